@@ -1,0 +1,31 @@
+// Package actor says on whose behalf something happens: the tenant, the user
+// and where the request came from. It travels in the context through API,
+// use case, workflow header and activity, and ends in the audit entry.
+package actor
+
+import "context"
+
+// Actor is who acts. A zero UserID means the system itself (a timer, a relay).
+type Actor struct {
+	TenantID      string
+	UserID        string
+	UserName      string // full name for display and audit
+	ClientIP      string
+	CorrelationID string
+}
+
+// System is the actor of things no person did, inside one tenant.
+func System(tenantID, correlationID string) Actor {
+	return Actor{TenantID: tenantID, UserName: "Countersign", CorrelationID: correlationID}
+}
+
+type key struct{}
+
+// With returns a context that carries a.
+func With(ctx context.Context, a Actor) context.Context { return context.WithValue(ctx, key{}, a) }
+
+// From is the actor in ctx and whether there is one.
+func From(ctx context.Context) (Actor, bool) {
+	a, ok := ctx.Value(key{}).(Actor)
+	return a, ok
+}

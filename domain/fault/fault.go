@@ -1,0 +1,116 @@
+// Package fault is the one error type of Countersign. A fault is decided where
+// it is found; its HTTP status is decided in api/server, its retryability in
+// internal/temporalx and its wording in the user interface by code.
+package fault
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Kind says what sort of failure it is, independent of any transport.
+type Kind string
+
+const (
+	Invalid         Kind = "invalid"         // the input is wrong; the caller can correct it
+	Unauthenticated Kind = "unauthenticated" // nobody is signed in, or the session ended
+	Forbidden       Kind = "forbidden"       // signed in, but not allowed
+	NotFound        Kind = "not_found"       // it does not exist, or belongs to another tenant
+	Conflict        Kind = "conflict"        // it exists in a state that forbids the request
+	TooLarge        Kind = "too_large"       // a body, file or selection is over its limit
+	RateLimited     Kind = "rate_limited"    // too many requests; try again later
+	Unavailable     Kind = "unavailable"     // something we depend on does not answer; a retry may help
+	Unknown         Kind = "unknown"         // the outcome at a bank, printer or ERP is not known; never retried blindly
+	Internal        Kind = "internal"        // a defect of ours
+)
+
+// Code is stable and what the user interface switches on: the spec's
+// catalogue (NameNotUniqueException, …), ours in the same form where it has none.
+type Code string
+
+// Field is a problem with one input, by its path ("lines[2].amount").
+type Field struct {
+	Path    string            `json:"propertyName"`
+	Code    Code              `json:"errorCode"`
+	Message string            `json:"errorMessage"`
+	Params  map[string]string `json:"placeholderValues,omitempty"`
+}
+
+// Fault is an error with a kind, a code, a message that is safe to show, and
+// optionally the fields it is about. Cause is for logs only.
+type Fault struct {
+	Kind    Kind
+	Code    Code
+	Message string
+	Fields  []Field
+	Cause   error
+}
+
+func (f *Fault) Error() string {
+	if f.Cause != nil {
+		return fmt.Sprintf("%s: %s: %v", f.Code, f.Message, f.Cause)
+	}
+	return fmt.Sprintf("%s: %s", f.Code, f.Message)
+}
+
+func (f *Fault) Unwrap() error { return f.Cause }
+
+// Is makes errors.Is(err, fault.New(kind, code, "")) compare by code.
+func (f *Fault) Is(target error) bool {
+	other, ok := target.(*Fault)
+	return ok && other.Code == f.Code
+}
+
+// New makes a fault whose message is safe to show to the user.
+func New(kind Kind, code Code, format string, args ...any) *Fault {
+	return &Fault{Kind: kind, Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// Wrap is New with a cause that is logged and never shown. A nil cause still
+// yields a fault: success is never made out of a missing error.
+func Wrap(cause error, kind Kind, code Code, format string, args ...any) *Fault {
+	f := New(kind, code, format, args...)
+	f.Cause = cause
+	return f
+}
+
+// WithFields returns a copy that names the inputs at fault.
+func (f *Fault) WithFields(fields ...Field) *Fault {
+	c := *f
+	c.Fields = append(append([]Field{}, f.Fields...), fields...)
+	return &c
+}
+
+// KindOf is the kind of the first fault in the chain; Internal when there is none.
+func KindOf(err error) Kind {
+	var f *Fault
+	if errors.As(err, &f) {
+		return f.Kind
+	}
+	return Internal
+}
+
+// CodeOf is the code of the first fault in the chain; empty when there is none.
+func CodeOf(err error) Code {
+	var f *Fault
+	if errors.As(err, &f) {
+		return f.Code
+	}
+	return ""
+}
+
+// Validation gathers every problem of an input before refusing it.
+type Validation struct{ fields []Field }
+
+// Add records one problem.
+func (v *Validation) Add(path string, code Code, format string, args ...any) {
+	v.fields = append(v.fields, Field{Path: path, Code: code, Message: fmt.Sprintf(format, args...)})
+}
+
+// Err is nil when nothing was added, else one Invalid fault with all fields.
+func (v *Validation) Err() error {
+	if len(v.fields) == 0 {
+		return nil
+	}
+	return New(Invalid, ValidationFailed, "%s", v.fields[0].Message).WithFields(v.fields...)
+}
