@@ -1,0 +1,129 @@
+package money
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/fault"
+)
+
+// Number is the bare number with all its minor digits: "12480.00".
+func (a Amount) Number() string { return a.value.StringFixed(a.Currency().Digits()) }
+
+// String is the number and its currency: "12480.00 USD".
+func (a Amount) String() string { return a.Number() + " " + string(a.Currency()) }
+
+// Format is for people: "$12,480.00", "-€5.00", "CHF 1,000.00".
+func (a Amount) Format() string {
+	sign := ""
+	if a.IsNegative() {
+		sign = "-"
+	}
+	return sign + a.Currency().Symbol() + a.Abs().Grouped()
+}
+
+// Grouped is the number with thousands separated: "12,480.00".
+func (a Amount) Grouped() string {
+	number := strings.TrimPrefix(a.Number(), "-")
+	whole, fraction, hasFraction := strings.Cut(number, ".")
+	var b strings.Builder
+	if a.IsNegative() {
+		b.WriteByte('-')
+	}
+	for i, digit := range whole {
+		if i > 0 && (len(whole)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(digit)
+	}
+	if hasFraction {
+		b.WriteString("." + fraction)
+	}
+	return b.String()
+}
+
+// Parse reads "1234.5", "-1234.50" or "1,234.50". What it does not read it
+// refuses and says why: a typing error must not become another amount.
+func Parse(text string, currency Currency) (Amount, error) {
+	trimmed := strings.TrimSpace(text)
+	if trimmed == "" {
+		return Amount{}, fault.New(fault.Invalid, fault.Required, "an amount is required")
+	}
+	digits, err := ungroup(trimmed)
+	if err != nil {
+		return Amount{}, err
+	}
+	value, err := decimal.NewFromString(digits)
+	if err != nil {
+		return Amount{}, refuse(text)
+	}
+	return New(value, currency)
+}
+
+// ungroup removes thousands separators that stand where they belong.
+func ungroup(text string) (string, error) {
+	sign := ""
+	rest := text
+	if strings.HasPrefix(rest, "-") {
+		sign, rest = "-", rest[1:]
+	}
+	whole, fraction, hasPoint := strings.Cut(rest, ".")
+	groups := strings.Split(whole, ",")
+	for i, group := range groups {
+		first, later := i == 0 && len(groups) > 1, i > 0
+		if !allDigits(group) || (first && len(group) > 3) || (later && len(group) != 3) {
+			return "", refuse(text)
+		}
+	}
+	if hasPoint && !allDigits(fraction) {
+		return "", refuse(text)
+	}
+	number := sign + strings.Join(groups, "")
+	if hasPoint {
+		number += "." + fraction
+	}
+	return number, nil
+}
+
+func allDigits(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
+}
+
+func refuse(text string) error {
+	const longest = 40 // enough to recognise it; the message is shown to people
+	if len(text) > longest {
+		text = text[:longest] + "…"
+	}
+	return fault.New(fault.Invalid, fault.InvalidValue, "%q is not an amount such as 1234.50 or 1,234.50", text)
+}
+
+type wire struct {
+	Amount   string   `json:"amount"`
+	Currency Currency `json:"currency"`
+}
+
+// MarshalJSON writes {"amount":"12.30","currency":"USD"}.
+func (a Amount) MarshalJSON() ([]byte, error) {
+	return json.Marshal(wire{Amount: a.Number(), Currency: a.Currency()})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes; a bare number is refused because
+// JSON numbers are floats in most languages.
+func (a *Amount) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		return nil
+	}
+	var w wire
+	if err := json.Unmarshal(data, &w); err != nil {
+		return fault.Wrap(err, fault.Invalid, fault.InvalidValue,
+			`an amount is written as {"amount":"12.30","currency":"USD"}`)
+	}
+	parsed, err := Parse(w.Amount, w.Currency)
+	if err != nil {
+		return err
+	}
+	*a = parsed
+	return nil
+}
