@@ -4,18 +4,20 @@
 -- Both are group roles: the login roles of the configuration are members of them.
 -- +goose StatementBegin
 DO $$
+DECLARE role text;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7203114);
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'countersign_app') THEN
-    CREATE ROLE countersign_app NOLOGIN NOSUPERUSER NOBYPASSRLS NOINHERIT;
-  END IF;
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'countersign_platform') THEN
-    CREATE ROLE countersign_platform NOLOGIN NOSUPERUSER NOBYPASSRLS NOINHERIT;
-  END IF;
+  FOREACH role IN ARRAY ARRAY['countersign_app', 'countersign_platform'] LOOP
+    BEGIN
+      EXECUTE format('CREATE ROLE %I NOLOGIN NOSUPERUSER NOBYPASSRLS', role);
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN
+      NULL; -- roles belong to the cluster: another database's migration made it first
+    END;
+  END LOOP;
 END $$;
 -- +goose StatementEnd
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
+GRANT USAGE ON SCHEMA public TO countersign_app, countersign_platform;
 
 -- The tenant of the current transaction; NULL when none is set, which matches no row.
 CREATE FUNCTION app_tenant() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE AS

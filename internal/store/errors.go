@@ -1,0 +1,72 @@
+package store
+
+import (
+	"context"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"gorm.io/gorm"
+
+	"countersign.dev/domain/fault"
+)
+
+// uniqueCodes says what the violation of a unique index means to a user.
+// An index not named here is a plain conflict.
+var uniqueCodes = map[string]struct {
+	code    fault.Code
+	message string
+}{
+	"workspaces_name":          {fault.NameNotUnique, "A workspace of this name exists already. Choose another name."},
+	"projects_name":            {fault.NameNotUnique, "A project of this name exists already in the workspace. Choose another name."},
+	"project_components_name":  {fault.NameNotUnique, "A component of this name exists already in the project. Choose another name."},
+	"users_email":              {fault.UsersAlreadyExist, "A user with this email exists already."},
+	"users_username":           {fault.UsersAlreadyExist, "A user with this user name exists already."},
+	"roles_name":               {fault.NameNotUnique, "A role of this name exists already. Choose another name."},
+	"groups_name":              {fault.NameNotUnique, "A group of this name exists already. Choose another name."},
+	"tenants_identifier_key":   {fault.TenantIdentifierInvalid, "This domain name is taken. Choose another."},
+	"invoices_unique":          {fault.DuplicateInvoice, "Submitting the Invoice Failed: invoice, vendor and company numbers must be unique."},
+	"payment_claims_live":      {fault.PaymentClaimed, "A payment is already part of another batch."},
+	"payment_invoices_live":    {fault.PaymentClaimed, "The invoice is already being paid by another payment."},
+	"payment_batches_unsealed": {fault.AchGenerationAlreadyStarted, "A generation is already under way for this project. Refresh the page to see it."},
+}
+
+// translate turns what PostgreSQL says into a fault, once for all methods. The
+// cause stays in the chain for the log and never reaches a user.
+func translate(err error) error {
+	var known *fault.Fault
+	var pg *pgconn.PgError
+	switch {
+	case err == nil || errors.As(err, &known):
+		return err
+	case errors.Is(err, gorm.ErrRecordNotFound), errors.Is(err, pgx.ErrNoRows):
+		return fault.Wrap(err, fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+	case errors.Is(err, context.Canceled):
+		return err
+	case errors.Is(err, context.DeadlineExceeded):
+		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The database did not answer in time. Try again.")
+	case errors.As(err, &pg):
+		return translatePg(pg, err)
+	default:
+		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The database cannot be reached. Try again in a moment.")
+	}
+}
+
+func translatePg(pg *pgconn.PgError, err error) error {
+	switch pg.Code {
+	case "23505": // unique_violation
+		if u, ok := uniqueCodes[pg.ConstraintName]; ok {
+			return fault.Wrap(err, fault.Conflict, u.code, "%s", u.message)
+		}
+		return fault.Wrap(err, fault.Conflict, fault.IllegalTransition, "Somebody else has just done this. Refresh and look again.")
+	case "22P02": // invalid_text_representation: an id that is no uuid names nothing
+		return fault.Wrap(err, fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+	case "57014": // query_canceled by statement_timeout
+		return fault.Wrap(err, fault.Unavailable, fault.QueryTooSlow, "The query took too long. Narrow the filter and try again.")
+	case "40001", "40P01": // serialization_failure, deadlock_detected
+		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "Two changes met. Try again.")
+	case "57P01", "57P02", "57P03", "53300": // shutdown, crash, starting, too many connections
+		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The database is restarting. Try again in a moment.")
+	}
+	return fault.Wrap(err, fault.Internal, fault.InternalError, "Something went wrong on our side. The details are in the log.")
+}

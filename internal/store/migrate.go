@@ -1,0 +1,85 @@
+package store
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"io/fs"
+	"net/url"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Migrate brings the schema to the newest version and gives the two login roles
+// of cfg their membership. ownerURL must be allowed to create roles the first time.
+// Several replicas may call it at once: a session lock lets one work.
+func Migrate(ctx context.Context, ownerURL string, cfg Config) error {
+	conn, err := pgx.ParseConfig(ownerURL)
+	if err != nil {
+		return fmt.Errorf("owner url: %w", err)
+	}
+	db := stdlib.OpenDB(*conn)
+	defer func() { _ = db.Close() }()
+	locker, err := lock.NewPostgresSessionLocker()
+	if err != nil {
+		return err
+	}
+	dir, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(goose.DialectPostgres, db, dir, goose.WithSessionLocker(locker))
+	if err != nil {
+		return err
+	}
+	if _, err := provider.Up(ctx); err != nil {
+		return fmt.Errorf("migrate: %w", err)
+	}
+	for group, login := range map[string]string{"countersign_app": cfg.AppURL, "countersign_platform": cfg.PlatformURL} {
+		if err := grantLogin(ctx, ownerURL, group, login); err != nil {
+			return fmt.Errorf("login of %s: %w", group, err)
+		}
+	}
+	return nil
+}
+
+// grantLogin creates the login role named in a connection URL when it is missing and makes it a member of group.
+func grantLogin(ctx context.Context, ownerURL, group, login string) error {
+	u, err := url.Parse(login)
+	if err != nil || u.User == nil || u.User.Username() == "" {
+		return fmt.Errorf("the URL must name a user")
+	}
+	password, _ := u.User.Password()
+	conn, err := pgx.Connect(ctx, ownerURL)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	name := pgx.Identifier{u.User.Username()}.Sanitize()
+	_, err = conn.Exec(ctx, fmt.Sprintf(`DO $do$ BEGIN
+		BEGIN
+			CREATE ROLE %s LOGIN NOSUPERUSER NOBYPASSRLS PASSWORD %s;
+		EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+		END;
+		IF NOT pg_has_role(%s, '%s', 'member') THEN GRANT %s TO %s; END IF;
+	END $do$`, name, quote(password), quote(u.User.Username()), group, group, name))
+	return err
+}
+
+// quote makes a string literal; PASSWORD takes no parameter.
+func quote(s string) string {
+	out := []rune{'\''}
+	for _, r := range s {
+		if r == '\'' {
+			out = append(out, '\'')
+		}
+		out = append(out, r)
+	}
+	return string(append(out, '\''))
+}

@@ -1,0 +1,117 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"gorm.io/gorm"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+)
+
+// Change describes one state change for the audit log. Old and New are any JSON
+// values; nil means there was or is none. Secrets must be masked by the caller's type.
+type Change struct {
+	Area        string // Invoices, Payments, Users, …
+	Action      string // created, submitted, released, …
+	ObjectType  string
+	ObjectID    string
+	WorkspaceID string
+	ProjectID   string
+	Old, New    any
+}
+
+// Audit writes the entry in the transaction of the change itself, so neither exists without the other.
+func (t *Tenant) Audit(c Change) error {
+	before, err := toJSON(c.Old)
+	if err != nil {
+		return err
+	}
+	after, err := toJSON(c.New)
+	if err != nil {
+		return err
+	}
+	return t.db.Exec(`INSERT INTO audit_entries
+		(tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, workspace_id, project_id, old_value, new_value, correlation_id)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		t.id, id.New(), null(t.actor.UserID), t.actor.UserName, t.actor.ClientIP, c.Area, c.Action, c.ObjectType, c.ObjectID,
+		null(c.WorkspaceID), null(c.ProjectID), before, after, t.actor.CorrelationID).Error
+}
+
+// Event is news for browsers: a name of the spec (updatePayment, addJob, …) and ids, never data.
+type Event struct {
+	Name      string            `json:"-"`
+	ProjectID string            `json:"projectId,omitempty"`
+	ObjectID  string            `json:"objectId,omitempty"`
+	Keys      map[string]string `json:"keys,omitempty"`
+}
+
+// Emit puts the event into the outbox in the transaction of its cause; the relay publishes it.
+func (t *Tenant) Emit(e Event) error { return t.enqueue("event", e.Name, e) }
+
+// Start puts a workflow start into the outbox, so that a committed row is never
+// without its workflow: the relay starts it under its deterministic id.
+func (t *Tenant) Start(workflow string, input any) error { return t.enqueue("start", workflow, input) }
+
+func (t *Tenant) enqueue(kind, name string, payload any) error {
+	body, err := json.Marshal(payload)
+	if err != nil {
+		return fmt.Errorf("outbox payload %s: %w", name, err)
+	}
+	return t.db.Exec(`INSERT INTO outbox (tenant_id, id, kind, name, payload) VALUES (?, ?, ?, ?, ?)`,
+		t.id, id.New(), kind, name, string(body)).Error
+}
+
+// Next takes the next number of a gap-free counter. The row stays locked until
+// the transaction ends, so a rolled-back number is given out again.
+func (t *Tenant) Next(counter string) (int64, error) { return t.NextBlock(counter, 1) }
+
+// NextBlock takes n consecutive numbers and returns the first.
+func (t *Tenant) NextBlock(counter string, n int64) (int64, error) {
+	var first int64
+	err := t.db.Raw(`INSERT INTO counters (tenant_id, name, next) VALUES (?, ?, 1 + ?)
+		ON CONFLICT (tenant_id, name) DO UPDATE SET next = counters.next + ? RETURNING next - ?`,
+		t.id, counter, n, n, n).Scan(&first).Error
+	return first, err
+}
+
+func recordPlatformAccess(ctx context.Context, db *gorm.DB, purpose string) error {
+	who, _ := actor.From(ctx)
+	minute := time.Now().UTC().Truncate(time.Minute)
+	res := db.Exec(`UPDATE platform_access SET uses = uses + 1 WHERE at = ? AND purpose = ? AND actor = ?`, minute, purpose, who.UserName)
+	if res.Error != nil || res.RowsAffected > 0 {
+		return res.Error
+	}
+	return db.Exec(`INSERT INTO platform_access (id, at, purpose, actor) VALUES (?, ?, ?, ?)`, id.New(), minute, purpose, who.UserName).Error
+}
+
+// one checks that exactly one row changed: an optimistic update that found none met a newer version.
+func one(res *gorm.DB) error {
+	if res.Error != nil {
+		return res.Error
+	}
+	if res.RowsAffected != 1 {
+		return fault.New(fault.Conflict, fault.StaleVersion, "Somebody else has changed this meanwhile. Refresh and try again.")
+	}
+	return nil
+}
+
+func toJSON(v any) (any, error) {
+	if v == nil {
+		return nil, nil
+	}
+	body, err := json.Marshal(v)
+	return string(body), err
+}
+
+// null keeps empty ids out of uuid columns.
+func null(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}
