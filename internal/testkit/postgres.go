@@ -1,0 +1,76 @@
+package testkit
+
+import (
+	"context"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/id"
+)
+
+// PostgresServer is a running server, as the helper process announces it.
+type PostgresServer struct {
+	URL string // the superuser's, to the maintenance database
+}
+
+// The login roles that exist on the test server, members of the group roles
+// the migrations grant to. The password is their name.
+const (
+	AppLogin      = "countersign_app_login"
+	PlatformLogin = "countersign_platform_login"
+)
+
+// Postgres is the superuser's URL of a fresh, empty database on a real
+// server, dropped after the test. COUNTERSIGN_TEST_POSTGRES_URL names another
+// server to make it on.
+func Postgres(t testing.TB) string {
+	t.Helper()
+	server := postgresServer(t)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, server)
+	require.NoError(t, err)
+	defer conn.Close(ctx)
+	name := "test_" + strings.ReplaceAll(id.New(), "-", "")
+	_, err = conn.Exec(ctx, "CREATE DATABASE "+name)
+	require.NoError(t, err)
+	t.Cleanup(func() { dropDatabase(t, server, name) })
+	u, err := url.Parse(server)
+	require.NoError(t, err)
+	u.Path = "/" + name
+	return u.String()
+}
+
+// AsLogin is the URL of the same database for one of the login roles.
+func AsLogin(t testing.TB, databaseURL, login string) string {
+	t.Helper()
+	u, err := url.Parse(databaseURL)
+	require.NoError(t, err)
+	u.User = url.UserPassword(login, login)
+	return u.String()
+}
+
+func postgresServer(t testing.TB) string {
+	if given := os.Getenv("COUNTERSIGN_TEST_POSTGRES_URL"); given != "" {
+		return given
+	}
+	var server PostgresServer
+	require.NoError(t, ask("/postgres", &server), "a real PostgreSQL is needed")
+	return server.URL
+}
+
+func dropDatabase(t testing.TB, server, name string) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, server)
+	require.NoError(t, err)
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)")
+	require.NoError(t, err)
+}

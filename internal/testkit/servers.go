@@ -1,0 +1,160 @@
+// Package testkit gives tests real servers: PostgreSQL, an S3 gateway and
+// Temporal. They run in one helper process per machine and user, which the
+// first test that needs one starts and which ends when no test has used it for
+// a while. No test is ever skipped: what cannot be started is a failure.
+package testkit
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"countersign.dev/internal/stack/place"
+)
+
+// protocol is part of the folder's name: raise it when the helper process and
+// this package would no longer understand each other.
+const protocol = 1
+
+// Folder is where the helper process of this user keeps its data.
+func Folder() string {
+	return filepath.Join(os.TempDir(), fmt.Sprintf("countersign-test-%d-v%d", os.Geteuid(), protocol))
+}
+
+// connect finds or starts the helper process, once per test binary. The lease
+// it takes is held until the test binary ends.
+var connect = sync.OnceValues(func() (string, error) {
+	folder := Folder()
+	// Walkable by others: as root, PostgreSQL runs as nobody below it.
+	if err := os.MkdirAll(folder, 0o711); err != nil {
+		return "", err
+	}
+	if _, err := flock(filepath.Join(folder, "lease"), syscall.LOCK_SH); err != nil {
+		return "", err
+	}
+	starting, err := flock(filepath.Join(folder, "starting"), syscall.LOCK_EX)
+	if err != nil {
+		return "", err
+	}
+	defer starting.Close()
+	if address, err := running(folder); err == nil {
+		return address, nil
+	}
+	return launch(folder)
+})
+
+func flock(path string, how int) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(f.Fd()), how); err != nil {
+		return nil, errors.Join(fmt.Errorf("lock %s: %w", path, err), f.Close())
+	}
+	return f, nil
+}
+
+func running(folder string) (string, error) {
+	address, err := os.ReadFile(filepath.Join(folder, "address"))
+	if err != nil {
+		return "", err
+	}
+	return string(address), get(context.Background(), string(address), "/healthz", nil)
+}
+
+// launch builds the helper and starts it detached, so that it outlives this test binary.
+func launch(folder string) (string, error) {
+	source, err := place.Source()
+	if err != nil {
+		return "", err
+	}
+	cache, err := place.Cache()
+	if err != nil {
+		return "", err
+	}
+	binary := filepath.Join(folder, "servers")
+	build := exec.Command("go", "build", "-o", binary, "countersign.dev/internal/testkit/servers")
+	build.Dir = source
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build the test servers: %w\n%s", err, out)
+	}
+	if err := os.Remove(filepath.Join(folder, "address")); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return "", err
+	}
+	logFile, err := os.Create(filepath.Join(folder, "servers.log"))
+	if err != nil {
+		return "", err
+	}
+	defer logFile.Close()
+	helper := exec.Command(binary, folder)
+	helper.Dir = source
+	helper.Env = append(os.Environ(), "COUNTERSIGN_CACHE="+cache)
+	helper.Stdout, helper.Stderr = logFile, logFile
+	helper.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if err := helper.Start(); err != nil {
+		return "", err
+	}
+	return awaitHelper(folder, logFile.Name(), helper)
+}
+
+func awaitHelper(folder, logName string, helper *exec.Cmd) (string, error) {
+	ended := make(chan error, 1)
+	go func() { ended <- helper.Wait() }()
+	for {
+		if address, err := running(folder); err == nil {
+			return address, nil
+		}
+		select {
+		case err := <-ended:
+			text, _ := os.ReadFile(logName)
+			return "", fmt.Errorf("the test servers ended: %w\n%s", err, text)
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
+// get asks the helper; starting a server may take long the first time, because
+// it may have to be built.
+func get(ctx context.Context, address, path string, into any) error {
+	ctx, cancel := context.WithTimeout(ctx, 15*time.Minute)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+path, nil)
+	if err != nil {
+		return err
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		return err
+	}
+	if res.StatusCode != http.StatusOK {
+		return fmt.Errorf("test servers: %s: %s", path, strings.TrimSpace(string(body)))
+	}
+	if into == nil {
+		return nil
+	}
+	return json.Unmarshal(body, into)
+}
+
+// ask gets one server's coordinates from the helper process.
+func ask(path string, into any) error {
+	address, err := connect()
+	if err != nil {
+		return err
+	}
+	return get(context.Background(), address, path, into)
+}

@@ -1,0 +1,128 @@
+// Command servers is the helper process of package testkit: it holds the real
+// servers that tests share, starts each when a test first asks for it, and ends
+// when no test binary has held the lease for a while.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// idle is long enough to span the compile of the next package's tests.
+const idle = 2 * time.Minute
+
+func main() {
+	if len(os.Args) != 2 {
+		log.Fatal("usage: servers FOLDER")
+	}
+	if err := run(os.Args[1]); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(folder string) error {
+	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT)
+	defer cancel()
+	data := filepath.Join(folder, "data")
+	// Left by a helper that was killed; the caller holds the lock, so none runs.
+	if err := os.RemoveAll(data); err != nil {
+		return err
+	}
+	if err := os.Mkdir(data, 0o711); err != nil {
+		return err
+	}
+	s := &servers{data: data}
+	defer s.stop()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	mux.HandleFunc("GET /postgres", answer(&s.postgresOnce, s.postgres))
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	go func() {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			log.Print(err)
+			cancel()
+		}
+	}()
+	address := filepath.Join(folder, "address")
+	if err := os.WriteFile(address+".part", []byte(listener.Addr().String()), 0o600); err != nil {
+		return err
+	}
+	if err := os.Rename(address+".part", address); err != nil {
+		return err
+	}
+	awaitIdle(ctx, folder)
+	return server.Close()
+}
+
+// awaitIdle returns when no test binary has held the lease for the idle time,
+// keeping the start lock so that nobody finds a helper that is about to end.
+func awaitIdle(ctx context.Context, folder string) {
+	for since := time.Now(); ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(time.Second):
+		}
+		if held(filepath.Join(folder, "lease")) {
+			since = time.Now()
+		}
+		if time.Since(since) < idle {
+			continue
+		}
+		starting, err := os.OpenFile(filepath.Join(folder, "starting"), os.O_CREATE|os.O_RDWR, 0o600)
+		if err != nil || syscall.Flock(int(starting.Fd()), syscall.LOCK_EX) != nil {
+			return
+		}
+		if !held(filepath.Join(folder, "lease")) {
+			_ = os.Remove(filepath.Join(folder, "address"))
+			return // the process ends with the lock held
+		}
+		_ = starting.Close()
+		since = time.Now()
+	}
+}
+
+func held(lease string) bool {
+	f, err := os.OpenFile(lease, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return true
+	}
+	defer f.Close()
+	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil
+}
+
+// answer starts a server at the first request and gives the same answer ever after.
+func answer(once *sync.Mutex, start func(context.Context) (any, error)) http.HandlerFunc {
+	var result any
+	return func(w http.ResponseWriter, r *http.Request) {
+		once.Lock()
+		defer once.Unlock()
+		if result == nil {
+			// Not the request's context: the server outlives the request.
+			started, err := start(context.WithoutCancel(r.Context()))
+			if err != nil {
+				http.Error(w, err.Error(), http.StatusInternalServerError)
+				return
+			}
+			result = started
+		}
+		if err := json.NewEncoder(w).Encode(result); err != nil {
+			log.Print(err)
+		}
+	}
+}
