@@ -1,0 +1,194 @@
+package pdf
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"countersign.dev/domain/document"
+	"countersign.dev/domain/fault"
+)
+
+// Config says how children are started and how far they may go.
+type Config struct {
+	// Command starts a child: the product's own binary and its hidden subcommand.
+	Command []string
+	// CacheDir keeps the compiled parser so that a child starts in a tenth of
+	// the time. It must be writable by this user alone. Empty means no cache.
+	CacheDir string
+	// Timeout is the wall-clock time for one request; 20 s when zero.
+	Timeout time.Duration
+	// Children is how many files are read at once; 1 when zero.
+	Children int
+}
+
+const (
+	// requestsPerChild bounds what one file could do to the next.
+	requestsPerChild = 16
+	// cpuSeconds is per child, over all its requests.
+	cpuSeconds = 60
+	// idleFor is how long a child is kept for the next file.
+	idleFor = 15 * time.Second
+)
+
+// Engine hands files to child processes. It is safe for concurrent use.
+type Engine struct {
+	config Config
+	slots  chan struct{}
+
+	mu     sync.Mutex
+	idle   []*process
+	closed bool
+}
+
+// New starts nothing: the first file does.
+func New(c Config) *Engine {
+	if c.Timeout == 0 {
+		c.Timeout = 20 * time.Second
+	}
+	if c.Children == 0 {
+		c.Children = 1
+	}
+	return &Engine{config: c, slots: make(chan struct{}, c.Children)}
+}
+
+// Extract reads the words of every page with their boxes.
+func (e *Engine) Extract(ctx context.Context, path string) (document.Text, error) {
+	payload, err := e.ask(ctx, request{Op: opExtract, Paths: []string{path}})
+	if err != nil {
+		return document.Text{}, err
+	}
+	var text document.Text
+	if err := json.Unmarshal(payload, &text); err != nil {
+		return document.Text{}, fmt.Errorf("the reader's answer: %w", err)
+	}
+	return text, nil
+}
+
+// Render draws one page (from 1) as a PNG. A page so large that it would not
+// fit in memory is drawn at a lower resolution.
+func (e *Engine) Render(ctx context.Context, path string, page, dpi int) ([]byte, error) {
+	return e.ask(ctx, request{Op: opRender, Paths: []string{path}, Page: page, DPI: dpi})
+}
+
+// Merge joins files into one.
+func (e *Engine) Merge(ctx context.Context, paths ...string) ([]byte, error) {
+	return e.ask(ctx, request{Op: opMerge, Paths: paths})
+}
+
+// Stamp writes text across every page.
+func (e *Engine) Stamp(ctx context.Context, path, text string) ([]byte, error) {
+	return e.ask(ctx, request{Op: opStamp, Paths: []string{path}, Text: text})
+}
+
+// Close ends the idle children; it is called once, at shutdown.
+func (e *Engine) Close() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.closed = true
+	for _, p := range e.idle {
+		p.kill()
+	}
+	e.idle = nil
+}
+
+func (e *Engine) ask(ctx context.Context, q request) ([]byte, error) {
+	for _, path := range q.Paths {
+		if err := checkSize(path); err != nil {
+			return nil, err
+		}
+	}
+	select {
+	case e.slots <- struct{}{}:
+		defer func() { <-e.slots }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	limited, cancel := context.WithTimeout(ctx, e.config.Timeout)
+	defer cancel()
+	p, err := e.take()
+	if err != nil {
+		return nil, err
+	}
+	fresh := p.served == 0
+	payload, err := p.ask(limited, q)
+	if errors.Is(err, errDied) && !fresh && limited.Err() == nil {
+		// The child may have spent itself on earlier files: this one gets its own.
+		if p, err = e.start(); err != nil {
+			return nil, err
+		}
+		payload, err = p.ask(limited, q)
+	}
+	e.put(p)
+	if ctx.Err() != nil && err != nil {
+		return nil, ctx.Err() // the caller gave up; the file is not to blame
+	}
+	return payload, explain(limited, err)
+}
+
+// explain blames the file for a child that died or took too long.
+func explain(limited context.Context, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case limited.Err() != nil:
+		return fault.Wrap(err, fault.Invalid, fault.FileInvalid, "the file takes too long to read")
+	case errors.Is(err, errDied):
+		return fault.Wrap(err, fault.Invalid, fault.FileInvalid, "the file needs more memory or time than a document may take")
+	default:
+		return err
+	}
+}
+
+func checkSize(path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return fault.Wrap(err, fault.Internal, fault.InternalError, "the file to read is not there")
+	}
+	if info.Size() > document.MaxBytes {
+		return refuse(fault.FileTooLarge, "the file is larger than 20 MB")
+	}
+	return nil
+}
+
+// take reuses an idle child or starts one.
+func (e *Engine) take() (*process, error) {
+	e.mu.Lock()
+	if n := len(e.idle); n > 0 {
+		p := e.idle[n-1]
+		e.idle = e.idle[:n-1]
+		e.mu.Unlock()
+		return p, nil
+	}
+	e.mu.Unlock()
+	return e.start()
+}
+
+// put keeps a child for the next file, for a while.
+func (e *Engine) put(p *process) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if p.dead || p.served >= requestsPerChild || e.closed {
+		p.kill()
+		return
+	}
+	e.idle = append(e.idle, p)
+	time.AfterFunc(idleFor, func() { e.retire(p, p.served) })
+}
+
+// retire ends a child that has served nothing since.
+func (e *Engine) retire(p *process, served int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for i, other := range e.idle {
+		if other == p && p.served == served {
+			e.idle = append(e.idle[:i], e.idle[i+1:]...)
+			p.kill()
+			return
+		}
+	}
+}
