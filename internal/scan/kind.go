@@ -1,0 +1,56 @@
+package scan
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gabriel-vasile/mimetype"
+
+	"countersign.dev/domain/fault"
+)
+
+// Kind is a type of file that can become a document.
+type Kind string
+
+const (
+	PDF  Kind = "application/pdf"
+	PNG  Kind = "image/png"
+	JPEG Kind = "image/jpeg"
+	TIFF Kind = "image/tiff"
+)
+
+// extensions are the names each kind may come under.
+func extensions(k Kind) []string {
+	switch k {
+	case PDF:
+		return []string{".pdf"}
+	case PNG:
+		return []string{".png"}
+	case JPEG:
+		return []string{".jpg", ".jpeg"}
+	case TIFF:
+		return []string{".tif", ".tiff"}
+	default:
+		return nil
+	}
+}
+
+// SniffBytes is how much of a file's beginning Sniff needs.
+const SniffBytes = 3072
+
+// Sniff finds the kind by the file's first bytes and refuses it when it is no
+// document, or when its name says something else: a program named .pdf and a
+// PDF named .png are both refused.
+func Sniff(name string, head []byte) (Kind, error) {
+	if len(head) == 0 {
+		return "", fault.New(fault.Invalid, fault.FileInvalid, "the file is empty")
+	}
+	kind := Kind(strings.ToLower(mimetype.Detect(head).String()))
+	extension := strings.ToLower(filepath.Ext(name))
+	if !slices.Contains(extensions(kind), extension) {
+		return "", fault.New(fault.Invalid, fault.FileTypeUnsupported,
+			"only PDF, PNG, JPEG and TIFF files named as such can be loaded; %q is not one", filepath.Base(name))
+	}
+	return kind, nil
+}
