@@ -61,6 +61,8 @@ const (
 	IllegalTransition    Code = "IllegalTransitionException"
 	SeparationOfDuties   Code = "SeparationOfDutiesException"
 	ApprovalLimit        Code = "ApprovalLimitExceededException"
+	VoidStatusMixed      Code = "VoidStatusMixedException"
+	SingleBatchRequired  Code = "SingleBatchRequiredException"
 	PaymentClaimed       Code = "PaymentAlreadyClaimedException"
 	BatchNotReleasable   Code = "BatchNotReleasableException"
 	OutcomeUnknown       Code = "OutcomeUnknownException"

@@ -1,0 +1,138 @@
+package payment
+
+import (
+	"time"
+
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
+)
+
+// BatchKind is what a batch produces.
+type BatchKind string
+
+const (
+	BatchACH         BatchKind = "ach"
+	BatchCheck       BatchKind = "check"
+	BatchPositivePay BatchKind = "positive_pay"
+)
+
+// BatchStatus is where a batch stands between being picked and being paid.
+type BatchStatus string
+
+const (
+	Preparing       BatchStatus = "preparing"
+	AwaitingRelease BatchStatus = "awaiting_release"
+	Sealed          BatchStatus = "sealed" // its bytes are fixed for ever
+	Delivering      BatchStatus = "delivering"
+	Delivered       BatchStatus = "delivered"
+	Acknowledged    BatchStatus = "acknowledged"
+	Settled         BatchStatus = "settled"
+	Rejected        BatchStatus = "rejected" // the bank refused the file: nothing was paid
+	Expired         BatchStatus = "expired"  // its cut-off passed, or it was refused: a new generation is due
+	OutcomeUnknown  BatchStatus = "unknown"  // only reconciliation leads out
+	BatchCanceled   BatchStatus = "canceled" // given up before it was ever sent; claims are freed
+)
+
+// BatchStatuses lists them all, in the order of a batch's life.
+func BatchStatuses() []BatchStatus {
+	return []BatchStatus{Preparing, AwaitingRelease, Sealed, Delivering, Delivered, Acknowledged, Settled, Rejected,
+		Expired, OutcomeUnknown, BatchCanceled}
+}
+
+var nextBatch = map[BatchStatus][]BatchStatus{
+	Preparing:       {AwaitingRelease, BatchCanceled},
+	AwaitingRelease: {Sealed, BatchCanceled},
+	Sealed:          {Delivering, Expired},
+	Delivering:      {Delivered, Sealed, Rejected, OutcomeUnknown},
+	Delivered:       {Acknowledged, Settled, Rejected}, // delivered means verified by hash, never unknown again
+	Acknowledged:    {Settled, Rejected},
+	Settled:         {},
+	Rejected:        {Expired},
+	Expired:         {AwaitingRelease, BatchCanceled},
+	OutcomeUnknown:  {Delivered, Sealed, Rejected},
+	BatchCanceled:   {},
+}
+
+// Batch is a set of payments on its way to the bank or the printer.
+type Batch struct {
+	ID         string
+	ProjectID  string
+	JobID      string
+	Kind       BatchKind
+	Status     BatchStatus
+	Detail     Detail
+	Message    string
+	Generation int // 1 for the first; each re-issue after expiry is the next
+	PaymentIDs []string
+	Count      int
+	Total      money.Amount
+
+	PreparedBy string // user id; empty when a schedule prepared it
+	PreparedAt time.Time
+	ReleasedBy string
+	ReleasedAt time.Time
+	Seal       Seal // zero until sealed
+	Version    int
+}
+
+// Seal is what fixes a generation's file: enough to render the same bytes
+// again, and their hash to prove it.
+type Seal struct {
+	FileName       string
+	ObjectKey      string
+	SHA256         string
+	Size           int64
+	CreatedAt      time.Time // the creation date and time inside the file
+	EffectiveDate  calendar.Date
+	FileIDModifier string // NACHA: one per destination, origin and day
+	TraceStart     int64  // NACHA: first of a contiguous run
+	FirstCheck     int64
+	LastCheck      int64
+	Deadline       time.Time // the bank's cut-off; not delivered by then, it expires
+}
+
+// IsZero says whether nothing is sealed yet.
+func (s Seal) IsZero() bool { return s.SHA256 == "" }
+
+// Advance moves the batch along its life cycle. Releasing, sealing and
+// re-issuing have their own methods because they carry conditions.
+func (b *Batch) Advance(to BatchStatus, detail Detail, message string) error {
+	if to == Sealed && b.Seal.IsZero() {
+		return fault.New(fault.Internal, fault.InternalError, "batch %s is not sealed", b.ID)
+	}
+	if to == AwaitingRelease && b.Status != Preparing {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "batch %s needs a new generation", b.ID)
+	}
+	if err := allowed(nextBatch, b.Status, to, "batch", b.ID); err != nil {
+		return err
+	}
+	b.Status, b.Detail, b.Message = to, detail, message
+	return nil
+}
+
+// Unsealed says whether the batch still blocks another one of its project.
+func (s BatchStatus) Unsealed() bool { return s == Preparing || s == AwaitingRelease }
+
+// Final says whether nothing will ever change it again.
+func (s BatchStatus) Final() bool {
+	next, known := nextBatch[s]
+	return known && len(next) == 0
+}
+
+// PaymentOutcome is what the status of a batch means for the payments in it.
+func (s BatchStatus) PaymentOutcome() (Status, Detail) {
+	switch s {
+	case Delivered, Acknowledged, Settled:
+		return Completed, NoDetail
+	case Rejected:
+		return Failed, DetailBank
+	case OutcomeUnknown:
+		return Processing, DetailUnknown
+	case BatchCanceled:
+		return New, NoDetail
+	case Preparing, AwaitingRelease, Sealed, Delivering, Expired:
+		return Processing, NoDetail
+	}
+	return Processing, DetailUnknown
+}

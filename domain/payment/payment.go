@@ -1,0 +1,150 @@
+// Package payment is what a tenant owes and pays: one payment settles one or
+// more invoices of one vendor by ACH or by check, and a batch carries payments
+// to the bank or the printer. The life cycles are data (tables of allowed
+// transitions); who may release what is a pure function.
+package payment
+
+import (
+	"time"
+
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
+)
+
+// Method is how a vendor is paid.
+type Method string
+
+const (
+	ACH   Method = "ach"
+	Check Method = "check"
+)
+
+// Payment is one payment to one vendor.
+type Payment struct {
+	ID        string
+	ProjectID string
+	JobID     string
+	Method    Method
+	Vendor    Vendor
+	Amount    money.Amount
+	// Remittances say what is being paid; their net amounts add up to Amount.
+	Remittances    []Remittance
+	Source         string // invoice, import file name or form
+	ImportFileName string
+	Description    string
+
+	Status            Status
+	StatusDetail      Detail
+	StatusMessage     string // shown to people; never holds account numbers
+	PrintStatus       PrintStatus
+	PositivePayStatus PositivePayStatus
+	IssueReported     bool // the bank's positive-pay list holds the check
+	VoidReported      bool // the bank knows that it is void
+	VoidStatus        VoidStatus
+	VoidReason        string
+
+	Number      string // the tenant's own payment number
+	CheckNumber int64  // zero until a number is reserved
+	TraceNumber string // NACHA trace, empty until sealed
+	ReturnCode  string // NACHA return reason, R01…
+
+	DueDate       calendar.Date
+	PaymentDate   calendar.Date // check date or effective entry date
+	ExecutionDate calendar.Date
+	ReconDate     calendar.Date
+
+	CreatedBy string
+	CreatedAt time.Time
+	Version   int
+}
+
+// Vendor is the payee as it was when the payment was made; later changes of
+// the vendor's record do not change what is paid.
+type Vendor struct {
+	ID            string
+	Number        string
+	Name          string
+	LegalName     string
+	Class         string
+	Email         string
+	CompanyNumber string
+	RemitTo       Address
+	// BankAccountID names the vendor's account at a version; its number is
+	// encrypted and never travels with the payment.
+	BankAccountID string
+	AccountLast4  string
+}
+
+// Payee is the name that is printed and reported. Positive pay compares text,
+// so the check and the bank's file must both use this.
+func (v Vendor) Payee() string {
+	if v.LegalName != "" {
+		return v.LegalName
+	}
+	return v.Name
+}
+
+// Address is where a check is mailed.
+type Address struct {
+	Location string // the vendor's remit-to code
+	Lines    []string
+	City     string
+	State    string
+	Postal   string
+	Country  string
+}
+
+// Remittance is one invoice, or part of one, that a payment settles.
+type Remittance struct {
+	InvoiceID     string
+	InvoiceNumber string
+	PurchaseOrder string
+	Description   string
+	InvoiceDate   calendar.Date
+	Gross         money.Amount
+	Discount      money.Amount
+	Net           money.Amount
+}
+
+// Validate names every problem of a new payment by its field.
+func (p Payment) Validate() error {
+	var problems fault.Validation
+	if p.Method != ACH && p.Method != Check {
+		problems.Add("method", fault.InvalidValue, "the method is %s or %s", ACH, Check)
+	}
+	if p.Vendor.Payee() == "" {
+		problems.Add("vendor.name", fault.Required, "the payee's name is required")
+	}
+	if p.Method == ACH && p.Vendor.BankAccountID == "" {
+		problems.Add("vendor.bankAccountId", fault.Required, "%s has no approved bank account", p.Vendor.Payee())
+	}
+	if !p.Amount.IsPositive() {
+		problems.Add("amount", fault.InvalidValue, "a payment is more than zero, not %s", p.Amount.Format())
+	}
+	if p.Amount.Currency() != money.USD {
+		problems.Add("amount.currency", fault.InvalidValue, "ACH and checks are paid in USD, not %s", p.Amount.Currency())
+	}
+	p.validateRemittances(&problems)
+	return problems.Err()
+}
+
+func (p Payment) validateRemittances(problems *fault.Validation) {
+	if len(p.Remittances) == 0 {
+		problems.Add("remittances", fault.Required, "a payment says what it pays")
+		return
+	}
+	nets := make([]money.Amount, len(p.Remittances))
+	for i, r := range p.Remittances {
+		nets[i] = r.Net
+		if expected, err := r.Gross.Sub(r.Discount); err != nil || !expected.Equal(r.Net) {
+			problems.Add(indexed("remittances", i, "net"), fault.InvalidValue,
+				"invoice %s: gross less discount is not the net amount", r.InvoiceNumber)
+		}
+	}
+	total, err := money.Sum(nets...)
+	if err != nil || !total.Equal(p.Amount) {
+		problems.Add("remittances", fault.InvalidValue, "the invoices add up to %s, not to the payment's %s",
+			total.Format(), p.Amount.Format())
+	}
+}

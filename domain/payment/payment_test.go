@@ -1,0 +1,127 @@
+package payment_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
+	"countersign.dev/domain/payment"
+)
+
+func dollars(cents int64) money.Amount { return money.FromCents(cents, money.USD) }
+
+func achPayment(id string) payment.Payment {
+	due, _ := calendar.Parse("2026-12-01")
+	return payment.Payment{
+		ID: id, ProjectID: "project", Method: payment.ACH, Status: payment.New, DueDate: due,
+		Vendor: payment.Vendor{ID: "v", Name: "Acme", LegalName: "Acme Supply LLC", BankAccountID: "account"},
+		Amount: dollars(9800),
+		Remittances: []payment.Remittance{
+			{InvoiceID: "i", InvoiceNumber: "INV-1", Gross: dollars(10000), Discount: dollars(200), Net: dollars(9800)},
+		},
+	}
+}
+
+func checkPayment(id string) payment.Payment {
+	p := achPayment(id)
+	p.Method, p.CheckNumber, p.Vendor.BankAccountID = payment.Check, 1001, ""
+	return p
+}
+
+func TestAPaymentIsPaidToTheLegalName(t *testing.T) {
+	require.Equal(t, "Acme Supply LLC", achPayment("p").Vendor.Payee())
+	require.Equal(t, "Acme", payment.Vendor{Name: "Acme"}.Payee())
+}
+
+func TestEveryProblemOfAPaymentIsNamedAtOnce(t *testing.T) {
+	require.NoError(t, achPayment("p").Validate())
+	require.NoError(t, checkPayment("p").Validate())
+	bad := payment.Payment{Method: payment.ACH, Amount: money.FromCents(-1, money.EUR)}
+	var f *fault.Fault
+	require.ErrorAs(t, bad.Validate(), &f)
+	paths := []string{}
+	for _, field := range f.Fields {
+		paths = append(paths, field.Path)
+	}
+	require.Equal(t, []string{"vendor.name", "vendor.bankAccountId", "amount", "amount.currency", "remittances"}, paths)
+	require.Error(t, payment.Payment{Method: "wire"}.Validate())
+}
+
+func TestThePaidInvoicesMustAddUpToThePayment(t *testing.T) {
+	p := achPayment("p")
+	p.Amount = dollars(9801)
+	require.ErrorContains(t, p.Validate(), "the invoices add up to $98.00, not to the payment's $98.01")
+	p = achPayment("p")
+	p.Remittances[0].Discount = dollars(0)
+	require.ErrorContains(t, p.Validate(), "gross less discount")
+}
+
+func TestALabelIsTheMostFamiliarName(t *testing.T) {
+	p := checkPayment("id")
+	require.Equal(t, "check 1001", p.Label())
+	p.Number = "ACH-7"
+	require.Equal(t, "ACH-7", p.Label())
+	require.Equal(t, "id", achPayment("id").Label())
+}
+
+func TestAPaymentMovesOnlyAlongItsTable(t *testing.T) {
+	allowed := map[payment.Status][]payment.Status{
+		payment.New:        {payment.Processing, payment.Canceled, payment.Failed},
+		payment.Processing: {payment.New, payment.Completed, payment.Failed},
+		payment.Completed:  {payment.Failed},
+		payment.Failed:     {payment.New, payment.Processing, payment.Canceled},
+	}
+	for _, from := range payment.Statuses() {
+		for _, to := range payment.Statuses() {
+			p := payment.Payment{ID: "p", Status: from}
+			err := p.Advance(to, payment.DetailBank, "")
+			if contains(allowed[from], to) {
+				require.NoError(t, err)
+				require.Equal(t, to, p.Status)
+			} else {
+				require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "%s to %s", from, to)
+				require.Equal(t, from, p.Status)
+			}
+		}
+	}
+	p := payment.Payment{ID: "p", Status: payment.New}
+	require.Error(t, p.Advance(payment.Failed, payment.NoDetail, ""), "a failure needs its reason")
+}
+
+func contains[S comparable](list []S, one S) bool {
+	for _, s := range list {
+		if s == one {
+			return true
+		}
+	}
+	return false
+}
+
+func TestAnUnknownOutcomeIsNeverPaidAgain(t *testing.T) {
+	p := achPayment("p")
+	require.NoError(t, p.Advance(payment.Processing, payment.NoDetail, ""))
+	require.NoError(t, p.Follow(payment.Batch{Status: payment.OutcomeUnknown, Message: "connection lost"}))
+	require.Equal(t, payment.DetailUnknown, p.StatusDetail)
+	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(p.Advance(payment.New, payment.NoDetail, "")))
+	require.NoError(t, p.Follow(payment.Batch{Status: payment.Sealed}), "reconciliation: the bank does not have it")
+	require.Equal(t, payment.NoDetail, p.StatusDetail)
+	require.NoError(t, p.Follow(payment.Batch{Status: payment.Delivered}))
+	require.Equal(t, payment.Completed, p.Status)
+}
+
+func TestAReturnedPaymentStaysReturned(t *testing.T) {
+	p := achPayment("p")
+	p.Status = payment.Completed
+	require.NoError(t, p.Return("R03", "no account"))
+	require.Equal(t, []any{payment.Failed, payment.DetailReturned, "R03"}, []any{p.Status, p.StatusDetail, p.ReturnCode})
+	require.NoError(t, p.Follow(payment.Batch{Status: payment.Settled}))
+	require.Equal(t, payment.Failed, p.Status)
+	check := checkPayment("c")
+	require.Error(t, check.Return("R03", "no account"))
+	fresh := achPayment("n")
+	fresh.Status = payment.Canceled
+	require.Error(t, fresh.Return("R03", "no account"))
+}

@@ -1,0 +1,112 @@
+package payment
+
+import (
+	"fmt"
+	"slices"
+
+	"countersign.dev/domain/fault"
+)
+
+// Status is where a payment stands (spec document 2, section 4: grid status).
+type Status string
+
+const (
+	New        Status = "new"
+	Processing Status = "processing" // claimed by a batch: greyed out in the grid
+	Completed  Status = "completed"  // the bank has the file, or the check is printed
+	Failed     Status = "failed"
+	Canceled   Status = "canceled" // withdrawn before it was ever sent
+)
+
+// Statuses lists them all, in the order of a payment's life.
+func Statuses() []Status { return []Status{New, Processing, Completed, Failed, Canceled} }
+
+// Detail says why a payment failed or cannot be told (spec: SFTP, render,
+// email, import); bank, returned and unknown are ours.
+type Detail string
+
+const (
+	NoDetail       Detail = ""
+	DetailSFTP     Detail = "sftp"
+	DetailRender   Detail = "render"
+	DetailEmail    Detail = "email"
+	DetailImport   Detail = "import"
+	DetailPrint    Detail = "print"
+	DetailBank     Detail = "bank"     // the bank refused the whole file
+	DetailReturned Detail = "returned" // the bank sent this payment back
+	DetailUnknown  Detail = "unknown"  // nobody knows yet whether it was paid
+)
+
+var nextStatus = map[Status][]Status{
+	New:        {Processing, Canceled, Failed},
+	Processing: {New, Completed, Failed},
+	Completed:  {Failed}, // returned by the bank days later
+	Failed:     {New, Processing, Canceled},
+	Canceled:   {},
+}
+
+// Advance moves the payment along its life cycle. A payment whose outcome is
+// unknown leaves Processing only with a reason that settles the question.
+func (p *Payment) Advance(to Status, detail Detail, message string) error {
+	if err := allowed(nextStatus, p.Status, to, "payment", p.ID); err != nil {
+		return err
+	}
+	if p.Status == Processing && p.StatusDetail == DetailUnknown && to == New {
+		return fault.New(fault.Unknown, fault.OutcomeUnknown,
+			"it is not known whether the bank received payment %s; reconcile it first", p.Label())
+	}
+	if to == Failed && detail == NoDetail {
+		return fault.New(fault.Internal, fault.InternalError, "a failed payment says why")
+	}
+	p.Status, p.StatusDetail, p.StatusMessage = to, detail, message
+	return nil
+}
+
+// Follow gives the payment the outcome of the batch that carries it. A payment
+// the bank returned stays returned whatever its batch does.
+func (p *Payment) Follow(b Batch) error {
+	to, detail := b.Status.PaymentOutcome()
+	if p.StatusDetail == DetailReturned {
+		return nil
+	}
+	if p.Status == to {
+		p.StatusDetail, p.StatusMessage = detail, b.Message
+		return nil
+	}
+	return p.Advance(to, detail, b.Message)
+}
+
+// Return records a NACHA return: the money came back.
+func (p *Payment) Return(code, reason string) error {
+	if p.Method != ACH {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "only ACH payments are returned")
+	}
+	if err := p.Advance(Failed, DetailReturned, code+": "+reason); err != nil {
+		return err
+	}
+	p.ReturnCode = code
+	return nil
+}
+
+// Label is how people know the payment.
+func (p Payment) Label() string {
+	switch {
+	case p.Number != "":
+		return p.Number
+	case p.CheckNumber > 0:
+		return fmt.Sprintf("check %d", p.CheckNumber)
+	default:
+		return p.ID
+	}
+}
+
+func allowed[S ~string](next map[S][]S, from, to S, what, id string) error {
+	if slices.Contains(next[from], to) {
+		return nil
+	}
+	return fault.New(fault.Conflict, fault.IllegalTransition, "%s %s cannot go from %q to %q", what, id, from, to)
+}
+
+func indexed(list string, i int, field string) string {
+	return fmt.Sprintf("%s[%d].%s", list, i, field)
+}
