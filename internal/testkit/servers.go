@@ -24,7 +24,7 @@ import (
 
 // protocol is part of the folder's name: raise it when the helper process and
 // this package would no longer understand each other.
-const protocol = 1
+const protocol = 3
 
 // Folder is where the helper process of this user keeps its data.
 func Folder() string {

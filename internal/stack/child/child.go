@@ -98,3 +98,20 @@ func (p *Process) Stop(grace time.Duration) {
 	_ = syscall.Kill(-p.PID(), syscall.SIGKILL)
 	<-p.done
 }
+
+// Await repeats a check until it succeeds, the process ends or the context does.
+func (p *Process) Await(ctx context.Context, check func(context.Context) error) error {
+	for {
+		err := check(ctx)
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-p.done:
+			return fmt.Errorf("%s: %w", p.cmd.Path, p.Err())
+		case <-ctx.Done():
+			return fmt.Errorf("%s does not answer: %w", p.cmd.Path, err)
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}

@@ -5,6 +5,7 @@ package place
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"path/filepath"
@@ -53,15 +54,17 @@ func Cache() (string, error) {
 	return filepath.Join(source, ".cache"), nil
 }
 
-// FreePort is a TCP port on the loopback that nobody listens on now.
+// FreePort is a TCP port on the loopback that nobody listens on now. It is
+// below 32768, for two reasons: Temporal keeps the ports of its services in a
+// smallint, and the kernel gives those above to outgoing connections.
 func FreePort() (int, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return 0, fmt.Errorf("find a free port: %w", err)
+	for range 100 {
+		port := 20000 + rand.IntN(12000)
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+		if err != nil {
+			continue
+		}
+		return port, l.Close()
 	}
-	addr, ok := l.Addr().(*net.TCPAddr)
-	if !ok {
-		return 0, fmt.Errorf("find a free port: unexpected address %s", l.Addr())
-	}
-	return addr.Port, l.Close()
+	return 0, errors.New("no free port between 20000 and 32000")
 }

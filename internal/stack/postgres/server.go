@@ -191,20 +191,3 @@ func Ping(ctx context.Context, url string) error {
 	defer conn.Close(ctx)
 	return conn.Ping(ctx)
 }
-
-// AwaitReady waits until the server answers, or the process ends.
-func AwaitReady(ctx context.Context, p *child.Process, url string) error {
-	for {
-		err := Ping(ctx, url)
-		if err == nil {
-			return nil
-		}
-		select {
-		case <-p.Done():
-			return fmt.Errorf("PostgreSQL: %w", p.Err())
-		case <-ctx.Done():
-			return fmt.Errorf("PostgreSQL does not answer: %w", err)
-		case <-time.After(100 * time.Millisecond):
-		}
-	}
-}

@@ -42,7 +42,7 @@ func run(folder string) error {
 	if err := os.Mkdir(data, 0o711); err != nil {
 		return err
 	}
-	s := &servers{data: data}
+	s := newServers(data)
 	defer s.stop()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -50,7 +50,9 @@ func run(folder string) error {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
-	mux.HandleFunc("GET /postgres", answer(&s.postgresOnce, s.postgres))
+	mux.Handle("GET /postgres", s.postgres)
+	mux.Handle("GET /objects", s.objects)
+	mux.Handle("GET /temporal", s.temporal)
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	go func() {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
@@ -106,23 +108,35 @@ func held(lease string) bool {
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil
 }
 
-// answer starts a server at the first request and gives the same answer ever after.
-func answer(once *sync.Mutex, start func(context.Context) (any, error)) http.HandlerFunc {
-	var result any
-	return func(w http.ResponseWriter, r *http.Request) {
-		once.Lock()
-		defer once.Unlock()
-		if result == nil {
-			// Not the request's context: the server outlives the request.
-			started, err := start(context.WithoutCancel(r.Context()))
-			if err != nil {
-				http.Error(w, err.Error(), http.StatusInternalServerError)
-				return
-			}
-			result = started
-		}
-		if err := json.NewEncoder(w).Encode(result); err != nil {
-			log.Print(err)
-		}
+// lazy is a server that is started when it is first asked for.
+type lazy[T any] struct {
+	mu      sync.Mutex
+	start   func(context.Context) (T, error)
+	started *T
+}
+
+// get starts the server, or says where the started one is. A failed start is tried again by the next request.
+func (l *lazy[T]) get(ctx context.Context) (T, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.started != nil {
+		return *l.started, nil
+	}
+	// Not the request's context: the server outlives the request.
+	coordinates, err := l.start(context.WithoutCancel(ctx))
+	if err == nil {
+		l.started = &coordinates
+	}
+	return coordinates, err
+}
+
+func (l *lazy[T]) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	coordinates, err := l.get(r.Context())
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	if err := json.NewEncoder(w).Encode(coordinates); err != nil {
+		log.Print(err)
 	}
 }
