@@ -19,8 +19,8 @@ type PostgresServer struct {
 	URL string // the superuser's, to the maintenance database
 }
 
-// The login roles that exist on the test server, members of the group roles
-// the migrations grant to. The password is their name.
+// The login roles of tests; the migrations create them when they are given
+// their URLs. The password is their name.
 const (
 	AppLogin      = "countersign_app_login"
 	PlatformLogin = "countersign_platform_login"

@@ -21,14 +21,3 @@ func TestEachTestGetsAnEmptyDatabaseOfItsOwn(t *testing.T) {
 	require.NoError(t, conn.QueryRow(ctx, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").Scan(&tables))
 	require.Zero(t, tables)
 }
-
-func TestTheAppLoginMayNotBypassRowLevelSecurity(t *testing.T) {
-	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, testkit.AsLogin(t, testkit.Postgres(t), testkit.AppLogin))
-	require.NoError(t, err)
-	defer conn.Close(ctx)
-	var super, bypass bool
-	err = conn.QueryRow(ctx, "SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user").Scan(&super, &bypass)
-	require.NoError(t, err)
-	require.False(t, super || bypass)
-}

@@ -44,8 +44,5 @@ func (s *servers) startPostgres(ctx context.Context) (testkit.PostgresServer, er
 	if err := p.Await(ctx, func(ctx context.Context) error { return postgres.Ping(ctx, url) }); err != nil {
 		return none, err
 	}
-	return testkit.PostgresServer{URL: url}, postgres.EnsureLogins(ctx, url, []postgres.Login{
-		{Name: testkit.AppLogin, Password: testkit.AppLogin, Group: "countersign_app"},
-		{Name: testkit.PlatformLogin, Password: testkit.PlatformLogin, Group: "countersign_platform"},
-	})
+	return testkit.PostgresServer{URL: url}, nil
 }

@@ -1,0 +1,90 @@
+// Package config is the one typed configuration of every process. It is read
+// from the environment and, below that, from the file that `countersign up`
+// writes; every problem is reported at once, before anything starts.
+package config
+
+import "time"
+
+// Config is everything that can be set. Each key has a `doc`; docs/configuration.md is made from it.
+type Config struct {
+	Home      string `env:"COUNTERSIGN_HOME" envDefault:".countersign" doc:"Folder of the local stack's data, logs and generated secrets."`
+	LogLevel  string `env:"COUNTERSIGN_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error."`
+	LogFormat string `env:"COUNTERSIGN_LOG_FORMAT" envDefault:"json" doc:"json or text."`
+
+	HTTP      HTTP
+	Database  Database
+	Temporal  Temporal
+	Objects   Objects
+	Mail      Mail
+	Documents Documents
+	Telemetry Telemetry
+	Demo      Demo
+
+	MasterKeyFile string `env:"COUNTERSIGN_MASTER_KEY_FILE" doc:"File with the Tink keyset that wraps every tenant's keys. Whoever has it can read the secrets in the database; without it nobody can."`
+}
+
+// HTTP is how the API is reached.
+type HTTP struct {
+	Listen         string        `env:"COUNTERSIGN_LISTEN" envDefault:"127.0.0.1:8080" doc:"Address the API listens on."`
+	PublicURL      string        `env:"COUNTERSIGN_PUBLIC_URL" envDefault:"http://localhost:8080" doc:"Address people use; part of links, redirects and token issuers."`
+	TrustedProxies []string      `env:"COUNTERSIGN_TRUSTED_PROXIES" doc:"Addresses or networks whose X-Forwarded-For is believed, separated by commas. Empty: none."`
+	Shutdown       time.Duration `env:"COUNTERSIGN_SHUTDOWN_TIMEOUT" envDefault:"20s" doc:"How long running requests and activities may take to end at a stop."`
+}
+
+// Database is PostgreSQL, through three doors.
+type Database struct {
+	OwnerURL       string `env:"COUNTERSIGN_DATABASE_OWNER_URL" doc:"Role that owns the tables; used by migrations only."`
+	AppURL         string `env:"COUNTERSIGN_DATABASE_APP_URL" doc:"Role of tenant requests: a member of countersign_app, no owner, bound by row level security."`
+	PlatformURL    string `env:"COUNTERSIGN_DATABASE_PLATFORM_URL" doc:"Role of the relay, the reconciler and the platform's screens: a member of countersign_platform."`
+	MaxConnections int32  `env:"COUNTERSIGN_DATABASE_MAX_CONNECTIONS" envDefault:"16" doc:"Connections per process to the tenants' door."`
+}
+
+// Temporal is the server that executes.
+type Temporal struct {
+	Address   string `env:"COUNTERSIGN_TEMPORAL_ADDRESS" doc:"host:port of the Temporal frontend."`
+	Namespace string `env:"COUNTERSIGN_TEMPORAL_NAMESPACE" envDefault:"countersign" doc:"Namespace of all workflows."`
+	UIAddress string `env:"COUNTERSIGN_TEMPORAL_UI_ADDRESS" doc:"host:port of the Temporal UI, which the API proxies to operators at /temporal. Empty: no proxy."`
+}
+
+// Objects is S3-compatible storage.
+type Objects struct {
+	Endpoint  string `env:"COUNTERSIGN_OBJECTS_ENDPOINT" doc:"host:port of the S3 server."`
+	AccessKey string `env:"COUNTERSIGN_OBJECTS_ACCESS_KEY" doc:"Access key."`
+	SecretKey string `env:"COUNTERSIGN_OBJECTS_SECRET_KEY" doc:"Secret key." secret:"true"`
+	Bucket    string `env:"COUNTERSIGN_OBJECTS_BUCKET" envDefault:"countersign" doc:"Bucket of all documents; created when missing."`
+	Region    string `env:"COUNTERSIGN_OBJECTS_REGION" envDefault:"us-east-1" doc:"Region of the bucket."`
+	Secure    bool   `env:"COUNTERSIGN_OBJECTS_SECURE" envDefault:"true" doc:"Use https."`
+}
+
+// Mail is how messages leave.
+type Mail struct {
+	SMTPURL string `env:"COUNTERSIGN_SMTP_URL" doc:"smtp://user:password@host:port (STARTTLS required), smtps:// for TLS from the start, or smtp+plain:// without encryption for a catcher on the same machine." secret:"true"`
+	From    string `env:"COUNTERSIGN_MAIL_FROM" envDefault:"Countersign <no-reply@countersign.localhost>" doc:"Sender of messages when the tenant has set none."`
+}
+
+// Documents limits what is accepted and names optional programs.
+type Documents struct {
+	MaxUpload     Size   `env:"COUNTERSIGN_MAX_UPLOAD" envDefault:"20MB" doc:"Largest document."`
+	MaxAttachment Size   `env:"COUNTERSIGN_MAX_ATTACHMENT" envDefault:"10MB" doc:"Largest attachment."`
+	MaxLogo       Size   `env:"COUNTERSIGN_MAX_LOGO" envDefault:"2MB" doc:"Largest logo."`
+	MaxPages      int    `env:"COUNTERSIGN_MAX_PAGES" envDefault:"1000" doc:"Most pages of a document."`
+	Clamd         string `env:"COUNTERSIGN_CLAMD_ADDRESS" doc:"host:port or socket path of clamd. Empty: the built-in scanner, which knows test files only; fit for a demo."`
+	Tesseract     string `env:"COUNTERSIGN_TESSERACT" envDefault:"tesseract" doc:"Program that reads scanned images. When it is missing, images are indexed by hand."`
+}
+
+// Telemetry is where traces go.
+type Telemetry struct {
+	OTLPEndpoint string `env:"COUNTERSIGN_OTLP_ENDPOINT" doc:"URL of an OTLP/HTTP collector. Empty: no traces are sent."`
+}
+
+// Demo is the demonstration's tenants and their outside world.
+type Demo struct {
+	Enabled      bool   `env:"COUNTERSIGN_DEMO" envDefault:"false" doc:"Seed the demo tenants, offer \"continue as\" at sign-in and show the outside world. Never in production."`
+	BankAddress  string `env:"COUNTERSIGN_DEMO_BANK_ADDRESS" doc:"host:port of the demo bank's SFTP server."`
+	BankHostKey  string `env:"COUNTERSIGN_DEMO_BANK_HOST_KEY" doc:"The demo bank's host key, as SHA256:..."`
+	BankUser     string `env:"COUNTERSIGN_DEMO_BANK_USER" envDefault:"countersign" doc:"User at the demo bank."`
+	BankPassword string `env:"COUNTERSIGN_DEMO_BANK_PASSWORD" doc:"Password at the demo bank." secret:"true"`
+	PrinterURL   string `env:"COUNTERSIGN_DEMO_PRINTER_URL" doc:"IPP address of the demo printer."`
+	ERPURL       string `env:"COUNTERSIGN_DEMO_ERP_URL" doc:"HTTP address of the simulated ERP."`
+	WorldURL     string `env:"COUNTERSIGN_DEMO_WORLD_URL" doc:"HTTP address where the demo's outside world lists mails, bank files, prints and postings."`
+}
