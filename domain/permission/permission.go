@@ -1,0 +1,71 @@
+// Package permission says what there is to be allowed: pairs of a resource and
+// a scope. Who holds them is data: the system roles here are what a new tenant
+// is seeded with, custom roles live in the database. Nothing asks for a role by name.
+package permission
+
+import (
+	"slices"
+	"strings"
+)
+
+// Permission is "resource:scope", for example "invoices:update".
+type Permission string
+
+// Resource is the part before the colon.
+func (p Permission) Resource() string { r, _, _ := strings.Cut(string(p), ":"); return r }
+
+// Scope is the part after it.
+func (p Permission) Scope() string { _, s, _ := strings.Cut(string(p), ":"); return s }
+
+// Known says whether p is in the catalogue. A route or role that names another one is a typing error.
+func Known(p Permission) bool { return slices.Contains(catalogue[p.Resource()], p.Scope()) }
+
+// All is every permission there is, sorted.
+func All() []Permission {
+	var all []Permission
+	for resource, scopes := range catalogue {
+		for _, scope := range scopes {
+			all = append(all, Permission(resource+":"+scope))
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// OfPlatform says whether p is about the installation rather than one tenant:
+// no role of a customer's tenant may hold it.
+func OfPlatform(p Permission) bool { return slices.Contains(platform, p.Resource()) }
+
+// Set is what one person may do.
+type Set map[Permission]struct{}
+
+// NewSet holds the permissions given.
+func NewSet(all ...Permission) Set {
+	s := make(Set, len(all))
+	for _, p := range all {
+		s[p] = struct{}{}
+	}
+	return s
+}
+
+// Has says whether p is in the set; deny is the default.
+func (s Set) Has(p Permission) bool { _, ok := s[p]; return ok }
+
+// Sorted is the set as a list.
+func (s Set) Sorted() []Permission {
+	all := make([]Permission, 0, len(s))
+	for p := range s {
+		all = append(all, p)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// ByResource is the form the user interface asks in: a resource with its scopes.
+func (s Set) ByResource() map[string][]string {
+	out := map[string][]string{}
+	for _, p := range s.Sorted() {
+		out[p.Resource()] = append(out[p.Resource()], p.Scope())
+	}
+	return out
+}

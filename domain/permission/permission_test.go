@@ -1,0 +1,68 @@
+package permission
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestEveryGrantOfASystemRoleIsInTheCatalogue(t *testing.T) {
+	for _, role := range SystemRoles() {
+		require.Empty(t, role.unknownGrants(), role.Name)
+		require.NotEmpty(t, role.Permissions(), role.Name)
+	}
+}
+
+func TestOnlyPlatformRolesHoldPlatformPermissions(t *testing.T) {
+	for _, role := range SystemRoles() {
+		for _, p := range role.Permissions() {
+			require.True(t, role.Platform || !OfPlatform(p), "%s holds %s", role.Name, p)
+		}
+	}
+}
+
+func TestAnAdministratorApprovesAndReleasesNothing(t *testing.T) {
+	held := held(Administrator)
+	require.True(t, held.Has("userManagement:update"))
+	for _, p := range []Permission{"payments:release", "payments:approve", "tasks:performAction", "bankAccounts:approve"} {
+		require.False(t, held.Has(p), p)
+	}
+}
+
+func TestAPlatformAdministratorSeesNoInvoicesAndNoPayments(t *testing.T) {
+	held := held("PlatformAdmin")
+	for _, p := range All() {
+		if p.Resource() == "invoices" || p.Resource() == "payments" {
+			require.False(t, held.Has(p), p)
+		}
+	}
+}
+
+func TestAProcessorPreparesAndDoesNotRelease(t *testing.T) {
+	held := held("AP Processor")
+	require.True(t, held.Has("payments:prepare"))
+	require.False(t, held.Has("payments:release"))
+}
+
+func TestRolesAreListedByPriority(t *testing.T) {
+	last := 0
+	for _, role := range SystemRoles() {
+		require.Greater(t, role.Priority, last, role.Name)
+		last = role.Priority
+	}
+}
+
+func TestASetIsShownByResource(t *testing.T) {
+	set := NewSet("tasks:getList", "tasks:get", "dashboard:get")
+	require.Equal(t, map[string][]string{"tasks": {"get", "getList"}, "dashboard": {"get"}}, set.ByResource())
+	require.False(t, set.Has("tasks:performAction"))
+}
+
+func held(name string) Set {
+	for _, role := range SystemRoles() {
+		if role.Name == name {
+			return NewSet(role.Permissions()...)
+		}
+	}
+	return nil
+}
