@@ -1,0 +1,41 @@
+package temporalx
+
+import (
+	failurepb "go.temporal.io/api/failure/v1"
+	"go.temporal.io/sdk/converter"
+	"go.temporal.io/sdk/temporal"
+	"go.temporal.io/sdk/workflow"
+)
+
+// DataConverter seals every payload. A key that is not yet in memory is looked
+// up in the database, which may take longer than the deadlock detector allows
+// workflow code to stand still.
+func DataConverter(codec *Codec) converter.DataConverter {
+	return workflow.DataConverterWithoutDeadlockDetection(
+		converter.NewCodecDataConverter(converter.GetDefaultDataConverter(), codec))
+}
+
+// failures seals messages and stack traces too: by default Temporal keeps both
+// in clear, and an account number ends up in an error sooner or later.
+type failures struct {
+	data  converter.DataConverter
+	inner converter.FailureConverter
+}
+
+var _ converter.FailureConverterWithSerializationContext = failures{}
+
+// FailureConverter is Temporal's own with its common attributes sealed by data.
+func FailureConverter(data converter.DataConverter) converter.FailureConverter {
+	return failures{data: data, inner: temporal.NewDefaultFailureConverter(temporal.DefaultFailureConverterOptions{
+		DataConverter: data, EncodeCommonAttributes: true,
+	})}
+}
+
+func (f failures) ErrorToFailure(err error) *failurepb.Failure  { return f.inner.ErrorToFailure(err) }
+func (f failures) FailureToError(fail *failurepb.Failure) error { return f.inner.FailureToError(fail) }
+
+// WithSerializationContext is what Temporal's own converter lacks: without it
+// failures would be sealed under the installation's key, not the tenant's.
+func (f failures) WithSerializationContext(sc converter.SerializationContext) converter.FailureConverter {
+	return FailureConverter(converter.WithDataConverterSerializationContext(f.data, sc))
+}

@@ -1,0 +1,24 @@
+// Package attribute names the search attributes of Countersign's workflows.
+// temporal-config/namespace.yaml creates them; operators filter by them in the
+// Temporal UI. They are stored in clear: ids and states, never personal data.
+package attribute
+
+import "go.temporal.io/sdk/temporal"
+
+// The keys, all of type Keyword.
+var (
+	TenantID   = temporal.NewSearchAttributeKeyKeyword("TenantId")
+	ProjectID  = temporal.NewSearchAttributeKeyKeyword("ProjectId")
+	BusinessID = temporal.NewSearchAttributeKeyKeyword("BusinessId")
+	Stage      = temporal.NewSearchAttributeKeyKeyword("Stage")
+	JobState   = temporal.NewSearchAttributeKeyKeyword("JobState")
+)
+
+// Of are the attributes every workflow starts with. projectID may be empty.
+func Of(tenantID, projectID, businessID string) temporal.SearchAttributes {
+	updates := []temporal.SearchAttributeUpdate{TenantID.ValueSet(tenantID), BusinessID.ValueSet(businessID)}
+	if projectID != "" {
+		updates = append(updates, ProjectID.ValueSet(projectID))
+	}
+	return temporal.NewSearchAttributes(updates...)
+}

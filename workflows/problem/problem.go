@@ -1,0 +1,61 @@
+// Package problem carries faults across Temporal: as an ApplicationError whose
+// type is the fault's code, retryable or not by its kind. Activities reach it
+// through internal/temporalx, workflows directly.
+package problem
+
+import (
+	"errors"
+
+	"go.temporal.io/sdk/temporal"
+
+	"countersign.dev/domain/fault"
+)
+
+// details is stored in histories: add fields, never rename.
+type details struct {
+	Kind   fault.Kind    `json:"kind"`
+	Fields []fault.Field `json:"fields,omitempty"`
+}
+
+// final lists the kinds no retry can heal. Unknown is among them because the
+// outcome at a bank, printer or ERP may be a success: only reconciliation knows.
+var final = map[fault.Kind]bool{
+	fault.Invalid: true, fault.Unauthenticated: true, fault.Forbidden: true, fault.NotFound: true,
+	fault.Conflict: true, fault.TooLarge: true, fault.Unknown: true,
+}
+
+// Retryable says whether trying again may help.
+func Retryable(kind fault.Kind) bool { return !final[kind] }
+
+// Error makes f cross Temporal. A refusal by a business rule is benign: it is
+// an answer, not a failure of ours, and must not page anybody.
+func Error(f *fault.Fault) error {
+	category := temporal.ApplicationErrorCategoryUnspecified
+	if !Retryable(f.Kind) && f.Kind != fault.Unknown {
+		category = temporal.ApplicationErrorCategoryBenign
+	}
+	return temporal.NewApplicationErrorWithOptions(f.Message, string(f.Code), temporal.ApplicationErrorOptions{
+		NonRetryable: !Retryable(f.Kind),
+		Cause:        f.Cause,
+		Details:      []any{details{Kind: f.Kind, Fields: f.Fields}},
+		Category:     category,
+	})
+}
+
+// Of is the fault that err carries: one of ours found in its chain, or nil.
+func Of(err error) *fault.Fault {
+	var known *fault.Fault
+	if errors.As(err, &known) {
+		return known
+	}
+	var app *temporal.ApplicationError
+	if !errors.As(err, &app) {
+		return nil
+	}
+	var d details
+	if !app.HasDetails() || app.Details(&d) != nil || d.Kind == "" {
+		return nil
+	}
+	f := fault.Wrap(app.Unwrap(), d.Kind, fault.Code(app.Type()), "%s", app.Message())
+	return f.WithFields(d.Fields...)
+}

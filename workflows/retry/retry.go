@@ -1,0 +1,101 @@
+// Package retry holds the activity options of every kind of work, each with
+// its reason. A workflow picks one by name and never writes numbers of its own.
+// Faults of a final kind (workflows/problem) end the retries of all of them.
+package retry
+
+import (
+	"time"
+
+	"go.temporal.io/sdk/temporal"
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/workflows/queue"
+)
+
+// Database is for one transaction of ours. It is retried for as long as the
+// database is away: a case must never fail because of a restart. Ten seconds
+// are enough for a transaction and bound the wait after a killed worker.
+func Database(ctx workflow.Context) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		TaskQueue:           queue.Core,
+		StartToCloseTimeout: 10 * time.Second,
+		RetryPolicy:         backoff(100*time.Millisecond, 10*time.Second, 0),
+	})
+}
+
+// DatabaseLocal is Database inside the workflow task, for what a person waits
+// for. A local activity saves the dispatch over a queue (30 ms measured); one
+// that takes long would hold up the task, so it must be one quick transaction.
+func DatabaseLocal(ctx workflow.Context) workflow.Context {
+	return workflow.WithLocalActivityOptions(ctx, workflow.LocalActivityOptions{
+		StartToCloseTimeout: 5 * time.Second,
+		RetryPolicy:         backoff(50*time.Millisecond, 5*time.Second, 0),
+	})
+}
+
+// Document is for scanning, reading and rendering files. A page of OCR takes
+// seconds, so the heartbeat tells a slow page from a dead worker. A file that
+// fails four times fails because of itself: a person decides.
+func Document(ctx workflow.Context) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		TaskQueue:           queue.Documents,
+		StartToCloseTimeout: 10 * time.Minute,
+		HeartbeatTimeout:    10 * time.Second,
+		RetryPolicy:         backoff(time.Second, 15*time.Second, 4),
+	})
+}
+
+// Bank is for sealing and delivering files at a bank. Deliveries find what a
+// former attempt left (temporary name, size, hash, final name), so a broken
+// line is retried for a banking day; an unknown outcome is a final fault that
+// only reconciliation resolves and is never retried blindly.
+func Bank(ctx workflow.Context) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		TaskQueue:              queue.Bank,
+		StartToCloseTimeout:    5 * time.Minute,
+		HeartbeatTimeout:       10 * time.Second,
+		ScheduleToCloseTimeout: 24 * time.Hour,
+		RetryPolicy:            backoff(time.Second, time.Minute, 0),
+	})
+}
+
+// Delivery is for an ERP or REST endpoint. It gives up within minutes, because
+// the invoice then goes to the error list, where a person reads why and resends.
+func Delivery(ctx workflow.Context) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		TaskQueue:           queue.Delivery,
+		StartToCloseTimeout: time.Minute,
+		HeartbeatTimeout:    15 * time.Second,
+		RetryPolicy:         backoff(time.Second, 30*time.Second, 6),
+	})
+}
+
+// Mail is for one message. Mail servers refuse temporarily (greylisting) for
+// up to an hour; after a day the message has lost its use. The queue is limited
+// to 30 messages a minute by the server, so waiting there is not a failure.
+func Mail(ctx workflow.Context) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		TaskQueue:              queue.Mail,
+		StartToCloseTimeout:    time.Minute,
+		ScheduleToCloseTimeout: 24 * time.Hour,
+		RetryPolicy:            backoff(5*time.Second, 10*time.Minute, 0),
+	})
+}
+
+// Print is for handing pages to a printer. Submission alone may be retried,
+// and only while the printer certainly has nothing: doubt is a final fault,
+// because a sheet printed twice is a check paid twice.
+func Print(ctx workflow.Context) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		TaskQueue:              queue.Print,
+		StartToCloseTimeout:    10 * time.Minute,
+		HeartbeatTimeout:       10 * time.Second,
+		ScheduleToCloseTimeout: 12 * time.Hour,
+		RetryPolicy:            backoff(2*time.Second, time.Minute, 0),
+	})
+}
+
+// backoff doubles from first to most; attempts 0 means for as long as the timeouts allow.
+func backoff(first, most time.Duration, attempts int32) *temporal.RetryPolicy {
+	return &temporal.RetryPolicy{InitialInterval: first, BackoffCoefficient: 2, MaximumInterval: most, MaximumAttempts: attempts}
+}
