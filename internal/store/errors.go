@@ -2,7 +2,12 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"database/sql/driver"
 	"errors"
+	"io"
+	"net"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -47,9 +52,20 @@ func translate(err error) error {
 		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The database did not answer in time. Try again.")
 	case errors.As(err, &pg):
 		return translatePg(pg, err)
-	default:
+	case unreachable(err):
 		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The database cannot be reached. Try again in a moment.")
+	default:
+		return fault.Wrap(err, fault.Internal, fault.InternalError, "Something went wrong on our side. The details are in the log.")
 	}
+}
+
+// unreachable says whether the connection is at fault and not what was sent over it.
+func unreachable(err error) bool {
+	var network net.Error
+	var connect *pgconn.ConnectError
+	return errors.As(err, &network) || errors.As(err, &connect) || pgconn.SafeToRetry(err) || pgconn.Timeout(err) ||
+		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) ||
+		errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) || errors.Is(err, sql.ErrTxDone)
 }
 
 func translatePg(pg *pgconn.PgError, err error) error {
@@ -59,13 +75,22 @@ func translatePg(pg *pgconn.PgError, err error) error {
 			return fault.Wrap(err, fault.Conflict, u.code, "%s", u.message)
 		}
 		return fault.Wrap(err, fault.Conflict, fault.IllegalTransition, "Somebody else has just done this. Refresh and look again.")
+	case "23503": // foreign_key_violation: what is named is missing, or belongs to another tenant
+		if strings.Contains(pg.Detail, "still referenced") {
+			return fault.Wrap(err, fault.Conflict, fault.IllegalTransition, "It is still used elsewhere and cannot be deleted.")
+		}
+		return fault.Wrap(err, fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+	case "22021", "22P05": // character_not_in_repertoire, untranslatable_character: a zero byte or broken UTF-8
+		return fault.Wrap(err, fault.Invalid, fault.UnsupportedCharacter, "The text holds a character that cannot be stored.")
+	case "22003", "22007", "22008": // numeric_value_out_of_range, invalid_datetime_format, datetime_field_overflow
+		return fault.Wrap(err, fault.Invalid, fault.InvalidValue, "A number or date is out of range.")
 	case "22P02": // invalid_text_representation: an id that is no uuid names nothing
 		return fault.Wrap(err, fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 	case "57014": // query_canceled by statement_timeout
 		return fault.Wrap(err, fault.Unavailable, fault.QueryTooSlow, "The query took too long. Narrow the filter and try again.")
 	case "40001", "40P01": // serialization_failure, deadlock_detected
 		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "Two changes met. Try again.")
-	case "57P01", "57P02", "57P03", "53300": // shutdown, crash, starting, too many connections
+	case "57P01", "57P02", "57P03", "53300", "25P03": // shutdown, crash, starting, too many connections, idle in transaction
 		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The database is restarting. Try again in a moment.")
 	}
 	return fault.Wrap(err, fault.Internal, fault.InternalError, "Something went wrong on our side. The details are in the log.")

@@ -2,7 +2,9 @@ package store
 
 import (
 	"context"
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"net/url"
@@ -15,6 +17,18 @@ import (
 
 //go:embed migrations/*.sql
 var migrations embed.FS
+
+// SchemaVersion names the content of all migrations: it changes with any of them.
+func SchemaVersion() string {
+	sum := sha256.New()
+	// An embedded folder can always be read.
+	names, _ := fs.Glob(migrations, "migrations/*.sql")
+	for _, name := range names {
+		content, _ := migrations.ReadFile(name)
+		sum.Write(content)
+	}
+	return hex.EncodeToString(sum.Sum(nil))[:16]
+}
 
 // Migrate brings the schema to the newest version and gives the two login roles
 // of cfg their membership. ownerURL must be allowed to create roles the first time.
@@ -50,6 +64,7 @@ func Migrate(ctx context.Context, ownerURL string, cfg Config) error {
 }
 
 // grantLogin creates the login role named in a connection URL when it is missing and makes it a member of group.
+// The lock keeps two replicas from changing the same role at once, which PostgreSQL refuses.
 func grantLogin(ctx context.Context, ownerURL, group, login string) error {
 	u, err := url.Parse(login)
 	if err != nil || u.User == nil || u.User.Username() == "" {
@@ -63,6 +78,7 @@ func grantLogin(ctx context.Context, ownerURL, group, login string) error {
 	defer func() { _ = conn.Close(ctx) }()
 	name := pgx.Identifier{u.User.Username()}.Sanitize()
 	_, err = conn.Exec(ctx, fmt.Sprintf(`DO $do$ BEGIN
+		PERFORM pg_advisory_xact_lock(7308332045);
 		BEGIN
 			CREATE ROLE %s LOGIN NOSUPERUSER NOBYPASSRLS PASSWORD %s;
 		EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;

@@ -79,14 +79,14 @@ func (t *Tenant) NextBlock(counter string, n int64) (int64, error) {
 	return first, err
 }
 
-func recordPlatformAccess(ctx context.Context, db *gorm.DB, purpose string) error {
+// recordPlatformAccess is committed before the use begins and outside its transaction: what was
+// looked at is known even if the use fails, and uses in the same minute do not wait for each other's end.
+func (d door) recordPlatformAccess(ctx context.Context, purpose string) error {
 	who, _ := actor.From(ctx)
-	minute := time.Now().UTC().Truncate(time.Minute)
-	res := db.Exec(`UPDATE platform_access SET uses = uses + 1 WHERE at = ? AND purpose = ? AND actor = ?`, minute, purpose, who.UserName)
-	if res.Error != nil || res.RowsAffected > 0 {
-		return res.Error
-	}
-	return db.Exec(`INSERT INTO platform_access (id, at, purpose, actor) VALUES (?, ?, ?, ?)`, id.New(), minute, purpose, who.UserName).Error
+	_, err := d.pool.Exec(ctx, `INSERT INTO platform_access (id, at, purpose, actor) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (at, purpose, actor) DO UPDATE SET uses = platform_access.uses + 1`,
+		id.New(), time.Now().UTC().Truncate(time.Minute), purpose, who.UserName)
+	return translate(err)
 }
 
 // one checks that exactly one row changed: an optimistic update that found none met a newer version.

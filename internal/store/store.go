@@ -66,6 +66,7 @@ func openDoor(ctx context.Context, url string, maxConns int32) (door, error) {
 		cfg.MaxConns = 10
 	}
 	cfg.ConnConfig.RuntimeParams["statement_timeout"] = fmt.Sprint(statementTimeout.Milliseconds())
+	cfg.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "60000" // a stuck process must not hold locks for ever
 	cfg.ConnConfig.RuntimeParams["application_name"] = "countersign"
 	cfg.ConnConfig.Tracer = otelpgx.NewTracer(otelpgx.WithTrimSQLInSpanName())
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
@@ -133,12 +134,21 @@ func (s *Store) InTenant(ctx context.Context, tenantID string, do func(*Tenant) 
 		if err := db.Exec("SELECT set_config('app.tenant', ?, true)", tenantID).Error; err != nil {
 			return err
 		}
-		who, ok := actor.From(ctx)
-		if !ok || who.TenantID != tenantID {
-			who = actor.System(tenantID, who.CorrelationID)
-		}
-		return do(&Tenant{ctx: ctx, id: tenantID, actor: who, db: db, conn: conn})
+		return do(&Tenant{ctx: ctx, id: tenantID, actor: actorIn(ctx, tenantID), db: db, conn: conn})
 	})
+}
+
+// actorIn is who acts inside the tenant. A user of another tenant can only be an
+// administrator of the platform: named in the entry, without an id that would mean nothing here.
+func actorIn(ctx context.Context, tenantID string) actor.Actor {
+	who, ok := actor.From(ctx)
+	switch {
+	case ok && who.TenantID == tenantID:
+		return who
+	case !ok || who.UserID == "":
+		return actor.System(tenantID, who.CorrelationID)
+	}
+	return actor.Actor{TenantID: tenantID, UserName: who.UserName + " (platform)", ClientIP: who.ClientIP, CorrelationID: who.CorrelationID}
 }
 
 // Platform is one transaction across tenants, for the written list of tables.
@@ -149,10 +159,10 @@ type Platform struct {
 
 // InPlatform runs do through the second door. purpose is recorded for every use.
 func (s *Store) InPlatform(ctx context.Context, purpose string, do func(*Platform) error) error {
+	if err := s.platform.recordPlatformAccess(ctx, purpose); err != nil {
+		return err
+	}
 	return s.platform.transaction(ctx, func(db *gorm.DB, _ *sql.Conn) error {
-		if err := recordPlatformAccess(ctx, db, purpose); err != nil {
-			return err
-		}
 		return do(&Platform{ctx: ctx, db: db})
 	})
 }

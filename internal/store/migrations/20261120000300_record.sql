@@ -70,9 +70,11 @@ CREATE TABLE tenant_keys (
   tenant_id  uuid PRIMARY KEY REFERENCES tenants,
   keyset     bytea NOT NULL,            -- tink keyset, encrypted by the master key
   created_at timestamptz NOT NULL DEFAULT now(),
-  rotated_at timestamptz
+  rotated_at timestamptz,
+  destroyed_at timestamptz              -- the keyset is empty then: the tenant's secrets are gone for ever
 );
 CALL secure_tenant_table('tenant_keys');
+REVOKE DELETE ON tenant_keys FROM countersign_app;
 
 -- Each use of the second door.
 CREATE TABLE platform_access (
@@ -82,6 +84,7 @@ CREATE TABLE platform_access (
   actor   text NOT NULL DEFAULT '',
   uses    bigint NOT NULL DEFAULT 1     -- uses of the same purpose within the same minute are one row
 );
+CREATE UNIQUE INDEX platform_access_minute ON platform_access (at, purpose, actor);
 ALTER TABLE platform_access ENABLE ROW LEVEL SECURITY;
 ALTER TABLE platform_access FORCE ROW LEVEL SECURITY;
 CALL open_to_platform('platform_access', 'SELECT, INSERT, UPDATE');

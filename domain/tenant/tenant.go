@@ -1,0 +1,58 @@
+// Package tenant is about who shares nothing with whom: one customer of the
+// installation, or the platform tenant from which the installation is run.
+package tenant
+
+import (
+	"regexp"
+
+	"countersign.dev/domain/fault"
+)
+
+// Kind separates customers from the installation's own tenant.
+type Kind string
+
+const (
+	Customer Kind = "customer"
+	Platform Kind = "platform"
+)
+
+// Status says whether its users may sign in.
+type Status string
+
+const (
+	Draft    Status = "draft"
+	Active   Status = "active"
+	Inactive Status = "inactive"
+)
+
+// Tenant is one of them. The identifier is the first path segment of its
+// addresses and may change; the id never does.
+type Tenant struct {
+	ID          string
+	Identifier  string
+	Name        string
+	Kind        Kind
+	Status      Status
+	Demo        bool // the demo's sign-in page may offer "continue as"
+	Currency    string
+	TimeZone    string
+	DatePattern string
+	TimePattern string
+	Theme       string
+	PaletteID   string
+	LogoKey     string
+	Version     int64
+}
+
+var identifierForm = regexp.MustCompile(`^[a-z0-9-]{1,63}$`)
+
+// New is an active customer with the installation's defaults.
+func New(id, identifier, name string) (Tenant, error) {
+	if !identifierForm.MatchString(identifier) {
+		return Tenant{}, fault.New(fault.Invalid, fault.TenantIdentifierInvalid, "A domain name has 1 to 63 characters of a-z, 0-9 and the hyphen.")
+	}
+	return Tenant{
+		ID: id, Identifier: identifier, Name: name, Kind: Customer, Status: Active, Currency: "USD", TimeZone: "America/New_York",
+		DatePattern: "MM/DD/YYYY", TimePattern: "hh:mm A", Theme: "light", PaletteID: "green", Version: 1,
+	}, nil
+}

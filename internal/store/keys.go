@@ -1,0 +1,104 @@
+package store
+
+import (
+	"bytes"
+	"context"
+
+	"gorm.io/gorm"
+
+	"countersign.dev/domain/fault"
+)
+
+// The methods of this file are secret.Keysets: the store keeps keysets that
+// only the master key opens.
+
+// Keyset is the tenant's encrypted keyset; empty when it was destroyed.
+func (s *Store) Keyset(ctx context.Context, tenantID string) (sealed []byte, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		sealed, err = t.keyset("")
+		return err
+	})
+	return sealed, err
+}
+
+// AddKeyset stores the first keyset and returns what is stored, which is another
+// process's when that one was quicker.
+func (s *Store) AddKeyset(ctx context.Context, tenantID string, sealed []byte) (stored []byte, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		res := t.db.Exec(`INSERT INTO tenant_keys (tenant_id, keyset) VALUES (?, ?) ON CONFLICT (tenant_id) DO NOTHING`, t.id, sealed)
+		if res.Error != nil {
+			return res.Error
+		}
+		if res.RowsAffected == 1 {
+			if err := t.auditKeys("created"); err != nil {
+				return err
+			}
+		}
+		stored, err = t.keyset("")
+		return err
+	})
+	return stored, err
+}
+
+// ReplaceKeyset stores next unless somebody has changed old meanwhile.
+func (s *Store) ReplaceKeyset(ctx context.Context, tenantID string, old, next []byte) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		stored, err := t.keyset(" FOR UPDATE")
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(stored, old) {
+			return fault.New(fault.Conflict, fault.StaleVersion, "The keyset was changed meanwhile. Try again.")
+		}
+		if err := one(t.db.Exec(`UPDATE tenant_keys SET keyset = ?, rotated_at = now()`, next)); err != nil {
+			return err
+		}
+		return t.auditKeys("rotated")
+	})
+}
+
+// DestroyKeyset makes the tenant's secrets unreadable for ever. The row stays,
+// empty, so that no new keyset can quietly take the place of the old one.
+func (s *Store) DestroyKeyset(ctx context.Context, tenantID string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		err := t.db.Exec(`INSERT INTO tenant_keys (tenant_id, keyset, destroyed_at) VALUES (?, '', now())
+			ON CONFLICT (tenant_id) DO UPDATE SET keyset = '', destroyed_at = coalesce(tenant_keys.destroyed_at, now())`, t.id).Error
+		if err != nil {
+			return err
+		}
+		return t.auditKeys("destroyed")
+	})
+}
+
+// KeysetTenants are the tenants whose keyset can still be read.
+func (s *Store) KeysetTenants(ctx context.Context) ([]string, error) {
+	tenants, err := s.Tenants(ctx, "rotate the master key")
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, d := range tenants {
+		sealed, err := s.Keyset(ctx, d.ID)
+		switch {
+		case fault.KindOf(err) == fault.NotFound:
+		case err != nil:
+			return nil, err
+		case len(sealed) > 0:
+			ids = append(ids, d.ID)
+		}
+	}
+	return ids, nil
+}
+
+func (t *Tenant) keyset(lock string) ([]byte, error) {
+	var row struct{ Keyset []byte }
+	res := t.db.Raw(`SELECT keyset FROM tenant_keys` + lock).Scan(&row)
+	if res.Error == nil && res.RowsAffected == 0 {
+		return nil, gorm.ErrRecordNotFound
+	}
+	return row.Keyset, res.Error
+}
+
+func (t *Tenant) auditKeys(action string) error {
+	return t.Audit(Change{Area: "Secrets", Action: action, ObjectType: "keyset", ObjectID: t.id})
+}
