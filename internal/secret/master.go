@@ -28,8 +28,9 @@ const masterKeySize = 32
 type Master struct{ keys []masterKey }
 
 type masterKey struct {
-	id   [4]byte // of what it sealed: which key opens it
-	aead *subtle.AESGCM
+	id      [4]byte // leads what it sealed: which key opens it
+	aead    *subtle.AESGCM
+	payload []byte // derived from it, for workflows without a tenant
 }
 
 // ParseMaster reads base64 keys of 32 bytes, separated by white space or commas; the newest first.
@@ -44,8 +45,12 @@ func ParseMaster(text string) (*Master, error) {
 		if err != nil {
 			return nil, fmt.Errorf("master key %d: %w", i+1, err)
 		}
+		payload, err := derivePayloadKey("", raw)
+		if err != nil {
+			return nil, fmt.Errorf("master key %d: %w", i+1, err)
+		}
 		sum := sha256.Sum256(append([]byte("countersign master key id"), raw...))
-		m.keys = append(m.keys, masterKey{id: [4]byte(sum[:4]), aead: aead})
+		m.keys = append(m.keys, masterKey{id: [4]byte(sum[:4]), aead: aead, payload: payload})
 	}
 	if len(m.keys) == 0 {
 		return nil, errors.New("there is no master key")

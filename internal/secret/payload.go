@@ -11,6 +11,33 @@ import (
 	"github.com/tink-crypto/tink-go/v2/keyset"
 )
 
+// Key is the AES-256 key of that id which seals workflow payloads, temporalx.Keys:
+// no keyID asks for the current one, no tenantID for the installation's. A retired
+// or another tenant's id names nothing.
+func (v *Vault) Key(ctx context.Context, tenantID, keyID string) (string, []byte, error) {
+	if tenantID == "" {
+		return v.master.payloadKey(keyID)
+	}
+	k, err := v.keys(ctx, tenantID, keyID == "")
+	if err != nil {
+		return "", nil, err
+	}
+	entry, err := findKey(k.handle, keyID)
+	if entry == nil && err == nil { // another process may have rotated the keyset a moment ago
+		if k, err = v.reload(ctx, tenantID); err == nil {
+			entry, err = findKey(k.handle, keyID)
+		}
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	if entry == nil {
+		return "", nil, broken(fmt.Errorf("tenant %s has no key %s", tenantID, keyID))
+	}
+	key, err := payloadKey(tenantID, entry)
+	return keyName(entry), key, err
+}
+
 // payloadKey derives a key of its own from the tenant's, so that a payload can
 // never be passed off as a stored secret or the other way round.
 func payloadKey(tenantID string, entry *keyset.Entry) ([]byte, error) {
@@ -18,54 +45,38 @@ func payloadKey(tenantID string, entry *keyset.Entry) ([]byte, error) {
 	if !ok {
 		return nil, broken(fmt.Errorf("a key of type %T cannot seal payloads", entry.Key()))
 	}
-	raw := key.KeyBytes().Data(insecuresecretdataaccess.Token{})
+	return derivePayloadKey(tenantID, key.KeyBytes().Data(insecuresecretdataaccess.Token{}))
+}
+
+func derivePayloadKey(tenantID string, raw []byte) ([]byte, error) {
 	return hkdf.Key(sha256.New, raw, nil, "countersign temporal payload/"+tenantID, 32)
 }
 
 func keyName(entry *keyset.Entry) string { return fmt.Sprintf("%08x", entry.KeyID()) }
 
-// CurrentKey is the AES-256 key that seals the tenant's workflow payloads now, and its id.
-func (v *Vault) CurrentKey(ctx context.Context, tenantID string) (keyID string, key []byte, err error) {
-	k, err := v.keys(ctx, tenantID, true)
-	if err != nil {
-		return "", nil, err
+func findKey(handle *keyset.Handle, keyID string) (*keyset.Entry, error) {
+	if keyID == "" {
+		return handle.Primary()
 	}
-	primary, err := k.handle.Primary()
-	if err != nil {
-		return "", nil, broken(err)
-	}
-	key, err = payloadKey(tenantID, primary)
-	return keyName(primary), key, err
-}
-
-// Key is the tenant's payload key of that id. A retired or foreign id has none.
-func (v *Vault) Key(ctx context.Context, tenantID, keyID string) ([]byte, error) {
-	k, err := v.keys(ctx, tenantID, false)
-	if err != nil {
-		return nil, err
-	}
-	if key, err := findKey(k.handle, tenantID, keyID); key != nil || err != nil {
-		return key, err
-	}
-	if k, err = v.reload(ctx, tenantID); err != nil {
-		return nil, err
-	}
-	key, err := findKey(k.handle, tenantID, keyID)
-	if key == nil && err == nil {
-		err = broken(fmt.Errorf("tenant %s has no key %s", tenantID, keyID))
-	}
-	return key, err
-}
-
-func findKey(handle *keyset.Handle, tenantID, keyID string) ([]byte, error) {
 	for i := range handle.Len() {
 		entry, err := handle.Entry(i)
 		if err != nil {
 			return nil, broken(err)
 		}
 		if keyName(entry) == keyID {
-			return payloadKey(tenantID, entry)
+			return entry, nil
 		}
 	}
 	return nil, nil
+}
+
+// payloadKey seals payloads of workflows that belong to no tenant. An old
+// master key must stay in the ring as long as their histories are kept.
+func (m *Master) payloadKey(keyID string) (string, []byte, error) {
+	for _, k := range m.keys {
+		if name := fmt.Sprintf("%x", k.id); keyID == "" || keyID == name {
+			return name, k.payload, nil
+		}
+	}
+	return "", nil, broken(fmt.Errorf("the installation has no key %s", keyID))
 }

@@ -16,6 +16,7 @@ import (
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/temporalx"
 )
 
 var (
@@ -166,24 +167,32 @@ func TestProcessesThatStartTogetherAgreeOnOneKeyset(t *testing.T) {
 }
 
 func TestPayloadKeysAreStableDistinctAndFoundByID(t *testing.T) {
-	v, s, _ := newVault(t)
+	var v temporalx.Keys
+	vault, s, _ := newVault(t)
+	v = vault
 	a, b := storetest.TwoTenants(t, s)
-	idA, keyA, err := v.CurrentKey(ctx, a)
+	idA, keyA, err := v.Key(ctx, a, "")
 	require.NoError(t, err)
 	require.Len(t, keyA, 32)
-	_, keyB, err := v.CurrentKey(ctx, b)
+	_, keyB, err := v.Key(ctx, b, "")
+	require.NoError(t, err)
+	_, installation, err := v.Key(ctx, "", "")
 	require.NoError(t, err)
 	require.NotEqual(t, keyA, keyB)
-	require.NoError(t, v.Rotate(ctx, a))
-	idNew, keyNew, err := v.CurrentKey(ctx, a)
+	require.NotEqual(t, keyA, installation)
+	require.NoError(t, vault.Rotate(ctx, a))
+	idNew, keyNew, err := v.Key(ctx, a, "")
 	require.NoError(t, err)
 	require.NotEqual(t, idA, idNew)
 	require.NotEqual(t, keyA, keyNew)
-	found, err := v.Key(ctx, a, idA)
+	found, key, err := v.Key(ctx, a, idA)
 	require.NoError(t, err)
-	require.Equal(t, keyA, found)
-	_, err = v.Key(ctx, b, idA)
+	require.Equal(t, idA, found)
+	require.Equal(t, keyA, key)
+	_, _, err = v.Key(ctx, b, idA)
 	require.Error(t, err, "another tenant's key id names nothing here")
+	_, _, err = v.Key(ctx, "", idA)
+	require.Error(t, err)
 }
 
 func TestMasterKeysAreCheckedAndNeverShown(t *testing.T) {
