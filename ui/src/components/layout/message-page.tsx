@@ -1,0 +1,24 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './message-page.module.css';
+
+interface MessagePageProps {
+  code?: string;
+  title: string;
+  body: string;
+  children?: ReactNode;
+}
+
+/** Error pages and every other page that has one thing to say and one thing to do. */
+export function MessagePage({ code, title, body, children }: MessagePageProps) {
+  return (
+    <Stack gap="xs" className={classes.card}>
+      {code && <div className={classes.code}>{code}</div>}
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed" className={classes.body}>
+        {body}
+      </Text>
+      {children && <Group mt="md">{children}</Group>}
+    </Stack>
+  );
+}

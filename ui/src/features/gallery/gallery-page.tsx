@@ -1,0 +1,5 @@
+import { GalleryShell } from './gallery-shell';
+
+export function GalleryPage() {
+  return <GalleryShell>hello</GalleryShell>;
+}

@@ -1,0 +1,39 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GuestLayout } from '@/components/layout/guest-layout';
+import { MessagePage } from '@/components/layout/message-page';
+
+/** Without a tenant in the address there is nobody to sign in to: ask for it. */
+export function CompanyPage({ onContinue }: { onContinue: (tenant: string) => void }) {
+  const { t } = useTranslation();
+  const [tenant, setTenant] = useState('');
+  const wanted = tenant.trim().toLowerCase();
+  return (
+    <GuestLayout>
+      <MessagePage title={t('pages.company.title')} body={t('pages.company.body')}>
+        <form
+          style={{ width: '100%' }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (wanted) onContinue(wanted);
+          }}
+        >
+          <Stack gap="sm">
+            <TextInput
+              label={t('pages.company.label')}
+              value={tenant}
+              onChange={(event) => setTenant(event.currentTarget.value)}
+              autoComplete="organization"
+              autoCapitalize="none"
+              data-autofocus
+            />
+            <Button type="submit" disabled={!wanted}>
+              {t('pages.company.action')}
+            </Button>
+          </Stack>
+        </form>
+      </MessagePage>
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GuestLayout } from '@/components/layout/guest-layout';
+import { MessagePage } from '@/components/layout/message-page';
+import { explain } from '@/lib/errors/explain';
+
+type Kind = 'e401' | 'e403' | 'e404' | 'e500';
+
+/** The page of one HTTP status; what can be done from it is the caller's to say. */
+export function ErrorPage({ kind, children }: { kind: Kind; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <GuestLayout>
+      <MessagePage code={kind.slice(1)} title={t(`pages.${kind}.title`)} body={t(`pages.${kind}.body`)}>
+        {children}
+      </MessagePage>
+    </GuestLayout>
+  );
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <ErrorPage kind="e404">
+      <Button component={Link} to="/">
+        {t('pages.e404.action')}
+      </Button>
+    </ErrorPage>
+  );
+}
+
+/** Whatever was thrown while a page was made: its cause and next step, never a blank screen. */
+export function FailurePage({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { cause, next, requestId } = explain(error);
+  const number = requestId ? ` ${t('common.requestNumber', { id: requestId })}.` : '';
+  return (
+    <GuestLayout>
+      <MessagePage code="500" title={cause} body={`${next}${number}`}>
+        <Button onClick={() => window.location.reload()}>{t('pages.e500.action')}</Button>
+      </MessagePage>
+    </GuestLayout>
+  );
+}
+
+export function UnsupportedBrowserPage() {
+  const { t } = useTranslation();
+  return (
+    <GuestLayout>
+      <MessagePage title={t('pages.unsupported.title')} body={t('pages.unsupported.body')} />
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WordMark } from '@/components/brand/word-mark';
+import classes from './header.module.css';
+
+interface HeaderProps {
+  homeHref: string;
+  onMenu: () => void;
+  breadcrumbs?: ReactNode;
+  globalButtons?: ReactNode;
+  userMenu: ReactNode;
+}
+
+export function Header({ homeHref, onMenu, breadcrumbs, globalButtons, userMenu }: HeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.header}>
+      <ActionIcon className={classes.burger} size="lg" onClick={onMenu} aria-label={t('shell.menu')}>
+        <IconMenu2 size={20} />
+      </ActionIcon>
+      <Link to={homeHref} className={classes.home} aria-label={`${t('shell.product')}: ${t('nav.home')}`}>
+        <WordMark />
+      </Link>
+      <div className={classes.crumbs}>{breadcrumbs}</div>
+      <div className={classes.right}>
+        {globalButtons}
+        {userMenu}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import { ApiError, errorFrom, isCancelled, networkError } from '@/lib/errors/api-error';
+import type { Session } from '@/lib/session/session';
+
+interface Options {
+  session: Pick<Session, 'token' | 'refresh' | 'end'>;
+  /** Where a person goes whose session is over, with the way back. */
+  onSessionOver: () => void;
+  language: () => string;
+  fetch?: typeof fetch;
+}
+
+/**
+ * The one way to the server: bearer, request id, one renewal after a 401, and every refusal thrown
+ * as an ApiError. Cancelled requests stay what they are, so callers drop them silently.
+ */
+export function createApiFetch({ session, onSessionOver, language, fetch: send = fetch }: Options) {
+  async function attempt(request: Request, token: string | undefined): Promise<Response> {
+    const headers = new Headers(request.headers);
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', crypto.randomUUID());
+    headers.set('Accept-Language', language());
+    try {
+      return await send(new Request(request, { headers }));
+    } catch (error) {
+      if (isCancelled(error) || request.signal.aborted) throw error;
+      throw networkError();
+    }
+  }
+
+  async function renewedToken(): Promise<string | undefined> {
+    try {
+      return (await session.refresh()).accessToken;
+    } catch (error) {
+      // Only a refusal ends the session; a dead network leaves the person where they are.
+      if (error instanceof ApiError && error.status === 401) return undefined;
+      throw error;
+    }
+  }
+
+  return async function apiFetch(input: Request): Promise<Response> {
+    const spare = input.clone();
+    const first = await attempt(input, await session.token());
+    if (first.status !== 401) return accepted(first);
+    const token = await renewedToken();
+    const second = token ? await attempt(spare, token) : first;
+    if (second.status === 401) {
+      session.end('expired');
+      onSessionOver();
+    }
+    return accepted(second);
+  };
+}
+
+async function accepted(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw await errorFrom(response);
+}

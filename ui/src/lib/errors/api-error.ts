@@ -1,0 +1,93 @@
+/** One problem with one input of a request, at its path ("lines[2].amount"). */
+export interface FieldProblem {
+  path: string;
+  code: string;
+  message: string;
+  params: Record<string, string>;
+}
+
+/** A refused or failed request, whatever the transport said. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly fields: FieldProblem[];
+  readonly requestId: string | undefined;
+
+  constructor(init: {
+    code: string;
+    status: number;
+    message?: string;
+    fields?: FieldProblem[];
+    requestId?: string | undefined;
+  }) {
+    super(init.message ?? init.code);
+    this.name = 'ApiError';
+    this.code = init.code;
+    this.status = init.status;
+    this.fields = init.fields ?? [];
+    this.requestId = init.requestId;
+  }
+
+  /** No answer, or one that does not say whether the work was done: a retry keeps its idempotency key. */
+  get outcomeUnknown(): boolean {
+    const running = this.code === 'IdempotencyKeyInProgressException';
+    return running || this.status === 0 || this.status === 408 || this.status >= 500;
+  }
+}
+
+export function isCancelled(error: unknown): boolean {
+  return (error as { name?: unknown } | undefined)?.name === 'AbortError';
+}
+
+/** The body the server answers with when it refuses: ErrorCode, Details, StatusCode and the fields at fault. */
+interface ProblemBody {
+  ErrorCode?: unknown;
+  Details?: unknown;
+  errors?: unknown;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function fieldsOf(value: unknown): FieldProblem[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((item: Record<string, unknown>) => ({
+    path: text(item.propertyName),
+    code: text(item.errorCode),
+    message: text(item.errorMessage),
+    params: (item.placeholderValues as Record<string, string> | undefined) ?? {},
+  }));
+}
+
+const codeByStatus: Record<number, string> = {
+  401: 'NotSignedInException',
+  403: 'ForbiddenAccess',
+  404: 'NotFoundException',
+  413: 'BodyTooLargeException',
+  429: 'TooManyRequestsException',
+  502: 'ServiceUnavailableException',
+  503: 'ServiceUnavailableException',
+  504: 'ServiceUnavailableException',
+};
+
+/** Turns a refused response into the one error type; tolerates proxies that answer without our body. */
+export async function errorFrom(response: Response): Promise<ApiError> {
+  let body: ProblemBody = {};
+  try {
+    body = (await response.clone().json()) as ProblemBody;
+  } catch {
+    // A proxy's page or an empty body: the status alone decides.
+  }
+  return new ApiError({
+    code: text(body.ErrorCode) || (codeByStatus[response.status] ?? 'InternalServerException'),
+    status: response.status,
+    message: text(body.Details),
+    fields: fieldsOf(body.errors),
+    requestId: response.headers.get('X-Request-Id') ?? undefined,
+  });
+}
+
+export function networkError(): ApiError {
+  return new ApiError({ code: 'NetworkError', status: 0 });
+}

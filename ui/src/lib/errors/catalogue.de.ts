@@ -1,0 +1,263 @@
+import type { Explanation, KnownCode } from './catalogue.en';
+
+export const catalogue: Record<KnownCode, Explanation> = {
+  NameNotUniqueException: {
+    cause: 'Dieser Name ist bereits vergeben.',
+    next: 'Wählen Sie einen anderen Namen.',
+  },
+  SystemNameNotUnique: {
+    cause: 'Dieser Systemname ist bereits vergeben.',
+    next: 'Wählen Sie einen anderen Systemnamen.',
+  },
+  FileDoesNotExistException: {
+    cause: 'Die Datei wurde nicht gefunden. Vielleicht wurde sie entfernt.',
+    next: 'Laden Sie die Seite neu; fehlt sie weiterhin, laden Sie sie erneut hoch.',
+  },
+  AchGenerationAlreadyStartedException: {
+    cause: 'Für dieses Projekt wird bereits eine ACH-Datei vorbereitet.',
+    next: 'Laden Sie die Seite neu, um sie zu sehen.',
+  },
+  PPayGenerationAlreadyStartedException: {
+    cause: 'Für dieses Projekt wird bereits eine Positive-Pay-Datei vorbereitet.',
+    next: 'Laden Sie die Seite neu, um sie zu sehen.',
+  },
+  AchConfigurationIsMissingException: {
+    cause: 'Die ACH-Konfiguration dieses Projekts ist unvollständig.',
+    next: 'Bitten Sie einen Workspace Designer, sie im Reiter Design auszufüllen.',
+  },
+  PPayConfigurationIsMissingException: {
+    cause: 'Die Positive-Pay-Einstellungen dieses Projekts sind unvollständig.',
+    next: 'Bitten Sie einen Workspace Designer, sie im Reiter Design auszufüllen.',
+  },
+  PaymentsWorkflowMissingException: {
+    cause: 'Der Zahlungsablauf fehlt.',
+    next: 'Fügen Sie eine Workflow-Komponente vom Typ Payments hinzu.',
+  },
+  DetailRecordMissingException: {
+    cause: 'In der Importdatei fehlt der Detailsatz (4).',
+    next: 'Prüfen Sie die Importdatei.',
+  },
+  SftpAuthenticationException: {
+    cause: 'Der Server der Bank hat unsere Anmeldung abgelehnt.',
+    next: 'Prüfen Sie Anmeldename und Schlüssel der SFTP-Verbindung. Es wurde nichts gesendet.',
+  },
+  AntivirusScanServerFaultException: {
+    cause: 'Der Virenscanner antwortet nicht; die Datei wurde nicht angenommen.',
+    next: 'Laden Sie die Datei in einer Minute erneut hoch.',
+  },
+  AntivirusScanFileInfectedException: {
+    cause: 'In dieser Datei wurde eine Bedrohung gefunden. Sie wurde nicht geladen.',
+    next: 'Informieren Sie den Absender und bitten Sie um eine saubere Kopie.',
+  },
+  WorkflowIncorrectlyDefinedException: {
+    cause: 'Die Workflow-Datei ist ungültig.',
+    next: 'Exportieren Sie sie neu und prüfen Sie sie vor dem Hochladen.',
+  },
+  JobRunningException: {
+    cause: 'Für diesen Eintrag läuft noch ein Job.',
+    next: 'Warten Sie, bis er fertig ist, und versuchen Sie es dann erneut.',
+  },
+  ForbiddenDocumentsException: {
+    cause: 'Sie haben keinen Zugriff auf einige der gewählten Dokumente.',
+    next: 'Entfernen Sie diese aus der Auswahl oder bitten Sie um Zugriff.',
+  },
+  NoPermittedDocumentsException: {
+    cause: 'Keines der gewählten Dokumente ist für Sie freigegeben.',
+    next: 'Wählen Sie andere oder bitten Sie um Zugriff.',
+  },
+  TaskAccessDeniedException: {
+    cause: 'Sie haben keinen Zugriff auf diese Aufgabe.',
+    next: 'Wenden Sie sich an Ihren AP Manager.',
+  },
+  ActionForbiddenException: {
+    cause: 'Sie dürfen diese Aktion nicht ausführen.',
+    next: 'Fragen Sie Ihren AP Manager, wer sie ausführen darf.',
+  },
+  TermCodeException: {
+    cause: 'Der Zahlungsschlüssel enthält keine Anzahl von Tagen.',
+    next: 'Geben Sie einen Schlüssel wie NET 30 ein.',
+  },
+  DocumentsNotFoundException: {
+    cause: 'Einige Dokumente existieren nicht mehr.',
+    next: 'Aktualisieren Sie die Liste und versuchen Sie es erneut.',
+  },
+  ProcessingDocumentsException: {
+    cause: 'Einige Dokumente werden bereits von einer anderen Aktion bearbeitet.',
+    next: 'Warten Sie, bis sie fertig ist, und aktualisieren Sie dann.',
+  },
+  ProcessingDocumentsMaxLimitException: {
+    cause: 'Mehr als 25.000 Dokumente entsprechen dem Filter.',
+    next: 'Grenzen Sie den Filter ein und arbeiten Sie in Teilen.',
+  },
+  GeneralLedgerCodingRuleException: {
+    cause: 'Kontierungsregeln sind fest, sobald ein Projekt Rechnungen hat.',
+    next: 'Legen Sie für neue Regeln ein neues Projekt an.',
+  },
+  ForbiddenAccess: {
+    cause: 'Ihnen fehlt die nötige Berechtigung.',
+    next: 'Bitten Sie Ihre Administration um Zugriff.',
+  },
+  UserNotFoundException: {
+    cause: 'Dieser Benutzer existiert nicht.',
+    next: 'Aktualisieren Sie die Liste; vielleicht wurde das Konto entfernt.',
+  },
+  UsersAlreadyExistException: {
+    cause: 'Ein Benutzer mit dieser E-Mail-Adresse existiert bereits.',
+    next: 'Suchen Sie den Benutzer, statt ihn neu einzuladen.',
+  },
+  TenantIdentifierInvalidException: {
+    cause: 'Diese Firmenkennung existiert nicht.',
+    next: 'Prüfen Sie die Adresse, die Sie erhalten haben.',
+  },
+  RestApiConnectionBlackListException: {
+    cause: 'Verbindungen zu dieser Adresse sind nicht erlaubt.',
+    next: 'Verwenden Sie eine öffentliche Adresse oder bitten Sie den Betrieb um Freigabe.',
+  },
+  LicenseUnavailableException: {
+    cause: 'Ihre Lizenz enthält diese Funktion nicht.',
+    next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
+  },
+  ValidationFailedException: {
+    cause: 'Einige Eingaben müssen geprüft werden.',
+    next: 'Berichtigen Sie die markierten Felder.',
+  },
+  FieldIsRequired: { cause: 'Pflichtfeld.', next: 'Bitte ausfüllen.' },
+  InvalidValue: { cause: 'Dieser Wert ist ungültig.', next: 'Bitte berichtigen.' },
+  LengthOutOfRange: {
+    cause: 'Der Text ist zu kurz oder zu lang.',
+    next: 'Halten Sie die erlaubte Länge ein.',
+  },
+  UnsupportedCharacter: {
+    cause: 'Namen dürfen \\ : * ? < > | " und / nicht enthalten.',
+    next: 'Entfernen Sie diese Zeichen.',
+  },
+  NotSignedInException: { cause: 'Sie sind nicht angemeldet.', next: 'Melden Sie sich an.' },
+  SessionExpiredException: {
+    cause: 'Ihre Sitzung ist abgelaufen.',
+    next: 'Melden Sie sich erneut an; Ihre Eingaben bleiben erhalten.',
+  },
+  SignInRefusedException: {
+    cause: 'Benutzername oder Passwort stimmt nicht.',
+    next: 'Versuchen Sie es erneut oder lassen Sie es zurücksetzen.',
+  },
+  AccountLockedException: {
+    cause: 'Dieses Konto ist nach zu vielen Versuchen gesperrt.',
+    next: 'Warten Sie 15 Minuten oder bitten Sie um Freischaltung.',
+  },
+  RefreshTokenReusedException: {
+    cause: 'Diese Sitzung wurde an zwei Orten benutzt und sicherheitshalber beendet.',
+    next: 'Melden Sie sich neu an; waren Sie das nicht, informieren Sie die Administration.',
+  },
+  TooManyRequestsException: {
+    cause: 'Zu viele Anfragen in kurzer Zeit.',
+    next: 'Warten Sie einen Moment und versuchen Sie es erneut.',
+  },
+  NotFoundException: {
+    cause: 'Dieser Eintrag existiert nicht oder ist für Sie nicht sichtbar.',
+    next: 'Gehen Sie zur Liste zurück und aktualisieren Sie sie.',
+  },
+  StaleVersionException: {
+    cause: 'Jemand hat diesen Eintrag inzwischen geändert.',
+    next: 'Laden Sie neu, prüfen Sie die Änderungen und wiederholen Sie Ihre.',
+  },
+  IdempotencyKeyReusedException: {
+    cause: 'Diese Anfrage wurde zuvor mit anderem Inhalt gesendet.',
+    next: 'Laden Sie neu, prüfen Sie das Ergebnis und senden Sie bei Bedarf erneut.',
+  },
+  IdempotencyKeyMissingException: {
+    cause: 'Der Anfrage fehlte der Schutz vor doppelter Ausführung.',
+    next: 'Laden Sie die Seite neu und versuchen Sie es erneut.',
+  },
+  IdempotencyKeyInProgressException: {
+    cause: 'Dieselbe Anfrage läuft noch.',
+    next: 'Warten Sie einen Moment; das Ergebnis erscheint gleich.',
+  },
+  BodyTooLargeException: {
+    cause: 'Die Anfrage ist größer als erlaubt.',
+    next: 'Senden Sie weniger oder kleinere Einträge auf einmal.',
+  },
+  FileTooLargeException: {
+    cause: 'Die Datei ist größer als erlaubt.',
+    next: 'Höchstens 20 MB; teilen oder verkleinern Sie sie.',
+  },
+  FileTypeUnsupportedException: {
+    cause: 'Dateien dieses Typs werden hier nicht unterstützt.',
+    next: 'Laden Sie PDF, PNG, JPEG oder TIFF hoch.',
+  },
+  FileInvalidException: {
+    cause: 'Die Datei ist beschädigt oder nicht das, was ihr Name sagt.',
+    next: 'Öffnen Sie sie zur Prüfung, exportieren Sie sie neu und laden Sie sie erneut hoch.',
+  },
+  FileTooManyPagesException: {
+    cause: 'Das Dokument hat mehr als 1.000 Seiten.',
+    next: 'Teilen Sie es und laden Sie die Teile hoch.',
+  },
+  FileNameDuplicateException: {
+    cause: 'Eine Datei dieses Namens ist schon in der Liste.',
+    next: 'Benennen Sie eine um oder lassen Sie sie weg.',
+  },
+  DuplicateInvoiceException: {
+    cause: 'Eine Rechnung mit dieser Rechnungs-, Lieferanten- und Firmennummer gibt es bereits.',
+    next: 'Öffnen und vergleichen Sie die andere Rechnung, bevor Sie einreichen.',
+  },
+  InvoiceUnbalancedException: {
+    cause: 'Die Kontierung entspricht nicht dem Rechnungsbetrag.',
+    next: 'Gleichen Sie die Kontierung aus und reichen Sie erneut ein.',
+  },
+  IllegalTransitionException: {
+    cause: 'Der Zustand des Eintrags erlaubt das nicht mehr.',
+    next: 'Laden Sie neu, um den Stand zu sehen.',
+  },
+  SeparationOfDutiesException: {
+    cause: 'Sie waren an einem früheren Schritt beteiligt; diesen muss jemand anderes tun.',
+    next: 'Bitten Sie eine Kollegin oder einen Kollegen mit derselben Berechtigung.',
+  },
+  ApprovalLimitExceededException: {
+    cause: 'Der Betrag liegt über Ihrer Freigabegrenze.',
+    next: 'Geben Sie die Aufgabe an jemanden mit höherer Grenze weiter.',
+  },
+  PaymentAlreadyClaimedException: {
+    cause: 'Eine Zahlung gehört bereits zu einem anderen Lauf.',
+    next: 'Aktualisieren Sie die Liste; sie wird nicht doppelt gezahlt.',
+  },
+  BatchNotReleasableException: {
+    cause: 'Dieser Lauf kann in seinem jetzigen Zustand nicht freigegeben werden.',
+    next: 'Laden Sie ihn neu und prüfen Sie den Verlauf.',
+  },
+  OutcomeUnknownException: {
+    cause: 'Die Gegenseite hat den Empfang nicht bestätigt.',
+    next: 'Nicht erneut senden. Der Abgleich klärt es; sehen Sie die Nachweise des Laufs an.',
+  },
+  BankRejectedException: {
+    cause: 'Die Bank hat die Datei abgelehnt.',
+    next: 'Lesen Sie den Grund am Lauf, beheben Sie ihn und bereiten Sie eine neue Generation vor.',
+  },
+  PrinterOfflineException: {
+    cause: 'Der Drucker antwortet nicht. Keine Schecknummer ging verloren.',
+    next: 'Schalten Sie den Drucker ein und drucken Sie erneut.',
+  },
+  CONNECTION_ERROR: {
+    cause: 'Das ERP war nicht erreichbar.',
+    next: 'Prüfen Sie die Verbindung und wiederholen Sie die Übergabe.',
+  },
+  INVOICE_ERROR: {
+    cause: 'Das ERP hat diese Rechnung abgelehnt.',
+    next: 'Berichtigen Sie die Rechnungsdaten und wiederholen Sie die Übergabe.',
+  },
+  ServiceUnavailableException: {
+    cause: 'Ein benötigter Dienst antwortet gerade nicht.',
+    next: 'Versuchen Sie es in einer Minute erneut; nichts wurde doppelt ausgeführt.',
+  },
+  QueryTooSlowException: {
+    cause: 'Die Berechnung dieser Ansicht hat zu lange gedauert.',
+    next: 'Grenzen Sie Filter oder Zeitraum ein.',
+  },
+  InternalServerException: {
+    cause: 'Bei uns ist etwas schiefgegangen.',
+    next: 'Laden Sie neu; bleibt es, nennen Sie der Administration die Anfragenummer.',
+  },
+  NetworkError: {
+    cause: 'Der Server war nicht erreichbar.',
+    next: 'Prüfen Sie Ihre Verbindung; dieselbe Anfrage wird nie zweimal ausgeführt.',
+  },
+};

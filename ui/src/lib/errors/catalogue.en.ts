@@ -1,0 +1,258 @@
+/** Why it happened and what to do now. Keyed by the codes of domain/fault/codes.go. */
+export interface Explanation {
+  cause: string;
+  next: string;
+}
+
+export const catalogue = {
+  NameNotUniqueException: { cause: 'This name is already in use.', next: 'Choose another name.' },
+  SystemNameNotUnique: { cause: 'This system name is already in use.', next: 'Choose another system name.' },
+  FileDoesNotExistException: {
+    cause: 'The file was not found. It may have been removed.',
+    next: 'Refresh the page; if it is still missing, upload it again.',
+  },
+  AchGenerationAlreadyStartedException: {
+    cause: 'An ACH file is already being prepared for this project.',
+    next: 'Refresh the page to see it.',
+  },
+  PPayGenerationAlreadyStartedException: {
+    cause: 'A positive-pay file is already being prepared for this project.',
+    next: 'Refresh the page to see it.',
+  },
+  AchConfigurationIsMissingException: {
+    cause: 'This project has no complete ACH configuration.',
+    next: 'Ask a workspace designer to fill in ACH configuration on the Design tab.',
+  },
+  PPayConfigurationIsMissingException: {
+    cause: 'This project has no complete positive-pay settings.',
+    next: 'Ask a workspace designer to fill in positive-pay settings on the Design tab.',
+  },
+  PaymentsWorkflowMissingException: {
+    cause: 'Payments workflow is not added.',
+    next: 'Please add a new workflow component of type Payments.',
+  },
+  DetailRecordMissingException: {
+    cause: 'The Detail Record (4 record) is missing from the import file.',
+    next: 'Please review import file.',
+  },
+  SftpAuthenticationException: {
+    cause: 'The bank’s server refused our credentials.',
+    next: 'Check the SFTP connection’s login and key, then retry. Nothing was sent.',
+  },
+  AntivirusScanServerFaultException: {
+    cause: 'The virus scanner did not answer, so the file was not accepted.',
+    next: 'Upload the file again in a minute.',
+  },
+  AntivirusScanFileInfectedException: {
+    cause: 'A threat was found in this file. It was not loaded.',
+    next: 'Tell the sender, and ask for a clean copy.',
+  },
+  WorkflowIncorrectlyDefinedException: {
+    cause: 'The workflow file is not valid.',
+    next: 'Export it again and check it in the designer before uploading.',
+  },
+  JobRunningException: {
+    cause: 'A job is still running on this item.',
+    next: 'Wait until it has finished, then try again.',
+  },
+  ForbiddenDocumentsException: {
+    cause: 'You have no access to some of the chosen documents.',
+    next: 'Remove them from the selection, or ask your administrator for access.',
+  },
+  NoPermittedDocumentsException: {
+    cause: 'None of the chosen documents is open to you.',
+    next: 'Choose others, or ask your administrator for access.',
+  },
+  TaskAccessDeniedException: { cause: 'You have no access to this task.', next: 'Contact your AP Manager.' },
+  ActionForbiddenException: {
+    cause: 'You are not allowed to perform this action.',
+    next: 'Ask your AP Manager who may do it.',
+  },
+  TermCodeException: {
+    cause: 'The term code holds no number of days.',
+    next: 'Enter a term code such as NET 30.',
+  },
+  DocumentsNotFoundException: {
+    cause: 'Some of the documents no longer exist.',
+    next: 'Refresh the list and try again.',
+  },
+  ProcessingDocumentsException: {
+    cause: 'Some of the documents are already being processed by another action.',
+    next: 'Wait until it has finished, then refresh.',
+  },
+  ProcessingDocumentsMaxLimitException: {
+    cause: 'More than 25,000 documents match.',
+    next: 'Narrow the filter and run the action in parts.',
+  },
+  GeneralLedgerCodingRuleException: {
+    cause: 'GL coding rules cannot change once a project has invoices.',
+    next: 'Create a new project for the new rules.',
+  },
+  ForbiddenAccess: {
+    cause: 'You do not have the permission this needs.',
+    next: 'Ask your administrator for access.',
+  },
+  UserNotFoundException: {
+    cause: 'This user does not exist.',
+    next: 'Refresh the list; the account may have been removed.',
+  },
+  UsersAlreadyExistException: {
+    cause: 'A user with this e-mail address already exists.',
+    next: 'Search for the user instead of inviting again.',
+  },
+  TenantIdentifierInvalidException: {
+    cause: 'This company identifier does not exist.',
+    next: 'Check the address you were given.',
+  },
+  RestApiConnectionBlackListException: {
+    cause: 'Connections to this address are not allowed.',
+    next: 'Use a public address, or ask the operator to allow this one.',
+  },
+  LicenseUnavailableException: {
+    cause: 'Your licence does not include this feature.',
+    next: 'Contact your account executive.',
+  },
+  ValidationFailedException: {
+    cause: 'Some entries need your attention.',
+    next: 'Correct the marked fields and try again.',
+  },
+  FieldIsRequired: { cause: 'Field is required.', next: 'Fill it in.' },
+  InvalidValue: { cause: 'This value is not valid.', next: 'Correct it.' },
+  LengthOutOfRange: {
+    cause: 'This text is too short or too long.',
+    next: 'Bring it within the allowed length.',
+  },
+  UnsupportedCharacter: {
+    cause: 'Names cannot contain \\ : * ? < > | " or /.',
+    next: 'Remove these characters.',
+  },
+  NotSignedInException: { cause: 'You are not signed in.', next: 'Sign in to continue.' },
+  SessionExpiredException: {
+    cause: 'Your session has ended.',
+    next: 'Sign in again; what you typed is kept.',
+  },
+  SignInRefusedException: {
+    cause: 'The user name or password is not right.',
+    next: 'Try again, or ask your administrator to reset it.',
+  },
+  AccountLockedException: {
+    cause: 'This account is locked after too many attempts.',
+    next: 'Wait 15 minutes, or ask your administrator to unlock it.',
+  },
+  RefreshTokenReusedException: {
+    cause: 'This session was used in two places, so we ended it to be safe.',
+    next: 'Sign in again; if that was not you, tell your administrator.',
+  },
+  TooManyRequestsException: {
+    cause: 'Too many requests in a short time.',
+    next: 'Wait a moment, then try again.',
+  },
+  NotFoundException: {
+    cause: 'This record does not exist, or is not yours to see.',
+    next: 'Go back to the list and refresh it.',
+  },
+  StaleVersionException: {
+    cause: 'Someone changed this record while you were working on it.',
+    next: 'Refresh to see their changes, then make yours again.',
+  },
+  IdempotencyKeyReusedException: {
+    cause: 'This request was sent before with other contents.',
+    next: 'Refresh the page, check the result, and submit again if needed.',
+  },
+  IdempotencyKeyMissingException: {
+    cause: 'The request had no key to protect it from running twice.',
+    next: 'Refresh the page and try again.',
+  },
+  IdempotencyKeyInProgressException: {
+    cause: 'The same request is still running.',
+    next: 'Wait a moment; the result will appear.',
+  },
+  BodyTooLargeException: {
+    cause: 'The request is larger than allowed.',
+    next: 'Send fewer or smaller items at once.',
+  },
+  FileTooLargeException: {
+    cause: 'The file is larger than allowed.',
+    next: 'Upload at most 20 MB; split or compress it.',
+  },
+  FileTypeUnsupportedException: {
+    cause: 'Files of this type are not supported here.',
+    next: 'Upload a PDF, PNG, JPEG or TIFF.',
+  },
+  FileInvalidException: {
+    cause: 'The file is damaged or not what its name says.',
+    next: 'Open it on your computer to check, then export and upload it again.',
+  },
+  FileTooManyPagesException: {
+    cause: 'The document has more than 1,000 pages.',
+    next: 'Split it and upload the parts.',
+  },
+  FileNameDuplicateException: {
+    cause: 'A file of this name is already in the list.',
+    next: 'Rename one of them, or leave it out.',
+  },
+  DuplicateInvoiceException: {
+    cause: 'An invoice with this invoice, vendor and company number already exists.',
+    next: 'Open the other invoice and compare before submitting.',
+  },
+  InvoiceUnbalancedException: {
+    cause: 'The GL distribution does not equal the invoice amount.',
+    next: 'Balance the distribution, then submit again.',
+  },
+  IllegalTransitionException: {
+    cause: 'The record is no longer in a state that allows this.',
+    next: 'Refresh to see where it stands.',
+  },
+  SeparationOfDutiesException: {
+    cause: 'You took part in an earlier step, so someone else must do this one.',
+    next: 'Ask a colleague with the same permission.',
+  },
+  ApprovalLimitExceededException: {
+    cause: 'The amount is above your approval limit.',
+    next: 'Reassign it to someone whose limit covers it.',
+  },
+  PaymentAlreadyClaimedException: {
+    cause: 'A payment is already part of another batch.',
+    next: 'Refresh the list; it will not be paid twice.',
+  },
+  BatchNotReleasableException: {
+    cause: 'This batch cannot be released in its present state.',
+    next: 'Refresh the batch and check its timeline.',
+  },
+  OutcomeUnknownException: {
+    cause: 'The other side did not confirm whether it received this.',
+    next: 'Do not send it again. Reconciliation will settle it; check the batch’s evidence.',
+  },
+  BankRejectedException: {
+    cause: 'The bank refused the file.',
+    next: 'Read the bank’s reason on the batch, correct it, and prepare a new generation.',
+  },
+  PrinterOfflineException: {
+    cause: 'The printer does not answer. No check number was lost.',
+    next: 'Switch the printer on, then print again.',
+  },
+  CONNECTION_ERROR: {
+    cause: 'The ERP could not be reached.',
+    next: 'Check connection and retry upload.',
+  },
+  INVOICE_ERROR: { cause: 'The ERP refused this invoice.', next: 'Correct invoice data and retry upload.' },
+  ServiceUnavailableException: {
+    cause: 'A service we depend on does not answer right now.',
+    next: 'Try again in a minute; nothing was done twice.',
+  },
+  QueryTooSlowException: {
+    cause: 'This view took too long to compute.',
+    next: 'Narrow the filter or the period and try again.',
+  },
+  InternalServerException: {
+    cause: 'Something went wrong on our side.',
+    next: 'Refresh and try again; if it stays, give your administrator the request number.',
+  },
+  // The browser's own: no answer came at all.
+  NetworkError: {
+    cause: 'The server could not be reached.',
+    next: 'Check your connection and try again; the same request is never carried out twice.',
+  },
+} satisfies Record<string, Explanation>;
+
+export type KnownCode = keyof typeof catalogue;

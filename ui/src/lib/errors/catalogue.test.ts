@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { catalogue as german } from './catalogue.de';
+import { catalogue as english } from './catalogue.en';
+
+const source = readFileSync(join(import.meta.dirname, '../../../../domain/fault/codes.go'), 'utf8');
+const codes = [...source.matchAll(/^\s*\w+\s+Code = "([^"]+)"/gm)].map((match) => match[1] ?? '');
+
+test('the list of codes is found where the server keeps it', () => {
+  expect(codes.length).toBeGreaterThan(50);
+});
+
+for (const [language, catalogue] of Object.entries({ english, german })) {
+  test(`every code the server can answer has a cause and a next step in ${language}`, () => {
+    const words = catalogue as Record<string, { cause: string; next: string } | undefined>;
+    const silent = codes.filter((code) => !words[code]?.cause.trim() || !words[code]?.next.trim());
+    expect(silent).toEqual([]);
+  });
+}

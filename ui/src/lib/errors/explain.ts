@@ -1,0 +1,20 @@
+import i18next from 'i18next';
+import { ApiError } from './api-error';
+import type { Explanation } from './catalogue.en';
+
+/** The cause and the next step in the user's language; a code without words reads as an internal error. */
+export function explain(error: unknown): Explanation & { code: string; requestId: string | undefined } {
+  const api = error instanceof ApiError ? error : undefined;
+  const code = api?.code ?? 'InternalServerException';
+  const known = i18next.exists(`errors.${code}.cause`) ? code : 'InternalServerException';
+  const words = i18next.t(`errors.${known}` as 'errors.InternalServerException', { returnObjects: true });
+  return { ...words, code, requestId: api?.requestId };
+}
+
+/** One sentence for a field: the server's own words where it has some, else the catalogue's. */
+export function explainField(code: string, message: string): string {
+  if (i18next.exists(`errors.${code}.cause`)) {
+    return i18next.t(`errors.${code}.cause` as 'errors.InvalidValue.cause');
+  }
+  return message || i18next.t('errors.InvalidValue.cause');
+}

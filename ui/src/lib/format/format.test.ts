@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { daysUntil, formatDate, formatDateTime } from './date';
+import { formatMoney, parseAmount, sumMoney } from './money';
+
+test('money keeps every cent of amounts that a float cannot hold', () => {
+  expect(formatMoney({ amount: '90071992547409931.07', currency: 'USD' })).toBe('$90,071,992,547,409,931.07');
+});
+
+test('negative money is written in parentheses and zero is not negative', () => {
+  expect(formatMoney({ amount: '-12.3', currency: 'EUR' })).toBe('(€12.30)');
+  expect(formatMoney({ amount: '-0.00', currency: 'USD' })).toBe('$0.00');
+});
+
+test('a currency without a symbol shows its code', () => {
+  expect(formatMoney({ amount: '5', currency: 'CHF' })).toBe('CHF 5.00');
+});
+
+test('sums are exact and never mix currencies', () => {
+  expect(
+    sumMoney([
+      { amount: '0.10', currency: 'USD' },
+      { amount: '0.20', currency: 'USD' },
+      { amount: '1', currency: 'EUR' },
+    ]),
+  ).toEqual([
+    { amount: '0.30', currency: 'USD' },
+    { amount: '1.00', currency: 'EUR' },
+  ]);
+});
+
+test('typed amounts become decimal strings, anything else is refused', () => {
+  expect(parseAmount('$ 1,234.5')).toBe('1234.50');
+  expect(parseAmount('12.345')).toBeUndefined();
+  expect(parseAmount('abc')).toBeUndefined();
+});
+
+const tokyo = { datePattern: 'dd.MM.yyyy', timePattern: 'HH:mm', timeZone: 'Asia/Tokyo' };
+
+test('a calendar date is the same day in every time zone', () => {
+  expect(formatDate('2026-03-01', tokyo)).toBe('01.03.2026');
+});
+
+test('an instant is shown in the tenant’s time zone and pattern', () => {
+  expect(formatDateTime('2026-03-01T20:30:00Z', tokyo)).toBe('02.03.2026 05:30');
+});
+
+test('days until a date count calendar days of the tenant', () => {
+  const lateEvening = new Date('2026-03-01T20:30:00Z');
+  expect(daysUntil('2026-03-02', tokyo, lateEvening)).toBe(0);
+  expect(daysUntil('2026-03-01', tokyo, lateEvening)).toBe(-1);
+});

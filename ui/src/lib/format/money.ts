@@ -1,0 +1,59 @@
+import Decimal from 'decimal.js';
+
+/** An amount as the API sends it: a decimal string and its currency, never a number. */
+export interface Money {
+  amount: string;
+  currency: string;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function digits(fraction: number, locale: string): Intl.NumberFormat {
+  const key = `${locale}/${fraction}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+  });
+  formats.set(key, made);
+  return made;
+}
+
+const symbols: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
+
+/**
+ * "$12,480.00"; negatives in parentheses, as accountants read them. The number is formatted from
+ * its string (Intl accepts one since ES2023), so no cent is lost to a float.
+ */
+export function formatMoney(money: Money, locale = 'en-US'): string {
+  const value = new Decimal(money.amount);
+  const body = digits(2, locale).format(value.abs().toFixed(2) as Intl.StringNumericLiteral);
+  const symbol = symbols[money.currency];
+  const text = symbol ? `${symbol}${body}` : `${money.currency} ${body}`;
+  return value.isNegative() && !value.isZero() ? `(${text})` : text;
+}
+
+/** Exact sum per currency: amounts of different currencies are never added up. */
+export function sumMoney(list: readonly Money[]): Money[] {
+  const totals = new Map<string, Decimal>();
+  for (const { amount, currency } of list) {
+    totals.set(currency, (totals.get(currency) ?? new Decimal(0)).plus(amount));
+  }
+  return [...totals].map(([currency, total]) => ({ amount: total.toFixed(2), currency }));
+}
+
+export function compareAmounts(a: string, b: string): number {
+  return new Decimal(a).comparedTo(b);
+}
+
+/** What a person typed ("1,234.5", "$ 12") as the API's decimal string; undefined when it is no amount. */
+export function parseAmount(typed: string): string | undefined {
+  const plain = typed.replace(/[\s,$€£]/g, '');
+  if (!/^-?\d{1,15}(\.\d{0,2})?$/.test(plain)) return undefined;
+  return new Decimal(plain).toFixed(2);
+}
+
+export function formatNumber(value: number, locale = 'en-US'): string {
+  return digits(0, locale).format(value);
+}

@@ -1,0 +1,41 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, isCancelled } from '@/lib/errors/api-error';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { quiet?: boolean };
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+/** A failure of the server is told once, unless the caller shows it in place. */
+function worthTelling(error: unknown, quiet: boolean | undefined): boolean {
+  return !quiet && !isCancelled(error) && error instanceof ApiError && error.status >= 500;
+}
+
+const worthRetrying = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503);
+
+export function createQueryClient(tell: (error: unknown) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (worthTelling(error, query.meta?.quiet)) tell(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, mutation) => {
+        if (worthTelling(error, mutation.meta?.quiet)) tell(error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (count, error) => count < 2 && worthRetrying(error),
+        refetchOnWindowFocus: true,
+      },
+      // A command is repeated by a person, under the same idempotency key, never by itself.
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Session, SessionState, SessionUser } from './session';
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+export function useSessionState(): SessionState {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.getState);
+}
+
+/** The signed-in person; undefined on guest pages and while the session is being looked up. */
+export function useUser(): SessionUser | undefined {
+  const state = useSessionState();
+  return state.status === 'active' || state.status === 'idle' ? state.user : undefined;
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@/lib/errors/api-error';
+import type { SessionChannel, SessionMessage } from './channel';
+import { watchIdle } from './idle';
+import { createSession, type Grant, type SessionUser } from './session';
+
+const user: SessionUser = {
+  id: 'u1',
+  tenant: 'acme',
+  tenantName: 'Acme',
+  userName: 'ann',
+  fullName: 'Ann Lee',
+  email: 'ann@acme.test',
+  roles: ['AP Manager'],
+  permissions: { payments: ['release'] },
+};
+
+const minutes = (count: number) => count * 60_000;
+const grant = (name = 't1'): Grant => ({ accessToken: name, expiresAt: Date.now() + minutes(15), user });
+
+/** Two tabs joined by hand: what one says, the others hear. */
+function wire() {
+  const listeners = new Map<object, (message: SessionMessage) => void>();
+  return (): SessionChannel => {
+    const self = {};
+    return {
+      say: (message) => {
+        for (const [owner, listener] of listeners) if (owner !== self) listener(message);
+      },
+      listen: (listener) => {
+        listeners.set(self, listener);
+        return () => listeners.delete(self);
+      },
+    };
+  };
+}
+
+function open(refresh: () => Promise<Grant>, channel = wire()()) {
+  const onEnd = vi.fn();
+  const session = createSession({
+    tenant: 'acme',
+    transport: { refresh, logout: async () => {} },
+    channel,
+    onEnd,
+  });
+  return { session, onEnd };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the token is renewed five minutes before it expires', async () => {
+  const refresh = vi.fn(async () => grant());
+  const { session } = open(refresh);
+  await session.ensure();
+  await vi.advanceTimersByTimeAsync(minutes(10) - 1000);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+test('many callers at once cause one renewal', async () => {
+  const refresh = vi.fn(async () => grant());
+  const { session } = open(refresh);
+  await Promise.all([session.ensure(), session.ensure(), session.refresh()]);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('a refused renewal ends the session and forgets the token', async () => {
+  const refresh = vi.fn(async () => grant());
+  const { session, onEnd } = open(refresh);
+  await session.ensure();
+  refresh.mockRejectedValueOnce(new ApiError({ code: 'RefreshTokenReusedException', status: 401 }));
+  await expect(session.refresh()).rejects.toThrow();
+  expect(session.getState()).toEqual({ status: 'ended', reason: 'expired' });
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith('expired');
+  expect(await session.token()).toBeUndefined();
+});
+
+test('a server that does not answer keeps the session and tries again', async () => {
+  const refresh = vi.fn(async () => grant());
+  const { session } = open(refresh);
+  await session.ensure();
+  refresh.mockRejectedValueOnce(new ApiError({ code: 'NetworkError', status: 0 }));
+  await expect(session.refresh()).rejects.toThrow();
+  expect(session.getState().status).toBe('active');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(refresh).toHaveBeenCalledTimes(3);
+});
+
+test('logging out in one tab logs out the others', async () => {
+  const tab = wire();
+  const one = open(async () => grant(), tab());
+  const two = open(async () => grant(), tab());
+  await one.session.ensure();
+  await two.session.ensure();
+  await one.session.logout();
+  expect(two.session.getState()).toEqual({ status: 'ended', reason: 'logout' });
+  expect(two.onEnd).toHaveBeenCalledOnce();
+});
+
+test('a paused session renews nothing until it is resumed', async () => {
+  const refresh = vi.fn(async () => grant());
+  const { session } = open(refresh);
+  await session.ensure();
+  session.pause();
+  await vi.advanceTimersByTimeAsync(minutes(60));
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(await session.token()).toBeUndefined();
+  await session.ensure();
+  expect(session.getState().status).toBe('active');
+});
+
+test('idleness is called after 28 minutes without a sign of life', async () => {
+  const onIdle = vi.fn();
+  watchIdle(wire()(), onIdle);
+  await vi.advanceTimersByTimeAsync(minutes(20));
+  window.dispatchEvent(new Event('keydown'));
+  await vi.advanceTimersByTimeAsync(minutes(27));
+  expect(onIdle).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(minutes(2));
+  expect(onIdle).toHaveBeenCalledOnce();
+});
+
+test('work in another tab keeps this one awake', async () => {
+  const tab = wire();
+  const onIdle = vi.fn();
+  watchIdle(tab(), onIdle);
+  const other = tab();
+  await vi.advanceTimersByTimeAsync(minutes(27));
+  other.say('activity');
+  await vi.advanceTimersByTimeAsync(minutes(20));
+  expect(onIdle).not.toHaveBeenCalled();
+});

@@ -1,0 +1,160 @@
+import { ApiError } from '@/lib/errors/api-error';
+import type { SessionChannel } from './channel';
+
+/** Who is signed in, as the shell needs it. */
+export interface SessionUser {
+  id: string;
+  tenant: string;
+  tenantName: string;
+  userName: string;
+  fullName: string;
+  email: string;
+  roles: readonly string[];
+  /** resource → scopes */
+  permissions: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Grant {
+  accessToken: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  user: SessionUser;
+}
+
+export interface SessionTransport {
+  /** Exchanges the httpOnly refresh cookie for a new access token. */
+  refresh(): Promise<Grant>;
+  logout(accessToken: string | undefined): Promise<void>;
+}
+
+export type SessionState =
+  | { status: 'unknown' }
+  | { status: 'active'; user: SessionUser }
+  | { status: 'idle'; user: SessionUser }
+  | { status: 'ended'; reason: 'logout' | 'expired' };
+
+const refreshBeforeExpiry = 5 * 60_000;
+const retryAfterFailure = 15_000;
+
+interface Options {
+  tenant: string;
+  transport: SessionTransport;
+  channel: SessionChannel;
+  /** Called once when the session ends, to forget everything that belonged to it. */
+  onEnd: (reason: 'logout' | 'expired') => void;
+}
+
+/** One tenant's session in this tab. The access token lives in this closure and nowhere else. */
+export function createSession({ tenant, transport, channel, onEnd }: Options) {
+  let state: SessionState = { status: 'unknown' };
+  let token: string | undefined;
+  let expiresAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refreshing: Promise<Grant> | undefined;
+  const listeners = new Set<() => void>();
+
+  const set = (next: SessionState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const stopTimer = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+
+  const schedule = (delay: number) => {
+    stopTimer();
+    timer = setTimeout(() => void refresh().catch(() => {}), Math.max(delay, 1_000));
+  };
+
+  function accept(grant: Grant): Grant {
+    token = grant.accessToken;
+    expiresAt = grant.expiresAt;
+    // A token that lives less than ten minutes is renewed at half its life instead.
+    const left = expiresAt - Date.now();
+    schedule(left > 2 * refreshBeforeExpiry ? left - refreshBeforeExpiry : left / 2);
+    set({ status: 'active', user: grant.user });
+    return grant;
+  }
+
+  function finish(reason: 'logout' | 'expired') {
+    if (state.status === 'ended') return;
+    stopTimer();
+    token = undefined;
+    expiresAt = 0;
+    set({ status: 'ended', reason });
+    onEnd(reason);
+  }
+
+  async function exchange(): Promise<Grant> {
+    try {
+      // Tabs share one rotating cookie: two exchanges at once would look like a stolen token.
+      return accept(await oneTabAtATime(`countersign-refresh-${tenant}`, () => transport.refresh()));
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (refused && error.status !== 429) finish('expired');
+      else if (state.status === 'active') schedule(retryAfterFailure);
+      throw error;
+    }
+  }
+
+  function refresh(): Promise<Grant> {
+    refreshing ??= exchange().finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  }
+
+  const leaveChannel = channel.listen((message) => {
+    if (message === 'logout') finish('logout');
+  });
+
+  return {
+    tenant,
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** The token to send, renewed first when it has run out. */
+    async token(): Promise<string | undefined> {
+      if (token && expiresAt > Date.now()) return token;
+      if (state.status !== 'active') return undefined;
+      return (await refresh()).accessToken;
+    },
+    expired: () => expiresAt <= Date.now(),
+    accept,
+    refresh,
+    /** Signed in already, or by the cookie of an earlier visit. */
+    async ensure(): Promise<SessionUser> {
+      return state.status === 'active' ? state.user : (await refresh()).user;
+    },
+    /** Idle: the token is dropped and nothing renews it until the person resumes. */
+    pause() {
+      if (state.status !== 'active') return;
+      stopTimer();
+      token = undefined;
+      set({ status: 'idle', user: state.user });
+    },
+    async logout() {
+      const last = token;
+      channel.say('logout');
+      // The server's answer must not keep a person signed in here.
+      await transport.logout(last).catch(() => {});
+      finish('logout');
+    },
+    end: finish,
+    dispose() {
+      stopTimer();
+      leaveChannel();
+      listeners.clear();
+    },
+  };
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+async function oneTabAtATime<T>(name: string, run: () => Promise<T>): Promise<T> {
+  return navigator.locks ? await navigator.locks.request(name, run) : run();
+}

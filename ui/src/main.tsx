@@ -1,0 +1,41 @@
+import './theme/fonts';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/nprogress/styles.css';
+import './theme/global.css';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ProgressBar } from './components/progress/progress-bar';
+import { toastError } from './components/toast/toast';
+import { startI18n } from './lib/i18n/i18n';
+import { createQueryClient } from './lib/query/client';
+import { createAppRouter } from './router';
+import { theme } from './theme/theme';
+
+const queryClient = createQueryClient(toastError);
+const router = createAppRouter(queryClient);
+
+async function start(root: HTMLElement) {
+  await startI18n();
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="light">
+        <QueryClientProvider client={queryClient}>
+          <ModalsProvider>
+            <ProgressBar router={router} />
+            <Notifications limit={3} position="bottom-right" transitionDuration={120} />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailurePage, NotFoundPage } from '@/features/guest/error-pages';
+import type { TitleKey } from '@/lib/i18n/i18n';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The breadcrumb's and the window's title. */
+    title?: TitleKey;
+    hideSidebar?: boolean;
+    hideBreadcrumbs?: boolean;
+  }
+}
+
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FailurePage,
+});
+
+function Root() {
+  const { t } = useTranslation();
+  const title = useMatches({
+    select: (matches) => {
+      const last = matches.findLast((match) => loaded(match.loaderData) ?? match.staticData.title);
+      return last && (loaded(last.loaderData) ?? (last.staticData.title && t(last.staticData.title)));
+    },
+  });
+  useEffect(() => {
+    document.title = title ? `${title} · ${t('shell.product')}` : t('shell.product');
+  }, [title, t]);
+  return <Outlet />;
+}
+
+/** A record names itself through its loader: { title: "INV-2231" }. */
+function loaded(data: unknown): string | undefined {
+  return (data as { title?: string } | undefined)?.title;
+}

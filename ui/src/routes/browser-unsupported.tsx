@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UnsupportedBrowserPage } from '@/features/guest/error-pages';
+
+export const Route = createFileRoute('/browser-unsupported')({
+  staticData: { title: 'titles.unsupported' },
+  component: UnsupportedBrowserPage,
+});

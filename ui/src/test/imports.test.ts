@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+
+// One direction: a layer may import itself and whatever stands before it.
+const layers: string[] = ['theme', 'lib', 'components', 'features', 'routes'];
+
+function files(dir: string): string[] {
+  return readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name);
+    if (statSync(path).isDirectory()) return files(path);
+    return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? [path] : [];
+  });
+}
+
+function imported(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const found = [...text.matchAll(/(?:from|import\()\s*'(@\/[^']+|\.{1,2}\/[^']+)'/g)];
+  return found.map((match) => {
+    const target = match[1] ?? '';
+    return target.startsWith('@/') ? target.slice(2) : relative(source, join(path, '..', target));
+  });
+}
+
+test('lib, components, features and routes import in one direction only', () => {
+  const wrong: string[] = [];
+  for (const [index, layer] of layers.entries()) {
+    for (const path of files(join(source, layer))) {
+      for (const target of imported(path)) {
+        const top = target.split('/')[0] ?? '';
+        const other = layers.indexOf(top);
+        if (other > index) wrong.push(`${relative(source, path)} imports ${target}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('no feature imports another feature', () => {
+  const wrong: string[] = [];
+  for (const path of files(join(source, 'features'))) {
+    const own = relative(source, path).split('/')[1];
+    for (const target of imported(path)) {
+      const [top, feature] = target.split('/');
+      if (top === 'features' && feature !== own) wrong.push(`${relative(source, path)} imports ${target}`);
+    }
+  }
+  // The gallery shows every part in all its states; it is not shipped.
+  expect(wrong.filter((line) => !line.startsWith('features/gallery/'))).toEqual([]);
+});
+
+test('no source file is longer than its limit', () => {
+  const limit = (path: string) => (path.endsWith('.tsx') ? 200 : 300);
+  const generated = (path: string) => /routeTree\.gen\.ts$|schema\.d\.ts$/.test(path);
+  const long = files(source)
+    .filter((path) => !generated(path))
+    .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
+    .filter(({ path, lines }) => lines > limit(path))
+    .map(({ path, lines }) => `${relative(source, path)}: ${lines}`);
+  expect(long).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { createTheme, type MantineColorsTuple, Modal, Table, Tooltip } from '@mantine/core';
+
+/** The specification's breakpoints in pixels; postcss.config.cjs mirrors them in em. */
+export const breakpointsPx = { xs: 600, sm: 905, md: 1264, lg: 1929, xl: 2560 } as const;
+
+const em = (px: number) => `${px / 16}em`;
+
+// White on shade 7 reads at 6.1:1, shade 4 on the dark body at 7.8:1.
+const pine: MantineColorsTuple = [
+  '#eefaf3',
+  '#d8f2e3',
+  '#b0e4c7',
+  '#82d3a7',
+  '#55bf86',
+  '#30a56b',
+  '#1b8a56',
+  '#127046',
+  '#0d5a39',
+  '#08402a',
+];
+
+// Shade 6 is Mantine's "dimmed" and must pass 4.5:1 on white and on shade 0.
+const gray: MantineColorsTuple = [
+  '#f7f8f8',
+  '#f1f2f3',
+  '#e6e9eb',
+  '#d9dde0',
+  '#c1c8cc',
+  '#959ea5',
+  '#656e76',
+  '#4d565d',
+  '#343b41',
+  '#1a1f23',
+];
+
+const dark: MantineColorsTuple = [
+  '#dfe3e6',
+  '#b6bdc3',
+  '#8f979e',
+  '#6b737a',
+  '#343a40',
+  '#2a2f34',
+  '#1d2125',
+  '#15181b',
+  '#101315',
+  '#0b0d0e',
+];
+
+export const theme = createTheme({
+  primaryColor: 'pine',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { pine, gray, dark },
+  black: '#1a1f23',
+  fontFamily: "'IBM Plex Sans', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, monospace",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+      h4: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
+  radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'md',
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  breakpoints: {
+    xs: em(breakpointsPx.xs),
+    sm: em(breakpointsPx.sm),
+    md: em(breakpointsPx.md),
+    lg: em(breakpointsPx.lg),
+    xl: em(breakpointsPx.xl),
+  },
+  shadows: {
+    xs: '0 1px 2px rgb(16 24 32 / 6%)',
+    sm: '0 1px 3px rgb(16 24 32 / 8%), 0 1px 2px rgb(16 24 32 / 4%)',
+    md: '0 4px 12px rgb(16 24 32 / 10%), 0 1px 3px rgb(16 24 32 / 6%)',
+    lg: '0 12px 32px rgb(16 24 32 / 14%), 0 2px 6px rgb(16 24 32 / 6%)',
+    xl: '0 24px 64px rgb(16 24 32 / 18%)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    Textarea: { defaultProps: { size: 'sm' } },
+    NumberInput: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { size: 'sm' } },
+    Autocomplete: { defaultProps: { size: 'sm' } },
+    Checkbox: { defaultProps: { size: 'xs' } },
+    Table: Table.extend({ defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 120 } } }),
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    Tabs: { defaultProps: { keepMounted: false } },
+  },
+});
