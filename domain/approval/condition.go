@@ -1,0 +1,153 @@
+package approval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/fault"
+)
+
+// Operator compares a fact with a value (spec document 2, section 3).
+type Operator string
+
+const (
+	GreaterOrEqual Operator = "gte"
+	Equal          Operator = "eq"
+	NotEqual       Operator = "ne"
+	LessThan       Operator = "lt"
+	GreaterThan    Operator = "gt"
+	LessOrEqual    Operator = "lte"
+	Contains       Operator = "contains"
+	StartsWith     Operator = "startsWith"
+)
+
+var operatorWords = map[Operator]string{
+	GreaterOrEqual: "is at least", Equal: "is", NotEqual: "is not", LessThan: "is below", GreaterThan: "is over",
+	LessOrEqual: "is at most", Contains: "contains", StartsWith: "starts with",
+}
+
+// Facts are what a condition may ask about: field name to text, decimals for amounts.
+type Facts map[string]string
+
+// numeric are the facts that compare as numbers.
+var numeric = []string{"invoiceAmount"}
+
+// Condition is a tree: All (and), Any (or), or one comparison. The empty condition always holds.
+type Condition struct {
+	All      []Condition `json:"all,omitempty"`
+	Any      []Condition `json:"any,omitempty"`
+	Field    string      `json:"field,omitempty"`
+	Operator Operator    `json:"operator,omitempty"`
+	Value    string      `json:"value,omitempty"`
+}
+
+// Holds evaluates the condition. A comparison that makes no sense is an error, never false.
+func (c Condition) Holds(facts Facts) (bool, error) {
+	for _, part := range c.All {
+		if ok, err := part.Holds(facts); err != nil || !ok {
+			return false, err
+		}
+	}
+	if len(c.Any) > 0 {
+		if ok, err := anyHolds(c.Any, facts); err != nil || !ok {
+			return false, err
+		}
+	}
+	if c.Field == "" {
+		return true, nil
+	}
+	return c.compare(facts)
+}
+
+func anyHolds(parts []Condition, facts Facts) (bool, error) {
+	for _, part := range parts {
+		if ok, err := part.Holds(facts); err != nil || ok {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+func (c Condition) compare(facts Facts) (bool, error) {
+	fact, known := facts[c.Field]
+	if !known {
+		return false, fault.New(fault.Invalid, fault.InvalidValue, "A rule asks about %q, which an invoice does not have.", c.Field)
+	}
+	switch c.Operator {
+	case Contains:
+		return strings.Contains(strings.ToLower(fact), strings.ToLower(c.Value)), nil
+	case StartsWith:
+		return strings.HasPrefix(strings.ToLower(fact), strings.ToLower(c.Value)), nil
+	}
+	order, err := c.order(fact)
+	if err != nil {
+		return false, err
+	}
+	switch c.Operator {
+	case Equal:
+		return order == 0, nil
+	case NotEqual:
+		return order != 0, nil
+	case GreaterThan:
+		return order > 0, nil
+	case GreaterOrEqual:
+		return order >= 0, nil
+	case LessThan:
+		return order < 0, nil
+	case LessOrEqual:
+		return order <= 0, nil
+	}
+	return false, fault.New(fault.Invalid, fault.InvalidValue, "A rule uses the unknown operator %q.", c.Operator)
+}
+
+func (c Condition) order(fact string) (int, error) {
+	if !slices.Contains(numeric, c.Field) {
+		return strings.Compare(strings.ToLower(fact), strings.ToLower(c.Value)), nil
+	}
+	left, err := decimal.NewFromString(fact)
+	if err != nil {
+		return 0, fault.New(fault.Invalid, fault.InvalidValue, "%s is not a number: %q.", c.Field, fact)
+	}
+	right, err := decimal.NewFromString(c.Value)
+	if err != nil {
+		return 0, fault.New(fault.Invalid, fault.InvalidValue, "A rule compares %s with %q, which is no number.", c.Field, c.Value)
+	}
+	return left.Cmp(right), nil
+}
+
+// Words says the condition to the person it concerns.
+func (c Condition) Words() string {
+	var parts []string
+	for _, part := range c.All {
+		parts = append(parts, part.Words())
+	}
+	if len(c.Any) > 0 {
+		var options []string
+		for _, part := range c.Any {
+			options = append(options, part.Words())
+		}
+		parts = append(parts, "("+strings.Join(options, " or ")+")")
+	}
+	if c.Field != "" {
+		parts = append(parts, fieldWords(c.Field)+" "+operatorWords[c.Operator]+" "+c.Value)
+	}
+	if len(parts) == 0 {
+		return "every invoice"
+	}
+	return strings.Join(parts, " and ")
+}
+
+// fieldWords turns companyNumber into "company number".
+func fieldWords(name string) string {
+	var b strings.Builder
+	for _, r := range name {
+		if r >= 'A' && r <= 'Z' {
+			b.WriteByte(' ')
+			r += 'a' - 'A'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}

@@ -1,0 +1,80 @@
+package approval
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
+)
+
+// Approver is a person who may decide, as known at the moment of planning.
+type Approver struct {
+	UserID string `json:"userId"`
+	Name   string `json:"name"`
+	// Limit is the highest amount the person may finally approve; nil means no
+	// limit was set for the person or any of their roles.
+	Limit *decimal.Decimal `json:"limit,omitempty"`
+}
+
+// Covers says whether the person may finally approve the amount.
+func (a Approver) Covers(amount money.Amount) bool {
+	return a.Limit == nil || a.Limit.GreaterThanOrEqual(amount.Decimal())
+}
+
+// Step is one level of a plan with the people it asks.
+type Step struct {
+	Name      string     `json:"name"`
+	Approvers []Approver `json:"approvers"`
+}
+
+// Plan is fixed at submit: a rule changed later asks nobody else for this invoice.
+type Plan struct {
+	RuleID   string `json:"ruleId,omitempty"`
+	RuleName string `json:"ruleName"`
+	Words    string `json:"words"` // why you
+	Steps    []Step `json:"steps"` // empty: the rule lets it pass
+}
+
+// LimitStep is the level added when nobody of the last one may approve that much.
+const LimitStep = "Approval limit"
+
+// Make fixes the levels. People are in resolved by level of the rule; anyone
+// are all who may approve at all, from whom a covering level is drawn.
+// Who entered or changed the invoice is never asked alone (separation of duties).
+func Make(rule Rule, resolved [][]Approver, anyone []Approver, amount money.Amount, involved []string) (Plan, error) {
+	plan := Plan{RuleID: rule.ID, RuleName: rule.Name, Words: words(rule)}
+	for n, level := range rule.Levels {
+		if len(resolved[n]) == 0 {
+			return Plan{}, fault.New(fault.Conflict, fault.ActionForbidden, "Rule %q asks level %q, in which there is nobody active. Ask an administrator to name somebody.", rule.Name, level.Name)
+		}
+		plan.Steps = append(plan.Steps, Step{Name: level.Name, Approvers: resolved[n]})
+	}
+	if len(plan.Steps) == 0 {
+		return plan, nil
+	}
+	if !final(plan.Steps[len(plan.Steps)-1].Approvers, amount, involved) {
+		covering := slices.DeleteFunc(slices.Clone(anyone), func(a Approver) bool {
+			return !a.Covers(amount) || slices.Contains(involved, a.UserID)
+		})
+		if len(covering) == 0 {
+			return Plan{}, fault.New(fault.Conflict, fault.ApprovalLimit, "Nobody may approve %s: no limit covers it, apart from people who entered or changed the invoice.", amount.Format())
+		}
+		plan.Steps = append(plan.Steps, Step{Name: LimitStep, Approvers: covering})
+	}
+	return plan, nil
+}
+
+// final says whether somebody among them can end the approval.
+func final(people []Approver, amount money.Amount, involved []string) bool {
+	return slices.ContainsFunc(people, func(a Approver) bool { return a.Covers(amount) && !slices.Contains(involved, a.UserID) })
+}
+
+func words(rule Rule) string {
+	if rule.ID == "" {
+		return "no rule matches: " + FallbackRole + " decides"
+	}
+	return fmt.Sprintf("rule “%s”: %s", rule.Name, rule.Condition.Words())
+}

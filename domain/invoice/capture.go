@@ -1,0 +1,57 @@
+package invoice
+
+import (
+	"countersign.dev/domain/money"
+)
+
+// CapturedInvoice is what capture hands over: values as text with confidence
+// and place, never trusted more than that. UploadID makes it idempotent.
+type CapturedInvoice struct {
+	UploadID   string
+	ProjectID  string
+	DocumentID string
+	Source     string // upload, email, folder, api
+	EnteredBy  string // who uploaded it; empty for mailboxes and folders
+	Fields     []Field
+	Lines      []Line
+	Warning    string // what capture wants a person to look at
+}
+
+// FromCapture makes a captured invoice. A value that cannot be understood
+// stays visible in its field with the reason, and the index data lacks it.
+func FromCapture(id string, c CapturedInvoice) Invoice {
+	inv := Invoice{
+		ID: id, ProjectID: c.ProjectID, DocumentID: c.DocumentID, Source: c.Source, Stage: Captured, Match: MatchNone,
+		EnteredBy: c.EnteredBy, Warning: c.Warning, Type: NonPO, Lines: c.Lines,
+		Index: IndexData{Currency: money.DefaultCurrency},
+	}
+	for _, f := range currencyFirst(c.Fields) {
+		if f.Origin == "" {
+			f.Origin = OriginCaptured
+		}
+		if err := inv.Index.Set(f.Name, f.Value); err != nil {
+			f.Confidence, f.Reason = 0, problem(err)
+		}
+		inv.Fields = append(inv.Fields, f)
+	}
+	if inv.Index.PONumber != "" {
+		inv.Type = PO
+	}
+	for n := range inv.Lines {
+		inv.Lines[n].Line = n + 1
+	}
+	return inv
+}
+
+// currencyFirst lets the amount be read in its own currency.
+func currencyFirst(fields []Field) []Field {
+	var first, rest []Field
+	for _, f := range fields {
+		if f.Name == FieldCurrency {
+			first = append(first, f)
+		} else {
+			rest = append(rest, f)
+		}
+	}
+	return append(first, rest...)
+}

@@ -1,0 +1,178 @@
+package invoice
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"countersign.dev/domain/fault"
+)
+
+// afterSubmit are the fields that change neither whom, how much nor when we
+// pay, so they may be corrected once approvers were asked or the ERP refused.
+var afterSubmit = []string{FieldAccount, FieldSubsidiary}
+
+// Change is one field's new text.
+type Change struct{ Name, Value string }
+
+// Edit applies typed changes and answers what a change of the purchase order
+// did. All problems come at once.
+func (i *Invoice) Edit(changes []Change) error {
+	v := fault.Validation{}
+	draft := i.Index
+	for _, c := range currencyChangesFirst(changes) {
+		if !i.editable(c.Name) {
+			v.Add(c.Name, fault.IllegalTransition, "The invoice is %s: withdraw it to change this.", i.Stage.Words())
+			continue
+		}
+		if err := draft.Set(c.Name, c.Value); err != nil {
+			v.Add(c.Name, codeOr(err, fault.InvalidValue), "%s", problem(err))
+		}
+	}
+	if err := v.Err(); err != nil {
+		return err
+	}
+	i.Index = draft
+	for _, c := range changes {
+		i.setField(Field{Name: c.Name, Value: draft.Text(c.Name), Origin: OriginTyped, Confidence: 1})
+	}
+	i.convert()
+	return nil
+}
+
+// LookUp sets a value found in master data.
+func (i *Invoice) LookUp(name, value string) error {
+	if err := i.Index.Set(name, value); err != nil {
+		return err
+	}
+	i.setField(Field{Name: name, Value: value, Origin: OriginLookedUp, Confidence: 1})
+	return nil
+}
+
+func (i *Invoice) editable(name string) bool {
+	switch i.Stage {
+	case Captured:
+		return true
+	case InApproval, ErpFailed:
+		return slices.Contains(afterSubmit, name)
+	default:
+		return false
+	}
+}
+
+// setField keeps the place on the page that capture found: the value changed, not the paper.
+func (i *Invoice) setField(f Field) {
+	for n := range i.Fields {
+		if i.Fields[n].Name == f.Name {
+			f.Box = i.Fields[n].Box
+			i.Fields[n] = f
+			return
+		}
+	}
+	i.Fields = append(i.Fields, f)
+}
+
+// convert follows the PO number: to PO drops the distribution, to NonPO drops
+// the lines that name a purchase order.
+func (i *Invoice) convert() {
+	switch {
+	case i.Index.PONumber != "" && i.Type == NonPO:
+		i.Type, i.Distribution = PO, nil
+	case i.Index.PONumber == "" && i.Type == PO:
+		i.Type, i.Match, i.HoldReason = NonPO, MatchNone, ""
+		i.Lines = slices.DeleteFunc(i.Lines, func(l Line) bool { return l.PONumber != "" || l.POLine != 0 })
+	}
+}
+
+// ReplaceLines sets the line items; a total left empty is computed.
+func (i *Invoice) ReplaceLines(lines []Line) error {
+	if i.Stage != Captured {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: withdraw it to change its lines.", i.Stage.Words())
+	}
+	v := fault.Validation{}
+	for n := range lines {
+		path := "lines[" + strconv.Itoa(n) + "]"
+		lines[n].Line = n + 1
+		total, err := lines[n].Compute(i.Index.Currency)
+		if err != nil {
+			v.Add(path+".total", codeOr(err, fault.InvalidValue), "%s", problem(err))
+			continue
+		}
+		if lines[n].Total.IsZero() {
+			lines[n].Total = total
+		}
+		if !lines[n].Total.Equal(total) {
+			v.Add(path+".total", fault.InvalidValue, "Quantity, price, discount and tax make %s.", total.Format())
+		}
+	}
+	if err := v.Err(); err != nil {
+		return err
+	}
+	i.Lines = lines
+	return nil
+}
+
+// Distribute sets the general-ledger distribution.
+func (i *Invoice) Distribute(parts []Distribution) error {
+	if i.Stage != Captured && i.Stage != InApproval && i.Stage != ErpFailed {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: its distribution can no longer change.", i.Stage.Words())
+	}
+	if i.Type == PO && len(parts) > 0 {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "A PO invoice is distributed by its purchase order lines.")
+	}
+	v := fault.Validation{}
+	for n := range parts {
+		path := "distribution[" + strconv.Itoa(n) + "]"
+		parts[n].Line = n + 1
+		if parts[n].Account == "" {
+			v.Add(path+".account", fault.Required, "Field is required")
+		}
+		if parts[n].Amount.Currency() != i.Index.Currency {
+			v.Add(path+".amount", fault.InvalidValue, "The invoice is in %s.", i.Index.Currency)
+		}
+	}
+	if err := v.Err(); err != nil {
+		return err
+	}
+	i.Distribution = parts
+	return nil
+}
+
+// DistributeByAccount posts the whole amount to the account of the index data
+// when nobody distributed it: the common case of one account per invoice.
+func (i *Invoice) DistributeByAccount() {
+	if i.Type == NonPO && len(i.Distribution) == 0 && i.Index.Account != "" && i.Index.Amount != nil {
+		i.Distribution = []Distribution{{Line: 1, Account: i.Index.Account, Amount: *i.Index.Amount}}
+	}
+}
+
+func currencyChangesFirst(changes []Change) []Change {
+	sorted := slices.Clone(changes)
+	slices.SortStableFunc(sorted, func(a, b Change) int {
+		switch {
+		case a.Name == b.Name:
+			return 0
+		case a.Name == FieldCurrency:
+			return -1
+		case b.Name == FieldCurrency:
+			return 1
+		}
+		return 0
+	})
+	return sorted
+}
+
+func problem(err error) string {
+	var f *fault.Fault
+	if errors.As(err, &f) {
+		return f.Message
+	}
+	return err.Error()
+}
+
+func codeOr(err error, otherwise fault.Code) fault.Code {
+	if code := fault.CodeOf(err); code != "" {
+		return code
+	}
+	return otherwise
+}

@@ -1,0 +1,104 @@
+package invoice
+
+import (
+	"slices"
+
+	"countersign.dev/domain/fault"
+)
+
+// Stage is where an invoice is on its way from upload to paid.
+type Stage string
+
+const (
+	Processing    Stage = "processing"     // being read
+	Captured      Stage = "captured"       // index data can be corrected; nobody has been asked yet
+	Submitted     Stage = "submitted"      // complete and unique; rules are being applied
+	InApproval    Stage = "approval"       // somebody is asked
+	Approved      Stage = "approved"       // the last level agreed, or no level was needed
+	ErpSending    Stage = "erp_sending"    // a posting exists; its outcome may not be known
+	ErpSent       Stage = "erp_sent"       // the ERP has it
+	InPayment     Stage = "in_payment"     // a payment of ours pays it
+	Paid          Stage = "paid"           // the payment is completed
+	Rejected      Stage = "rejected"       // an approver refused it
+	ErpFailed     Stage = "erp_failed"     // the ERP refused it or cannot be reached; a person retries
+	PaymentFailed Stage = "payment_failed" // the payment came back; a person retries
+	Deleted       Stage = "deleted"        // kept with its reason, shown nowhere
+)
+
+// Bucket is the list an invoice is shown in (spec document 2, section 4).
+type Bucket string
+
+const (
+	Active         Bucket = "active"
+	Processed      Bucket = "processed"
+	RejectedBucket Bucket = "rejected"
+	ErrorBucket    Bucket = "error"
+)
+
+// next is the life cycle: the only way a stage changes.
+var next = map[Stage][]Stage{
+	Processing:    {Captured, Deleted},
+	Captured:      {Submitted, Deleted},
+	Submitted:     {InApproval, Approved, Captured, Deleted},
+	InApproval:    {Approved, Rejected, Captured, Deleted},
+	Approved:      {ErpSending},
+	ErpSending:    {ErpSent, ErpFailed},
+	ErpFailed:     {ErpSending, Captured, Deleted},
+	ErpSent:       {InPayment},
+	InPayment:     {Paid, PaymentFailed},
+	PaymentFailed: {InPayment},
+	Rejected:      {Captured, Deleted},
+	Paid:          {PaymentFailed}, // a bank may return a payment days after it was settled
+	Deleted:       {},
+}
+
+// bucketOf puts every stage in one list. A deleted invoice is kept with the
+// rejected ones, where it no longer claims its number.
+var bucketOf = map[Stage]Bucket{
+	Processing: Active, Captured: Active, Submitted: Active, InApproval: Active, Approved: Active, ErpSending: Active,
+	ErpSent: Processed, InPayment: Processed, Paid: Processed,
+	Rejected: RejectedBucket, Deleted: RejectedBucket,
+	ErpFailed: ErrorBucket, PaymentFailed: ErrorBucket,
+}
+
+// Stages lists every stage in the order of the life cycle.
+func Stages() []Stage {
+	return []Stage{Processing, Captured, Submitted, InApproval, Approved, ErpSending, ErpSent, InPayment, Paid,
+		Rejected, ErpFailed, PaymentFailed, Deleted}
+}
+
+// Buckets lists the four lists.
+func Buckets() []Bucket { return []Bucket{Active, Processed, RejectedBucket, ErrorBucket} }
+
+// Bucket is the list of the stage; an unknown stage is an error to look at, never silently active.
+func (s Stage) Bucket() Bucket {
+	if b, ok := bucketOf[s]; ok {
+		return b
+	}
+	return ErrorBucket
+}
+
+// Can says whether the life cycle leads from s to to in one step.
+func (s Stage) Can(to Stage) bool { return slices.Contains(next[s], to) }
+
+// Advance moves the invoice along its life cycle.
+func (i *Invoice) Advance(to Stage) error {
+	if !i.Stage.Can(to) {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s and cannot become %s. Refresh to see what happened.", i.Stage.Words(), to.Words())
+	}
+	i.Stage = to
+	return nil
+}
+
+// Words says the stage to a person.
+func (s Stage) Words() string {
+	words := map[Stage]string{
+		Processing: "being read", Captured: "captured", Submitted: "submitted", InApproval: "in approval", Approved: "approved",
+		ErpSending: "being sent to the ERP", ErpSent: "sent to the ERP", InPayment: "in payment", Paid: "paid", Rejected: "rejected",
+		ErpFailed: "refused by the ERP", PaymentFailed: "returned unpaid", Deleted: "deleted",
+	}
+	if w, ok := words[s]; ok {
+		return w
+	}
+	return string(s)
+}

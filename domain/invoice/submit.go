@@ -1,0 +1,81 @@
+package invoice
+
+import (
+	"time"
+
+	"countersign.dev/domain/fault"
+)
+
+// Master is what master data knows about the names an invoice uses.
+type Master struct {
+	VendorExists bool
+	VendorActive bool
+}
+
+// Submit checks everything at once and makes the invoice submitted. Whether
+// vendor, company and number are unique is decided by the database, which can see everybody's.
+func (i *Invoice) Submit(m Master, terms Terms, by string, now time.Time) error {
+	if i.Stage != Captured {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s already. Refresh to see it.", i.Stage.Words())
+	}
+	if err := i.complete(m, terms); err != nil {
+		return err
+	}
+	i.DistributeByAccount()
+	i.SubmittedBy, i.SubmittedAt = by, now
+	i.DecisionReason, i.StatusDetail = "", ""
+	return i.Advance(Submitted)
+}
+
+// complete finds every problem of the index data and fills the due date in from the terms.
+func (i *Invoice) complete(m Master, terms Terms) error {
+	v := fault.Validation{}
+	d := &i.Index
+	required := []string{FieldVendorNumber, FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount, FieldInvoiceDate}
+	for _, name := range required {
+		if d.Text(name) == "" {
+			v.Add(name, fault.Required, "Field is required")
+		}
+	}
+	if d.VendorNumber != "" && !m.VendorExists {
+		v.Add(FieldVendorNumber, fault.InvalidValue, "There is no vendor %s. Choose one from the list.", d.VendorNumber)
+	}
+	if m.VendorExists && !m.VendorActive {
+		v.Add(FieldVendorNumber, fault.InvalidValue, "Vendor %s is inactive.", d.VendorNumber)
+	}
+	if d.Amount != nil && !d.Amount.IsPositive() {
+		v.Add(FieldAmount, fault.InvalidValue, "The amount must be above zero.")
+	}
+	i.checkDates(&v, terms)
+	return v.Err()
+}
+
+func (i *Invoice) checkDates(v *fault.Validation, terms Terms) {
+	d := &i.Index
+	if d.TermCode != "" {
+		days, err := terms.NetDays(d.TermCode)
+		switch {
+		case err != nil:
+			v.Add(FieldTermCode, fault.TermCode, "%s", problem(err))
+		case d.DueDate.IsZero() && !d.InvoiceDate.IsZero():
+			d.DueDate = d.InvoiceDate.AddDays(days)
+			i.setField(Field{Name: FieldDueDate, Value: d.DueDate.String(), Origin: OriginLookedUp, Confidence: 1})
+		}
+	}
+	if d.DueDate.IsZero() && d.TermCode == "" {
+		v.Add(FieldDueDate, fault.Required, "Field is required")
+	}
+	if !d.DueDate.IsZero() && d.DueDate.Before(d.InvoiceDate) {
+		v.Add(FieldDueDate, fault.InvalidValue, "The due date is before the invoice date.")
+	}
+}
+
+// Withdraw takes a submitted, rejected or refused invoice back for correction; it must be approved anew.
+func (i *Invoice) Withdraw() error {
+	if err := i.Advance(Captured); err != nil {
+		return err
+	}
+	i.SubmittedBy, i.SubmittedAt, i.ApprovedAt = "", time.Time{}, time.Time{}
+	i.Assignee = ""
+	return nil
+}
