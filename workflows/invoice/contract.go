@@ -1,0 +1,78 @@
+// Package invoiceflow holds the processes of an invoice: capture and approval.
+package invoiceflow
+
+import (
+	"context"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/workflows/flowrun"
+	"countersign.dev/workflows/task"
+)
+
+// Names are stored in histories: add, never rename.
+const (
+	Approval = flowrunflow.ApproveInvoice
+
+	UpdateRetry = "retry" // of a hand-over that failed: to the ERP, or to payment
+
+	SignalPaid          = "paid"
+	SignalPaymentFailed = "paymentFailed"
+	SignalWithdrawn     = "withdrawn" // withdrawn for correction, or deleted
+
+	ActRoute     = "invoice.Route"
+	ActStanding  = "invoice.Standing"
+	ActSendToErp = "invoice.SendToErp"
+	ActHandOver  = "invoice.HandOver"
+	ActRetry     = "invoice.Retry"
+)
+
+// WorkflowID is the identity of an invoice's approval: one case at a time.
+func WorkflowID(tenantID, invoiceID string) string { return "invoice/" + tenantID + "/" + invoiceID }
+
+// Ref names the invoice and the job it is approved in.
+type Ref struct {
+	TenantID  string `json:"tenantId"`
+	InvoiceID string `json:"invoiceId"`
+	JobID     string `json:"jobId"`
+}
+
+// Standing is where the invoice is, as the database says. The workflow keeps
+// no state of its own: after any interruption it asks and goes on from there.
+type Standing struct {
+	Stage     invoice.Stage     `json:"stage"`
+	ProjectID string            `json:"projectId"`
+	Title     string            `json:"title"` // "INV-2231, Northwind Traders, $12,480.00"
+	Task      taskflow.Standing `json:"task"`  // the live task; empty when there is none
+	Detail    string            `json:"detail,omitempty"`
+	Reference string            `json:"reference,omitempty"` // the ERP's
+	PaymentID string            `json:"paymentId,omitempty"`
+}
+
+// SendResult is how one hand-over to the ERP ended. An unknown outcome leaves
+// the stage at erp_sending: the workflow asks again later and resends nothing
+// before the ERP has said that it does not know the posting.
+type SendResult struct {
+	Standing
+	Unknown   bool   `json:"unknown,omitempty"`
+	ErrorCode string `json:"errorCode,omitempty"` // CONNECTION_ERROR, INVOICE_ERROR
+	Error     string `json:"error,omitempty"`
+}
+
+// RetryInput is a person's "try again".
+type RetryInput struct {
+	Ref
+	UpdateID string      `json:"updateId"`
+	By       actor.Actor `json:"by"`
+}
+
+// Activities are the effects: Route, Standing, Retry and HandOver on core, SendToErp on delivery.
+type Activities interface {
+	// Route applies the rules to a submitted invoice in one transaction: match,
+	// plan, task or approval without one. Repeated, it answers where the invoice stands.
+	Route(ctx context.Context, in Ref) (Standing, error)
+	Standing(ctx context.Context, in Ref) (Standing, error)
+	SendToErp(ctx context.Context, in Ref) (SendResult, error)
+	HandOver(ctx context.Context, in Ref) (Standing, error)
+	Retry(ctx context.Context, in RetryInput) (Standing, error)
+}
