@@ -12,6 +12,7 @@ type Actor struct {
 	UserName      string // full name for display and audit
 	ClientIP      string
 	CorrelationID string
+	CommandKey    string // Idempotency-Key of the command this is part of; empty outside one
 }
 
 // System is the actor of things no person did, inside one tenant.

@@ -1,0 +1,108 @@
+package server
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/base64"
+	"io/fs"
+	"mime"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+)
+
+// noncePlaceholder in index.html becomes the nonce of the page's own style
+// elements; without it the page may use inline styles, never inline scripts.
+const noncePlaceholder = "__CSP_NONCE__"
+
+// secure sets the headers every answer carries.
+func (s *Server) secure(c *gin.Context) {
+	h := c.Writer.Header()
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Referrer-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+	h.Set("Cache-Control", "no-store")
+	if s.Secure() {
+		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+	}
+	c.Next()
+}
+
+// policy is the content security policy of the pages. The PDF viewer needs a
+// worker, WebAssembly and blob images; nothing is loaded from elsewhere.
+func (s *Server) policy(style string) string {
+	socket := strings.Replace(s.PublicURL(), "http", "ws", 1)
+	return strings.Join([]string{
+		"default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self' " + style, "style-src-attr 'unsafe-inline'",
+		"img-src 'self' data: blob:", "font-src 'self' data:", "connect-src 'self' blob: " + socket, "worker-src 'self' blob:",
+		"frame-src 'self' blob:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+	}, "; ")
+}
+
+// serveUI answers what is no route: the user interface's files, and for its
+// addresses (/{tenant}/…) the one page that knows what to show.
+func (s *Server) serveUI(c *gin.Context) {
+	name := strings.TrimPrefix(path.Clean(c.Request.URL.Path), "/")
+	isRead := c.Request.Method == http.MethodGet || c.Request.Method == http.MethodHead
+	first, _, _ := strings.Cut(name, "/")
+	if s.deps.UI == nil || !isRead || first == "api" || first == "oidc" || first == "ws" {
+		s.refuse(c, errRoute)
+		return
+	}
+	if content, err := fs.ReadFile(s.deps.UI, name); err == nil && name != "index.html" {
+		s.serveFile(c, name, content)
+		return
+	}
+	if first == "assets" || path.Ext(name) != "" {
+		s.refuse(c, errRoute)
+		return
+	}
+	if lower := strings.ToLower(name); lower != name { // cleaned before: "//elsewhere" stays here
+		target := url.URL{Path: "/" + lower, RawQuery: c.Request.URL.RawQuery}
+		c.Redirect(http.StatusMovedPermanently, target.String())
+		return
+	}
+	s.servePage(c)
+}
+
+func (s *Server) serveFile(c *gin.Context, name string, content []byte) {
+	if strings.HasPrefix(name, "assets/") { // the build puts a hash of the content into the name
+		c.Header("Cache-Control", "public, max-age=31536000, immutable")
+	} else {
+		c.Header("Cache-Control", "no-cache")
+	}
+	kind := mime.TypeByExtension(path.Ext(name))
+	if path.Ext(name) == ".mjs" {
+		kind = "text/javascript; charset=utf-8"
+	}
+	if kind == "" {
+		kind = "application/octet-stream"
+	}
+	c.Data(http.StatusOK, kind, content)
+}
+
+func (s *Server) servePage(c *gin.Context) {
+	page, err := fs.ReadFile(s.deps.UI, "index.html")
+	if err != nil {
+		s.refuse(c, errRoute)
+		return
+	}
+	style := "'unsafe-inline'"
+	if bytes.Contains(page, []byte(noncePlaceholder)) {
+		random := make([]byte, 16)
+		_, _ = rand.Read(random) // never fails, says its documentation
+		nonce := base64.RawURLEncoding.EncodeToString(random)
+		page = bytes.ReplaceAll(page, []byte(noncePlaceholder), []byte(nonce))
+		style = "'nonce-" + nonce + "'"
+	}
+	c.Header("Content-Security-Policy", s.policy(style))
+	c.Header("Cache-Control", "no-cache")
+	c.Data(http.StatusOK, "text/html; charset=utf-8", page)
+}

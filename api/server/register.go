@@ -1,0 +1,139 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"countersign.dev/domain/permission"
+)
+
+// DefaultMaxBody is what a request body may weigh unless its operation says otherwise.
+const DefaultMaxBody = 1 << 20
+
+// Operation declares one route. Without a permission it must be Public, and a
+// method that changes things must be a Command; a server with an operation that
+// says neither does not start.
+type Operation struct {
+	ID         string // the name in the OpenAPI document, in camelCase
+	Method     string
+	Path       string // with {parameters}
+	Summary    string
+	Tag        string
+	Permission permission.Permission
+	Public     bool // nobody needs to be signed in
+	SignedIn   bool // any signed-in user, about themselves alone (their session, their preferences)
+	Command    bool // has an effect: needs an Idempotency-Key, and the same key has one effect
+	Reads      bool // a POST that changes nothing, because its question does not fit into a URL
+	MaxBody    int64
+	Status     int // of success; 200 or 204 unless given
+}
+
+func (o Operation) check() error {
+	switch guards := count(o.Permission != "", o.Public, o.SignedIn); {
+	case o.ID == "" || o.Method == "" || !strings.HasPrefix(o.Path, "/api/"):
+		return fmt.Errorf("operation %q: needs an id, a method and a path under /api/", o.ID)
+	case guards != 1:
+		return fmt.Errorf("operation %s: declare exactly one of a permission, Public and SignedIn", o.ID)
+	case o.Permission != "" && !permission.Known(o.Permission):
+		return fmt.Errorf("operation %s: permission %q is not in the catalogue of domain/permission", o.ID, o.Permission)
+	case o.Method == http.MethodGet && o.Command:
+		return fmt.Errorf("operation %s: a GET has no effect, so it is no Command", o.ID)
+	case o.Method != http.MethodGet && !o.Command && !o.Public && !o.Reads && !strings.HasSuffix(o.Path, "/grid"):
+		return fmt.Errorf("operation %s: %s changes things, so it is a Command; or it Reads", o.ID, o.Method)
+	case o.Command && o.Public:
+		return fmt.Errorf("operation %s: a key belongs to a user, so a public operation cannot be a Command", o.ID)
+	}
+	return nil
+}
+
+func count(flags ...bool) (n int) {
+	for _, f := range flags {
+		if f {
+			n++
+		}
+	}
+	return n
+}
+
+// Register adds an operation. I and O are huma structs; a handler returns
+// domain faults as they are.
+func Register[I, O any](s *Server, op Operation, handle func(ctx context.Context, in *I) (*O, error)) {
+	if op.MaxBody == 0 {
+		op.MaxBody = DefaultMaxBody
+	}
+	if err := op.check(); err != nil {
+		s.problems = append(s.problems, err)
+		return
+	}
+	s.operations = append(s.operations, op)
+	huma.Register(s.api, s.describe(op), func(ctx context.Context, in *I) (*O, error) {
+		out, err := handle(ctx, in)
+		if err != nil {
+			return nil, s.problemFor(ctx, err)
+		}
+		return out, nil
+	})
+}
+
+func (s *Server) describe(op Operation) huma.Operation {
+	described := huma.Operation{
+		OperationID: op.ID, Method: op.Method, Path: op.Path, Summary: op.Summary, Tags: []string{op.Tag},
+		DefaultStatus: op.Status,
+		MaxBodyBytes:  op.MaxBody + 1, // huma refuses at the limit, we above it and for multipart too
+		Middlewares:   huma.Middlewares{s.guard(op)},
+		Extensions:    map[string]any{},
+		Responses:     map[string]*huma.Response{"default": s.problemResponse()},
+	}
+	switch {
+	case op.Public:
+		described.Extensions["x-public"] = true
+	case op.SignedIn:
+		described.Extensions["x-permission"] = "session:own"
+	default:
+		described.Extensions["x-permission"] = string(op.Permission)
+	}
+	if !op.Public {
+		described.Security = []map[string][]string{{"bearer": {}}}
+	}
+	if op.Command {
+		described.Parameters = []*huma.Param{{
+			Name: "Idempotency-Key", In: "header", Required: true,
+			Description: "Names this command. Sent again, it gets the first answer and has no second effect.",
+			Schema:      &huma.Schema{Type: "string", MinLength: ptr(1), MaxLength: ptr(255)},
+		}}
+	}
+	return described
+}
+
+func (s *Server) problemResponse() *huma.Response {
+	schema := s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Problem](), true, "Problem")
+	return &huma.Response{
+		Description: "A problem",
+		Content:     map[string]*huma.MediaType{"application/json": {Schema: schema}},
+	}
+}
+
+func ptr[T any](v T) *T { return &v }
+
+// schemaName keeps types of the same name in different features apart:
+// invoiceapi.Line becomes InvoiceLine, invoiceapi.Invoice stays Invoice.
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	rest, isFeature := strings.CutPrefix(t.PkgPath(), "countersign.dev/api/")
+	if t.Name() == "" || !isFeature || rest == "server" || rest == "" {
+		return name
+	}
+	feature := strings.ToUpper(rest[:1]) + rest[1:]
+	if strings.HasPrefix(name, strings.TrimSuffix(feature, "s")) {
+		return name
+	}
+	return feature + name
+}

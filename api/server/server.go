@@ -1,0 +1,154 @@
+// Package server is the HTTP engine: gin underneath, huma for typed operations.
+// Authentication, permission, limits, idempotency and the one problem body are
+// here, so that a feature's handlers hold none of them.
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humagin"
+	"github.com/gin-gonic/gin"
+	"go.opentelemetry.io/contrib/instrumentation/github.com/gin-gonic/gin/otelgin"
+
+	"countersign.dev/domain/command"
+	"countersign.dev/domain/session"
+)
+
+// Config is what an installation decides about its HTTP side.
+type Config struct {
+	PublicURL      string   // where browsers reach it: cookies, origin check, issuer
+	TrustedProxies []string // whose X-Forwarded-For is believed; none unless named
+	MetricsToken   string   // bearer token for /metrics; empty: loopback only
+	Version        string
+	Limits         Limits
+}
+
+// Deps is what the engine needs from outside.
+type Deps struct {
+	Tokens   Verifier
+	Access   AccessSource
+	Commands Commands
+	Ready    map[string]func(context.Context) error // what must answer before traffic comes
+	UI       fs.FS                                  // the built user interface; nil serves the API alone
+	Log      *slog.Logger
+}
+
+// Verifier checks an access token: signature, issuer, audience, expiry.
+type Verifier interface {
+	Verify(ctx context.Context, raw string) (session.Token, error)
+}
+
+// AccessSource reads what the token's owner may do now; a fault when the user or the session has ended.
+type AccessSource interface {
+	Access(ctx context.Context, t session.Token) (session.Access, error)
+}
+
+// Commands remembers which commands were carried out and what they were answered.
+type Commands interface {
+	ClaimCommand(ctx context.Context, r command.Request) (command.Claim, error)
+	FinishCommand(ctx context.Context, r command.Request, a command.Answer) error
+	ReleaseCommand(ctx context.Context, r command.Request) (released bool, err error)
+}
+
+// Server collects operations; Handler makes it serve them.
+type Server struct {
+	cfg        Config
+	deps       Deps
+	public     *url.URL
+	engine     *gin.Engine
+	api        huma.API
+	access     *accessCache
+	limits     *limiters
+	metrics    *metrics
+	operations []Operation
+	mounts     []string
+	problems   []error
+}
+
+// New makes an engine without operations.
+func New(cfg Config, deps Deps) (*Server, error) {
+	public, err := url.Parse(cfg.PublicURL)
+	if err != nil || public.Scheme == "" || public.Host == "" {
+		return nil, fmt.Errorf("public URL %q: want http(s)://host", cfg.PublicURL)
+	}
+	if deps.Log == nil {
+		deps.Log = slog.Default()
+	}
+	gin.SetMode(gin.ReleaseMode)
+	engine := gin.New()
+	engine.ContextWithFallback = true // else gin.Context carries no deadline, no values
+	engine.HandleMethodNotAllowed = true
+	engine.RedirectTrailingSlash = false
+	if err := engine.SetTrustedProxies(cfg.TrustedProxies); err != nil {
+		return nil, fmt.Errorf("trusted proxies: %w", err)
+	}
+	s := &Server{cfg: cfg, deps: deps, public: public, engine: engine, metrics: newMetrics(), limits: newLimiters(cfg.Limits)}
+	s.access = newAccessCache(deps.Access)
+	engine.Use(s.identify, s.record, s.recover, s.secure, otelgin.Middleware("countersign-api", otelgin.WithFilter(traced)))
+	engine.NoRoute(s.serveUI)
+	engine.NoMethod(func(c *gin.Context) { s.refuse(c, errMethod) })
+	s.health()
+	s.api = humagin.New(engine, s.document())
+	return s, nil
+}
+
+// Handler is the engine, or every mistake made in declaring operations.
+func (s *Server) Handler() (http.Handler, error) {
+	if err := errors.Join(s.problems...); err != nil {
+		return nil, err
+	}
+	return s.engine, nil
+}
+
+// Operations lists what was registered, for the generated suites.
+func (s *Server) Operations() []Operation { return s.operations }
+
+// OpenAPI is the document that describes it.
+func (s *Server) OpenAPI() *huma.OpenAPI { return s.api.OpenAPI() }
+
+// PublicURL is where browsers reach the product, without a trailing slash.
+func (s *Server) PublicURL() string { return s.public.Scheme + "://" + s.public.Host }
+
+// Secure says whether browsers come by TLS, which decides the Secure attribute of cookies.
+func (s *Server) Secure() bool { return s.public.Scheme == "https" }
+
+// Mount hands everything under prefix to a handler that does its own
+// authorisation (the OpenID provider, the socket). why goes into the list a test reads.
+func (s *Server) Mount(prefix, why string, h http.Handler) {
+	s.mounts = append(s.mounts, prefix+": "+why)
+	forward := gin.WrapH(h)
+	s.engine.Any(prefix, forward)
+	s.engine.Any(prefix+"/*rest", forward)
+}
+
+// humaSettings are huma's package variables; it offers no other way to set them.
+var humaSettings = sync.OnceFunc(func() {
+	huma.DefaultArrayNullable = false
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, msg string, errs ...error) huma.StatusError {
+		return fromHuma(requestID(ctx.Context()), status, msg, errs)
+	}
+	huma.NewError = func(status int, msg string, errs ...error) huma.StatusError {
+		return fromHuma("", status, msg, errs)
+	}
+})
+
+func (s *Server) document() huma.Config {
+	humaSettings()
+	cfg := huma.DefaultConfig("Countersign", s.cfg.Version)
+	cfg.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
+	cfg.CreateHooks = nil // it would add $schema to every body
+	cfg.OpenAPIPath, cfg.DocsPath, cfg.SchemasPath = "", "", ""
+	cfg.Info.Description = "Accounts payable for many tenants. Every operation names the permission it needs (x-permission) or says that it is public (x-public)."
+	cfg.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "The access token of GET /api/tenants/{tenant}/account/token."},
+	}
+	return cfg
+}

@@ -1,0 +1,196 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/session"
+)
+
+type door struct{ held permission.Set }
+
+func (d door) Verify(_ context.Context, raw string) (session.Token, error) {
+	if raw != "good" {
+		return session.Token{}, errors.New("bad signature")
+	}
+	return session.Token{TenantID: "t", UserID: "u", SessionID: "s"}, nil
+}
+
+func (d door) Access(context.Context, session.Token) (session.Access, error) {
+	return session.Access{TenantID: "t", UserID: "u", UserName: "Ann Lee", Permissions: d.held}, nil
+}
+
+type echoIn struct {
+	Body struct {
+		Name string   `json:"name" minLength:"2"`
+		Tags []string `json:"tags,omitempty"`
+	}
+}
+
+type echoOut struct {
+	Body struct {
+		Name string   `json:"name"`
+		Tags []string `json:"tags"`
+	}
+}
+
+func newServer(t *testing.T, held ...permission.Permission) *Server {
+	t.Helper()
+	d := door{permission.NewSet(held...)}
+	page := fstest.MapFS{
+		"index.html":         {Data: []byte(`<meta name="csp-nonce" content="__CSP_NONCE__">`)},
+		"assets/index-A1.js": {Data: []byte("1")},
+	}
+	s, err := New(Config{PublicURL: "http://localhost:8080"}, Deps{Tokens: d, Access: d, UI: page})
+	require.NoError(t, err)
+	Register(s, Operation{ID: "echo", Method: "POST", Path: "/api/echo", Permission: "invoices:get", Reads: true},
+		func(_ context.Context, in *echoIn) (*echoOut, error) {
+			out := &echoOut{}
+			switch in.Body.Name {
+			case "panic":
+				panic("on purpose")
+			case "taken":
+				return nil, fault.New(fault.Conflict, fault.NameNotUnique, "Taken.").WithFields(fault.Field{Path: "name", Code: fault.NameNotUnique, Message: "Taken."})
+			case "defect":
+				return nil, errors.New("password=hunter2")
+			}
+			out.Body.Name, out.Body.Tags = in.Body.Name, []string{}
+			return out, nil
+		})
+	return s
+}
+
+func send(t *testing.T, s *Server, method, path, body string, headers ...string) (*httptest.ResponseRecorder, Problem) {
+	t.Helper()
+	h, err := s.Handler()
+	require.NoError(t, err)
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	var p Problem
+	_ = json.Unmarshal(w.Body.Bytes(), &p)
+	return w, p
+}
+
+func TestAnOperationWithoutAPermissionDoesNotStart(t *testing.T) {
+	for _, op := range []Operation{
+		{ID: "a", Method: "GET", Path: "/api/a"},
+		{ID: "b", Method: "GET", Path: "/api/b", Permission: "invoices:get", Public: true},
+		{ID: "c", Method: "GET", Path: "/api/c", Permission: "invoice:gett"},
+		{ID: "d", Method: "POST", Path: "/api/d", Permission: "invoices:update"},
+		{ID: "e", Method: "POST", Path: "/api/e", Public: true, Command: true},
+	} {
+		s := newServer(t)
+		Register(s, op, func(context.Context, *struct{}) (*struct{}, error) { return nil, nil })
+		_, err := s.Handler()
+		require.ErrorContains(t, err, "operation "+op.ID)
+	}
+}
+
+func TestEveryRefusalHasTheOneProblemBody(t *testing.T) {
+	s := newServer(t, "invoices:get")
+	auth := []string{"Authorization", "Bearer good"}
+	for _, c := range []struct {
+		name, method, path, body string
+		headers                  []string
+		status                   int
+		code                     fault.Code
+	}{
+		{"nobody signed in", "POST", "/api/echo", `{}`, nil, 401, fault.NotSignedIn},
+		{"bad token", "POST", "/api/echo", `{}`, []string{"Authorization", "Bearer bad"}, 401, fault.SessionExpired},
+		{"no such route", "GET", "/api/nothing", "", nil, 404, fault.NotFoundCode},
+		{"wrong method", "DELETE", "/api/echo", "", nil, 405, fault.NotFoundCode},
+		{"too short", "POST", "/api/echo", `{"name":"a"}`, auth, 422, fault.ValidationFailed},
+		{"unknown field", "POST", "/api/echo", `{"name":"abc","x":1}`, auth, 422, fault.ValidationFailed},
+		{"no JSON", "POST", "/api/echo", `{`, auth, 400, fault.ValidationFailed},
+		{"deep JSON", "POST", "/api/echo", `{"name":` + strings.Repeat("[", 20000), auth, 400, fault.ValidationFailed},
+		{"too large", "POST", "/api/echo", `{"name":"` + strings.Repeat("a", DefaultMaxBody) + `"}`, auth, 413, fault.BodyTooLarge},
+		{"fault", "POST", "/api/echo", `{"name":"taken"}`, auth, 409, fault.NameNotUnique},
+		{"defect", "POST", "/api/echo", `{"name":"defect"}`, auth, 500, fault.InternalError},
+		{"panic", "POST", "/api/echo", `{"name":"panic"}`, auth, 500, fault.InternalError},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w, p := send(t, s, c.method, c.path, c.body, c.headers...)
+			require.Equal(t, c.status, w.Code, w.Body)
+			require.Equal(t, string(c.code), p.ErrorCode, w.Body)
+			require.Equal(t, c.status, p.StatusCode)
+			require.NotEmpty(t, p.Details)
+			require.Equal(t, w.Header().Get("X-Request-Id"), p.RequestID)
+			require.Contains(t, w.Body.String(), `"errors":[`)
+			require.NotContains(t, w.Body.String(), "hunter2")
+		})
+	}
+}
+
+func TestAFieldAtFaultIsNamed(t *testing.T) {
+	s := newServer(t, "invoices:get")
+	_, p := send(t, s, "POST", "/api/echo", `{"name":"a"}`, "Authorization", "Bearer good")
+	require.Equal(t, "name", p.Errors[0].PropertyName)
+	require.Equal(t, string(fault.LengthOutOfRange), p.Errors[0].ErrorCode)
+}
+
+func TestTheSameRouteIsForbiddenWithoutItsPermission(t *testing.T) {
+	w, p := send(t, newServer(t, "invoices:update"), "POST", "/api/echo", `{"name":"abc"}`, "Authorization", "Bearer good")
+	require.Equal(t, http.StatusForbidden, w.Code)
+	require.Equal(t, string(fault.ForbiddenAccess), p.ErrorCode)
+}
+
+func TestBodiesHoldWhatTheTypeSaysAndNothingElse(t *testing.T) {
+	w, _ := send(t, newServer(t, "invoices:get"), "POST", "/api/echo", `{"name":"abc"}`, "Authorization", "Bearer good")
+	require.JSONEq(t, `{"name":"abc","tags":[]}`, w.Body.String())
+}
+
+func TestEveryOperationOfTheDocumentSaysWhoMayCallIt(t *testing.T) {
+	doc, err := json.Marshal(newServer(t).OpenAPI())
+	require.NoError(t, err)
+	require.Contains(t, string(doc), `"x-permission":"invoices:get"`)
+	require.NotContains(t, string(doc), `"null"`)
+}
+
+func TestPagesComeWithAStrictPolicyAndAssetsAreCached(t *testing.T) {
+	s := newServer(t)
+	w, _ := send(t, s, "GET", "/northwind/workspaces", "")
+	require.Equal(t, http.StatusOK, w.Code)
+	policy := w.Header().Get("Content-Security-Policy")
+	require.Contains(t, policy, "style-src 'self' 'nonce-")
+	require.NotContains(t, w.Body.String(), noncePlaceholder)
+	require.Contains(t, policy, "frame-ancestors 'none'")
+
+	w, _ = send(t, s, "GET", "/assets/index-A1.js", "")
+	require.Contains(t, w.Header().Get("Cache-Control"), "immutable")
+	w, _ = send(t, s, "GET", "/assets/index-B2.js", "")
+	require.Equal(t, http.StatusNotFound, w.Code)
+}
+
+func TestPathsAreForcedToLowerCaseAndStayOnThisHost(t *testing.T) {
+	s := newServer(t)
+	w, _ := send(t, s, "GET", "/Northwind/Tasks?tab=A", "")
+	require.Equal(t, "/northwind/tasks?tab=A", w.Header().Get("Location"))
+	w, _ = send(t, s, "GET", "//Evil.example/x", "")
+	require.Equal(t, "/evil.example/x", w.Header().Get("Location"))
+}
+
+func TestOneUserCannotAskWithoutEnd(t *testing.T) {
+	s := newServer(t, "invoices:get")
+	s.limits = newLimiters(Limits{PerUser: 1})
+	last := 0
+	for range 10 {
+		w, _ := send(t, s, "POST", "/api/echo", `{"name":"abc"}`, "Authorization", "Bearer good")
+		last = w.Code
+	}
+	require.Equal(t, http.StatusTooManyRequests, last)
+}
