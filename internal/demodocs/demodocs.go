@@ -1,5 +1,119 @@
 // Package demodocs makes the documents of the demo and of the tests: invoices
 // of invented companies in many layouts together with the truth about them,
-// and the broken and hostile files that must be refused. The same seed gives
-// the same bytes.
+// and the broken and hostile files that must be refused. The same seed and
+// date give the same bytes.
 package demodocs
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/calendar"
+)
+
+// Vendor is who sends an invoice. Number is the vendor's number in the demo's ERP.
+type Vendor struct {
+	Number, Name, TaxID string
+	Address, RemitTo    []string
+	Phone, Email        string
+	Currency            string
+}
+
+// Company is who pays it.
+type Company struct {
+	Number, Name string
+	Address      []string
+}
+
+// Line is one position of an invoice.
+type Line struct {
+	Item, Description string
+	Quantity          decimal.Decimal
+	UnitPrice         decimal.Decimal
+	Total             decimal.Decimal
+}
+
+// Invoice is the truth about a document: what a careful person would key in
+// from it. A field that the layout does not print is empty.
+type Invoice struct {
+	Layout        string
+	Vendor        Vendor
+	Company       Company
+	Number        string
+	Date, Due     calendar.Date
+	Terms         string // as printed
+	NetDays       int    // what the terms mean; -1 when there are none
+	PO            string
+	Currency      string
+	Lines         []Line
+	TaxRate       decimal.Decimal // percent
+	Subtotal      decimal.Decimal
+	Freight       decimal.Decimal
+	Tax           decimal.Decimal
+	Total         decimal.Decimal
+	Credit        bool // amounts are what the vendor owes us: Total is negative
+	Scanned       bool // an image without text
+	account, note string
+}
+
+// Document is a generated file and the truth about it.
+type Document struct {
+	Name    string
+	Content []byte
+	Truth   Invoice
+}
+
+// Invoices makes one invoice per layout, dated in the weeks before on.
+func Invoices(seed uint64, on calendar.Date) ([]Document, error) {
+	documents := make([]Document, 0, len(layouts()))
+	for i, l := range layouts() {
+		d, err := l.make(rand.New(rand.NewPCG(seed, uint64(i))), i, on)
+		if err != nil {
+			return nil, fmt.Errorf("layout %s: %w", l.name, err)
+		}
+		documents = append(documents, d)
+	}
+	return documents, nil
+}
+
+// layout is one way a vendor prints its invoices.
+type layout struct {
+	name          string
+	vendor        int // index in Vendors
+	width, height float64
+	lines         int // 0: two to six
+	prepare       func(*Invoice)
+	draw          func(*sheet, Invoice)
+}
+
+func (l layout) make(r *rand.Rand, index int, on calendar.Date) (Document, error) {
+	truth := l.invent(r, index, on)
+	var content []byte
+	var err error
+	if truth.Scanned {
+		content, err = scanned(r, l, truth)
+	} else {
+		content, err = printed(l, truth)
+	}
+	return Document{Name: fmt.Sprintf("%s-%s.pdf", l.name, fileSafe(truth.Number)), Content: content, Truth: truth}, err
+}
+
+func printed(l layout, truth Invoice) ([]byte, error) {
+	p := newPrinter(l.width, l.height, truth.Date)
+	s := &sheet{pen: p, w: l.width, h: l.height}
+	s.addPage()
+	l.draw(s, truth)
+	return p.bytes()
+}
+
+func fileSafe(s string) string {
+	safe := []rune(s)
+	for i, c := range safe {
+		if (c < '0' || c > '9') && (c < 'A' || c > 'Z') {
+			safe[i] = '-'
+		}
+	}
+	return string(safe)
+}

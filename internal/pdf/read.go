@@ -103,18 +103,11 @@ func (c *child) page(doc references.FPDF_DOCUMENT, index int) (document.Page, er
 	if err != nil {
 		return document.Page{}, err
 	}
-	text, err := c.parser.GetPageTextStructured(&requests.GetPageTextStructured{
-		Page: at, Mode: requests.GetPageTextStructuredModeChars,
-	})
+	words, err := c.words(at, view)
 	if err != nil {
 		return document.Page{}, err
 	}
-	var w wordBuilder
-	for _, char := range text.Chars {
-		p := char.PointPosition
-		w.add(char.Text, view.box(p.Left, p.Top, p.Right, p.Bottom))
-	}
-	return document.Page{Number: index + 1, Width: view.width(), Height: view.height(), Words: w.words()}, nil
+	return document.Page{Number: index + 1, Width: view.width(), Height: view.height(), Words: words}, nil
 }
 
 func (c *child) view(at requests.Page) (view, error) {
