@@ -7,7 +7,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/exaring/otelpgx"
@@ -75,7 +74,7 @@ func openDoor(ctx context.Context, url string, maxConns int32) (door, error) {
 	}
 	db := stdlib.OpenDBFromPool(pool)
 	g, err := gorm.Open(postgres.New(postgres.Config{Conn: db}), &gorm.Config{
-		Logger:                 logger.NewSlogLogger(slog.Default(), logger.Config{LogLevel: logger.Error, IgnoreRecordNotFoundError: true, ParameterizedQueries: true, SlowThreshold: time.Second}),
+		Logger:                 logger.Discard, // every error reaches its caller, who logs it once; traces have the time of each query
 		SkipDefaultTransaction: true,
 		TranslateError:         false,
 		DisableAutomaticPing:   true,

@@ -1,0 +1,84 @@
+package store_test
+
+import (
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/internal/store/storetest"
+)
+
+// R16 in the catalogue: each query lists what breaks a rule and must list nothing.
+func TestR16TheCatalogueHoldsTheSecondWall(t *testing.T) {
+	_, superuser := storetest.Open(t, 2)
+	rules := map[string]string{
+		"every table is behind row-level security, for its owner too": `
+			SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'goose_db_version'
+			AND NOT (relrowsecurity AND relforcerowsecurity)`,
+		"every table with a tenant has the tenant policy and no other for the application": `
+			SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'
+			WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND (
+				SELECT coalesce(string_agg(polname || polcmd::text || pg_get_expr(polqual, polrelid) || pg_get_expr(polwithcheck, polrelid), ';'), '')
+				FROM pg_policy p WHERE p.polrelid = c.oid AND 'countersign_app'::regrole = ANY (p.polroles)
+			) <> 'tenant*(tenant_id = ( SELECT app_tenant() AS app_tenant))(tenant_id = ( SELECT app_tenant() AS app_tenant))'`,
+		"policies are for the two doors alone": `
+			SELECT polname FROM pg_policy WHERE polroles NOT IN (ARRAY['countersign_app'::regrole::oid], ARRAY['countersign_platform'::regrole::oid])`,
+		"the doors' roles own nothing, are no superusers and bypass nothing": `
+			SELECT r.rolname FROM pg_roles r WHERE (pg_has_role(r.oid, 'countersign_app', 'member') OR pg_has_role(r.oid, 'countersign_platform', 'member'))
+			AND r.rolname <> session_user AND NOT r.rolsuper AND (r.rolbypassrls OR r.rolcreaterole OR EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid))
+			UNION ALL SELECT rolname FROM pg_roles WHERE rolname IN ('countersign_app', 'countersign_platform') AND (rolsuper OR rolbypassrls)`,
+		"no login opens both doors": `
+			SELECT rolname FROM pg_roles WHERE NOT rolsuper AND pg_has_role(oid, 'countersign_app', 'member') AND pg_has_role(oid, 'countersign_platform', 'member')`,
+		"nobody else has a right to a table, and nobody may empty one or hook onto it": `
+			SELECT c.relname FROM pg_class c, aclexplode(c.relacl) acl
+			WHERE c.relnamespace = 'public'::regnamespace AND acl.grantee <> c.relowner
+			AND (acl.grantee NOT IN ('countersign_app'::regrole, 'countersign_platform'::regrole) OR acl.privilege_type NOT IN ('SELECT', 'INSERT', 'UPDATE', 'DELETE'))`,
+		"no view reads with its owner's rights": `
+			SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm') AND coalesce(NOT 'security_invoker=true' = ANY (reloptions), true)`,
+		"no function runs with its owner's rights": `
+			SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef`,
+		"no reference crosses tenants, for foreign keys look past policies": `
+			SELECT c.conname FROM pg_constraint c JOIN pg_attribute t ON t.attrelid = c.confrelid AND t.attname = 'tenant_id'
+			WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND NOT EXISTS (
+				SELECT FROM unnest(c.conkey, c.confkey) k(own, other) JOIN pg_attribute o ON o.attrelid = c.conrelid AND o.attnum = k.own
+				WHERE o.attname = 'tenant_id' AND k.other = t.attnum)`,
+		"no unique index tells one tenant what another has": `
+			SELECT i.indexrelid::regclass::text FROM pg_index i JOIN pg_attribute t ON t.attrelid = i.indrelid AND t.attname = 'tenant_id'
+			JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace = 'public'::regnamespace AND i.indisunique AND NOT t.attnum = ANY (i.indkey)
+			AND i.indexrelid::regclass::text <> 'tenants_identifier_key'`,
+	}
+	conn, err := pgx.Connect(ctx, superuser)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(ctx) }()
+	for rule, sql := range rules {
+		t.Run(rule, func(t *testing.T) {
+			rows, err := conn.Query(ctx, sql)
+			require.NoError(t, err)
+			broken, err := pgx.CollectRows(rows, pgx.RowTo[string])
+			require.NoError(t, err)
+			require.Empty(t, broken)
+		})
+	}
+}
+
+// The written list of the second door: a change here is a decision, not an accident.
+func TestThePlatformDoorOpensExactlyTheseTables(t *testing.T) {
+	_, superuser := storetest.Open(t, 2)
+	conn, err := pgx.Connect(ctx, superuser)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(ctx) }()
+	rows, err := conn.Query(ctx, `SELECT c.relname || ': ' || string_agg(acl.privilege_type, ', ' ORDER BY acl.privilege_type)
+		FROM pg_class c, aclexplode(c.relacl) acl WHERE acl.grantee = 'countersign_platform'::regrole GROUP BY c.relname ORDER BY c.relname`)
+	require.NoError(t, err)
+	got, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	require.NoError(t, err)
+	require.Equal(t, []string{
+		"auth_requests: DELETE, SELECT",
+		"idempotency_keys: DELETE, SELECT",
+		"outbox: DELETE, SELECT, UPDATE",
+		"platform_access: INSERT, SELECT, UPDATE",
+		"signing_keys: INSERT, SELECT, UPDATE",
+		"tenants: INSERT, SELECT, UPDATE",
+	}, got)
+}
