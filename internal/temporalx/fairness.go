@@ -9,7 +9,9 @@ import (
 
 // fairness keys every workflow by its tenant. Activities and child workflows
 // inherit the key, so one tenant's backlog does not delay the others.
-type fairness struct{ interceptor.ClientInterceptorBase }
+type fairness struct {
+	interceptor.ClientInterceptorBase
+}
 
 func (*fairness) InterceptClient(next interceptor.ClientOutboundInterceptor) interceptor.ClientOutboundInterceptor {
 	return &fairClient{interceptor.ClientOutboundInterceptorBase{Next: next}}

@@ -1,0 +1,115 @@
+package flow
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+)
+
+func starterGraph() Graph { return Starters(PayableInvoices)[0].Graph }
+
+func TestEveryStarterGraphIsValid(t *testing.T) {
+	sealed := map[Kind]bool{}
+	for _, projectType := range []string{PayableInvoices, AchPayments, CheckAndPPayPayments} {
+		for _, s := range Starters(projectType) {
+			require.NoError(t, s.Graph.Validate(), s.Name)
+			for _, n := range s.Graph.Nodes {
+				sealed[n.Kind] = true
+			}
+		}
+	}
+	for _, k := range Kinds() {
+		if k.Sealed() {
+			require.True(t, sealed[k], "no starter uses %s", k)
+		}
+	}
+	require.Empty(t, Starters("Tax Documents"))
+}
+
+func TestEveryProblemOfAGraphIsToldAtOnce(t *testing.T) {
+	g := Graph{
+		Nodes: []Node{
+			{ID: "a", Kind: Start, Name: "Start"},
+			{ID: "a", Kind: "teleport", Name: ""},
+			{ID: "c", Kind: Condition, Name: "If", Expression: "outcome =="},
+			{ID: "lost", Kind: End, Name: "Lost"},
+		},
+		Edges: []Edge{
+			{From: "a", To: "c", Type: Succeeded},
+			{From: "c", To: "nowhere", Type: Then},
+			{From: "c", To: "a", Type: Then},
+		},
+	}
+	var f *fault.Fault
+	require.True(t, errors.As(g.Validate(), &f))
+	paths := map[string]int{}
+	for _, p := range f.Fields {
+		paths[p.Path]++
+	}
+	for _, want := range []string{"nodes[0]", "nodes[1].id", "nodes[1].kind", "nodes[1].name", "nodes[2].expression", "nodes[2]",
+		"nodes[3]", "edges[0].type", "edges[1].to", "edges[2].to", "edges[2]", "edges"} {
+		require.Contains(t, paths, want)
+	}
+}
+
+func TestGraphWithoutStartOrWithTwoIsRefused(t *testing.T) {
+	require.Error(t, Graph{}.Validate())
+	g := starterGraph()
+	g.Nodes = append(g.Nodes, Node{ID: "start2", Kind: Start, Name: "Start"})
+	require.Error(t, g.Validate())
+}
+
+func TestCircleIsRefused(t *testing.T) {
+	g := Graph{
+		Nodes: []Node{{ID: "s", Kind: Start, Name: "S"}, {ID: "a", Kind: CaptureInvoice, Name: "A"}, {ID: "b", Kind: ApproveInvoice, Name: "B"}},
+		Edges: []Edge{{From: "s", To: "a", Type: Then}, {From: "a", To: "b", Type: Succeeded}, {From: "b", To: "a", Type: Succeeded}},
+	}
+	require.Error(t, g.Validate())
+}
+
+func TestConditionDecidesByTheLastOutcome(t *testing.T) {
+	yes, err := Decide(`outcome == "Failed" && errorCode startsWith "Ach"`, Parameters{Outcome: "Failed", ErrorCode: "AchX"})
+	require.NoError(t, err)
+	require.True(t, yes)
+	no, err := Decide(`subjectType == "upload"`, Parameters{SubjectType: "batch"})
+	require.NoError(t, err)
+	require.False(t, no)
+}
+
+func TestConditionCannotAskTheClock(t *testing.T) {
+	_, err := Decide(`now().Year() > 2000`, Parameters{})
+	require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(err))
+}
+
+func TestJobStates(t *testing.T) {
+	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	job := Job{State: Starting}
+	for _, to := range []JobState{Processing, WaitingForTask, Processing, FinishedOK} {
+		changed, err := job.Become(to, "", "", now)
+		require.NoError(t, err)
+		require.True(t, changed)
+	}
+	require.Equal(t, now, job.FinishedAt)
+}
+
+func TestFinishedJobKeepsItsState(t *testing.T) {
+	for _, end := range []JobState{FinishedOK, FinishedWithErrors, Aborted, BusySkipped} {
+		job := Job{State: end}
+		changed, err := job.Become(Processing, "", "", time.Time{})
+		require.NoError(t, err)
+		require.False(t, changed)
+		require.Equal(t, end, job.State)
+	}
+}
+
+func TestJobCannotGoBackToStarting(t *testing.T) {
+	job := Job{State: Processing}
+	_, err := job.Become(Starting, "", "", time.Time{})
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
+	_, err = job.Become("Dreaming", "", "", time.Time{})
+	require.Equal(t, fault.InvalidValue, fault.CodeOf(err))
+}

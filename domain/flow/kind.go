@@ -1,0 +1,81 @@
+// Package flow is the designer's language: a graph of nodes that a job runs,
+// and the life of a job and its steps. Published graphs never change.
+package flow
+
+// Kind says what a node does. The list is exported as the API's enum; the
+// interpreter and the user interface's registry are exhaustive over it.
+type Kind string
+
+const (
+	Start     Kind = "start"
+	Condition Kind = "condition" // leaves by Then or Else
+	End       Kind = "end"
+
+	// Sealed nodes: each is a hand-written child workflow that leaves by Succeeded or Failed.
+	CaptureInvoice      Kind = "captureInvoice"
+	ApproveInvoice      Kind = "approveInvoice"
+	ImportPayments      Kind = "importPayments"
+	GenerateAch         Kind = "generateAch"
+	GeneratePositivePay Kind = "generatePositivePay"
+	PrintChecks         Kind = "printChecks"
+)
+
+// Kinds lists every kind in the order the designer offers them.
+func Kinds() []Kind {
+	return []Kind{Start, Condition, End, CaptureInvoice, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
+}
+
+// Sealed says whether a node of this kind is a child workflow.
+func (k Kind) Sealed() bool {
+	switch k {
+	case CaptureInvoice, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks:
+		return true
+	case Start, Condition, End:
+		return false
+	}
+	return false
+}
+
+// edges is which edges may leave a node of each kind.
+func (k Kind) edges() []EdgeType {
+	switch k {
+	case Start:
+		return []EdgeType{Then}
+	case Condition:
+		return []EdgeType{Then, Else}
+	case CaptureInvoice, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks:
+		return []EdgeType{Succeeded, Failed}
+	case End:
+		return nil
+	}
+	return nil
+}
+
+// EdgeType says when an edge is taken.
+type EdgeType string
+
+const (
+	Succeeded EdgeType = "Succeeded"
+	Failed    EdgeType = "Failed"
+	Then      EdgeType = "Then"
+	Else      EdgeType = "Else"
+)
+
+// EdgeTypes lists every type.
+func EdgeTypes() []EdgeType { return []EdgeType{Succeeded, Failed, Then, Else} }
+
+// WorkflowType is the spec's type of a workflow component (document 2, section 4).
+type WorkflowType string
+
+const (
+	IntelligentCapture WorkflowType = "Intelligent Capture"
+	InvoiceApproval    WorkflowType = "Invoice Approval"
+	PaymentsImport     WorkflowType = "Import Payments"
+	Payments           WorkflowType = "Payments"
+	Generic            WorkflowType = "Generic"
+)
+
+// WorkflowTypes lists every type.
+func WorkflowTypes() []WorkflowType {
+	return []WorkflowType{Payments, Generic, PaymentsImport, InvoiceApproval, IntelligentCapture}
+}

@@ -1,0 +1,58 @@
+package flow
+
+// Starter is one of the built-in processes as every new project gets it: a
+// workflow component with its first published graph.
+type Starter struct {
+	Name         string
+	Description  string
+	WorkflowType WorkflowType
+	Graph        Graph
+}
+
+// Project types of the spec (document 2, section 4) that have built-in processes.
+const (
+	PayableInvoices      = "Payable Invoices"
+	AchPayments          = "ACH Payments"
+	CheckAndPPayPayments = "Check and PPay Payments"
+)
+
+// Starters are the built-in processes of a project type; none for types without any.
+func Starters(projectType string) []Starter {
+	switch projectType {
+	case PayableInvoices:
+		return []Starter{
+			starter("Intelligent Capture", "Reads an uploaded document and makes an invoice of it.", IntelligentCapture, CaptureInvoice, "Capture the invoice"),
+			starter("Invoice Approval", "Takes an invoice through its approvals to ERP and payment.", InvoiceApproval, ApproveInvoice, "Approve the invoice"),
+		}
+	case AchPayments:
+		return []Starter{
+			starter("Import Payments", "Reads a payment file.", PaymentsImport, ImportPayments, "Import the payments"),
+			starter("Generate ACH", "Seals an ACH file and delivers it to the bank.", Payments, GenerateAch, "Generate the ACH file"),
+		}
+	case CheckAndPPayPayments:
+		return []Starter{
+			starter("Import Payments", "Reads a payment file.", PaymentsImport, ImportPayments, "Import the payments"),
+			starter("Print checks", "Numbers and prints checks.", Payments, PrintChecks, "Print the checks"),
+			starter("Generate positive pay", "Seals a positive pay file and delivers it to the bank.", Payments, GeneratePositivePay, "Generate the positive pay file"),
+		}
+	}
+	return nil
+}
+
+// starter is start → one sealed step → the end that matches its outcome.
+func starter(name, description string, workflowType WorkflowType, kind Kind, step string) Starter {
+	node := string(kind)
+	return Starter{Name: name, Description: description, WorkflowType: workflowType, Graph: Graph{
+		Nodes: []Node{
+			{ID: "start", Kind: Start, Name: "Start"},
+			{ID: node, Kind: kind, Name: step},
+			{ID: "done", Kind: End, Name: "Done"},
+			{ID: "failed", Kind: End, Name: "Failed", WithErrors: true},
+		},
+		Edges: []Edge{
+			{From: "start", To: node, Type: Then},
+			{From: node, To: "done", Type: Succeeded},
+			{From: node, To: "failed", Type: Failed},
+		},
+	}}
+}
