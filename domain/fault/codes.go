@@ -34,6 +34,9 @@ const (
 	RestApiConnectionBlackList   Code = "RestApiConnectionBlackListException"
 	LicenseUnavailable           Code = "LicenseUnavailableException"
 
+	WorkflowMissing       Code = "WorkflowMissingException"
+	ImportWorkflowMissing Code = "ImportPaymentsWorkflowMissingException"
+
 	ValidationFailed     Code = "ValidationFailedException"
 	Required             Code = "FieldIsRequired"
 	InvalidValue         Code = "InvalidValue"

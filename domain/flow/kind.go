@@ -27,13 +27,8 @@ func Kinds() []Kind {
 
 // Sealed says whether a node of this kind is a child workflow.
 func (k Kind) Sealed() bool {
-	switch k {
-	case CaptureInvoice, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks:
-		return true
-	case Start, Condition, End:
-		return false
-	}
-	return false
+	_, _, sealed := k.Process()
+	return sealed
 }
 
 // edges is which edges may leave a node of each kind.
