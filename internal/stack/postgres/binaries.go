@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 )
 
@@ -23,12 +22,24 @@ type Binaries struct {
 
 var versionLine = regexp.MustCompile(`\(PostgreSQL\) (\d+)`)
 
-// FindSystem looks for the newest installed PostgreSQL that is recent enough:
-// COUNTERSIGN_POSTGRES_BIN alone when it is set, else the PATH and the folders
-// where distributions put them.
-func FindSystem(ctx context.Context) (Binaries, bool) {
+// FindSystem looks for an installed PostgreSQL: COUNTERSIGN_POSTGRES_BIN alone
+// when it is set, else the PATH and the folders where distributions put them.
+// A data folder can only be served by its own major release, so one may be
+// demanded; 0 means the newest.
+func FindSystem(ctx context.Context, major int) (Binaries, bool) {
+	var best Binaries
+	for _, dir := range candidates() {
+		b, err := Inspect(ctx, dir)
+		if err == nil && b.Major > best.Major && (major == 0 || major == b.Major) {
+			best = b
+		}
+	}
+	return best, best.Dir != ""
+}
+
+func candidates() []string {
 	if dir := os.Getenv("COUNTERSIGN_POSTGRES_BIN"); dir != "" {
-		return newestOf(ctx, []string{dir})
+		return []string{dir}
 	}
 	var dirs []string
 	if path, err := exec.LookPath("postgres"); err == nil {
@@ -39,20 +50,7 @@ func FindSystem(ctx context.Context) (Binaries, bool) {
 			dirs = append(dirs, found...)
 		}
 	}
-	return newestOf(ctx, dirs)
-}
-
-func newestOf(ctx context.Context, dirs []string) (Binaries, bool) {
-	var good []Binaries
-	for _, dir := range dirs {
-		if b, err := Inspect(ctx, dir); err == nil {
-			good = append(good, b)
-		}
-	}
-	if len(good) == 0 {
-		return Binaries{}, false
-	}
-	return slices.MaxFunc(good, func(a, b Binaries) int { return a.Major - b.Major }), true
+	return dirs
 }
 
 // Inspect says which PostgreSQL is in a folder.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -46,10 +47,17 @@ func (c Cluster) UserURL(user, password, database string) string {
 	return u.String()
 }
 
-// Initialised says whether the data folder holds a cluster.
-func (c Cluster) Initialised() bool {
-	_, err := os.Stat(filepath.Join(c.Data, "PG_VERSION"))
-	return err == nil
+// MajorOf is the major release that made a data folder, or 0 when it holds no cluster.
+func MajorOf(data string) (int, error) {
+	// initdb writes PG_VERSION early and the control file late.
+	if _, err := os.Stat(filepath.Join(data, "global", "pg_control")); errors.Is(err, os.ErrNotExist) {
+		return 0, nil
+	}
+	text, err := os.ReadFile(filepath.Join(data, "PG_VERSION"))
+	if err != nil {
+		return 0, err
+	}
+	return strconv.Atoi(strings.TrimSpace(string(text)))
 }
 
 // Init creates the cluster. A half-made one is removed first: initdb was
@@ -157,14 +165,18 @@ func (c Cluster) removeStaleLock() error {
 	if err != nil {
 		return os.Remove(path)
 	}
-	name, err := exec.Command("ps", "-o", "comm=", "-p", strconv.Itoa(pid)).Output()
-	if comm, procErr := os.ReadFile(fmt.Sprintf("/proc/%d/comm", pid)); procErr == nil {
-		name, err = comm, nil
-	}
-	if err != nil || !strings.Contains(string(name), "postgres") {
+	if !isPostgres(pid) {
 		return os.Remove(path)
 	}
 	return stopOrphan(pid)
+}
+
+func isPostgres(pid int) bool {
+	name, err := os.ReadFile(fmt.Sprintf("/proc/%d/comm", pid))
+	if err != nil && runtime.GOOS != "linux" {
+		name, err = exec.Command("ps", "-o", "comm=", "-p", strconv.Itoa(pid)).Output()
+	}
+	return err == nil && strings.Contains(string(name), "postgres")
 }
 
 func stopOrphan(pid int) error {

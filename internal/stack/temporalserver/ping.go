@@ -11,10 +11,13 @@ import (
 )
 
 // Ping says whether the server's frontend serves.
-func (s Server) Ping(ctx context.Context) error {
+func (s Server) Ping(ctx context.Context) error { return Ping(ctx, s.Address()) }
+
+// Ping says whether the frontend at an address serves.
+func Ping(ctx context.Context, address string) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	conn, err := grpc.NewClient(s.Address(), grpc.WithTransportCredentials(insecure.NewCredentials()))
+	conn, err := grpc.NewClient(address, grpc.WithTransportCredentials(insecure.NewCredentials()))
 	if err != nil {
 		return err
 	}

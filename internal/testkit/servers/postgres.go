@@ -14,7 +14,7 @@ import (
 
 func (s *servers) startPostgres(ctx context.Context) (testkit.PostgresServer, error) {
 	var none testkit.PostgresServer
-	binaries, found := postgres.FindSystem(ctx)
+	binaries, found := postgres.FindSystem(ctx, 0)
 	if !found {
 		var err error
 		if binaries, err = tools.EmbeddedPostgres(ctx, filepath.Join(testkit.Folder(), "embedded-postgres")); err != nil {

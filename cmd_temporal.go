@@ -1,0 +1,16 @@
+package main
+
+import (
+	"context"
+
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/stack/temporalapply"
+)
+
+func temporalApply(ctx context.Context, _ []string) error {
+	cfg, err := config.Load(config.NeedTemporal)
+	if err != nil {
+		return err
+	}
+	return temporalapply.Apply(ctx, cfg.Temporal.Address, cfg.Temporal.Namespace)
+}

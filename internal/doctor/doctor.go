@@ -1,0 +1,157 @@
+// Package doctor checks an installation: what the configuration points at and
+// the optional programs, and says what is missing and what that means.
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os/exec"
+	"strings"
+	"time"
+
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/stack/postgres"
+	"countersign.dev/internal/stack/temporalserver"
+)
+
+// Finding is the result of one check.
+type Finding struct {
+	What     string
+	Problem  string // empty: it is well
+	Meaning  string // what the problem means for the product
+	Optional bool
+}
+
+// Examine checks everything; it changes nothing.
+func Examine(ctx context.Context, c config.Config) []Finding {
+	findings := []Finding{
+		check("database, owner", "migrations cannot run", false, func() error { return database(ctx, c.Database.OwnerURL) }),
+		check("database, tenants' door", "nothing works", false, func() error { return database(ctx, c.Database.AppURL) }),
+		check("database, platform's door", "events are not relayed and the platform's screens fail", false, func() error { return database(ctx, c.Database.PlatformURL) }),
+		check("Temporal", "nothing is executed", false, func() error { return temporalserver.Ping(ctx, c.Temporal.Address) }),
+		check("object storage", "documents can be neither stored nor read", false, func() error { return dial(ctx, c.Objects.Endpoint) }),
+		check("master key", "secrets can be neither stored nor read", false, func() error { return given(c.MasterKeyFile) }),
+		check("mail server", "no mail is sent; messages wait", true, func() error { return dialURL(ctx, c.Mail.SMTPURL) }),
+		check("Temporal UI", "operators have no view into workflows", true, func() error { return dial(ctx, c.Temporal.UIAddress) }),
+		check("tesseract", "scanned images are indexed by hand; PDFs with text are still read", true, func() error { return program(c.Documents.Tesseract) }),
+		check("clamd", "the built-in scanner knows test files only: not fit for documents of strangers", true, func() error { return dial(ctx, c.Documents.Clamd) }),
+		check("CUPS", "only printers that speak IPP themselves can be used", true, func() error { return program("lpstat") }),
+	}
+	if c.Telemetry.OTLPEndpoint != "" {
+		findings = append(findings, check("OTLP collector", "traces are lost", true, func() error { return dialURL(ctx, c.Telemetry.OTLPEndpoint) }))
+	}
+	if c.Demo.Enabled {
+		findings = append(findings, check("demo's outside world", "the demo has no bank, printer or ERP", true, func() error { return healthy(ctx, c.Demo.WorldURL) }))
+	}
+	return findings
+}
+
+func check(what, meaning string, optional bool, do func() error) Finding {
+	f := Finding{What: what, Meaning: meaning, Optional: optional}
+	if err := do(); err != nil {
+		f.Problem = err.Error()
+	}
+	return f
+}
+
+// Print writes the findings and says whether something that is not optional is wrong.
+func Print(w io.Writer, findings []Finding) (well bool) {
+	well = true
+	for _, f := range findings {
+		switch {
+		case f.Problem == "":
+			fmt.Fprintf(w, "ok       %s\n", f.What)
+			continue
+		case f.Optional:
+			fmt.Fprintf(w, "missing  %s: %s\n", f.What, f.Problem)
+		default:
+			well = false
+			fmt.Fprintf(w, "FAULT    %s: %s\n", f.What, f.Problem)
+		}
+		fmt.Fprintf(w, "         → %s\n", f.Meaning)
+	}
+	return well
+}
+
+func given(value string) error {
+	if value == "" {
+		return fmt.Errorf("not configured")
+	}
+	return nil
+}
+
+func database(ctx context.Context, address string) error {
+	if err := given(address); err != nil {
+		return err
+	}
+	err := postgres.Ping(ctx, address)
+	if u, parseErr := url.Parse(address); err != nil && parseErr == nil && u.User != nil {
+		if password, ok := u.User.Password(); ok {
+			return fmt.Errorf("%s", strings.ReplaceAll(err.Error(), password, "***"))
+		}
+	}
+	return err
+}
+
+func dial(ctx context.Context, address string) error {
+	if err := given(address); err != nil {
+		return err
+	}
+	network := "tcp"
+	if strings.HasPrefix(address, "/") {
+		network = "unix"
+	}
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
+	defer cancel()
+	conn, err := new(net.Dialer).DialContext(ctx, network, address)
+	if err != nil {
+		return err
+	}
+	return conn.Close()
+}
+
+var standardPort = map[string]string{"smtp": "587", "smtps": "465", "smtp+plain": "25", "http": "80", "https": "443"}
+
+func dialURL(ctx context.Context, address string) error {
+	if err := given(address); err != nil {
+		return err
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return fmt.Errorf("not a URL")
+	}
+	if u.Port() == "" {
+		return dial(ctx, net.JoinHostPort(u.Hostname(), standardPort[u.Scheme]))
+	}
+	return dial(ctx, u.Host)
+}
+
+func healthy(ctx context.Context, address string) error {
+	if err := given(address); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address+"/healthz", nil)
+	if err != nil {
+		return err
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		return fmt.Errorf("answers %s", res.Status)
+	}
+	return nil
+}
+
+func program(name string) error {
+	_, err := exec.LookPath(name)
+	return err
+}

@@ -1,0 +1,136 @@
+package stack
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/stack/supervise"
+)
+
+// Program is a process of the product: a subcommand of this binary.
+type Program struct {
+	Name    string
+	Args    []string
+	Healthy func(context.Context, config.Config) error
+	Ports   func(config.Config) []string // addresses it listens on
+	Grace   time.Duration
+}
+
+// Task is something of the product that runs once, when everything it needs is up.
+type Task struct {
+	Name string
+	Args []string
+}
+
+// Product is what the binary can run beside the servers.
+type Product struct {
+	Executable string
+	World      *Program  // the demo's outside world
+	Prepare    []Task    // migrations, seed
+	Programs   []Program // api, workers
+	// Welcome prints what a person needs to know, when all is up.
+	Welcome func(context.Context, io.Writer, config.Config) error
+}
+
+// Up starts everything, says where it is, and keeps it running until the context ends.
+func Up(ctx context.Context, out io.Writer, product Product) (err error) {
+	h, err := openHome(homeDir())
+	if err != nil {
+		return err
+	}
+	defer h.lock.Close()
+	s := &stack{home: h, product: product, progress: newProgress(out), env: givenEnvironment()}
+	s.supervisor = &supervise.Supervisor{Logs: h.path("logs"), Report: s.progress.say}
+	defer func() {
+		s.progress.say("stopping")
+		s.supervisor.Stop()
+		s.progress.say("stopped")
+	}()
+	if err := s.start(ctx); err != nil {
+		if ctx.Err() != nil {
+			return nil // asked to stop while starting: that is no failure
+		}
+		return err
+	}
+	cfg, err := config.LoadFrom(s.env)
+	if err != nil {
+		return err
+	}
+	if err := product.Welcome(ctx, out, cfg); err != nil && ctx.Err() == nil {
+		return err
+	}
+	<-ctx.Done()
+	return nil
+}
+
+type stack struct {
+	home       *home
+	product    Product
+	progress   *progress
+	supervisor *supervise.Supervisor
+	env        environment
+	ports      ports
+	secrets    map[string]string
+}
+
+// start is the order of the whole: each step needs those before it.
+func (s *stack) start(ctx context.Context) error {
+	for _, step := range []func(context.Context) error{
+		s.plan, s.postgres, s.objects, s.temporal, s.temporalUI, s.world, s.writeEnvironment, s.prepare, s.programs,
+	} {
+		if err := step(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// plan decides ports and secrets, and refuses a wrong configuration before anything starts.
+func (s *stack) plan(context.Context) error {
+	var err error
+	if s.ports, err = portsFrom(s.env["COUNTERSIGN_PORT_BASE"]); err != nil {
+		return err
+	}
+	if s.secrets, err = s.home.secrets(); err != nil {
+		return err
+	}
+	key, err := s.home.masterKey()
+	if err != nil {
+		return err
+	}
+	api := strconv.Itoa(s.ports.api)
+	s.env.fill(map[string]string{
+		"COUNTERSIGN_HOME":            s.home.dir,
+		"COUNTERSIGN_MASTER_KEY_FILE": key,
+		"COUNTERSIGN_LISTEN":          "127.0.0.1:" + api,
+		"COUNTERSIGN_WORKER_LISTEN":   s.local(s.ports.workers),
+		"COUNTERSIGN_DEMO":            "true",
+	})
+	s.env["COUNTERSIGN_HOME"] = s.home.dir
+	s.env.fill(map[string]string{"COUNTERSIGN_PUBLIC_URL": "http://localhost:" + portOf(s.env["COUNTERSIGN_LISTEN"])})
+	_, err = config.LoadFrom(s.env)
+	return err
+}
+
+func (s *stack) writeEnvironment(context.Context) error {
+	written := map[string]string{}
+	for key, value := range s.env {
+		if key != "COUNTERSIGN_HOME" && key != "COUNTERSIGN_PORT_BASE" {
+			written[key] = value
+		}
+	}
+	if err := writeFile(s.home.path(config.FileName), written, "Written by `countersign up` at every start; other commands read it."); err != nil {
+		return err
+	}
+	_, err := config.LoadFrom(s.env, config.NeedOwner, config.NeedDatabase, config.NeedTemporal, config.NeedObjects, config.NeedMasterKey)
+	return err
+}
+
+func (s *stack) local(port int) string { return fmt.Sprintf("127.0.0.1:%d", port) }
+
+func (s *stack) toolFolder(name string) string { return filepath.Join(s.home.servers, name) }
