@@ -6,6 +6,7 @@ import (
 
 	"github.com/moov-io/ach"
 
+	"countersign.dev/domain/banktext"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/routing"
 )
@@ -98,9 +99,9 @@ func (b *batch) entry(rec record) (string, error) {
 	e.Amount = int(rec.cents)
 	e.IdentificationNumber = rec.identification
 	e.TraceNumber = trace
-	e.IndividualName = cut(rec.name, 22)
+	e.IndividualName = banktext.Cut(rec.name, 22)
 	if b.class == CTX { // positions 55-58 count the addenda, 59-74 hold the name, 75-76 are blank
-		e.IndividualName = fmt.Sprintf("%04d%-16s  ", len(rec.addenda), cut(rec.name, shortestName))
+		e.IndividualName = fmt.Sprintf("%04d%-16s  ", len(rec.addenda), banktext.Cut(rec.name, shortestName))
 	}
 	if len(rec.addenda) > 0 {
 		e.AddendaRecordIndicator = 1

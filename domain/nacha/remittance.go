@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"countersign.dev/domain/banktext"
 	"countersign.dev/domain/fault"
 )
 
@@ -24,7 +25,7 @@ func remittance(e Entry, class SEC, segments Segments) ([]string, error) {
 	}
 	var b strings.Builder
 	for _, invoice := range e.Invoices {
-		number, _ := ASCII(invoice.Number) // validated before
+		number, _ := banktext.ASCII(invoice.Number) // validated before
 		segments.write(&b, "RMR", "IV", number, "", invoice.Net.Number(), invoice.Gross.Number(), invoice.Discount.Number())
 		if class == CTX && !invoice.Date.IsZero() {
 			segments.write(&b, "DTM", "003", invoice.Date.Format("20060102"))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/moov-io/ach"
 
+	"countersign.dev/domain/banktext"
 	"countersign.dev/domain/fault"
 )
 
@@ -176,6 +177,6 @@ func (r *rendering) nextTrace() (string, error) {
 
 // ascii is for text that validate has accepted.
 func ascii(text string) string {
-	clean, _ := ASCII(text)
+	clean, _ := banktext.ASCII(text)
 	return clean
 }

@@ -3,6 +3,7 @@ package nacha
 import (
 	"strings"
 
+	"countersign.dev/domain/banktext"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/routing"
@@ -100,11 +101,11 @@ func (s SEC) known() bool { return s == CCD || s == CTX || s == PPD }
 const shortestName = 16
 
 func checkText(problems *fault.Validation, path, value string, width int, required bool) {
-	text, ok := ASCII(value)
+	text, ok := banktext.ASCII(value)
 	switch {
 	case !ok:
 		problems.Add(path, fault.UnsupportedCharacter, "%q has characters a bank file cannot hold; enter a Latin spelling", value)
-	case required && strings.Trim(cut(text, shortestName), " 0") == "": // banks read zeros as nothing
+	case required && strings.Trim(banktext.Cut(text, shortestName), " 0") == "": // banks read zeros as nothing
 		problems.Add(path, fault.Required, "a value is required")
 	case width > 0 && len(text) > width:
 		problems.Add(path, fault.LengthOutOfRange, "at most %d characters", width)
@@ -118,7 +119,7 @@ func checkIdentifier(problems *fault.Validation, path, value string) {
 		if strings.Trim(value, "0123456789") == "" {
 			return
 		}
-	} else if ascii, ok := ASCII(value); ok && len(value) == 10 && ascii == value && !strings.Contains(value, " ") {
+	} else if ascii, ok := banktext.ASCII(value); ok && len(value) == 10 && ascii == value && !strings.Contains(value, " ") {
 		return
 	}
 	problems.Add(path, fault.InvalidValue, "nine digits, or the ten characters the bank assigned")

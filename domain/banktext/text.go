@@ -1,4 +1,7 @@
-package nacha
+// Package banktext writes names the one way that every bank record, positive
+// pay file and check shows them. Payee positive pay compares the printed name
+// with the reported one, so all of them must come from here.
+package banktext
 
 import (
 	"strings"
@@ -35,7 +38,8 @@ func ASCII(text string) (string, bool) {
 	return b.String(), true
 }
 
-func cut(text string, width int) string {
+// Cut keeps the first width characters of ASCII text, without trailing blanks.
+func Cut(text string, width int) string {
 	if len(text) > width {
 		text = text[:width]
 	}
