@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/shopspring/decimal"
+
 	"countersign.dev/domain/fault"
 )
 
@@ -32,11 +34,18 @@ func (i *Invoice) Edit(changes []Change) error {
 	if err := v.Err(); err != nil {
 		return err
 	}
+	balance, err := i.Balance()
+	if err != nil {
+		return err
+	}
 	i.Index = draft
 	for _, c := range changes {
 		i.setField(Field{Name: c.Name, Value: draft.Text(c.Name), Origin: OriginTyped, Confidence: 1})
 	}
 	i.convert()
+	if balance.Balanced && i.Type == NonPO {
+		return i.DistributeLike(i.Distribution) // what was balanced stays so when the amount is corrected
+	}
 	return nil
 }
 
@@ -144,6 +153,26 @@ func (i *Invoice) DistributeByAccount() {
 	if i.Type == NonPO && len(i.Distribution) == 0 && i.Index.Account != "" && i.Index.Amount != nil {
 		i.Distribution = []Distribution{{Line: 1, Account: i.Index.Account, Amount: *i.Index.Amount}}
 	}
+}
+
+// DistributeLike spreads the amount over the accounts of another distribution in its proportions.
+func (i *Invoice) DistributeLike(model []Distribution) error {
+	if i.Index.Amount == nil || len(model) == 0 {
+		return nil
+	}
+	weights := make([]decimal.Decimal, len(model))
+	for n, m := range model {
+		weights[n] = m.Amount.Decimal().Abs()
+	}
+	shares, err := i.Index.Amount.Allocate(weights...)
+	if err != nil {
+		return err
+	}
+	parts := make([]Distribution, len(model))
+	for n, m := range model {
+		parts[n] = Distribution{Line: n + 1, Account: m.Account, Description: m.Description, Amount: shares[n]}
+	}
+	return i.Distribute(parts)
 }
 
 func currencyChangesFirst(changes []Change) []Change {

@@ -4,6 +4,8 @@
 package invoice
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"countersign.dev/domain/calendar"
@@ -82,6 +84,37 @@ type IndexData struct {
 	TermCode      string
 }
 
+// ApprovalID is the workflow of an invoice's approval: one case at a time, and
+// where signals about the invoice go.
+func ApprovalID(tenantID, invoiceID string) string { return "invoice/" + tenantID + "/" + invoiceID }
+
+// Title names the invoice to people: "INV-2231, Northwind Traders, $12,480.00".
+func (i *Invoice) Title() string {
+	parts := []string{i.Index.Number, i.Index.VendorName}
+	if i.Index.Amount != nil {
+		parts = append(parts, i.Index.Amount.Format())
+	}
+	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
+	if len(parts) == 0 {
+		return "Invoice without data"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Facts are what approval rules may ask about (domain/approval.FactNames).
+func (i *Invoice) Facts() map[string]string {
+	amount := "0"
+	if i.Index.Amount != nil {
+		amount = i.Index.Amount.Number()
+	}
+	return map[string]string{
+		"invoiceAmount": amount, "companyNumber": i.Index.CompanyNumber, "vendorNumber": i.Index.VendorNumber,
+		"vendorName": i.Index.VendorName, "invoiceType": string(i.Type), "poNumber": i.Index.PONumber, "account": i.Index.Account,
+		"subsidiary": i.Index.Subsidiary, "currency": string(i.Index.Currency), "termCode": i.Index.TermCode,
+		"matchState": string(i.Match), "source": i.Source,
+	}
+}
+
 // Bucket is the list the invoice is shown in.
 func (i *Invoice) Bucket() Bucket { return i.Stage.Bucket() }
 
@@ -95,3 +128,25 @@ func (i *Invoice) Involved() []string {
 	}
 	return people
 }
+
+// Posting is one hand-over to the ERP. Its id is the ERP's idempotency key:
+// sending it twice is one posting.
+type Posting struct {
+	ID        string
+	InvoiceID string
+	Status    PostingStatus
+	Reference string
+	Attempts  int // sendings begun so far, this one included
+	Code      string
+	Problem   string
+}
+
+// PostingStatus is what is known of a hand-over.
+type PostingStatus string
+
+const (
+	PostingPending PostingStatus = "pending" // being sent
+	PostingPosted  PostingStatus = "posted"
+	PostingFailed  PostingStatus = "failed"  // certainly not in the ERP
+	PostingUnknown PostingStatus = "unknown" // sent, and no answer came
+)

@@ -5,6 +5,7 @@ package matching
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -25,12 +26,13 @@ type Order struct {
 
 // OrderLine is one line: ordered, received and already invoiced quantities.
 type OrderLine struct {
-	Line      int
-	Material  string
-	Quantity  decimal.Decimal
-	UnitPrice decimal.Decimal
-	Received  decimal.Decimal
-	Invoiced  decimal.Decimal
+	Line        int
+	Material    string
+	Description string
+	Quantity    decimal.Decimal
+	UnitPrice   decimal.Decimal
+	Received    decimal.Decimal
+	Invoiced    decimal.Decimal
 }
 
 // Tolerance is what may differ: both the share and the absolute bound must hold.
@@ -67,11 +69,11 @@ type Problem struct {
 	Detail string
 }
 
-// Allocation is the quantity an invoice takes from an order line once approved.
+// Allocation is the quantity a line takes from an order line once approved.
 type Allocation struct {
-	OrderID  string
-	Line     int
-	Quantity decimal.Decimal
+	InvoiceLine int
+	OrderLine   int
+	Quantity    decimal.Decimal
 }
 
 // Result is what comparing said. Ways is 2 or 3.
@@ -135,28 +137,35 @@ func (r *Result) lines(inv invoice.Invoice, order *Order, t Tolerance) {
 		taken[ordered.Line] = taken[ordered.Line].Add(l.Quantity)
 		r.quantity(l, ordered, taken[ordered.Line], t)
 		r.price(l, ordered, t)
-		r.Allocations = append(r.Allocations, Allocation{OrderID: order.ID, Line: ordered.Line, Quantity: l.Quantity})
+		r.Allocations = append(r.Allocations, Allocation{InvoiceLine: l.Line, OrderLine: ordered.Line, Quantity: l.Quantity})
 	}
 	if len(r.Allocations) == 0 && len(r.Problems) == 0 {
 		r.add(HoldNoLines, 0, "")
 	}
 }
 
-// find takes the line by number, else by a material that occurs once.
+// find takes the line by number, else by a material or a description that occurs once.
 func (o *Order) find(l invoice.Line) (OrderLine, bool) {
-	var byMaterial []OrderLine
-	for _, candidate := range o.Lines {
-		if l.POLine != 0 && candidate.Line == l.POLine {
-			return candidate, true
-		}
-		if l.Material != "" && candidate.Material == l.Material {
-			byMaterial = append(byMaterial, candidate)
-		}
+	if l.POLine != 0 {
+		return o.only(func(c OrderLine) bool { return c.Line == l.POLine })
 	}
-	if l.POLine == 0 && len(byMaterial) == 1 {
-		return byMaterial[0], true
+	if l.Material != "" {
+		return o.only(func(c OrderLine) bool { return strings.EqualFold(c.Material, l.Material) })
 	}
-	return OrderLine{}, false
+	return o.only(func(c OrderLine) bool { return l.Description != "" && strings.EqualFold(c.Description, l.Description) })
+}
+
+func (o *Order) only(is func(OrderLine) bool) (found OrderLine, ok bool) {
+	for _, c := range o.Lines {
+		if !is(c) {
+			continue
+		}
+		if ok {
+			return OrderLine{}, false // ambiguous is not found
+		}
+		found, ok = c, true
+	}
+	return found, ok
 }
 
 func (r *Result) quantity(l invoice.Line, o OrderLine, taken decimal.Decimal, t Tolerance) {

@@ -28,7 +28,7 @@ const (
 )
 
 // WorkflowID is the identity of an invoice's approval: one case at a time.
-func WorkflowID(tenantID, invoiceID string) string { return "invoice/" + tenantID + "/" + invoiceID }
+func WorkflowID(tenantID, invoiceID string) string { return invoice.ApprovalID(tenantID, invoiceID) }
 
 // Ref names the invoice and the job it is approved in.
 type Ref struct {

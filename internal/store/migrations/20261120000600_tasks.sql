@@ -75,6 +75,8 @@ CREATE TABLE task_history (
   action     text NOT NULL,              -- created, approve, reject, reassign, requestInfo, provideInfo, reminder, escalate, …
   from_state text NOT NULL DEFAULT '',
   to_state   text NOT NULL DEFAULT '',
+  level      int NOT NULL DEFAULT 0,
+  on_behalf_of uuid,                     -- delegation: for whom the user acted
   comment    text NOT NULL DEFAULT '',
   update_id  text NOT NULL DEFAULT '',   -- of the Temporal Update; a repeat finds its row
   PRIMARY KEY (tenant_id, id),

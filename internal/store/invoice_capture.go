@@ -1,0 +1,163 @@
+package store
+
+import (
+	"context"
+	"strings"
+
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/vendor"
+)
+
+// CreateCapturedInvoice makes the invoice of an upload, once: a repeat returns
+// the one that exists. Master data fills in what capture could not know.
+func (s *Store) CreateCapturedInvoice(ctx context.Context, tenantID string, c invoice.CapturedInvoice) (inv invoice.Invoice, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var upload struct{ InvoiceID *string }
+		if err := t.db.Raw("SELECT invoice_id FROM uploads WHERE tenant_id = ? AND id = ? FOR UPDATE", t.id, c.UploadID).Take(&upload).Error; err != nil {
+			return err
+		}
+		if upload.InvoiceID != nil {
+			inv, err = t.invoice(*upload.InvoiceID, false)
+			return err
+		}
+		inv = invoice.FromCapture(id.New(), c)
+		if err := t.enrich(&inv); err != nil {
+			return err
+		}
+		if err := t.createInvoice(&inv); err != nil {
+			return err
+		}
+		if err := t.db.Exec("UPDATE uploads SET invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?", inv.ID, t.id, c.UploadID).Error; err != nil {
+			return err
+		}
+		if err := t.auditInvoice("captured", inv, nil, indexView(inv)); err != nil {
+			return err
+		}
+		return t.Emit(Event{Name: "addInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
+	})
+	return inv, err
+}
+
+// enrich looks vendor, terms, purchase order and last distribution up, and
+// says when an invoice like this exists already.
+func (t *Tenant) enrich(inv *invoice.Invoice) error {
+	if err := t.vendorOfOrder(inv); err != nil {
+		return err
+	}
+	if err := t.lookUpVendor(inv); err != nil {
+		return err
+	}
+	for n := range inv.Lines {
+		if inv.Type == invoice.PO && inv.Lines[n].PONumber == "" {
+			inv.Lines[n].PONumber = inv.Index.PONumber
+		}
+	}
+	if err := t.lastDistribution(inv); err != nil {
+		return err
+	}
+	return t.findDuplicate(inv)
+}
+
+// vendorOfOrder trusts the purchase order more than a name read off paper.
+func (t *Tenant) vendorOfOrder(inv *invoice.Invoice) error {
+	if inv.Index.PONumber == "" || inv.Index.VendorNumber != "" {
+		return nil
+	}
+	var found []struct{ Number, CompanyNumber string }
+	err := t.db.Raw(`SELECT v.number, p.company_number FROM purchase_orders p JOIN vendors v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_id
+		WHERE p.tenant_id = ? AND p.number = ?`, t.id, inv.Index.PONumber).Scan(&found).Error
+	if err != nil || len(found) == 0 {
+		return err
+	}
+	if err := inv.LookUp(invoice.FieldVendorNumber, found[0].Number); err != nil {
+		return err
+	}
+	if inv.Index.CompanyNumber == "" && found[0].CompanyNumber != "" {
+		return inv.LookUp(invoice.FieldCompanyNumber, found[0].CompanyNumber)
+	}
+	return nil
+}
+
+// lookUpVendor finds the vendor by number, else by its exact name, and fills in
+// what is empty. An unknown vendor leaves no id behind.
+func (t *Tenant) lookUpVendor(inv *invoice.Invoice) error {
+	inv.Index.VendorID = ""
+	v, found, err := t.vendorByNumberOrName(inv.Index.VendorNumber, inv.Index.VendorName)
+	if err != nil || !found {
+		return err
+	}
+	inv.Index.VendorID = v.ID
+	known := map[string]string{invoice.FieldVendorNumber: v.Number, invoice.FieldCompanyNumber: v.CompanyNumber, invoice.FieldTermCode: v.TermCode}
+	if !inv.Index.DueDate.IsZero() {
+		delete(known, invoice.FieldTermCode) // the paper says when it is due
+	}
+	for name, value := range known {
+		if value != "" && inv.Index.Text(name) == "" {
+			if err := inv.LookUp(name, value); err != nil {
+				return err
+			}
+		}
+	}
+	if !strings.EqualFold(inv.Index.VendorName, v.Name) {
+		return inv.LookUp(invoice.FieldVendorName, v.Name)
+	}
+	return nil
+}
+
+func (t *Tenant) vendorByNumberOrName(number, name string) (vendor.Vendor, bool, error) {
+	var rows []vendorRow
+	q := t.db.Where("tenant_id = ?", t.id)
+	switch {
+	case number != "":
+		q = q.Where("number = ?", number)
+	case name != "":
+		q = q.Where("lower(name) = lower(?) AND status = 'active'", name)
+	default:
+		return vendor.Vendor{}, false, nil
+	}
+	if err := q.Limit(2).Find(&rows).Error; err != nil {
+		return vendor.Vendor{}, false, err
+	}
+	if len(rows) != 1 { // two vendors of one name: a person chooses
+		return vendor.Vendor{}, false, nil
+	}
+	return rows[0].toDomain(), true, nil
+}
+
+// lastDistribution proposes the accounts of the vendor's last invoice in the
+// same company, in the same proportion.
+func (t *Tenant) lastDistribution(inv *invoice.Invoice) error {
+	if inv.Type == invoice.PO || len(inv.Distribution) > 0 || inv.Index.Amount == nil || inv.Index.VendorID == "" || inv.Index.CompanyNumber == "" {
+		return nil
+	}
+	var last []string
+	err := t.db.Raw(`SELECT id FROM invoices i WHERE tenant_id = ? AND vendor_id = ? AND company_number = ? AND stage IN ('approved','erp_sending','erp_sent','in_payment','paid')
+		AND EXISTS (SELECT FROM invoice_distributions d WHERE d.tenant_id = i.tenant_id AND d.invoice_id = i.id) ORDER BY id DESC LIMIT 1`,
+		t.id, inv.Index.VendorID, inv.Index.CompanyNumber).Scan(&last).Error
+	if err != nil || len(last) == 0 {
+		return err
+	}
+	parts, err := t.distribution(last[0], inv.Index.Currency)
+	if err != nil {
+		return err
+	}
+	return inv.DistributeLike(parts)
+}
+
+// findDuplicate looks for a live invoice of the same vendor, company and number.
+func (t *Tenant) findDuplicate(inv *invoice.Invoice) error {
+	inv.DuplicateOf = ""
+	if inv.NotDuplicate || inv.Index.Number == "" || inv.Index.VendorNumber == "" {
+		return nil
+	}
+	var twins []string
+	err := t.db.Raw(`SELECT id FROM invoices WHERE tenant_id = ? AND vendor_number = ? AND company_number = ? AND lower(number) = lower(?)
+		AND id <> ? AND stage NOT IN ('deleted', 'rejected') ORDER BY id LIMIT 1`,
+		t.id, inv.Index.VendorNumber, inv.Index.CompanyNumber, inv.Index.Number, inv.ID).Scan(&twins).Error
+	if err != nil || len(twins) == 0 {
+		return err
+	}
+	inv.DuplicateOf = twins[0]
+	return nil
+}

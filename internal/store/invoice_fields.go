@@ -1,0 +1,34 @@
+package store
+
+import (
+	"gorm.io/gorm/clause"
+
+	"countersign.dev/domain/invoice"
+)
+
+// invoiceFields are the index data as they were read or typed.
+func (t *Tenant) invoiceFields(invoiceID string) ([]invoice.Field, error) {
+	var rows []invoiceFieldRow
+	if err := t.db.Where("tenant_id = ? AND invoice_id = ?", t.id, invoiceID).Order("name").Find(&rows).Error; err != nil {
+		return nil, err
+	}
+	fields := make([]invoice.Field, len(rows))
+	for n, r := range rows {
+		fields[n] = invoice.Field{Name: r.Name, Value: r.Value, Origin: invoice.Origin(r.Origin), Confidence: r.Confidence, Reason: r.Reason,
+			Box: invoice.Box{Page: r.Page, X: r.X, Y: r.Y, W: r.W, H: r.H}}
+	}
+	return fields, nil
+}
+
+// saveFields adds or replaces fields by name.
+func (t *Tenant) saveFields(invoiceID string, fields []invoice.Field) error {
+	if len(fields) == 0 {
+		return nil
+	}
+	rows := make([]invoiceFieldRow, len(fields))
+	for n, f := range fields {
+		rows[n] = invoiceFieldRow{TenantID: t.id, InvoiceID: invoiceID, Name: f.Name, Value: f.Value, Origin: string(f.Origin), Confidence: f.Confidence,
+			Reason: f.Reason, Page: f.Box.Page, X: f.Box.X, Y: f.Box.Y, W: f.Box.W, H: f.Box.H}
+	}
+	return t.db.Clauses(clause.OnConflict{Columns: []clause.Column{{Name: "tenant_id"}, {Name: "invoice_id"}, {Name: "name"}}, UpdateAll: true}).Create(&rows).Error
+}

@@ -1,0 +1,162 @@
+package store
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/money"
+)
+
+type invoiceRow struct {
+	TenantID, ID, ProjectID                 string
+	DocumentID                              *string
+	Number                                  string
+	Amount                                  decimal.NullDecimal
+	Currency                                string
+	InvoiceDate, DueDate                    *time.Time
+	VendorID                                *string
+	VendorNumber, VendorName                string
+	CompanyNumber, Subsidiary, Account      string
+	PoNumber, TermCode, InvoiceType, Source string
+	Stage, Bucket, StatusDetail, Warning    string
+	MatchState, HoldReason                  string
+	DuplicateOf                             *string
+	NotDuplicate                            bool
+	CurrentAssignee                         string
+	EnteredBy, ChangedBy, SubmittedBy       *string
+	SubmittedAt, ApprovedAt                 *time.Time
+	ErpReference                            string
+	ErpSentAt                               *time.Time
+	PaymentID                               *string
+	PaidAt                                  *time.Time
+	DecisionReason, DeleteReason            string
+	CreatedAt, UpdatedAt                    time.Time
+	Version                                 int64
+}
+
+func (invoiceRow) TableName() string { return "invoices" }
+
+func (r invoiceRow) toDomain() (invoice.Invoice, error) {
+	inv := invoice.Invoice{
+		ID: r.ID, ProjectID: r.ProjectID, DocumentID: plain(r.DocumentID), Type: invoice.Type(r.InvoiceType), Source: r.Source,
+		Stage: invoice.Stage(r.Stage), StatusDetail: r.StatusDetail, Warning: r.Warning, Match: invoice.MatchState(r.MatchState),
+		HoldReason: r.HoldReason, DuplicateOf: plain(r.DuplicateOf), NotDuplicate: r.NotDuplicate, Assignee: r.CurrentAssignee,
+		EnteredBy: plain(r.EnteredBy), ChangedBy: plain(r.ChangedBy), SubmittedBy: plain(r.SubmittedBy), SubmittedAt: plain(r.SubmittedAt),
+		ApprovedAt: plain(r.ApprovedAt), ErpReference: r.ErpReference, ErpSentAt: plain(r.ErpSentAt), PaymentID: plain(r.PaymentID),
+		PaidAt: plain(r.PaidAt), DecisionReason: r.DecisionReason, DeleteReason: r.DeleteReason,
+		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version,
+		Index: invoice.IndexData{
+			Subsidiary: r.Subsidiary, CompanyNumber: r.CompanyNumber, VendorID: plain(r.VendorID), VendorNumber: r.VendorNumber,
+			VendorName: r.VendorName, Account: r.Account, Number: r.Number, Currency: money.Currency(r.Currency), PONumber: r.PoNumber,
+			InvoiceDate: dateOf(r.InvoiceDate), DueDate: dateOf(r.DueDate), TermCode: r.TermCode,
+		},
+	}
+	if r.Amount.Valid {
+		amount, err := money.New(r.Amount.Decimal, inv.Index.Currency)
+		if err != nil {
+			return inv, err
+		}
+		inv.Index.Amount = &amount
+	}
+	return inv, nil
+}
+
+func (t *Tenant) invoiceFromDomain(i invoice.Invoice) invoiceRow {
+	r := invoiceRow{
+		TenantID: t.id, ID: i.ID, ProjectID: i.ProjectID, DocumentID: orNil(i.DocumentID), Number: i.Index.Number, Currency: string(i.Index.Currency),
+		InvoiceDate: dayOrNil(i.Index.InvoiceDate), DueDate: dayOrNil(i.Index.DueDate), VendorID: orNil(i.Index.VendorID),
+		VendorNumber: i.Index.VendorNumber, VendorName: i.Index.VendorName, CompanyNumber: i.Index.CompanyNumber, Subsidiary: i.Index.Subsidiary,
+		Account: i.Index.Account, PoNumber: i.Index.PONumber, TermCode: i.Index.TermCode, InvoiceType: string(i.Type), Source: i.Source,
+		Stage: string(i.Stage), Bucket: string(i.Bucket()), StatusDetail: i.StatusDetail, Warning: i.Warning, MatchState: string(i.Match),
+		HoldReason: i.HoldReason, DuplicateOf: orNil(i.DuplicateOf), NotDuplicate: i.NotDuplicate, CurrentAssignee: i.Assignee,
+		EnteredBy: orNil(i.EnteredBy), ChangedBy: orNil(i.ChangedBy), SubmittedBy: orNil(i.SubmittedBy), SubmittedAt: orNil(i.SubmittedAt),
+		ApprovedAt: orNil(i.ApprovedAt), ErpReference: i.ErpReference, ErpSentAt: orNil(i.ErpSentAt), PaymentID: orNil(i.PaymentID),
+		PaidAt: orNil(i.PaidAt), DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, CreatedAt: i.CreatedAt, Version: i.Version,
+	}
+	if i.Index.Amount != nil {
+		r.Amount = decimal.NewNullDecimal(i.Index.Amount.Decimal())
+	}
+	return r
+}
+
+type invoiceFieldRow struct {
+	TenantID, InvoiceID, Name, Value, Origin string
+	Confidence                               float64
+	Reason                                   string
+	Page                                     int
+	X, Y, W, H                               float64
+}
+
+func (invoiceFieldRow) TableName() string { return "invoice_fields" }
+
+type invoiceLineRow struct {
+	TenantID, InvoiceID   string
+	Line                  int
+	PoNumber              string
+	PoLine                int
+	Material, Description string
+	Quantity              decimal.Decimal
+	Unit                  string
+	UnitPrice             decimal.Decimal
+	Discount, Tax, Total  decimal.Decimal
+}
+
+func (invoiceLineRow) TableName() string { return "invoice_lines" }
+
+func (r invoiceLineRow) toDomain(currency money.Currency) (invoice.Line, error) {
+	l := invoice.Line{Line: r.Line, PONumber: r.PoNumber, POLine: r.PoLine, Material: r.Material, Description: r.Description,
+		Quantity: r.Quantity, Unit: r.Unit, UnitPrice: r.UnitPrice}
+	for target, value := range map[*money.Amount]decimal.Decimal{&l.Discount: r.Discount, &l.Tax: r.Tax, &l.Total: r.Total} {
+		amount, err := money.New(value, currency)
+		if err != nil {
+			return l, err
+		}
+		*target = amount
+	}
+	return l, nil
+}
+
+type distributionRow struct {
+	TenantID, InvoiceID  string
+	Line                 int
+	Account, Description string
+	Amount               decimal.Decimal
+}
+
+func (distributionRow) TableName() string { return "invoice_distributions" }
+
+// orNil keeps zero values out of nullable columns, plain brings them back.
+func orNil[T comparable](v T) *T {
+	var zero T
+	if v == zero {
+		return nil
+	}
+	return &v
+}
+
+func plain[T any](v *T) T {
+	if v == nil {
+		var zero T
+		return zero
+	}
+	return *v
+}
+
+// A date column arrives as midnight UTC.
+func dateOf(v *time.Time) calendar.Date {
+	if v == nil {
+		return calendar.Date{}
+	}
+	return calendar.Of(*v, time.UTC)
+}
+
+func dayOrNil(d calendar.Date) *time.Time {
+	if d.IsZero() {
+		return nil
+	}
+	at := d.StartIn(time.UTC)
+	return &at
+}
