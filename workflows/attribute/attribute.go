@@ -3,7 +3,11 @@
 // Temporal UI. They are stored in clear: ids and states, never personal data.
 package attribute
 
-import "go.temporal.io/sdk/temporal"
+import (
+	"unicode/utf8"
+
+	"go.temporal.io/sdk/temporal"
+)
 
 // The keys, all of type Keyword.
 var (
@@ -21,4 +25,20 @@ func Of(tenantID, projectID, businessID string) temporal.SearchAttributes {
 		updates = append(updates, ProjectID.ValueSet(projectID))
 	}
 	return temporal.NewSearchAttributes(updates...)
+}
+
+// summaryBytes keeps a sealed summary below the server's limit of 400 bytes
+// (limit.userMetadataSummarySize), of which encryption takes up to 190.
+const summaryBytes = 140
+
+// Summary cuts a line for people to what the server takes as static summary.
+func Summary(line string) string {
+	if len(line) <= summaryBytes {
+		return line
+	}
+	cut := summaryBytes - len("…")
+	for cut > 0 && !utf8.RuneStart(line[cut]) {
+		cut--
+	}
+	return line[:cut] + "…"
 }

@@ -2,17 +2,32 @@
 // sealed nodes, each a hand-written child workflow with one shared contract.
 package flowrunflow
 
-// Run is the interpreter's workflow name. It is stored in histories: never rename.
-const Run = "flow.Run"
+import (
+	"context"
+
+	"countersign.dev/domain/flow"
+)
+
+// Names are stored in histories: add, never rename.
+const (
+	Run       = flow.RunName
+	ActBegin  = "flow.Begin"
+	ActRecord = "flow.Record"
+)
 
 // WorkflowID is the job's identity in Temporal and its idempotency key.
-func WorkflowID(tenantID, jobID string) string { return "flow-run/" + tenantID + "/" + jobID }
+func WorkflowID(tenantID, jobID string) string { return flow.RunID(tenantID, jobID) }
 
 // RunInput starts a job whose row exists already. The graph is read by an
 // activity, so that a long graph stays out of the start payload.
 type RunInput struct {
 	TenantID string `json:"tenantId"`
 	JobID    string `json:"jobId"`
+}
+
+// RunResult is how the job ended.
+type RunResult struct {
+	State flow.JobState `json:"state"`
 }
 
 // Outcome picks the edge that leaves a sealed node.
@@ -52,3 +67,37 @@ const (
 	GeneratePositivePay = "positivepay.Generate"
 	PrintChecks         = "check.Print"
 )
+
+// BeginInput marks a job as running.
+type BeginInput struct {
+	TenantID string `json:"tenantId"`
+	JobID    string `json:"jobId"`
+	RunID    string `json:"runId"`
+}
+
+// BeginResult is everything the run needs to know, read once.
+type BeginResult struct {
+	ProjectID   string     `json:"projectId"`
+	Number      int64      `json:"number"`
+	Name        string     `json:"name"`
+	SubjectType string     `json:"subjectType"`
+	SubjectID   string     `json:"subjectId"`
+	StartedBy   string     `json:"startedBy"`
+	Graph       flow.Graph `json:"graph"`
+}
+
+// RecordInput writes what became of steps and, when State is not empty, of the job.
+type RecordInput struct {
+	TenantID  string        `json:"tenantId"`
+	JobID     string        `json:"jobId"`
+	Steps     []StepRecord  `json:"steps"`
+	State     flow.JobState `json:"state,omitempty"`
+	ErrorCode string        `json:"errorCode,omitempty"`
+	Error     string        `json:"error,omitempty"`
+}
+
+// Activities are the effects of a run, both one quick transaction each.
+type Activities interface {
+	Begin(ctx context.Context, in BeginInput) (BeginResult, error)
+	Record(ctx context.Context, in RecordInput) error
+}

@@ -1,0 +1,64 @@
+// Package flows starts, updates, signals and queries workflows. It is the only
+// caller of the Temporal client for business; each feature has a file here.
+package flows
+
+import (
+	"context"
+	"errors"
+
+	enumspb "go.temporal.io/api/enums/v1"
+	"go.temporal.io/api/serviceerror"
+	"go.temporal.io/sdk/client"
+
+	"countersign.dev/internal/temporalx"
+	"countersign.dev/workflows/attribute"
+	flowrunflow "countersign.dev/workflows/flowrun"
+	"countersign.dev/workflows/queue"
+)
+
+// Flows is the door to Temporal. It is safe for concurrent use.
+type Flows struct{ client client.Client }
+
+// New is a door over a client of internal/temporalx.
+func New(c client.Client) *Flows { return &Flows{client: c} }
+
+// start is one workflow to start under its deterministic id.
+type start struct {
+	workflow  string
+	id        string
+	queue     string
+	tenantID  string
+	projectID string
+	business  string // id of what it is about
+	summary   string // one line for the Temporal UI
+	input     any
+}
+
+// once starts a workflow at most once: a run under the same id, whether it is
+// still running or has ended, is the success of an earlier attempt. Only a
+// database constraint protects beyond the namespace's retention.
+func (f *Flows) once(ctx context.Context, s start) error {
+	_, err := f.client.ExecuteWorkflow(ctx, client.StartWorkflowOptions{
+		ID:                       s.id,
+		TaskQueue:                s.queue,
+		WorkflowIDConflictPolicy: enumspb.WORKFLOW_ID_CONFLICT_POLICY_USE_EXISTING,
+		WorkflowIDReusePolicy:    enumspb.WORKFLOW_ID_REUSE_POLICY_REJECT_DUPLICATE,
+		TypedSearchAttributes:    attribute.Of(s.tenantID, s.projectID, s.business),
+		StaticSummary:            attribute.Summary(s.summary),
+	}, s.workflow, s.input)
+	var started *serviceerror.WorkflowExecutionAlreadyStarted
+	if errors.As(err, &started) {
+		return nil
+	}
+	return temporalx.Fault(err)
+}
+
+// StartJob starts the run of a committed job. Calling it is for latency only:
+// the relay starts whatever was missed, under the same id.
+func (f *Flows) StartJob(ctx context.Context, tenantID, jobID string) error {
+	return f.once(ctx, start{
+		workflow: flowrunflow.Run, id: flowrunflow.WorkflowID(tenantID, jobID), queue: queue.Flows,
+		tenantID: tenantID, business: jobID, summary: "Job " + jobID,
+		input: flowrunflow.RunInput{TenantID: tenantID, JobID: jobID},
+	})
+}

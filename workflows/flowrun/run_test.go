@@ -1,0 +1,209 @@
+package flowrunflow
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/mock"
+	"github.com/stretchr/testify/require"
+	"go.temporal.io/sdk/activity"
+	"go.temporal.io/sdk/testsuite"
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/workflows/problem"
+)
+
+const (
+	tenantID  = "0190a0b0-0000-7000-8000-000000000001"
+	jobID     = "0190a0b0-0000-7000-8000-000000000002"
+	subjectID = "0190a0b0-0000-7000-8000-000000000003"
+)
+
+// fake is the contract's activities over one job in memory.
+type fake struct {
+	graph   flow.Graph
+	steps   map[string]StepRecord
+	state   flow.JobState
+	code    string
+	failing error
+}
+
+var _ Activities = (*fake)(nil)
+
+func (f *fake) Begin(_ context.Context, in BeginInput) (BeginResult, error) {
+	if f.failing != nil {
+		return BeginResult{}, f.failing
+	}
+	for _, s := range flow.FirstSteps(f.graph, in.TenantID, subjectID, time.Now()) {
+		f.steps[s.NodeID] = FromDomain(s)
+	}
+	f.state = flow.Processing
+	return BeginResult{ProjectID: "p", Number: 7, Name: "Capture a.pdf", SubjectType: "upload", SubjectID: subjectID, StartedBy: "u", Graph: f.graph}, nil
+}
+
+func (f *fake) Record(_ context.Context, in RecordInput) error {
+	for _, s := range in.Steps {
+		f.steps[s.NodeID] = s
+	}
+	if in.State != "" {
+		f.state, f.code = in.State, in.ErrorCode
+	}
+	return nil
+}
+
+func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
+	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
+	f := &fake{graph: g, steps: map[string]StepRecord{}}
+	env.RegisterWorkflowWithOptions(RunFlow, workflow.RegisterOptions{Name: Run})
+	env.RegisterActivityWithOptions(f.Begin, activity.RegisterOptions{Name: ActBegin})
+	env.RegisterActivityWithOptions(f.Record, activity.RegisterOptions{Name: ActRecord})
+	for _, name := range []string{CaptureInvoice, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks} {
+		env.RegisterWorkflowWithOptions(func(workflow.Context, SealedInput) (SealedResult, error) {
+			return SealedResult{Outcome: Succeeded}, nil
+		}, workflow.RegisterOptions{Name: name})
+	}
+	return env, f
+}
+
+func execute(env *testsuite.TestWorkflowEnvironment) { env.ExecuteWorkflow(Run, RunInput{tenantID, jobID}) }
+
+func capture() flow.Graph { return flow.Starters(flow.PayableInvoices)[0].Graph }
+
+func TestEverySealedKindRunsItsProcessUnderItsId(t *testing.T) {
+	names := map[flow.Kind]string{flow.CaptureInvoice: CaptureInvoice, flow.ApproveInvoice: ApproveInvoice, flow.ImportPayments: ImportPayments,
+		flow.GenerateAch: GenerateAch, flow.GeneratePositivePay: GeneratePositivePay, flow.PrintChecks: PrintChecks}
+	for _, projectType := range []string{flow.PayableInvoices, flow.AchPayments, flow.CheckAndPPayPayments} {
+		for _, s := range flow.Starters(projectType) {
+			kind := s.Graph.Nodes[1].Kind
+			env, f := newEnv(s.Graph)
+			var id string
+			env.OnWorkflow(names[kind], mock.Anything, mock.Anything).Return(func(ctx workflow.Context, in SealedInput) (SealedResult, error) {
+				id = workflow.GetInfo(ctx).WorkflowExecution.ID
+				require.Equal(t, SealedInput{TenantID: tenantID, ProjectID: "p", JobID: jobID, NodeID: string(kind), SubjectType: "upload", SubjectID: subjectID, StartedBy: "u"}, in)
+				return SealedResult{Outcome: Succeeded, Summary: "Invoice 1"}, nil
+			})
+			execute(env)
+			require.NoError(t, env.GetWorkflowError())
+			require.Equal(t, kind.ProcessID(tenantID, subjectID), id)
+			require.Equal(t, flow.FinishedOK, f.state)
+			require.Equal(t, flow.StepSuccess, f.steps[string(kind)].State)
+			require.Equal(t, "Invoice 1", f.steps[string(kind)].Summary)
+			require.Equal(t, flow.StepSuccess, f.steps["done"].State)
+		}
+	}
+}
+
+func TestBusinessRefusalTakesTheFailedEdge(t *testing.T) {
+	env, f := newEnv(capture())
+	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(
+		SealedResult{Outcome: Failed, ErrorCode: string(fault.DuplicateInvoice), Error: "It exists already."}, nil)
+	execute(env)
+	require.NoError(t, env.GetWorkflowError())
+	require.Equal(t, flow.FinishedWithErrors, f.state)
+	require.Equal(t, string(fault.DuplicateInvoice), f.code)
+	require.Equal(t, flow.StepError, f.steps["captureInvoice"].State)
+	require.Equal(t, flow.StepSuccess, f.steps["failed"].State)
+}
+
+func TestChildThatCannotGoOnFinishesTheJobWithItsCode(t *testing.T) {
+	env, f := newEnv(capture())
+	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(
+		SealedResult{}, problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "Nobody knows.")))
+	execute(env)
+	require.NoError(t, env.GetWorkflowError())
+	require.Equal(t, flow.FinishedWithErrors, f.state)
+	require.Equal(t, string(fault.OutcomeUnknown), f.code)
+	require.Equal(t, "Nobody knows.", f.steps["captureInvoice"].Error)
+}
+
+func TestFailureWithoutFailedEdgeFinishesWithErrors(t *testing.T) {
+	g := capture()
+	g.Nodes, g.Edges = g.Nodes[:3], g.Edges[:2]
+	require.NoError(t, g.Validate())
+	env, f := newEnv(g)
+	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed, ErrorCode: "X"}, nil)
+	execute(env)
+	require.Equal(t, flow.FinishedWithErrors, f.state)
+	require.Equal(t, "X", f.code)
+}
+
+// twoSteps captures and, if that failed with a duplicate, runs the approval of it all the same.
+func twoSteps() flow.Graph {
+	return flow.Graph{
+		Nodes: []flow.Node{
+			{ID: "s", Kind: flow.Start, Name: "Start"},
+			{ID: "c", Kind: flow.CaptureInvoice, Name: "Capture"},
+			{ID: "if", Kind: flow.Condition, Name: "Duplicate?", Expression: `errorCode == "DuplicateInvoiceException"`},
+			{ID: "a", Kind: flow.ApproveInvoice, Name: "Approve"},
+			{ID: "e", Kind: flow.End, Name: "End"},
+		},
+		Edges: []flow.Edge{
+			{From: "s", To: "c", Type: flow.Then}, {From: "c", To: "a", Type: flow.Succeeded}, {From: "c", To: "if", Type: flow.Failed},
+			{From: "if", To: "a", Type: flow.Then}, {From: "if", To: "e", Type: flow.Else}, {From: "a", To: "e", Type: flow.Succeeded},
+		},
+	}
+}
+
+func TestConditionChoosesTheWay(t *testing.T) {
+	require.NoError(t, twoSteps().Validate())
+	for code, approved := range map[string]bool{string(fault.DuplicateInvoice): true, "Other": false} {
+		env, f := newEnv(twoSteps())
+		env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed, ErrorCode: code}, nil)
+		execute(env)
+		require.NoError(t, env.GetWorkflowError())
+		require.Equal(t, flow.FinishedOK, f.state)
+		_, ran := f.steps["a"]
+		require.Equal(t, approved, ran)
+		require.Equal(t, flow.StepError, f.steps["c"].State)
+		require.Equal(t, flow.StepSuccess, f.steps["if"].State)
+	}
+}
+
+func TestConditionThatCannotBeDecidedFinishesWithErrors(t *testing.T) {
+	g := twoSteps()
+	g.Nodes[2].Expression = "nonsense("
+	env, f := newEnv(g)
+	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed}, nil)
+	execute(env)
+	require.Equal(t, flow.FinishedWithErrors, f.state)
+	require.Equal(t, string(fault.WorkflowIncorrectlyDefined), f.code)
+	require.Equal(t, flow.StepError, f.steps["if"].State)
+}
+
+func TestCancelledJobIsAborted(t *testing.T) {
+	env, f := newEnv(capture())
+	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(func(ctx workflow.Context, _ SealedInput) (SealedResult, error) {
+		return SealedResult{}, workflow.Sleep(ctx, 24*time.Hour)
+	})
+	env.RegisterDelayedCallback(env.CancelWorkflow, time.Hour)
+	execute(env)
+	require.NoError(t, env.GetWorkflowError())
+	require.Equal(t, flow.Aborted, f.state)
+	require.Equal(t, flow.StepAborted, f.steps["captureInvoice"].State)
+}
+
+func TestJobThatDoesNotExistFailsTheRun(t *testing.T) {
+	env, f := newEnv(capture())
+	f.failing = problem.Error(fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist."))
+	execute(env)
+	require.Equal(t, fault.NotFoundCode, problem.Of(env.GetWorkflowError()).Code)
+}
+
+func TestNamesOnTheWireAreNeverChanged(t *testing.T) {
+	require.Equal(t, []string{"flow.Run", "flow.Begin", "flow.Record"}, []string{Run, ActBegin, ActRecord})
+	require.Equal(t, "flow-run/t/j", WorkflowID("t", "j"))
+	wire := map[flow.Kind]string{}
+	for _, k := range flow.Kinds() {
+		if name, prefix, ok := k.Process(); ok {
+			wire[k] = name + " " + prefix
+		}
+	}
+	require.Equal(t, map[flow.Kind]string{
+		flow.CaptureInvoice: "invoice.Capture invoice-capture", flow.ApproveInvoice: "invoice.Approval invoice",
+		flow.ImportPayments: "payment.Import payment-import", flow.GenerateAch: "ach.Generate ach",
+		flow.GeneratePositivePay: "positivepay.Generate positive-pay", flow.PrintChecks: "check.Print check-print",
+	}, wire)
+}

@@ -1,0 +1,72 @@
+package flowrunflow
+
+import (
+	enumspb "go.temporal.io/api/enums/v1"
+	"go.temporal.io/sdk/temporal"
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/domain/flow"
+	"countersign.dev/workflows/attribute"
+	"countersign.dev/workflows/queue"
+	"countersign.dev/workflows/retry"
+)
+
+// sealed runs a hand-written process as a child workflow. Its step's row is
+// written beside it, not before it: the commands leave in one workflow task.
+func (r *run) sealed(ctx workflow.Context, node flow.Node) (flow.EdgeType, error) {
+	name, _, _ := node.Kind.Process()
+	step := node.Begin(r.in.TenantID, r.job.SubjectID, workflow.Now(ctx))
+	child := workflow.ExecuteChildWorkflow(r.childOptions(ctx, step), name, SealedInput{
+		TenantID: r.in.TenantID, ProjectID: r.job.ProjectID, JobID: r.in.JobID, NodeID: node.ID,
+		SubjectType: r.job.SubjectType, SubjectID: r.job.SubjectID, StartedBy: r.job.StartedBy,
+	})
+	r.writeBegin(ctx, step)
+	var result SealedResult
+	err := child.Get(ctx, &result)
+	step.FinishedAt = workflow.Now(ctx)
+	switch {
+	case err != nil && (ctx.Err() != nil || temporal.IsCanceledError(err)):
+		step.State = flow.StepAborted
+		r.pending = append(r.pending, FromDomain(step))
+		return "", temporal.NewCanceledError()
+	case err != nil:
+		result = failure(err)
+	}
+	r.last = result
+	step.State, step.Summary, step.ErrorCode, step.Error = flow.StepSuccess, result.Summary, result.ErrorCode, result.Error
+	if result.Outcome != Succeeded {
+		step.State = flow.StepError
+	}
+	r.pending = append(r.pending, FromDomain(step))
+	if result.Outcome == Succeeded {
+		return flow.Succeeded, nil
+	}
+	return flow.Failed, nil
+}
+
+// childOptions leaves the child alone when the run is terminated: it may hold
+// money or a person's work. Cancelling the job does reach it, as a request. A
+// subject may be processed again after an earlier run of its process has ended.
+func (r *run) childOptions(ctx workflow.Context, step flow.Step) workflow.Context {
+	return workflow.WithChildOptions(ctx, workflow.ChildWorkflowOptions{
+		WorkflowID:            step.WorkflowID,
+		TaskQueue:             queue.Core,
+		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_ABANDON,
+		WaitForCancellation:   true,
+		WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
+		TypedSearchAttributes: attribute.Of(r.in.TenantID, r.job.ProjectID, r.job.SubjectID),
+		StaticSummary:         attribute.Summary(r.job.Name),
+		StaticDetails:         step.Name,
+	})
+}
+
+// writeBegin writes the steps so far and the one that begins, unless begin did.
+func (r *run) writeBegin(ctx workflow.Context, step flow.Step) {
+	if r.begun[step.NodeID] {
+		return
+	}
+	in := RecordInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Steps: append(r.pending, FromDomain(step))}
+	r.pending = nil
+	ctx, _ = workflow.NewDisconnectedContext(ctx) // a cancelled job still shows what it had begun
+	r.writing = append(r.writing, workflow.ExecuteActivity(retry.Database(ctx), ActRecord, in))
+}
