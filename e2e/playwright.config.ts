@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+const chromium = execFileSync(resolve(import.meta.dirname, '../infra/tools/find-chromium')).toString().trim();
+
+export default defineConfig({
+  testDir: 'journeys',
+  globalSetup: './support/global-setup.ts',
+  outputDir: 'test-results/artifacts',
+  // Journeys share one stack and one demo tenant: in order, one at a time.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromium,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], channel: undefined, viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], channel: undefined, viewport: { width: 390, height: 844 } }, testMatch: /.*\.phone\.spec\.ts/ },
+  ],
+});

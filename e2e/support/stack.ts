@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A running product with everything it needs, on free ports, in a folder of its own. */
+export interface Stack {
+  url: string;
+  home: string;
+  stop(): Promise<void>;
+}
+
+const repository = resolve(import.meta.dirname, '..', '..');
+const startTimeout = 240_000;
+
+/** Starts `countersign up` and waits until its welcome block says where the product is. */
+export async function startStack(): Promise<Stack> {
+  const home = mkdtempSync(join(tmpdir(), 'countersign-e2e-'));
+  mkdirSync(join(repository, 'e2e', 'test-results'), { recursive: true });
+  const log = createWriteStream(join(repository, 'e2e', 'test-results', 'stack.log'));
+  const child = spawn(join(repository, 'bin', 'countersign'), ['up'], {
+    cwd: repository,
+    env: { ...process.env, COUNTERSIGN_HOME: home, COUNTERSIGN_PORT_BASE: 'auto' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  try {
+    await welcome(child);
+  } catch (error) {
+    child.kill('SIGTERM');
+    throw error;
+  }
+  return {
+    url: setting(home, 'COUNTERSIGN_PUBLIC_URL'),
+    home,
+    stop: async () => {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function welcome(child: ChildProcess): Promise<void> {
+  return new Promise((ready, failed) => {
+    let seen = '';
+    const late = setTimeout(() => failed(new Error(`the stack was not up in time:\n${seen}`)), startTimeout);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      seen += chunk.toString();
+      if (/^\s*Countersign is up/m.test(seen)) {
+        clearTimeout(late);
+        ready();
+      }
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      seen += chunk.toString();
+    });
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      failed(new Error(`the stack ended with ${code}:\n${seen}`));
+    });
+  });
+}
+
+/** A key of the environment file that `countersign up` writes. */
+function setting(home: string, key: string): string {
+  const file = join(home, 'environment');
+  if (!existsSync(file)) throw new Error(`${file} is missing`);
+  const line = readFileSync(file, 'utf8')
+    .split('\n')
+    .find((candidate) => candidate.startsWith(`${key}=`));
+  if (!line) throw new Error(`${key} is not in ${file}`);
+  return line.slice(key.length + 1).replace(/^["']|["']$/g, '');
+}
