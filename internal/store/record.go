@@ -27,6 +27,7 @@ type Change struct {
 
 // Audit writes the entry in the transaction of the change itself, so neither exists without the other.
 func (t *Tenant) Audit(c Change) error {
+	t.changed = true
 	before, err := toJSON(c.Old)
 	if err != nil {
 		return err

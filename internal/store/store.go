@@ -121,6 +121,8 @@ type Tenant struct {
 	actor actor.Actor
 	db    *gorm.DB
 	conn  *sql.Conn
+
+	changed bool // something was audited
 }
 
 // ID is the tenant's id.
@@ -133,7 +135,11 @@ func (s *Store) InTenant(ctx context.Context, tenantID string, do func(*Tenant) 
 		if err := db.Exec("SELECT set_config('app.tenant', ?, true)", tenantID).Error; err != nil {
 			return err
 		}
-		return do(&Tenant{ctx: ctx, id: tenantID, actor: actorIn(ctx, tenantID), db: db, conn: conn})
+		t := &Tenant{ctx: ctx, id: tenantID, actor: actorIn(ctx, tenantID), db: db, conn: conn}
+		if err := do(t); err != nil {
+			return err
+		}
+		return t.markEffect()
 	})
 }
 

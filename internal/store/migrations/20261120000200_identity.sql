@@ -10,8 +10,6 @@ CREATE TABLE users (
   status          text NOT NULL CHECK (status IN ('invited', 'active', 'inactive')),
   password_hash   text NOT NULL DEFAULT '',   -- argon2id in PHC form; empty: external sign-in only
   approval_limit  numeric(18,2),              -- in the tenant's currency; NULL: the roles' limit decides
-  failed_attempts int NOT NULL DEFAULT 0,
-  locked_until    timestamptz,
   external_subject text NOT NULL DEFAULT '',  -- "issuer subject" of the tenant's own identity provider
   invited_at      timestamptz,
   activated_at    timestamptz,
@@ -115,6 +113,17 @@ CREATE TABLE refresh_tokens (
 );
 CREATE INDEX refresh_tokens_session ON refresh_tokens (tenant_id, session_id);
 CALL secure_tenant_table('refresh_tokens');
+
+-- Wrong passwords in a row by name as typed: a name that exists is locked like one that does not.
+CREATE TABLE sign_in_failures (
+  tenant_id    uuid NOT NULL REFERENCES tenants,
+  login        text NOT NULL,
+  failures     int NOT NULL,
+  last_at      timestamptz NOT NULL DEFAULT now(),
+  locked_until timestamptz,
+  PRIMARY KEY (tenant_id, login)
+);
+CALL secure_tenant_table('sign_in_failures');
 
 -- An OpenID Connect authorization in progress (code + PKCE).
 CREATE TABLE auth_requests (

@@ -58,6 +58,7 @@ CREATE TABLE idempotency_keys (
   content_type text NOT NULL DEFAULT '',
   body         bytea,
   locked_until timestamptz NOT NULL,    -- a crashed first request may be taken over after this
+  effect_at    timestamptz,             -- set in the transaction of the effect: it is not taken over after that
   created_at   timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, user_id, key)
 );

@@ -1,0 +1,43 @@
+package grid
+
+import (
+	"regexp"
+	"slices"
+	"time"
+
+	"countersign.dev/domain/id"
+)
+
+// aNumber is what PostgreSQL's numeric reads too, without exponents: 1e999999 would be a bomb.
+var aNumber = regexp.MustCompile(`^-?[0-9]{1,20}(\.[0-9]{1,10})?$`)
+
+// reads says whether a value is one of the column's kind.
+func (c Column) reads(value string) bool {
+	switch c.Kind {
+	case Number:
+		return aNumber.MatchString(value)
+	case Date:
+		return IsDay(value)
+	case Time:
+		return IsDay(value) || isInstant(value)
+	case Bool:
+		return value == "true" || value == "false"
+	case ID:
+		return id.Valid(value)
+	case Values:
+		return len(c.Allowed) == 0 || slices.Contains(c.Allowed, value)
+	default:
+		return true
+	}
+}
+
+// IsDay says whether a value of a Time column names a whole day.
+func IsDay(value string) bool {
+	d, err := time.Parse(time.DateOnly, value)
+	return err == nil && d.Year() > 0
+}
+
+func isInstant(value string) bool {
+	_, err := time.Parse(time.RFC3339, value)
+	return err == nil
+}

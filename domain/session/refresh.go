@@ -1,0 +1,44 @@
+package session
+
+import "time"
+
+// Lifetimes. An access token is short because it cannot be called back; a
+// session ends for good after SessionLife, whatever was refreshed.
+const (
+	AccessLife  = 15 * time.Minute
+	SessionLife = 12 * time.Hour
+)
+
+// Grace lets tabs that refresh at the same moment all live (gate R28): the token
+// just replaced may ask once more for its own successor, and nothing older may.
+const Grace = 10 * time.Second
+
+// Presented is a refresh token that came in, as the store knows it.
+type Presented struct {
+	UsedAt        *time.Time // nil: never used
+	SuccessorUsed bool       // its successor was used too: this one is a grandparent
+}
+
+// Verdict on a presented refresh token.
+type Verdict int
+
+const (
+	Follow Verdict = iota // first use: it is replaced by its successor
+	Repeat                // a racing tab: it gets the same successor
+	Refuse                // too old to be a race, too young to be called stolen
+	Kill                  // used again long after: somebody has a copy, the session ends
+)
+
+// Judge decides about a presented token.
+func (p Presented) Judge(now time.Time) Verdict {
+	switch {
+	case p.UsedAt == nil:
+		return Follow
+	case now.Sub(*p.UsedAt) > Grace:
+		return Kill
+	case p.SuccessorUsed:
+		return Refuse
+	default:
+		return Repeat
+	}
+}

@@ -1,0 +1,35 @@
+package session_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/session"
+)
+
+func TestARefreshTokenIsFollowedOnceAndRepeatedOnlyToItsOwnSuccessor(t *testing.T) {
+	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	ago := func(d time.Duration) *time.Time { at := now.Add(-d); return &at }
+	for name, c := range map[string]struct {
+		presented session.Presented
+		want      session.Verdict
+	}{
+		"first use":                      {session.Presented{}, session.Follow},
+		"racing tab":                     {session.Presented{UsedAt: ago(time.Second)}, session.Repeat},
+		"at the end of the grace":        {session.Presented{UsedAt: ago(session.Grace)}, session.Repeat},
+		"grandparent inside the grace":   {session.Presented{UsedAt: ago(time.Second), SuccessorUsed: true}, session.Refuse},
+		"stolen, after the grace":        {session.Presented{UsedAt: ago(session.Grace + time.Millisecond)}, session.Kill},
+		"stolen grandparent, long after": {session.Presented{UsedAt: ago(time.Hour), SuccessorUsed: true}, session.Kill},
+	} {
+		require.Equal(t, c.want, c.presented.Judge(now), name)
+	}
+}
+
+func TestTheWaitStartsAfterTenFailuresDoublesAndEnds(t *testing.T) {
+	require.Zero(t, session.Wait(9))
+	require.Equal(t, 30*time.Second, session.Wait(10))
+	require.Equal(t, time.Minute, session.Wait(11))
+	require.Equal(t, 15*time.Minute, session.Wait(1000))
+}

@@ -1,0 +1,116 @@
+// Package user is about the people of a tenant: who they are, whether they may
+// sign in and which roles they hold.
+package user
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/permission"
+)
+
+// Status of an account.
+type Status string
+
+const (
+	Invited  Status = "invited"
+	Active   Status = "active"
+	Inactive Status = "inactive"
+)
+
+var next = map[Status][]Status{
+	Invited:  {Active, Inactive},
+	Active:   {Inactive},
+	Inactive: {Active},
+}
+
+// User is a person or a machine account.
+type User struct {
+	ID             string
+	Email          string
+	Username       string
+	FirstName      string
+	LastName       string
+	Language       string
+	Status         Status
+	PasswordHash   string // argon2id in PHC form; empty: signs in elsewhere
+	ApprovalLimit  *decimal.Decimal
+	Roles          []string // names, in priority order
+	InvitedAt      *time.Time
+	ActivatedAt    *time.Time
+	DeactivatedAt  *time.Time
+	LastActivityAt *time.Time
+	Version        int64
+}
+
+// FullName is how the person is shown.
+func (u User) FullName() string { return strings.TrimSpace(u.FirstName + " " + u.LastName) }
+
+// Check names every problem of a new or changed user.
+func (u User) Check() error {
+	var v fault.Validation
+	for _, field := range []struct{ path, value string }{{"firstName", u.FirstName}, {"lastName", u.LastName}, {"username", u.Username}} {
+		if n := utf8.RuneCountInString(strings.TrimSpace(field.value)); n < 1 || n > 100 {
+			v.Add(field.path, fault.LengthOutOfRange, "1 to 100 characters.")
+		}
+	}
+	if at := strings.LastIndex(u.Email, "@"); at < 1 || at == len(u.Email)-1 || len(u.Email) > 254 || strings.ContainsAny(u.Email, " \t\r\n<>") {
+		v.Add("email", fault.InvalidValue, "This is no email address.")
+	}
+	if len(u.Roles) == 0 {
+		v.Add("roles", fault.Required, "A user keeps at least one role.")
+	}
+	return v.Err()
+}
+
+// Move changes the status.
+func (u *User) Move(to Status) error {
+	if !slices.Contains(next[u.Status], to) {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "An %s user cannot become %s.", u.Status, to)
+	}
+	u.Status = to
+	return nil
+}
+
+// MayDeactivate keeps people from locking themselves, or everybody, out.
+func MayDeactivate(target User, actorID string, otherAdministrators int) error {
+	if target.ID == actorID {
+		return fault.New(fault.Forbidden, fault.ActionForbidden, "You cannot deactivate your own account.")
+	}
+	return keepAdministrators(target, otherAdministrators)
+}
+
+// MaySetRoles holds the rules of permissions.md: an administrator cannot give
+// up the administrator role themselves, and somebody always holds it.
+func MaySetRoles(target User, roles []string, actorID string, otherAdministrators int) error {
+	if !slices.Contains(target.Roles, permission.Administrator) || slices.Contains(roles, permission.Administrator) {
+		return nil
+	}
+	if target.ID == actorID {
+		return fault.New(fault.Forbidden, fault.ActionForbidden, "You cannot take the administrator role from yourself.")
+	}
+	return keepAdministrators(target, otherAdministrators)
+}
+
+func keepAdministrators(target User, others int) error {
+	if slices.Contains(target.Roles, permission.Administrator) && others == 0 {
+		return fault.New(fault.Conflict, fault.ActionForbidden, "Somebody has to be administrator. Give the role to another user first.")
+	}
+	return nil
+}
+
+// Role is a named set of permissions. A system role cannot be edited.
+type Role struct {
+	ID          string
+	Name        string
+	Description string
+	System      bool
+	Priority    int
+	Permissions []permission.Permission
+	Version     int64
+}

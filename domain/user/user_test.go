@@ -1,0 +1,41 @@
+package user_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/user"
+)
+
+func ann() user.User {
+	return user.User{ID: "ann", Email: "ann@example.com", Username: "ann", FirstName: "Ann", LastName: "Lee", Status: user.Active, Roles: []string{permission.Administrator}}
+}
+
+func TestAUserNeedsANameAnEmailAndARole(t *testing.T) {
+	require.NoError(t, ann().Check())
+	var f *fault.Fault
+	require.ErrorAs(t, user.User{Email: "nobody"}.Check(), &f)
+	require.Len(t, f.Fields, 5)
+}
+
+func TestADeactivatedUserCanComeBackAndAnInvitedOneIsNotActivatedTwice(t *testing.T) {
+	u := ann()
+	require.NoError(t, u.Move(user.Inactive))
+	require.NoError(t, u.Move(user.Active))
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(u.Move(user.Active)))
+}
+
+func TestNobodyLocksThemselvesOut(t *testing.T) {
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MayDeactivate(ann(), "ann", 3)))
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "ann", 3)))
+	require.NoError(t, user.MaySetRoles(ann(), []string{"Approver", permission.Administrator}, "ann", 0))
+}
+
+func TestSomebodyStaysAdministrator(t *testing.T) {
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MayDeactivate(ann(), "bob", 0)))
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "bob", 0)))
+	require.NoError(t, user.MayDeactivate(ann(), "bob", 1))
+}

@@ -1,0 +1,203 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+	"gorm.io/gorm/clause"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+)
+
+type userRow struct {
+	TenantID, ID, Email, Username, FirstName, LastName, Language, Status, PasswordHash string
+	ApprovalLimit                                                                      *decimal.Decimal
+	InvitedAt, ActivatedAt, DeactivatedAt, LastActivityAt                              *time.Time
+	Version                                                                            int64
+}
+
+func (userRow) TableName() string { return "users" }
+
+func (r userRow) toDomain(roles []string) user.User {
+	return user.User{
+		ID: r.ID, Email: r.Email, Username: r.Username, FirstName: r.FirstName, LastName: r.LastName, Language: r.Language,
+		Status: user.Status(r.Status), PasswordHash: r.PasswordHash, ApprovalLimit: r.ApprovalLimit, Roles: roles,
+		InvitedAt: r.InvitedAt, ActivatedAt: r.ActivatedAt, DeactivatedAt: r.DeactivatedAt, LastActivityAt: r.LastActivityAt, Version: r.Version,
+	}
+}
+
+func userFromDomain(tenantID string, u user.User) userRow {
+	return userRow{
+		TenantID: tenantID, ID: u.ID, Email: u.Email, Username: u.Username, FirstName: u.FirstName, LastName: u.LastName, Language: u.Language,
+		Status: string(u.Status), PasswordHash: u.PasswordHash, ApprovalLimit: u.ApprovalLimit,
+		InvitedAt: u.InvitedAt, ActivatedAt: u.ActivatedAt, DeactivatedAt: u.DeactivatedAt, LastActivityAt: u.LastActivityAt, Version: u.Version,
+	}
+}
+
+// auditedUser is what the audit log keeps of a user: no password hash.
+type auditedUser struct {
+	Email, Username, FirstName, LastName, Status string
+	Roles                                        []string
+	ApprovalLimit                                *decimal.Decimal `json:",omitempty"`
+}
+
+func audited(u user.User) auditedUser {
+	return auditedUser{u.Email, u.Username, u.FirstName, u.LastName, string(u.Status), u.Roles, u.ApprovalLimit}
+}
+
+// SeedSystemRoles gives the tenant the system roles of its kind, and again after
+// a release that changed them.
+func (s *Store) SeedSystemRoles(ctx context.Context, tenantID string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var owner tenantRow
+		if err := t.db.Take(&owner).Error; err != nil {
+			return err
+		}
+		for _, role := range permission.SystemRoles() {
+			if role.Platform != (tenant.Kind(owner.Kind) == tenant.Platform) && role.Name != permission.GeneralUser {
+				continue
+			}
+			if err := t.seedRole(role); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (t *Tenant) seedRole(role permission.SystemRole) error {
+	var roleID string
+	err := t.db.Raw(`INSERT INTO roles (tenant_id, id, name, description, system, priority) VALUES (?, ?, ?, ?, true, ?)
+		ON CONFLICT (tenant_id, lower(name)) DO UPDATE SET description = excluded.description, system = true, priority = excluded.priority
+		RETURNING id`, t.id, id.New(), role.Name, role.Description, role.Priority).Scan(&roleID).Error
+	if err != nil {
+		return err
+	}
+	granted := []string{}
+	for _, p := range role.Permissions() {
+		granted = append(granted, string(p))
+	}
+	if err := t.db.Exec(`DELETE FROM role_permissions WHERE role_id = ? AND permission <> ALL(?::text[])`, roleID, textArray(granted)).Error; err != nil {
+		return err
+	}
+	return t.db.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[]) ON CONFLICT DO NOTHING`,
+		t.id, roleID, textArray(granted)).Error
+}
+
+// CreateUser adds a user with roles named by name.
+func (s *Store) CreateUser(ctx context.Context, tenantID string, u user.User) error {
+	if err := u.Check(); err != nil {
+		return err
+	}
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		u.Version = 1
+		row := userFromDomain(t.id, u)
+		if err := t.db.Create(&row).Error; err != nil {
+			return err
+		}
+		if err := t.setRoles(u.ID, u.Roles); err != nil {
+			return err
+		}
+		return t.Audit(Change{Area: "Users", Action: "created", ObjectType: "user", ObjectID: u.ID, New: audited(u)})
+	})
+}
+
+func (t *Tenant) setRoles(userID string, names []string) error {
+	if err := t.db.Exec(`DELETE FROM user_roles WHERE user_id = ?`, userID).Error; err != nil {
+		return err
+	}
+	res := t.db.Exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT tenant_id, ?, id FROM roles WHERE name = ANY(?::text[])`, userID, textArray(names))
+	if res.Error == nil && int(res.RowsAffected) != len(names) {
+		return fault.New(fault.Invalid, fault.ValidationFailed, "One of these roles does not exist.").
+			WithFields(fault.Field{Path: "roles", Code: fault.InvalidValue, Message: "One of these roles does not exist."})
+	}
+	return res.Error
+}
+
+// User is one user.
+func (s *Store) User(ctx context.Context, tenantID, userID string) (u user.User, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		u, err = t.user(userID, false)
+		return err
+	})
+	return u, err
+}
+
+func (t *Tenant) user(userID string, lock bool) (user.User, error) {
+	query := t.db.Where("id = ?", userID)
+	if lock {
+		query = query.Clauses(clause.Locking{Strength: "UPDATE"})
+	}
+	var row userRow
+	if err := query.Take(&row).Error; err != nil {
+		return user.User{}, err
+	}
+	roles, err := t.rolesOf(userID)
+	return row.toDomain(roles), err
+}
+
+func (t *Tenant) rolesOf(userID string) ([]string, error) {
+	names := []string{}
+	err := t.db.Raw(`SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = ? ORDER BY r.priority, r.name`, userID).Scan(&names).Error
+	return names, err
+}
+
+// UserByLogin finds an active user by user name or email, for signing in.
+func (s *Store) UserByLogin(ctx context.Context, tenantID, login string) (u user.User, err error) {
+	return s.userWhere(ctx, tenantID, "(lower(username) = lower(?) OR lower(email) = lower(?)) AND status = 'active'", login, login)
+}
+
+func (s *Store) userWhere(ctx context.Context, tenantID, where string, args ...any) (u user.User, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var row userRow
+		// A user name equal to somebody else's email must not decide by chance: the user name wins.
+		if err := t.db.Where(where, args...).Order("username").Take(&row).Error; err != nil {
+			return err
+		}
+		roles, err := t.rolesOf(row.ID)
+		u = row.toDomain(roles)
+		return err
+	})
+	return u, err
+}
+
+// DemoUsers are whom the demo's sign-in page offers: the active people who can sign in.
+func (s *Store) DemoUsers(ctx context.Context, tenantID string) ([]user.User, error) {
+	all := []user.User{}
+	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var found []userRow
+		if err := t.db.Where("status = 'active' AND password_hash <> ''").Order("id").Limit(50).Find(&found).Error; err != nil {
+			return err
+		}
+		for _, row := range found {
+			roles, err := t.rolesOf(row.ID)
+			if err != nil {
+				return err
+			}
+			all = append(all, row.toDomain(roles))
+		}
+		return nil
+	})
+	return all, err
+}
+
+// textArray is a parameter for "= ANY(?::text[])": one prepared statement for
+// every length, which gorm's IN (?) is not.
+type textArray []string
+
+func (a textArray) Value() (driver.Value, error) {
+	quoted := make([]string, len(a))
+	for i, s := range a {
+		quoted[i] = `"` + arrayEscaper.Replace(s) + `"`
+	}
+	return "{" + strings.Join(quoted, ",") + "}", nil
+}
+
+var arrayEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)

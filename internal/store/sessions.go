@@ -1,0 +1,198 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/session"
+)
+
+var (
+	errSessionOver = fault.New(fault.Unauthenticated, fault.SessionExpired, "Your session has ended. Sign in again.")
+	errReused      = fault.New(fault.Unauthenticated, fault.RefreshTokenReused, "Your session was used from somewhere else and has been ended. Sign in again.")
+)
+
+// Access is what the owner of a token may do now: the session goes on, the user
+// is active, the tenant is open.
+func (s *Store) Access(ctx context.Context, token session.Token) (session.Access, error) {
+	a := session.Access{TenantID: token.TenantID, UserID: token.UserID, SessionID: token.SessionID}
+	var held []string
+	err := s.InTenant(ctx, token.TenantID, func(t *Tenant) error {
+		return t.pgx(func(conn *pgx.Conn) error {
+			return conn.QueryRow(ctx, `
+				SELECT trim(u.first_name || ' ' || u.last_name),
+				  ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.priority, r.name),
+				  ARRAY(SELECT DISTINCT p.permission FROM user_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id)
+				FROM sessions s JOIN users u ON u.id = s.user_id JOIN tenants t ON t.tenant_id = u.tenant_id
+				WHERE s.id = $1 AND u.id = $2 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND t.status = 'active'`,
+				token.SessionID, token.UserID).Scan(&a.UserName, &a.Roles, &held)
+		})
+	})
+	if fault.KindOf(err) == fault.NotFound {
+		return a, errSessionOver
+	}
+	a.Permissions = make(permission.Set, len(held))
+	for _, p := range held {
+		a.Permissions[permission.Permission(p)] = struct{}{}
+	}
+	return a, err
+}
+
+// NewSession is a sign-in that succeeded.
+type NewSession struct {
+	UserID    string
+	UserName  string
+	ClientIP  string
+	UserAgent string
+	Method    string // password, demo, external
+	TokenHash []byte // of the first refresh token
+}
+
+// StartSession records the sign-in and the first refresh token, and returns the session's id.
+func (s *Store) StartSession(ctx context.Context, tenantID string, n NewSession) (string, error) {
+	sessionID := id.New()
+	ctx = actor.With(ctx, actor.Actor{TenantID: tenantID, UserID: n.UserID, UserName: n.UserName, ClientIP: n.ClientIP, CorrelationID: sessionID})
+	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		expires := time.Now().Add(session.SessionLife)
+		if err := t.db.Exec(`INSERT INTO sessions (tenant_id, id, user_id, client_ip, user_agent, expires_at) VALUES (?, ?, ?, ?, left(?, 300), ?)`,
+			t.id, sessionID, n.UserID, n.ClientIP, n.UserAgent, expires).Error; err != nil {
+			return err
+		}
+		if err := t.db.Exec(`INSERT INTO refresh_tokens (tenant_id, token_hash, session_id) VALUES (?, ?, ?)`, t.id, n.TokenHash, sessionID).Error; err != nil {
+			return err
+		}
+		if err := t.db.Exec(`UPDATE users SET last_activity_at = now() WHERE id = ?`, n.UserID).Error; err != nil {
+			return err
+		}
+		return t.Audit(Change{Area: "Sign-in", Action: "login", ObjectType: "session", ObjectID: sessionID, New: map[string]string{"method": n.Method}})
+	})
+	return sessionID, err
+}
+
+// Refresh replaces a refresh token by its successor and says whose session it is.
+// The successor is derived from the token, so racing tabs are given the same one.
+func (s *Store) Refresh(ctx context.Context, tenantID string, presented, successor []byte) (session.Token, error) {
+	token, err := s.follow(ctx, tenantID, presented, successor)
+	if err == nil || fault.KindOf(err) != fault.NotFound {
+		return token, err
+	}
+	return s.judge(ctx, tenantID, presented)
+}
+
+// follow is the hot path in one statement: an unused token of a session that goes on.
+func (s *Store) follow(ctx context.Context, tenantID string, presented, successor []byte) (session.Token, error) {
+	token := session.Token{TenantID: tenantID}
+	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.pgx(func(conn *pgx.Conn) error {
+			return conn.QueryRow(ctx, `
+				WITH used AS (
+				  UPDATE refresh_tokens r SET used_at = clock_timestamp() FROM sessions s JOIN users u ON u.id = s.user_id
+				  WHERE r.token_hash = $1 AND r.used_at IS NULL AND s.id = r.session_id AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active'
+				  RETURNING r.tenant_id, r.session_id, s.user_id),
+				next AS (INSERT INTO refresh_tokens (tenant_id, token_hash, session_id, parent_hash) SELECT tenant_id, $2, session_id, $1 FROM used)
+				SELECT session_id, user_id FROM used`, presented, successor).Scan(&token.SessionID, &token.UserID)
+		})
+	})
+	return token, err
+}
+
+// judge is for a token that was used before, or whose session is over.
+func (s *Store) judge(ctx context.Context, tenantID string, presented []byte) (session.Token, error) {
+	token, verdict := session.Token{TenantID: tenantID}, session.Refuse
+	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var p session.Presented
+		err := t.pgx(func(conn *pgx.Conn) error {
+			return conn.QueryRow(ctx, `
+				SELECT r.used_at, coalesce(n.used_at IS NOT NULL, false), s.id, s.user_id
+				FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id JOIN users u ON u.id = s.user_id
+				LEFT JOIN refresh_tokens n ON n.session_id = r.session_id AND n.parent_hash = r.token_hash
+				WHERE r.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active'`,
+				presented).Scan(&p.UsedAt, &p.SuccessorUsed, &token.SessionID, &token.UserID)
+		})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return errSessionOver
+		}
+		if err != nil {
+			return err
+		}
+		if verdict = p.Judge(time.Now()); verdict == session.Kill {
+			return t.endSession(token.SessionID, "refresh token reused")
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return token, err
+	case verdict == session.Repeat:
+		return token, nil
+	default:
+		return session.Token{}, errReused
+	}
+}
+
+// EndSession is a logout. Ending what has ended is no error.
+func (s *Store) EndSession(ctx context.Context, tenantID, sessionID, reason string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error { return t.endSession(sessionID, reason) })
+}
+
+// EndSessionByToken is a logout with nothing but the refresh token.
+func (s *Store) EndSessionByToken(ctx context.Context, tenantID string, presented []byte) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var sessionID string
+		err := t.db.Raw(`SELECT session_id FROM refresh_tokens WHERE token_hash = ?`, presented).Scan(&sessionID).Error
+		if err != nil || sessionID == "" {
+			return err
+		}
+		return t.endSession(sessionID, "logout")
+	})
+}
+
+func (t *Tenant) endSession(sessionID, reason string) error {
+	res := t.db.Exec(`UPDATE sessions SET ended_at = now(), end_reason = ? WHERE id = ? AND ended_at IS NULL`, reason, sessionID)
+	if res.Error != nil || res.RowsAffected == 0 {
+		return res.Error
+	}
+	if err := t.Audit(Change{Area: "Sign-in", Action: "logout", ObjectType: "session", ObjectID: sessionID, New: map[string]string{"reason": reason}}); err != nil {
+		return err
+	}
+	return t.Emit(Event{Name: "endSession", ObjectID: sessionID})
+}
+
+// SignInRefusedUntil says how long a name has to wait; the zero time when it may try.
+func (s *Store) SignInRefusedUntil(ctx context.Context, tenantID, login string) (until time.Time, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.db.Raw(`SELECT locked_until FROM sign_in_failures WHERE login = lower(?) AND locked_until > now()`, login).Scan(&until).Error
+	})
+	return until, err
+}
+
+// SignInFailed counts a wrong password for a name, whether it exists or not.
+func (s *Store) SignInFailed(ctx context.Context, tenantID, login, userID string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var failures int
+		err := t.db.Raw(`INSERT INTO sign_in_failures (tenant_id, login, failures) VALUES (?, lower(?), 1)
+			ON CONFLICT (tenant_id, login) DO UPDATE SET failures = sign_in_failures.failures + 1, last_at = now() RETURNING failures`, t.id, login).Scan(&failures).Error
+		if err != nil || session.Wait(failures) == 0 {
+			return err
+		}
+		until := time.Now().Add(session.Wait(failures))
+		if err := t.db.Exec(`UPDATE sign_in_failures SET locked_until = ? WHERE login = lower(?)`, until, login).Error; err != nil || userID == "" {
+			return err
+		}
+		return t.Audit(Change{Area: "Sign-in", Action: "locked", ObjectType: "user", ObjectID: userID, New: map[string]any{"failures": failures, "until": until}})
+	})
+}
+
+// SignInSucceeded forgets the failures.
+func (s *Store) SignInSucceeded(ctx context.Context, tenantID, login string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.db.Exec(`DELETE FROM sign_in_failures WHERE login = lower(?)`, login).Error
+	})
+}

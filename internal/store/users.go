@@ -1,0 +1,183 @@
+package store
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/user"
+)
+
+// UserEntry is a row of the users list.
+type UserEntry struct {
+	ID             string     `db:"id"`
+	FullName       string     `db:"fullName"`
+	Email          string     `db:"email"`
+	Username       string     `db:"username"`
+	Roles          []string   `db:"roles"`
+	Groups         []string   `db:"groups"`
+	Status         string     `db:"status"`
+	InvitedAt      *time.Time `db:"invitedAt"`
+	ActivatedAt    *time.Time `db:"activatedAt"`
+	DeactivatedAt  *time.Time `db:"deactivatedAt"`
+	LastActivityAt *time.Time `db:"lastActivityAt"`
+}
+
+func usersListing() listing {
+	column := func(name string, kind grid.Kind, sql string) listed {
+		return listed{Column: grid.Column{Name: name, Kind: kind}, sql: sql}
+	}
+	stamp := func(name, sql string) listed {
+		return listed{Column: grid.Column{Name: name, Kind: grid.Time}, sql: sql, nullable: true}
+	}
+	searched := func(name, sql string) listed {
+		return listed{Column: grid.Column{Name: name, Kind: grid.String, Searched: true}, sql: sql}
+	}
+	names := func(name, sql string) listed {
+		return listed{Column: grid.Column{Name: name, Kind: grid.String, Unsortable: true}, sql: sql}
+	}
+	return listing{
+		from: "users u",
+		id:   "u.id",
+		columns: []listed{
+			column("id", grid.ID, "u.id"),
+			searched("fullName", "trim(u.first_name || ' ' || u.last_name)"),
+			searched("email", "u.email"),
+			searched("username", "u.username"),
+			names("roles", "ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.priority, r.name)"),
+			names("groups", "ARRAY(SELECT g.name FROM group_members gm JOIN groups g ON g.id = gm.group_id WHERE gm.user_id = u.id ORDER BY g.name)"),
+			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"invited", "active", "inactive"}}, sql: "u.status"},
+			stamp("invitedAt", "u.invited_at"), stamp("activatedAt", "u.activated_at"), stamp("deactivatedAt", "u.deactivated_at"), stamp("lastActivityAt", "u.last_activity_at"),
+		},
+		order: []grid.Sort{{Field: "fullName"}},
+	}
+}
+
+// UsersGrid is the list of users.
+func (s *Store) UsersGrid(ctx context.Context, tenantID string, q grid.Query) (page grid.Page[UserEntry], err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		page, err = list[UserEntry](t, usersListing(), q)
+		return err
+	})
+	return page, err
+}
+
+// SetUserActive activates or deactivates an account; deactivating ends its sessions at once.
+func (s *Store) SetUserActive(ctx context.Context, tenantID, userID string, active bool) (u user.User, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if u, err = t.user(userID, true); err != nil {
+			return err
+		}
+		before := audited(u)
+		if err := t.moveUser(&u, active); err != nil {
+			return err
+		}
+		stamp := "deactivated_at"
+		if active {
+			stamp = "activated_at"
+		}
+		if err := one(t.db.Exec(`UPDATE users SET status = ?, `+stamp+` = now(), updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, u.Status, userID, u.Version)); err != nil {
+			return err
+		}
+		u.Version++
+		if err := t.Emit(Event{Name: "updateUser", ObjectID: userID}); err != nil {
+			return err
+		}
+		return t.Audit(Change{Area: "Users", Action: string(u.Status), ObjectType: "user", ObjectID: userID, Old: before, New: audited(u)})
+	})
+	return u, err
+}
+
+func (t *Tenant) moveUser(u *user.User, active bool) error {
+	if active {
+		return u.Move(user.Active)
+	}
+	others, err := t.otherAdministrators(u.ID)
+	if err != nil {
+		return err
+	}
+	if err := user.MayDeactivate(*u, t.actor.UserID, others); err != nil {
+		return err
+	}
+	if err := u.Move(user.Inactive); err != nil {
+		return err
+	}
+	var open []string
+	if err := t.db.Raw(`SELECT id FROM sessions WHERE user_id = ? AND ended_at IS NULL`, u.ID).Scan(&open).Error; err != nil {
+		return err
+	}
+	for _, sessionID := range open {
+		if err := t.endSession(sessionID, "account deactivated"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// otherAdministrators locks the role, so that two administrators cannot remove each other at once.
+func (t *Tenant) otherAdministrators(userID string) (int, error) {
+	var others int
+	err := t.db.Raw(`WITH role AS (SELECT id FROM roles WHERE name = ? FOR UPDATE)
+		SELECT count(*) FROM user_roles ur JOIN role ON role.id = ur.role_id JOIN users u ON u.id = ur.user_id
+		WHERE u.status = 'active' AND u.id <> ?`, permission.Administrator, userID).Scan(&others).Error
+	return others, err
+}
+
+// SetUserRoles replaces the roles of a user.
+func (s *Store) SetUserRoles(ctx context.Context, tenantID, userID string, roles []string, version int64) (u user.User, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if u, err = t.user(userID, true); err != nil {
+			return err
+		}
+		others, err := t.otherAdministrators(userID)
+		if err != nil {
+			return err
+		}
+		if err := user.MaySetRoles(u, roles, t.actor.UserID, others); err != nil {
+			return err
+		}
+		before := audited(u)
+		u.Roles = roles
+		if err := u.Check(); err != nil {
+			return err
+		}
+		if err := one(t.db.Exec(`UPDATE users SET updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, userID, version)); err != nil {
+			return err
+		}
+		if err := t.setRoles(userID, roles); err != nil {
+			return err
+		}
+		if u, err = t.user(userID, false); err != nil {
+			return err
+		}
+		return t.Audit(Change{Area: "Users", Action: "roles changed", ObjectType: "user", ObjectID: userID, Old: before, New: audited(u)})
+	})
+	return u, err
+}
+
+// Roles are the tenant's roles in priority order, with what they allow.
+func (s *Store) Roles(ctx context.Context, tenantID string) ([]user.Role, error) {
+	all := []user.Role{}
+	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var found []struct {
+			ID, Name, Description, Granted string
+			System                         bool
+			Priority                       int
+			Version                        int64
+		}
+		err := t.db.Raw(`SELECT r.id, r.name, r.description, r.system, r.priority, r.version,
+			  coalesce((SELECT string_agg(p.permission, ' ' ORDER BY p.permission) FROM role_permissions p WHERE p.role_id = r.id), '') AS granted
+			FROM roles r ORDER BY r.priority, r.name`).Scan(&found).Error
+		for _, r := range found {
+			role := user.Role{ID: r.ID, Name: r.Name, Description: r.Description, System: r.System, Priority: r.Priority, Version: r.Version, Permissions: []permission.Permission{}}
+			for _, p := range strings.Fields(r.Granted) {
+				role.Permissions = append(role.Permissions, permission.Permission(p))
+			}
+			all = append(all, role)
+		}
+		return err
+	})
+	return all, err
+}
