@@ -71,7 +71,9 @@ func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	return env, f
 }
 
-func execute(env *testsuite.TestWorkflowEnvironment) { env.ExecuteWorkflow(Run, RunInput{tenantID, jobID}) }
+func execute(env *testsuite.TestWorkflowEnvironment) {
+	env.ExecuteWorkflow(Run, RunInput{tenantID, jobID})
+}
 
 func capture() flow.Graph { return flow.Starters(flow.PayableInvoices)[0].Graph }
 
