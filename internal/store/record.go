@@ -58,13 +58,23 @@ func (t *Tenant) Emit(e Event) error { return t.enqueue("event", e.Name, e) }
 // without its workflow: the relay starts it under its deterministic id.
 func (t *Tenant) Start(workflow string, input any) error { return t.enqueue("start", workflow, input) }
 
+// Signal puts a signal to a workflow into the outbox. It arrives at least once,
+// so the receiver must ask the database what is true, not count signals.
+func (t *Tenant) Signal(workflowID, signal string, input any) error {
+	return t.enqueue("signal", signal, map[string]any{"workflowId": workflowID, "signal": signal, "input": input})
+}
+
 func (t *Tenant) enqueue(kind, name string, payload any) error {
 	body, err := json.Marshal(payload)
 	if err != nil {
 		return fmt.Errorf("outbox payload %s: %w", name, err)
 	}
-	return t.db.Exec(`INSERT INTO outbox (tenant_id, id, kind, name, payload) VALUES (?, ?, ?, ?, ?)`,
-		t.id, id.New(), kind, name, string(body)).Error
+	who, err := json.Marshal(t.actor)
+	if err != nil {
+		return fmt.Errorf("outbox actor %s: %w", name, err)
+	}
+	return t.db.Exec(`INSERT INTO outbox (tenant_id, id, kind, name, payload, actor) VALUES (?, ?, ?, ?, ?, ?)`,
+		t.id, id.New(), kind, name, string(body), string(who)).Error
 }
 
 // Next takes the next number of a gap-free counter. The row stays locked until

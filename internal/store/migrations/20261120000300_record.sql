@@ -38,9 +38,10 @@ REVOKE UPDATE, DELETE ON audit_chain FROM countersign_app;
 CREATE TABLE outbox (
   tenant_id  uuid NOT NULL REFERENCES tenants,
   id         uuid NOT NULL,
-  kind       text NOT NULL,             -- 'event' to browsers, 'start' to Temporal
-  name       text NOT NULL,             -- updatePayment, addJob, …; or the workflow's name
+  kind       text NOT NULL CHECK (kind IN ('event', 'start', 'signal')), -- to browsers; to Temporal
+  name       text NOT NULL,             -- updatePayment, addJob, …; the workflow's or the signal's name
   payload    jsonb NOT NULL,            -- ids only
+  actor      jsonb NOT NULL DEFAULT '{}', -- who caused it: the workflow goes on in that name
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, id)
 );

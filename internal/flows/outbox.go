@@ -1,0 +1,69 @@
+package flows
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/temporalx"
+	flowrunflow "countersign.dev/workflows/flowrun"
+)
+
+// starter starts the workflow of one name from its outbox payload.
+type starter func(ctx context.Context, tenantID string, payload json.RawMessage) error
+
+// starters lists every workflow that is started through the outbox.
+func (f *Flows) starters() map[string]starter {
+	return map[string]starter{
+		flowrunflow.Run: f.startJob,
+	}
+}
+
+// signalPatience is how long a signal waits for its workflow to exist. A
+// workflow that is away for longer has ended and needs the news no more.
+const signalPatience = time.Hour
+
+// Deliver hands one outbox message to Temporal. It is idempotent: starts by
+// their deterministic id, signals because receivers ask the database what is true.
+func (f *Flows) Deliver(ctx context.Context, m store.Message) error {
+	switch m.Kind {
+	case "start":
+		start, ok := f.starters()[m.Name]
+		if !ok {
+			return fault.New(fault.Internal, fault.InternalError, "No workflow of the name %s is started through the outbox.", m.Name)
+		}
+		return start(ctx, m.TenantID, m.Payload)
+	case "signal":
+		return f.signal(ctx, m)
+	}
+	return fault.New(fault.Internal, fault.InternalError, "The outbox knows no message of kind %s.", m.Kind)
+}
+
+func (f *Flows) startJob(ctx context.Context, tenantID string, payload json.RawMessage) error {
+	var in flowrunflow.RunInput
+	if err := json.Unmarshal(payload, &in); err != nil {
+		return fault.Wrap(err, fault.Internal, fault.InternalError, "The start of a job cannot be read.")
+	}
+	return f.StartJob(ctx, tenantID, in.JobID)
+}
+
+func (f *Flows) signal(ctx context.Context, m store.Message) error {
+	var s struct {
+		WorkflowID string          `json:"workflowId"`
+		Signal     string          `json:"signal"`
+		Input      json.RawMessage `json:"input"`
+	}
+	if err := json.Unmarshal(m.Payload, &s); err != nil {
+		return fault.Wrap(err, fault.Internal, fault.InternalError, "The signal cannot be read.")
+	}
+	if temporalx.TenantOf(s.WorkflowID) != m.TenantID {
+		return fault.New(fault.Internal, fault.InternalError, "The signal is for a workflow of another tenant.")
+	}
+	err := temporalx.Fault(f.client.SignalWorkflow(ctx, s.WorkflowID, "", s.Signal, s.Input))
+	if err != nil && fault.KindOf(err) == fault.NotFound && time.Since(m.CreatedAt) > signalPatience {
+		return nil
+	}
+	return err
+}

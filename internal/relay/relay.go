@@ -1,0 +1,146 @@
+// Package relay carries what committed transactions left in the outbox: starts
+// and signals to Temporal, events to the API processes. It is a supervised
+// component of the core worker process, see docs/adr: several may run at once.
+package relay
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/internal/store"
+)
+
+// Outbox is where committed messages wait.
+type Outbox interface {
+	RelayWaiting(ctx context.Context, kinds ...string) (bool, error)
+	RelayEvents(ctx context.Context, limit int) (int, error)
+	RelayMessages(ctx context.Context, limit int, except []string, deliver func(context.Context, []store.Message) (done []string)) (int, error)
+}
+
+// Temporal takes starts and signals; both must be idempotent.
+type Temporal interface {
+	Deliver(ctx context.Context, m store.Message) error
+}
+
+// Relay is one process's part of the work.
+type Relay struct {
+	Outbox   Outbox
+	Temporal Temporal
+	Log      *slog.Logger
+
+	mu      sync.Mutex
+	waiting map[string]setback
+}
+
+// setback keeps a message that cannot be delivered from holding up the others.
+type setback struct {
+	until time.Time
+	wait  time.Duration
+}
+
+const (
+	look      = 100 * time.Millisecond // between looks into an empty outbox; one index look-up each
+	pause     = 2 * time.Second        // after the database or Temporal did not answer
+	batch     = 200                    // messages per transaction: a second of work at most
+	eventsMax = 2000
+	atOnce    = 8                // deliveries side by side
+	perCall   = 10 * time.Second // for one start or signal
+	maxWait   = time.Minute      // for a message that is refused again and again
+)
+
+// Run works until ctx ends. Events and messages have a loop each: a workflow
+// server that hangs must not keep news from the browsers.
+func (r *Relay) Run(ctx context.Context) error {
+	r.waiting = map[string]setback{}
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error {
+		return r.loop(ctx, "events", func() (int, error) { return r.Outbox.RelayEvents(ctx, eventsMax) }, "event")
+	})
+	g.Go(func() error {
+		return r.loop(ctx, "messages", func() (int, error) { return r.Outbox.RelayMessages(ctx, batch, r.setBack(), r.deliver) }, "start", "signal")
+	})
+	return g.Wait()
+}
+
+func (r *Relay) loop(ctx context.Context, what string, work func() (int, error), kinds ...string) error {
+	for {
+		wait := look
+		n, err := r.once(ctx, work, kinds)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil:
+			r.Log.Error("relay", "what", what, "error", err)
+			wait = pause
+		case n > 0:
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(wait):
+		}
+	}
+}
+
+func (r *Relay) once(ctx context.Context, work func() (int, error), kinds []string) (int, error) {
+	waiting, err := r.Outbox.RelayWaiting(ctx, kinds...)
+	if err != nil || !waiting {
+		return 0, err
+	}
+	return work()
+}
+
+// deliver hands the messages over, several at once, and names those that arrived.
+func (r *Relay) deliver(ctx context.Context, messages []store.Message) []string {
+	var done []string
+	var g errgroup.Group
+	g.SetLimit(atOnce)
+	for _, m := range messages {
+		g.Go(func() error {
+			ctx, cancel := context.WithTimeout(actor.With(ctx, m.Actor), perCall)
+			defer cancel()
+			if err := r.Temporal.Deliver(ctx, m); err != nil {
+				r.postpone(m, err)
+				return nil
+			}
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			delete(r.waiting, m.ID)
+			done = append(done, m.ID)
+			return nil
+		})
+	}
+	_ = g.Wait() // no delivery returns an error: each is logged and tried again
+	return done
+}
+
+// postpone doubles the wait of a message that was refused. It is never dropped:
+// a row without its workflow is what the outbox exists to prevent.
+func (r *Relay) postpone(m store.Message, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	wait := min(max(2*r.waiting[m.ID].wait, look), maxWait)
+	r.waiting[m.ID] = setback{until: time.Now().Add(wait), wait: wait}
+	r.Log.Warn("relay: not delivered yet", "tenant", m.TenantID, "kind", m.Kind, "name", m.Name, "message", m.ID,
+		"age", time.Since(m.CreatedAt).String(), "code", fault.CodeOf(err), "error", err)
+}
+
+// setBack lists the messages whose time has not come again.
+func (r *Relay) setBack() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var ids []string
+	for id, s := range r.waiting {
+		if time.Now().Before(s.until) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
