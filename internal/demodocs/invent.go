@@ -92,8 +92,8 @@ func (v *Invoice) addUp() {
 // Companies are the paying companies of the demo.
 func Companies() []Company {
 	return []Company{
-		{"100", "Harborline Foods, Inc.", []string{"1200 Wharf Street, Suite 400", "Baltimore, MD 21230"}},
-		{"200", "Harborline Cold Storage LLC", []string{"88 Terminal Avenue", "Norfolk, VA 23502"}},
+		{"100", "Northwind Traders, Inc.", []string{"1200 Wharf Street, Suite 400", "Baltimore, MD 21230"}},
+		{"200", "Northwind Cold Storage LLC", []string{"88 Terminal Avenue", "Norfolk, VA 23502"}},
 	}
 }
 

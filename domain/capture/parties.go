@@ -1,0 +1,262 @@
+package capture
+
+import (
+	"slices"
+	"strings"
+
+	"countersign.dev/domain/money"
+)
+
+// legalForms say nothing about who a company is.
+func legalForm(token string) bool {
+	return slices.Contains([]string{"inc", "llc", "ltd", "co", "corp", "corporation", "company", "gmbh", "ag", "sarl", "sa", "plc", "lp", "the", "and"}, token)
+}
+
+// tokens is a name's significant words in normal form.
+func tokens(name string) []string {
+	var all []string
+	for _, part := range strings.Fields(name) {
+		if t := plain(part); t != "" && !legalForm(t) {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// sighting is where a name stands.
+type sighting struct {
+	row   *row
+	from  int
+	to    int
+	score float64
+}
+
+// sight looks for a name: all its words in a row, else similar words.
+func (p *paper) sight(name string) (sighting, bool) {
+	want := tokens(name)
+	best := sighting{}
+	if len(want) == 0 {
+		return best, false
+	}
+	for _, r := range p.rows {
+		for i := range r.words {
+			if s, ok := matchName(r, i, want); ok && s.score > best.score {
+				best = s
+			}
+		}
+	}
+	return best, best.score > 0
+}
+
+// matchName compares want with the words from i on, over forms and marks.
+func matchName(r *row, i int, want []string) (sighting, bool) {
+	k, sum, end := 0, 0.0, i
+	for ; end < len(r.words) && k < len(want); end++ {
+		t := r.words[end].plain
+		if end > i && (t == "" || legalForm(t)) {
+			continue
+		}
+		likeness := similar(t, want[k])
+		if likeness < 0.6 {
+			return sighting{}, false
+		}
+		sum += likeness
+		k++
+	}
+	if k < len(want) {
+		return sighting{}, false
+	}
+	score := sum / float64(k)
+	if score < 0.8 {
+		return sighting{}, false
+	}
+	if len(want) == 1 && score < 1 {
+		return sighting{}, false // one word that is merely similar proves nothing
+	}
+	return sighting{row: r, from: i, to: end, score: score}, true
+}
+
+// similar is the share of common letter pairs (Dice), 1 for equal words.
+func similar(a, b string) float64 {
+	if a == b {
+		return 1
+	}
+	if len(a) < 4 || len(b) < 4 {
+		return 0
+	}
+	common := 0
+	pairs := map[string]int{}
+	for i := range len(a) - 1 {
+		pairs[a[i:i+2]]++
+	}
+	for i := range len(b) - 1 {
+		if pairs[b[i:i+2]] > 0 {
+			pairs[b[i:i+2]]--
+			common++
+		}
+	}
+	return 2 * float64(common) / float64(len(a)+len(b)-2)
+}
+
+// vendor recognises the sender: tax number and name together are proof, one of
+// them is good evidence, an address or e-mail line decides between namesakes.
+func (p *paper) vendor(list []Vendor) Found[Vendor] {
+	best, second := Found[Vendor]{Reason: NotFound}, Found[Vendor]{}
+	for _, v := range list {
+		f := p.weigh(v)
+		switch {
+		case f.Confidence > best.Confidence:
+			best, second = f, best
+		case f.Confidence > second.Confidence:
+			second = f
+		}
+	}
+	if !best.Ok() {
+		return p.stranger()
+	}
+	if best.Confidence-second.Confidence < 0.015 {
+		best.cap(0.6, Ambiguous)
+	}
+	return best
+}
+
+func (p *paper) weigh(v Vendor) Found[Vendor] {
+	f := Found[Vendor]{Value: v}
+	if s, ok := p.sight(v.Name); ok {
+		// A longer name that fits is better evidence than a shorter one.
+		f.Confidence = 0.9*s.score + 0.01*float64(min(4, len(tokens(v.Name))))
+		f.Page, f.Box, f.Text = s.row.page, boxOf(s.row.words[s.from:s.to]), textOf(s.row.words[s.from:s.to])
+	}
+	if r, ok := p.compact(v.TaxID, 7); ok {
+		if !f.Ok() {
+			f.Confidence, f.Page, f.Box, f.Text = 0.9, r.page, r.box(), v.TaxID
+		} else {
+			f.Confidence = 0.985
+		}
+	}
+	for _, line := range v.RemitTo {
+		if _, ok := p.compact(line, 8); ok && f.Ok() {
+			f.Confidence = min(0.99, f.Confidence+0.02)
+		}
+	}
+	return f
+}
+
+// compact looks for a text in a row, whatever blanks and marks are in it.
+func (p *paper) compact(text string, least int) (*row, bool) {
+	want := plain(text)
+	if len(want) < least {
+		return nil, false
+	}
+	for _, r := range p.rows {
+		if strings.Contains(strings.ReplaceAll(plainOf(r.words), " ", ""), want) {
+			return r, true
+		}
+	}
+	return nil, false
+}
+
+// stranger guesses an unknown sender's name: the largest print in the upper
+// third of the first page that is no label.
+func (p *paper) stranger() Found[Vendor] {
+	best, height := Found[Vendor]{Reason: NotFound}, 0.0
+	for _, r := range p.rows {
+		if r.page > 1 || r.box().Y > p.size[0].Height/3 {
+			break
+		}
+		for _, q := range r.phrases() {
+			b := q.box()
+			if r.words[q.from].label != nil || b.H <= height || strings.Trim(plainOf(r.words[q.from:q.to]), "0123456789 ") == "" {
+				continue
+			}
+			height = b.H
+			best = Found[Vendor]{Value: Vendor{Name: q.text()}, Text: q.text(), Confidence: 0.4, Page: 1, Box: b, Reason: Unknown}
+		}
+	}
+	return best
+}
+
+// company recognises the receiver; among several, the one nearest under a
+// "bill to" label.
+func (p *paper) company(list []Company) Found[Company] {
+	best, nearest := Found[Company]{Reason: NotFound}, 0
+	for _, c := range list {
+		s, ok := p.sight(c.Name)
+		if !ok {
+			continue
+		}
+		distance := p.fromBillTo(s.row)
+		f := Found[Company]{Value: c, Text: textOf(s.row.words[s.from:s.to]), Confidence: 0.95 * s.score, Page: s.row.page, Box: boxOf(s.row.words[s.from:s.to])}
+		if !best.Ok() || distance < nearest {
+			best, nearest = f, distance
+		}
+	}
+	if !best.Ok() {
+		best.Reason = Unknown
+	}
+	return best
+}
+
+func (p *paper) fromBillTo(r *row) int {
+	nearest := len(p.rows)
+	for _, other := range p.rows[:r.index+1] {
+		for _, h := range other.hits {
+			if h.of == billTo && other.page == r.page {
+				nearest = min(nearest, r.index-other.index)
+			}
+		}
+	}
+	return nearest
+}
+
+// currency is what the document says by code or sign; "$" alone is the
+// vendor's dollar. Without any it is the vendor's, then the tenant's.
+func (p *paper) currency(v Found[Vendor], own money.Currency) Found[money.Currency] {
+	signs := map[rune]money.Currency{'€': "EUR", '£': "GBP"}
+	dollar := Found[money.Currency]{}
+	for _, r := range p.rows {
+		for _, w := range r.words {
+			code := strings.ToUpper(w.plain)
+			if slices.Contains([]string{"USD", "EUR", "GBP", "CAD", "AUD", "CHF", "MXN"}, code) && w.Text == strings.ToUpper(w.Text) {
+				return Found[money.Currency]{Value: money.Currency(code), Text: w.Text, Confidence: 0.97, Page: r.page, Box: w.Box}
+			}
+			for sign, c := range signs {
+				if strings.ContainsRune(w.Text, sign) {
+					return Found[money.Currency]{Value: c, Text: string(sign), Confidence: 0.97, Page: r.page, Box: w.Box}
+				}
+			}
+			if strings.Contains(w.Text, "$") && !dollar.Ok() {
+				dollar = Found[money.Currency]{Value: "USD", Text: "$", Confidence: 0.9, Page: r.page, Box: w.Box}
+			}
+		}
+	}
+	home := v.Value.Currency
+	switch {
+	case dollar.Ok() && slices.Contains([]money.Currency{"CAD", "AUD", "MXN"}, home):
+		dollar.Value = home
+		return dollar
+	case dollar.Ok():
+		return dollar
+	case home != "":
+		return Found[money.Currency]{Value: home, Confidence: 0.86, Reason: Assumed}
+	case own != "":
+		return Found[money.Currency]{Value: own, Confidence: 0.6, Reason: Assumed}
+	default:
+		return Found[money.Currency]{Reason: NotFound}
+	}
+}
+
+// isCredit says whether the head of the document calls it a credit.
+func (p *paper) isCredit() bool {
+	for _, r := range p.rows {
+		if r.page > 1 || r.box().Y > p.size[0].Height/2 {
+			return false
+		}
+		for _, h := range r.hits {
+			if h.of == credit {
+				return true
+			}
+		}
+	}
+	return false
+}
