@@ -42,9 +42,9 @@ type Plan struct {
 const LimitStep = "Approval limit"
 
 // Make fixes the levels. People are in resolved by level of the rule; anyone
-// are all who may approve at all, from whom a covering level is drawn.
+// gives all who may approve at all, from whom a covering level is drawn.
 // Who entered or changed the invoice is never asked alone (separation of duties).
-func Make(rule Rule, resolved [][]Approver, anyone []Approver, amount money.Amount, involved []string) (Plan, error) {
+func Make(rule Rule, resolved [][]Approver, anyone func() ([]Approver, error), amount money.Amount, involved []string) (Plan, error) {
 	plan := Plan{RuleID: rule.ID, RuleName: rule.Name, Words: words(rule)}
 	for n, level := range rule.Levels {
 		if len(resolved[n]) == 0 {
@@ -56,7 +56,11 @@ func Make(rule Rule, resolved [][]Approver, anyone []Approver, amount money.Amou
 		return plan, nil
 	}
 	if !final(plan.Steps[len(plan.Steps)-1].Approvers, amount, involved) {
-		covering := slices.DeleteFunc(slices.Clone(anyone), func(a Approver) bool {
+		people, err := anyone()
+		if err != nil {
+			return Plan{}, err
+		}
+		covering := slices.DeleteFunc(people, func(a Approver) bool {
 			return !a.Covers(amount) || slices.Contains(involved, a.UserID)
 		})
 		if len(covering) == 0 {

@@ -89,3 +89,9 @@ func (t *Task) NextAlarm(after time.Time) (Alarm, bool) {
 	}
 	return first, !first.At.IsZero()
 }
+
+// Rings says whether an alarm set for at is still the one that counts.
+func (t *Task) Rings(alarm Action, at time.Time) bool {
+	clock := map[Action]time.Time{Remind: t.NextReminderAt, Escalate: t.EscalatesAt, Overdue: t.DueAt}[alarm]
+	return !clock.IsZero() && clock.Truncate(time.Microsecond).Equal(at.Truncate(time.Microsecond)) // as exact as the column
+}

@@ -126,3 +126,18 @@ func (t *Task) AssigneeOf(userID string) (Assignee, bool) {
 
 // Open says whether somebody still has to decide.
 func (t *Task) Open() bool { return t.Bucket == Active }
+
+// Event is one line of a task's history.
+type Event struct {
+	TaskID         string
+	At             time.Time
+	UserID         string // empty: the product itself
+	UserName       string
+	Action         Action
+	From, To       string
+	Level          int
+	OnBehalfOf     string
+	OnBehalfOfName string
+	Comment        string
+	UpdateID       string
+}

@@ -1,0 +1,303 @@
+package store_test
+
+import (
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/task"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+)
+
+// submitted is an invoice of the amount on its way, with its job.
+func (w *world) submitted(number, amount string) (invoice.Invoice, string) {
+	w.t.Helper()
+	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured(number, amount))
+	require.NoError(w.t, err)
+	inv, job, err := w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version)
+	require.NoError(w.t, err)
+	require.Equal(w.t, invoice.Submitted, inv.Stage)
+	return inv, job
+}
+
+// rules: everything goes to the approvers.
+func (w *world) rules(rules ...approval.Rule) {
+	w.t.Helper()
+	require.NoError(w.t, w.store.ReplaceApprovalRules(w.asMia, w.tenant, w.project, rules))
+}
+
+var toApprovers = approval.Rule{Name: "Everything", Levels: []approval.Level{{Name: "Approver", Roles: []string{"Approver"}}}}
+
+// asked is the open task of a routed invoice.
+func (w *world) asked(number, amount string) (invoice.Invoice, task.Task) {
+	w.t.Helper()
+	inv, job := w.submitted(number, amount)
+	inv, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
+	require.NoError(w.t, err)
+	require.NotNil(w.t, tk)
+	return inv, *tk
+}
+
+func TestASubmittedInvoiceClaimsItsNumber(t *testing.T) {
+	w := newWorld(t)
+	w.submitted("INV-1", "500.00")
+	twin, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("inv-1", "500.00"))
+	require.NoError(t, err)
+	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, twin.ID, twin.Version)
+	require.Equal(t, fault.DuplicateInvoice, fault.CodeOf(err))
+	got, err := w.store.Invoice(ctx, w.tenant, twin.ID)
+	require.NoError(t, err)
+	require.Equal(t, invoice.Captured, got.Stage, "nothing half done")
+}
+
+func TestRoutingTwiceAsksOnce(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	inv, job := w.submitted("INV-1", "500.00")
+	var tasks [2]*task.Task
+	var wg sync.WaitGroup
+	for n := range tasks {
+		wg.Go(func() {
+			_, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
+			require.NoError(t, err)
+			tasks[n] = tk
+		})
+	}
+	wg.Wait()
+	require.Equal(t, tasks[0].ID, tasks[1].ID)
+	require.Equal(t, 1, tasks[0].Levels())
+	require.Len(t, tasks[0].Current(), 2)
+	require.Equal(t, "rule “Everything”: every invoice", tasks[0].Plan.Words)
+}
+
+func TestAnApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	inv, tk := w.asked("INV-1", "500.00")
+	update := newID()
+	for range 2 {
+		done, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, update, task.Approve, "")
+		require.NoError(t, err)
+		require.Equal(t, task.StateApproved, done.State)
+	}
+	got, err := w.store.Invoice(ctx, w.tenant, inv.ID)
+	require.NoError(t, err)
+	require.Equal(t, invoice.Approved, got.Stage)
+	_, err = w.store.DecideTask(w.asBob, w.tenant, tk.ID, newID(), task.Approve, "")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "somebody was first")
+}
+
+func TestAnAmountOverTheLevelsLimitClimbsToWhoMayApproveIt(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	_, tk := w.asked("INV-1", "5000.00")
+	require.Equal(t, 2, tk.Levels())
+	require.Equal(t, approval.LimitStep, tk.Plan.Steps[1].Name)
+	climbed, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	require.NoError(t, err)
+	require.True(t, climbed.Open())
+	require.Equal(t, 2, climbed.Level)
+	require.Equal(t, w.mia, climbed.Current()[0].UserID)
+	done, err := w.store.DecideTask(w.asMia, w.tenant, tk.ID, newID(), task.Approve, "")
+	require.NoError(t, err)
+	require.Equal(t, task.StateApproved, done.State)
+}
+
+func TestARejectionNeedsAReasonAndEndsTheInvoice(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	inv, tk := w.asked("INV-1", "500.00")
+	_, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Reject, " ")
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
+	_, err = w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Reject, "not ordered")
+	require.NoError(t, err)
+	got, err := w.store.Invoice(ctx, w.tenant, inv.ID)
+	require.NoError(t, err)
+	require.Equal(t, invoice.RejectedBucket, got.Bucket())
+	require.Equal(t, "not ordered", got.DecisionReason)
+	_, _ = w.submitted("INV-1", "500.00") // a rejected invoice no longer claims its number
+}
+
+func TestAStrangerHasNoAccessToATask(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	_, tk := w.asked("INV-1", "500.00")
+	_, err := w.store.DecideTask(w.asMia, w.tenant, tk.ID, newID(), task.Approve, "")
+	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
+	other := storetest.Tenant(t, w.store)
+	_, err = w.store.DecideTask(storetest.As(other, w.ann, "Ann"), other, tk.ID, newID(), task.Approve, "")
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = w.store.Task(ctx, other, tk.ID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = w.store.ReassignTask(w.asMia, other, tk.ID, newID(), []string{w.bob}, "", true)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+}
+
+func TestWhoEnteredAnInvoiceCannotBeItsOnlyApprover(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	captured := w.captured("INV-1", "500.00")
+	captured.EnteredBy = w.ann
+	inv, err := w.store.CreateCapturedInvoice(w.asAnn, w.tenant, captured)
+	require.NoError(t, err)
+	inv, job, err := w.store.SubmitInvoice(w.asAnn, w.tenant, inv.ID, inv.Version)
+	require.NoError(t, err)
+	_, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
+	require.NoError(t, err)
+	_, err = w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
+	require.ErrorContains(t, err, "separation of duties")
+	_, err = w.store.DecideTask(w.asBob, w.tenant, tk.ID, newID(), task.Approve, "")
+	require.NoError(t, err)
+}
+
+func TestADelegateDecidesAndHistoryNamesBoth(t *testing.T) {
+	w := newWorld(t)
+	w.rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.ann}}}})
+	w.exec(`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, w.bob)
+	_, tk := w.asked("INV-1", "500.00")
+	_, err := w.store.DecideTask(w.asBob, w.tenant, tk.ID, newID(), task.Approve, "")
+	require.NoError(t, err)
+	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM task_history WHERE task_id = $1 AND user_name = 'Bob Approver for Ann Approver' AND on_behalf_of = $2`, tk.ID, w.ann))
+}
+
+func TestAnUnbalancedInvoiceCannotBeApproved(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	inv, tk := w.asked("INV-1", "500.00")
+	parts := []invoice.Distribution{{Account: "6100", Amount: *inv.Index.Amount}, {Account: "6200", Amount: *inv.Index.Amount}}
+	_, err := w.store.ReplaceDistribution(w.clerk, w.tenant, inv.ID, inv.Version, parts)
+	require.NoError(t, err)
+	_, err = w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	require.Equal(t, fault.InvoiceUnbalanced, fault.CodeOf(err))
+}
+
+func TestReassignAskAnswerAndRestart(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	_, tk := w.asked("INV-1", "500.00")
+	tk, err := w.store.ReassignTask(w.asMia, w.tenant, tk.ID, newID(), []string{w.mia}, "on holiday", true)
+	require.NoError(t, err)
+	require.Equal(t, w.mia, tk.Current()[0].UserID)
+	tk, err = w.store.RequestTaskInfo(w.asMia, w.tenant, tk.ID, newID(), task.Question{Text: "Which cost centre?", Recipient: "buyer@example.com"})
+	require.NoError(t, err)
+	require.True(t, tk.InfoRequested)
+	tk, err = w.store.ProvideTaskInfo(w.clerk, w.tenant, tk.ID, newID(), "CC 12")
+	require.NoError(t, err)
+	require.False(t, tk.InfoRequested)
+	tk, err = w.store.RestartTask(w.asMia, w.tenant, tk.ID, newID(), "", true)
+	require.NoError(t, err)
+	require.Len(t, tk.Current(), 2, "the plan's people again")
+	_, err = w.store.ReassignTask(w.clerk, w.tenant, tk.ID, newID(), []string{w.clerkID}, "", true)
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "the clerk may not decide")
+}
+
+func TestAnAlarmRingsOnce(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	_, tk := w.asked("INV-1", "500.00")
+	mails := func() int64 { return count(t, w.super, `SELECT count(*) FROM mails WHERE tenant_id = $1`, w.tenant) }
+	before := mails()
+	for range 2 {
+		rung, err := w.store.TaskAlarm(ctx, w.tenant, tk.ID, task.Remind, tk.NextReminderAt)
+		require.NoError(t, err)
+		require.True(t, rung.Open())
+	}
+	require.Equal(t, before+2, mails(), "one to each of two people")
+	tk, err := w.store.Task(ctx, w.tenant, tk.ID)
+	require.NoError(t, err)
+	escalated, err := w.store.TaskAlarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
+	require.NoError(t, err)
+	require.Len(t, escalated.Current(), 3)
+	require.True(t, escalated.EscalatesAt.IsZero())
+}
+
+func TestWithdrawingClosesTheTaskAndTellsTheCase(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	inv, tk := w.asked("INV-1", "500.00")
+	inv, err := w.store.WithdrawInvoice(w.clerk, w.tenant, inv.ID, inv.Version)
+	require.NoError(t, err)
+	require.Equal(t, invoice.Captured, inv.Stage)
+	tk, err = w.store.Task(ctx, w.tenant, tk.ID)
+	require.NoError(t, err)
+	require.Equal(t, task.StateWithdrawn, tk.State)
+	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`, invoice.ApprovalID(w.tenant, inv.ID)))
+}
+
+func TestAnErpHandOverIsCountedBeforeItIsSent(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	inv, tk := w.asked("INV-1", "500.00")
+	_, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	require.NoError(t, err)
+	_, first, err := w.store.BeginPosting(ctx, w.tenant, inv.ID)
+	require.NoError(t, err)
+	_, second, err := w.store.BeginPosting(ctx, w.tenant, inv.ID)
+	require.NoError(t, err)
+	require.Equal(t, first.ID, second.ID)
+	require.Equal(t, 2, second.Attempts)
+	got, err := w.store.FailPosting(ctx, w.tenant, second, tk.JobID, fault.ErpInvoice, "period closed")
+	require.NoError(t, err)
+	require.Equal(t, invoice.ErrorBucket, got.Bucket())
+	_, err = w.store.RetryInvoice(w.clerk, w.tenant, inv.ID, tk.JobID)
+	require.NoError(t, err)
+	_, third, err := w.store.BeginPosting(ctx, w.tenant, inv.ID)
+	require.NoError(t, err)
+	require.NotEqual(t, first.ID, third.ID, "the ERP refused the first one for good")
+	for range 2 {
+		got, err = w.store.CompletePosting(ctx, w.tenant, third, "ERP-77")
+		require.NoError(t, err)
+		require.Equal(t, invoice.ErpSent, got.Stage)
+	}
+}
+
+func TestAPaidInvoiceTellsItsCase(t *testing.T) {
+	w := newWorld(t)
+	w.rules(approval.Rule{Name: "Pass"})
+	inv, job := w.submitted("INV-1", "500.00")
+	inv, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
+	require.NoError(t, err)
+	require.Nil(t, tk)
+	require.Equal(t, invoice.Approved, inv.Stage, "the rule asks nobody")
+	_, p, err := w.store.BeginPosting(ctx, w.tenant, inv.ID)
+	require.NoError(t, err)
+	_, err = w.store.CompletePosting(ctx, w.tenant, p, "ERP-1")
+	require.NoError(t, err)
+	require.NoError(t, w.store.MarkInPayment(ctx, w.tenant, inv.ID, newID()))
+	for range 2 {
+		require.NoError(t, w.store.InTenant(ctx, w.tenant, func(tx *store.Tenant) error { return tx.SetInvoicePaid(inv.ID) }))
+	}
+	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND name = 'paid'`))
+}
+
+func TestARepeatedClickOnAStaleInvoiceIsRefused(t *testing.T) {
+	w := newWorld(t)
+	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
+	require.NoError(t, err)
+	changed, err := w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "600.00"}})
+	require.NoError(t, err)
+	require.Equal(t, inv.Version+1, changed.Version)
+	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "700.00"}})
+	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
+	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, changed.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "abc"}, {Name: invoice.FieldDueDate, Value: "soon"}})
+	var f *fault.Fault
+	require.ErrorAs(t, err, &f)
+	require.Len(t, f.Fields, 2, "all problems at once")
+}
+
+func TestAnInvoiceNobodyMayApproveGoesBackWithTheReason(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	inv, job := w.submitted("INV-1", "900000.00")
+	inv, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
+	require.NoError(t, err)
+	require.Nil(t, tk)
+	require.Equal(t, invoice.Captured, inv.Stage)
+	require.Contains(t, inv.StatusDetail, "Nobody may approve $900,000.00")
+}

@@ -1,0 +1,139 @@
+package store
+
+import (
+	"context"
+	"strings"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+)
+
+// editInvoice is every change a person makes to the content of an invoice:
+// locked, under the version the person saw, and remembered as its last change.
+func (s *Store) editInvoice(ctx context.Context, tenantID, invoiceID string, version int64, change func(*Tenant, *invoice.Invoice) error) (inv invoice.Invoice, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if inv, err = t.invoice(invoiceID, true); err != nil {
+			return err
+		}
+		if inv.Version != version {
+			return fault.New(fault.Conflict, fault.StaleVersion, "Somebody else has changed this invoice meanwhile. Refresh and try again.")
+		}
+		if inv.Fields, err = t.invoiceFields(invoiceID); err != nil {
+			return err
+		}
+		if err := change(t, &inv); err != nil {
+			return err
+		}
+		if t.actor.UserID != "" {
+			inv.ChangedBy = t.actor.UserID
+		}
+		return t.saveInvoice(&inv)
+	})
+	return inv, err
+}
+
+// UpdateIndexData applies typed values to the index data.
+func (s *Store) UpdateIndexData(ctx context.Context, tenantID, invoiceID string, version int64, changes []invoice.Change) (invoice.Invoice, error) {
+	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
+		before := indexView(*inv)
+		vendorBefore := inv.Index.VendorNumber
+		if err := inv.Edit(changes); err != nil {
+			return err
+		}
+		if inv.Stage == invoice.Captured {
+			if inv.Index.VendorNumber != vendorBefore {
+				inv.Index.VendorName = "" // the name belongs to the number
+			}
+			if err := t.enrich(inv); err != nil {
+				return err
+			}
+		}
+		if err := t.saveContent(*inv); err != nil {
+			return err
+		}
+		old, now := changedView(before, indexView(*inv))
+		return t.auditInvoice("index data changed", *inv, old, now)
+	})
+}
+
+// ReplaceInvoiceLines sets the line items.
+func (s *Store) ReplaceInvoiceLines(ctx context.Context, tenantID, invoiceID string, version int64, lines []invoice.Line) (invoice.Invoice, error) {
+	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
+		before := inv.Lines
+		if err := inv.ReplaceLines(lines); err != nil {
+			return err
+		}
+		if err := t.saveLines(inv.ID, inv.Lines); err != nil {
+			return err
+		}
+		return t.auditInvoice("line items changed", *inv, before, inv.Lines)
+	})
+}
+
+// ReplaceDistribution sets the general-ledger distribution.
+func (s *Store) ReplaceDistribution(ctx context.Context, tenantID, invoiceID string, version int64, parts []invoice.Distribution) (invoice.Invoice, error) {
+	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
+		before := inv.Distribution
+		if err := inv.Distribute(parts); err != nil {
+			return err
+		}
+		if err := t.saveDistribution(inv.ID, inv.Distribution); err != nil {
+			return err
+		}
+		return t.auditInvoice("distribution changed", *inv, before, inv.Distribution)
+	})
+}
+
+// MarkNotDuplicate records that a person compared both and says they are two.
+func (s *Store) MarkNotDuplicate(ctx context.Context, tenantID, invoiceID string, version int64) (invoice.Invoice, error) {
+	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
+		before := inv.DuplicateOf
+		inv.DuplicateOf, inv.NotDuplicate = "", true
+		return t.auditInvoice("marked as no duplicate", *inv, map[string]string{"duplicateOf": before}, nil)
+	})
+}
+
+// saveContent writes everything below the head.
+func (t *Tenant) saveContent(inv invoice.Invoice) error {
+	if err := t.saveFields(inv.ID, inv.Fields); err != nil {
+		return err
+	}
+	if err := t.saveLines(inv.ID, inv.Lines); err != nil {
+		return err
+	}
+	return t.saveDistribution(inv.ID, inv.Distribution)
+}
+
+// maxComment bounds one comment.
+const maxComment = 4000
+
+// AddInvoiceComment adds a remark to an invoice in any stage.
+func (s *Store) AddInvoiceComment(ctx context.Context, tenantID, invoiceID, body string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		v := fault.Validation{}
+		body = strings.TrimSpace(body)
+		if body == "" {
+			v.Add("comment", fault.Required, "Field is required")
+		}
+		if len(body) > maxComment {
+			v.Add("comment", fault.LengthOutOfRange, "At most %d characters.", maxComment)
+		}
+		if err := v.Err(); err != nil {
+			return err
+		}
+		inv, err := t.invoiceHead(invoiceID, false)
+		if err != nil {
+			return err
+		}
+		err = t.db.Exec(`INSERT INTO invoice_comments (tenant_id, id, invoice_id, user_id, user_name, body) VALUES (?, ?, ?, ?, ?, ?)`,
+			t.id, id.New(), inv.ID, null(t.actor.UserID), t.actor.UserName, body).Error
+		if err != nil {
+			return err
+		}
+		if err := t.auditInvoice("commented", inv, nil, map[string]string{"comment": body}); err != nil {
+			return err
+		}
+		return t.Emit(Event{Name: "updateInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
+	})
+}

@@ -1,0 +1,212 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/task"
+)
+
+// RouteInvoice takes a submitted invoice to where its rules send it, in one
+// transaction: compared with its order, planned, and either asked about or
+// approved. Repeated, it answers what is there. An invoice nobody can be asked
+// about goes back to its clerk with the reason. tk is nil when there is no open task.
+func (s *Store) RouteInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (inv invoice.Invoice, tk *task.Task, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if inv, err = t.invoice(invoiceID, true); err != nil {
+			return err
+		}
+		if inv.Stage != invoice.Submitted {
+			tk, err = t.openTask(invoiceID)
+			return err
+		}
+		if err := t.match(&inv); err != nil {
+			return err
+		}
+		plan, err := t.plan(inv)
+		var refused *fault.Fault
+		if errors.As(err, &refused) && refused.Kind == fault.Conflict {
+			return t.sendBack(&inv, refused)
+		}
+		if err != nil {
+			return err
+		}
+		if len(plan.Steps) == 0 {
+			return t.passWithoutTask(&inv, plan)
+		}
+		created, err := t.ask(&inv, plan, jobID)
+		tk = &created
+		return err
+	})
+	return inv, tk, err
+}
+
+// InvoiceStanding is the invoice and its open task, if any.
+func (s *Store) InvoiceStanding(ctx context.Context, tenantID, invoiceID string) (inv invoice.Invoice, tk *task.Task, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if inv, err = t.invoiceHead(invoiceID, false); err != nil {
+			return err
+		}
+		tk, err = t.openTask(invoiceID)
+		return err
+	})
+	return inv, tk, err
+}
+
+func (t *Tenant) openTask(invoiceID string) (*task.Task, error) {
+	tk, open, err := t.liveTask(invoiceID)
+	if err != nil || !open {
+		return nil, err
+	}
+	return &tk, nil
+}
+
+// plan finds the rule and the people it means.
+func (t *Tenant) plan(inv invoice.Invoice) (approval.Plan, error) {
+	rules, err := t.approvalRules(inv.ProjectID)
+	if err != nil {
+		return approval.Plan{}, err
+	}
+	rule, err := approval.First(rules, inv.Facts())
+	if err != nil {
+		return approval.Plan{}, err
+	}
+	resolved := make([][]approval.Approver, len(rule.Levels))
+	for n, level := range rule.Levels {
+		if resolved[n], err = t.approversOf(level); err != nil {
+			return approval.Plan{}, err
+		}
+	}
+	return approval.Make(rule, resolved, t.coveringApprovers, *inv.Index.Amount, inv.Involved())
+}
+
+func (t *Tenant) sendBack(inv *invoice.Invoice, why *fault.Fault) error {
+	if err := inv.Withdraw(); err != nil {
+		return err
+	}
+	inv.StatusDetail = why.Message
+	if err := t.saveInvoice(inv); err != nil {
+		return err
+	}
+	return t.auditInvoice("sent back", *inv, stageChange{Stage: invoice.Submitted}, stageChange{Stage: inv.Stage, Detail: why.Message})
+}
+
+func (t *Tenant) passWithoutTask(inv *invoice.Invoice, plan approval.Plan) error {
+	if err := inv.RequireBalance(); err != nil {
+		var f *fault.Fault
+		if errors.As(err, &f) {
+			return t.sendBack(inv, f)
+		}
+		return err
+	}
+	inv.ApprovedAt = time.Now()
+	if err := t.takeFromOrder(*inv, false); err != nil {
+		return err
+	}
+	return t.moveInvoice(inv, invoice.Approved, "Approved without a task: "+plan.Words)
+}
+
+// ask creates the task. tasks_live makes a second one for the same invoice impossible.
+func (t *Tenant) ask(inv *invoice.Invoice, plan approval.Plan, jobID string) (task.Task, error) {
+	policy, err := t.taskPolicy()
+	if err != nil {
+		return task.Task{}, err
+	}
+	number, err := t.Next("tasks")
+	if err != nil {
+		return task.Task{}, err
+	}
+	now := time.Now()
+	tk := task.Task{ID: id.New(), Number: number, ProjectID: inv.ProjectID, InvoiceID: inv.ID, JobID: jobID, Name: "Approve invoice " + inv.Index.Number,
+		State: task.StateReview, Bucket: task.Active, Level: 1, Plan: plan, DueAt: policy.Due(inv.Index.DueDate, now), AssignedAt: now, CreatedAt: now}
+	if err := t.assign(&tk, *inv, policy, now); err != nil {
+		return tk, err
+	}
+	tk.Schedule(policy, now)
+	if err := t.createTask(&tk); err != nil {
+		return tk, err
+	}
+	if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Create, To: tk.State, Level: 1, Comment: plan.Words}); err != nil {
+		return tk, err
+	}
+	inv.Assignee = namesOf(tk)
+	if err := t.moveInvoice(inv, invoice.InApproval, ""); err != nil {
+		return tk, err
+	}
+	if err := t.mailAssignees(tk, *inv); err != nil {
+		return tk, err
+	}
+	return tk, t.setJob(jobID, flow.WaitingForTask, "", "")
+}
+
+// assign asks the people of the current level, with delegates of those away.
+func (t *Tenant) assign(tk *task.Task, inv invoice.Invoice, policy task.Policy, now time.Time) error {
+	step := tk.Plan.Steps[tk.Level-1]
+	today := calendar.Of(now, policy.Zone)
+	delegations, err := t.delegationsOf(step, today)
+	if err != nil {
+		return err
+	}
+	involved := map[string]bool{}
+	for _, userID := range inv.Involved() {
+		involved[userID] = true
+	}
+	tk.Assign(approval.Assign(step, delegations, today, involved))
+	return nil
+}
+
+// taskPolicy is when the product speaks up by itself, in the tenant's time zone.
+func (t *Tenant) taskPolicy() (task.Policy, error) {
+	var name string
+	if err := t.db.Raw("SELECT time_zone FROM tenants WHERE tenant_id = ?", t.id).Scan(&name).Error; err != nil {
+		return task.Policy{}, err
+	}
+	zone, err := calendar.Zone(name)
+	return task.DefaultPolicy(zone), err
+}
+
+// setJob tells the job what its case waits for; an invoice routed outside a job has none.
+func (t *Tenant) setJob(jobID string, state flow.JobState, code, text string) error {
+	if jobID == "" {
+		return nil
+	}
+	return t.SetJobState(jobID, state, code, text)
+}
+
+// mailAssignees writes one message to each person asked now.
+func (t *Tenant) mailAssignees(tk task.Task, inv invoice.Invoice) error {
+	var people []string
+	for _, a := range tk.Current() {
+		people = append(people, a.UserID)
+	}
+	subject := fmt.Sprintf("Task %d: %s", tk.Number, tk.Name)
+	body := fmt.Sprintf("You are asked to decide about %s.\nWhy you: %s, level %d of %d.\nDue %s.\n",
+		inv.Title(), tk.Plan.Words, tk.Level, tk.Levels(), tk.DueAt.Format("Mon 2 Jan 2006"))
+	return t.mailUsers(people, subject, body)
+}
+
+// mailUsers queues a message to each active user, in the transaction of its cause.
+func (t *Tenant) mailUsers(userIDs []string, subject, body string) error {
+	var recipients []string
+	err := t.db.Raw(`SELECT email FROM users WHERE tenant_id = ? AND status = 'active' AND id::text = ANY(string_to_array(?, chr(31)))`, t.id, list(userIDs)).Scan(&recipients).Error
+	for _, to := range recipients {
+		if err == nil {
+			err = t.mail(to, subject, body)
+		}
+	}
+	return err
+}
+
+func (t *Tenant) mail(to, subject, body string) error {
+	mailID := id.New()
+	return t.db.Exec(`INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id) VALUES (?, ?, ?, ?, ?, ?)`,
+		t.id, mailID, to, subject, body, mailID+"@countersign").Error
+}

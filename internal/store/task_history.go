@@ -1,0 +1,64 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/task"
+)
+
+type historyRow struct {
+	TenantID, ID, TaskID                 string
+	At                                   time.Time
+	UserID                               *string
+	UserName, Action, FromState, ToState string
+	Level                                int
+	OnBehalfOf                           *string
+	Comment, UpdateID                    string
+}
+
+func (historyRow) TableName() string { return "task_history" }
+
+// recordTask writes a line of history in the name of who acts now.
+func (t *Tenant) recordTask(e task.Event) error {
+	row := historyRow{TenantID: t.id, ID: id.New(), TaskID: e.TaskID, At: time.Now(), UserID: orNil(t.actor.UserID), UserName: t.actor.UserName,
+		Action: string(e.Action), FromState: e.From, ToState: e.To, Level: e.Level, OnBehalfOf: orNil(e.OnBehalfOf), Comment: e.Comment, UpdateID: e.UpdateID}
+	if e.OnBehalfOfName != "" {
+		row.UserName = fmt.Sprintf("%s for %s", row.UserName, e.OnBehalfOfName)
+	}
+	return t.db.Create(&row).Error
+}
+
+// updateSeen says whether the effect of an Update is there already.
+func (t *Tenant) updateSeen(taskID, updateID string) (bool, error) {
+	if updateID == "" {
+		return false, nil
+	}
+	var seen bool
+	err := t.db.Raw("SELECT EXISTS (SELECT FROM task_history WHERE tenant_id = ? AND task_id = ? AND update_id = ?)", t.id, taskID, updateID).Scan(&seen).Error
+	return seen, err
+}
+
+// TaskUpdateSeen answers for a caller whose Update was lost on the way back.
+func (s *Store) TaskUpdateSeen(ctx context.Context, tenantID, taskID, updateID string) (seen bool, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		seen, err = t.updateSeen(taskID, updateID)
+		return err
+	})
+	return seen, err
+}
+
+func (t *Tenant) taskHistory(taskID string) ([]task.Event, error) {
+	var rows []historyRow
+	if err := t.db.Where("tenant_id = ? AND task_id = ?", t.id, taskID).Order("id").Find(&rows).Error; err != nil {
+		return nil, err
+	}
+	events := make([]task.Event, len(rows))
+	for n, r := range rows {
+		events[n] = task.Event{TaskID: r.TaskID, At: r.At, UserID: plain(r.UserID), UserName: r.UserName, Action: task.Action(r.Action),
+			From: r.FromState, To: r.ToState, Level: r.Level, OnBehalfOf: plain(r.OnBehalfOf), Comment: r.Comment, UpdateID: r.UpdateID}
+	}
+	return events, nil
+}
