@@ -124,7 +124,7 @@ func (t *Tenant) approversOf(level approval.Level) ([]approval.Approver, error) 
 			AND (r.id::text = ANY(string_to_array(?, chr(31))) OR r.name = ANY(string_to_array(?, chr(31)))))
 		OR EXISTS (SELECT FROM group_members gm JOIN groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id WHERE gm.tenant_id = u.tenant_id AND gm.user_id = u.id
 			AND (g.id::text = ANY(string_to_array(?, chr(31))) OR g.name = ANY(string_to_array(?, chr(31))))))`,
-		list(level.Users), list(level.Roles), list(level.Roles), list(level.Groups), list(level.Groups))
+		joined(level.Users), joined(level.Roles), joined(level.Roles), joined(level.Groups), joined(level.Groups))
 }
 
 // coveringApprovers are all who could be asked when a level's limits do not suffice.
@@ -144,8 +144,8 @@ func (t *Tenant) approvers(condition string, args ...any) ([]approval.Approver, 
 	return people, err
 }
 
-// list joins names for string_to_array: gorm would expand a slice into a tuple.
-func list(names []string) string {
+// joined joins names for string_to_array: gorm would expand a slice into a tuple.
+func joined(names []string) string {
 	out := ""
 	for n, name := range names {
 		if n > 0 {
@@ -170,7 +170,7 @@ func (t *Tenant) delegationsOf(step approval.Step, on calendar.Date) ([]approval
 	err := t.db.Raw(`SELECT d.id, d.from_user, d.to_user, trim(u.first_name || ' ' || u.last_name) AS name, d.starts_on, d.ends_on, d.amount_limit
 		FROM delegations d JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.to_user AND u.status = 'active'
 		WHERE d.tenant_id = ? AND d.from_user::text = ANY(string_to_array(?, chr(31))) AND ?::date BETWEEN d.starts_on AND d.ends_on AND `+holds+` ORDER BY d.id`,
-		t.id, list(people), on.String(), mayDecide).Scan(&rows).Error
+		t.id, joined(people), on.String(), mayDecide).Scan(&rows).Error
 	out := make([]approval.Delegation, len(rows))
 	for n, r := range rows {
 		out[n] = approval.Delegation{ID: r.ID, FromUser: r.FromUser, ToUser: r.ToUser, ToName: r.Name, From: dateOf(&r.StartsOn), To: dateOf(&r.EndsOn)}

@@ -196,7 +196,7 @@ func (t *Tenant) mailAssignees(tk task.Task, inv invoice.Invoice) error {
 // mailUsers queues a message to each active user, in the transaction of its cause.
 func (t *Tenant) mailUsers(userIDs []string, subject, body string) error {
 	var recipients []string
-	err := t.db.Raw(`SELECT email FROM users WHERE tenant_id = ? AND status = 'active' AND id::text = ANY(string_to_array(?, chr(31)))`, t.id, list(userIDs)).Scan(&recipients).Error
+	err := t.db.Raw(`SELECT email FROM users WHERE tenant_id = ? AND status = 'active' AND id::text = ANY(string_to_array(?, chr(31)))`, t.id, joined(userIDs)).Scan(&recipients).Error
 	for _, to := range recipients {
 		if err == nil {
 			err = t.mail(to, subject, body)
