@@ -1,0 +1,192 @@
+// Package demobank is a bank's SFTP server for the demo and for tests: a real
+// SSH server whose files are in a folder, and which can be told to fail the way
+// banks do. What it "does" with a file is to keep it.
+package demobank
+
+import (
+	"crypto/ed25519"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// Options say how the bank is reached.
+type Options struct {
+	Dir            string // host key and files
+	Address        string // "127.0.0.1:0" for a free port
+	User           string
+	Password       string // empty: passwords are refused
+	AuthorizedKeys []ssh.PublicKey
+}
+
+// Fault is a way to misbehave, until another is set.
+type Fault struct {
+	RefuseLogin   bool  `json:"refuseLogin"`
+	CutAfterBytes int64 `json:"cutAfterBytes"` // of an upload the connection is cut; 0: never
+	Times         int   `json:"times"`         // how often; 0: until changed
+}
+
+// Bank is a running server.
+type Bank struct {
+	options  Options
+	root     *os.Root
+	host     ssh.Signer
+	listener net.Listener
+	sessions sync.WaitGroup
+
+	mu     sync.Mutex
+	fault  Fault
+	conns  map[net.Conn]bool
+	logins int
+}
+
+// Folders exist from the start: what customers send, and what the bank answers.
+var Folders = []string{"inbound", "outbound"}
+
+// Start serves until Close.
+func Start(o Options) (*Bank, error) {
+	files := filepath.Join(o.Dir, "files")
+	for _, folder := range Folders {
+		if err := os.MkdirAll(filepath.Join(files, folder), 0o700); err != nil {
+			return nil, err
+		}
+	}
+	host, err := hostKey(filepath.Join(o.Dir, "host-key"))
+	if err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(files)
+	if err != nil {
+		return nil, err
+	}
+	listener, err := net.Listen("tcp", o.Address)
+	if err != nil {
+		return nil, errors.Join(err, root.Close())
+	}
+	b := &Bank{options: o, root: root, host: host, listener: listener, conns: map[net.Conn]bool{}}
+	b.sessions.Go(b.accept)
+	return b, nil
+}
+
+// Address is host:port.
+func (b *Bank) Address() string { return b.listener.Addr().String() }
+
+// HostKey is what a client must verify.
+func (b *Bank) HostKey() ssh.PublicKey { return b.host.PublicKey() }
+
+// Fingerprint is the host key as people write it, SHA256:...
+func (b *Bank) Fingerprint() string { return ssh.FingerprintSHA256(b.host.PublicKey()) }
+
+// Files is the folder where received files are.
+func (b *Bank) Files() string { return filepath.Join(b.options.Dir, "files") }
+
+// SetFault makes the bank misbehave; the zero Fault makes it well again.
+func (b *Bank) SetFault(f Fault) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.fault = f
+}
+
+// Fault is how the bank misbehaves now.
+func (b *Bank) Fault() Fault {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.fault
+}
+
+// Logins is how many sessions have been opened.
+func (b *Bank) Logins() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.logins
+}
+
+// Close ends every session.
+func (b *Bank) Close() error {
+	err := b.listener.Close()
+	b.mu.Lock()
+	for conn := range b.conns {
+		_ = conn.Close() // the session sees it
+	}
+	b.mu.Unlock()
+	b.sessions.Wait()
+	return errors.Join(err, b.root.Close())
+}
+
+// strike says whether a fault happens now, and counts it.
+func (b *Bank) strike(applies func(Fault) bool) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !applies(b.fault) {
+		return false
+	}
+	if b.fault.Times > 0 {
+		if b.fault.Times--; b.fault.Times == 0 {
+			b.fault = Fault{}
+		}
+	}
+	return true
+}
+
+func (b *Bank) server() *ssh.ServerConfig {
+	refused := errors.New("login refused")
+	config := &ssh.ServerConfig{
+		PasswordCallback: func(c ssh.ConnMetadata, password []byte) (*ssh.Permissions, error) {
+			if b.options.Password == "" || c.User() != b.options.User ||
+				subtle.ConstantTimeCompare(password, []byte(b.options.Password)) != 1 {
+				return nil, refused
+			}
+			return nil, b.admit()
+		},
+		PublicKeyCallback: func(c ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) {
+			known := slices.ContainsFunc(b.options.AuthorizedKeys, func(k ssh.PublicKey) bool {
+				return string(k.Marshal()) == string(key.Marshal())
+			})
+			if c.User() != b.options.User || !known {
+				return nil, refused
+			}
+			return nil, b.admit()
+		},
+	}
+	config.AddHostKey(b.host)
+	return config
+}
+
+func (b *Bank) admit() error {
+	if b.strike(func(f Fault) bool { return f.RefuseLogin }) {
+		return errors.New("the bank is closed")
+	}
+	return nil
+}
+
+// hostKey is made once: clients pin it.
+func hostKey(path string) (ssh.Signer, error) {
+	text, err := os.ReadFile(path)
+	if err == nil {
+		return ssh.ParsePrivateKey(text)
+	}
+	if !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	_, key, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		return nil, err
+	}
+	block, err := ssh.MarshalPrivateKey(key, "demo bank")
+	if err != nil {
+		return nil, fmt.Errorf("host key: %w", err)
+	}
+	if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
+		return nil, err
+	}
+	return ssh.NewSignerFromKey(key)
+}
