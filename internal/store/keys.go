@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"context"
+	"time"
 
 	"gorm.io/gorm"
 
@@ -101,4 +102,31 @@ func (t *Tenant) keyset(lock string) ([]byte, error) {
 
 func (t *Tenant) auditKeys(action string) error {
 	return t.Audit(Change{Area: "Secrets", Action: action, ObjectType: "keyset", ObjectID: t.id})
+}
+
+// SigningKey is a key of the installation, encrypted by the master key.
+type SigningKey struct {
+	ID        string
+	Sealed    []byte
+	CreatedAt time.Time
+	RetiredAt *time.Time
+}
+
+// SigningKeys are the keys of one algorithm, the newest first.
+func (s *Store) SigningKeys(ctx context.Context, algorithm string) (keys []SigningKey, err error) {
+	err = s.InPlatform(ctx, "read signing keys", func(p *Platform) error {
+		return p.db.Raw(`SELECT id, private_key AS sealed, created_at, retired_at FROM signing_keys WHERE algorithm = ? ORDER BY id DESC`, algorithm).Scan(&keys).Error
+	})
+	return keys, err
+}
+
+// AddSigningKey stores a key unless another process has just stored the first one of its algorithm.
+func (s *Store) AddSigningKey(ctx context.Context, algorithm, keyID string, sealed []byte) error {
+	return s.InPlatform(ctx, "add a signing key", func(p *Platform) error {
+		if err := p.db.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('signing key ' || ?, 0))`, algorithm).Error; err != nil {
+			return err
+		}
+		return p.db.Exec(`INSERT INTO signing_keys (id, algorithm, private_key) SELECT ?, ?, ?
+			WHERE NOT EXISTS (SELECT FROM signing_keys WHERE algorithm = ? AND retired_at IS NULL)`, keyID, algorithm, sealed, algorithm).Error
+	})
 }

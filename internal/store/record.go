@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"gorm.io/gorm"
 
 	"countersign.dev/domain/actor"
@@ -36,11 +37,11 @@ func (t *Tenant) Audit(c Change) error {
 	if err != nil {
 		return err
 	}
-	return t.db.Exec(`INSERT INTO audit_entries
+	return t.exec(`INSERT INTO audit_entries
 		(tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, workspace_id, project_id, old_value, new_value, correlation_id)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 		t.id, id.New(), null(t.actor.UserID), t.actor.UserName, t.actor.ClientIP, c.Area, c.Action, c.ObjectType, c.ObjectID,
-		null(c.WorkspaceID), null(c.ProjectID), before, after, t.actor.CorrelationID).Error
+		null(c.WorkspaceID), null(c.ProjectID), before, after, t.actor.CorrelationID)
 }
 
 // Event is news for browsers: a name of the spec (updatePayment, addJob, …) and ids, never data.
@@ -73,8 +74,16 @@ func (t *Tenant) enqueue(kind, name string, payload any) error {
 	if err != nil {
 		return fmt.Errorf("outbox actor %s: %w", name, err)
 	}
-	return t.db.Exec(`INSERT INTO outbox (tenant_id, id, kind, name, payload, actor) VALUES (?, ?, ?, ?, ?, ?)`,
-		t.id, id.New(), kind, name, string(body), string(who)).Error
+	return t.exec(`INSERT INTO outbox (tenant_id, id, kind, name, payload, actor) VALUES ($1, $2, $3, $4, $5, $6)`,
+		t.id, id.New(), kind, name, string(body), string(who))
+}
+
+// exec is the short way to the transaction's connection, for what every command does.
+func (t *Tenant) exec(sql string, args ...any) error {
+	return t.pgx(func(conn *pgx.Conn) error {
+		_, err := conn.Exec(t.ctx, sql, args...)
+		return err
+	})
 }
 
 // Next takes the next number of a gap-free counter. The row stays locked until
