@@ -23,3 +23,8 @@ class QuietResizeObserver implements ResizeObserver {
 }
 window.ResizeObserver = QuietResizeObserver;
 window.HTMLElement.prototype.scrollIntoView = () => {};
+// A virtualised list draws what fits: give every element a size.
+Object.defineProperties(window.HTMLElement.prototype, {
+  clientHeight: { configurable: true, get: () => 800 },
+  clientWidth: { configurable: true, get: () => 1200 },
+});

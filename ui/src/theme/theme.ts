@@ -46,10 +46,24 @@ const dark: MantineColorsTuple = [
   '#0b0d0e',
 ];
 
+// Red means money at risk; white on shade 7 and shade 4 on the dark body both pass 4.5:1.
+const red: MantineColorsTuple = [
+  '#fdf0f0',
+  '#fbdcdc',
+  '#f5b5b7',
+  '#f08b90',
+  '#ff8a8a',
+  '#d94550',
+  '#c92f3a',
+  '#b4232c',
+  '#8f1a22',
+  '#6b1118',
+];
+
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 7, dark: 6 },
-  colors: { pine, gray, dark },
+  colors: { pine, gray, dark, red },
   black: '#1a1f23',
   fontFamily: "'IBM Plex Sans', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, monospace",

@@ -1,5 +1,32 @@
+import { SegmentedControl } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import { PageHeader } from '@/components/page/page';
+import { GalleryDocument } from './gallery-document';
+import { GalleryForms } from './gallery-forms';
+import { GalleryGrid } from './gallery-grid';
+import { GalleryParts } from './gallery-parts';
 import { GalleryShell } from './gallery-shell';
 
+const sections = { Parts: GalleryParts, Grid: GalleryGrid, Forms: GalleryForms, Document: GalleryDocument };
+
 export function GalleryPage() {
-  return <GalleryShell>hello</GalleryShell>;
+  const [name, setName] = useSessionStorage<keyof typeof sections>({ key: 'gallery', defaultValue: 'Parts' });
+  const Section = sections[name];
+  return (
+    <GalleryShell>
+      <PageHeader
+        title="Gallery"
+        description="Every part in all its states. Only the development server shows this page."
+        actions={
+          <SegmentedControl
+            size="xs"
+            data={Object.keys(sections)}
+            value={name}
+            onChange={(value) => setName(value as keyof typeof sections)}
+          />
+        }
+      />
+      <Section />
+    </GalleryShell>
+  );
 }

@@ -256,6 +256,18 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Bei uns ist etwas schiefgegangen.',
     next: 'Laden Sie neu; bleibt es, nennen Sie der Administration die Anfragenummer.',
   },
+  IdempotencyAnswerLostException: {
+    cause: 'Dies wurde ausgeführt, aber die Antwort ging unterwegs verloren.',
+    next: 'Laden Sie neu, um das Ergebnis zu sehen; nicht erneut absenden.',
+  },
+  VoidStatusMixedException: {
+    cause: 'Die gewählten Zahlungen haben nicht denselben Storno-Status.',
+    next: 'Wählen Sie nur stornierte oder nur offene Zahlungen.',
+  },
+  SingleBatchRequiredException: {
+    cause: 'Die gewählten Zahlungen stammen aus mehreren Läufen.',
+    next: 'Wählen Sie Zahlungen eines einzigen Laufs.',
+  },
   NetworkError: {
     cause: 'Der Server war nicht erreichbar.',
     next: 'Prüfen Sie Ihre Verbindung; dieselbe Anfrage wird nie zweimal ausgeführt.',

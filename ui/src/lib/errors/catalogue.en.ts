@@ -248,6 +248,18 @@ export const catalogue = {
     cause: 'Something went wrong on our side.',
     next: 'Refresh and try again; if it stays, give your administrator the request number.',
   },
+  IdempotencyAnswerLostException: {
+    cause: 'This was carried out, but its answer was lost on the way.',
+    next: 'Refresh the page to see the result; do not submit it again.',
+  },
+  VoidStatusMixedException: {
+    cause: 'The chosen payments do not have the same void status.',
+    next: 'Choose only voided or only open payments.',
+  },
+  SingleBatchRequiredException: {
+    cause: 'The chosen payments come from more than one batch.',
+    next: 'Choose payments of a single batch.',
+  },
   // The browser's own: no answer came at all.
   NetworkError: {
     cause: 'The server could not be reached.',

@@ -1,0 +1,24 @@
+/** A place on a page in shares of its width and height, from the top left, before any rotation. */
+export interface Box {
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** Where a box stands once its page has been turned clockwise. */
+export function turn({ x, y, width, height, page }: Box, rotation: Rotation): Box {
+  switch (rotation) {
+    case 0:
+      return { page, x, y, width, height };
+    case 90:
+      return { page, x: 1 - y - height, y: x, width: height, height: width };
+    case 180:
+      return { page, x: 1 - x - width, y: 1 - y - height, width, height };
+    case 270:
+      return { page, x: y, y: 1 - x - width, width: height, height: width };
+  }
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import {
+  IconArrowsHorizontal,
+  IconLayoutSidebar,
+  IconMinus,
+  IconPlus,
+  IconRotateClockwise,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/components/states/states';
+import type { Box, Rotation } from './boxes';
+import classes from './document-viewer.module.css';
+import { ImagePage } from './image-page';
+
+// The PDF engine is a megabyte: it comes with the first document, not with the application.
+const PdfPages = lazy(() => import('./pdf-pages').then((pages) => ({ default: pages.PdfPages })));
+
+export interface Highlight extends Box {
+  id: string;
+  label: string;
+  /** Low confidence asks to be looked at. */
+  tone?: 'normal' | 'ask';
+}
+
+interface DocumentViewerProps {
+  /** The bytes; undefined while they are on their way. */
+  file: Blob | undefined;
+  error?: unknown;
+  onRetry?: () => void;
+  highlights?: Highlight[];
+  /** The highlight whose field has the focus: shown strong and scrolled to. */
+  focusId?: string;
+  onPick?: (id: string) => void;
+}
+
+const zooms = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
+
+export function DocumentViewer({
+  file,
+  error,
+  onRetry,
+  highlights = [],
+  focusId,
+  onPick,
+}: DocumentViewerProps) {
+  const { t } = useTranslation();
+  const [zoom, setZoom] = useState(1);
+  const [rotation, setRotation] = useState<Rotation>(0);
+  const [thumbnails, setThumbnails] = useState(false);
+  const [position, setPosition] = useState({ page: 1, pages: 1 });
+  const step = (by: number) =>
+    setZoom(zooms[Math.max(0, Math.min(zooms.length - 1, zooms.indexOf(zoom) + by))] ?? 1);
+  const turned = () => setRotation(((rotation + 90) % 360) as Rotation);
+  const pdf = file?.type !== 'image/png' && file?.type !== 'image/jpeg';
+  const view = { zoom, rotation, highlights, ...(focusId && { focusId }), ...(onPick && { onPick }) };
+
+  const tools = [
+    ...(pdf
+      ? [{ label: t('viewer.thumbnails'), Icon: IconLayoutSidebar, run: () => setThumbnails(!thumbnails) }]
+      : []),
+    { label: t('viewer.zoomOut'), Icon: IconMinus, run: () => step(-1) },
+    { label: t('viewer.zoomIn'), Icon: IconPlus, run: () => step(1) },
+    { label: t('viewer.fit'), Icon: IconArrowsHorizontal, run: () => setZoom(1) },
+    { label: t('viewer.rotate'), Icon: IconRotateClockwise, run: turned },
+  ];
+
+  const content = () => {
+    if (error) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
+    if (!file) return <PageSkeleton />;
+    if (!pdf) return <ImagePage file={file} {...view} />;
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <PdfPages file={file} {...view} thumbnails={thumbnails} onPosition={setPosition} />
+      </Suspense>
+    );
+  };
+
+  return (
+    <section className={classes.viewer} aria-label={t('viewer.document')}>
+      <div className={classes.tools}>
+        {tools.map(({ label, Icon, run }) => (
+          <Tooltip key={label} label={label}>
+            <ActionIcon aria-label={label} onClick={run} disabled={!file}>
+              <Icon size={16} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+        <span className={classes.zoom}>{Math.round(zoom * 100)} %</span>
+        <span className={classes.position}>{t('viewer.page', position)}</span>
+      </div>
+      {content()}
+    </section>
+  );
+}
+
+export function PageSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.scroller} role="status" aria-label={t('viewer.loading')}>
+      <Skeleton className={classes.blank ?? ''} radius={2} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Rotation } from './boxes';
+import type { Highlight } from './document-viewer';
+import classes from './document-viewer.module.css';
+import { Highlights } from './highlights';
+
+interface ImagePageProps {
+  file: Blob;
+  zoom: number;
+  rotation: Rotation;
+  highlights: Highlight[];
+  focusId?: string;
+  onPick?: (id: string) => void;
+}
+
+/** A document that arrived as one picture. */
+export function ImagePage({ file, zoom, ...view }: ImagePageProps) {
+  const { t } = useTranslation();
+  const [url, setUrl] = useState<string>();
+  const [ratio, setRatio] = useState(8.5 / 11);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  const sideways = view.rotation % 180 !== 0;
+  return (
+    <div className={classes.scroller}>
+      <div
+        className={classes.page}
+        style={{ width: `${zoom * 100}%`, aspectRatio: sideways ? 1 / ratio : ratio }}
+      >
+        {url && (
+          <img
+            src={url}
+            alt={t('viewer.document')}
+            className={classes.image}
+            style={{
+              width: sideways ? `${ratio * 100}%` : '100%',
+              transform: `translate(-50%, -50%) rotate(${view.rotation}deg)`,
+            }}
+            onLoad={(event) => {
+              const { naturalWidth, naturalHeight } = event.currentTarget;
+              if (naturalHeight) setRatio(naturalWidth / naturalHeight);
+            }}
+          />
+        )}
+        <Highlights page={1} {...view} />
+      </div>
+    </div>
+  );
+}

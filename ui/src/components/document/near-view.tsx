@@ -1,0 +1,40 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+
+interface NearViewProps extends ComponentProps<'div'> {
+  /** Called when the middle of the view passes over it. */
+  onCentre?: () => void;
+}
+
+/** Keeps its place always and its children only while it is near what can be seen. */
+export function NearView({ onCentre, children, ...rest }: NearViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const centre = useRef(onCentre);
+  centre.current = onCentre;
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const root = element.closest('[data-near-root]');
+    const close = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      root,
+      rootMargin: '900px 0px',
+    });
+    const middle = new IntersectionObserver(([entry]) => entry?.isIntersecting && centre.current?.(), {
+      root,
+      rootMargin: '-50% 0px -50% 0px',
+    });
+    close.observe(element);
+    middle.observe(element);
+    return () => {
+      close.disconnect();
+      middle.disconnect();
+    };
+  }, []);
+
+  return (
+    <div ref={box} {...rest}>
+      {near && children}
+    </div>
+  );
+}

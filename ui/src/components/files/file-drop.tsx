@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.css';
+import { IconUpload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './file-drop.module.css';
+
+interface FileDropProps {
+  onFiles: (files: File[]) => void;
+  /** Endings in lower case, with their dot. */
+  types: readonly string[];
+  maxBytes: number;
+  compact?: boolean;
+  disabled?: boolean;
+}
+
+/** Takes everything that is dropped: what cannot be used is refused by name in the list, never silently. */
+export function FileDrop({ onFiles, types, maxBytes, compact, disabled }: FileDropProps) {
+  const { t } = useTranslation();
+  const hint = t('files.hint', {
+    types: types.map((type) => type.slice(1).toUpperCase()).join(', '),
+    size: `${Math.round(maxBytes / 1024 / 1024)} MB`,
+  });
+  return (
+    <Dropzone
+      onDrop={onFiles}
+      multiple
+      disabled={disabled ?? false}
+      className={classes.zone ?? ''}
+      data-compact={compact || undefined}
+      inputProps={{ 'aria-label': t('files.choose') } as object}
+    >
+      <div className={classes.inner}>
+        <IconUpload size={compact ? 18 : 24} stroke={1.5} className={classes.icon} />
+        <div>
+          <Text fw={500}>{t('files.drop')}</Text>
+          <Text size="xs" c="dimmed">
+            {hint}
+          </Text>
+        </div>
+      </div>
+    </Dropzone>
+  );
+}

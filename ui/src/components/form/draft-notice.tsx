@@ -1,0 +1,30 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '@/lib/format/date';
+import { useDateStyle } from '@/lib/format/style';
+
+interface DraftNoticeProps {
+  savedAt: string;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers back what was typed when the session ended in the middle of a form. */
+export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
+  const { t } = useTranslation();
+  const style = useDateStyle();
+  return (
+    <Alert color="blue" icon={<IconHistory size={18} />} title={t('form.draftTitle')}>
+      {t('form.draftBody', { when: formatTime(savedAt, style) })}
+      <Group gap="xs" mt="xs">
+        <Button size="compact-sm" onClick={onRestore}>
+          {t('form.draftRestore')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDiscard}>
+          {t('form.draftDiscard')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,39 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { askConfirm } from '@/components/dialog/confirm';
+
+interface Place {
+  pathname: string;
+  search: unknown;
+}
+
+/** True when only exempt query parameters differ: switching a tab of the same page loses nothing. */
+export function staysOnPage(from: Place, to: Place, exempt: readonly string[]): boolean {
+  if (from.pathname !== to.pathname) return false;
+  const rest = (search: unknown) =>
+    JSON.stringify(
+      Object.entries((search ?? {}) as Record<string, unknown>)
+        .filter(([name]) => !exempt.includes(name))
+        .sort(([a], [b]) => a.localeCompare(b)),
+    );
+  return rest(from.search) === rest(to.search);
+}
+
+/** Blocks a change of route and the closing of the tab while there are unsaved changes. */
+export function useUnsavedGuard(dirty: () => boolean, exempt: readonly string[] = []): void {
+  const { t } = useTranslation();
+  useBlocker({
+    enableBeforeUnload: dirty,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!dirty() || staysOnPage(current, next, exempt)) return false;
+      const leave = await askConfirm({
+        title: t('form.unsavedTitle'),
+        body: t('form.unsavedBody'),
+        confirm: t('form.leave'),
+        cancel: t('form.stay'),
+        danger: true,
+      });
+      return !leave;
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './split-pane.module.css';
+
+interface SplitPaneProps {
+  /** Under this name the divide is remembered on this device. */
+  id: string;
+  start: ReactNode;
+  end: ReactNode;
+  /** Percent of the width given to the start. */
+  initial?: number;
+  min?: number;
+  max?: number;
+}
+
+/** Two panes side by side with a divide that can be dragged or moved with the arrow keys. */
+export function SplitPane({ id, start, end, initial = 50, min = 25, max = 75 }: SplitPaneProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const [share, setShare] = useLocalStorage({ key: `countersign.split.${id}`, defaultValue: initial });
+  const within = (value: number) => Math.round(Math.min(max, Math.max(min, value)) * 10) / 10;
+
+  const drag = (event: PointerEvent<HTMLHRElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !box.current) return;
+    const { left, width } = box.current.getBoundingClientRect();
+    setShare(within(((event.clientX - left) / width) * 100));
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -2, ArrowRight: 2 }[event.key];
+    if (step) setShare(within(share + step));
+    else if (event.key === 'Home') setShare(within(initial));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div ref={box} className={classes.panes} style={{ '--start': `${share}%` } as React.CSSProperties}>
+      <div className={classes.pane}>{start}</div>
+      <hr
+        className={classes.divide}
+        aria-orientation="vertical"
+        aria-valuenow={Math.round(share)}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-label={t('viewer.resize')}
+        tabIndex={0}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onDoubleClick={() => setShare(initial)}
+        onKeyDown={onKey}
+      />
+      <div className={classes.pane}>{end}</div>
+    </div>
+  );
+}

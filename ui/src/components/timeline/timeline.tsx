@@ -1,0 +1,52 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './timeline.module.css';
+
+export interface TimelineStep {
+  id: string;
+  label: string;
+  state: 'done' | 'current' | 'waiting' | 'failed';
+  /** Who did it, or who is asked. */
+  who?: ReactNode;
+  when?: ReactNode;
+  /** A hash, a file name, a reason. */
+  detail?: ReactNode;
+}
+
+interface TimelineProps {
+  label: string;
+  steps: TimelineStep[];
+  direction?: 'row' | 'column';
+}
+
+/** The life of an invoice or a batch: what happened, by whom and when, and what comes next. */
+export function Timeline({ label, steps, direction = 'row' }: TimelineProps) {
+  return (
+    <ol className={classes.timeline} data-direction={direction} aria-label={label}>
+      {steps.map((step) => (
+        <li
+          key={step.id}
+          className={classes.step}
+          data-state={step.state}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <span className={classes.mark} aria-hidden="true">
+            {step.state === 'done' && <IconCheck size={12} stroke={3} />}
+            {step.state === 'failed' && <IconX size={12} stroke={3} />}
+          </span>
+          <span className={classes.text}>
+            <span className={classes.label}>{step.label}</span>
+            {(step.who || step.when) && (
+              <span className={classes.meta}>
+                {step.who}
+                {step.who && step.when && ' · '}
+                {step.when}
+              </span>
+            )}
+            {step.detail && <span className={classes.detail}>{step.detail}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
