@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"golang.org/x/sync/errgroup"
+
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/flows"
+	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/telemetry"
+	"countersign.dev/internal/temporalx"
+	"countersign.dev/workers"
+)
+
+// work runs worker pools until it is told to stop.
+func work(ctx context.Context, args []string) error {
+	set := flag.NewFlagSet("worker", flag.ContinueOnError)
+	list := set.String("pool", "all", "pools to serve, separated by commas")
+	if err := set.Parse(args); err != nil {
+		return err
+	}
+	pools, err := workers.Pools(*list)
+	if err != nil {
+		return err
+	}
+	cfg, err := config.Load(config.NeedDatabase, config.NeedTemporal, config.NeedMasterKey)
+	if err != nil {
+		return err
+	}
+	log := telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat)
+	slog.SetDefault(log)
+	stopTraces, err := telemetry.Traces(ctx, cfg.Telemetry.OTLPEndpoint, "countersign-worker")
+	if err != nil {
+		return err
+	}
+	defer flush(stopTraces)
+	runner, metrics, closeAll, err := newRunner(ctx, cfg, pools, log)
+	if err != nil {
+		return err
+	}
+	defer closeAll()
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error { return runner.Run(ctx) })
+	g.Go(func() error { return serveWorkerHealth(ctx, cfg.HTTP.WorkerListen, runner, metrics) })
+	return g.Wait()
+}
+
+func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog.Logger) (*workers.Runner, *prometheus.Registry, func(), error) {
+	s, err := store.Open(ctx, store.Config{AppURL: cfg.Database.AppURL, PlatformURL: cfg.Database.PlatformURL, MaxConns: cfg.Database.MaxConnections})
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	master, err := secret.LoadMaster(cfg.MasterKeyFile)
+	if err != nil {
+		s.Close()
+		return nil, nil, nil, err
+	}
+	sdk := telemetry.NewTemporalMetrics()
+	metrics := prometheus.NewRegistry()
+	metrics.MustRegister(sdk, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	c, err := temporalx.Dial(temporalx.Config{
+		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Keys: secret.NewVault(master, s), Logger: log, Metrics: sdk.Handler(),
+	})
+	if err != nil {
+		s.Close()
+		return nil, nil, nil, err
+	}
+	runner := &workers.Runner{
+		Client: c, Pools: pools, Stop: cfg.HTTP.Shutdown, Log: log,
+		Deps: workers.Deps{Store: s, Flows: flows.New(c)},
+	}
+	return runner, metrics, func() { c.Close(); s.Close() }, nil
+}
+
+// serveWorkerHealth answers /healthz and /metrics while the pools work.
+func serveWorkerHealth(ctx context.Context, address string, runner *workers.Runner, metrics *prometheus.Registry) error {
+	if address == "" {
+		return nil
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(metrics, promhttp.HandlerOpts{}))
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), 5*time.Second)
+		defer cancel()
+		if err := runner.Ready(ctx); err != nil {
+			http.Error(w, "not ready", http.StatusServiceUnavailable)
+			slog.WarnContext(ctx, "not ready", "error", err)
+		}
+	})
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	defer context.AfterFunc(ctx, func() { _ = server.Close() })()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// flush gives the last spans a moment to leave.
+func flush(stop func(context.Context) error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	if err := stop(ctx); err != nil {
+		slog.Warn("some traces were lost", "error", err)
+	}
+}

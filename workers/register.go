@@ -1,0 +1,43 @@
+package workers
+
+import (
+	"go.temporal.io/sdk/worker"
+	"go.temporal.io/sdk/workflow"
+
+	flowrunact "countersign.dev/activities/flowrun"
+	"countersign.dev/internal/flows"
+	"countersign.dev/internal/store"
+	flowrunflow "countersign.dev/workflows/flowrun"
+	"countersign.dev/workflows/queue"
+)
+
+// Deps is what the activities of all pools are made of. A process that does
+// not serve a pool may leave its adapters out.
+type Deps struct {
+	Store *store.Store
+	Flows *flows.Flows
+}
+
+// registrations lists, per pool, what each feature adds: one line per feature
+// here, its function in a file of the feature's name.
+func (d Deps) registrations() map[string][]func(worker.Registry) {
+	return map[string][]func(worker.Registry){
+		queue.Flows: {d.flowRun},
+		// A step row written beside a child is an ordinary activity of the core queue.
+		queue.Core:      {d.flowRunActivities},
+		queue.Documents: {},
+		queue.Bank:      {},
+		queue.Mail:      {},
+		queue.Delivery:  {},
+		queue.Print:     {},
+	}
+}
+
+func (d Deps) flowRun(w worker.Registry) {
+	w.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
+	d.flowRunActivities(w)
+}
+
+func (d Deps) flowRunActivities(w worker.Registry) {
+	(&flowrunact.Activities{Jobs: d.Store}).Register(w)
+}
