@@ -1,0 +1,113 @@
+//go:build e2e
+
+// Package chaos kills the product's processes in the middle of its main job and
+// looks at what the outside world received.
+package chaos
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/moov-io/ach"
+	"github.com/stretchr/testify/require"
+)
+
+// binary is the product, built before these tests by make.
+const binary = "../../bin/countersign"
+
+var lastLine = regexp.MustCompile(`^demo: ok invoices=(\d+) approved=(\d+) ach_files=(\d+) positive_pay_files=(\d+) checks=(\d+) seconds=\d+$`)
+
+// outcome is what the bank and the printer have in the end.
+type outcome struct {
+	counts  []string // invoices, approved, ACH files, positive-pay files, checks
+	entries map[string]int
+	credits int
+}
+
+func TestTheDemoEndsWithTheSameMoneyWhenEveryServerIsKilledInTheMiddle(t *testing.T) {
+	undisturbed := runDemo(t, nil)
+	killed := runDemo(t, []string{"worker", "api", "temporal", "postgresql"})
+
+	require.Equal(t, undisturbed.counts, killed.counts, "the last line's counts")
+	require.Equal(t, undisturbed.entries, killed.entries, "every payee is paid exactly as often, to the cent")
+	require.Equal(t, undisturbed.credits, killed.credits, "the sum of all credits in cents")
+}
+
+// runDemo runs `countersign demo` and, while it prints progress, kills one
+// server after another, each once the demo has moved on since the last.
+func runDemo(t *testing.T, kills []string) outcome {
+	t.Helper()
+	kept := t.TempDir()
+	cmd := exec.Command(binary, "demo")
+	cmd.Dir = "../.."
+	cmd.Env = append(os.Environ(), "KEEP="+kept)
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	cmd.Stderr = os.Stderr
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() { _ = cmd.Process.Kill() })
+
+	last := watch(t, out, cmd.Process.Pid, kills)
+	require.NoError(t, cmd.Wait(), "last line: %s", last)
+	match := lastLine.FindStringSubmatch(last)
+	require.NotNil(t, match, "last line: %s", last)
+	result := outcome{counts: match[1:], entries: map[string]int{}}
+	readFiles(t, kept, &result)
+	return result
+}
+
+// betweenKills lets the stack come back before the next server dies: the demo
+// must survive each, not a machine without any server.
+const betweenKills = 12 * time.Second
+
+// watch echoes the demo's output and returns its last line. The first kill
+// comes with the first upload, so that captures, approvals and payments are all cut.
+func watch(t *testing.T, out io.Reader, root int, kills []string) string {
+	t.Helper()
+	var last string
+	var next time.Time
+	for scan := bufio.NewScanner(out); scan.Scan(); {
+		last = scan.Text()
+		t.Log(last)
+		if next.IsZero() && strings.Contains(last, "upload") {
+			next = time.Now()
+		}
+		if len(kills) > 0 && !next.IsZero() && time.Now().After(next) {
+			require.Positive(t, kill(root, kills[0]), "no %s to kill", kills[0])
+			t.Logf("killed %s", kills[0])
+			kills, next = kills[1:], time.Now().Add(betweenKills)
+		}
+	}
+	require.Empty(t, kills, "the demo ended before every server was killed")
+	return last
+}
+
+// readFiles parses every ACH file the bank received with an independent reader.
+func readFiles(t *testing.T, dir string, into *outcome) {
+	t.Helper()
+	files := 0
+	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".ach" {
+			return err
+		}
+		files++
+		file, err := ach.ReadFile(path)
+		require.NoError(t, err, path)
+		for _, batch := range file.Batches {
+			for _, entry := range batch.GetEntries() {
+				into.entries[strings.TrimSpace(entry.IndividualName)+" "+entry.AmountField()]++
+				into.credits += entry.Amount
+			}
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	require.Positive(t, files, "no ACH file in %s", dir)
+}
