@@ -89,18 +89,35 @@ func (r *run) pass(ctx workflow.Context, node flow.Node) {
 	r.pending = append(r.pending, FromDomain(node.Pass(workflow.Now(ctx))))
 }
 
+// decision is a condition's answer as the history keeps it: a later version of
+// the expression library cannot decide a running job anew.
+type decision struct {
+	Yes  bool       `json:"yes"`
+	Code fault.Code `json:"code,omitempty"`
+	Text string     `json:"text,omitempty"`
+}
+
 func (r *run) decide(ctx workflow.Context, node flow.Node) (flow.EdgeType, error) {
-	yes, err := flow.Decide(node.Expression, flow.Parameters{
-		SubjectType: r.job.SubjectType, Outcome: string(r.last.Outcome), ErrorCode: r.last.ErrorCode,
+	about := flow.Parameters{SubjectType: r.job.SubjectType, Outcome: string(r.last.Outcome), ErrorCode: r.last.ErrorCode}
+	var d decision
+	recorded := workflow.SideEffect(ctx, func(workflow.Context) any {
+		yes, err := flow.Decide(node.Expression, about)
+		if err != nil {
+			return decision{Code: fault.CodeOf(err), Text: err.Error()}
+		}
+		return decision{Yes: yes}
 	})
-	if err != nil {
-		step := node.Pass(workflow.Now(ctx))
-		step.State, step.ErrorCode, step.Error = flow.StepError, string(fault.CodeOf(err)), err.Error()
-		r.pending = append(r.pending, FromDomain(step))
+	if err := recorded.Get(&d); err != nil {
 		return "", err
 	}
+	if d.Code != "" {
+		step := node.Pass(workflow.Now(ctx))
+		step.State, step.ErrorCode, step.Error = flow.StepError, string(d.Code), d.Text
+		r.pending = append(r.pending, FromDomain(step))
+		return "", fault.New(fault.Invalid, d.Code, "%s", d.Text)
+	}
 	r.pass(ctx, node)
-	if yes {
+	if d.Yes {
 		return flow.Then, nil
 	}
 	return flow.Else, nil

@@ -1,0 +1,97 @@
+package flows_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+	flowrunflow "countersign.dev/workflows/flowrun"
+	"countersign.dev/workflows/problem"
+)
+
+var captureJob = store.NewJob{WorkflowType: flow.IntelligentCapture, Name: "Capture invoice-2231.pdf", SubjectType: "upload"}
+
+func TestCommittedJobRunsToItsEndInTheNameOfWhoStartedIt(t *testing.T) {
+	w := newWorld(t, flow.PayableInvoices)
+	ctx := storetest.As(w.tenantID, id.New(), "Ann Approver")
+	job := w.submit(ctx, t, captureJob)
+	for range 3 { // the request, the relay and a retry of it
+		require.NoError(t, w.flows.StartJob(ctx, w.tenantID, job.ID))
+	}
+	job = w.ended(t, job.ID)
+	require.NoError(t, w.flows.StartJob(ctx, w.tenantID, job.ID), "a start after the end is the same start")
+	require.Equal(t, flow.FinishedOK, job.State)
+	require.Equal(t, "Done", job.Steps[1].Summary)
+	require.Len(t, job.Steps, 3)
+	require.NotEmpty(t, job.RunID)
+	who, _ := actor.From(ctx)
+	require.Equal(t, []actor.Actor{who}, w.sealed.actors)
+	w.capture(t, job, "one_sealed_step")
+}
+
+func TestRefusalAndFailureOfAProcessFinishTheJobWithErrors(t *testing.T) {
+	w := newWorld(t, flow.PayableInvoices)
+	answers := map[string]func(flowrunflow.SealedInput) (flowrunflow.SealedResult, error){
+		"refused": func(flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
+			return flowrunflow.SealedResult{Outcome: flowrunflow.Failed, ErrorCode: string(fault.DuplicateInvoice), Error: "It exists already."}, nil
+		},
+		"broken": func(flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
+			return flowrunflow.SealedResult{}, problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "Nobody knows."))
+		},
+	}
+	codes := map[string]fault.Code{"refused": fault.DuplicateInvoice, "broken": fault.OutcomeUnknown}
+	for name, answer := range answers {
+		w.sealed.answer = answer
+		job := w.submit(context.Background(), t, captureJob)
+		require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, job.ID))
+		job = w.ended(t, job.ID)
+		require.Equal(t, flow.FinishedWithErrors, job.State, name)
+		require.Equal(t, string(codes[name]), job.ErrorCode, name)
+		w.capture(t, job, "sealed_step_"+name)
+	}
+}
+
+func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
+	w := newWorld(t, flow.PayableInvoices)
+	g := flow.Graph{
+		Nodes: []flow.Node{
+			{ID: "s", Kind: flow.Start, Name: "Start"},
+			{ID: "c", Kind: flow.CaptureInvoice, Name: "Capture"},
+			{ID: "if", Kind: flow.Condition, Name: "Captured?", Expression: `outcome == "Succeeded"`},
+			{ID: "a", Kind: flow.ApproveInvoice, Name: "Approve"},
+			{ID: "e", Kind: flow.End, Name: "End"},
+		},
+		Edges: []flow.Edge{
+			{From: "s", To: "c", Type: flow.Then}, {From: "c", To: "if", Type: flow.Succeeded}, {From: "if", To: "a", Type: flow.Then},
+			{From: "if", To: "e", Type: flow.Else}, {From: "a", To: "e", Type: flow.Succeeded},
+		},
+	}
+	job := w.submit(context.Background(), t, captureJob) // for the component's id
+	require.NoError(t, w.InTenant(context.Background(), w.tenantID, func(tx *store.Tenant) error {
+		_, err := tx.PublishGraph(w.projectID, job.ComponentID, g)
+		return err
+	}))
+	second := w.submit(context.Background(), t, captureJob)
+	require.NotEqual(t, job.GraphID, second.GraphID, "a job takes the newest version")
+	require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, second.ID))
+	second = w.ended(t, second.ID)
+	require.Equal(t, flow.FinishedOK, second.State)
+	require.Len(t, second.Steps, 5)
+	w.capture(t, second, "two_sealed_steps")
+}
+
+func TestJobOfAnotherTenantCannotBeRun(t *testing.T) {
+	w := newWorld(t, flow.PayableInvoices)
+	other := storetest.Tenant(t, w.Store)
+	job := w.submit(context.Background(), t, captureJob)
+	require.NoError(t, w.flows.StartJob(context.Background(), other, job.ID))
+	err := w.client.GetWorkflow(context.Background(), flow.RunID(other, job.ID), "").Get(context.Background(), nil)
+	require.Equal(t, fault.NotFoundCode, problem.Of(err).Code)
+}

@@ -1,0 +1,148 @@
+package flows_test
+
+import (
+	"context"
+	"encoding/base64"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.temporal.io/sdk/activity"
+	"go.temporal.io/sdk/client"
+	"go.temporal.io/sdk/worker"
+	"go.temporal.io/sdk/workflow"
+
+	flowrunact "countersign.dev/activities/flowrun"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/internal/flows"
+	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/temporalx"
+	"countersign.dev/internal/testkit"
+	flowrunflow "countersign.dev/workflows/flowrun"
+	"countersign.dev/workflows/queue"
+	"countersign.dev/workflows/retry"
+)
+
+// world is a store, a namespace and the two pools that run workflow code. The
+// sealed processes are stand-ins that each call one activity.
+type world struct {
+	*store.Store
+	flows     *flows.Flows
+	client    client.Client
+	codec     *temporalx.Codec
+	server    testkit.TemporalServer
+	superuser string
+	tenantID  string
+	projectID string
+	sealed    *sealed
+}
+
+// sealed is the stand-in: it notes who acts and answers or fails as it is told.
+type sealed struct {
+	mu     sync.Mutex
+	actors []actor.Actor
+	seen   map[string]time.Time
+	answer func(in flowrunflow.SealedInput) (flowrunflow.SealedResult, error)
+}
+
+const actSealed = "test.Sealed"
+
+func (s *sealed) run(ctx workflow.Context, in flowrunflow.SealedInput) (out flowrunflow.SealedResult, err error) {
+	err = workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), actSealed, in).Get(ctx, &out)
+	return out, err
+}
+
+func (s *sealed) act(ctx context.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	who, _ := actor.From(ctx)
+	s.actors = append(s.actors, who)
+	s.seen[in.SubjectID] = time.Now()
+	if s.answer == nil {
+		return flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "Done"}, nil
+	}
+	return s.answer(in)
+}
+
+func newWorld(t testing.TB, projectType string) *world {
+	t.Helper()
+	w := &world{server: testkit.Temporal(t), sealed: &sealed{seen: map[string]time.Time{}}}
+	w.Store, w.superuser = storetest.Open(t, 0)
+	w.tenantID = storetest.Tenant(t, w.Store)
+	w.projectID = storetest.Project(t, w.Store, w.superuser, w.tenantID, projectType)
+	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
+	require.NoError(t, err)
+	vault := secret.NewVault(master, w.Store)
+	w.codec = temporalx.NewCodec(vault)
+	w.client, err = temporalx.Dial(temporalx.Config{Address: w.server.Address, Namespace: w.server.Namespace, Keys: vault})
+	require.NoError(t, err)
+	t.Cleanup(w.client.Close)
+	w.flows = flows.New(w.client)
+	w.work(t)
+	return w
+}
+
+func (w *world) work(t testing.TB) {
+	t.Helper()
+	activities := &flowrunact.Activities{Jobs: w.Store}
+	for _, pool := range []string{queue.Flows, queue.Core} {
+		pooled := worker.New(w.client, pool, worker.Options{WorkerStopTimeout: time.Second})
+		activities.Register(pooled)
+		if pool == queue.Flows {
+			pooled.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
+		} else {
+			for _, k := range flow.Kinds() {
+				if name, _, ok := k.Process(); ok {
+					pooled.RegisterWorkflowWithOptions(w.sealed.run, workflow.RegisterOptions{Name: name})
+				}
+			}
+			pooled.RegisterActivityWithOptions(w.sealed.act, activity.RegisterOptions{Name: actSealed})
+		}
+		require.NoError(t, pooled.Start())
+		t.Cleanup(pooled.Stop)
+	}
+}
+
+// submit commits a job as a use case does.
+func (w *world) submit(ctx context.Context, t testing.TB, n store.NewJob) flow.Job {
+	t.Helper()
+	n.ProjectID, n.SubjectID = w.projectID, id.New()
+	var job flow.Job
+	require.NoError(t, w.InTenant(ctx, w.tenantID, func(tx *store.Tenant) (err error) {
+		job, err = tx.CreateJob(n)
+		return err
+	}))
+	return job
+}
+
+// ended waits for the job to finish.
+func (w *world) ended(t testing.TB, jobID string) flow.Job {
+	t.Helper()
+	var job flow.Job
+	require.Eventually(t, func() bool {
+		var err error
+		job, err = w.Job(context.Background(), w.tenantID, jobID)
+		return err == nil && job.State.Finished()
+	}, 30*time.Second, 10*time.Millisecond)
+	require.NoError(t, w.client.GetWorkflow(context.Background(), job.WorkflowID, "").Get(context.Background(), nil))
+	return job
+}
+
+// capture writes the run's history for the replay tests when COUNTERSIGN_CAPTURE names their folder.
+func (w *world) capture(t testing.TB, job flow.Job, name string) {
+	t.Helper()
+	folder := os.Getenv("COUNTERSIGN_CAPTURE")
+	if folder == "" {
+		return
+	}
+	body, err := temporalx.History(context.Background(), w.client, w.codec, job.WorkflowID, "")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, name+".json"), body, 0o644))
+}

@@ -1,0 +1,36 @@
+package flowrunflow_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.temporal.io/sdk/worker"
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/internal/testkit/replay"
+	flowrunflow "countersign.dev/workflows/flowrun"
+)
+
+func TestCommittedHistoriesReplay(t *testing.T) {
+	replay.Histories(t, func(r worker.WorkflowRegistry) {
+		r.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
+	})
+}
+
+// Gate R10: the net itself is tested. A timer before the first step is the
+// smallest change that would break running workflows.
+func TestR10BreakingChangeTurnsTheReplayRed(t *testing.T) {
+	broken := func(ctx workflow.Context, in flowrunflow.RunInput) (flowrunflow.RunResult, error) {
+		if err := workflow.Sleep(ctx, time.Second); err != nil {
+			return flowrunflow.RunResult{}, err
+		}
+		return flowrunflow.RunFlow(ctx, in)
+	}
+	for _, file := range replay.Files(t) {
+		err := replay.File(file, func(r worker.WorkflowRegistry) {
+			r.RegisterWorkflowWithOptions(broken, workflow.RegisterOptions{Name: flowrunflow.Run})
+		})
+		require.ErrorContains(t, err, "nondeterministic", file)
+	}
+}
