@@ -24,6 +24,7 @@ func commands() []command {
 	return []command{
 		{"up", "start everything on this machine and keep it running", up},
 		{"worker", "run worker pools: worker --pool=core,bank", work},
+		{"history", "", history},
 		{"migrate", "bring the database to the newest schema", migrate},
 		{"temporal apply", "bring the Temporal namespace to the state of temporal-config", temporalApply},
 		{"doctor", "check the configuration, what it points at and the optional programs", examine},
