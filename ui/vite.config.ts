@@ -17,7 +17,11 @@ export default defineConfig({
     react(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  server: { proxy: { '/api': { target: api, ws: true }, '/ws': { target: api, ws: true } } },
+  // The server puts a fresh nonce in its place; see api/server/pages.go.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: {
+    proxy: Object.fromEntries(['/api', '/oidc', '/ws'].map((path) => [path, { target: api, ws: true }])),
+  },
   build: { target: 'es2022', chunkSizeWarningLimit: 700 },
   test: {
     environment: 'jsdom',

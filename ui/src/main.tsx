@@ -17,6 +17,10 @@ import { createQueryClient } from './lib/query/client';
 import { createAppRouter } from './router';
 import { theme } from './theme/theme';
 
+// Styles made at run time carry the page's nonce: Mantine's by its option, those of the scroll lock by this name.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+Object.assign(window, { __webpack_nonce__: nonce });
+
 const queryClient = createQueryClient(toastError);
 const router = createAppRouter(queryClient);
 
@@ -24,7 +28,7 @@ async function start(root: HTMLElement) {
   await startI18n();
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="light">
+      <MantineProvider theme={theme} defaultColorScheme="light" getStyleNonce={() => nonce}>
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>
             <ProgressBar router={router} />

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, Modal, Table, Tooltip } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The specification's breakpoints in pixels; postcss.config.cjs mirrors them in em. */
 export const breakpointsPx = { xs: 600, sm: 905, md: 1264, lg: 1929, xl: 2560 } as const;
@@ -108,9 +108,9 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'sm' } },
     Autocomplete: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'xs' } },
-    Table: Table.extend({ defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 120 } } }),
+    Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },

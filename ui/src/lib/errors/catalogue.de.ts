@@ -268,6 +268,14 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Die gewählten Zahlungen stammen aus mehreren Läufen.',
     next: 'Wählen Sie Zahlungen eines einzigen Laufs.',
   },
+  WorkflowMissingException: {
+    cause: 'Dieses Projekt hat keinen veröffentlichten Ablauf für diesen Schritt.',
+    next: 'Bitten Sie einen Workspace Designer, einen zu veröffentlichen.',
+  },
+  ImportPaymentsWorkflowMissingException: {
+    cause: 'Der Ablauf für den Zahlungsimport fehlt.',
+    next: 'Fügen Sie eine Workflow-Komponente vom Typ Import Payments hinzu.',
+  },
   NetworkError: {
     cause: 'Der Server war nicht erreichbar.',
     next: 'Prüfen Sie Ihre Verbindung; dieselbe Anfrage wird nie zweimal ausgeführt.',

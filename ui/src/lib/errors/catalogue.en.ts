@@ -260,6 +260,14 @@ export const catalogue = {
     cause: 'The chosen payments come from more than one batch.',
     next: 'Choose payments of a single batch.',
   },
+  WorkflowMissingException: {
+    cause: 'This project has no published workflow for this step.',
+    next: 'Ask a workspace designer to publish one, then try again.',
+  },
+  ImportPaymentsWorkflowMissingException: {
+    cause: 'Import Payments workflow is not added.',
+    next: 'Please add a new workflow component of type Import Payments.',
+  },
   // The browser's own: no answer came at all.
   NetworkError: {
     cause: 'The server could not be reached.',
