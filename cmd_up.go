@@ -17,8 +17,17 @@ func up(ctx context.Context, _ []string) error {
 	}
 	return stack.Up(ctx, os.Stdout, stack.Product{
 		Executable: self,
-		Prepare:    []stack.Task{{Name: "migrate the database", Args: []string{"migrate"}}},
-		Welcome:    welcome,
+		World: &stack.Program{
+			Name: "demo-world", Args: []string{"demo-world"},
+			Healthy: func(ctx context.Context, cfg config.Config) error {
+				return stack.Answers(ctx, cfg.Demo.WorldURL+"/healthz")
+			},
+			Ports: func(cfg config.Config) []string {
+				return []string{hostOf(cfg.Demo.WorldURL), cfg.Demo.BankAddress, cfg.Demo.SMTPAddress, hostOf(cfg.Demo.PrinterURL), hostOf(cfg.Demo.ERPURL)}
+			},
+		},
+		Prepare: []stack.Task{{Name: "migrate the database", Args: []string{"migrate"}}},
+		Welcome: welcome,
 	})
 }
 

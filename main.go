@@ -28,6 +28,7 @@ func commands() []command {
 		{"migrate", "bring the database to the newest schema", migrate},
 		{"temporal apply", "bring the Temporal namespace to the state of temporal-config", temporalApply},
 		{"doctor", "check the configuration, what it points at and the optional programs", examine},
+		{"demo-world", "run the demo's bank, mail server, printer and ERP", demoWorld},
 		{"config", "print every configuration key", printConfig},
 	}
 }

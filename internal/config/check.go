@@ -20,6 +20,7 @@ const (
 	NeedTemporal  Need = "temporal"  // it starts or runs workflows
 	NeedObjects   Need = "objects"   // it reads or stores documents
 	NeedMasterKey Need = "masterkey" // it reads or stores secrets
+	NeedDemo      Need = "demo"      // it is the demo's outside world
 )
 
 // required lists the keys that must not be empty for a need.
@@ -36,6 +37,10 @@ func (c Config) required(n Need) map[string]string {
 			"COUNTERSIGN_OBJECTS_SECRET_KEY": c.Objects.SecretKey, "COUNTERSIGN_OBJECTS_BUCKET": c.Objects.Bucket}
 	case NeedMasterKey:
 		return map[string]string{"COUNTERSIGN_MASTER_KEY_FILE": c.MasterKeyFile}
+	case NeedDemo:
+		return map[string]string{"COUNTERSIGN_DEMO_WORLD_URL": c.Demo.WorldURL, "COUNTERSIGN_DEMO_BANK_ADDRESS": c.Demo.BankAddress,
+			"COUNTERSIGN_DEMO_BANK_PASSWORD": c.Demo.BankPassword, "COUNTERSIGN_DEMO_SMTP_ADDRESS": c.Demo.SMTPAddress,
+			"COUNTERSIGN_DEMO_PRINTER_URL": c.Demo.PrinterURL, "COUNTERSIGN_DEMO_ERP_URL": c.Demo.ERPURL}
 	default:
 		return map[string]string{string(n): ""}
 	}
@@ -108,7 +113,8 @@ func (c Config) checkAddresses() Problems {
 	for key, address := range map[string]string{
 		"COUNTERSIGN_LISTEN": c.HTTP.Listen, "COUNTERSIGN_TEMPORAL_ADDRESS": c.Temporal.Address,
 		"COUNTERSIGN_TEMPORAL_UI_ADDRESS": c.Temporal.UIAddress, "COUNTERSIGN_OBJECTS_ENDPOINT": c.Objects.Endpoint,
-		"COUNTERSIGN_DEMO_BANK_ADDRESS": c.Demo.BankAddress,
+		"COUNTERSIGN_DEMO_BANK_ADDRESS": c.Demo.BankAddress, "COUNTERSIGN_DEMO_SMTP_ADDRESS": c.Demo.SMTPAddress,
+		"COUNTERSIGN_WORKER_LISTEN": c.HTTP.WorkerListen,
 	} {
 		if address == "" {
 			continue

@@ -85,6 +85,7 @@ type Demo struct {
 	BankHostKey  string `env:"COUNTERSIGN_DEMO_BANK_HOST_KEY" doc:"The demo bank's host key, as SHA256:..."`
 	BankUser     string `env:"COUNTERSIGN_DEMO_BANK_USER" envDefault:"countersign" doc:"User at the demo bank."`
 	BankPassword string `env:"COUNTERSIGN_DEMO_BANK_PASSWORD" doc:"Password at the demo bank." secret:"true"`
+	SMTPAddress  string `env:"COUNTERSIGN_DEMO_SMTP_ADDRESS" doc:"host:port of the demo's mail catcher."`
 	PrinterURL   string `env:"COUNTERSIGN_DEMO_PRINTER_URL" doc:"IPP address of the demo printer."`
 	ERPURL       string `env:"COUNTERSIGN_DEMO_ERP_URL" doc:"HTTP address of the simulated ERP."`
 	WorldURL     string `env:"COUNTERSIGN_DEMO_WORLD_URL" doc:"HTTP address where the demo's outside world lists mails, bank files, prints and postings."`

@@ -24,9 +24,20 @@ func (s *stack) world(ctx context.Context) error {
 		"COUNTERSIGN_DEMO_WORLD_URL":     "http://" + s.local(s.ports.world),
 		"COUNTERSIGN_DEMO_PRINTER_URL":   "http://" + s.local(s.ports.printer) + "/ipp/print",
 		"COUNTERSIGN_DEMO_ERP_URL":       "http://" + s.local(s.ports.erp),
+		"COUNTERSIGN_DEMO_SMTP_ADDRESS":  s.local(s.ports.smtp),
 		"COUNTERSIGN_SMTP_URL":           "smtp+plain://" + s.local(s.ports.smtp),
 	})
-	return s.run(ctx, *s.product.World)
+	if err := s.run(ctx, *s.product.World); err != nil {
+		return err
+	}
+	var bank struct {
+		Fingerprint string `json:"fingerprint"`
+	}
+	if err := ask(ctx, s.env["COUNTERSIGN_DEMO_WORLD_URL"]+"/bank", &bank); err != nil {
+		return err
+	}
+	s.env["COUNTERSIGN_DEMO_BANK_HOST_KEY"] = bank.Fingerprint
+	return nil
 }
 
 // prepare runs what must be done once per start: migrations and the demo's seed. Each is idempotent.

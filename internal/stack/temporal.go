@@ -3,9 +3,7 @@ package stack
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"os"
-	"time"
 
 	"countersign.dev/internal/stack/child"
 	"countersign.dev/internal/stack/supervise"
@@ -95,25 +93,6 @@ codec: {endpoint: %q, includeCredentials: true}
 			Command: func() (child.Command, error) {
 				return child.Command{Path: binary, Args: []string{"-r", ".", "-c", ".", "-e", "local", "start"}, Dir: folder}, nil
 			},
-			Healthy: func(ctx context.Context) error { return answers(ctx, "http://"+address+"/temporal/healthz") }})
+			Healthy: func(ctx context.Context) error { return ask(ctx, "http://"+address+"/temporal/healthz", nil) }})
 	})
-}
-
-// answers says whether an HTTP address answers well.
-func answers(ctx context.Context, url string) error {
-	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
-	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
-	if err != nil {
-		return err
-	}
-	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return err
-	}
-	defer res.Body.Close()
-	if res.StatusCode != http.StatusOK {
-		return fmt.Errorf("%s answers %s", url, res.Status)
-	}
-	return nil
 }
