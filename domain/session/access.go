@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/permission"
+	"countersign.dev/domain/tenant"
 )
 
 // Token is what a verified access token says.
@@ -22,6 +23,10 @@ type Access struct {
 	UserID      string
 	SessionID   string
 	UserName    string // full name
+	Username    string
+	Email       string
+	Language    string
+	Tenant      tenant.Tenant
 	Roles       []string
 	Permissions permission.Set
 }

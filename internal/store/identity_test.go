@@ -74,7 +74,7 @@ func TestADeactivatedUserLosesTheSessionAtOnce(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
 	admin, ann := addUser(t, s, tenantID, "admin", "Administrator"), addUser(t, s, tenantID, "ann", "Approver")
-	sessionID, err := s.StartSession(ctx, tenantID, store.NewSession{UserID: ann.ID, UserName: "Ann Lee", TokenHash: []byte("one"), Method: "password"})
+	sessionID, err := s.StartSession(ctx, tenantID, session.NewSession{UserID: ann.ID, UserName: "Ann Lee", TokenHash: []byte("one"), Method: "password"})
 	require.NoError(t, err)
 	token := session.Token{TenantID: tenantID, UserID: ann.ID, SessionID: sessionID}
 	access, err := s.Access(ctx, token)

@@ -24,15 +24,19 @@ var (
 func (s *Store) Access(ctx context.Context, token session.Token) (session.Access, error) {
 	a := session.Access{TenantID: token.TenantID, UserID: token.UserID, SessionID: token.SessionID}
 	var held []string
+	o := &a.Tenant
 	err := s.InTenant(ctx, token.TenantID, func(t *Tenant) error {
 		return t.pgx(func(conn *pgx.Conn) error {
 			return conn.QueryRow(ctx, `
-				SELECT trim(u.first_name || ' ' || u.last_name),
+				SELECT trim(u.first_name || ' ' || u.last_name), u.username, u.email, u.language,
+				  t.tenant_id, t.identifier, t.name, t.kind, t.status, t.demo, t.currency, t.time_zone, t.date_pattern, t.time_pattern, t.theme, t.palette_id, t.logo_key, t.version,
 				  ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.priority, r.name),
 				  ARRAY(SELECT DISTINCT p.permission FROM user_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id)
 				FROM sessions s JOIN users u ON u.id = s.user_id JOIN tenants t ON t.tenant_id = u.tenant_id
 				WHERE s.id = $1 AND u.id = $2 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND t.status = 'active'`,
-				token.SessionID, token.UserID).Scan(&a.UserName, &a.Roles, &held)
+				token.SessionID, token.UserID).Scan(&a.UserName, &a.Username, &a.Email, &a.Language,
+				&o.ID, &o.Identifier, &o.Name, &o.Kind, &o.Status, &o.Demo, &o.Currency, &o.TimeZone, &o.DatePattern, &o.TimePattern, &o.Theme, &o.PaletteID, &o.LogoKey, &o.Version,
+				&a.Roles, &held)
 		})
 	})
 	if fault.KindOf(err) == fault.NotFound {
@@ -45,18 +49,8 @@ func (s *Store) Access(ctx context.Context, token session.Token) (session.Access
 	return a, err
 }
 
-// NewSession is a sign-in that succeeded.
-type NewSession struct {
-	UserID    string
-	UserName  string
-	ClientIP  string
-	UserAgent string
-	Method    string // password, demo, external
-	TokenHash []byte // of the first refresh token
-}
-
 // StartSession records the sign-in and the first refresh token, and returns the session's id.
-func (s *Store) StartSession(ctx context.Context, tenantID string, n NewSession) (string, error) {
+func (s *Store) StartSession(ctx context.Context, tenantID string, n session.NewSession) (string, error) {
 	sessionID := id.New()
 	ctx = actor.With(ctx, actor.Actor{TenantID: tenantID, UserID: n.UserID, UserName: n.UserName, ClientIP: n.ClientIP, CorrelationID: sessionID})
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {

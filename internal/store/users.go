@@ -181,3 +181,21 @@ func (s *Store) Roles(ctx context.Context, tenantID string) ([]user.Role, error)
 	})
 	return all, err
 }
+
+// CreateRole adds a role of the tenant's own.
+func (s *Store) CreateRole(ctx context.Context, tenantID string, r user.Role) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		err := t.db.Exec(`INSERT INTO roles (tenant_id, id, name, description, priority) VALUES (?, ?, ?, ?, ?)`, t.id, r.ID, r.Name, r.Description, r.Priority).Error
+		if err != nil {
+			return err
+		}
+		granted := textArray{}
+		for _, p := range r.Permissions {
+			granted = append(granted, string(p))
+		}
+		if err := t.db.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[])`, t.id, r.ID, granted).Error; err != nil {
+			return err
+		}
+		return t.Audit(Change{Area: "Roles", Action: "created", ObjectType: "role", ObjectID: r.ID, New: r})
+	})
+}

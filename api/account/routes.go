@@ -1,0 +1,147 @@
+// Package accountapi is signing in and out, and who is signed in.
+package accountapi
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+)
+
+// DemoUsers lists whom the demo's sign-in page offers.
+type DemoUsers interface {
+	DemoUsers(ctx context.Context, tenantID string) ([]user.User, error)
+}
+
+// External is the tenant's own identity provider.
+type External interface {
+	Enabled(ctx context.Context, tenantID string) (bool, error)
+	Begin(ctx context.Context, t tenant.Tenant, requestID string) (location string, err error)
+	Finish(ctx context.Context, t tenant.Tenant, state, code string) (subject, verifiedEmail, requestID string, err error)
+}
+
+// Account serves the calls under /api/tenants/{tenant}/account.
+type Account struct {
+	Tenants  *tenant.Directory
+	SignIn   session.SignIn
+	Tokens   session.Tokens
+	Verify   server.Verifier
+	Demo     DemoUsers
+	External External
+
+	public string
+	secure bool
+}
+
+// Routes registers them.
+func Routes(s *server.Server, a Account) {
+	a.public, a.secure = s.PublicURL(), s.Secure()
+	const account = "/api/tenants/{tenant}/account"
+	op := func(id, method, path, summary string) server.Operation {
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Account", Public: true}
+	}
+	server.Register(s, op("getPublicTenant", http.MethodGet, "/api/tenants/{tenant}/public", "What the sign-in page shows"), a.tenant)
+	server.Register(s, op("startLogin", http.MethodGet, account+"/login", "Begin to sign in: redirects to the provider and from there to the tenant's sign-in page"), a.login)
+	server.Register(s, op("signIn", http.MethodPost, account+"/sign-in", "Prove who you are with a password"), a.signIn)
+	server.Register(s, op("continueAs", http.MethodPost, account+"/continue-as", "In a demo tenant: continue as one of its users"), a.continueAs)
+	server.Register(s, op("startExternalLogin", http.MethodGet, account+"/external-login", "Go on at the tenant's own identity provider"), a.externalLogin)
+	server.Register(s, op("finishExternalLogin", http.MethodGet, account+"/external-callback", "Come back from there"), a.externalCallback)
+	server.Register(s, op("getToken", http.MethodGet, account+"/token", "Exchange a code for tokens"), a.token)
+	server.Register(s, op("refreshToken", http.MethodPost, account+"/refresh-token", "Exchange a refresh token for new tokens; each works once"), a.refresh)
+	logout := op("logout", http.MethodPost, account+"/logout", "End the session")
+	logout.Status = http.StatusNoContent
+	server.Register(s, logout, a.logout)
+	server.Register(s, server.Operation{ID: "getSession", Method: http.MethodGet, Path: "/api/session", Summary: "Who is signed in and what they may do", Tag: "Account", SignedIn: true}, a.session)
+}
+
+func (a Account) tenant(ctx context.Context, in *TenantPath) (*publicOutput, error) {
+	t, err := a.Tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	out := &publicOutput{PublicTenant{Identifier: t.Identifier, Name: t.Name, Appearance: appearanceToAPI(t), Demo: t.Demo && a.SignIn.Demo, DemoUsers: []DemoUser{}}}
+	if out.Body.External, err = a.External.Enabled(ctx, t.ID); err != nil || !out.Body.Demo {
+		return out, err
+	}
+	people, err := a.Demo.DemoUsers(ctx, t.ID)
+	for _, u := range people {
+		out.Body.DemoUsers = append(out.Body.DemoUsers, demoUserToAPI(u))
+	}
+	return out, err
+}
+
+func (a Account) login(ctx context.Context, in *loginInput) (*redirectOutput, error) {
+	t, err := a.Tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	redirect := in.RedirectURI
+	if redirect == "" {
+		redirect = a.public + "/" + t.Identifier + "/login-callback"
+	}
+	query := url.Values{
+		"client_id": {session.BrowserClient}, "response_type": {"code"}, "scope": {"openid"}, "redirect_uri": {redirect},
+		"code_challenge": {in.CodeChallenge}, "code_challenge_method": {"S256"}, "state": {session.ReturnPath(t.Identifier, in.PagePath)},
+	}
+	return &redirectOutput{http.StatusFound, a.public + "/oidc/authorize?" + query.Encode()}, nil
+}
+
+func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, error) {
+	t, err := a.Tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	ask, err := askFor(in.Body.Request, in.Body.CodeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	done, err := a.SignIn.WithPassword(ctx, t, strings.TrimSpace(in.Body.Username), in.Body.Password, ask)
+	return a.completed(t, done), err
+}
+
+func (a Account) continueAs(ctx context.Context, in *continueInput) (*signInOutput, error) {
+	t, err := a.Tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	ask, err := askFor(in.Body.Request, in.Body.CodeChallenge)
+	if err != nil {
+		return nil, err
+	}
+	done, err := a.SignIn.ContinueAs(ctx, t, in.Body.UserID, ask)
+	return a.completed(t, done), err
+}
+
+// askFor reads which of the two ways it is.
+func askFor(request, challenge string) (session.Ask, error) {
+	if (request == "") == (challenge == "") {
+		return session.Ask{}, fault.New(fault.Invalid, fault.ValidationFailed, "Send either the request that began at account/login or a codeChallenge of your own.").
+			WithFields(fault.Field{Path: "request", Code: fault.Required, Message: "Either request or codeChallenge."})
+	}
+	_, requestID, _ := strings.Cut(request, "~")
+	return session.Ask{RequestID: requestID, Challenge: challenge}, nil
+}
+
+func (a Account) completed(t tenant.Tenant, done session.Completed) *signInOutput {
+	out := &signInOutput{SignInResult{Code: done.Code}}
+	if done.RequestID != "" {
+		out.Body.RedirectTo = "/oidc/authorize/callback?id=" + t.Identifier + "~" + done.RequestID
+	}
+	return out
+}
+
+func (a Account) session(ctx context.Context, _ *struct{}) (*sessionOutput, error) {
+	return &sessionOutput{sessionToAPI(server.Caller(ctx))}, nil
+}
+
+func clientIP(ctx context.Context) string {
+	who, _ := actor.From(ctx)
+	return who.ClientIP
+}

@@ -1,0 +1,141 @@
+package accountapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/tenant"
+)
+
+const cookieName = "countersign_refresh"
+
+var (
+	errNoToken = fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
+	errOrigin  = fault.New(fault.Forbidden, fault.ForbiddenAccess, "This request came from another site.")
+)
+
+func (a Account) token(ctx context.Context, in *tokenInput) (*tokenOutput, error) {
+	t, err := a.Tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	grant, err := a.Tokens.Exchange(ctx, t, in.Code, in.RedirectURI, in.CodeVerifier, session.NewSession{ClientIP: clientIP(ctx), UserAgent: in.UserAgent})
+	if err != nil {
+		return nil, err
+	}
+	return a.granted(t, grant, in.Delivery == "body"), nil
+}
+
+func (a Account) refresh(ctx context.Context, in *RefreshInput) (*tokenOutput, error) {
+	t, err := a.Tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	raw, inBody, err := a.presented(in)
+	if err != nil {
+		return nil, err
+	}
+	grant, err := a.Tokens.Refresh(ctx, t, raw)
+	if err != nil {
+		return nil, err
+	}
+	return a.granted(t, grant, inBody), nil
+}
+
+// presented is the refresh token of a browser's cookie or of a client's body.
+// SameSite=Strict keeps other sites from sending the cookie; the origin is looked at all the same.
+func (a Account) presented(in *RefreshInput) (raw string, inBody bool, err error) {
+	if in.Body != nil && in.Body.RefreshToken != "" {
+		return in.Body.RefreshToken, true, nil
+	}
+	if in.Cookie.Value == "" {
+		return "", false, errNoToken
+	}
+	if in.Origin != "" && in.Origin != a.public {
+		return "", false, errOrigin
+	}
+	return in.Cookie.Value, false, nil
+}
+
+func (a Account) granted(t tenant.Tenant, grant session.Grant, inBody bool) *tokenOutput {
+	out := &tokenOutput{Body: Token{AccessToken: grant.AccessToken, ExpiresAt: grant.ExpiresAt, User: sessionToAPI(grant.Access)}}
+	if inBody {
+		out.Body.RefreshToken = grant.RefreshToken
+	} else {
+		out.SetCookie = a.cookie(t, grant.RefreshToken, int(session.SessionLife.Seconds()))
+	}
+	return out
+}
+
+func (a Account) cookie(t tenant.Tenant, value string, maxAge int) string {
+	c := http.Cookie{
+		Name: cookieName, Value: value, Path: "/api/tenants/" + t.Identifier + "/account", MaxAge: maxAge,
+		HttpOnly: true, Secure: a.secure, SameSite: http.SameSiteStrictMode,
+	}
+	return c.String()
+}
+
+// logout ends the session the caller can name: by cookie, by refresh token, or
+// by access token. One that has ended already is no error.
+func (a Account) logout(ctx context.Context, in *logoutInput) (*logoutOutput, error) {
+	t, err := a.Tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	out := &logoutOutput{SetCookie: a.cookie(t, "", -1)}
+	raw, _, err := a.presented(&in.RefreshInput)
+	if err == nil {
+		return out, a.Tokens.Sessions.EndSessionByToken(ctx, t.ID, a.Tokens.Signer.Hash(raw))
+	}
+	if bearer, ok := strings.CutPrefix(in.Authorization, "Bearer "); ok {
+		if token, err := a.Verify.Verify(ctx, bearer); err == nil && token.TenantID == t.ID {
+			return out, a.Tokens.Sessions.EndSession(ctx, t.ID, token.SessionID, "logout")
+		}
+	}
+	return out, err
+}
+
+func (a Account) externalLogin(ctx context.Context, in *externalInput) (*redirectOutput, error) {
+	t, err := a.Tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	_, requestID, _ := strings.Cut(in.Request, "~")
+	location, err := a.External.Begin(ctx, t, requestID)
+	return &redirectOutput{http.StatusFound, location}, err
+}
+
+// externalCallback sends the person on whatever happened: this address is seen by a browser, not by a script.
+func (a Account) externalCallback(ctx context.Context, in *externalCallbackInput) (*redirectOutput, error) {
+	t, err := a.Tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	subject, email, requestID, err := a.External.Finish(ctx, t, in.State, in.Code)
+	if err == nil {
+		_, err = a.SignIn.WithExternal(ctx, t, subject, email, requestID)
+	}
+	name := t.Identifier + "~" + requestID
+	if err != nil {
+		code := fault.CodeOf(err)
+		if code == "" {
+			code = fault.InternalError
+		}
+		return &redirectOutput{http.StatusFound, a.public + "/" + t.Identifier + "/login?request=" + name + "&error=" + string(code)}, nil
+	}
+	return &redirectOutput{http.StatusFound, a.public + "/oidc/authorize/callback?id=" + name}, nil
+}
+
+type externalInput struct {
+	TenantPath
+	Request string `query:"request" required:"true" maxLength:"120"`
+}
+
+type externalCallbackInput struct {
+	TenantPath
+	State string `query:"state" maxLength:"500"`
+	Code  string `query:"code" maxLength:"4000"`
+}

@@ -1,0 +1,203 @@
+// Package apitest runs the real engine on a real database for the tests of api/*.
+package apitest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/api/account"
+	"countersign.dev/api/server"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/password"
+	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+)
+
+// API is a running engine with its database.
+type API struct {
+	T        testing.TB
+	Server   *server.Server
+	Store    *store.Store
+	Tokens   *oidc.Tokens
+	Vault    *secret.Vault
+	Password *password.Hasher
+	URL      string
+	http     *httptest.Server
+	next     swap
+}
+
+// swap lets the address be known before the engine that needs it is made.
+type swap struct{ handler http.Handler }
+
+func (s *swap) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// New starts it with the account routes and what register adds.
+func New(t testing.TB, register func(a *API)) *API {
+	t.Helper()
+	return Open(t, storetest.New(t), register)
+}
+
+// Open is New on a store that exists: another process of the same installation.
+func Open(t testing.TB, s *store.Store, register func(a *API)) *API {
+	t.Helper()
+	a := &API{T: t, Store: s}
+	a.http = httptest.NewServer(&a.next)
+	t.Cleanup(a.http.Close)
+	a.URL = strings.Replace(a.http.URL, "127.0.0.1", "localhost", 1)
+	a.wire()
+	if register != nil {
+		register(a)
+	}
+	handler, err := a.Server.Handler()
+	require.NoError(t, err)
+	a.next.handler = handler
+	return a
+}
+
+// masterKey is the same for every engine of a test, as it is for every process of an installation.
+const masterKey = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
+
+func (a *API) wire() {
+	t := a.T
+	master, err := secret.ParseMaster(masterKey)
+	require.NoError(t, err)
+	a.Vault = secret.NewVault(master, a.Store)
+	a.Password, err = password.New()
+	require.NoError(t, err)
+	a.Tokens = oidc.NewTokens(oidc.NewKeys(a.Store, master), a.URL+oidc.Path)
+	tenants := tenant.NewDirectory(a.Store.TenantByIdentifier, time.Now)
+	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: server.Limits{PerUser: 10_000, PerAddress: 10_000}},
+		server.Deps{Tokens: a.Tokens, Access: a.Store, Commands: a.Store, Log: slog.New(slog.DiscardHandler)})
+	require.NoError(t, err)
+	provider, err := oidc.NewProvider(oidc.Config{Public: a.URL, Tokens: a.Tokens, Tenants: tenants, Requests: a.Store, Sessions: a.Store, People: a.Store})
+	require.NoError(t, err)
+	a.Server.Mount(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
+	accountapi.Routes(a.Server, accountapi.Account{
+		Tenants: tenants, Verify: a.Tokens, Demo: a.Store,
+		SignIn:   session.SignIn{People: a.Store, Failures: a.Store, Passwords: a.Password, Requests: a.Store, Secrets: a.Tokens, Now: time.Now, Demo: true},
+		Tokens:   session.Tokens{Sessions: a.Store, Requests: a.Store, People: a.Store, Signer: a.Tokens},
+		External: oidc.NewExternal(a.URL, a.Store, a.Vault, a.Tokens, http.DefaultClient),
+	})
+}
+
+// Tenant adds an active demo tenant with its system roles.
+func (a *API) Tenant(identifier string) tenant.Tenant { return a.tenant(identifier, true) }
+
+// Customer adds one that is no demo.
+func (a *API) Customer(identifier string) tenant.Tenant { return a.tenant(identifier, false) }
+
+func (a *API) tenant(identifier string, demo bool) tenant.Tenant {
+	a.T.Helper()
+	d, err := tenant.New(id.New(), identifier, "Tenant "+identifier)
+	require.NoError(a.T, err)
+	d.Demo = demo
+	require.NoError(a.T, a.Store.CreateTenant(context.Background(), d))
+	require.NoError(a.T, a.Store.SeedSystemRoles(context.Background(), d.ID))
+	return d
+}
+
+// Password is what every user of the tests signs in with.
+const Password = "correct horse battery"
+
+// User adds an active user with roles.
+func (a *API) User(tenantID, name string, roles ...string) user.User {
+	a.T.Helper()
+	hash, err := a.Password.Hash(context.Background(), Password)
+	require.NoError(a.T, err)
+	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test", Language: "en", Status: user.Active, PasswordHash: hash, Roles: roles}
+	require.NoError(a.T, a.Store.CreateUser(context.Background(), tenantID, u))
+	return u
+}
+
+// Token signs a user in without the ceremony.
+func (a *API) Token(tenantID string, u user.User) string {
+	a.T.Helper()
+	sessionID, err := a.Store.StartSession(context.Background(), tenantID, session.NewSession{UserID: u.ID, UserName: u.FullName(), Method: "test", TokenHash: a.Tokens.Hash(a.Tokens.New())})
+	require.NoError(a.T, err)
+	raw, _, err := a.Tokens.Sign(context.Background(), session.Token{TenantID: tenantID, UserID: u.ID, SessionID: sessionID})
+	require.NoError(a.T, err)
+	return raw
+}
+
+// With signs in a new user of the tenant who holds exactly these permissions.
+func (a *API) With(tenantID string, held ...permission.Permission) string {
+	a.T.Helper()
+	name := "u" + id.New()
+	require.NoError(a.T, a.Store.CreateRole(context.Background(), tenantID, user.Role{ID: id.New(), Name: name, Priority: 1000, Permissions: held}))
+	return a.Token(tenantID, a.User(tenantID, name, name))
+}
+
+// Answer is what came back.
+type Answer struct {
+	Status int
+	Header http.Header
+	Body   []byte
+}
+
+// Problem reads the body of a refusal.
+func (r Answer) Problem() server.Problem {
+	var p server.Problem
+	_ = json.Unmarshal(r.Body, &p)
+	return p
+}
+
+// Into reads the body of a success.
+func (r Answer) Into(t testing.TB, v any) {
+	t.Helper()
+	require.Less(t, r.Status, 300, string(r.Body))
+	require.NoError(t, json.Unmarshal(r.Body, v), string(r.Body))
+}
+
+// Call sends JSON; every command gets a fresh key unless headers bring one.
+func (a *API) Call(method, path, token string, body any, headers ...string) Answer {
+	a.T.Helper()
+	var content io.Reader
+	if body != nil {
+		raw, err := json.Marshal(body)
+		require.NoError(a.T, err)
+		content = bytes.NewReader(raw)
+	}
+	r, err := http.NewRequest(method, a.URL+path, content)
+	require.NoError(a.T, err)
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	if method != http.MethodGet {
+		r.Header.Set("Idempotency-Key", id.New())
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	return a.Do(r)
+}
+
+// Do sends a request as it is and follows no redirect.
+func (a *API) Do(r *http.Request) Answer {
+	a.T.Helper()
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	res, err := client.Do(r)
+	require.NoError(a.T, err)
+	defer res.Body.Close()
+	content, err := io.ReadAll(res.Body)
+	require.NoError(a.T, err)
+	return Answer{res.StatusCode, res.Header, content}
+}

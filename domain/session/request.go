@@ -1,0 +1,69 @@
+package session
+
+import (
+	"net/url"
+	"strings"
+	"time"
+
+	"countersign.dev/domain/fault"
+)
+
+// RequestLife is how long a sign-in may take from the first page to the code,
+// CodeLife how long the code may then lie around.
+const (
+	RequestLife = 30 * time.Minute
+	CodeLife    = time.Minute
+)
+
+// AuthRequest is a sign-in under way: an OpenID Connect authorization request
+// for a code, with PKCE.
+type AuthRequest struct {
+	ID          string    `json:"-"`
+	TenantID    string    `json:"-"`
+	Tenant      string    `json:"tenant"` // identifier, for the addresses of its pages
+	ClientID    string    `json:"clientId"`
+	RedirectURI string    `json:"redirectUri"`
+	State       string    `json:"state,omitempty"`
+	Nonce       string    `json:"nonce,omitempty"`
+	Scopes      []string  `json:"scopes"`
+	Challenge   string    `json:"challenge"` // PKCE, S256
+	Method      string    `json:"method,omitempty"`
+	External    *External `json:"external,omitempty"`
+	UserID      string    `json:"-"`
+	Done        bool      `json:"-"`
+	AuthTime    time.Time `json:"-"`
+}
+
+// External is what has to match when the tenant's own identity provider sends the person back.
+type External struct {
+	State    string `json:"state"`
+	Nonce    string `json:"nonce"`
+	Verifier string `json:"verifier"`
+}
+
+// NewSession is a sign-in that succeeded.
+type NewSession struct {
+	UserID    string
+	UserName  string
+	ClientIP  string
+	UserAgent string
+	Method    string // password, demo, external
+	TokenHash []byte // of the first refresh token
+}
+
+// ReturnPath is where a person goes after signing in: an address of the tenant,
+// or nothing when it leads elsewhere or to an error page.
+func ReturnPath(tenantIdentifier, path string) string {
+	u, err := url.Parse(path)
+	inside := err == nil && u.Scheme == "" && u.Host == "" && strings.HasPrefix(u.Path, "/"+tenantIdentifier+"/")
+	if !inside || strings.Contains(path, "/error/") || strings.ContainsAny(path, "\\\r\n") || strings.HasPrefix(path, "//") {
+		return ""
+	}
+	return path
+}
+
+var (
+	errRefused = fault.New(fault.Unauthenticated, fault.SignInRefused, "The user name or the password is wrong.")
+	errLocked  = fault.New(fault.RateLimited, fault.AccountLocked, "Too many attempts. Wait before you try again.")
+	errRequest = fault.New(fault.Unauthenticated, fault.SessionExpired, "This sign-in took too long or was used already. Start again.")
+)

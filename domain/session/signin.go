@@ -1,0 +1,157 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+)
+
+// People finds who wants to sign in.
+type People interface {
+	UserByLogin(ctx context.Context, tenantID, login string) (user.User, error)
+	User(ctx context.Context, tenantID, userID string) (user.User, error)
+	UserByExternal(ctx context.Context, tenantID, subject, verifiedEmail string) (user.User, error)
+}
+
+// Failures counts wrong passwords by name as typed.
+type Failures interface {
+	SignInRefusedUntil(ctx context.Context, tenantID, login string) (time.Time, error)
+	SignInFailed(ctx context.Context, tenantID, login, userID string) error
+	SignInSucceeded(ctx context.Context, tenantID, login string) error
+}
+
+// Passwords compares; with an empty hash it takes the same time and says no.
+type Passwords interface {
+	Matches(ctx context.Context, hash, password string) (bool, error)
+}
+
+// Requests keeps sign-ins under way.
+type Requests interface {
+	CreateAuthRequest(ctx context.Context, r AuthRequest) error
+	AuthRequest(ctx context.Context, tenantID, requestID string) (AuthRequest, error)
+	CompleteAuthRequest(ctx context.Context, r AuthRequest) error
+	SetAuthCode(ctx context.Context, tenantID, requestID string, codeHash []byte) error
+	TakeAuthCode(ctx context.Context, tenantID string, codeHash []byte) (AuthRequest, error)
+}
+
+// SignIn proves who somebody is and completes their request.
+type SignIn struct {
+	People    People
+	Failures  Failures
+	Passwords Passwords
+	Requests  Requests
+	Secrets   Secrets
+	Now       func() time.Time
+	Demo      bool // the installation is a demo: "continue as" works in demo tenants
+}
+
+// Ask names the request to complete: one that began in the browser, or a new
+// one for a client that brings its own PKCE challenge.
+type Ask struct {
+	RequestID string
+	Challenge string
+}
+
+// Secrets makes and hashes codes.
+type Secrets interface {
+	New() string
+	Hash(secret string) []byte
+}
+
+// Completed is the outcome: the browser follows the request, the client takes the code.
+type Completed struct {
+	RequestID string
+	Code      string
+}
+
+// WithPassword signs a person in. A name that does not exist and a wrong
+// password cannot be told apart, neither by the answer nor by its time.
+func (s SignIn) WithPassword(ctx context.Context, t tenant.Tenant, login, password string, ask Ask) (Completed, error) {
+	until, err := s.Failures.SignInRefusedUntil(ctx, t.ID, login)
+	if err != nil {
+		return Completed{}, err
+	}
+	if until.After(s.Now()) {
+		return Completed{}, errLocked
+	}
+	who, err := s.People.UserByLogin(ctx, t.ID, login)
+	if err != nil && fault.KindOf(err) != fault.NotFound {
+		return Completed{}, err
+	}
+	matches, err := s.Passwords.Matches(ctx, who.PasswordHash, password)
+	if err != nil {
+		return Completed{}, err
+	}
+	if !matches {
+		if err := s.Failures.SignInFailed(ctx, t.ID, login, who.ID); err != nil {
+			return Completed{}, err
+		}
+		return Completed{}, errRefused
+	}
+	if err := s.Failures.SignInSucceeded(ctx, t.ID, login); err != nil {
+		return Completed{}, err
+	}
+	return s.complete(ctx, t, who, "password", ask)
+}
+
+// ContinueAs is the demo's: one person walks through all roles without passwords.
+func (s SignIn) ContinueAs(ctx context.Context, t tenant.Tenant, userID string, ask Ask) (Completed, error) {
+	if !s.Demo || !t.Demo {
+		return Completed{}, fault.New(fault.Forbidden, fault.ActionForbidden, "This tenant is no demo: sign in with your password.")
+	}
+	who, err := s.People.User(ctx, t.ID, userID)
+	if err != nil {
+		return Completed{}, err
+	}
+	if who.Status != user.Active {
+		return Completed{}, errRefused
+	}
+	return s.complete(ctx, t, who, "demo", ask)
+}
+
+// WithExternal signs in whom the tenant's own identity provider has vouched for.
+func (s SignIn) WithExternal(ctx context.Context, t tenant.Tenant, subject, verifiedEmail, requestID string) (Completed, error) {
+	who, err := s.People.UserByExternal(ctx, t.ID, subject, verifiedEmail)
+	if fault.KindOf(err) == fault.NotFound && err != nil {
+		return Completed{}, fault.New(fault.Unauthenticated, fault.SignInRefused, "Your identity provider knows you, but there is no account for you here. Ask your administrator.")
+	}
+	if err != nil {
+		return Completed{}, err
+	}
+	return s.complete(ctx, t, who, "external", Ask{RequestID: requestID})
+}
+
+func (s SignIn) complete(ctx context.Context, t tenant.Tenant, who user.User, method string, ask Ask) (Completed, error) {
+	request := AuthRequest{ID: ask.RequestID, TenantID: t.ID, Tenant: t.Identifier, ClientID: APIClient, Scopes: []string{"openid"}, Challenge: ask.Challenge}
+	if ask.RequestID != "" {
+		open, err := s.Requests.AuthRequest(ctx, t.ID, ask.RequestID)
+		if err != nil || open.Done {
+			return Completed{}, errRequest
+		}
+		request = open
+	} else {
+		request.ID = id.New()
+		if err := s.Requests.CreateAuthRequest(ctx, request); err != nil {
+			return Completed{}, err
+		}
+	}
+	request.UserID, request.Method, request.AuthTime = who.ID, method, s.Now()
+	if err := s.Requests.CompleteAuthRequest(ctx, request); err != nil {
+		return Completed{}, err
+	}
+	if ask.RequestID != "" {
+		return Completed{RequestID: request.ID}, nil
+	}
+	code := s.Secrets.New()
+	return Completed{Code: code}, s.Requests.SetAuthCode(ctx, t.ID, request.ID, s.Secrets.Hash(code))
+}
+
+// The two clients of the provider: the browser's, with a redirect; and scripts, which take the code from the answer.
+const (
+	BrowserClient = "countersign"
+	APIClient     = "countersign-api"
+)

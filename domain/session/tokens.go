@@ -1,0 +1,110 @@
+package session
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"time"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/tenant"
+)
+
+// Sessions are families of refresh tokens.
+type Sessions interface {
+	StartSession(ctx context.Context, tenantID string, n NewSession) (sessionID string, err error)
+	Refresh(ctx context.Context, tenantID string, presented, successor []byte) (Token, error)
+	EndSession(ctx context.Context, tenantID, sessionID, reason string) error
+	EndSessionByToken(ctx context.Context, tenantID string, presented []byte) error
+	Access(ctx context.Context, t Token) (Access, error)
+}
+
+// Signer makes access tokens and what a refresh token is followed by.
+type Signer interface {
+	Secrets
+	Sign(ctx context.Context, t Token) (raw string, expires time.Time, err error)
+	Successor(ctx context.Context, refreshToken string) (string, error)
+}
+
+// Tokens exchanges codes and refresh tokens for access tokens.
+type Tokens struct {
+	Sessions Sessions
+	Requests Requests
+	People   People
+	Signer   Signer
+}
+
+// Grant is what a person holds after signing in or refreshing.
+type Grant struct {
+	AccessToken  string
+	ExpiresAt    time.Time
+	RefreshToken string
+	Access       Access
+}
+
+// Exchange is the authorization code grant with PKCE (RFC 7636): only who sent
+// the challenge can take the code's tokens, once.
+func (k Tokens) Exchange(ctx context.Context, t tenant.Tenant, code, redirectURI, verifier string, from NewSession) (Grant, error) {
+	request, err := k.Requests.TakeAuthCode(ctx, t.ID, k.Signer.Hash(code))
+	if err != nil && fault.KindOf(err) == fault.NotFound {
+		return Grant{}, errRequest
+	}
+	if err != nil {
+		return Grant{}, err
+	}
+	sum := sha256.Sum256([]byte(verifier))
+	challenge := base64.RawURLEncoding.EncodeToString(sum[:])
+	if subtle.ConstantTimeCompare([]byte(challenge), []byte(request.Challenge)) != 1 || request.RedirectURI != redirectURI {
+		return Grant{}, errRequest
+	}
+	who, err := k.People.User(ctx, t.ID, request.UserID)
+	if err != nil {
+		return Grant{}, err
+	}
+	refresh := k.Signer.New()
+	from.UserID, from.UserName, from.Method, from.TokenHash = who.ID, who.FullName(), request.Method, k.Signer.Hash(refresh)
+	sessionID, err := k.Sessions.StartSession(ctx, t.ID, from)
+	if err != nil {
+		return Grant{}, err
+	}
+	return k.grant(ctx, Token{TenantID: t.ID, UserID: who.ID, SessionID: sessionID}, refresh)
+}
+
+// Refresh follows a refresh token by its successor.
+func (k Tokens) Refresh(ctx context.Context, t tenant.Tenant, refreshToken string) (Grant, error) {
+	successor, err := k.Signer.Successor(ctx, refreshToken)
+	if err != nil {
+		return Grant{}, err
+	}
+	token, err := k.Sessions.Refresh(ctx, t.ID, k.Signer.Hash(refreshToken), k.Signer.Hash(successor))
+	if err != nil {
+		return Grant{}, err
+	}
+	return k.grant(ctx, token, successor)
+}
+
+func (k Tokens) grant(ctx context.Context, token Token, refresh string) (Grant, error) {
+	access, err := k.Sessions.Access(ctx, token)
+	if err != nil {
+		return Grant{}, err
+	}
+	raw, expires, err := k.Signer.Sign(ctx, token)
+	return Grant{AccessToken: raw, ExpiresAt: expires, RefreshToken: refresh, Access: access}, err
+}
+
+// SealedKey is a key of the installation as it lies in the database.
+type SealedKey struct {
+	ID        string
+	Algorithm string
+	Sealed    []byte
+}
+
+// IdentityProvider is a tenant's own OpenID provider.
+type IdentityProvider struct {
+	Issuer       string
+	ClientID     string
+	SealedSecret []byte
+	Enabled      bool
+	Version      int64
+}

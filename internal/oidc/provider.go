@@ -1,0 +1,88 @@
+package oidc
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"github.com/zitadel/oidc/v3/pkg/op"
+
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/tenant"
+)
+
+// Path is where the provider is mounted; with the public URL before it, it is the issuer.
+const Path = "/oidc"
+
+// CallbackPath is where the browser goes once its request is complete.
+const CallbackPath = Path + "/authorize/callback?id="
+
+// Config is what the provider stands on.
+type Config struct {
+	Public   string // https://host
+	Tokens   *Tokens
+	Tenants  *tenant.Directory
+	Requests Requests
+	Sessions session.Sessions
+	People   session.People
+}
+
+// offered are the endpoints that are mounted; the library has more.
+var offered = map[string]bool{
+	"/.well-known/openid-configuration": true, "/authorize": true, "/authorize/callback": true,
+	"/oauth/token": true, "/keys": true, "/userinfo": true,
+}
+
+// NewProvider is the handler for everything under Path.
+func NewProvider(c Config) (http.Handler, error) {
+	store := &storage{public: c.Public, tokens: c.Tokens, tenants: c.Tenants, requests: c.Requests, sessions: c.Sessions, people: c.People}
+	options := []op.Option{op.WithCORSOptions(nil)}
+	if strings.HasPrefix(c.Public, "http://") {
+		options = append(options, op.WithAllowInsecure())
+	}
+	var key [32]byte // makes codes unguessable; they are found by their hash, never decrypted
+	_, _ = rand.Read(key[:])
+	provider, err := op.NewProvider(&op.Config{CryptoKey: key, CodeMethodS256: true, SupportedScopes: []string{"openid", "profile", "email"}},
+		store, op.StaticIssuer(c.Public+Path), options...)
+	if err != nil {
+		return nil, err
+	}
+	return http.StripPrefix(Path, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case !offered[r.URL.Path]:
+			http.NotFound(w, r)
+		case strings.HasPrefix(r.URL.Path, "/.well-known/"):
+			discovery(w, r, provider)
+		default:
+			provider.ServeHTTP(w, r)
+		}
+	})), nil
+}
+
+// discovery leaves out what the library would announce and this provider does not offer.
+func discovery(w http.ResponseWriter, r *http.Request, provider http.Handler) {
+	full := &buffer{header: http.Header{}, code: http.StatusOK}
+	provider.ServeHTTP(full, r)
+	var document map[string]any
+	if full.code != http.StatusOK || json.Unmarshal(full.Bytes(), &document) != nil {
+		http.Error(w, "not available", http.StatusServiceUnavailable)
+		return
+	}
+	for _, name := range []string{"introspection_endpoint", "revocation_endpoint", "end_session_endpoint", "device_authorization_endpoint"} {
+		delete(document, name)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(document) // the client hung up
+}
+
+// buffer holds an answer back.
+type buffer struct {
+	bytes.Buffer
+	header http.Header
+	code   int
+}
+
+func (b *buffer) Header() http.Header  { return b.header }
+func (b *buffer) WriteHeader(code int) { b.code = code }
