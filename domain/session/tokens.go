@@ -93,13 +93,6 @@ func (k Tokens) grant(ctx context.Context, token Token, refresh string) (Grant, 
 	return Grant{AccessToken: raw, ExpiresAt: expires, RefreshToken: refresh, Access: access}, err
 }
 
-// SealedKey is a key of the installation as it lies in the database.
-type SealedKey struct {
-	ID        string
-	Algorithm string
-	Sealed    []byte
-}
-
 // IdentityProvider is a tenant's own OpenID provider.
 type IdentityProvider struct {
 	Issuer       string

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/id"
-	"countersign.dev/domain/session"
+	"countersign.dev/internal/store"
 )
 
 // Algorithms of the installation's keys. ES256 rather than RS256: it signs
@@ -29,8 +29,8 @@ const keysAge = time.Minute
 
 // KeyStore keeps the keys, sealed.
 type KeyStore interface {
-	SigningKeys(ctx context.Context) ([]session.SealedKey, error)
-	AddSigningKey(ctx context.Context, k session.SealedKey) error
+	SigningKeys(ctx context.Context, algorithm string) ([]store.SigningKey, error) // the newest first
+	AddSigningKey(ctx context.Context, algorithm, keyID string, sealed []byte) error
 }
 
 // Cipher is the installation's master key.
@@ -49,7 +49,7 @@ type Keys struct {
 	loaded time.Time
 }
 
-// keyRing holds every key that is not retired; the newest signs.
+// keyRing holds every key that is not retired; the first, the newest, signs.
 type keyRing struct {
 	signing []signingKey
 	follow  []byte
@@ -96,27 +96,41 @@ func (k *Keys) load(ctx context.Context) (keyRing, error) {
 }
 
 func (k *Keys) read(ctx context.Context) (keyRing, error) {
-	sealed, err := k.store.SigningKeys(ctx)
+	var ring keyRing
+	follow, _, err := k.open(ctx, algorithmFollow)
 	if err != nil {
 		return keyRing{}, err
 	}
-	var ring keyRing
-	for _, s := range sealed {
-		plain, err := k.cipher.Decrypt(s.Sealed, associated(s))
-		if err != nil {
-			return keyRing{}, fmt.Errorf("signing key %s does not open with this master key: %w", s.ID, err)
-		}
-		if s.Algorithm == algorithmFollow {
-			ring.follow = plain
-			continue
-		}
+	if len(follow) > 0 {
+		ring.follow = follow[0]
+	}
+	signing, ids, err := k.open(ctx, algorithmSign)
+	for i, plain := range signing {
 		key, err := x509.ParseECPrivateKey(plain)
 		if err != nil {
-			return keyRing{}, fmt.Errorf("signing key %s: %w", s.ID, err)
+			return keyRing{}, fmt.Errorf("signing key %s: %w", ids[i], err)
 		}
-		ring.signing = append(ring.signing, signingKey{s.ID, key})
+		ring.signing = append(ring.signing, signingKey{ids[i], key})
 	}
-	return ring, nil
+	return ring, err
+}
+
+func (k *Keys) open(ctx context.Context, algorithm string) (plain [][]byte, ids []string, err error) {
+	sealed, err := k.store.SigningKeys(ctx, algorithm)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, s := range sealed {
+		if s.RetiredAt != nil {
+			continue
+		}
+		opened, err := k.cipher.Decrypt(s.Sealed, associated(algorithm, s.ID))
+		if err != nil {
+			return nil, nil, fmt.Errorf("signing key %s does not open with this master key: %w", s.ID, err)
+		}
+		plain, ids = append(plain, opened), append(ids, s.ID)
+	}
+	return plain, ids, nil
 }
 
 func (k *Keys) make(ctx context.Context) error {
@@ -131,11 +145,12 @@ func (k *Keys) make(ctx context.Context) error {
 	follow := make([]byte, 32)
 	_, _ = rand.Read(follow) // never fails, says its documentation
 	for algorithm, plain := range map[string][]byte{algorithmSign: signing, algorithmFollow: follow} {
-		s := session.SealedKey{ID: id.New(), Algorithm: algorithm}
-		if s.Sealed, err = k.cipher.Encrypt(plain, associated(s)); err != nil {
+		keyID := id.New()
+		sealed, err := k.cipher.Encrypt(plain, associated(algorithm, keyID))
+		if err != nil {
 			return err
 		}
-		if err := k.store.AddSigningKey(ctx, s); err != nil {
+		if err := k.store.AddSigningKey(ctx, algorithm, keyID, sealed); err != nil {
 			return err
 		}
 	}
@@ -143,4 +158,6 @@ func (k *Keys) make(ctx context.Context) error {
 }
 
 // associated binds a sealed key to its row.
-func associated(s session.SealedKey) []byte { return []byte("signing key " + s.Algorithm + " " + s.ID) }
+func associated(algorithm, keyID string) []byte {
+	return []byte("signing key " + algorithm + " " + keyID)
+}

@@ -147,7 +147,7 @@ func (s *storage) SigningKey(ctx context.Context) (op.SigningKey, error) {
 	if err != nil {
 		return nil, err
 	}
-	return libraryKey{ring.signing[len(ring.signing)-1]}, nil
+	return libraryKey{ring.signing[0]}, nil
 }
 
 func (s *storage) SignatureAlgorithms(context.Context) ([]jose.SignatureAlgorithm, error) {

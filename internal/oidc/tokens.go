@@ -49,7 +49,7 @@ func (t *Tokens) Sign(ctx context.Context, s session.Token) (string, time.Time, 
 		},
 		Tenant: s.TenantID, Session: s.SessionID,
 	})
-	newest := ring.signing[len(ring.signing)-1]
+	newest := ring.signing[0]
 	token.Header["kid"] = newest.id
 	raw, err := token.SignedString(newest.key)
 	return raw, expires, err
