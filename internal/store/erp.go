@@ -114,22 +114,31 @@ func (s *Store) endPosting(ctx context.Context, tenantID string, p invoice.Posti
 	})
 }
 
-// RetryInvoice lets a person try a failed hand-over again, to the ERP or to payment.
-func (s *Store) RetryInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (inv invoice.Invoice, err error) {
+// CancelAttempt takes back the count of an attempt of which certainly nothing was sent.
+func (s *Store) CancelAttempt(ctx context.Context, tenantID string, p invoice.Posting) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return one(t.db.Exec(`UPDATE erp_postings SET attempts = attempts - 1, updated_at = now() WHERE tenant_id = ? AND id = ?`, t.id, p.ID))
+	})
+}
+
+// GiveUpPosting ends the attempts to reach the ERP: failed when certainly
+// nothing was sent, in doubt when an attempt never said how it ended.
+func (s *Store) GiveUpPosting(ctx context.Context, tenantID, invoiceID, jobID string, code fault.Code, text string) (inv invoice.Invoice, doubt bool, err error) {
+	var rows []postingRow
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if inv, err = t.invoice(invoiceID, true); err != nil {
+		if inv, err = t.invoiceHead(invoiceID, false); err != nil {
 			return err
 		}
-		switch inv.Stage {
-		case invoice.ErpFailed:
-			if err := t.moveInvoice(&inv, invoice.ErpSending, "Retried by "+t.actor.UserName); err != nil {
-				return err
-			}
-		case invoice.ErpSending, invoice.PaymentFailed: // a repeat, or the payment is made anew by the hand-over
-		default:
-			return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: there is nothing to retry.", inv.Stage.Words())
-		}
-		return t.setJob(jobID, flow.Processing, "", "")
+		return t.db.Raw(`SELECT * FROM erp_postings WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown')`, t.id, invoiceID).Scan(&rows).Error
 	})
-	return inv, err
+	if err != nil || len(rows) == 0 {
+		return inv, false, err
+	}
+	p := rows[0].toDomain()
+	if p.Attempts > 0 {
+		inv, err = s.DoubtPosting(ctx, tenantID, p, text)
+		return inv, true, err
+	}
+	inv, err = s.FailPosting(ctx, tenantID, p, jobID, code, text)
+	return inv, false, err
 }

@@ -25,6 +25,8 @@ const (
 	ActSendToErp = "invoice.SendToErp"
 	ActHandOver  = "invoice.HandOver"
 	ActRetry     = "invoice.Retry"
+	ActGiveUp    = "invoice.GiveUp"
+	ActAbort     = "invoice.Abort"
 )
 
 // WorkflowID is the identity of an invoice's approval: one case at a time.
@@ -47,6 +49,8 @@ type Standing struct {
 	Detail    string            `json:"detail,omitempty"`
 	Reference string            `json:"reference,omitempty"` // the ERP's
 	PaymentID string            `json:"paymentId,omitempty"`
+	// Stuck says that the next step was refused and a person must help first.
+	Stuck bool `json:"stuck,omitempty"`
 }
 
 // SendResult is how one hand-over to the ERP ended. An unknown outcome leaves
@@ -59,6 +63,13 @@ type SendResult struct {
 	Error     string `json:"error,omitempty"`
 }
 
+// GiveUpInput ends the attempts to reach the ERP.
+type GiveUpInput struct {
+	Ref
+	ErrorCode string `json:"errorCode"`
+	Error     string `json:"error"`
+}
+
 // RetryInput is a person's "try again".
 type RetryInput struct {
 	Ref
@@ -66,13 +77,18 @@ type RetryInput struct {
 	By       actor.Actor `json:"by"`
 }
 
-// Activities are the effects: Route, Standing, Retry and HandOver on core, SendToErp on delivery.
+// Activities are the effects: SendToErp on the delivery queue, all others on core.
 type Activities interface {
 	// Route applies the rules to a submitted invoice in one transaction: match,
 	// plan, task or approval without one. Repeated, it answers where the invoice stands.
 	Route(ctx context.Context, in Ref) (Standing, error)
 	Standing(ctx context.Context, in Ref) (Standing, error)
+	// SendToErp sends, or asks about what was sent before. Its error means that
+	// certainly nothing was sent and that trying again may help.
 	SendToErp(ctx context.Context, in Ref) (SendResult, error)
+	GiveUp(ctx context.Context, in GiveUpInput) (SendResult, error)
 	HandOver(ctx context.Context, in Ref) (Standing, error)
 	Retry(ctx context.Context, in RetryInput) (Standing, error)
+	// Abort takes an invoice whose job was cancelled back for correction.
+	Abort(ctx context.Context, in Ref) (Standing, error)
 }

@@ -1,0 +1,130 @@
+// Package invoiceact does what the processes of an invoice ask for.
+package invoiceact
+
+import (
+	"context"
+	"time"
+
+	"go.temporal.io/sdk/activity"
+	"go.temporal.io/sdk/worker"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/task"
+	"countersign.dev/internal/temporalx"
+	invoiceflow "countersign.dev/workflows/invoice"
+	taskflow "countersign.dev/workflows/task"
+)
+
+// Cases is where an invoice's case is kept.
+type Cases interface {
+	RouteInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, *task.Task, error)
+	InvoiceStanding(ctx context.Context, tenantID, invoiceID string) (invoice.Invoice, *task.Task, error)
+	RetryInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, error)
+	AbortCase(ctx context.Context, tenantID, invoiceID string) (invoice.Invoice, error)
+	GiveUpPosting(ctx context.Context, tenantID, invoiceID, jobID string, code fault.Code, text string) (inv invoice.Invoice, doubt bool, err error)
+}
+
+// Postings is where hand-overs to the ERP are counted.
+type Postings interface {
+	BeginPosting(ctx context.Context, tenantID, invoiceID string) (invoice.Invoice, invoice.Posting, error)
+	CompletePosting(ctx context.Context, tenantID string, p invoice.Posting, reference string) (invoice.Invoice, error)
+	FailPosting(ctx context.Context, tenantID string, p invoice.Posting, jobID string, code fault.Code, text string) (invoice.Invoice, error)
+	DoubtPosting(ctx context.Context, tenantID string, p invoice.Posting, text string) (invoice.Invoice, error)
+	CancelAttempt(ctx context.Context, tenantID string, p invoice.Posting) error
+}
+
+// Payments makes the payment of an invoice, once.
+type Payments interface {
+	CreatePaymentForInvoice(ctx context.Context, tenantID, invoiceID string) (paymentID string, err error)
+	MarkInPayment(ctx context.Context, tenantID, invoiceID, paymentID string) error
+	HoldHandOver(ctx context.Context, tenantID, invoiceID, jobID string, why *fault.Fault) (invoice.Invoice, error)
+}
+
+// Erp is the company's ERP; a posting's id makes it one posting however often it is sent.
+type Erp interface {
+	Post(ctx context.Context, tenantID string, p invoice.Posting, inv invoice.Invoice) (reference string, err error)
+	Find(ctx context.Context, tenantID, postingID string) (reference string, found bool, err error)
+}
+
+// Approval satisfies the contract of invoice approval.
+type Approval struct {
+	Cases    Cases
+	Postings Postings
+	Payments Payments
+	Erp      Erp
+}
+
+var _ invoiceflow.Activities = (*Approval)(nil)
+
+// RegisterCore names what runs on the core queue.
+func (a *Approval) RegisterCore(w worker.ActivityRegistry) {
+	for name, do := range map[string]any{
+		invoiceflow.ActRoute: a.Route, invoiceflow.ActStanding: a.Standing, invoiceflow.ActHandOver: a.HandOver,
+		invoiceflow.ActRetry: a.Retry, invoiceflow.ActGiveUp: a.GiveUp, invoiceflow.ActAbort: a.Abort,
+	} {
+		w.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
+	}
+}
+
+// RegisterDelivery names what runs on the delivery queue.
+func (a *Approval) RegisterDelivery(w worker.ActivityRegistry) {
+	w.RegisterActivityWithOptions(a.SendToErp, activity.RegisterOptions{Name: invoiceflow.ActSendToErp})
+}
+
+// Route applies the rules to a submitted invoice.
+func (a *Approval) Route(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Standing, error) {
+	inv, tk, err := a.Cases.RouteInvoice(ctx, in.TenantID, in.InvoiceID, in.JobID)
+	return standing(inv, tk), temporalx.Error(err)
+}
+
+// Standing reads where the invoice is.
+func (a *Approval) Standing(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Standing, error) {
+	inv, tk, err := a.Cases.InvoiceStanding(ctx, in.TenantID, in.InvoiceID)
+	return standing(inv, tk), temporalx.Error(err)
+}
+
+// Retry lets a person try a failed hand-over again.
+func (a *Approval) Retry(ctx context.Context, in invoiceflow.RetryInput) (invoiceflow.Standing, error) {
+	inv, err := a.Cases.RetryInvoice(actor.With(ctx, in.By), in.TenantID, in.InvoiceID, in.JobID)
+	return standing(inv, nil), temporalx.Error(err)
+}
+
+// Abort takes the invoice of a cancelled job back.
+func (a *Approval) Abort(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Standing, error) {
+	inv, err := a.Cases.AbortCase(ctx, in.TenantID, in.InvoiceID)
+	return standing(inv, nil), temporalx.Error(err)
+}
+
+// HandOver makes the payment. What refuses it is noted on the invoice, and a person helps.
+func (a *Approval) HandOver(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Standing, error) {
+	paymentID, err := a.Payments.CreatePaymentForInvoice(ctx, in.TenantID, in.InvoiceID)
+	if err == nil {
+		err = a.Payments.MarkInPayment(ctx, in.TenantID, in.InvoiceID, paymentID)
+	}
+	if refused := refusal(err); refused != nil {
+		inv, err := a.Payments.HoldHandOver(ctx, in.TenantID, in.InvoiceID, in.JobID, refused)
+		s := standing(inv, nil)
+		s.Stuck = true
+		return s, temporalx.Error(err)
+	}
+	if err != nil {
+		return invoiceflow.Standing{}, temporalx.Error(err)
+	}
+	return a.Standing(ctx, in)
+}
+
+func standing(inv invoice.Invoice, tk *task.Task) invoiceflow.Standing {
+	s := invoiceflow.Standing{Stage: inv.Stage, ProjectID: inv.ProjectID, Title: inv.Title(), Detail: inv.StatusDetail, Reference: inv.ErpReference, PaymentID: inv.PaymentID}
+	if inv.Stage == invoice.Rejected {
+		s.Detail = inv.DecisionReason
+	}
+	if inv.Stage == invoice.Deleted {
+		s.Detail = inv.DeleteReason
+	}
+	if tk != nil {
+		s.Task = taskflow.FromDomain(*tk, time.Now())
+	}
+	return s
+}

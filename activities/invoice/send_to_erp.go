@@ -1,0 +1,92 @@
+package invoiceact
+
+import (
+	"context"
+	"errors"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/temporalx"
+	invoiceflow "countersign.dev/workflows/invoice"
+	"countersign.dev/workflows/problem"
+)
+
+// SendToErp sends the invoice once. The attempt is counted before a byte
+// leaves; when an earlier one never said how it ended, the ERP is asked first.
+func (a *Approval) SendToErp(ctx context.Context, in invoiceflow.Ref) (invoiceflow.SendResult, error) {
+	inv, p, err := a.Postings.BeginPosting(ctx, in.TenantID, in.InvoiceID)
+	if err != nil {
+		return invoiceflow.SendResult{}, temporalx.Error(err)
+	}
+	if p.Status == invoice.PostingPosted {
+		return invoiceflow.SendResult{Standing: standing(inv, nil)}, nil
+	}
+	if p.Attempts > 1 {
+		reference, found, err := a.Erp.Find(ctx, in.TenantID, p.ID)
+		if err != nil {
+			return a.doubt(ctx, in, p, err)
+		}
+		if found {
+			return a.complete(ctx, in, p, reference)
+		}
+	}
+	reference, err := a.Erp.Post(ctx, in.TenantID, p, inv)
+	switch fault.KindOf(err) {
+	case fault.Invalid, fault.Conflict, fault.Forbidden:
+		return a.fail(ctx, in, p, err)
+	case fault.Unavailable:
+		return a.notSent(ctx, in, p, err)
+	}
+	if err != nil {
+		return a.doubt(ctx, in, p, err)
+	}
+	return a.complete(ctx, in, p, reference)
+}
+
+func (a *Approval) complete(ctx context.Context, in invoiceflow.Ref, p invoice.Posting, reference string) (invoiceflow.SendResult, error) {
+	inv, err := a.Postings.CompletePosting(ctx, in.TenantID, p, reference)
+	return invoiceflow.SendResult{Standing: standing(inv, nil)}, temporalx.Error(err)
+}
+
+// fail: the ERP has read it and said no.
+func (a *Approval) fail(ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error) (invoiceflow.SendResult, error) {
+	inv, err := a.Postings.FailPosting(ctx, in.TenantID, p, in.JobID, fault.CodeOf(why), message(why))
+	return invoiceflow.SendResult{Standing: standing(inv, nil), ErrorCode: string(fault.CodeOf(why)), Error: message(why)}, temporalx.Error(err)
+}
+
+// notSent: the line is down; the retry policy tries again, then the workflow gives up.
+func (a *Approval) notSent(ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error) (invoiceflow.SendResult, error) {
+	if err := a.Postings.CancelAttempt(ctx, in.TenantID, p); err != nil {
+		return invoiceflow.SendResult{}, temporalx.Error(err)
+	}
+	return invoiceflow.SendResult{}, temporalx.Error(why)
+}
+
+// doubt: it may have arrived. Only the ERP's word leads out.
+func (a *Approval) doubt(ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error) (invoiceflow.SendResult, error) {
+	inv, err := a.Postings.DoubtPosting(context.WithoutCancel(ctx), in.TenantID, p, message(why))
+	return invoiceflow.SendResult{Standing: standing(inv, nil), Unknown: true, ErrorCode: string(fault.OutcomeUnknown), Error: message(why)}, temporalx.Error(err)
+}
+
+// GiveUp ends the attempts to reach the ERP.
+func (a *Approval) GiveUp(ctx context.Context, in invoiceflow.GiveUpInput) (invoiceflow.SendResult, error) {
+	inv, doubt, err := a.Cases.GiveUpPosting(ctx, in.TenantID, in.InvoiceID, in.JobID, fault.Code(in.ErrorCode), in.Error)
+	return invoiceflow.SendResult{Standing: standing(inv, nil), Unknown: doubt, ErrorCode: in.ErrorCode, Error: in.Error}, temporalx.Error(err)
+}
+
+// refusal is a fault that no retry heals; nil when there is none.
+func refusal(err error) *fault.Fault {
+	var f *fault.Fault
+	if errors.As(err, &f) && !problem.Retryable(f.Kind) {
+		return f
+	}
+	return nil
+}
+
+func message(err error) string {
+	var f *fault.Fault
+	if errors.As(err, &f) {
+		return f.Message
+	}
+	return "The outcome is not known."
+}

@@ -1,0 +1,112 @@
+// Package taskact writes what people do to a task. Every activity is one
+// transaction, found again by its Update's id when it is repeated.
+package taskact
+
+import (
+	"context"
+	"time"
+
+	"go.temporal.io/sdk/activity"
+	"go.temporal.io/sdk/worker"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/task"
+	"countersign.dev/internal/temporalx"
+	taskflow "countersign.dev/workflows/task"
+)
+
+// Decisions is what people do to tasks.
+type Decisions interface {
+	DecideTask(ctx context.Context, tenantID, taskID, updateID string, action task.Action, reason string) (task.Task, error)
+	ReassignTask(ctx context.Context, tenantID, taskID, updateID string, to []string, comment string, manager bool) (task.Task, error)
+	RestartTask(ctx context.Context, tenantID, taskID, updateID, comment string, manager bool) (task.Task, error)
+	RequestTaskInfo(ctx context.Context, tenantID, taskID, updateID string, q task.Question) (task.Task, error)
+	ProvideTaskInfo(ctx context.Context, tenantID, taskID, updateID, text string) (task.Task, error)
+}
+
+// Clock is what the product does to tasks by itself.
+type Clock interface {
+	Task(ctx context.Context, tenantID, taskID string) (task.Task, error)
+	TaskAlarm(ctx context.Context, tenantID, taskID string, alarm task.Action, at time.Time) (task.Task, error)
+	WithdrawTask(ctx context.Context, tenantID, taskID, why string) (task.Task, error)
+}
+
+// Activities satisfies the contract of workflows/task.
+type Activities struct {
+	Decisions Decisions
+	Clock     Clock
+	Now       func() time.Time // nil means time.Now
+}
+
+var _ taskflow.Activities = (*Activities)(nil)
+
+// Register names the activities on a worker.
+func (a *Activities) Register(w worker.ActivityRegistry) {
+	for name, do := range map[string]any{
+		taskflow.ActStanding: a.Standing, taskflow.ActDecide: a.Decide, taskflow.ActReassign: a.Reassign, taskflow.ActRequestInfo: a.RequestInfo,
+		taskflow.ActProvideInfo: a.ProvideInfo, taskflow.ActRestart: a.Restart, taskflow.ActAlarm: a.Alarm, taskflow.ActWithdraw: a.Withdraw,
+	} {
+		w.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
+	}
+}
+
+// Standing reads where the task is.
+func (a *Activities) Standing(ctx context.Context, in taskflow.Ref) (taskflow.Standing, error) {
+	return a.answer(a.Clock.Task(ctx, in.TenantID, in.TaskID))
+}
+
+// Decide approves or rejects in the name of who sent the Update.
+func (a *Activities) Decide(ctx context.Context, in taskflow.PerformInput) (taskflow.Standing, error) {
+	s, err := a.answer(a.Decisions.DecideTask(actor.With(ctx, in.By), in.TenantID, in.TaskID, in.UpdateID, in.Action, in.Reason))
+	if !s.Open {
+		s.By = in.By.UserName
+	}
+	return s, err
+}
+
+// Reassign hands the current level to others.
+func (a *Activities) Reassign(ctx context.Context, in taskflow.ReassignInput) (taskflow.Standing, error) {
+	return a.answer(a.Decisions.ReassignTask(actor.With(ctx, in.By), in.TenantID, in.TaskID, in.UpdateID, in.Assignees, in.Comment, in.Manager))
+}
+
+// RequestInfo asks somebody by e-mail.
+func (a *Activities) RequestInfo(ctx context.Context, in taskflow.RequestInfoInput) (taskflow.Standing, error) {
+	return a.answer(a.Decisions.RequestTaskInfo(actor.With(ctx, in.By), in.TenantID, in.TaskID, in.UpdateID, task.Question{Text: in.Text, Recipient: in.Recipient}))
+}
+
+// ProvideInfo answers.
+func (a *Activities) ProvideInfo(ctx context.Context, in taskflow.ProvideInfoInput) (taskflow.Standing, error) {
+	return a.answer(a.Decisions.ProvideTaskInfo(actor.With(ctx, in.By), in.TenantID, in.TaskID, in.UpdateID, in.Text))
+}
+
+// Restart begins again at level 1.
+func (a *Activities) Restart(ctx context.Context, in taskflow.RestartInput) (taskflow.Standing, error) {
+	return a.answer(a.Decisions.RestartTask(actor.With(ctx, in.By), in.TenantID, in.TaskID, in.UpdateID, in.Comment, in.Manager))
+}
+
+// Alarm reminds, escalates or notes that the task is overdue, in the product's own name.
+func (a *Activities) Alarm(ctx context.Context, in taskflow.AlarmInput) (taskflow.Standing, error) {
+	return a.answer(a.Clock.TaskAlarm(itself(ctx, in.TenantID), in.TenantID, in.TaskID, in.Alarm, in.At))
+}
+
+// Withdraw closes a task whose case was cancelled.
+func (a *Activities) Withdraw(ctx context.Context, in taskflow.Ref) (taskflow.Standing, error) {
+	return a.answer(a.Clock.WithdrawTask(itself(ctx, in.TenantID), in.TenantID, in.TaskID, "The approval was cancelled."))
+}
+
+// itself is the product acting, whoever's request started the workflow.
+func itself(ctx context.Context, tenantID string) context.Context {
+	who, _ := actor.From(ctx)
+	return actor.With(ctx, actor.System(tenantID, who.CorrelationID))
+}
+
+func (a *Activities) answer(tk task.Task, err error) (taskflow.Standing, error) {
+	if err != nil {
+		return taskflow.Standing{}, temporalx.Error(err)
+	}
+	now := time.Now
+	if a.Now != nil {
+		now = a.Now
+	}
+	return taskflow.FromDomain(tk, now()), nil
+}

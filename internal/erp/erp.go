@@ -1,0 +1,157 @@
+// Package erp hands approved invoices over to a company's ERP over HTTP.
+//
+// The posting's id is the idempotency key: PUT /postings/{id} makes it once,
+// however often it is sent, and GET /postings/{id} says whether it exists.
+// An answer that did not come is an unknown outcome: the caller asks with Find
+// before it sends anything again.
+package erp
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+)
+
+// Client speaks to one ERP. Its zero HTTP client has a timeout below the
+// activity's, so that a silent ERP is an unknown outcome and not a lost worker.
+type Client struct {
+	URL  string
+	HTTP *http.Client
+}
+
+const answerTimeout = 20 * time.Second
+
+// maxAnswer bounds what is read of an answer.
+const maxAnswer = 64 << 10
+
+// posting is the document as the ERP takes it.
+type posting struct {
+	ID            string         `json:"id"`
+	InvoiceID     string         `json:"invoiceId"`
+	InvoiceNumber string         `json:"invoiceNumber"`
+	InvoiceDate   string         `json:"invoiceDate"`
+	DueDate       string         `json:"dueDate"`
+	CompanyNumber string         `json:"companyNumber"`
+	VendorNumber  string         `json:"vendorNumber"`
+	VendorName    string         `json:"vendorName"`
+	PONumber      string         `json:"poNumber,omitempty"`
+	Amount        string         `json:"amount"`
+	Currency      string         `json:"currency"`
+	Distribution  []distribution `json:"distribution"`
+}
+
+type distribution struct {
+	Account     string `json:"account"`
+	Description string `json:"description,omitempty"`
+	Amount      string `json:"amount"`
+}
+
+type answer struct {
+	Reference string `json:"reference"`
+	Error     string `json:"error"`
+}
+
+// Post sends the invoice under the posting's id and returns the ERP's reference.
+func (c *Client) Post(ctx context.Context, tenantID string, p invoice.Posting, inv invoice.Invoice) (string, error) {
+	body, err := json.Marshal(fromDomain(p, inv))
+	if err != nil {
+		return "", fmt.Errorf("posting %s: %w", p.ID, err)
+	}
+	status, a, err := c.do(ctx, http.MethodPut, tenantID, p.ID, body)
+	switch {
+	case err != nil && notSent(err):
+		return "", fault.Wrap(err, fault.Unavailable, fault.ErpConnection, "The ERP cannot be reached. Check connection and retry upload.")
+	case err != nil:
+		return "", unknown(err)
+	case status == http.StatusOK || status == http.StatusCreated:
+		return a.Reference, nil
+	case status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests:
+		return "", fault.New(fault.Unavailable, fault.ErpConnection, "The ERP is busy (status %d). Check connection and retry upload.", status)
+	case status >= 400 && status < 500:
+		return "", fault.New(fault.Invalid, fault.ErpInvoice, "The ERP refused the invoice: %s. Correct invoice data and retry upload.", orElse(a.Error, fmt.Sprintf("status %d", status)))
+	}
+	return "", unknown(fmt.Errorf("status %d: %s", status, a.Error))
+}
+
+// Find asks whether a posting exists.
+func (c *Client) Find(ctx context.Context, tenantID, postingID string) (reference string, found bool, err error) {
+	status, a, err := c.do(ctx, http.MethodGet, tenantID, postingID, nil)
+	switch {
+	case err != nil:
+		return "", false, fault.Wrap(err, fault.Unavailable, fault.ErpConnection, "The ERP cannot be asked. Check connection and retry upload.")
+	case status == http.StatusOK:
+		return a.Reference, true, nil
+	case status == http.StatusNotFound:
+		return "", false, nil
+	}
+	return "", false, fault.New(fault.Unavailable, fault.ErpConnection, "The ERP does not say what became of the invoice (status %d).", status)
+}
+
+func (c *Client) do(ctx context.Context, method, tenantID, postingID string, body []byte) (int, answer, error) {
+	var a answer
+	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(c.URL, "/")+"/postings/"+url.PathEscape(postingID), bytes.NewReader(body))
+	if err != nil {
+		return 0, a, err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Idempotency-Key", postingID)
+	req.Header.Set("X-Tenant", tenantID)
+	client := c.HTTP
+	if client == nil {
+		client = http.DefaultClient
+	}
+	res, err := client.Do(req)
+	if err != nil {
+		return 0, a, err
+	}
+	defer func() { _ = res.Body.Close() }()
+	text, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer))
+	if err != nil {
+		return 0, a, err
+	}
+	if json.Unmarshal(text, &a) != nil && res.StatusCode < 300 {
+		return 0, a, fmt.Errorf("answer of status %d is no JSON", res.StatusCode)
+	}
+	return res.StatusCode, a, nil
+}
+
+// notSent says whether the connection was never made, so that nothing can have arrived.
+func notSent(err error) bool {
+	var dial *net.OpError
+	return errors.As(err, &dial) && dial.Op == "dial"
+}
+
+func unknown(err error) error {
+	return fault.Wrap(err, fault.Unknown, fault.OutcomeUnknown, "The invoice was sent to the ERP and no answer came. The ERP is asked before anything is resent.")
+}
+
+func fromDomain(p invoice.Posting, inv invoice.Invoice) posting {
+	d := inv.Index
+	out := posting{ID: p.ID, InvoiceID: inv.ID, InvoiceNumber: d.Number, InvoiceDate: d.InvoiceDate.String(), DueDate: d.DueDate.String(),
+		CompanyNumber: d.CompanyNumber, VendorNumber: d.VendorNumber, VendorName: d.VendorName, PONumber: d.PONumber,
+		Amount: d.Text(invoice.FieldAmount), Currency: string(d.Currency), Distribution: []distribution{}}
+	for _, part := range inv.Distribution {
+		out.Distribution = append(out.Distribution, distribution{Account: part.Account, Description: part.Description, Amount: part.Amount.Number()})
+	}
+	return out
+}
+
+func orElse(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}

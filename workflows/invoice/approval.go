@@ -1,0 +1,143 @@
+package invoiceflow
+
+import (
+	"errors"
+	"time"
+
+	"go.temporal.io/sdk/temporal"
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/workflows/attribute"
+	flowrunflow "countersign.dev/workflows/flowrun"
+	"countersign.dev/workflows/problem"
+	"countersign.dev/workflows/retry"
+)
+
+// approval is one invoice's case. Where it stands is what the database said
+// last; every step ends by asking again.
+type approval struct {
+	in       flowrunflow.SealedInput
+	ref      Ref
+	standing Standing
+	news     bool // a signal or a retry came in
+	doubts   int  // times the ERP did not say what became of a posting
+}
+
+// recheck is how long a lost signal could go unnoticed.
+const recheck = 24 * time.Hour
+
+// RunApproval is the durable case of one invoice: rules, task, ERP, payment,
+// until it is paid, rejected, withdrawn or deleted.
+func RunApproval(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
+	a := &approval{in: in, ref: Ref{TenantID: in.TenantID, InvoiceID: in.SubjectID, JobID: in.JobID}}
+	if err := a.handlers(ctx); err != nil {
+		return flowrunflow.SealedResult{}, err
+	}
+	if err := a.ask(ctx, ActRoute); err != nil {
+		return flowrunflow.SealedResult{}, a.abort(ctx, err)
+	}
+	for {
+		if result, ended := a.result(); ended {
+			return result, a.finish(ctx)
+		}
+		if a.tired(ctx) {
+			return flowrunflow.SealedResult{}, workflow.NewContinueAsNewError(ctx, Approval, in)
+		}
+		if err := a.step(ctx); err != nil {
+			return flowrunflow.SealedResult{}, a.abort(ctx, err)
+		}
+	}
+}
+
+// step does what the stage asks for.
+func (a *approval) step(ctx workflow.Context) error {
+	if a.standing.Stuck {
+		return a.await(ctx, recheck)
+	}
+	switch a.standing.Stage {
+	case invoice.Submitted:
+		return a.ask(ctx, ActRoute)
+	case invoice.InApproval:
+		return a.task(ctx)
+	case invoice.Approved, invoice.ErpSending:
+		return a.sendToErp(ctx)
+	case invoice.ErpSent:
+		return a.handOver(ctx)
+	case invoice.ErpFailed, invoice.InPayment, invoice.PaymentFailed:
+		return a.await(ctx, recheck)
+	default:
+		return problem.Error(fault.New(fault.Internal, fault.InternalError, "The invoice is in the unknown stage %q.", a.standing.Stage))
+	}
+}
+
+// result is how the case ended, if it has.
+func (a *approval) result() (flowrunflow.SealedResult, bool) {
+	r := flowrunflow.SealedResult{Outcome: flowrunflow.Failed, Summary: a.standing.Title}
+	switch a.standing.Stage {
+	case invoice.Paid:
+		r.Outcome = flowrunflow.Succeeded
+	case invoice.Rejected:
+		r.ErrorCode, r.Error = "Rejected", a.standing.Detail
+	case invoice.Captured:
+		r.ErrorCode, r.Error = "Withdrawn", a.standing.Detail
+	case invoice.Deleted:
+		r.ErrorCode, r.Error = "Deleted", a.standing.Detail
+	default:
+		return r, false
+	}
+	return r, true
+}
+
+// ask runs one transaction and takes over where the invoice stands.
+func (a *approval) ask(ctx workflow.Context, activity string) error {
+	var now Standing
+	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), activity, a.ref).Get(ctx, &now); err != nil {
+		return err
+	}
+	return a.moved(ctx, now)
+}
+
+// moved shows a change of stage to operators.
+func (a *approval) moved(ctx workflow.Context, now Standing) error {
+	before := a.standing.Stage
+	a.standing = now
+	workflow.SetCurrentDetails(ctx, now.Title+"\n\n"+now.Stage.Words()+"\n\n"+now.Detail)
+	if now.Stage == before {
+		return nil
+	}
+	return workflow.UpsertTypedSearchAttributes(ctx, attribute.Stage.ValueSet(string(now.Stage)))
+}
+
+// await waits for news, or looks by itself after a while: a signal may be
+// lost, the database is not.
+func (a *approval) await(ctx workflow.Context, longest time.Duration) error {
+	if _, err := workflow.AwaitWithTimeout(ctx, longest, func() bool { return a.news }); err != nil {
+		return err
+	}
+	a.news = false
+	return a.ask(ctx, ActStanding)
+}
+
+// abort takes the invoice of a cancelled job back, so that it is nobody's
+// forgotten case. Other errors end the job as they are.
+func (a *approval) abort(ctx workflow.Context, err error) error {
+	if !temporal.IsCanceledError(err) {
+		return err
+	}
+	ctx, cancel := workflow.NewDisconnectedContext(ctx)
+	defer cancel()
+	return errors.Join(err, a.ask(ctx, ActAbort))
+}
+
+// finish lets a handler that is still answering end first.
+func (a *approval) finish(ctx workflow.Context) error {
+	return workflow.Await(ctx, func() bool { return workflow.AllHandlersFinished(ctx) })
+}
+
+// tired says when the history should end. Never while a task is open: its
+// workflow is a child of this run.
+func (a *approval) tired(ctx workflow.Context) bool {
+	return workflow.GetInfo(ctx).GetContinueAsNewSuggested() && a.standing.Stage != invoice.InApproval && workflow.AllHandlersFinished(ctx)
+}

@@ -1,0 +1,154 @@
+package invoiceflow
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	enumspb "go.temporal.io/api/enums/v1"
+	"go.temporal.io/sdk/temporal"
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/workflows/attribute"
+	"countersign.dev/workflows/problem"
+	"countersign.dev/workflows/queue"
+	"countersign.dev/workflows/retry"
+	taskflow "countersign.dev/workflows/task"
+)
+
+// handlers takes news: signals say only that something happened, the database what.
+func (a *approval) handlers(ctx workflow.Context) error {
+	workflow.Go(ctx, func(ctx workflow.Context) {
+		s := workflow.NewSelector(ctx)
+		for _, name := range []string{SignalPaid, SignalPaymentFailed, SignalWithdrawn} {
+			s.AddReceive(workflow.GetSignalChannel(ctx, name), func(c workflow.ReceiveChannel, _ bool) {
+				c.Receive(ctx, nil)
+				a.news = true
+			})
+		}
+		for ctx.Err() == nil {
+			s.Select(ctx)
+		}
+	})
+	return workflow.SetUpdateHandlerWithOptions(ctx, UpdateRetry, a.retry, workflow.UpdateHandlerOptions{Validator: a.mayRetry})
+}
+
+// retry is a person's "try again" after a hand-over failed.
+func (a *approval) retry(ctx workflow.Context, in RetryInput) (Standing, error) {
+	in.Ref, in.UpdateID = a.ref, workflow.GetCurrentUpdateInfo(ctx).ID
+	var now Standing
+	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), ActRetry, in).Get(ctx, &now); err != nil {
+		if f := problem.Of(err); f != nil {
+			return Standing{}, problem.Error(f)
+		}
+		return Standing{}, err
+	}
+	a.news = true
+	return now, nil
+}
+
+func (a *approval) mayRetry(RetryInput) error {
+	if a.standing.Stuck || a.standing.Stage == invoice.ErpFailed || a.standing.Stage == invoice.PaymentFailed {
+		return nil
+	}
+	return problem.Error(fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: there is nothing to retry.", a.standing.Stage.Words()))
+}
+
+// task asks people and waits for their decision, or for the invoice to be withdrawn.
+func (a *approval) task(ctx workflow.Context) error {
+	tk := a.standing.Task
+	if tk.TaskID == "" {
+		return problem.Error(fault.New(fault.Internal, fault.InternalError, "The invoice is in approval without an open task."))
+	}
+	childCtx, cancel := workflow.WithCancel(workflow.WithChildOptions(ctx, workflow.ChildWorkflowOptions{
+		WorkflowID:            taskflow.WorkflowID(a.in.TenantID, tk.TaskID),
+		TaskQueue:             queue.Core,
+		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_REQUEST_CANCEL,
+		WaitForCancellation:   true,
+		WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
+		TypedSearchAttributes: attribute.Of(a.in.TenantID, a.in.ProjectID, tk.TaskID),
+		StaticSummary:         attribute.Summary(a.standing.Title),
+	}))
+	defer cancel()
+	child := workflow.ExecuteChildWorkflow(childCtx, taskflow.Task, taskflow.Input{
+		TenantID: a.in.TenantID, ProjectID: a.in.ProjectID, InvoiceID: a.in.SubjectID, TaskID: tk.TaskID, Standing: tk})
+	for !child.IsReady() {
+		if err := workflow.Await(ctx, func() bool { return a.news || child.IsReady() }); err != nil {
+			return errors.Join(err, child.Get(childCtx, nil))
+		}
+		if a.news {
+			a.news = false
+			if err := a.ask(ctx, ActStanding); err != nil {
+				return err
+			}
+			if a.standing.Task.TaskID != tk.TaskID {
+				cancel() // closed with its invoice
+			}
+		}
+	}
+	return a.decided(ctx, child.Get(ctx, nil))
+}
+
+// decided reads what became of the invoice. A task whose workflow was ended by
+// an operator while somebody is still asked starts again, not at once.
+func (a *approval) decided(ctx workflow.Context, err error) error {
+	if ctx.Err() != nil {
+		return err
+	}
+	if err != nil && !temporal.IsCanceledError(err) {
+		if err := workflow.Sleep(ctx, time.Minute); err != nil {
+			return err
+		}
+	}
+	return a.ask(ctx, ActStanding)
+}
+
+// sendToErp hands the invoice over once. An answer that never came is asked
+// about with growing patience, and nothing is resent before the ERP has said no.
+func (a *approval) sendToErp(ctx workflow.Context) error {
+	if a.doubts > 0 {
+		wait := min(time.Minute<<min(a.doubts-1, 6), time.Hour)
+		if err := workflow.Sleep(ctx, wait); err != nil {
+			return err
+		}
+	}
+	var sent SendResult
+	err := workflow.ExecuteActivity(retry.Delivery(ctx), ActSendToErp, a.ref).Get(ctx, &sent)
+	if err != nil && ctx.Err() != nil {
+		return err
+	}
+	if err != nil {
+		in := GiveUpInput{Ref: a.ref, ErrorCode: string(fault.ErpConnection), Error: erpProblem(err)}
+		if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), ActGiveUp, in).Get(ctx, &sent); err != nil {
+			return err
+		}
+	}
+	a.doubts++
+	if !sent.Unknown {
+		a.doubts = 0
+	}
+	return a.moved(ctx, sent.Standing)
+}
+
+// erpProblem says why attempts ended in words for the error list.
+func erpProblem(err error) string {
+	if f := problem.Of(err); f != nil {
+		return f.Message
+	}
+	var timeout *temporal.TimeoutError
+	if errors.As(err, &timeout) {
+		return "The ERP did not answer in time."
+	}
+	return fmt.Sprintf("The ERP could not be reached (%s).", fault.ErpConnection)
+}
+
+// handOver makes the payment. A refusal waits for a person.
+func (a *approval) handOver(ctx workflow.Context) error {
+	var now Standing
+	if err := workflow.ExecuteActivity(retry.Database(ctx), ActHandOver, a.ref).Get(ctx, &now); err != nil {
+		return err
+	}
+	return a.moved(ctx, now)
+}
