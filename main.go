@@ -23,12 +23,14 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"up", "start everything on this machine and keep it running", up},
+		{"api", "serve the product over HTTP", api},
 		{"worker", "run worker pools: worker --pool=core,bank", work},
 		{"history", "", history},
 		{"migrate", "bring the database to the newest schema", migrate},
 		{"temporal apply", "bring the Temporal namespace to the state of temporal-config", temporalApply},
 		{"doctor", "check the configuration, what it points at and the optional programs", examine},
 		{"demo-world", "run the demo's bank, mail server, printer and ERP", demoWorld},
+		{"openapi", "write the API document: openapi [FILE]", openAPI},
 		{"config", "print every configuration key", printConfig},
 	}
 }

@@ -1,0 +1,119 @@
+package wiring
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"countersign.dev/api/server"
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/flows"
+	"countersign.dev/internal/objects"
+	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/password"
+	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/telemetry"
+	"countersign.dev/internal/temporalx"
+	"countersign.dev/ui"
+)
+
+// API serves the product over HTTP until ctx ends.
+func API(ctx context.Context, cfg config.Config, log *slog.Logger) error {
+	d, closeAll, err := open(ctx, cfg, log)
+	if err != nil {
+		return err
+	}
+	defer closeAll()
+	handler, err := NewHandler(d, log)
+	if err != nil {
+		return err
+	}
+	return serve(ctx, cfg, handler, log)
+}
+
+// NewHandler is the whole API on what is open.
+func NewHandler(d Deps, log *slog.Logger) (http.Handler, error) {
+	pages, err := ui.FS()
+	if err != nil {
+		return nil, err
+	}
+	s, err := server.New(
+		server.Config{PublicURL: d.Config.HTTP.PublicURL, TrustedProxies: d.Config.HTTP.TrustedProxies, Version: Version},
+		server.Deps{
+			Tokens: d.Tokens, Access: d.Store, Commands: d.Store, UI: pages, Log: log,
+			Ready: map[string]func(context.Context) error{"database": d.Store.Ping},
+		})
+	if err != nil {
+		return nil, err
+	}
+	if err := Routes(s, d); err != nil {
+		return nil, err
+	}
+	return s.Handler()
+}
+
+// Version is the product's, in the API document and on the release page.
+const Version = "0.1.0"
+
+func open(ctx context.Context, cfg config.Config, log *slog.Logger) (d Deps, closeAll func(), err error) {
+	d.Config = cfg
+	if d.Store, err = store.Open(ctx, store.Config{AppURL: cfg.Database.AppURL, PlatformURL: cfg.Database.PlatformURL, MaxConns: cfg.Database.MaxConnections}); err != nil {
+		return d, nil, err
+	}
+	closeAll = d.Store.Close
+	defer func() {
+		if err != nil {
+			closeAll()
+		}
+	}()
+	master, err := secret.LoadMaster(cfg.MasterKeyFile)
+	if err != nil {
+		return d, nil, err
+	}
+	d.Vault = secret.NewVault(master, d.Store)
+	d.Tokens = oidc.NewTokens(oidc.NewKeys(d.Store, master), cfg.HTTP.PublicURL+oidc.Path)
+	if d.Passwords, err = password.New(); err != nil {
+		return d, nil, err
+	}
+	if d.Objects, err = objects.New(objects.Config{
+		Endpoint: cfg.Objects.Endpoint, AccessKey: cfg.Objects.AccessKey, SecretKey: cfg.Objects.SecretKey,
+		Bucket: cfg.Objects.Bucket, Region: cfg.Objects.Region, Secure: cfg.Objects.Secure,
+	}); err != nil {
+		return d, nil, err
+	}
+	client, err := temporalx.Dial(temporalx.Config{
+		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Keys: d.Vault, Logger: log, Metrics: telemetry.NewTemporalMetrics().Handler(),
+	})
+	if err != nil {
+		return d, nil, err
+	}
+	d.Flows = flows.New(client)
+	return d, func() { client.Close(); d.Store.Close() }, nil
+}
+
+// serve bounds every phase of a connection, so that slow clients hold nothing
+// for long. Answers may stream; the engine bounds what works on them.
+func serve(ctx context.Context, cfg config.Config, handler http.Handler, log *slog.Logger) error {
+	http1 := &http.Server{
+		Addr: cfg.HTTP.Listen, Handler: handler, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute, WriteTimeout: 5 * time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- http1.ListenAndServe() }()
+	log.Info("serving", "address", cfg.HTTP.Listen, "public", cfg.HTTP.PublicURL)
+	select {
+	case err := <-ended:
+		return fmt.Errorf("serve %s: %w", cfg.HTTP.Listen, err)
+	case <-ctx.Done():
+	}
+	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), cfg.HTTP.Shutdown)
+	defer cancel()
+	if err := http1.Shutdown(stop); err != nil {
+		return errors.Join(fmt.Errorf("requests were still running: %w", err), http1.Close())
+	}
+	return nil
+}

@@ -1,0 +1,56 @@
+// Package wiring wires the processes together: what main starts, and the list
+// of all routes, which the generator of the API document and the suites over
+// every route share.
+package wiring
+
+import (
+	"net/http"
+	"time"
+
+	accountapi "countersign.dev/api/account"
+	"countersign.dev/api/server"
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/flows"
+	"countersign.dev/internal/objects"
+	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/password"
+	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
+)
+
+// Deps is what the features are made of. A zero value registers the same
+// routes, for whoever only describes them.
+type Deps struct {
+	Config    config.Config
+	Store     *store.Store
+	Vault     *secret.Vault
+	Flows     *flows.Flows
+	Objects   *objects.Store
+	Tokens    *oidc.Tokens
+	Passwords *password.Hasher
+}
+
+// Routes registers every feature's operations; each feature adds its line here.
+func Routes(s *server.Server, d Deps) error {
+	tenants := tenant.NewDirectory(d.Store.TenantByIdentifier, time.Now)
+	provider, err := oidc.NewProvider(oidc.Config{Public: s.PublicURL(), Tokens: d.Tokens, Tenants: tenants, Requests: d.Store, Sessions: d.Store, People: d.Store})
+	if err != nil {
+		return err
+	}
+	s.Mount(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
+	accountapi.Routes(s, account(s, d, tenants))
+	return nil
+}
+
+func account(s *server.Server, d Deps, tenants *tenant.Directory) accountapi.Account {
+	return accountapi.Account{
+		Tenants: tenants, Verify: d.Tokens, Demo: d.Store,
+		SignIn: session.SignIn{
+			People: d.Store, Failures: d.Store, Passwords: d.Passwords, Requests: d.Store, Secrets: d.Tokens, Now: time.Now, Demo: d.Config.Demo.Enabled,
+		},
+		Tokens:   session.Tokens{Sessions: d.Store, Requests: d.Store, People: d.Store, Signer: d.Tokens},
+		External: oidc.NewExternal(s.PublicURL(), d.Store, d.Vault, d.Tokens, &http.Client{Timeout: 10 * time.Second}),
+	}
+}
