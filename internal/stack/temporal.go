@@ -82,7 +82,7 @@ disableWriteActions: true
 hideLogs: true
 codec: {endpoint: %q, includeCredentials: true}
 `, s.env["COUNTERSIGN_TEMPORAL_ADDRESS"], s.ports.temporalUI, s.env["COUNTERSIGN_TEMPORAL_NAMESPACE"],
-		s.env["COUNTERSIGN_PUBLIC_URL"]+"/temporal-codec")
+		s.env["COUNTERSIGN_PUBLIC_URL"]+"/temporal/codec")
 	if err := os.WriteFile(s.home.path("temporal-ui", "local.yaml"), []byte(text), 0o600); err != nil {
 		return err
 	}

@@ -1,0 +1,91 @@
+package jobsapi
+
+import (
+	"net/url"
+	"time"
+
+	"countersign.dev/domain/flow"
+)
+
+// Job is one job in full.
+type Job struct {
+	ID           string            `json:"id"`
+	Number       int64             `json:"number"`
+	Name         string            `json:"name"`
+	WorkflowType flow.WorkflowType `json:"workflowType" enum:"Payments,Generic,Import Payments,Invoice Approval,Intelligent Capture"`
+	ProjectID    string            `json:"projectId"`
+	State        flow.JobState     `json:"state" enum:"Starting,Processing,WaitingForInput,WaitingForTask,BusySkipped,FinishedOK,FinishedWithErrors,Aborted"`
+	SubjectType  string            `json:"subjectType" doc:"upload, invoice or batch"`
+	SubjectID    string            `json:"subjectId"`
+	ErrorCode    string            `json:"errorCode"`
+	Error        string            `json:"error"`
+	CreatedAt    time.Time         `json:"createdAt"`
+	FinishedAt   *time.Time        `json:"finishedAt,omitempty"`
+	Steps        []Step            `json:"steps"`
+	TemporalURL  string            `json:"temporalUrl,omitempty" doc:"For operators: the run in the Temporal UI, after POST /api/temporal/session"`
+}
+
+// Step is what became of one step of it.
+type Step struct {
+	NodeID      string         `json:"nodeId"`
+	Kind        flow.Kind      `json:"kind" enum:"start,condition,end,captureInvoice,approveInvoice,importPayments,generateAch,generatePositivePay,printChecks"`
+	Name        string         `json:"name"`
+	State       flow.StepState `json:"state" enum:"info,success,error,stalled,aborted,skipped"`
+	Summary     string         `json:"summary"`
+	ErrorCode   string         `json:"errorCode"`
+	Error       string         `json:"error"`
+	StartedAt   time.Time      `json:"startedAt"`
+	FinishedAt  *time.Time     `json:"finishedAt,omitempty"`
+	TemporalURL string         `json:"temporalUrl,omitempty"`
+}
+
+// Entry is a job in the list.
+type Entry struct {
+	ID            string     `json:"id"`
+	Number        int64      `json:"number"`
+	Name          string     `json:"name"`
+	WorkflowType  string     `json:"workflowType"`
+	ProjectID     string     `json:"projectId"`
+	ProjectName   string     `json:"projectName"`
+	State         string     `json:"state" enum:"Starting,Processing,WaitingForInput,WaitingForTask,BusySkipped,FinishedOK,FinishedWithErrors,Aborted"`
+	SubjectType   string     `json:"subjectType"`
+	SubjectID     *string    `json:"subjectId,omitempty"`
+	StartedByName string     `json:"startedByName"`
+	ErrorCode     string     `json:"errorCode"`
+	Error         string     `json:"error"`
+	CreatedAt     time.Time  `json:"createdAt"`
+	FinishedAt    *time.Time `json:"finishedAt,omitempty"`
+}
+
+func entryToAPI(e flow.JobEntry) Entry { return Entry(e) }
+
+// toAPI adds the operator's links where namespace is not empty.
+func toAPI(j flow.Job, namespace string) Job {
+	out := Job{
+		ID: j.ID, Number: j.Number, Name: j.Name, WorkflowType: j.WorkflowType, ProjectID: j.ProjectID, State: j.State,
+		SubjectType: j.SubjectType, SubjectID: j.SubjectID, ErrorCode: j.ErrorCode, Error: j.Error,
+		CreatedAt: j.CreatedAt, FinishedAt: when(j.FinishedAt), Steps: []Step{}, TemporalURL: link(namespace, j.WorkflowID),
+	}
+	for _, s := range j.Steps {
+		out.Steps = append(out.Steps, Step{
+			NodeID: s.NodeID, Kind: s.Kind, Name: s.Name, State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode, Error: s.Error,
+			StartedAt: s.StartedAt, FinishedAt: when(s.FinishedAt), TemporalURL: link(namespace, s.WorkflowID),
+		})
+	}
+	return out
+}
+
+func when(at time.Time) *time.Time {
+	if at.IsZero() {
+		return nil
+	}
+	return &at
+}
+
+// link is the address of a workflow in the proxied Temporal UI.
+func link(namespace, workflowID string) string {
+	if namespace == "" || workflowID == "" {
+		return ""
+	}
+	return "/temporal/namespaces/" + url.PathEscape(namespace) + "/workflows/" + url.PathEscape(workflowID)
+}

@@ -1,0 +1,91 @@
+package jobsapi_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	jobsapi "countersign.dev/api/jobs"
+	"countersign.dev/api/server"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/session"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+)
+
+// door lets anybody in; the token lists the permissions.
+type door struct{ tenantID string }
+
+func (d door) Verify(_ context.Context, raw string) (session.Token, error) {
+	return session.Token{TenantID: d.tenantID, UserID: id.New(), SessionID: raw}, nil
+}
+
+func (d door) Access(_ context.Context, t session.Token) (session.Access, error) {
+	var held []permission.Permission
+	for p := range strings.SplitSeq(t.SessionID, ",") {
+		held = append(held, permission.Permission(p))
+	}
+	return session.Access{TenantID: t.TenantID, UserID: t.UserID, Permissions: permission.NewSet(held...)}, nil
+}
+
+func serve(t *testing.T, s *store.Store, tenantID string) func(method, path, body, permissions string) (int, map[string]any) {
+	t.Helper()
+	srv, err := server.New(server.Config{PublicURL: "http://localhost:8080"}, server.Deps{Tokens: door{tenantID}, Access: door{tenantID}})
+	require.NoError(t, err)
+	jobsapi.Routes(srv, s, "countersign")
+	handler, err := srv.Handler()
+	require.NoError(t, err)
+	return func(method, path, body, permissions string) (int, map[string]any) {
+		r := httptest.NewRequest(method, path, strings.NewReader(body))
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Authorization", "Bearer "+permissions)
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		answer := map[string]any{}
+		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &answer), w.Body.String())
+		return w.Code, answer
+	}
+}
+
+func TestJobsAreListedAndShownWithTheirSteps(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	tenantID, other := storetest.TwoTenants(t, s)
+	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
+	var job flow.Job
+	require.NoError(t, s.InTenant(context.Background(), tenantID, func(tx *store.Tenant) (err error) {
+		job, err = tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture, Name: "Capture a.pdf", SubjectType: "upload", SubjectID: id.New()})
+		return err
+	}))
+	_, _, err := s.BeginJob(context.Background(), tenantID, job.ID, "run")
+	require.NoError(t, err)
+	send := serve(t, s, tenantID)
+
+	status, _ := send("POST", "/api/jobs/grid", `{}`, "invoices:get")
+	require.Equal(t, http.StatusForbidden, status)
+	status, page := send("POST", "/api/jobs/grid", `{"filters":[{"field":"state","operator":"equal","value":["Processing"]}]}`, "jobs:getList")
+	require.Equal(t, http.StatusOK, status, page)
+	require.EqualValues(t, 1, page["totalCount"])
+
+	status, shown := send("GET", "/api/jobs/"+job.ID, "", "jobs:get")
+	require.Equal(t, http.StatusOK, status)
+	require.Equal(t, "Processing", shown["state"])
+	require.Len(t, shown["steps"], 2)
+	require.NotContains(t, shown, "temporalUrl", "the link is for operators")
+	_, shown = send("GET", "/api/jobs/"+job.ID, "", "jobs:get,operations:get")
+	require.Equal(t, "/temporal/namespaces/countersign/workflows/flow-run%2F"+tenantID+"%2F"+job.ID, shown["temporalUrl"])
+
+	foreign, answer := serve(t, s, other)("GET", "/api/jobs/"+job.ID, "", "jobs:get")
+	missing, nothing := serve(t, s, other)("GET", "/api/jobs/"+id.New(), "", "jobs:get")
+	require.Equal(t, http.StatusNotFound, foreign)
+	delete(answer, "requestId")
+	delete(nothing, "requestId")
+	require.Equal(t, nothing, answer, "a foreign id answers like one that does not exist")
+	require.Equal(t, http.StatusNotFound, missing)
+}

@@ -1,0 +1,184 @@
+package operationsapi_test
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+	commonpb "go.temporal.io/api/common/v1"
+	"go.temporal.io/sdk/converter"
+	"google.golang.org/protobuf/encoding/protojson"
+
+	operationsapi "countersign.dev/api/operations"
+	"countersign.dev/api/server"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/session"
+	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/temporalx"
+)
+
+// door lets three people in, by the name in their token.
+type door struct{ tenantID, userID string }
+
+func (d door) Verify(_ context.Context, raw string) (session.Token, error) {
+	if raw != "operator" && raw != "watcher" && raw != "clerk" {
+		return session.Token{}, errors.New("bad signature")
+	}
+	return session.Token{TenantID: d.tenantID, UserID: d.userID, SessionID: raw}, nil
+}
+
+func (d door) Access(_ context.Context, t session.Token) (session.Access, error) {
+	held := map[string][]permission.Permission{"operator": {"operations:get", "operations:decode"}, "watcher": {"operations:get"}, "clerk": {"invoices:get"}}
+	return session.Access{TenantID: t.TenantID, UserID: t.UserID, UserName: "Olga Operator", Permissions: permission.NewSet(held[t.SessionID]...)}, nil
+}
+
+type world struct {
+	*store.Store
+	superuser string
+	tenantID  string
+	url       string
+	codec     *temporalx.Codec
+	upstream  []*http.Request
+}
+
+const page = `<html><script>start("x")</script><script src="a.js"></script></html>`
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	w := &world{}
+	w.Store, w.superuser = storetest.Open(t, 0)
+	w.tenantID = storetest.Tenant(t, w.Store)
+	ui := httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
+		w.upstream = append(w.upstream, r)
+		out.Header().Set("Content-Type", "text/html; charset=UTF-8")
+		_, _ = io.WriteString(out, page)
+	}))
+	t.Cleanup(ui.Close)
+	d := door{w.tenantID, id.New()}
+	s, err := server.New(server.Config{PublicURL: "http://localhost:8080"}, server.Deps{Tokens: d, Access: d})
+	require.NoError(t, err)
+	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
+	require.NoError(t, err)
+	w.codec = temporalx.NewCodec(secret.NewVault(master, w.Store))
+	operationsapi.Routes(s, operationsapi.Deps{UIAddress: strings.TrimPrefix(ui.URL, "http://"), Codec: temporalx.CodecServer(w.codec, w.RecordDecoding)})
+	handler, err := s.Handler()
+	require.NoError(t, err)
+	product := httptest.NewServer(handler)
+	t.Cleanup(product.Close)
+	w.url = product.URL
+	return w
+}
+
+// signIn opens the Temporal UI for a person and returns the cookie they get.
+func (w *world) signIn(t *testing.T, who string) *http.Cookie {
+	t.Helper()
+	r, err := http.NewRequest("POST", w.url+"/api/temporal/session", nil)
+	require.NoError(t, err)
+	r.Header.Set("Authorization", "Bearer "+who)
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(t, err)
+	require.NoError(t, answer.Body.Close())
+	if answer.StatusCode != http.StatusNoContent {
+		return nil
+	}
+	cookie := answer.Cookies()[0]
+	require.True(t, cookie.HttpOnly)
+	require.Equal(t, http.SameSiteStrictMode, cookie.SameSite)
+	require.Equal(t, "/temporal", cookie.Path)
+	return cookie
+}
+
+// answer is what came back, read to its end.
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+func (w *world) send(t *testing.T, method, path, body string, cookie *http.Cookie) answer {
+	t.Helper()
+	r, err := http.NewRequest(method, w.url+path, strings.NewReader(body))
+	require.NoError(t, err)
+	if cookie != nil {
+		r.AddCookie(cookie)
+		r.AddCookie(&http.Cookie{Name: "refresh", Value: "secret"})
+	}
+	got, err := http.DefaultClient.Do(r)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, got.Body.Close()) }()
+	text, err := io.ReadAll(got.Body)
+	require.NoError(t, err)
+	return answer{got.StatusCode, got.Header, string(text)}
+}
+
+func TestOnlyOperatorsReachTheTemporalUI(t *testing.T) {
+	w := newWorld(t)
+	require.Nil(t, w.signIn(t, "clerk"))
+	require.Equal(t, http.StatusUnauthorized, w.send(t, "GET", "/temporal/", "", nil).status)
+	require.Equal(t, http.StatusUnauthorized, w.send(t, "GET", "/temporal/", "", &http.Cookie{Name: "countersign_operator", Value: "forged"}).status)
+	require.Equal(t, http.StatusForbidden, w.send(t, "GET", "/temporal/", "", &http.Cookie{Name: "countersign_operator", Value: "clerk"}).status)
+	require.Empty(t, w.upstream)
+
+	got := w.send(t, "GET", "/temporal/namespaces", "", w.signIn(t, "watcher"))
+	require.Equal(t, http.StatusOK, got.status)
+	require.Empty(t, w.upstream[0].Header.Get("Cookie"), "our cookies are none of the UI's business")
+	policies := got.header.Values("Content-Security-Policy")
+	require.Len(t, policies, 1)
+	require.Contains(t, policies[0], "script-src 'self' 'sha256-")
+	require.NotContains(t, policies[0], "script-src 'self' 'unsafe-inline'")
+}
+
+func TestTheTemporalUIIsReadOnly(t *testing.T) {
+	w := newWorld(t)
+	cookie := w.signIn(t, "operator")
+	for method, path := range map[string]string{
+		"POST":   "/temporal/api/v1/namespaces/n/workflows/w/terminate",
+		"PUT":    "/temporal/api/v1/namespaces/n/workflows/w",
+		"DELETE": "/temporal/api/v1/namespaces/n/schedules/s",
+		"PATCH":  "/temporal/api/v1/namespaces/n",
+	} {
+		require.Equal(t, http.StatusMethodNotAllowed, w.send(t, method, path, "{}", cookie).status, method)
+	}
+	require.Equal(t, http.StatusMethodNotAllowed, w.send(t, "POST", "/temporal/api/v1/namespaces/n/workflows/w/signal/query", "{}", cookie).status)
+	require.Empty(t, w.upstream)
+	require.Equal(t, http.StatusOK, w.send(t, "POST", "/temporal/api/v1/namespaces/n/workflows/w/query/__temporal_workflow_metadata", "{}", cookie).status)
+}
+
+func TestPayloadsAreOpenedForThoseWhoMayAndItIsRecorded(t *testing.T) {
+	w := newWorld(t)
+	sealed, err := converter.NewCodecDataConverter(converter.GetDefaultDataConverter(), w.codec.ForTenant(w.tenantID)).ToPayload("Invoice INV-2231")
+	require.NoError(t, err)
+	body, err := protojson.Marshal(&commonpb.Payloads{Payloads: []*commonpb.Payload{sealed}})
+	require.NoError(t, err)
+	require.Equal(t, http.StatusForbidden, w.send(t, "POST", "/temporal/codec/decode", string(body), w.signIn(t, "watcher")).status)
+
+	operator := w.signIn(t, "operator")
+	require.Equal(t, http.StatusNotFound, w.send(t, "POST", "/temporal/codec/encode", string(body), operator).status)
+	require.Equal(t, http.StatusBadRequest, w.send(t, "POST", "/temporal/codec/decode", "no payloads", operator).status)
+	got := w.send(t, "POST", "/temporal/codec/decode", string(body), operator)
+	require.Equal(t, http.StatusOK, got.status, got.body)
+	var opened struct {
+		Payloads []struct{ Data []byte }
+	}
+	require.NoError(t, json.Unmarshal([]byte(got.body), &opened))
+	require.Equal(t, `"Invoice INV-2231"`, string(opened.Payloads[0].Data))
+
+	conn, err := pgx.Connect(context.Background(), w.superuser)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, conn.Close(context.Background())) }()
+	var name, what string
+	require.NoError(t, conn.QueryRow(context.Background(), `SELECT user_name, new_value::text FROM audit_entries WHERE area = 'Operations'`).Scan(&name, &what), "exactly one reading")
+	require.Equal(t, "Olga Operator", name)
+	require.Contains(t, what, w.tenantID)
+}

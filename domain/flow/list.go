@@ -1,0 +1,28 @@
+package flow
+
+import "time"
+
+// Viewer is who looks at jobs. An operator sees those of every project, other
+// people those of the projects they are members of or that have no members.
+type Viewer struct {
+	UserID   string
+	Operator bool
+}
+
+// JobEntry is a job in a list.
+type JobEntry struct {
+	ID            string
+	Number        int64
+	Name          string
+	WorkflowType  string
+	ProjectID     string
+	ProjectName   string
+	State         string
+	SubjectType   string
+	SubjectID     *string
+	StartedByName string
+	ErrorCode     string
+	Error         string
+	CreatedAt     time.Time
+	FinishedAt    *time.Time
+}

@@ -1,0 +1,75 @@
+package store
+
+import (
+	"context"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/grid"
+)
+
+// seesJob holds for the jobs of a project that has no members or has the viewer
+// among them, by name or by group. $1 is the viewer, $2 says that all may be seen.
+const seesJob = `$2::boolean OR NOT EXISTS (SELECT FROM project_members m WHERE m.tenant_id = j.tenant_id AND m.project_id = j.project_id)
+	OR EXISTS (SELECT FROM project_members m WHERE m.tenant_id = j.tenant_id AND m.project_id = j.project_id AND
+		(m.member_id = $1::uuid OR m.member_id IN (SELECT g.group_id FROM group_members g WHERE g.user_id = $1::uuid)))`
+
+func jobsListing(v flow.Viewer) listing {
+	text := func(name, sql string, searched bool) listed {
+		return listed{Column: grid.Column{Name: name, Kind: grid.String, Searched: searched}, sql: sql}
+	}
+	column := func(name string, kind grid.Kind, sql string, nullable bool) listed {
+		return listed{Column: grid.Column{Name: name, Kind: kind}, sql: sql, nullable: nullable}
+	}
+	states := make([]string, 0, len(flow.JobStates()))
+	for _, s := range flow.JobStates() {
+		states = append(states, string(s))
+	}
+	return listing{
+		from: `jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
+			JOIN projects p ON p.tenant_id = j.tenant_id AND p.id = j.project_id
+			LEFT JOIN users u ON u.tenant_id = j.tenant_id AND u.id = j.started_by`,
+		where: seesJob,
+		args:  []any{null(v.UserID), v.Operator},
+		id:    "j.id",
+		columns: []listed{
+			column("id", grid.ID, "j.id", false),
+			column("number", grid.Number, "j.number", false),
+			text("name", "j.name", true),
+			text("workflowType", "c.workflow_type", false),
+			column("projectId", grid.ID, "j.project_id", false),
+			text("projectName", "p.name", true),
+			{Column: grid.Column{Name: "state", Kind: grid.Values, Allowed: states}, sql: "j.state"},
+			text("subjectType", "j.subject_type", false),
+			column("subjectId", grid.ID, "j.subject_id", true),
+			text("startedByName", "coalesce(trim(u.first_name || ' ' || u.last_name), '')", true),
+			text("errorCode", "j.error_code", false),
+			text("error", "j.error", false),
+			column("createdAt", grid.Time, "j.created_at", false),
+			column("finishedAt", grid.Time, "j.finished_at", true),
+		},
+		order: []grid.Sort{{Field: "number", Descending: true}},
+	}
+}
+
+// JobsGrid is the list of jobs the viewer may see.
+func (s *Store) JobsGrid(ctx context.Context, tenantID string, v flow.Viewer, q grid.Query) (page grid.Page[flow.JobEntry], err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		page, err = list[flow.JobEntry](t, jobsListing(v), q)
+		return err
+	})
+	return page, err
+}
+
+// JobSeenBy is one job with its steps, if the viewer may see it; else it does not exist for them.
+func (s *Store) JobSeenBy(ctx context.Context, tenantID string, v flow.Viewer, jobID string) (flow.Job, error) {
+	q := grid.Query{Filters: []grid.Filter{{Field: "id", Operator: grid.Equal, Values: []string{jobID}}}, Size: 1}
+	page, err := s.JobsGrid(ctx, tenantID, v, q)
+	if fault.KindOf(err) == fault.Invalid || err == nil && len(page.Rows) == 0 { // an id that is none names nothing
+		return flow.Job{}, fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+	}
+	if err != nil {
+		return flow.Job{}, err
+	}
+	return s.Job(ctx, tenantID, jobID)
+}

@@ -1,0 +1,50 @@
+package store_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/id"
+	"countersign.dev/internal/store/storetest"
+)
+
+func TestJobsAreListedForThoseWhoSeeTheirProject(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	tenantID, other := storetest.TwoTenants(t, s)
+	ctx := context.Background()
+	open, _ := capture(ctx, t, s, superuser, tenantID)
+	closed, projectID := capture(ctx, t, s, superuser, tenantID)
+	member, stranger := id.New(), id.New()
+	conn, err := pgx.Connect(ctx, superuser)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, conn.Close(ctx)) }()
+	_, err = conn.Exec(ctx, `INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, tenantID, projectID, member)
+	require.NoError(t, err)
+
+	seen := func(tenantID string, v flow.Viewer) (ids []string) {
+		page, err := s.JobsGrid(ctx, tenantID, v, grid.Query{Search: "capture"})
+		require.NoError(t, err)
+		require.Equal(t, page.Count, len(page.Rows))
+		for _, r := range page.Rows {
+			ids = append(ids, r.ID)
+		}
+		return ids
+	}
+	require.Equal(t, []string{closed.ID, open.ID}, seen(tenantID, flow.Viewer{UserID: member}), "newest first")
+	require.Equal(t, []string{open.ID}, seen(tenantID, flow.Viewer{UserID: stranger}))
+	require.Equal(t, []string{closed.ID, open.ID}, seen(tenantID, flow.Viewer{UserID: stranger, Operator: true}))
+	require.Empty(t, seen(other, flow.Viewer{UserID: member, Operator: true}))
+
+	_, err = s.JobSeenBy(ctx, tenantID, flow.Viewer{UserID: member}, closed.ID)
+	require.NoError(t, err)
+	for _, jobID := range []string{closed.ID, id.New(), "nonsense"} {
+		_, err = s.JobSeenBy(ctx, tenantID, flow.Viewer{UserID: stranger}, jobID)
+		require.Equal(t, fault.NotFound, fault.KindOf(err), jobID)
+	}
+}
