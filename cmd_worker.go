@@ -35,7 +35,7 @@ func work(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	cfg, err := config.Load(config.NeedDatabase, config.NeedTemporal, config.NeedMasterKey, config.NeedObjects)
+	cfg, err := config.Load(config.NeedDatabase, config.NeedTemporal, config.NeedMasterKey)
 	if err != nil {
 		return err
 	}
@@ -77,17 +77,11 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 		s.Close()
 		return nil, nil, nil, err
 	}
-	files, err := newDocuments(ctx, cfg)
-	if err != nil {
-		c.Close()
-		s.Close()
-		return nil, nil, nil, err
-	}
 	runner := &workers.Runner{
 		Client: c, Pools: pools, Stop: cfg.HTTP.Shutdown, Log: log,
-		Deps: workers.Deps{Store: s, Flows: flows.New(c), Documents: files.reader},
+		Deps: workers.Deps{Store: s, Flows: flows.New(c)},
 	}
-	return runner, metrics, func() { files.close(); c.Close(); s.Close() }, nil
+	return runner, metrics, func() { c.Close(); s.Close() }, nil
 }
 
 // serveWorkerHealth answers /healthz and /metrics while the pools work.

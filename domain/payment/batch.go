@@ -14,7 +14,7 @@ type BatchKind string
 const (
 	BatchACH         BatchKind = "ach"
 	BatchCheck       BatchKind = "check"
-	BatchPositivePay BatchKind = "positive_pay"
+	BatchPositivePay BatchKind = "positive-pay"
 )
 
 // BatchStatus is where a batch stands between being picked and being paid.
@@ -54,10 +54,22 @@ var nextBatch = map[BatchStatus][]BatchStatus{
 	BatchCanceled:   {},
 }
 
+// SettledBy says how a kind ends: a bank answers an ACH file, a printed check
+// and a delivered positive-pay file are done as they are.
+func (k BatchKind) SettledBy() BatchStatus {
+	if k == BatchACH {
+		return Acknowledged
+	}
+	return Settled
+}
+
 // Batch is a set of payments on its way to the bank or the printer.
 type Batch struct {
 	ID         string
+	Number     int64
 	ProjectID  string
+	AccountID  string
+	PrinterID  string
 	JobID      string
 	Kind       BatchKind
 	Status     BatchStatus
@@ -73,7 +85,10 @@ type Batch struct {
 	ReleasedBy string
 	ReleasedAt time.Time
 	Seal       Seal // zero until sealed
-	Version    int
+
+	DeliveredAt    time.Time
+	AcknowledgedAt time.Time
+	Version        int64
 }
 
 // Seal is what fixes a generation's file: enough to render the same bytes
@@ -85,10 +100,8 @@ type Seal struct {
 	Size           int64
 	CreatedAt      time.Time // the creation date and time inside the file
 	EffectiveDate  calendar.Date
-	FileIDModifier string // NACHA: one per destination, origin and day
-	TraceStart     int64  // NACHA: first of a contiguous run
-	FirstCheck     int64
-	LastCheck      int64
+	FileIDModifier string    // NACHA: one per destination, origin and day
+	TraceStart     int64     // NACHA: first of a contiguous run
 	Deadline       time.Time // the bank's cut-off; not delivered by then, it expires
 }
 
@@ -123,7 +136,7 @@ func (s BatchStatus) Final() bool {
 // PaymentOutcome is what the status of a batch means for the payments in it.
 func (s BatchStatus) PaymentOutcome() (Status, Detail) {
 	switch s {
-	case Delivered, Acknowledged, Settled:
+	case Acknowledged, Settled:
 		return Completed, NoDetail
 	case Rejected:
 		return Failed, DetailBank
@@ -131,7 +144,7 @@ func (s BatchStatus) PaymentOutcome() (Status, Detail) {
 		return Processing, DetailUnknown
 	case BatchCanceled:
 		return New, NoDetail
-	case Preparing, AwaitingRelease, Sealed, Delivering, Expired:
+	case Preparing, AwaitingRelease, Sealed, Delivering, Delivered, Expired:
 		return Processing, NoDetail
 	}
 	return Processing, DetailUnknown

@@ -97,9 +97,7 @@ func TestPaymentsFollowTheirBatchAnywhere(t *testing.T) {
 			}
 			require.NoError(t, p.Follow(b), "%s", b.Status)
 			require.Equal(t, b.Status == payment.BatchCanceled, p.Status == payment.New)
-			if b.Status == payment.Delivered || b.Status == payment.Settled {
-				require.Equal(t, payment.Completed, p.Status)
-			}
+			require.Equal(t, b.Status == payment.Acknowledged || b.Status == payment.Settled, p.Status == payment.Completed)
 		}
 	})
 }

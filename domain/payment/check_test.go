@@ -26,11 +26,13 @@ func TestACheckGoesThroughThePrinter(t *testing.T) {
 
 func TestACheckNumberIsSettledOnceAndNeverReused(t *testing.T) {
 	number := payment.CheckNumber{Number: 1001, Fate: payment.NumberReserved}
-	require.Equal(t, fault.Required, fault.CodeOf(number.Settle(payment.NumberBurned, "")))
-	require.NoError(t, number.Settle(payment.NumberUsed, ""))
-	require.NoError(t, number.Settle(payment.NumberBurned, "jammed"))
-	require.Error(t, number.Settle(payment.NumberUsed, ""))
-	require.Error(t, number.Settle(payment.NumberReserved, ""))
+	require.Equal(t, fault.Required, fault.CodeOf(number.Settle(payment.NumberSpoiled, "")))
+	require.NoError(t, number.Settle(payment.NumberVerify, ""))
+	require.NoError(t, number.Settle(payment.NumberPrinted, ""))
+	require.NoError(t, number.Settle(payment.NumberVoided, "lost"))
+	for _, fate := range []payment.NumberFate{payment.NumberReserved, payment.NumberPrinted, payment.NumberSpoiled} {
+		require.Error(t, number.Settle(fate, "x"))
+	}
 }
 
 func TestAVoidIsReportedAndThenFinal(t *testing.T) {

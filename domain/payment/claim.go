@@ -8,8 +8,8 @@ type Purpose string
 
 const (
 	ToPay         Purpose = "pay"
-	ToReportIssue Purpose = "report_issue"
-	ToReportVoid  Purpose = "report_void"
+	ToReportIssue Purpose = "report-issue"
+	ToReportVoid  Purpose = "report-void"
 )
 
 // Claim binds a payment to the one batch that may act on it. The database

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/routing"
 )
 
 // Method is how a vendor is paid.
@@ -56,7 +57,9 @@ type Payment struct {
 
 	CreatedBy string
 	CreatedAt time.Time
-	Version   int
+	Version   int64
+
+	BatchID string // the live batch that pays it
 }
 
 // Vendor is the payee as it was when the payment was made; later changes of
@@ -74,6 +77,8 @@ type Vendor struct {
 	// encrypted and never travels with the payment.
 	BankAccountID string
 	AccountLast4  string
+	AccountType   string // checking or savings
+	Routing       routing.Number
 }
 
 // Payee is the name that is printed and reported. Positive pay compares text,
@@ -87,12 +92,8 @@ func (v Vendor) Payee() string {
 
 // Address is where a check is mailed.
 type Address struct {
-	Location string // the vendor's remit-to code
-	Lines    []string
-	City     string
-	State    string
-	Postal   string
-	Country  string
+	Location string   // the vendor's remit-to code
+	Lines    []string // as printed
 }
 
 // Remittance is one invoice, or part of one, that a payment settles.

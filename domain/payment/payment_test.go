@@ -109,6 +109,8 @@ func TestAnUnknownOutcomeIsNeverPaidAgain(t *testing.T) {
 	require.NoError(t, p.Follow(payment.Batch{Status: payment.Sealed}), "reconciliation: the bank does not have it")
 	require.Equal(t, payment.NoDetail, p.StatusDetail)
 	require.NoError(t, p.Follow(payment.Batch{Status: payment.Delivered}))
+	require.Equal(t, payment.Processing, p.Status, "sent, and not yet acknowledged")
+	require.NoError(t, p.Follow(payment.Batch{Status: payment.Acknowledged}))
 	require.Equal(t, payment.Completed, p.Status)
 }
 

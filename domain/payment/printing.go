@@ -1,6 +1,10 @@
 package payment
 
-import "countersign.dev/domain/fault"
+import (
+	"strconv"
+
+	"countersign.dev/domain/fault"
+)
 
 // PrintStatus is where a check stands at the printer (spec document 2, section 4).
 type PrintStatus string
@@ -48,20 +52,24 @@ func (p *Payment) AdvancePrint(to PrintStatus) error {
 	return nil
 }
 
-// NumberFate is what became of a reserved check number. A number is never used
-// twice: one whose sheet is in doubt is burned, with a reason.
+// NumberFate is what became of a check number. None is ever used twice: one
+// whose sheet is in doubt is verified by a person and then printed or spoiled.
 type NumberFate string
 
 const (
 	NumberReserved NumberFate = "reserved"
-	NumberUsed     NumberFate = "used"
-	NumberBurned   NumberFate = "burned" // reported to the bank as void
+	NumberPrinted  NumberFate = "printed"
+	NumberVerify   NumberFate = "verify"  // somebody must look into the tray
+	NumberSpoiled  NumberFate = "spoiled" // burned: the sheet is destroyed, the bank is told void
+	NumberVoided   NumberFate = "voided"
 )
 
 var nextFate = map[NumberFate][]NumberFate{
-	NumberReserved: {NumberUsed, NumberBurned},
-	NumberUsed:     {NumberBurned}, // voided after printing
-	NumberBurned:   {},
+	NumberReserved: {NumberPrinted, NumberVerify, NumberSpoiled},
+	NumberVerify:   {NumberPrinted, NumberSpoiled},
+	NumberPrinted:  {NumberVoided, NumberSpoiled},
+	NumberSpoiled:  {},
+	NumberVoided:   {},
 }
 
 // CheckNumber is one number of an account's sequence and its fate.
@@ -73,13 +81,13 @@ type CheckNumber struct {
 	Reason    string
 }
 
-// Settle decides the number's fate, once.
+// Settle moves the number on towards its fate.
 func (n *CheckNumber) Settle(fate NumberFate, reason string) error {
-	if err := allowed(nextFate, n.Fate, fate, "check number", ""); err != nil {
+	if err := allowed(nextFate, n.Fate, fate, "check number", strconv.FormatInt(n.Number, 10)); err != nil {
 		return err
 	}
-	if fate == NumberBurned && reason == "" {
-		return fault.New(fault.Invalid, fault.Required, "a burned check number says why")
+	if (fate == NumberSpoiled || fate == NumberVoided) && reason == "" {
+		return fault.New(fault.Invalid, fault.Required, "a check number that is given up needs a reason")
 	}
 	n.Fate, n.Reason = fate, reason
 	return nil

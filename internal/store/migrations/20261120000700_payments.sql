@@ -10,8 +10,8 @@ CREATE TABLE bank_accounts (
   account_last4  text NOT NULL,
   ach            jsonb NOT NULL DEFAULT '{}', -- domain/nacha.Originator
   positive_pay   jsonb NOT NULL DEFAULT '{}', -- domain/positivepay.Settings
-  check_settings jsonb NOT NULL DEFAULT '{}', -- layout, fractional routing, approved samples
-  delivery       jsonb NOT NULL DEFAULT '{}', -- SFTP host, port, login, folder, host key fingerprint
+  check_settings jsonb NOT NULL DEFAULT '{}', -- domain/bankaccount.CheckSettings: company, fraction prefix, approved samples
+  delivery       jsonb NOT NULL DEFAULT '{}', -- domain/bankaccount.Delivery: SFTP address, login, folders, pinned host key, cut-off
   delivery_secret bytea,                  -- encrypted
   next_check     bigint NOT NULL DEFAULT 1001,
   created_at     timestamptz NOT NULL DEFAULT now(),
@@ -43,7 +43,9 @@ CREATE TABLE payment_batches (
   generation      int NOT NULL DEFAULT 1,
   status          text NOT NULL,           -- domain/payment.BatchStatus
   status_detail   text NOT NULL DEFAULT '',
+  message         text NOT NULL DEFAULT '', -- for people; never holds account numbers
   job_id          uuid,
+  printer_id      uuid,                     -- of a check batch
   prepared_by     uuid,
   prepared_at     timestamptz NOT NULL DEFAULT now(),
   released_by     uuid,
@@ -63,6 +65,7 @@ CREATE TABLE payment_batches (
   sealed_record   jsonb,                    -- everything the rendering needs except decrypted numbers
   delivered_at    timestamptz,
   acknowledged_at timestamptz,
+  deadline        timestamptz,              -- the bank's cut-off; a file not there by then expires
   version         bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, project_id) REFERENCES projects,
@@ -94,8 +97,12 @@ CREATE TABLE payments (
   status          text NOT NULL,           -- domain/payment.Status
   status_detail   text NOT NULL DEFAULT '',
   print_status    text NOT NULL DEFAULT '',
+  status_message  text NOT NULL DEFAULT '',
   positive_pay_status text NOT NULL DEFAULT 'none',
+  issue_reported  boolean NOT NULL DEFAULT false, -- the bank's positive-pay list holds the check
   void_status     text NOT NULL DEFAULT 'none',
+  void_reason     text NOT NULL DEFAULT '',
+  void_reported   boolean NOT NULL DEFAULT false,
   batch_id        uuid,
   positive_pay_batch_id uuid,
   bank_account_id uuid,
@@ -124,6 +131,9 @@ CREATE TABLE payment_invoices (
   payment_id uuid NOT NULL,
   invoice_id uuid NOT NULL,
   amount     numeric(18,2) NOT NULL,
+  number     text NOT NULL DEFAULT '',   -- of the invoice, as on stub and remittance
+  invoice_date date,
+  description text NOT NULL DEFAULT '',
   live       boolean NOT NULL DEFAULT true,
   PRIMARY KEY (tenant_id, payment_id, invoice_id),
   FOREIGN KEY (tenant_id, payment_id) REFERENCES payments,
@@ -137,7 +147,7 @@ CREATE TABLE payment_claims (
   tenant_id  uuid NOT NULL,
   payment_id uuid NOT NULL,
   batch_id   uuid NOT NULL,
-  kind       text NOT NULL CHECK (kind IN ('pay', 'positive-pay')),
+  kind       text NOT NULL CHECK (kind IN ('pay', 'report-issue', 'report-void')),
   live       boolean NOT NULL DEFAULT true,
   claimed_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, payment_id, batch_id, kind),
@@ -175,7 +185,6 @@ CREATE TABLE ach_file_ids (
   PRIMARY KEY (tenant_id, bank_account_id, day, modifier),
   FOREIGN KEY (tenant_id, batch_id) REFERENCES payment_batches
 );
-CREATE UNIQUE INDEX ach_file_ids_batch ON ach_file_ids (tenant_id, batch_id);
 CALL secure_tenant_table('ach_file_ids');
 
 CREATE TABLE printers (

@@ -1,0 +1,134 @@
+// Package batchact gives batches their effects: the record in the database, the
+// bytes in object storage and at the bank.
+package batchact
+
+import (
+	"context"
+	"time"
+
+	"go.temporal.io/sdk/activity"
+	"go.temporal.io/sdk/worker"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/temporalx"
+	batchflow "countersign.dev/workflows/batch"
+)
+
+// Ledger is where batches are kept.
+type Ledger interface {
+	AwaitBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
+	AdvanceBatch(ctx context.Context, tenantID, batchID string, to payment.BatchStatus, detail payment.Detail, message string, now time.Time) (payment.Batch, error)
+	BankAccount(ctx context.Context, tenantID, accountID string) (bankaccount.Account, error)
+}
+
+// Seals fixes batches and finds what they were sealed with.
+type Seals interface {
+	BatchSecrets(ctx context.Context, tenantID, batchID string) (payment.Secrets, error)
+	SealBatch(ctx context.Context, tenantID, batchID string, now time.Time, render func(payment.Record) (payment.Rendered, error)) (payment.Batch, error)
+	SealedBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, payment.Record, bankaccount.Account, error)
+	StoredBatch(ctx context.Context, tenantID, batchID, objectKey string) error
+}
+
+// Vault opens sealed values.
+type Vault interface {
+	Open(ctx context.Context, tenantID, place string, sealed []byte) ([]byte, error)
+}
+
+// Objects keeps bytes by their hash and says under which key.
+type Objects interface {
+	Keep(ctx context.Context, tenantID string, at time.Time, contentType string, content []byte) (key string, err error)
+}
+
+// Bank is the SFTP server of a bank.
+type Bank interface {
+	// Upload leaves content, verified, under the temporary name. alive is called while it goes on.
+	Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte, alive func()) error
+	// Commit gives it the final name. A former success is a success; a doubt is an Unknown fault.
+	Commit(ctx context.Context, remote bankaccount.Remote, name, sha256 string) error
+	Look(ctx context.Context, remote bankaccount.Remote, name, sha256 string) (bankaccount.Sight, error)
+	// Answer is the text of the bank's answer to a file, when there is one.
+	Answer(ctx context.Context, remote bankaccount.Remote, name string) (text string, found bool, err error)
+}
+
+// Activities satisfies the contract of workflows/batch.
+type Activities struct {
+	Ledger  Ledger
+	Seals   Seals
+	Vault   Vault
+	Objects Objects
+	Bank    Bank
+	Draw    payment.Draw
+	Now     func() time.Time
+}
+
+var _ batchflow.Activities = (*Activities)(nil)
+
+// RegisterCore names the activities that are database work alone.
+func (a *Activities) RegisterCore(w worker.ActivityRegistry) {
+	register(w, batchflow.ActAwait, a.Await)
+	register(w, batchflow.ActCancel, a.Cancel)
+	register(w, batchflow.ActAdvance, a.Advance)
+}
+
+// RegisterBank names those that open secrets: only the bank pool may run them.
+func (a *Activities) RegisterBank(w worker.ActivityRegistry) {
+	register(w, batchflow.ActSeal, a.Seal)
+	register(w, batchflow.ActKeep, a.Keep)
+	register(w, batchflow.ActUpload, a.Upload)
+	register(w, batchflow.ActCommit, a.Commit)
+	register(w, batchflow.ActAnswer, a.Answer)
+	register(w, batchflow.ActReconcile, a.Reconcile)
+}
+
+func register(w worker.ActivityRegistry, name string, do any) {
+	w.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
+}
+
+// Await shows that the batch waits for a person.
+func (a *Activities) Await(ctx context.Context, in batchflow.Ref) (batchflow.Standing, error) {
+	b, err := a.Ledger.AwaitBatch(ctx, in.TenantID, in.BatchID)
+	if err != nil {
+		return batchflow.Standing{}, temporalx.Error(err)
+	}
+	return a.standing(ctx, in, b)
+}
+
+// Cancel gives the batch up before it is sealed; its payments are free again.
+func (a *Activities) Cancel(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
+	ctx = as(ctx, in)
+	b, err := a.Ledger.AdvanceBatch(ctx, in.TenantID, in.BatchID, payment.BatchCanceled, payment.NoDetail, "", a.Now())
+	if err != nil {
+		return batchflow.Standing{}, temporalx.Error(err)
+	}
+	return a.standing(ctx, in.Ref, b)
+}
+
+// Advance moves the batch; a repeat finds it moved.
+func (a *Activities) Advance(ctx context.Context, in batchflow.AdvanceInput) (batchflow.Standing, error) {
+	b, err := a.Ledger.AdvanceBatch(ctx, in.TenantID, in.BatchID, in.To, in.Detail, in.Message, a.Now())
+	if err != nil {
+		return batchflow.Standing{}, temporalx.Error(err)
+	}
+	return a.standing(ctx, in.Ref, b)
+}
+
+func (a *Activities) standing(ctx context.Context, in batchflow.Ref, b payment.Batch) (batchflow.Standing, error) {
+	account, err := a.Ledger.BankAccount(ctx, in.TenantID, b.AccountID)
+	if err != nil {
+		return batchflow.Standing{}, temporalx.Error(err)
+	}
+	return batchflow.Standing{
+		Kind: b.Kind, Status: b.Status, Message: b.Message, Summary: b.Summary(), FileName: b.Seal.FileName, SHA256: b.Seal.SHA256,
+		Deadline: b.Seal.Deadline, Answers: account.Delivery.Outbound != "",
+	}, nil
+}
+
+// as lets the database see the person who wishes it.
+func as(ctx context.Context, in batchflow.Command) context.Context {
+	if in.By.UserID == "" {
+		return ctx
+	}
+	return actor.With(ctx, in.By)
+}

@@ -1,0 +1,162 @@
+// Package bankaccount is the tenant's own account at a bank: money leaves from
+// here, by ACH file or check, and the bank is told of checks from here. Its
+// number and the bank's password are stored sealed and are not part of it.
+package bankaccount
+
+import (
+	"time"
+
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/check"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/nacha"
+	"countersign.dev/domain/positivepay"
+	"countersign.dev/domain/routing"
+)
+
+// Account is one account and how its bank wants to be served. The account
+// numbers inside ACH, PositivePay and checks are filled in when a file is
+// rendered, by the bank pool alone.
+type Account struct {
+	ID          string
+	Name        string
+	BankName    string
+	Routing     routing.Number
+	Last4       string
+	ACH         nacha.Originator
+	PositivePay positivepay.Settings
+	Check       CheckSettings
+	Delivery    Delivery
+	NextCheck   int64
+	Version     int64
+}
+
+// Delivery is the bank's SFTP server and its hours.
+type Delivery struct {
+	Address      string // host:port
+	User         string
+	HostKey      string // SHA256:… of the host key; another key is refused
+	Inbound      string // folder for our files
+	Outbound     string // folder of the bank's answers; empty: the bank sends none
+	Zone         string // the bank's time zone
+	CutoffHour   int
+	CutoffMinute int
+	DaysAhead    int // banking days from processing to settlement; 0 is same-day
+}
+
+// CheckSettings are what a check shows beside the payment.
+type CheckSettings struct {
+	CompanyName    string
+	CompanyAddress []string
+	BankAddress    string
+	FractionPrefix int
+	SerialDigits   int
+	SignatureLines int
+	Approved       bool // the bank has accepted printed samples
+}
+
+// Zone is the bank's, New York when none is set: the Fed's clock.
+func (d Delivery) zone() (*time.Location, error) {
+	if d.Zone == "" {
+		return calendar.Zone("America/New_York")
+	}
+	return calendar.Zone(d.Zone)
+}
+
+// Local is a moment on the bank's clock, to the second.
+func (d Delivery) Local(now time.Time) (time.Time, error) {
+	zone, err := d.zone()
+	if err != nil {
+		return time.Time{}, err
+	}
+	return now.In(zone).Truncate(time.Second), nil
+}
+
+// Cutoff is until when the bank takes files.
+func (d Delivery) Cutoff() (calendar.Cutoff, error) {
+	zone, err := d.zone()
+	return calendar.Cutoff{Hour: d.CutoffHour, Minute: d.CutoffMinute, Zone: zone}, err
+}
+
+// NextCutoff is the next moment after which a file is handled a banking day later.
+func (d Delivery) NextCutoff(now time.Time) (time.Time, error) {
+	cutoff, err := d.Cutoff()
+	if err != nil {
+		return time.Time{}, err
+	}
+	day := cutoff.ProcessingDate(now)
+	return time.Date(day.Year(), day.Month(), day.Day(), cutoff.Hour, cutoff.Minute, 0, 0, cutoff.Zone), nil
+}
+
+// EffectiveDate is when credits handed in at now settle.
+func (d Delivery) EffectiveDate(now time.Time) (calendar.Date, error) {
+	cutoff, err := d.Cutoff()
+	if err != nil {
+		return calendar.Date{}, err
+	}
+	return calendar.EffectiveEntryDate(now, cutoff, d.DaysAhead)
+}
+
+// OnCheck is the account as its checks show it, with its number.
+func (a Account) OnCheck(number string) check.Account {
+	return check.Account{
+		CompanyName: a.Check.CompanyName, CompanyAddress: a.Check.CompanyAddress, BankName: a.BankName,
+		BankAddress: a.Check.BankAddress, Routing: a.Routing, FractionPrefix: a.Check.FractionPrefix, Number: number,
+		SerialDigits: a.Check.SerialDigits, SignatureLines: a.Check.SignatureLines, Approved: a.Check.Approved,
+	}
+}
+
+// Validate names every problem of the account itself. What a file needs beyond
+// it is checked when a batch is prepared.
+func (a Account) Validate() error {
+	var problems fault.Validation
+	if a.Name == "" {
+		problems.Add("name", fault.Required, "a name is required")
+	}
+	if a.BankName == "" {
+		problems.Add("bankName", fault.Required, "the bank's name is required")
+	}
+	if _, err := routing.Parse(string(a.Routing)); err != nil {
+		problems.Add("routing", fault.InvalidValue, "the routing number is not valid")
+	}
+	if _, err := a.Delivery.zone(); err != nil {
+		problems.Add("delivery.zone", fault.InvalidValue, "%q is no time zone", a.Delivery.Zone)
+	}
+	if h, m := a.Delivery.CutoffHour, a.Delivery.CutoffMinute; h < 0 || h > 23 || m < 0 || m > 59 {
+		problems.Add("delivery.cutoff", fault.InvalidValue, "%02d:%02d is no time of day", h, m)
+	}
+	if d := a.Delivery.DaysAhead; d < 0 || d > calendar.MaxCreditDaysAhead {
+		problems.Add("delivery.daysAhead", fault.InvalidValue, "credits settle 0 to %d banking days after processing", calendar.MaxCreditDaysAhead)
+	}
+	return problems.Err()
+}
+
+// Last4 is what may be shown of an account number.
+func Last4(number string) string { return number[max(0, len(number)-4):] }
+
+// Places of sealed values, bound into their encryption: moved to another row they do not open.
+
+// NumberPlace is where an own account's number is sealed.
+func NumberPlace(accountID string) string { return "bank_accounts/" + accountID }
+
+// PasswordPlace is where the password of its bank's server is sealed.
+func PasswordPlace(accountID string) string { return "bank_accounts/" + accountID + "/delivery" }
+
+// VendorPlace is where a vendor account's number is sealed.
+func VendorPlace(vendorAccountID string) string { return "vendor_bank_accounts/" + vendorAccountID }
+
+// Remote is a bank's server with the password that opens it, for the time of one visit.
+type Remote struct {
+	Delivery
+	Password string
+}
+
+// Sight is what was seen at the bank of a file we sent.
+type Sight string
+
+const (
+	There     Sight = "there"     // under its final name, with its hash
+	Waiting   Sight = "waiting"   // only under its temporary name: the bank has not been given it
+	Gone      Sight = "gone"      // neither: never sent, or already taken by the bank
+	Different Sight = "different" // under its final name, with other bytes: an alarm
+)

@@ -1,0 +1,64 @@
+package payment
+
+import (
+	"fmt"
+	"time"
+
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/fault"
+)
+
+// FileIDModifiers are the values of a day's files, in the order they are used.
+const FileIDModifiers = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+// Secrets are the sealed values of a batch, as stored.
+type Secrets struct {
+	AccountID string
+	Number    []byte
+	Password  []byte
+	Vendors   map[string][]byte // by vendor bank account id
+}
+
+// TracesFor is how many trace numbers to take: one per payment, and one per
+// batch record for the offset of a balanced file. Banks need them unique and
+// ascending, not without gaps.
+func TracesFor(account bankaccount.Account, payments int) int64 {
+	if account.ACH.Offset == nil {
+		return int64(payments)
+	}
+	return int64(2 * payments)
+}
+
+// traceCycle is after how many numbers the seven digits begin again, leaving
+// room for the largest batch in one run.
+const traceCycle = 9_999_999 - 2*MaxBatch
+
+// Trace is the sequence part of a trace number out of an endless counter.
+func Trace(counter int64) int64 { return (counter-1)%traceCycle + 1 }
+
+// NewSeal states what is fixed about a rendered batch. The name at the bank
+// depends on the batch and its generation alone, so that every attempt to
+// deliver it uses the same one.
+func NewSeal(b Batch, account bankaccount.Account, record Record, rendered Rendered, now time.Time) (Seal, error) {
+	if rendered.SHA256 == "" || len(rendered.Bytes) == 0 {
+		return Seal{}, fault.New(fault.Internal, fault.InternalError, "batch %s has no bytes to seal", b.ID)
+	}
+	deadline, err := account.Delivery.NextCutoff(now)
+	if err != nil {
+		return Seal{}, err
+	}
+	seal := Seal{SHA256: rendered.SHA256, Size: int64(len(rendered.Bytes)), CreatedAt: now, Deadline: deadline}
+	stem := fmt.Sprintf("%06d_%d", b.Number, b.Generation)
+	switch {
+	case record.ACH != nil:
+		seal.FileIDModifier, seal.TraceStart, seal.EffectiveDate = record.ACH.FileIDModifier, record.ACH.TraceStart, record.ACH.EffectiveDate
+		seal.FileName = "ACH_" + record.ACH.CreatedAt.Format("20060102") + "_" + stem + ".ach"
+	case record.Positive != nil:
+		settings := record.Positive.Settings
+		settings.FileName += "_" + stem
+		seal.FileName = settings.Name(record.Positive.CreatedAt)
+	case record.Checks != nil:
+		seal.FileName = "CHECKS_" + record.Checks.CreatedAt.Format("20060102") + "_" + stem + ".pdf"
+	}
+	return seal, nil
+}

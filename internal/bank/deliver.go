@@ -1,0 +1,163 @@
+package bank
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+
+	"github.com/pkg/sftp"
+
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/fault"
+)
+
+// temporary is the name a file has until it is whole.
+func temporary(name string) string { return name + ".part" }
+
+// chunk is how much is sent between two signs of life.
+const chunk = 256 << 10
+
+// maxAnswer bounds what is read of a bank's answer.
+const maxAnswer = 64 << 10
+
+// Upload leaves content under its temporary name and has read it back. When
+// the final name is there already with the same bytes, there is nothing to do.
+func (Client) Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte, alive func()) error {
+	sum := sha256.Sum256(content)
+	want := hex.EncodeToString(sum[:])
+	_, err := visit(ctx, remote, func(c *sftp.Client) (bool, error) {
+		sight, err := look(c, remote, name, want)
+		switch {
+		case err != nil:
+			return false, err
+		case sight == bankaccount.There:
+			return true, nil
+		case sight == bankaccount.Different:
+			return false, alarm(name)
+		}
+		return true, upload(c, path.Join(remote.Inbound, temporary(name)), content, want, alive)
+	})
+	return err
+}
+
+func upload(c *sftp.Client, at string, content []byte, want string, alive func()) error {
+	file, err := c.OpenFile(at, os.O_WRONLY|os.O_CREATE|os.O_TRUNC)
+	if err != nil {
+		return err
+	}
+	for rest := content; len(rest) > 0; rest = rest[min(chunk, len(rest)):] {
+		if _, err := file.Write(rest[:min(chunk, len(rest))]); err != nil {
+			return errors.Join(err, file.Close())
+		}
+		alive()
+	}
+	if err := file.Close(); err != nil {
+		return err
+	}
+	got, err := hash(c, at)
+	if err != nil {
+		return err
+	}
+	if got != want {
+		return fault.New(fault.Unavailable, fault.ServiceUnavailable, "The bank's server did not keep the file as it was sent.")
+	}
+	return nil
+}
+
+// Commit renames the uploaded file to its final name. If neither name is there
+// any longer, the rename of an earlier attempt may have succeeded and the bank
+// taken the file: that is a doubt, and nothing is sent again.
+func (Client) Commit(ctx context.Context, remote bankaccount.Remote, name, want string) error {
+	_, err := visit(ctx, remote, func(c *sftp.Client) (bool, error) {
+		sight, err := look(c, remote, name, want)
+		if err != nil {
+			return false, err
+		}
+		switch sight {
+		case bankaccount.There:
+			return true, nil
+		case bankaccount.Different:
+			return false, alarm(name)
+		case bankaccount.Gone:
+			return false, fault.New(fault.Unknown, fault.OutcomeUnknown,
+				"The file is no longer at the bank under either name. It may have been taken; it is not sent again before that is known.")
+		case bankaccount.Waiting:
+		}
+		part := path.Join(remote.Inbound, temporary(name))
+		if got, err := hash(c, part); err != nil || got != want {
+			return false, errors.Join(err, fault.New(fault.Unavailable, fault.ServiceUnavailable, "The uploaded file has changed at the bank."))
+		}
+		return true, rename(c, part, path.Join(remote.Inbound, name))
+	})
+	return err
+}
+
+// rename must not replace a file: SFTP's plain rename fails when the target is
+// there. Servers with OpenSSH's extension replace silently only through the
+// extension, which is therefore not used here.
+func rename(c *sftp.Client, from, to string) error { return c.Rename(from, to) }
+
+// Look says what is to be seen of a file.
+func (Client) Look(ctx context.Context, remote bankaccount.Remote, name, want string) (bankaccount.Sight, error) {
+	return visit(ctx, remote, func(c *sftp.Client) (bankaccount.Sight, error) { return look(c, remote, name, want) })
+}
+
+func look(c *sftp.Client, remote bankaccount.Remote, name, want string) (bankaccount.Sight, error) {
+	got, err := hash(c, path.Join(remote.Inbound, name))
+	switch {
+	case err == nil && got == want:
+		return bankaccount.There, nil
+	case err == nil:
+		return bankaccount.Different, nil
+	case !errors.Is(err, fs.ErrNotExist):
+		return "", err
+	}
+	_, err = c.Stat(path.Join(remote.Inbound, temporary(name)))
+	switch {
+	case err == nil:
+		return bankaccount.Waiting, nil
+	case errors.Is(err, fs.ErrNotExist):
+		return bankaccount.Gone, nil
+	default:
+		return "", err
+	}
+}
+
+func hash(c *sftp.Client, name string) (string, error) {
+	file, err := c.Open(name)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	_, err = io.Copy(sum, file)
+	return hex.EncodeToString(sum.Sum(nil)), errors.Join(err, file.Close())
+}
+
+// Answer is what the bank wrote beside the file, <name>.ack in its own folder.
+func (Client) Answer(ctx context.Context, remote bankaccount.Remote, name string) (text string, found bool, err error) {
+	if remote.Outbound == "" {
+		return "", false, nil
+	}
+	text, err = visit(ctx, remote, func(c *sftp.Client) (string, error) {
+		file, err := c.Open(path.Join(remote.Outbound, name+".ack"))
+		if errors.Is(err, fs.ErrNotExist) {
+			return "", nil
+		}
+		if err != nil {
+			return "", err
+		}
+		body, err := io.ReadAll(io.LimitReader(file, maxAnswer))
+		return string(body), errors.Join(err, file.Close())
+	})
+	return text, text != "", err
+}
+
+func alarm(name string) error {
+	return fault.New(fault.Unknown, fault.OutcomeUnknown,
+		"A file named %s with other bytes is at the bank already. It is neither replaced nor sent under another name; call the bank.", name)
+}

@@ -1,0 +1,146 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/routing"
+)
+
+type bankAccountRow struct {
+	ID, Name, BankName, Routing, AccountLast4 string
+	Ach, PositivePay, CheckSettings, Delivery string // jsonb
+	NextCheck, Version                        int64
+}
+
+const selectBankAccount = `SELECT a.id, a.name, a.bank_name, a.routing, a.account_last4, a.ach::text AS ach, a.positive_pay::text AS positive_pay,
+	a.check_settings::text AS check_settings, a.delivery::text AS delivery, a.next_check, a.version FROM bank_accounts a `
+
+func (r bankAccountRow) toDomain() (bankaccount.Account, error) {
+	a := bankaccount.Account{
+		ID: r.ID, Name: r.Name, BankName: r.BankName, Routing: routing.Number(r.Routing), Last4: r.AccountLast4, NextCheck: r.NextCheck, Version: r.Version,
+	}
+	for text, into := range map[*string]any{&r.Ach: &a.ACH, &r.PositivePay: &a.PositivePay, &r.CheckSettings: &a.Check, &r.Delivery: &a.Delivery} {
+		if err := json.Unmarshal([]byte(*text), into); err != nil {
+			return a, fmt.Errorf("settings of bank account %s: %w", r.ID, err)
+		}
+	}
+	return a, nil
+}
+
+// settings are the account's JSON columns in the order they are declared.
+func settings(a bankaccount.Account) (out [4]string, err error) {
+	for i, part := range []any{a.ACH, a.PositivePay, a.Check, a.Delivery} {
+		body, err := json.Marshal(part)
+		if err != nil {
+			return out, err
+		}
+		out[i] = string(body)
+	}
+	return out, nil
+}
+
+// BankAccounts are the tenant's own accounts, by name.
+func (s *Store) BankAccounts(ctx context.Context, tenantID string) (accounts []bankaccount.Account, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var rows []bankAccountRow
+		if err := t.db.Raw(selectBankAccount+`WHERE a.tenant_id = ? ORDER BY lower(a.name)`, t.id).Scan(&rows).Error; err != nil {
+			return err
+		}
+		for _, r := range rows {
+			a, err := r.toDomain()
+			if err != nil {
+				return err
+			}
+			accounts = append(accounts, a)
+		}
+		return nil
+	})
+	return accounts, err
+}
+
+// BankAccount is one account.
+func (s *Store) BankAccount(ctx context.Context, tenantID, accountID string) (a bankaccount.Account, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		a, err = t.bankAccount(accountID)
+		return err
+	})
+	return a, err
+}
+
+func (t *Tenant) bankAccount(accountID string) (bankaccount.Account, error) {
+	var row bankAccountRow
+	if err := t.db.Raw(selectBankAccount+`WHERE a.tenant_id = ? AND a.id = ?`, t.id, accountID).Take(&row).Error; err != nil {
+		return bankaccount.Account{}, err
+	}
+	return row.toDomain()
+}
+
+// projectAccount is the account the project pays from; false when none is chosen.
+func (t *Tenant) projectAccount(projectID string) (bankaccount.Account, bool, error) {
+	var rows []bankAccountRow
+	err := t.db.Raw(selectBankAccount+`JOIN project_bank_accounts p ON p.tenant_id = a.tenant_id AND p.bank_account_id = a.id
+		WHERE p.tenant_id = ? AND p.project_id = ?`, t.id, projectID).Scan(&rows).Error
+	if err != nil || len(rows) == 0 {
+		return bankaccount.Account{}, false, err
+	}
+	a, err := rows[0].toDomain()
+	return a, true, err
+}
+
+// CreateBankAccount stores a new account. number and password arrive sealed.
+func (s *Store) CreateBankAccount(ctx context.Context, tenantID string, a bankaccount.Account, number, password []byte) error {
+	parts, err := settings(a)
+	if err != nil {
+		return err
+	}
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		err := t.db.Exec(`INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4, ach, positive_pay, check_settings, delivery, delivery_secret, next_check)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			t.id, a.ID, a.Name, a.BankName, a.Routing, number, a.Last4, parts[0], parts[1], parts[2], parts[3], password, max(a.NextCheck, 1)).Error
+		if err != nil {
+			return err
+		}
+		return t.auditAccount("created", nil, a)
+	})
+}
+
+// UpdateBankAccount changes everything but the number and the sequence of checks.
+func (s *Store) UpdateBankAccount(ctx context.Context, tenantID string, a bankaccount.Account) error {
+	parts, err := settings(a)
+	if err != nil {
+		return err
+	}
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		before, err := t.bankAccount(a.ID)
+		if err != nil {
+			return err
+		}
+		err = one(t.db.Exec(`UPDATE bank_accounts SET name = ?, bank_name = ?, routing = ?, ach = ?, positive_pay = ?, check_settings = ?, delivery = ?,
+			updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
+			a.Name, a.BankName, a.Routing, parts[0], parts[1], parts[2], parts[3], t.id, a.ID, a.Version))
+		if err != nil {
+			return err
+		}
+		return t.auditAccount("updated", before, a)
+	})
+}
+
+// AssignBankAccount says from which account a project pays.
+func (s *Store) AssignBankAccount(ctx context.Context, tenantID, projectID, accountID string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		err := t.db.Exec(`INSERT INTO project_bank_accounts (tenant_id, project_id, bank_account_id) VALUES (?, ?, ?)
+			ON CONFLICT (tenant_id, project_id) DO UPDATE SET bank_account_id = excluded.bank_account_id`, t.id, projectID, accountID).Error
+		if err != nil {
+			return err
+		}
+		return t.Audit(Change{Area: "Payments", Action: "bank account assigned", ObjectType: "project", ObjectID: projectID, ProjectID: projectID,
+			New: map[string]string{"bankAccountId": accountID}})
+	})
+}
+
+func (t *Tenant) auditAccount(action string, before any, a bankaccount.Account) error {
+	return t.Audit(Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: a.ID, Old: before, New: a})
+}

@@ -1,0 +1,97 @@
+package store
+
+import (
+	"countersign.dev/domain/payment"
+)
+
+// follow gives every payment of the batch the outcome the batch has for it, in
+// one statement per kind of outcome however many there are. A payment that was
+// returned stays returned.
+func (t *Tenant) follow(b payment.Batch) error {
+	switch b.Kind {
+	case payment.BatchACH:
+		return t.followPaying(b)
+	case payment.BatchCheck:
+		if b.Status == payment.BatchCanceled {
+			return t.followPaying(b)
+		}
+		if err := t.followPaying(b); err != nil {
+			return err
+		}
+		return t.followPrinting(b)
+	default:
+		return t.followReporting(b)
+	}
+}
+
+const member = ` FROM payment_claims c WHERE p.tenant_id = ? AND c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live`
+
+func (t *Tenant) followPaying(b payment.Batch) error {
+	status, detail := b.Status.PaymentOutcome()
+	var batch any = b.ID
+	if b.Status == payment.BatchCanceled {
+		batch = nil
+	}
+	err := t.db.Exec(`UPDATE payments p SET status = ?, status_detail = ?, status_message = ?, batch_id = ?, execution_date = ?, updated_at = now(), version = p.version + 1`+member+
+		` AND p.status_detail <> 'returned' AND p.void_status = 'none'`,
+		status, detail, b.Message, batch, dayOrNil(b.Seal.EffectiveDate), t.id, b.ID).Error
+	if err != nil || status != payment.Completed {
+		return err
+	}
+	return t.settleInvoices(b)
+}
+
+// settleInvoices marks what completed payments pay as paid.
+func (t *Tenant) settleInvoices(b payment.Batch) error {
+	var invoices []string
+	err := t.db.Raw(`SELECT i.invoice_id FROM payment_claims c JOIN payment_invoices i ON i.tenant_id = c.tenant_id AND i.payment_id = c.payment_id
+		JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id
+		WHERE c.tenant_id = ? AND c.batch_id = ? AND c.live AND c.kind = 'pay' AND i.live AND p.status = 'completed' ORDER BY i.invoice_id`, t.id, b.ID).Scan(&invoices).Error
+	if err != nil {
+		return err
+	}
+	for _, invoiceID := range invoices {
+		if err := t.SetInvoicePaid(invoiceID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// followPrinting shows at each check where the printing of its batch stands,
+// until its own sheet's fate is known.
+func (t *Tenant) followPrinting(b payment.Batch) error {
+	to := payment.PrintNew
+	switch b.Status {
+	case payment.Sealed:
+		to = payment.PrintProcessing
+	case payment.Delivering:
+		to = payment.Printing
+	case payment.OutcomeUnknown:
+		to = payment.PrintUnknown
+	case payment.Expired, payment.Rejected:
+		to = payment.PrintFailed
+	case payment.Delivered, payment.Acknowledged, payment.Settled:
+		return nil // SettleSheets has written the fate of each sheet
+	case payment.Preparing, payment.AwaitingRelease, payment.BatchCanceled:
+	}
+	return t.db.Exec(`UPDATE payments p SET print_status = ?`+member, to, t.id, b.ID).Error
+}
+
+// followReporting writes what the bank knows of each check.
+func (t *Tenant) followReporting(b payment.Batch) error {
+	to := payment.PositivePayProcessing
+	switch b.Status {
+	case payment.Delivered, payment.Acknowledged, payment.Settled:
+		to = payment.PositivePaySent
+	case payment.Rejected:
+		to = payment.PositivePayFailed
+	case payment.BatchCanceled:
+		to = payment.PositivePayNotSent
+	case payment.Preparing, payment.AwaitingRelease, payment.Sealed, payment.Delivering, payment.Expired, payment.OutcomeUnknown:
+	}
+	sent := to == payment.PositivePaySent
+	return t.db.Exec(`UPDATE payments p SET positive_pay_status = ?, updated_at = now(), version = p.version + 1,
+			issue_reported = p.issue_reported OR (? AND c.kind = 'report-issue'), void_reported = p.void_reported OR (? AND c.kind = 'report-void')`+member,
+		to, sent, sent, t.id, b.ID).Error
+}

@@ -1,0 +1,81 @@
+package store
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/money"
+	"countersign.dev/domain/payment"
+)
+
+type batchRow struct {
+	ID, ProjectID, BankAccountID, Kind, Status, StatusDetail, Message string
+	JobID, PrinterID, PreparedBy, ReleasedBy                          *string
+	Number, TraceStart, Size, Version                                 int64
+	Generation, Payments                                              int
+	Total                                                             decimal.Decimal
+	Currency, FileName, FileIDModifier, Sha256, ObjectKey             string
+	PreparedAt                                                        time.Time
+	ReleasedAt, EffectiveDate, SealedAt, DeliveredAt, AcknowledgedAt  *time.Time
+	Deadline                                                          *time.Time
+}
+
+const selectBatch = `SELECT b.id, b.number, b.project_id, b.bank_account_id, b.printer_id, b.kind, b.generation, b.status, b.status_detail, b.message, b.job_id,
+	b.prepared_by, b.prepared_at, b.released_by, b.released_at, b.effective_date, b.payments, b.total, b.currency, b.sealed_at, b.file_name, b.file_id_modifier,
+	b.trace_start, b.sha256, b.size, b.object_key, b.delivered_at, b.acknowledged_at, b.deadline, b.version FROM payment_batches b `
+
+func (r batchRow) toDomain() (payment.Batch, error) {
+	total, err := money.New(r.Total, money.Currency(r.Currency))
+	return payment.Batch{
+		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, AccountID: r.BankAccountID, PrinterID: deref(r.PrinterID), JobID: deref(r.JobID),
+		Kind: payment.BatchKind(r.Kind), Status: payment.BatchStatus(r.Status), Detail: payment.Detail(r.StatusDetail), Message: r.Message,
+		Generation: r.Generation, Count: r.Payments, Total: total,
+		PreparedBy: deref(r.PreparedBy), PreparedAt: r.PreparedAt, ReleasedBy: deref(r.ReleasedBy), ReleasedAt: deref(r.ReleasedAt),
+		Seal: payment.Seal{
+			FileName: r.FileName, ObjectKey: r.ObjectKey, SHA256: r.Sha256, Size: r.Size, CreatedAt: deref(r.SealedAt), EffectiveDate: dateOf(r.EffectiveDate),
+			FileIDModifier: r.FileIDModifier, TraceStart: r.TraceStart, Deadline: deref(r.Deadline),
+		},
+		DeliveredAt: deref(r.DeliveredAt), AcknowledgedAt: deref(r.AcknowledgedAt), Version: r.Version,
+	}, err
+}
+
+func (t *Tenant) batch(batchID, lock string) (payment.Batch, error) {
+	var row batchRow
+	if err := t.db.Raw(selectBatch+"WHERE b.tenant_id = ? AND b.id = ?"+lock, t.id, batchID).Take(&row).Error; err != nil {
+		return payment.Batch{}, err
+	}
+	return row.toDomain()
+}
+
+// members are the payments of a batch in the order of their numbers, which is
+// also the order in the file.
+func (t *Tenant) members(batchID string) ([]payment.Payment, error) {
+	return t.payments(`WHERE p.tenant_id = ? AND EXISTS (SELECT FROM payment_claims c
+		WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ?) ORDER BY p.number`, t.id, batchID)
+}
+
+func (t *Tenant) saveBatch(b payment.Batch) error {
+	err := one(t.db.Exec(`UPDATE payment_batches SET status = ?, status_detail = ?, message = ?, generation = ?, prepared_by = ?, prepared_at = ?,
+			released_by = ?, released_at = ?, effective_date = ?, sealed_at = ?, file_name = ?, file_id_modifier = ?, trace_start = ?, sha256 = ?, size = ?,
+			object_key = ?, delivered_at = ?, acknowledged_at = ?, deadline = ?, version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
+		b.Status, b.Detail, b.Message, b.Generation, null(b.PreparedBy), b.PreparedAt,
+		null(b.ReleasedBy), zeroTime(b.ReleasedAt), dayOrNil(b.Seal.EffectiveDate), zeroTime(b.Seal.CreatedAt), b.Seal.FileName, orBlank(b.Seal.FileIDModifier),
+		b.Seal.TraceStart, b.Seal.SHA256, b.Seal.Size, b.Seal.ObjectKey, zeroTime(b.DeliveredAt), zeroTime(b.AcknowledgedAt), zeroTime(b.Seal.Deadline),
+		t.id, b.ID, b.Version))
+	if err != nil {
+		return err
+	}
+	return t.Emit(Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
+}
+
+func orBlank(modifier string) string {
+	if modifier == "" {
+		return " "
+	}
+	return modifier
+}
+
+func (t *Tenant) auditBatch(action string, b payment.Batch, before, after any) error {
+	return t.Audit(Change{Area: "Payments", Action: action, ObjectType: "batch", ObjectID: b.ID, ProjectID: b.ProjectID, Old: before, New: after})
+}

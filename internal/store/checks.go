@@ -1,0 +1,207 @@
+package store
+
+import (
+	"context"
+
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+)
+
+// takeChecks reserves consecutive check numbers of the account for the
+// payments in their order. A rollback leaves no gap.
+func (t *Tenant) takeChecks(b payment.Batch, account bankaccount.Account, members []payment.Payment) (int64, error) {
+	var first int64
+	err := t.db.Raw(`UPDATE bank_accounts SET next_check = next_check + ? WHERE tenant_id = ? AND id = ? RETURNING next_check - ?`,
+		len(members), t.id, account.ID, len(members)).Take(&first).Error
+	if err != nil {
+		return 0, err
+	}
+	for i, p := range members {
+		number := first + int64(i)
+		err := t.db.Exec(`INSERT INTO check_numbers (tenant_id, bank_account_id, number, payment_id, batch_id, fate) VALUES (?, ?, ?, ?, ?, ?)`,
+			t.id, account.ID, number, p.ID, b.ID, payment.NumberReserved).Error
+		if err != nil {
+			return 0, err
+		}
+		if err := t.db.Exec(`UPDATE payments SET check_number = ? WHERE tenant_id = ? AND id = ?`, number, t.id, p.ID).Error; err != nil {
+			return 0, err
+		}
+	}
+	return first, nil
+}
+
+type checkNumberRow struct {
+	BankAccountID, PaymentID, Fate, Reason string
+	Number                                 int64
+}
+
+func (r checkNumberRow) toDomain() payment.CheckNumber {
+	return payment.CheckNumber{AccountID: r.BankAccountID, Number: r.Number, PaymentID: r.PaymentID, Fate: payment.NumberFate(r.Fate), Reason: r.Reason}
+}
+
+// CheckNumbers are the numbers of a batch and what became of them.
+func (s *Store) CheckNumbers(ctx context.Context, tenantID, batchID string) (numbers []payment.CheckNumber, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		numbers, err = t.checkNumbers(batchID, "")
+		return err
+	})
+	return numbers, err
+}
+
+func (t *Tenant) checkNumbers(batchID, lock string) (numbers []payment.CheckNumber, err error) {
+	var rows []checkNumberRow
+	err = t.db.Raw(`SELECT bank_account_id, number, payment_id, fate, reason FROM check_numbers WHERE tenant_id = ? AND batch_id = ? ORDER BY number`+lock, t.id, batchID).Scan(&rows).Error
+	for _, r := range rows {
+		numbers = append(numbers, r.toDomain())
+	}
+	return numbers, err
+}
+
+// SettleSheets decides the fate of a batch's sheets: of the given numbers, or
+// of all when none is given. A repeat finds them decided.
+func (s *Store) SettleSheets(ctx context.Context, tenantID, batchID string, given []int64, fate payment.NumberFate, reason string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		b, err := t.batch(batchID, " FOR UPDATE")
+		if err != nil {
+			return err
+		}
+		account, err := t.bankAccount(b.AccountID)
+		if err != nil {
+			return err
+		}
+		numbers, err := t.checkNumbers(batchID, " FOR UPDATE")
+		if err != nil {
+			return err
+		}
+		wanted := map[int64]bool{}
+		for _, number := range given {
+			wanted[number] = true
+		}
+		for _, number := range numbers {
+			if (len(given) > 0 && !wanted[number.Number]) || number.Fate == fate {
+				continue
+			}
+			if err := t.settleSheet(b, account, number, fate, reason); err != nil {
+				return err
+			}
+		}
+		return t.Emit(Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
+	})
+}
+
+func (t *Tenant) settleSheet(b payment.Batch, account bankaccount.Account, number payment.CheckNumber, fate payment.NumberFate, reason string) error {
+	before := number.Fate
+	if err := number.Settle(fate, reason); err != nil {
+		return err
+	}
+	err := t.db.Exec(`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND bank_account_id = ? AND number = ?`,
+		number.Fate, number.Reason, t.id, number.AccountID, number.Number).Error
+	if err != nil {
+		return err
+	}
+	if err := t.showSheet(b, account, number); err != nil {
+		return err
+	}
+	return t.Audit(Change{Area: "Payments", Action: "check " + string(fate), ObjectType: "checkNumber", ObjectID: number.PaymentID, ProjectID: b.ProjectID,
+		Old: map[string]any{"number": number.Number, "fate": before}, New: map[string]any{"number": number.Number, "fate": fate, "reason": reason}})
+}
+
+// showSheet writes what a sheet's fate means for its payment.
+func (t *Tenant) showSheet(b payment.Batch, account bankaccount.Account, number payment.CheckNumber) error {
+	switch number.Fate {
+	case payment.NumberPrinted:
+		positive := payment.PositivePayNone
+		if account.PositivePay.Layout != "" {
+			positive = payment.PositivePayNotSent
+		}
+		printed, err := account.Delivery.Local(b.Seal.CreatedAt)
+		if err != nil {
+			return err
+		}
+		return t.db.Exec(`UPDATE payments SET print_status = ?, check_date = ?, positive_pay_status = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ?`,
+			payment.Printed, dayOrNil(calendar.Of(printed, printed.Location())), orNone(string(positive)), t.id, number.PaymentID).Error
+	case payment.NumberVerify:
+		return t.db.Exec(`UPDATE payments SET print_status = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ?`,
+			payment.PrintUnknown, t.id, number.PaymentID).Error
+	case payment.NumberSpoiled:
+		return t.spoil(b, number)
+	case payment.NumberReserved, payment.NumberVoided:
+	}
+	return nil
+}
+
+// spoil frees the payment of a spoiled sheet: it is printed again in another
+// batch, under another number. The old number stays burned.
+func (t *Tenant) spoil(b payment.Batch, number payment.CheckNumber) error {
+	err := t.db.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND batch_id = ? AND payment_id = ?`, t.id, b.ID, number.PaymentID).Error
+	if err != nil {
+		return err
+	}
+	return t.db.Exec(`UPDATE payments SET status = 'new', status_detail = '', status_message = '', print_status = ?, batch_id = NULL, check_number = NULL, updated_at = now(), version = version + 1
+		WHERE tenant_id = ? AND id = ?`, payment.PrintNew, t.id, number.PaymentID).Error
+}
+
+// MarkVoid declares checks void, or takes it back. All must have the same void status.
+func (s *Store) MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) ORDER BY p.id FOR UPDATE OF p`, t.id, uuids(paymentIDs))
+		if err != nil {
+			return err
+		}
+		if len(found) != len(paymentIDs) || len(found) == 0 {
+			return fault.New(fault.NotFound, fault.DocumentsNotFound, "Some payments were not found. Refresh and try again.")
+		}
+		if err := payment.SameVoidStatus(found); err != nil {
+			return err
+		}
+		for _, p := range found {
+			if err := t.markVoid(p, void, reason); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (t *Tenant) markVoid(p payment.Payment, void bool, reason string) error {
+	before := map[string]any{"voidStatus": p.VoidStatus}
+	change := p.UnmarkVoid
+	if void {
+		change = func() error { return p.MarkVoid(reason) }
+	}
+	if err := change(); err != nil {
+		return err
+	}
+	if err := t.savePayment(p); err != nil {
+		return err
+	}
+	if err := t.voidInvoices(p, void, reason); err != nil {
+		return err
+	}
+	return t.auditPayment("void", p, before, map[string]any{"voidStatus": p.VoidStatus, "reason": p.VoidReason})
+}
+
+// voidInvoices lets what a void check paid be paid by another payment; taken
+// back, it is paid again unless another payment has taken it over.
+func (t *Tenant) voidInvoices(p payment.Payment, void bool, reason string) error {
+	if err := t.db.Exec(`UPDATE payment_invoices SET live = ? WHERE tenant_id = ? AND payment_id = ?`, !void, t.id, p.ID).Error; err != nil {
+		return err
+	}
+	for _, r := range p.Remittances {
+		if void {
+			if err := t.SetInvoicePaymentFailed(r.InvoiceID, "Check "+p.Label()+" was voided: "+reason); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := t.SetInvoiceInPayment(r.InvoiceID, p.ID); err != nil {
+			return err
+		}
+		if err := t.SetInvoicePaid(r.InvoiceID); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,122 @@
+package store
+
+import (
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/money"
+	"countersign.dev/domain/payment"
+	"countersign.dev/domain/routing"
+)
+
+type paymentRow struct {
+	ID, Number, ProjectID                                        string
+	JobID, BatchID, VendorBankAccountID, CreatedBy               *string
+	Method, VendorID, VendorNumber, VendorName, PayeeAddress     string
+	CompanyNumber, Currency, Status, StatusDetail, StatusMessage string
+	PrintStatus, PositivePayStatus, VoidStatus, VoidReason       string
+	TraceNumber, ReturnCode, Routing, AccountLast4, AccountType  string
+	Amount                                                       decimal.Decimal
+	IssueReported, VoidReported                                  bool
+	CheckNumber                                                  *int64
+	CheckDate, ExecutionDate                                     *time.Time
+	CreatedAt                                                    time.Time
+	Version                                                      int64
+}
+
+// The vendor's account is read where it is named, not where it is live today: a
+// payment keeps the account it was made for.
+const selectPayment = `SELECT p.id, p.number, p.project_id, p.job_id, p.batch_id, p.vendor_bank_account_id, p.created_by, p.method, p.vendor_id,
+	p.vendor_number, p.vendor_name, p.payee_address, p.company_number, p.currency, p.status, p.status_detail, p.status_message, p.print_status,
+	p.positive_pay_status, p.void_status, p.void_reason, p.trace_number, p.return_code, p.amount, p.issue_reported, p.void_reported, p.check_number,
+	p.check_date, p.execution_date, p.created_at, p.version,
+	coalesce(v.routing, '') AS routing, coalesce(v.account_last4, '') AS account_last4, coalesce(v.account_type, '') AS account_type
+	FROM payments p LEFT JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id `
+
+func (r paymentRow) toDomain() (payment.Payment, error) {
+	amount, err := money.New(r.Amount, money.Currency(r.Currency))
+	if err != nil {
+		return payment.Payment{}, err
+	}
+	p := payment.Payment{
+		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, JobID: deref(r.JobID), BatchID: deref(r.BatchID), CreatedBy: deref(r.CreatedBy),
+		Method: payment.Method(r.Method), Amount: amount,
+		Vendor: payment.Vendor{
+			ID: r.VendorID, Number: r.VendorNumber, Name: r.VendorName, CompanyNumber: r.CompanyNumber, BankAccountID: deref(r.VendorBankAccountID),
+			AccountLast4: r.AccountLast4, AccountType: r.AccountType, Routing: routing.Number(r.Routing),
+		},
+		Status: payment.Status(r.Status), StatusDetail: payment.Detail(r.StatusDetail), StatusMessage: r.StatusMessage,
+		PrintStatus: payment.PrintStatus(r.PrintStatus), PositivePayStatus: payment.PositivePayStatus(notNone(r.PositivePayStatus)),
+		IssueReported: r.IssueReported, VoidReported: r.VoidReported, VoidStatus: payment.VoidStatus(notNone(r.VoidStatus)), VoidReason: r.VoidReason,
+		TraceNumber: r.TraceNumber, ReturnCode: r.ReturnCode, CheckNumber: deref(r.CheckNumber), PaymentDate: dateOf(r.CheckDate),
+		ExecutionDate: dateOf(r.ExecutionDate), CreatedAt: r.CreatedAt, Version: r.Version,
+	}
+	if r.PayeeAddress != "" {
+		p.Vendor.RemitTo.Lines = strings.Split(r.PayeeAddress, "\n")
+	}
+	return p, nil
+}
+
+type remittanceRow struct {
+	PaymentID, InvoiceID, Number, Description string
+	Amount                                    decimal.Decimal
+	InvoiceDate                               *time.Time
+}
+
+func (r remittanceRow) toDomain(currency money.Currency) (payment.Remittance, error) {
+	amount, err := money.New(r.Amount, currency)
+	return payment.Remittance{
+		InvoiceID: r.InvoiceID, InvoiceNumber: r.Number, Description: r.Description, InvoiceDate: dateOf(r.InvoiceDate),
+		Gross: amount, Discount: money.Zero(amount.Currency()), Net: amount,
+	}, err
+}
+
+// The database spells the absence of a status, so that grids can filter by it.
+func notNone(status string) string {
+	if status == "none" {
+		return ""
+	}
+	return status
+}
+
+func orNone(status string) string {
+	if status == "" {
+		return "none"
+	}
+	return status
+}
+
+// payments loads what the condition selects, with what each pays.
+func (t *Tenant) payments(condition string, args ...any) ([]payment.Payment, error) {
+	var rows []paymentRow
+	if err := t.db.Raw(selectPayment+condition, args...).Scan(&rows).Error; err != nil {
+		return nil, err
+	}
+	found := make([]payment.Payment, len(rows))
+	at := make(map[string]int, len(rows))
+	ids := make([]string, len(rows))
+	for i, r := range rows {
+		var err error
+		if found[i], err = r.toDomain(); err != nil {
+			return nil, err
+		}
+		at[r.ID], ids[i] = i, r.ID
+	}
+	var remittances []remittanceRow
+	err := t.db.Raw(`SELECT payment_id, invoice_id, amount, number, invoice_date, description FROM payment_invoices
+		WHERE tenant_id = ? AND payment_id = ANY(?::uuid[]) ORDER BY payment_id, invoice_date, number`, t.id, uuids(ids)).Scan(&remittances).Error
+	for _, r := range remittances {
+		p := &found[at[r.PaymentID]]
+		remittance, err := r.toDomain(p.Amount.Currency())
+		if err != nil {
+			return nil, err
+		}
+		p.Remittances = append(p.Remittances, remittance)
+	}
+	return found, err
+}
+
+// uuids is an array literal of ids, which hold nothing that needs quoting.
+func uuids(ids []string) string { return "{" + strings.Join(ids, ",") + "}" }

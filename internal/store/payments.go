@@ -1,0 +1,172 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/money"
+	"countersign.dev/domain/payment"
+	"countersign.dev/domain/vendor"
+)
+
+// Payment is one payment with the invoices it pays.
+func (s *Store) Payment(ctx context.Context, tenantID, paymentID string) (p payment.Payment, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		p, err = t.payment(paymentID, "")
+		return err
+	})
+	return p, err
+}
+
+func (t *Tenant) payment(paymentID, lock string) (payment.Payment, error) {
+	found, err := t.payments("WHERE p.tenant_id = ? AND p.id = ?"+lock, t.id, paymentID)
+	if err == nil && len(found) == 0 {
+		err = fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+	}
+	if err != nil {
+		return payment.Payment{}, err
+	}
+	return found[0], nil
+}
+
+// CreatePaymentForInvoice makes the payment of an approved invoice, once: an
+// invoice that a live payment pays already gets the id of that payment.
+func (s *Store) CreatePaymentForInvoice(ctx context.Context, tenantID, invoiceID string) (paymentID string, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		inv, err := t.invoiceHead(invoiceID, true) // the lock lets a repeat wait for the first
+		if err != nil {
+			return err
+		}
+		var live []string
+		err = t.db.Raw(`SELECT payment_id FROM payment_invoices WHERE tenant_id = ? AND invoice_id = ? AND live`, t.id, invoiceID).Scan(&live).Error
+		if err != nil || len(live) > 0 {
+			paymentID = strings.Join(live, "")
+			return err
+		}
+		p, err := t.paymentOf(inv)
+		if err != nil {
+			return err
+		}
+		paymentID = p.ID
+		return t.createPayment(p)
+	})
+	return paymentID, err
+}
+
+// paymentOf is the payment an invoice asks for: to its vendor, by the vendor's
+// method, in the project that pays by this method.
+func (t *Tenant) paymentOf(inv invoice.Invoice) (payment.Payment, error) {
+	if inv.Index.Amount == nil {
+		return payment.Payment{}, fault.New(fault.Conflict, fault.Required, "The invoice has no amount to pay.")
+	}
+	amount := *inv.Index.Amount
+	v, err := t.vendor(inv.Index.VendorID)
+	if err != nil {
+		return payment.Payment{}, err
+	}
+	p := payment.Payment{
+		ID: id.New(), Method: payment.Method(v.Method), Amount: amount, Status: payment.New, DueDate: inv.Index.DueDate, CreatedBy: t.actor.UserID,
+		Source: "invoice", Vendor: payee(v),
+		Remittances: []payment.Remittance{{
+			InvoiceID: inv.ID, InvoiceNumber: inv.Index.Number, PurchaseOrder: inv.Index.PONumber, InvoiceDate: inv.Index.InvoiceDate,
+			Gross: amount, Discount: money.Zero(amount.Currency()), Net: amount,
+		}},
+	}
+	if p.ProjectID, err = t.paymentProject(inv.ProjectID, v.Method); err != nil {
+		return p, err
+	}
+	if p.Method == payment.Check {
+		p.PrintStatus = payment.PrintNew
+	}
+	return p, p.Validate()
+}
+
+func payee(v vendor.Vendor) payment.Vendor {
+	out := payment.Vendor{ID: v.ID, Number: v.Number, Name: v.Name, LegalName: v.LegalName, Class: v.Class, Email: v.Email, CompanyNumber: v.CompanyNumber}
+	city := strings.TrimSpace(strings.TrimSuffix(v.City+", "+v.State, ", ") + " " + v.PostalCode)
+	for _, line := range []string{v.Address1, city} {
+		if strings.Trim(line, ", ") != "" {
+			out.RemitTo.Lines = append(out.RemitTo.Lines, line)
+		}
+	}
+	if v.Bank != nil {
+		out.BankAccountID, out.AccountLast4 = v.Bank.ID, v.Bank.Last4
+	}
+	return out
+}
+
+// paymentProject is where an invoice project sends what is to be paid.
+func (t *Tenant) paymentProject(invoiceProjectID string, method vendor.Method) (string, error) {
+	var text string
+	if err := t.db.Raw(`SELECT settings::text FROM projects WHERE tenant_id = ? AND id = ?`, t.id, invoiceProjectID).Take(&text).Error; err != nil {
+		return "", err
+	}
+	var chosen struct{ AchProjectID, CheckProjectID string }
+	if err := json.Unmarshal([]byte(text), &chosen); err != nil {
+		return "", err
+	}
+	if method == vendor.Check {
+		chosen.AchProjectID = chosen.CheckProjectID
+	}
+	if chosen.AchProjectID == "" {
+		return "", fault.New(fault.Conflict, fault.PaymentsWorkflowMissing, "The project names no payments project for vendors paid by %s.", method)
+	}
+	return chosen.AchProjectID, nil
+}
+
+func (t *Tenant) createPayment(p payment.Payment) error {
+	prefix := map[payment.Method]string{payment.ACH: "ACH", payment.Check: "CHK"}[p.Method]
+	number, err := t.Next("payments/" + string(p.Method))
+	if err != nil {
+		return err
+	}
+	p.Number = fmt.Sprintf("%s-%06d", prefix, number)
+	err = t.db.Exec(`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
+			vendor_bank_account_id, amount, currency, status, print_status, created_by)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		t.id, p.ID, p.Number, p.ProjectID, p.Method, p.Vendor.ID, p.Vendor.Number, p.Vendor.Payee(), strings.Join(p.Vendor.RemitTo.Lines, "\n"),
+		p.Vendor.CompanyNumber, null(p.Vendor.BankAccountID), p.Amount.Number(), p.Amount.Currency(), p.Status, p.PrintStatus, null(p.CreatedBy)).Error
+	if err != nil {
+		return err
+	}
+	for _, r := range p.Remittances {
+		err := t.db.Exec(`INSERT INTO payment_invoices (tenant_id, payment_id, invoice_id, amount, number, invoice_date, description) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+			t.id, p.ID, r.InvoiceID, r.Net.Number(), r.InvoiceNumber, dayOrNil(r.InvoiceDate), remitText(r)).Error
+		if err != nil {
+			return err
+		}
+	}
+	if err := t.auditPayment("created", p, nil, map[string]any{"number": p.Number, "amount": p.Amount, "vendor": p.Vendor.Number}); err != nil {
+		return err
+	}
+	return t.Emit(Event{Name: "addPayment", ProjectID: p.ProjectID, ObjectID: p.ID})
+}
+
+func remitText(r payment.Remittance) string {
+	if r.PurchaseOrder != "" {
+		return "PO " + r.PurchaseOrder
+	}
+	return ""
+}
+
+// savePayment writes one payment's states under its optimistic version.
+func (t *Tenant) savePayment(p payment.Payment) error {
+	err := one(t.db.Exec(`UPDATE payments SET status = ?, status_detail = ?, status_message = ?, print_status = ?, positive_pay_status = ?, issue_reported = ?,
+			void_status = ?, void_reason = ?, void_reported = ?, return_code = ?, updated_at = now(), version = version + 1
+		WHERE tenant_id = ? AND id = ? AND version = ?`,
+		p.Status, p.StatusDetail, p.StatusMessage, p.PrintStatus, orNone(string(p.PositivePayStatus)), p.IssueReported,
+		orNone(string(p.VoidStatus)), p.VoidReason, p.VoidReported, p.ReturnCode, t.id, p.ID, p.Version))
+	if err != nil {
+		return err
+	}
+	return t.Emit(Event{Name: "updatePayment", ProjectID: p.ProjectID, ObjectID: p.ID})
+}
+
+func (t *Tenant) auditPayment(action string, p payment.Payment, before, after any) error {
+	return t.Audit(Change{Area: "Payments", Action: action, ObjectType: "payment", ObjectID: p.ID, ProjectID: p.ProjectID, Old: before, New: after})
+}

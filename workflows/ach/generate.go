@@ -1,0 +1,23 @@
+// Package achflow is the process of an ACH file: two people, one seal, one delivery.
+package achflow
+
+import (
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/workflows/batch"
+	"countersign.dev/workflows/flowrun"
+)
+
+// Generate is the workflow's name; its id is ach/<tenant>/<batch>.
+const Generate = flowrunflow.GenerateAch
+
+// RunGenerate waits for release, seals, delivers and hears the bank's answer.
+func RunGenerate(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
+	b := batchflow.New(in)
+	for _, step := range []func(workflow.Context) error{b.AwaitRelease, b.Deliver, b.HearAnswer} {
+		if err := step(ctx); err != nil {
+			return flowrunflow.SealedResult{}, err
+		}
+	}
+	return b.Result(ctx)
+}

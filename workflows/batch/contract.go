@@ -1,0 +1,102 @@
+// Package batchflow is the life that ACH files, positive-pay files and check
+// runs share: wait for release, seal, deliver, hear the bank's answer. The
+// database is asked where the batch stands; the workflow only drives it on.
+package batchflow
+
+import (
+	"context"
+	"time"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/payment"
+)
+
+// Names are stored in histories: add, never rename.
+const (
+	UpdateRelease   = "release"
+	UpdateCancel    = "cancel"
+	UpdateResend    = "resend"    // the same bytes under the same name
+	UpdateReconcile = "reconcile" // look at the bank now
+
+	ActAwait     = "batch.Await"
+	ActSeal      = "batch.Seal"
+	ActCancel    = "batch.Cancel"
+	ActKeep      = "batch.Keep"
+	ActUpload    = "batch.Upload"
+	ActCommit    = "batch.Commit"
+	ActAdvance   = "batch.Advance"
+	ActAnswer    = "batch.Answer"
+	ActReconcile = "batch.Reconcile"
+)
+
+// WorkflowID is the process of a batch: ach/, positive-pay/ or check-print/<tenant>/<batch>.
+func WorkflowID(kind payment.BatchKind, tenantID, batchID string) string {
+	return kind.Process().ProcessID(tenantID, batchID)
+}
+
+// Ref names a batch.
+type Ref struct {
+	TenantID string `json:"tenantId"`
+	BatchID  string `json:"batchId"`
+}
+
+// Standing is where the batch is, as the database says.
+type Standing struct {
+	Kind     payment.BatchKind   `json:"kind"`
+	Status   payment.BatchStatus `json:"status"`
+	Message  string              `json:"message,omitempty"`
+	Summary  string              `json:"summary"` // "ACH batch 12: 3 payments, $12,480.00"
+	FileName string              `json:"fileName,omitempty"`
+	SHA256   string              `json:"sha256,omitempty"`
+	Deadline time.Time           `json:"deadline"`
+	Answers  bool                `json:"answers,omitempty"` // the bank answers files
+}
+
+// Command is a person's wish about a batch.
+type Command struct {
+	Ref
+	By actor.Actor `json:"by"`
+}
+
+// AdvanceInput moves the batch to a status.
+type AdvanceInput struct {
+	Ref
+	To      payment.BatchStatus `json:"to"`
+	Detail  payment.Detail      `json:"detail,omitempty"`
+	Message string              `json:"message,omitempty"`
+}
+
+// Answer is what the bank says of a file.
+type Answer string
+
+const (
+	NoAnswer Answer = "none"
+	Accepted Answer = "accepted"
+	Refused  Answer = "refused"
+)
+
+// AnswerResult is the bank's answer and its words.
+type AnswerResult struct {
+	Answer Answer `json:"answer"`
+	Text   string `json:"text,omitempty"`
+}
+
+// Activities are the effects. Await, Cancel and Advance are database work on
+// core; the others need decrypted numbers or the bank's password, on bank.
+type Activities interface {
+	Await(ctx context.Context, in Ref) (Standing, error)
+	// Seal releases in the person's name and fixes the bytes, in one transaction.
+	Seal(ctx context.Context, in Command) (Standing, error)
+	Cancel(ctx context.Context, in Command) (Standing, error)
+	// Keep stores the sealed bytes in object storage.
+	Keep(ctx context.Context, in Ref) error
+	// Upload leaves the verified bytes at the bank under their temporary name.
+	Upload(ctx context.Context, in Ref) error
+	// Commit gives them their final name. It is told apart from Upload by
+	// history: a file that is neither here nor there after Upload may have been taken.
+	Commit(ctx context.Context, in Ref) error
+	Advance(ctx context.Context, in AdvanceInput) (Standing, error)
+	Answer(ctx context.Context, in Ref) (AnswerResult, error)
+	// Reconcile looks what became of a file whose delivery is in doubt, and moves the batch when it is certain.
+	Reconcile(ctx context.Context, in Ref) (Standing, error)
+}

@@ -1,0 +1,129 @@
+package batchflow
+
+import (
+	"time"
+
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+	"countersign.dev/workflows/problem"
+	"countersign.dev/workflows/retry"
+)
+
+// lookAgain is how often a file in doubt is looked for at the bank by itself.
+const lookAgain = 10 * time.Minute
+
+// Deliver brings the sealed bytes to the bank once. What cannot be delivered
+// waits for a person until the bank's cut-off; what is in doubt waits for
+// reconciliation for as long as it takes and is never sent again meanwhile.
+func (l *Life) Deliver(ctx workflow.Context) error {
+	if l.Canceled() {
+		return nil
+	}
+	ctx, stop := workflow.NewDisconnectedContext(ctx) // what is sealed is delivered, whoever cancels the job
+	defer stop()
+	for {
+		switch l.Now.Status {
+		case payment.Sealed, payment.Delivering:
+			if err := l.attempt(ctx); err != nil {
+				return err
+			}
+		case payment.OutcomeUnknown:
+			if err := l.reconcile(ctx); err != nil {
+				return err
+			}
+		default:
+			return nil
+		}
+	}
+}
+
+// attempt is one delivery with all its retries.
+func (l *Life) attempt(ctx workflow.Context) error {
+	if l.Now.Status == payment.Sealed {
+		if err := l.Advance(ctx, payment.Delivering, payment.NoDetail, ""); err != nil {
+			return err
+		}
+	}
+	for _, step := range []string{ActKeep, ActUpload} {
+		if err := workflow.ExecuteActivity(retry.Bank(ctx), step, l.ref).Get(ctx, nil); err != nil {
+			return l.postpone(ctx, err)
+		}
+	}
+	err := workflow.ExecuteActivity(retry.Bank(ctx), ActCommit, l.ref).Get(ctx, nil)
+	if err != nil {
+		return l.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, words(err))
+	}
+	return l.Advance(ctx, payment.Delivered, payment.NoDetail, "")
+}
+
+// postpone follows a failure before the final name was given: the bank has
+// nothing, so the batch is sealed still, until a person resends or time is up.
+func (l *Life) postpone(ctx workflow.Context, cause error) error {
+	if f := problem.Of(cause); f != nil && f.Kind == fault.Unknown {
+		return l.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, f.Message)
+	}
+	if err := l.Advance(ctx, payment.Sealed, payment.DetailSFTP, words(cause)); err != nil {
+		return err
+	}
+	asked, err := untilAsked(ctx, &l.resend, l.Now.Deadline.Sub(workflow.Now(ctx)))
+	if err != nil || asked {
+		return err
+	}
+	return l.Advance(ctx, payment.Expired, payment.DetailSFTP, "The bank's cut-off passed before the file could be delivered: "+words(cause))
+}
+
+func (l *Life) reconcile(ctx workflow.Context) error {
+	if _, err := untilAsked(ctx, &l.look, lookAgain); err != nil {
+		return err
+	}
+	return workflow.ExecuteActivity(retry.Bank(ctx), ActReconcile, l.ref).Get(ctx, &l.Now)
+}
+
+// Waits between looks for the bank's answer grow from seconds, as a demo bank
+// answers, to a quarter of an hour; after three days it is not coming.
+const (
+	firstAnswer = 2 * time.Second
+	slowAnswer  = 15 * time.Minute
+	lastAnswer  = 72 * time.Hour
+)
+
+// HearAnswer waits for the bank to accept or refuse the file, and settles at
+// once with a bank that does not answer.
+func (l *Life) HearAnswer(ctx workflow.Context) error {
+	if l.Now.Status != payment.Delivered {
+		return nil
+	}
+	if !l.Now.Answers {
+		return l.Advance(ctx, payment.Settled, payment.NoDetail, "")
+	}
+	ctx, stop := workflow.NewDisconnectedContext(ctx)
+	defer stop()
+	begun := workflow.Now(ctx)
+	for wait := firstAnswer; workflow.Now(ctx).Sub(begun) < lastAnswer; wait = min(wait*3/2, slowAnswer) {
+		var heard AnswerResult
+		if err := workflow.ExecuteActivity(retry.Bank(ctx), ActAnswer, l.ref).Get(ctx, &heard); err != nil {
+			return err
+		}
+		switch heard.Answer {
+		case Accepted:
+			return l.Advance(ctx, payment.Acknowledged, payment.NoDetail, "")
+		case Refused:
+			return l.Advance(ctx, payment.Rejected, payment.DetailBank, "The bank refused the file: "+heard.Text)
+		case NoAnswer:
+		}
+		if err := workflow.Sleep(ctx, wait); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SettleDelivered ends what needs no answer.
+func (l *Life) SettleDelivered(ctx workflow.Context) error {
+	if l.Now.Status != payment.Delivered {
+		return nil
+	}
+	return l.Advance(ctx, payment.Settled, payment.NoDetail, "")
+}

@@ -1,0 +1,24 @@
+// Package positivepayflow is the process of a positive-pay file. It moves no
+// money, so nobody has to release it.
+package positivepayflow
+
+import (
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/workflows/batch"
+	"countersign.dev/workflows/flowrun"
+)
+
+// Generate is the workflow's name; its id is positive-pay/<tenant>/<batch>.
+const Generate = flowrunflow.GeneratePositivePay
+
+// RunGenerate seals and delivers the list of issued and void checks.
+func RunGenerate(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
+	b := batchflow.New(in)
+	for _, step := range []func(workflow.Context) error{b.SealUnattended, b.Deliver, b.SettleDelivered} {
+		if err := step(ctx); err != nil {
+			return flowrunflow.SealedResult{}, err
+		}
+	}
+	return b.Result(ctx)
+}
