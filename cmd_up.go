@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/stack"
@@ -27,6 +28,14 @@ func up(ctx context.Context, _ []string) error {
 			},
 		},
 		Prepare: []stack.Task{{Name: "migrate the database", Args: []string{"migrate"}}},
+		Programs: []stack.Program{
+			// One process for all pools: on one machine memory matters more than separation.
+			{Name: "worker", Args: []string{"worker", "--pool=all"}, Grace: 30 * time.Second,
+				Healthy: func(ctx context.Context, cfg config.Config) error {
+					return stack.Answers(ctx, "http://"+cfg.HTTP.WorkerListen+"/healthz")
+				},
+				Ports: func(cfg config.Config) []string { return []string{cfg.HTTP.WorkerListen} }},
+		},
 		Welcome: welcome,
 	})
 }
@@ -34,6 +43,8 @@ func up(ctx context.Context, _ []string) error {
 // welcome is the one block a person needs.
 func welcome(_ context.Context, w io.Writer, cfg config.Config) error {
 	_, err := fmt.Fprintf(w, `
+  Countersign is up
+
   Temporal UI   http://%s/temporal
   data, logs    %s
 

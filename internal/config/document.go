@@ -59,7 +59,8 @@ var tooling = map[string]string{
 	"COUNTERSIGN_POSTGRES_BIN":      "Folder with initdb and postgres to use.",
 	"COUNTERSIGN_CHROMIUM":          "Browser of the end-to-end tests.",
 	"COUNTERSIGN_TEST_POSTGRES_URL": "Server on which tests make their databases, as superuser.",
-	"COUNTERSIGN_PORT_BASE":         "First of the ports of the local stack; default 17000.",
+	"COUNTERSIGN_PORT_BASE":         "First of the 100 ports of the local stack, or auto for free ones; default 17000, with the product on 8080.",
+	"COUNTERSIGN_GATE_OUT":          "File to which measuring tests append their figures.",
 }
 
 // unknownKeys finds misspelt settings: a wrong name would silently leave a default.

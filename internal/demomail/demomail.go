@@ -4,6 +4,7 @@ package demomail
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -87,7 +88,9 @@ func (c *Catcher) Refusing() bool {
 func (c *Catcher) Close() error {
 	err := c.listener.Close()
 	_ = c.server.Close() // closes the listener again and the open conversations
-	<-c.served
+	if served := <-c.served; served != nil && !errors.Is(served, net.ErrClosed) && !errors.Is(served, smtp.ErrServerClosed) {
+		return errors.Join(err, served)
+	}
 	return err
 }
 

@@ -1,0 +1,57 @@
+# The commands of Countersign. `make run` and `make test` need Go and Node only.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+.PHONY: help run build ui-build test test-go lint generate ui-dev bench gates clean FORCE
+
+STAGE := infra/tools/stage
+BINARY := bin/countersign
+UI_SOURCES := $(shell find ui -type f -not -path 'ui/node_modules/*' -not -path 'ui/dist/*' 2>/dev/null)
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+
+run: build ## start everything on this machine; Ctrl-C stops it
+	@exec $(BINARY) up
+
+build: $(BINARY) ## build the binary with the user interface in it
+
+$(BINARY): FORCE ui/dist/index.html
+	@$(STAGE) "build countersign" 300 go build -o $(BINARY) .
+
+ui/node_modules/.package-lock.json: ui/package-lock.json
+	@$(STAGE) "install the UI's packages" 240 npm --prefix ui ci --no-audit --no-fund
+	touch $@
+
+ui/dist/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
+	@$(STAGE) "build the UI" 120 npm --prefix ui run build
+	touch $@
+
+ui-build: ui/dist/index.html
+
+ui-dev: ui/node_modules/.package-lock.json ## the UI with live reload, against a running stack
+	@npm --prefix ui run dev
+
+generate: ## write what is made from code
+	@go run . config --markdown > docs/configuration.md
+
+lint: ## import rules, correctness, lengths
+	@$$(infra/tools/ensure golangci-lint) run ./...
+
+test: ## what CI runs, with a budget per stage
+	@infra/tools/test
+
+test-go: ## Go tests of one package: make test-go PKG=./internal/store
+	@go test -count=1 $(or $(PKG),./...)
+
+bench: ## measure the P figures: bench/results/latest.json
+	@infra/tools/figures '^TestP[0-9]' bench/results/latest.json
+
+gates: ## measure the R ledger: bench/results/gates.json
+	@infra/tools/figures '^TestR[0-9]' bench/results/gates.json
+
+clean: ## remove build output; data and built tools stay
+	@rm -rf bin dist ui/dist/assets ui/dist/index.html
+
+FORCE:
