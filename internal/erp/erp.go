@@ -1,6 +1,6 @@
 // Package erp hands approved invoices over to a company's ERP over HTTP.
 //
-// The posting's id is the idempotency key: PUT /postings/{id} makes it once,
+// The posting's id is the idempotency key: POST /postings makes it once,
 // however often it is sent, and GET /postings/{id} says whether it exists.
 // An answer that did not come is an unknown outcome: the caller asks with Find
 // before it sends anything again.
@@ -58,8 +58,8 @@ type distribution struct {
 }
 
 type answer struct {
-	Reference string `json:"reference"`
-	Error     string `json:"error"`
+	Number  string `json:"number"` // the ERP's own
+	Message string `json:"message"`
 }
 
 // Post sends the invoice under the posting's id and returns the ERP's reference.
@@ -68,41 +68,41 @@ func (c *Client) Post(ctx context.Context, tenantID string, p invoice.Posting, i
 	if err != nil {
 		return "", fmt.Errorf("posting %s: %w", p.ID, err)
 	}
-	status, a, err := c.do(ctx, http.MethodPut, tenantID, p.ID, body)
+	status, a, err := c.do(ctx, http.MethodPost, "/postings", tenantID, p.ID, body)
 	switch {
 	case err != nil && notSent(err):
 		return "", fault.Wrap(err, fault.Unavailable, fault.ErpConnection, "The ERP cannot be reached. Check connection and retry upload.")
 	case err != nil:
 		return "", unknown(err)
 	case status == http.StatusOK || status == http.StatusCreated:
-		return a.Reference, nil
+		return a.Number, nil
 	case status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests:
 		return "", fault.New(fault.Unavailable, fault.ErpConnection, "The ERP is busy (status %d). Check connection and retry upload.", status)
-	case status >= 400 && status < 500:
-		return "", fault.New(fault.Invalid, fault.ErpInvoice, "The ERP refused the invoice: %s. Correct invoice data and retry upload.", orElse(a.Error, fmt.Sprintf("status %d", status)))
+	case status >= 400 && status < 500 && status != http.StatusConflict: // a conflict means that something of this id is there
+		return "", fault.New(fault.Invalid, fault.ErpInvoice, "The ERP refused the invoice: %s. Correct invoice data and retry upload.", orElse(a.Message, fmt.Sprintf("status %d", status)))
 	}
-	return "", unknown(fmt.Errorf("status %d: %s", status, a.Error))
+	return "", unknown(fmt.Errorf("status %d: %s", status, a.Message))
 }
 
 // Find asks whether a posting exists.
 func (c *Client) Find(ctx context.Context, tenantID, postingID string) (reference string, found bool, err error) {
-	status, a, err := c.do(ctx, http.MethodGet, tenantID, postingID, nil)
+	status, a, err := c.do(ctx, http.MethodGet, "/postings/"+url.PathEscape(postingID), tenantID, postingID, nil)
 	switch {
 	case err != nil:
 		return "", false, fault.Wrap(err, fault.Unavailable, fault.ErpConnection, "The ERP cannot be asked. Check connection and retry upload.")
 	case status == http.StatusOK:
-		return a.Reference, true, nil
+		return a.Number, true, nil
 	case status == http.StatusNotFound:
 		return "", false, nil
 	}
 	return "", false, fault.New(fault.Unavailable, fault.ErpConnection, "The ERP does not say what became of the invoice (status %d).", status)
 }
 
-func (c *Client) do(ctx context.Context, method, tenantID, postingID string, body []byte) (int, answer, error) {
+func (c *Client) do(ctx context.Context, method, path, tenantID, postingID string, body []byte) (int, answer, error) {
 	var a answer
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(c.URL, "/")+"/postings/"+url.PathEscape(postingID), bytes.NewReader(body))
+	req, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(c.URL, "/")+path, bytes.NewReader(body))
 	if err != nil {
 		return 0, a, err
 	}

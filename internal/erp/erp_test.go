@@ -15,6 +15,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
+	"countersign.dev/internal/demoerp"
 	"countersign.dev/internal/erp"
 )
 
@@ -25,8 +26,8 @@ type ledger struct {
 }
 
 func (l *ledger) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	id := r.URL.Path[len("/postings/"):]
-	if r.Method == http.MethodPut {
+	id := r.Header.Get("Idempotency-Key")
+	if r.Method == http.MethodPost {
 		if _, ok := l.postings[id]; !ok {
 			var p map[string]any
 			_ = json.NewDecoder(r.Body).Decode(&p)
@@ -40,7 +41,7 @@ func (l *ledger) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotFound)
 		return
 	}
-	_ = json.NewEncoder(w).Encode(map[string]string{"reference": "ERP-" + id})
+	_ = json.NewEncoder(w).Encode(map[string]string{"number": "ERP-" + id})
 }
 
 func start(t *testing.T, answer func(http.ResponseWriter) bool) (*erp.Client, *ledger) {
@@ -78,10 +79,33 @@ func TestTheSamePostingTwiceIsOne(t *testing.T) {
 	require.False(t, found)
 }
 
+func TestTheDemoErpTakesIt(t *testing.T) {
+	demo, err := demoerp.Start(t.TempDir(), "127.0.0.1:0")
+	require.NoError(t, err)
+	defer func() { _ = demo.Close() }()
+	client := &erp.Client{URL: demo.URL()}
+	p, inv := example(t)
+	require.NoError(t, demo.SetFault(demoerp.Fault{Failure: demoerp.LoseAnswer, Times: 1}))
+	_, err = client.Post(context.Background(), "t", p, inv)
+	require.Equal(t, fault.Unknown, fault.KindOf(err))
+	reference, found, err := client.Find(context.Background(), "t", p.ID)
+	require.NoError(t, err)
+	require.True(t, found, "the lost answer was a yes")
+	again, err := client.Post(context.Background(), "t", p, inv)
+	require.NoError(t, err)
+	require.Equal(t, reference, again)
+	for failure, code := range map[demoerp.Failure]fault.Code{demoerp.ConnectionError: fault.ErpConnection, demoerp.InvoiceError: fault.ErpInvoice} {
+		require.NoError(t, demo.SetFault(demoerp.Fault{Failure: failure, Times: 1}))
+		_, err = client.Post(context.Background(), "t", invoice.Posting{ID: "p2"}, inv)
+		require.Equal(t, code, fault.CodeOf(err))
+	}
+	require.Len(t, demo.Postings(), 1)
+}
+
 func TestARefusalIsAnInvoiceError(t *testing.T) {
 	client, _ := start(t, func(w http.ResponseWriter) bool {
 		w.WriteHeader(http.StatusUnprocessableEntity)
-		_, _ = w.Write([]byte(`{"error":"period 2026-10 is closed"}`))
+		_, _ = w.Write([]byte(`{"message":"period 2026-10 is closed"}`))
 		return true
 	})
 	p, inv := example(t)

@@ -28,7 +28,11 @@ func (t *Tenant) recordTask(e task.Event) error {
 	if e.OnBehalfOfName != "" {
 		row.UserName = fmt.Sprintf("%s for %s", row.UserName, e.OnBehalfOfName)
 	}
-	return t.db.Create(&row).Error
+	if err := t.db.Create(&row).Error; err != nil {
+		return err
+	}
+	return t.Audit(Change{Area: "Tasks", Action: string(e.Action), ObjectType: "task", ObjectID: e.TaskID,
+		Old: map[string]any{"state": e.From, "level": e.Level}, New: map[string]any{"state": e.To, "comment": e.Comment}})
 }
 
 // updateSeen says whether the effect of an Update is there already.
