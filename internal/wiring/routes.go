@@ -8,6 +8,8 @@ import (
 	"time"
 
 	accountapi "countersign.dev/api/account"
+	jobsapi "countersign.dev/api/jobs"
+	operationsapi "countersign.dev/api/operations"
 	"countersign.dev/api/server"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
@@ -18,6 +20,7 @@ import (
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
+	"countersign.dev/internal/temporalx"
 )
 
 // Deps is what the features are made of. A zero value registers the same
@@ -41,6 +44,10 @@ func Routes(s *server.Server, d Deps) error {
 	}
 	s.Mount(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
 	accountapi.Routes(s, account(s, d, tenants))
+	jobsapi.Routes(s, d.Store, d.Config.Temporal.Namespace)
+	operationsapi.Routes(s, operationsapi.Deps{
+		UIAddress: d.Config.Temporal.UIAddress, Codec: temporalx.CodecServer(temporalx.NewCodec(d.Vault), d.Store.RecordDecoding),
+	})
 	return nil
 }
 
