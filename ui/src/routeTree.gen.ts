@@ -10,19 +10,65 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as TenantRouteRouteImport } from './routes/$tenant/route';
 import { Route as BrowserUnsupportedRouteImport } from './routes/browser-unsupported';
+import { Route as LogoutRouteImport } from './routes/logout';
+import { Route as RedirectRouteImport } from './routes/redirect';
+import { Route as TenantLoggedOutRouteImport } from './routes/$tenant/logged-out';
+import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
+import { Route as TenantLoginCallbackRouteImport } from './routes/$tenant/login-callback';
+import { Route as TenantSessionTimeoutRouteImport } from './routes/$tenant/session-timeout';
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery';
 import { Route as Error404RouteImport } from './routes/error/404';
+import { Route as TenantError401RouteImport } from './routes/$tenant/error/401';
+import { Route as TenantError403RouteImport } from './routes/$tenant/error/403';
+import { Route as TenantError404RouteImport } from './routes/$tenant/error/404';
+import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TenantRouteRoute = TenantRouteRouteImport.update({
+  id: '/$tenant',
+  path: '/$tenant',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const BrowserUnsupportedRoute = BrowserUnsupportedRouteImport.update({
   id: '/browser-unsupported',
   path: '/browser-unsupported',
   getParentRoute: () => rootRouteImport,
+} as any);
+const LogoutRoute = LogoutRouteImport.update({
+  id: '/logout',
+  path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RedirectRoute = RedirectRouteImport.update({
+  id: '/redirect',
+  path: '/redirect',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TenantLoggedOutRoute = TenantLoggedOutRouteImport.update({
+  id: '/logged-out',
+  path: '/logged-out',
+  getParentRoute: () => TenantRouteRoute,
+} as any);
+const TenantLoginRoute = TenantLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => TenantRouteRoute,
+} as any);
+const TenantLoginCallbackRoute = TenantLoginCallbackRouteImport.update({
+  id: '/login-callback',
+  path: '/login-callback',
+  getParentRoute: () => TenantRouteRoute,
+} as any);
+const TenantSessionTimeoutRoute = TenantSessionTimeoutRouteImport.update({
+  id: '/session-timeout',
+  path: '/session-timeout',
+  getParentRoute: () => TenantRouteRoute,
 } as any);
 const DevGalleryRoute = DevGalleryRouteImport.update({
   id: '/dev/gallery',
@@ -34,37 +80,139 @@ const Error404Route = Error404RouteImport.update({
   path: '/error/404',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TenantError401Route = TenantError401RouteImport.update({
+  id: '/error/401',
+  path: '/error/401',
+  getParentRoute: () => TenantRouteRoute,
+} as any);
+const TenantError403Route = TenantError403RouteImport.update({
+  id: '/error/403',
+  path: '/error/403',
+  getParentRoute: () => TenantRouteRoute,
+} as any);
+const TenantError404Route = TenantError404RouteImport.update({
+  id: '/error/404',
+  path: '/error/404',
+  getParentRoute: () => TenantRouteRoute,
+} as any);
+const TenantError500Route = TenantError500RouteImport.update({
+  id: '/error/500',
+  path: '/error/500',
+  getParentRoute: () => TenantRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/$tenant': typeof TenantRouteRouteWithChildren;
   '/browser-unsupported': typeof BrowserUnsupportedRoute;
+  '/logout': typeof LogoutRoute;
+  '/redirect': typeof RedirectRoute;
+  '/$tenant/logged-out': typeof TenantLoggedOutRoute;
+  '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
+  '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
+  '/$tenant/error/401': typeof TenantError401Route;
+  '/$tenant/error/403': typeof TenantError403Route;
+  '/$tenant/error/404': typeof TenantError404Route;
+  '/$tenant/error/500': typeof TenantError500Route;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/$tenant': typeof TenantRouteRouteWithChildren;
   '/browser-unsupported': typeof BrowserUnsupportedRoute;
+  '/logout': typeof LogoutRoute;
+  '/redirect': typeof RedirectRoute;
+  '/$tenant/logged-out': typeof TenantLoggedOutRoute;
+  '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
+  '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
+  '/$tenant/error/401': typeof TenantError401Route;
+  '/$tenant/error/403': typeof TenantError403Route;
+  '/$tenant/error/404': typeof TenantError404Route;
+  '/$tenant/error/500': typeof TenantError500Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/$tenant': typeof TenantRouteRouteWithChildren;
   '/browser-unsupported': typeof BrowserUnsupportedRoute;
+  '/logout': typeof LogoutRoute;
+  '/redirect': typeof RedirectRoute;
+  '/$tenant/logged-out': typeof TenantLoggedOutRoute;
+  '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
+  '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
+  '/$tenant/error/401': typeof TenantError401Route;
+  '/$tenant/error/403': typeof TenantError403Route;
+  '/$tenant/error/404': typeof TenantError404Route;
+  '/$tenant/error/500': typeof TenantError500Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/browser-unsupported' | '/dev/gallery' | '/error/404';
+  fullPaths:
+    | '/'
+    | '/$tenant'
+    | '/browser-unsupported'
+    | '/logout'
+    | '/redirect'
+    | '/$tenant/logged-out'
+    | '/$tenant/login'
+    | '/$tenant/login-callback'
+    | '/$tenant/session-timeout'
+    | '/dev/gallery'
+    | '/error/404'
+    | '/$tenant/error/401'
+    | '/$tenant/error/403'
+    | '/$tenant/error/404'
+    | '/$tenant/error/500';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/browser-unsupported' | '/dev/gallery' | '/error/404';
-  id: '__root__' | '/' | '/browser-unsupported' | '/dev/gallery' | '/error/404';
+  to:
+    | '/'
+    | '/$tenant'
+    | '/browser-unsupported'
+    | '/logout'
+    | '/redirect'
+    | '/$tenant/logged-out'
+    | '/$tenant/login'
+    | '/$tenant/login-callback'
+    | '/$tenant/session-timeout'
+    | '/dev/gallery'
+    | '/error/404'
+    | '/$tenant/error/401'
+    | '/$tenant/error/403'
+    | '/$tenant/error/404'
+    | '/$tenant/error/500';
+  id:
+    | '__root__'
+    | '/'
+    | '/$tenant'
+    | '/browser-unsupported'
+    | '/logout'
+    | '/redirect'
+    | '/$tenant/logged-out'
+    | '/$tenant/login'
+    | '/$tenant/login-callback'
+    | '/$tenant/session-timeout'
+    | '/dev/gallery'
+    | '/error/404'
+    | '/$tenant/error/401'
+    | '/$tenant/error/403'
+    | '/$tenant/error/404'
+    | '/$tenant/error/500';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  TenantRouteRoute: typeof TenantRouteRouteWithChildren;
   BrowserUnsupportedRoute: typeof BrowserUnsupportedRoute;
+  LogoutRoute: typeof LogoutRoute;
+  RedirectRoute: typeof RedirectRoute;
   DevGalleryRoute: typeof DevGalleryRoute;
   Error404Route: typeof Error404Route;
 }
@@ -78,12 +226,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$tenant': {
+      id: '/$tenant';
+      path: '/$tenant';
+      fullPath: '/$tenant';
+      preLoaderRoute: typeof TenantRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/browser-unsupported': {
       id: '/browser-unsupported';
       path: '/browser-unsupported';
       fullPath: '/browser-unsupported';
       preLoaderRoute: typeof BrowserUnsupportedRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/logout': {
+      id: '/logout';
+      path: '/logout';
+      fullPath: '/logout';
+      preLoaderRoute: typeof LogoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/redirect': {
+      id: '/redirect';
+      path: '/redirect';
+      fullPath: '/redirect';
+      preLoaderRoute: typeof RedirectRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$tenant/logged-out': {
+      id: '/$tenant/logged-out';
+      path: '/logged-out';
+      fullPath: '/$tenant/logged-out';
+      preLoaderRoute: typeof TenantLoggedOutRouteImport;
+      parentRoute: typeof TenantRouteRoute;
+    };
+    '/$tenant/login': {
+      id: '/$tenant/login';
+      path: '/login';
+      fullPath: '/$tenant/login';
+      preLoaderRoute: typeof TenantLoginRouteImport;
+      parentRoute: typeof TenantRouteRoute;
+    };
+    '/$tenant/login-callback': {
+      id: '/$tenant/login-callback';
+      path: '/login-callback';
+      fullPath: '/$tenant/login-callback';
+      preLoaderRoute: typeof TenantLoginCallbackRouteImport;
+      parentRoute: typeof TenantRouteRoute;
+    };
+    '/$tenant/session-timeout': {
+      id: '/$tenant/session-timeout';
+      path: '/session-timeout';
+      fullPath: '/$tenant/session-timeout';
+      preLoaderRoute: typeof TenantSessionTimeoutRouteImport;
+      parentRoute: typeof TenantRouteRoute;
     };
     '/dev/gallery': {
       id: '/dev/gallery';
@@ -99,12 +296,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Error404RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$tenant/error/401': {
+      id: '/$tenant/error/401';
+      path: '/error/401';
+      fullPath: '/$tenant/error/401';
+      preLoaderRoute: typeof TenantError401RouteImport;
+      parentRoute: typeof TenantRouteRoute;
+    };
+    '/$tenant/error/403': {
+      id: '/$tenant/error/403';
+      path: '/error/403';
+      fullPath: '/$tenant/error/403';
+      preLoaderRoute: typeof TenantError403RouteImport;
+      parentRoute: typeof TenantRouteRoute;
+    };
+    '/$tenant/error/404': {
+      id: '/$tenant/error/404';
+      path: '/error/404';
+      fullPath: '/$tenant/error/404';
+      preLoaderRoute: typeof TenantError404RouteImport;
+      parentRoute: typeof TenantRouteRoute;
+    };
+    '/$tenant/error/500': {
+      id: '/$tenant/error/500';
+      path: '/error/500';
+      fullPath: '/$tenant/error/500';
+      preLoaderRoute: typeof TenantError500RouteImport;
+      parentRoute: typeof TenantRouteRoute;
+    };
   }
 }
 
+interface TenantRouteRouteChildren {
+  TenantLoggedOutRoute: typeof TenantLoggedOutRoute;
+  TenantLoginRoute: typeof TenantLoginRoute;
+  TenantLoginCallbackRoute: typeof TenantLoginCallbackRoute;
+  TenantSessionTimeoutRoute: typeof TenantSessionTimeoutRoute;
+  TenantError401Route: typeof TenantError401Route;
+  TenantError403Route: typeof TenantError403Route;
+  TenantError404Route: typeof TenantError404Route;
+  TenantError500Route: typeof TenantError500Route;
+}
+
+const TenantRouteRouteChildren: TenantRouteRouteChildren = {
+  TenantLoggedOutRoute: TenantLoggedOutRoute,
+  TenantLoginRoute: TenantLoginRoute,
+  TenantLoginCallbackRoute: TenantLoginCallbackRoute,
+  TenantSessionTimeoutRoute: TenantSessionTimeoutRoute,
+  TenantError401Route: TenantError401Route,
+  TenantError403Route: TenantError403Route,
+  TenantError404Route: TenantError404Route,
+  TenantError500Route: TenantError500Route,
+};
+
+const TenantRouteRouteWithChildren = TenantRouteRoute._addFileChildren(
+  TenantRouteRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  TenantRouteRoute: TenantRouteRouteWithChildren,
   BrowserUnsupportedRoute: BrowserUnsupportedRoute,
+  LogoutRoute: LogoutRoute,
+  RedirectRoute: RedirectRoute,
   DevGalleryRoute: DevGalleryRoute,
   Error404Route: Error404Route,
 };

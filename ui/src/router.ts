@@ -1,16 +1,49 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { accountTransport } from './lib/account/account';
+import { createApi } from './lib/api/api';
+import { currentLanguage } from './lib/i18n/i18n';
+import { tabChannel } from './lib/session/channel';
+import { forgetPerson } from './lib/session/forget';
+import { createSession, type Session } from './lib/session/session';
+import { createSessions } from './lib/session/sessions';
 import { routeTree } from './routeTree.gen';
 
 export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
+  const sessions = createSessions((tenant) =>
+    createSession({
+      tenant,
+      transport: accountTransport(tenant),
+      channel: tabChannel(tenant),
+      onEnd: (reason) => {
+        queryClient.clear();
+        if (reason !== 'logout') return;
+        forgetPerson();
+        void router.navigate({ to: '/$tenant/logged-out', params: { tenant }, ignoreBlocker: true });
+      },
+    }),
+  );
+
+  const apiOf = (session: Session) =>
+    createApi({
+      session,
+      language: currentLanguage,
+      onSessionOver: () => {
+        const { tenant } = session;
+        const search = { redirect: router.state.location.href };
+        void router.navigate({ to: '/$tenant/error/401', params: { tenant }, search, ignoreBlocker: true });
+      },
+    });
+
+  const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, sessions, apiOf },
     defaultPreload: 'intent',
     // TanStack Query decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
+  return router;
 }
 
 declare module '@tanstack/react-router' {

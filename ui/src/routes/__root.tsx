@@ -3,7 +3,10 @@ import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailurePage, NotFoundPage } from '@/features/guest/error-pages';
+import type { Api } from '@/lib/api/api';
 import type { TitleKey } from '@/lib/i18n/i18n';
+import type { Session } from '@/lib/session/session';
+import type { Sessions } from '@/lib/session/sessions';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -16,6 +19,8 @@ declare module '@tanstack/react-router' {
 
 export interface RouterContext {
   queryClient: QueryClient;
+  sessions: Sessions;
+  apiOf: (session: Session) => Api;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -5,6 +5,7 @@ import { Breadcrumbs } from '@/features/shell/breadcrumbs';
 import { ConnectionBanner } from '@/features/shell/connection-banner';
 import type { NavSection } from '@/features/shell/navigation';
 import { UserMenu } from '@/features/shell/user-menu';
+import { sampleUser } from '@/test/samples';
 
 const gallery = '/dev/gallery';
 
@@ -31,17 +32,6 @@ const nav: NavSection[] = [
   },
 ];
 
-const user = {
-  id: 'u1',
-  tenant: 'northwind',
-  tenantName: 'Northwind Traders',
-  userName: 'maria',
-  fullName: 'Maria Anders',
-  email: 'maria.anders@northwind.example',
-  roles: ['AP Manager'],
-  permissions: {},
-};
-
 export function GalleryShell({ children }: { children: ReactNode }) {
   const [banner, setBanner] = useState(true);
   return (
@@ -57,7 +47,7 @@ export function GalleryShell({ children }: { children: ReactNode }) {
           ]}
         />
       }
-      userMenu={<UserMenu user={user} onLogout={() => {}} />}
+      userMenu={<UserMenu user={sampleUser()} onLogout={() => {}} />}
       banner={banner && <ConnectionBanner onClose={() => setBanner(false)} />}
     >
       {children}

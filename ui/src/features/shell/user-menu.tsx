@@ -1,18 +1,12 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { initials } from '@/lib/format/name';
 import { currentLanguage, type Language, languages, setLanguage } from '@/lib/i18n/i18n';
 import type { SessionUser } from '@/lib/session/session';
 import classes from './user-menu.module.css';
 
 const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
-
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0]?.toUpperCase() ?? '')
-    .join('');
-}
 
 export function UserMenu({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   const { t } = useTranslation();

@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/errors/api-error';
+import { sampleUser } from '@/test/samples';
 import type { SessionChannel, SessionMessage } from './channel';
 import { watchIdle } from './idle';
-import { createSession, type Grant, type SessionUser } from './session';
+import { createSession, type Grant } from './session';
 
-const user: SessionUser = {
-  id: 'u1',
-  tenant: 'acme',
-  tenantName: 'Acme',
-  userName: 'ann',
-  fullName: 'Ann Lee',
-  email: 'ann@acme.test',
-  roles: ['AP Manager'],
-  permissions: { payments: ['release'] },
-};
+const user = sampleUser({ permissions: { payments: ['release'] } });
 
 const minutes = (count: number) => count * 60_000;
 const grant = (name = 't1'): Grant => ({ accessToken: name, expiresAt: Date.now() + minutes(15), user });

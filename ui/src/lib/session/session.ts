@@ -1,18 +1,9 @@
+import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import type { SessionChannel } from './channel';
 
-/** Who is signed in, as the shell needs it. */
-export interface SessionUser {
-  id: string;
-  tenant: string;
-  tenantName: string;
-  userName: string;
-  fullName: string;
-  email: string;
-  roles: readonly string[];
-  /** resource → scopes */
-  permissions: Readonly<Record<string, readonly string[]>>;
-}
+/** Who is signed in and what they may do. */
+export type SessionUser = Schema<'Session'>;
 
 export interface Grant {
   accessToken: string;

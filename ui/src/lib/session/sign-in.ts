@@ -1,12 +1,6 @@
 /** Begins and ends the authorization code flow with PKCE (RFC 7636) in the browser. */
 
-const kept = 'countersign.sign-in.';
-const clientId = 'countersign';
-
-interface Begun {
-  verifier: string;
-  redirectUri: string;
-}
+const kept = (tenant: string) => `countersign.sign-in.${tenant}`;
 
 function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
@@ -15,40 +9,31 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
-
-/** A page to return to: inside the tenant and no error page; anything else means "the start page". */
+/** A page to return to: inside the tenant, and none that is about signing in or an error; else the start page. */
 export function returnPath(tenant: string, path: string | undefined): string {
   if (!path?.startsWith(`/${tenant}/`) || path.includes('/error/') || path.includes('\\')) return '';
-  const away = ['login', 'login-callback', 'session-timeout', 'logout'];
+  const away = ['login', 'login-callback', 'session-timeout', 'logged-out'];
   return away.some((page) => path.startsWith(`/${tenant}/${page}`)) ? '' : path;
 }
 
-/** Where the browser goes to sign in; comes back to login-callback with a code. */
+export const callbackUrl = (tenant: string) => `${window.location.origin}/${tenant}/login-callback`;
+
+/** Where the browser goes to sign in; it comes back to login-callback with a code and the page as state. */
 export async function signInUrl(tenant: string, pagePath?: string): Promise<string> {
-  const verifier = random();
-  const state = random();
-  const back = returnPath(tenant, pagePath);
-  const query = back ? `?pagePath=${encodeURIComponent(back)}` : '';
-  const redirectUri = `${window.location.origin}/${tenant}/login-callback${query}`;
-  const begun: Begun = { verifier, redirectUri };
-  window.sessionStorage.setItem(kept + state, JSON.stringify(begun));
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(48)));
+  window.sessionStorage.setItem(kept(tenant), verifier);
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const parameters = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    response_type: 'code',
-    scope: 'openid',
-    state,
-    code_challenge: base64url(new Uint8Array(hash)),
-    code_challenge_method: 'S256',
+    codeChallenge: base64url(new Uint8Array(hash)),
+    redirectUri: callbackUrl(tenant),
+    pagePath: returnPath(tenant, pagePath),
   });
-  return `/oidc/authorize?${parameters}`;
+  return `/api/tenants/${tenant}/account/login?${parameters}`;
 }
 
-/** What was begun under this state, once; undefined when this tab began nothing of the kind. */
-export function takeSignIn(state: string): Begun | undefined {
-  const text = window.sessionStorage.getItem(kept + state);
-  window.sessionStorage.removeItem(kept + state);
-  return text ? (JSON.parse(text) as Begun) : undefined;
+/** The verifier of the sign-in begun in this tab, once; undefined when it began none. */
+export function takeVerifier(tenant: string): string | undefined {
+  const verifier = window.sessionStorage.getItem(kept(tenant)) ?? undefined;
+  window.sessionStorage.removeItem(kept(tenant));
+  return verifier;
 }

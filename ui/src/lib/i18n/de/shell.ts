@@ -89,3 +89,20 @@ export const titles: typeof en.titles = {
   timeout: 'Sitzung abgelaufen',
   loggedOut: 'Abgemeldet',
 };
+
+export const signIn: typeof en.signIn = {
+  to: 'Anmelden bei',
+  username: 'Benutzername oder E-Mail',
+  password: 'Passwort',
+  show: 'Passwort zeigen oder verbergen',
+  submit: 'Anmelden',
+  external: 'Mit {{name}} anmelden',
+  continueAs: 'Weiter als',
+  demoHint: 'Dies ist eine Demo: nehmen Sie einen beliebigen Platz, ohne Passwort.',
+  groups: {
+    payables: 'Kreditorenbuchhaltung',
+    purchasing: 'Einkauf',
+    building: 'Aufbau und Anbindung',
+    administration: 'Verwaltung',
+  },
+};

@@ -91,3 +91,20 @@ export const titles = {
   timeout: 'Session timeout',
   loggedOut: 'Logged out',
 };
+
+export const signIn = {
+  to: 'Sign in to',
+  username: 'User name or e-mail',
+  password: 'Password',
+  show: 'Show or hide password',
+  submit: 'Sign in',
+  external: 'Sign in with {{name}}',
+  continueAs: 'Continue as',
+  demoHint: 'This is a demo: take any seat, no password needed.',
+  groups: {
+    payables: 'Accounts payable',
+    purchasing: 'Purchasing',
+    building: 'Building and connecting',
+    administration: 'Administration',
+  },
+};

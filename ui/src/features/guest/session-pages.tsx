@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { GuestLayout } from '@/components/layout/guest-layout';
+import { MessagePage } from '@/components/layout/message-page';
+
+/** After 28 minutes without a sign of life. The refresh cookie may still be good: then work goes on where it stopped. */
+export function SessionTimeoutPage({
+  onResume,
+  onSignIn,
+}: {
+  onResume: () => Promise<void>;
+  onSignIn: () => void;
+}) {
+  const { t } = useTranslation();
+  const resume = useMutation({ mutationFn: onResume, meta: { quiet: true } });
+  return (
+    <GuestLayout>
+      <MessagePage title={t('pages.timeout.title')} body={t('pages.timeout.body')}>
+        {resume.isError ? (
+          <>
+            <Text role="alert">{t('pages.timeout.failed')}</Text>
+            <Button onClick={onSignIn}>{t('pages.e401.action')}</Button>
+          </>
+        ) : (
+          <Button loading={resume.isPending} onClick={() => resume.mutate()} data-autofocus>
+            {t('pages.timeout.action')}
+          </Button>
+        )}
+      </MessagePage>
+    </GuestLayout>
+  );
+}
+
+export function LoggedOutPage({ onSignIn }: { onSignIn: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <GuestLayout>
+      <MessagePage title={t('pages.loggedOut.title')} body={t('pages.loggedOut.body')}>
+        <Button onClick={onSignIn}>{t('pages.loggedOut.action')}</Button>
+      </MessagePage>
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { GuestLayout } from '@/components/layout/guest-layout';
+import { MessagePage } from '@/components/layout/message-page';
+import { explain } from '@/lib/errors/explain';
+import { signInUrl } from '@/lib/session/sign-in';
+import { ErrorPage } from './error-pages';
+
+interface TenantErrorProps {
+  kind: 'e401' | 'e403' | 'e404' | 'e500';
+  tenant: string;
+  /** The page that was asked for. */
+  redirect?: string;
+}
+
+export function TenantErrorPage({ kind, tenant, redirect }: TenantErrorProps) {
+  const { t } = useTranslation();
+  const label = t(`pages.${kind}.action`);
+  if (kind === 'e401') {
+    return (
+      <ErrorPage kind={kind}>
+        <Button onClick={async () => window.location.assign(await signInUrl(tenant, redirect))}>
+          {label}
+        </Button>
+      </ErrorPage>
+    );
+  }
+  return (
+    <ErrorPage kind={kind}>
+      <Button renderRoot={(props) => <Link {...props} to="/$tenant" params={{ tenant }} />}>{label}</Button>
+    </ErrorPage>
+  );
+}
+
+/** Signing in failed on the way back: why, and the way to begin again. */
+export function TenantFailurePage({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { tenant = '' } = useParams({ strict: false });
+  const { cause, next } = explain(error);
+  return (
+    <GuestLayout>
+      <MessagePage code="500" title={cause} body={next}>
+        <Button onClick={async () => window.location.assign(await signInUrl(tenant))}>
+          {t('pages.e401.action')}
+        </Button>
+      </MessagePage>
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,67 @@
+import { Avatar, Loader, Text, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '@/lib/api/types';
+import { initials } from '@/lib/format/name';
+import classes from './sign-in.module.css';
+
+interface DemoUsersProps {
+  users: Schema<'DemoUser'>[];
+  busyId: string | undefined;
+  onPick: (userId: string) => void;
+}
+
+/** One person may walk through the whole demo: a button per user, grouped by what they are there for. */
+export function DemoUsers({ users, busyId, onPick }: DemoUsersProps) {
+  const { t } = useTranslation();
+  const groups = new Map<string, Schema<'DemoUser'>[]>();
+  for (const user of users) {
+    const role = user.roles[0] ?? '';
+    const group = groupOf[role] ?? 'administration';
+    groups.set(group, [...(groups.get(group) ?? []), user]);
+  }
+  return (
+    <section className={classes.demo} aria-label={t('signIn.continueAs')}>
+      <Text fw={600}>{t('signIn.continueAs')}</Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('signIn.demoHint')}
+      </Text>
+      {order.map((group) => {
+        const people = groups.get(group);
+        if (!people) return null;
+        return (
+          <div key={group} className={classes.group}>
+            <div className={classes.groupName}>{t(`signIn.groups.${group}`)}</div>
+            {people.map((user) => (
+              <UnstyledButton
+                key={user.id}
+                className={classes.user}
+                disabled={busyId !== undefined}
+                onClick={() => onPick(user.id)}
+              >
+                <Avatar size={28} radius="xl" color="pine" variant="light">
+                  {busyId === user.id ? <Loader size={14} /> : initials(user.name)}
+                </Avatar>
+                <span className={classes.name}>{user.name}</span>
+                <span className={classes.role}>{user.roles.join(', ')}</span>
+              </UnstyledButton>
+            ))}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+type Group = 'payables' | 'purchasing' | 'building' | 'administration';
+const order: Group[] = ['payables', 'purchasing', 'building', 'administration'];
+
+// Only the demo's page sorts people by the name of their role; nothing is permitted by it.
+const groupOf: Record<string, Group> = {
+  'AP Manager': 'payables',
+  'AP Processor': 'payables',
+  Approver: 'payables',
+  'Purchasing Manager': 'purchasing',
+  'Purchasing Buyer': 'purchasing',
+  'Workspace Designer': 'building',
+  'Integration Specialist': 'building',
+};

@@ -1,0 +1,71 @@
+import createClient from 'openapi-fetch';
+import type { paths } from '@/lib/api/schema';
+import type { Schema } from '@/lib/api/types';
+import { ApiError, errorFrom, isCancelled, networkError } from '@/lib/errors/api-error';
+import type { Grant, SessionTransport } from '@/lib/session/session';
+import { callbackUrl, takeVerifier } from '@/lib/session/sign-in';
+
+/** The calls a person makes before there is a token: nothing here carries one. */
+async function plainFetch(request: Request): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(request);
+  } catch (error) {
+    throw isCancelled(error) ? error : networkError();
+  }
+  if (!response.ok) throw await errorFrom(response);
+  return response;
+}
+
+const client = createClient<paths>({ baseUrl: window.location.origin, fetch: plainFetch });
+
+/** A refusal is thrown by the fetch, so an answer that arrives has its data. */
+function taken<T>(answer: { data?: T }): T {
+  if (answer.data === undefined) throw new ApiError({ code: 'InternalServerException', status: 500 });
+  return answer.data;
+}
+
+function grantOf(token: Schema<'Token'>): Grant {
+  return { accessToken: token.accessToken, expiresAt: Date.parse(token.expiresAt), user: token.user };
+}
+
+export async function publicTenant(tenant: string): Promise<Schema<'PublicTenant'>> {
+  return taken(await client.GET('/api/tenants/{tenant}/public', { params: { path: { tenant } } }));
+}
+
+type Proof = { username: string; password: string } | { userId: string };
+
+/** Proves who somebody is; the answer is where the browser goes on. */
+export async function prove(tenant: string, request: string, proof: Proof): Promise<string> {
+  const params = { path: { tenant } };
+  const result =
+    'userId' in proof
+      ? await client.POST('/api/tenants/{tenant}/account/continue-as', {
+          params,
+          body: { ...proof, request },
+        })
+      : await client.POST('/api/tenants/{tenant}/account/sign-in', { params, body: { ...proof, request } });
+  return taken(result).redirectTo ?? '';
+}
+
+/** Exchanges the code of the callback; only the tab that began the sign-in holds its verifier. */
+export async function exchange(tenant: string, code: string): Promise<Grant> {
+  const codeVerifier = takeVerifier(tenant);
+  if (!codeVerifier) throw new ApiError({ code: 'SessionExpiredException', status: 401 });
+  const query = { code, codeVerifier, redirectUri: callbackUrl(tenant) };
+  const params = { path: { tenant }, query };
+  return grantOf(taken(await client.GET('/api/tenants/{tenant}/account/token', { params })));
+}
+
+/** Renewal and logout of one tenant, by its httpOnly cookie. */
+export function accountTransport(tenant: string): SessionTransport {
+  const params = { path: { tenant } };
+  return {
+    refresh: async () =>
+      grantOf(taken(await client.POST('/api/tenants/{tenant}/account/refresh-token', { params }))),
+    logout: async (accessToken) => {
+      const headers = accessToken ? { Authorization: `Bearer ${accessToken}` } : {};
+      await client.POST('/api/tenants/{tenant}/account/logout', { params, headers });
+    },
+  };
+}

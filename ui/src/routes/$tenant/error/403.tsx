@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TenantErrorPage } from '@/features/guest/tenant-errors';
+
+export const Route = createFileRoute('/$tenant/error/403')({
+  validateSearch: (search): { redirect?: string } =>
+    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  staticData: { title: 'titles.forbidden' },
+  component: Page,
+});
+
+function Page() {
+  const { tenant } = Route.useParams();
+  return <TenantErrorPage kind="e403" tenant={tenant} {...Route.useSearch()} />;
+}

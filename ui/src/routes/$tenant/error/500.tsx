@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TenantErrorPage } from '@/features/guest/tenant-errors';
+
+export const Route = createFileRoute('/$tenant/error/500')({
+  validateSearch: (search): { redirect?: string } =>
+    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  staticData: { title: 'titles.failure' },
+  component: Page,
+});
+
+function Page() {
+  const { tenant } = Route.useParams();
+  return <TenantErrorPage kind="e500" tenant={tenant} {...Route.useSearch()} />;
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { SignInPage } from '@/features/sign-in/sign-in-page';
+import { signInUrl } from '@/lib/session/sign-in';
+
+interface LoginSearch {
+  /** The sign-in under way; the provider names it. */
+  request?: string;
+}
+
+export const Route = createFileRoute('/$tenant/login')({
+  validateSearch: (search): LoginSearch =>
+    typeof search.request === 'string' ? { request: search.request } : {},
+  beforeLoad: async ({ search, params: { tenant } }) => {
+    // Somebody came by a bookmark: begin at the beginning.
+    if (!search.request) throw redirect({ href: await signInUrl(tenant), reloadDocument: true });
+  },
+  staticData: { title: 'titles.signIn' },
+  component: Login,
+});
+
+function Login() {
+  const { tenant } = Route.useParams();
+  const { request = '' } = Route.useSearch();
+  return <SignInPage tenant={tenant} request={request} />;
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { ApiProvider } from '@/lib/api/context';
+import { SessionProvider } from '@/lib/session/context';
+
+const identifier = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+export const Route = createFileRoute('/$tenant')({
+  beforeLoad: ({ params: { tenant }, location, context }) => {
+    // Paths are lower case; a tenant typed otherwise is still the tenant.
+    const lower = tenant.toLowerCase();
+    if (lower !== tenant) throw redirect({ href: location.href.replace(`/${tenant}`, `/${lower}`) });
+    if (!identifier.test(tenant)) throw redirect({ to: '/error/404' });
+    const session = context.sessions.of(tenant);
+    return { session, api: context.apiOf(session) };
+  },
+  component: Tenant,
+});
+
+function Tenant() {
+  const { session, api } = Route.useRouteContext();
+  return (
+    <SessionProvider session={session}>
+      <ApiProvider api={api}>
+        <Outlet />
+      </ApiProvider>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+/** Ends the session of the tenant and leads to its goodbye; another route asks about unsaved changes before. */
+export const Route = createFileRoute('/logout')({
+  validateSearch: (search): { tenant?: string } =>
+    typeof search.tenant === 'string' ? { tenant: search.tenant } : {},
+  beforeLoad: async ({ search: { tenant }, context }) => {
+    if (!tenant) throw redirect({ to: '/' });
+    await context.sessions.of(tenant).logout();
+    throw redirect({ to: '/$tenant/logged-out', params: { tenant } });
+  },
+});

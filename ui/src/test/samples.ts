@@ -1,0 +1,28 @@
+import type { Schema } from '@/lib/api/types';
+
+/** Somebody to be signed in as, in tests and in the gallery. */
+export function sampleUser(change: Partial<Schema<'Session'>> = {}): Schema<'Session'> {
+  return {
+    userId: '0198c7a2-0000-7000-8000-000000000001',
+    username: 'maria',
+    fullName: 'Maria Anders',
+    email: 'maria.anders@northwind.example',
+    language: 'en',
+    tenantId: '0198c7a2-0000-7000-8000-00000000000a',
+    tenant: 'northwind',
+    tenantName: 'Northwind Traders',
+    roles: ['AP Manager'],
+    permissions: {},
+    appearance: {
+      theme: 'light',
+      paletteId: 'green',
+      logo: false,
+      timeZone: 'America/New_York',
+      datePattern: 'MM/DD/YYYY',
+      timePattern: 'h:mm A',
+      currency: 'USD',
+    },
+    features: [],
+    ...change,
+  };
+}
