@@ -1,7 +1,7 @@
 import type { Schema } from '@/lib/api/types';
 
 /** Somebody to be signed in as, in tests and in the gallery. */
-export function sampleUser(change: Partial<Schema<'Session'>> = {}): Schema<'Session'> {
+export function sampleUser(change: Partial<Schema<'AccountSession'>> = {}): Schema<'AccountSession'> {
   return {
     userId: '0198c7a2-0000-7000-8000-000000000001',
     username: 'maria',

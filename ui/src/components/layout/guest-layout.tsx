@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WordMark } from '@/components/brand/word-mark';
+import { currentLanguage, type Language, languages, setLanguage } from '@/lib/i18n/i18n';
 import classes from './guest-layout.module.css';
 
 interface GuestLayoutProps {
@@ -17,11 +18,27 @@ export function GuestLayout({ logo, helpHref, children }: GuestLayoutProps) {
     <div className={classes.page}>
       <header className={classes.header}>
         {logo ?? <WordMark size={18} />}
-        {helpHref && (
-          <Anchor href={helpHref} size="sm" c="dimmed">
-            {t('shell.help')}
-          </Anchor>
-        )}
+        <span className={classes.links}>
+          {(Object.keys(languages) as Language[])
+            .filter((language) => language !== currentLanguage())
+            .map((language) => (
+              <Anchor
+                key={language}
+                component="button"
+                lang={language}
+                size="sm"
+                c="dimmed"
+                onClick={() => void setLanguage(language)}
+              >
+                {languages[language]}
+              </Anchor>
+            ))}
+          {helpHref && (
+            <Anchor href={helpHref} size="sm" c="dimmed">
+              {t('shell.help')}
+            </Anchor>
+          )}
+        </span>
       </header>
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>{logo && <WordMark size={13} />}</footer>

@@ -5,7 +5,7 @@ import { initials } from '@/lib/format/name';
 import classes from './sign-in.module.css';
 
 interface DemoUsersProps {
-  users: Schema<'DemoUser'>[];
+  users: Schema<'AccountDemoUser'>[];
   busyId: string | undefined;
   onPick: (userId: string) => void;
 }
@@ -13,7 +13,7 @@ interface DemoUsersProps {
 /** One person may walk through the whole demo: a button per user, grouped by what they are there for. */
 export function DemoUsers({ users, busyId, onPick }: DemoUsersProps) {
   const { t } = useTranslation();
-  const groups = new Map<string, Schema<'DemoUser'>[]>();
+  const groups = new Map<string, Schema<'AccountDemoUser'>[]>();
   for (const user of users) {
     const role = user.roles[0] ?? '';
     const group = groupOf[role] ?? 'administration';

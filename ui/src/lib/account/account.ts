@@ -25,11 +25,11 @@ function taken<T>(answer: { data?: T }): T {
   return answer.data;
 }
 
-function grantOf(token: Schema<'Token'>): Grant {
+function grantOf(token: Schema<'AccountToken'>): Grant {
   return { accessToken: token.accessToken, expiresAt: Date.parse(token.expiresAt), user: token.user };
 }
 
-export async function publicTenant(tenant: string): Promise<Schema<'PublicTenant'>> {
+export async function publicTenant(tenant: string): Promise<Schema<'AccountPublicTenant'>> {
   return taken(await client.GET('/api/tenants/{tenant}/public', { params: { path: { tenant } } }));
 }
 

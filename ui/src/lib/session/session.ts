@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/errors/api-error';
 import type { SessionChannel } from './channel';
 
 /** Who is signed in and what they may do. */
-export type SessionUser = Schema<'Session'>;
+export type SessionUser = Schema<'AccountSession'>;
 
 export interface Grant {
   accessToken: string;

@@ -10,5 +10,6 @@ export const Route = createFileRoute('/$tenant/error/401')({
 
 function Page() {
   const { tenant } = Route.useParams();
-  return <TenantErrorPage kind="e401" tenant={tenant} {...Route.useSearch()} />;
+  const { redirect } = Route.useSearch();
+  return <TenantErrorPage kind="e401" tenant={tenant} {...(redirect && { redirect })} />;
 }

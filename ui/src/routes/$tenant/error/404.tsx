@@ -10,5 +10,6 @@ export const Route = createFileRoute('/$tenant/error/404')({
 
 function Page() {
   const { tenant } = Route.useParams();
-  return <TenantErrorPage kind="e404" tenant={tenant} {...Route.useSearch()} />;
+  const { redirect } = Route.useSearch();
+  return <TenantErrorPage kind="e404" tenant={tenant} {...(redirect && { redirect })} />;
 }
