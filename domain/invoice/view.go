@@ -1,0 +1,106 @@
+package invoice
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+)
+
+// Entry is a row of a project's invoice list.
+type Entry struct {
+	ID, ProjectID, ProjectName       string
+	InvoiceNumber                    string
+	InvoiceAmount                    decimal.NullDecimal
+	Currency                         string
+	InvoiceDate, DueDate             *time.Time
+	VendorName, VendorNumber         string
+	CompanyNumber, Account, TermCode string
+	PurchaseOrder, InvoiceType       string
+	Source, Stage, Bucket            string
+	StatusDetail, Warning            string
+	MatchState, CurrentAssignee      string
+	Duplicate, Overdue               bool
+	Created                          time.Time
+	Submitted, Paid                  *time.Time
+	Version                          int64
+}
+
+// Viewer is who looks, and how far they may see.
+type Viewer struct {
+	UserID      string
+	AllInvoices bool // every invoice of their projects; otherwise those of their own tasks
+	AllTasks    bool
+	GroupTasks  bool // tasks of people in the same group
+}
+
+// View is an invoice as its page shows it.
+type View struct {
+	Invoice  Invoice
+	Project  string
+	Document Document
+	Comments []Comment
+	History  []HistoryLine
+	Levels   []Level
+	Steps    []Step
+	Checks   []Check
+	OpenTask string // id; empty when nobody is asked
+	JobID    string // of its approval
+	Names    map[string]string
+}
+
+// Document is the paper behind it.
+type Document struct {
+	ID, FileName, ContentType string
+	Pages                     int
+	Size                      int64
+	ObjectKey                 string
+}
+
+// Comment is one remark.
+type Comment struct {
+	ID, UserID, UserName, Body string
+	At                         time.Time
+}
+
+// HistoryLine is one thing that happened, from the audit log and the tasks.
+type HistoryLine struct {
+	At       time.Time
+	UserName string
+	Action   string
+	Detail   string
+}
+
+// Level is one level of the last approval.
+type Level struct {
+	Name      string
+	Asked     string // names
+	DecidedBy string
+	Decision  string // approve, reject; empty: not yet
+	At        time.Time
+	Current   bool
+}
+
+// StepState is how far a step of the stepper is.
+type StepState string
+
+const (
+	StepDone    StepState = "done"
+	StepCurrent StepState = "current"
+	StepWaiting StepState = "waiting"
+	StepFailed  StepState = "failed"
+)
+
+// Step is one step from captured to paid, with who and when.
+type Step struct {
+	Name  string
+	State StepState
+	Who   string
+	At    time.Time
+}
+
+// Check is one thing a decision should know.
+type Check struct {
+	Kind string // duplicate, match, balance, bankAccount
+	OK   bool
+	Text string
+}

@@ -1,0 +1,44 @@
+package task
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+)
+
+// Entry is a row of the task list.
+type Entry struct {
+	ID                           string
+	Number                       int64
+	Name, State, Bucket          string
+	ProjectID, ProjectName       string
+	InvoiceID                    string
+	InvoiceNumber                string
+	InvoiceAmount                decimal.NullDecimal
+	Currency                     string
+	InvoiceDate                  *time.Time
+	InvoiceType                  string
+	Vendor, VendorNumber         string
+	CompanyNumber, PurchaseOrder string
+	CurrentAssignees             string
+	Mine, Overdue, InfoRequested bool
+	RuleDetails                  string
+	Level, Levels                int
+	Due                          *time.Time
+	DueGroup                     string // overdue, today, thisWeek, later
+	Created, Assigned            time.Time
+	NextReminder, Escalates      *time.Time
+	MatchState                   string
+	Version                      int64
+}
+
+// View is a task as its page shows it.
+type View struct {
+	Task      Task
+	Project   string
+	History   []Event
+	YourLimit *decimal.Decimal // nil: no limit was set
+	Asked     bool             // you are asked now
+	OnBehalf  string           // for whom, when you stand in
+	InvoiceID string
+}

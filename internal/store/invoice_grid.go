@@ -1,0 +1,100 @@
+package store
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/invoice"
+)
+
+func invoiceStages() []string {
+	var all []string
+	for _, s := range invoice.Stages() {
+		all = append(all, string(s))
+	}
+	return all
+}
+
+// declared makes the columns of a list in one line each.
+func columnOf(name string, kind grid.Kind, sql string) listed {
+	return listed{Column: grid.Column{Name: name, Kind: kind, Searched: kind == grid.String, Totalled: kind == grid.Number}, sql: sql}
+}
+
+func optional(name string, kind grid.Kind, sql string) listed {
+	c := columnOf(name, kind, sql)
+	c.nullable = true
+	return c
+}
+
+func choice(name, sql string, allowed ...string) listed {
+	return listed{Column: grid.Column{Name: name, Kind: grid.Values, Allowed: allowed}, sql: sql}
+}
+
+// overdue is an invoice nobody has processed by its due date.
+const overdue = "(i.bucket = 'active' AND i.due_date < current_date)"
+
+func invoicesListing(projectID string) listing {
+	l := listing{
+		from: "invoices i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id", where: "i.stage <> 'deleted'", id: "i.id",
+		columns: []listed{
+			columnOf("id", grid.ID, "i.id"), columnOf("projectId", grid.ID, "i.project_id"), columnOf("projectName", grid.String, "p.name"),
+			columnOf("invoiceNumber", grid.String, "i.number"), optional("invoiceAmount", grid.Number, "i.amount"), columnOf("currency", grid.String, "i.currency::text"),
+			optional("invoiceDate", grid.Date, "i.invoice_date"), optional("dueDate", grid.Date, "i.due_date"),
+			columnOf("vendorName", grid.String, "i.vendor_name"), columnOf("vendorNumber", grid.String, "i.vendor_number"),
+			columnOf("companyNumber", grid.String, "i.company_number"), columnOf("account", grid.String, "i.account"), columnOf("termCode", grid.String, "i.term_code"),
+			columnOf("purchaseOrder", grid.String, "i.po_number"), choice("invoiceType", "i.invoice_type", "PO", "NonPO"),
+			choice("source", "i.source"), choice("stage", "i.stage", invoiceStages()...),
+			choice("bucket", "i.bucket", "active", "processed", "rejected", "error"), columnOf("statusDetail", grid.String, "i.status_detail"),
+			columnOf("warning", grid.String, "i.warning"), choice("matchState", "i.match_state", "none", "matched", "hold"),
+			columnOf("currentAssignee", grid.String, "i.current_assignee"), columnOf("duplicate", grid.Bool, "(i.duplicate_of IS NOT NULL)"),
+			columnOf("overdue", grid.Bool, overdue), columnOf("created", grid.Time, "i.created_at"), optional("submitted", grid.Time, "i.submitted_at"),
+			optional("paid", grid.Time, "i.paid_at"), columnOf("version", grid.Number, "i.version"),
+		},
+		order: []grid.Sort{{Field: "created", Descending: true}},
+	}
+	if projectID != "" {
+		l.where, l.args = l.where+" AND i.project_id::text = $1", []any{projectID}
+	}
+	return l
+}
+
+// InvoicesGrid is the list of a project's invoices; an empty projectID lists those of all projects the viewer sees.
+func (s *Store) InvoicesGrid(ctx context.Context, tenantID, projectID string, viewer invoice.Viewer, q grid.Query) (page grid.Page[invoice.Entry], err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		l := invoicesListing(projectID)
+		l.restrict(projectSeenBy("i.project_id"), viewer.UserID)
+		page, err = list[invoice.Entry](t, l, q)
+		return err
+	})
+	return page, err
+}
+
+// restrict adds a condition with one more argument, written as $? in it.
+func (l *listing) restrict(condition string, arg any) {
+	l.args = append(l.args, arg)
+	l.where += " AND " + placed(condition, len(l.args))
+}
+
+// InvoiceBuckets counts a project's invoices by list.
+func (s *Store) InvoiceBuckets(ctx context.Context, tenantID, projectID string, viewer invoice.Viewer) (counts map[string]int64, err error) {
+	counts = map[string]int64{}
+	for _, b := range invoice.Buckets() {
+		counts[string(b)] = 0
+	}
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.pgx(func(conn *pgx.Conn) error {
+			rows, err := conn.Query(t.ctx, `SELECT bucket, count(*) FROM invoices i WHERE project_id::text = $1 AND stage <> 'deleted' AND `+
+				placed(projectSeenBy("i.project_id"), 2)+` GROUP BY bucket`, projectID, viewer.UserID)
+			if err != nil {
+				return err
+			}
+			var bucket string
+			var number int64
+			_, err = pgx.ForEachRow(rows, []any{&bucket, &number}, func() error { counts[bucket] = number; return nil })
+			return err
+		})
+	})
+	return counts, err
+}

@@ -1,0 +1,157 @@
+package store
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/task"
+	"countersign.dev/domain/vendor"
+)
+
+// InvoiceView is everything the invoice's page shows, for somebody who may see it.
+func (s *Store) InvoiceView(ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer) (v invoice.View, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if v.Invoice, err = t.invoice(invoiceID, false); err != nil {
+			return err
+		}
+		if err := t.maySeeInvoice(v.Invoice, viewer); err != nil {
+			return err
+		}
+		for _, load := range []func(*invoice.View) error{t.viewParts, t.viewTask, t.viewHistory, t.viewChecks} {
+			if err := load(&v); err != nil {
+				return err
+			}
+		}
+		v.Steps = v.Stepper()
+		return nil
+	})
+	return v, err
+}
+
+func (t *Tenant) maySeeInvoice(inv invoice.Invoice, viewer invoice.Viewer) error {
+	condition, from := projectSeenBy("i.project_id"), "invoices i"
+	if !viewer.AllInvoices {
+		condition = "(i.submitted_by::text = $? OR EXISTS (SELECT FROM tasks t WHERE t.invoice_id = i.id AND " + taskSeenBy + "))"
+	}
+	holds, err := t.seen(from, "i.id", inv.ID, condition, viewer.UserID)
+	if err != nil {
+		return err
+	}
+	if !holds {
+		return fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this invoice. Contact your AP Manager.")
+	}
+	return nil
+}
+
+// viewParts loads fields, document, comments and names.
+func (t *Tenant) viewParts(v *invoice.View) (err error) {
+	inv := &v.Invoice
+	if inv.Fields, err = t.invoiceFields(inv.ID); err != nil {
+		return err
+	}
+	if err := t.db.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", t.id, inv.ProjectID).Scan(&v.Project).Error; err != nil {
+		return err
+	}
+	if inv.DocumentID != "" {
+		err := t.db.Raw("SELECT id, file_name, content_type, pages, size, object_key FROM documents WHERE tenant_id = ? AND id = ?", t.id, inv.DocumentID).Scan(&v.Document).Error
+		if err != nil {
+			return err
+		}
+	}
+	err = t.db.Raw("SELECT id, coalesce(user_id::text, '') AS user_id, user_name, body, created_at AS at FROM invoice_comments WHERE tenant_id = ? AND invoice_id = ? ORDER BY id", t.id, inv.ID).Scan(&v.Comments).Error
+	if err != nil {
+		return err
+	}
+	v.Names, err = t.userNames(inv.EnteredBy, inv.ChangedBy, inv.SubmittedBy)
+	return err
+}
+
+func (t *Tenant) userNames(ids ...string) (map[string]string, error) {
+	var rows []struct{ ID, Name string }
+	err := t.db.Raw(`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text = ANY(string_to_array(?, chr(31)))`, t.id, joined(ids)).Scan(&rows).Error
+	names := map[string]string{}
+	for _, r := range rows {
+		names[r.ID] = r.Name
+	}
+	return names, err
+}
+
+// viewTask shows the levels of the last task, who was asked and who decided.
+func (t *Tenant) viewTask(v *invoice.View) error {
+	var last []struct {
+		ID    string
+		JobID *string
+	}
+	if err := t.db.Raw("SELECT id, job_id FROM tasks WHERE tenant_id = ? AND invoice_id = ? ORDER BY id DESC LIMIT 1", t.id, v.Invoice.ID).Scan(&last).Error; err != nil || len(last) == 0 {
+		return err
+	}
+	tk, err := t.task(last[0].ID, false)
+	if err != nil {
+		return err
+	}
+	v.JobID = plain(last[0].JobID)
+	if tk.Open() {
+		v.OpenTask = tk.ID
+	}
+	events, err := t.taskHistory(tk.ID)
+	if err != nil {
+		return err
+	}
+	for n, step := range tk.Plan.Steps {
+		v.Levels = append(v.Levels, levelOf(n+1, step.Name, tk, events))
+	}
+	return nil
+}
+
+func levelOf(level int, name string, tk task.Task, events []task.Event) invoice.Level {
+	l := invoice.Level{Name: name, Current: tk.Open() && tk.Level == level}
+	var asked []string
+	for _, a := range tk.Assignees {
+		if a.Level == level {
+			asked = append(asked, a.Name)
+		}
+	}
+	l.Asked = strings.Join(asked, ", ")
+	for _, e := range events {
+		switch {
+		case e.Action == task.Restart:
+			l.Decision, l.DecidedBy, l.At = "", "", time.Time{}
+		case e.Level == level && (e.Action == task.Approve || e.Action == task.Reject):
+			l.Decision, l.DecidedBy, l.At = string(e.Action), e.UserName, e.At
+		}
+	}
+	return l
+}
+
+// viewHistory merges what the audit log and the tasks remember.
+func (t *Tenant) viewHistory(v *invoice.View) error {
+	err := t.db.Raw(`SELECT at, user_name, action, coalesce(new_value->>'detail', new_value->>'comment', '') AS detail FROM audit_entries
+		WHERE tenant_id = ? AND object_type = 'invoice' AND object_id = ? ORDER BY id`, t.id, v.Invoice.ID).Scan(&v.History).Error
+	if err != nil {
+		return err
+	}
+	var decisions []invoice.HistoryLine
+	err = t.db.Raw(`SELECT h.at, h.user_name, h.action, h.comment AS detail FROM task_history h JOIN tasks t ON t.tenant_id = h.tenant_id AND t.id = h.task_id
+		WHERE h.tenant_id = ? AND t.invoice_id = ? ORDER BY h.id`, t.id, v.Invoice.ID).Scan(&decisions).Error
+	v.History = append(v.History, decisions...)
+	slices.SortStableFunc(v.History, func(a, b invoice.HistoryLine) int { return a.At.Compare(b.At) })
+	return err
+}
+
+func (t *Tenant) viewChecks(v *invoice.View) error {
+	var of *vendor.Vendor
+	if v.Invoice.Index.VendorID != "" {
+		found, err := t.vendor(v.Invoice.Index.VendorID)
+		if err != nil {
+			return err
+		}
+		of = &found
+	}
+	checks, err := v.Invoice.Assess(of, time.Now())
+	v.Checks = checks
+	return err
+}

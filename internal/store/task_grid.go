@@ -1,0 +1,105 @@
+package store
+
+import (
+	"context"
+
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/task"
+)
+
+// Due groups of the review list, in the tenant's own days.
+const (
+	tenantToday = "(now() AT TIME ZONE (SELECT time_zone FROM tenants))::date"
+	dueDay      = "(t.due_at AT TIME ZONE (SELECT time_zone FROM tenants))::date"
+	dueGroup    = `CASE WHEN t.bucket <> 'active' OR t.due_at IS NULL THEN 'later' WHEN t.due_at < now() AND ` + dueDay + ` < ` + tenantToday + ` THEN 'overdue'
+		WHEN ` + dueDay + ` = ` + tenantToday + ` THEN 'today' WHEN ` + dueDay + ` < ` + tenantToday + ` + 7 THEN 'thisWeek' ELSE 'later' END`
+	assigneeNames = `coalesce((SELECT string_agg(trim(u.first_name || ' ' || u.last_name), ', ' ORDER BY u.id) FROM task_assignees ta JOIN users u ON u.tenant_id = ta.tenant_id AND u.id = ta.user_id
+		WHERE ta.task_id = t.id AND ta.level = t.level), '')`
+)
+
+func tasksListing(userID string) listing {
+	mine := "EXISTS (SELECT FROM task_assignees ta WHERE ta.task_id = t.id AND ta.level = t.level AND ta.user_id::text = $1)"
+	return listing{
+		from: "tasks t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id JOIN invoices i ON i.tenant_id = t.tenant_id AND i.id = t.invoice_id",
+		id:   "t.id", where: placed(projectSeenBy("t.project_id"), 1), args: []any{userID},
+		columns: []listed{
+			columnOf("id", grid.ID, "t.id"), columnOf("number", grid.Number, "t.number"), columnOf("name", grid.String, "t.name"),
+			choice("state", "t.state", task.StateReview, task.StateApproved, task.StateRejected, task.StateWithdrawn),
+			choice("bucket", "t.bucket", "active", "processed", "rejected", "error"),
+			columnOf("projectId", grid.ID, "t.project_id"), columnOf("projectName", grid.String, "p.name"), columnOf("invoiceId", grid.ID, "i.id"),
+			columnOf("invoiceNumber", grid.String, "i.number"), optional("invoiceAmount", grid.Number, "i.amount"), columnOf("currency", grid.String, "i.currency::text"),
+			optional("invoiceDate", grid.Date, "i.invoice_date"), choice("invoiceType", "i.invoice_type", "PO", "NonPO"),
+			columnOf("vendor", grid.String, "i.vendor_name"), columnOf("vendorNumber", grid.String, "i.vendor_number"),
+			columnOf("companyNumber", grid.String, "i.company_number"), columnOf("purchaseOrder", grid.String, "i.po_number"),
+			{Column: grid.Column{Name: "currentAssignees", Kind: grid.String, Unsortable: true}, sql: assigneeNames},
+			columnOf("mine", grid.Bool, mine), columnOf("overdue", grid.Bool, "(t.bucket = 'active' AND "+dueDay+" < "+tenantToday+")"),
+			columnOf("infoRequested", grid.Bool, "t.info_requested"), columnOf("ruleDetails", grid.String, "t.rule_details"),
+			columnOf("level", grid.Number, "t.level"), columnOf("levels", grid.Number, "t.levels"), optional("due", grid.Time, "t.due_at"),
+			choice("dueGroup", dueGroup, "overdue", "today", "thisWeek", "later"),
+			columnOf("created", grid.Time, "t.created_at"), columnOf("assigned", grid.Time, "t.assigned_at"),
+			optional("nextReminder", grid.Time, "t.next_reminder_at"), optional("escalates", grid.Time, "t.escalates_at"),
+			choice("matchState", "i.match_state", "none", "matched", "hold"), columnOf("version", grid.Number, "t.version"),
+		},
+		order: []grid.Sort{{Field: "due"}},
+	}
+}
+
+// TasksGrid is the review list. mineOnly keeps the tasks that ask the viewer now.
+func (s *Store) TasksGrid(ctx context.Context, tenantID string, viewer invoice.Viewer, mineOnly bool, q grid.Query) (page grid.Page[task.Entry], err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		l := tasksListing(viewer.UserID)
+		switch {
+		case mineOnly:
+			l.where += " AND EXISTS (SELECT FROM task_assignees ta WHERE ta.task_id = t.id AND ta.level = t.level AND ta.user_id::text = $1)"
+		case viewer.AllTasks:
+		case viewer.GroupTasks:
+			l.where += " AND " + placed(groupTaskSeenBy, 1)
+		default:
+			l.where += " AND " + placed(taskSeenBy, 1)
+		}
+		page, err = list[task.Entry](t, l, q)
+		return err
+	})
+	return page, err
+}
+
+// TaskView is one task for somebody it concerns.
+func (s *Store) TaskView(ctx context.Context, tenantID, taskID string, viewer invoice.Viewer) (v task.View, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if v.Task, err = t.task(taskID, false); err != nil {
+			return err
+		}
+		if err := t.maySeeTask(taskID, viewer); err != nil {
+			return err
+		}
+		if v.History, err = t.taskHistory(taskID); err != nil {
+			return err
+		}
+		v.InvoiceID = v.Task.InvoiceID
+		if a, ok := v.Task.AssigneeOf(viewer.UserID); ok {
+			v.Asked, v.OnBehalf, v.YourLimit = true, a.OnBehalfOfName, a.Limit
+		}
+		return t.db.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", t.id, v.Task.ProjectID).Scan(&v.Project).Error
+	})
+	return v, err
+}
+
+func (t *Tenant) maySeeTask(taskID string, viewer invoice.Viewer) error {
+	condition := projectSeenBy("t.project_id")
+	switch {
+	case viewer.AllTasks:
+	case viewer.GroupTasks:
+		condition += " AND " + groupTaskSeenBy
+	default:
+		condition = taskSeenBy // whoever is asked sees what they are asked about, mapped to the project or not
+	}
+	holds, err := t.seen("tasks t", "t.id", taskID, condition, viewer.UserID)
+	if err != nil {
+		return err
+	}
+	if !holds {
+		return mayNot()
+	}
+	return nil
+}
