@@ -67,9 +67,14 @@ type Document struct {
 
 // Invoices makes one invoice per layout, dated in the weeks before on.
 func Invoices(seed uint64, on calendar.Date) ([]Document, error) {
+	return InvoicesFor(Companies(), seed, on)
+}
+
+// InvoicesFor is Invoices with other companies to pay them.
+func InvoicesFor(companies []Company, seed uint64, on calendar.Date) ([]Document, error) {
 	documents := make([]Document, 0, len(layouts()))
 	for i, l := range layouts() {
-		d, err := l.make(rand.New(rand.NewPCG(seed, uint64(i))), i, on)
+		d, err := l.make(rand.New(rand.NewPCG(seed, uint64(i))), companies[i%len(companies)], on)
 		if err != nil {
 			return nil, fmt.Errorf("layout %s: %w", l.name, err)
 		}
@@ -88,8 +93,8 @@ type layout struct {
 	draw          func(*sheet, Invoice)
 }
 
-func (l layout) make(r *rand.Rand, index int, on calendar.Date) (Document, error) {
-	truth := l.invent(r, index, on)
+func (l layout) make(r *rand.Rand, payer Company, on calendar.Date) (Document, error) {
+	truth := l.invent(r, payer, on)
 	var content []byte
 	var err error
 	if truth.Scanned {

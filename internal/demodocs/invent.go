@@ -38,10 +38,10 @@ func products() []product {
 
 // invent makes up an invoice that adds up, then lets the layout drop what it
 // does not print.
-func (l layout) invent(r *rand.Rand, index int, on calendar.Date) Invoice {
+func (l layout) invent(r *rand.Rand, payer Company, on calendar.Date) Invoice {
 	days := []int{10, 15, 30, 45, 60}[r.IntN(5)]
 	inv := Invoice{
-		Layout: l.name, Vendor: Vendors()[l.vendor], Company: Companies()[index%len(Companies())],
+		Layout: l.name, Vendor: Vendors()[l.vendor], Company: payer,
 		Number: fmt.Sprintf("%d", 10_000_000+r.IntN(89_999_999)),
 		Date:   on.AddDays(-3 - r.IntN(20)), NetDays: days, Terms: fmt.Sprintf("Net %d", days),
 		PO:      fmt.Sprintf("%d", 4500_000_000+r.Int64N(9_999_999)),

@@ -1,0 +1,147 @@
+// Package demo fills the demo's tenants: people, master data, eighteen months
+// of history and a queue of work. The same day gives the same history. What is
+// over is written as rows, because no command may make what happened a year
+// ago; what is going on is made by the real commands, so that every open task
+// has its workflow.
+package demo
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/objects"
+	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
+)
+
+// Password is everybody's, as the README says.
+const Password = "countersign-demo"
+
+// World is where the demo's bank and printer are.
+type World struct {
+	BankAddress  string // host:port of the SFTP server
+	BankUser     string
+	BankPassword string
+	BankHostKey  string // SHA256:…
+	PrinterURI   string
+}
+
+// Seeder fills the tenants.
+type Seeder struct {
+	Store   *store.Store
+	Vault   *secret.Vault
+	Objects *objects.Store
+	Hash    func(ctx context.Context, password string) (string, error)
+	World   World
+	Log     *slog.Logger
+}
+
+// Seed makes the demo, once; later calls only correct where the bank is and
+// submit what an interrupted first call left.
+func (s Seeder) Seed(ctx context.Context, now time.Time) error {
+	hash, err := s.Hash(ctx, Password)
+	if err != nil {
+		return fmt.Errorf("demo: %w", err)
+	}
+	g, ctx := errgroup.WithContext(ctx)
+	for _, h := range houses() {
+		g.Go(func() error {
+			if err := s.house(ctx, h, hash, now); err != nil {
+				return fmt.Errorf("demo tenant %s: %w", h.identifier, err)
+			}
+			return nil
+		})
+	}
+	return g.Wait()
+}
+
+func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) error {
+	start := time.Now()
+	tenantID, err := s.tenant(ctx, h)
+	if err != nil {
+		return err
+	}
+	if err := s.Store.SeedSystemRoles(ctx, tenantID); err != nil {
+		return err
+	}
+	roles, err := s.Store.Roles(ctx, tenantID)
+	if err != nil {
+		return err
+	}
+	filled, err := s.Store.FillDemo(ctx, tenantID, func(t *store.Tenant) ([]string, error) {
+		b := newBook(ctx, s, t, h, now)
+		if err := b.write(roles, hash); err != nil {
+			return nil, err
+		}
+		return b.pending, nil
+	})
+	if err != nil {
+		return err
+	}
+	if filled {
+		s.Log.Info("demo tenant filled", "tenant", h.identifier, "took", time.Since(start).Round(time.Millisecond))
+	}
+	if h.kind == tenant.Platform {
+		return nil
+	}
+	if err := s.point(ctx, tenantID); err != nil {
+		return err
+	}
+	return s.submit(ctx, tenantID, h)
+}
+
+func (s Seeder) tenant(ctx context.Context, h house) (string, error) {
+	found, err := s.Store.TenantByIdentifier(ctx, h.identifier)
+	if err == nil || fault.KindOf(err) != fault.NotFound {
+		return found.ID, err
+	}
+	d, err := tenant.New(id.New(), h.identifier, h.name)
+	if err != nil {
+		return "", err
+	}
+	d.Kind, d.Demo = h.kind, true
+	return d.ID, s.Store.CreateTenant(ctx, d)
+}
+
+// point tells the bank accounts where the demo's bank is today.
+func (s Seeder) point(ctx context.Context, tenantID string) error {
+	delivery, err := deliveryTo(s.World)
+	if err != nil {
+		return err
+	}
+	return s.Store.PointDemoAt(ctx, tenantID, delivery, s.World.PrinterURI, func(accountID string) ([]byte, error) {
+		return s.Vault.Seal(ctx, tenantID, "bank_accounts/"+accountID+"/delivery", []byte(s.World.BankPassword))
+	})
+}
+
+// submit hands the open invoices in as the processor would, one after the other.
+func (s Seeder) submit(ctx context.Context, tenantID string, h house) error {
+	pending, err := s.Store.DemoPending(ctx, tenantID)
+	if err != nil || len(pending) == 0 {
+		return err
+	}
+	processor, err := s.Store.UserByLogin(ctx, tenantID, h.by(processor).username())
+	if err != nil {
+		return err
+	}
+	ctx = actor.With(ctx, actor.Actor{TenantID: tenantID, UserID: processor.ID, UserName: processor.FullName(), ClientIP: "127.0.0.1", CorrelationID: id.New()})
+	for _, invoiceID := range pending {
+		inv, err := s.Store.Invoice(ctx, tenantID, invoiceID)
+		if err != nil {
+			return err
+		}
+		// Anything but a fresh one was submitted by the call that was interrupted.
+		if _, _, err := s.Store.SubmitInvoice(ctx, tenantID, invoiceID, 1); inv.Version == 1 && err != nil {
+			return fmt.Errorf("submit %s: %w", inv.Index.Number, err)
+		}
+	}
+	return s.Store.SetDemoPending(ctx, tenantID, nil)
+}

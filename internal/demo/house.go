@@ -1,0 +1,127 @@
+package demo
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/nacha"
+	"countersign.dev/domain/positivepay"
+	"countersign.dev/domain/user"
+)
+
+func (b *book) staff(roles []user.Role, hash string) {
+	founded := b.at(b.start.AddDays(-30), 9)
+	groups := map[string]string{}
+	for _, p := range b.house.people {
+		userID := b.id(founded)
+		if _, taken := b.users[p.role]; !taken {
+			b.users[p.role] = userID
+		}
+		r := row{"id": userID, "email": p.username() + "@" + b.house.mail, "username": p.username(), "first_name": p.first, "last_name": p.last, "language": "en",
+			"status": "active", "password_hash": hash, "approval_limit": orNull(p.limit), "invited_at": stamp(founded), "activated_at": stamp(founded),
+			"deactivated_at": nil, "last_activity_at": stamp(b.now), "created_at": stamp(founded), "version": 1}
+		if p.away {
+			left := b.at(b.today.AddDays(-70), 17)
+			r["status"], r["deactivated_at"], r["last_activity_at"] = "inactive", stamp(left), stamp(left)
+		}
+		b.add("users", r)
+		for _, role := range roles {
+			if role.Name == p.systemRole() {
+				b.add("user_roles", row{"user_id": userID, "role_id": role.ID})
+			}
+		}
+		if p.group == "" {
+			continue
+		}
+		if groups[p.group] == "" {
+			groups[p.group] = b.id(founded)
+			b.add("groups", row{"id": groups[p.group], "name": p.group, "description": ""})
+		}
+		b.add("group_members", row{"group_id": groups[p.group], "user_id": userID})
+	}
+}
+
+func (b *book) projects() {
+	founded := b.at(b.start.AddDays(-20), 10)
+	b.workspace, b.invoices, b.ach, b.checks = b.id(founded), b.id(founded), b.id(founded), b.id(founded)
+	b.add("workspaces", row{"id": b.workspace, "name": "Accounts Payable", "description": "Invoices and payments of " + b.house.name, "created_at": stamp(founded)})
+	for _, p := range []struct{ id, name, kind, description, settings string }{
+		{b.invoices, "Payable invoices", flow.PayableInvoices, "Capture, approval and hand-over to the ERP", fmt.Sprintf(`{"achProjectId":"%s","checkProjectId":"%s"}`, b.ach, b.checks)},
+		{b.ach, "ACH payments", flow.AchPayments, "Electronic payments", `{}`},
+		{b.checks, "Check payments", flow.CheckAndPPayPayments, "Printed checks and positive pay", `{}`},
+	} {
+		b.add("projects", row{"id": p.id, "workspace_id": b.workspace, "name": p.name, "project_type": p.kind, "description": p.description,
+			"settings": json.RawMessage(p.settings), "created_at": stamp(founded)})
+	}
+}
+
+// graphs are the starter processes, and who approves what.
+func (b *book) graphs() error {
+	for projectID, kind := range map[string]string{b.invoices: flow.PayableInvoices, b.ach: flow.AchPayments, b.checks: flow.CheckAndPPayPayments} {
+		if err := b.t.ProvisionStarterGraphs(projectID, kind); err != nil {
+			return err
+		}
+	}
+	return b.t.ReplaceApprovalRules(b.invoices, rules())
+}
+
+func rules() []approval.Rule {
+	return []approval.Rule{
+		{Name: "Over $10,000", Condition: approval.Condition{Field: "invoiceAmount", Operator: approval.GreaterThan, Value: "10000"},
+			Levels: []approval.Level{{Name: "Approver", Roles: []string{approver}}, {Name: "Finance director", Groups: []string{directors}}}},
+		{Name: "All other invoices", Levels: []approval.Level{{Name: "Approver", Roles: []string{approver}}}},
+	}
+}
+
+const (
+	ownRouting = "052000113"
+	bankFolder = "inbound"
+)
+
+// bankAccount is the account everything is paid from.
+func (b *book) bankAccount() error {
+	founded := b.at(b.start.AddDays(-15), 11)
+	b.account, b.printer = b.id(founded), b.id(founded)
+	number := fmt.Sprintf("%012d", 400_000_000_000+b.r.Int64N(99_999_999_999))
+	sealed, err := b.seal("bank_accounts/"+b.account, number)
+	if err != nil {
+		return err
+	}
+	name := b.house.companies[0].Name
+	ach := nacha.Originator{ImmediateDestination: ownRouting, ImmediateDestinationName: strings.ToUpper(b.house.bank), ImmediateOrigin: "521847302",
+		ImmediateOriginName: strings.ToUpper(b.house.name), ODFI: ownRouting[:8], CompanyName: strings.ToUpper(first(b.house.name, 16)), CompanyID: "1521847302",
+		EntryClass: "CCD", EntryDescription: "VENDOR PAY"}
+	ppay := positivepay.Settings{Layout: layout, FileName: "PPAY_" + strings.ToUpper(b.house.identifier), Extension: "txt", Stamp: true}
+	check := row{"CompanyName": name, "CompanyAddress": b.house.companies[0].Address, "BankAddress": "Baltimore, MD", "FractionPrefix": 7, "SerialDigits": 6,
+		"SignatureLines": 1, "Approved": true}
+	delivery, err := deliveryTo(b.seeder.World)
+	if err != nil {
+		return err
+	}
+	r := row{"id": b.account, "name": "Operating account", "bank_name": b.house.bank, "routing": ownRouting, "account": sealed, "account_last4": number[8:],
+		"ach": ach, "positive_pay": ppay, "check_settings": check, "delivery": json.RawMessage(delivery), "next_check": int64(0), "created_at": stamp(founded)}
+	b.add("bank_accounts", r)
+	b.add("project_bank_accounts", row{"project_id": b.ach, "bank_account_id": b.account})
+	b.add("project_bank_accounts", row{"project_id": b.checks, "bank_account_id": b.account})
+	b.add("printers", row{"id": b.printer, "name": "Check printer", "uri": b.seeder.World.PrinterURI, "status": "unknown"})
+	return nil
+}
+
+// deliveryTo is domain/bankaccount.Delivery as far as the place decides it.
+func deliveryTo(w World) (string, error) {
+	body, err := json.Marshal(row{"Address": w.BankAddress, "User": w.BankUser, "HostKey": w.BankHostKey, "Inbound": bankFolder, "Outbound": "outbound",
+		"Zone": "America/New_York", "CutoffHour": 17, "CutoffMinute": 0, "DaysAhead": 1})
+	return string(body), err
+}
+
+// seal encrypts for one place and spells the bytes as PostgreSQL reads them.
+func (b *book) seal(place, plain string) (string, error) {
+	sealed, err := b.seeder.Vault.Seal(b.ctx, b.t.ID(), place, []byte(plain))
+	return `\x` + hex.EncodeToString(sealed), err
+}
+
+func first(s string, n int) string { return s[:min(n, len(s))] }
