@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"time"
 
 	"golang.org/x/crypto/ssh"
 )
@@ -26,13 +27,15 @@ type Options struct {
 	User           string
 	Password       string // empty: passwords are refused
 	AuthorizedKeys []ssh.PublicKey
+	AnswerAfter    time.Duration // after which a received file is answered in outbound; 0: never
 }
 
 // Fault is a way to misbehave, until another is set.
 type Fault struct {
-	RefuseLogin   bool  `json:"refuseLogin"`
-	CutAfterBytes int64 `json:"cutAfterBytes"` // of an upload the connection is cut; 0: never
-	Times         int   `json:"times"`         // how often; 0: until changed
+	RefuseLogin   bool   `json:"refuseLogin"`
+	CutAfterBytes int64  `json:"cutAfterBytes"` // of an upload the connection is cut; 0: never
+	Times         int    `json:"times"`         // how often; 0: until changed
+	Reject        string `json:"reject"`        // why every file is refused; empty: none is
 }
 
 // Bank is a running server.
@@ -42,6 +45,7 @@ type Bank struct {
 	host     ssh.Signer
 	listener net.Listener
 	sessions sync.WaitGroup
+	closed   chan struct{}
 
 	mu     sync.Mutex
 	fault  Fault
@@ -72,8 +76,11 @@ func Start(o Options) (*Bank, error) {
 	if err != nil {
 		return nil, errors.Join(err, root.Close())
 	}
-	b := &Bank{options: o, root: root, host: host, listener: listener, conns: map[net.Conn]bool{}}
+	b := &Bank{options: o, root: root, host: host, listener: listener, conns: map[net.Conn]bool{}, closed: make(chan struct{})}
 	b.sessions.Go(b.accept)
+	if o.AnswerAfter > 0 {
+		b.sessions.Go(b.answer)
+	}
 	return b, nil
 }
 
@@ -113,6 +120,7 @@ func (b *Bank) Logins() int {
 // Close ends every session.
 func (b *Bank) Close() error {
 	err := b.listener.Close()
+	close(b.closed)
 	b.mu.Lock()
 	for conn := range b.conns {
 		_ = conn.Close() // the session sees it

@@ -73,7 +73,7 @@ func Start(o Options) (w *World, err error) {
 }
 
 func (w *World) startParts(o Options) (err error) {
-	w.Bank, err = demobank.Start(demobank.Options{Dir: filepath.Join(o.Dir, "bank"), Address: o.BankAddress, User: o.BankUser, Password: o.BankPassword})
+	w.Bank, err = demobank.Start(demobank.Options{Dir: filepath.Join(o.Dir, "bank"), Address: o.BankAddress, User: o.BankUser, Password: o.BankPassword, AnswerAfter: 2 * time.Second})
 	if err != nil {
 		return err
 	}

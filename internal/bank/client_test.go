@@ -1,0 +1,180 @@
+package bank_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/fault"
+	"countersign.dev/internal/bank"
+	"countersign.dev/internal/demobank"
+)
+
+const name = "ACH_20261120_000001_1.ach"
+
+func start(t *testing.T) (*demobank.Bank, bankaccount.Remote) {
+	t.Helper()
+	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind", Password: "secret"})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, b.Close()) })
+	return b, bankaccount.Remote{Password: "secret", Delivery: bankaccount.Delivery{
+		Address: b.Address(), User: "northwind", HostKey: b.Fingerprint(), Inbound: "inbound", Outbound: "outbound",
+	}}
+}
+
+func file(size int) ([]byte, string) {
+	content := bytes.Repeat([]byte("6220210000210001234567890"), size/25+1)[:size]
+	sum := sha256.Sum256(content)
+	return content, hex.EncodeToString(sum[:])
+}
+
+func quiet() {}
+
+func at(b *demobank.Bank, name string) string { return filepath.Join(b.Files(), "inbound", name) }
+
+func TestAFileIsDeliveredOnceHoweverOftenItIsTried(t *testing.T) {
+	b, remote := start(t)
+	content, sum := file(100_000)
+	ctx := context.Background()
+	var client bank.Client
+	beats := 0
+	for range 2 {
+		require.NoError(t, client.Upload(ctx, remote, name, content, func() { beats++ }))
+		require.NoError(t, client.Commit(ctx, remote, name, sum))
+	}
+	require.NotZero(t, beats)
+	got, err := os.ReadFile(at(b, name))
+	require.NoError(t, err)
+	require.Equal(t, sum, hash(got))
+	entries, err := os.ReadDir(filepath.Dir(at(b, name)))
+	require.NoError(t, err)
+	require.Len(t, entries, 1, "nothing temporary is left")
+	sight, err := client.Look(ctx, remote, name, sum)
+	require.NoError(t, err)
+	require.Equal(t, bankaccount.There, sight)
+}
+
+func hash(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// The line is cut at every tenth of the file: the final name never exists
+// before the file is whole, and the next attempt finishes the work.
+func TestACutLineNeverLeavesHalfAFileUnderTheFinalName(t *testing.T) {
+	content, sum := file(1_000_000)
+	for tenth := range int64(11) {
+		b, remote := start(t)
+		b.SetFault(demobank.Fault{CutAfterBytes: max(1, tenth*int64(len(content))/10), Times: 1})
+		var client bank.Client
+		err := client.Upload(context.Background(), remote, name, content, quiet)
+		require.Equal(t, fault.Unavailable, fault.KindOf(err), "a cut line is worth another attempt")
+		require.NoFileExists(t, at(b, name))
+		sight, err := client.Look(context.Background(), remote, name, sum)
+		require.NoError(t, err)
+		require.Contains(t, []bankaccount.Sight{bankaccount.Waiting, bankaccount.Gone}, sight)
+
+		require.NoError(t, client.Upload(context.Background(), remote, name, content, quiet))
+		require.NoFileExists(t, at(b, name))
+		require.NoError(t, client.Commit(context.Background(), remote, name, sum))
+		got, err := os.ReadFile(at(b, name))
+		require.NoError(t, err)
+		require.Equal(t, sum, hash(got))
+	}
+}
+
+func TestAnotherFileUnderTheFinalNameIsAnAlarmAndStays(t *testing.T) {
+	b, remote := start(t)
+	content, sum := file(1000)
+	require.NoError(t, os.WriteFile(at(b, name), []byte("not ours"), 0o600))
+	var client bank.Client
+	err := client.Upload(context.Background(), remote, name, content, quiet)
+	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(err))
+	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Commit(context.Background(), remote, name, sum)))
+	sight, err := client.Look(context.Background(), remote, name, sum)
+	require.NoError(t, err)
+	require.Equal(t, bankaccount.Different, sight)
+	got, err := os.ReadFile(at(b, name))
+	require.NoError(t, err)
+	require.Equal(t, "not ours", string(got))
+}
+
+func TestAFileThatIsGoneAfterItsUploadIsADoubt(t *testing.T) {
+	b, remote := start(t)
+	content, sum := file(1000)
+	var client bank.Client
+	require.NoError(t, client.Upload(context.Background(), remote, name, content, quiet))
+	require.NoError(t, os.Remove(at(b, name+".part"))) // as if renamed, the answer lost, and taken by the bank
+	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Commit(context.Background(), remote, name, sum)))
+	sight, err := client.Look(context.Background(), remote, name, sum)
+	require.NoError(t, err)
+	require.Equal(t, bankaccount.Gone, sight)
+}
+
+func TestAFileChangedBeforeItsRenameIsNotCommitted(t *testing.T) {
+	b, remote := start(t)
+	content, sum := file(1000)
+	var client bank.Client
+	require.NoError(t, client.Upload(context.Background(), remote, name, content, quiet))
+	require.NoError(t, os.WriteFile(at(b, name+".part"), []byte("x"), 0o600))
+	require.Equal(t, fault.Unavailable, fault.KindOf(client.Commit(context.Background(), remote, name, sum)))
+	require.NoFileExists(t, at(b, name))
+}
+
+func TestNothingIsSentToAServerWithAnotherKeyOrLogin(t *testing.T) {
+	b, remote := start(t)
+	content, _ := file(10)
+	var client bank.Client
+	other := remote
+	other.HostKey = "SHA256:0000"
+	require.Equal(t, fault.SftpAuthentication, fault.CodeOf(client.Upload(context.Background(), other, name, content, quiet)))
+	other = remote
+	other.Password = "wrong"
+	err := client.Upload(context.Background(), other, name, content, quiet)
+	require.Equal(t, fault.SftpAuthentication, fault.CodeOf(err))
+	require.NotContains(t, err.Error(), "wrong")
+	require.NoFileExists(t, at(b, name))
+	remote.Address = "127.0.0.1:1"
+	require.Equal(t, fault.Unavailable, fault.KindOf(client.Upload(context.Background(), remote, name, content, quiet)))
+}
+
+func TestTheBanksAnswerIsReadWhenThereIsOne(t *testing.T) {
+	b, remote := start(t)
+	var client bank.Client
+	_, found, err := client.Answer(context.Background(), remote, name)
+	require.NoError(t, err)
+	require.False(t, found)
+	require.NoError(t, os.WriteFile(filepath.Join(b.Files(), "outbound", name+".ack"), []byte("ACCEPTED abc\n"), 0o600))
+	text, found, err := client.Answer(context.Background(), remote, name)
+	require.NoError(t, err)
+	require.True(t, found)
+	require.Equal(t, "ACCEPTED abc\n", text)
+	remote.Outbound = ""
+	_, found, err = client.Answer(context.Background(), remote, name)
+	require.NoError(t, err)
+	require.False(t, found)
+}
+
+func TestTheDemoBankAnswersWhatItReceived(t *testing.T) {
+	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind", Password: "secret", AnswerAfter: 10 * time.Millisecond})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, b.Close()) }()
+	remote := bankaccount.Remote{Password: "secret", Delivery: bankaccount.Delivery{
+		Address: b.Address(), User: "northwind", HostKey: b.Fingerprint(), Inbound: "inbound", Outbound: "outbound"}}
+	content, sum := file(1000)
+	var client bank.Client
+	require.NoError(t, client.Upload(context.Background(), remote, name, content, quiet))
+	require.NoError(t, client.Commit(context.Background(), remote, name, sum))
+	require.Eventually(t, func() bool {
+		text, found, err := client.Answer(context.Background(), remote, name)
+		return err == nil && found && text == "ACCEPTED "+sum+"\n"
+	}, 5*time.Second, 20*time.Millisecond)
+}

@@ -1,0 +1,218 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/check"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/store/storetest"
+)
+
+// friday is a banking day before the cut-off in New York.
+var friday = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+
+func ach(w *storetest.Treasury) payment.NewBatch {
+	return payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: friday}
+}
+
+func checks(w *storetest.Treasury) payment.NewBatch {
+	return payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchCheck, PrinterID: w.Printer, Now: friday}
+}
+
+// plainly renders with numbers that need no vault.
+func plainly(record payment.Record) (payment.Rendered, error) {
+	numbers := payment.Numbers{Own: "4000123456", Vendors: map[string]string{}}
+	for _, vendorAccount := range record.VendorAccounts {
+		numbers.Vendors[vendorAccount] = "000123456789"
+	}
+	return record.Render(numbers, func(sheets []check.Sheet, _ time.Time) ([]byte, error) {
+		return []byte(fmt.Sprint(len(sheets), " checks")), nil
+	})
+}
+
+func TestAnInvoiceIsPaidByOnePayment(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	again, err := w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
+	require.NoError(t, err)
+	require.Equal(t, paymentID, again)
+	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, "ACH-000001", p.Number)
+	require.Equal(t, []any{"98.00 USD", payment.New, "Fabrikam Supplies LLC", "6789", "INV-1"},
+		[]any{p.Amount.String(), p.Status, p.Vendor.Payee(), p.Vendor.AccountLast4, p.Remittances[0].InvoiceNumber})
+	require.Equal(t, []string{"88 Pier Road", "Oakland, CA 94607"}, p.Vendor.RemitTo.Lines)
+}
+
+func TestOf32PreparationsAtOnceOneWins(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	for i := range 5 {
+		w.Pay(w.PaidByACH, fmt.Sprint("INV-", i), "10.00")
+	}
+	var wait sync.WaitGroup
+	outcomes := make([]error, 32)
+	for i := range outcomes {
+		wait.Go(func() { _, outcomes[i] = w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w)) })
+	}
+	wait.Wait()
+	won := 0
+	for _, err := range outcomes {
+		if err == nil {
+			won++
+			continue
+		}
+		require.Equal(t, fault.AchGenerationAlreadyStarted, fault.CodeOf(err), "%v", err)
+	}
+	require.Equal(t, 1, won)
+}
+
+func TestPrepareClaimsEverythingReadyAndStartsAJob(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	_, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "nothing is ready")
+	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	w.Pay(w.PaidByACH, "INV-2", "2.00")
+	w.Pay(w.PaidByCheck, "INV-3", "5.00")
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	require.Equal(t, []any{2, "100.00 USD", payment.AwaitingRelease, w.AnnID}, []any{b.Count, b.Total.String(), b.Status, b.PreparedBy})
+	job, err := w.Store.Job(ctx, w.TenantID, b.JobID)
+	require.NoError(t, err)
+	require.Equal(t, "ACH batch 1: 2 payments, $100.00", job.Name)
+	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.Processing, b.ID}, []any{p.Status, p.BatchID})
+
+	_, err = w.Store.AwaitBatch(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+	job, err = w.Store.Job(ctx, w.TenantID, b.JobID)
+	require.NoError(t, err)
+	require.Equal(t, flow.WaitingForTask, job.State)
+
+	b, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", friday)
+	require.NoError(t, err)
+	p, err = w.Store.Payment(ctx, w.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.New, ""}, []any{p.Status, p.BatchID})
+	again, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err, "the claims are free again")
+	require.Equal(t, 2, again.Count)
+}
+
+func TestWithoutABankAccountNothingIsPrepared(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	w.Exec(`DELETE FROM project_bank_accounts WHERE tenant_id = $1`, w.TenantID)
+	_, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.Equal(t, fault.AchConfigurationIsMissing, fault.CodeOf(err))
+	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
+	require.Equal(t, fault.PPayConfigurationIsMissing, fault.CodeOf(err))
+}
+
+func TestWhatTheBankWouldRefuseIsSaidWhenTheBatchIsPrepared(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	w.Pay(w.Vendor("V-300", "株式会社", "ach"), "INV-1", "98.00")
+	_, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
+	require.ErrorContains(t, err, "Latin spelling")
+}
+
+func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	_, err = w.Store.SealBatch(w.Ann, w.TenantID, b.ID, friday, plainly)
+	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
+
+	sealed, err := w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.Sealed, w.BobID, "A", int64(1), "ACH_20261120_000001_1.ach", "2026-11-23"},
+		[]any{sealed.Status, sealed.ReleasedBy, sealed.Seal.FileIDModifier, sealed.Seal.TraceStart, sealed.Seal.FileName, sealed.Seal.EffectiveDate.String()})
+	again, err := w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday.Add(time.Hour), func(payment.Record) (payment.Rendered, error) {
+		t.Fatal("a sealed batch is not rendered again")
+		return payment.Rendered{}, nil
+	})
+	require.NoError(t, err)
+	require.Equal(t, sealed.Seal.SHA256, again.Seal.SHA256)
+	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, "121000240000001", p.TraceNumber)
+
+	_, record, _, err := w.Store.SealedBatch(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+	rendered, err := plainly(record)
+	require.NoError(t, err)
+	require.Equal(t, sealed.Seal.SHA256, rendered.SHA256, "the same bytes from the stored record")
+	require.NotContains(t, fmt.Sprint(record), "000123456789")
+}
+
+func TestACompletedBatchPaysItsInvoices(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	require.NoError(t, err)
+	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged, payment.Acknowledged} {
+		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+		require.NoError(t, err, to)
+	}
+	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.Completed, "2026-11-23"}, []any{p.Status, p.ExecutionDate.String()})
+	inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
+	require.NoError(t, err)
+	require.EqualValues(t, "paid", inv.Stage)
+}
+
+func TestARefusedBatchKeepsItsClaimsForTheNextGeneration(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	w.Pay(w.PaidByACH, "INV-1", "98.00")
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	first, err := w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	require.NoError(t, err)
+	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Rejected} {
+		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, payment.DetailBank, "duplicate", friday)
+		require.NoError(t, err)
+	}
+	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "the payment is not free")
+	reissued, err := w.Store.ReissueBatch(w.Bob, w.TenantID, b.ID, friday)
+	require.NoError(t, err)
+	require.Equal(t, []any{2, payment.AwaitingRelease}, []any{reissued.Generation, reissued.Status})
+	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
+	second, err := w.Store.SealBatch(w.Ann, w.TenantID, b.ID, friday, plainly)
+	require.NoError(t, err)
+	require.Equal(t, []any{"B", "ACH_20261120_000001_2.ach", int64(2)}, []any{second.Seal.FileIDModifier, second.Seal.FileName, second.Seal.TraceStart})
+	require.NotEqual(t, first.Seal.SHA256, second.Seal.SHA256)
+}
+
+func TestABatchOfAnotherTenantDoesNotExist(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	other := storetest.Tenant(t, w.Store)
+	_, err = w.Store.Batch(ctx, other, b.ID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = w.Store.BatchPayments(ctx, other, b.ID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = w.Store.SealBatch(context.Background(), other, b.ID, friday, plainly)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = w.Store.Payment(ctx, other, paymentID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = w.Store.BankAccount(ctx, other, w.Account.ID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = w.Store.BatchSecrets(ctx, other, b.ID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+}

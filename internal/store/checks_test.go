@@ -1,0 +1,146 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/store/storetest"
+)
+
+func TestCheckNumbersHaveNoGapsHoweverManySealsFail(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	next := int64(1001)
+	for range 6 {
+		for i := range 1 + rand.IntN(4) {
+			w.Pay(w.PaidByCheck, fmt.Sprint("INV-", next, "-", i), "10.00")
+		}
+		b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+		require.NoError(t, err)
+		for range 3 {
+			_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, func(payment.Record) (payment.Rendered, error) {
+				return payment.Rendered{}, errors.New("killed")
+			})
+			require.Error(t, err)
+		}
+		_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+		require.NoError(t, err)
+		numbers, err := w.Store.CheckNumbers(ctx, w.TenantID, b.ID)
+		require.NoError(t, err)
+		require.Len(t, numbers, b.Count)
+		for _, n := range numbers {
+			require.Equal(t, next, n.Number)
+			next++
+		}
+		for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
+			_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+			require.NoError(t, err)
+		}
+	}
+}
+
+func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	paymentID, invoiceID := w.Pay(w.PaidByCheck, "INV-1", "98.00")
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	require.NoError(t, err)
+	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	require.NoError(t, err)
+	_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Delivering, "", "", friday)
+	require.NoError(t, err)
+	for range 2 {
+		require.NoError(t, w.Store.SettleSheets(ctx, w.TenantID, b.ID, nil, payment.NumberPrinted, ""))
+	}
+	for _, to := range []payment.BatchStatus{payment.Delivered, payment.Settled} {
+		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+		require.NoError(t, err)
+	}
+	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.Printed, payment.PositivePayNotSent, payment.Completed, int64(1001), "2026-11-20"},
+		[]any{p.PrintStatus, p.PositivePayStatus, p.Status, p.CheckNumber, p.PaymentDate.String()})
+
+	report := payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday}
+	send := func() {
+		b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, report)
+		require.NoError(t, err)
+		_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, report)
+		require.Contains(t, []fault.Code{fault.PPayGenerationAlreadyStarted, fault.DocumentsNotFound}, fault.CodeOf(err))
+		sealed, err := w.Store.SealBatch(ctx, w.TenantID, b.ID, friday, plainly)
+		require.NoError(t, err, "no money moves, so nobody has to release it")
+		require.Empty(t, sealed.ReleasedBy)
+		for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
+			_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+			require.NoError(t, err)
+		}
+	}
+	send()
+	p, err = w.Store.Payment(ctx, w.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.PositivePaySent, true}, []any{p.PositivePayStatus, p.IssueReported})
+
+	require.NoError(t, w.Store.MarkVoid(w.Ann, w.TenantID, []string{paymentID}, true, "lost in the mail"))
+	inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
+	require.NoError(t, err)
+	require.EqualValues(t, "payment_failed", inv.Stage, "it can be paid again")
+	send()
+	p, err = w.Store.Payment(ctx, w.TenantID, paymentID)
+	require.NoError(t, err)
+	require.True(t, p.VoidReported)
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(w.Store.MarkVoid(w.Ann, w.TenantID, []string{paymentID}, false, "")))
+}
+
+func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	w.Pay(w.PaidByCheck, "INV-1", "98.00")
+	w.Pay(w.PaidByCheck, "INV-2", "2.00")
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	require.NoError(t, err)
+	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	require.NoError(t, err)
+	require.NoError(t, w.Store.SettleSheets(ctx, w.TenantID, b.ID, nil, payment.NumberVerify, ""))
+	require.NoError(t, w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn"))
+	require.NoError(t, w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1002}, payment.NumberPrinted, ""))
+	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
+		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+		require.NoError(t, err)
+	}
+	again, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	require.NoError(t, err)
+	require.Equal(t, 1, again.Count)
+	_, err = w.Store.SealBatch(w.Bob, w.TenantID, again.ID, friday, plainly)
+	require.NoError(t, err)
+	numbers, err := w.Store.CheckNumbers(ctx, w.TenantID, again.ID)
+	require.NoError(t, err)
+	require.Equal(t, int64(1003), numbers[0].Number)
+}
+
+func TestTwoBatchesSealedAtOnceShareNoNumber(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	w.Pay(w.PaidByACH, "INV-1", "98.00")
+	w.Pay(w.PaidByCheck, "INV-2", "98.00")
+	one, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	two, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	require.NoError(t, err)
+	var wait sync.WaitGroup
+	var errs [8]error
+	for i := range errs {
+		wait.Go(func() {
+			_, errs[i] = w.Store.SealBatch(w.Bob, w.TenantID, []string{one.ID, two.ID}[i%2], friday, plainly)
+		})
+	}
+	wait.Wait()
+	for _, err := range errs {
+		require.NoError(t, err)
+	}
+	numbers, err := w.Store.CheckNumbers(ctx, w.TenantID, two.ID)
+	require.NoError(t, err)
+	require.Len(t, numbers, 1)
+}

@@ -1,0 +1,125 @@
+package storetest
+
+import (
+	"context"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/nacha"
+	"countersign.dev/domain/positivepay"
+	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
+)
+
+// Treasury is a tenant that can pay: people, vendors, projects and an account
+// at a bank, with every number sealed.
+type Treasury struct {
+	t                      testing.TB
+	Store                  *store.Store
+	Superuser              string
+	Vault                  *secret.Vault
+	TenantID               string
+	Invoices, ACH, Checks  string // projects
+	Account                bankaccount.Account
+	PaidByACH, PaidByCheck string // vendors
+	Printer                string
+	Ann, Bob               context.Context // Ann prepares, Bob releases
+	AnnID, BobID           string
+}
+
+// NewTreasury makes one; configure may change the account before it is created.
+func NewTreasury(t testing.TB, configure func(*bankaccount.New)) *Treasury {
+	t.Helper()
+	s, superuser := Open(t, 40)
+	key, err := secret.NewMasterKey()
+	require.NoError(t, err)
+	master, err := secret.ParseMaster(key)
+	require.NoError(t, err)
+	w := &Treasury{t: t, Store: s, Superuser: superuser, Vault: secret.NewVault(master, s), TenantID: Tenant(t, s)}
+	w.Invoices = Project(t, s, superuser, w.TenantID, flow.PayableInvoices)
+	w.ACH = Project(t, s, superuser, w.TenantID, flow.AchPayments)
+	w.Checks = Project(t, s, superuser, w.TenantID, flow.CheckAndPPayPayments)
+	w.exec(`UPDATE projects SET settings = jsonb_build_object('achProjectId', $3::text, 'checkProjectId', $4::text) WHERE tenant_id = $1 AND id = $2`, w.TenantID, w.Invoices, w.ACH, w.Checks)
+	w.AnnID, w.BobID = w.user("Ann"), w.user("Bob")
+	w.Ann, w.Bob = As(w.TenantID, w.AnnID, "Ann"), As(w.TenantID, w.BobID, "Bob")
+	w.PaidByACH, w.PaidByCheck = w.Vendor("V-100", "Fabrikam Supplies LLC", "ach"), w.Vendor("V-200", "Harbor Ice Company", "check")
+	w.account(configure)
+	w.Printer = id.New()
+	w.exec(`INSERT INTO printers (tenant_id, id, name, uri) VALUES ($1, $2, 'Check printer', 'http://127.0.0.1:1/ipp/print')`, w.TenantID, w.Printer)
+	return w
+}
+
+func (w *Treasury) account(configure func(*bankaccount.New)) {
+	n := bankaccount.New{Number: "4000123456", Password: "secret", Account: bankaccount.Account{
+		Name: "Operating", BankName: "Wells Fargo", Routing: "121000248", NextCheck: 1001,
+		ACH: nacha.Originator{
+			ImmediateDestination: "121000248", ImmediateDestinationName: "Wells Fargo", ImmediateOrigin: "1123456789", ImmediateOriginName: "Northwind Traders",
+			ODFI: "12100024", CompanyName: "Northwind", CompanyID: "1123456789", EntryClass: nacha.CCD, EntryDescription: "VENDOR PAY", LineEnding: nacha.LF,
+		},
+		PositivePay: positivepay.Settings{Layout: "wells_fargo_arp", BankID: "114", FileName: "ARP", Extension: "txt"},
+		Check:       bankaccount.CheckSettings{CompanyName: "Northwind Traders", FractionPrefix: 11, SerialDigits: 6},
+		Delivery:    bankaccount.Delivery{Zone: "America/New_York", CutoffHour: 17, DaysAhead: 1, Inbound: "inbound", Outbound: "outbound", User: "northwind"},
+	}}
+	if configure != nil {
+		configure(&n)
+	}
+	ctx := context.Background()
+	var err error
+	w.Account, err = bankaccount.Service{Accounts: w.Store, Vault: w.Vault}.Create(ctx, w.TenantID, n)
+	require.NoError(w.t, err)
+	for _, project := range []string{w.ACH, w.Checks} {
+		require.NoError(w.t, w.Store.AssignBankAccount(ctx, w.TenantID, project, w.Account.ID))
+	}
+}
+
+// Vendor adds a vendor paid by a method, with an approved account.
+func (w *Treasury) Vendor(number, name, method string) string {
+	w.t.Helper()
+	vendorID, accountID := id.New(), id.New()
+	w.exec(`INSERT INTO vendors (tenant_id, id, number, name, legal_name, address1, city, state, postal_code, payment_method)
+		VALUES ($1, $2, $3, $4, $4, '88 Pier Road', 'Oakland', 'CA', '94607', $5)`, w.TenantID, vendorID, number, name, method)
+	sealed, err := w.Vault.Seal(context.Background(), w.TenantID, bankaccount.VendorPlace(accountID), []byte("000123456789"))
+	require.NoError(w.t, err)
+	w.exec(`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status) VALUES ($1, $2, $3, '021000021', $4, '6789', 'approved')`,
+		w.TenantID, accountID, vendorID, sealed)
+	return vendorID
+}
+
+// Pay hands an approved invoice over to payment.
+func (w *Treasury) Pay(vendorID, number, amount string) (paymentID, invoiceID string) {
+	w.t.Helper()
+	invoiceID = id.New()
+	w.exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, invoice_date, due_date, stage, bucket, submitted_at)
+		SELECT $1, $2, $3, $4, $5::numeric, v.id, v.number, '2026-11-02', '2026-12-02', 'erp_sent', 'processed', now() FROM vendors v WHERE v.tenant_id = $1 AND v.id = $6`,
+		w.TenantID, invoiceID, w.Invoices, number, amount, vendorID)
+	ctx := context.Background()
+	paymentID, err := w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
+	require.NoError(w.t, err)
+	require.NoError(w.t, w.Store.MarkInPayment(ctx, w.TenantID, invoiceID, paymentID))
+	return paymentID, invoiceID
+}
+
+func (w *Treasury) user(name string) string {
+	userID := id.New()
+	w.exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, $3, 'Test', 'active')`,
+		w.TenantID, userID, name)
+	return userID
+}
+
+func (w *Treasury) exec(sql string, args ...any) { w.t.Helper(); w.Exec(sql, args...) }
+
+// Exec runs SQL as the superuser.
+func (w *Treasury) Exec(sql string, args ...any) {
+	w.t.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, w.Superuser)
+	require.NoError(w.t, err)
+	defer func() { require.NoError(w.t, conn.Close(ctx)) }()
+	_, err = conn.Exec(ctx, sql, args...)
+	require.NoError(w.t, err)
+}
