@@ -21,6 +21,7 @@ import (
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/telemetry"
 	"countersign.dev/internal/temporalx"
+	"countersign.dev/internal/wiring"
 	"countersign.dev/workers"
 )
 
@@ -35,7 +36,7 @@ func work(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	cfg, err := config.Load(config.NeedDatabase, config.NeedTemporal, config.NeedMasterKey)
+	cfg, err := config.Load(config.NeedDatabase, config.NeedTemporal, config.NeedMasterKey, config.NeedObjects)
 	if err != nil {
 		return err
 	}
@@ -77,11 +78,17 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 		s.Close()
 		return nil, nil, nil, err
 	}
+	files, err := wiring.OpenDocuments(ctx, cfg)
+	if err != nil {
+		c.Close()
+		s.Close()
+		return nil, nil, nil, err
+	}
 	runner := &workers.Runner{
 		Client: c, Pools: pools, Stop: cfg.HTTP.Shutdown, Log: log,
-		Deps: workers.Deps{Store: s, Flows: flows.New(c)},
+		Deps: workers.Deps{Store: s, Flows: flows.New(c), Documents: files.Reader},
 	}
-	return runner, metrics, func() { c.Close(); s.Close() }, nil
+	return runner, metrics, func() { files.Close(); c.Close(); s.Close() }, nil
 }
 
 // serveWorkerHealth answers /healthz and /metrics while the pools work.

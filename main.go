@@ -26,6 +26,7 @@ func commands() []command {
 		{"api", "serve the product over HTTP", api},
 		{"worker", "run worker pools: worker --pool=core,bank", work},
 		{"history", "", history},
+		{"internal pdf-extract", "", pdfExtract},
 		{"migrate", "bring the database to the newest schema", migrate},
 		{"temporal apply", "bring the Temporal namespace to the state of temporal-config", temporalApply},
 		{"doctor", "check the configuration, what it points at and the optional programs", examine},

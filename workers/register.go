@@ -6,6 +6,7 @@ import (
 
 	flowrunact "countersign.dev/activities/flowrun"
 	"countersign.dev/internal/flows"
+	"countersign.dev/internal/intake"
 	"countersign.dev/internal/store"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/queue"
@@ -16,6 +17,8 @@ import (
 type Deps struct {
 	Store *store.Store
 	Flows *flows.Flows
+
+	Documents *intake.Reader // of the documents and core pools
 }
 
 // registrations lists, per pool, what each feature adds: one line per feature
@@ -24,8 +27,8 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun},
 		// A step row written beside a child is an ordinary activity of the core queue.
-		queue.Core:      {d.flowRunActivities},
-		queue.Documents: {},
+		queue.Core:      {d.flowRunActivities, d.capture},
+		queue.Documents: {d.captureReading},
 		queue.Bank:      {},
 		queue.Mail:      {},
 		queue.Delivery:  {},

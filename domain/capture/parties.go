@@ -81,8 +81,8 @@ func similar(a, b string) float64 {
 	if a == b {
 		return 1
 	}
-	if len(a) < 4 || len(b) < 4 {
-		return 0
+	if len(a) < 4 || len(b) < 4 || a[0] != b[0] && a[len(a)-1] != b[len(b)-1] {
+		return 0 // two wrong ends are another word; and most words are told apart here, at once
 	}
 	common := 0
 	pairs := map[string]int{}

@@ -8,31 +8,36 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-func TestDocumentReachesIndexedOnlyThroughScanAndReading(t *testing.T) {
-	d := Document{Status: Received}
-	require.Error(t, d.Advance(Read), "unscanned bytes are never opened")
-	for _, to := range []Status{Scanned, Read, Indexed} {
-		require.NoError(t, d.Advance(to))
-	}
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(d.Advance(Scanned)))
+func TestAnUploadEndsOnceAndARepeatChangesNothing(t *testing.T) {
+	u := Upload{Status: Processing, Stage: Queued}
+	changed, err := u.Complete("inv-1")
+	require.NoError(t, err)
+	require.True(t, changed)
+	changed, err = u.Complete("inv-1")
+	require.NoError(t, err)
+	require.False(t, changed)
+	_, err = u.Complete("inv-2")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
+	_, err = u.Fail(fault.FileInvalid, "late")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "an invoice exists: the upload did not fail")
 }
 
-func TestInfectedAndRefusedDocumentsNeverGoOn(t *testing.T) {
-	for problem, want := range map[fault.Code]Status{fault.AntivirusScanFileInfected: Infected, fault.FileInvalid: Refused} {
-		d := Document{Status: Received}
-		require.NoError(t, d.Refuse(problem))
-		require.Equal(t, want, d.Status)
-		require.Equal(t, problem, d.Problem)
-		for _, to := range Statuses() {
-			require.Error(t, d.Advance(to), to)
-		}
-	}
+func TestAFailureKeepsItsFirstReason(t *testing.T) {
+	u := Upload{Status: Processing}
+	_, err := u.Fail(fault.FileInvalid, "damaged")
+	require.NoError(t, err)
+	changed, err := u.Fail(fault.ServiceUnavailable, "later")
+	require.NoError(t, err)
+	require.False(t, changed)
+	require.Equal(t, fault.FileInvalid, u.ErrorCode)
 }
 
-func TestUnreadImagesCanStillBeIndexedByHand(t *testing.T) {
-	d := Document{Status: Scanned}
-	require.NoError(t, d.Advance(Unread))
-	require.NoError(t, d.Advance(Indexed))
+func TestTheProgressBarNeverMovesBack(t *testing.T) {
+	u := Upload{Status: Processing, Stage: Queued}
+	require.True(t, u.Reach(Extracting))
+	require.False(t, u.Reach(Reading))
+	require.False(t, u.Reach(Extracting))
+	require.Equal(t, Extracting, u.Stage)
 }
 
 func TestUnionCoversBothBoxesAndIgnoresTheEmptyOne(t *testing.T) {

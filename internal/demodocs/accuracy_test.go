@@ -57,7 +57,7 @@ func known() capture.Known {
 }
 
 func TestIndexDataIsReadFromEveryLayoutWithFewMistakes(t *testing.T) {
-	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}})
+	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 	t.Cleanup(engine.Close)
 	scores, lines := tally{}, tally{}
 	for seed := range uint64(5) {
@@ -147,7 +147,7 @@ func TestAScanWithoutRecognitionGivesEmptyIndexDataWithAReason(t *testing.T) {
 		if !d.Truth.Scanned {
 			continue
 		}
-		engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}})
+		engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 		path := filepath.Join(t.TempDir(), d.Name)
 		require.NoError(t, os.WriteFile(path, d.Content, 0o600))
 		text, err := engine.Extract(t.Context(), path)

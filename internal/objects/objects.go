@@ -104,7 +104,7 @@ func (s *Store) Put(ctx context.Context, tenantID string, at time.Time, contentT
 // source changed between hashing and sending.
 func (s *Store) discard(ctx context.Context, key string) error {
 	err := s.client.RemoveObject(ctx, s.bucket, key, minio.RemoveObjectOptions{})
-	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "the content changed while it was stored; try again")
+	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The content changed while it was stored; try again.")
 }
 
 // Stat says whether the tenant has the object, without reading it.
@@ -140,6 +140,23 @@ func (s *Store) Get(ctx context.Context, tenantID, key string) (io.ReadCloser, O
 	return &verified{body: body, sum: sha256.New(), want: sum}, object, nil
 }
 
+// Open reads parts of the tenant's object, for viewers. Parts cannot be held
+// against the hash: whatever is decided on reads with Get or Bytes.
+func (s *Store) Open(ctx context.Context, tenantID, key string) (io.ReadSeekCloser, error) {
+	if _, err := check(tenantID, key); err != nil {
+		return nil, err
+	}
+	body, err := s.client.GetObject(ctx, s.bucket, key, minio.GetObjectOptions{})
+	if err != nil {
+		return nil, translate(err)
+	}
+	if _, err := body.Stat(); err != nil {
+		body.Close()
+		return nil, translate(err)
+	}
+	return body, nil
+}
+
 // Bytes reads a whole object of at most limit bytes.
 func (s *Store) Bytes(ctx context.Context, tenantID, key string, limit int64) ([]byte, error) {
 	body, object, err := s.Get(ctx, tenantID, key)
@@ -148,7 +165,7 @@ func (s *Store) Bytes(ctx context.Context, tenantID, key string, limit int64) ([
 	}
 	defer body.Close()
 	if object.Size > limit {
-		return nil, fault.New(fault.TooLarge, fault.FileTooLarge, "the file has %d bytes; at most %d are read here", object.Size, limit)
+		return nil, fault.New(fault.TooLarge, fault.FileTooLarge, "The file has %d bytes; at most %d are read here.", object.Size, limit)
 	}
 	content, err := io.ReadAll(body)
 	if err != nil {
@@ -167,7 +184,7 @@ func (v *verified) Read(p []byte) (int, error) {
 	n, err := v.body.Read(p)
 	v.sum.Write(p[:n])
 	if err == io.EOF && hex.EncodeToString(v.sum.Sum(nil)) != v.want {
-		return n, fault.New(fault.Internal, fault.InternalError, "a stored file no longer has the bytes it was stored with")
+		return n, fault.New(fault.Internal, fault.InternalError, "A stored file no longer has the bytes it was stored with.")
 	}
 	return n, err
 }
@@ -195,9 +212,9 @@ func translate(err error) error {
 }
 
 func missing() error {
-	return fault.New(fault.NotFound, fault.FileDoesNotExist, "the file does not exist")
+	return fault.New(fault.NotFound, fault.FileDoesNotExist, "The file does not exist.")
 }
 
 func unavailable(err error) error {
-	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "the document storage does not answer; try again")
+	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The document storage does not answer; try again.")
 }

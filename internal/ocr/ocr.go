@@ -67,9 +67,9 @@ func (r Recognizer) Page(ctx context.Context, image []byte, dpi int) (document.P
 	c.Stdout, c.Stderr = &out, &complaints
 	if err := c.Run(); err != nil {
 		if ctx.Err() != nil {
-			return document.Page{}, fault.Wrap(ctx.Err(), fault.Unavailable, fault.ServiceUnavailable, "recognising the page took too long")
+			return document.Page{}, fault.Wrap(ctx.Err(), fault.Unavailable, fault.ServiceUnavailable, "Recognising the page took too long.")
 		}
-		return document.Page{}, fault.Wrap(errors.Join(err, errors.New(firstLine(complaints.String()))), fault.Invalid, fault.FileInvalid, "the page image cannot be read")
+		return document.Page{}, fault.Wrap(errors.Join(err, errors.New(firstLine(complaints.String()))), fault.Invalid, fault.FileInvalid, "The page image cannot be read.")
 	}
 	return parse(&out, dpi)
 }

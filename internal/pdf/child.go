@@ -69,7 +69,7 @@ func (c *child) answer(line []byte) (payload []byte, err error) {
 		// process is expendable: it reports the file and ends.
 		if p := recover(); p != nil {
 			c.broken = true
-			payload, err = nil, refuse(fault.FileInvalid, "the file is damaged and cannot be read")
+			payload, err = nil, refuse(fault.FileInvalid, "The file is damaged and cannot be read.")
 		}
 	}()
 	var q request
@@ -77,10 +77,12 @@ func (c *child) answer(line []byte) (payload []byte, err error) {
 		return nil, err
 	}
 	switch q.Op {
+	case opCount:
+		return c.count(q.Paths[0])
 	case opExtract:
 		return c.extract(q.Paths[0])
 	case opRender:
-		return c.render(q.Paths[0], q.Page, q.DPI)
+		return c.render(q)
 	case opMerge:
 		return merge(q.Paths)
 	case opStamp:
@@ -100,7 +102,7 @@ func (c *child) start() error {
 	if c.cache != "" {
 		cache, err := wazero.NewCompilationCacheWithDir(c.cache)
 		if err != nil {
-			return fmt.Errorf("parser cache: %w", err)
+			return broken(err)
 		}
 		config = config.WithCompilationCache(cache)
 	}
@@ -110,10 +112,18 @@ func (c *child) start() error {
 		Stdout:   io.Discard, Stderr: io.Discard, RuntimeConfig: config,
 	})
 	if err != nil {
-		return fmt.Errorf("start the parser: %w", err)
+		return broken(err)
 	}
-	c.parser, err = pool.GetInstance(30 * time.Second)
-	return err
+	if c.parser, err = pool.GetInstance(30 * time.Second); err != nil {
+		return broken(err)
+	}
+	return nil
+}
+
+// broken is a failure of ours: no file is to blame for it.
+func broken(err error) error {
+	fmt.Fprintln(os.Stderr, "pdf reader:", err)
+	return refuse(fault.ServiceUnavailable, "The document reader cannot be started. Try again.")
 }
 
 // asFault keeps our own refusals and hides every other message.
@@ -122,5 +132,5 @@ func asFault(err error) *fault.Fault {
 	if errors.As(err, &f) {
 		return f
 	}
-	return refuse(fault.FileInvalid, "the file cannot be read")
+	return refuse(fault.FileInvalid, "The file cannot be read.")
 }

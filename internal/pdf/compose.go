@@ -23,7 +23,7 @@ func merge(paths []string) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	if err := api.MergeRaw(parts, &out, false, relaxed()); err != nil {
-		return nil, refuse(fault.FileInvalid, "the files cannot be joined")
+		return nil, refuse(fault.FileInvalid, "The files cannot be joined.")
 	}
 	return out.Bytes(), nil
 }
@@ -40,7 +40,7 @@ func stamp(path, text string) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	if err := api.AddWatermarks(bytes.NewReader(content), &out, nil, mark, relaxed()); err != nil {
-		return nil, refuse(fault.FileInvalid, "the file cannot be stamped")
+		return nil, refuse(fault.FileInvalid, "The file cannot be stamped.")
 	}
 	return out.Bytes(), nil
 }

@@ -56,6 +56,19 @@ func New(c Config) *Engine {
 	return &Engine{config: c, slots: make(chan struct{}, c.Children)}
 }
 
+// Pages opens the file and counts its pages.
+func (e *Engine) Pages(ctx context.Context, path string) (int, error) {
+	payload, err := e.ask(ctx, request{Op: opCount, Paths: []string{path}})
+	if err != nil {
+		return 0, err
+	}
+	var count int
+	if err := json.Unmarshal(payload, &count); err != nil {
+		return 0, fmt.Errorf("the reader's answer: %w", err)
+	}
+	return count, nil
+}
+
 // Extract reads the words of every page with their boxes.
 func (e *Engine) Extract(ctx context.Context, path string) (document.Text, error) {
 	payload, err := e.ask(ctx, request{Op: opExtract, Paths: []string{path}})
@@ -73,6 +86,11 @@ func (e *Engine) Extract(ctx context.Context, path string) (document.Text, error
 // fit in memory is drawn at a lower resolution.
 func (e *Engine) Render(ctx context.Context, path string, page, dpi int) ([]byte, error) {
 	return e.ask(ctx, request{Op: opRender, Paths: []string{path}, Page: page, DPI: dpi})
+}
+
+// RenderWidth is Render for a width in pixels.
+func (e *Engine) RenderWidth(ctx context.Context, path string, page, width int) ([]byte, error) {
+	return e.ask(ctx, request{Op: opRender, Paths: []string{path}, Page: page, Width: width})
 }
 
 // Merge joins files into one.
@@ -136,9 +154,9 @@ func explain(limited context.Context, err error) error {
 	case err == nil:
 		return nil
 	case limited.Err() != nil:
-		return fault.Wrap(err, fault.Invalid, fault.FileInvalid, "the file takes too long to read")
+		return fault.Wrap(err, fault.Invalid, fault.FileInvalid, "The file takes too long to read.")
 	case errors.Is(err, errDied):
-		return fault.Wrap(err, fault.Invalid, fault.FileInvalid, "the file needs more memory or time than a document may take")
+		return fault.Wrap(err, fault.Invalid, fault.FileInvalid, "The file needs more memory or time than a document may take.")
 	default:
 		return err
 	}
@@ -147,10 +165,10 @@ func explain(limited context.Context, err error) error {
 func checkSize(path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
-		return fault.Wrap(err, fault.Internal, fault.InternalError, "the file to read is not there")
+		return fault.Wrap(err, fault.Internal, fault.InternalError, "The file to read is not there.")
 	}
 	if info.Size() > document.MaxBytes {
-		return refuse(fault.FileTooLarge, "the file is larger than 20 MB")
+		return refuse(fault.FileTooLarge, "The file is larger than 20 MB.")
 	}
 	return nil
 }

@@ -47,7 +47,7 @@ func (e *Engine) start() (*process, error) {
 		return nil, err
 	}
 	if err := c.Start(); err != nil {
-		return nil, fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "the document reader cannot be started")
+		return nil, fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The document reader cannot be started.")
 	}
 	return &process{command: c, in: in, out: bufio.NewReader(out)}, nil
 }

@@ -18,6 +18,7 @@ import (
 type op string
 
 const (
+	opCount   op = "count"
 	opExtract op = "extract"
 	opRender  op = "render"
 	opMerge   op = "merge"
@@ -30,6 +31,7 @@ type request struct {
 	Paths []string
 	Page  int    `json:",omitempty"`
 	DPI   int    `json:",omitempty"`
+	Width int    `json:",omitempty"` // in pixels, instead of DPI
 	Text  string `json:",omitempty"`
 }
 
@@ -47,7 +49,7 @@ const maxReply = 64 << 20
 func writeReply(w io.Writer, payload []byte, err error) error {
 	head := reply{Size: int64(len(payload))}
 	if err == nil && head.Size > maxReply {
-		err = refuse(fault.FileInvalid, "the file holds more text or image than can be read")
+		err = refuse(fault.FileInvalid, "The file holds more text or image than can be read.")
 	}
 	if err != nil {
 		f := asFault(err)
@@ -84,15 +86,18 @@ func readReply(r *bufio.Reader) ([]byte, error) {
 	return payload, err
 }
 
-// refuse is a fault about the file; retrying will not help.
+// refuse is a fault by its code; about a file, retrying will not help.
 func refuse(code fault.Code, message string) *fault.Fault {
 	kind := fault.Invalid
-	if code == fault.FileTooLarge || code == fault.FileTooManyPages {
+	switch code {
+	case fault.FileTooLarge, fault.FileTooManyPages:
 		kind = fault.TooLarge
+	case fault.ServiceUnavailable:
+		kind = fault.Unavailable
 	}
 	return fault.New(kind, code, "%s", message)
 }
 
 func tooManyPages(count int) *fault.Fault {
-	return refuse(fault.FileTooManyPages, fmt.Sprintf("the file has %d pages; at most %d are allowed", count, document.MaxPages))
+	return refuse(fault.FileTooManyPages, fmt.Sprintf("The file has %d pages; at most %d are allowed.", count, document.MaxPages))
 }

@@ -26,7 +26,7 @@ const maxPixels = 40e6
 func load(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, broken(err)
 	}
 	defer f.Close()
 	content, err := io.ReadAll(io.LimitReader(f, document.MaxBytes+1))
@@ -34,13 +34,13 @@ func load(path string) ([]byte, error) {
 		return nil, err
 	}
 	if len(content) > document.MaxBytes {
-		return nil, refuse(fault.FileTooLarge, "the file is larger than 20 MB")
+		return nil, refuse(fault.FileTooLarge, "The file is larger than 20 MB.")
 	}
 	if !bytes.Contains(content[:min(len(content), 1024)], []byte("%PDF-")) {
-		return nil, refuse(fault.FileTypeUnsupported, "the file is not a PDF")
+		return nil, refuse(fault.FileTypeUnsupported, "The file is not a PDF.")
 	}
 	if !bytes.Contains(content[max(0, len(content)-1024):], []byte("%%EOF")) {
-		return nil, refuse(fault.FileInvalid, "the file is incomplete: its end is missing")
+		return nil, refuse(fault.FileInvalid, "The file is incomplete: its end is missing.")
 	}
 	return content, nil
 }
@@ -56,10 +56,10 @@ func (c *child) open(path string) (references.FPDF_DOCUMENT, int, func(), error)
 	}
 	doc, err := c.parser.OpenDocument(&requests.OpenDocument{File: &content})
 	if errors.Is(err, pdferrors.ErrPassword) || errors.Is(err, pdferrors.ErrSecurity) {
-		return "", 0, nil, refuse(fault.FileInvalid, "the file is protected by a password")
+		return "", 0, nil, refuse(fault.FileInvalid, "The file is protected by a password.")
 	}
 	if err != nil {
-		return "", 0, nil, refuse(fault.FileInvalid, "the file is damaged and cannot be read")
+		return "", 0, nil, refuse(fault.FileInvalid, "The file is damaged and cannot be read.")
 	}
 	closeDocument := func() {
 		if _, err := c.parser.FPDF_CloseDocument(&requests.FPDF_CloseDocument{Document: doc.Document}); err != nil {
@@ -70,7 +70,7 @@ func (c *child) open(path string) (references.FPDF_DOCUMENT, int, func(), error)
 	switch {
 	case err != nil:
 	case count.PageCount == 0:
-		err = refuse(fault.FileInvalid, "the file has no pages")
+		err = refuse(fault.FileInvalid, "The file has no pages.")
 	case count.PageCount > document.MaxPages:
 		err = tooManyPages(count.PageCount)
 	default:
@@ -78,6 +78,21 @@ func (c *child) open(path string) (references.FPDF_DOCUMENT, int, func(), error)
 	}
 	closeDocument()
 	return "", 0, nil, err
+}
+
+// count opens the file and its last page: a file whose pages cannot be reached is damaged.
+func (c *child) count(path string) ([]byte, error) {
+	doc, count, done, err := c.open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	for _, index := range []int{0, count - 1} {
+		if _, err := c.view(requests.Page{ByIndex: &requests.PageByIndex{Document: doc, Index: index}}); err != nil {
+			return nil, err
+		}
+	}
+	return json.Marshal(count)
 }
 
 func (c *child) extract(path string) ([]byte, error) {
@@ -113,7 +128,7 @@ func (c *child) page(doc references.FPDF_DOCUMENT, index int) (document.Page, er
 func (c *child) view(at requests.Page) (view, error) {
 	rect, err := c.parser.FPDF_GetPageBoundingBox(&requests.FPDF_GetPageBoundingBox{Page: at})
 	if err != nil {
-		return view{}, refuse(fault.FileInvalid, "a page of the file is damaged")
+		return view{}, refuse(fault.FileInvalid, "A page of the file is damaged.")
 	}
 	turn, err := c.parser.FPDFPage_GetRotation(&requests.FPDFPage_GetRotation{Page: at})
 	if err != nil {
@@ -126,19 +141,23 @@ func (c *child) view(at requests.Page) (view, error) {
 	}, nil
 }
 
-func (c *child) render(path string, number, dpi int) ([]byte, error) {
-	doc, count, done, err := c.open(path)
+func (c *child) render(q request) ([]byte, error) {
+	doc, count, done, err := c.open(q.Paths[0])
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	if number < 1 || number > count {
-		return nil, refuse(fault.FileDoesNotExist, "the document has no such page")
+	if q.Page < 1 || q.Page > count {
+		return nil, refuse(fault.FileDoesNotExist, "The document has no such page.")
 	}
-	at := requests.Page{ByIndex: &requests.PageByIndex{Document: doc, Index: number - 1}}
+	at := requests.Page{ByIndex: &requests.PageByIndex{Document: doc, Index: q.Page - 1}}
 	view, err := c.view(at)
 	if err != nil {
 		return nil, err
+	}
+	dpi := q.DPI
+	if q.Width > 0 {
+		dpi = int(float64(q.Width) * 72 / max(view.width(), 1))
 	}
 	drawn, err := c.parser.RenderPageInDPI(&requests.RenderPageInDPI{Page: at, DPI: affordable(view, dpi)})
 	if err != nil {

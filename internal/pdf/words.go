@@ -57,7 +57,7 @@ const maxCharacters = 100_000
 func (c *child) words(at requests.Page, v view) ([]document.Word, error) {
 	page, err := c.parser.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: at})
 	if err != nil {
-		return nil, refuse(fault.FileInvalid, "a page of the file is damaged")
+		return nil, refuse(fault.FileInvalid, "A page of the file is damaged.")
 	}
 	defer func() {
 		if _, err := c.parser.FPDFText_ClosePage(&requests.FPDFText_ClosePage{TextPage: page.TextPage}); err != nil {
@@ -69,7 +69,7 @@ func (c *child) words(at requests.Page, v view) ([]document.Word, error) {
 		return nil, err
 	}
 	if count.Count > maxCharacters {
-		return nil, refuse(fault.FileInvalid, "a page of the file holds more text than a page can")
+		return nil, refuse(fault.FileInvalid, "A page of the file holds more text than a page can.")
 	}
 	var w wordBuilder
 	for i := range count.Count {

@@ -23,9 +23,9 @@ type Clamd struct{ network, address string }
 
 var _ Scanner = Clamd{}
 
-// NewClamd takes "host:port" or "unix:/path".
+// NewClamd takes "host:port" or the path of a socket.
 func NewClamd(address string) Clamd {
-	if path, ok := strings.CutPrefix(address, "unix:"); ok {
+	if path := strings.TrimPrefix(address, "unix:"); strings.HasPrefix(path, "/") {
 		return Clamd{network: "unix", address: path}
 	}
 	return Clamd{network: "tcp", address: address}

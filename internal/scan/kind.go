@@ -17,7 +17,6 @@ const (
 	PDF  Kind = "application/pdf"
 	PNG  Kind = "image/png"
 	JPEG Kind = "image/jpeg"
-	TIFF Kind = "image/tiff"
 )
 
 // extensions are the names each kind may come under.
@@ -29,8 +28,6 @@ func extensions(k Kind) []string {
 		return []string{".png"}
 	case JPEG:
 		return []string{".jpg", ".jpeg"}
-	case TIFF:
-		return []string{".tif", ".tiff"}
 	default:
 		return nil
 	}
@@ -44,13 +41,13 @@ const SniffBytes = 3072
 // PDF named .png are both refused.
 func Sniff(name string, head []byte) (Kind, error) {
 	if len(head) == 0 {
-		return "", fault.New(fault.Invalid, fault.FileInvalid, "the file is empty")
+		return "", fault.New(fault.Invalid, fault.FileInvalid, "The file is empty.")
 	}
 	kind := Kind(strings.ToLower(mimetype.Detect(head).String()))
 	extension := strings.ToLower(filepath.Ext(name))
 	if !slices.Contains(extensions(kind), extension) {
 		return "", fault.New(fault.Invalid, fault.FileTypeUnsupported,
-			"only PDF, PNG, JPEG and TIFF files named as such can be loaded; %q is not one", filepath.Base(name))
+			"Only PDF, PNG and JPEG files named as such can be loaded; %q is not one.", filepath.Base(name))
 	}
 	return kind, nil
 }

@@ -11,7 +11,6 @@ import (
 	"countersign.dev/api/server"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/flows"
-	"countersign.dev/internal/objects"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/secret"
@@ -79,10 +78,7 @@ func open(ctx context.Context, cfg config.Config, log *slog.Logger) (d Deps, clo
 	if d.Passwords, err = password.New(); err != nil {
 		return d, nil, err
 	}
-	if d.Objects, err = objects.New(objects.Config{
-		Endpoint: cfg.Objects.Endpoint, AccessKey: cfg.Objects.AccessKey, SecretKey: cfg.Objects.SecretKey,
-		Bucket: cfg.Objects.Bucket, Region: cfg.Objects.Region, Secure: cfg.Objects.Secure,
-	}); err != nil {
+	if d.Documents, err = OpenDocuments(ctx, cfg); err != nil {
 		return d, nil, err
 	}
 	client, err := temporalx.Dial(temporalx.Config{
@@ -92,7 +88,7 @@ func open(ctx context.Context, cfg config.Config, log *slog.Logger) (d Deps, clo
 		return d, nil, err
 	}
 	d.Flows = flows.New(client)
-	return d, func() { client.Close(); d.Store.Close() }, nil
+	return d, func() { client.Close(); d.Documents.Close(); d.Store.Close() }, nil
 }
 
 // serve bounds every phase of a connection, so that slow clients hold nothing

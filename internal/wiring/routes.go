@@ -8,14 +8,17 @@ import (
 	"time"
 
 	accountapi "countersign.dev/api/account"
+	documentsapi "countersign.dev/api/documents"
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
 	"countersign.dev/api/server"
+	uploadsapi "countersign.dev/api/uploads"
+	"countersign.dev/domain/document"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/flows"
-	"countersign.dev/internal/objects"
+	"countersign.dev/internal/intake"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/secret"
@@ -30,7 +33,7 @@ type Deps struct {
 	Store     *store.Store
 	Vault     *secret.Vault
 	Flows     *flows.Flows
-	Objects   *objects.Store
+	Documents *Documents
 	Tokens    *oidc.Tokens
 	Passwords *password.Hasher
 }
@@ -48,7 +51,24 @@ func Routes(s *server.Server, d Deps) error {
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress, Codec: temporalx.CodecServer(temporalx.NewCodec(d.Vault), d.Store.RecordDecoding),
 	})
+	uploadsapi.Routes(s, uploads(d), d.Store)
+	documentsapi.Routes(s, d.Store, d.reader())
 	return nil
+}
+
+func uploads(d Deps) *document.Service {
+	service := &document.Service{Uploads: d.Store, Starter: d.Flows, Now: intake.Clock}
+	if d.Documents != nil {
+		service.Inspector, service.Keeper = d.Documents.Inspector, intake.Keeper{Objects: d.Documents.Objects}
+	}
+	return service
+}
+
+func (d Deps) reader() *intake.Reader {
+	if d.Documents == nil {
+		return nil
+	}
+	return d.Documents.Reader
 }
 
 func account(s *server.Server, d Deps, tenants *tenant.Directory) accountapi.Account {

@@ -1,0 +1,197 @@
+package captureact_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+	"go.temporal.io/sdk/testsuite"
+
+	captureact "countersign.dev/activities/capture"
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/document"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/demodocs"
+	"countersign.dev/internal/intake"
+	"countersign.dev/internal/objects"
+	"countersign.dev/internal/ocr"
+	"countersign.dev/internal/pdf"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
+	invoiceflow "countersign.dev/workflows/invoice"
+	"countersign.dev/workflows/problem"
+)
+
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "pdf-extract" {
+		os.Exit(pdf.ChildMain(os.Args[2:], os.Stdin, os.Stdout))
+	}
+	os.Exit(m.Run())
+}
+
+type world struct {
+	t               *testing.T
+	store           *store.Store
+	keeper          intake.Keeper
+	tenant, project string
+	env             *testsuite.TestActivityEnvironment
+	activities      *captureact.Activities
+}
+
+func newWorld(t *testing.T) *world {
+	s, super := storetest.Open(t, 8)
+	o := testkit.Objects(t)
+	storage, err := objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: o.Bucket, Region: o.Region})
+	require.NoError(t, err)
+	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
+	t.Cleanup(engine.Close)
+	w := &world{t: t, store: s, keeper: intake.Keeper{Objects: storage}, tenant: storetest.Tenant(t, s)}
+	w.project = storetest.Project(t, s, super, w.tenant, flow.PayableInvoices)
+	w.vendors(super)
+	reader := &intake.Reader{Objects: storage, PDF: engine, OCR: ocr.New("/nowhere", "")}
+	w.activities = &captureact.Activities{Uploads: s, Invoices: s, Reader: reader}
+	var suite testsuite.WorkflowTestSuite
+	w.env = suite.NewTestActivityEnvironment()
+	w.activities.Register(w.env)
+	w.activities.RegisterReading(w.env)
+	return w
+}
+
+func (w *world) vendors(super string) {
+	conn, err := pgx.Connect(w.t.Context(), super)
+	require.NoError(w.t, err)
+	defer func() { require.NoError(w.t, conn.Close(context.Background())) }()
+	for _, v := range demodocs.Vendors() {
+		_, err := conn.Exec(w.t.Context(), `INSERT INTO vendors (tenant_id, id, number, name, email, address1, company_number, term_code) VALUES ($1, $2, $3, $4, $5, $6, '100', 'NET 30')`,
+			w.tenant, id.New(), v.Number, v.Name, v.Email, v.Address[0])
+		require.NoError(w.t, err)
+	}
+}
+
+func (w *world) upload(name, contentType string, content []byte) document.Upload {
+	w.t.Helper()
+	at := time.Now().UTC()
+	kept, err := w.keeper.Keep(w.t.Context(), w.tenant, at, contentType, bytes.NewReader(content))
+	require.NoError(w.t, err)
+	uploads, err := w.store.ReceiveUploads(w.t.Context(), w.tenant, w.project, document.FromUpload, at,
+		[]document.Received{{FileName: name, Facts: document.Facts{ContentType: contentType, Pages: 1, ScanResult: "clean"}, Kept: kept}})
+	require.NoError(w.t, err)
+	return uploads[0]
+}
+
+// capture runs the activities in the workflow's order.
+func (w *world) capture(u document.Upload) (invoice.Invoice, error) {
+	w.t.Helper()
+	ref := invoiceflow.UploadRef{TenantID: w.tenant, UploadID: u.ID}
+	begun, err := w.env.ExecuteActivity(w.activities.BeginCapture, ref)
+	require.NoError(w.t, err)
+	var d invoiceflow.CapturedDocument
+	require.NoError(w.t, begun.Get(&d))
+	answer, err := w.env.ExecuteActivity(w.activities.ReadText, invoiceflow.ReadInput{UploadRef: ref, Document: d})
+	if err != nil {
+		return invoice.Invoice{}, err
+	}
+	var read invoiceflow.ReadResult
+	require.NoError(w.t, answer.Get(&read))
+	var ids []string
+	for range 2 { // a repeat answers with the same invoice
+		indexed, err := w.env.ExecuteActivity(w.activities.Index, invoiceflow.IndexInput{UploadRef: ref, DocumentID: d.ID, Read: read})
+		require.NoError(w.t, err)
+		var result invoiceflow.IndexResult
+		require.NoError(w.t, indexed.Get(&result))
+		ids = append(ids, result.InvoiceID)
+	}
+	require.Equal(w.t, ids[0], ids[1])
+	inv, err := w.store.Invoice(w.t.Context(), w.tenant, ids[0])
+	require.NoError(w.t, err)
+	return inv, nil
+}
+
+func invoices(t *testing.T) map[string]demodocs.Document {
+	t.Helper()
+	on, err := calendar.Parse("2026-11-20")
+	require.NoError(t, err)
+	all, err := demodocs.Invoices(11, on)
+	require.NoError(t, err)
+	byLayout := map[string]demodocs.Document{}
+	for _, d := range all {
+		byLayout[d.Truth.Layout] = d
+	}
+	return byLayout
+}
+
+func TestAnUploadedDocumentBecomesAnInvoiceWithPlacesAndConfidence(t *testing.T) {
+	w := newWorld(t)
+	for _, layout := range []string{"modern", "german", "longtable"} {
+		d := invoices(t)[layout]
+		u := w.upload(d.Name, "application/pdf", d.Content)
+		inv, err := w.capture(u)
+		require.NoError(t, err)
+		require.Equal(t, invoice.Captured, inv.Stage)
+		require.Equal(t, d.Truth.Number, inv.Index.Number)
+		require.Equal(t, d.Truth.Vendor.Number, inv.Index.VendorNumber)
+		require.NotEmpty(t, inv.Index.VendorID)
+		require.True(t, d.Truth.Total.Equal(inv.Index.Amount.Decimal()), layout)
+		require.Equal(t, d.Truth.Currency, string(inv.Index.Currency))
+		require.Equal(t, d.Truth.Due, inv.Index.DueDate)
+		require.Len(t, inv.Lines, len(d.Truth.Lines))
+		for _, f := range inv.Fields {
+			if f.Name != invoice.FieldNumber {
+				continue
+			}
+			require.GreaterOrEqual(t, f.Confidence, 0.85)
+			require.Equal(t, 1, f.Box.Page)
+			require.True(t, f.Box.X > 0 && f.Box.X+f.Box.W < 1 && f.Box.Y > 0 && f.Box.Y+f.Box.H < 1, "fractions of the page: %+v", f.Box)
+		}
+		ended, err := w.store.Upload(t.Context(), w.tenant, u.ID)
+		require.NoError(t, err)
+		require.Equal(t, document.Completed, ended.Status)
+		require.Equal(t, inv.ID, ended.InvoiceID)
+		require.Empty(t, inv.Warning)
+	}
+}
+
+func TestAnImageNobodyCanReadWaitsForAPersonAndTheSameFileTwiceIsSaid(t *testing.T) {
+	w := newWorld(t)
+	scan := invoices(t)["scan"]
+	inv, err := w.capture(w.upload(scan.Name, "application/pdf", scan.Content))
+	require.NoError(t, err)
+	require.Contains(t, inv.Warning, "manual indexing")
+	require.Empty(t, inv.Index.Number)
+
+	good := invoices(t)["modern"]
+	_, err = w.capture(w.upload("first.pdf", "application/pdf", good.Content))
+	require.NoError(t, err)
+	again, err := w.capture(w.upload("second.pdf", "application/pdf", good.Content))
+	require.NoError(t, err)
+	require.Contains(t, again.Warning, "first.pdf")
+	require.NotEmpty(t, again.DuplicateOf)
+}
+
+func TestADamagedFileIsFinalAndItsUploadSaysWhy(t *testing.T) {
+	w := newWorld(t)
+	u := w.upload("cycle.pdf", "application/pdf", demodocs.Cycle())
+	_, err := w.capture(u)
+	f := problem.Of(err)
+	require.NotNil(t, f, "%v", err)
+	require.Equal(t, fault.FileInvalid, f.Code)
+	require.False(t, problem.Retryable(f.Kind))
+	for range 2 {
+		_, err = w.env.ExecuteActivity(w.activities.FailCapture, invoiceflow.FailInput{
+			UploadRef: invoiceflow.UploadRef{TenantID: w.tenant, UploadID: u.ID}, Code: string(f.Code), Text: f.Message})
+		require.NoError(t, err)
+	}
+	failed, err := w.store.Upload(t.Context(), w.tenant, u.ID)
+	require.NoError(t, err)
+	require.Equal(t, document.Failed, failed.Status)
+	require.Equal(t, fault.FileInvalid, failed.ErrorCode)
+}

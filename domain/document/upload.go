@@ -1,0 +1,106 @@
+package document
+
+import (
+	"slices"
+	"time"
+
+	"countersign.dev/domain/fault"
+)
+
+// Status is what became of an upload.
+type Status string
+
+const (
+	Processing Status = "processing"
+	Completed  Status = "completed" // there is an invoice
+	Failed     Status = "failed"    // the file cannot become one; ErrorCode says why
+	Rejected   Status = "rejected"  // a person threw it out
+)
+
+// next is the life cycle: an upload that has ended stays as it is.
+var next = map[Status][]Status{Processing: {Completed, Failed, Rejected}}
+
+// Statuses lists every status.
+func Statuses() []Status { return []Status{Processing, Completed, Failed, Rejected} }
+
+// Stage is what the progress bar says while an upload is processing.
+type Stage string
+
+const (
+	Queued     Stage = "queued"     // kept, waiting for a reader
+	Reading    Stage = "reading"    // the text layer, or the recogniser
+	Extracting Stage = "extracting" // index data
+	Done       Stage = "done"
+)
+
+// stages is their order. A late message never moves the bar back.
+var stages = []Stage{Queued, Reading, Extracting, Done}
+
+// Stages lists every stage in order.
+func Stages() []Stage { return slices.Clone(stages) }
+
+// Source says how a file came in.
+const (
+	FromUpload = "upload"
+	FromMail   = "email"
+	FromFolder = "folder"
+)
+
+// Upload is one file on its way to being an invoice.
+type Upload struct {
+	ID         string
+	ProjectID  string
+	DocumentID string
+	FileName   string
+	Source     string
+	Status     Status
+	Stage      Stage
+	ErrorCode  fault.Code
+	Error      string
+	InvoiceID  string
+	JobID      string
+	CreatedBy  string
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+}
+
+// Reach moves the progress bar on and says whether it moved.
+func (u *Upload) Reach(stage Stage) bool {
+	if u.Status != Processing || slices.Index(stages, stage) <= slices.Index(stages, u.Stage) {
+		return false
+	}
+	u.Stage = stage
+	return true
+}
+
+// Complete ends the upload with its invoice. A repeat changes nothing.
+func (u *Upload) Complete(invoiceID string) (changed bool, err error) {
+	if u.Status == Completed && u.InvoiceID == invoiceID {
+		return false, nil
+	}
+	if err := u.advance(Completed); err != nil {
+		return false, err
+	}
+	u.Stage, u.InvoiceID = Done, invoiceID
+	return true, nil
+}
+
+// Fail ends the upload with the reason a person can read. A repeat changes nothing.
+func (u *Upload) Fail(code fault.Code, text string) (changed bool, err error) {
+	if u.Status == Failed {
+		return false, nil
+	}
+	if err := u.advance(Failed); err != nil {
+		return false, err
+	}
+	u.ErrorCode, u.Error = code, text
+	return true, nil
+}
+
+func (u *Upload) advance(to Status) error {
+	if !slices.Contains(next[u.Status], to) {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "An upload cannot go from %s to %s.", u.Status, to)
+	}
+	u.Status = to
+	return nil
+}

@@ -1,0 +1,168 @@
+package intake
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"countersign.dev/domain/document"
+	"countersign.dev/domain/fault"
+	"countersign.dev/internal/objects"
+	"countersign.dev/internal/ocr"
+	"countersign.dev/internal/pdf"
+	"countersign.dev/internal/scan"
+)
+
+// maxText bounds the stored words of a document.
+const maxText = 64 << 20
+
+// Reader reads kept documents and draws their pages.
+type Reader struct {
+	Objects *objects.Store
+	PDF     *pdf.Engine
+	OCR     ocr.Recognizer
+	TempDir string
+}
+
+// ReadText finds the words of a document, in its own text or by recognition,
+// and stores them; the key is what a history may carry. Recognised says that
+// characters were guessed from pixels; readable is false when there is no
+// recogniser for an image. alive is called between pages.
+func (r *Reader) ReadText(ctx context.Context, tenantID string, d document.Document, alive func(page int)) (key string, recognised, readable bool, err error) {
+	text, err := r.ownText(ctx, tenantID, d)
+	if err != nil {
+		return "", false, false, err
+	}
+	if text.Empty() {
+		text, err = r.recognise(ctx, tenantID, d, alive)
+		if errors.Is(err, ocr.ErrAbsent) {
+			return "", false, false, nil
+		}
+		if err != nil {
+			return "", false, false, err
+		}
+		recognised = true
+	}
+	body, err := json.Marshal(text)
+	if err != nil {
+		return "", false, false, err
+	}
+	kept, err := Keeper{Objects: r.Objects}.KeepBytes(ctx, tenantID, d.CreatedAt, "application/json", body)
+	return kept.Key, recognised, true, err
+}
+
+// Text loads words that ReadText stored.
+func (r *Reader) Text(ctx context.Context, tenantID, key string) (document.Text, error) {
+	body, err := r.Objects.Bytes(ctx, tenantID, key, maxText)
+	if err != nil {
+		return document.Text{}, err
+	}
+	var text document.Text
+	if err := json.Unmarshal(body, &text); err != nil {
+		return document.Text{}, fmt.Errorf("stored text of a document: %w", err)
+	}
+	return text, nil
+}
+
+func (r *Reader) ownText(ctx context.Context, tenantID string, d document.Document) (text document.Text, err error) {
+	if d.ContentType != string(scan.PDF) {
+		return document.Text{Pages: []document.Page{{Number: 1}}}, nil
+	}
+	err = r.onDisk(ctx, tenantID, d.ObjectKey, func(path string) error {
+		text, err = r.PDF.Extract(ctx, path)
+		return err
+	})
+	return text, err
+}
+
+// recognise draws each page and reads the picture.
+func (r *Reader) recognise(ctx context.Context, tenantID string, d document.Document, alive func(page int)) (document.Text, error) {
+	var text document.Text
+	if !r.OCR.Present() {
+		return text, ocr.ErrAbsent
+	}
+	for n := 1; n <= d.Pages; n++ {
+		alive(n)
+		picture, err := r.picture(ctx, tenantID, d, n)
+		if err != nil {
+			return text, err
+		}
+		page, err := r.OCR.Page(ctx, picture, ocr.DPI)
+		if err != nil {
+			return text, err
+		}
+		page.Number = n
+		text.Pages = append(text.Pages, page)
+	}
+	return text, nil
+}
+
+func (r *Reader) picture(ctx context.Context, tenantID string, d document.Document, page int) (picture []byte, err error) {
+	if d.ContentType != string(scan.PDF) {
+		return r.Objects.Bytes(ctx, tenantID, d.ObjectKey, document.MaxBytes)
+	}
+	err = r.onDisk(ctx, tenantID, d.ObjectKey, func(path string) error {
+		picture, err = r.PDF.Render(ctx, path, page, ocr.DPI)
+		return err
+	})
+	return picture, err
+}
+
+// widest is the widest page image that is drawn; two screens' worth.
+const widest = 3000
+
+// Page is a page as a picture of about that width in pixels. It is drawn once
+// per document, page and width, and then comes from storage.
+func (r *Reader) Page(ctx context.Context, tenantID string, d document.Document, page, width int) (picture []byte, contentType string, err error) {
+	if page < 1 || page > d.Pages {
+		return nil, "", fault.New(fault.NotFound, fault.NotFoundCode, "The document has no such page.")
+	}
+	if d.ContentType != string(scan.PDF) {
+		picture, err = r.Objects.Bytes(ctx, tenantID, d.ObjectKey, document.MaxBytes)
+		return picture, d.ContentType, err
+	}
+	// A few widths, so that storage does not fill with every window size.
+	width = min(widest, max(200, (width+199)/200*200))
+	recipe := fmt.Sprintf("page/%s/%d/%d", d.SHA256, page, width)
+	if picture, err = r.Objects.Derived(ctx, tenantID, recipe, maxText); err == nil {
+		return picture, "image/png", nil
+	}
+	err = r.onDisk(ctx, tenantID, d.ObjectKey, func(path string) error {
+		picture, err = r.PDF.RenderWidth(ctx, path, page, width)
+		return err
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	return picture, "image/png", r.Objects.PutDerived(ctx, tenantID, recipe, "image/png", picture)
+}
+
+// Open is the file for reading in parts.
+func (r *Reader) Open(ctx context.Context, tenantID string, d document.Document) (io.ReadSeekCloser, error) {
+	return r.Objects.Open(ctx, tenantID, d.ObjectKey)
+}
+
+// Content is the whole file.
+func (r *Reader) Content(ctx context.Context, tenantID string, d document.Document) ([]byte, error) {
+	return r.Objects.Bytes(ctx, tenantID, d.ObjectKey, document.MaxBytes)
+}
+
+func (r *Reader) onDisk(ctx context.Context, tenantID, key string, do func(path string) error) error {
+	body, _, err := r.Objects.Get(ctx, tenantID, key)
+	if err != nil {
+		return err
+	}
+	defer body.Close()
+	path, done, err := spool(r.TempDir, body)
+	if err != nil {
+		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The document could not be loaded. Try again.")
+	}
+	defer done()
+	return do(path)
+}
+
+// Clock is the time of now, for services that are told it.
+func Clock() time.Time { return time.Now().UTC() }

@@ -1,0 +1,94 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"countersign.dev/domain/capture"
+	"countersign.dev/domain/document"
+)
+
+type documentRow struct {
+	TenantID    string
+	ID          string
+	ProjectID   *string
+	Kind        string
+	FileName    string
+	ContentType string
+	Size        int64
+	SHA256      string `gorm:"column:sha256"`
+	ObjectKey   string
+	Pages       int
+	ScanResult  string
+	CreatedBy   *string
+	CreatedAt   time.Time
+}
+
+func (documentRow) TableName() string { return "documents" }
+
+func (r documentRow) toDomain() document.Document {
+	return document.Document{ID: r.ID, ProjectID: plain(r.ProjectID), Kind: document.Kind(r.Kind), FileName: r.FileName, ContentType: r.ContentType,
+		Size: r.Size, SHA256: r.SHA256, ObjectKey: r.ObjectKey, Pages: r.Pages, ScanResult: r.ScanResult, CreatedBy: plain(r.CreatedBy), CreatedAt: r.CreatedAt}
+}
+
+func documentFromDomain(tenantID string, d document.Document) documentRow {
+	return documentRow{TenantID: tenantID, ID: d.ID, ProjectID: orNil(d.ProjectID), Kind: string(d.Kind), FileName: d.FileName, ContentType: d.ContentType,
+		Size: d.Size, SHA256: d.SHA256, ObjectKey: d.ObjectKey, Pages: d.Pages, ScanResult: d.ScanResult, CreatedBy: orNil(d.CreatedBy), CreatedAt: d.CreatedAt}
+}
+
+// Document is one kept file.
+func (s *Store) Document(ctx context.Context, tenantID, documentID string) (d document.Document, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		d, err = t.document(documentID)
+		return err
+	})
+	return d, err
+}
+
+func (t *Tenant) document(documentID string) (document.Document, error) {
+	var row documentRow
+	err := t.db.Where("tenant_id = ? AND id = ?", t.id, documentID).Take(&row).Error
+	return row.toDomain(), err
+}
+
+// CaptureKnown is what the tenant knows before a document is read: its active
+// vendors with the lines that identify them, and its term codes.
+func (s *Store) CaptureKnown(ctx context.Context, tenantID string) (known capture.Known, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var rows []struct{ ID, Number, Name, Email, Address1, RemitTo string }
+		err := t.db.Raw(`SELECT id, number, name, email, address1, remit_to FROM vendors WHERE tenant_id = ? AND status = 'active' ORDER BY number`, t.id).Scan(&rows).Error
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			known.Vendors = append(known.Vendors, capture.Vendor{ID: r.ID, Number: r.Number, Name: r.Name, RemitTo: filled(r.Email, r.Address1, r.RemitTo)})
+		}
+		return nil
+	})
+	return known, err
+}
+
+// SameContent is an earlier upload of the very same bytes, if there is one.
+func (s *Store) SameContent(ctx context.Context, tenantID, documentID string) (fileName string, found bool, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var names []string
+		err := t.db.Raw(`SELECT o.file_name FROM documents d JOIN documents o ON o.tenant_id = d.tenant_id AND o.sha256 = d.sha256 AND o.id < d.id
+			JOIN uploads u ON u.tenant_id = o.tenant_id AND u.document_id = o.id AND u.status IN ('processing', 'completed')
+			WHERE d.tenant_id = ? AND d.id = ? ORDER BY o.id LIMIT 1`, t.id, documentID).Scan(&names).Error
+		if err == nil && len(names) > 0 {
+			fileName, found = names[0], true
+		}
+		return err
+	})
+	return fileName, found, err
+}
+
+func filled(all ...string) []string {
+	var some []string
+	for _, s := range all {
+		if s != "" {
+			some = append(some, s)
+		}
+	}
+	return some
+}

@@ -1,0 +1,173 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"gorm.io/gorm/clause"
+
+	"countersign.dev/domain/document"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+)
+
+type uploadRow struct {
+	TenantID   string
+	ID         string
+	ProjectID  string
+	DocumentID string
+	FileName   string
+	Source     string
+	Status     string
+	Stage      string
+	ErrorCode  string
+	Error      string
+	InvoiceID  *string
+	JobID      *string
+	CreatedBy  *string
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+}
+
+func (uploadRow) TableName() string { return "uploads" }
+
+func (r uploadRow) toDomain() document.Upload {
+	return document.Upload{ID: r.ID, ProjectID: r.ProjectID, DocumentID: r.DocumentID, FileName: r.FileName, Source: r.Source,
+		Status: document.Status(r.Status), Stage: document.Stage(r.Stage), ErrorCode: fault.Code(r.ErrorCode), Error: r.Error,
+		InvoiceID: plain(r.InvoiceID), JobID: plain(r.JobID), CreatedBy: plain(r.CreatedBy), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
+}
+
+func uploadFromDomain(tenantID string, u document.Upload) uploadRow {
+	return uploadRow{TenantID: tenantID, ID: u.ID, ProjectID: u.ProjectID, DocumentID: u.DocumentID, FileName: u.FileName, Source: u.Source,
+		Status: string(u.Status), Stage: string(u.Stage), ErrorCode: string(u.ErrorCode), Error: u.Error,
+		InvoiceID: orNil(u.InvoiceID), JobID: orNil(u.JobID), CreatedBy: orNil(u.CreatedBy), CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt}
+}
+
+// MayReceive says, before any byte is looked at, whether the project takes
+// documents: it exists and has a capture workflow.
+func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var found []string
+		if err := t.db.Raw("SELECT id FROM projects WHERE tenant_id = ? AND id = ?", t.id, projectID).Scan(&found).Error; err != nil {
+			return err
+		}
+		if len(found) == 0 {
+			return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+		}
+		_, err := t.publishedGraph(NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
+		return err
+	})
+}
+
+// ReceiveUploads records accepted files. Document, upload and job of each
+// exist together or not at all, and so do those of all files of one request.
+func (s *Store) ReceiveUploads(ctx context.Context, tenantID, projectID, source string, at time.Time, files []document.Received) (uploads []document.Upload, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		uploads = make([]document.Upload, 0, len(files))
+		for _, f := range files {
+			u, err := t.receive(projectID, source, at, f)
+			if err != nil {
+				return err
+			}
+			uploads = append(uploads, u)
+		}
+		return nil
+	})
+	return uploads, err
+}
+
+func (t *Tenant) receive(projectID, source string, at time.Time, f document.Received) (document.Upload, error) {
+	d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.InvoiceKind, FileName: f.FileName, ContentType: f.Facts.ContentType,
+		Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key, Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult,
+		CreatedBy: t.actor.UserID, CreatedAt: at}
+	u := document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName, Source: source, Status: document.Processing,
+		Stage: document.Queued, CreatedBy: t.actor.UserID, CreatedAt: at, UpdatedAt: at}
+	row := documentFromDomain(t.id, d)
+	if err := t.db.Create(&row).Error; err != nil {
+		return u, err
+	}
+	job, err := t.CreateJob(NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture, Kind: flow.CaptureInvoice,
+		Name: "Capture " + f.FileName, SubjectType: "upload", SubjectID: u.ID})
+	if err != nil {
+		return u, err
+	}
+	u.JobID = job.ID
+	saved := uploadFromDomain(t.id, u)
+	if err := t.db.Create(&saved).Error; err != nil {
+		return u, err
+	}
+	return u, t.Audit(Change{Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID, ProjectID: projectID,
+		New: map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256, "pages": d.Pages, "scan": d.ScanResult, "job": job.Number}})
+}
+
+// Upload is one upload.
+func (s *Store) Upload(ctx context.Context, tenantID, uploadID string) (u document.Upload, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		u, err = t.upload(uploadID, false)
+		return err
+	})
+	return u, err
+}
+
+func (t *Tenant) upload(uploadID string, forUpdate bool) (document.Upload, error) {
+	q := t.db.Where("tenant_id = ? AND id = ?", t.id, uploadID)
+	if forUpdate {
+		q = q.Clauses(clause.Locking{Strength: "UPDATE"})
+	}
+	var row uploadRow
+	err := q.Take(&row).Error
+	return row.toDomain(), err
+}
+
+// ReachUpload moves the progress bar and returns upload and document.
+func (s *Store) ReachUpload(ctx context.Context, tenantID, uploadID string, stage document.Stage) (u document.Upload, d document.Document, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if u, err = t.upload(uploadID, true); err != nil {
+			return err
+		}
+		if d, err = t.document(u.DocumentID); err != nil || !u.Reach(stage) {
+			return err
+		}
+		return t.saveUpload(u)
+	})
+	return u, d, err
+}
+
+// CompleteUpload ends the upload with the invoice made of it.
+func (s *Store) CompleteUpload(ctx context.Context, tenantID, uploadID, invoiceID string) error {
+	return s.endUpload(ctx, tenantID, uploadID, func(u *document.Upload) (bool, error) { return u.Complete(invoiceID) })
+}
+
+// FailUpload ends the upload with a reason its owner can read.
+func (s *Store) FailUpload(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error {
+	return s.endUpload(ctx, tenantID, uploadID, func(u *document.Upload) (bool, error) { return u.Fail(code, why) })
+}
+
+func (s *Store) endUpload(ctx context.Context, tenantID, uploadID string, end func(*document.Upload) (bool, error)) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		u, err := t.upload(uploadID, true)
+		if err != nil {
+			return err
+		}
+		before := u.Status
+		changed, err := end(&u)
+		if err != nil || !changed {
+			return err
+		}
+		if err := t.saveUpload(u); err != nil {
+			return err
+		}
+		return t.Audit(Change{Area: "Invoices", Action: string(u.Status), ObjectType: "upload", ObjectID: u.ID, ProjectID: u.ProjectID,
+			Old: map[string]any{"status": before}, New: map[string]any{"status": u.Status, "invoiceId": u.InvoiceID, "errorCode": u.ErrorCode}})
+	})
+}
+
+func (t *Tenant) saveUpload(u document.Upload) error {
+	err := one(t.db.Exec(`UPDATE uploads SET status = ?, stage = ?, error_code = ?, error = ?, invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`,
+		u.Status, u.Stage, u.ErrorCode, u.Error, null(u.InvoiceID), t.id, u.ID))
+	if err != nil {
+		return err
+	}
+	return t.Emit(Event{Name: "updateUpload", ProjectID: u.ProjectID, ObjectID: u.ID})
+}

@@ -1,0 +1,22 @@
+package workers
+
+import (
+	"go.temporal.io/sdk/worker"
+	"go.temporal.io/sdk/workflow"
+
+	captureact "countersign.dev/activities/capture"
+	invoiceflow "countersign.dev/workflows/invoice"
+)
+
+func (d Deps) captureActivities() *captureact.Activities {
+	return &captureact.Activities{Uploads: d.Store, Invoices: d.Store, Reader: d.Documents}
+}
+
+// capture is the process and its quick transactions.
+func (d Deps) capture(w worker.Registry) {
+	w.RegisterWorkflowWithOptions(invoiceflow.RunCapture, workflow.RegisterOptions{Name: invoiceflow.Capture})
+	d.captureActivities().Register(w)
+}
+
+// captureReading opens files: it runs where CPU may be spent.
+func (d Deps) captureReading(w worker.Registry) { d.captureActivities().RegisterReading(w) }

@@ -1,0 +1,85 @@
+package invoiceflow
+
+import (
+	"context"
+
+	"countersign.dev/domain/flow"
+	flowrunflow "countersign.dev/workflows/flowrun"
+)
+
+// Names are stored in histories: add, never rename.
+const (
+	Capture = flowrunflow.CaptureInvoice
+
+	ActBeginCapture = "capture.Begin"
+	ActReadText     = "capture.ReadText"
+	ActIndex        = "capture.Index"
+	ActFailCapture  = "capture.Fail"
+)
+
+// CaptureID is the identity of an upload's capture.
+func CaptureID(tenantID, uploadID string) string {
+	return flow.CaptureInvoice.ProcessID(tenantID, uploadID)
+}
+
+// UploadRef names the upload.
+type UploadRef struct {
+	TenantID string `json:"tenantId"`
+	UploadID string `json:"uploadId"`
+}
+
+// CapturedDocument is what reading needs to know, so that it asks no database.
+type CapturedDocument struct {
+	ID          string `json:"id"`
+	ProjectID   string `json:"projectId"`
+	FileName    string `json:"fileName"`
+	ContentType string `json:"contentType"`
+	ObjectKey   string `json:"objectKey"`
+	Pages       int    `json:"pages"`
+	ReceivedAt  string `json:"receivedAt"` // RFC 3339; the month in the key of what is derived
+}
+
+// ReadInput reads one document.
+type ReadInput struct {
+	UploadRef
+	Document CapturedDocument `json:"document"`
+}
+
+// ReadResult says where the words are. Without Readable there are none: nobody
+// here can read images, and a person indexes the invoice by hand.
+type ReadResult struct {
+	TextKey    string `json:"textKey,omitempty"`
+	Recognised bool   `json:"recognised,omitempty"` // characters were guessed from pixels
+	Readable   bool   `json:"readable"`
+}
+
+// IndexInput makes the invoice.
+type IndexInput struct {
+	UploadRef
+	DocumentID string     `json:"documentId"`
+	Read       ReadResult `json:"read"`
+}
+
+// IndexResult names the invoice, once per upload.
+type IndexResult struct {
+	InvoiceID string `json:"invoiceId"`
+	Title     string `json:"title"` // "Invoice INV-2231, Brightwater Supply, 12,480.00 USD"
+}
+
+// FailInput ends an upload with the reason.
+type FailInput struct {
+	UploadRef
+	Code string `json:"code"`
+	Text string `json:"text"`
+}
+
+// CaptureActivities are the effects: ReadText on documents, the others on core.
+type CaptureActivities interface {
+	// BeginCapture moves the progress bar and reads what is known of the document.
+	BeginCapture(ctx context.Context, in UploadRef) (CapturedDocument, error)
+	// ReadText finds the words and stores them as an object.
+	ReadText(ctx context.Context, in ReadInput) (ReadResult, error)
+	// Index extracts index data and creates the invoice; a repeat answers with the same one.
+	Index(ctx context.Context, in IndexInput) (IndexResult, error)
+	FailCapture(ctx context.Context, in FailInput) error
+}
