@@ -14,16 +14,21 @@ import { Route as TenantRouteRouteImport } from './routes/$tenant/route';
 import { Route as BrowserUnsupportedRouteImport } from './routes/browser-unsupported';
 import { Route as LogoutRouteImport } from './routes/logout';
 import { Route as RedirectRouteImport } from './routes/redirect';
+import { Route as TenantAppRouteRouteImport } from './routes/$tenant/_app/route';
 import { Route as TenantLoggedOutRouteImport } from './routes/$tenant/logged-out';
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantLoginCallbackRouteImport } from './routes/$tenant/login-callback';
 import { Route as TenantSessionTimeoutRouteImport } from './routes/$tenant/session-timeout';
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery';
 import { Route as Error404RouteImport } from './routes/error/404';
+import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index';
+import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
 import { Route as TenantError401RouteImport } from './routes/$tenant/error/401';
 import { Route as TenantError403RouteImport } from './routes/$tenant/error/403';
 import { Route as TenantError404RouteImport } from './routes/$tenant/error/404';
 import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
+import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
+import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -49,6 +54,10 @@ const RedirectRoute = RedirectRouteImport.update({
   id: '/redirect',
   path: '/redirect',
   getParentRoute: () => rootRouteImport,
+} as any);
+const TenantAppRouteRoute = TenantAppRouteRouteImport.update({
+  id: '/_app',
+  getParentRoute: () => TenantRouteRoute,
 } as any);
 const TenantLoggedOutRoute = TenantLoggedOutRouteImport.update({
   id: '/logged-out',
@@ -80,6 +89,16 @@ const Error404Route = Error404RouteImport.update({
   path: '/error/404',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TenantAppIndexRoute = TenantAppIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
+const TenantAppJobsRouteRoute = TenantAppJobsRouteRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantError401Route = TenantError401RouteImport.update({
   id: '/error/401',
   path: '/error/401',
@@ -100,6 +119,16 @@ const TenantError500Route = TenantError500RouteImport.update({
   path: '/error/500',
   getParentRoute: () => TenantRouteRoute,
 } as any);
+const TenantAppJobsIndexRoute = TenantAppJobsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppJobsRouteRoute,
+} as any);
+const TenantAppJobsJobIdRoute = TenantAppJobsJobIdRouteImport.update({
+  id: '/$jobId',
+  path: '/$jobId',
+  getParentRoute: () => TenantAppJobsRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -113,14 +142,18 @@ export interface FileRoutesByFullPath {
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
+  '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
+  '/$tenant/': typeof TenantAppIndexRoute;
+  '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/$tenant': typeof TenantRouteRouteWithChildren;
+  '/$tenant': typeof TenantAppIndexRoute;
   '/browser-unsupported': typeof BrowserUnsupportedRoute;
   '/logout': typeof LogoutRoute;
   '/redirect': typeof RedirectRoute;
@@ -134,6 +167,8 @@ export interface FileRoutesByTo {
   '/$tenant/error/403': typeof TenantError403Route;
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
+  '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -142,16 +177,21 @@ export interface FileRoutesById {
   '/browser-unsupported': typeof BrowserUnsupportedRoute;
   '/logout': typeof LogoutRoute;
   '/redirect': typeof RedirectRoute;
+  '/$tenant/_app': typeof TenantAppRouteRouteWithChildren;
   '/$tenant/logged-out': typeof TenantLoggedOutRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
+  '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
+  '/$tenant/_app/': typeof TenantAppIndexRoute;
+  '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -167,10 +207,14 @@ export interface FileRouteTypes {
     | '/$tenant/session-timeout'
     | '/dev/gallery'
     | '/error/404'
+    | '/$tenant/jobs'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
     | '/$tenant/error/404'
-    | '/$tenant/error/500';
+    | '/$tenant/error/500'
+    | '/$tenant/'
+    | '/$tenant/jobs/$jobId'
+    | '/$tenant/jobs/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -187,7 +231,9 @@ export interface FileRouteTypes {
     | '/$tenant/error/401'
     | '/$tenant/error/403'
     | '/$tenant/error/404'
-    | '/$tenant/error/500';
+    | '/$tenant/error/500'
+    | '/$tenant/jobs/$jobId'
+    | '/$tenant/jobs';
   id:
     | '__root__'
     | '/'
@@ -195,16 +241,21 @@ export interface FileRouteTypes {
     | '/browser-unsupported'
     | '/logout'
     | '/redirect'
+    | '/$tenant/_app'
     | '/$tenant/logged-out'
     | '/$tenant/login'
     | '/$tenant/login-callback'
     | '/$tenant/session-timeout'
     | '/dev/gallery'
     | '/error/404'
+    | '/$tenant/_app/jobs'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
     | '/$tenant/error/404'
-    | '/$tenant/error/500';
+    | '/$tenant/error/500'
+    | '/$tenant/_app/'
+    | '/$tenant/_app/jobs/$jobId'
+    | '/$tenant/_app/jobs/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -254,6 +305,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RedirectRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$tenant/_app': {
+      id: '/$tenant/_app';
+      path: '';
+      fullPath: '/$tenant';
+      preLoaderRoute: typeof TenantAppRouteRouteImport;
+      parentRoute: typeof TenantRouteRoute;
+    };
     '/$tenant/logged-out': {
       id: '/$tenant/logged-out';
       path: '/logged-out';
@@ -296,6 +354,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Error404RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$tenant/_app/': {
+      id: '/$tenant/_app/';
+      path: '/';
+      fullPath: '/$tenant/';
+      preLoaderRoute: typeof TenantAppIndexRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/jobs': {
+      id: '/$tenant/_app/jobs';
+      path: '/jobs';
+      fullPath: '/$tenant/jobs';
+      preLoaderRoute: typeof TenantAppJobsRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/error/401': {
       id: '/$tenant/error/401';
       path: '/error/401';
@@ -324,10 +396,52 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantError500RouteImport;
       parentRoute: typeof TenantRouteRoute;
     };
+    '/$tenant/_app/jobs/': {
+      id: '/$tenant/_app/jobs/';
+      path: '/';
+      fullPath: '/$tenant/jobs/';
+      preLoaderRoute: typeof TenantAppJobsIndexRouteImport;
+      parentRoute: typeof TenantAppJobsRouteRoute;
+    };
+    '/$tenant/_app/jobs/$jobId': {
+      id: '/$tenant/_app/jobs/$jobId';
+      path: '/$jobId';
+      fullPath: '/$tenant/jobs/$jobId';
+      preLoaderRoute: typeof TenantAppJobsJobIdRouteImport;
+      parentRoute: typeof TenantAppJobsRouteRoute;
+    };
   }
 }
 
+interface TenantAppJobsRouteRouteChildren {
+  TenantAppJobsJobIdRoute: typeof TenantAppJobsJobIdRoute;
+  TenantAppJobsIndexRoute: typeof TenantAppJobsIndexRoute;
+}
+
+const TenantAppJobsRouteRouteChildren: TenantAppJobsRouteRouteChildren = {
+  TenantAppJobsJobIdRoute: TenantAppJobsJobIdRoute,
+  TenantAppJobsIndexRoute: TenantAppJobsIndexRoute,
+};
+
+const TenantAppJobsRouteRouteWithChildren =
+  TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
+
+interface TenantAppRouteRouteChildren {
+  TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
+  TenantAppIndexRoute: typeof TenantAppIndexRoute;
+}
+
+const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
+  TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
+  TenantAppIndexRoute: TenantAppIndexRoute,
+};
+
+const TenantAppRouteRouteWithChildren = TenantAppRouteRoute._addFileChildren(
+  TenantAppRouteRouteChildren,
+);
+
 interface TenantRouteRouteChildren {
+  TenantAppRouteRoute: typeof TenantAppRouteRouteWithChildren;
   TenantLoggedOutRoute: typeof TenantLoggedOutRoute;
   TenantLoginRoute: typeof TenantLoginRoute;
   TenantLoginCallbackRoute: typeof TenantLoginCallbackRoute;
@@ -339,6 +453,7 @@ interface TenantRouteRouteChildren {
 }
 
 const TenantRouteRouteChildren: TenantRouteRouteChildren = {
+  TenantAppRouteRoute: TenantAppRouteRouteWithChildren,
   TenantLoggedOutRoute: TenantLoggedOutRoute,
   TenantLoginRoute: TenantLoginRoute,
   TenantLoginCallbackRoute: TenantLoginCallbackRoute,

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '@/lib/api/schema';
+import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { ApiError, errorFrom, isCancelled, networkError } from '@/lib/errors/api-error';
 import type { Grant, SessionTransport } from '@/lib/session/session';
@@ -19,18 +20,12 @@ async function plainFetch(request: Request): Promise<Response> {
 
 const client = createClient<paths>({ baseUrl: window.location.origin, fetch: plainFetch });
 
-/** A refusal is thrown by the fetch, so an answer that arrives has its data. */
-function taken<T>(answer: { data?: T }): T {
-  if (answer.data === undefined) throw new ApiError({ code: 'InternalServerException', status: 500 });
-  return answer.data;
-}
-
 function grantOf(token: Schema<'AccountToken'>): Grant {
   return { accessToken: token.accessToken, expiresAt: Date.parse(token.expiresAt), user: token.user };
 }
 
 export async function publicTenant(tenant: string): Promise<Schema<'AccountPublicTenant'>> {
-  return taken(await client.GET('/api/tenants/{tenant}/public', { params: { path: { tenant } } }));
+  return taken(client.GET('/api/tenants/{tenant}/public', { params: { path: { tenant } } }));
 }
 
 type Proof = { username: string; password: string } | { userId: string };
@@ -40,12 +35,12 @@ export async function prove(tenant: string, request: string, proof: Proof): Prom
   const params = { path: { tenant } };
   const result =
     'userId' in proof
-      ? await client.POST('/api/tenants/{tenant}/account/continue-as', {
+      ? client.POST('/api/tenants/{tenant}/account/continue-as', {
           params,
           body: { ...proof, request },
         })
-      : await client.POST('/api/tenants/{tenant}/account/sign-in', { params, body: { ...proof, request } });
-  return taken(result).redirectTo ?? '';
+      : client.POST('/api/tenants/{tenant}/account/sign-in', { params, body: { ...proof, request } });
+  return (await taken<Schema<'AccountSignInResult'>>(result)).redirectTo ?? '';
 }
 
 /** Exchanges the code of the callback; only the tab that began the sign-in holds its verifier. */
@@ -54,7 +49,7 @@ export async function exchange(tenant: string, code: string): Promise<Grant> {
   if (!codeVerifier) throw new ApiError({ code: 'SessionExpiredException', status: 401 });
   const query = { code, codeVerifier, redirectUri: callbackUrl(tenant) };
   const params = { path: { tenant }, query };
-  return grantOf(taken(await client.GET('/api/tenants/{tenant}/account/token', { params })));
+  return grantOf(await taken(client.GET('/api/tenants/{tenant}/account/token', { params })));
 }
 
 /** Renewal and logout of one tenant, by its httpOnly cookie. */
@@ -62,7 +57,7 @@ export function accountTransport(tenant: string): SessionTransport {
   const params = { path: { tenant } };
   return {
     refresh: async () =>
-      grantOf(taken(await client.POST('/api/tenants/{tenant}/account/refresh-token', { params }))),
+      grantOf(await taken(client.POST('/api/tenants/{tenant}/account/refresh-token', { params }))),
     logout: async (accessToken) => {
       const headers = accessToken ? { Authorization: `Bearer ${accessToken}` } : {};
       await client.POST('/api/tenants/{tenant}/account/logout', { params, headers });

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/jobs/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List jobs */
+        post: operations["jobsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One job with its steps */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -15,6 +49,23 @@ export interface paths {
         get: operations["getSession"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/temporal/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let this browser see the Temporal UI while its access token lasts */
+        post: operations["openTemporal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -278,6 +329,117 @@ export interface components {
              */
             propertyName: string;
         };
+        GridFigure: {
+            field: string;
+            /** @enum {string} */
+            function: "sum" | "count" | "min" | "max" | "avg";
+            /** @description A decimal or date; empty without rows */
+            value: string;
+        };
+        GridFilter: {
+            field: string;
+            /** @enum {string} */
+            operator: "equal" | "notEqual" | "contains" | "startsWith" | "endsWith" | "less" | "lessOrEqual" | "greater" | "greaterOrEqual" | "between" | "in" | "notIn" | "empty" | "notEmpty";
+            /** @description One value, two for between (an empty one leaves that end open), none for empty and notEmpty */
+            value?: string[];
+        };
+        GridPageEntry: {
+            items: components["schemas"]["JobsEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
+        GridRequest: {
+            /** @description nextCursor of the page before; absent asks for the first */
+            cursor?: string;
+            filters?: components["schemas"]["GridFilter"][];
+            /**
+             * Format: int64
+             * @default 50
+             */
+            pageSize: number;
+            /** @description Free text over the searched columns */
+            search?: string;
+            sorting?: components["schemas"]["GridSort"][];
+            totals?: components["schemas"]["GridTotal"][];
+        };
+        GridSort: {
+            /**
+             * @default ascending
+             * @enum {string}
+             */
+            direction: "ascending" | "descending";
+            field: string;
+        };
+        GridTotal: {
+            field: string;
+            /** @enum {string} */
+            function: "sum" | "count" | "min" | "max" | "avg";
+        };
+        Job: {
+            /** Format: date-time */
+            createdAt: string;
+            error: string;
+            errorCode: string;
+            /** Format: date-time */
+            finishedAt?: string;
+            id: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            projectId: string;
+            /** @enum {string} */
+            state: "Starting" | "Processing" | "WaitingForInput" | "WaitingForTask" | "BusySkipped" | "FinishedOK" | "FinishedWithErrors" | "Aborted";
+            steps: components["schemas"]["JobsStep"][];
+            subjectId: string;
+            /** @description upload, invoice or batch */
+            subjectType: string;
+            /** @description For operators: the run in the Temporal UI, after POST /api/temporal/session */
+            temporalUrl?: string;
+            /** @enum {string} */
+            workflowType: "Payments" | "Generic" | "Import Payments" | "Invoice Approval" | "Intelligent Capture";
+        };
+        JobsEntry: {
+            /** Format: date-time */
+            createdAt: string;
+            error: string;
+            errorCode: string;
+            /** Format: date-time */
+            finishedAt?: string;
+            id: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            projectId: string;
+            projectName: string;
+            startedByName: string;
+            /** @enum {string} */
+            state: "Starting" | "Processing" | "WaitingForInput" | "WaitingForTask" | "BusySkipped" | "FinishedOK" | "FinishedWithErrors" | "Aborted";
+            subjectId?: string;
+            subjectType: string;
+            workflowType: string;
+        };
+        JobsStep: {
+            error: string;
+            errorCode: string;
+            /** Format: date-time */
+            finishedAt?: string;
+            /** @enum {string} */
+            kind: "start" | "condition" | "end" | "captureInvoice" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            name: string;
+            nodeId: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            state: "info" | "success" | "error" | "stalled" | "aborted" | "skipped";
+            summary: string;
+            temporalUrl?: string;
+        };
         Problem: {
             /** @description What happened, safe to show */
             Details: string;
@@ -314,6 +476,70 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    jobsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getSession: {
         parameters: {
             query?: never;
@@ -331,6 +557,36 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AccountSession"];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openTemporal: {
+        parameters: {
+            query?: never;
+            header?: {
+                Authorization?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {

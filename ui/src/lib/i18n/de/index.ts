@@ -1,19 +1,21 @@
 import { catalogue as errors } from '@/lib/errors/catalogue.de';
 import type { en } from '../en';
 import { common, files, form, grid, hex, viewer } from './common';
+import { jobs } from './jobs';
 import { nav, pages, shell, signIn, titles } from './shell';
 
 export const de: typeof en = {
   common,
-  grid,
-  form,
   files,
-  viewer,
+  form,
+  grid,
   hex,
-  shell,
+  viewer,
+  jobs,
   nav,
   pages,
-  titles,
+  shell,
   signIn,
+  titles,
   errors,
 };

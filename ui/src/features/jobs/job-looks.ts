@@ -1,0 +1,53 @@
+import i18next from 'i18next';
+import type { StatusLook, Tone } from '@/components/status/status-badge';
+import type { Schema } from '@/lib/api/types';
+
+export type JobState = Schema<'Job'>['state'];
+export type StepState = Schema<'JobsStep'>['state'];
+export type StepKind = Schema<'JobsStep'>['kind'];
+
+// Exhaustive by type: a state added on the server does not compile until it has a colour and a word.
+const jobTones: Record<JobState, Tone> = {
+  Starting: 'progress',
+  Processing: 'progress',
+  WaitingForInput: 'attention',
+  WaitingForTask: 'attention',
+  BusySkipped: 'neutral',
+  FinishedOK: 'good',
+  FinishedWithErrors: 'risk',
+  Aborted: 'neutral',
+};
+
+const stepTones: Record<StepState, Tone> = {
+  info: 'progress',
+  success: 'good',
+  error: 'risk',
+  stalled: 'attention',
+  aborted: 'neutral',
+  skipped: 'neutral',
+};
+
+export const jobLook = (state: JobState): StatusLook => ({
+  label: i18next.t(`jobs.states.${state}`),
+  tone: jobTones[state],
+});
+
+export const stepLook = (state: StepState): StatusLook => ({
+  label: i18next.t(`jobs.steps.${state}`),
+  tone: stepTones[state],
+});
+
+export const running = (state: JobState): boolean => state === 'Starting' || state === 'Processing';
+
+/** The list's tabs of the specification and the states behind each. */
+export const jobTabs = {
+  all: [],
+  completed: ['FinishedOK'],
+  failed: ['FinishedWithErrors', 'Aborted'],
+  stalled: ['WaitingForInput', 'WaitingForTask'],
+  skipped: ['BusySkipped'],
+  inProgress: ['Starting', 'Processing'],
+} satisfies Record<string, JobState[]>;
+
+export type JobTab = keyof typeof jobTabs;
+export const isJobTab = (value: unknown): value is JobTab => typeof value === 'string' && value in jobTabs;

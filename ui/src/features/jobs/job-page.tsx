@@ -1,0 +1,116 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { ErrorState, TextSkeleton } from '@/components/states/states';
+import { StatusBadge } from '@/components/status/status-badge';
+import { DateText } from '@/components/text/date-text';
+import { Timeline, type TimelineStep } from '@/components/timeline/timeline';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { ApiError } from '@/lib/errors/api-error';
+import { explain } from '@/lib/errors/explain';
+import { keys } from '@/lib/query/keys';
+import { jobLook, type StepState, stepLook } from './job-looks';
+import classes from './job-page.module.css';
+
+const marks: Record<StepState, TimelineStep['state']> = {
+  info: 'current',
+  success: 'done',
+  error: 'failed',
+  stalled: 'current',
+  aborted: 'failed',
+  skipped: 'waiting',
+};
+
+export function JobPage({ jobId, onTemporal }: { jobId: string; onTemporal: (url: string) => void }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const found = useQuery({
+    queryKey: keys.jobs.one(jobId),
+    queryFn: ({ signal }) => taken(api.GET('/api/jobs/{jobId}', { params: { path: { jobId } }, signal })),
+    meta: { quiet: true },
+  });
+  if (found.isError && !found.data) {
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  const job = found.data;
+  return (
+    <>
+      <PageHeader
+        title={job ? job.name : t('common.loading')}
+        beside={job && <StatusBadge {...jobLook(job.state)} />}
+        description={job && `${t('jobs.number')} ${job.number} · ${t(`jobs.workflows.${job.workflowType}`)}`}
+        actions={
+          job?.temporalUrl && (
+            <Button
+              variant="default"
+              leftSection={<IconExternalLink size={15} />}
+              onClick={() => onTemporal(job.temporalUrl ?? '')}
+            >
+              {t('jobs.temporal')}
+            </Button>
+          )
+        }
+      />
+      <div className={classes.columns}>
+        <Panel title={t('jobs.stepsTitle')}>
+          {job ? (
+            <Timeline
+              direction="column"
+              label={t('jobs.stepsTitle')}
+              steps={job.steps.map((step) => toStep(step, onTemporal, t('jobs.temporal')))}
+            />
+          ) : (
+            <TextSkeleton lines={6} />
+          )}
+        </Panel>
+        <Panel title={t('jobs.details')}>{job ? <Details job={job} /> : <TextSkeleton lines={5} />}</Panel>
+      </div>
+    </>
+  );
+}
+
+function toStep(step: Schema<'JobsStep'>, onTemporal: (url: string) => void, link: string): TimelineStep {
+  const finished = step.finishedAt && <DateText value={step.finishedAt} withTime />;
+  const problem = step.errorCode && explain(new ApiError({ code: step.errorCode, status: 0 }));
+  return {
+    id: step.nodeId,
+    label: step.name,
+    state: marks[step.state],
+    who: <StatusBadge {...stepLook(step.state)} />,
+    when: finished || <DateText value={step.startedAt} withTime />,
+    detail: (
+      <>
+        {step.summary}
+        {problem && (
+          <span className={classes.problem}>
+            {problem.cause} {problem.next}
+          </span>
+        )}
+        {step.temporalUrl && (
+          <Anchor component="button" size="xs" onClick={() => onTemporal(step.temporalUrl ?? '')}>
+            {link}
+          </Anchor>
+        )}
+      </>
+    ),
+  };
+}
+
+function Details({ job }: { job: Schema<'Job'> }) {
+  const { t } = useTranslation();
+  const problem = job.errorCode && explain(new ApiError({ code: job.errorCode, status: 0 }));
+  return (
+    <KeyValue
+      items={[
+        { name: t('jobs.started'), value: <DateText value={job.createdAt} withTime /> },
+        { name: t('jobs.finished'), value: <DateText value={job.finishedAt} withTime /> },
+        { name: t('jobs.subject'), value: t(`jobs.subjects.${job.subjectType as 'upload'}`) },
+        ...(problem ? [{ name: t('jobs.problem'), value: `${problem.cause} ${problem.next}` }] : []),
+      ]}
+    />
+  );
+}

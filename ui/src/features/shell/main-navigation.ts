@@ -1,0 +1,24 @@
+import { IconTimeline } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { NavSection } from './navigation';
+
+/** The whole menu. What a person may not do is left out by permittedNav. */
+export function navigation(t: TFunction, tenant: string): NavSection[] {
+  const params = { tenant };
+  return [
+    {
+      id: 'general',
+      label: t('nav.general'),
+      items: [
+        {
+          id: 'jobs',
+          label: t('nav.jobs'),
+          to: '/$tenant/jobs',
+          params,
+          icon: IconTimeline,
+          needs: { resource: 'jobs', scope: 'getList' },
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+/** Every key of the cache, so that an event knows what it makes stale. */
+export const keys = {
+  jobs: {
+    all: ['jobs'] as const,
+    grid: () => ['jobs', 'grid'] as const,
+    one: (id: string) => ['jobs', 'one', id] as const,
+  },
+  workspaces: {
+    all: ['workspaces'] as const,
+    list: () => ['workspaces', 'list'] as const,
+    one: (id: string) => ['workspaces', 'one', id] as const,
+  },
+  projects: {
+    all: ['projects'] as const,
+    one: (id: string) => ['projects', 'one', id] as const,
+    of: (workspaceId: string) => ['projects', 'of', workspaceId] as const,
+  },
+  uploads: {
+    all: ['uploads'] as const,
+    of: (projectId: string) => ['uploads', 'of', projectId] as const,
+    one: (id: string) => ['uploads', 'one', id] as const,
+  },
+  invoices: {
+    all: ['invoices'] as const,
+    grid: (projectId: string) => ['invoices', 'grid', projectId] as const,
+    one: (id: string) => ['invoices', 'one', id] as const,
+  },
+  documents: { content: (id: string) => ['documents', id] as const },
+  tasks: {
+    all: ['tasks'] as const,
+    grid: () => ['tasks', 'grid'] as const,
+    one: (id: string) => ['tasks', 'one', id] as const,
+  },
+  payments: {
+    all: ['payments'] as const,
+    grid: (projectId: string) => ['payments', 'grid', projectId] as const,
+    run: (projectId: string) => ['payments', 'run', projectId] as const,
+  },
+  batches: {
+    all: ['batches'] as const,
+    grid: (projectId: string) => ['batches', 'grid', projectId] as const,
+    one: (id: string) => ['batches', 'one', id] as const,
+    file: (id: string) => ['batches', 'file', id] as const,
+  },
+  demo: { all: ['demo'] as const },
+};
+
+/** What the server says has changed: the names are those of its store. */
+export function staleKeys(event: string): readonly (readonly string[])[] {
+  switch (event) {
+    case 'addJob':
+    case 'updateJob':
+      return [keys.jobs.all, keys.uploads.all];
+    case 'updateUpload':
+      return [keys.uploads.all];
+    case 'addInvoice':
+    case 'updateInvoice':
+      return [keys.invoices.all, keys.uploads.all, keys.tasks.all];
+    case 'addTask':
+    case 'updateTask':
+      return [keys.tasks.all, keys.invoices.all];
+    case 'addPayment':
+    case 'updatePayment':
+      return [keys.payments.all, keys.batches.all, keys.invoices.all];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { isJobTab } from '@/features/jobs/job-looks';
+import { JobsPage, type JobsView } from '@/features/jobs/jobs-page';
+import { readGridView } from '@/lib/grid/grid-view';
+
+export const Route = createFileRoute('/$tenant/_app/jobs/')({
+  validateSearch: (search: Record<string, unknown>): JobsView => ({
+    ...readGridView(search),
+    ...(isJobTab(search.tab) && { tab: search.tab }),
+  }),
+  component: Jobs,
+});
+
+function Jobs() {
+  const { tenant } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return (
+    <JobsPage
+      view={Route.useSearch()}
+      onView={(search) => void navigate({ search, replace: true })}
+      onOpen={(jobId) => void navigate({ to: '/$tenant/jobs/$jobId', params: { tenant, jobId } })}
+    />
+  );
+}
