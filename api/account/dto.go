@@ -1,7 +1,6 @@
 package accountapi
 
 import (
-	"net/http"
 	"time"
 
 	"countersign.dev/domain/session"
@@ -67,8 +66,8 @@ type tokenInput struct {
 // RefreshInput brings a refresh token, in the cookie or in the body.
 type RefreshInput struct {
 	TenantPath
-	Origin string      `header:"Origin"`
-	Cookie http.Cookie `cookie:"countersign_refresh"`
+	Origin string `header:"Origin"`
+	Cookie string `cookie:"countersign_refresh"`
 	Body   *RefreshBody
 }
 

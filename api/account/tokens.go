@@ -51,13 +51,13 @@ func (a Account) presented(in *RefreshInput) (raw string, inBody bool, err error
 	if in.Body != nil && in.Body.RefreshToken != "" {
 		return in.Body.RefreshToken, true, nil
 	}
-	if in.Cookie.Value == "" {
+	if in.Cookie == "" {
 		return "", false, errNoToken
 	}
 	if in.Origin != "" && in.Origin != a.public {
 		return "", false, errOrigin
 	}
-	return in.Cookie.Value, false, nil
+	return in.Cookie, false, nil
 }
 
 func (a Account) granted(t tenant.Tenant, grant session.Grant, inBody bool) *tokenOutput {

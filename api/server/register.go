@@ -119,21 +119,3 @@ func (s *Server) problemResponse() *huma.Response {
 }
 
 func ptr[T any](v T) *T { return &v }
-
-// schemaName keeps types of the same name in different features apart:
-// invoiceapi.Line becomes InvoiceLine, invoiceapi.Invoice stays Invoice.
-func schemaName(t reflect.Type, hint string) string {
-	name := huma.DefaultSchemaNamer(t, hint)
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	rest, isFeature := strings.CutPrefix(t.PkgPath(), "countersign.dev/api/")
-	if t.Name() == "" || !isFeature || rest == "server" || rest == "" {
-		return name
-	}
-	feature := strings.ToUpper(rest[:1]) + rest[1:]
-	if strings.HasPrefix(name, strings.TrimSuffix(feature, "s")) {
-		return name
-	}
-	return feature + name
-}

@@ -114,3 +114,18 @@ type Role struct {
 	Permissions []permission.Permission
 	Version     int64
 }
+
+// Entry is a row of the users list.
+type Entry struct {
+	ID             string
+	FullName       string
+	Email          string
+	Username       string
+	Roles          []string
+	Groups         []string
+	Status         string
+	InvitedAt      *time.Time
+	ActivatedAt    *time.Time
+	DeactivatedAt  *time.Time
+	LastActivityAt *time.Time
+}

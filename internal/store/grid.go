@@ -34,7 +34,7 @@ type listed struct {
 	nullable bool
 }
 
-// list reads one page into rows of R, whose fields carry `db:"columnName"`.
+// list reads one page into rows of R, whose fields are named like the columns, in any case.
 func list[R any](t *Tenant, l listing, q grid.Query) (grid.Page[R], error) {
 	page := grid.Page[R]{Rows: []R{}, Count: -1, Totals: []grid.Figure{}}
 	if err := q.Check(l.declared()); err != nil {

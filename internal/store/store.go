@@ -18,6 +18,7 @@ import (
 	"gorm.io/gorm/logger"
 
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/session"
 )
 
 // Config names the two login roles; neither may own a table or bypass row-level security.
@@ -132,7 +133,7 @@ func (t *Tenant) ID() string { return t.id }
 // nil commits, an error rolls back and comes out translated to a fault where it is one.
 func (s *Store) InTenant(ctx context.Context, tenantID string, do func(*Tenant) error) error {
 	return s.app.transaction(ctx, func(db *gorm.DB, conn *sql.Conn) error {
-		if err := db.Exec("SELECT set_config('app.tenant', ?, true)", tenantID).Error; err != nil {
+		if err := db.Exec("SELECT set_config('app.tenant', ?, true), set_config('app.reader', ?, true)", tenantID, reader(ctx)).Error; err != nil {
 			return err
 		}
 		t := &Tenant{ctx: ctx, id: tenantID, actor: actorIn(ctx, tenantID), db: db, conn: conn}
@@ -141,6 +142,16 @@ func (s *Store) InTenant(ctx context.Context, tenantID string, do func(*Tenant) 
 		}
 		return t.markEffect()
 	})
+}
+
+// reader is the signed-in user whose project mapping lists and searches obey
+// (view visible_projects). Processes and people who see all projects have none.
+func reader(ctx context.Context) string {
+	caller, ok := session.From(ctx)
+	if !ok || caller.May("projects:viewAllRelatedProjects") {
+		return ""
+	}
+	return caller.UserID
 }
 
 // actorIn is who acts inside the tenant. A user of another tenant can only be an

@@ -3,27 +3,11 @@ package store
 import (
 	"context"
 	"strings"
-	"time"
 
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/user"
 )
-
-// UserEntry is a row of the users list.
-type UserEntry struct {
-	ID             string     `db:"id"`
-	FullName       string     `db:"fullName"`
-	Email          string     `db:"email"`
-	Username       string     `db:"username"`
-	Roles          []string   `db:"roles"`
-	Groups         []string   `db:"groups"`
-	Status         string     `db:"status"`
-	InvitedAt      *time.Time `db:"invitedAt"`
-	ActivatedAt    *time.Time `db:"activatedAt"`
-	DeactivatedAt  *time.Time `db:"deactivatedAt"`
-	LastActivityAt *time.Time `db:"lastActivityAt"`
-}
 
 func usersListing() listing {
 	column := func(name string, kind grid.Kind, sql string) listed {
@@ -56,9 +40,9 @@ func usersListing() listing {
 }
 
 // UsersGrid is the list of users.
-func (s *Store) UsersGrid(ctx context.Context, tenantID string, q grid.Query) (page grid.Page[UserEntry], err error) {
+func (s *Store) UsersGrid(ctx context.Context, tenantID string, q grid.Query) (page grid.Page[user.Entry], err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		page, err = list[UserEntry](t, usersListing(), q)
+		page, err = list[user.Entry](t, usersListing(), q)
 		return err
 	})
 	return page, err

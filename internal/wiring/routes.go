@@ -11,9 +11,12 @@ import (
 	documentsapi "countersign.dev/api/documents"
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
+	projectsapi "countersign.dev/api/projects"
 	"countersign.dev/api/server"
 	uploadsapi "countersign.dev/api/uploads"
 	"countersign.dev/domain/document"
+	usersapi "countersign.dev/api/users"
+	workspacesapi "countersign.dev/api/workspaces"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/config"
@@ -53,6 +56,9 @@ func Routes(s *server.Server, d Deps) error {
 	})
 	uploadsapi.Routes(s, uploads(d), d.Store)
 	documentsapi.Routes(s, d.Store, d.reader())
+	workspacesapi.Routes(s, d.Store)
+	projectsapi.Routes(s, d.Store, d.Store)
+	usersapi.Routes(s, d.Store, d.Store)
 	return nil
 }
 

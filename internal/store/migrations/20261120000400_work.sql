@@ -45,6 +45,18 @@ CREATE TABLE project_members (
 );
 CALL secure_tenant_table('project_members');
 
+-- The projects the reader of this transaction sees. Lists and searches join it;
+-- it runs with the rights of who asks, so that row-level security holds beneath it.
+CREATE VIEW visible_projects WITH (security_invoker = true) AS
+SELECT p.* FROM projects p
+WHERE nullif(current_setting('app.reader', true), '') IS NULL
+  OR NOT EXISTS (SELECT FROM project_members m WHERE m.tenant_id = p.tenant_id AND m.project_id = p.id)
+  OR EXISTS (
+    SELECT FROM project_members m WHERE m.tenant_id = p.tenant_id AND m.project_id = p.id AND (
+      m.member_id = nullif(current_setting('app.reader', true), '')::uuid
+      OR m.member_id IN (SELECT g.group_id FROM group_members g WHERE g.user_id = nullif(current_setting('app.reader', true), '')::uuid)));
+GRANT SELECT ON visible_projects TO countersign_app;
+
 CREATE TABLE project_components (
   tenant_id      uuid NOT NULL,
   id             uuid NOT NULL,

@@ -1,0 +1,21 @@
+package server
+
+// ExistsInput asks whether a name is taken, while somebody types it.
+type ExistsInput struct {
+	Name   string `query:"name" required:"true" maxLength:"200"`
+	Except string `query:"except" maxLength:"36" doc:"Id of the one that is being renamed"`
+}
+
+// ExistsOutput is the answer.
+type ExistsOutput struct {
+	Body struct {
+		Exists bool `json:"exists"`
+	}
+}
+
+// Exists makes the answer.
+func Exists(taken bool) *ExistsOutput {
+	out := &ExistsOutput{}
+	out.Body.Exists = taken
+	return out
+}

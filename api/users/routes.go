@@ -1,0 +1,95 @@
+// Package usersapi serves the people of a tenant, their roles, and what each
+// of them prefers.
+package usersapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/user"
+)
+
+// Users is where people are kept.
+type Users interface {
+	UsersGrid(ctx context.Context, tenantID string, q grid.Query) (grid.Page[user.Entry], error)
+	User(ctx context.Context, tenantID, userID string) (user.User, error)
+	SetUserActive(ctx context.Context, tenantID, userID string, active bool) (user.User, error)
+	SetUserRoles(ctx context.Context, tenantID, userID string, roles []string, version int64) (user.User, error)
+	Roles(ctx context.Context, tenantID string) ([]user.Role, error)
+}
+
+// Preferences are kept per person and screen.
+type Preferences interface {
+	Preference(ctx context.Context, tenantID, userID, path string) (json.RawMessage, error)
+	SetPreference(ctx context.Context, tenantID, userID, path string, settings json.RawMessage) error
+}
+
+type handlers struct {
+	users       Users
+	preferences Preferences
+}
+
+// Routes adds the operations.
+func Routes(s *server.Server, users Users, preferences Preferences) {
+	h := handlers{users, preferences}
+	op := func(o server.Operation) server.Operation { o.Tag = "Users"; return o }
+	server.Register(s, op(server.Operation{ID: "usersGrid", Method: http.MethodPost, Path: "/api/users/grid", Summary: "List users", Permission: "userManagement:getList"}), h.grid)
+	server.Register(s, op(server.Operation{ID: "getUser", Method: http.MethodGet, Path: "/api/users/{userId}", Summary: "One user", Permission: "userManagement:get"}), h.get)
+	server.Register(s, op(server.Operation{ID: "deactivateUser", Method: http.MethodPut, Path: "/api/users/{userId}/deactivate", Summary: "Close an account; its sessions end at once", Permission: "userManagement:update", Command: true}), h.deactivate)
+	server.Register(s, op(server.Operation{ID: "activateUser", Method: http.MethodPut, Path: "/api/users/{userId}/activate", Summary: "Open an account again", Permission: "userManagement:update", Command: true}), h.activate)
+	server.Register(s, op(server.Operation{ID: "setUserRoles", Method: http.MethodPut, Path: "/api/users/{userId}/roles", Summary: "Replace a user's roles", Permission: "roles:manage", Command: true}), h.setRoles)
+	server.Register(s, op(server.Operation{ID: "getRoles", Method: http.MethodGet, Path: "/api/roles", Summary: "All roles with what they allow", Permission: "roles:getList"}), h.roles)
+	server.Register(s, op(server.Operation{ID: "getPreference", Method: http.MethodGet, Path: "/api/preferences", Summary: "What you saved for a screen", SignedIn: true}), h.preference)
+	server.Register(s, op(server.Operation{ID: "setPreference", Method: http.MethodPut, Path: "/api/preferences", Summary: "Save it", SignedIn: true, Command: true, MaxBody: 64 << 10}), h.setPreference)
+}
+
+func (h handlers) grid(ctx context.Context, in *server.GridInput) (*server.GridOutput[Entry], error) {
+	page, err := h.users.UsersGrid(ctx, server.Caller(ctx).TenantID, in.Body.Query())
+	if err != nil {
+		return nil, err
+	}
+	return server.GridAnswer(page, entryToAPI), nil
+}
+
+func (h handlers) get(ctx context.Context, in *PathInput) (*Output, error) {
+	u, err := h.users.User(ctx, server.Caller(ctx).TenantID, in.UserID)
+	return &Output{toAPI(u)}, err
+}
+
+func (h handlers) deactivate(ctx context.Context, in *PathInput) (*Output, error) {
+	u, err := h.users.SetUserActive(ctx, server.Caller(ctx).TenantID, in.UserID, false)
+	return &Output{toAPI(u)}, err
+}
+
+func (h handlers) activate(ctx context.Context, in *PathInput) (*Output, error) {
+	u, err := h.users.SetUserActive(ctx, server.Caller(ctx).TenantID, in.UserID, true)
+	return &Output{toAPI(u)}, err
+}
+
+func (h handlers) setRoles(ctx context.Context, in *RolesInput) (*Output, error) {
+	u, err := h.users.SetUserRoles(ctx, server.Caller(ctx).TenantID, in.UserID, in.Body.Roles, in.Body.Version)
+	return &Output{toAPI(u)}, err
+}
+
+func (h handlers) roles(ctx context.Context, _ *struct{}) (*RolesOutput, error) {
+	all, err := h.users.Roles(ctx, server.Caller(ctx).TenantID)
+	return rolesToAPI(all), err
+}
+
+func (h handlers) preference(ctx context.Context, in *PreferenceInput) (*PreferenceOutput, error) {
+	caller := server.Caller(ctx)
+	saved, err := h.preferences.Preference(ctx, caller.TenantID, caller.UserID, in.Path)
+	return preferenceToAPI(in.Path, saved), err
+}
+
+func (h handlers) setPreference(ctx context.Context, in *SetPreferenceInput) (*PreferenceOutput, error) {
+	caller := server.Caller(ctx)
+	settings, err := json.Marshal(in.Body.Settings)
+	if err != nil {
+		return nil, err
+	}
+	return preferenceToAPI(in.Body.Path, settings), h.preferences.SetPreference(ctx, caller.TenantID, caller.UserID, in.Body.Path, settings)
+}

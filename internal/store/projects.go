@@ -1,0 +1,202 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/project"
+)
+
+type projectRow struct {
+	TenantID, ID, WorkspaceID, Name, Description, ProjectType, ErpType, CaptureMethod, Status, Settings string
+	WorkspaceName                                                                                       string    `gorm:"->"`
+	CreatedAt, UpdatedAt                                                                                time.Time `gorm:"->"`
+	Version                                                                                             int64
+}
+
+func (projectRow) TableName() string { return "projects" }
+
+func (r projectRow) toDomain() project.Project {
+	return project.Project{
+		ID: r.ID, WorkspaceID: r.WorkspaceID, WorkspaceName: r.WorkspaceName, Name: r.Name, Description: r.Description, Type: r.ProjectType, ERPType: r.ErpType,
+		CaptureMethod: r.CaptureMethod, Status: project.Status(r.Status), Settings: json.RawMessage(r.Settings), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version,
+	}
+}
+
+func projectsListing(workspaceID string) listing {
+	l := listing{
+		from: "visible_projects p JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id",
+		id:   "p.id",
+		columns: []listed{
+			{Column: grid.Column{Name: "id", Kind: grid.ID}, sql: "p.id"},
+			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, sql: "p.name"},
+			{Column: grid.Column{Name: "description", Kind: grid.String}, sql: "p.description"},
+			{Column: grid.Column{Name: "workspaceId", Kind: grid.ID}, sql: "p.workspace_id"},
+			{Column: grid.Column{Name: "workspaceName", Kind: grid.String, Searched: true}, sql: "w.name"},
+			{Column: grid.Column{Name: "projectType", Kind: grid.Values}, sql: "p.project_type"},
+			{Column: grid.Column{Name: "erpType", Kind: grid.Values}, sql: "p.erp_type"},
+			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "paused", "draft", "archived"}}, sql: "p.status"},
+			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, sql: "p.created_at"},
+			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, sql: "p.updated_at"},
+		},
+		order: []grid.Sort{{Field: "name"}},
+	}
+	if workspaceID != "" {
+		l.where, l.args = "p.workspace_id = $1", []any{workspaceID}
+	}
+	return l
+}
+
+// ProjectsGrid is the list of projects the reader sees, of one workspace or of all.
+func (s *Store) ProjectsGrid(ctx context.Context, tenantID, workspaceID string, q grid.Query) (page grid.Page[project.Entry], err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if workspaceID != "" {
+			if _, err := t.workspace(workspaceID); err != nil {
+				return err
+			}
+		}
+		page, err = list[project.Entry](t, projectsListing(workspaceID), q)
+		return err
+	})
+	return page, err
+}
+
+// Project is one the reader sees.
+func (s *Store) Project(ctx context.Context, tenantID, projectID string) (p project.Project, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		p, err = t.project(projectID)
+		return err
+	})
+	return p, err
+}
+
+// project answers for one the reader may not see as for one that does not exist.
+func (t *Tenant) project(projectID string) (project.Project, error) {
+	var row projectRow
+	err := t.db.Table("visible_projects p").Select("p.*, w.name AS workspace_name").
+		Joins("JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id").Where("p.id = ?", projectID).Take(&row).Error
+	return row.toDomain(), err
+}
+
+// CreateProject adds one to a workspace.
+func (s *Store) CreateProject(ctx context.Context, tenantID string, p project.Project) (project.Project, error) {
+	if err := p.Check(); err != nil {
+		return p, err
+	}
+	err := s.InTenant(ctx, tenantID, func(t *Tenant) (err error) {
+		if _, err := t.workspace(p.WorkspaceID); err != nil {
+			return err
+		}
+		if err := t.db.Exec(`INSERT INTO projects (tenant_id, id, workspace_id, name, description, project_type, erp_type, capture_method, status, settings)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, t.id, p.ID, p.WorkspaceID, p.Name, p.Description, p.Type, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p)).Error; err != nil {
+			return err
+		}
+		if p, err = t.project(p.ID); err != nil {
+			return err
+		}
+		return t.recordProject("created", nil, p)
+	})
+	return p, err
+}
+
+func projectSettings(p project.Project) string {
+	if len(p.Settings) == 0 {
+		return "{}"
+	}
+	return string(p.Settings)
+}
+
+// UpdateProject saves the version that was seen; its type and workspace stay.
+func (s *Store) UpdateProject(ctx context.Context, tenantID string, p project.Project) (project.Project, error) {
+	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		before, err := t.project(p.ID)
+		if err != nil {
+			return err
+		}
+		p.Type, p.WorkspaceID = before.Type, before.WorkspaceID
+		if err := p.Check(); err != nil {
+			return err
+		}
+		if moved := before; moved.Move(p.Status) != nil {
+			return moved.Move(p.Status)
+		}
+		if err := one(t.db.Exec(`UPDATE projects SET name = ?, description = ?, erp_type = ?, capture_method = ?, status = ?, settings = ?, updated_at = now(), version = version + 1,
+			archived_at = CASE WHEN ? = 'archived' THEN coalesce(archived_at, now()) END WHERE id = ? AND version = ?`,
+			p.Name, p.Description, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p), p.Status, p.ID, p.Version)); err != nil {
+			return err
+		}
+		if p, err = t.project(p.ID); err != nil {
+			return err
+		}
+		return t.recordProject("updated", before, p)
+	})
+	return p, err
+}
+
+func (t *Tenant) recordProject(action string, before any, p project.Project) error {
+	if err := t.Emit(Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
+		return err
+	}
+	return t.Audit(Change{Area: "Projects", Action: action, ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: p})
+}
+
+// ProjectExists says whether a name is taken in the workspace, by another than except.
+func (s *Store) ProjectExists(ctx context.Context, tenantID, workspaceID, name, except string) (taken bool, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if _, err := t.workspace(workspaceID); err != nil {
+			return err
+		}
+		return t.db.Raw(`SELECT EXISTS (SELECT FROM projects WHERE workspace_id = ? AND lower(name) = lower(?) AND id::text <> ?)`, workspaceID, name, except).Scan(&taken).Error
+	})
+	return taken, err
+}
+
+// ProjectMembers are the users and groups the project is reserved for.
+func (s *Store) ProjectMembers(ctx context.Context, tenantID, projectID string) (all []project.Member, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if _, err := t.project(projectID); err != nil {
+			return err
+		}
+		all, err = t.projectMembers(projectID)
+		return err
+	})
+	return all, err
+}
+
+func (t *Tenant) projectMembers(projectID string) ([]project.Member, error) {
+	all := []project.Member{}
+	err := t.db.Raw(`SELECT member_id AS id, kind FROM project_members WHERE project_id = ? ORDER BY kind, member_id`, projectID).Scan(&all).Error
+	return all, err
+}
+
+// SetProjectMembers reserves a project for users and groups; none opens it to everybody.
+func (s *Store) SetProjectMembers(ctx context.Context, tenantID, projectID string, members []project.Member) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		p, err := t.project(projectID)
+		if err != nil {
+			return err
+		}
+		before, err := t.projectMembers(projectID)
+		if err != nil {
+			return err
+		}
+		if err := t.db.Exec(`DELETE FROM project_members WHERE project_id = ?`, projectID).Error; err != nil {
+			return err
+		}
+		for _, m := range members {
+			res := t.db.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind)
+				SELECT ?, ?, ?, ? WHERE EXISTS (SELECT FROM users WHERE id = ? AND ? = 'user') OR EXISTS (SELECT FROM groups WHERE id = ? AND ? = 'group')`,
+				t.id, projectID, m.ID, m.Kind, m.ID, m.Kind, m.ID, m.Kind)
+			if res.Error != nil {
+				return res.Error
+			}
+			if res.RowsAffected == 0 {
+				return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+			}
+		}
+		return t.Audit(Change{Area: "Projects", Action: "members changed", ObjectType: "project", ObjectID: projectID, WorkspaceID: p.WorkspaceID, ProjectID: projectID, Old: before, New: members})
+	})
+}

@@ -1,0 +1,129 @@
+package store_test
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/project"
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/workspace"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+)
+
+func addProject(t *testing.T, s *store.Store, tenantID, name string) project.Project {
+	t.Helper()
+	w, err := s.CreateWorkspace(ctx, tenantID, workspace.Workspace{ID: id.New(), Name: "Workspace of " + name})
+	require.NoError(t, err)
+	p, err := s.CreateProject(ctx, tenantID, project.Project{
+		ID: id.New(), WorkspaceID: w.ID, Name: name, Type: "Payable Invoices", ERPType: "Other", CaptureMethod: "intelligent", Status: project.Active, Settings: json.RawMessage(`{"a":1}`),
+	})
+	require.NoError(t, err)
+	return p
+}
+
+// reading is a context in which the user asks through the API.
+func reading(tenantID, userID string, held ...permission.Permission) context.Context {
+	return session.With(storetest.As(tenantID, userID, "Reader"), session.Access{TenantID: tenantID, UserID: userID, Permissions: permission.NewSet(held...)})
+}
+
+func TestAProjectReservedForOthersDoesNotExistForTheReader(t *testing.T) {
+	s := storetest.New(t)
+	tenantID := withRoles(t, s)
+	member, stranger := addUser(t, s, tenantID, "member", "Approver"), addUser(t, s, tenantID, "stranger", "Approver")
+	open, reserved := addProject(t, s, tenantID, "Open"), addProject(t, s, tenantID, "Reserved")
+	require.NoError(t, s.SetProjectMembers(ctx, tenantID, reserved.ID, []project.Member{{ID: member.ID, Kind: "user"}}))
+
+	for name, c := range map[string]struct {
+		ctx  context.Context
+		seen int
+	}{
+		"member":   {reading(tenantID, member.ID), 2},
+		"stranger": {reading(tenantID, stranger.ID), 1},
+		"designer": {reading(tenantID, stranger.ID, "projects:viewAllRelatedProjects"), 2},
+		"process":  {ctx, 2},
+	} {
+		page, err := s.ProjectsGrid(c.ctx, tenantID, "", grid.Query{})
+		require.NoError(t, err, name)
+		require.Equal(t, c.seen, page.Count, name)
+		_, err = s.Project(c.ctx, tenantID, open.ID)
+		require.NoError(t, err, name)
+		_, err = s.Project(c.ctx, tenantID, reserved.ID)
+		require.Equal(t, c.seen == 2, err == nil, name)
+		w, err := s.Workspace(c.ctx, tenantID, reserved.WorkspaceID)
+		require.NoError(t, err, name)
+		require.Equal(t, c.seen-1, w.Projects, name)
+	}
+}
+
+func TestProjectsOfAnotherTenantCannotBeReadListedOrChanged(t *testing.T) {
+	s := storetest.New(t)
+	a, b := withRoles(t, s), withRoles(t, s)
+	p := addProject(t, s, a, "Payable invoices")
+	_, err := s.Project(ctx, b, p.ID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = s.UpdateProject(ctx, b, p)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = s.ProjectsGrid(ctx, b, p.WorkspaceID, grid.Query{})
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = s.UpdateWorkspace(ctx, b, workspace.Workspace{ID: p.WorkspaceID, Name: "Mine", Version: 1})
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	require.Equal(t, fault.NotFound, fault.KindOf(s.SetProjectMembers(ctx, b, p.ID, nil)))
+	other := addProject(t, s, b, "Payable invoices")
+	_, err = s.CreateProject(ctx, b, project.Project{ID: id.New(), WorkspaceID: p.WorkspaceID, Name: "X", Type: p.Type, ERPType: "Other", CaptureMethod: "manual", Status: project.Active})
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	stranger := addUser(t, s, a, "stranger", "Approver")
+	err = s.SetProjectMembers(ctx, b, other.ID, []project.Member{{ID: stranger.ID, Kind: "user"}})
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+}
+
+func TestNamesAreUniqueWithinTheirPlaceWhateverTheCase(t *testing.T) {
+	s := storetest.New(t)
+	tenantID := withRoles(t, s)
+	p := addProject(t, s, tenantID, "Payable invoices")
+	p.ID, p.Name = id.New(), "PAYABLE invoices"
+	_, err := s.CreateProject(ctx, tenantID, p)
+	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
+	taken, err := s.ProjectExists(ctx, tenantID, p.WorkspaceID, "payable INVOICES", "")
+	require.NoError(t, err)
+	require.True(t, taken)
+	_, err = s.CreateWorkspace(ctx, tenantID, workspace.Workspace{ID: id.New(), Name: "workspace OF payable invoices"})
+	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
+	taken, err = s.WorkspaceExists(ctx, tenantID, "workspace of payable invoices", p.WorkspaceID)
+	require.NoError(t, err)
+	require.False(t, taken, "its own name is free")
+}
+
+func TestAStaleProjectIsNotSavedAndAnArchivedOneIsNotPaused(t *testing.T) {
+	s := storetest.New(t)
+	tenantID := withRoles(t, s)
+	p := addProject(t, s, tenantID, "Payable invoices")
+	p.Status = project.Archived
+	archived, err := s.UpdateProject(ctx, tenantID, p)
+	require.NoError(t, err)
+	_, err = s.UpdateProject(ctx, tenantID, p)
+	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
+	archived.Status = project.Paused
+	_, err = s.UpdateProject(ctx, tenantID, archived)
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
+}
+
+func TestPreferencesAreKeptPerPersonAndPath(t *testing.T) {
+	s := storetest.New(t)
+	tenantID := withRoles(t, s)
+	ann, bob := addUser(t, s, tenantID, "ann", "Approver"), addUser(t, s, tenantID, "bob", "Approver")
+	require.NoError(t, s.SetPreference(ctx, tenantID, ann.ID, "grid/invoices", json.RawMessage(`{"size": "small"}`)))
+	got, err := s.Preference(ctx, tenantID, ann.ID, "grid/invoices")
+	require.NoError(t, err)
+	require.JSONEq(t, `{"size":"small"}`, string(got))
+	got, err = s.Preference(ctx, tenantID, bob.ID, "grid/invoices")
+	require.NoError(t, err)
+	require.JSONEq(t, `{}`, string(got))
+}

@@ -1,0 +1,121 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/workspace"
+)
+
+type workspaceRow struct {
+	TenantID, ID, Name, Description, Status string
+	CreatedAt, UpdatedAt                    time.Time `gorm:"->"`
+	Version                                 int64
+}
+
+func (workspaceRow) TableName() string { return "workspaces" }
+
+func (r workspaceRow) toDomain(projects int) workspace.Workspace {
+	return workspace.Workspace{
+		ID: r.ID, Name: r.Name, Description: r.Description, Status: r.Status, Projects: projects, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version,
+	}
+}
+
+// WorkspacesGrid is the list of workspaces; its counts are of the projects the reader sees.
+func (s *Store) WorkspacesGrid(ctx context.Context, tenantID string, q grid.Query) (page grid.Page[workspace.Entry], err error) {
+	l := listing{
+		from: "workspaces w",
+		id:   "w.id",
+		columns: []listed{
+			{Column: grid.Column{Name: "id", Kind: grid.ID}, sql: "w.id"},
+			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, sql: "w.name"},
+			{Column: grid.Column{Name: "description", Kind: grid.String, Searched: true}, sql: "w.description"},
+			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "archived"}}, sql: "w.status"},
+			{Column: grid.Column{Name: "totalProjects", Kind: grid.Number}, sql: "(SELECT count(*) FROM visible_projects p WHERE p.workspace_id = w.id)"},
+			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, sql: "w.created_at"},
+			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, sql: "w.updated_at"},
+		},
+		order: []grid.Sort{{Field: "name"}},
+	}
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		page, err = list[workspace.Entry](t, l, q)
+		return err
+	})
+	return page, err
+}
+
+// Workspace is one of them.
+func (s *Store) Workspace(ctx context.Context, tenantID, workspaceID string) (w workspace.Workspace, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		w, err = t.workspace(workspaceID)
+		return err
+	})
+	return w, err
+}
+
+func (t *Tenant) workspace(workspaceID string) (workspace.Workspace, error) {
+	var row workspaceRow
+	if err := t.db.Where("id = ?", workspaceID).Take(&row).Error; err != nil {
+		return workspace.Workspace{}, err
+	}
+	var projects int
+	err := t.db.Raw(`SELECT count(*) FROM visible_projects WHERE workspace_id = ?`, workspaceID).Scan(&projects).Error
+	return row.toDomain(projects), err
+}
+
+// CreateWorkspace adds one.
+func (s *Store) CreateWorkspace(ctx context.Context, tenantID string, w workspace.Workspace) (workspace.Workspace, error) {
+	if err := w.Check(); err != nil {
+		return w, err
+	}
+	err := s.InTenant(ctx, tenantID, func(t *Tenant) (err error) {
+		row := workspaceRow{TenantID: t.id, ID: w.ID, Name: w.Name, Description: w.Description, Status: "active", Version: 1}
+		if err := t.db.Create(&row).Error; err != nil {
+			return err
+		}
+		if err := t.recordWorkspace("created", w.ID, nil, w); err != nil {
+			return err
+		}
+		w, err = t.workspace(w.ID)
+		return err
+	})
+	return w, err
+}
+
+// UpdateWorkspace renames or redescribes the version that was seen.
+func (s *Store) UpdateWorkspace(ctx context.Context, tenantID string, w workspace.Workspace) (workspace.Workspace, error) {
+	if err := w.Check(); err != nil {
+		return w, err
+	}
+	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		before, err := t.workspace(w.ID)
+		if err != nil {
+			return err
+		}
+		if err := one(t.db.Exec(`UPDATE workspaces SET name = ?, description = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`,
+			w.Name, w.Description, w.ID, w.Version)); err != nil {
+			return err
+		}
+		if w, err = t.workspace(w.ID); err != nil {
+			return err
+		}
+		return t.recordWorkspace("updated", w.ID, before, w)
+	})
+	return w, err
+}
+
+func (t *Tenant) recordWorkspace(action, workspaceID string, before, after any) error {
+	if err := t.Emit(Event{Name: "updateWorkspace", ObjectID: workspaceID}); err != nil {
+		return err
+	}
+	return t.Audit(Change{Area: "Workspaces", Action: action, ObjectType: "workspace", ObjectID: workspaceID, WorkspaceID: workspaceID, Old: before, New: after})
+}
+
+// WorkspaceExists says whether a name is taken, by another than except.
+func (s *Store) WorkspaceExists(ctx context.Context, tenantID, name, except string) (taken bool, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.db.Raw(`SELECT EXISTS (SELECT FROM workspaces WHERE lower(name) = lower(?) AND id::text <> ?)`, name, except).Scan(&taken).Error
+	})
+	return taken, err
+}
