@@ -31,6 +31,7 @@ func commands() []command {
 		{"temporal apply", "bring the Temporal namespace to the state of temporal-config", temporalApply},
 		{"doctor", "check the configuration, what it points at and the optional programs", examine},
 		{"demo-world", "run the demo's bank, mail server, printer and ERP", demoWorld},
+		{"seed-demo", "", seedDemo},
 		{"openapi", "write the API document: openapi [FILE]", openAPI},
 		{"config", "print every configuration key", printConfig},
 	}

@@ -43,6 +43,9 @@ func (s *stack) world(ctx context.Context) error {
 // prepare runs what must be done once per start: migrations and the demo's seed. Each is idempotent.
 func (s *stack) prepare(ctx context.Context) error {
 	for _, task := range s.product.Prepare {
+		if task.Demo && s.env["COUNTERSIGN_DEMO"] != "true" {
+			continue
+		}
 		err := s.progress.step(task.Name, func() error {
 			cmd := exec.CommandContext(ctx, s.product.Executable, task.Args...)
 			cmd.Env = append(os.Environ(), s.env.list()...)
@@ -73,7 +76,7 @@ func (s *stack) run(ctx context.Context, program Program) error {
 		return err
 	}
 	var listens []int
-	for _, address := range program.Ports(cfg) {
+	for _, address := range program.Listens(cfg) {
 		_, port, err := net.SplitHostPort(address)
 		if err != nil {
 			return fmt.Errorf("%s: %w", program.Name, err)

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/objects"
 	"countersign.dev/internal/stack/child"
 	"countersign.dev/internal/stack/place"
 	"countersign.dev/internal/stack/postgres"
@@ -132,9 +134,24 @@ func (s *stack) databaseURLs(owner string) error {
 }
 
 func (s *stack) objects(ctx context.Context) error {
-	if s.env["COUNTERSIGN_OBJECTS_ENDPOINT"] != "" {
-		return nil
+	if s.env["COUNTERSIGN_OBJECTS_ENDPOINT"] == "" {
+		if err := s.objectsGateway(ctx); err != nil {
+			return err
+		}
 	}
+	cfg, err := config.LoadFrom(s.env, config.NeedObjects)
+	if err != nil {
+		return err
+	}
+	bucket, err := objects.New(objects.Config{Endpoint: cfg.Objects.Endpoint, AccessKey: cfg.Objects.AccessKey,
+		SecretKey: cfg.Objects.SecretKey, Bucket: cfg.Objects.Bucket, Region: cfg.Objects.Region, Secure: cfg.Objects.Secure})
+	if err != nil {
+		return err
+	}
+	return bucket.EnsureBucket(ctx)
+}
+
+func (s *stack) objectsGateway(ctx context.Context) error {
 	binary, err := s.tool(ctx, tools.S3Gateway)
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ type Program struct {
 	Name    string
 	Args    []string
 	Healthy func(context.Context, config.Config) error
-	Ports   func(config.Config) []string // addresses it listens on
+	Listens func(config.Config) []string // addresses that must be free
 	Grace   time.Duration
 }
 
@@ -25,6 +25,7 @@ type Program struct {
 type Task struct {
 	Name string
 	Args []string
+	Demo bool // only with the demo
 }
 
 // Product is what the binary can run beside the servers.
