@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
 )
 
 // Lifecycle is where invoices are submitted and taken back.
@@ -12,6 +13,7 @@ type Lifecycle interface {
 	SubmitInvoice(ctx context.Context, tenantID, invoiceID string, version int64) (inv Invoice, jobID string, err error)
 	WithdrawInvoice(ctx context.Context, tenantID, invoiceID string, version int64) (Invoice, error)
 	DeleteInvoice(ctx context.Context, tenantID, invoiceID string, version int64, reason DeleteReason, comment string) (Invoice, error)
+	ResumeInvoice(ctx context.Context, tenantID, invoiceID string) (jobID string, err error)
 }
 
 // Runs starts jobs and speaks to running cases.
@@ -61,8 +63,17 @@ func (s *Service) Delete(ctx context.Context, invoiceID string, version int64, r
 	return err
 }
 
-// Retry tries a failed hand-over again.
+// Retry tries a failed hand-over again: in its running case, else in a new job.
 func (s *Service) Retry(ctx context.Context, invoiceID string) error {
 	who, _ := actor.From(ctx)
-	return s.Runs.RetryInvoice(ctx, who.TenantID, invoiceID, who.UserID+"/"+who.CommandKey)
+	err := s.Runs.RetryInvoice(ctx, who.TenantID, invoiceID, who.UserID+"/"+who.CommandKey)
+	if fault.KindOf(err) != fault.NotFound {
+		return err
+	}
+	jobID, err := s.Lifecycle.ResumeInvoice(ctx, who.TenantID, invoiceID)
+	if err != nil {
+		return err
+	}
+	s.start(ctx, who.TenantID, jobID)
+	return nil
 }

@@ -46,7 +46,7 @@ var next = map[Stage][]Stage{
 	ErpFailed:     {ErpSending, Captured, Deleted},
 	ErpSent:       {InPayment},
 	InPayment:     {Paid, PaymentFailed},
-	PaymentFailed: {ErpSent}, // retried: a payment is made anew
+	PaymentFailed: {ErpSent, InPayment}, // retried: a payment is made anew, or the same one sent again
 	Rejected:      {Captured, Deleted},
 	Paid:          {PaymentFailed}, // a bank may return a payment days after it was settled
 	Deleted:       {},

@@ -42,3 +42,21 @@ type View struct {
 	OnBehalf  string           // for whom, when you stand in
 	InvoiceID string
 }
+
+// Possible are the actions open to who looks. manager may act on other people's tasks.
+func (v View) Possible(manager bool) []string {
+	if !v.Task.Open() {
+		return nil
+	}
+	var out []string
+	if v.Asked {
+		out = append(out, string(Approve), string(Reject), string(RequestInfo))
+	}
+	if v.Asked || manager {
+		out = append(out, string(Reassign), string(Restart))
+	}
+	if v.Task.InfoRequested {
+		out = append(out, string(ProvideInfo))
+	}
+	return out
+}

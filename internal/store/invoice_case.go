@@ -11,24 +11,43 @@ import (
 // RetryInvoice lets a person try a failed hand-over again, to the ERP or to payment.
 func (s *Store) RetryInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if inv, err = t.invoice(invoiceID, true); err != nil {
+		if inv, err = t.retryInvoice(invoiceID); err != nil {
 			return err
-		}
-		switch inv.Stage {
-		case invoice.ErpFailed:
-			if err := t.moveInvoice(&inv, invoice.ErpSending, "Retried by "+t.actor.UserName); err != nil {
-				return err
-			}
-		case invoice.PaymentFailed:
-			if err := t.moveInvoice(&inv, invoice.ErpSent, "Retried by "+t.actor.UserName); err != nil {
-				return err
-			}
-		case invoice.ErpSending, invoice.ErpSent: // a repeat, or a hand-over that was refused
-		default:
-			return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: there is nothing to retry.", inv.Stage.Words())
 		}
 		return t.setJob(jobID, flow.Processing, "", "")
 	})
+	return inv, err
+}
+
+// ResumeInvoice is RetryInvoice when the case has ended: a payment came back
+// after the invoice was paid. A new job goes on where the invoice stands.
+func (s *Store) ResumeInvoice(ctx context.Context, tenantID, invoiceID string) (jobID string, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		inv, err := t.retryInvoice(invoiceID)
+		if err != nil {
+			return err
+		}
+		job, err := t.CreateJob(NewJob{ProjectID: inv.ProjectID, WorkflowType: flow.InvoiceApproval, Name: "Retry " + inv.Title(), SubjectType: "invoice", SubjectID: inv.ID})
+		jobID = job.ID
+		return err
+	})
+	return jobID, err
+}
+
+func (t *Tenant) retryInvoice(invoiceID string) (invoice.Invoice, error) {
+	inv, err := t.invoice(invoiceID, true)
+	if err != nil {
+		return inv, err
+	}
+	switch inv.Stage {
+	case invoice.ErpFailed:
+		err = t.moveInvoice(&inv, invoice.ErpSending, "Retried by "+t.actor.UserName)
+	case invoice.PaymentFailed:
+		err = t.moveInvoice(&inv, invoice.ErpSent, "Retried by "+t.actor.UserName)
+	case invoice.ErpSending, invoice.ErpSent: // a repeat, or a hand-over that was refused
+	default:
+		err = fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: there is nothing to retry.", inv.Stage.Words())
+	}
 	return inv, err
 }
 

@@ -10,7 +10,7 @@ import (
 // SetInvoiceInPayment notes the payment that pays an invoice; a repeat changes nothing.
 func (t *Tenant) SetInvoiceInPayment(invoiceID, paymentID string) error {
 	inv, err := t.invoice(invoiceID, true)
-	if err != nil || (inv.Stage == invoice.InPayment && inv.PaymentID == paymentID) {
+	if err != nil || (inv.PaymentID == paymentID && (inv.Stage == invoice.InPayment || inv.Stage == invoice.Paid)) {
 		return err
 	}
 	inv.PaymentID = paymentID

@@ -1,0 +1,138 @@
+package invoicesapi
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/money"
+)
+
+func (r routes) edits(s *server.Server) {
+	const one = "/api/invoices/{invoiceId}"
+	op := func(id, method, path, summary string) server.Operation {
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Invoices", Permission: "invoices:update", Command: true}
+	}
+	server.Register(s, op("updateIndexData", http.MethodPatch, one+"/index-data", "Change index data, field by field"), r.indexData)
+	lines := op("updateLineItems", http.MethodPatch, one+"/line-items", "Set the line items")
+	lines.Permission = "invoiceLines:update"
+	server.Register(s, lines, r.lineItems)
+	server.Register(s, op("updateGeneralLedger", http.MethodPatch, one+"/general-ledger", "Set the general-ledger distribution"), r.generalLedger)
+	duplicate := op("unmarkDuplicate", http.MethodPatch, one+"/unmark-duplicate", "Say that it is no duplicate")
+	duplicate.Permission = "invoiceWarnings:update"
+	server.Register(s, duplicate, r.unmarkDuplicate)
+	comment := op("addInvoiceComment", http.MethodPost, one+"/comments", "Add a comment")
+	comment.Permission = "invoiceComments:create"
+	server.Register(s, comment, r.comment)
+}
+
+type indexDataInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+	Body      struct {
+		Version int64         `json:"version" minimum:"1"`
+		Fields  []FieldChange `json:"fields" minItems:"1" maxItems:"50"`
+	}
+}
+
+// FieldChange is a field's new value as text: a decimal for amounts, an ISO date for dates, empty to clear.
+type FieldChange struct {
+	Name  string `json:"name" enum:"vendorNumber,vendorName,companyNumber,subsidiary,invoiceNumber,invoiceAmount,currency,invoiceDate,dueDate,termCode,poNumber,account"`
+	Value string `json:"value" maxLength:"255"`
+}
+
+func (r routes) indexData(ctx context.Context, in *indexDataInput) (*invoiceOutput, error) {
+	changes := make([]invoice.Change, len(in.Body.Fields))
+	for n, f := range in.Body.Fields {
+		changes[n] = invoice.Change{Name: f.Name, Value: f.Value}
+	}
+	return r.answered(ctx, in.InvoiceID, func() error {
+		_, err := r.editor.UpdateIndexData(ctx, tenant(ctx), in.InvoiceID, in.Body.Version, changes)
+		return err
+	})
+}
+
+type lineItemsInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+	Body      struct {
+		Version          int64      `json:"version" minimum:"1"`
+		InvoiceLineItems []LineItem `json:"invoiceLineItems" maxItems:"2000"`
+	}
+}
+
+func (r routes) lineItems(ctx context.Context, in *lineItemsInput) (*invoiceOutput, error) {
+	v, err := r.reader.InvoiceView(ctx, tenant(ctx), in.InvoiceID, viewer(ctx))
+	if err != nil {
+		return nil, err
+	}
+	problems := fault.Validation{}
+	lines := make([]invoice.Line, len(in.Body.InvoiceLineItems))
+	for n, l := range in.Body.InvoiceLineItems {
+		lines[n] = l.fromAPI(&problems, n, v.Invoice.Index.Currency)
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	if _, err := r.editor.ReplaceInvoiceLines(ctx, tenant(ctx), in.InvoiceID, in.Body.Version, lines); err != nil {
+		return nil, err
+	}
+	return r.view(ctx, in.InvoiceID)
+}
+
+type generalLedgerInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+	Body      struct {
+		Version      int64          `json:"version" minimum:"1"`
+		Distribution []Distribution `json:"distribution" maxItems:"2000"`
+	}
+}
+
+func (r routes) generalLedger(ctx context.Context, in *generalLedgerInput) (*invoiceOutput, error) {
+	v, err := r.reader.InvoiceView(ctx, tenant(ctx), in.InvoiceID, viewer(ctx))
+	if err != nil {
+		return nil, err
+	}
+	problems := fault.Validation{}
+	parts := make([]invoice.Distribution, len(in.Body.Distribution))
+	for n, d := range in.Body.Distribution {
+		parts[n] = invoice.Distribution{Account: d.Account, Description: d.Description, Amount: amount(&problems, path("distribution", n, "amount"), d.Amount, v.Invoice.Index.Currency)}
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	if _, err := r.editor.ReplaceDistribution(ctx, tenant(ctx), in.InvoiceID, in.Body.Version, parts); err != nil {
+		return nil, err
+	}
+	return r.view(ctx, in.InvoiceID)
+}
+
+func (r routes) unmarkDuplicate(ctx context.Context, in *versionInput) (*invoiceOutput, error) {
+	return r.answered(ctx, in.InvoiceID, func() error {
+		_, err := r.editor.MarkNotDuplicate(ctx, tenant(ctx), in.InvoiceID, in.Body.Version)
+		return err
+	})
+}
+
+type commentInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+	Body      struct {
+		Comment string `json:"comment" minLength:"1" maxLength:"4000"`
+	}
+}
+
+func (r routes) comment(ctx context.Context, in *commentInput) (*invoiceOutput, error) {
+	return r.answered(ctx, in.InvoiceID, func() error { return r.editor.AddInvoiceComment(ctx, tenant(ctx), in.InvoiceID, in.Body.Comment) })
+}
+
+// amount reads a decimal; empty is zero.
+func amount(v *fault.Validation, at, text string, currency money.Currency) money.Amount {
+	if text == "" {
+		return money.Zero(currency)
+	}
+	a, err := money.Parse(text, currency)
+	if err != nil {
+		v.Add(at, fault.CodeOf(err), "%q is not an amount such as 1234.50.", text)
+	}
+	return a
+}

@@ -1,0 +1,179 @@
+// Package invoicesapi is the HTTP side of invoices: lists, the page of one, and
+// what people do to it before anybody is asked.
+package invoicesapi
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/invoice"
+)
+
+// Reader shows invoices to those who may see them.
+type Reader interface {
+	InvoiceView(ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer) (invoice.View, error)
+	InvoicesGrid(ctx context.Context, tenantID, projectID string, viewer invoice.Viewer, q grid.Query) (grid.Page[invoice.Entry], error)
+	InvoiceBuckets(ctx context.Context, tenantID, projectID string, viewer invoice.Viewer) (map[string]int64, error)
+}
+
+// Editor changes the content of an invoice.
+type Editor interface {
+	UpdateIndexData(ctx context.Context, tenantID, invoiceID string, version int64, changes []invoice.Change) (invoice.Invoice, error)
+	ReplaceInvoiceLines(ctx context.Context, tenantID, invoiceID string, version int64, lines []invoice.Line) (invoice.Invoice, error)
+	ReplaceDistribution(ctx context.Context, tenantID, invoiceID string, version int64, parts []invoice.Distribution) (invoice.Invoice, error)
+	MarkNotDuplicate(ctx context.Context, tenantID, invoiceID string, version int64) (invoice.Invoice, error)
+	AddInvoiceComment(ctx context.Context, tenantID, invoiceID, body string) error
+}
+
+type routes struct {
+	reader  Reader
+	editor  Editor
+	service *invoice.Service
+}
+
+// Routes adds the operations.
+func Routes(s *server.Server, reader Reader, editor Editor, service *invoice.Service) {
+	r := routes{reader: reader, editor: editor, service: service}
+	r.lists(s)
+	r.edits(s)
+	const one = "/api/invoices/{invoiceId}"
+	command := func(id, method, path, summary string) server.Operation {
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Invoices", Permission: "invoices:update", Command: true}
+	}
+	server.Register(s, server.Operation{ID: "getInvoice", Method: http.MethodGet, Path: one, Tag: "Invoices", Permission: "invoices:get",
+		Summary: "Everything the invoice's page shows"}, r.get)
+	server.Register(s, command("submitInvoice", http.MethodPost, one+"/submit", "Check everything and ask for approval"), r.submit)
+	server.Register(s, command("withdrawInvoice", http.MethodPost, one+"/withdraw", "Take it back for correction; it must be approved anew"), r.withdraw)
+	server.Register(s, command("retryInvoice", http.MethodPost, one+"/retry", "Try a failed hand-over again, to the ERP or to payment"), r.retry)
+	remove := command("deleteInvoice", http.MethodDelete, one, "Delete it with a reason")
+	remove.Permission = "invoices:delete"
+	server.Register(s, remove, r.remove)
+}
+
+func (r routes) lists(s *server.Server) {
+	server.Register(s, server.Operation{ID: "listInvoices", Method: http.MethodPost, Path: "/api/projects/{projectId}/invoices/grid", Tag: "Invoices",
+		Permission: "invoices:getList", Summary: "A project's invoices"}, r.list)
+	server.Register(s, server.Operation{ID: "listAllInvoices", Method: http.MethodPost, Path: "/api/invoices/grid", Tag: "Invoices",
+		Permission: "invoices:getList", Summary: "The invoices of every project the caller sees"}, r.listAll)
+	server.Register(s, server.Operation{ID: "countInvoices", Method: http.MethodGet, Path: "/api/projects/{projectId}/invoices/buckets", Tag: "Invoices",
+		Permission: "invoices:getList", Summary: "How many are active, processed, rejected and in error"}, r.buckets)
+}
+
+type projectGridInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+	server.GridInput
+}
+
+func (r routes) list(ctx context.Context, in *projectGridInput) (*server.GridOutput[Entry], error) {
+	page, err := r.reader.InvoicesGrid(ctx, tenant(ctx), in.ProjectID, viewer(ctx), in.Body.Query())
+	if err != nil {
+		return nil, err
+	}
+	return server.GridAnswer(page, entryToAPI), nil
+}
+
+func (r routes) listAll(ctx context.Context, in *server.GridInput) (*server.GridOutput[Entry], error) {
+	page, err := r.reader.InvoicesGrid(ctx, tenant(ctx), "", viewer(ctx), in.Body.Query())
+	if err != nil {
+		return nil, err
+	}
+	return server.GridAnswer(page, entryToAPI), nil
+}
+
+type projectInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+}
+
+func (r routes) buckets(ctx context.Context, in *projectInput) (*bucketsOutput, error) {
+	counts, err := r.reader.InvoiceBuckets(ctx, tenant(ctx), in.ProjectID, viewer(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &bucketsOutput{Body: Buckets{Active: counts[string(invoice.Active)], Processed: counts[string(invoice.Processed)],
+		Rejected: counts[string(invoice.RejectedBucket)], Error: counts[string(invoice.ErrorBucket)]}}, nil
+}
+
+type invoiceInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+}
+
+func (r routes) get(ctx context.Context, in *invoiceInput) (*invoiceOutput, error) {
+	return r.view(ctx, in.InvoiceID)
+}
+
+// view answers a command with the page's new state, so that the screen is right at once.
+func (r routes) view(ctx context.Context, invoiceID string) (*invoiceOutput, error) {
+	v, err := r.reader.InvoiceView(ctx, tenant(ctx), invoiceID, viewer(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &invoiceOutput{Body: ToAPI(v)}, nil
+}
+
+// mayChange refuses to change what the caller may not see.
+func (r routes) mayChange(ctx context.Context, invoiceID string) error {
+	_, err := r.reader.InvoiceView(ctx, tenant(ctx), invoiceID, viewer(ctx))
+	return err
+}
+
+// answered carries a command out and answers with the page.
+func (r routes) answered(ctx context.Context, invoiceID string, do func() error) (*invoiceOutput, error) {
+	if err := r.mayChange(ctx, invoiceID); err != nil {
+		return nil, err
+	}
+	if err := do(); err != nil {
+		return nil, err
+	}
+	return r.view(ctx, invoiceID)
+}
+
+type versionInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+	Body      struct {
+		Version int64 `json:"version" minimum:"1" doc:"The version that was looked at"`
+	}
+}
+
+func (r routes) submit(ctx context.Context, in *versionInput) (*invoiceOutput, error) {
+	return r.answered(ctx, in.InvoiceID, func() error {
+		_, err := r.service.Submit(ctx, in.InvoiceID, in.Body.Version)
+		return err
+	})
+}
+
+func (r routes) withdraw(ctx context.Context, in *versionInput) (*invoiceOutput, error) {
+	return r.answered(ctx, in.InvoiceID, func() error { return r.service.Withdraw(ctx, in.InvoiceID, in.Body.Version) })
+}
+
+func (r routes) retry(ctx context.Context, in *invoiceInput) (*invoiceOutput, error) {
+	return r.answered(ctx, in.InvoiceID, func() error { return r.service.Retry(ctx, in.InvoiceID) })
+}
+
+type deleteInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+	Body      struct {
+		Version       int64  `json:"version" minimum:"1"`
+		DeleteReason  string `json:"deleteReason" enum:"duplicate,not-ordered,not-received,incorrect-bill-to,invalid-invoice,invalid-vendor,test-invoice,other"`
+		DeleteComment string `json:"deleteComment,omitempty" maxLength:"1000" doc:"Required when the reason is other"`
+	}
+}
+
+func (r routes) remove(ctx context.Context, in *deleteInput) (*invoiceOutput, error) {
+	return r.answered(ctx, in.InvoiceID, func() error {
+		return r.service.Delete(ctx, in.InvoiceID, in.Body.Version, invoice.DeleteReason(in.Body.DeleteReason), in.Body.DeleteComment)
+	})
+}
+
+func tenant(ctx context.Context) string {
+	who, _ := actor.From(ctx)
+	return who.TenantID
+}
+
+// viewer says how far the caller may see, from what they hold.
+func viewer(ctx context.Context) invoice.Viewer {
+	caller := server.Caller(ctx)
+	return invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"), AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update")}
+}

@@ -1,0 +1,168 @@
+package tasksapi
+
+import (
+	"time"
+
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/money"
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/task"
+)
+
+// Entry is a row of the review list.
+type Entry struct {
+	ID               string     `json:"id"`
+	Number           int64      `json:"number"`
+	Name             string     `json:"name"`
+	State            string     `json:"state" enum:"Review,Approved,Rejected,Withdrawn"`
+	Bucket           string     `json:"bucket" enum:"active,processed,rejected,error"`
+	ProjectID        string     `json:"projectId"`
+	ProjectName      string     `json:"projectName"`
+	InvoiceID        string     `json:"invoiceId"`
+	InvoiceNumber    string     `json:"invoiceNumber"`
+	InvoiceAmount    string     `json:"invoiceAmount"`
+	Currency         string     `json:"currency"`
+	InvoiceDate      string     `json:"invoiceDate"`
+	InvoiceType      string     `json:"invoiceType" enum:"PO,NonPO"`
+	Vendor           string     `json:"vendor"`
+	VendorNumber     string     `json:"vendorNumber"`
+	CompanyNumber    string     `json:"companyNumber"`
+	PurchaseOrder    string     `json:"purchaseOrder"`
+	CurrentAssignees string     `json:"currentAssignees"`
+	Mine             bool       `json:"mine" doc:"It asks the caller now"`
+	Overdue          bool       `json:"overdue"`
+	InfoRequested    bool       `json:"infoRequested"`
+	RuleDetails      string     `json:"ruleDetails"`
+	Level            int        `json:"level"`
+	Levels           int        `json:"levels"`
+	Due              *time.Time `json:"due,omitempty"`
+	DueGroup         string     `json:"dueGroup" enum:"overdue,today,thisWeek,later"`
+	Created          time.Time  `json:"created"`
+	Assigned         time.Time  `json:"assigned"`
+	NextReminder     *time.Time `json:"nextReminder,omitempty"`
+	Escalates        *time.Time `json:"escalates,omitempty"`
+	MatchState       string     `json:"matchState" enum:"none,matched,hold"`
+	Version          int64      `json:"version"`
+}
+
+func entryToAPI(e task.Entry) Entry {
+	out := Entry{ID: e.ID, Number: e.Number, Name: e.Name, State: e.State, Bucket: e.Bucket, ProjectID: e.ProjectID, ProjectName: e.ProjectName,
+		InvoiceID: e.InvoiceID, InvoiceNumber: e.InvoiceNumber, Currency: e.Currency, InvoiceType: e.InvoiceType, Vendor: e.Vendor, VendorNumber: e.VendorNumber,
+		CompanyNumber: e.CompanyNumber, PurchaseOrder: e.PurchaseOrder, CurrentAssignees: e.CurrentAssignees, Mine: e.Mine, Overdue: e.Overdue,
+		InfoRequested: e.InfoRequested, RuleDetails: e.RuleDetails, Level: e.Level, Levels: e.Levels, Due: e.Due, DueGroup: e.DueGroup, Created: e.Created,
+		Assigned: e.Assigned, NextReminder: e.NextReminder, Escalates: e.Escalates, MatchState: e.MatchState, Version: e.Version}
+	if e.InvoiceAmount.Valid {
+		out.InvoiceAmount = e.InvoiceAmount.Decimal.StringFixed(money.Currency(e.Currency).Digits())
+	}
+	if e.InvoiceDate != nil {
+		out.InvoiceDate = calendar.Of(*e.InvoiceDate, time.UTC).String()
+	}
+	return out
+}
+
+type taskOutput struct{ Body Task }
+
+// Task is what the decision screen shows of it; the invoice is a call of its own.
+type Task struct {
+	ID             string     `json:"id"`
+	Number         int64      `json:"number"`
+	Name           string     `json:"name"`
+	State          string     `json:"state" enum:"Review,Approved,Rejected,Withdrawn,"`
+	Bucket         string     `json:"bucket" enum:"active,processed,rejected,error,"`
+	ProjectID      string     `json:"projectId"`
+	ProjectName    string     `json:"projectName"`
+	InvoiceID      string     `json:"invoiceId"`
+	JobID          string     `json:"jobId"`
+	WhyYou         string     `json:"whyYou" doc:"The rule in words"`
+	Level          int        `json:"level"`
+	Levels         int        `json:"levels"`
+	LevelName      string     `json:"levelName"`
+	Asked          bool       `json:"asked" doc:"The caller is asked now"`
+	OnBehalfOf     string     `json:"onBehalfOf,omitempty" doc:"For whom the caller stands in"`
+	YourLimit      string     `json:"yourLimit,omitempty" doc:"Empty: no limit was set"`
+	Actions        []string   `json:"actions" doc:"What the caller may do now"`
+	Assignees      []Assignee `json:"assignees"`
+	InfoRequested  bool       `json:"infoRequested"`
+	Decision       string     `json:"decision,omitempty"`
+	DecisionReason string     `json:"decisionReason,omitempty"`
+	Due            *time.Time `json:"due,omitempty"`
+	NextReminder   *time.Time `json:"nextReminder,omitempty"`
+	Escalates      *time.Time `json:"escalates,omitempty"`
+	History        []Event    `json:"history"`
+	Version        int64      `json:"version"`
+}
+
+// Assignee is a person asked now.
+type Assignee struct {
+	UserID     string `json:"userId"`
+	Name       string `json:"name"`
+	OnBehalfOf string `json:"onBehalfOf,omitempty"`
+}
+
+// Event is one line of its history.
+type Event struct {
+	At       time.Time `json:"at"`
+	UserName string    `json:"userName"`
+	Action   string    `json:"action"`
+	Level    int       `json:"level"`
+	Comment  string    `json:"comment,omitempty"`
+}
+
+func toAPI(v task.View, caller session.Access) Task {
+	tk := v.Task
+	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, State: tk.State, Bucket: string(tk.Bucket), ProjectID: tk.ProjectID, ProjectName: v.Project,
+		InvoiceID: tk.InvoiceID, JobID: tk.JobID, WhyYou: tk.Plan.Words, Level: tk.Level, Levels: tk.Levels(), Asked: v.Asked, OnBehalfOf: v.OnBehalf,
+		Actions: []string{}, Assignees: []Assignee{}, InfoRequested: tk.InfoRequested, Decision: string(tk.Decision), DecisionReason: tk.DecisionReason,
+		Due: moment(tk.DueAt), NextReminder: moment(tk.NextReminderAt), Escalates: moment(tk.EscalatesAt), History: []Event{}, Version: tk.Version}
+	if tk.Level >= 1 && tk.Level <= tk.Levels() {
+		out.LevelName = tk.Plan.Steps[tk.Level-1].Name
+	}
+	if v.YourLimit != nil {
+		out.YourLimit = v.YourLimit.StringFixed(2)
+	}
+	if caller.May("tasks:performAction") {
+		out.Actions = append(out.Actions, v.Possible(caller.May("tasks:reassign"))...)
+	}
+	for _, a := range tk.Current() {
+		out.Assignees = append(out.Assignees, Assignee{UserID: a.UserID, Name: a.Name, OnBehalfOf: a.OnBehalfOfName})
+	}
+	for _, e := range v.History {
+		out.History = append(out.History, Event{At: e.At, UserName: e.UserName, Action: string(e.Action), Level: e.Level, Comment: e.Comment})
+	}
+	return out
+}
+
+func moment(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// Act is what somebody wants done.
+type Act struct {
+	Action    string   `json:"action" enum:"approve,reject,reassign,requestInfo,provideInfo,restart"`
+	Reason    string   `json:"reason,omitempty" maxLength:"1000" doc:"Required to reject; comment of the others"`
+	Assignees []string `json:"assignees,omitempty" maxItems:"10" uniqueItems:"true" doc:"Users, of reassign"`
+	Text      string   `json:"text,omitempty" maxLength:"4000" doc:"Of requestInfo and provideInfo"`
+	Recipient string   `json:"recipient,omitempty" maxLength:"254" doc:"E-mail, of requestInfo"`
+}
+
+func (a Act) fromAPI(manager bool) task.Act {
+	return task.Act{Action: task.Action(a.Action), Reason: a.Reason, Assignees: a.Assignees, Text: a.Text, Recipient: a.Recipient, Manager: manager}
+}
+
+type batchOutput struct{ Body Batch }
+
+// Batch is what became of each task.
+type Batch struct {
+	Results []BatchResult `json:"results"`
+}
+
+// BatchResult is one task's.
+type BatchResult struct {
+	TaskID    string `json:"taskId"`
+	OK        bool   `json:"ok"`
+	ErrorCode string `json:"errorCode,omitempty"`
+	Details   string `json:"details,omitempty"`
+}

@@ -1,0 +1,104 @@
+// Package vendorsapi is the HTTP side of vendors: search and one of them.
+package vendorsapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/vendor"
+)
+
+// Vendors is where they are kept.
+type Vendors interface {
+	SearchVendors(ctx context.Context, tenantID, term, companyNumber string, active bool, skip int) ([]vendor.Vendor, error)
+	Vendor(ctx context.Context, tenantID, vendorID string) (vendor.Vendor, error)
+}
+
+type routes struct{ vendors Vendors }
+
+// Routes adds the operations.
+func Routes(s *server.Server, vendors Vendors) {
+	r := routes{vendors: vendors}
+	server.Register(s, server.Operation{ID: "searchVendors", Method: http.MethodGet, Path: "/api/vendors", Tag: "Vendors", Permission: "vendors:getList",
+		Summary: "Vendors whose number begins with the term or whose name contains it, 50 at a time"}, r.search)
+	server.Register(s, server.Operation{ID: "getVendor", Method: http.MethodGet, Path: "/api/vendors/{vendorId}", Tag: "Vendors", Permission: "vendors:get",
+		Summary: "One vendor, its account number cut to four digits"}, r.get)
+}
+
+type searchInput struct {
+	SearchTerm            string `query:"searchTerm" maxLength:"100"`
+	PayablesCompanyNumber string `query:"payablesCompanyNumber" maxLength:"100"`
+	Inactive              bool   `query:"inactive"`
+	Skip                  int    `query:"skip" minimum:"0" maximum:"100000"`
+}
+
+type searchOutput struct {
+	Body struct {
+		Items []Vendor `json:"items"`
+	}
+}
+
+func (r routes) search(ctx context.Context, in *searchInput) (*searchOutput, error) {
+	found, err := r.vendors.SearchVendors(ctx, tenant(ctx), in.SearchTerm, in.PayablesCompanyNumber, !in.Inactive, in.Skip)
+	if err != nil {
+		return nil, err
+	}
+	out := &searchOutput{}
+	out.Body.Items = make([]Vendor, len(found))
+	for n, v := range found {
+		out.Body.Items[n] = toAPI(v)
+	}
+	return out, nil
+}
+
+type vendorInput struct {
+	VendorID string `path:"vendorId" format:"uuid"`
+}
+
+type vendorOutput struct{ Body Vendor }
+
+func (r routes) get(ctx context.Context, in *vendorInput) (*vendorOutput, error) {
+	v, err := r.vendors.Vendor(ctx, tenant(ctx), in.VendorID)
+	if err != nil {
+		return nil, err
+	}
+	return &vendorOutput{Body: toAPI(v)}, nil
+}
+
+func tenant(ctx context.Context) string {
+	who, _ := actor.From(ctx)
+	return who.TenantID
+}
+
+// Vendor is one payee.
+type Vendor struct {
+	ID                 string     `json:"id"`
+	Number             string     `json:"number"`
+	Name               string     `json:"name"`
+	LegalName          string     `json:"legalName"`
+	Class              string     `json:"class"`
+	Email              string     `json:"email"`
+	Address            string     `json:"address"`
+	City               string     `json:"city"`
+	State              string     `json:"state"`
+	PostalCode         string     `json:"postalCode"`
+	Country            string     `json:"country"`
+	CompanyNumber      string     `json:"companyNumber"`
+	TermCode           string     `json:"termCode"`
+	PaymentMethod      string     `json:"paymentMethod" enum:"ach,check"`
+	Active             bool       `json:"active"`
+	AccountLast4       string     `json:"accountLast4,omitempty"`
+	BankAccountChanged *time.Time `json:"bankAccountChanged,omitempty"`
+}
+
+func toAPI(v vendor.Vendor) Vendor {
+	out := Vendor{ID: v.ID, Number: v.Number, Name: v.Name, LegalName: v.LegalName, Class: v.Class, Email: v.Email, Address: v.Address1, City: v.City,
+		State: v.State, PostalCode: v.PostalCode, Country: v.Country, CompanyNumber: v.CompanyNumber, TermCode: v.TermCode, PaymentMethod: string(v.Method), Active: v.Active}
+	if v.Bank != nil {
+		out.AccountLast4, out.BankAccountChanged = v.Bank.Last4, &v.Bank.ChangedAt
+	}
+	return out
+}
