@@ -16,6 +16,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"countersign.dev/internal/config"
+	"countersign.dev/internal/erp"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
@@ -86,7 +87,7 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 	}
 	runner := &workers.Runner{
 		Client: c, Pools: pools, Stop: cfg.HTTP.Shutdown, Log: log,
-		Deps: workers.Deps{Store: s, Flows: flows.New(c), Documents: files.Reader},
+		Deps: workers.Deps{Store: s, Flows: flows.New(c), Documents: files.Reader, Erp: &erp.Client{URL: cfg.Demo.ERPURL}},
 	}
 	return runner, metrics, func() { files.Close(); c.Close(); s.Close() }, nil
 }

@@ -5,6 +5,7 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	flowrunact "countersign.dev/activities/flowrun"
+	invoiceact "countersign.dev/activities/invoice"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/store"
@@ -19,6 +20,7 @@ type Deps struct {
 	Flows *flows.Flows
 
 	Documents *intake.Reader // of the documents and core pools
+	Erp       invoiceact.Erp // of the delivery pool
 }
 
 // registrations lists, per pool, what each feature adds: one line per feature
@@ -27,11 +29,11 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun},
 		// A step row written beside a child is an ordinary activity of the core queue.
-		queue.Core:      {d.flowRunActivities, d.capture},
+		queue.Core:      {d.flowRunActivities, d.capture, d.approval},
 		queue.Documents: {d.captureReading},
 		queue.Bank:      {},
 		queue.Mail:      {},
-		queue.Delivery:  {},
+		queue.Delivery:  {d.erpDelivery},
 		queue.Print:     {},
 	}
 }

@@ -22,8 +22,8 @@ type Buckets struct {
 	Error     int64 `json:"error"`
 }
 
-// Entry is a row of an invoice list.
-type Entry struct {
+// InvoiceEntry is a row of an invoice list.
+type InvoiceEntry struct {
 	ID              string     `json:"id"`
 	ProjectID       string     `json:"projectId"`
 	ProjectName     string     `json:"projectName"`
@@ -54,8 +54,8 @@ type Entry struct {
 	Version         int64      `json:"version"`
 }
 
-func entryToAPI(e invoice.Entry) Entry {
-	out := Entry{ID: e.ID, ProjectID: e.ProjectID, ProjectName: e.ProjectName, InvoiceNumber: e.InvoiceNumber, Currency: e.Currency,
+func entryToAPI(e invoice.Entry) InvoiceEntry {
+	out := InvoiceEntry{ID: e.ID, ProjectID: e.ProjectID, ProjectName: e.ProjectName, InvoiceNumber: e.InvoiceNumber, Currency: e.Currency,
 		InvoiceDate: day(e.InvoiceDate), DueDate: day(e.DueDate), VendorName: e.VendorName, VendorNumber: e.VendorNumber, CompanyNumber: e.CompanyNumber,
 		Account: e.Account, TermCode: e.TermCode, PurchaseOrder: e.PurchaseOrder, InvoiceType: e.InvoiceType, Source: e.Source, Stage: e.Stage,
 		Bucket: e.Bucket, StatusDetail: e.StatusDetail, Warning: e.Warning, MatchState: e.MatchState, CurrentAssignee: e.CurrentAssignee,

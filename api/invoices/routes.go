@@ -67,7 +67,7 @@ type projectGridInput struct {
 	server.GridInput
 }
 
-func (r routes) list(ctx context.Context, in *projectGridInput) (*server.GridOutput[Entry], error) {
+func (r routes) list(ctx context.Context, in *projectGridInput) (*server.GridOutput[InvoiceEntry], error) {
 	page, err := r.reader.InvoicesGrid(ctx, tenant(ctx), in.ProjectID, viewer(ctx), in.Body.Query())
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (r routes) list(ctx context.Context, in *projectGridInput) (*server.GridOut
 	return server.GridAnswer(page, entryToAPI), nil
 }
 
-func (r routes) listAll(ctx context.Context, in *server.GridInput) (*server.GridOutput[Entry], error) {
+func (r routes) listAll(ctx context.Context, in *server.GridInput) (*server.GridOutput[InvoiceEntry], error) {
 	page, err := r.reader.InvoicesGrid(ctx, tenant(ctx), "", viewer(ctx), in.Body.Query())
 	if err != nil {
 		return nil, err

@@ -9,8 +9,8 @@ import (
 	"countersign.dev/domain/task"
 )
 
-// Entry is a row of the review list.
-type Entry struct {
+// TaskEntry is a row of the review list.
+type TaskEntry struct {
 	ID               string     `json:"id"`
 	Number           int64      `json:"number"`
 	Name             string     `json:"name"`
@@ -45,8 +45,8 @@ type Entry struct {
 	Version          int64      `json:"version"`
 }
 
-func entryToAPI(e task.Entry) Entry {
-	out := Entry{ID: e.ID, Number: e.Number, Name: e.Name, State: e.State, Bucket: e.Bucket, ProjectID: e.ProjectID, ProjectName: e.ProjectName,
+func entryToAPI(e task.Entry) TaskEntry {
+	out := TaskEntry{ID: e.ID, Number: e.Number, Name: e.Name, State: e.State, Bucket: e.Bucket, ProjectID: e.ProjectID, ProjectName: e.ProjectName,
 		InvoiceID: e.InvoiceID, InvoiceNumber: e.InvoiceNumber, Currency: e.Currency, InvoiceType: e.InvoiceType, Vendor: e.Vendor, VendorNumber: e.VendorNumber,
 		CompanyNumber: e.CompanyNumber, PurchaseOrder: e.PurchaseOrder, CurrentAssignees: e.CurrentAssignees, Mine: e.Mine, Overdue: e.Overdue,
 		InfoRequested: e.InfoRequested, RuleDetails: e.RuleDetails, Level: e.Level, Levels: e.Levels, Due: e.Due, DueGroup: e.DueGroup, Created: e.Created,

@@ -48,7 +48,7 @@ type gridInput struct {
 	server.GridInput
 }
 
-func (r routes) list(ctx context.Context, in *gridInput) (*server.GridOutput[Entry], error) {
+func (r routes) list(ctx context.Context, in *gridInput) (*server.GridOutput[TaskEntry], error) {
 	page, err := r.reader.TasksGrid(ctx, tenant(ctx), viewer(ctx), in.MyTasksOnly, in.Body.Query())
 	if err != nil {
 		return nil, err

@@ -64,6 +64,9 @@ type answer struct {
 
 // Post sends the invoice under the posting's id and returns the ERP's reference.
 func (c *Client) Post(ctx context.Context, tenantID string, p invoice.Posting, inv invoice.Invoice) (string, error) {
+	if c.URL == "" {
+		return "", fault.New(fault.Unavailable, fault.ErpConnection, "No ERP is configured. Check connection and retry upload.")
+	}
 	body, err := json.Marshal(fromDomain(p, inv))
 	if err != nil {
 		return "", fmt.Errorf("posting %s: %w", p.ID, err)

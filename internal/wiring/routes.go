@@ -9,15 +9,20 @@ import (
 
 	accountapi "countersign.dev/api/account"
 	documentsapi "countersign.dev/api/documents"
+	invoicesapi "countersign.dev/api/invoices"
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
 	projectsapi "countersign.dev/api/projects"
 	"countersign.dev/api/server"
+	tasksapi "countersign.dev/api/tasks"
 	uploadsapi "countersign.dev/api/uploads"
+	vendorsapi "countersign.dev/api/vendors"
 	"countersign.dev/domain/document"
 	usersapi "countersign.dev/api/users"
 	workspacesapi "countersign.dev/api/workspaces"
+	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/session"
+	"countersign.dev/domain/task"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/flows"
@@ -50,6 +55,9 @@ func Routes(s *server.Server, d Deps) error {
 	}
 	s.Mount(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
 	accountapi.Routes(s, account(s, d, tenants))
+	invoicesapi.Routes(s, d.Store, d.Store, &invoice.Service{Lifecycle: d.Store, Runs: d.Flows})
+	tasksapi.Routes(s, d.Store, &task.Service{Workflow: d.Flows, Records: d.Store})
+	vendorsapi.Routes(s, d.Store)
 	jobsapi.Routes(s, d.Store, d.Config.Temporal.Namespace)
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress, Codec: temporalx.CodecServer(temporalx.NewCodec(d.Vault), d.Store.RecordDecoding),
