@@ -30,10 +30,13 @@ func (r routes) edits(s *server.Server) {
 
 type indexDataInput struct {
 	InvoiceID string `path:"invoiceId" format:"uuid"`
-	Body      struct {
-		Version int64         `json:"version" minimum:"1"`
-		Fields  []FieldChange `json:"fields" minItems:"1" maxItems:"50"`
-	}
+	Body      InvoiceIndexData
+}
+
+// InvoiceIndexData are changes, field by field.
+type InvoiceIndexData struct {
+	Version int64         `json:"version" minimum:"1"`
+	Fields  []FieldChange `json:"fields" minItems:"1" maxItems:"50"`
 }
 
 // FieldChange is a field's new value as text: a decimal for amounts, an ISO date for dates, empty to clear.
@@ -55,10 +58,13 @@ func (r routes) indexData(ctx context.Context, in *indexDataInput) (*invoiceOutp
 
 type lineItemsInput struct {
 	InvoiceID string `path:"invoiceId" format:"uuid"`
-	Body      struct {
-		Version          int64      `json:"version" minimum:"1"`
-		InvoiceLineItems []LineItem `json:"invoiceLineItems" maxItems:"2000"`
-	}
+	Body      InvoiceLines
+}
+
+// InvoiceLines replace the line items.
+type InvoiceLines struct {
+	Version          int64      `json:"version" minimum:"1"`
+	InvoiceLineItems []LineItem `json:"invoiceLineItems" maxItems:"2000"`
 }
 
 func (r routes) lineItems(ctx context.Context, in *lineItemsInput) (*invoiceOutput, error) {
@@ -82,10 +88,13 @@ func (r routes) lineItems(ctx context.Context, in *lineItemsInput) (*invoiceOutp
 
 type generalLedgerInput struct {
 	InvoiceID string `path:"invoiceId" format:"uuid"`
-	Body      struct {
-		Version      int64          `json:"version" minimum:"1"`
-		Distribution []Distribution `json:"distribution" maxItems:"2000"`
-	}
+	Body      InvoiceLedger
+}
+
+// InvoiceLedger replaces the distribution.
+type InvoiceLedger struct {
+	Version      int64          `json:"version" minimum:"1"`
+	Distribution []Distribution `json:"distribution" maxItems:"2000"`
 }
 
 func (r routes) generalLedger(ctx context.Context, in *generalLedgerInput) (*invoiceOutput, error) {
@@ -116,9 +125,12 @@ func (r routes) unmarkDuplicate(ctx context.Context, in *versionInput) (*invoice
 
 type commentInput struct {
 	InvoiceID string `path:"invoiceId" format:"uuid"`
-	Body      struct {
-		Comment string `json:"comment" minLength:"1" maxLength:"4000"`
-	}
+	Body      InvoiceRemark
+}
+
+// InvoiceRemark is a comment.
+type InvoiceRemark struct {
+	Comment string `json:"comment" minLength:"1" maxLength:"4000"`
 }
 
 func (r routes) comment(ctx context.Context, in *commentInput) (*invoiceOutput, error) {

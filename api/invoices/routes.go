@@ -132,9 +132,12 @@ func (r routes) answered(ctx context.Context, invoiceID string, do func() error)
 
 type versionInput struct {
 	InvoiceID string `path:"invoiceId" format:"uuid"`
-	Body      struct {
-		Version int64 `json:"version" minimum:"1" doc:"The version that was looked at"`
-	}
+	Body      InvoiceVersion
+}
+
+// InvoiceVersion names the state that was looked at.
+type InvoiceVersion struct {
+	Version int64 `json:"version" minimum:"1" doc:"The version that was looked at"`
 }
 
 func (r routes) submit(ctx context.Context, in *versionInput) (*invoiceOutput, error) {
@@ -154,11 +157,14 @@ func (r routes) retry(ctx context.Context, in *invoiceInput) (*invoiceOutput, er
 
 type deleteInput struct {
 	InvoiceID string `path:"invoiceId" format:"uuid"`
-	Body      struct {
-		Version       int64  `json:"version" minimum:"1"`
-		DeleteReason  string `json:"deleteReason" enum:"duplicate,not-ordered,not-received,incorrect-bill-to,invalid-invoice,invalid-vendor,test-invoice,other"`
-		DeleteComment string `json:"deleteComment,omitempty" maxLength:"1000" doc:"Required when the reason is other"`
-	}
+	Body      InvoiceDeletion
+}
+
+// InvoiceDeletion says why.
+type InvoiceDeletion struct {
+	Version       int64  `json:"version" minimum:"1"`
+	DeleteReason  string `json:"deleteReason" enum:"duplicate,not-ordered,not-received,incorrect-bill-to,invalid-invoice,invalid-vendor,test-invoice,other"`
+	DeleteComment string `json:"deleteComment,omitempty" maxLength:"1000" doc:"Required when the reason is other"`
 }
 
 func (r routes) remove(ctx context.Context, in *deleteInput) (*invoiceOutput, error) {

@@ -103,11 +103,14 @@ func (r routes) answer(ctx context.Context, taskID string) (*taskOutput, error) 
 }
 
 type batchInput struct {
-	Body struct {
-		TaskIDs []string `json:"taskIds" minItems:"1" maxItems:"100" uniqueItems:"true"`
-		Action  string   `json:"action" enum:"approve,reject"`
-		Reason  string   `json:"reason,omitempty" maxLength:"1000"`
-	}
+	Body TaskBatch
+}
+
+// TaskBatch is one decision about many tasks.
+type TaskBatch struct {
+	TaskIDs []string `json:"taskIds" minItems:"1" maxItems:"100" uniqueItems:"true"`
+	Action  string   `json:"action" enum:"approve,reject"`
+	Reason  string   `json:"reason,omitempty" maxLength:"1000"`
 }
 
 func (r routes) batch(ctx context.Context, in *batchInput) (*batchOutput, error) {
@@ -115,11 +118,14 @@ func (r routes) batch(ctx context.Context, in *batchInput) (*batchOutput, error)
 }
 
 type reassignInput struct {
-	Body struct {
-		TaskIDs   []string `json:"taskIds" minItems:"1" maxItems:"100" uniqueItems:"true"`
-		Assignees []string `json:"assignees" minItems:"1" maxItems:"10" uniqueItems:"true"`
-		Comment   string   `json:"comment,omitempty" maxLength:"1000"`
-	}
+	Body TaskReassignment
+}
+
+// TaskReassignment hands many tasks over.
+type TaskReassignment struct {
+	TaskIDs   []string `json:"taskIds" minItems:"1" maxItems:"100" uniqueItems:"true"`
+	Assignees []string `json:"assignees" minItems:"1" maxItems:"10" uniqueItems:"true"`
+	Comment   string   `json:"comment,omitempty" maxLength:"1000"`
 }
 
 func (r routes) reassign(ctx context.Context, in *reassignInput) (*batchOutput, error) {

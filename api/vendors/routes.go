@@ -36,9 +36,12 @@ type searchInput struct {
 }
 
 type searchOutput struct {
-	Body struct {
-		Items []Vendor `json:"items"`
-	}
+	Body VendorList
+}
+
+// VendorList is what a search found.
+type VendorList struct {
+	Items []Vendor `json:"items"`
 }
 
 func (r routes) search(ctx context.Context, in *searchInput) (*searchOutput, error) {
