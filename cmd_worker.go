@@ -85,11 +85,17 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 		s.Close()
 		return nil, nil, nil, err
 	}
+	closeAll := func() { files.Close(); c.Close(); s.Close() }
+	chainer, err := newChainer(ctx, cfg, s, master, log)
+	if err != nil {
+		closeAll()
+		return nil, nil, nil, err
+	}
 	runner := &workers.Runner{
-		Client: c, Pools: pools, Stop: cfg.HTTP.Shutdown, Log: log,
+		Client: c, Pools: pools, Stop: cfg.HTTP.Shutdown, Log: log, Audit: chainer.Run,
 		Deps: workers.Deps{Store: s, Flows: flows.New(c), Documents: files.Reader, Erp: &erp.Client{URL: cfg.Demo.ERPURL}},
 	}
-	return runner, metrics, func() { files.Close(); c.Close(); s.Close() }, nil
+	return runner, metrics, closeAll, nil
 }
 
 // serveWorkerHealth answers /healthz and /metrics while the pools work.

@@ -23,6 +23,7 @@ type Runner struct {
 	Pools  []string
 	Stop   time.Duration // how long running activities may take to end
 	Log    *slog.Logger
+	Audit  func(ctx context.Context) error // the audit log's chainer; runs beside core
 }
 
 // retryStart is the wait after the workflow server did not answer at the start.
@@ -38,6 +39,7 @@ func (r *Runner) Run(ctx context.Context) error {
 		g.Go(func() error {
 			return (&relay.Relay{Outbox: r.Deps.Store, Temporal: r.Deps.Flows, Log: r.Log}).Run(ctx)
 		})
+		g.Go(func() error { return r.Audit(ctx) })
 	}
 	return g.Wait()
 }

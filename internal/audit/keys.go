@@ -60,7 +60,7 @@ func LoadKeys(ctx context.Context, keys KeyStore, master Sealer) (*Keys, error) 
 	}
 	k := &Keys{public: map[string]ed25519.PublicKey{}}
 	for i, s := range stored { // the newest first
-		seed, err := master.Decrypt(s.Sealed, place(s.ID))
+		seed, err := master.Decrypt(s.Sealed, store.SigningPlace(algorithm, s.ID))
 		if err != nil || len(seed) != ed25519.SeedSize {
 			return nil, fmt.Errorf("audit key %s cannot be opened with the master key: %w", s.ID, err)
 		}
@@ -82,13 +82,11 @@ func addKey(ctx context.Context, keys KeyStore, master Sealer) error {
 	if _, err := rand.Read(seed); err != nil {
 		return err
 	}
-	sealed, err := master.Encrypt(seed, place(keyID))
+	sealed, err := master.Encrypt(seed, store.SigningPlace(algorithm, keyID))
 	if err != nil {
 		return err
 	}
 	return keys.AddSigningKey(ctx, algorithm, keyID, sealed)
 }
-
-func place(keyID string) []byte { return []byte("signing_keys/" + keyID) }
 
 func (k *Keys) linker() *audit.Linker { return audit.NewLinker(k.linking) }

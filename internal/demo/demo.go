@@ -47,6 +47,9 @@ type Seeder struct {
 // Seed makes the demo, once; later calls only correct where the bank is and
 // submit what an interrupted first call left.
 func (s Seeder) Seed(ctx context.Context, now time.Time) error {
+	if err := s.Objects.EnsureBucket(ctx); err != nil {
+		return fmt.Errorf("demo: %w", err)
+	}
 	hash, err := s.Hash(ctx, Password)
 	if err != nil {
 		return fmt.Errorf("demo: %w", err)

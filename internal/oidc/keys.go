@@ -124,7 +124,7 @@ func (k *Keys) open(ctx context.Context, algorithm string) (plain [][]byte, ids 
 		if s.RetiredAt != nil {
 			continue
 		}
-		opened, err := k.cipher.Decrypt(s.Sealed, associated(algorithm, s.ID))
+		opened, err := k.cipher.Decrypt(s.Sealed, store.SigningPlace(algorithm, s.ID))
 		if err != nil {
 			return nil, nil, fmt.Errorf("signing key %s does not open with this master key: %w", s.ID, err)
 		}
@@ -146,7 +146,7 @@ func (k *Keys) make(ctx context.Context) error {
 	_, _ = rand.Read(follow) // never fails, says its documentation
 	for algorithm, plain := range map[string][]byte{algorithmSign: signing, algorithmFollow: follow} {
 		keyID := id.New()
-		sealed, err := k.cipher.Encrypt(plain, associated(algorithm, keyID))
+		sealed, err := k.cipher.Encrypt(plain, store.SigningPlace(algorithm, keyID))
 		if err != nil {
 			return err
 		}
@@ -155,9 +155,4 @@ func (k *Keys) make(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// associated binds a sealed key to its row.
-func associated(algorithm, keyID string) []byte {
-	return []byte("signing key " + algorithm + " " + keyID)
 }

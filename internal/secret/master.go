@@ -124,6 +124,18 @@ func (m *Master) Decrypt(sealed, associated []byte) ([]byte, error) {
 	return nil, errors.New("no master key of the ring sealed this")
 }
 
+// Renew seals what the ring sealed again, under the newest key; nil when it is already.
+func (m *Master) Renew(sealed, associated []byte) ([]byte, error) {
+	if m.Newest(sealed) {
+		return nil, nil
+	}
+	plain, err := m.Decrypt(sealed, associated)
+	if err != nil {
+		return nil, err
+	}
+	return m.Encrypt(plain, associated)
+}
+
 // Newest says whether the newest key sealed it, so that no older key is needed for it.
 func (m *Master) Newest(sealed []byte) bool { return bytes.HasPrefix(sealed, m.keys[0].id[:]) }
 

@@ -135,6 +135,17 @@ func TestTheMasterKeyChangesWithoutTouchingSecrets(t *testing.T) {
 	require.NoError(t, err)
 	onlyOld, err := secret.ParseMaster(oldKey)
 	require.NoError(t, err)
+	require.NoError(t, s.AddSigningKey(ctx, "test", "0192b3f0-0000-7000-8000-000000000001", mustEncrypt(t, onlyOld, store.SigningPlace("test", "0192b3f0-0000-7000-8000-000000000001"))))
+	for _, want := range []int{1, 0} {
+		renewed, err := s.ResealSigningKeys(ctx, both.Renew)
+		require.NoError(t, err)
+		require.Equal(t, want, renewed)
+	}
+	keys, err := s.SigningKeys(ctx, "test")
+	require.NoError(t, err)
+	plain, err := onlyNew.Decrypt(keys[0].Sealed, store.SigningPlace("test", keys[0].ID))
+	require.NoError(t, err)
+	require.Equal(t, account, plain)
 	for tenantID, one := range sealed {
 		plain, err := secret.NewVault(onlyNew, s).Open(ctx, tenantID, "x/1", one)
 		require.NoError(t, err)
@@ -229,4 +240,11 @@ func TestADevelopmentKeyIsGeneratedOnceWithAWarning(t *testing.T) {
 	info, err := os.Stat(file)
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+}
+
+func mustEncrypt(t *testing.T, m *secret.Master, place []byte) []byte {
+	t.Helper()
+	sealed, err := m.Encrypt(account, place)
+	require.NoError(t, err)
+	return sealed
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"time"
 
 	"gorm.io/gorm"
@@ -107,15 +108,21 @@ func (t *Tenant) auditKeys(action string) error {
 // SigningKey is a key of the installation, encrypted by the master key.
 type SigningKey struct {
 	ID        string
+	Algorithm string
 	Sealed    []byte
 	CreatedAt time.Time
 	RetiredAt *time.Time
 }
 
+// SigningPlace binds a sealed key to its row.
+func SigningPlace(algorithm, keyID string) []byte {
+	return []byte("signing key " + algorithm + " " + keyID)
+}
+
 // SigningKeys are the keys of one algorithm, the newest first.
 func (s *Store) SigningKeys(ctx context.Context, algorithm string) (keys []SigningKey, err error) {
 	err = s.InPlatform(ctx, "read signing keys", func(p *Platform) error {
-		return p.db.Raw(`SELECT id, private_key AS sealed, created_at, retired_at FROM signing_keys WHERE algorithm = ? ORDER BY id DESC`, algorithm).Scan(&keys).Error
+		return p.db.Raw(`SELECT id, algorithm, private_key AS sealed, created_at, retired_at FROM signing_keys WHERE algorithm = ? ORDER BY id DESC`, algorithm).Scan(&keys).Error
 	})
 	return keys, err
 }
@@ -129,4 +136,29 @@ func (s *Store) AddSigningKey(ctx context.Context, algorithm, keyID string, seal
 		return p.db.Exec(`INSERT INTO signing_keys (id, algorithm, private_key) SELECT ?, ?, ?
 			WHERE NOT EXISTS (SELECT FROM signing_keys WHERE algorithm = ? AND retired_at IS NULL)`, keyID, algorithm, sealed, algorithm).Error
 	})
+}
+
+// ResealSigningKeys replaces what renew answers, and says how many it was; nil leaves a key as it is.
+func (s *Store) ResealSigningKeys(ctx context.Context, renew func(sealed, place []byte) ([]byte, error)) (changed int, err error) {
+	err = s.InPlatform(ctx, "rotate the master key", func(p *Platform) error {
+		var keys []SigningKey
+		if err := p.db.Raw(`SELECT id, algorithm, private_key AS sealed FROM signing_keys ORDER BY id FOR UPDATE`).Scan(&keys).Error; err != nil {
+			return err
+		}
+		for _, k := range keys {
+			sealed, err := renew(k.Sealed, SigningPlace(k.Algorithm, k.ID))
+			if err != nil {
+				return fmt.Errorf("signing key %s: %w", k.ID, err)
+			}
+			if sealed == nil {
+				continue
+			}
+			if err := one(p.db.Exec(`UPDATE signing_keys SET private_key = ? WHERE id = ?`, sealed, k.ID)); err != nil {
+				return err
+			}
+			changed++
+		}
+		return nil
+	})
+	return changed, err
 }
