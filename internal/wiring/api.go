@@ -6,13 +6,17 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"strings"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"countersign.dev/api/server"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/password"
+	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/telemetry"
@@ -27,11 +31,17 @@ func API(ctx context.Context, cfg config.Config, log *slog.Logger) error {
 		return err
 	}
 	defer closeAll()
+	if d.Realtime, err = realtime.New(strings.TrimRight(cfg.HTTP.PublicURL, "/"), d.Store, d.Store, d.Store, log); err != nil {
+		return err
+	}
 	handler, err := NewHandler(d, log)
 	if err != nil {
 		return err
 	}
-	return serve(ctx, cfg, handler, log)
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error { return d.Realtime.Run(ctx) })
+	g.Go(func() error { return serve(ctx, cfg, handler, log) })
+	return g.Wait()
 }
 
 // NewHandler is the whole API on what is open.

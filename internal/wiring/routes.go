@@ -13,6 +13,7 @@ import (
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
 	projectsapi "countersign.dev/api/projects"
+	realtimeapi "countersign.dev/api/realtime"
 	"countersign.dev/api/server"
 	tasksapi "countersign.dev/api/tasks"
 	uploadsapi "countersign.dev/api/uploads"
@@ -21,6 +22,9 @@ import (
 	usersapi "countersign.dev/api/users"
 	workspacesapi "countersign.dev/api/workspaces"
 	"countersign.dev/domain/invoice"
+	usersapi "countersign.dev/api/users"
+	workspacesapi "countersign.dev/api/workspaces"
+	"countersign.dev/domain/document"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/task"
 	"countersign.dev/domain/tenant"
@@ -29,6 +33,7 @@ import (
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/password"
+	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/temporalx"
@@ -44,6 +49,7 @@ type Deps struct {
 	Documents *Documents
 	Tokens    *oidc.Tokens
 	Passwords *password.Hasher
+	Realtime  *realtime.Hub
 }
 
 // Routes registers every feature's operations; each feature adds its line here.
@@ -64,6 +70,8 @@ func Routes(s *server.Server, d Deps) error {
 	})
 	uploadsapi.Routes(s, uploads(d), d.Store)
 	documentsapi.Routes(s, d.Store, d.reader())
+	s.Mount(realtime.Path, "the socket takes a ticket", d.Realtime)
+	realtimeapi.Routes(s, d.Store, d.Tokens)
 	workspacesapi.Routes(s, d.Store)
 	projectsapi.Routes(s, d.Store, d.Store)
 	usersapi.Routes(s, d.Store, d.Store)

@@ -114,6 +114,20 @@ CREATE TABLE refresh_tokens (
 CREATE INDEX refresh_tokens_session ON refresh_tokens (tenant_id, session_id);
 CALL secure_tenant_table('refresh_tokens');
 
+-- A ticket opens one live connection, once, within seconds, from the page it was given to.
+CREATE TABLE realtime_tickets (
+  tenant_id   uuid NOT NULL,
+  ticket_hash bytea NOT NULL,
+  session_id  uuid NOT NULL,
+  user_id     uuid NOT NULL,
+  origin      text NOT NULL,
+  expires_at  timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, ticket_hash),
+  FOREIGN KEY (tenant_id, session_id) REFERENCES sessions ON DELETE CASCADE
+);
+CREATE INDEX realtime_tickets_age ON realtime_tickets (tenant_id, expires_at);
+CALL secure_tenant_table('realtime_tickets');
+
 -- Wrong passwords in a row by name as typed: a name that exists is locked like one that does not.
 CREATE TABLE sign_in_failures (
   tenant_id    uuid NOT NULL REFERENCES tenants,

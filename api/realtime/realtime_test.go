@@ -1,0 +1,160 @@
+package realtimeapi_test
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/net/websocket"
+
+	"countersign.dev/api/apitest"
+	realtimeapi "countersign.dev/api/realtime"
+	"countersign.dev/domain/user"
+	"countersign.dev/internal/realtime"
+	"countersign.dev/internal/store"
+)
+
+// open is an engine with its hub running.
+func open(t *testing.T) *apitest.API {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	a := apitest.New(t, func(a *apitest.API) {
+		hub, err := realtime.New(a.URL, a.Store, a.Store, a.Store, slog.New(slog.DiscardHandler))
+		require.NoError(t, err)
+		a.Server.Mount(realtime.Path, "the socket takes a ticket", hub)
+		realtimeapi.Routes(a.Server, a.Store, a.Tokens)
+		running.Go(func() { _ = hub.Run(ctx) })
+	})
+	t.Cleanup(func() { cancel(); running.Wait() })
+	return a
+}
+
+func ticket(t *testing.T, a *apitest.API, token string) string {
+	t.Helper()
+	var out struct{ Key string }
+	a.Call("POST", "/api/realtime/ticket", token, nil, "Origin", a.URL).Into(t, &out)
+	return out.Key
+}
+
+// client is one tab's socket.
+type client struct {
+	*websocket.Conn
+	t *testing.T
+}
+
+func dial(t *testing.T, a *apitest.API, origin string) (*client, error) {
+	t.Helper()
+	conn, err := websocket.Dial(strings.Replace(a.URL, "http", "ws", 1)+realtime.Path, "", origin)
+	if err != nil {
+		return nil, err
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	return &client{conn, t}, nil
+}
+
+// connect sends the ticket and says whether it was taken.
+func (c *client) connect(ticket string) bool {
+	c.t.Helper()
+	require.NoError(c.t, websocket.Message.Send(c.Conn, `{"id":1,"connect":{"token":"`+ticket+`"}}`))
+	answer, err := c.read(5 * time.Second)
+	return err == nil && strings.Contains(answer, `"connect":{`)
+}
+
+// read is the next message that is no ping.
+func (c *client) read(within time.Duration) (string, error) {
+	require.NoError(c.t, c.SetReadDeadline(time.Now().Add(within)))
+	for {
+		var text string
+		if err := websocket.Message.Receive(c.Conn, &text); err != nil || text != "{}" {
+			return text, err
+		}
+		require.NoError(c.t, websocket.Message.Send(c.Conn, "{}"))
+	}
+}
+
+func emit(t *testing.T, a *apitest.API, tenantID string, e store.Event) {
+	t.Helper()
+	require.NoError(t, a.Store.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error { return tx.Emit(e) }))
+	_, err := a.Store.RelayEvents(context.Background(), 100)
+	require.NoError(t, err)
+}
+
+func signedIn(t *testing.T, a *apitest.API, identifier string) (string, user.User, string) {
+	t.Helper()
+	d := a.Tenant(identifier)
+	u := a.User(d.ID, "ann-"+identifier, "Approver")
+	return d.ID, u, a.Token(d.ID, u)
+}
+
+func TestNewsReachesTheTenantsTabsAndNobodyElses(t *testing.T) {
+	a := open(t)
+	northwind, _, ann := signedIn(t, a, "northwind")
+	_, _, bob := signedIn(t, a, "contoso")
+	ours, err := dial(t, a, a.URL)
+	require.NoError(t, err)
+	require.True(t, ours.connect(ticket(t, a, ann)))
+	theirs, err := dial(t, a, a.URL)
+	require.NoError(t, err)
+	require.True(t, theirs.connect(ticket(t, a, bob)))
+
+	emit(t, a, northwind, store.Event{Name: "updatePayment", ProjectID: "p", ObjectID: "o"})
+	text, err := ours.read(5 * time.Second)
+	require.NoError(t, err)
+	var push struct {
+		Push struct{ Pub struct{ Data map[string]any } }
+	}
+	require.NoError(t, json.Unmarshal([]byte(text), &push))
+	require.Equal(t, map[string]any{"name": "updatePayment", "projectId": "p", "objectIds": []any{"o"}}, push.Push.Pub.Data)
+	_, err = theirs.read(500 * time.Millisecond)
+	require.Error(t, err, "another tenant hears nothing")
+}
+
+func TestATicketWorksOnceFromItsOwnOriginAndNotAfterLogout(t *testing.T) {
+	a := open(t)
+	tenantID, _, ann := signedIn(t, a, "northwind")
+	used := ticket(t, a, ann)
+	first, err := dial(t, a, a.URL)
+	require.NoError(t, err)
+	require.True(t, first.connect(used))
+
+	for name, key := range map[string]string{"replayed": used, "guessed": tenantID + ".guess", "empty": "", "another tenant's": strings.Replace(ticket(t, a, ann), tenantID, "01934b5e-8a4c-7c3d-9e7f-0123456789ab", 1)} {
+		c, err := dial(t, a, a.URL)
+		require.NoError(t, err)
+		require.False(t, c.connect(key), name)
+	}
+	_, err = dial(t, a, "https://evil.example")
+	require.Error(t, err)
+	r := a.Call("POST", "/api/realtime/ticket", ann, nil, "Origin", "https://evil.example")
+	require.Equal(t, http.StatusForbidden, r.Status)
+
+	late := ticket(t, a, ann)
+	require.Equal(t, http.StatusNoContent, a.Call("POST", "/api/tenants/northwind/account/logout", ann, nil).Status)
+	c, err := dial(t, a, a.URL)
+	require.NoError(t, err)
+	require.False(t, c.connect(late), "a ticket does not outlive its session")
+}
+
+func TestTheConnectionIsDroppedWhenTheSessionEnds(t *testing.T) {
+	a := open(t)
+	tenantID, ann, token := signedIn(t, a, "northwind")
+	c, err := dial(t, a, a.URL)
+	require.NoError(t, err)
+	require.True(t, c.connect(ticket(t, a, token)))
+	a.User(tenantID, "admin", "Administrator")
+	_, err = a.Store.SetUserActive(context.Background(), tenantID, ann.ID, false)
+	require.NoError(t, err)
+	_, err = a.Store.RelayEvents(context.Background(), 100)
+	require.NoError(t, err)
+	began := time.Now()
+	for err == nil {
+		_, err = c.read(5 * time.Second)
+	}
+	require.Less(t, time.Since(began), 5*time.Second)
+}

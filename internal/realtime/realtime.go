@@ -1,0 +1,188 @@
+// Package realtime tells browsers that something has changed: over one socket
+// per tab, opened with a ticket, ids only. Every API process hears every event
+// from PostgreSQL and tells its own connections.
+package realtime
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/centrifugal/centrifuge"
+
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/session"
+	"countersign.dev/internal/store"
+)
+
+// Path is where browsers connect.
+const Path = "/ws/notification"
+
+// recheck is how often a connection's session is looked at, in case the event
+// that ended it was missed while the database restarted.
+const recheck = 30 * time.Second
+
+// Tickets are taken once.
+type Tickets interface {
+	TakeTicket(ctx context.Context, tenantID string, hash []byte) (session.Ticket, error)
+}
+
+// Access says whether a session goes on.
+type Access interface {
+	Access(ctx context.Context, t session.Token) (session.Access, error)
+}
+
+// Events is where news comes from.
+type Events interface {
+	ListenEvents(ctx context.Context, handle func(store.Notice)) error
+}
+
+// Hub holds this process's connections.
+type Hub struct {
+	node    *centrifuge.Node
+	handler http.Handler
+	public  string
+	tickets Tickets
+	access  Access
+	events  Events
+	log     *slog.Logger
+}
+
+// New makes a hub for pages of the public origin alone.
+func New(public string, tickets Tickets, access Access, events Events, log *slog.Logger) (*Hub, error) {
+	node, err := centrifuge.New(centrifuge.Config{
+		LogLevel: centrifuge.LogLevelError, LogHandler: func(e centrifuge.LogEntry) { log.Error("realtime: "+e.Message, "fields", redacted(e.Fields)) },
+		ClientExpiredCloseDelay: 5 * time.Second, ClientQueueMaxSize: 1 << 20,
+	})
+	if err != nil {
+		return nil, err
+	}
+	h := &Hub{node: node, public: public, tickets: tickets, access: access, events: events, log: log}
+	node.OnConnecting(h.connecting)
+	node.OnConnect(h.connected)
+	socket := centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
+		CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == public }, MessageSizeLimit: 4 << 10, WriteTimeout: 5 * time.Second,
+	})
+	h.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		socket.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), originKey{}, r.Header.Get("Origin"))))
+	})
+	return h, nil
+}
+
+type originKey struct{}
+
+// redacted keeps what a client sent, tickets included, out of the log.
+func redacted(fields map[string]any) map[string]any {
+	out := map[string]any{}
+	for name, value := range fields {
+		if name == "error" || name == "client" || name == "code" || name == "reason" {
+			out[name] = value
+		}
+	}
+	return out
+}
+
+// ServeHTTP upgrades to the socket.
+func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) { h.handler.ServeHTTP(w, r) }
+
+// Run passes events on until ctx ends.
+func (h *Hub) Run(ctx context.Context) error {
+	if err := h.node.Run(); err != nil {
+		return err
+	}
+	for ctx.Err() == nil {
+		if err := h.events.ListenEvents(ctx, h.publish); err != nil && ctx.Err() == nil {
+			h.log.Warn("realtime: events are interrupted", "error", err)
+		}
+		// What was published meanwhile was missed: whoever reconnects reads again.
+		h.dropAll()
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	return h.node.Shutdown(stop)
+}
+
+func (h *Hub) dropAll() {
+	for _, c := range h.node.Hub().Connections() {
+		c.Disconnect(centrifuge.DisconnectForceReconnect)
+	}
+}
+
+// connecting exchanges the ticket for the tenant's channel.
+func (h *Hub) connecting(ctx context.Context, e centrifuge.ConnectEvent) (centrifuge.ConnectReply, error) {
+	tenantID, _, found := strings.Cut(e.Token, ".")
+	if !found || !id.Valid(tenantID) {
+		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
+	}
+	ticket, err := h.tickets.TakeTicket(ctx, tenantID, Hash(e.Token))
+	if err != nil {
+		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
+	}
+	if origin, _ := ctx.Value(originKey{}).(string); origin != ticket.Origin {
+		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
+	}
+	if _, err := h.access.Access(ctx, ticket.Token); err != nil {
+		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
+	}
+	info, err := json.Marshal(ticket.Token)
+	return centrifuge.ConnectReply{
+		Credentials:   &centrifuge.Credentials{UserID: ticket.SessionID, ExpireAt: time.Now().Add(recheck).Unix(), Info: info},
+		Subscriptions: map[string]centrifuge.SubscribeOptions{channel(ticket.TenantID): {}},
+	}, err
+}
+
+// connected answers the library's question whether the connection may go on.
+// Clients send nothing: every other event is refused for want of a handler.
+func (h *Hub) connected(c *centrifuge.Client) {
+	c.OnRefresh(func(_ centrifuge.RefreshEvent, reply centrifuge.RefreshCallback) {
+		var token session.Token
+		if err := json.Unmarshal(c.Info(), &token); err != nil {
+			reply(centrifuge.RefreshReply{Expired: true}, nil)
+			return
+		}
+		_, err := h.access.Access(c.Context(), token)
+		reply(centrifuge.RefreshReply{Expired: err != nil, ExpireAt: time.Now().Add(recheck).Unix()}, nil)
+	})
+}
+
+// message is what browsers read; the ids say what to read again.
+type message struct {
+	Name      string   `json:"name"`
+	ProjectID string   `json:"projectId,omitempty"`
+	ObjectIDs []string `json:"objectIds,omitempty"`
+}
+
+func (h *Hub) publish(n store.Notice) {
+	if n.Name == "endSession" {
+		if len(n.ObjectIDs) == 0 { // more than a notice holds: everybody comes again who still may
+			h.dropAll()
+		}
+		for _, sessionID := range n.ObjectIDs {
+			_ = h.node.Disconnect(sessionID, centrifuge.WithCustomDisconnect(centrifuge.DisconnectExpired)) // of this node alone: it has no peers to fail
+		}
+		return
+	}
+	body, err := json.Marshal(message{n.Name, n.ProjectID, n.ObjectIDs})
+	if err == nil {
+		_, err = h.node.Publish(channel(n.TenantID), body)
+	}
+	if err != nil {
+		h.log.Error("realtime: publish", "error", err)
+	}
+}
+
+func channel(tenantID string) string { return "tenant:" + tenantID }
+
+// Hash is what the database keeps of a ticket.
+func Hash(ticket string) []byte {
+	sum := sha256.Sum256([]byte(ticket))
+	return sum[:]
+}
