@@ -43,8 +43,8 @@ type Objects interface {
 
 // Bank is the SFTP server of a bank.
 type Bank interface {
-	// Upload leaves content, verified, under the temporary name. alive is called while it goes on.
-	Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte, alive func()) error
+	// Upload leaves content, verified, under the temporary name.
+	Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte) error
 	// Commit gives it the final name. A former success is a success; a doubt is an Unknown fault.
 	Commit(ctx context.Context, remote bankaccount.Remote, name, sha256 string) error
 	Look(ctx context.Context, remote bankaccount.Remote, name, sha256 string) (bankaccount.Sight, error)

@@ -3,8 +3,6 @@ package batchact
 import (
 	"context"
 
-	"go.temporal.io/sdk/activity"
-
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
@@ -15,6 +13,7 @@ import (
 // Seal releases and fixes the bytes. Numbers are decrypted before the
 // transaction, so that nothing is waited for inside it.
 func (a *Activities) Seal(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
+	defer temporalx.Heartbeat(ctx)()
 	ctx = as(ctx, in)
 	numbers, err := a.numbers(ctx, in.Ref)
 	if err != nil {
@@ -31,6 +30,7 @@ func (a *Activities) Seal(ctx context.Context, in batchflow.Command) (batchflow.
 
 // Keep stores the bytes under their hash.
 func (a *Activities) Keep(ctx context.Context, in batchflow.Ref) error {
+	defer temporalx.Heartbeat(ctx)()
 	s, err := a.sealed(ctx, in)
 	if err != nil {
 		return temporalx.Error(err)
@@ -44,16 +44,17 @@ func (a *Activities) Keep(ctx context.Context, in batchflow.Ref) error {
 
 // Upload brings the bytes to the bank under their temporary name.
 func (a *Activities) Upload(ctx context.Context, in batchflow.Ref) error {
+	defer temporalx.Heartbeat(ctx)()
 	s, err := a.sealed(ctx, in)
 	if err != nil {
 		return temporalx.Error(err)
 	}
-	alive := func() { activity.RecordHeartbeat(ctx) }
-	return temporalx.Error(a.Bank.Upload(ctx, s.remote, s.batch.Seal.FileName, s.rendered.Bytes, alive))
+	return temporalx.Error(a.Bank.Upload(ctx, s.remote, s.batch.Seal.FileName, s.rendered.Bytes))
 }
 
 // Commit gives the uploaded file its final name.
 func (a *Activities) Commit(ctx context.Context, in batchflow.Ref) error {
+	defer temporalx.Heartbeat(ctx)()
 	b, remote, err := a.remote(ctx, in)
 	if err != nil {
 		return temporalx.Error(err)
@@ -63,6 +64,7 @@ func (a *Activities) Commit(ctx context.Context, in batchflow.Ref) error {
 
 // Answer asks for the bank's answer to the file.
 func (a *Activities) Answer(ctx context.Context, in batchflow.Ref) (batchflow.AnswerResult, error) {
+	defer temporalx.Heartbeat(ctx)()
 	b, remote, err := a.remote(ctx, in)
 	if err != nil {
 		return batchflow.AnswerResult{}, temporalx.Error(err)
@@ -83,6 +85,7 @@ func (a *Activities) Answer(ctx context.Context, in batchflow.Ref) (batchflow.An
 
 // Reconcile moves a batch in doubt only when what is seen is certain.
 func (a *Activities) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow.Standing, error) {
+	defer temporalx.Heartbeat(ctx)()
 	b, remote, err := a.remote(ctx, in)
 	if err != nil {
 		return batchflow.Standing{}, temporalx.Error(err)

@@ -1,6 +1,7 @@
 package payment
 
 import (
+	"fmt"
 	"strconv"
 
 	"countersign.dev/domain/fault"
@@ -92,3 +93,23 @@ func (n *CheckNumber) Settle(fate NumberFate, reason string) error {
 	n.Fate, n.Reason = fate, reason
 	return nil
 }
+
+// PrinterState is what a printer says of a job.
+type PrinterState string
+
+const (
+	PrinterWaiting   PrinterState = "waiting"
+	PrinterCompleted PrinterState = "completed"
+	PrinterStopped   PrinterState = "stopped" // some sheets may have come out
+)
+
+// PrinterJob is a job at a printer.
+type PrinterJob struct {
+	ID    int
+	State PrinterState
+	Text  string
+}
+
+// PrintName is how a batch is known to its printer: the same for every attempt
+// at one generation, so that a job can be found again.
+func (b Batch) PrintName() string { return fmt.Sprintf("countersign-%s-%d", b.ID, b.Generation) }

@@ -1,6 +1,7 @@
 package bank
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -19,15 +20,12 @@ import (
 // temporary is the name a file has until it is whole.
 func temporary(name string) string { return name + ".part" }
 
-// chunk is how much is sent between two signs of life.
-const chunk = 256 << 10
-
 // maxAnswer bounds what is read of a bank's answer.
 const maxAnswer = 64 << 10
 
 // Upload leaves content under its temporary name and has read it back. When
 // the final name is there already with the same bytes, there is nothing to do.
-func (Client) Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte, alive func()) error {
+func (Client) Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte) error {
 	sum := sha256.Sum256(content)
 	want := hex.EncodeToString(sum[:])
 	_, err := visit(ctx, remote, func(c *sftp.Client) (bool, error) {
@@ -40,21 +38,18 @@ func (Client) Upload(ctx context.Context, remote bankaccount.Remote, name string
 		case sight == bankaccount.Different:
 			return false, alarm(name)
 		}
-		return true, upload(c, path.Join(remote.Inbound, temporary(name)), content, want, alive)
+		return true, upload(c, path.Join(remote.Inbound, temporary(name)), content, want)
 	})
 	return err
 }
 
-func upload(c *sftp.Client, at string, content []byte, want string, alive func()) error {
+func upload(c *sftp.Client, at string, content []byte, want string) error {
 	file, err := c.OpenFile(at, os.O_WRONLY|os.O_CREATE|os.O_TRUNC)
 	if err != nil {
 		return err
 	}
-	for rest := content; len(rest) > 0; rest = rest[min(chunk, len(rest)):] {
-		if _, err := file.Write(rest[:min(chunk, len(rest))]); err != nil {
-			return errors.Join(err, file.Close())
-		}
-		alive()
+	if _, err := file.ReadFrom(bytes.NewReader(content)); err != nil {
+		return errors.Join(err, file.Close())
 	}
 	if err := file.Close(); err != nil {
 		return err

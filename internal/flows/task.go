@@ -53,7 +53,11 @@ func command(ctx context.Context, manager bool) taskflow.Command {
 const startPatience = 3 * time.Second
 
 func (f *Flows) updateTask(ctx context.Context, tenantID, taskID, updateID, update string, in any) error {
-	workflowID := taskflow.WorkflowID(tenantID, taskID)
+	return f.updateSoon(ctx, taskflow.WorkflowID(tenantID, taskID), updateID, update, in)
+}
+
+// updateSoon is update for a workflow that may be about to be started.
+func (f *Flows) updateSoon(ctx context.Context, workflowID, updateID, update string, in any) error {
 	begun := time.Now()
 	for {
 		err := f.update(ctx, workflowID, updateID, update, in)

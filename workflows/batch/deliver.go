@@ -48,7 +48,7 @@ func (l *Life) attempt(ctx workflow.Context) error {
 	}
 	for _, step := range []string{ActKeep, ActUpload} {
 		if err := workflow.ExecuteActivity(retry.Bank(ctx), step, l.ref).Get(ctx, nil); err != nil {
-			return l.postpone(ctx, err)
+			return l.Postpone(ctx, payment.DetailSFTP, err)
 		}
 	}
 	err := workflow.ExecuteActivity(retry.Bank(ctx), ActCommit, l.ref).Get(ctx, nil)
@@ -58,20 +58,27 @@ func (l *Life) attempt(ctx workflow.Context) error {
 	return l.Advance(ctx, payment.Delivered, payment.NoDetail, "")
 }
 
-// postpone follows a failure before the final name was given: the bank has
-// nothing, so the batch is sealed still, until a person resends or time is up.
-func (l *Life) postpone(ctx workflow.Context, cause error) error {
+// patience is how long a batch without a cut-off waits for a person.
+const patience = 30 * 24 * time.Hour
+
+// Postpone follows a failure before anything was handed over: the batch is
+// sealed still, until a person resends it or time is up.
+func (l *Life) Postpone(ctx workflow.Context, detail payment.Detail, cause error) error {
 	if f := problem.Of(cause); f != nil && f.Kind == fault.Unknown {
 		return l.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, f.Message)
 	}
-	if err := l.Advance(ctx, payment.Sealed, payment.DetailSFTP, words(cause)); err != nil {
+	if err := l.Advance(ctx, payment.Sealed, detail, words(cause)); err != nil {
 		return err
 	}
-	asked, err := untilAsked(ctx, &l.resend, l.Now.Deadline.Sub(workflow.Now(ctx)))
+	span := patience
+	if l.Now.Kind != payment.BatchCheck {
+		span = l.Now.Deadline.Sub(workflow.Now(ctx))
+	}
+	asked, err := untilAsked(ctx, &l.resend, span)
 	if err != nil || asked {
 		return err
 	}
-	return l.Advance(ctx, payment.Expired, payment.DetailSFTP, "The bank's cut-off passed before the file could be delivered: "+words(cause))
+	return l.Advance(ctx, payment.Expired, detail, "Time ran out before it could be delivered: "+words(cause))
 }
 
 func (l *Life) reconcile(ctx workflow.Context) error {

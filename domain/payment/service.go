@@ -1,0 +1,174 @@
+package payment
+
+import (
+	"context"
+	"time"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+)
+
+// Records is where batches are kept.
+type Records interface {
+	SeesProject(ctx context.Context, tenantID, userID, projectID string) error
+	PrepareBatch(ctx context.Context, tenantID string, n NewBatch) (Batch, error)
+	ReissueBatch(ctx context.Context, tenantID, batchID string, now time.Time) (Batch, error)
+	Batch(ctx context.Context, tenantID, batchID string) (Batch, error)
+	MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error
+}
+
+// Wish is what a person wants of a running batch.
+type Wish string
+
+const (
+	WishRelease   Wish = "release"
+	WishCancel    Wish = "cancel"
+	WishResend    Wish = "resend"
+	WishReconcile Wish = "reconcile"
+)
+
+// Workflows are the running processes: a wish is answered when it is written.
+type Workflows interface {
+	StartJob(ctx context.Context, tenantID, jobID string) error
+	TellBatch(ctx context.Context, b Batch, tenantID, updateID string, wish Wish) error
+	SettleSheets(ctx context.Context, tenantID, batchID, updateID string, s Sheets) error
+}
+
+// Sheets is what a person found in the printer's tray.
+type Sheets struct {
+	Numbers []int64 // empty: all
+	Fate    NumberFate
+	Reason  string
+}
+
+// Service is what people do with batches.
+type Service struct {
+	Records   Records
+	Workflows Workflows
+	Now       func() time.Time
+}
+
+// Prepare claims what is ready and starts the job that carries it on.
+func (s Service) Prepare(ctx context.Context, n NewBatch) (Batch, error) {
+	who, err := person(ctx)
+	if err != nil {
+		return Batch{}, err
+	}
+	if err := s.Records.SeesProject(ctx, who.TenantID, who.UserID, n.ProjectID); err != nil {
+		return Batch{}, err
+	}
+	n.Now = s.Now()
+	b, err := s.Records.PrepareBatch(ctx, who.TenantID, n)
+	if err != nil {
+		return b, err
+	}
+	s.hurry(ctx, who.TenantID, b.JobID)
+	return b, nil
+}
+
+// Reissue opens the next generation of a batch the bank does not have.
+func (s Service) Reissue(ctx context.Context, batchID string) (Batch, error) {
+	who, _, err := s.seen(ctx, batchID)
+	if err != nil {
+		return Batch{}, err
+	}
+	b, err := s.Records.ReissueBatch(ctx, who.TenantID, batchID, s.Now())
+	if err != nil {
+		return b, err
+	}
+	s.hurry(ctx, who.TenantID, b.JobID)
+	return b, nil
+}
+
+// hurry starts the job at once. What fails here is started by the relay: the
+// start is in the outbox of the transaction that made the job.
+func (s Service) hurry(ctx context.Context, tenantID, jobID string) {
+	_ = s.Workflows.StartJob(ctx, tenantID, jobID)
+}
+
+// Tell passes a person's wish on to the running batch and returns how it stands then.
+func (s Service) Tell(ctx context.Context, batchID string, wish Wish) (Batch, error) {
+	who, b, err := s.seen(ctx, batchID)
+	if err != nil {
+		return b, err
+	}
+	if err := allowedWish(b, who.UserID, wish); err != nil {
+		return b, err
+	}
+	if err := s.Workflows.TellBatch(ctx, b, who.TenantID, who.UserID+"/"+who.CommandKey, wish); err != nil {
+		return b, err
+	}
+	return s.Records.Batch(ctx, who.TenantID, batchID)
+}
+
+// allowedWish refuses at once what the process would refuse later, or would
+// never be asked because it has ended.
+func allowedWish(b Batch, userID string, wish Wish) error {
+	switch wish {
+	case WishRelease:
+		return MayRelease(b, userID, Duties{})
+	case WishCancel:
+		if !b.Status.Unsealed() {
+			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s already and cannot be cancelled.", b.Status)
+		}
+	case WishResend:
+		how, err := PlanResend(b)
+		if err == nil && how == ResendNewGeneration {
+			err = fault.New(fault.Conflict, fault.IllegalTransition, "The bank does not have this file; issue the batch again.")
+		}
+		if err == nil && b.Status != Sealed {
+			err = fault.New(fault.Conflict, fault.IllegalTransition, "The bank has this file.")
+		}
+		return err
+	case WishReconcile:
+		if b.Status != OutcomeUnknown {
+			return fault.New(fault.Conflict, fault.IllegalTransition, "Nothing about this batch is in doubt.")
+		}
+	}
+	return nil
+}
+
+// Sheets records what a person found in the printer's tray.
+func (s Service) Sheets(ctx context.Context, batchID string, found Sheets) (Batch, error) {
+	who, b, err := s.seen(ctx, batchID)
+	if err != nil {
+		return b, err
+	}
+	if found.Fate != NumberPrinted && found.Fate != NumberSpoiled {
+		return b, fault.New(fault.Invalid, fault.InvalidValue, "A sheet was printed or spoiled.")
+	}
+	if err := s.Workflows.SettleSheets(ctx, who.TenantID, batchID, who.UserID+"/"+who.CommandKey, found); err != nil {
+		return b, err
+	}
+	return s.Records.Batch(ctx, who.TenantID, batchID)
+}
+
+// Void declares checks void or takes it back.
+func (s Service) Void(ctx context.Context, paymentIDs []string, void bool, reason string) error {
+	who, err := person(ctx)
+	if err != nil {
+		return err
+	}
+	return s.Records.MarkVoid(ctx, who.TenantID, paymentIDs, void, reason)
+}
+
+// seen is the batch, if the person may see its project.
+func (s Service) seen(ctx context.Context, batchID string) (actor.Actor, Batch, error) {
+	who, err := person(ctx)
+	if err != nil {
+		return who, Batch{}, err
+	}
+	b, err := s.Records.Batch(ctx, who.TenantID, batchID)
+	if err != nil {
+		return who, b, err
+	}
+	return who, b, s.Records.SeesProject(ctx, who.TenantID, who.UserID, b.ProjectID)
+}
+
+func person(ctx context.Context) (actor.Actor, error) {
+	who, ok := actor.From(ctx)
+	if !ok || who.UserID == "" {
+		return who, fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
+	}
+	return who, nil
+}

@@ -1,0 +1,69 @@
+package printer_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/demoprinter"
+	"countersign.dev/internal/printer"
+)
+
+var ctx = context.Background()
+
+func start(t *testing.T) *demoprinter.Printer {
+	t.Helper()
+	p, err := demoprinter.Start(t.TempDir(), "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, p.Close()) })
+	return p
+}
+
+func TestAJobIsFoundByItsName(t *testing.T) {
+	p, c := start(t), printer.New()
+	_, found, err := c.Find(ctx, p.URL(), "run-1")
+	require.NoError(t, err)
+	require.False(t, found)
+	printed, err := c.Print(ctx, p.URL(), "run-1", []byte("%PDF-1.7 checks"))
+	require.NoError(t, err)
+	require.Equal(t, payment.PrinterJob{ID: 1, State: payment.PrinterCompleted, Text: "job-completed-successfully"}, printed)
+	_, err = c.Print(ctx, p.URL(), "run-2", []byte("%PDF-1.7 checks"))
+	require.NoError(t, err)
+	again, found, err := c.Find(ctx, p.URL(), "run-1")
+	require.NoError(t, err)
+	require.True(t, found)
+	require.Equal(t, printed, again)
+	state, err := c.State(ctx, p.URL(), 1)
+	require.NoError(t, err)
+	require.Equal(t, payment.PrinterCompleted, state.State)
+	_, err = c.State(ctx, p.URL(), 99)
+	require.Equal(t, fault.Unknown, fault.KindOf(err))
+}
+
+func TestALostAnswerIsResolvedByTheJobsName(t *testing.T) {
+	p, c := start(t), printer.New()
+	p.SetFault(demoprinter.Fault{LoseAnswer: true})
+	printed, err := c.Print(ctx, p.URL(), "run-1", []byte("%PDF-1.7 checks"))
+	require.NoError(t, err)
+	require.Equal(t, 1, printed.ID)
+	require.Len(t, p.Jobs(), 1, "printed once")
+}
+
+func TestAPrinterThatIsAwayIsTriedAgainLater(t *testing.T) {
+	p, c := start(t), printer.New()
+	p.SetFault(demoprinter.Fault{Offline: true})
+	_, err := c.Print(ctx, p.URL(), "run-1", []byte("%PDF-1.7 checks"))
+	require.Equal(t, []any{fault.Unavailable, fault.PrinterOffline}, []any{fault.KindOf(err), fault.CodeOf(err)})
+	require.Empty(t, p.Jobs())
+	for _, uri := range []string{"http://127.0.0.1:1/ipp/print", "://"} {
+		_, err = c.Print(ctx, uri, "run-1", nil)
+		require.Equal(t, fault.Unavailable, fault.KindOf(err))
+		_, _, err = c.Find(ctx, uri, "run-1")
+		require.Equal(t, fault.Unavailable, fault.KindOf(err))
+		_, err = c.State(ctx, uri, 1)
+		require.Equal(t, fault.Unavailable, fault.KindOf(err))
+	}
+}

@@ -1,0 +1,185 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/money"
+	"countersign.dev/domain/payment"
+)
+
+func paymentsListing(projectID string) listing {
+	return listing{
+		from: `payments p LEFT JOIN payment_batches b ON b.tenant_id = p.tenant_id AND b.id = p.batch_id
+			LEFT JOIN users u ON u.tenant_id = p.tenant_id AND u.id = p.created_by
+			LEFT JOIN LATERAL (SELECT string_agg(i.number, ', ' ORDER BY i.number) AS numbers FROM payment_invoices i WHERE i.tenant_id = p.tenant_id AND i.payment_id = p.id) i ON true`,
+		where: "p.project_id::text = $1", args: []any{projectID}, id: "p.id",
+		columns: []listed{
+			columnOf("id", grid.ID, "p.id"), columnOf("paymentNumber", grid.String, "p.number"), choice("method", "p.method", "ach", "check"),
+			columnOf("vendorName", grid.String, "p.vendor_name"), columnOf("vendorNumber", grid.String, "p.vendor_number"),
+			columnOf("companyNumber", grid.String, "p.company_number"), columnOf("amount", grid.Number, "p.amount"), columnOf("currency", grid.String, "p.currency::text"),
+			columnOf("invoiceNumbers", grid.String, "coalesce(i.numbers, '')"), choice("status", "p.status", "new", "processing", "completed", "failed", "canceled"),
+			columnOf("statusDetail", grid.String, "p.status_detail"), columnOf("statusMessage", grid.String, "p.status_message"),
+			choice("printStatus", "p.print_status"), choice("positivePayStatus", "p.positive_pay_status", "none", "notSent", "processing", "sent", "failed"),
+			choice("voidStatus", "p.void_status", "none", "void"), optional("checkNumber", grid.Number, "p.check_number"), optional("checkDate", grid.Date, "p.check_date"),
+			optional("executionDate", grid.Date, "p.execution_date"), columnOf("traceNumber", grid.String, "p.trace_number"), columnOf("returnCode", grid.String, "p.return_code"),
+			optional("batchId", grid.ID, "p.batch_id"), optional("batchNumber", grid.Number, "b.number"), columnOf("created", grid.Time, "p.created_at"),
+			columnOf("userName", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"), columnOf("version", grid.Number, "p.version"),
+		},
+		order: []grid.Sort{{Field: "created", Descending: true}},
+	}
+}
+
+// PaymentsGrid is the list of a project's payments.
+func (s *Store) PaymentsGrid(ctx context.Context, tenantID, projectID, userID string, q grid.Query) (page grid.Page[payment.Entry], err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		l := paymentsListing(projectID)
+		l.restrict(projectSeenBy("p.project_id"), userID)
+		page, err = list[payment.Entry](t, l, q)
+		return err
+	})
+	return page, err
+}
+
+// BatchesGrid is the list of a project's batches.
+func (s *Store) BatchesGrid(ctx context.Context, tenantID, projectID, userID string, q grid.Query) (page grid.Page[payment.BatchEntry], err error) {
+	statuses := make([]string, 0, len(payment.BatchStatuses()))
+	for _, status := range payment.BatchStatuses() {
+		statuses = append(statuses, string(status))
+	}
+	l := listing{
+		from: `payment_batches b JOIN bank_accounts a ON a.tenant_id = b.tenant_id AND a.id = b.bank_account_id
+			LEFT JOIN users u ON u.tenant_id = b.tenant_id AND u.id = b.prepared_by LEFT JOIN users r ON r.tenant_id = b.tenant_id AND r.id = b.released_by`,
+		where: "b.project_id::text = $1", args: []any{projectID}, id: "b.id",
+		columns: []listed{
+			columnOf("id", grid.ID, "b.id"), columnOf("number", grid.Number, "b.number"), choice("kind", "b.kind", "ach", "check", "positive-pay"),
+			choice("status", "b.status", statuses...), columnOf("message", grid.String, "b.message"), columnOf("generation", grid.Number, "b.generation"),
+			columnOf("payments", grid.Number, "b.payments"), columnOf("total", grid.Number, "b.total"), columnOf("currency", grid.String, "b.currency::text"),
+			columnOf("fileName", grid.String, "b.file_name"), columnOf("accountName", grid.String, "a.name"), optional("effectiveDate", grid.Date, "b.effective_date"),
+			columnOf("preparedBy", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"), columnOf("preparedAt", grid.Time, "b.prepared_at"),
+			columnOf("releasedBy", grid.String, "coalesce(trim(r.first_name || ' ' || r.last_name), '')"), optional("releasedAt", grid.Time, "b.released_at"),
+			optional("deliveredAt", grid.Time, "b.delivered_at"), optional("acknowledgedAt", grid.Time, "b.acknowledged_at"),
+		},
+		order: []grid.Sort{{Field: "number", Descending: true}},
+	}
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		l.restrict(projectSeenBy("b.project_id"), userID)
+		page, err = list[payment.BatchEntry](t, l, q)
+		return err
+	})
+	return page, err
+}
+
+// SeesProject is nil when the user may see the project, which else does not exist for them.
+func (s *Store) SeesProject(ctx context.Context, tenantID, userID, projectID string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		seen, err := t.seen("projects p", "p.id", projectID, projectSeenBy("p.id"), userID)
+		if err == nil && !seen {
+			err = fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+		}
+		return err
+	})
+}
+
+// BatchView is a batch with everything its page shows.
+func (s *Store) BatchView(ctx context.Context, tenantID, batchID string) (v payment.BatchView, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if v.Batch, err = t.batch(batchID, ""); err != nil {
+			return err
+		}
+		if v.Account, err = t.bankAccount(v.Batch.AccountID); err != nil {
+			return err
+		}
+		if v.Payments, err = t.members(batchID); err != nil {
+			return err
+		}
+		if v.Numbers, err = t.checkNumbers(batchID, ""); err != nil {
+			return err
+		}
+		v.Names = map[string]string{}
+		var people []struct{ ID, Name string }
+		err = t.db.Raw(`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text IN (?, ?)`,
+			t.id, v.Batch.PreparedBy, v.Batch.ReleasedBy).Scan(&people).Error
+		for _, p := range people {
+			v.Names[p.ID] = p.Name
+		}
+		return err
+	})
+	return v, err
+}
+
+// PaymentRun is what a project could pay now.
+func (s *Store) PaymentRun(ctx context.Context, tenantID, projectID string, now time.Time) (run payment.Run, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var sums []struct {
+			Method string
+			Count  int
+			Total  string
+		}
+		err := t.db.Raw(`SELECT method, count(*) AS count, sum(amount)::text AS total FROM payments
+			WHERE tenant_id = ? AND project_id = ? AND status = 'new' AND void_status = 'none' GROUP BY method ORDER BY method`, t.id, projectID).Scan(&sums).Error
+		if err != nil {
+			return err
+		}
+		for _, sum := range sums {
+			total, err := money.Parse(sum.Total, money.USD)
+			if err != nil {
+				return err
+			}
+			run.Ready = append(run.Ready, payment.Ready{Method: payment.Method(sum.Method), Count: sum.Count, Total: total})
+		}
+		err = t.db.Raw(`SELECT count(*) FROM payments WHERE tenant_id = ? AND project_id = ? AND check_number IS NOT NULL AND positive_pay_status IN ('notSent', 'failed')`,
+			t.id, projectID).Scan(&run.PositivePayDue).Error
+		if err != nil {
+			return err
+		}
+		if run.Open, err = t.openBatches(projectID); err != nil {
+			return err
+		}
+		if run.Account, run.HasAccount, err = t.projectAccount(projectID); err != nil || !run.HasAccount {
+			return err
+		}
+		run.NextCutoff, err = run.Account.Delivery.NextCutoff(now)
+		return err
+	})
+	return run, err
+}
+
+// openBatches are those that wait for release.
+func (t *Tenant) openBatches(projectID string) (open []payment.Batch, err error) {
+	var rows []batchRow
+	err = t.db.Raw(selectBatch+`WHERE b.tenant_id = ? AND b.project_id = ? AND b.status IN ('preparing', 'awaiting_release') ORDER BY b.number`, t.id, projectID).Scan(&rows).Error
+	for _, r := range rows {
+		b, err := r.toDomain()
+		if err != nil {
+			return nil, err
+		}
+		open = append(open, b)
+	}
+	return open, err
+}
+
+// Printers are the tenant's printers.
+func (s *Store) Printers(ctx context.Context, tenantID string) (printers []payment.Printer, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.db.Raw(`SELECT id, name, uri, status FROM printers WHERE tenant_id = ? ORDER BY lower(name)`, t.id).Scan(&printers).Error
+	})
+	return printers, err
+}
+
+// Printer is one of them.
+func (s *Store) Printer(ctx context.Context, tenantID, printerID string) (p payment.Printer, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.db.Raw(`SELECT id, name, uri, status FROM printers WHERE tenant_id = ? AND id = ?`, t.id, printerID).Take(&p).Error
+	})
+	return p, err
+}
+
+// BatchShown records that somebody has seen the file's bytes.
+func (s *Store) BatchShown(ctx context.Context, tenantID string, b payment.Batch, masked bool) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.auditBatch("file shown", b, nil, map[string]any{"file": b.Seal.FileName, "sha256": b.Seal.SHA256, "masked": masked})
+	})
+}

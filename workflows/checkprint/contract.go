@@ -1,0 +1,58 @@
+// Package checkprintflow is the process of a run of checks: released like a
+// file, printed once, and each sheet's fate known before it is paid.
+package checkprintflow
+
+import (
+	"context"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/payment"
+	"countersign.dev/workflows/batch"
+	"countersign.dev/workflows/flowrun"
+)
+
+// Names are stored in histories: add, never rename.
+const (
+	Print = flowrunflow.PrintChecks // id check-print/<tenant>/<batch>
+
+	UpdateSheets = "sheets"
+
+	ActSubmit = "checkprint.Submit"
+	ActWatch  = "checkprint.Watch"
+	ActSheets = "checkprint.Sheets"
+)
+
+// PrintJob is the job at the printer and how it goes.
+type PrintJob struct {
+	ID    int                  `json:"id"`
+	State payment.PrinterState `json:"state"`
+	Text  string               `json:"text,omitempty"`
+}
+
+// WatchInput names a job at the batch's printer.
+type WatchInput struct {
+	batchflow.Ref
+	JobID int `json:"jobId"`
+}
+
+// SheetsInput decides the fate of sheets: of the given numbers, or of all.
+type SheetsInput struct {
+	batchflow.Ref
+	By      actor.Actor        `json:"by"`
+	Numbers []int64            `json:"numbers,omitempty"`
+	Fate    payment.NumberFate `json:"fate"`
+	Reason  string             `json:"reason,omitempty"`
+}
+
+// SheetsResult is how many sheets somebody still has to look at.
+type SheetsResult struct {
+	Open int `json:"open"`
+}
+
+// Activities are the effects: Submit and Watch on print, Sheets on core.
+type Activities interface {
+	// Submit finds the batch's job at the printer by its name or hands it over.
+	Submit(ctx context.Context, in batchflow.Ref) (PrintJob, error)
+	Watch(ctx context.Context, in WatchInput) (PrintJob, error)
+	Sheets(ctx context.Context, in SheetsInput) (SheetsResult, error)
+}

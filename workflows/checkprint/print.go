@@ -1,0 +1,130 @@
+package checkprintflow
+
+import (
+	"time"
+
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+	"countersign.dev/workflows/batch"
+	"countersign.dev/workflows/flowrun"
+	"countersign.dev/workflows/problem"
+	"countersign.dev/workflows/retry"
+)
+
+type printing struct {
+	*batchflow.Life
+	open int // sheets somebody must look at
+}
+
+// RunPrint waits for release, reserves the numbers, prints, and ends when the
+// fate of every sheet is known.
+func RunPrint(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
+	p := &printing{Life: batchflow.New(in)}
+	for _, step := range []func(workflow.Context) error{p.hearSheets, p.AwaitRelease, p.print, p.awaitSheets, p.SettleDelivered} {
+		if err := step(ctx); err != nil {
+			return flowrunflow.SealedResult{}, err
+		}
+	}
+	return p.Result(ctx)
+}
+
+// hearSheets lets people say what they found in the tray.
+func (p *printing) hearSheets(ctx workflow.Context) error {
+	return workflow.SetUpdateHandler(ctx, UpdateSheets, func(ctx workflow.Context, in SheetsInput) (SheetsResult, error) {
+		in.Ref = p.Reference()
+		var left SheetsResult
+		err := workflow.ExecuteActivity(retry.Database(ctx), ActSheets, in).Get(ctx, &left)
+		if err == nil {
+			p.open = left.Open
+		}
+		return left, err
+	})
+}
+
+// print hands the checks to the printer once. What certainly was not handed
+// over waits for a person; what may have been printed is looked at sheet by sheet.
+func (p *printing) print(ctx workflow.Context) error {
+	ctx, stop := workflow.NewDisconnectedContext(ctx) // what is sealed is printed, whoever cancels the job
+	defer stop()
+	for p.Now.Status == payment.Sealed || p.Now.Status == payment.Delivering {
+		if err := p.attempt(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *printing) attempt(ctx workflow.Context) error {
+	if p.Now.Status == payment.Sealed {
+		if err := p.Advance(ctx, payment.Delivering, payment.NoDetail, ""); err != nil {
+			return err
+		}
+	}
+	if err := workflow.ExecuteActivity(retry.Bank(ctx), batchflow.ActKeep, p.Reference()).Get(ctx, nil); err != nil {
+		return p.Postpone(ctx, payment.DetailRender, err)
+	}
+	var job PrintJob
+	err := workflow.ExecuteActivity(retry.Print(ctx), ActSubmit, p.Reference()).Get(ctx, &job)
+	if f := problem.Of(err); err != nil && f != nil && f.Kind != fault.Unknown {
+		return p.Postpone(ctx, payment.DetailPrint, err)
+	}
+	if err != nil {
+		return p.doubt(ctx, "It is not known whether the printer has printed the checks. Look into its tray.")
+	}
+	return p.watch(ctx, job)
+}
+
+// lookAgain is how often a job at the printer is asked about.
+const lookAgain = 2 * time.Second
+
+func (p *printing) watch(ctx workflow.Context, job PrintJob) error {
+	for wait := lookAgain; ; wait = min(wait*3/2, time.Minute) {
+		switch job.State {
+		case payment.PrinterCompleted:
+			if err := p.sheets(ctx, payment.NumberPrinted, ""); err != nil {
+				return err
+			}
+			return p.Advance(ctx, payment.Delivered, payment.NoDetail, "")
+		case payment.PrinterStopped:
+			return p.doubt(ctx, "The printer stopped: "+job.Text+". Look into its tray.")
+		case payment.PrinterWaiting:
+		}
+		if err := workflow.Sleep(ctx, wait); err != nil {
+			return err
+		}
+		in := WatchInput{Ref: p.Reference(), JobID: job.ID}
+		if err := workflow.ExecuteActivity(retry.Print(ctx), ActWatch, in).Get(ctx, &job); err != nil {
+			return p.doubt(ctx, "The printer no longer knows the job. Look into its tray.")
+		}
+	}
+}
+
+// doubt asks people to look at every sheet.
+func (p *printing) doubt(ctx workflow.Context, why string) error {
+	if err := p.sheets(ctx, payment.NumberVerify, ""); err != nil {
+		return err
+	}
+	return p.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, why)
+}
+
+func (p *printing) sheets(ctx workflow.Context, fate payment.NumberFate, reason string) error {
+	var left SheetsResult
+	err := workflow.ExecuteActivity(retry.Database(ctx), ActSheets, SheetsInput{Ref: p.Reference(), Fate: fate, Reason: reason}).Get(ctx, &left)
+	p.open = left.Open
+	return err
+}
+
+// awaitSheets waits until somebody has said of every sheet what became of it.
+func (p *printing) awaitSheets(ctx workflow.Context) error {
+	if p.Now.Status != payment.OutcomeUnknown {
+		return nil
+	}
+	ctx, stop := workflow.NewDisconnectedContext(ctx)
+	defer stop()
+	if err := workflow.Await(ctx, func() bool { return p.open == 0 }); err != nil {
+		return err
+	}
+	return p.Advance(ctx, payment.Delivered, payment.NoDetail, "")
+}
