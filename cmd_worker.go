@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -18,12 +20,14 @@ import (
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/flows"
+	"countersign.dev/internal/mail"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/telemetry"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/wiring"
 	"countersign.dev/workers"
+	"countersign.dev/workflows/queue"
 )
 
 // work runs worker pools until it is told to stop.
@@ -59,43 +63,56 @@ func work(ctx context.Context, args []string) error {
 	return g.Wait()
 }
 
-func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog.Logger) (*workers.Runner, *prometheus.Registry, func(), error) {
+// newRunner opens what the pools need. closeAll closes it in the opposite order.
+func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog.Logger) (r *workers.Runner, metrics *prometheus.Registry, closeAll func(), err error) {
+	var closers []func()
+	closeAll = func() {
+		for _, shut := range slices.Backward(closers) {
+			shut()
+		}
+	}
+	defer func() {
+		if err != nil {
+			closeAll()
+		}
+	}()
 	s, err := store.Open(ctx, store.Config{AppURL: cfg.Database.AppURL, PlatformURL: cfg.Database.PlatformURL, MaxConns: cfg.Database.MaxConnections})
 	if err != nil {
 		return nil, nil, nil, err
 	}
+	closers = append(closers, s.Close)
 	master, err := secret.LoadMaster(cfg.MasterKeyFile)
 	if err != nil {
-		s.Close()
 		return nil, nil, nil, err
 	}
 	sdk := telemetry.NewTemporalMetrics()
-	metrics := prometheus.NewRegistry()
+	metrics = prometheus.NewRegistry()
 	metrics.MustRegister(sdk, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	c, err := temporalx.Dial(temporalx.Config{
 		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Keys: secret.NewVault(master, s), Logger: log, Metrics: sdk.Handler(),
 	})
 	if err != nil {
-		s.Close()
 		return nil, nil, nil, err
 	}
+	closers = append(closers, c.Close)
 	files, err := wiring.OpenDocuments(ctx, cfg)
 	if err != nil {
-		c.Close()
-		s.Close()
 		return nil, nil, nil, err
 	}
-	closeAll := func() { files.Close(); c.Close(); s.Close() }
+	closers = append(closers, files.Close)
+	deps := workers.Deps{Store: s, Flows: flows.New(c), Documents: files.Reader, Erp: &erp.Client{URL: cfg.Demo.ERPURL}}
+	if slices.Contains(pools, queue.Mail) {
+		if deps.Mail, err = mail.New(cfg.Mail.SMTPURL, cfg.Mail.From); err != nil {
+			return nil, nil, nil, fmt.Errorf("pool mail: COUNTERSIGN_SMTP_URL: %w", err)
+		}
+	}
 	chainer, err := newChainer(ctx, cfg, s, master, log)
 	if err != nil {
-		closeAll()
 		return nil, nil, nil, err
 	}
-	runner := &workers.Runner{
-		Client: c, Pools: pools, Stop: cfg.HTTP.Shutdown, Log: log, Audit: chainer.Run,
-		Deps: workers.Deps{Store: s, Flows: flows.New(c), Documents: files.Reader, Erp: &erp.Client{URL: cfg.Demo.ERPURL}},
-	}
-	return runner, metrics, closeAll, nil
+	return &workers.Runner{
+		Client: c, Pools: pools, Stop: cfg.HTTP.Shutdown, Log: log, Audit: chainer.Run, Deps: deps,
+	}, metrics, closeAll, nil
 }
 
 // serveWorkerHealth answers /healthz and /metrics while the pools work.

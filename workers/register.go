@@ -6,6 +6,7 @@ import (
 
 	flowrunact "countersign.dev/activities/flowrun"
 	invoiceact "countersign.dev/activities/invoice"
+	mailact "countersign.dev/activities/mail"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/store"
@@ -21,6 +22,7 @@ type Deps struct {
 
 	Documents *intake.Reader // of the documents and core pools
 	Erp       invoiceact.Erp // of the delivery pool
+	Mail      mailact.Server // of the mail pool
 }
 
 // registrations lists, per pool, what each feature adds: one line per feature
@@ -29,10 +31,10 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun},
 		// A step row written beside a child is an ordinary activity of the core queue.
-		queue.Core:      {d.flowRunActivities, d.capture, d.approval},
+		queue.Core:      {d.flowRunActivities, d.capture, d.approval, d.notify},
 		queue.Documents: {d.captureReading},
 		queue.Bank:      {},
-		queue.Mail:      {},
+		queue.Mail:      {d.mailDelivery},
 		queue.Delivery:  {d.erpDelivery},
 		queue.Print:     {},
 	}

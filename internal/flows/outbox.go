@@ -9,6 +9,7 @@ import (
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/temporalx"
 	flowrunflow "countersign.dev/workflows/flowrun"
+	notifyflow "countersign.dev/workflows/notify"
 )
 
 // starter starts the workflow of one name from its outbox payload.
@@ -18,6 +19,7 @@ type starter func(ctx context.Context, tenantID string, payload json.RawMessage)
 func (f *Flows) starters() map[string]starter {
 	return map[string]starter{
 		flowrunflow.Run: f.startJob,
+		notifyflow.Send: f.sendMail,
 	}
 }
 

@@ -204,9 +204,3 @@ func (t *Tenant) mailUsers(userIDs []string, subject, body string) error {
 	}
 	return err
 }
-
-func (t *Tenant) mail(to, subject, body string) error {
-	mailID := id.New()
-	return t.db.Exec(`INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id) VALUES (?, ?, ?, ?, ?, ?)`,
-		t.id, mailID, to, subject, body, mailID+"@countersign").Error
-}

@@ -1,0 +1,107 @@
+package mailact_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+	"go.temporal.io/sdk/testsuite"
+
+	mailact "countersign.dev/activities/mail"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	message "countersign.dev/domain/mail"
+	"countersign.dev/internal/demomail"
+	"countersign.dev/internal/mail"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+	notifyflow "countersign.dev/workflows/notify"
+	"countersign.dev/workflows/problem"
+)
+
+type world struct {
+	*store.Store
+	tenantID string
+	catcher  *demomail.Catcher
+	env      *testsuite.TestActivityEnvironment
+	acts     *mailact.Activities
+	conn     *pgx.Conn
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	s, superuser := storetest.Open(t, 0)
+	w := &world{Store: s, tenantID: storetest.Tenant(t, s)}
+	var err error
+	w.catcher, err = demomail.Start(t.TempDir(), "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, w.catcher.Close()) })
+	client, err := mail.New("smtp+plain://"+w.catcher.Address(), "Countersign <no-reply@countersign.localhost>")
+	require.NoError(t, err)
+	w.conn, err = pgx.Connect(context.Background(), superuser)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, w.conn.Close(context.Background())) })
+	w.acts = &mailact.Activities{Mails: s, Server: client}
+	w.env = (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()
+	w.env.RegisterActivity(w.acts.Deliver)
+	w.env.RegisterActivity(w.acts.GiveUp)
+	return w
+}
+
+func (w *world) queue(t *testing.T, to string) notifyflow.SendInput {
+	t.Helper()
+	mailID := id.New()
+	_, err := w.conn.Exec(context.Background(), `INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id) VALUES ($1, $2, $3, 'Hello', 'World', $4)`,
+		w.tenantID, mailID, to, mailID+"@countersign")
+	require.NoError(t, err)
+	return notifyflow.SendInput{TenantID: w.tenantID, MailID: mailID}
+}
+
+func (w *world) status(t *testing.T, in notifyflow.SendInput) message.Status {
+	t.Helper()
+	m, err := w.Mail(context.Background(), w.tenantID, in.MailID)
+	require.NoError(t, err)
+	return m.Status
+}
+
+func TestMessageIsSentOnceHoweverOftenItIsDelivered(t *testing.T) {
+	w := newWorld(t)
+	in := w.queue(t, "ann@northwind.example")
+	for range 3 {
+		_, err := w.env.ExecuteActivity(w.acts.Deliver, in)
+		require.NoError(t, err)
+	}
+	mails, err := w.catcher.Mails()
+	require.NoError(t, err)
+	require.Len(t, mails, 1)
+	require.Equal(t, message.Sent, w.status(t, in))
+	_, err = w.env.ExecuteActivity(w.acts.GiveUp, notifyflow.GiveUpInput{SendInput: in, Reason: "late"})
+	require.NoError(t, err)
+	require.Equal(t, message.Sent, w.status(t, in), "what was sent stays sent")
+}
+
+func TestRefusalDecidesWhetherItIsTriedAgain(t *testing.T) {
+	w := newWorld(t)
+	_, err := w.env.ExecuteActivity(w.acts.Deliver, w.queue(t, "nobody at all"))
+	require.Equal(t, fault.Invalid, problem.Of(err).Kind)
+	w.catcher.SetRefuse(true)
+	in := w.queue(t, "ann@northwind.example")
+	_, err = w.env.ExecuteActivity(w.acts.Deliver, in)
+	require.True(t, problem.Retryable(problem.Of(err).Kind))
+	require.Equal(t, message.Pending, w.status(t, in))
+	_, err = w.env.ExecuteActivity(w.acts.GiveUp, notifyflow.GiveUpInput{SendInput: in, Reason: "a day"})
+	require.NoError(t, err)
+	require.Equal(t, message.Failed, w.status(t, in))
+}
+
+func TestMessageOfAnotherTenantDoesNotExist(t *testing.T) {
+	w := newWorld(t)
+	in := w.queue(t, "ann@northwind.example")
+	in.TenantID = storetest.Tenant(t, w.Store)
+	_, err := w.env.ExecuteActivity(w.acts.Deliver, in)
+	require.Equal(t, fault.NotFound, problem.Of(err).Kind)
+	require.NoError(t, w.FinishMail(context.Background(), in.TenantID, in.MailID, message.Failed, "x"))
+	in.TenantID = w.tenantID
+	require.Equal(t, message.Pending, w.status(t, in))
+}

@@ -1,0 +1,23 @@
+package flows
+
+import (
+	"context"
+	"encoding/json"
+
+	"countersign.dev/domain/fault"
+	notifyflow "countersign.dev/workflows/notify"
+	"countersign.dev/workflows/queue"
+)
+
+// sendMail starts the sending of one message from its outbox row.
+func (f *Flows) sendMail(ctx context.Context, tenantID string, payload json.RawMessage) error {
+	var in notifyflow.SendInput
+	if err := json.Unmarshal(payload, &in); err != nil || in.MailID == "" {
+		return fault.Wrap(err, fault.Internal, fault.InternalError, "The start of a message's sending cannot be read.")
+	}
+	in.TenantID = tenantID
+	return f.once(ctx, start{
+		workflow: notifyflow.Send, id: notifyflow.WorkflowID(tenantID, in.MailID), queue: queue.Core,
+		tenantID: tenantID, business: in.MailID, summary: "Send a message", input: in,
+	})
+}

@@ -1,0 +1,103 @@
+// Package mail sends messages by SMTP.
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	netmail "net/mail"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/mail"
+)
+
+// sendTime bounds one message; the activity's own limit is above it, so that
+// one message is never on its way twice at once.
+const sendTime = 30 * time.Second
+
+// Client is a mail server and who we are to it. It is safe for concurrent use.
+type Client struct {
+	host    string
+	options []gomail.Option
+	from    *netmail.Address
+}
+
+// New reads smtp://user:password@host:port (STARTTLS required), smtps:// (TLS
+// from the start) or smtp+plain:// (a catcher on the same machine).
+func New(server, from string) (*Client, error) {
+	u, err := url.Parse(server)
+	if err != nil || u.Hostname() == "" {
+		return nil, errors.New("the mail server's URL cannot be read") // it may hold a password
+	}
+	sender, err := netmail.ParseAddress(from)
+	if err != nil {
+		return nil, fmt.Errorf("sender of messages: %w", err)
+	}
+	c := &Client{host: u.Hostname(), from: sender, options: []gomail.Option{gomail.WithTimeout(sendTime / 2)}}
+	port := 587
+	switch u.Scheme {
+	case "smtp":
+		c.options = append(c.options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+	case "smtps":
+		c.options = append(c.options, gomail.WithSSL())
+		port = 465
+	case "smtp+plain":
+		c.options = append(c.options, gomail.WithTLSPolicy(gomail.NoTLS))
+		port = 25
+	default:
+		return nil, fmt.Errorf("mail server: unknown scheme %q", u.Scheme)
+	}
+	if u.Port() != "" {
+		if port, err = strconv.Atoi(u.Port()); err != nil {
+			return nil, fmt.Errorf("mail server: port: %w", err)
+		}
+	}
+	c.options = append(c.options, gomail.WithPort(port))
+	if u.User != nil {
+		password, _ := u.User.Password()
+		c.options = append(c.options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
+	}
+	return c, nil
+}
+
+// oneLine keeps a text of ours from becoming further headers.
+var oneLine = strings.NewReplacer("\r", " ", "\n", " ")
+
+// Send hands one message to the server. A refusal of the message itself is an
+// Invalid fault; everything else may heal and is Unavailable.
+func (c *Client) Send(ctx context.Context, m mail.Message) error {
+	ctx, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	msg := gomail.NewMsg()
+	msg.FromMailAddress(c.from)
+	if err := msg.To(m.To); err != nil {
+		return fault.Wrap(err, fault.Invalid, fault.InvalidValue, "The recipient's address cannot be read.")
+	}
+	msg.Subject(oneLine.Replace(m.Subject))
+	msg.SetBodyString(gomail.TypeTextPlain, m.Body)
+	msg.SetMessageIDWithValue(m.MessageID)
+	msg.SetDate()
+	msg.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: no out-of-office answers
+	client, err := gomail.NewClient(c.host, c.options...)
+	if err != nil {
+		return fault.Wrap(err, fault.Internal, fault.InternalError, "The mail client cannot be set up.")
+	}
+	return c.judge(client.DialAndSendWithContext(ctx, msg))
+}
+
+func (c *Client) judge(err error) error {
+	var refused *gomail.SendError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &refused) && !refused.IsTemp() && refused.ErrorCode() >= 500 && refused.ErrorCode() < 600:
+		return fault.Wrap(err, fault.Invalid, fault.InvalidValue, "The mail server refuses the message.")
+	}
+	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The mail server does not take messages now.")
+}

@@ -1,0 +1,22 @@
+package workers
+
+import (
+	"go.temporal.io/sdk/worker"
+	"go.temporal.io/sdk/workflow"
+
+	mailact "countersign.dev/activities/mail"
+	notifyflow "countersign.dev/workflows/notify"
+)
+
+func (d Deps) mailActivities() *mailact.Activities {
+	return &mailact.Activities{Mails: d.Store, Server: d.Mail}
+}
+
+// notify is the process and what it writes.
+func (d Deps) notify(w worker.Registry) {
+	w.RegisterWorkflowWithOptions(notifyflow.RunSend, workflow.RegisterOptions{Name: notifyflow.Send})
+	d.mailActivities().Register(w)
+}
+
+// mailDelivery speaks to the mail server, on the queue that is limited.
+func (d Deps) mailDelivery(w worker.Registry) { d.mailActivities().RegisterDelivery(w) }

@@ -1,0 +1,36 @@
+// Package notifyflow sends messages.
+package notifyflow
+
+import (
+	"context"
+
+	"countersign.dev/domain/mail"
+)
+
+// Names are stored in histories: add, never rename.
+const (
+	Send       = mail.SendName
+	ActDeliver = "notify.Deliver"
+	ActGiveUp  = "notify.GiveUp"
+)
+
+// WorkflowID is the identity of one message's sending.
+func WorkflowID(tenantID, mailID string) string { return "notify/" + tenantID + "/" + mailID }
+
+// SendInput names the message; its text stays in the database.
+type SendInput struct {
+	TenantID string `json:"tenantId"`
+	MailID   string `json:"mailId"`
+}
+
+// GiveUpInput says why a message will never be sent.
+type GiveUpInput struct {
+	SendInput
+	Reason string `json:"reason"`
+}
+
+// Activities are the effects: one at the mail server, one in the database.
+type Activities interface {
+	Deliver(ctx context.Context, in SendInput) error
+	GiveUp(ctx context.Context, in GiveUpInput) error
+}

@@ -1,0 +1,24 @@
+package notifyflow
+
+import (
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/workflows/problem"
+	"countersign.dev/workflows/retry"
+)
+
+// RunSend delivers one message or notes why it cannot be. A message that fails
+// is a fact on record, not a failed workflow: nobody has to look at it in Temporal.
+func RunSend(ctx workflow.Context, in SendInput) error {
+	err := workflow.ExecuteActivity(retry.Mail(ctx), ActDeliver, in).Get(ctx, nil)
+	if err == nil {
+		return nil
+	}
+	reason := "The mail server did not take the message within a day."
+	if f := problem.Of(err); f != nil && !problem.Retryable(f.Kind) {
+		reason = f.Message
+	}
+	ctx, cancel := workflow.NewDisconnectedContext(ctx)
+	defer cancel()
+	return workflow.ExecuteActivity(retry.Database(ctx), ActGiveUp, GiveUpInput{SendInput: in, Reason: reason}).Get(ctx, nil)
+}
