@@ -33,8 +33,10 @@ ui-build: ui/dist/index.html
 ui-dev: ui/node_modules/.package-lock.json ## the UI with live reload, against a running stack
 	@npm --prefix ui run dev
 
-generate: ## write what is made from code
+generate: ui/node_modules/.package-lock.json ## write what is made from code
 	@go run . config --markdown > docs/configuration.md
+	go run . openapi api/openapi.yaml
+	npm --prefix ui run api
 
 lint: ## import rules, correctness, lengths
 	@$$(infra/tools/ensure golangci-lint) run ./...
