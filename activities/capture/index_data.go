@@ -55,25 +55,45 @@ func termCode(t capture.Found[capture.Terms]) string {
 	case t.Value.NetDays == 0:
 		return "NOW"
 	default:
-		return fmt.Sprintf("NET %d", t.Value.NetDays)
+		return fmt.Sprintf("NET%d", t.Value.NetDays)
 	}
 }
 
-// lines leaves out a line whose amount does not fit its currency: it is better
-// missing, where the balance shows it, than wrong.
+// lines are the positions, with freight as one of its own and the tax on the
+// last, so that they add up to the invoice when the paper does. A line whose
+// amount does not fit its currency is left out: it is better missing, where the
+// balance shows it, than wrong.
 func lines(d capture.IndexData) []invoice.Line {
 	var all []invoice.Line
 	for _, l := range d.Lines {
-		amount, err := money.New(l.Total.Value, d.Currency.Value)
-		if err != nil {
-			continue
-		}
-		line := invoice.Line{Line: len(all) + 1, Material: l.Item.Value, Description: l.Description.Value, Quantity: l.Quantity.Value,
-			Unit: "EA", UnitPrice: l.UnitPrice.Value, Total: amount, Discount: money.Zero(d.Currency.Value), Tax: money.Zero(d.Currency.Value)}
+		quantity, price := l.Quantity.Value, l.UnitPrice.Value
 		if !l.Quantity.Ok() || !l.UnitPrice.Ok() {
-			line.Quantity, line.UnitPrice = decimal.NewFromInt(1), l.Total.Value
+			quantity, price = decimal.NewFromInt(1), l.Total.Value
 		}
-		all = append(all, line)
+		all = appendLine(all, d.Currency.Value, invoice.Line{Material: l.Item.Value, Description: l.Description.Value, Quantity: quantity, UnitPrice: price}, l.Total.Value)
+	}
+	if d.Freight.Ok() && !d.Freight.Value.IsZero() {
+		all = appendLine(all, d.Currency.Value, invoice.Line{Description: "Freight", Quantity: decimal.NewFromInt(1), UnitPrice: d.Freight.Value}, d.Freight.Value)
+	}
+	if len(all) > 0 && d.Tax.Ok() {
+		last := &all[len(all)-1]
+		tax, err := money.New(d.Tax.Value, d.Currency.Value)
+		if err != nil {
+			return all
+		}
+		if total, err := last.Total.Add(tax); err == nil {
+			last.Tax, last.Total = tax, total
+		}
 	}
 	return all
+}
+
+func appendLine(all []invoice.Line, currency money.Currency, l invoice.Line, total decimal.Decimal) []invoice.Line {
+	amount, err := money.New(total, currency)
+	if err != nil {
+		return all
+	}
+	l.Line, l.Unit, l.Total = len(all)+1, "EA", amount
+	l.Discount, l.Tax = money.Zero(currency), money.Zero(currency)
+	return append(all, l)
 }

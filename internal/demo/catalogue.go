@@ -110,6 +110,9 @@ func (b *book) masterData() error {
 	for _, g := range ledger() {
 		b.add("gl_accounts", row{"id": b.id(b.at(b.start, 8)), "number": g.number, "description": g.name, "company_number": ""})
 	}
+	for _, c := range b.house.companies {
+		b.add("companies", row{"id": b.id(b.at(b.start, 8)), "number": c.Number, "name": c.Name})
+	}
 	for i, d := range demodocs.Vendors() {
 		c := known()[i]
 		v := &vendor{number: d.Number, name: d.Name, class: c.class, address: d.Address, cents: c.dollars * 100, days: c.days, orders: c.orders, foreign: d.Currency != "USD"}

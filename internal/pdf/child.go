@@ -34,7 +34,8 @@ const (
 func ChildMain(args []string, stdin io.Reader, stdout io.Writer) int {
 	flags := flag.NewFlagSet("pdf-extract", flag.ContinueOnError)
 	cache := flags.String("cache", "", "folder for the compiled parser")
-	seconds := flags.Uint64("cpu", 60, "processor seconds after which the kernel kills this process")
+	seconds := flags.Uint64("cpu", 600, "processor seconds after which the kernel kills this process")
+	allowed := flags.Duration("budget", 10*time.Second, "processor time for one request, beside that for its pages")
 	if err := flags.Parse(args); err != nil {
 		return 2
 	}
@@ -44,7 +45,12 @@ func ChildMain(args []string, stdin io.Reader, stdout io.Writer) int {
 		return 2
 	}
 	api.DisableConfigDir()
-	c := &child{cache: *cache}
+	c := &child{cache: *cache, allowed: *allowed}
+	if err := writeReply(stdout, nil, c.start()); err != nil || c.parser == nil {
+		return fatal
+	}
+	c.budget.begin(*allowed)
+	go c.budget.watch()
 	lines := bufio.NewScanner(stdin)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
@@ -58,9 +64,11 @@ func ChildMain(args []string, stdin io.Reader, stdout io.Writer) int {
 
 // child keeps one parser instance; broken means it must not be used again.
 type child struct {
-	cache  string
-	parser pdfium.Pdfium
-	broken bool
+	cache   string
+	allowed time.Duration
+	budget  budget
+	parser  pdfium.Pdfium
+	broken  bool
 }
 
 func (c *child) answer(line []byte) (payload []byte, err error) {
@@ -72,6 +80,7 @@ func (c *child) answer(line []byte) (payload []byte, err error) {
 			payload, err = nil, refuse(fault.FileInvalid, "The file is damaged and cannot be read.")
 		}
 	}()
+	c.budget.begin(c.allowed)
 	var q request
 	if err := json.Unmarshal(line, &q); err != nil {
 		return nil, err
@@ -95,9 +104,6 @@ func (c *child) answer(line []byte) (payload []byte, err error) {
 // start compiles the parser, about two seconds once; later children load the
 // compiled form from the cache folder.
 func (c *child) start() error {
-	if c.parser != nil {
-		return nil
-	}
 	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(sandboxPages).WithCloseOnContextDone(false)
 	if c.cache != "" {
 		cache, err := wazero.NewCompilationCacheWithDir(c.cache)

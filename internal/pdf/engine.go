@@ -20,8 +20,11 @@ type Config struct {
 	// CacheDir keeps the compiled parser so that a child starts in a tenth of
 	// the time. It must be writable by this user alone. Empty means no cache.
 	CacheDir string
-	// Timeout is the wall-clock time for one request; 20 s when zero.
+	// Timeout is the wall-clock time for one request; 90 s when zero. It is for a
+	// busy machine: what a file itself may cost is its processor time.
 	Timeout time.Duration
+	// Budget is the processor time of one request, 10 s when zero, beside 50 ms a page.
+	Budget time.Duration
 	// Children is how many files are read at once; 1 when zero.
 	Children int
 }
@@ -29,8 +32,6 @@ type Config struct {
 const (
 	// requestsPerChild bounds what one file could do to the next.
 	requestsPerChild = 16
-	// cpuSeconds is per child, over all its requests.
-	cpuSeconds = 60
 	// idleFor is how long a child is kept for the next file.
 	idleFor = 15 * time.Second
 )
@@ -48,7 +49,10 @@ type Engine struct {
 // New starts nothing: the first file does.
 func New(c Config) *Engine {
 	if c.Timeout == 0 {
-		c.Timeout = 20 * time.Second
+		c.Timeout = 90 * time.Second
+	}
+	if c.Budget == 0 {
+		c.Budget = 10 * time.Second
 	}
 	if c.Children == 0 {
 		c.Children = 1
@@ -126,40 +130,36 @@ func (e *Engine) ask(ctx context.Context, q request) ([]byte, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	limited, cancel := context.WithTimeout(ctx, e.config.Timeout)
-	defer cancel()
-	p, err := e.take()
+	payload, err := e.attempt(ctx, q, e.take)
+	if errors.Is(err, errDied) && ctx.Err() == nil {
+		// The child may have spent itself on earlier files, or the machine had no
+		// memory just then: the file gets a child of its own before it is blamed.
+		payload, err = e.attempt(ctx, q, e.start)
+	}
+	if err != nil && ctx.Err() != nil {
+		return nil, ctx.Err() // the caller gave up; the file is not to blame
+	}
+	if errors.Is(err, errDied) {
+		err = fault.Wrap(err, fault.Invalid, fault.FileInvalid, "The file needs more memory or time than a document may take.")
+	}
+	return payload, err
+}
+
+func (e *Engine) attempt(ctx context.Context, q request, get func(context.Context) (*process, error)) ([]byte, error) {
+	p, err := get(ctx)
 	if err != nil {
 		return nil, err
 	}
-	fresh := p.served == 0
+	defer e.put(p)
+	limited, cancel := context.WithTimeout(ctx, e.config.Timeout)
+	defer cancel()
 	payload, err := p.ask(limited, q)
-	if errors.Is(err, errDied) && !fresh && limited.Err() == nil {
-		// The child may have spent itself on earlier files: this one gets its own.
-		if p, err = e.start(); err != nil {
-			return nil, err
-		}
-		payload, err = p.ask(limited, q)
+	if err != nil && limited.Err() != nil {
+		// A file that needs that long would have used its budget up: the machine is busy.
+		// The cause is kept as text: that we killed the child is nothing to try again at once for.
+		return nil, fault.Wrap(errors.New(err.Error()), fault.Unavailable, fault.ServiceUnavailable, "The document reader is overloaded. Try again in a moment.")
 	}
-	e.put(p)
-	if ctx.Err() != nil && err != nil {
-		return nil, ctx.Err() // the caller gave up; the file is not to blame
-	}
-	return payload, explain(limited, err)
-}
-
-// explain blames the file for a child that died or took too long.
-func explain(limited context.Context, err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case limited.Err() != nil:
-		return fault.Wrap(err, fault.Invalid, fault.FileInvalid, "The file takes too long to read.")
-	case errors.Is(err, errDied):
-		return fault.Wrap(err, fault.Invalid, fault.FileInvalid, "The file needs more memory or time than a document may take.")
-	default:
-		return err
-	}
+	return payload, err
 }
 
 func checkSize(path string) error {
@@ -174,7 +174,7 @@ func checkSize(path string) error {
 }
 
 // take reuses an idle child or starts one.
-func (e *Engine) take() (*process, error) {
+func (e *Engine) take(ctx context.Context) (*process, error) {
 	e.mu.Lock()
 	if n := len(e.idle); n > 0 {
 		p := e.idle[n-1]
@@ -183,7 +183,7 @@ func (e *Engine) take() (*process, error) {
 		return p, nil
 	}
 	e.mu.Unlock()
-	return e.start()
+	return e.start(ctx)
 }
 
 // put keeps a child for the next file, for a while.

@@ -118,24 +118,42 @@ func TestBadFilesAreRefusedWithTheirCodeInTime(t *testing.T) {
 	require.NoError(t, err, "a good file is read right after the bad ones")
 }
 
-func TestAFileThatTakesTooLongIsGivenUpAndTheEngineGoesOn(t *testing.T) {
-	e := pdf.New(pdf.Config{Command: []string{"/bin/sh", "-c", "exec /bin/sleep 60"}, Timeout: 300 * time.Millisecond})
+// script is a child that says it is ready and then does what it is told.
+func script(t *testing.T, timeout time.Duration, then string) *pdf.Engine {
+	t.Helper()
+	e := pdf.New(pdf.Config{Command: []string{"/bin/sh", "-c", `printf '{"Size":0}\n'; ` + then}, Timeout: timeout})
 	t.Cleanup(e.Close)
-	_, err := e.Extract(t.Context(), file(t, "a.pdf", letter(t, "x")))
+	return e
+}
+
+func TestAFileThatUsesUpItsProcessorTimeIsBlamedAndAWaitIsNot(t *testing.T) {
+	greedy := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: cacheDir(t), Budget: time.Millisecond})
+	t.Cleanup(greedy.Close)
+	_, err := greedy.Render(t.Context(), file(t, "poster.pdf", demodocs.Poster()), 1, 300)
 	require.Equal(t, fault.FileInvalid, fault.CodeOf(err))
-	require.ErrorContains(t, err, "too long")
+
+	path := file(t, "a.pdf", letter(t, "x"))
+	_, err = script(t, 300*time.Millisecond, "exec /bin/sleep 60").Extract(t.Context(), path)
+	require.Equal(t, fault.Unavailable, fault.KindOf(err), "the machine was busy, not the file: a retry helps")
 
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = e.Extract(cancelled, file(t, "a.pdf", letter(t, "x")))
+	_, err = script(t, time.Second, "exec /bin/sleep 60").Extract(cancelled, path)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Empty(t, fault.CodeOf(err), "a cancelled request does not blame the file")
 }
 
+func TestAReaderThatCannotStartIsOurFault(t *testing.T) {
+	e := pdf.New(pdf.Config{Command: []string{"/bin/sh", "-c", "echo no memory >&2; exit 1"}})
+	t.Cleanup(e.Close)
+	_, err := e.Extract(t.Context(), file(t, "a.pdf", letter(t, "x")))
+	require.Equal(t, fault.Unavailable, fault.KindOf(err))
+	require.ErrorContains(t, err, "no memory")
+}
+
 func TestTheChildSeesNothingOfOurEnvironment(t *testing.T) {
 	t.Setenv("COUNTERSIGN_DATABASE_URL", "postgres://secret")
-	e := pdf.New(pdf.Config{Command: []string{"/bin/sh", "-c", `printf '{"Code":"%s"}\n' "${COUNTERSIGN_DATABASE_URL:-none}"`}})
-	t.Cleanup(e.Close)
+	e := script(t, 5*time.Second, `read q; printf '{"Code":"%s"}\n' "${COUNTERSIGN_DATABASE_URL:-none}"`)
 	_, err := e.Extract(t.Context(), file(t, "a.pdf", letter(t, "x")))
 	require.Equal(t, fault.Code("none"), fault.CodeOf(err))
 }

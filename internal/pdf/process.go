@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"strconv"
 	"sync"
+	"time"
 
 	"countersign.dev/domain/fault"
 )
@@ -18,19 +18,60 @@ import (
 // by its memory limit or by us.
 var errDied = errors.New("the reader process ended")
 
+// startTime is for a machine with other things to do; it takes two seconds, and
+// a tenth of that from the cache.
+const startTime = 2 * time.Minute
+
 // process is one child with its pipes.
 type process struct {
-	command *exec.Cmd
-	in      io.WriteCloser
-	out     *bufio.Reader
-	served  int
-	dead    bool
-	reap    sync.Once
+	command    *exec.Cmd
+	in         io.WriteCloser
+	out        *bufio.Reader
+	complaints *tail
+	served     int
+	dead       bool
+	reap       sync.Once
 }
 
-func (e *Engine) start() (*process, error) {
+// tail keeps the beginning of what a child complains about, for the log.
+type tail struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.text = append(t.text, p[:min(len(p), 400-min(400, len(t.text)))]...)
+	return len(p), nil
+}
+
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return string(t.text)
+}
+
+// start waits until the child is ready, so that its start counts against no file.
+func (e *Engine) start(ctx context.Context) (*process, error) {
+	p, err := e.spawn()
+	if err != nil {
+		return nil, fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The document reader cannot be started. Try again.")
+	}
+	ctx, cancel := context.WithTimeout(ctx, startTime)
+	defer cancel()
+	stop := context.AfterFunc(ctx, p.kill)
+	_, err = readReply(p.out)
+	if stop() && err == nil {
+		return p, nil
+	}
+	p.kill()
+	return nil, fault.Wrap(fmt.Errorf("%w: %s", err, p.complaints), fault.Unavailable, fault.ServiceUnavailable, "The document reader cannot be started. Try again.")
+}
+
+func (e *Engine) spawn() (*process, error) {
 	args := append([]string{}, e.config.Command[1:]...)
-	args = append(args, "-cpu", strconv.Itoa(cpuSeconds))
+	args = append(args, "-budget", e.config.Budget.String())
 	if e.config.CacheDir != "" {
 		args = append(args, "-cache", e.config.CacheDir)
 	}
@@ -46,10 +87,9 @@ func (e *Engine) start() (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.Start(); err != nil {
-		return nil, fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The document reader cannot be started.")
-	}
-	return &process{command: c, in: in, out: bufio.NewReader(out)}, nil
+	complaints := &tail{}
+	c.Stderr = complaints
+	return &process{command: c, in: in, out: bufio.NewReader(out), complaints: complaints}, c.Start()
 }
 
 // ask sends one request and waits for the answer; when ctx ends first the
@@ -80,7 +120,7 @@ func (p *process) ask(ctx context.Context, q request) ([]byte, error) {
 func (p *process) died(cause error) error {
 	p.dead = true
 	p.kill()
-	return fmt.Errorf("%w: %w", errDied, cause)
+	return fmt.Errorf("%w (%s): %w: %s", errDied, p.command.ProcessState, cause, p.complaints)
 }
 
 // kill ends the child for certain and collects it. It may be called twice.

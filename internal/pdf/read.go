@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"time"
 
 	pdferrors "github.com/klippa-app/go-pdfium/errors"
 	"github.com/klippa-app/go-pdfium/references"
@@ -49,9 +50,6 @@ func load(path string) ([]byte, error) {
 func (c *child) open(path string) (references.FPDF_DOCUMENT, int, func(), error) {
 	content, err := load(path)
 	if err != nil {
-		return "", 0, nil, err
-	}
-	if err := c.start(); err != nil {
 		return "", 0, nil, err
 	}
 	doc, err := c.parser.OpenDocument(&requests.OpenDocument{File: &content})
@@ -101,6 +99,7 @@ func (c *child) extract(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer done()
+	c.budget.more(time.Duration(count) * perPage)
 	text := document.Text{Pages: make([]document.Page, 0, count)}
 	for i := range count {
 		page, err := c.page(doc, i)

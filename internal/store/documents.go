@@ -52,7 +52,7 @@ func (t *Tenant) document(documentID string) (document.Document, error) {
 }
 
 // CaptureKnown is what the tenant knows before a document is read: its active
-// vendors with the lines that identify them, and its term codes.
+// vendors with the lines that identify them, and its own companies.
 func (s *Store) CaptureKnown(ctx context.Context, tenantID string) (known capture.Known, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []struct{ ID, Number, Name, Email, Address1, RemitTo string }
@@ -62,6 +62,13 @@ func (s *Store) CaptureKnown(ctx context.Context, tenantID string) (known captur
 		}
 		for _, r := range rows {
 			known.Vendors = append(known.Vendors, capture.Vendor{ID: r.ID, Number: r.Number, Name: r.Name, RemitTo: filled(r.Email, r.Address1, r.RemitTo)})
+		}
+		var companies []struct{ ID, Number, Name string }
+		if err := t.db.Raw(`SELECT id, number, name FROM companies WHERE tenant_id = ? ORDER BY number`, t.id).Scan(&companies).Error; err != nil {
+			return err
+		}
+		for _, c := range companies {
+			known.Companies = append(known.Companies, capture.Company{ID: c.ID, Number: c.Number, Name: c.Name})
 		}
 		return nil
 	})

@@ -42,6 +42,17 @@ CREATE TABLE uploads (
 CREATE INDEX uploads_project ON uploads (tenant_id, project_id, id);
 CALL secure_tenant_table('uploads');
 
+-- Who pays: the tenant's own companies, as the paper names them.
+CREATE TABLE companies (
+  tenant_id uuid NOT NULL REFERENCES tenants,
+  id        uuid NOT NULL,
+  number    text NOT NULL,
+  name      text NOT NULL,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX companies_number ON companies (tenant_id, number);
+CALL secure_tenant_table('companies');
+
 CREATE TABLE vendors (
   tenant_id      uuid NOT NULL REFERENCES tenants,
   id             uuid NOT NULL,
