@@ -8,6 +8,8 @@ import (
 	"time"
 
 	accountapi "countersign.dev/api/account"
+	auditapi "countersign.dev/api/audit"
+	demoapi "countersign.dev/api/demo"
 	documentsapi "countersign.dev/api/documents"
 	invoicesapi "countersign.dev/api/invoices"
 	jobsapi "countersign.dev/api/jobs"
@@ -22,10 +24,12 @@ import (
 	workspacesapi "countersign.dev/api/workspaces"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/outside"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/task"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/config"
+	"countersign.dev/internal/demoworld"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/oidc"
@@ -72,6 +76,8 @@ func Routes(s *server.Server, d Deps) error {
 	workspacesapi.Routes(s, d.Store)
 	projectsapi.Routes(s, d.Store, d.Store)
 	usersapi.Routes(s, d.Store, d.Store)
+	auditapi.Routes(s, d.Store)
+	demoapi.Routes(s, outside.Service{World: demoworld.Client{URL: d.Config.Demo.WorldURL}, Senders: d.Store})
 	return nil
 }
 

@@ -1,0 +1,85 @@
+// Package auditapi serves the audit log: who changed what, when and from where.
+package auditapi
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/audit"
+	"countersign.dev/domain/grid"
+)
+
+// Log is where entries are read.
+type Log interface {
+	AuditGrid(ctx context.Context, tenantID string, q grid.Query) (grid.Page[audit.Listed], error)
+	AuditEntry(ctx context.Context, tenantID, entryID string) (audit.Detailed, error)
+}
+
+type handlers struct{ log Log }
+
+// Routes adds the operations.
+func Routes(s *server.Server, log Log) {
+	h := handlers{log}
+	server.Register(s, server.Operation{ID: "auditGrid", Method: http.MethodPost, Path: "/api/audit/grid", Summary: "List changes, the newest first", Tag: "Audit", Permission: "globalAudit:getList"}, h.grid)
+	server.Register(s, server.Operation{ID: "getAuditEntry", Method: http.MethodGet, Path: "/api/audit/{entryId}", Summary: "One change with its old and new value", Tag: "Audit", Permission: "globalAudit:get"}, h.get)
+}
+
+// Entry is a change as the list shows it.
+type Entry struct {
+	ID            string    `json:"id"`
+	At            time.Time `json:"at"`
+	UserName      string    `json:"userName"`
+	ClientIP      string    `json:"clientIp"`
+	Area          string    `json:"area"`
+	Action        string    `json:"action"`
+	ObjectType    string    `json:"objectType"`
+	ObjectID      string    `json:"objectId"`
+	CorrelationID string    `json:"correlationId"`
+}
+
+func entryToAPI(e audit.Listed) Entry { return Entry(e) }
+
+func (h handlers) grid(ctx context.Context, in *server.GridInput) (*server.GridOutput[Entry], error) {
+	page, err := h.log.AuditGrid(ctx, server.Caller(ctx).TenantID, in.Body.Query())
+	if err != nil {
+		return nil, err
+	}
+	return server.GridAnswer(page, entryToAPI), nil
+}
+
+// GetInput names the entry.
+type GetInput struct {
+	EntryID string `path:"entryId" format:"uuid"`
+}
+
+// GetOutput is the entry.
+type GetOutput struct{ Body Detail }
+
+// Detail is a change with its values and its place in the chain.
+type Detail struct {
+	Entry
+	OldValue json.RawMessage `json:"oldValue,omitempty" doc:"Absent when there was none"`
+	NewValue json.RawMessage `json:"newValue,omitempty" doc:"Absent when there is none"`
+	Sequence int64           `json:"sequence" doc:"Place in the tamper-evident chain; 0 for the few seconds before it has one"`
+	Hash     string          `json:"hash" doc:"Of its link, in hex"`
+}
+
+func (h handlers) get(ctx context.Context, in *GetInput) (*GetOutput, error) {
+	d, err := h.log.AuditEntry(ctx, server.Caller(ctx).TenantID, in.EntryID)
+	if err != nil {
+		return nil, err
+	}
+	e := Entry{ID: d.ID, At: d.At, UserName: d.UserName, ClientIP: d.ClientIP, Area: d.Area, Action: d.Action, ObjectType: d.ObjectType, ObjectID: d.ObjectID, CorrelationID: d.CorrelationID}
+	return &GetOutput{Body: Detail{Entry: e, OldValue: raw(d.OldValue), NewValue: raw(d.NewValue), Sequence: d.Seq, Hash: hex.EncodeToString(d.Hash)}}, nil
+}
+
+func raw(text string) json.RawMessage {
+	if text == "" {
+		return nil
+	}
+	return json.RawMessage(text)
+}

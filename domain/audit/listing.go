@@ -1,0 +1,23 @@
+package audit
+
+import "time"
+
+// Listed is an entry as lists show it: without its values.
+type Listed struct {
+	ID            string    `db:"id"`
+	At            time.Time `db:"at"`
+	UserName      string    `db:"userName"`
+	ClientIP      string    `db:"clientIp"`
+	Area          string    `db:"area"`
+	Action        string    `db:"action"`
+	ObjectType    string    `db:"objectType"`
+	ObjectID      string    `db:"objectId"`
+	CorrelationID string    `db:"correlationId"`
+}
+
+// Detailed is one entry with its place in the chain; zero while it has none.
+type Detailed struct {
+	Entry
+	Seq  int64
+	Hash []byte
+}

@@ -1,0 +1,48 @@
+package store
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"countersign.dev/domain/audit"
+	"countersign.dev/domain/grid"
+)
+
+func auditListing() listing {
+	text := func(name, sql string, searched bool) listed {
+		return listed{Column: grid.Column{Name: name, Kind: grid.String, Searched: searched}, sql: sql}
+	}
+	return listing{
+		from: "audit_entries e",
+		id:   "e.id",
+		columns: []listed{
+			{Column: grid.Column{Name: "id", Kind: grid.ID}, sql: "e.id"},
+			{Column: grid.Column{Name: "at", Kind: grid.Time}, sql: "e.at"},
+			text("userName", "e.user_name", true), text("clientIp", "e.client_ip", false), text("area", "e.area", true), text("action", "e.action", true),
+			text("objectType", "e.object_type", false), text("objectId", "e.object_id", true), text("correlationId", "e.correlation_id", true),
+		},
+		order: []grid.Sort{{Field: "id", Descending: true}}, // ids begin with the time
+	}
+}
+
+// AuditGrid is the tenant's audit log, the newest first.
+func (s *Store) AuditGrid(ctx context.Context, tenantID string, q grid.Query) (page grid.Page[audit.Listed], err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		page, err = list[audit.Listed](t, auditListing(), q)
+		return err
+	})
+	return page, err
+}
+
+// AuditEntry is one entry with what changed and its link.
+func (s *Store) AuditEntry(ctx context.Context, tenantID, entryID string) (d audit.Detailed, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.pgx(func(conn *pgx.Conn) error {
+			return conn.QueryRow(ctx, `SELECT `+auditColumns+`, coalesce(c.seq, 0), c.hash FROM audit_entries e
+				LEFT JOIN audit_chain c ON c.tenant_id = e.tenant_id AND c.entry_id = e.id WHERE e.tenant_id = $1 AND e.id = $2`,
+				t.id, entryID).Scan(append(entryTargets(&d.Entry), &d.Seq, &d.Hash)...)
+		})
+	})
+	return d, err
+}
