@@ -43,11 +43,17 @@ type book struct {
 	nextCheck                         int64
 }
 
-func newBook(ctx context.Context, s Seeder, t *store.Tenant, h house, now time.Time) *book {
+// zone is where the demo's companies are; without the system's table of zones, nowhere.
+func zone() *time.Location {
 	zone, err := calendar.Zone("America/New_York")
 	if err != nil {
-		zone = time.UTC
+		return time.UTC
 	}
+	return zone
+}
+
+func newBook(ctx context.Context, s Seeder, t *store.Tenant, h house, now time.Time) *book {
+	zone := zone()
 	today := calendar.Of(now, zone)
 	// The day is part of the seed: history written another day is another one.
 	day := uint64(today.Year()*10000 + int(today.Month())*100 + today.Day())

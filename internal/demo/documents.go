@@ -2,10 +2,12 @@ package demo
 
 import (
 	"bytes"
+	"fmt"
 	"time"
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/calendar"
 	"countersign.dev/internal/demodocs"
 )
 
@@ -21,6 +23,35 @@ func (b *book) documents() error {
 			if err := b.paper(&docs[i], set < 2); err != nil {
 				return err
 			}
+		}
+	}
+	return b.orders()
+}
+
+// Fresh are documents nobody has uploaded yet, of vendors and orders that the
+// tenant knows: what `countersign demo` brings in. now is the moment of the seeding or later that day.
+func Fresh(identifier string, now time.Time) ([]demodocs.Document, error) {
+	for _, h := range houses() {
+		if h.identifier == identifier {
+			return h.fresh(calendar.Of(now, zone()))
+		}
+	}
+	return nil, fmt.Errorf("the demo has no tenant %q", identifier)
+}
+
+func (h house) fresh(today calendar.Date) ([]demodocs.Document, error) {
+	return demodocs.InvoicesFor(h.companies, h.seed*100+90, today.AddDays(-1))
+}
+
+// orders are what the fresh documents are invoices for.
+func (b *book) orders() error {
+	docs, err := b.house.fresh(b.today)
+	if err != nil {
+		return err
+	}
+	for i := range docs {
+		if x := b.read(&docs[i]); x.order != "" {
+			b.purchaseOrder(x, false)
 		}
 	}
 	return nil
