@@ -20,7 +20,7 @@ func Logger(w io.Writer, level, format string) *slog.Logger {
 	if err := from.UnmarshalText([]byte(level)); err != nil {
 		from = slog.LevelInfo
 	}
-	options := &slog.HandlerOptions{Level: from}
+	options := &slog.HandlerOptions{Level: from, ReplaceAttr: masked}
 	var h slog.Handler = slog.NewJSONHandler(w, options)
 	if format == "text" {
 		h = slog.NewTextHandler(w, options)

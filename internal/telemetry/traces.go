@@ -24,7 +24,7 @@ func Traces(ctx context.Context, endpoint, service string) (stop func(context.Co
 		return nil, fmt.Errorf("traces: %w", err)
 	}
 	provider := sdktrace.NewTracerProvider(
-		sdktrace.WithBatcher(exporter),
+		sdktrace.WithBatcher(maskedSpans{exporter}),
 		sdktrace.WithResource(resource.NewSchemaless(semconv.ServiceName(service))),
 	)
 	otel.SetTracerProvider(provider)

@@ -110,3 +110,12 @@ func TestFailureCarriesNothingInClear(t *testing.T) {
 	require.False(t, bytes.Contains(raw, []byte(account)))
 	require.ErrorContains(t, bound.FailureToError(failure), account)
 }
+
+// The SDK opens a local activity's failure before it writes it into the history.
+func TestOpeningAFailureLeavesItSealed(t *testing.T) {
+	fc := FailureConverter(tenantConverter(derivedKeys{current: "k1"}, id.New()))
+	failure := fc.ErrorToFailure(errors.New("account " + account))
+	require.ErrorContains(t, fc.FailureToError(failure), account)
+	require.NotContains(t, failure.String(), account)
+	require.NoError(t, fc.FailureToError(nil))
+}

@@ -5,6 +5,7 @@ import (
 	"go.temporal.io/sdk/converter"
 	"go.temporal.io/sdk/temporal"
 	"go.temporal.io/sdk/workflow"
+	"google.golang.org/protobuf/proto"
 )
 
 // DataConverter seals every payload. A key that is not yet in memory is looked
@@ -31,8 +32,17 @@ func FailureConverter(data converter.DataConverter) converter.FailureConverter {
 	})}
 }
 
-func (f failures) ErrorToFailure(err error) *failurepb.Failure  { return f.inner.ErrorToFailure(err) }
-func (f failures) FailureToError(fail *failurepb.Failure) error { return f.inner.FailureToError(fail) }
+func (f failures) ErrorToFailure(err error) *failurepb.Failure { return f.inner.ErrorToFailure(err) }
+
+// FailureToError opens a copy. Temporal's own opens in place, and the SDK then
+// writes the opened failure of a local activity into the history (SDK 1.50, found by R22).
+func (f failures) FailureToError(fail *failurepb.Failure) error {
+	sealed, ok := proto.Clone(fail).(*failurepb.Failure)
+	if !ok || fail == nil {
+		return nil
+	}
+	return f.inner.FailureToError(sealed)
+}
 
 // WithSerializationContext is what Temporal's own converter lacks: without it
 // failures would be sealed under the installation's key, not the tenant's.

@@ -24,9 +24,6 @@ func Error(err error) error {
 		errors.As(err, &canceled), errors.As(err, &app):
 		return err
 	case errors.As(err, &f):
-		if f.Cause == nil && err != error(f) {
-			f = fault.Wrap(err, f.Kind, f.Code, "%s", f.Message).WithFields(f.Fields...)
-		}
 		return problem.Error(f)
 	default:
 		return problem.Error(fault.Wrap(err, fault.Internal, fault.InternalError, "Something went wrong on our side. The details are in the log."))

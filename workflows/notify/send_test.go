@@ -46,7 +46,9 @@ func run(t *testing.T, f *fake) {
 	require.NoError(t, env.GetWorkflowError())
 }
 
-func away() error { return problem.Error(fault.New(fault.Unavailable, fault.ServiceUnavailable, "Away.")) }
+func away() error {
+	return problem.Error(fault.New(fault.Unavailable, fault.ServiceUnavailable, "Away."))
+}
 
 func TestServerThatIsAwayIsTriedAgain(t *testing.T) {
 	f := &fake{refusals: []error{away(), away(), errors.New("broken pipe")}}
