@@ -88,8 +88,9 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 	sdk := telemetry.NewTemporalMetrics()
 	metrics = prometheus.NewRegistry()
 	metrics.MustRegister(sdk, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	vault := secret.NewVault(master, s)
 	c, err := temporalx.Dial(temporalx.Config{
-		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Keys: secret.NewVault(master, s), Logger: log, Metrics: sdk.Handler(),
+		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Keys: vault, Logger: log, Metrics: sdk.Handler(),
 	})
 	if err != nil {
 		return nil, nil, nil, err
@@ -100,7 +101,7 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 		return nil, nil, nil, err
 	}
 	closers = append(closers, files.Close)
-	deps := workers.Deps{Store: s, Flows: flows.New(c), Documents: files.Reader, Erp: &erp.Client{URL: cfg.Demo.ERPURL}}
+	deps := workers.Deps{Store: s, Flows: flows.New(c), Documents: files.Reader, Erp: &erp.Client{URL: cfg.Demo.ERPURL}, Vault: vault, Objects: files.Objects}
 	if slices.Contains(pools, queue.Mail) {
 		if deps.Mail, err = mail.New(cfg.Mail.SMTPURL, cfg.Mail.From); err != nil {
 			return nil, nil, nil, fmt.Errorf("pool mail: COUNTERSIGN_SMTP_URL: %w", err)

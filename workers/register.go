@@ -9,6 +9,8 @@ import (
 	mailact "countersign.dev/activities/mail"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
+	"countersign.dev/internal/objects"
+	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/queue"
@@ -23,6 +25,9 @@ type Deps struct {
 	Documents *intake.Reader // of the documents and core pools
 	Erp       invoiceact.Erp // of the delivery pool
 	Mail      mailact.Server // of the mail pool
+
+	Vault   *secret.Vault  // of the bank pool
+	Objects *objects.Store // of the bank and print pools
 }
 
 // registrations lists, per pool, what each feature adds: one line per feature
@@ -31,12 +36,12 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun},
 		// A step row written beside a child is an ordinary activity of the core queue.
-		queue.Core:      {d.flowRunActivities, d.capture, d.approval, d.notify},
+		queue.Core:      {d.flowRunActivities, d.capture, d.approval, d.notify, d.batches},
 		queue.Documents: {d.captureReading},
-		queue.Bank:      {},
+		queue.Bank:      {d.bankWork},
 		queue.Mail:      {d.mailDelivery},
 		queue.Delivery:  {d.erpDelivery},
-		queue.Print:     {},
+		queue.Print:     {d.printing},
 	}
 }
 

@@ -24,7 +24,7 @@ const (
 	PPD SEC = "PPD" // to a person, at most one addenda record
 )
 
-// LineEnding is how the bank wants records to end.
+// LineEnding is how the bank wants records to end; LF when it does not say.
 type LineEnding string
 
 const (

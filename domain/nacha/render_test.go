@@ -124,7 +124,7 @@ func TestAPayeeCalledOffsetIsPaidInABalancedFile(t *testing.T) {
 
 func TestEveryProblemIsNamedByItsField(t *testing.T) {
 	in := nacha.Input{
-		Originator: nacha.Originator{CompanyID: "000", EntryDescription: "reversal", ImmediateOrigin: "12345678X", Offset: &nacha.Offset{}},
+		Originator: nacha.Originator{LineEnding: "cr", CompanyID: "000", EntryDescription: "reversal", ImmediateOrigin: "12345678X", Offset: &nacha.Offset{}},
 		Entries: []nacha.Entry{
 			{Name: "株式会社", Routing: "121000249", Account: "12 34", Amount: money.FromCents(5, money.EUR), EntryClass: "WEB"},
 			{Name: strings.Repeat("x", 60), Identification: "1234567890123456", Routing: "121000248", Account: "9999", AccountType: nacha.Checking},

@@ -58,7 +58,7 @@ func (o Originator) validate(problems *fault.Validation) {
 	if !o.EntryClass.known() {
 		problems.Add("originator.standardEntryClassCode", fault.InvalidValue, "the entry class is CCD, CTX or PPD")
 	}
-	if o.LineEnding != LF && o.LineEnding != CRLF {
+	if o.LineEnding != "" && o.LineEnding != LF && o.LineEnding != CRLF {
 		problems.Add("originator.lineEnding", fault.InvalidValue, "the line ending is lf or crlf")
 	}
 	if o.Offset != nil {

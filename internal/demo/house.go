@@ -91,6 +91,10 @@ func (b *book) bankAccount() error {
 	if err != nil {
 		return err
 	}
+	password, err := b.seal("bank_accounts/"+b.account+"/delivery", b.seeder.World.BankPassword)
+	if err != nil {
+		return err
+	}
 	name := b.house.companies[0].Name
 	ach := nacha.Originator{ImmediateDestination: ownRouting, ImmediateDestinationName: strings.ToUpper(b.house.bank), ImmediateOrigin: "521847302",
 		ImmediateOriginName: strings.ToUpper(b.house.name), ODFI: ownRouting[:8], CompanyName: strings.ToUpper(first(b.house.name, 16)), CompanyID: "1521847302",
@@ -103,7 +107,7 @@ func (b *book) bankAccount() error {
 		return err
 	}
 	r := row{"id": b.account, "name": "Operating account", "bank_name": b.house.bank, "routing": ownRouting, "account": sealed, "account_last4": number[8:],
-		"ach": ach, "positive_pay": ppay, "check_settings": check, "delivery": json.RawMessage(delivery), "next_check": int64(0), "created_at": stamp(founded)}
+		"ach": ach, "positive_pay": ppay, "check_settings": check, "delivery": json.RawMessage(delivery), "delivery_secret": password, "next_check": int64(0), "created_at": stamp(founded)}
 	b.add("bank_accounts", r)
 	b.add("project_bank_accounts", row{"project_id": b.ach, "bank_account_id": b.account})
 	b.add("project_bank_accounts", row{"project_id": b.checks, "bank_account_id": b.account})

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"time"
 
 	"github.com/OpenPrinting/goipp"
@@ -113,7 +114,7 @@ func (c Client) send(ctx context.Context, uri string, m *goipp.Message, document
 	if err != nil {
 		return nil, err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, uri, io.MultiReader(bytes.NewReader(head), bytes.NewReader(document)))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, overHTTP(uri), io.MultiReader(bytes.NewReader(head), bytes.NewReader(document)))
 	if err != nil {
 		return nil, err
 	}
@@ -129,6 +130,26 @@ func (c Client) send(ctx context.Context, uri string, m *goipp.Message, document
 	}
 	var response goipp.Message
 	return &response, response.Decode(answer.Body)
+}
+
+// overHTTP is the address an IPP one stands for: RFC 8010, 4; port 631 unless given.
+func overHTTP(uri string) string {
+	u, err := url.Parse(uri)
+	if err != nil {
+		return uri
+	}
+	switch u.Scheme {
+	case "ipp":
+		u.Scheme = "http"
+	case "ipps":
+		u.Scheme = "https"
+	default:
+		return uri
+	}
+	if u.Port() == "" {
+		u.Host += ":631"
+	}
+	return u.String()
 }
 
 // job reads job-state: RFC 8011, 5.3.7. Held or stopped may still go on, and a

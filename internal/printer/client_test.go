@@ -2,6 +2,7 @@ package printer_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,7 +28,7 @@ func TestAJobIsFoundByItsName(t *testing.T) {
 	_, found, err := c.Find(ctx, p.URL(), "run-1")
 	require.NoError(t, err)
 	require.False(t, found)
-	printed, err := c.Print(ctx, p.URL(), "run-1", []byte("%PDF-1.7 checks"))
+	printed, err := c.Print(ctx, strings.Replace(p.URL(), "http:", "ipp:", 1), "run-1", []byte("%PDF-1.7 checks"))
 	require.NoError(t, err)
 	require.Equal(t, payment.PrinterJob{ID: 1, State: payment.PrinterCompleted, Text: "job-completed-successfully"}, printed)
 	_, err = c.Print(ctx, p.URL(), "run-2", []byte("%PDF-1.7 checks"))

@@ -10,10 +10,12 @@ import (
 	accountapi "countersign.dev/api/account"
 	auditapi "countersign.dev/api/audit"
 	demoapi "countersign.dev/api/demo"
+	batchesapi "countersign.dev/api/batches"
 	documentsapi "countersign.dev/api/documents"
 	invoicesapi "countersign.dev/api/invoices"
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
+	paymentsapi "countersign.dev/api/payments"
 	projectsapi "countersign.dev/api/projects"
 	realtimeapi "countersign.dev/api/realtime"
 	"countersign.dev/api/server"
@@ -25,6 +27,7 @@ import (
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/outside"
+	"countersign.dev/domain/payment"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/task"
 	"countersign.dev/domain/tenant"
@@ -32,8 +35,10 @@ import (
 	"countersign.dev/internal/demoworld"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
+	"countersign.dev/internal/objects"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/password"
+	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
@@ -78,7 +83,17 @@ func Routes(s *server.Server, d Deps) error {
 	usersapi.Routes(s, d.Store, d.Store)
 	auditapi.Routes(s, d.Store)
 	demoapi.Routes(s, outside.Service{World: demoworld.Client{URL: d.Config.Demo.WorldURL}, Senders: d.Store})
+	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
+	paymentsapi.Routes(s, d.Store, pay)
+	batchesapi.Routes(s, d.Store, d.objects(), pay, checkpdf.Render, d.Config.Temporal.Namespace)
 	return nil
+}
+
+func (d Deps) objects() *objects.Store {
+	if d.Documents == nil {
+		return nil
+	}
+	return d.Documents.Objects
 }
 
 func uploads(d Deps) *document.Service {

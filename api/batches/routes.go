@@ -1,0 +1,156 @@
+// Package batchesapi is the HTTP side of batches: the page of one, its file, and
+// what people decide about it.
+package batchesapi
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/payment"
+)
+
+// Batches is where batches are read.
+type Batches interface {
+	BatchesGrid(ctx context.Context, tenantID, projectID, userID string, q grid.Query) (grid.Page[payment.BatchEntry], error)
+	BatchView(ctx context.Context, tenantID, batchID string) (payment.BatchView, error)
+	SeesProject(ctx context.Context, tenantID, userID, projectID string) error
+	SealedBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, payment.Record, bankaccount.Account, error)
+	BatchShown(ctx context.Context, tenantID string, b payment.Batch, masked bool) error
+}
+
+// Objects has the sealed bytes.
+type Objects interface {
+	Bytes(ctx context.Context, tenantID, key string, limit int64) ([]byte, error)
+}
+
+type routes struct {
+	batches   Batches
+	objects   Objects
+	service   payment.Service
+	draw      payment.Draw
+	namespace string
+}
+
+// Routes adds the operations. namespace is Temporal's, for the operator's link.
+func Routes(s *server.Server, batches Batches, objects Objects, service payment.Service, draw payment.Draw, namespace string) {
+	r := routes{batches: batches, objects: objects, service: service, draw: draw, namespace: namespace}
+	const one = "/api/batches/{batchId}"
+	server.Register(s, server.Operation{ID: "listBatches", Method: http.MethodPost, Path: "/api/projects/{projectId}/batches/grid", Tag: "Batches",
+		Permission: "payments:getList", Summary: "A project's batches"}, r.list)
+	server.Register(s, server.Operation{ID: "getBatch", Method: http.MethodGet, Path: one, Tag: "Batches", Permission: "payments:get",
+		Summary: "Everything the batch's page shows"}, r.get)
+	server.Register(s, server.Operation{ID: "getBatchFile", Method: http.MethodGet, Path: one + "/file", Tag: "Batches", Permission: "payments:get",
+		Summary: "Its file; account numbers are masked unless the caller may release payments"}, r.file)
+	command := func(id, path, permission, summary string) server.Operation {
+		op := server.Operation{ID: id, Method: http.MethodPost, Path: one + path, Tag: "Batches", Command: true, Summary: summary}
+		op.Permission = "payments:prepare"
+		if permission != "" {
+			op.Permission = "payments:release"
+		}
+		return op
+	}
+	server.Register(s, command("releaseBatch", "/release", "release", "Release it; not by whom it was prepared"), r.tell(payment.WishRelease))
+	server.Register(s, command("cancelBatch", "/cancel", "", "Give it up before its release; its payments are free again"), r.tell(payment.WishCancel))
+	server.Register(s, command("resendBatch", "/resend", "release", "Try again to deliver the same file"), r.tell(payment.WishResend))
+	server.Register(s, command("reconcileBatch", "/reconcile", "release", "Look at the bank what became of the file"), r.tell(payment.WishReconcile))
+	server.Register(s, command("reissueBatch", "/reissue", "", "Open the next generation of a file the bank does not have"), r.reissue)
+	server.Register(s, command("settleSheets", "/sheets", "", "Say what became of printed sheets"), r.sheets)
+}
+
+type listInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+	server.GridInput
+}
+
+func (r routes) list(ctx context.Context, in *listInput) (*server.GridOutput[BatchEntry], error) {
+	caller := server.Caller(ctx)
+	page, err := r.batches.BatchesGrid(ctx, caller.TenantID, in.ProjectID, caller.UserID, in.Body.Query())
+	if err != nil {
+		return nil, err
+	}
+	return server.GridAnswer(page, entryToAPI), nil
+}
+
+type batchInput struct {
+	BatchID string `path:"batchId" format:"uuid"`
+}
+
+type batchOutput struct{ Body Batch }
+
+func (r routes) get(ctx context.Context, in *batchInput) (*batchOutput, error) {
+	v, err := r.seen(ctx, in.BatchID)
+	if err != nil {
+		return nil, err
+	}
+	caller := server.Caller(ctx)
+	refusal := payment.MayRelease(v.Batch, caller.UserID, payment.Duties{})
+	if refusal == nil && !caller.May("payments:release") {
+		refusal = fault.New(fault.Forbidden, fault.ForbiddenAccess, "You may not release payments.")
+	}
+	out := batchOutput{Body: toAPI(v, refusal)}
+	if caller.May("operations:get") && r.namespace != "" {
+		id := v.Batch.Kind.Process().ProcessID(caller.TenantID, v.Batch.ID)
+		out.Body.TemporalURL = "/temporal/namespaces/" + url.PathEscape(r.namespace) + "/workflows/" + url.PathEscape(id)
+	}
+	return &out, nil
+}
+
+func (r routes) seen(ctx context.Context, batchID string) (payment.BatchView, error) {
+	caller := server.Caller(ctx)
+	v, err := r.batches.BatchView(ctx, caller.TenantID, batchID)
+	if err == nil {
+		err = r.batches.SeesProject(ctx, caller.TenantID, caller.UserID, v.Batch.ProjectID)
+	}
+	return v, err
+}
+
+// tell passes a wish on to the running batch and answers with the batch as it is then.
+func (r routes) tell(wish payment.Wish) func(ctx context.Context, in *batchInput) (*batchOutput, error) {
+	return func(ctx context.Context, in *batchInput) (*batchOutput, error) {
+		if _, err := r.service.Tell(ctx, in.BatchID, wish); err != nil {
+			return nil, err
+		}
+		return r.get(ctx, in)
+	}
+}
+
+func (r routes) reissue(ctx context.Context, in *batchInput) (*batchOutput, error) {
+	if _, err := r.service.Reissue(ctx, in.BatchID); err != nil {
+		return nil, err
+	}
+	return r.get(ctx, in)
+}
+
+// FoundSheets says what became of sheets.
+type FoundSheets struct {
+	Numbers []int64 `json:"numbers,omitempty" maxItems:"10000" doc:"Check numbers; none means all"`
+	Fate    string  `json:"fate" enum:"printed,spoiled"`
+	Reason  string  `json:"reason,omitempty" maxLength:"500"`
+}
+
+type sheetsInput struct {
+	BatchID string `path:"batchId" format:"uuid"`
+	Body    FoundSheets
+}
+
+func (r routes) sheets(ctx context.Context, in *sheetsInput) (*batchOutput, error) {
+	_, err := r.service.Sheets(ctx, in.BatchID, payment.Sheets{Numbers: in.Body.Numbers, Fate: payment.NumberFate(in.Body.Fate), Reason: in.Body.Reason})
+	if err != nil {
+		return nil, err
+	}
+	return r.get(ctx, &batchInput{BatchID: in.BatchID})
+}
+
+func words(err error) string {
+	var f *fault.Fault
+	if errors.As(err, &f) {
+		return f.Message
+	}
+	return ""
+}

@@ -1,0 +1,169 @@
+package paymentsapi
+
+import (
+	"time"
+
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/money"
+	"countersign.dev/domain/payment"
+)
+
+// PaymentEntry is a row of a payment list.
+type PaymentEntry struct {
+	ID                string    `json:"id"`
+	PaymentNumber     string    `json:"paymentNumber"`
+	Method            string    `json:"method" enum:"ach,check"`
+	VendorName        string    `json:"vendorName"`
+	VendorNumber      string    `json:"vendorNumber"`
+	CompanyNumber     string    `json:"companyNumber"`
+	Amount            string    `json:"amount" doc:"A decimal"`
+	Currency          string    `json:"currency"`
+	InvoiceNumbers    string    `json:"invoiceNumbers"`
+	Status            string    `json:"status" enum:"new,processing,completed,failed,canceled"`
+	StatusDetail      string    `json:"statusDetail"`
+	StatusMessage     string    `json:"statusMessage"`
+	PrintStatus       string    `json:"printStatus"`
+	PositivePayStatus string    `json:"positivePayStatus" enum:"none,notSent,processing,sent,failed"`
+	VoidStatus        string    `json:"voidStatus" enum:"none,void"`
+	CheckNumber       *int64    `json:"checkNumber,omitempty"`
+	CheckDate         string    `json:"checkDate"`
+	ExecutionDate     string    `json:"executionDate"`
+	TraceNumber       string    `json:"traceNumber"`
+	ReturnCode        string    `json:"returnCode"`
+	BatchID           *string   `json:"batchId,omitempty"`
+	BatchNumber       *int64    `json:"batchNumber,omitempty"`
+	Created           time.Time `json:"created"`
+	UserName          string    `json:"userName"`
+	Version           int64     `json:"version"`
+}
+
+func entryToAPI(e payment.Entry) PaymentEntry {
+	return PaymentEntry{
+		ID: e.ID, PaymentNumber: e.PaymentNumber, Method: e.Method, VendorName: e.VendorName, VendorNumber: e.VendorNumber, CompanyNumber: e.CompanyNumber,
+		Amount: e.Amount.StringFixed(money.Currency(e.Currency).Digits()), Currency: e.Currency, InvoiceNumbers: e.InvoiceNumbers, Status: e.Status,
+		StatusDetail: e.StatusDetail, StatusMessage: e.StatusMessage, PrintStatus: e.PrintStatus, PositivePayStatus: e.PositivePayStatus, VoidStatus: e.VoidStatus,
+		CheckNumber: e.CheckNumber, CheckDate: day(e.CheckDate), ExecutionDate: day(e.ExecutionDate), TraceNumber: e.TraceNumber, ReturnCode: e.ReturnCode,
+		BatchID: e.BatchID, BatchNumber: e.BatchNumber, Created: e.Created, UserName: e.UserName, Version: e.Version,
+	}
+}
+
+func day(t *time.Time) string {
+	if t == nil {
+		return ""
+	}
+	return calendar.Of(*t, time.UTC).String()
+}
+
+// Payment is one payment in full.
+type Payment struct {
+	ID                string        `json:"id"`
+	PaymentNumber     string        `json:"paymentNumber"`
+	ProjectID         string        `json:"projectId"`
+	BatchID           string        `json:"batchId"`
+	Method            string        `json:"method" enum:"ach,check"`
+	VendorID          string        `json:"vendorId"`
+	VendorName        string        `json:"vendorName" doc:"As printed and as reported to the bank"`
+	VendorNumber      string        `json:"vendorNumber"`
+	PayeeAddress      []string      `json:"payeeAddress"`
+	AccountLast4      string        `json:"accountLast4"`
+	Amount            string        `json:"amount"`
+	Currency          string        `json:"currency"`
+	Status            string        `json:"status" enum:"new,processing,completed,failed,canceled"`
+	StatusDetail      string        `json:"statusDetail"`
+	StatusMessage     string        `json:"statusMessage"`
+	PrintStatus       string        `json:"printStatus"`
+	PositivePayStatus string        `json:"positivePayStatus" doc:"Empty: the account does not use positive pay"`
+	VoidStatus        string        `json:"voidStatus"`
+	VoidReason        string        `json:"voidReason"`
+	CheckNumber       int64         `json:"checkNumber" doc:"0: none yet"`
+	CheckDate         string        `json:"checkDate"`
+	ExecutionDate     string        `json:"executionDate"`
+	TraceNumber       string        `json:"traceNumber"`
+	ReturnCode        string        `json:"returnCode"`
+	Created           time.Time     `json:"created"`
+	Version           int64         `json:"version"`
+	Invoices          []PaidInvoice `json:"invoices"`
+}
+
+// PaidInvoice is what a payment pays.
+type PaidInvoice struct {
+	InvoiceID     string `json:"invoiceId"`
+	InvoiceNumber string `json:"invoiceNumber"`
+	InvoiceDate   string `json:"invoiceDate"`
+	Description   string `json:"description"`
+	Amount        string `json:"amount"`
+}
+
+func toAPI(p payment.Payment) Payment {
+	out := Payment{
+		ID: p.ID, PaymentNumber: p.Number, ProjectID: p.ProjectID, BatchID: p.BatchID, Method: string(p.Method), VendorID: p.Vendor.ID,
+		VendorName: p.Vendor.Payee(), VendorNumber: p.Vendor.Number, PayeeAddress: append([]string{}, p.Vendor.RemitTo.Lines...), AccountLast4: p.Vendor.AccountLast4,
+		Amount: p.Amount.Number(), Currency: string(p.Amount.Currency()), Status: string(p.Status), StatusDetail: string(p.StatusDetail),
+		StatusMessage: p.StatusMessage, PrintStatus: string(p.PrintStatus), PositivePayStatus: string(p.PositivePayStatus), VoidStatus: string(p.VoidStatus),
+		VoidReason: p.VoidReason, CheckNumber: p.CheckNumber, CheckDate: p.PaymentDate.String(), ExecutionDate: p.ExecutionDate.String(),
+		TraceNumber: p.TraceNumber, ReturnCode: p.ReturnCode, Created: p.CreatedAt, Version: p.Version, Invoices: []PaidInvoice{},
+	}
+	for _, r := range p.Remittances {
+		out.Invoices = append(out.Invoices, PaidInvoice{
+			InvoiceID: r.InvoiceID, InvoiceNumber: r.InvoiceNumber, InvoiceDate: r.InvoiceDate.String(), Description: r.Description, Amount: r.Net.Number()})
+	}
+	return out
+}
+
+// PaymentRun is what a project could pay now.
+type PaymentRun struct {
+	Ready           []ReadyPayments `json:"ready"`
+	PositivePayDue  int             `json:"positivePayDue" doc:"Checks whose issue or void the bank does not know"`
+	OpenBatches     []OpenBatch     `json:"openBatches" doc:"Waiting for release"`
+	AccountID       string          `json:"accountId" doc:"Empty: no bank account is chosen"`
+	AccountName     string          `json:"accountName"`
+	BankName        string          `json:"bankName"`
+	AccountLast4    string          `json:"accountLast4"`
+	UsesPositivePay bool            `json:"usesPositivePay"`
+	NextCheckNumber int64           `json:"nextCheckNumber"`
+	NextCutoff      *time.Time      `json:"nextCutoff,omitempty" doc:"Until when the bank takes files for the present banking day"`
+}
+
+// ReadyPayments are the payments of one method that wait for a batch.
+type ReadyPayments struct {
+	Method   string `json:"method" enum:"ach,check"`
+	Count    int    `json:"count"`
+	Total    string `json:"total"`
+	Currency string `json:"currency"`
+}
+
+// OpenBatch is a batch that waits for release.
+type OpenBatch struct {
+	ID       string `json:"id"`
+	Number   int64  `json:"number"`
+	Kind     string `json:"kind" enum:"ach,check,positive-pay"`
+	Status   string `json:"status"`
+	Payments int    `json:"payments"`
+	Total    string `json:"total"`
+}
+
+func runToAPI(r payment.Run) PaymentRun {
+	out := PaymentRun{Ready: []ReadyPayments{}, OpenBatches: []OpenBatch{}, PositivePayDue: r.PositivePayDue}
+	for _, ready := range r.Ready {
+		out.Ready = append(out.Ready, ReadyPayments{Method: string(ready.Method), Count: ready.Count, Total: ready.Total.Number(), Currency: string(ready.Total.Currency())})
+	}
+	for _, b := range r.Open {
+		out.OpenBatches = append(out.OpenBatches, openToAPI(b))
+	}
+	if r.HasAccount {
+		out.AccountID, out.AccountName, out.BankName, out.AccountLast4 = r.Account.ID, r.Account.Name, r.Account.BankName, r.Account.Last4
+		out.UsesPositivePay, out.NextCheckNumber, out.NextCutoff = r.Account.PositivePay.Layout != "", r.Account.NextCheck, &r.NextCutoff
+	}
+	return out
+}
+
+func openToAPI(b payment.Batch) OpenBatch {
+	return OpenBatch{ID: b.ID, Number: b.Number, Kind: string(b.Kind), Status: string(b.Status), Payments: b.Count, Total: b.Total.Number()}
+}
+
+// Printer prints checks.
+type Printer struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Status string `json:"status"`
+}

@@ -1,0 +1,163 @@
+// Package paymentsapi is the HTTP side of payments: what is due, what was paid,
+// and the start of a batch.
+package paymentsapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/payment"
+)
+
+// Payments is where payments are read.
+type Payments interface {
+	PaymentsGrid(ctx context.Context, tenantID, projectID, userID string, q grid.Query) (grid.Page[payment.Entry], error)
+	Payment(ctx context.Context, tenantID, paymentID string) (payment.Payment, error)
+	PaymentRun(ctx context.Context, tenantID, projectID string, now time.Time) (payment.Run, error)
+	SeesProject(ctx context.Context, tenantID, userID, projectID string) error
+	Printers(ctx context.Context, tenantID string) ([]payment.Printer, error)
+}
+
+type routes struct {
+	payments Payments
+	service  payment.Service
+}
+
+// Routes adds the operations.
+func Routes(s *server.Server, payments Payments, service payment.Service) {
+	r := routes{payments: payments, service: service}
+	const project = "/api/projects/{projectId}"
+	server.Register(s, server.Operation{ID: "listPayments", Method: http.MethodPost, Path: project + "/payments/grid", Tag: "Payments",
+		Permission: "payments:getList", Summary: "A project's payments"}, r.list)
+	server.Register(s, server.Operation{ID: "getPayment", Method: http.MethodGet, Path: "/api/payments/{paymentId}", Tag: "Payments",
+		Permission: "payments:get", Summary: "One payment with the invoices it pays"}, r.get)
+	server.Register(s, server.Operation{ID: "getPaymentRun", Method: http.MethodGet, Path: project + "/payment-run", Tag: "Payments",
+		Permission: "payments:getList", Summary: "What could be paid now"}, r.run)
+	server.Register(s, server.Operation{ID: "listPrinters", Method: http.MethodGet, Path: "/api/printers", Tag: "Payments",
+		Permission: "printers:getList", Summary: "The printers checks can be printed on"}, r.printers)
+	prepare := func(id, path, summary string) server.Operation {
+		return server.Operation{ID: id, Method: http.MethodPost, Path: project + path, Tag: "Payments", Permission: "payments:prepare", Command: true, Summary: summary}
+	}
+	server.Register(s, prepare("prepareAch", "/ach/prepare", "Claim every payment that is ready for an ACH file"), r.prepareACH)
+	server.Register(s, prepare("prepareChecks", "/checks/prepare", "Claim every payment that is ready for a run of checks"), r.prepareChecks)
+	server.Register(s, prepare("preparePositivePay", "/positive-pay/prepare", "Report every check the bank does not know of"), r.preparePositivePay)
+	server.Register(s, server.Operation{ID: "voidChecks", Method: http.MethodPost, Path: "/api/payments/void", Tag: "Payments", Permission: "payments:void",
+		Command: true, Summary: "Declare checks void, or take it back"}, r.void)
+}
+
+type listInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+	server.GridInput
+}
+
+func (r routes) list(ctx context.Context, in *listInput) (*server.GridOutput[PaymentEntry], error) {
+	caller := server.Caller(ctx)
+	page, err := r.payments.PaymentsGrid(ctx, caller.TenantID, in.ProjectID, caller.UserID, in.Body.Query())
+	if err != nil {
+		return nil, err
+	}
+	return server.GridAnswer(page, entryToAPI), nil
+}
+
+type paymentInput struct {
+	PaymentID string `path:"paymentId" format:"uuid"`
+}
+
+type paymentOutput struct{ Body Payment }
+
+func (r routes) get(ctx context.Context, in *paymentInput) (*paymentOutput, error) {
+	caller := server.Caller(ctx)
+	p, err := r.payments.Payment(ctx, caller.TenantID, in.PaymentID)
+	if err == nil {
+		err = r.payments.SeesProject(ctx, caller.TenantID, caller.UserID, p.ProjectID)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &paymentOutput{Body: toAPI(p)}, nil
+}
+
+type projectInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+}
+
+type runOutput struct{ Body PaymentRun }
+
+func (r routes) run(ctx context.Context, in *projectInput) (*runOutput, error) {
+	caller := server.Caller(ctx)
+	if err := r.payments.SeesProject(ctx, caller.TenantID, caller.UserID, in.ProjectID); err != nil {
+		return nil, err
+	}
+	run, err := r.payments.PaymentRun(ctx, caller.TenantID, in.ProjectID, r.service.Now())
+	if err != nil {
+		return nil, err
+	}
+	return &runOutput{Body: runToAPI(run)}, nil
+}
+
+// Printers is the list of printers.
+type Printers struct {
+	Items []Printer `json:"items"`
+}
+
+type printersOutput struct{ Body Printers }
+
+func (r routes) printers(ctx context.Context, _ *struct{}) (*printersOutput, error) {
+	found, err := r.payments.Printers(ctx, server.Caller(ctx).TenantID)
+	if err != nil {
+		return nil, err
+	}
+	out := printersOutput{Body: Printers{Items: []Printer{}}}
+	for _, p := range found {
+		out.Body.Items = append(out.Body.Items, Printer{ID: p.ID, Name: p.Name, Status: p.Status})
+	}
+	return &out, nil
+}
+
+type preparedOutput struct{ Body OpenBatch }
+
+func (r routes) prepare(ctx context.Context, n payment.NewBatch) (*preparedOutput, error) {
+	b, err := r.service.Prepare(ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	return &preparedOutput{Body: openToAPI(b)}, nil
+}
+
+func (r routes) prepareACH(ctx context.Context, in *projectInput) (*preparedOutput, error) {
+	return r.prepare(ctx, payment.NewBatch{ProjectID: in.ProjectID, Kind: payment.BatchACH})
+}
+
+func (r routes) preparePositivePay(ctx context.Context, in *projectInput) (*preparedOutput, error) {
+	return r.prepare(ctx, payment.NewBatch{ProjectID: in.ProjectID, Kind: payment.BatchPositivePay})
+}
+
+// PrintOrder says where checks are printed.
+type PrintOrder struct {
+	PrinterID string `json:"printerId" format:"uuid"`
+}
+
+type checksInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+	Body      PrintOrder
+}
+
+func (r routes) prepareChecks(ctx context.Context, in *checksInput) (*preparedOutput, error) {
+	return r.prepare(ctx, payment.NewBatch{ProjectID: in.ProjectID, Kind: payment.BatchCheck, PrinterID: in.Body.PrinterID})
+}
+
+// VoidOrder names checks that have the same void status.
+type VoidOrder struct {
+	PaymentIDs []string `json:"paymentIds" minItems:"1" maxItems:"1000"`
+	Void       bool     `json:"void" doc:"false takes it back"`
+	Reason     string   `json:"reason,omitempty" maxLength:"500"`
+}
+
+type voidInput struct{ Body VoidOrder }
+
+func (r routes) void(ctx context.Context, in *voidInput) (*struct{}, error) {
+	return nil, r.service.Void(ctx, in.Body.PaymentIDs, in.Body.Void, in.Body.Reason)
+}

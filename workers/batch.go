@@ -1,0 +1,42 @@
+package workers
+
+import (
+	"time"
+
+	"go.temporal.io/sdk/worker"
+	"go.temporal.io/sdk/workflow"
+
+	batchact "countersign.dev/activities/batch"
+	checkprintact "countersign.dev/activities/checkprint"
+	"countersign.dev/internal/bank"
+	"countersign.dev/internal/pdf/checkpdf"
+	"countersign.dev/internal/printer"
+	achflow "countersign.dev/workflows/ach"
+	checkprintflow "countersign.dev/workflows/checkprint"
+	positivepayflow "countersign.dev/workflows/positivepay"
+)
+
+func (d Deps) batchActivities() *batchact.Activities {
+	return &batchact.Activities{
+		Ledger: d.Store, Seals: d.Store, Vault: d.Vault, Objects: d.Objects, Bank: bank.Client{}, Draw: checkpdf.Render, Now: time.Now,
+	}
+}
+
+func (d Deps) checkActivities() *checkprintact.Activities {
+	return &checkprintact.Activities{Ledger: d.Store, Objects: d.Objects, Printer: printer.New()}
+}
+
+// batches are the processes of files and checks, with their quick transactions.
+func (d Deps) batches(w worker.Registry) {
+	w.RegisterWorkflowWithOptions(achflow.RunGenerate, workflow.RegisterOptions{Name: achflow.Generate})
+	w.RegisterWorkflowWithOptions(positivepayflow.RunGenerate, workflow.RegisterOptions{Name: positivepayflow.Generate})
+	w.RegisterWorkflowWithOptions(checkprintflow.RunPrint, workflow.RegisterOptions{Name: checkprintflow.Print})
+	d.batchActivities().RegisterCore(w)
+	d.checkActivities().RegisterCore(w)
+}
+
+// bankWork opens secrets and visits banks: this pool alone may.
+func (d Deps) bankWork(w worker.Registry) { d.batchActivities().RegisterBank(w) }
+
+// printing speaks to printers.
+func (d Deps) printing(w worker.Registry) { d.checkActivities().RegisterPrint(w) }
