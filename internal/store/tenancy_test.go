@@ -20,35 +20,35 @@ var platformOnly = []string{"platform_access", "signing_keys"}
 func TestR16NoTableShowsATenantTheRowsOfAnother(t *testing.T) {
 	s, superuser := storetest.Open(t, 2)
 	a, b := storetest.TwoTenants(t, s)
-	f := newRowFactory(t, superuser)
+	f := storetest.NewRows(t, superuser)
 	app, err := pgx.Connect(ctx, testkit.AsLogin(t, superuser, testkit.AppLogin))
 	require.NoError(t, err)
 	defer func() { _ = app.Close(ctx) }()
-	for _, name := range f.names() {
+	for _, name := range f.Names() {
 		if slices.Contains(platformOnly, name) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			require.True(t, f.tables[name].hasOwner, "a table without tenant_id must be named in platformOnly")
-			ofA, err := f.row(name, a)
+			require.True(t, f.Tables[name].HasOwner, "a table without tenant_id must be named in platformOnly")
+			ofA, err := f.Row(name, a)
 			require.NoError(t, err)
-			ofB, err := f.row(name, b)
+			ofB, err := f.Row(name, b)
 			require.NoError(t, err)
-			c := foreignRow{t: t, app: app, table: f.tables[name], row: ofA}
+			c := foreignRow{t: t, app: app, table: f.Tables[name], row: ofA}
 			require.EqualValues(t, 1, c.visible(a), "its owner must see it, else this test proves nothing")
 			c.cannotBeReached(b)
 			c.cannotBeReached("")
 			c.cannotBeGivenAway(b, a, ofB)
 		})
 	}
-	t.Logf("R16: %d tables, 2 tenants, failed: %t", len(f.tables)-len(platformOnly), t.Failed())
+	t.Logf("R16: %d tables, 2 tenants, failed: %t", len(f.Tables)-len(platformOnly), t.Failed())
 }
 
 // foreignRow is a row of one tenant that another one tries to reach.
 type foreignRow struct {
 	t     *testing.T
 	app   *pgx.Conn
-	table *table
+	table *storetest.Table
 	row   map[string]any
 }
 
@@ -67,34 +67,34 @@ func (c foreignRow) as(tenantID, sql string, args []any, scan ...any) (int64, er
 }
 
 func (c foreignRow) visible(tenantID string) (n int64) {
-	where, args := c.table.where(c.row)
-	_, err := c.as(tenantID, "SELECT count(*) FROM "+c.table.name+" WHERE "+where, args, &n)
+	where, args := c.table.Where(c.row)
+	_, err := c.as(tenantID, "SELECT count(*) FROM "+c.table.Name+" WHERE "+where, args, &n)
 	require.NoError(c.t, err)
 	return n
 }
 
 func (c foreignRow) cannotBeReached(tenantID string) {
-	where, args := c.table.where(c.row)
+	where, args := c.table.Where(c.row)
 	require.Zero(c.t, c.visible(tenantID), "get")
 	var foreign int64
-	_, err := c.as(tenantID, "SELECT count(*) FROM "+c.table.name+" WHERE tenant_id = $1", []any{c.row["tenant_id"]}, &foreign)
+	_, err := c.as(tenantID, "SELECT count(*) FROM "+c.table.Name+" WHERE tenant_id = $1", []any{c.row["tenant_id"]}, &foreign)
 	require.NoError(c.t, err)
 	require.Zero(c.t, foreign, "list")
 	for verb, sql := range map[string]string{
-		"update": "UPDATE " + c.table.name + " SET tenant_id = tenant_id WHERE " + where,
-		"delete": "DELETE FROM " + c.table.name + " WHERE " + where,
+		"update": "UPDATE " + c.table.Name + " SET tenant_id = tenant_id WHERE " + where,
+		"delete": "DELETE FROM " + c.table.Name + " WHERE " + where,
 	} {
 		affected, err := c.as(tenantID, sql, args)
 		require.True(c.t, err == nil && affected == 0 || denied(err), "%s: %d rows, %v", verb, affected, err)
 	}
-	sql, args := insertSQL(c.table.name, c.row)
+	sql, args := storetest.InsertSQL(c.table.Name, c.row)
 	_, err = c.as(tenantID, sql, args)
 	require.True(c.t, denied(err), "insert for another tenant: %v", err)
 }
 
 func (c foreignRow) cannotBeGivenAway(from, to string, own map[string]any) {
-	where, args := c.table.where(own)
-	_, err := c.as(from, "UPDATE "+c.table.name+" SET tenant_id = '"+to+"' WHERE "+where, args)
+	where, args := c.table.Where(own)
+	_, err := c.as(from, "UPDATE "+c.table.Name+" SET tenant_id = '"+to+"' WHERE "+where, args)
 	require.True(c.t, denied(err), "an own row moved to another tenant: %v", err)
 }
 

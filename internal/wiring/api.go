@@ -46,12 +46,21 @@ func API(ctx context.Context, cfg config.Config, log *slog.Logger) error {
 
 // NewHandler is the whole API on what is open.
 func NewHandler(d Deps, log *slog.Logger) (http.Handler, error) {
+	s, err := NewServer(d, log)
+	if err != nil {
+		return nil, err
+	}
+	return s.Handler()
+}
+
+// NewServer is the engine with all its routes.
+func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
 	pages, err := ui.FS()
 	if err != nil {
 		return nil, err
 	}
 	s, err := server.New(
-		server.Config{PublicURL: d.Config.HTTP.PublicURL, TrustedProxies: d.Config.HTTP.TrustedProxies, Version: Version},
+		server.Config{PublicURL: d.Config.HTTP.PublicURL, TrustedProxies: d.Config.HTTP.TrustedProxies, Version: Version, Limits: d.Limits},
 		server.Deps{
 			Tokens: d.Tokens, Access: d.Store, Commands: d.Store, UI: pages, Log: log,
 			Ready: map[string]func(context.Context) error{"database": d.Store.Ping},
@@ -59,10 +68,7 @@ func NewHandler(d Deps, log *slog.Logger) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := Routes(s, d); err != nil {
-		return nil, err
-	}
-	return s.Handler()
+	return s, Routes(s, d)
 }
 
 // Version is the product's, in the API document and on the release page.

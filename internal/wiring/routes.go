@@ -56,6 +56,7 @@ type Deps struct {
 	Tokens    *oidc.Tokens
 	Passwords *password.Hasher
 	Realtime  *realtime.Hub
+	Limits    server.Limits
 }
 
 // Routes registers every feature's operations; each feature adds its line here.

@@ -1,4 +1,4 @@
-package store_test
+package storetest
 
 import (
 	"context"
@@ -16,22 +16,23 @@ import (
 	"countersign.dev/domain/id"
 )
 
-// rowFactory makes a valid row of any table by reading the catalogue, the rows
+// Rows makes a valid row of any table by reading the catalogue, the rows
 // it refers to included, so that a new table is tested without anybody
 // remembering it. It works as the superuser, whom no policy holds back.
-type rowFactory struct {
+type Rows struct {
 	conn   *pgx.Conn
-	tables map[string]*table
+	Tables map[string]*Table
 	last   int64 // numbers are unique per tenant in many tables
 }
 
-type table struct {
-	name     string
+// Table is what the catalogue says of one.
+type Table struct {
+	Name     string
 	columns  []column
 	key      []string
 	foreign  []foreignKey
 	allowed  map[string]string // column → the first value of its CHECK (… IN …)
-	hasOwner bool              // a tenant_id
+	HasOwner bool              // a tenant_id
 }
 
 type column struct {
@@ -44,30 +45,31 @@ type foreignKey struct {
 	target           string
 }
 
-func newRowFactory(t *testing.T, superuser string) *rowFactory {
+// NewRows reads the catalogue of the database.
+func NewRows(t testing.TB, superuser string) *Rows {
 	t.Helper()
-	conn, err := pgx.Connect(ctx, superuser)
+	conn, err := pgx.Connect(context.Background(), superuser)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = conn.Close(context.Background()) })
-	f := &rowFactory{conn: conn, tables: map[string]*table{}}
+	f := &Rows{conn: conn, Tables: map[string]*Table{}}
 	f.readColumns(t)
 	f.readConstraints(t)
 	return f
 }
 
-func (f *rowFactory) readColumns(t *testing.T) {
-	rows, err := f.conn.Query(ctx, `SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull AND NOT a.atthasdef AND a.attidentity = ''
+func (f *Rows) readColumns(t testing.TB) {
+	rows, err := f.conn.Query(context.Background(), `SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull AND NOT a.atthasdef AND a.attidentity = ''
 		FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
 		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'goose_db_version' ORDER BY c.relname, a.attnum`)
 	require.NoError(t, err)
 	var name string
 	var col column
 	_, err = pgx.ForEachRow(rows, []any{&name, &col.name, &col.kind, &col.required}, func() error {
-		if f.tables[name] == nil {
-			f.tables[name] = &table{name: name, allowed: map[string]string{}}
+		if f.Tables[name] == nil {
+			f.Tables[name] = &Table{Name: name, allowed: map[string]string{}}
 		}
-		f.tables[name].columns = append(f.tables[name].columns, col)
-		f.tables[name].hasOwner = f.tables[name].hasOwner || col.name == "tenant_id"
+		f.Tables[name].columns = append(f.Tables[name].columns, col)
+		f.Tables[name].HasOwner = f.Tables[name].HasOwner || col.name == "tenant_id"
 		return nil
 	})
 	require.NoError(t, err)
@@ -75,8 +77,8 @@ func (f *rowFactory) readColumns(t *testing.T) {
 
 var oneOf = regexp.MustCompile(`\(?(\w+)\)? = ANY \(\(?ARRAY\['([^']*)'`)
 
-func (f *rowFactory) readConstraints(t *testing.T) {
-	rows, err := f.conn.Query(ctx, `SELECT c.conrelid::regclass::text, c.contype::text, pg_get_constraintdef(c.oid), coalesce(c.confrelid::regclass::text, ''),
+func (f *Rows) readConstraints(t testing.TB) {
+	rows, err := f.conn.Query(context.Background(), `SELECT c.conrelid::regclass::text, c.contype::text, pg_get_constraintdef(c.oid), coalesce(c.confrelid::regclass::text, ''),
 		ARRAY(SELECT attname::text FROM unnest(c.conkey) WITH ORDINALITY k(n, o) JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.n ORDER BY o),
 		ARRAY(SELECT attname::text FROM unnest(c.confkey) WITH ORDINALITY k(n, o) JOIN pg_attribute a ON a.attrelid = c.confrelid AND a.attnum = k.n ORDER BY o)
 		FROM pg_constraint c WHERE c.connamespace = 'public'::regnamespace AND c.conrelid <> 0 AND c.conrelid::regclass::text <> 'goose_db_version'`)
@@ -86,12 +88,12 @@ func (f *rowFactory) readConstraints(t *testing.T) {
 	_, err = pgx.ForEachRow(rows, []any{&name, &kind, &def, &target, &columns, &targets}, func() error {
 		switch kind {
 		case "p":
-			f.tables[name].key = slices.Clone(columns)
+			f.Tables[name].key = slices.Clone(columns)
 		case "f":
-			f.tables[name].foreign = append(f.tables[name].foreign, foreignKey{slices.Clone(columns), slices.Clone(targets), target})
+			f.Tables[name].foreign = append(f.Tables[name].foreign, foreignKey{slices.Clone(columns), slices.Clone(targets), target})
 		case "c":
 			if m := oneOf.FindStringSubmatch(def); m != nil {
-				f.tables[name].allowed[m[1]] = m[2]
+				f.Tables[name].allowed[m[1]] = m[2]
 			}
 		}
 		return nil
@@ -99,32 +101,32 @@ func (f *rowFactory) readConstraints(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// names are the tables in alphabetical order.
-func (f *rowFactory) names() []string {
+// Names are the tables in alphabetical order.
+func (f *Rows) Names() []string {
 	var names []string
-	for name := range f.tables {
+	for name := range f.Tables {
 		names = append(names, name)
 	}
 	slices.Sort(names)
 	return names
 }
 
-// row inserts one row for the tenant and returns its values by column. The
+// Row inserts one row for the tenant and returns its values by column. The
 // tenant's own row is there already.
-func (f *rowFactory) row(name, tenantID string) (map[string]any, error) {
+func (f *Rows) Row(name, tenantID string) (map[string]any, error) {
 	if name == "tenants" {
 		return map[string]any{"tenant_id": tenantID}, nil
 	}
-	tab := f.tables[name]
+	tab := f.Tables[name]
 	values := map[string]any{}
-	if tab.hasOwner {
+	if tab.HasOwner {
 		values["tenant_id"] = tenantID
 	}
 	for _, fk := range tab.foreign {
 		if !f.mandatory(tab, fk) {
 			continue
 		}
-		parent, err := f.row(fk.target, tenantID)
+		parent, err := f.Row(fk.target, tenantID)
 		if err != nil {
 			return nil, err
 		}
@@ -147,17 +149,18 @@ func (f *rowFactory) row(name, tenantID string) (map[string]any, error) {
 	return values, nil
 }
 
-func (f *rowFactory) mandatory(tab *table, fk foreignKey) bool {
+func (f *Rows) mandatory(tab *Table, fk foreignKey) bool {
 	return slices.ContainsFunc(tab.columns, func(c column) bool { return c.required && c.name != "tenant_id" && slices.Contains(fk.columns, c.name) })
 }
 
-func (f *rowFactory) insert(name string, values map[string]any) error {
-	sql, args := insertSQL(name, values)
-	_, err := f.conn.Exec(ctx, sql, args...)
+func (f *Rows) insert(name string, values map[string]any) error {
+	sql, args := InsertSQL(name, values)
+	_, err := f.conn.Exec(context.Background(), sql, args...)
 	return err
 }
 
-func insertSQL(name string, values map[string]any) (string, []any) {
+// InsertSQL is the statement for one row.
+func InsertSQL(name string, values map[string]any) (string, []any) {
 	var columns, marks []string
 	var args []any
 	for c, v := range values {
@@ -168,7 +171,7 @@ func insertSQL(name string, values map[string]any) (string, []any) {
 	return fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", name, strings.Join(columns, ", "), strings.Join(marks, ", ")), args
 }
 
-func (f *rowFactory) value(tab *table, c column) (any, error) {
+func (f *Rows) value(tab *Table, c column) (any, error) {
 	if v, ok := tab.allowed[c.name]; ok {
 		return v, nil
 	}
@@ -191,11 +194,11 @@ func (f *rowFactory) value(tab *table, c column) (any, error) {
 	case "date", "timestamp with time zone":
 		return time.Now(), nil
 	}
-	return nil, fmt.Errorf("the row factory knows no value of type %s (%s.%s)", c.kind, tab.name, c.name)
+	return nil, fmt.Errorf("the row factory knows no value of type %s (%s.%s)", c.kind, tab.Name, c.name)
 }
 
-// where names the row by its key.
-func (tab *table) where(values map[string]any) (string, []any) {
+// Where names the row by its key.
+func (tab *Table) Where(values map[string]any) (string, []any) {
 	var terms []string
 	var args []any
 	for _, c := range tab.key {

@@ -1,0 +1,221 @@
+// Package api_test holds the suites over every route. They read the routes from
+// the engine, so a new one is tested without anybody remembering it, and one
+// they cannot make a case for fails.
+package api_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/flows"
+	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/password"
+	"countersign.dev/internal/realtime"
+	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/temporalx"
+	"countersign.dev/internal/testkit"
+	"countersign.dev/internal/wiring"
+)
+
+// suite is the whole API on real servers, with two tenants.
+type suite struct {
+	t         *testing.T
+	server    *server.Server
+	handler   http.Handler
+	store     *store.Store
+	superuser string
+	tokens    *oidc.Tokens
+	a, b      world
+}
+
+// world is one tenant with a row of every table an id in a route may name.
+type world struct {
+	tenant tenant.Tenant
+	rows   map[string]string // table → id
+}
+
+func newSuite(t *testing.T) *suite {
+	t.Helper()
+	s := &suite{t: t}
+	s.store, s.superuser = storetest.Open(t, 0)
+	public := "http://localhost:8080"
+	master, err := secret.NewMasterKey()
+	require.NoError(t, err)
+	ring, err := secret.ParseMaster(master)
+	require.NoError(t, err)
+	d := wiring.Deps{Store: s.store, Vault: secret.NewVault(ring, s.store), Limits: server.Limits{PerUser: 1e6, PerAddress: 1e6}}
+	d.Config = suiteConfig(t, public, master)
+	s.tokens = oidc.NewTokens(oidc.NewKeys(s.store, ring), public+oidc.Path)
+	d.Tokens = s.tokens
+	d.Passwords, err = password.New()
+	require.NoError(t, err)
+	quiet := slog.New(slog.DiscardHandler)
+	d.Realtime, err = realtime.New(public, s.store, s.store, s.store, quiet)
+	require.NoError(t, err)
+	temporal := testkit.Temporal(t)
+	client, err := temporalx.Dial(temporalx.Config{Address: temporal.Address, Namespace: temporal.Namespace, Keys: d.Vault})
+	require.NoError(t, err)
+	t.Cleanup(client.Close)
+	d.Flows = flows.New(client)
+	d.Documents, err = wiring.OpenDocuments(context.Background(), d.Config)
+	require.NoError(t, err)
+	s.server, err = wiring.NewServer(d, quiet)
+	require.NoError(t, err)
+	s.handler, err = s.server.Handler()
+	require.NoError(t, err)
+	s.a, s.b = s.world("northwind"), s.world("contoso")
+	return s
+}
+
+func suiteConfig(t *testing.T, public, master string) config.Config {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "master")
+	require.NoError(t, os.WriteFile(file, []byte(master), 0o600))
+	o := testkit.Objects(t)
+	cfg := config.Config{MasterKeyFile: file}
+	cfg.HTTP.PublicURL = public
+	cfg.Objects = config.Objects{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: "suite", Region: "us-east-1"}
+	cfg.Documents = config.Documents{MaxUpload: 20 << 20, MaxAttachment: 10 << 20, MaxPages: 100, Tesseract: "tesseract"}
+	return cfg
+}
+
+func (s *suite) world(identifier string) world {
+	s.t.Helper()
+	ctx := context.Background()
+	d, err := tenant.New(id.New(), identifier, identifier)
+	require.NoError(s.t, err)
+	require.NoError(s.t, s.store.CreateTenant(ctx, d))
+	require.NoError(s.t, s.store.SeedSystemRoles(ctx, d.ID))
+	w := world{tenant: d, rows: map[string]string{}}
+	factory := storetest.NewRows(s.t, s.superuser)
+	for _, name := range factory.Names() {
+		if !factory.Tables[name].HasOwner || name == "tenant_keys" { // a made-up keyset would open nothing
+			continue
+		}
+		row, err := factory.Row(name, d.ID)
+		require.NoError(s.t, err)
+		if rowID, ok := row["id"].(string); ok {
+			w.rows[name] = rowID
+		}
+	}
+	execute(s.t, s.superuser, `UPDATE tasks SET plan = '{}'`) // a made-up row has the default, which no task keeps
+	return w
+}
+
+func execute(t *testing.T, url, sql string) {
+	t.Helper()
+	conn, err := pgx.Connect(context.Background(), url)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(context.Background()) }()
+	_, err = conn.Exec(context.Background(), sql)
+	require.NoError(t, err)
+}
+
+// with signs in a new user of tenant A who holds exactly these permissions.
+func (s *suite) with(held ...permission.Permission) string {
+	s.t.Helper()
+	ctx, name := context.Background(), "u"+id.New()
+	require.NoError(s.t, s.store.CreateRole(ctx, s.a.tenant.ID, user.Role{ID: id.New(), Name: name, Priority: 1000, Permissions: held}))
+	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test", Status: user.Active, Roles: []string{name}}
+	require.NoError(s.t, s.store.CreateUser(ctx, s.a.tenant.ID, u))
+	sessionID, err := s.store.StartSession(ctx, s.a.tenant.ID, session.NewSession{UserID: u.ID, Method: "test", TokenHash: []byte(name)})
+	require.NoError(s.t, err)
+	raw, _, err := s.tokens.Sign(ctx, session.Token{TenantID: s.a.tenant.ID, UserID: u.ID, SessionID: sessionID})
+	require.NoError(s.t, err)
+	return raw
+}
+
+// answer is a status with a body.
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+func (a answer) code() string {
+	var p server.Problem
+	_ = json.Unmarshal([]byte(a.body), &p)
+	return p.ErrorCode
+}
+
+func (s *suite) send(r request, token, key string) answer {
+	s.t.Helper()
+	body, kind := r.encode(s.t)
+	in := httptest.NewRequest(r.method, "http://localhost:8080"+r.path, body)
+	if kind != "" {
+		in.Header.Set("Content-Type", kind)
+	}
+	in.Header.Set("Authorization", "Bearer "+token)
+	if key != "" {
+		in.Header.Set("Idempotency-Key", key)
+	}
+	out := httptest.NewRecorder()
+	s.handler.ServeHTTP(out, in)
+	return answer{out.Code, out.Header(), out.Body.String()}
+}
+
+// request is a call that could be sent.
+type request struct {
+	method, path string
+	body         any  // JSON, or the fields of a form
+	form         bool // multipart
+}
+
+// encode makes the body; a form carries a small file.
+func (r request) encode(t *testing.T) (io.Reader, string) {
+	t.Helper()
+	if r.body == nil {
+		return http.NoBody, ""
+	}
+	if !r.form {
+		raw, err := json.Marshal(r.body)
+		require.NoError(t, err)
+		return bytes.NewReader(raw), "application/json"
+	}
+	var out bytes.Buffer
+	w := multipart.NewWriter(&out)
+	for name, value := range r.body.(map[string]any) {
+		text, _ := value.(string)
+		if text == aFile {
+			part, err := w.CreateFormFile(name, "invoice.pdf")
+			require.NoError(t, err)
+			_, err = part.Write([]byte("%PDF-1.4\n" + strings.Repeat("x", 20)))
+			require.NoError(t, err)
+			continue
+		}
+		require.NoError(t, w.WriteField(name, text))
+	}
+	require.NoError(t, w.Close())
+	return &out, w.FormDataContentType()
+}
+
+func count(t *testing.T, url, sql string) (n int) {
+	t.Helper()
+	conn, err := pgx.Connect(context.Background(), url)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(context.Background()) }()
+	require.NoError(t, conn.QueryRow(context.Background(), sql).Scan(&n))
+	return n
+}
