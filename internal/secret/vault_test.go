@@ -9,14 +9,17 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/internal/objects"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
+	"countersign.dev/internal/testkit"
 )
 
 var (
@@ -247,4 +250,21 @@ func mustEncrypt(t *testing.T, m *secret.Master, place []byte) []byte {
 	sealed, err := m.Encrypt(account, place)
 	require.NoError(t, err)
 	return sealed
+}
+
+func TestAnObjectIsSealedBeforeItIsStored(t *testing.T) {
+	v, s, _ := newVault(t)
+	tenantID := storetest.Tenant(t, s)
+	at := testkit.Objects(t)
+	bucket, err := objects.New(objects.Config{Endpoint: at.Endpoint, AccessKey: at.AccessKey, SecretKey: at.SecretKey, Bucket: at.Bucket, Region: at.Region})
+	require.NoError(t, err)
+	sealed := secret.Objects{Vault: v, Storage: bucket}
+	key, err := sealed.Keep(ctx, tenantID, time.Now(), "text/plain", account)
+	require.NoError(t, err)
+	stored, err := bucket.Bytes(ctx, tenantID, key, 1<<20)
+	require.NoError(t, err)
+	require.NotContains(t, string(stored), string(account))
+	plain, err := sealed.Bytes(ctx, tenantID, key, int64(len(account)))
+	require.NoError(t, err)
+	require.Equal(t, account, plain)
 }
