@@ -11,6 +11,7 @@ import (
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/printer"
+	"countersign.dev/internal/secret"
 	achflow "countersign.dev/workflows/ach"
 	checkprintflow "countersign.dev/workflows/checkprint"
 	positivepayflow "countersign.dev/workflows/positivepay"
@@ -18,12 +19,17 @@ import (
 
 func (d Deps) batchActivities() *batchact.Activities {
 	return &batchact.Activities{
-		Ledger: d.Store, Seals: d.Store, Vault: d.Vault, Objects: d.Objects, Bank: bank.Client{}, Draw: checkpdf.Render, Now: time.Now,
+		Ledger: d.Store, Seals: d.Store, Vault: d.Vault, Objects: d.sealedObjects(), Bank: bank.Client{}, Draw: checkpdf.Render, Now: time.Now,
 	}
 }
 
 func (d Deps) checkActivities() *checkprintact.Activities {
-	return &checkprintact.Activities{Ledger: d.Store, Objects: d.Objects, Printer: printer.New()}
+	return &checkprintact.Activities{Ledger: d.Store, Objects: d.sealedObjects(), Printer: printer.New()}
+}
+
+// sealedObjects keeps files with account numbers unreadable at rest.
+func (d Deps) sealedObjects() secret.Objects {
+	return secret.Objects{Vault: d.Vault, Storage: d.Objects}
 }
 
 // batches are the processes of files and checks, with their quick transactions.

@@ -9,8 +9,8 @@ import (
 
 	accountapi "countersign.dev/api/account"
 	auditapi "countersign.dev/api/audit"
-	demoapi "countersign.dev/api/demo"
 	batchesapi "countersign.dev/api/batches"
+	demoapi "countersign.dev/api/demo"
 	documentsapi "countersign.dev/api/documents"
 	invoicesapi "countersign.dev/api/invoices"
 	jobsapi "countersign.dev/api/jobs"
@@ -86,7 +86,7 @@ func Routes(s *server.Server, d Deps) error {
 	demoapi.Routes(s, outside.Service{World: demoworld.Client{URL: d.Config.Demo.WorldURL}, Senders: d.Store})
 	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
 	paymentsapi.Routes(s, d.Store, pay)
-	batchesapi.Routes(s, d.Store, d.objects(), pay, checkpdf.Render, d.Config.Temporal.Namespace)
+	batchesapi.Routes(s, d.Store, secret.Objects{Vault: d.Vault, Storage: d.objects()}, pay, checkpdf.Render, d.Config.Temporal.Namespace)
 	return nil
 }
 
