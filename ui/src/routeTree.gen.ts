@@ -23,12 +23,22 @@ import { Route as DevGalleryRouteImport } from './routes/dev/gallery';
 import { Route as Error404RouteImport } from './routes/error/404';
 import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
+import { Route as TenantAppWorkspacesRouteRouteImport } from './routes/$tenant/_app/workspaces/route';
 import { Route as TenantError401RouteImport } from './routes/$tenant/error/401';
 import { Route as TenantError403RouteImport } from './routes/$tenant/error/403';
 import { Route as TenantError404RouteImport } from './routes/$tenant/error/404';
 import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
 import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
+import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
+import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
+import { Route as TenantAppWorkspacesWorkspaceIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/index';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/route';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/index';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/route';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -99,6 +109,12 @@ const TenantAppJobsRouteRoute = TenantAppJobsRouteRouteImport.update({
   path: '/jobs',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppWorkspacesRouteRoute =
+  TenantAppWorkspacesRouteRouteImport.update({
+    id: '/workspaces',
+    path: '/workspaces',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
 const TenantError401Route = TenantError401RouteImport.update({
   id: '/error/401',
   path: '/error/401',
@@ -129,6 +145,68 @@ const TenantAppJobsJobIdRoute = TenantAppJobsJobIdRouteImport.update({
   path: '/$jobId',
   getParentRoute: () => TenantAppJobsRouteRoute,
 } as any);
+const TenantAppWorkspacesIndexRoute =
+  TenantAppWorkspacesIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => TenantAppWorkspacesRouteRoute,
+  } as any);
+const TenantAppWorkspacesWorkspaceIdRouteRoute =
+  TenantAppWorkspacesWorkspaceIdRouteRouteImport.update({
+    id: '/$workspaceId',
+    path: '/$workspaceId',
+    getParentRoute: () => TenantAppWorkspacesRouteRoute,
+  } as any);
+const TenantAppWorkspacesWorkspaceIdIndexRoute =
+  TenantAppWorkspacesWorkspaceIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => TenantAppWorkspacesWorkspaceIdRouteRoute,
+  } as any);
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteImport.update({
+    id: '/projects/$projectId',
+    path: '/projects/$projectId',
+    getParentRoute: () => TenantAppWorkspacesWorkspaceIdRouteRoute,
+  } as any);
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () =>
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute,
+  } as any);
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteImport.update({
+    id: '/_tabs',
+    getParentRoute: () =>
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute,
+  } as any);
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRouteImport.update({
+    id: '/jobs',
+    path: '/jobs',
+    getParentRoute: () =>
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute,
+  } as any);
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRouteImport.update(
+    {
+      id: '/workpage',
+      path: '/workpage',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute,
+    } as any,
+  );
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport.update(
+    {
+      id: '/invoice/$invoiceId',
+      path: '/invoice/$invoiceId',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -143,13 +221,22 @@ export interface FileRoutesByFullPath {
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/': typeof TenantAppIndexRoute;
+  '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
+  '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -169,6 +256,12 @@ export interface FileRoutesByTo {
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
+  '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -185,13 +278,23 @@ export interface FileRoutesById {
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/_app/': typeof TenantAppIndexRoute;
+  '/$tenant/_app/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
+  '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/_app/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -208,13 +311,22 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/error/404'
     | '/$tenant/jobs'
+    | '/$tenant/workspaces'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/'
+    | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/jobs/$jobId'
-    | '/$tenant/jobs/';
+    | '/$tenant/jobs/'
+    | '/$tenant/workspaces/'
+    | '/$tenant/workspaces/$workspaceId/'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -233,7 +345,13 @@ export interface FileRouteTypes {
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/jobs/$jobId'
-    | '/$tenant/jobs';
+    | '/$tenant/jobs'
+    | '/$tenant/workspaces'
+    | '/$tenant/workspaces/$workspaceId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
   id:
     | '__root__'
     | '/'
@@ -249,13 +367,23 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/error/404'
     | '/$tenant/_app/jobs'
+    | '/$tenant/_app/workspaces'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/_app/'
+    | '/$tenant/_app/workspaces/$workspaceId'
     | '/$tenant/_app/jobs/$jobId'
-    | '/$tenant/_app/jobs/';
+    | '/$tenant/_app/jobs/'
+    | '/$tenant/_app/workspaces/'
+    | '/$tenant/_app/workspaces/$workspaceId/'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -368,6 +496,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppJobsRouteRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/workspaces': {
+      id: '/$tenant/_app/workspaces';
+      path: '/workspaces';
+      fullPath: '/$tenant/workspaces';
+      preLoaderRoute: typeof TenantAppWorkspacesRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/error/401': {
       id: '/$tenant/error/401';
       path: '/error/401';
@@ -410,6 +545,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppJobsJobIdRouteImport;
       parentRoute: typeof TenantAppJobsRouteRoute;
     };
+    '/$tenant/_app/workspaces/': {
+      id: '/$tenant/_app/workspaces/';
+      path: '/';
+      fullPath: '/$tenant/workspaces/';
+      preLoaderRoute: typeof TenantAppWorkspacesIndexRouteImport;
+      parentRoute: typeof TenantAppWorkspacesRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId': {
+      id: '/$tenant/_app/workspaces/$workspaceId';
+      path: '/$workspaceId';
+      fullPath: '/$tenant/workspaces/$workspaceId';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdRouteRouteImport;
+      parentRoute: typeof TenantAppWorkspacesRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/': {
+      id: '/$tenant/_app/workspaces/$workspaceId/';
+      path: '/';
+      fullPath: '/$tenant/workspaces/$workspaceId/';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdIndexRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId';
+      path: '/projects/$projectId';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/';
+      path: '/';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs';
+      path: '';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs';
+      path: '/jobs';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage';
+      path: '/workpage';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
+      path: '/invoice/$invoiceId';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute;
+    };
   }
 }
 
@@ -426,13 +624,89 @@ const TenantAppJobsRouteRouteChildren: TenantAppJobsRouteRouteChildren = {
 const TenantAppJobsRouteRouteWithChildren =
   TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
 
+interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteChildren {
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
+}
+
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteChildren: TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteChildren =
+  {
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute,
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute,
+  };
+
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute._addFileChildren(
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteChildren,
+  );
+
+interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteChildren {
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren;
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+}
+
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteChildren: TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteChildren =
+  {
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren,
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute,
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute,
+  };
+
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute._addFileChildren(
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteChildren,
+  );
+
+interface TenantAppWorkspacesWorkspaceIdRouteRouteChildren {
+  TenantAppWorkspacesWorkspaceIdIndexRoute: typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
+}
+
+const TenantAppWorkspacesWorkspaceIdRouteRouteChildren: TenantAppWorkspacesWorkspaceIdRouteRouteChildren =
+  {
+    TenantAppWorkspacesWorkspaceIdIndexRoute:
+      TenantAppWorkspacesWorkspaceIdIndexRoute,
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren,
+  };
+
+const TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren =
+  TenantAppWorkspacesWorkspaceIdRouteRoute._addFileChildren(
+    TenantAppWorkspacesWorkspaceIdRouteRouteChildren,
+  );
+
+interface TenantAppWorkspacesRouteRouteChildren {
+  TenantAppWorkspacesWorkspaceIdRouteRoute: typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
+  TenantAppWorkspacesIndexRoute: typeof TenantAppWorkspacesIndexRoute;
+}
+
+const TenantAppWorkspacesRouteRouteChildren: TenantAppWorkspacesRouteRouteChildren =
+  {
+    TenantAppWorkspacesWorkspaceIdRouteRoute:
+      TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren,
+    TenantAppWorkspacesIndexRoute: TenantAppWorkspacesIndexRoute,
+  };
+
+const TenantAppWorkspacesRouteRouteWithChildren =
+  TenantAppWorkspacesRouteRoute._addFileChildren(
+    TenantAppWorkspacesRouteRouteChildren,
+  );
+
 interface TenantAppRouteRouteChildren {
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
+  TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
 }
 
 const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
+  TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppIndexRoute: TenantAppIndexRoute,
 };
 

@@ -3,7 +3,10 @@ import { can } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';
 
 /** The specification's order (Dashboard, TenantsList, ReviewTasks, WorkspacesList), of which the built ones. */
-const targets = [{ resource: 'jobs', scope: 'getList', to: '/$tenant/jobs' }] as const;
+const targets = [
+  { resource: 'workspaces', scope: 'getList', to: '/$tenant/workspaces' },
+  { resource: 'jobs', scope: 'getList', to: '/$tenant/jobs' },
+] as const;
 
 export function homeOf(user: SessionUser): NonNullable<LinkProps['to']> {
   const target = targets.find(({ resource, scope }) => can(user, resource, scope));

@@ -1,4 +1,4 @@
-import { IconTimeline } from '@tabler/icons-react';
+import { IconBriefcase, IconTimeline } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { NavSection } from './navigation';
 
@@ -10,6 +10,14 @@ export function navigation(t: TFunction, tenant: string): NavSection[] {
       id: 'general',
       label: t('nav.general'),
       items: [
+        {
+          id: 'workspaces',
+          label: t('nav.workspaces'),
+          to: '/$tenant/workspaces',
+          params,
+          icon: IconBriefcase,
+          needs: { resource: 'workspaces', scope: 'getList' },
+        },
         {
           id: 'jobs',
           label: t('nav.jobs'),

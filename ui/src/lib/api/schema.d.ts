@@ -55,6 +55,177 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The invoices of every project the caller sees */
+        post: operations["listAllInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoiceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything the invoice's page shows */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        /** Delete it with a reason */
+        delete: operations["deleteInvoice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoiceId}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a comment */
+        post: operations["addInvoiceComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoiceId}/general-ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the general-ledger distribution */
+        patch: operations["updateGeneralLedger"];
+        trace?: never;
+    };
+    "/api/invoices/{invoiceId}/index-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change index data, field by field */
+        patch: operations["updateIndexData"];
+        trace?: never;
+    };
+    "/api/invoices/{invoiceId}/line-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the line items */
+        patch: operations["updateLineItems"];
+        trace?: never;
+    };
+    "/api/invoices/{invoiceId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a failed hand-over again, to the ERP or to payment */
+        post: operations["retryInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoiceId}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check everything and ask for approval */
+        post: operations["submitInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoiceId}/unmark-duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Say that it is no duplicate */
+        patch: operations["unmarkDuplicate"];
+        trace?: never;
+    };
+    "/api/invoices/{invoiceId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take it back for correction; it must be approved anew */
+        post: operations["withdrawInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/grid": {
         parameters: {
             query?: never;
@@ -176,6 +347,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/invoices/buckets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many are active, processed, rejected and in error */
+        get: operations["countInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/invoices/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project's invoices */
+        post: operations["listInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/members": {
         parameters: {
             query?: never;
@@ -256,6 +461,91 @@ export interface paths {
         get: operations["getSession"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/batch-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve or reject up to 100 tasks, each with its own result */
+        post: operations["performBatchActions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The review list; myTasksOnly keeps what asks the caller now */
+        post: operations["listTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/reassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand up to 100 tasks to other people */
+        post: operations["reassignTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{taskId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One task: why the caller is asked, what they may do, what comes next */
+        get: operations["getTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{taskId}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve, reject, reassign, ask for or provide information, restart */
+        post: operations["performTaskAction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -534,6 +824,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vendors whose number begins with the term or whose name contains it, 50 at a time */
+        get: operations["searchVendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/{vendorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One vendor, its account number cut to four digits */
+        get: operations["getVendor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces": {
         parameters: {
             query?: never;
@@ -774,6 +1098,17 @@ export interface components {
             /** @description One value, two for between (an empty one leaves that end open), none for empty and notEmpty */
             value?: string[];
         };
+        GridPageInvoiceEntry: {
+            items: components["schemas"]["InvoiceEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageJobsEntry: {
             items: components["schemas"]["JobsEntry"][];
             /** @description Empty on the last page */
@@ -787,6 +1122,17 @@ export interface components {
         };
         GridPageProjectsEntry: {
             items: components["schemas"]["ProjectsEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
+        GridPageTaskEntry: {
+            items: components["schemas"]["TaskEntry"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -855,6 +1201,224 @@ export interface components {
             field: string;
             /** @enum {string} */
             function: "sum" | "count" | "min" | "max" | "avg";
+        };
+        Invoice: {
+            balance: components["schemas"]["InvoicesBalance"];
+            /** @enum {string} */
+            bucket: "active" | "processed" | "rejected" | "error";
+            checks: components["schemas"]["InvoicesCheck"][];
+            comments: components["schemas"]["InvoicesComment"][];
+            /** Format: date-time */
+            created: string;
+            currentAssignee: string;
+            decisionReason: string;
+            deleteReason: string;
+            distribution: components["schemas"]["InvoicesDistribution"][];
+            document?: components["schemas"]["InvoicesDocument"];
+            duplicateOf: string;
+            erpReference: string;
+            history: components["schemas"]["InvoicesHistoryLine"][];
+            id: string;
+            indexData: components["schemas"]["InvoicesField"][];
+            /** @enum {string} */
+            invoiceType: "PO" | "NonPO";
+            jobId: string;
+            lineItems: components["schemas"]["InvoicesLineItem"][];
+            openTaskId: string;
+            paymentId: string;
+            projectId: string;
+            projectName: string;
+            source: string;
+            /** @enum {string} */
+            stage: "processing" | "captured" | "submitted" | "approval" | "approved" | "erp_sending" | "erp_sent" | "in_payment" | "paid" | "rejected" | "erp_failed" | "payment_failed" | "deleted";
+            statusDetail: string;
+            steps: components["schemas"]["InvoicesStep"][];
+            title: string;
+            /** Format: date-time */
+            updated: string;
+            vendorId: string;
+            /** Format: int64 */
+            version: number;
+            warning: string;
+        };
+        InvoiceDeletion: {
+            /** @description Required when the reason is other */
+            deleteComment?: string;
+            /** @enum {string} */
+            deleteReason: "duplicate" | "not-ordered" | "not-received" | "incorrect-bill-to" | "invalid-invoice" | "invalid-vendor" | "test-invoice" | "other";
+            /** Format: int64 */
+            version: number;
+        };
+        InvoiceEntry: {
+            account: string;
+            /** @enum {string} */
+            bucket: "active" | "processed" | "rejected" | "error";
+            companyNumber: string;
+            /** Format: date-time */
+            created: string;
+            currency: string;
+            currentAssignee: string;
+            dueDate: string;
+            duplicate: boolean;
+            id: string;
+            /** @description A decimal; empty when not known yet */
+            invoiceAmount: string;
+            invoiceDate: string;
+            invoiceNumber: string;
+            /** @enum {string} */
+            invoiceType: "PO" | "NonPO";
+            /** @enum {string} */
+            matchState: "none" | "matched" | "hold";
+            overdue: boolean;
+            /** Format: date-time */
+            paid?: string;
+            projectId: string;
+            projectName: string;
+            purchaseOrder: string;
+            source: string;
+            /** @enum {string} */
+            stage: "processing" | "captured" | "submitted" | "approval" | "approved" | "erp_sending" | "erp_sent" | "in_payment" | "paid" | "rejected" | "erp_failed" | "payment_failed" | "deleted";
+            statusDetail: string;
+            /** Format: date-time */
+            submitted?: string;
+            termCode: string;
+            vendorName: string;
+            vendorNumber: string;
+            /** Format: int64 */
+            version: number;
+            warning: string;
+        };
+        InvoiceIndexData: {
+            fields: components["schemas"]["InvoicesFieldChange"][];
+            /** Format: int64 */
+            version: number;
+        };
+        InvoiceLedger: {
+            distribution: components["schemas"]["InvoicesDistribution"][];
+            /** Format: int64 */
+            version: number;
+        };
+        InvoiceLines: {
+            invoiceLineItems: components["schemas"]["InvoicesLineItem"][];
+            /** Format: int64 */
+            version: number;
+        };
+        InvoiceRemark: {
+            comment: string;
+        };
+        InvoiceVersion: {
+            /**
+             * Format: int64
+             * @description The version that was looked at
+             */
+            version: number;
+        };
+        InvoicesBalance: {
+            balanced: boolean;
+            difference: string;
+            of: string;
+        };
+        InvoicesBox: {
+            /** Format: double */
+            h: number;
+            /** Format: int64 */
+            page: number;
+            /** Format: double */
+            w: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
+        InvoicesBuckets: {
+            /** Format: int64 */
+            active: number;
+            /** Format: int64 */
+            error: number;
+            /** Format: int64 */
+            processed: number;
+            /** Format: int64 */
+            rejected: number;
+        };
+        InvoicesCheck: {
+            /** @enum {string} */
+            kind: "duplicate" | "match" | "balance" | "bankAccount";
+            ok: boolean;
+            text: string;
+        };
+        InvoicesComment: {
+            /** Format: date-time */
+            at: string;
+            comment: string;
+            id: string;
+            userName: string;
+        };
+        InvoicesDistribution: {
+            account: string;
+            amount: string;
+            description?: string;
+        };
+        InvoicesDocument: {
+            contentType: string;
+            fileName: string;
+            id: string;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            size: number;
+        };
+        InvoicesField: {
+            box?: components["schemas"]["InvoicesBox"];
+            /**
+             * Format: double
+             * @description 0 to 1
+             */
+            confidence: number;
+            /** @enum {string} */
+            name: "vendorNumber" | "vendorName" | "companyNumber" | "subsidiary" | "invoiceNumber" | "invoiceAmount" | "currency" | "invoiceDate" | "dueDate" | "termCode" | "poNumber" | "account";
+            /** @enum {string} */
+            origin: "captured" | "typed" | "looked-up" | "none";
+            /** @description What was read, when it could not be understood */
+            raw?: string;
+            /** @description Why confidence is low */
+            reason?: string;
+            value: string;
+        };
+        InvoicesFieldChange: {
+            /** @enum {string} */
+            name: "vendorNumber" | "vendorName" | "companyNumber" | "subsidiary" | "invoiceNumber" | "invoiceAmount" | "currency" | "invoiceDate" | "dueDate" | "termCode" | "poNumber" | "account";
+            value: string;
+        };
+        InvoicesHistoryLine: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            detail?: string;
+            userName: string;
+        };
+        InvoicesLineItem: {
+            description?: string;
+            discount?: string;
+            /** Format: int64 */
+            line?: number;
+            material?: string;
+            /** Format: int64 */
+            poLine?: number;
+            poNumber?: string;
+            quantity: string;
+            tax?: string;
+            /** @description Empty: computed */
+            total?: string;
+            unit?: string;
+            unitPrice: string;
+        };
+        InvoicesStep: {
+            /** Format: date-time */
+            at?: string;
+            name: string;
+            /** @enum {string} */
+            state: "done" | "current" | "waiting" | "failed";
+            who?: string;
         };
         Job: {
             /** Format: date-time */
@@ -1012,6 +1576,143 @@ export interface components {
             /** @description User name or email */
             username: string;
         };
+        Task: {
+            /** @description What the caller may do now */
+            actions: string[];
+            /** @description The caller is asked now */
+            asked: boolean;
+            assignees: components["schemas"]["TasksAssignee"][];
+            /** @enum {string} */
+            bucket: "active" | "processed" | "rejected" | "error" | "";
+            decision?: string;
+            decisionReason?: string;
+            /** Format: date-time */
+            due?: string;
+            /** Format: date-time */
+            escalates?: string;
+            history: components["schemas"]["TasksEvent"][];
+            id: string;
+            infoRequested: boolean;
+            invoiceId: string;
+            jobId: string;
+            /** Format: int64 */
+            level: number;
+            levelName: string;
+            /** Format: int64 */
+            levels: number;
+            name: string;
+            /** Format: date-time */
+            nextReminder?: string;
+            /** Format: int64 */
+            number: number;
+            /** @description For whom the caller stands in */
+            onBehalfOf?: string;
+            projectId: string;
+            projectName: string;
+            /** @enum {string} */
+            state: "Review" | "Approved" | "Rejected" | "Withdrawn" | "";
+            /** Format: int64 */
+            version: number;
+            /** @description The rule in words */
+            whyYou: string;
+            /** @description Empty: no limit was set */
+            yourLimit?: string;
+        };
+        TaskBatch: {
+            /** @enum {string} */
+            action: "approve" | "reject";
+            reason?: string;
+            taskIds: string[];
+        };
+        TaskEntry: {
+            /** Format: date-time */
+            assigned: string;
+            /** @enum {string} */
+            bucket: "active" | "processed" | "rejected" | "error";
+            companyNumber: string;
+            /** Format: date-time */
+            created: string;
+            currency: string;
+            currentAssignees: string;
+            /** Format: date-time */
+            due?: string;
+            /** @enum {string} */
+            dueGroup: "overdue" | "today" | "thisWeek" | "later";
+            /** Format: date-time */
+            escalates?: string;
+            id: string;
+            infoRequested: boolean;
+            invoiceAmount: string;
+            invoiceDate: string;
+            invoiceId: string;
+            invoiceNumber: string;
+            /** @enum {string} */
+            invoiceType: "PO" | "NonPO";
+            /** Format: int64 */
+            level: number;
+            /** Format: int64 */
+            levels: number;
+            /** @enum {string} */
+            matchState: "none" | "matched" | "hold";
+            /** @description It asks the caller now */
+            mine: boolean;
+            name: string;
+            /** Format: date-time */
+            nextReminder?: string;
+            /** Format: int64 */
+            number: number;
+            overdue: boolean;
+            projectId: string;
+            projectName: string;
+            purchaseOrder: string;
+            ruleDetails: string;
+            /** @enum {string} */
+            state: "Review" | "Approved" | "Rejected" | "Withdrawn";
+            vendor: string;
+            vendorNumber: string;
+            /** Format: int64 */
+            version: number;
+        };
+        TaskReassignment: {
+            assignees: string[];
+            comment?: string;
+            taskIds: string[];
+        };
+        TasksAct: {
+            /** @enum {string} */
+            action: "approve" | "reject" | "reassign" | "requestInfo" | "provideInfo" | "restart";
+            /** @description Users, of reassign */
+            assignees?: string[];
+            /** @description Required to reject; comment of the others */
+            reason?: string;
+            /** @description E-mail, of requestInfo */
+            recipient?: string;
+            /** @description Of requestInfo and provideInfo */
+            text?: string;
+        };
+        TasksAssignee: {
+            name: string;
+            onBehalfOf?: string;
+            userId: string;
+        };
+        TasksBatch: {
+            results: components["schemas"]["TasksBatchResult"][];
+        };
+        TasksBatchResult: {
+            details?: string;
+            errorCode?: string;
+            ok: boolean;
+            taskId: string;
+        };
+        TasksEvent: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            comment?: string;
+            /** Format: int64 */
+            level: number;
+            userName: string;
+        };
         TypesOutputBody: {
             erpTypes: string[];
             projectTypes: components["schemas"]["ProjectsType"][];
@@ -1134,6 +1835,30 @@ export interface components {
             permissions: string[];
             /** @description Cannot be edited */
             system: boolean;
+        };
+        Vendor: {
+            accountLast4?: string;
+            active: boolean;
+            address: string;
+            /** Format: date-time */
+            bankAccountChanged?: string;
+            city: string;
+            class: string;
+            companyNumber: string;
+            country: string;
+            email: string;
+            id: string;
+            legalName: string;
+            name: string;
+            number: string;
+            /** @enum {string} */
+            paymentMethod: "ach" | "check";
+            postalCode: string;
+            state: string;
+            termCode: string;
+        };
+        VendorList: {
+            items: components["schemas"]["Vendor"][];
         };
         Workspace: {
             /** Format: date-time */
@@ -1265,6 +1990,408 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAllInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageInvoiceEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceDeletion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addInvoiceComment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceRemark"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateGeneralLedger: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceLedger"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateIndexData: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceIndexData"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateLineItems: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceLines"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceVersion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unmarkDuplicate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceVersion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceVersion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
             };
             /** @description A problem */
             default: {
@@ -1575,6 +2702,72 @@ export interface operations {
             };
         };
     };
+    countInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesBuckets"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageInvoiceEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProjectMembers: {
         parameters: {
             query?: never;
@@ -1764,6 +2957,182 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountSession"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    performBatchActions: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskBatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TasksBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTasks: {
+        parameters: {
+            query?: {
+                myTasksOnly?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageTaskEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reassignTasks: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskReassignment"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TasksBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                taskId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    performTaskAction: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                taskId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TasksAct"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
                 };
             };
             /** @description A problem */
@@ -2327,6 +3696,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchVendors: {
+        parameters: {
+            query?: {
+                searchTerm?: string;
+                payablesCompanyNumber?: string;
+                inactive?: boolean;
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
                 };
             };
             /** @description A problem */

@@ -1,8 +1,10 @@
 import { catalogue as errors } from '@/lib/errors/catalogue.de';
 import type { en } from '../en';
 import { common, files, form, grid, hex, viewer } from './common';
+import { invoices } from './invoices';
 import { jobs } from './jobs';
 import { nav, pages, shell, signIn, titles } from './shell';
+import { workspaces } from './workspaces';
 
 export const de: typeof en = {
   common,
@@ -17,5 +19,7 @@ export const de: typeof en = {
   shell,
   signIn,
   titles,
+  workspaces,
+  invoices,
   errors,
 };

@@ -1,7 +1,9 @@
 import { catalogue as errors } from '@/lib/errors/catalogue.en';
 import { common, files, form, grid, hex, viewer } from './common';
+import { invoices } from './invoices';
 import { jobs } from './jobs';
 import { nav, pages, shell, signIn, titles } from './shell';
+import { workspaces } from './workspaces';
 
 export const en = {
   common,
@@ -16,5 +18,7 @@ export const en = {
   shell,
   signIn,
   titles,
+  workspaces,
+  invoices,
   errors,
 };

@@ -1,0 +1,30 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './invoice-page.module.css';
+import type { Invoice } from './use-invoice';
+
+/** What a decision should know, said before anything else: duplicates, match, balance, a changed bank account. */
+export function Checks({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  if (invoice.checks.length === 0 && !invoice.warning) return null;
+  return (
+    <ul className={classes.checks} aria-label={t('invoices.checks')}>
+      {invoice.checks.map((check) => (
+        <li key={check.kind} data-ok={check.ok || undefined}>
+          {check.ok ? (
+            <IconCheck size={14} stroke={2.4} aria-label={t('invoices.checkOk')} />
+          ) : (
+            <IconAlertTriangle size={14} stroke={2} aria-label={t('invoices.checkLook')} />
+          )}
+          {check.text}
+        </li>
+      ))}
+      {invoice.warning && (
+        <li>
+          <IconAlertTriangle size={14} stroke={2} aria-label={t('invoices.checkLook')} />
+          {invoice.warning}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { KeyValue } from '@/components/page/page';
+import { DateText } from '@/components/text/date-text';
+import { MoneyText } from '@/components/text/money-text';
+import { IndexField } from './index-field';
+import classes from './invoice-page.module.css';
+import type { IndexEdits } from './use-index-edits';
+import { amountOf, type FieldName, type Invoice } from './use-invoice';
+
+const dates: readonly FieldName[] = ['invoiceDate', 'dueDate'];
+
+interface IndexDataProps {
+  invoice: Invoice;
+  edits?: IndexEdits;
+  onFocus: (field: string) => void;
+}
+
+export function IndexData({ invoice, edits, onFocus }: IndexDataProps) {
+  const { t } = useTranslation();
+  if (!edits) {
+    return (
+      <KeyValue
+        items={invoice.indexData.map(({ name, value }) => ({
+          name: t(`invoices.fields.${name}`),
+          value: (
+            <button type="button" className={classes.plain} onClick={() => onFocus(name)}>
+              {shown(invoice, name, value)}
+            </button>
+          ),
+        }))}
+      />
+    );
+  }
+  return (
+    <div className={classes.fields}>
+      {invoice.indexData.map((field) => (
+        <IndexField
+          key={field.name}
+          field={field}
+          value={edits.valueOf(field.name, field.value)}
+          problem={edits.problems[field.name]}
+          onChange={(value) => edits.change(field.name, value, field.value)}
+          onFocus={() => onFocus(field.name)}
+          onLeave={() => void edits.save()}
+        />
+      ))}
+    </div>
+  );
+}
+
+function shown(invoice: Invoice, name: FieldName, value: string) {
+  if (!value) return '—';
+  if (dates.includes(name)) return <DateText value={value} />;
+  if (name === 'invoiceAmount') return <MoneyText value={amountOf(invoice)} strong />;
+  return value;
+}

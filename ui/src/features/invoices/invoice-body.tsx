@@ -1,0 +1,119 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DocumentViewer, type Highlight } from '@/components/document/document-viewer';
+import { SplitPane } from '@/components/pane/split-pane';
+import { EmptyState } from '@/components/states/states';
+import { Checks } from './checks';
+import { CommentsTab } from './comments-tab';
+import { HistoryTab } from './history-tab';
+import { IndexData } from './index-data';
+import { lowConfidence } from './index-field';
+import classes from './invoice-page.module.css';
+import { LedgerTab } from './ledger-tab';
+import { LinesTab } from './lines-tab';
+import type { IndexEdits } from './use-index-edits';
+import { type Invoice, useDocument, type useInvoiceCommands } from './use-invoice';
+
+const tabs = ['index', 'lines', 'gl', 'comments', 'history'] as const;
+export type InvoiceTab = (typeof tabs)[number];
+export const isInvoiceTab = (value: unknown): value is InvoiceTab => tabs.some((tab) => tab === value);
+
+interface InvoiceBodyProps {
+  invoice: Invoice;
+  tab: InvoiceTab;
+  onTab: (tab: InvoiceTab) => void;
+  commands: ReturnType<typeof useInvoiceCommands>;
+  /** Present where the contents may be changed. */
+  edits?: IndexEdits;
+}
+
+export function InvoiceBody({ invoice, tab, onTab, commands, edits }: InvoiceBodyProps) {
+  const { t } = useTranslation();
+  const [focus, setFocus] = useState<string>();
+  const document = useDocument(invoice.document?.id);
+  const highlights: Highlight[] = invoice.indexData.flatMap((field) =>
+    field.box
+      ? [
+          {
+            id: field.name,
+            label: t(`invoices.fields.${field.name}`),
+            page: field.box.page,
+            x: field.box.x,
+            y: field.box.y,
+            width: field.box.w,
+            height: field.box.h,
+            ...(lowConfidence(field) && { tone: 'ask' as const }),
+          },
+        ]
+      : [],
+  );
+  const pick = (id: string) => {
+    onTab('index');
+    setFocus(id);
+    window.document.querySelector<HTMLElement>(`[data-field="${id}"]`)?.focus();
+  };
+
+  const content = {
+    index: <IndexData invoice={invoice} onFocus={setFocus} {...(edits && { edits })} />,
+    lines: <LinesTab invoice={invoice} />,
+    gl: (
+      <LedgerTab
+        key={invoice.version}
+        invoice={invoice}
+        command={commands.ledger}
+        editable={edits !== undefined}
+      />
+    ),
+    comments: <CommentsTab invoice={invoice} command={commands.comment} />,
+    history: <HistoryTab invoice={invoice} />,
+  };
+  const count = {
+    index: 0,
+    lines: invoice.lineItems.length,
+    gl: invoice.distribution.length,
+    comments: invoice.comments.length,
+    history: 0,
+  };
+
+  return (
+    <SplitPane
+      id="invoice"
+      start={
+        invoice.document ? (
+          <DocumentViewer
+            file={document.data}
+            error={document.error ?? undefined}
+            onRetry={() => void document.refetch()}
+            highlights={highlights}
+            {...(focus && { focusId: focus })}
+            onPick={pick}
+          />
+        ) : (
+          <EmptyState
+            icon={IconFileOff}
+            title={t('invoices.noDocument')}
+            hint={t('invoices.noDocumentHint')}
+          />
+        )
+      }
+      end={
+        <div className={classes.data}>
+          <Checks invoice={invoice} />
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            value={tab}
+            onChange={(value) => onTab(value as InvoiceTab)}
+            data={tabs.map((value) => ({
+              value,
+              label: `${t(`invoices.tabs.${value}`)}${count[value] ? ` ${count[value]}` : ''}`,
+            }))}
+          />
+          {content[tab]}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GridColumn } from '@/components/grid/grid';
+import { StatusBadge } from '@/components/status/status-badge';
+import { DateText } from '@/components/text/date-text';
+import { MoneyText } from '@/components/text/money-text';
+import type { Schema } from '@/lib/api/types';
+import { stageLook } from './invoice-looks';
+import classes from './invoices.module.css';
+
+type Entry = Schema<'InvoiceEntry'>;
+
+export const moneyOf = (amount: string, currency: string) => (amount ? { amount, currency } : undefined);
+
+export function useInvoiceColumns(): GridColumn<Entry>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'vendorName',
+        header: t('invoices.vendor'),
+        cell: (invoice) => <Vendor invoice={invoice} />,
+        card: 'title',
+      },
+      { id: 'invoiceNumber', header: t('invoices.number'), cell: (i) => i.invoiceNumber || '—', width: 150 },
+      {
+        id: 'stage',
+        header: t('common.status'),
+        cell: (invoice) => <StatusBadge {...stageLook(invoice.stage)} />,
+        width: 170,
+        card: 'badge',
+      },
+      {
+        id: 'currentAssignee',
+        header: t('invoices.assignee'),
+        cell: (invoice) => invoice.currentAssignee || '—',
+        width: 170,
+        sortable: false,
+        card: 'hide',
+      },
+      {
+        id: 'invoiceDate',
+        header: t('invoices.date'),
+        cell: (invoice) => <DateText value={invoice.invoiceDate} />,
+        width: 120,
+        card: 'hide',
+      },
+      {
+        id: 'dueDate',
+        header: t('invoices.due'),
+        cell: (invoice) => (
+          <span data-overdue={invoice.overdue || undefined} className={classes.due}>
+            <DateText value={invoice.dueDate} />
+          </span>
+        ),
+        width: 120,
+      },
+      {
+        id: 'invoiceAmount',
+        header: t('invoices.amount'),
+        cell: (invoice) => <MoneyText value={moneyOf(invoice.invoiceAmount, invoice.currency)} />,
+        width: 150,
+        align: 'end',
+        card: 'aside',
+      },
+    ],
+    [t],
+  );
+}
+
+function Vendor({ invoice }: { invoice: Entry }) {
+  const { t } = useTranslation();
+  const warning = invoice.warning || (invoice.matchState === 'hold' && t('invoices.hold'));
+  return (
+    <span className={classes.vendor}>
+      <span className={classes.vendorName}>{invoice.vendorName || t('invoices.unknownVendor')}</span>
+      {invoice.duplicate && (
+        <Tooltip label={t('invoices.duplicate')}>
+          <IconCopy size={15} className={classes.warn} aria-label={t('invoices.duplicate')} />
+        </Tooltip>
+      )}
+      {warning && (
+        <Tooltip label={warning} multiline maw={320}>
+          <IconAlertTriangle size={15} className={classes.warn} aria-label={warning} />
+        </Tooltip>
+      )}
+    </span>
+  );
+}

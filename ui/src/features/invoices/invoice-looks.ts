@@ -1,0 +1,37 @@
+import i18next from 'i18next';
+import type { StatusLook, Tone } from '@/components/status/status-badge';
+import type { Schema } from '@/lib/api/types';
+
+export type Stage = Schema<'Invoice'>['stage'];
+export type Bucket = Schema<'Invoice'>['bucket'];
+
+// Exhaustive by type: a stage added on the server does not compile until it has a colour and a word.
+const tones: Record<Stage, Tone> = {
+  processing: 'progress',
+  captured: 'attention',
+  submitted: 'progress',
+  approval: 'progress',
+  approved: 'good',
+  erp_sending: 'progress',
+  erp_sent: 'good',
+  in_payment: 'progress',
+  paid: 'good',
+  rejected: 'neutral',
+  erp_failed: 'risk',
+  payment_failed: 'risk',
+  deleted: 'neutral',
+};
+
+export const stageLook = (stage: Stage): StatusLook => ({
+  label: i18next.t(`invoices.stages.${stage}`),
+  tone: tones[stage],
+});
+
+export const buckets: readonly Bucket[] = ['active', 'processed', 'rejected', 'error'];
+export const isBucket = (value: unknown): value is Bucket => buckets.some((bucket) => bucket === value);
+
+/** Work of the machine that ends by itself. */
+export const inProgress = (stage: Stage): boolean => stage === 'processing' || stage === 'erp_sending';
+
+/** Only before approval may the contents be changed. */
+export const editable = (stage: Stage): boolean => stage === 'captured' || stage === 'rejected';

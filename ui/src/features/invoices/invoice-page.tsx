@@ -1,0 +1,70 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/components/states/states';
+import { toast } from '@/components/toast/toast';
+import { useCan } from '@/lib/session/permission';
+import { InvoiceActions } from './invoice-actions';
+import { InvoiceBody, type InvoiceTab } from './invoice-body';
+import { InvoiceHeader } from './invoice-header';
+import { editable } from './invoice-looks';
+import classes from './invoice-page.module.css';
+import { useIndexEdits } from './use-index-edits';
+import { useInvoice, useInvoiceCommands } from './use-invoice';
+
+export { type InvoiceTab, isInvoiceTab } from './invoice-body';
+
+interface InvoicePageProps {
+  invoiceId: string;
+  tab: InvoiceTab;
+  onTab: (tab: InvoiceTab) => void;
+}
+
+/** The document on the left, what is known of it on the right. */
+export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
+  const { t } = useTranslation();
+  const found = useInvoice(invoiceId);
+  const commands = useInvoiceCommands(invoiceId);
+  const mayUpdate = useCan('invoices', 'update');
+  const invoice = found.data;
+  const edits = useIndexEdits(invoice, commands.fields.mutateAsync);
+  const open = invoice !== undefined && mayUpdate && editable(invoice.stage);
+
+  const submit = async () => {
+    const saved = await edits.save();
+    if (!saved) return;
+    commands.submit.mutate(saved.version, {
+      onSuccess: () => toast('success', t('invoices.submitted')),
+      onError: (error) => {
+        onTab('index');
+        edits.place(error);
+      },
+    });
+  };
+
+  // Also from inside a field; the list of tags to ignore is empty for that.
+  useHotkeys([['mod+Enter', () => open && void submit()]], []);
+
+  if (!invoice) {
+    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    return <InvoiceHeader invoice={undefined} />;
+  }
+
+  return (
+    <div className={classes.page}>
+      <InvoiceHeader
+        invoice={invoice}
+        actions={
+          <InvoiceActions
+            invoice={invoice}
+            commands={commands}
+            saving={commands.fields.isPending}
+            dirty={edits.dirty}
+            onSave={() => void edits.save()}
+            onSubmit={() => void submit()}
+          />
+        }
+      />
+      <InvoiceBody invoice={invoice} tab={tab} onTab={onTab} commands={commands} {...(open && { edits })} />
+    </div>
+  );
+}

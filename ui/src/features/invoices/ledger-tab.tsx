@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import Decimal from 'decimal.js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MoneyText } from '@/components/text/money-text';
+import { toast, toastError } from '@/components/toast/toast';
+import { parseAmount } from '@/lib/format/money';
+import classes from './invoice-page.module.css';
+import { fieldOf, type Invoice, type useInvoiceCommands } from './use-invoice';
+
+interface Row {
+  id: string;
+  account: string;
+  description: string;
+  amount: string;
+}
+
+interface LedgerTabProps {
+  invoice: Invoice;
+  command: ReturnType<typeof useInvoiceCommands>['ledger'];
+  editable: boolean;
+}
+
+const empty = (): Row => ({ id: crypto.randomUUID(), account: '', description: '', amount: '' });
+
+/** The distribution to accounts; what is still open stands under it at all times. */
+export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
+  const { t } = useTranslation();
+  const currency = fieldOf(invoice, 'currency') || 'USD';
+  const [rows, setRows] = useState<Row[]>(() =>
+    invoice.distribution.map((part) => ({ ...empty(), ...part, description: part.description ?? '' })),
+  );
+  const [dirty, setDirty] = useState(false);
+  const total = new Decimal(fieldOf(invoice, 'invoiceAmount') || 0);
+  const sum = rows.reduce((all, row) => all.plus(parseAmount(row.amount) ?? 0), new Decimal(0));
+  const open = total.minus(sum);
+
+  const change = (id: string, part: Partial<Row>) => {
+    setDirty(true);
+    setRows((all) => all.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  };
+  const save = () =>
+    command.mutate(
+      {
+        version: invoice.version,
+        distribution: rows.map(({ account, description, amount }) => ({
+          account: account.trim(),
+          description,
+          amount: parseAmount(amount) ?? amount,
+        })),
+      },
+      { onSuccess: () => toast('success', t('invoices.ledgerSaved')), onError: toastError },
+    );
+
+  return (
+    <div className={classes.ledger}>
+      {rows.map((row) => (
+        <div key={row.id} className={classes.ledgerRow}>
+          <TextInput
+            aria-label={t('invoices.account')}
+            placeholder={t('invoices.account')}
+            value={row.account}
+            readOnly={!editable}
+            onChange={(event) => change(row.id, { account: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={t('invoices.description')}
+            placeholder={t('invoices.description')}
+            value={row.description}
+            readOnly={!editable}
+            onChange={(event) => change(row.id, { description: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={t('invoices.amount')}
+            placeholder="0.00"
+            inputMode="decimal"
+            value={row.amount}
+            readOnly={!editable}
+            error={row.amount !== '' && parseAmount(row.amount) === undefined}
+            classNames={{ input: classes.money ?? '' }}
+            onChange={(event) => change(row.id, { amount: event.currentTarget.value })}
+          />
+          {editable && (
+            <ActionIcon
+              aria-label={t('invoices.removePart')}
+              onClick={() => {
+                setDirty(true);
+                setRows((all) => all.filter((other) => other.id !== row.id));
+              }}
+            >
+              <IconX size={15} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      <div className={classes.balance} data-balanced={open.isZero() || undefined} role="status">
+        <span>{open.isZero() ? t('invoices.balanced') : t('invoices.openAmount')}</span>
+        <MoneyText value={{ amount: open.toFixed(2), currency }} strong />
+      </div>
+      {editable && (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={15} />}
+            onClick={() => {
+              setDirty(true);
+              setRows((all) => [...all, { ...empty(), amount: open.isZero() ? '' : open.toFixed(2) }]);
+            }}
+          >
+            {t('invoices.addPart')}
+          </Button>
+          <Button disabled={!dirty} loading={command.isPending} onClick={save}>
+            {t('common.save')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { FileDrop } from '@/components/files/file-drop';
+import { FileRows } from '@/components/files/file-rows';
+import type { Schema } from '@/lib/api/types';
+import { ApiError } from '@/lib/errors/api-error';
+import { keys } from '@/lib/query/keys';
+import { useSession } from '@/lib/session/context';
+import { sendWithProgress } from '@/lib/uploads/send';
+import { useUploads } from '@/lib/uploads/use-uploads';
+import classes from './invoices.module.css';
+import { UploadProgress } from './upload-progress';
+
+const types = ['.pdf', '.png', '.jpg', '.jpeg'];
+const maxBytes = 20 * 1024 * 1024;
+
+/** Drop invoices in; each file tells by itself how far it is, why it was refused, and where it went. */
+export function UploadPanel({
+  projectId,
+  onOpen,
+}: {
+  projectId: string;
+  onOpen: (invoiceId: string) => void;
+}) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const send = useCallback(
+    async (
+      file: File,
+      how: { key: string; signal: AbortSignal; onProgress: (share: number) => void },
+    ): Promise<Schema<'Upload'>> => {
+      const body = new FormData();
+      body.append('files', file);
+      const response = await sendWithProgress({
+        url: `/api/projects/${projectId}/uploads`,
+        body,
+        headers: { Authorization: `Bearer ${await session.token()}`, 'Idempotency-Key': how.key },
+        signal: how.signal,
+        onProgress: how.onProgress,
+      });
+      const { files } = (await response.json()) as Schema<'UploadOutputBody'>;
+      const outcome = files[0];
+      if (!outcome?.upload) {
+        const code = outcome?.errorCode ?? 'InternalServerException';
+        throw new ApiError({ code, status: 422, message: outcome?.details ?? '' });
+      }
+      void queryClient.invalidateQueries({ queryKey: keys.invoices.grid(projectId) });
+      return outcome.upload;
+    },
+    [projectId, session, queryClient],
+  );
+  const queue = useUploads({ send, maxBytes, types });
+
+  return (
+    <div className={classes.upload}>
+      <FileDrop onFiles={queue.add} types={types} maxBytes={maxBytes} compact />
+      {queue.uploads.length > 0 && (
+        <FileRows
+          uploads={queue.uploads}
+          onCancel={queue.cancel}
+          onRetry={queue.retry}
+          onRemove={queue.remove}
+          after={({ result }) =>
+            result && <UploadProgress uploadId={result.id} first={result} onOpen={onOpen} />
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Anchor, Progress, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { ApiError } from '@/lib/errors/api-error';
+import { explain } from '@/lib/errors/explain';
+import { keys } from '@/lib/query/keys';
+import classes from './invoices.module.css';
+
+type Stage = Schema<'Upload'>['stage'];
+
+const shares: Record<Stage, number> = { queued: 20, reading: 45, extracting: 75, done: 100 };
+
+interface UploadProgressProps {
+  uploadId: string;
+  first: Schema<'Upload'>;
+  onOpen: (invoiceId: string) => void;
+}
+
+/** After the bytes: reading and extracting, by events, and by asking every other second where events are late. */
+export function UploadProgress({ uploadId, first, onOpen }: UploadProgressProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { data: upload } = useQuery({
+    queryKey: keys.uploads.one(uploadId),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/uploads/{uploadId}', { params: { path: { uploadId } }, signal })),
+    placeholderData: first,
+    refetchInterval: (query) =>
+      query.state.data?.status === 'processing' || !query.state.data ? 2_000 : false,
+    meta: { quiet: true },
+  });
+  const status = upload?.status ?? 'processing';
+  const projectId = first.projectId;
+  useEffect(() => {
+    if (status !== 'processing')
+      void queryClient.invalidateQueries({ queryKey: keys.invoices.grid(projectId) });
+  }, [status, projectId, queryClient]);
+
+  if (!upload) return null;
+  if (status === 'completed') {
+    return (
+      <Text size="xs">
+        {t('invoices.read')}{' '}
+        {upload.invoiceId && (
+          <Anchor component="button" size="xs" onClick={() => onOpen(upload.invoiceId)}>
+            {t('invoices.open')}
+          </Anchor>
+        )}
+      </Text>
+    );
+  }
+  if (status !== 'processing') {
+    const { cause, next } = explain(new ApiError({ code: upload.errorCode, status: 422 }));
+    return (
+      <Text size="xs" role="alert" className={classes.bad}>
+        {cause} {next}
+      </Text>
+    );
+  }
+  return (
+    <span className={classes.progress}>
+      <Progress value={shares[upload.stage]} size="xs" animated aria-label={upload.fileName} />
+      <Text size="xs" c="dimmed">
+        {t(`invoices.uploadStages.${upload.stage}`)}
+      </Text>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
+import { toastError } from '@/components/toast/toast';
+import type { Schema } from '@/lib/api/types';
+import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/drafts';
+import { ApiError } from '@/lib/errors/api-error';
+import { explainField } from '@/lib/errors/explain';
+import { useUser } from '@/lib/session/context';
+import type { FieldName, Invoice } from './use-invoice';
+
+type Edits = Partial<Record<FieldName, string>>;
+type Problems = Partial<Record<FieldName, string>>;
+
+/** "fields[1].value" is about the second field sent; "invoiceAmount" names its field itself. */
+export function fieldAtFault(path: string, sent: readonly FieldName[]): FieldName | undefined {
+  const index = /^(?:body\.)?fields\[(\d+)\]/.exec(path)?.[1];
+  if (index !== undefined) return sent[Number(index)];
+  return path as FieldName;
+}
+
+/**
+ * What a person has typed into the index data and not saved yet: sent field by field, kept as a
+ * draft while the session may end, guarded when they leave.
+ */
+export function useIndexEdits(
+  invoice: Invoice | undefined,
+  send: (body: Schema<'InvoiceIndexData'>) => Promise<Invoice>,
+) {
+  const user = useUser();
+  const key = draftKey(user?.tenant ?? '', user?.userId ?? '', `invoice.${invoice?.id ?? ''}`);
+  const [edits, setEdits] = useState<Edits>(() => readDraft<Edits>(key)?.values ?? {});
+  const [problems, setProblems] = useState<Problems>({});
+  const saving = useRef<Promise<Invoice | undefined> | undefined>(undefined);
+  const dirty = Object.keys(edits).length > 0;
+  useUnsavedGuard(() => dirty, ['tab']);
+
+  useEffect(() => {
+    if (dirty) keepDraft(key, edits);
+    else dropDraft(key);
+  }, [key, edits, dirty]);
+
+  const place = (error: unknown, sent: FieldName[] = []) => {
+    const found: Problems = {};
+    for (const field of error instanceof ApiError ? error.fields : []) {
+      const name = fieldAtFault(field.path, sent);
+      if (name) found[name] = explainField(field.code, field.message);
+    }
+    setProblems(found);
+    toastError(error);
+    const first = Object.keys(found)[0];
+    if (first) document.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
+  };
+
+  const saveNow = async (current: Invoice): Promise<Invoice | undefined> => {
+    const sent = { ...edits };
+    const names = Object.keys(sent) as FieldName[];
+    if (names.length === 0) return current;
+    try {
+      const fields = names.map((name) => ({ name, value: sent[name] ?? '' }));
+      const next = await send({ version: current.version, fields });
+      setProblems({});
+      // What was typed meanwhile stays an edit.
+      setEdits((now) =>
+        Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name as FieldName] !== value)),
+      );
+      return next;
+    } catch (error) {
+      place(error, names);
+      return undefined;
+    }
+  };
+
+  return {
+    dirty,
+    problems: useMemo(() => problems, [problems]),
+    valueOf: (name: FieldName, saved: string) => edits[name] ?? saved,
+    change: (name: FieldName, value: string, saved: string) => {
+      setProblems(({ [name]: _gone, ...rest }) => rest);
+      setEdits((now) => {
+        const { [name]: _old, ...rest } = now;
+        return value === saved ? rest : { ...rest, [name]: value };
+      });
+    },
+    place,
+    /** Saves what is typed; undefined when the server refused. One save at a time. */
+    save: async (): Promise<Invoice | undefined> => {
+      if (!invoice) return undefined;
+      saving.current ??= saveNow(invoice).finally(() => {
+        saving.current = undefined;
+      });
+      return saving.current;
+    },
+  };
+}
+
+export type IndexEdits = ReturnType<typeof useIndexEdits>;

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+
+export type Invoice = Schema<'Invoice'>;
+export type FieldName = Schema<'InvoicesField'>['name'];
+
+export function useInvoice(invoiceId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.invoices.one(invoiceId),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/invoices/{invoiceId}', { params: { path: { invoiceId } }, signal })),
+    meta: { quiet: true },
+  });
+}
+
+export function useDocument(documentId: string | undefined) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.documents.content(documentId ?? ''),
+    queryFn: ({ signal }) =>
+      taken<Blob>(
+        api.GET('/api/documents/{documentId}/content', {
+          params: { path: { documentId: documentId ?? '' } },
+          parseAs: 'blob',
+          signal,
+        }) as Promise<{ data?: Blob }>,
+      ),
+    enabled: documentId !== undefined,
+    // A document never changes: its address is its content.
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+}
+
+/** Every command answers with the invoice as it now is, so the page is right at once. */
+export function useInvoiceCommands(invoiceId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const options = {
+    meta: { quiet: true },
+    onSuccess: (invoice: Invoice) => {
+      queryClient.setQueryData(keys.invoices.one(invoiceId), invoice);
+      void queryClient.invalidateQueries({ queryKey: keys.invoices.grid(invoice.projectId) });
+      void queryClient.invalidateQueries({ queryKey: keys.tasks.all });
+    },
+  };
+  const params = (key: string) => ({ path: { invoiceId }, header: { 'Idempotency-Key': key } });
+
+  return {
+    fields: useCommand(
+      (body: Schema<'InvoiceIndexData'>, key) =>
+        taken(api.PATCH('/api/invoices/{invoiceId}/index-data', { params: params(key), body })),
+      options,
+    ),
+    ledger: useCommand(
+      (body: Schema<'InvoiceLedger'>, key) =>
+        taken(api.PATCH('/api/invoices/{invoiceId}/general-ledger', { params: params(key), body })),
+      options,
+    ),
+    submit: useCommand(
+      (version: number, key) =>
+        taken(api.POST('/api/invoices/{invoiceId}/submit', { params: params(key), body: { version } })),
+      options,
+    ),
+    withdraw: useCommand(
+      (version: number, key) =>
+        taken(api.POST('/api/invoices/{invoiceId}/withdraw', { params: params(key), body: { version } })),
+      options,
+    ),
+    retry: useCommand(
+      (_version: number, key) => taken(api.POST('/api/invoices/{invoiceId}/retry', { params: params(key) })),
+      options,
+    ),
+    remove: useCommand(
+      (body: Schema<'InvoiceDeletion'>, key) =>
+        taken(api.DELETE('/api/invoices/{invoiceId}', { params: params(key), body })),
+      options,
+    ),
+    notDuplicate: useCommand(
+      (version: number, key) =>
+        taken(
+          api.PATCH('/api/invoices/{invoiceId}/unmark-duplicate', { params: params(key), body: { version } }),
+        ),
+      options,
+    ),
+    comment: useCommand(
+      (comment: string, key) =>
+        taken(api.POST('/api/invoices/{invoiceId}/comments', { params: params(key), body: { comment } })),
+      options,
+    ),
+  };
+}
+
+export const fieldOf = (invoice: Invoice, name: FieldName): string =>
+  invoice.indexData.find((field) => field.name === name)?.value ?? '';
+
+export function amountOf(invoice: Invoice) {
+  const amount = fieldOf(invoice, 'invoiceAmount');
+  return amount ? { amount, currency: fieldOf(invoice, 'currency') || 'USD' } : undefined;
+}

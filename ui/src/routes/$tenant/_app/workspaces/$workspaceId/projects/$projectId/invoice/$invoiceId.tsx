@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InvoicePage, type InvoiceTab, isInvoiceTab } from '@/features/invoices/invoice-page';
+import { taken } from '@/lib/api/taken';
+import { keys } from '@/lib/query/keys';
+
+export const Route = createFileRoute(
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',
+)({
+  validateSearch: (search: Record<string, unknown>): { tab?: InvoiceTab } =>
+    isInvoiceTab(search.tab) ? { tab: search.tab } : {},
+  loader: async ({ context: { api, queryClient }, params: { invoiceId } }) => {
+    const invoice = await queryClient.ensureQueryData({
+      queryKey: keys.invoices.one(invoiceId),
+      queryFn: () => taken(api.GET('/api/invoices/{invoiceId}', { params: { path: { invoiceId } } })),
+    });
+    return { title: invoice.title };
+  },
+  component: Invoice,
+});
+
+function Invoice() {
+  const { invoiceId } = Route.useParams();
+  const { tab } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <InvoicePage
+      invoiceId={invoiceId}
+      tab={tab ?? 'index'}
+      onTab={(next) => void navigate({ search: next === 'index' ? {} : { tab: next }, replace: true })}
+    />
+  );
+}
