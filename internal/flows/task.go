@@ -53,15 +53,17 @@ func command(ctx context.Context, manager bool) taskflow.Command {
 const startPatience = 3 * time.Second
 
 func (f *Flows) updateTask(ctx context.Context, tenantID, taskID, updateID, update string, in any) error {
-	return f.updateSoon(ctx, taskflow.WorkflowID(tenantID, taskID), updateID, update, in)
+	workflowID := taskflow.WorkflowID(tenantID, taskID)
+	return f.updateSoon(ctx, workflowID, updateID, update, in, func() bool { return f.known(ctx, workflowID) })
 }
 
-// updateSoon is update for a workflow that may be about to be started.
-func (f *Flows) updateSoon(ctx context.Context, workflowID, updateID, update string, in any) error {
+// updateSoon is update for a workflow that may be about to be started. ended
+// says that waiting for it is of no use.
+func (f *Flows) updateSoon(ctx context.Context, workflowID, updateID, update string, in any, ended func() bool) error {
 	begun := time.Now()
 	for {
 		err := f.update(ctx, workflowID, updateID, update, in)
-		if fault.KindOf(err) != fault.NotFound || err == nil || time.Since(begun) > startPatience || f.known(ctx, workflowID) {
+		if fault.KindOf(err) != fault.NotFound || err == nil || time.Since(begun) > startPatience || ended() {
 			return err
 		}
 		select {

@@ -1,0 +1,275 @@
+package workers_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	commonpb "go.temporal.io/api/common/v1"
+	"go.temporal.io/api/proxy"
+	"go.temporal.io/sdk/client"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/nacha"
+	"countersign.dev/domain/payment"
+	"countersign.dev/domain/positivepay"
+	"countersign.dev/internal/demobank"
+	"countersign.dev/internal/demoprinter"
+	"countersign.dev/internal/flows"
+	"countersign.dev/internal/objects"
+	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/temporalx"
+	"countersign.dev/internal/testkit"
+	"countersign.dev/workers"
+	"countersign.dev/workflows/queue"
+)
+
+// house is a tenant that pays, with the pools that carry it out, a real
+// workflow server, a bank and a printer.
+type house struct {
+	*storetest.Treasury
+	t       *testing.T
+	bank    *demobank.Bank
+	printer *demoprinter.Printer
+	client  client.Client
+	service payment.Service
+	deps    workers.Deps
+	stop    func()
+}
+
+func newHouse(t *testing.T) *house {
+	t.Helper()
+	bank, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind", Password: "secret", AnswerAfter: 200 * time.Millisecond})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, bank.Close()) })
+	printer, err := demoprinter.Start(t.TempDir(), "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, printer.Close()) })
+	h := &house{t: t, bank: bank, printer: printer, Treasury: storetest.NewTreasury(t, func(n *bankaccount.New) {
+		n.Delivery.Address, n.Delivery.HostKey = bank.Address(), bank.Fingerprint()
+	})}
+	h.Exec(`UPDATE printers SET uri = $1`, printer.URL())
+	server := testkit.Temporal(t)
+	h.client, err = temporalx.Dial(temporalx.Config{Address: server.Address, Namespace: server.Namespace, Keys: h.Vault})
+	require.NoError(t, err)
+	t.Cleanup(h.client.Close)
+	bucket := testkit.Objects(t)
+	kept, err := objects.New(objects.Config{Endpoint: bucket.Endpoint, AccessKey: bucket.AccessKey, SecretKey: bucket.SecretKey, Bucket: bucket.Bucket, Region: bucket.Region})
+	require.NoError(t, err)
+	h.deps = workers.Deps{Store: h.Store, Flows: flows.New(h.client), Vault: h.Vault, Objects: kept}
+	h.service = payment.Service{Records: h.Store, Workflows: h.deps.Flows, Now: time.Now}
+	h.work()
+	t.Cleanup(func() { h.stop() })
+	return h
+}
+
+// work runs the pools until stop.
+func (h *house) work() {
+	ctx, cancel := context.WithCancel(context.Background())
+	runner := &workers.Runner{Client: h.client, Deps: h.deps, Pools: []string{queue.Flows, queue.Core, queue.Bank, queue.Print}, Stop: time.Second,
+		Log: slog.New(slog.DiscardHandler), Audit: func(ctx context.Context) error { <-ctx.Done(); return nil }}
+	ended := make(chan error, 1)
+	go func() { ended <- runner.Run(ctx) }()
+	h.stop = func() {
+		cancel()
+		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+			h.t.Error(err)
+		}
+		h.stop = func() {}
+	}
+}
+
+// by is a fresh command of a person.
+func by(ctx context.Context) context.Context {
+	who, _ := actor.From(ctx)
+	who.CommandKey = id.New()
+	return actor.With(ctx, who)
+}
+
+// reaches waits for the batch's status.
+func (h *house) reaches(batchID string, status payment.BatchStatus) payment.Batch {
+	h.t.Helper()
+	var b payment.Batch
+	require.Eventually(h.t, func() bool {
+		var err error
+		b, err = h.Store.Batch(context.Background(), h.TenantID, batchID)
+		return err == nil && b.Status == status
+	}, 40*time.Second, 50*time.Millisecond, "it should become %s, it is %s: %s", status, b.Status, b.Message)
+	return b
+}
+
+func (h *house) jobEnds(jobID string) flow.Job {
+	h.t.Helper()
+	var job flow.Job
+	require.Eventually(h.t, func() bool {
+		var err error
+		job, err = h.Store.Job(context.Background(), h.TenantID, jobID)
+		return err == nil && job.State.Finished()
+	}, 20*time.Second, 50*time.Millisecond)
+	return job
+}
+
+func sum(content []byte) string {
+	hash := sha256.Sum256(content)
+	return hex.EncodeToString(hash[:])
+}
+
+func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
+	h := newHouse(t)
+	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "12480.00")
+	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	require.NoError(t, err)
+	_, err = h.service.Tell(by(h.Ann), b.ID, payment.WishRelease)
+	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
+	require.Eventually(t, func() bool {
+		job, err := h.Store.Job(context.Background(), h.TenantID, b.JobID)
+		return err == nil && job.State == flow.WaitingForTask
+	}, 20*time.Second, 50*time.Millisecond)
+
+	released := by(h.Bob)
+	sealed, err := h.service.Tell(released, b.ID, payment.WishRelease)
+	require.NoError(t, err)
+	require.Equal(t, h.BobID, sealed.ReleasedBy, "the answer is true at once")
+	done := h.reaches(b.ID, payment.Acknowledged)
+	file, err := os.ReadFile(filepath.Join(h.bank.Files(), "inbound", done.Seal.FileName))
+	require.NoError(t, err)
+	require.Equal(t, done.Seal.SHA256, sum(file))
+	contents, err := nacha.Parse(file)
+	require.NoError(t, err)
+	require.Equal(t, []any{int64(1248000), "000123456789", "021000021"},
+		[]any{contents.Entries[0].Cents, contents.Entries[0].Account, contents.Entries[0].Routing})
+	inv, err := h.Store.Invoice(context.Background(), h.TenantID, invoiceID)
+	require.NoError(t, err)
+	require.EqualValues(t, "paid", inv.Stage)
+	job := h.jobEnds(b.JobID)
+	require.Equal(t, []any{flow.FinishedOK, "ACH batch 1: 1 payments, $12,480.00"}, []any{job.State, job.Steps[1].Summary})
+}
+
+func TestACancelledBatchFreesItsPayments(t *testing.T) {
+	h := newHouse(t)
+	paymentID, _ := h.Pay(h.PaidByACH, "INV-1", "10.00")
+	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	require.NoError(t, err)
+	canceled, err := h.service.Tell(by(h.Ann), b.ID, payment.WishCancel)
+	require.NoError(t, err)
+	require.Equal(t, payment.BatchCanceled, canceled.Status)
+	p, err := h.Store.Payment(context.Background(), h.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, payment.New, p.Status)
+	require.Equal(t, flow.FinishedWithErrors, h.jobEnds(b.JobID).State)
+}
+
+// The workers end between seal and delivery, the line breaks in the middle, and
+// still there is one file with the bytes that were released.
+func TestTheSealedBytesAreDeliveredOnceWhateverBreaks(t *testing.T) {
+	h := newHouse(t)
+	for i := range 40 {
+		h.Pay(h.PaidByACH, fmt.Sprint("INV-", i), "10.00")
+	}
+	h.bank.SetFault(demobank.Fault{CutAfterBytes: 100, Times: 2})
+	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	require.NoError(t, err)
+	sealed, err := h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	require.NoError(t, err)
+	h.stop()
+	h.work()
+	done := h.reaches(b.ID, payment.Acknowledged)
+	require.Equal(t, sealed.Seal.SHA256, done.Seal.SHA256)
+	entries, err := os.ReadDir(filepath.Join(h.bank.Files(), "inbound"))
+	require.NoError(t, err)
+	require.Len(t, entries, 1)
+	file, err := os.ReadFile(filepath.Join(h.bank.Files(), "inbound", entries[0].Name()))
+	require.NoError(t, err)
+	require.Equal(t, sealed.Seal.SHA256, sum(file))
+}
+
+func TestAFileTheBankRefusesIsIssuedAgain(t *testing.T) {
+	h := newHouse(t)
+	h.Pay(h.PaidByACH, "INV-1", "10.00")
+	h.bank.SetFault(demobank.Fault{Reject: "duplicate file"})
+	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	require.NoError(t, err)
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	require.NoError(t, err)
+	refused := h.reaches(b.ID, payment.Rejected)
+	require.Contains(t, refused.Message, "duplicate file")
+	h.jobEnds(b.JobID)
+	h.bank.SetFault(demobank.Fault{})
+	_, err = h.service.Reissue(by(h.Bob), b.ID)
+	require.NoError(t, err)
+	_, err = h.service.Tell(by(h.Ann), b.ID, payment.WishRelease)
+	require.NoError(t, err)
+	done := h.reaches(b.ID, payment.Acknowledged)
+	require.Equal(t, 2, done.Generation)
+}
+
+func TestChecksArePrintedOnceAndReportedToTheBank(t *testing.T) {
+	h := newHouse(t)
+	_, invoiceID := h.Pay(h.PaidByCheck, "INV-1", "98.00")
+	h.Pay(h.PaidByCheck, "INV-2", "2.00")
+	h.printer.SetFault(demoprinter.Fault{LoseAnswer: true})
+	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer})
+	require.NoError(t, err)
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	require.NoError(t, err)
+	done := h.reaches(b.ID, payment.Settled)
+	jobs := h.printer.Jobs()
+	require.Len(t, jobs, 1, "printed once, though the answer was lost")
+	require.Equal(t, done.Seal.SHA256, jobs[0].SHA256)
+	inv, err := h.Store.Invoice(context.Background(), h.TenantID, invoiceID)
+	require.NoError(t, err)
+	require.EqualValues(t, "paid", inv.Stage)
+
+	report, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchPositivePay})
+	require.NoError(t, err)
+	reported := h.reaches(report.ID, payment.Settled)
+	file, err := os.ReadFile(filepath.Join(h.bank.Files(), "inbound", reported.Seal.FileName))
+	require.NoError(t, err)
+	records, err := positivepay.Read(h.Account.PositivePay, file)
+	require.NoError(t, err)
+	require.Len(t, records, 2)
+	require.Equal(t, []any{int64(1001), "HARBOR ICE COMPANY", "98.00"}, []any{records[0].Serial, records[0].Payee, records[0].Amount.Number()})
+	require.True(t, strings.HasPrefix(reported.Seal.FileName, "ARP_"))
+}
+
+func TestNoAccountNumberEntersAHistory(t *testing.T) {
+	h := newHouse(t)
+	h.Pay(h.PaidByACH, "INV-1", "10.00")
+	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	require.NoError(t, err)
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	require.NoError(t, err)
+	h.reaches(b.ID, payment.Acknowledged)
+	events := h.client.GetWorkflowHistory(context.Background(), payment.BatchACH.Process().ProcessID(h.TenantID, b.ID), "", false, 0)
+	codec := temporalx.NewCodec(h.Vault).ForTenant(h.TenantID)
+	var clear strings.Builder
+	open := proxy.VisitPayloadsOptions{SkipSearchAttributes: true, Visitor: func(_ *proxy.VisitPayloadsContext, sealed []*commonpb.Payload) ([]*commonpb.Payload, error) {
+		plain, err := codec.Decode(sealed)
+		for _, p := range plain {
+			clear.Write(p.GetData())
+		}
+		return sealed, err
+	}}
+	for events.HasNext() {
+		event, err := events.Next()
+		require.NoError(t, err)
+		require.NoError(t, proxy.VisitPayloads(context.Background(), event, open))
+	}
+	require.Contains(t, clear.String(), b.ID, "the payloads were opened")
+	for _, number := range []string{"000123456789", "4000123456"} {
+		require.NotContains(t, clear.String(), number)
+	}
+}
