@@ -111,8 +111,15 @@ func (e *External) Finish(ctx context.Context, t tenant.Tenant, state, code stri
 		refused.Cause = err
 		return "", "", requestID, refused
 	}
-	if tokens.IDTokenClaims.EmailVerified {
-		verifiedEmail = tokens.IDTokenClaims.Email
+	info := tokens.IDTokenClaims.GetUserInfo()
+	if info.Email == "" { // some providers say it in the token, some only when asked
+		if info, err = rp.Userinfo[*oidc.UserInfo](ctx, tokens.AccessToken, oidc.BearerToken, tokens.IDTokenClaims.Subject, provider); err != nil {
+			refused.Cause = err
+			return "", "", requestID, refused
+		}
+	}
+	if info.EmailVerified {
+		verifiedEmail = info.Email
 	}
 	return provider.settings.Issuer + " " + tokens.IDTokenClaims.Subject, verifiedEmail, requestID, nil
 }

@@ -1,0 +1,88 @@
+package accountapi_test
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/api/account"
+	"countersign.dev/api/apitest"
+	"countersign.dev/domain/session"
+)
+
+func TestATenantsOwnProviderSignsItsPeopleIn(t *testing.T) {
+	a := apitest.New(t, nil)
+	d := a.Tenant("northwind")
+	idp := newIdentityProvider(t, a.URL+"/api/tenants/northwind/account/external-callback")
+	sealed, err := a.Vault.Seal(context.Background(), d.ID, "identity provider client secret", []byte(idpSecret))
+	require.NoError(t, err)
+	require.NoError(t, a.Store.SetIdentityProvider(context.Background(), d.ID, session.IdentityProvider{Issuer: idp.issuer, ClientID: idpClient, SealedSecret: sealed, Enabled: true}))
+	ann := a.User(d.ID, "ann", "Approver")
+
+	var public accountapi.PublicTenant
+	a.Call("GET", "/api/tenants/northwind/public", "", nil).Into(t, &public)
+	require.True(t, public.External)
+
+	for _, person := range []struct {
+		email    string
+		verified bool
+		known    bool
+	}{{ann.Email, false, false}, {"stranger@example.com", true, false}, {ann.Email, true, true}, {"renamed@example.com", false, true}} {
+		idp.person.Email, idp.person.EmailVerified, idp.person.ID = person.email, person.verified, "subject of ann"
+		if person.email == "stranger@example.com" {
+			idp.person.ID = "stranger"
+		}
+		location := externalSignIn(t, a, idp)
+		if !person.known {
+			require.Equal(t, "/northwind/login", location.Path, person.email)
+			require.Equal(t, "SignInRefusedException", location.Query().Get("error"))
+			continue
+		}
+		require.Equal(t, "/oidc/authorize/callback", location.Path, person.email)
+		back := a.Call("GET", location.RequestURI(), "", nil).Header.Get("Location")
+		code, err := url.Parse(back)
+		require.NoError(t, err)
+		var token accountapi.Token
+		a.Call("GET", "/api/tenants/northwind/account/token?code="+url.QueryEscape(code.Query().Get("code"))+"&codeVerifier="+verifier+
+			"&redirectUri="+url.QueryEscape(a.URL+"/northwind/login-callback"), "", nil).Into(t, &token)
+		require.Equal(t, ann.ID, token.User.UserID)
+	}
+}
+
+// externalSignIn walks the browser's way: our login, their provider, our callback.
+func externalSignIn(t *testing.T, a *apitest.API, idp *identityProvider) *url.URL {
+	t.Helper()
+	login := follow(t, a, a.Call("GET", "/api/tenants/northwind/account/login?codeChallenge="+challenge(), "", nil))
+	begin := a.Call("GET", "/api/tenants/northwind/account/external-login?request="+login.Query().Get("request"), "", nil)
+	require.Equal(t, http.StatusFound, begin.Status, string(begin.Body))
+	theirs := begin.Header.Get("Location")
+	require.True(t, strings.HasPrefix(theirs, idp.issuer), theirs)
+	back := idp.signIn(t, theirs)
+	finished := a.Call("GET", strings.TrimPrefix(back, a.URL), "", nil)
+	require.Equal(t, http.StatusFound, finished.Status, string(finished.Body))
+	location, err := url.Parse(finished.Header.Get("Location"))
+	require.NoError(t, err)
+	return location
+}
+
+func TestAStateThatWasNotGivenOutIsRefused(t *testing.T) {
+	a := apitest.New(t, nil)
+	d := a.Tenant("northwind")
+	idp := newIdentityProvider(t, a.URL+"/api/tenants/northwind/account/external-callback")
+	sealed, err := a.Vault.Seal(context.Background(), d.ID, "identity provider client secret", []byte(idpSecret))
+	require.NoError(t, err)
+	require.NoError(t, a.Store.SetIdentityProvider(context.Background(), d.ID, session.IdentityProvider{Issuer: idp.issuer, ClientID: idpClient, SealedSecret: sealed, Enabled: true}))
+	login := follow(t, a, a.Call("GET", "/api/tenants/northwind/account/login?codeChallenge="+challenge(), "", nil))
+	_, requestID, _ := strings.Cut(login.Query().Get("request"), "~")
+	for _, state := range []string{"", requestID, requestID + "~guess", "01934b5e-8a4c-7c3d-9e7f-0123456789ab~x"} {
+		r := a.Call("GET", "/api/tenants/northwind/account/external-callback?code=x&state="+url.QueryEscape(state), "", nil)
+		location, err := url.Parse(r.Header.Get("Location"))
+		require.NoError(t, err)
+		require.Equal(t, "/northwind/login", location.Path, state)
+		require.NotEmpty(t, location.Query().Get("error"))
+	}
+}
