@@ -9,7 +9,9 @@ import (
 	enumspb "go.temporal.io/api/enums/v1"
 	"go.temporal.io/api/serviceerror"
 	"go.temporal.io/sdk/client"
+	"go.temporal.io/sdk/temporal"
 
+	"countersign.dev/domain/flow"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/workflows/attribute"
 	flowrunflow "countersign.dev/workflows/flowrun"
@@ -29,8 +31,9 @@ type start struct {
 	queue     string
 	tenantID  string
 	projectID string
-	business  string // id of what it is about
-	summary   string // one line for the Temporal UI
+	business  string        // id of what it is about
+	jobState  flow.JobState // of a job; empty for other workflows
+	summary   string        // one line for the Temporal UI
 	input     any
 }
 
@@ -43,7 +46,7 @@ func (f *Flows) once(ctx context.Context, s start) error {
 		TaskQueue:                s.queue,
 		WorkflowIDConflictPolicy: enumspb.WORKFLOW_ID_CONFLICT_POLICY_USE_EXISTING,
 		WorkflowIDReusePolicy:    enumspb.WORKFLOW_ID_REUSE_POLICY_REJECT_DUPLICATE,
-		TypedSearchAttributes:    attribute.Of(s.tenantID, s.projectID, s.business),
+		TypedSearchAttributes:    s.attributes(),
 		StaticSummary:            attribute.Summary(s.summary),
 	}, s.workflow, s.input)
 	var started *serviceerror.WorkflowExecutionAlreadyStarted
@@ -53,12 +56,20 @@ func (f *Flows) once(ctx context.Context, s start) error {
 	return temporalx.Fault(err)
 }
 
+func (s start) attributes() temporal.SearchAttributes {
+	attributes := attribute.Of(s.tenantID, s.projectID, s.business)
+	if s.jobState == "" {
+		return attributes
+	}
+	return temporal.NewSearchAttributes(attributes.Copy(), attribute.JobState.ValueSet(string(s.jobState)))
+}
+
 // StartJob starts the run of a committed job. Calling it is for latency only:
 // the relay starts whatever was missed, under the same id.
 func (f *Flows) StartJob(ctx context.Context, tenantID, jobID string) error {
 	return f.once(ctx, start{
 		workflow: flowrunflow.Run, id: flowrunflow.WorkflowID(tenantID, jobID), queue: queue.Flows,
-		tenantID: tenantID, business: jobID, summary: "Job " + jobID,
+		tenantID: tenantID, business: jobID, jobState: flow.Processing, summary: "Job " + jobID,
 		input: flowrunflow.RunInput{TenantID: tenantID, JobID: jobID},
 	})
 }

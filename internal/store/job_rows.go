@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"time"
 
 	"countersign.dev/domain/flow"
@@ -25,6 +27,7 @@ type jobRow struct {
 	Error        string
 	CreatedAt    time.Time
 	FinishedAt   *time.Time
+	Graph        string // read by jobWithGraph alone
 }
 
 func (r jobRow) toDomain() flow.Job {
@@ -56,9 +59,10 @@ func (r jobStepRow) toDomain() flow.Step {
 	}
 }
 
-const selectJob = `SELECT j.id, j.project_id, j.component_id, j.graph_id, j.number, j.name, c.workflow_type, j.state, j.workflow_id, j.run_id,
-	j.subject_type, j.subject_id, j.started_by, j.error_code, j.error, j.created_at, j.finished_at
-	FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
+const jobColumns = `j.id, j.project_id, j.component_id, j.graph_id, j.number, j.name, c.workflow_type, j.state, j.workflow_id, j.run_id,
+	j.subject_type, j.subject_id, j.started_by, j.error_code, j.error, j.created_at, j.finished_at`
+
+const selectJob = `SELECT ` + jobColumns + ` FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
 	WHERE j.tenant_id = ? AND j.id = ?`
 
 func (t *Tenant) job(jobID, lock string) (flow.Job, error) {
@@ -67,6 +71,23 @@ func (t *Tenant) job(jobID, lock string) (flow.Job, error) {
 		return flow.Job{}, err
 	}
 	return row.toDomain(), nil
+}
+
+// jobWithGraph locks the job and reads what its run needs in one statement: a person waits for it.
+func (t *Tenant) jobWithGraph(jobID string) (flow.Job, flow.Graph, error) {
+	var row jobRow
+	err := t.db.Raw(`SELECT `+jobColumns+`, g.graph::text AS graph FROM jobs j
+		JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
+		JOIN graphs g ON g.tenant_id = j.tenant_id AND g.id = j.graph_id
+		WHERE j.tenant_id = ? AND j.id = ? FOR UPDATE OF j`, t.id, jobID).Take(&row).Error
+	if err != nil {
+		return flow.Job{}, flow.Graph{}, err
+	}
+	var g flow.Graph
+	if err := json.Unmarshal([]byte(row.Graph), &g); err != nil {
+		return flow.Job{}, g, fmt.Errorf("graph %s: %w", row.GraphID, err)
+	}
+	return row.toDomain(), g, nil
 }
 
 func (t *Tenant) jobForUpdate(jobID string) (flow.Job, error) {

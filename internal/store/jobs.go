@@ -2,8 +2,7 @@ package store
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
+	"strings"
 	"time"
 
 	"countersign.dev/domain/fault"
@@ -143,10 +142,7 @@ func (t *Tenant) saveJob(j flow.Job) error {
 // transaction, and returns the graph its run keeps. A repeat finds it done.
 func (s *Store) BeginJob(ctx context.Context, tenantID, jobID, runID string) (j flow.Job, g flow.Graph, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if j, err = t.jobForUpdate(jobID); err != nil {
-			return err
-		}
-		if g, err = t.graph(j.GraphID); err != nil {
+		if j, g, err = t.jobWithGraph(jobID); err != nil {
 			return err
 		}
 		changed, err := j.Become(flow.Processing, "", "", time.Now())
@@ -179,30 +175,20 @@ func (s *Store) RecordSteps(ctx context.Context, tenantID, jobID string, steps [
 	})
 }
 
-// recordSteps adds steps or finishes them. A finished step is not reopened by a late repeat.
+// recordSteps adds steps or finishes them, in one statement. A finished step is
+// not reopened by a late repeat.
 func (t *Tenant) recordSteps(jobID string, steps []flow.Step) error {
+	if len(steps) == 0 {
+		return nil
+	}
+	var args []any
 	for _, s := range steps {
-		err := t.db.Exec(`INSERT INTO job_steps (tenant_id, job_id, node_id, kind, name, state, workflow_id, summary, error_code, error, started_at, finished_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT (tenant_id, job_id, node_id) DO UPDATE SET state = excluded.state, summary = excluded.summary,
-				error_code = excluded.error_code, error = excluded.error, finished_at = excluded.finished_at
-			WHERE job_steps.finished_at IS NULL`,
-			t.id, jobID, s.NodeID, s.Kind, s.Name, s.State, s.WorkflowID, s.Summary, s.ErrorCode, s.Error, s.StartedAt, zeroTime(s.FinishedAt)).Error
-		if err != nil {
-			return err
-		}
+		args = append(args, t.id, jobID, s.NodeID, s.Kind, s.Name, s.State, s.WorkflowID, s.Summary, s.ErrorCode, s.Error, s.StartedAt, zeroTime(s.FinishedAt))
 	}
-	return nil
-}
-
-func (t *Tenant) graph(graphID string) (flow.Graph, error) {
-	var row graphRow
-	var g flow.Graph
-	if err := t.db.Raw(`SELECT id, component_id, graph::text AS graph FROM graphs WHERE tenant_id = ? AND id = ?`, t.id, graphID).Take(&row).Error; err != nil {
-		return g, err
-	}
-	if err := json.Unmarshal([]byte(row.Graph), &g); err != nil {
-		return g, fmt.Errorf("graph %s: %w", graphID, err)
-	}
-	return g, nil
+	const row = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+	return t.db.Exec(`INSERT INTO job_steps (tenant_id, job_id, node_id, kind, name, state, workflow_id, summary, error_code, error, started_at, finished_at)
+		VALUES `+row+strings.Repeat(", "+row, len(steps)-1)+`
+		ON CONFLICT (tenant_id, job_id, node_id) DO UPDATE SET state = excluded.state, summary = excluded.summary,
+			error_code = excluded.error_code, error = excluded.error, finished_at = excluded.finished_at
+		WHERE job_steps.finished_at IS NULL`, args...).Error
 }

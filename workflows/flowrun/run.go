@@ -49,7 +49,7 @@ func (r *run) begin(ctx workflow.Context) error {
 		r.begun[s.NodeID] = true
 	}
 	r.describe(ctx, flow.Processing, "")
-	return workflow.UpsertTypedSearchAttributes(ctx, attribute.ProjectID.ValueSet(r.job.ProjectID), attribute.JobState.ValueSet(string(flow.Processing)))
+	return nil
 }
 
 // walk follows the edges. Graphs are free of circles, so it ends.
@@ -133,7 +133,8 @@ func (r *run) finish(ctx workflow.Context, state flow.JobState, code, text strin
 		}
 	}
 	r.describe(ctx, state, text)
-	if err := workflow.UpsertTypedSearchAttributes(ctx, attribute.JobState.ValueSet(string(state))); err != nil {
+	// The start has set JobState already: one more event there would be waited for by a person.
+	if err := workflow.UpsertTypedSearchAttributes(ctx, attribute.ProjectID.ValueSet(r.job.ProjectID), attribute.JobState.ValueSet(string(state))); err != nil {
 		return err
 	}
 	in := RecordInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Steps: r.pending, State: state, ErrorCode: code, Error: text}
