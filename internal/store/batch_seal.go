@@ -203,10 +203,11 @@ func (s *Store) SealedBatch(ctx context.Context, tenantID, batchID string) (b pa
 	return b, record, account, err
 }
 
-// StoredBatch notes where the sealed bytes are kept.
+// StoredBatch notes where the sealed bytes are kept. A repeat may have kept
+// them once more, encrypted anew under another key: the first stays the record.
 func (s *Store) StoredBatch(ctx context.Context, tenantID, batchID, objectKey string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return one(t.db.Exec(`UPDATE payment_batches SET object_key = ? WHERE tenant_id = ? AND id = ? AND object_key IN ('', ?)`, objectKey, t.id, batchID, objectKey))
+		return t.db.Exec(`UPDATE payment_batches SET object_key = ? WHERE tenant_id = ? AND id = ? AND object_key = ''`, objectKey, t.id, batchID).Error
 	})
 }
 

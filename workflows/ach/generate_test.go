@@ -1,0 +1,268 @@
+package achflow_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.temporal.io/sdk/activity"
+	"go.temporal.io/sdk/testsuite"
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+	achflow "countersign.dev/workflows/ach"
+	batchflow "countersign.dev/workflows/batch"
+	"countersign.dev/workflows/flowrun"
+	"countersign.dev/workflows/problem"
+)
+
+// ledger is the contract's activities over one batch in memory, which moves by
+// the domain's own rules.
+type ledger struct {
+	batch    payment.Batch
+	answers  []batchflow.AnswerResult
+	answered bool
+	fails    map[string]error // once, by activity
+	calls    []string
+	now      time.Time
+	sight    payment.BatchStatus // what reconciliation finds
+}
+
+var _ batchflow.Activities = (*ledger)(nil)
+
+func newLedger() *ledger {
+	return &ledger{
+		batch:    payment.Batch{ID: "b", Number: 1, Kind: payment.BatchACH, Status: payment.AwaitingRelease, Generation: 1, PreparedBy: "ann"},
+		answered: true, fails: map[string]error{}, sight: payment.OutcomeUnknown,
+	}
+}
+
+func (l *ledger) call(name string) error {
+	l.calls = append(l.calls, name)
+	err := l.fails[name]
+	delete(l.fails, name)
+	return err
+}
+
+func (l *ledger) standing() batchflow.Standing {
+	return batchflow.Standing{Kind: l.batch.Kind, Status: l.batch.Status, Message: l.batch.Message, Summary: "ACH batch 1", Deadline: l.batch.Seal.Deadline, Answers: l.answered}
+}
+
+func (l *ledger) Await(context.Context, batchflow.Ref) (batchflow.Standing, error) {
+	return l.standing(), l.call("await")
+}
+
+func (l *ledger) Seal(_ context.Context, in batchflow.Command) (batchflow.Standing, error) {
+	if err := l.call("seal"); err != nil {
+		return batchflow.Standing{}, err
+	}
+	err := l.batch.Release(in.By.UserID, l.now, payment.Duties{}, payment.Seal{SHA256: "abc", FileName: "f.ach", Deadline: l.now.Add(time.Hour)})
+	if f := problem.Of(err); f != nil {
+		return batchflow.Standing{}, problem.Error(f)
+	}
+	return l.standing(), nil
+}
+
+func (l *ledger) Cancel(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
+	return l.Advance(ctx, batchflow.AdvanceInput{To: payment.BatchCanceled})
+}
+
+func (l *ledger) Keep(context.Context, batchflow.Ref) error   { return l.call("keep") }
+func (l *ledger) Upload(context.Context, batchflow.Ref) error { return l.call("upload") }
+func (l *ledger) Commit(context.Context, batchflow.Ref) error { return l.call("commit") }
+
+func (l *ledger) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflow.Standing, error) {
+	l.calls = append(l.calls, string(in.To))
+	if l.batch.Status == in.To {
+		return l.standing(), nil
+	}
+	err := l.batch.Advance(in.To, in.Detail, in.Message)
+	return l.standing(), err
+}
+
+func (l *ledger) Answer(context.Context, batchflow.Ref) (batchflow.AnswerResult, error) {
+	l.calls = append(l.calls, "answer")
+	if len(l.answers) == 0 {
+		return batchflow.AnswerResult{Answer: batchflow.NoAnswer}, nil
+	}
+	next := l.answers[0]
+	l.answers = l.answers[1:]
+	return next, nil
+}
+
+func (l *ledger) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow.Standing, error) {
+	l.calls = append(l.calls, "reconcile")
+	if l.sight == payment.OutcomeUnknown {
+		return l.standing(), nil
+	}
+	return l.Advance(ctx, batchflow.AdvanceInput{Ref: in, To: l.sight})
+}
+
+func environment(l *ledger) *testsuite.TestWorkflowEnvironment {
+	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
+	env.RegisterWorkflowWithOptions(achflow.RunGenerate, workflow.RegisterOptions{Name: achflow.Generate})
+	for name, do := range map[string]any{
+		batchflow.ActAwait: l.Await, batchflow.ActSeal: l.Seal, batchflow.ActCancel: l.Cancel, batchflow.ActKeep: l.Keep, batchflow.ActUpload: l.Upload,
+		batchflow.ActCommit: l.Commit, batchflow.ActAdvance: l.Advance, batchflow.ActAnswer: l.Answer, batchflow.ActReconcile: l.Reconcile,
+	} {
+		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
+	}
+	l.now = env.Now()
+	env.SetTestTimeout(20 * time.Second)
+	return env
+}
+
+func run(env *testsuite.TestWorkflowEnvironment) {
+	env.ExecuteWorkflow(achflow.Generate, flowrunflow.SealedInput{TenantID: "t", SubjectID: "b"})
+}
+
+// wish sends an Update after a time and keeps its outcome.
+func wish(env *testsuite.TestWorkflowEnvironment, after time.Duration, name, user string) *error {
+	outcome := new(error)
+	env.RegisterDelayedCallback(func() {
+		env.UpdateWorkflow(name, name+user, &testsuite.TestUpdateCallback{
+			OnAccept:   func() {},
+			OnReject:   func(err error) { *outcome = err },
+			OnComplete: func(_ any, err error) { *outcome = err },
+		}, batchflow.Command{By: actor.Actor{UserID: user}})
+	}, after)
+	return outcome
+}
+
+func result(t *testing.T, env *testsuite.TestWorkflowEnvironment) flowrunflow.SealedResult {
+	t.Helper()
+	require.NoError(t, env.GetWorkflowError())
+	var got flowrunflow.SealedResult
+	require.NoError(t, env.GetWorkflowResult(&got))
+	return got
+}
+
+func TestAReleasedBatchIsDeliveredAndAcknowledged(t *testing.T) {
+	l := newLedger()
+	l.answers = []batchflow.AnswerResult{{Answer: batchflow.NoAnswer}, {Answer: batchflow.Accepted}}
+	env := environment(l)
+	refused := wish(env, time.Hour, batchflow.UpdateRelease, "ann")
+	released := wish(env, 2*time.Hour, batchflow.UpdateRelease, "bob")
+	run(env)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+	require.Equal(t, fault.SeparationOfDuties, problem.Of(*refused).Code)
+	require.NoError(t, *released)
+	require.Equal(t, []string{"await", "seal", "seal", "delivering", "keep", "upload", "commit", "delivered", "answer", "answer", "acknowledged"}, l.calls)
+}
+
+func TestACancelledBatchSendsNothing(t *testing.T) {
+	l := newLedger()
+	env := environment(l)
+	wish(env, time.Hour, batchflow.UpdateCancel, "ann")
+	run(env)
+	require.Equal(t, flowrunflow.Failed, result(t, env).Outcome)
+	require.Equal(t, []string{"await", "canceled"}, l.calls)
+}
+
+func TestACancelledJobCancelsItsUnreleasedBatch(t *testing.T) {
+	l := newLedger()
+	env := environment(l)
+	env.RegisterDelayedCallback(env.CancelWorkflow, time.Hour)
+	run(env)
+	require.Error(t, env.GetWorkflowError())
+	require.Equal(t, payment.BatchCanceled, l.batch.Status)
+}
+
+func TestACancelledJobStillDeliversWhatIsSealed(t *testing.T) {
+	l := newLedger()
+	l.answers = []batchflow.AnswerResult{{Answer: batchflow.NoAnswer}, {Answer: batchflow.NoAnswer}, {Answer: batchflow.Accepted}}
+	env := environment(l)
+	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	env.RegisterDelayedCallback(env.CancelWorkflow, time.Hour+time.Second)
+	run(env)
+	require.Equal(t, payment.Acknowledged, l.batch.Status)
+}
+
+func TestADoubtIsNeverSentAgainAndEndsByReconciliation(t *testing.T) {
+	l := newLedger()
+	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}
+	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The file is gone."))
+	env := environment(l)
+	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	env.RegisterDelayedCallback(func() { l.sight = payment.Delivered }, 10*time.Hour)
+	run(env)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+	uploads, looks := 0, 0
+	for _, call := range l.calls {
+		switch call {
+		case "upload":
+			uploads++
+		case "reconcile":
+			looks++
+		}
+	}
+	require.Equal(t, 1, uploads)
+	require.Greater(t, looks, 50, "it looked every ten minutes for nine hours")
+}
+
+func TestAFileThatWasNeverGivenIsSentAgainAfterReconciliation(t *testing.T) {
+	l := newLedger()
+	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}
+	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "No answer."))
+	l.sight = payment.Sealed
+	env := environment(l)
+	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	wish(env, time.Hour+time.Minute, batchflow.UpdateReconcile, "bob")
+	run(env)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+	require.Equal(t, payment.Acknowledged, l.batch.Status)
+}
+
+func TestWhatCannotBeSentWaitsForAPersonUntilTheCutoff(t *testing.T) {
+	wrongPassword := problem.Error(fault.New(fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login."))
+	l := newLedger()
+	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}
+	l.fails["upload"] = wrongPassword
+	env := environment(l)
+	wish(env, time.Minute, batchflow.UpdateRelease, "bob")
+	wish(env, 30*time.Minute, batchflow.UpdateResend, "bob")
+	run(env)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+
+	l = newLedger()
+	l.fails["upload"] = wrongPassword
+	env = environment(l)
+	wish(env, time.Minute, batchflow.UpdateRelease, "bob")
+	run(env)
+	got := result(t, env)
+	require.Equal(t, flowrunflow.Failed, got.Outcome)
+	require.Contains(t, got.Error, "refused the login")
+	require.Equal(t, payment.Expired, l.batch.Status)
+	require.True(t, l.batch.Status.KeepsClaims())
+}
+
+func TestARefusedFileEndsTheJobWithTheBanksWords(t *testing.T) {
+	l := newLedger()
+	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Refused, Text: "duplicate"}}
+	env := environment(l)
+	wish(env, time.Minute, batchflow.UpdateRelease, "bob")
+	run(env)
+	require.Contains(t, result(t, env).Error, "duplicate")
+	require.Equal(t, payment.Rejected, l.batch.Status)
+}
+
+func TestABankThatDoesNotAnswerSettlesAtOnceAndOneThatIsSilentLater(t *testing.T) {
+	l := newLedger()
+	l.answered = false
+	env := environment(l)
+	wish(env, time.Minute, batchflow.UpdateRelease, "bob")
+	run(env)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+	require.Equal(t, payment.Settled, l.batch.Status)
+
+	l = newLedger()
+	env = environment(l)
+	wish(env, time.Minute, batchflow.UpdateRelease, "bob")
+	run(env)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+	require.Equal(t, payment.Delivered, l.batch.Status)
+	require.Less(t, len(l.calls), 400, "the history stays short")
+}
