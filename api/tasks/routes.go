@@ -21,6 +21,7 @@ import (
 type Reader interface {
 	TasksGrid(ctx context.Context, tenantID string, viewer invoice.Viewer, mineOnly bool, q grid.Query) (grid.Page[task.Entry], error)
 	TaskView(ctx context.Context, tenantID, taskID string, viewer invoice.Viewer) (task.View, error)
+	TaskCandidates(ctx context.Context, tenantID, search string) ([]task.Candidate, error)
 }
 
 type routes struct {
@@ -31,6 +32,7 @@ type routes struct {
 // Routes adds the operations.
 func Routes(s *server.Server, reader Reader, service *task.Service) {
 	r := routes{reader: reader, service: service}
+	r.candidateRoutes(s)
 	server.Register(s, server.Operation{ID: "listTasks", Method: http.MethodPost, Path: "/api/tasks/grid", Tag: "Tasks", Permission: "tasks:getList",
 		Summary: "The review list; myTasksOnly keeps what asks the caller now"}, r.list)
 	server.Register(s, server.Operation{ID: "getTask", Method: http.MethodGet, Path: "/api/tasks/{taskId}", Tag: "Tasks", Permission: "tasks:getList",

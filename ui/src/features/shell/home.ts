@@ -4,6 +4,7 @@ import type { SessionUser } from '@/lib/session/session';
 
 /** The specification's order (Dashboard, TenantsList, ReviewTasks, WorkspacesList), of which the built ones. */
 const targets = [
+  { resource: 'tasks', scope: 'getList', to: '/$tenant/tasks/review-tasks' },
   { resource: 'workspaces', scope: 'getList', to: '/$tenant/workspaces' },
   { resource: 'jobs', scope: 'getList', to: '/$tenant/jobs' },
 ] as const;

@@ -1,4 +1,4 @@
-import { IconBriefcase, IconTimeline } from '@tabler/icons-react';
+import { IconBriefcase, IconChecklist, IconTimeline } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { NavSection } from './navigation';
 
@@ -10,6 +10,14 @@ export function navigation(t: TFunction, tenant: string): NavSection[] {
       id: 'general',
       label: t('nav.general'),
       items: [
+        {
+          id: 'review-tasks',
+          label: t('nav.reviewTasks'),
+          to: '/$tenant/tasks/review-tasks',
+          params,
+          icon: IconChecklist,
+          needs: { resource: 'tasks', scope: 'getList' },
+        },
         {
           id: 'workspaces',
           label: t('nav.workspaces'),

@@ -4,6 +4,227 @@
  */
 
 export interface paths {
+    "/api/audit/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List changes, the newest first */
+        post: operations["auditGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One change with its old and new value */
+        get: operations["getAuditEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything the batch's page shows */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give it up before its release; its payments are free again */
+        post: operations["cancelBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its file; account numbers are masked unless the caller may release payments */
+        get: operations["getBatchFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}/reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at the bank what became of the file */
+        post: operations["reconcileBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}/reissue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the next generation of a file the bank does not have */
+        post: operations["reissueBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Release it; not by whom it was prepared */
+        post: operations["releaseBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try again to deliver the same file */
+        post: operations["resendBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}/sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what became of printed sheets */
+        post: operations["settleSheets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demo/outside-world": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the demo's bank, mail server, printer and ERP have received */
+        get: operations["getOutsideWorld"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demo/outside-world/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file at the demo's bank */
+        get: operations["getOutsideFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demo/outside-world/prints/{printId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A PDF from the demo's printer */
+        get: operations["getOutsidePrint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{documentId}": {
         parameters: {
             query?: never;
@@ -260,6 +481,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declare checks void, or take it back */
+        post: operations["voidChecks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{paymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One payment with the invoices it pays */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/preferences": {
         parameters: {
             query?: never;
@@ -271,6 +526,23 @@ export interface paths {
         get: operations["getPreference"];
         /** Save it */
         put: operations["setPreference"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The printers checks can be printed on */
+        get: operations["listPrinters"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -347,6 +619,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/ach/prepare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim every payment that is ready for an ACH file */
+        post: operations["prepareAch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/batches/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project's batches */
+        post: operations["listBatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/checks/prepare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim every payment that is ready for a run of checks */
+        post: operations["prepareChecks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/invoices/buckets": {
         parameters: {
             query?: never;
@@ -399,6 +722,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/payment-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What could be paid now */
+        get: operations["getPaymentRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/payments/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project's payments */
+        post: operations["listPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/positive-pay/prepare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report every check the bank does not know of */
+        post: operations["preparePositivePay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/uploads": {
         parameters: {
             query?: never;
@@ -427,6 +801,23 @@ export interface paths {
         put?: never;
         /** Uploads of a project */
         post: operations["listUploads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/realtime/ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A ticket for one live connection at /ws/notification: once, within 30 seconds, from the same page */
+        post: operations["createRealtimeTicket"];
         delete?: never;
         options?: never;
         head?: never;
@@ -478,6 +869,23 @@ export interface paths {
         put?: never;
         /** Approve or reject up to 100 tasks, each with its own result */
         post: operations["performBatchActions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People a task can be handed to, up to 20 whose name or e-mail contains the search */
+        get: operations["listTaskCandidates"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1028,6 +1436,148 @@ export interface components {
             refreshToken?: string;
             user: components["schemas"]["AccountSession"];
         };
+        AuditDetail: {
+            action: string;
+            area: string;
+            /** Format: date-time */
+            at: string;
+            clientIp: string;
+            correlationId: string;
+            /** @description Of its link, in hex */
+            hash: string;
+            id: string;
+            /** @description Absent when there is none */
+            newValue?: unknown;
+            objectId: string;
+            objectType: string;
+            /** @description Absent when there was none */
+            oldValue?: unknown;
+            /**
+             * Format: int64
+             * @description Place in the tamper-evident chain; 0 for the few seconds before it has one
+             */
+            sequence: number;
+            userName: string;
+        };
+        AuditEntry: {
+            action: string;
+            area: string;
+            /** Format: date-time */
+            at: string;
+            clientIp: string;
+            correlationId: string;
+            id: string;
+            objectId: string;
+            objectType: string;
+            userName: string;
+        };
+        BatchesBatch: {
+            accountLast4: string;
+            accountName: string;
+            bankName: string;
+            currency: string;
+            /** Format: date-time */
+            deadline?: string;
+            effectiveDate: string;
+            fileIdModifier: string;
+            fileName: string;
+            /** Format: int64 */
+            generation: number;
+            id: string;
+            jobId: string;
+            /** @enum {string} */
+            kind: "ach" | "check" | "positive-pay";
+            mayRelease: boolean;
+            message: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            paymentCount: number;
+            payments: components["schemas"]["BatchesBatchPayment"][];
+            projectId: string;
+            /** @description Why the caller may not release it */
+            releaseRefusal?: string;
+            /** @description At the bank */
+            remotePath: string;
+            sha256: string;
+            /** @description Check numbers and what became of them */
+            sheets: components["schemas"]["BatchesSheet"][];
+            /** Format: int64 */
+            size: number;
+            /** @enum {string} */
+            status: "preparing" | "awaiting_release" | "sealed" | "delivering" | "delivered" | "acknowledged" | "settled" | "rejected" | "expired" | "unknown" | "canceled";
+            statusDetail: string;
+            temporalUrl?: string;
+            timeline: components["schemas"]["BatchesMilestone"][];
+            total: string;
+            /** Format: int64 */
+            version: number;
+        };
+        BatchesBatchEntry: {
+            accountName: string;
+            /** Format: date-time */
+            acknowledgedAt?: string;
+            currency: string;
+            /** Format: date-time */
+            deliveredAt?: string;
+            effectiveDate: string;
+            fileName: string;
+            /** Format: int64 */
+            generation: number;
+            id: string;
+            /** @enum {string} */
+            kind: "ach" | "check" | "positive-pay";
+            message: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            payments: number;
+            /** Format: date-time */
+            preparedAt: string;
+            preparedBy: string;
+            /** Format: date-time */
+            releasedAt?: string;
+            releasedBy: string;
+            /** @enum {string} */
+            status: "preparing" | "awaiting_release" | "sealed" | "delivering" | "delivered" | "acknowledged" | "settled" | "rejected" | "expired" | "unknown" | "canceled";
+            total: string;
+        };
+        BatchesBatchPayment: {
+            accountLast4: string;
+            amount: string;
+            /** Format: int64 */
+            checkNumber: number;
+            id: string;
+            paymentNumber: string;
+            status: string;
+            traceNumber: string;
+            vendorName: string;
+            vendorNumber: string;
+            voidStatus: string;
+        };
+        BatchesFoundSheets: {
+            /** @enum {string} */
+            fate: "printed" | "spoiled";
+            /** @description Check numbers; none means all */
+            numbers?: number[];
+            reason?: string;
+        };
+        BatchesMilestone: {
+            /** Format: date-time */
+            at?: string;
+            by?: string;
+            /** @enum {string} */
+            name: "prepared" | "released" | "sealed" | "delivered" | "acknowledged";
+            text?: string;
+        };
+        BatchesSheet: {
+            /** @enum {string} */
+            fate: "reserved" | "printed" | "verify" | "spoiled" | "voided";
+            /** Format: int64 */
+            number: number;
+            paymentId: string;
+            reason: string;
+        };
         ContinueInputBody: {
             codeChallenge?: string;
             request?: string;
@@ -1054,6 +1604,45 @@ export interface components {
                 [key: string]: unknown;
             };
             workspaceId: string;
+        };
+        DemoFile: {
+            /** Format: date-time */
+            modified: string;
+            path: string;
+            sha256: string;
+            /** Format: int64 */
+            size: number;
+        };
+        DemoMail: {
+            id: string;
+            /** Format: date-time */
+            received: string;
+            subject: string;
+            text: string;
+            to: string[];
+        };
+        DemoOutsideWorld: {
+            files: components["schemas"]["DemoFile"][];
+            mails: components["schemas"]["DemoMail"][];
+            postings: components["schemas"]["DemoPosting"][];
+            prints: components["schemas"]["DemoPrint"][];
+        };
+        DemoPosting: {
+            /** @description As the ERP received it */
+            body: unknown;
+            number: string;
+            /** Format: date-time */
+            received: string;
+        };
+        DemoPrint: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: date-time */
+            printed: string;
+            sha256: string;
+            /** Format: int64 */
+            size: number;
         };
         Document: {
             contentType: string;
@@ -1098,6 +1687,28 @@ export interface components {
             /** @description One value, two for between (an empty one leaves that end open), none for empty and notEmpty */
             value?: string[];
         };
+        GridPageAuditEntry: {
+            items: components["schemas"]["AuditEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
+        GridPageBatchesBatchEntry: {
+            items: components["schemas"]["BatchesBatchEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageInvoiceEntry: {
             items: components["schemas"]["InvoiceEntry"][];
             /** @description Empty on the last page */
@@ -1111,6 +1722,17 @@ export interface components {
         };
         GridPageJobsEntry: {
             items: components["schemas"]["JobsEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
+        GridPagePaymentEntry: {
+            items: components["schemas"]["PaymentEntry"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -1485,6 +2107,148 @@ export interface components {
         MembersOutputBody: {
             members: components["schemas"]["ProjectsMember"][];
         };
+        Payment: {
+            accountLast4: string;
+            amount: string;
+            batchId: string;
+            checkDate: string;
+            /**
+             * Format: int64
+             * @description 0: none yet
+             */
+            checkNumber: number;
+            /** Format: date-time */
+            created: string;
+            currency: string;
+            executionDate: string;
+            id: string;
+            invoices: components["schemas"]["PaymentsPaidInvoice"][];
+            /** @enum {string} */
+            method: "ach" | "check";
+            payeeAddress: string[];
+            paymentNumber: string;
+            /** @description Empty: the account does not use positive pay */
+            positivePayStatus: string;
+            printStatus: string;
+            projectId: string;
+            returnCode: string;
+            /** @enum {string} */
+            status: "new" | "processing" | "completed" | "failed" | "canceled";
+            statusDetail: string;
+            statusMessage: string;
+            traceNumber: string;
+            vendorId: string;
+            /** @description As printed and as reported to the bank */
+            vendorName: string;
+            vendorNumber: string;
+            /** Format: int64 */
+            version: number;
+            voidReason: string;
+            voidStatus: string;
+        };
+        PaymentEntry: {
+            /** @description A decimal */
+            amount: string;
+            batchId?: string;
+            /** Format: int64 */
+            batchNumber?: number;
+            checkDate: string;
+            /** Format: int64 */
+            checkNumber?: number;
+            companyNumber: string;
+            /** Format: date-time */
+            created: string;
+            currency: string;
+            executionDate: string;
+            id: string;
+            invoiceNumbers: string;
+            /** @enum {string} */
+            method: "ach" | "check";
+            paymentNumber: string;
+            /** @enum {string} */
+            positivePayStatus: "none" | "notSent" | "processing" | "sent" | "failed";
+            printStatus: string;
+            returnCode: string;
+            /** @enum {string} */
+            status: "new" | "processing" | "completed" | "failed" | "canceled";
+            statusDetail: string;
+            statusMessage: string;
+            traceNumber: string;
+            userName: string;
+            vendorName: string;
+            vendorNumber: string;
+            /** Format: int64 */
+            version: number;
+            /** @enum {string} */
+            voidStatus: "none" | "void";
+        };
+        PaymentRun: {
+            /** @description Empty: no bank account is chosen */
+            accountId: string;
+            accountLast4: string;
+            accountName: string;
+            bankName: string;
+            /** Format: int64 */
+            nextCheckNumber: number;
+            /**
+             * Format: date-time
+             * @description Until when the bank takes files for the present banking day
+             */
+            nextCutoff?: string;
+            /** @description Waiting for release */
+            openBatches: components["schemas"]["PaymentsOpenBatch"][];
+            /**
+             * Format: int64
+             * @description Checks whose issue or void the bank does not know
+             */
+            positivePayDue: number;
+            ready: components["schemas"]["PaymentsReadyPayments"][];
+            usesPositivePay: boolean;
+        };
+        PaymentsOpenBatch: {
+            id: string;
+            /** @enum {string} */
+            kind: "ach" | "check" | "positive-pay";
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            payments: number;
+            status: string;
+            total: string;
+        };
+        PaymentsPaidInvoice: {
+            amount: string;
+            description: string;
+            invoiceDate: string;
+            invoiceId: string;
+            invoiceNumber: string;
+        };
+        PaymentsPrintOrder: {
+            /** Format: uuid */
+            printerId: string;
+        };
+        PaymentsPrinter: {
+            id: string;
+            name: string;
+            status: string;
+        };
+        PaymentsPrinters: {
+            items: components["schemas"]["PaymentsPrinter"][];
+        };
+        PaymentsReadyPayments: {
+            /** Format: int64 */
+            count: number;
+            currency: string;
+            /** @enum {string} */
+            method: "ach" | "check";
+            total: string;
+        };
+        PaymentsVoidOrder: {
+            paymentIds: string[];
+            reason?: string;
+            /** @description false takes it back */
+            void: boolean;
+        };
         Problem: {
             /** @description What happened, safe to show */
             Details: string;
@@ -1704,6 +2468,11 @@ export interface components {
             ok: boolean;
             taskId: string;
         };
+        TasksCandidate: {
+            email: string;
+            name: string;
+            userId: string;
+        };
         TasksEvent: {
             action: string;
             /** Format: date-time */
@@ -1712,6 +2481,10 @@ export interface components {
             /** Format: int64 */
             level: number;
             userName: string;
+        };
+        TicketOutputBody: {
+            /** @description The connection's token */
+            key: string;
         };
         TypesOutputBody: {
             erpTypes: string[];
@@ -1903,6 +2676,431 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    auditGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageAuditEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAuditEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelBatch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBatchFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    "X-Masked"?: boolean;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reconcileBatch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reissueBatch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseBatch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendBatch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settleSheets: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchesFoundSheets"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOutsideWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoOutsideWorld"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOutsideFile: {
+        parameters: {
+            query: {
+                /** @description As the list names it: inbound/ACH_20261120_A.ach */
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOutsidePrint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                printId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getDocument: {
         parameters: {
             query?: never;
@@ -2468,6 +3666,71 @@ export interface operations {
             };
         };
     };
+    voidChecks: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsVoidOrder"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPreference: {
         parameters: {
             query: {
@@ -2522,6 +3785,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersPreference"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPrinters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPrinters"];
                 };
             };
             /** @description A problem */
@@ -2702,6 +3994,113 @@ export interface operations {
             };
         };
     };
+    prepareAch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOpenBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageBatchesBatchEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    prepareChecks: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsPrintOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOpenBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     countInvoices: {
         parameters: {
             query?: never;
@@ -2837,6 +4236,106 @@ export interface operations {
             };
         };
     };
+    getPaymentRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentRun"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPagePaymentEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preparePositivePay: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOpenBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     uploadDocuments: {
         parameters: {
             query?: never;
@@ -2899,6 +4398,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GridPageUpload"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createRealtimeTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                Origin?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketOutputBody"];
                 };
             };
             /** @description A problem */
@@ -2993,6 +4523,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TasksBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTaskCandidates: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TasksCandidate"][];
                 };
             };
             /** @description A problem */

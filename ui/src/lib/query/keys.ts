@@ -30,6 +30,7 @@ export const keys = {
     all: ['tasks'] as const,
     grid: () => ['tasks', 'grid'] as const,
     one: (id: string) => ['tasks', 'one', id] as const,
+    candidates: (search: string) => ['tasks', 'candidates', search] as const,
   },
   payments: {
     all: ['payments'] as const,

@@ -4,6 +4,7 @@ import { common, files, form, grid, hex, viewer } from './common';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
 import { nav, pages, shell, signIn, titles } from './shell';
+import { tasks } from './tasks';
 import { workspaces } from './workspaces';
 
 export const de: typeof en = {
@@ -18,6 +19,7 @@ export const de: typeof en = {
   pages,
   shell,
   signIn,
+  tasks,
   titles,
   workspaces,
   invoices,

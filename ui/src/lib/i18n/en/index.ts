@@ -3,6 +3,7 @@ import { common, files, form, grid, hex, viewer } from './common';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
 import { nav, pages, shell, signIn, titles } from './shell';
+import { tasks } from './tasks';
 import { workspaces } from './workspaces';
 
 export const en = {
@@ -17,6 +18,7 @@ export const en = {
   pages,
   shell,
   signIn,
+  tasks,
   titles,
   workspaces,
   invoices,

@@ -1,0 +1,107 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { AppForm } from '@/components/form/app-form';
+import { placeServerErrors } from '@/components/form/use-app-form';
+import { toast, toastError } from '@/components/toast/toast';
+import { AssigneeInput } from './assignee-input';
+import type { Task, useAct } from './use-tasks';
+
+/** The actions that need words or people first. */
+export type Asked = 'reject' | 'requestInfo' | 'provideInfo' | 'reassign';
+
+interface ActDialogProps {
+  asked: Asked;
+  task: Task;
+  act: ReturnType<typeof useAct>;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** A rejection needs a reason, a question its text and recipient, a hand-over the people. */
+export function ActDialog({ asked, task, act, onClose, onDone }: ActDialogProps) {
+  const { t } = useTranslation();
+  const needed = t('errors.FieldIsRequired.cause');
+  const asksText = asked === 'requestInfo' || asked === 'provideInfo';
+  const form = useForm({
+    initialValues: { reason: '', text: '', recipient: '', assignees: [] as string[] },
+    validate: {
+      reason: (value) => (asked === 'reject' && !value.trim() ? needed : null),
+      text: (value) => (asksText && !value.trim() ? needed : null),
+      recipient: (value) => (asked === 'requestInfo' && !value.includes('@') ? t('tasks.emailNeeded') : null),
+      assignees: (value) => (asked === 'reassign' && value.length === 0 ? needed : null),
+    },
+  });
+
+  const send = ({ reason, text, recipient, assignees }: typeof form.values) =>
+    act.mutate(
+      {
+        action: asked,
+        ...(asksText ? { text: text.trim() } : reason.trim() && { reason: reason.trim() }),
+        ...(asked === 'requestInfo' && { recipient: recipient.trim() }),
+        ...(asked === 'reassign' && { assignees }),
+      },
+      {
+        onSuccess: () => {
+          toast('success', t(`tasks.done.${asked}`), task.name);
+          onClose();
+          if (asked === 'reject' || asked === 'reassign') onDone();
+        },
+        onError: (error) => {
+          if (!placeServerErrors(form, error)) toastError(error);
+        },
+      },
+    );
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`tasks.dialogs.${asked}`)}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <AppForm form={form} onSubmit={send}>
+        <Stack gap="sm">
+          {asked === 'reassign' && <AssigneeInput {...form.getInputProps('assignees')} />}
+          {asked === 'requestInfo' && (
+            <TextInput
+              label={t('tasks.recipient')}
+              type="email"
+              required
+              data-autofocus
+              {...form.getInputProps('recipient')}
+            />
+          )}
+          {asksText ? (
+            <Textarea
+              label={t('tasks.text')}
+              required
+              autosize
+              minRows={3}
+              maxLength={4000}
+              {...form.getInputProps('text')}
+            />
+          ) : (
+            <Textarea
+              label={asked === 'reject' ? t('tasks.reason') : t('tasks.comment')}
+              required={asked === 'reject'}
+              data-autofocus={asked === 'reject' || undefined}
+              autosize
+              minRows={3}
+              maxLength={1000}
+              {...form.getInputProps('reason')}
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" color={asked === 'reject' ? 'red' : 'pine'} loading={act.isPending}>
+              {t(`tasks.actions.${asked}`)}
+            </Button>
+          </Group>
+        </Stack>
+      </AppForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { keys } from '@/lib/query/keys';
+
+interface AssigneeInputProps {
+  value?: string[];
+  onChange?: (value: string[]) => void;
+  error?: ReactNode;
+}
+
+/** Up to ten people who may act on tasks, found by name or e-mail. */
+export function AssigneeInput({ value = [], onChange, error }: AssigneeInputProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, 250);
+  const { data } = useQuery({
+    queryKey: keys.tasks.candidates(search),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/tasks/candidates', { params: { query: { search } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+  // Those already picked keep their names when the search moves on.
+  const names = useRef(new Map<string, string>());
+  for (const person of data ?? []) names.current.set(person.userId, person.name);
+  const options = new Map((data ?? []).map((person) => [person.userId, person.name]));
+  for (const id of value) options.set(id, names.current.get(id) ?? id);
+  return (
+    <MultiSelect
+      label={t('tasks.assignees')}
+      required
+      data-autofocus
+      searchable
+      maxValues={10}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={[...options].map(([id, label]) => ({ value: id, label }))}
+      value={value}
+      {...(onChange && { onChange })}
+      error={error}
+      nothingFoundMessage={t('tasks.nobodyFound')}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft, IconChecks, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
+import { breakpointsPx } from '@/theme/theme';
+import { Decision } from './decision';
+import classes from './review-page.module.css';
+import { afterDecision, neighbour } from './task-groups';
+import { TaskQueue } from './task-queue';
+import { type Bucket, buckets, type Entry, type ReviewView, useTaskList } from './use-tasks';
+
+interface ReviewPageProps {
+  view: ReviewView;
+  onView: (view: ReviewView) => void;
+  /** The invoice of the task: its document, its data, its checks. */
+  evidence: (invoiceId: string) => ReactNode;
+  onInvoice: (entry: { invoiceId: string; projectId: string }) => void;
+}
+
+/** The list and the decision on one screen; on a phone one after the other. */
+export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProps) {
+  const { t } = useTranslation();
+  const small = useMediaQuery(`(max-width: ${breakpointsPx.sm}px)`, false, { getInitialValueInEffect: false });
+  const search = useRef<HTMLInputElement>(null);
+  const { rows, error, onRefresh, figures, totalCount, more } = useTaskList(view);
+  const selected = view.task;
+  const select = (task: string | undefined) => {
+    const { task: _old, ...rest } = view;
+    onView(task ? { ...rest, task } : rest);
+  };
+  const type = useDebouncedCallback((q: string) => {
+    const { q: _old, task: _task, ...rest } = view;
+    onView(q ? { ...rest, q } : rest);
+  }, 300);
+
+  // On a wide screen a decision is always open; a phone starts with the list.
+  const first = rows?.[0]?.id;
+  useEffect(() => {
+    if (!small && !selected && first) onView({ ...view, task: first });
+  }, [small, selected, first, view, onView]);
+
+  const move = (step: 1 | -1) => {
+    const next = neighbour(rows ?? [], selected, step);
+    if (next) select(next);
+  };
+  useHotkeys([
+    ['j', () => move(1)],
+    ['k', () => move(-1)],
+    ['ArrowDown', () => move(1)],
+    ['ArrowUp', () => move(-1)],
+    ['/', () => search.current?.focus()],
+    ['Escape', () => small && select(undefined)],
+  ]);
+
+  const list = (
+    <aside className={classes.list} aria-label={t('nav.reviewTasks')}>
+      <div className={classes.filters}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          value={view.tab ?? 'active'}
+          data={buckets.map((value) => ({ value, label: t(`tasks.buckets.${value}`) }))}
+          onChange={(tab) => onView({ ...keepFilters(view), ...(tab !== 'active' && { tab: tab as Bucket }) })}
+        />
+        <div className={classes.line}>
+          <TextInput
+            ref={search}
+            size="xs"
+            className={classes.search}
+            leftSection={<IconSearch size={14} />}
+            aria-label={t('tasks.search')}
+            placeholder={t('tasks.search')}
+            defaultValue={view.q ?? ''}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+          <Checkbox
+            size="xs"
+            label={t('tasks.mineOnly')}
+            checked={!view.all}
+            onChange={(event) => {
+              const { all: _all, task: _task, ...rest } = view;
+              onView(event.currentTarget.checked ? rest : { ...rest, all: true });
+            }}
+          />
+        </div>
+      </div>
+      <Rows
+        rows={rows}
+        error={error}
+        onRetry={onRefresh}
+        queue={(entries) => (
+          <TaskQueue
+            rows={entries}
+            bucket={view.tab ?? 'active'}
+            selected={selected}
+            onSelect={select}
+            more={more}
+            {...(totalCount !== undefined && { totalCount })}
+            figures={figures}
+          />
+        )}
+      />
+    </aside>
+  );
+
+  const entry = rows?.find((row) => row.id === selected);
+  const decision = selected && (
+    <Decision
+      key={selected}
+      taskId={selected}
+      entry={entry}
+      evidence={evidence}
+      onInvoice={onInvoice}
+      onDone={() => select(small ? undefined : afterDecision(rows ?? [], selected))}
+    />
+  );
+
+  if (small) {
+    return selected ? (
+      <div className={classes.one}>
+        <Button
+          variant="subtle"
+          size="xs"
+          className={classes.back}
+          leftSection={<IconArrowLeft size={15} />}
+          onClick={() => select(undefined)}
+        >
+          {t('tasks.backToList')}
+        </Button>
+        {decision}
+      </div>
+    ) : (
+      list
+    );
+  }
+  return (
+    <div className={classes.page}>
+      {list}
+      <section className={classes.decision} aria-label={t('tasks.decision')}>
+        {decision || (
+          <EmptyState icon={IconChecks} title={t('tasks.nothingOpen')} hint={t('tasks.nothingOpenHint')} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+const keepFilters = ({ all, q }: ReviewView): ReviewView => ({ ...(all && { all }), ...(q && { q }) });
+
+interface RowsProps {
+  rows: Entry[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  queue: (rows: Entry[]) => ReactNode;
+}
+
+function Rows({ rows, error, onRetry, queue }: RowsProps) {
+  const { t } = useTranslation();
+  if (error && !rows) return <ErrorState error={error} onRetry={onRetry} />;
+  if (!rows) return <div className={classes.loading}>{<TextSkeleton lines={9} />}</div>;
+  if (rows.length === 0) {
+    return <EmptyState icon={IconChecks} title={t('tasks.empty')} hint={t('tasks.emptyHint')} />;
+  }
+  return queue(rows);
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { afterDecision, byDue, neighbour } from './task-groups';
+import type { Entry } from './use-tasks';
+
+const entry = (id: string, dueGroup: Entry['dueGroup']) => ({ id, dueGroup }) as Entry;
+const rows = [entry('a', 'overdue'), entry('b', 'overdue'), entry('c', 'later')];
+
+test('the queue is grouped by due date, without empty groups', () => {
+  expect(byDue(rows).map(({ group, rows }) => [group, rows.length])).toEqual([
+    ['overdue', 2],
+    ['later', 1],
+  ]);
+});
+
+test('after a decision the next task below is there, at the end the one above', () => {
+  expect(afterDecision(rows, 'a')).toBe('b');
+  expect(afterDecision(rows, 'c')).toBe('b');
+  expect(afterDecision([entry('a', 'today')], 'a')).toBeUndefined();
+});
+
+test('without a selection the first task is next', () => {
+  expect(neighbour(rows, undefined, 1)).toBe('a');
+  expect(neighbour(rows, 'a', -1)).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import type { Entry } from './use-tasks';
+
+export type DueGroup = Entry['dueGroup'];
+
+const order: readonly DueGroup[] = ['overdue', 'today', 'thisWeek', 'later'];
+
+/** The queue by when it is due; groups without a task are left out, the order inside is the server's. */
+export function byDue(rows: readonly Entry[]): { group: DueGroup; rows: Entry[] }[] {
+  return order
+    .map((group) => ({ group, rows: rows.filter((row) => row.dueGroup === group) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** The task to look at after this one is done: the one below it, else the one above. */
+export function neighbour(rows: readonly Entry[], taskId: string | undefined, step: 1 | -1): string | undefined {
+  const at = rows.findIndex((row) => row.id === taskId);
+  if (at < 0) return rows[0]?.id;
+  return rows[at + step]?.id;
+}
+
+export function afterDecision(rows: readonly Entry[], taskId: string): string | undefined {
+  return neighbour(rows, taskId, 1) ?? neighbour(rows, taskId, -1);
+}

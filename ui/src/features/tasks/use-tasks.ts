@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { useGridQuery } from '@/lib/grid/grid-query';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+
+export type Entry = Schema<'TaskEntry'>;
+export type Task = Schema<'Task'>;
+export type Bucket = Entry['bucket'];
+
+export const buckets: readonly Bucket[] = ['active', 'processed', 'rejected', 'error'];
+export const isBucket = (value: unknown): value is Bucket => buckets.some((bucket) => bucket === value);
+
+export interface ReviewView {
+  tab?: Bucket;
+  /** Everybody's tasks, not only those that ask me. */
+  all?: boolean;
+  q?: string;
+  /** The task whose decision is shown. */
+  task?: string;
+}
+
+export function useTaskList({ tab = 'active', all, q }: ReviewView) {
+  const api = useApi();
+  return useGridQuery<Entry>({
+    queryKey: [...keys.tasks.grid(), { mine: !all }],
+    request: {
+      filters: [{ field: 'bucket', operator: 'equal', value: [tab] }],
+      // What is due first asks first; what is done is looked up newest first.
+      sorting: [
+        { field: tab === 'active' ? 'due' : 'assigned', direction: tab === 'active' ? 'ascending' : 'descending' },
+      ],
+      totals: [{ field: 'invoiceAmount', function: 'sum' }],
+      ...(q && { search: q }),
+    },
+    load: (body, signal) =>
+      taken(api.POST('/api/tasks/grid', { params: { query: { myTasksOnly: !all } }, body, signal })),
+  });
+}
+
+export function useTask(taskId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.tasks.one(taskId),
+    queryFn: ({ signal }) => taken(api.GET('/api/tasks/{taskId}', { params: { path: { taskId } }, signal })),
+    meta: { quiet: true },
+  });
+}
+
+/** What a person does to a task. The answer is the task as it now is, so the screen is right at once. */
+export function useAct(taskId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useCommand(
+    (body: Schema<'TasksAct'>, key) =>
+      taken(
+        api.POST('/api/tasks/{taskId}/actions', {
+          params: { path: { taskId }, header: { 'Idempotency-Key': key } },
+          body,
+        }),
+      ),
+    {
+      meta: { quiet: true },
+      onSuccess: (task) => {
+        queryClient.setQueryData(keys.tasks.one(taskId), task);
+        void queryClient.invalidateQueries({ queryKey: keys.tasks.grid() });
+        void queryClient.invalidateQueries({ queryKey: keys.invoices.all });
+      },
+      onError: () => void queryClient.invalidateQueries({ queryKey: keys.tasks.all }),
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '@/components/status/status-badge';
+import classes from './review-page.module.css';
+import { stateLook } from './task-looks';
+import type { Task } from './use-tasks';
+
+/** Why this person: the rule in words, the level, the limit, and for whom they stand in. */
+export function Why({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const parts = [
+    task.whyYou,
+    task.levels > 0 && t('tasks.levelOf', { level: task.level, levels: task.levels }),
+    task.yourLimit && t('tasks.yourLimit', { limit: task.yourLimit }),
+    task.onBehalfOf && t('tasks.onBehalfOf', { name: task.onBehalfOf }),
+  ].filter(Boolean);
+  return (
+    <div className={classes.why}>
+      {task.bucket === 'active' && task.asked && <strong>{t('tasks.whyYou')}</strong>}
+      {task.bucket !== 'active' && task.state !== '' && <StatusBadge {...stateLook(task.state)} />}
+      <span>{parts.join(' · ')}</span>
+      {!task.asked && task.bucket === 'active' && (
+        <span>
+          {t('tasks.waitsFor')} {task.assignees.map((assignee) => assignee.name).join(', ')}
+        </span>
+      )}
+      {task.decisionReason && <q>{task.decisionReason}</q>}
+    </div>
+  );
+}
