@@ -23,6 +23,7 @@ import { Route as DevGalleryRouteImport } from './routes/dev/gallery';
 import { Route as Error404RouteImport } from './routes/error/404';
 import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
+import { Route as TenantAppTasksRouteRouteImport } from './routes/$tenant/_app/tasks/route';
 import { Route as TenantAppWorkspacesRouteRouteImport } from './routes/$tenant/_app/workspaces/route';
 import { Route as TenantError401RouteImport } from './routes/$tenant/error/401';
 import { Route as TenantError403RouteImport } from './routes/$tenant/error/403';
@@ -30,6 +31,8 @@ import { Route as TenantError404RouteImport } from './routes/$tenant/error/404';
 import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
 import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
+import { Route as TenantAppTasksTaskIdRouteImport } from './routes/$tenant/_app/tasks/$taskId';
+import { Route as TenantAppTasksReviewTasksRouteImport } from './routes/$tenant/_app/tasks/review-tasks';
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
 import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
 import { Route as TenantAppWorkspacesWorkspaceIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/index';
@@ -109,6 +112,11 @@ const TenantAppJobsRouteRoute = TenantAppJobsRouteRouteImport.update({
   path: '/jobs',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppTasksRouteRoute = TenantAppTasksRouteRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppWorkspacesRouteRoute =
   TenantAppWorkspacesRouteRouteImport.update({
     id: '/workspaces',
@@ -145,6 +153,17 @@ const TenantAppJobsJobIdRoute = TenantAppJobsJobIdRouteImport.update({
   path: '/$jobId',
   getParentRoute: () => TenantAppJobsRouteRoute,
 } as any);
+const TenantAppTasksTaskIdRoute = TenantAppTasksTaskIdRouteImport.update({
+  id: '/$taskId',
+  path: '/$taskId',
+  getParentRoute: () => TenantAppTasksRouteRoute,
+} as any);
+const TenantAppTasksReviewTasksRoute =
+  TenantAppTasksReviewTasksRouteImport.update({
+    id: '/review-tasks',
+    path: '/review-tasks',
+    getParentRoute: () => TenantAppTasksRouteRoute,
+  } as any);
 const TenantAppWorkspacesIndexRoute =
   TenantAppWorkspacesIndexRouteImport.update({
     id: '/',
@@ -221,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/tasks': typeof TenantAppTasksRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -229,6 +249,8 @@ export interface FileRoutesByFullPath {
   '/$tenant/': typeof TenantAppIndexRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
+  '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
@@ -250,11 +272,14 @@ export interface FileRoutesByTo {
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
+  '/$tenant/tasks': typeof TenantAppTasksRouteRouteWithChildren;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
+  '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
@@ -278,6 +303,7 @@ export interface FileRoutesById {
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/_app/tasks': typeof TenantAppTasksRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -286,6 +312,8 @@ export interface FileRoutesById {
   '/$tenant/_app/': typeof TenantAppIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
+  '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
@@ -311,6 +339,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/error/404'
     | '/$tenant/jobs'
+    | '/$tenant/tasks'
     | '/$tenant/workspaces'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -319,6 +348,8 @@ export interface FileRouteTypes {
     | '/$tenant/'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/tasks/$taskId'
+    | '/$tenant/tasks/review-tasks'
     | '/$tenant/jobs/'
     | '/$tenant/workspaces/'
     | '/$tenant/workspaces/$workspaceId/'
@@ -340,11 +371,14 @@ export interface FileRouteTypes {
     | '/$tenant/session-timeout'
     | '/dev/gallery'
     | '/error/404'
+    | '/$tenant/tasks'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/tasks/$taskId'
+    | '/$tenant/tasks/review-tasks'
     | '/$tenant/jobs'
     | '/$tenant/workspaces'
     | '/$tenant/workspaces/$workspaceId'
@@ -367,6 +401,7 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/error/404'
     | '/$tenant/_app/jobs'
+    | '/$tenant/_app/tasks'
     | '/$tenant/_app/workspaces'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -375,6 +410,8 @@ export interface FileRouteTypes {
     | '/$tenant/_app/'
     | '/$tenant/_app/workspaces/$workspaceId'
     | '/$tenant/_app/jobs/$jobId'
+    | '/$tenant/_app/tasks/$taskId'
+    | '/$tenant/_app/tasks/review-tasks'
     | '/$tenant/_app/jobs/'
     | '/$tenant/_app/workspaces/'
     | '/$tenant/_app/workspaces/$workspaceId/'
@@ -496,6 +533,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppJobsRouteRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/tasks': {
+      id: '/$tenant/_app/tasks';
+      path: '/tasks';
+      fullPath: '/$tenant/tasks';
+      preLoaderRoute: typeof TenantAppTasksRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/workspaces': {
       id: '/$tenant/_app/workspaces';
       path: '/workspaces';
@@ -544,6 +588,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/jobs/$jobId';
       preLoaderRoute: typeof TenantAppJobsJobIdRouteImport;
       parentRoute: typeof TenantAppJobsRouteRoute;
+    };
+    '/$tenant/_app/tasks/$taskId': {
+      id: '/$tenant/_app/tasks/$taskId';
+      path: '/$taskId';
+      fullPath: '/$tenant/tasks/$taskId';
+      preLoaderRoute: typeof TenantAppTasksTaskIdRouteImport;
+      parentRoute: typeof TenantAppTasksRouteRoute;
+    };
+    '/$tenant/_app/tasks/review-tasks': {
+      id: '/$tenant/_app/tasks/review-tasks';
+      path: '/review-tasks';
+      fullPath: '/$tenant/tasks/review-tasks';
+      preLoaderRoute: typeof TenantAppTasksReviewTasksRouteImport;
+      parentRoute: typeof TenantAppTasksRouteRoute;
     };
     '/$tenant/_app/workspaces/': {
       id: '/$tenant/_app/workspaces/';
@@ -624,6 +682,19 @@ const TenantAppJobsRouteRouteChildren: TenantAppJobsRouteRouteChildren = {
 const TenantAppJobsRouteRouteWithChildren =
   TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
 
+interface TenantAppTasksRouteRouteChildren {
+  TenantAppTasksTaskIdRoute: typeof TenantAppTasksTaskIdRoute;
+  TenantAppTasksReviewTasksRoute: typeof TenantAppTasksReviewTasksRoute;
+}
+
+const TenantAppTasksRouteRouteChildren: TenantAppTasksRouteRouteChildren = {
+  TenantAppTasksTaskIdRoute: TenantAppTasksTaskIdRoute,
+  TenantAppTasksReviewTasksRoute: TenantAppTasksReviewTasksRoute,
+};
+
+const TenantAppTasksRouteRouteWithChildren =
+  TenantAppTasksRouteRoute._addFileChildren(TenantAppTasksRouteRouteChildren);
+
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteChildren {
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
@@ -700,12 +771,14 @@ const TenantAppWorkspacesRouteRouteWithChildren =
 
 interface TenantAppRouteRouteChildren {
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
+  TenantAppTasksRouteRoute: typeof TenantAppTasksRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
 }
 
 const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
+  TenantAppTasksRouteRoute: TenantAppTasksRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppIndexRoute: TenantAppIndexRoute,
 };

@@ -22,7 +22,9 @@ interface ReviewPageProps {
 /** The list and the decision on one screen; on a phone one after the other. */
 export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProps) {
   const { t } = useTranslation();
-  const small = useMediaQuery(`(max-width: ${breakpointsPx.sm}px)`, false, { getInitialValueInEffect: false });
+  const small = useMediaQuery(`(max-width: ${breakpointsPx.sm}px)`, false, {
+    getInitialValueInEffect: false,
+  });
   const search = useRef<HTMLInputElement>(null);
   const { rows, error, onRefresh, figures, totalCount, more } = useTaskList(view);
   const selected = view.task;
@@ -62,7 +64,9 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
           fullWidth
           value={view.tab ?? 'active'}
           data={buckets.map((value) => ({ value, label: t(`tasks.buckets.${value}`) }))}
-          onChange={(tab) => onView({ ...keepFilters(view), ...(tab !== 'active' && { tab: tab as Bucket }) })}
+          onChange={(tab) =>
+            onView({ ...keepFilters(view), ...(tab !== 'active' && { tab: tab as Bucket }) })
+          }
         />
         <div className={classes.line}>
           <TextInput

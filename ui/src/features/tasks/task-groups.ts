@@ -12,7 +12,11 @@ export function byDue(rows: readonly Entry[]): { group: DueGroup; rows: Entry[] 
 }
 
 /** The task to look at after this one is done: the one below it, else the one above. */
-export function neighbour(rows: readonly Entry[], taskId: string | undefined, step: 1 | -1): string | undefined {
+export function neighbour(
+  rows: readonly Entry[],
+  taskId: string | undefined,
+  step: 1 | -1,
+): string | undefined {
   const at = rows.findIndex((row) => row.id === taskId);
   if (at < 0) return rows[0]?.id;
   return rows[at + step]?.id;

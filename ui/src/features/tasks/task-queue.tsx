@@ -55,15 +55,7 @@ export function TaskQueue({ rows, bucket, selected, onSelect, more, totalCount, 
   );
 }
 
-function Row({
-  row,
-  selected,
-  onSelect,
-}: {
-  row: Entry;
-  selected: boolean;
-  onSelect: (id: string) => void;
-}) {
+function Row({ row, selected, onSelect }: { row: Entry; selected: boolean; onSelect: (id: string) => void }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

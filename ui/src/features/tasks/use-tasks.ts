@@ -30,7 +30,10 @@ export function useTaskList({ tab = 'active', all, q }: ReviewView) {
       filters: [{ field: 'bucket', operator: 'equal', value: [tab] }],
       // What is due first asks first; what is done is looked up newest first.
       sorting: [
-        { field: tab === 'active' ? 'due' : 'assigned', direction: tab === 'active' ? 'ascending' : 'descending' },
+        {
+          field: tab === 'active' ? 'due' : 'assigned',
+          direction: tab === 'active' ? 'ascending' : 'descending',
+        },
       ],
       totals: [{ field: 'invoiceAmount', function: 'sum' }],
       ...(q && { search: q }),

@@ -3,7 +3,12 @@ import type * as en from '../en/tasks';
 export const tasks: typeof en.tasks = {
   buckets: { active: 'Offen', processed: 'Erledigt', rejected: 'Abgelehnt', error: 'Fehler' },
   due: { overdue: 'Überfällig', today: 'Heute', thisWeek: 'Diese Woche', later: 'Später' },
-  states: { Review: 'In Prüfung', Approved: 'Freigegeben', Rejected: 'Abgelehnt', Withdrawn: 'Zurückgezogen' },
+  states: {
+    Review: 'In Prüfung',
+    Approved: 'Freigegeben',
+    Rejected: 'Abgelehnt',
+    Withdrawn: 'Zurückgezogen',
+  },
   search: 'Lieferant, Rechnung, Projekt suchen',
   mineOnly: 'Nur meine Aufgaben',
   count_one: '{{count, number}} Aufgabe',

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { ErrorState, TextSkeleton } from '@/components/states/states';
+import { InvoiceBody, type InvoiceTab } from './invoice-body';
+import { useInvoice, useInvoiceCommands } from './use-invoice';
+
+/** The invoice as what a decision rests on: to be read and commented, not changed. */
+export function InvoiceEvidence({ invoiceId }: { invoiceId: string }) {
+  const found = useInvoice(invoiceId);
+  const commands = useInvoiceCommands(invoiceId);
+  const [tab, setTab] = useState<InvoiceTab>('index');
+  if (found.data) {
+    return <InvoiceBody invoice={found.data} tab={tab} onTab={setTab} commands={commands} />;
+  }
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  return <TextSkeleton lines={8} />;
+}

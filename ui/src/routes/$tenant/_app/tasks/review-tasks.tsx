@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { InvoiceEvidence } from '@/features/invoices/invoice-evidence';
+import { ReviewPage } from '@/features/tasks/review-page';
+import { isBucket, type ReviewView } from '@/features/tasks/use-tasks';
+import { taken } from '@/lib/api/taken';
+import { keys } from '@/lib/query/keys';
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
+  validateSearch: (search: Record<string, unknown>): ReviewView => {
+    const q = text(search.q);
+    const task = text(search.task);
+    return {
+      ...(isBucket(search.tab) && { tab: search.tab }),
+      ...(search.all === true && { all: true }),
+      ...(q && { q }),
+      ...(task && { task }),
+    };
+  },
+  staticData: { title: 'nav.reviewTasks' },
+  component: ReviewTasks,
+});
+
+function ReviewTasks() {
+  const { tenant } = Route.useParams();
+  const { api, queryClient } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const onView = useCallback((search: ReviewView) => void navigate({ search, replace: true }), [navigate]);
+  const openInvoice = async ({ invoiceId, projectId }: { invoiceId: string; projectId: string }) => {
+    const project = await queryClient.ensureQueryData({
+      queryKey: keys.projects.one(projectId),
+      queryFn: () => taken(api.GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
+    });
+    await navigate({
+      to: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',
+      params: { tenant, workspaceId: project.workspaceId, projectId, invoiceId },
+    });
+  };
+  return (
+    <ReviewPage
+      view={Route.useSearch()}
+      onView={onView}
+      evidence={(invoiceId) => <InvoiceEvidence key={invoiceId} invoiceId={invoiceId} />}
+      onInvoice={(task) => void openInvoice(task)}
+    />
+  );
+}
