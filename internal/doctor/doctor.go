@@ -32,7 +32,7 @@ func Examine(ctx context.Context, c config.Config) []Finding {
 		check("database, owner", "migrations cannot run", false, func() error { return database(ctx, c.Database.OwnerURL) }),
 		check("database, tenants' door", "nothing works", false, func() error { return database(ctx, c.Database.AppURL) }),
 		check("database, platform's door", "events are not relayed and the platform's screens fail", false, func() error { return database(ctx, c.Database.PlatformURL) }),
-		check("Temporal", "nothing is executed", false, func() error { return temporalserver.Ping(ctx, c.Temporal.Address) }),
+		check("Temporal", "nothing is executed", false, func() error { return temporal(ctx, c.Temporal.Address) }),
 		check("object storage", "documents can be neither stored nor read", false, func() error { return dial(ctx, c.Objects.Endpoint) }),
 		check("master key", "secrets can be neither stored nor read", false, func() error { return given(c.MasterKeyFile) }),
 		check("mail server", "no mail is sent; messages wait", true, func() error { return dialURL(ctx, c.Mail.SMTPURL) }),
@@ -95,6 +95,13 @@ func database(ctx context.Context, address string) error {
 		}
 	}
 	return err
+}
+
+func temporal(ctx context.Context, address string) error {
+	if err := given(address); err != nil {
+		return err
+	}
+	return temporalserver.Ping(ctx, address)
 }
 
 func dial(ctx context.Context, address string) error {

@@ -1,0 +1,42 @@
+package doctor_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/doctor"
+	"countersign.dev/internal/testkit"
+)
+
+func examine(t *testing.T, c config.Config) (string, bool) {
+	t.Helper()
+	var out strings.Builder
+	well := doctor.Print(&out, doctor.Examine(t.Context(), c))
+	return out.String(), well
+}
+
+func TestWhatIsMissingIsNamedWithWhatItMeans(t *testing.T) {
+	out, well := examine(t, config.Config{Documents: config.Documents{Tesseract: "no-such-program"}})
+	require.False(t, well)
+	require.Contains(t, out, "FAULT    Temporal: not configured\n         → nothing is executed")
+	require.Contains(t, out, "missing  tesseract: ")
+	require.Contains(t, out, "scanned images are indexed by hand")
+}
+
+func TestWhatAnswersIsWell(t *testing.T) {
+	url, temporal, storage := testkit.Postgres(t), testkit.Temporal(t), testkit.Objects(t)
+	out, well := examine(t, config.Config{
+		Database: config.Database{OwnerURL: url, AppURL: url, PlatformURL: url}, Temporal: config.Temporal{Address: temporal.Address},
+		Objects: config.Objects{Endpoint: storage.Endpoint}, MasterKeyFile: "key"})
+	require.True(t, well, out)
+	require.Contains(t, out, "ok       Temporal\n")
+}
+
+func TestAPasswordIsNotPrinted(t *testing.T) {
+	out, _ := examine(t, config.Config{Database: config.Database{AppURL: "postgres://app:hunter2@127.0.0.1:1/db"}})
+	require.Contains(t, out, "FAULT    database, tenants' door")
+	require.NotContains(t, out, "hunter2")
+}
