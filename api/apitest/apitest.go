@@ -70,6 +70,9 @@ func Open(t testing.TB, s *store.Store, register func(a *API)) *API {
 	return a
 }
 
+// Handler is the engine itself, for measurements without a network in between.
+func (a *API) Handler() http.Handler { return a.next.handler }
+
 // masterKey is the same for every engine of a test, as it is for every process of an installation.
 const masterKey = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 
