@@ -109,6 +109,9 @@ func (c *Client) do(ctx context.Context, method, path, tenantID, postingID strin
 	if err != nil {
 		return 0, a, err
 	}
+	// A connection of its own each time: on one that is reused, net/http would
+	// resend by itself what got no answer, and nobody would have asked first.
+	req.Close = true
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Idempotency-Key", postingID)
 	req.Header.Set("X-Tenant", tenantID)

@@ -33,7 +33,7 @@ func choice(name, sql string, allowed ...string) listed {
 }
 
 // overdue is an invoice nobody has processed by its due date.
-const overdue = "(i.bucket = 'active' AND i.due_date < current_date)"
+const overdue = "coalesce(i.bucket = 'active' AND i.due_date < current_date, false)"
 
 func invoicesListing(projectID string) listing {
 	l := listing{

@@ -33,7 +33,7 @@ func tasksListing(userID string) listing {
 			columnOf("vendor", grid.String, "i.vendor_name"), columnOf("vendorNumber", grid.String, "i.vendor_number"),
 			columnOf("companyNumber", grid.String, "i.company_number"), columnOf("purchaseOrder", grid.String, "i.po_number"),
 			{Column: grid.Column{Name: "currentAssignees", Kind: grid.String, Unsortable: true}, sql: assigneeNames},
-			columnOf("mine", grid.Bool, mine), columnOf("overdue", grid.Bool, "(t.bucket = 'active' AND "+dueDay+" < "+tenantToday+")"),
+			columnOf("mine", grid.Bool, mine), columnOf("overdue", grid.Bool, "coalesce(t.bucket = 'active' AND "+dueDay+" < "+tenantToday+", false)"),
 			columnOf("infoRequested", grid.Bool, "t.info_requested"), columnOf("ruleDetails", grid.String, "t.rule_details"),
 			columnOf("level", grid.Number, "t.level"), columnOf("levels", grid.Number, "t.levels"), optional("due", grid.Time, "t.due_at"),
 			choice("dueGroup", dueGroup, "overdue", "today", "thisWeek", "later"),

@@ -1,0 +1,146 @@
+package invoicesapi_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/api/apitest"
+	"countersign.dev/api/server"
+	tasksapi "countersign.dev/api/tasks"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/demoerp"
+	invoiceflow "countersign.dev/workflows/invoice"
+	taskflow "countersign.dev/workflows/task"
+)
+
+func code(a apitest.Answer) fault.Code { return fault.Code(a.Problem().ErrorCode) }
+
+func TestAnInvoiceGoesFromSubmitToPaidAndEveryAnswerIsTheNewState(t *testing.T) {
+	o := newOffice(t)
+	inv := o.captured("INV-1", "480.00")
+	require.True(t, inv.Document.Pages == 2 && inv.IndexData[4].Box != nil, "the page shows where a value stands")
+	inv, taskID := o.submit(inv)
+	require.Equal(t, "current", inv.Steps[2].State)
+
+	var queue server.GridPage[tasksapi.TaskEntry]
+	o.Call(http.MethodPost, "/api/tasks/grid?myTasksOnly=true", o.annToken, map[string]any{}).Into(t, &queue)
+	require.Len(t, queue.Items, 1)
+	require.Equal(t, "480.00", queue.Items[0].InvoiceAmount)
+	require.True(t, queue.Items[0].Mine)
+
+	var tk tasksapi.Task
+	o.Call(http.MethodGet, "/api/tasks/"+taskID, o.annToken, nil).Into(t, &tk)
+	require.Equal(t, "rule “Everything”: every invoice", tk.WhyYou)
+	require.Equal(t, "1000.00", tk.YourLimit)
+	require.NotNil(t, tk.NextReminder)
+	require.Contains(t, tk.Actions, "approve")
+
+	key := id.New()
+	for range 2 { // a double click
+		o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"}, "Idempotency-Key", key).Into(t, &tk)
+		require.Equal(t, "Approved", tk.State)
+	}
+	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})), "a stale tab")
+	inv = o.reach(inv.ID, invoice.InPayment)
+	require.Equal(t, "ERP-000001", inv.ErpReference)
+	require.NotEmpty(t, inv.PaymentID)
+	require.Len(t, o.erp.Postings(), 1)
+	o.paid(inv.ID)
+	inv = o.reach(inv.ID, invoice.Paid)
+	require.Equal(t, "done", inv.Steps[len(inv.Steps)-1].State)
+	require.Contains(t, checks(inv.Checks), "bank account changed 4 days ago")
+	o.ended(invoiceflow.WorkflowID(o.tenant, inv.ID), "workflows/invoice", "approved_to_paid")
+	o.ended(taskflow.WorkflowID(o.tenant, taskID), "workflows/task", "approved")
+}
+
+func TestARejectionNeedsAReasonAndIsFinal(t *testing.T) {
+	o := newOffice(t)
+	inv, taskID := o.submit(o.captured("INV-1", "480.00"))
+	refused := o.act(o.annToken, taskID, tasksapi.Act{Action: "reject"})
+	require.Equal(t, http.StatusUnprocessableEntity, refused.Status, string(refused.Body))
+	require.Equal(t, "reason", refused.Problem().Errors[0].PropertyName)
+	var tk tasksapi.Task
+	o.act(o.annToken, taskID, tasksapi.Act{Action: "reject", Reason: "not ordered"}).Into(t, &tk)
+	require.Equal(t, "rejected", tk.Bucket)
+	require.Equal(t, "not ordered", o.invoice(inv.ID).DecisionReason)
+	o.ended(invoiceflow.WorkflowID(o.tenant, inv.ID), "workflows/invoice", "rejected")
+	o.ended(taskflow.WorkflowID(o.tenant, taskID), "workflows/task", "rejected")
+}
+
+func TestAnAmountOverTheLimitGoesUpAndTheConversationIsKept(t *testing.T) {
+	o := newOffice(t)
+	inv, taskID := o.submit(o.captured("INV-1", "4800.00"))
+	var tk tasksapi.Task
+	o.act(o.annToken, taskID, tasksapi.Act{Action: "requestInfo", Text: "Which cost centre?", Recipient: "buyer@example.com"}).Into(t, &tk)
+	require.True(t, tk.InfoRequested)
+	o.act(o.clerkToken, taskID, tasksapi.Act{Action: "provideInfo", Text: "CC 12"}).Into(t, &tk)
+	o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"}).Into(t, &tk)
+	require.Equal(t, 2, tk.Level)
+	require.Equal(t, fault.TaskAccessDenied, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})), "it is the manager's now")
+	o.act(o.miaToken, taskID, tasksapi.Act{Action: "restart"}).Into(t, &tk)
+	require.Equal(t, 1, tk.Level)
+	o.act(o.miaToken, taskID, tasksapi.Act{Action: "reassign", Assignees: []string{o.mia.ID}, Reason: "on holiday"}).Into(t, &tk)
+	require.Equal(t, o.mia.ID, tk.Assignees[0].UserID)
+	require.Len(t, tk.History, 6)
+	o.act(o.miaToken, taskID, tasksapi.Act{Action: "reject", Reason: "enough"}).Into(t, &tk)
+	o.ended(taskflow.WorkflowID(o.tenant, taskID), "workflows/task", "conversation")
+	require.Equal(t, "rejected", o.invoice(inv.ID).Bucket)
+}
+
+func TestAWithdrawnInvoiceClosesItsTaskAndItsCase(t *testing.T) {
+	o := newOffice(t)
+	inv, taskID := o.submit(o.captured("INV-1", "480.00"))
+	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/withdraw", o.clerkToken, map[string]any{"version": inv.Version}).Into(t, &inv)
+	require.Equal(t, "captured", inv.Stage)
+	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})))
+	o.ended(invoiceflow.WorkflowID(o.tenant, inv.ID), "workflows/invoice", "withdrawn")
+	o.ended(taskflow.WorkflowID(o.tenant, taskID), "workflows/task", "withdrawn")
+	_, again := o.submit(o.invoice(inv.ID))
+	require.NotEqual(t, taskID, again, "approved anew")
+}
+
+func TestAnErpThatRefusesPutsTheInvoiceIntoTheErrorListUntilAPersonRetries(t *testing.T) {
+	o := newOffice(t)
+	require.NoError(t, o.erp.SetFault(demoerp.Fault{Failure: demoerp.InvoiceError, Times: 1}))
+	inv, taskID := o.submit(o.captured("INV-1", "480.00"))
+	var tk tasksapi.Task
+	o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"}).Into(t, &tk)
+	inv = o.reach(inv.ID, invoice.ErpFailed)
+	require.Equal(t, "error", inv.Bucket)
+	require.Contains(t, inv.StatusDetail, "INVOICE_ERROR")
+	require.NoError(t, o.erp.SetFault(demoerp.Fault{Failure: demoerp.LoseAnswer, Times: 1}))
+	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/retry", o.clerkToken, nil).Into(t, &inv)
+	inv = o.reach(inv.ID, invoice.ErpSending)
+	require.Eventually(t, func() bool { return o.invoice(inv.ID).StatusDetail != "" && len(o.erp.Postings()) == 1 }, wait, tick)
+	require.Len(t, o.erp.Postings(), 1, "the answer was lost, the posting was not")
+}
+
+func TestTwoPeopleWhoDecideAtOnceDecideOnce(t *testing.T) {
+	o := newOffice(t)
+	bob := o.User(o.tenant, "bob", "Approver")
+	bobToken := o.Token(o.tenant, bob)
+	_, taskID := o.submit(o.captured("INV-1", "480.00"))
+	answers := make(chan apitest.Answer, 2)
+	for _, token := range []string{o.annToken, bobToken} {
+		go func() { answers <- o.act(token, taskID, tasksapi.Act{Action: "approve"}) }()
+	}
+	first, second := <-answers, <-answers
+	statuses := []int{first.Status, second.Status}
+	require.ElementsMatch(t, []int{http.StatusOK, http.StatusConflict}, statuses)
+}
+
+func TestABatchTellsEachTasksResult(t *testing.T) {
+	o := newOffice(t)
+	_, small := o.submit(o.captured("INV-1", "480.00"))
+	_, large := o.submit(o.captured("INV-2", "4800.00"))
+	var batch tasksapi.Batch
+	o.Call(http.MethodPost, "/api/tasks/batch-actions", o.annToken, map[string]any{"taskIds": []string{small, large, id.New()}, "action": "approve"}).Into(t, &batch)
+	require.True(t, batch.Results[0].OK && batch.Results[1].OK)
+	require.Equal(t, string(fault.NotFoundCode), batch.Results[2].ErrorCode)
+	o.Call(http.MethodPost, "/api/tasks/reassign", o.miaToken, map[string]any{"taskIds": []string{large}, "assignees": []string{o.clerk.ID}}).Into(t, &batch)
+	require.True(t, batch.Results[0].OK, batch.Results[0].Details)
+}

@@ -1,0 +1,115 @@
+package invoicesapi_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/api/apitest"
+	invoicesapi "countersign.dev/api/invoices"
+	"countersign.dev/api/server"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+)
+
+const (
+	wait = 20 * time.Second
+	tick = 20 * time.Millisecond
+)
+
+func checks(all []invoicesapi.Check) []string {
+	texts := []string{}
+	for _, c := range all {
+		texts = append(texts, c.Text)
+	}
+	return texts
+}
+
+func TestIndexDataIsCorrectedFieldByFieldAndAllProblemsComeAtOnce(t *testing.T) {
+	o := newOffice(t)
+	inv := o.captured("INV-1", "480.00")
+	path := "/api/invoices/" + inv.ID + "/index-data"
+	change := func(version int64, fields ...invoicesapi.FieldChange) apitest.Answer {
+		return o.Call(http.MethodPatch, path, o.clerkToken, map[string]any{"version": version, "fields": fields})
+	}
+	refused := change(inv.Version, invoicesapi.FieldChange{Name: "invoiceAmount", Value: "abc"}, invoicesapi.FieldChange{Name: "dueDate", Value: "soon"})
+	require.Len(t, refused.Problem().Errors, 2)
+	version := inv.Version
+	change(version, invoicesapi.FieldChange{Name: "invoiceAmount", Value: "500.00"}, invoicesapi.FieldChange{Name: "companyNumber", Value: "200"}).Into(t, &inv)
+	require.Equal(t, "500.00", inv.IndexData[5].Value)
+	require.Equal(t, "typed", inv.IndexData[5].Origin)
+	require.Equal(t, fault.StaleVersion, code(change(version, invoicesapi.FieldChange{Name: "account", Value: "1"})))
+}
+
+func TestLinesLedgerCommentAndDelete(t *testing.T) {
+	o := newOffice(t)
+	inv := o.captured("INV-1", "480.00")
+	one := "/api/invoices/" + inv.ID
+	o.Call(http.MethodPatch, one+"/line-items", o.clerkToken, map[string]any{"version": inv.Version, "invoiceLineItems": []invoicesapi.LineItem{{Description: "Paper", Quantity: "4", UnitPrice: "120.00"}}}).Into(t, &inv)
+	require.Equal(t, "480.00", inv.LineItems[0].Total)
+	o.Call(http.MethodPatch, one+"/general-ledger", o.clerkToken, map[string]any{"version": inv.Version, "distribution": []invoicesapi.Distribution{{Account: "6100", Amount: "400.00"}}}).Into(t, &inv)
+	require.False(t, inv.Balance.Balanced)
+	require.Equal(t, "80.00", inv.Balance.Difference)
+	o.Call(http.MethodPost, one+"/comments", o.clerkToken, map[string]any{"comment": "Ask Joe"}).Into(t, &inv)
+	require.Equal(t, "Ask Joe", inv.Comments[0].Comment)
+	refused := o.Call(http.MethodDelete, one, o.miaToken, map[string]any{"version": inv.Version, "deleteReason": "other"})
+	require.Equal(t, "deleteComment", refused.Problem().Errors[0].PropertyName)
+	o.Call(http.MethodDelete, one, o.miaToken, map[string]any{"version": inv.Version, "deleteReason": "test-invoice"}).Into(t, &inv)
+	require.Equal(t, "deleted", inv.Stage)
+	var page server.GridPage[invoicesapi.InvoiceEntry]
+	o.Call(http.MethodPost, "/api/projects/"+o.project+"/invoices/grid", o.clerkToken, map[string]any{}).Into(t, &page)
+	require.Empty(t, page.Items, "a deleted invoice is in no list")
+}
+
+func TestTheListFiltersSortsAndAddsUp(t *testing.T) {
+	o := newOffice(t)
+	o.captured("INV-1", "480.00")
+	o.captured("INV-2", "20.00")
+	var page server.GridPage[invoicesapi.InvoiceEntry]
+	o.Call(http.MethodPost, "/api/projects/"+o.project+"/invoices/grid", o.clerkToken, map[string]any{
+		"sorting": []map[string]any{{"field": "invoiceAmount"}}, "totals": []map[string]any{{"field": "invoiceAmount", "function": "sum"}},
+		"filters": []map[string]any{{"field": "vendorName", "operator": "contains", "value": []string{"fabrikam"}}}}).Into(t, &page)
+	require.Equal(t, "INV-2", page.Items[0].InvoiceNumber)
+	require.Equal(t, "500.00", page.Totals[0].Value)
+	var buckets invoicesapi.Buckets
+	o.Call(http.MethodGet, "/api/projects/"+o.project+"/invoices/buckets", o.clerkToken, nil).Into(t, &buckets)
+	require.EqualValues(t, 2, buckets.Active)
+}
+
+func TestWhatIsNotOnesOwnIsRefusedOrDoesNotExist(t *testing.T) {
+	o := newOffice(t)
+	inv := o.captured("INV-1", "480.00")
+	require.Equal(t, fault.ForbiddenAccess, code(o.Call(http.MethodGet, "/api/invoices/"+inv.ID, o.annToken, nil)), "nobody asked Ann")
+	_, taskID := o.submit(inv)
+	require.Equal(t, http.StatusOK, o.Call(http.MethodGet, "/api/invoices/"+inv.ID, o.annToken, nil).Status, "now somebody did")
+	eve := o.Token(o.tenant, o.User(o.tenant, "eve", "Approver"))
+	require.Equal(t, http.StatusForbidden, o.Call(http.MethodGet, "/api/tasks/"+taskID, eve, nil).Status)
+
+	other := o.Tenant("contoso").ID
+	stranger := o.Token(other, o.User(other, "sam", "AP Manager"))
+	for _, call := range []struct {
+		method, path string
+		body         any
+	}{
+		{http.MethodGet, "/api/invoices/", nil},
+		{http.MethodPost, "/api/invoices/{}/submit", map[string]any{"version": 1}},
+		{http.MethodPost, "/api/invoices/{}/withdraw", map[string]any{"version": 1}},
+		{http.MethodDelete, "/api/invoices/", map[string]any{"version": 1, "deleteReason": "test-invoice"}},
+	} {
+		at := func(objectID string) apitest.Answer {
+			path := call.path + objectID
+			if call.path != "/api/invoices/" {
+				path = "/api/invoices/" + objectID + call.path[len("/api/invoices/{}"):]
+			}
+			return o.Call(call.method, path, stranger, call.body)
+		}
+		foreign, missing := at(inv.ID), at(id.New())
+		require.Equal(t, missing.Status, foreign.Status, call.path)
+		require.Equal(t, code(missing), code(foreign), call.path)
+		require.Equal(t, http.StatusNotFound, foreign.Status)
+	}
+	require.Equal(t, http.StatusNotFound, o.Call(http.MethodGet, "/api/tasks/"+taskID, stranger, nil).Status)
+	require.Equal(t, http.StatusNotFound, o.Call(http.MethodGet, "/api/vendors/"+o.vendor, stranger, nil).Status)
+}

@@ -1,0 +1,63 @@
+package store_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/store/storetest"
+)
+
+func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	inv, tk := w.asked("INV-1", "500.00")
+	clerk, ann := invoice.Viewer{UserID: w.clerkID, AllInvoices: true}, invoice.Viewer{UserID: w.ann}
+	for _, field := range []string{"invoiceAmount", "dueDate", "vendorName", "stage", "overdue", "created", "submitted", "version", "invoiceNumber", "currency"} {
+		page, err := w.store.InvoicesGrid(ctx, w.tenant, w.project, clerk, grid.Query{Sorting: []grid.Sort{{Field: field}}, Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}}})
+		require.NoError(t, err, field)
+		require.Equal(t, inv.ID, page.Rows[0].ID)
+		require.Equal(t, "500.00", page.Totals[0].Value)
+	}
+	for _, field := range []string{"number", "due", "dueGroup", "mine", "overdue", "vendor", "invoiceAmount", "nextReminder", "level"} {
+		page, err := w.store.TasksGrid(ctx, w.tenant, ann, false, grid.Query{Sorting: []grid.Sort{{Field: field}}})
+		require.NoError(t, err, field)
+		require.Equal(t, tk.ID, page.Rows[0].ID)
+		require.True(t, page.Rows[0].Mine)
+		require.Equal(t, "Ann Approver, Bob Approver", page.Rows[0].CurrentAssignees)
+	}
+	for viewer, rows := range map[invoice.Viewer]int{{UserID: w.mia}: 0, {UserID: w.mia, AllTasks: true}: 1, {UserID: w.clerkID}: 1} {
+		page, err := w.store.TasksGrid(ctx, w.tenant, viewer, false, grid.Query{})
+		require.NoError(t, err)
+		require.Len(t, page.Rows, rows, "%+v", viewer)
+	}
+	filtered, err := w.store.InvoicesGrid(ctx, w.tenant, w.project, clerk, grid.Query{Filters: []grid.Filter{{Field: "vendorName", Operator: grid.Contains, Values: []string{"fabrikam"}}}})
+	require.NoError(t, err)
+	require.Len(t, filtered.Rows, 1)
+	counts, err := w.store.InvoiceBuckets(ctx, w.tenant, w.project, clerk)
+	require.NoError(t, err)
+	require.EqualValues(t, 1, counts["active"])
+}
+
+func TestListsAreEmptyForAnotherTenantAndForWhoeverIsNotMappedToTheProject(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	w.asked("INV-1", "500.00")
+	other := storetest.Tenant(t, w.store)
+	all := invoice.Viewer{UserID: w.clerkID, AllInvoices: true, AllTasks: true}
+	page, err := w.store.InvoicesGrid(ctx, other, w.project, all, grid.Query{})
+	require.NoError(t, err)
+	require.Empty(t, page.Rows)
+	tasks, err := w.store.TasksGrid(ctx, other, all, false, grid.Query{})
+	require.NoError(t, err)
+	require.Empty(t, tasks.Rows)
+	w.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.tenant, w.project, w.ann)
+	page, err = w.store.InvoicesGrid(ctx, w.tenant, w.project, all, grid.Query{})
+	require.NoError(t, err)
+	require.Empty(t, page.Rows)
+	page, err = w.store.InvoicesGrid(ctx, w.tenant, "", invoice.Viewer{UserID: w.ann, AllInvoices: true}, grid.Query{})
+	require.NoError(t, err)
+	require.Len(t, page.Rows, 1)
+}
