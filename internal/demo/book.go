@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
@@ -34,13 +35,15 @@ type book struct {
 
 	users                             map[string]string // role → user id
 	invoices, ach, checks             string            // projects
-	workspace, account, printer       string
+	workspace, printer                string
+	account                           bankaccount.Account
+	number                            string // of the account
 	vendors                           []*vendor
 	bills                             []*bill
 	pending                           []string // invoices to submit for real
 	tasks, jobs, batches, orderNumber int64
 	paid                              map[string]int64 // payments by method
-	nextCheck                         int64
+	nextCheck, traces                 int64
 }
 
 // zone is where the demo's companies are; without the system's table of zones, nowhere.
@@ -144,7 +147,8 @@ func dollars(cents int64) string {
 }
 
 func (b *book) counters() {
-	for name, last := range map[string]int64{"tasks": b.tasks, "jobs": b.jobs, "payment-batches": b.batches, "payments/ach": b.paid["ach"], "payments/check": b.paid["check"]} {
+	for name, last := range map[string]int64{"tasks": b.tasks, "jobs": b.jobs, "payment-batches": b.batches, "payments/ach": b.paid["ach"], "payments/check": b.paid["check"],
+		"trace/" + b.account.ID: b.traces} {
 		b.add("counters", row{"name": name, "next": last + 1})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/routing"
 	"countersign.dev/internal/demodocs"
 )
@@ -15,6 +16,7 @@ const layout = "jpmorgan_arp"
 type vendor struct {
 	id, number, name, class, account string // account: general ledger
 	method, bankID                   string
+	routing, accountNumber           string   // of the vendor's account
 	address                          []string // street; city, state and code
 	cents                            int64    // of a typical invoice
 	days                             int      // payment term
@@ -171,7 +173,8 @@ func (b *book) vendor(v *vendor, email, taxID string) error {
 	if err != nil {
 		return err
 	}
-	sealed, err := b.seal("vendor_bank_accounts/"+v.bankID, number)
+	v.routing, v.accountNumber = eight+digit, number
+	sealed, err := b.seal(bankaccount.VendorPlace(v.bankID), number)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ package demo
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/tenant"
@@ -116,12 +118,12 @@ func (s Seeder) tenant(ctx context.Context, h house) (string, error) {
 
 // point tells the bank accounts where the demo's bank is today.
 func (s Seeder) point(ctx context.Context, tenantID string) error {
-	delivery, err := deliveryTo(s.World)
+	delivery, err := json.Marshal(deliveryTo(s.World))
 	if err != nil {
 		return err
 	}
-	return s.Store.PointDemoAt(ctx, tenantID, delivery, s.World.PrinterURI, func(accountID string) ([]byte, error) {
-		return s.Vault.Seal(ctx, tenantID, "bank_accounts/"+accountID+"/delivery", []byte(s.World.BankPassword))
+	return s.Store.PointDemoAt(ctx, tenantID, string(delivery), s.World.PrinterURI, func(accountID string) ([]byte, error) {
+		return s.Vault.Seal(ctx, tenantID, bankaccount.PasswordPlace(accountID), []byte(s.World.BankPassword))
 	})
 }
 

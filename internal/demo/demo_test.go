@@ -3,15 +3,20 @@ package demo_test
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/payment"
 	"countersign.dev/internal/demo"
 	"countersign.dev/internal/objects"
+	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/testkit"
 )
@@ -46,7 +51,7 @@ func TestTheDemoIsFilledOnceAndAddsUp(t *testing.T) {
 		"SELECT count(*) FROM tenants WHERE demo": 3, "SELECT count(*) FROM users": 26, "SELECT count(*) FROM vendors": 100, "SELECT count(*) FROM invoices": 3000,
 		"SELECT count(*) FROM purchase_orders WHERE status = 'open'": 20, "SELECT count(*) FROM payments WHERE status = 'new'": 4, "SELECT count(*) FROM payments WHERE status = 'failed'": 4,
 		"SELECT count(*) FROM payments WHERE void_status = 'void'": 4, "SELECT count(*) FROM payment_batches": 300, "SELECT count(*) FROM audit_entries": 10000,
-		"SELECT count(*) FROM invoices WHERE hold_reason <> ''": 20, "SELECT count(*) FROM documents": 108, "SELECT count(*) FROM jobs WHERE state = 'FinishedOK'": 100,
+		"SELECT count(*) FROM invoices WHERE hold_reason <> ''": 20, "SELECT count(*) FROM documents": 100, "SELECT count(*) FROM jobs WHERE state = 'FinishedOK'": 100,
 		"SELECT count(*) FROM outbox WHERE kind = 'start'": 50,
 	} {
 		n := number(what)
@@ -73,12 +78,41 @@ func TestTheDemoIsFilledOnceAndAddsUp(t *testing.T) {
 		require.Zero(t, number(wrong), wrong)
 	}
 
+	rows, err := conn.Query(ctx, "SELECT tenant_id::text || ' ' || id::text FROM payment_batches ORDER BY number DESC LIMIT 12")
+	require.NoError(t, err)
+	batches, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	require.NoError(t, err)
+	for _, b := range batches {
+		tenantID, batchID, _ := strings.Cut(b, " ")
+		requireSameFile(t, s, vault, tenantID, batchID)
+	}
+
 	before := number("SELECT sum(n_tup_ins)::bigint FROM pg_stat_user_tables WHERE relname <> 'platform_access'")
-	rows := number("SELECT (SELECT count(*) FROM invoices) + (SELECT count(*) FROM audit_entries) + (SELECT count(*) FROM outbox) + (SELECT count(*) FROM users)")
+	written := number("SELECT (SELECT count(*) FROM invoices) + (SELECT count(*) FROM audit_entries) + (SELECT count(*) FROM outbox) + (SELECT count(*) FROM users)")
 	seeder.World.BankAddress = "127.0.0.1:2099"
 	start = time.Now()
 	require.NoError(t, seeder.Seed(ctx, time.Now().AddDate(0, 0, 1)))
 	t.Logf("second start in %s (%d rows inserted before)", time.Since(start).Round(time.Millisecond), before)
-	require.Equal(t, rows, number("SELECT (SELECT count(*) FROM invoices) + (SELECT count(*) FROM audit_entries) + (SELECT count(*) FROM outbox) + (SELECT count(*) FROM users)"))
+	require.Equal(t, written, number("SELECT (SELECT count(*) FROM invoices) + (SELECT count(*) FROM audit_entries) + (SELECT count(*) FROM outbox) + (SELECT count(*) FROM users)"))
 	require.EqualValues(t, 2, number("SELECT count(*) FROM bank_accounts WHERE delivery->>'Address' = '127.0.0.1:2099'"))
+}
+
+// requireSameFile renders a sealed batch of the history as the bank pool would.
+func requireSameFile(t *testing.T, s *store.Store, vault *secret.Vault, tenantID, batchID string) {
+	t.Helper()
+	b, record, _, err := s.SealedBatch(ctx, tenantID, batchID)
+	require.NoError(t, err)
+	sealed, err := s.BatchSecrets(ctx, tenantID, batchID)
+	require.NoError(t, err)
+	own, err := vault.Open(ctx, tenantID, bankaccount.NumberPlace(sealed.AccountID), sealed.Number)
+	require.NoError(t, err)
+	numbers := payment.Numbers{Own: string(own), Vendors: map[string]string{}}
+	for accountID, number := range sealed.Vendors {
+		plain, err := vault.Open(ctx, tenantID, bankaccount.VendorPlace(accountID), number)
+		require.NoError(t, err)
+		numbers.Vendors[accountID] = string(plain)
+	}
+	rendered, err := record.Render(numbers, checkpdf.Render)
+	require.NoError(t, err)
+	require.Equal(t, b.Seal.SHA256, rendered.SHA256, "%s %d", b.Kind, b.Number)
 }

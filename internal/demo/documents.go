@@ -15,7 +15,11 @@ import (
 func (b *book) documents() error {
 	// The first two sets are the queue of today; the last has gone its way.
 	for set, daysAgo := range []int{0, 5, 45} {
-		docs, err := demodocs.InvoicesFor(b.house.companies, b.house.seed*100+uint64(set), b.today.AddDays(-daysAgo))
+		draw := demodocs.PrintedFor
+		if set == 0 {
+			draw = demodocs.InvoicesFor
+		}
+		docs, err := draw(b.house.companies, b.house.seed*100+uint64(set), b.today.AddDays(-daysAgo))
 		if err != nil {
 			return err
 		}
@@ -25,7 +29,8 @@ func (b *book) documents() error {
 			}
 		}
 	}
-	return b.orders()
+	b.orders()
+	return nil
 }
 
 // Fresh are documents nobody has uploaded yet, of vendors and orders that the
@@ -33,28 +38,22 @@ func (b *book) documents() error {
 func Fresh(identifier string, now time.Time) ([]demodocs.Document, error) {
 	for _, h := range houses() {
 		if h.identifier == identifier {
-			return h.fresh(calendar.Of(now, zone()))
+			return demodocs.InvoicesFor(h.companies, h.fresh(), calendar.Of(now, zone()).AddDays(-1))
 		}
 	}
 	return nil, fmt.Errorf("the demo has no tenant %q", identifier)
 }
 
-func (h house) fresh(today calendar.Date) ([]demodocs.Document, error) {
-	return demodocs.InvoicesFor(h.companies, h.seed*100+90, today.AddDays(-1))
-}
+// fresh is the seed of the documents nobody has uploaded yet.
+func (h house) fresh() uint64 { return h.seed*100 + 90 }
 
 // orders are what the fresh documents are invoices for.
-func (b *book) orders() error {
-	docs, err := b.house.fresh(b.today)
-	if err != nil {
-		return err
-	}
-	for i := range docs {
-		if x := b.read(&docs[i]); x.order != "" {
+func (b *book) orders() {
+	for _, truth := range demodocs.TruthsFor(b.house.companies, b.house.fresh(), b.today.AddDays(-1)) {
+		if x := b.read(&demodocs.Document{Truth: truth}); x.order != "" {
 			b.purchaseOrder(x, false)
 		}
 	}
-	return nil
 }
 
 func (b *book) paper(d *demodocs.Document, fresh bool) error {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"countersign.dev/domain/approval"
+	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/positivepay"
@@ -85,41 +86,34 @@ const (
 // bankAccount is the account everything is paid from.
 func (b *book) bankAccount() error {
 	founded := b.at(b.start.AddDays(-15), 11)
-	b.account, b.printer = b.id(founded), b.id(founded)
-	number := fmt.Sprintf("%012d", 400_000_000_000+b.r.Int64N(99_999_999_999))
-	sealed, err := b.seal("bank_accounts/"+b.account, number)
+	b.printer, b.number = b.id(founded), fmt.Sprintf("%012d", 400_000_000_000+b.r.Int64N(99_999_999_999))
+	b.account = bankaccount.Account{
+		ID: b.id(founded), Name: "Operating account", BankName: b.house.bank, Routing: ownRouting, Last4: bankaccount.Last4(b.number),
+		ACH: nacha.Originator{ImmediateDestination: ownRouting, ImmediateDestinationName: strings.ToUpper(b.house.bank), ImmediateOrigin: "1521847302",
+			ImmediateOriginName: strings.ToUpper(b.house.name), ODFI: ownRouting[:8], CompanyName: strings.ToUpper(first(b.house.name, 16)), CompanyID: "1521847302",
+			EntryClass: nacha.CCD, EntryDescription: "VENDOR PAY", LineEnding: nacha.LF},
+		PositivePay: positivepay.Settings{Layout: layout, FileName: "PPAY_" + strings.ToUpper(b.house.identifier), Extension: "txt"},
+		Check: bankaccount.CheckSettings{CompanyName: b.house.companies[0].Name, CompanyAddress: b.house.companies[0].Address, BankAddress: "Baltimore, MD",
+			FractionPrefix: 7, SerialDigits: 6, SignatureLines: 1, Approved: true},
+		Delivery: deliveryTo(b.seeder.World),
+	}
+	sealed, err := b.seal(bankaccount.NumberPlace(b.account.ID), b.number)
 	if err != nil {
 		return err
 	}
-	password, err := b.seal("bank_accounts/"+b.account+"/delivery", b.seeder.World.BankPassword)
-	if err != nil {
-		return err
-	}
-	name := b.house.companies[0].Name
-	ach := nacha.Originator{ImmediateDestination: ownRouting, ImmediateDestinationName: strings.ToUpper(b.house.bank), ImmediateOrigin: "521847302",
-		ImmediateOriginName: strings.ToUpper(b.house.name), ODFI: ownRouting[:8], CompanyName: strings.ToUpper(first(b.house.name, 16)), CompanyID: "1521847302",
-		EntryClass: "CCD", EntryDescription: "VENDOR PAY"}
-	ppay := positivepay.Settings{Layout: layout, FileName: "PPAY_" + strings.ToUpper(b.house.identifier), Extension: "txt", Stamp: true}
-	check := row{"CompanyName": name, "CompanyAddress": b.house.companies[0].Address, "BankAddress": "Baltimore, MD", "FractionPrefix": 7, "SerialDigits": 6,
-		"SignatureLines": 1, "Approved": true}
-	delivery, err := deliveryTo(b.seeder.World)
-	if err != nil {
-		return err
-	}
-	r := row{"id": b.account, "name": "Operating account", "bank_name": b.house.bank, "routing": ownRouting, "account": sealed, "account_last4": number[8:],
-		"ach": ach, "positive_pay": ppay, "check_settings": check, "delivery": json.RawMessage(delivery), "delivery_secret": password, "next_check": int64(0), "created_at": stamp(founded)}
-	b.add("bank_accounts", r)
-	b.add("project_bank_accounts", row{"project_id": b.ach, "bank_account_id": b.account})
-	b.add("project_bank_accounts", row{"project_id": b.checks, "bank_account_id": b.account})
+	a := b.account
+	b.add("bank_accounts", row{"id": a.ID, "name": a.Name, "bank_name": a.BankName, "routing": string(a.Routing), "account": sealed, "account_last4": a.Last4,
+		"ach": a.ACH, "positive_pay": a.PositivePay, "check_settings": a.Check, "delivery": a.Delivery, "next_check": int64(0), "created_at": stamp(founded)})
+	b.add("project_bank_accounts", row{"project_id": b.ach, "bank_account_id": a.ID})
+	b.add("project_bank_accounts", row{"project_id": b.checks, "bank_account_id": a.ID})
 	b.add("printers", row{"id": b.printer, "name": "Check printer", "uri": b.seeder.World.PrinterURI, "status": "unknown"})
 	return nil
 }
 
-// deliveryTo is domain/bankaccount.Delivery as far as the place decides it.
-func deliveryTo(w World) (string, error) {
-	body, err := json.Marshal(row{"Address": w.BankAddress, "User": w.BankUser, "HostKey": w.BankHostKey, "Inbound": bankFolder, "Outbound": "outbound",
-		"Zone": "America/New_York", "CutoffHour": 17, "CutoffMinute": 0, "DaysAhead": 1})
-	return string(body), err
+// deliveryTo is how files reach the demo's bank.
+func deliveryTo(w World) bankaccount.Delivery {
+	return bankaccount.Delivery{Address: w.BankAddress, User: w.BankUser, HostKey: w.BankHostKey, Inbound: bankFolder, Outbound: "outbound",
+		Zone: "America/New_York", CutoffHour: 17, DaysAhead: 1}
 }
 
 // seal encrypts for one place and spells the bytes as PostgreSQL reads them.

@@ -72,9 +72,32 @@ func Invoices(seed uint64, on calendar.Date) ([]Document, error) {
 
 // InvoicesFor is Invoices with other companies to pay them.
 func InvoicesFor(companies []Company, seed uint64, on calendar.Date) ([]Document, error) {
+	return drawn(companies, seed, on, func(Invoice) bool { return true })
+}
+
+// PrintedFor is InvoicesFor without the scans, which take most of the time.
+func PrintedFor(companies []Company, seed uint64, on calendar.Date) ([]Document, error) {
+	return drawn(companies, seed, on, func(v Invoice) bool { return !v.Scanned })
+}
+
+// TruthsFor is what InvoicesFor would show, without drawing it.
+func TruthsFor(companies []Company, seed uint64, on calendar.Date) []Invoice {
+	var all []Invoice
+	for i, l := range layouts() {
+		all = append(all, l.invent(random(seed, i), companies[i%len(companies)], on))
+	}
+	return all
+}
+
+func drawn(companies []Company, seed uint64, on calendar.Date, wanted func(Invoice) bool) ([]Document, error) {
 	documents := make([]Document, 0, len(layouts()))
 	for i, l := range layouts() {
-		d, err := l.make(rand.New(rand.NewPCG(seed, uint64(i))), companies[i%len(companies)], on)
+		r := random(seed, i)
+		truth := l.invent(r, companies[i%len(companies)], on)
+		if !wanted(truth) {
+			continue
+		}
+		d, err := l.make(r, truth)
 		if err != nil {
 			return nil, fmt.Errorf("layout %s: %w", l.name, err)
 		}
@@ -82,6 +105,8 @@ func InvoicesFor(companies []Company, seed uint64, on calendar.Date) ([]Document
 	}
 	return documents, nil
 }
+
+func random(seed uint64, layout int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(layout))) }
 
 // layout is one way a vendor prints its invoices.
 type layout struct {
@@ -93,8 +118,7 @@ type layout struct {
 	draw          func(*sheet, Invoice)
 }
 
-func (l layout) make(r *rand.Rand, payer Company, on calendar.Date) (Document, error) {
-	truth := l.invent(r, payer, on)
+func (l layout) make(r *rand.Rand, truth Invoice) (Document, error) {
 	var content []byte
 	var err error
 	if truth.Scanned {
