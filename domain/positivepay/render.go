@@ -64,7 +64,6 @@ type writer struct {
 	in             Input
 	layout         Layout
 	out            strings.Builder
-	details        int
 	problems       fault.Validation
 	issues, voids  int
 	issued, voided int64

@@ -81,7 +81,7 @@ func TestTheCheckReadsAsItShould(t *testing.T) {
 		defer picture.Cleanup()
 		file, err := os.Create(name)
 		require.NoError(t, err)
-		require.NoError(t, png.Encode(file, picture.Result.Image))
+		require.NoError(t, png.Encode(file, picture.Result.RenderedImage))
 		require.NoError(t, file.Close())
 	}
 }

@@ -1,0 +1,157 @@
+package payment_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/check"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/nacha"
+	"countersign.dev/domain/payment"
+	"countersign.dev/domain/positivepay"
+)
+
+func account() bankaccount.Account {
+	return bankaccount.Account{
+		ID: "own", BankName: "Wells Fargo", Routing: "121000248", Last4: "3456", NextCheck: 1001,
+		ACH: nacha.Originator{
+			ImmediateDestination: "121000248", ImmediateOrigin: "1123456789", ImmediateOriginName: "Northwind", ODFI: "12100024", CompanyName: "Northwind",
+			CompanyID: "1123456789", EntryClass: nacha.CCD, EntryDescription: "VENDOR PAY", Offset: &nacha.Offset{Routing: "121000248", Type: nacha.Checking},
+		},
+		PositivePay: positivepay.Settings{Layout: "wells_fargo_arp", FileName: "ARP", Extension: "txt"},
+		Check:       bankaccount.CheckSettings{CompanyName: "Northwind", FractionPrefix: 11},
+		Delivery:    bankaccount.Delivery{CutoffHour: 17, DaysAhead: 1},
+	}
+}
+
+func payable(method payment.Method) payment.Payment {
+	p := achPayment("p")
+	p.Method, p.Number, p.CheckNumber = method, "ACH-1", 1001
+	p.Vendor.Routing, p.Vendor.AccountType, p.Vendor.AccountLast4 = "021000021", "checking", "6789"
+	p.PaymentDate = p.DueDate
+	return p
+}
+
+func numbers() payment.Numbers {
+	return payment.Numbers{Own: "4000123456", Vendors: map[string]string{"account": "000123456789"}}
+}
+
+func drawn(sheets []check.Sheet, at time.Time) ([]byte, error) {
+	return fmt.Append(nil, len(sheets), at.Format(time.RFC3339)), nil
+}
+
+func TestASealedRecordGivesTheSameBytesAfterItWasStored(t *testing.T) {
+	for kind, method := range map[payment.BatchKind]payment.Method{
+		payment.BatchACH: payment.ACH, payment.BatchCheck: payment.Check, payment.BatchPositivePay: payment.Check,
+	} {
+		b := payment.Batch{ID: "b", Number: 12, Kind: kind, Generation: 3}
+		record, err := payment.SealRecord(b, account(), []payment.Payment{payable(method)}, payment.Allocation{FileIDModifier: "B", TraceStart: 5, FirstCheck: 1001}, noon)
+		require.NoError(t, err)
+		stored, err := json.Marshal(record)
+		require.NoError(t, err)
+		require.NotContains(t, string(stored), "4000123456")
+		require.NotContains(t, string(stored), "000123456789")
+		var back payment.Record
+		require.NoError(t, json.Unmarshal(stored, &back))
+		first, err := record.Render(numbers(), drawn)
+		require.NoError(t, err)
+		second, err := back.Render(numbers(), drawn)
+		require.NoError(t, err)
+		require.Equal(t, first.SHA256, second.SHA256, kind)
+		seal, err := payment.NewSeal(b, account(), back, second, noon)
+		require.NoError(t, err)
+		require.Contains(t, seal.FileName, "000012_3")
+		require.NoError(t, payment.Rehearse(b, account(), []payment.Payment{payable(method)}, noon))
+	}
+}
+
+func TestAnAccountThatIsNoLongerApprovedStopsTheFile(t *testing.T) {
+	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH}, account(), []payment.Payment{payable(payment.ACH)}, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
+	require.NoError(t, err)
+	_, err = record.Render(payment.Numbers{Own: "1"}, drawn)
+	require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err))
+	_, err = payment.Record{}.Render(numbers(), drawn)
+	require.Equal(t, fault.Internal, fault.KindOf(err))
+	_, err = payment.SealRecord(payment.Batch{Kind: "x"}, account(), nil, payment.Allocation{}, noon)
+	require.Error(t, err)
+	_, err = payment.NewSeal(payment.Batch{}, account(), record, payment.Rendered{}, noon)
+	require.Error(t, err)
+}
+
+func TestMaskedNumbersShowTheFormOfTheFile(t *testing.T) {
+	p := payable(payment.ACH)
+	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH}, account(), []payment.Payment{p}, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
+	require.NoError(t, err)
+	masked, err := record.Render(payment.Masked(payment.BatchView{Account: account(), Payments: []payment.Payment{p}}), drawn)
+	require.NoError(t, err)
+	require.Contains(t, string(masked.Bytes), "XXXXXXXX6789")
+	require.Contains(t, string(masked.Bytes), "0000003456")
+	require.NotContains(t, string(masked.Bytes), "000123456789")
+}
+
+func TestTraceNumbersBeginAgainBeforeTheyOverflow(t *testing.T) {
+	require.EqualValues(t, 1, payment.Trace(1))
+	last := int64(9_999_999 - 2*payment.MaxBatch)
+	require.Equal(t, last, payment.Trace(last))
+	require.EqualValues(t, 1, payment.Trace(last+1))
+	require.EqualValues(t, 6, payment.TracesFor(account(), 3), "an offset per payment at most")
+	plain := account()
+	plain.ACH.Offset = nil
+	require.EqualValues(t, 3, payment.TracesFor(plain, 3))
+}
+
+func TestWhatIsNotConfiguredIsSaid(t *testing.T) {
+	for _, c := range []struct {
+		n    payment.NewBatch
+		a    bankaccount.Account
+		has  bool
+		code fault.Code
+	}{
+		{payment.NewBatch{Kind: payment.BatchACH}, account(), false, fault.AchConfigurationIsMissing},
+		{payment.NewBatch{Kind: payment.BatchACH}, bankaccount.Account{}, true, fault.AchConfigurationIsMissing},
+		{payment.NewBatch{Kind: payment.BatchPositivePay}, bankaccount.Account{}, true, fault.PPayConfigurationIsMissing},
+		{payment.NewBatch{Kind: payment.BatchCheck}, bankaccount.Account{}, true, fault.PPayConfigurationIsMissing},
+		{payment.NewBatch{Kind: payment.BatchCheck}, account(), true, fault.Required},
+		{payment.NewBatch{Kind: payment.BatchCheck, PrinterID: "x"}, account(), true, ""},
+	} {
+		require.Equal(t, c.code, fault.CodeOf(c.n.Configured(c.a, c.has)))
+	}
+	require.Equal(t, []any{flow.GenerateAch, flow.PrintChecks, flow.GeneratePositivePay, flow.Kind("")},
+		[]any{payment.BatchACH.Process(), payment.BatchCheck.Process(), payment.BatchPositivePay.Process(), payment.BatchKind("").Process()})
+	require.Equal(t, []any{true, true, false}, []any{payment.BatchACH.MovesMoney(), payment.BatchCheck.MovesMoney(), payment.BatchPositivePay.MovesMoney()})
+	for _, kind := range []payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchPositivePay, "odd"} {
+		require.NotEmpty(t, kind.Words())
+	}
+}
+
+func TestOnlyCertaintyResolvesADoubt(t *testing.T) {
+	for sight, want := range map[bankaccount.Sight]payment.BatchStatus{
+		bankaccount.There: payment.Delivered, bankaccount.Waiting: payment.Sealed, bankaccount.Gone: payment.OutcomeUnknown, bankaccount.Different: payment.OutcomeUnknown,
+	} {
+		got, _ := payment.Reconciled(sight, false)
+		require.Equal(t, want, got)
+	}
+	got, _ := payment.Reconciled(bankaccount.Gone, true)
+	require.Equal(t, payment.Delivered, got, "the bank has answered it")
+}
+
+func TestTheBanksAnswerCountsForOurBytesOnly(t *testing.T) {
+	seal := payment.Seal{SHA256: "abc"}
+	accepted, _, err := payment.ReadAnswer("ACCEPTED abc\n", seal)
+	require.NoError(t, err)
+	require.True(t, accepted)
+	accepted, why, err := payment.ReadAnswer("REJECTED duplicate file\n", seal)
+	require.NoError(t, err)
+	require.False(t, accepted)
+	require.Equal(t, "duplicate file", why)
+	for _, text := range []string{"ACCEPTED other", "OK", ""} {
+		_, _, err = payment.ReadAnswer(text, seal)
+		require.Equal(t, fault.Unknown, fault.KindOf(err))
+	}
+}

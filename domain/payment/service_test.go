@@ -1,0 +1,143 @@
+package payment_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+)
+
+// desk is records and workflows in memory.
+type desk struct {
+	batch    payment.Batch
+	hidden   bool
+	prepared payment.NewBatch
+	wishes   []string
+	broken   error
+}
+
+func (d *desk) SeesProject(context.Context, string, string, string) error {
+	if d.hidden {
+		return fault.New(fault.NotFound, fault.NotFoundCode, "no")
+	}
+	return nil
+}
+
+func (d *desk) PrepareBatch(_ context.Context, _ string, n payment.NewBatch) (payment.Batch, error) {
+	d.prepared = n
+	return d.batch, d.broken
+}
+
+func (d *desk) ReissueBatch(context.Context, string, string, time.Time) (payment.Batch, error) {
+	return d.batch, d.batch.Reissue("ann", noon)
+}
+
+func (d *desk) Batch(context.Context, string, string) (payment.Batch, error) {
+	return d.batch, d.broken
+}
+
+func (d *desk) MarkVoid(_ context.Context, _ string, ids []string, _ bool, reason string) error {
+	d.wishes = append(d.wishes, ids[0]+" "+reason)
+	return nil
+}
+
+func (d *desk) StartJob(_ context.Context, _, jobID string) error {
+	d.wishes = append(d.wishes, "start "+jobID)
+	return errors.New("the relay starts it")
+}
+
+func (d *desk) TellBatch(_ context.Context, b payment.Batch, _, updateID string, wish payment.Wish) error {
+	d.wishes = append(d.wishes, string(wish)+" "+updateID)
+	return nil
+}
+
+func (d *desk) SettleSheets(_ context.Context, _, _, updateID string, s payment.Sheets) error {
+	d.wishes = append(d.wishes, string(s.Fate)+" "+updateID)
+	return nil
+}
+
+func at(d *desk) payment.Service {
+	return payment.Service{Records: d, Workflows: d, Now: func() time.Time { return noon }}
+}
+
+func as(user string) context.Context {
+	return actor.With(context.Background(), actor.Actor{TenantID: "t", UserID: user, CommandKey: "key"})
+}
+
+func TestPreparingStartsTheJobAtOnceOrLaterByTheRelay(t *testing.T) {
+	d := &desk{batch: payment.Batch{ID: "b", JobID: "j"}}
+	b, err := at(d).Prepare(as("ann"), payment.NewBatch{ProjectID: "p", Kind: payment.BatchACH})
+	require.NoError(t, err)
+	require.Equal(t, "b", b.ID)
+	require.Equal(t, noon, d.prepared.Now)
+	require.Equal(t, []string{"start j"}, d.wishes)
+	d.broken = fault.New(fault.Conflict, fault.AchGenerationAlreadyStarted, "x")
+	_, err = at(d).Prepare(as("ann"), payment.NewBatch{})
+	require.Equal(t, fault.AchGenerationAlreadyStarted, fault.CodeOf(err))
+}
+
+func TestNobodyAndStrangersDoNothing(t *testing.T) {
+	d := &desk{batch: waiting()}
+	_, err := at(d).Prepare(context.Background(), payment.NewBatch{})
+	require.Equal(t, fault.NotSignedIn, fault.CodeOf(err))
+	require.Equal(t, fault.NotSignedIn, fault.CodeOf(at(d).Void(context.Background(), []string{"p"}, true, "x")))
+	_, err = at(d).Tell(context.Background(), "b", payment.WishCancel)
+	require.Equal(t, fault.NotSignedIn, fault.CodeOf(err))
+	d.hidden = true
+	for _, try := range []func() error{
+		func() error { _, err := at(d).Prepare(as("bob"), payment.NewBatch{}); return err },
+		func() error { _, err := at(d).Tell(as("bob"), "b", payment.WishRelease); return err },
+		func() error { _, err := at(d).Reissue(as("bob"), "b"); return err },
+		func() error { _, err := at(d).Sheets(as("bob"), "b", payment.Sheets{}); return err },
+	} {
+		require.Equal(t, fault.NotFound, fault.KindOf(try()))
+	}
+	require.Empty(t, d.wishes)
+}
+
+func TestAWishIsPassedOnUnderTheCommandsKey(t *testing.T) {
+	d := &desk{batch: waiting()}
+	_, err := at(d).Tell(as("ann"), "b", payment.WishRelease)
+	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
+	_, err = at(d).Tell(as("bob"), "b", payment.WishRelease)
+	require.NoError(t, err)
+	_, err = at(d).Tell(as("ann"), "b", payment.WishCancel)
+	require.NoError(t, err)
+	require.Equal(t, []string{"release bob/key", "cancel ann/key"}, d.wishes)
+}
+
+func TestAWishThatMakesNoSenseIsRefusedAtOnce(t *testing.T) {
+	may := map[payment.Wish][]payment.BatchStatus{
+		payment.WishCancel: {payment.Preparing, payment.AwaitingRelease}, payment.WishResend: {payment.Sealed}, payment.WishReconcile: {payment.OutcomeUnknown},
+		payment.WishRelease: {payment.AwaitingRelease},
+	}
+	for wish, statuses := range may {
+		for _, status := range payment.BatchStatuses() {
+			d := &desk{batch: payment.Batch{ID: "b", Kind: payment.BatchACH, Status: status, PreparedBy: "ann"}}
+			_, err := at(d).Tell(as("bob"), "b", wish)
+			require.Equal(t, contains(statuses, status), err == nil, "%s when %s", wish, status)
+			require.Equal(t, err == nil, len(d.wishes) == 1)
+		}
+	}
+}
+
+func TestReissueSheetsAndVoidAreHandedOn(t *testing.T) {
+	d := &desk{batch: payment.Batch{ID: "b", Status: payment.Rejected, JobID: "j"}}
+	b, err := at(d).Reissue(as("bob"), "b")
+	require.NoError(t, err)
+	require.Equal(t, payment.AwaitingRelease, b.Status)
+	_, err = at(d).Reissue(as("bob"), "b")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
+	_, err = at(d).Sheets(as("bob"), "b", payment.Sheets{Fate: payment.NumberReserved})
+	require.Equal(t, fault.InvalidValue, fault.CodeOf(err))
+	_, err = at(d).Sheets(as("bob"), "b", payment.Sheets{Fate: payment.NumberSpoiled})
+	require.NoError(t, err)
+	require.NoError(t, at(d).Void(as("bob"), []string{"p1"}, true, "lost"))
+	require.Equal(t, []string{"start j", "spoiled bob/key", "p1 lost"}, d.wishes)
+}
