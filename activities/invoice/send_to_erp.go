@@ -36,6 +36,7 @@ func (a *Approval) SendToErp(ctx context.Context, in invoiceflow.Ref) (invoicefl
 		return a.fail(ctx, in, p, err)
 	case fault.Unavailable:
 		return a.notSent(ctx, in, p, err)
+	default: // sent, or nobody knows
 	}
 	if err != nil {
 		return a.doubt(ctx, in, p, err)

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"regexp"
@@ -63,7 +64,7 @@ func (s *Server) recover(c *gin.Context) {
 		if cause == nil {
 			return
 		}
-		if cause == http.ErrAbortHandler {
+		if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 			panic(cause) // net/http's own way to drop a connection
 		}
 		s.deps.Log.LogAttrs(c.Request.Context(), slog.LevelError, "panic", slog.String("request_id", requestID(c.Request.Context())),

@@ -80,6 +80,7 @@ func (c Condition) compare(facts Facts) (bool, error) {
 		return strings.Contains(strings.ToLower(fact), strings.ToLower(c.Value)), nil
 	case StartsWith:
 		return strings.HasPrefix(strings.ToLower(fact), strings.ToLower(c.Value)), nil
+	default: // the others compare by order
 	}
 	order, err := c.order(fact)
 	if err != nil {
@@ -98,8 +99,9 @@ func (c Condition) compare(facts Facts) (bool, error) {
 		return order < 0, nil
 	case LessOrEqual:
 		return order <= 0, nil
+	default:
+		return false, fault.New(fault.Invalid, fault.InvalidValue, "A rule uses the unknown operator %q.", c.Operator)
 	}
-	return false, fault.New(fault.Invalid, fault.InvalidValue, "A rule uses the unknown operator %q.", c.Operator)
 }
 
 func (c Condition) order(fact string) (int, error) {

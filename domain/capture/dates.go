@@ -83,7 +83,7 @@ func (p *paper) dateAt(words []*word, i int) (d calendar.Date, count int, sure, 
 	return d, 0, false, false
 }
 
-func leading(s string) int { return atoi(strings.TrimRight(s, "stndrdther")) }
+func leading(s string) int { return atoi(strings.TrimRight(s, "stndrhe")) }
 
 func (p *paper) numeric(m []string) (d calendar.Date, sure, ok bool) {
 	if len(m[1]) == 4 {

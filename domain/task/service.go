@@ -82,8 +82,9 @@ func (s *Service) send(ctx context.Context, tenantID, taskID, updateID string, a
 		return s.Workflow.ProvideTaskInfo(ctx, tenantID, taskID, updateID, a.Text)
 	case Restart:
 		return s.Workflow.RestartTask(ctx, tenantID, taskID, updateID, a.Reason, a.Manager)
+	default:
+		v := fault.Validation{}
+		v.Add("action", fault.InvalidValue, "There is no action %q.", a.Action)
+		return v.Err()
 	}
-	v := fault.Validation{}
-	v.Add("action", fault.InvalidValue, "There is no action %q.", a.Action)
-	return v.Err()
 }

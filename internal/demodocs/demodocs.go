@@ -38,24 +38,24 @@ type Line struct {
 // Invoice is the truth about a document: what a careful person would key in
 // from it. A field that the layout does not print is empty.
 type Invoice struct {
-	Layout        string
-	Vendor        Vendor
-	Company       Company
-	Number        string
-	Date, Due     calendar.Date
-	Terms         string // as printed
-	NetDays       int    // what the terms mean; -1 when there are none
-	PO            string
-	Currency      string
-	Lines         []Line
-	TaxRate       decimal.Decimal // percent
-	Subtotal      decimal.Decimal
-	Freight       decimal.Decimal
-	Tax           decimal.Decimal
-	Total         decimal.Decimal
-	Credit        bool // amounts are what the vendor owes us: Total is negative
-	Scanned       bool // an image without text
-	account, note string
+	Layout    string
+	Vendor    Vendor
+	Company   Company
+	Number    string
+	Date, Due calendar.Date
+	Terms     string // as printed
+	NetDays   int    // what the terms mean; -1 when there are none
+	PO        string
+	Currency  string
+	Lines     []Line
+	TaxRate   decimal.Decimal // percent
+	Subtotal  decimal.Decimal
+	Freight   decimal.Decimal
+	Tax       decimal.Decimal
+	Total     decimal.Decimal
+	Credit    bool // amounts are what the vendor owes us: Total is negative
+	Scanned   bool // an image without text
+	account   string
 }
 
 // Document is a generated file and the truth about it.

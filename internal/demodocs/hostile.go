@@ -66,12 +66,12 @@ func StreamBomb() []byte {
 	chunk := bytes.Repeat([]byte("0 0 m 9 9 l S\n"), 1<<16)
 	squeeze(inner, func(z *zlib.Writer) {
 		for range 600 << 20 / len(chunk) {
-			z.Write(chunk)
+			_, _ = z.Write(chunk) // into memory: it cannot fail
 		}
 	})
 	for range 2 {
 		outer := &bytes.Buffer{}
-		squeeze(outer, func(z *zlib.Writer) { z.Write(inner.Bytes()) })
+		squeeze(outer, func(z *zlib.Writer) { _, _ = z.Write(inner.Bytes()) })
 		inner = outer
 	}
 	return assemble([]string{

@@ -183,6 +183,7 @@ func (t *Tenant) advance(b *payment.Batch, to payment.BatchStatus, detail paymen
 		b.DeliveredAt = now
 	case payment.Acknowledged:
 		b.AcknowledgedAt = now
+	default: // the others have no time of their own
 	}
 	if err := t.saveBatch(*b); err != nil {
 		return err

@@ -68,7 +68,7 @@ func openDoor(ctx context.Context, url string, maxConns int32) (door, error) {
 	cfg.ConnConfig.RuntimeParams["statement_timeout"] = fmt.Sprint(statementTimeout.Milliseconds())
 	cfg.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "60000" // a stuck process must not hold locks for ever
 	cfg.ConnConfig.RuntimeParams["application_name"] = "countersign"
-	cfg.ConnConfig.Tracer = otelpgx.NewTracer(otelpgx.WithTrimSQLInSpanName())
+	cfg.ConnConfig.Tracer = otelpgx.NewTracer()
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
 		return door{}, err

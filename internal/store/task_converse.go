@@ -118,6 +118,8 @@ func (s *Store) TaskAlarm(ctx context.Context, tenantID, taskID string, alarm ta
 			}
 		case task.Overdue:
 			comment = "The task is overdue."
+		default:
+			return fault.New(fault.Internal, fault.InternalError, "%q is no alarm", alarm)
 		}
 		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: alarm, From: tk.State, To: tk.State, Level: tk.Level, Comment: comment, UpdateID: mark}); err != nil {
 			return err
