@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build ui-build test test-go lint generate ui-dev bench gates clean FORCE
+.PHONY: help run build ui-build test test-go lint generate ui-dev bench gates history clean FORCE
 
 STAGE := infra/tools/stage
 BINARY := bin/countersign
@@ -52,6 +52,9 @@ bench: ## measure the P figures: bench/results/latest.json
 
 gates: ## measure the R ledger: bench/results/gates.json
 	@infra/tools/figures '^TestR[0-9]' bench/results/gates.json
+
+history: ## one workflow's history for the replay tests: make history ID=ach/… > workflows/ach/testdata/histories/….json
+	@go run . history "$(ID)"
 
 clean: ## remove build output; data and built tools stay
 	@rm -rf bin dist ui/dist/assets ui/dist/index.html

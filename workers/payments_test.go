@@ -33,6 +33,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
+	"countersign.dev/internal/testkit/replay"
 	"countersign.dev/workers"
 	"countersign.dev/workflows/queue"
 )
@@ -73,6 +74,7 @@ func newHouse(t *testing.T) *house {
 	h.service = payment.Service{Records: h.Store, Workflows: h.deps.Flows, Now: time.Now}
 	h.work()
 	t.Cleanup(func() { h.stop() })
+	t.Cleanup(func() { replay.Take(t, h.client, temporalx.NewCodec(h.Vault), server.Namespace) })
 	return h
 }
 

@@ -33,7 +33,6 @@ func TestCommittedJobRunsToItsEndInTheNameOfWhoStartedIt(t *testing.T) {
 	require.NotEmpty(t, job.RunID)
 	who, _ := actor.From(ctx)
 	require.Equal(t, []actor.Actor{who}, w.sealed.actors)
-	w.capture(t, job, "one_sealed_step")
 }
 
 func TestRefusalAndFailureOfAProcessFinishTheJobWithErrors(t *testing.T) {
@@ -54,7 +53,6 @@ func TestRefusalAndFailureOfAProcessFinishTheJobWithErrors(t *testing.T) {
 		job = w.ended(t, job.ID)
 		require.Equal(t, flow.FinishedWithErrors, job.State, name)
 		require.Equal(t, string(codes[name]), job.ErrorCode, name)
-		w.capture(t, job, "sealed_step_"+name)
 	}
 }
 
@@ -84,7 +82,6 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 	second = w.ended(t, second.ID)
 	require.Equal(t, flow.FinishedOK, second.State)
 	require.Len(t, second.Steps, 5)
-	w.capture(t, second, "two_sealed_steps")
 }
 
 func TestJobOfAnotherTenantCannotBeRun(t *testing.T) {

@@ -3,8 +3,6 @@ package flows_test
 import (
 	"context"
 	"encoding/base64"
-	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -25,6 +23,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
+	"countersign.dev/internal/testkit/replay"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/queue"
 	"countersign.dev/workflows/retry"
@@ -84,6 +83,7 @@ func newWorld(t testing.TB, projectType string) *world {
 	w.client, err = temporalx.Dial(temporalx.Config{Address: w.server.Address, Namespace: w.server.Namespace, Keys: vault})
 	require.NoError(t, err)
 	t.Cleanup(w.client.Close)
+	t.Cleanup(func() { replay.Take(t, w.client, w.codec, w.server.Namespace, "flow") })
 	w.flows = flows.New(w.client)
 	w.work(t)
 	return w
@@ -133,16 +133,4 @@ func (w *world) ended(t testing.TB, jobID string) flow.Job {
 	}, 30*time.Second, 10*time.Millisecond)
 	require.NoError(t, w.client.GetWorkflow(context.Background(), job.WorkflowID, "").Get(context.Background(), nil))
 	return job
-}
-
-// capture writes the run's history for the replay tests when COUNTERSIGN_CAPTURE names their folder.
-func (w *world) capture(t testing.TB, job flow.Job, name string) {
-	t.Helper()
-	folder := os.Getenv("COUNTERSIGN_CAPTURE")
-	if folder == "" {
-		return
-	}
-	body, err := temporalx.History(context.Background(), w.client, w.codec, job.WorkflowID, "")
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(filepath.Join(folder, name+".json"), body, 0o644))
 }

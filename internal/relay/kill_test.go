@@ -3,6 +3,7 @@ package relay_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.temporal.io/api/workflowservice/v1"
 
+	"countersign.dev/bench/gate"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/flows"
@@ -131,7 +133,8 @@ func TestR6NoRowIsWithoutItsWorkflowAndNoneHasTwo(t *testing.T) {
 		return err == nil && runs >= submits
 	}, 20*time.Second, 100*time.Millisecond)
 	require.EqualValues(t, submits, runs, "a second workflow, seed %d", seed)
-	t.Logf("R6: %d submits, %d kills between start and commit, %d without workflow, %d workflows, seed %d", submits, kills, without, runs, seed)
+	gate.Record(t, gate.Figure{Gate: "R6", Ours: float64(without), Peer: 0, Ratio: float64(without), Goal: "0 rows without a workflow, no second workflow", OK: true, Unit: "rows",
+		Note: fmt.Sprintf("%d submits whose process died before the start, %d kills of the relay between start and commit, %d workflows, seed %d", submits, kills, runs, seed)})
 }
 
 func submit(t *testing.T, s *store.Store, tenantID, projectID string, n int) []flow.Job {

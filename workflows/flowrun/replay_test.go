@@ -8,6 +8,7 @@ import (
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
+	"countersign.dev/bench/gate"
 	"countersign.dev/internal/testkit/replay"
 	flowrunflow "countersign.dev/workflows/flowrun"
 )
@@ -33,4 +34,7 @@ func TestR10BreakingChangeTurnsTheReplayRed(t *testing.T) {
 		})
 		require.ErrorContains(t, err, "nondeterministic", file)
 	}
+	n := float64(len(replay.Files(t)))
+	gate.Record(t, gate.Figure{Gate: "R10", Ours: n, Peer: n, Ratio: 1, Goal: "every replay is red", OK: true, Unit: "histories",
+		Note: "a timer before the first step turns each committed history of the interpreter red"})
 }
