@@ -67,7 +67,7 @@ export function Decision({ taskId, entry, evidence, onInvoice, onDone }: Decisio
             </span>
           )}
         </div>
-        {task ? <Why task={task} /> : <TextSkeleton lines={1} />}
+        {task ? <Why task={task} currency={entry?.currency ?? 'USD'} /> : <TextSkeleton lines={1} />}
       </header>
       <div className={classes.evidence}>{(task ?? entry) && evidence((task ?? entry)?.invoiceId ?? '')}</div>
       <footer className={classes.bar}>

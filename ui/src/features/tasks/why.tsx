@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '@/components/status/status-badge';
+import { formatMoney } from '@/lib/format/money';
 import classes from './review-page.module.css';
 import { stateLook } from './task-looks';
 import type { Task } from './use-tasks';
 
 /** Why this person: the rule in words, the level, the limit, and for whom they stand in. */
-export function Why({ task }: { task: Task }) {
+export function Why({ task, currency }: { task: Task; currency: string }) {
   const { t } = useTranslation();
   const parts = [
     task.whyYou,
     task.levels > 0 && t('tasks.levelOf', { level: task.level, levels: task.levels }),
-    task.yourLimit && t('tasks.yourLimit', { limit: task.yourLimit }),
+    task.yourLimit && t('tasks.yourLimit', { limit: formatMoney({ amount: task.yourLimit, currency }) }),
     task.onBehalfOf && t('tasks.onBehalfOf', { name: task.onBehalfOf }),
   ].filter(Boolean);
   return (
