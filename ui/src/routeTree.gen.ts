@@ -31,6 +31,7 @@ import { Route as TenantError404RouteImport } from './routes/$tenant/error/404';
 import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
 import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
+import { Route as TenantAppOutsideWorldIndexRouteImport } from './routes/$tenant/_app/outside-world/index';
 import { Route as TenantAppTasksTaskIdRouteImport } from './routes/$tenant/_app/tasks/$taskId';
 import { Route as TenantAppTasksReviewTasksRouteImport } from './routes/$tenant/_app/tasks/review-tasks';
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
@@ -153,6 +154,12 @@ const TenantAppJobsJobIdRoute = TenantAppJobsJobIdRouteImport.update({
   path: '/$jobId',
   getParentRoute: () => TenantAppJobsRouteRoute,
 } as any);
+const TenantAppOutsideWorldIndexRoute =
+  TenantAppOutsideWorldIndexRouteImport.update({
+    id: '/outside-world/',
+    path: '/outside-world/',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
 const TenantAppTasksTaskIdRoute = TenantAppTasksTaskIdRouteImport.update({
   id: '/$taskId',
   path: '/$taskId',
@@ -252,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
+  '/$tenant/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
@@ -281,6 +289,7 @@ export interface FileRoutesByTo {
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
+  '/$tenant/outside-world': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
@@ -315,6 +324,7 @@ export interface FileRoutesById {
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
+  '/$tenant/_app/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
@@ -351,6 +361,7 @@ export interface FileRouteTypes {
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
     | '/$tenant/jobs/'
+    | '/$tenant/outside-world/'
     | '/$tenant/workspaces/'
     | '/$tenant/workspaces/$workspaceId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
@@ -380,6 +391,7 @@ export interface FileRouteTypes {
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
     | '/$tenant/jobs'
+    | '/$tenant/outside-world'
     | '/$tenant/workspaces'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
@@ -413,6 +425,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
     | '/$tenant/_app/jobs/'
+    | '/$tenant/_app/outside-world/'
     | '/$tenant/_app/workspaces/'
     | '/$tenant/_app/workspaces/$workspaceId/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId'
@@ -588,6 +601,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/jobs/$jobId';
       preLoaderRoute: typeof TenantAppJobsJobIdRouteImport;
       parentRoute: typeof TenantAppJobsRouteRoute;
+    };
+    '/$tenant/_app/outside-world/': {
+      id: '/$tenant/_app/outside-world/';
+      path: '/outside-world';
+      fullPath: '/$tenant/outside-world/';
+      preLoaderRoute: typeof TenantAppOutsideWorldIndexRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/tasks/$taskId': {
       id: '/$tenant/_app/tasks/$taskId';
@@ -774,6 +794,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppTasksRouteRoute: typeof TenantAppTasksRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
+  TenantAppOutsideWorldIndexRoute: typeof TenantAppOutsideWorldIndexRoute;
 }
 
 const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
@@ -781,6 +802,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppTasksRouteRoute: TenantAppTasksRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppIndexRoute: TenantAppIndexRoute,
+  TenantAppOutsideWorldIndexRoute: TenantAppOutsideWorldIndexRoute,
 };
 
 const TenantAppRouteRouteWithChildren = TenantAppRouteRoute._addFileChildren(

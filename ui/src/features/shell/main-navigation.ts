@@ -1,4 +1,4 @@
-import { IconBriefcase, IconChecklist, IconTimeline } from '@tabler/icons-react';
+import { IconBriefcase, IconChecklist, IconTimeline, IconWorld } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { NavSection } from './navigation';
 
@@ -33,6 +33,14 @@ export function navigation(t: TFunction, tenant: string): NavSection[] {
           params,
           icon: IconTimeline,
           needs: { resource: 'jobs', scope: 'getList' },
+        },
+        {
+          id: 'outside-world',
+          label: t('nav.outsideWorld'),
+          to: '/$tenant/outside-world',
+          params,
+          icon: IconWorld,
+          needs: { resource: 'outsideWorld', scope: 'get' },
         },
       ],
     },

@@ -43,7 +43,11 @@ export const keys = {
     one: (id: string) => ['batches', 'one', id] as const,
     file: (id: string) => ['batches', 'file', id] as const,
   },
-  demo: { all: ['demo'] as const },
+  demo: {
+    all: ['demo'] as const,
+    file: (path: string) => ['demo-file', path] as const,
+    print: (id: number) => ['demo-print', id] as const,
+  },
 };
 
 /** What the server says has changed: the names are those of its store. */

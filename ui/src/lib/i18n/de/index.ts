@@ -3,6 +3,7 @@ import type { en } from '../en';
 import { common, files, form, grid, hex, viewer } from './common';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
+import { outside } from './outside';
 import { nav, pages, shell, signIn, titles } from './shell';
 import { tasks } from './tasks';
 import { workspaces } from './workspaces';
@@ -19,6 +20,7 @@ export const de: typeof en = {
   pages,
   shell,
   signIn,
+  outside,
   tasks,
   titles,
   workspaces,

@@ -2,6 +2,7 @@ import { catalogue as errors } from '@/lib/errors/catalogue.en';
 import { common, files, form, grid, hex, viewer } from './common';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
+import { outside } from './outside';
 import { nav, pages, shell, signIn, titles } from './shell';
 import { tasks } from './tasks';
 import { workspaces } from './workspaces';
@@ -18,6 +19,7 @@ export const en = {
   pages,
   shell,
   signIn,
+  outside,
   tasks,
   titles,
   workspaces,

@@ -1,0 +1,36 @@
+import { IconMail } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DateText } from '@/components/text/date-text';
+import classes from './outside-world.module.css';
+import { Shelf } from './shelf';
+import type { OutsideWorld } from './use-outside-world';
+
+interface MailsProps {
+  mails: OutsideWorld['mails'];
+  open: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+export function Mails({ mails, open, onOpen }: MailsProps) {
+  const { t } = useTranslation();
+  return (
+    <Shelf
+      label={t('outside.places.mails')}
+      open={open}
+      onOpen={onOpen}
+      items={[...mails]
+        .sort((a, b) => b.received.localeCompare(a.received))
+        .map((mail) => ({
+          id: mail.id,
+          title: mail.subject,
+          detail: (
+            <>
+              {mail.to.join(', ')} · <DateText value={mail.received} withTime />
+            </>
+          ),
+        }))}
+      empty={{ icon: IconMail, title: t('outside.noMails'), hint: t('outside.noMailsHint') }}
+      content={(id) => <pre className={classes.text}>{mails.find((mail) => mail.id === id)?.text}</pre>}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/states/states';
+import classes from './outside-world.module.css';
+
+interface Item {
+  id: string;
+  title: ReactNode;
+  detail: ReactNode;
+}
+
+interface ShelfProps {
+  label: string;
+  items: Item[];
+  open: string | undefined;
+  onOpen: (id: string) => void;
+  empty: { icon: Icon; title: string; hint: string };
+  /** What the chosen item holds. */
+  content: (id: string) => ReactNode;
+}
+
+/** A list on the left, what one of its items holds on the right. The newest is open by itself. */
+export function Shelf({ label, items, open, onOpen, empty, content }: ShelfProps) {
+  if (items.length === 0) return <EmptyState {...empty} />;
+  const chosen = items.find((item) => item.id === open) ?? items[0];
+  return (
+    <div className={classes.shelf}>
+      <ul className={classes.items} aria-label={label}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={classes.item}
+              aria-current={item.id === chosen?.id || undefined}
+              onClick={() => onOpen(item.id)}
+            >
+              <span className={classes.name}>{item.title}</span>
+              <span className={classes.detail}>{item.detail}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.content}>{chosen && content(chosen.id)}</div>
+    </div>
+  );
+}

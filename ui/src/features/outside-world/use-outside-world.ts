@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { keys } from '@/lib/query/keys';
+
+export type OutsideWorld = Schema<'DemoOutsideWorld'>;
+
+/** What left the house. Nobody outside sends an event, so it is looked at again every few seconds. */
+export function useOutsideWorld() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.demo.all,
+    queryFn: ({ signal }) => taken(api.GET('/api/demo/outside-world', { signal })),
+    refetchInterval: 5_000,
+    meta: { quiet: true },
+  });
+}
+
+export function useBankFile(path: string | undefined) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.demo.file(path ?? ''),
+    queryFn: ({ signal }) =>
+      taken<string>(
+        api.GET('/api/demo/outside-world/file', {
+          params: { query: { path: path ?? '' } },
+          parseAs: 'text',
+          signal,
+        }) as Promise<{ data?: string }>,
+      ),
+    enabled: path !== undefined,
+    meta: { quiet: true },
+  });
+}
+
+export function usePrint(printId: number | undefined) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.demo.print(printId ?? 0),
+    queryFn: ({ signal }) =>
+      taken<Blob>(
+        api.GET('/api/demo/outside-world/prints/{printId}', {
+          params: { path: { printId: printId ?? 0 } },
+          parseAs: 'blob',
+          signal,
+        }) as Promise<{ data?: Blob }>,
+      ),
+    enabled: printId !== undefined,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { isPlace, type OutsideView, OutsideWorldPage } from '@/features/outside-world/outside-world-page';
+import { requirePermission } from '@/lib/session/guard';
+
+export const Route = createFileRoute('/$tenant/_app/outside-world/')({
+  validateSearch: (search: Record<string, unknown>): OutsideView => ({
+    ...(isPlace(search.place) && { place: search.place }),
+    ...((typeof search.open === 'string' || typeof search.open === 'number') && {
+      open: String(search.open),
+    }),
+  }),
+  beforeLoad: ({ context: { session } }) => requirePermission(session, 'outsideWorld', 'get'),
+  staticData: { title: 'nav.outsideWorld' },
+  component: OutsideWorld,
+});
+
+function OutsideWorld() {
+  const navigate = Route.useNavigate();
+  return (
+    <OutsideWorldPage
+      view={Route.useSearch()}
+      onView={(search) => void navigate({ search, replace: true })}
+    />
+  );
+}
