@@ -1,7 +1,6 @@
 package accountapi_test
 
 import (
-	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -11,16 +10,13 @@ import (
 
 	"countersign.dev/api/account"
 	"countersign.dev/api/apitest"
-	"countersign.dev/domain/session"
 )
 
 func TestATenantsOwnProviderSignsItsPeopleIn(t *testing.T) {
 	a := apitest.New(t, nil)
 	d := a.Tenant("northwind")
 	idp := newIdentityProvider(t, a.URL+"/api/tenants/northwind/account/external-callback")
-	sealed, err := a.Vault.Seal(context.Background(), d.ID, "identity provider client secret", []byte(idpSecret))
-	require.NoError(t, err)
-	require.NoError(t, a.Store.SetIdentityProvider(context.Background(), d.ID, session.IdentityProvider{Issuer: idp.issuer, ClientID: idpClient, SealedSecret: sealed, Enabled: true}))
+	configure(t, a, d.ID, idp)
 	ann := a.User(d.ID, "ann", "Approver")
 
 	var public accountapi.PublicTenant
@@ -53,6 +49,18 @@ func TestATenantsOwnProviderSignsItsPeopleIn(t *testing.T) {
 	}
 }
 
+// configure is what the tenant's administrator does.
+func configure(t *testing.T, a *apitest.API, tenantID string, idp *identityProvider) {
+	t.Helper()
+	admin := a.With(tenantID, "userManagement:manage")
+	for _, secret := range []string{idpSecret, ""} { // saved again without the secret, the one there is stays
+		r := a.Call("PUT", "/api/identity-provider", admin, object{"issuer": idp.issuer, "clientId": idpClient, "clientSecret": secret, "enabled": true})
+		require.Equal(t, http.StatusOK, r.Status, string(r.Body))
+		require.NotContains(t, string(r.Body), idpSecret)
+	}
+	require.Equal(t, http.StatusUnprocessableEntity, a.Call("PUT", "/api/identity-provider", admin, object{"issuer": "file:///etc", "clientId": "x", "enabled": true}).Status)
+}
+
 // externalSignIn walks the browser's way: our login, their provider, our callback.
 func externalSignIn(t *testing.T, a *apitest.API, idp *identityProvider) *url.URL {
 	t.Helper()
@@ -73,9 +81,7 @@ func TestAStateThatWasNotGivenOutIsRefused(t *testing.T) {
 	a := apitest.New(t, nil)
 	d := a.Tenant("northwind")
 	idp := newIdentityProvider(t, a.URL+"/api/tenants/northwind/account/external-callback")
-	sealed, err := a.Vault.Seal(context.Background(), d.ID, "identity provider client secret", []byte(idpSecret))
-	require.NoError(t, err)
-	require.NoError(t, a.Store.SetIdentityProvider(context.Background(), d.ID, session.IdentityProvider{Issuer: idp.issuer, ClientID: idpClient, SealedSecret: sealed, Enabled: true}))
+	configure(t, a, d.ID, idp)
 	login := follow(t, a, a.Call("GET", "/api/tenants/northwind/account/login?codeChallenge="+challenge(), "", nil))
 	_, requestID, _ := strings.Cut(login.Query().Get("request"), "~")
 	for _, state := range []string{"", requestID, requestID + "~guess", "01934b5e-8a4c-7c3d-9e7f-0123456789ab~x"} {

@@ -22,7 +22,8 @@ type DemoUsers interface {
 
 // External is the tenant's own identity provider.
 type External interface {
-	Enabled(ctx context.Context, tenantID string) (bool, error)
+	Settings(ctx context.Context, tenantID string) (session.IdentityProvider, error)
+	Configure(ctx context.Context, tenantID string, p session.IdentityProvider, secret string) error
 	Begin(ctx context.Context, t tenant.Tenant, requestID string) (location string, err error)
 	Finish(ctx context.Context, t tenant.Tenant, state, code string) (subject, verifiedEmail, requestID string, err error)
 }
@@ -59,6 +60,8 @@ func Routes(s *server.Server, a Account) {
 	logout.Status = http.StatusNoContent
 	server.Register(s, logout, a.logout)
 	server.Register(s, server.Operation{ID: "getSession", Method: http.MethodGet, Path: "/api/session", Summary: "Who is signed in and what they may do", Tag: "Account", SignedIn: true}, a.session)
+	server.Register(s, server.Operation{ID: "getIdentityProvider", Method: http.MethodGet, Path: "/api/identity-provider", Summary: "The tenant's own identity provider; its secret is never shown", Tag: "Account", Permission: "userManagement:manage"}, a.getProvider)
+	server.Register(s, server.Operation{ID: "setIdentityProvider", Method: http.MethodPut, Path: "/api/identity-provider", Summary: "Sign in through the tenant's own identity provider", Tag: "Account", Permission: "userManagement:manage", Command: true}, a.setProvider)
 }
 
 func (a Account) tenant(ctx context.Context, in *TenantPath) (*publicOutput, error) {
@@ -67,7 +70,8 @@ func (a Account) tenant(ctx context.Context, in *TenantPath) (*publicOutput, err
 		return nil, err
 	}
 	out := &publicOutput{PublicTenant{Identifier: t.Identifier, Name: t.Name, Appearance: appearanceToAPI(t), Demo: t.Demo && a.SignIn.Demo, DemoUsers: []DemoUser{}}}
-	if out.Body.External, err = a.External.Enabled(ctx, t.ID); err != nil || !out.Body.Demo {
+	external, err := a.External.Settings(ctx, t.ID)
+	if out.Body.External = external.Enabled; err != nil || !out.Body.Demo {
 		return out, err
 	}
 	people, err := a.Demo.DemoUsers(ctx, t.ID)

@@ -92,12 +92,3 @@ func (k Tokens) grant(ctx context.Context, token Token, refresh string) (Grant, 
 	raw, expires, err := k.Signer.Sign(ctx, token)
 	return Grant{AccessToken: raw, ExpiresAt: expires, RefreshToken: refresh, Access: access}, err
 }
-
-// IdentityProvider is a tenant's own OpenID provider.
-type IdentityProvider struct {
-	Issuer       string
-	ClientID     string
-	SealedSecret []byte
-	Enabled      bool
-	Version      int64
-}

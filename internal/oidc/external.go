@@ -21,14 +21,16 @@ import (
 // secretUse binds a sealed client secret to its purpose.
 const secretUse = "identity provider client secret"
 
-// Vault opens what was sealed for a tenant.
+// Vault seals for a tenant and opens it again.
 type Vault interface {
+	Seal(ctx context.Context, tenantID, aad string, plain []byte) ([]byte, error)
 	Open(ctx context.Context, tenantID, aad string, sealed []byte) ([]byte, error)
 }
 
 // ExternalStore keeps the tenants' identity providers and what must come back from them.
 type ExternalStore interface {
 	IdentityProvider(ctx context.Context, tenantID string) (session.IdentityProvider, error)
+	SetIdentityProvider(ctx context.Context, tenantID string, p session.IdentityProvider) error
 	AuthRequest(ctx context.Context, tenantID, requestID string) (session.AuthRequest, error)
 	BeginExternal(ctx context.Context, r session.AuthRequest) error
 }
@@ -62,13 +64,31 @@ func NewExternal(public string, store ExternalStore, vault Vault, tokens *Tokens
 
 var errNoProvider = fault.New(fault.NotFound, fault.NotFoundCode, "This tenant has no identity provider of its own.")
 
-// Enabled says whether the sign-in page offers it.
-func (e *External) Enabled(ctx context.Context, tenantID string) (bool, error) {
+// Settings are the tenant's; the zero value without a provider.
+func (e *External) Settings(ctx context.Context, tenantID string) (session.IdentityProvider, error) {
 	p, err := e.store.IdentityProvider(ctx, tenantID)
 	if err != nil && fault.KindOf(err) == fault.NotFound {
-		return false, nil
+		return session.IdentityProvider{}, nil
 	}
-	return p.Enabled, err
+	return p, err
+}
+
+// Configure saves the tenant's provider; an empty secret keeps the one there is.
+func (e *External) Configure(ctx context.Context, tenantID string, p session.IdentityProvider, secret string) error {
+	if err := p.Check(strings.HasPrefix(e.public, "http://")); err != nil {
+		return err
+	}
+	before, err := e.Settings(ctx, tenantID)
+	if err != nil {
+		return err
+	}
+	p.SealedSecret = before.SealedSecret
+	if secret != "" || p.SealedSecret == nil {
+		if p.SealedSecret, err = e.vault.Seal(ctx, tenantID, secretUse, []byte(secret)); err != nil {
+			return err
+		}
+	}
+	return e.store.SetIdentityProvider(ctx, tenantID, p)
 }
 
 // Begin is where the browser goes to sign in there.

@@ -4,7 +4,6 @@
 package wiring
 
 import (
-	"net/http"
 	"time"
 
 	accountapi "countersign.dev/api/account"
@@ -119,6 +118,6 @@ func account(s *server.Server, d Deps, tenants *tenant.Directory) accountapi.Acc
 			People: d.Store, Failures: d.Store, Passwords: d.Passwords, Requests: d.Store, Secrets: d.Tokens, Now: time.Now, Demo: d.Config.Demo.Enabled,
 		},
 		Tokens:   session.Tokens{Sessions: d.Store, Requests: d.Store, People: d.Store, Signer: d.Tokens},
-		External: oidc.NewExternal(s.PublicURL(), d.Store, d.Vault, d.Tokens, &http.Client{Timeout: 10 * time.Second}),
+		External: oidc.NewExternal(s.PublicURL(), d.Store, d.Vault, d.Tokens, oidc.NewClient(s.PublicURL())),
 	}
 }
