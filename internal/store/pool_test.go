@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"sync"
 	"sync/atomic"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/bench/gate"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -40,8 +42,9 @@ func TestR17APoisonedConnectionLeaksNothing(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	t.Logf("R17: %d transactions in %s (%d panics, %d refused, %d cancelled or timed out, %d without a tenant), leaks: %d",
-		p.done.Load(), time.Since(start).Round(time.Millisecond), p.panics.Load(), p.refused.Load(), p.cut.Load(), p.bare.Load(), p.leaks.Load())
+	gate.Record(t, gate.Figure{Gate: "R17", Ours: float64(p.leaks.Load()), Goal: "0 leaks", OK: p.leaks.Load() == 0, Unit: "leaks",
+		Note: fmt.Sprintf("%d transactions of %d tenants on 2 connections in %s: %d panics, %d refused, %d cancelled or timed out, %d without a tenant", p.done.Load(), tenants,
+			time.Since(start).Round(time.Millisecond), p.panics.Load(), p.refused.Load(), p.cut.Load(), p.bare.Load())})
 	require.Zero(t, p.leaks.Load())
 	require.Zero(t, p.surprises.Load())
 	require.NotZero(t, p.panics.Load()*p.refused.Load()*p.cut.Load()*p.bare.Load(), "every ending must have happened")
