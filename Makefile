@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build ui-build test test-go lint generate ui-dev bench gates history clean FORCE
+.PHONY: help run demo build ui-build test test-go lint generate ui-dev bench gates history clean FORCE
 
 STAGE := infra/tools/stage
 BINARY := bin/countersign
@@ -14,6 +14,9 @@ help: ## show this list
 
 run: build ## start everything on this machine; Ctrl-C stops it
 	@exec $(BINARY) up
+
+demo: build ## the main job headless on a throwaway stack; KEEP=dir keeps what bank and printer got
+	@exec $(BINARY) demo
 
 build: $(BINARY) ## build the binary with the user interface in it
 

@@ -27,6 +27,7 @@ func commands() []command {
 		{"worker", "run worker pools: worker --pool=core,bank", work},
 		{"history", "", history},
 		{"internal pdf-extract", "", pdfExtract},
+		{"demo", "do the main job on a throwaway stack; KEEP=dir keeps what bank and printer got", runDemo},
 		{"migrate", "bring the database to the newest schema", migrate},
 		{"temporal apply", "bring the Temporal namespace to the state of temporal-config", temporalApply},
 		{"audit verify", "verify the audit log of every tenant", auditVerify},
