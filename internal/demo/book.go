@@ -85,7 +85,7 @@ func (b *book) write(roles []user.Role, hash string) error {
 		}
 	}
 	b.counters()
-	return b.flush("vendors", "vendor_bank_accounts", "gl_accounts", "purchase_orders", "purchase_order_lines", "bank_accounts", "project_bank_accounts",
+	return b.flush("companies", "vendors", "vendor_bank_accounts", "gl_accounts", "purchase_orders", "purchase_order_lines", "bank_accounts", "project_bank_accounts",
 		"printers", "documents", "invoices", "invoice_fields", "invoice_lines", "invoice_distributions", "invoice_comments", "erp_postings", "tasks",
 		"task_assignees", "task_history", "payment_batches", "payments", "payment_invoices", "payment_claims", "check_numbers", "ach_file_ids", "jobs", "job_steps",
 		"uploads", "mails", "audit_entries", "counters")

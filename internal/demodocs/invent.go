@@ -54,8 +54,11 @@ func (l layout) invent(r *rand.Rand, payer Company, on calendar.Date) Invoice {
 		count = 2 + r.IntN(5)
 	}
 	offered := products()
-	for _, pick := range picks(r, len(offered), count) {
+	for n, pick := range picks(r, len(offered), count) {
 		p := offered[pick]
+		if lot := n/len(offered) + 1; lot > 1 { // a long list has several lots of a product, each an article of its own
+			p.item, p.name = fmt.Sprintf("%s-%d", p.item, lot), fmt.Sprintf("%s, lot %d", p.name, lot)
+		}
 		quantity := decimal.NewFromInt(1 + r.Int64N(int64(p.most)))
 		price := decimal.New(p.cents+r.Int64N(p.cents/10+1), -2)
 		inv.Lines = append(inv.Lines, Line{Item: p.item, Description: p.name, Quantity: quantity, UnitPrice: price})

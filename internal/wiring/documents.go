@@ -47,12 +47,19 @@ func OpenDocuments(ctx context.Context, cfg config.Config) (*Documents, error) {
 // Close ends the child processes.
 func (d *Documents) Close() { d.engine.Close() }
 
-// parserCache is where children find the compiled parser; without a place to
-// write, each child compiles it for two seconds.
+// parserCache is where children find the compiled parser: this user's cache
+// folder, which outlives a home, else the home. Without a place to write, each
+// child compiles it for two seconds.
 func parserCache(cfg config.Config) string {
-	dir, err := filepath.Abs(filepath.Join(cfg.Home, "cache", "pdfium"))
-	if err != nil || os.MkdirAll(dir, 0o700) != nil {
-		return ""
+	folders := []string{filepath.Join(cfg.Home, "cache")}
+	if own, err := os.UserCacheDir(); err == nil {
+		folders = append([]string{filepath.Join(own, "countersign")}, folders...)
 	}
-	return dir
+	for _, folder := range folders {
+		dir, err := filepath.Abs(filepath.Join(folder, "pdfium"))
+		if err == nil && os.MkdirAll(dir, 0o700) == nil {
+			return dir
+		}
+	}
+	return ""
 }
