@@ -8,6 +8,7 @@ import (
 
 	accountapi "countersign.dev/api/account"
 	auditapi "countersign.dev/api/audit"
+	bankaccountsapi "countersign.dev/api/bankaccounts"
 	batchesapi "countersign.dev/api/batches"
 	demoapi "countersign.dev/api/demo"
 	documentsapi "countersign.dev/api/documents"
@@ -23,6 +24,7 @@ import (
 	usersapi "countersign.dev/api/users"
 	vendorsapi "countersign.dev/api/vendors"
 	workspacesapi "countersign.dev/api/workspaces"
+	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/outside"
@@ -85,6 +87,7 @@ func Routes(s *server.Server, d Deps) error {
 	demoapi.Routes(s, outside.Service{World: demoworld.Client{URL: d.Config.Demo.WorldURL}, Senders: d.Store})
 	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
 	paymentsapi.Routes(s, d.Store, pay)
+	bankaccountsapi.Routes(s, bankaccount.Service{Accounts: d.Store, Vault: d.Vault})
 	batchesapi.Routes(s, d.Store, secret.Objects{Vault: d.Vault, Storage: d.objects()}, pay, checkpdf.Render, d.Config.Temporal.Namespace)
 	return nil
 }

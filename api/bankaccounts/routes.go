@@ -1,0 +1,121 @@
+// Package bankaccountsapi is the HTTP side of the tenant's own bank accounts.
+package bankaccountsapi
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/positivepay"
+)
+
+type routes struct{ service bankaccount.Service }
+
+// Routes adds the operations.
+func Routes(s *server.Server, service bankaccount.Service) {
+	r := routes{service: service}
+	const all, one = "/api/bank-accounts", "/api/bank-accounts/{accountId}"
+	server.Register(s, server.Operation{ID: "listBankAccounts", Method: http.MethodGet, Path: all, Tag: "Bank accounts",
+		Permission: "bankAccounts:getList", Summary: "The tenant's own accounts"}, r.list)
+	server.Register(s, server.Operation{ID: "getBankAccount", Method: http.MethodGet, Path: one, Tag: "Bank accounts",
+		Permission: "bankAccounts:get", Summary: "One account and how its bank is served"}, r.get)
+	server.Register(s, server.Operation{ID: "createBankAccount", Method: http.MethodPost, Path: all, Tag: "Bank accounts",
+		Permission: "bankAccounts:create", Command: true, Summary: "Add an account; its number and the bank's password are sealed"}, r.create)
+	server.Register(s, server.Operation{ID: "updateBankAccount", Method: http.MethodPut, Path: one, Tag: "Bank accounts",
+		Permission: "bankAccounts:update", Command: true, Summary: "Change how its bank is served"}, r.update)
+	server.Register(s, server.Operation{ID: "assignBankAccount", Method: http.MethodPut, Path: "/api/projects/{projectId}/bank-account", Tag: "Bank accounts",
+		Permission: "bankAccounts:update", Command: true, Summary: "Choose the account a project pays from"}, r.assign)
+}
+
+// BankAccounts are the accounts and the positive-pay formats to choose from.
+type BankAccounts struct {
+	Items   []BankAccount `json:"items"`
+	Formats []BankFormat  `json:"formats"`
+}
+
+// BankFormat is a positive-pay layout.
+type BankFormat struct {
+	ID   string `json:"id"`
+	Bank string `json:"bank"`
+}
+
+type listOutput struct{ Body BankAccounts }
+
+func (r routes) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
+	accounts, err := r.service.Accounts.BankAccounts(ctx, server.Caller(ctx).TenantID)
+	if err != nil {
+		return nil, err
+	}
+	out := listOutput{Body: BankAccounts{Items: []BankAccount{}, Formats: []BankFormat{}}}
+	for _, a := range accounts {
+		out.Body.Items = append(out.Body.Items, toAPI(a))
+	}
+	for _, layout := range positivepay.Layouts() {
+		out.Body.Formats = append(out.Body.Formats, BankFormat{ID: layout.ID, Bank: layout.Bank})
+	}
+	return &out, nil
+}
+
+type accountInput struct {
+	AccountID string `path:"accountId" format:"uuid"`
+}
+
+type accountOutput struct{ Body BankAccount }
+
+func (r routes) get(ctx context.Context, in *accountInput) (*accountOutput, error) {
+	a, err := r.service.Accounts.BankAccount(ctx, server.Caller(ctx).TenantID, in.AccountID)
+	if err != nil {
+		return nil, err
+	}
+	return &accountOutput{Body: toAPI(a)}, nil
+}
+
+// NewBankAccount is an account with what is said once and never shown again.
+type NewBankAccount struct {
+	BankAccount
+	Number     string `json:"number" minLength:"1" maxLength:"20"`
+	Password   string `json:"password,omitempty" maxLength:"200" doc:"Of the bank's server"`
+	FirstCheck int64  `json:"firstCheck,omitempty" minimum:"1"`
+}
+
+type createInput struct{ Body NewBankAccount }
+
+func (r routes) create(ctx context.Context, in *createInput) (*accountOutput, error) {
+	n := bankaccount.New{Account: fromAPI(in.Body.BankAccount), Number: in.Body.Number, Password: in.Body.Password}
+	n.NextCheck = in.Body.FirstCheck
+	a, err := r.service.Create(ctx, server.Caller(ctx).TenantID, n)
+	if err != nil {
+		return nil, err
+	}
+	return &accountOutput{Body: toAPI(a)}, nil
+}
+
+type updateInput struct {
+	AccountID string `path:"accountId" format:"uuid"`
+	Body      BankAccount
+}
+
+func (r routes) update(ctx context.Context, in *updateInput) (*accountOutput, error) {
+	a := fromAPI(in.Body)
+	a.ID = in.AccountID
+	a, err := r.service.Update(ctx, server.Caller(ctx).TenantID, a)
+	if err != nil {
+		return nil, err
+	}
+	return &accountOutput{Body: toAPI(a)}, nil
+}
+
+// Assignment names the account.
+type Assignment struct {
+	AccountID string `json:"accountId" format:"uuid"`
+}
+
+type assignInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+	Body      Assignment
+}
+
+func (r routes) assign(ctx context.Context, in *assignInput) (*struct{}, error) {
+	return nil, r.service.Accounts.AssignBankAccount(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.Body.AccountID)
+}

@@ -1,0 +1,186 @@
+package batchesapi_test
+
+import (
+	"context"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/api/apitest"
+	bankaccountsapi "countersign.dev/api/bankaccounts"
+	batchesapi "countersign.dev/api/batches"
+	paymentsapi "countersign.dev/api/payments"
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/payment"
+	"countersign.dev/domain/permission"
+	"countersign.dev/internal/pdf/checkpdf"
+	"countersign.dev/internal/store/storetest"
+)
+
+// runner stands for the processes: it notes what it is told.
+type runner struct{ wishes []payment.Wish }
+
+func (*runner) StartJob(context.Context, string, string) error { return nil }
+
+func (r *runner) TellBatch(_ context.Context, _ payment.Batch, _, _ string, wish payment.Wish) error {
+	r.wishes = append(r.wishes, wish)
+	return nil
+}
+
+func (*runner) SettleSheets(context.Context, string, string, string, payment.Sheets) error {
+	return nil
+}
+
+// shelf is object storage in memory.
+type shelf map[string][]byte
+
+func (s shelf) Bytes(_ context.Context, _, key string, _ int64) ([]byte, error) { return s[key], nil }
+
+type world struct {
+	*storetest.Treasury
+	api    *apitest.API
+	runner *runner
+	shelf  shelf
+}
+
+func newWorld(t *testing.T) *world {
+	w := &world{Treasury: storetest.NewTreasury(t, nil), runner: &runner{}, shelf: shelf{}}
+	w.api = apitest.Open(t, w.Store, func(a *apitest.API) {
+		service := payment.Service{Records: w.Store, Workflows: w.runner, Now: time.Now}
+		paymentsapi.Routes(a.Server, w.Store, service)
+		batchesapi.Routes(a.Server, w.Store, w.shelf, service, checkpdf.Render, "countersign")
+		bankaccountsapi.Routes(a.Server, bankaccount.Service{Accounts: w.Store, Vault: w.Vault})
+	})
+	return w
+}
+
+func (w *world) as(held ...permission.Permission) string { return w.api.With(w.TenantID, held...) }
+
+// sealed is a batch whose bytes are kept.
+func (w *world) sealed(t *testing.T) payment.Batch {
+	t.Helper()
+	w.Pay(w.PaidByACH, "INV-1", "98.00")
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
+	require.NoError(t, err)
+	var content []byte
+	b, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, time.Now(), func(record payment.Record) (payment.Rendered, error) {
+		numbers := payment.Numbers{Own: "4000123456", Vendors: map[string]string{}}
+		for _, vendorAccount := range record.VendorAccounts {
+			numbers.Vendors[vendorAccount] = "000123456789"
+		}
+		rendered, err := record.Render(numbers, checkpdf.Render)
+		content = rendered.Bytes
+		return rendered, err
+	})
+	require.NoError(t, err)
+	require.NoError(t, w.Store.StoredBatch(context.Background(), w.TenantID, b.ID, "key"))
+	w.shelf["key"] = content
+	return b
+}
+
+func TestARunIsShownPreparedAndListed(t *testing.T) {
+	w := newWorld(t)
+	w.Pay(w.PaidByACH, "INV-1", "98.00")
+	w.Pay(w.PaidByACH, "INV-2", "2.00")
+	clerk := w.as("payments:getList", "payments:get", "payments:prepare")
+	var run paymentsapi.PaymentRun
+	w.api.Call("GET", "/api/projects/"+w.ACH+"/payment-run", clerk, nil).Into(t, &run)
+	require.Equal(t, []paymentsapi.ReadyPayments{{Method: "ach", Count: 2, Total: "100.00", Currency: "USD"}}, run.Ready)
+	require.Equal(t, "3456", run.AccountLast4)
+	require.NotNil(t, run.NextCutoff)
+	var prepared paymentsapi.OpenBatch
+	w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, nil).Into(t, &prepared)
+	require.Equal(t, []any{"ach", "awaiting_release", 2, "100.00"}, []any{prepared.Kind, prepared.Status, prepared.Payments, prepared.Total})
+	again := w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, nil)
+	require.EqualValues(t, fault.AchGenerationAlreadyStarted, again.Problem().ErrorCode)
+
+	var batch batchesapi.Batch
+	w.api.Call("GET", "/api/batches/"+prepared.ID, clerk, nil).Into(t, &batch)
+	require.False(t, batch.MayRelease)
+	require.Contains(t, batch.ReleaseRefusal, "you prepared this batch")
+	require.Len(t, batch.Payments, 2)
+	require.NotNil(t, batch.Timeline[0].At)
+	require.Nil(t, batch.Timeline[1].At)
+	require.EqualValues(t, fault.SeparationOfDuties, w.api.Call("POST", "/api/batches/"+prepared.ID+"/release", w.releaserToo(clerk), nil).Problem().ErrorCode)
+
+	manager := w.as("payments:getList", "payments:get", "payments:release")
+	w.api.Call("GET", "/api/batches/"+prepared.ID, manager, nil).Into(t, &batch)
+	require.True(t, batch.MayRelease)
+	require.Equal(t, http.StatusOK, w.api.Call("POST", "/api/batches/"+prepared.ID+"/release", manager, nil).Status)
+	require.Equal(t, []payment.Wish{payment.WishRelease}, w.runner.wishes)
+
+	for path, count := range map[string]int{"/payments/grid": 2, "/batches/grid": 1} {
+		var page struct {
+			TotalCount int              `json:"totalCount"`
+			Items      []map[string]any `json:"items"`
+		}
+		w.api.Call("POST", "/api/projects/"+w.ACH+path, clerk, map[string]any{}).Into(t, &page)
+		require.Equal(t, count, page.TotalCount, path)
+	}
+}
+
+// releaserToo shows that a permission does not lift the separation of duties:
+// the preparer's own token, whose user prepared the batch, may release too.
+func (w *world) releaserToo(token string) string {
+	w.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT r.tenant_id, r.id, 'payments:release' FROM roles r
+		JOIN user_roles u ON u.tenant_id = r.tenant_id AND u.role_id = r.id JOIN payment_batches b ON b.tenant_id = r.tenant_id AND b.prepared_by = u.user_id ON CONFLICT DO NOTHING`)
+	time.Sleep(5 * time.Second) // what a role may is remembered for four
+	return token
+}
+
+func TestTheFilesNumbersAreMaskedForWhoMayNotRelease(t *testing.T) {
+	w := newWorld(t)
+	b := w.sealed(t)
+	path := "/api/batches/" + b.ID + "/file"
+	masked := w.api.Call("GET", path, w.as("payments:get"), nil)
+	require.Equal(t, []any{http.StatusOK, "true"}, []any{masked.Status, masked.Header.Get("X-Masked")})
+	require.NotContains(t, string(masked.Body), "000123456789")
+	require.Contains(t, string(masked.Body), "XXXXXXXX6789")
+	open := w.api.Call("GET", path, w.as("payments:get", "payments:release"), nil)
+	require.Equal(t, w.shelf["key"], open.Body)
+	require.Equal(t, len(open.Body), len(masked.Body))
+	require.Equal(t, http.StatusForbidden, w.api.Call("GET", path, w.as("payments:getList"), nil).Status)
+}
+
+func TestAnothersBatchDoesNotExist(t *testing.T) {
+	w := newWorld(t)
+	b := w.sealed(t)
+	other := storetest.Tenant(t, w.Store)
+	stranger := w.api.With(other, "payments:get", "payments:getList", "payments:prepare", "payments:release", "payments:void", "bankAccounts:get")
+	for method, paths := range map[string][]string{
+		"GET":  {"/api/batches/" + b.ID, "/api/batches/" + b.ID + "/file", "/api/bank-accounts/" + w.Account.ID, "/api/projects/" + w.ACH + "/payment-run"},
+		"POST": {"/api/batches/" + b.ID + "/release", "/api/batches/" + b.ID + "/cancel", "/api/projects/" + w.ACH + "/ach/prepare"},
+	} {
+		for _, path := range paths {
+			require.Equal(t, http.StatusNotFound, w.api.Call(method, path, stranger, nil).Status, path)
+		}
+	}
+	require.Equal(t, http.StatusNotFound, w.api.Call("GET", "/api/batches/"+id.New(), stranger, nil).Status)
+}
+
+func TestAnAccountsNumberIsSaidOnceAndNeverShown(t *testing.T) {
+	w := newWorld(t)
+	treasurer := w.as("bankAccounts:getList", "bankAccounts:get", "bankAccounts:create", "bankAccounts:update")
+	var all bankaccountsapi.BankAccounts
+	w.api.Call("GET", "/api/bank-accounts", treasurer, nil).Into(t, &all)
+	require.Len(t, all.Items, 1)
+	require.Len(t, all.Formats, 4)
+	n := bankaccountsapi.NewBankAccount{BankAccount: all.Items[0], Number: "9988776655", Password: "hush"}
+	n.ID, n.Last4, n.Name, n.Version = "", "", "Payroll", 0
+	created := w.api.Call("POST", "/api/bank-accounts", treasurer, n)
+	require.NotContains(t, string(created.Body), "9988776655")
+	require.NotContains(t, string(created.Body), "hush")
+	var account bankaccountsapi.BankAccount
+	created.Into(t, &account)
+	require.Equal(t, "6655", account.Last4)
+	account.BankName = "PNC"
+	require.Equal(t, http.StatusOK, w.api.Call("PUT", "/api/bank-accounts/"+account.ID, treasurer, account).Status)
+	require.EqualValues(t, fault.StaleVersion, w.api.Call("PUT", "/api/bank-accounts/"+account.ID, treasurer, account).Problem().ErrorCode)
+	require.Equal(t, http.StatusNoContent, w.api.Call("PUT", "/api/projects/"+w.ACH+"/bank-account", treasurer, map[string]string{"accountId": account.ID}).Status)
+	n.Number = "12-34"
+	require.Equal(t, http.StatusBadRequest, w.api.Call("POST", "/api/bank-accounts", treasurer, n).Status/100*100)
+}
