@@ -51,7 +51,7 @@ func TestTheDemoIsFilledOnceAndAddsUp(t *testing.T) {
 		"SELECT count(*) FROM tenants WHERE demo": 3, "SELECT count(*) FROM users": 26, "SELECT count(*) FROM vendors": 100, "SELECT count(*) FROM invoices": 3000,
 		"SELECT count(*) FROM purchase_orders WHERE status = 'open'": 20, "SELECT count(*) FROM payments WHERE status = 'new'": 4, "SELECT count(*) FROM payments WHERE status = 'failed'": 4,
 		"SELECT count(*) FROM payments WHERE void_status = 'void'": 4, "SELECT count(*) FROM payment_batches": 300, "SELECT count(*) FROM audit_entries": 10000,
-		"SELECT count(*) FROM invoices WHERE hold_reason <> ''": 20, "SELECT count(*) FROM documents": 100, "SELECT count(*) FROM jobs WHERE state = 'FinishedOK'": 100,
+		"SELECT count(*) FROM invoices WHERE hold_reason <> ''": 20, "SELECT count(*) FROM invoices WHERE stage = 'captured' AND duplicate_of IS NOT NULL": 10, "SELECT count(*) FROM documents": 100, "SELECT count(*) FROM jobs WHERE state = 'FinishedOK'": 100,
 		"SELECT count(*) FROM outbox WHERE kind = 'start'": 50,
 	} {
 		n := number(what)
@@ -74,6 +74,7 @@ func TestTheDemoIsFilledOnceAndAddsUp(t *testing.T) {
 		"SELECT abs(count(*) - (max(number) - min(number) + 1)) FROM check_numbers WHERE bank_account_id = (SELECT min(bank_account_id::text)::uuid FROM check_numbers)",
 		"SELECT count(*) FROM bank_accounts a WHERE next_check <> (SELECT max(number) + 1 FROM check_numbers c WHERE c.bank_account_id = a.id)",
 		"SELECT count(*) FROM audit_entries WHERE at > now()",
+		"SELECT count(*) FROM invoices i WHERE duplicate_of IS NOT NULL AND NOT EXISTS (SELECT FROM invoices d WHERE d.tenant_id = i.tenant_id AND d.id = i.duplicate_of AND d.number = i.number AND d.vendor_id = i.vendor_id)",
 	} {
 		require.Zero(t, number(wrong), wrong)
 	}

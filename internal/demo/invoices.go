@@ -3,6 +3,7 @@ package demo
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"countersign.dev/domain/calendar"
@@ -24,6 +25,7 @@ type bill struct {
 	posted              time.Time
 	stage, outcome      string
 	hold, duplicateOf   string
+	dearer              bool // than ordered: matching will hold it
 	document            *demodocs.Document
 	documentID          string
 	payment             string
@@ -62,6 +64,7 @@ func (b *book) invent() error {
 		}
 		b.bill(b.vendors[b.pick(len(b.vendors))], day)
 	}
+	b.duplicates()
 	for i := range 12 { // ordered and received, not yet invoiced
 		v := b.vendors[(i*7)%len(b.vendors)]
 		if v.orders {
@@ -99,10 +102,39 @@ func (b *book) bill(v *vendor, day calendar.Date) {
 		x.hold = "price over tolerance on line 1"
 	}
 	b.live(x)
+	if x.stage == "deleted" {
+		b.repeat(x)
+	}
 	if v.orders {
 		b.purchaseOrder(x, x.stage != "captured")
 	}
 	b.bills = append(b.bills, x)
+}
+
+// repeat makes it the second copy of an earlier invoice of the vendor.
+func (b *book) repeat(x *bill) {
+	for _, twin := range slices.Backward(b.bills) {
+		if twin.vendor == x.vendor && twin.stage == "erp_sent" && !x.vendor.orders {
+			x.number, x.company, x.lines, x.cents, x.tax, x.date, x.due, x.duplicateOf = twin.number, twin.company, twin.lines, twin.cents, twin.tax, twin.date, twin.due, twin.id
+			return
+		}
+	}
+}
+
+// duplicates came in again lately; a person has to look at them.
+func (b *book) duplicates() {
+	for _, twin := range slices.Backward(slices.Clone(b.bills)) {
+		if len(b.bills)-b.house.invoices == 5 {
+			return
+		}
+		if twin.stage != "erp_sent" || twin.vendor.orders || twin.vendor.foreign || b.r.IntN(6) > 0 {
+			continue
+		}
+		x := *twin
+		x.received, x.duplicateOf, x.stage, x.outcome = b.now.Add(-b.hours(1, 60)), twin.id, "captured", pays
+		x.id = b.id(x.received)
+		b.bills = append(b.bills, &x)
+	}
 }
 
 func (b *book) company() string {
@@ -186,9 +218,13 @@ func (b *book) purchaseOrder(x *bill, invoiced bool) {
 		if invoiced {
 			taken = l.quantity
 		}
-		total += l.quantity * l.cents
+		price := l.cents
+		if x.dearer {
+			price = price * 90 / 100
+		}
+		total += l.quantity * price
 		b.add("purchase_order_lines", row{"po_id": x.orderID, "line": i + 1, "material": l.item.code, "description": l.item.name, "quantity": l.quantity, "unit": "EA",
-			"unit_price": dollars(l.cents), "received": l.quantity, "invoiced": taken})
+			"unit_price": dollars(price), "received": l.quantity, "invoiced": taken})
 	}
 	status := "open"
 	if invoiced {

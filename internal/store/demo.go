@@ -36,6 +36,10 @@ func (s *Store) FillDemo(ctx context.Context, tenantID string, fill func(*Tenant
 		if row.Done {
 			return nil
 		}
+		// Drawing documents takes a while in which nothing is asked of the database.
+		if err := t.exec(`SET LOCAL idle_in_transaction_session_timeout = 0`); err != nil {
+			return err
+		}
 		pending, err := fill(t)
 		if err != nil {
 			return err
