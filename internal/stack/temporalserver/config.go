@@ -60,9 +60,9 @@ persistence:
   numHistoryShards: 128
   datastores:
     main:
-      sql: {pluginName: postgres12, databaseName: {{.Main}}, connectAddr: "{{.Host}}", connectProtocol: tcp, user: {{.User}}, password: {{.Password}}, maxConns: 20, maxIdleConns: 20, maxConnLifetime: 1h}
+      sql: {pluginName: postgres12, databaseName: {{.Main}}, connectAddr: "{{.Host}}", connectProtocol: tcp, user: {{.User}}, password: {{.Password}}, maxConns: 16, maxIdleConns: 16, maxConnLifetime: 1h}
     visibility:
-      sql: {pluginName: postgres12, databaseName: {{.Visibility}}, connectAddr: "{{.Host}}", connectProtocol: tcp, user: {{.User}}, password: {{.Password}}, maxConns: 10, maxIdleConns: 10, maxConnLifetime: 1h}
+      sql: {pluginName: postgres12, databaseName: {{.Visibility}}, connectAddr: "{{.Host}}", connectProtocol: tcp, user: {{.User}}, password: {{.Password}}, maxConns: 4, maxIdleConns: 4, maxConnLifetime: 1h}
 global: {membership: {maxJoinDuration: 30s, broadcastAddress: 127.0.0.1}}
 services:
   frontend: {rpc: {grpcPort: {{.Ports.Frontend}}, membershipPort: {{.Ports.FrontendMembership}}, bindOnLocalHost: true, httpPort: {{.Ports.FrontendHTTP}}}}
