@@ -49,6 +49,7 @@ type house struct {
 	service payment.Service
 	deps    workers.Deps
 	stop    func()
+	pools   []string
 }
 
 func newHouse(t *testing.T) *house {
@@ -59,7 +60,7 @@ func newHouse(t *testing.T) *house {
 	printer, err := demoprinter.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, printer.Close()) })
-	h := &house{t: t, bank: bank, printer: printer, Treasury: storetest.NewTreasury(t, func(n *bankaccount.New) {
+	h := &house{t: t, pools: []string{queue.Flows, queue.Core, queue.Bank, queue.Print}, bank: bank, printer: printer, Treasury: storetest.NewTreasury(t, func(n *bankaccount.New) {
 		n.Delivery.Address, n.Delivery.HostKey = bank.Address(), bank.Fingerprint()
 	})}
 	h.Exec(`UPDATE printers SET uri = $1`, printer.URL())
@@ -81,7 +82,7 @@ func newHouse(t *testing.T) *house {
 // work runs the pools until stop.
 func (h *house) work() {
 	ctx, cancel := context.WithCancel(context.Background())
-	runner := &workers.Runner{Client: h.client, Deps: h.deps, Pools: []string{queue.Flows, queue.Core, queue.Bank, queue.Print}, Stop: time.Second,
+	runner := &workers.Runner{Client: h.client, Deps: h.deps, Pools: h.pools, Stop: time.Second,
 		Log: slog.New(slog.DiscardHandler), Audit: func(ctx context.Context) error { <-ctx.Done(); return nil }}
 	ended := make(chan error, 1)
 	go func() { ended <- runner.Run(ctx) }()

@@ -1,0 +1,171 @@
+package workers_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/task"
+	"countersign.dev/internal/demoerp"
+	"countersign.dev/internal/demomail"
+	"countersign.dev/internal/erp"
+	"countersign.dev/internal/mail"
+	"countersign.dev/internal/store/storetest"
+	"countersign.dev/workflows/queue"
+)
+
+// office is a house where Carla enters invoices and Ann and Bob approve them,
+// with an ERP and a mail server.
+type office struct {
+	*house
+	erp     *demoerp.ERP
+	mails   *demomail.Catcher
+	carla   context.Context
+	submits invoice.Service
+	tasks   task.Service
+}
+
+func newOffice(t *testing.T) *office {
+	t.Helper()
+	h := newHouse(t)
+	o := &office{house: h}
+	var err error
+	o.erp, err = demoerp.Start(t.TempDir(), "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, o.erp.Close()) })
+	o.mails, err = demomail.Start(t.TempDir(), "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, o.mails.Close()) })
+	h.stop()
+	h.pools = append(h.pools, queue.Delivery, queue.Mail)
+	h.deps.Erp = &erp.Client{URL: o.erp.URL()}
+	h.deps.Mail, err = mail.New("smtp+plain://"+o.mails.Address(), "Countersign <no-reply@countersign.localhost>")
+	require.NoError(t, err)
+	h.work()
+	roleID, carlaID := id.New(), id.New()
+	h.Exec(`INSERT INTO roles (tenant_id, id, name, approval_limit) VALUES ($1, $2, 'Approver', 100000)`, h.TenantID, roleID)
+	h.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, 'tasks:performAction')`, h.TenantID, roleID)
+	h.Exec(`UPDATE vendors SET company_number = '100', term_code = 'NET 30' WHERE tenant_id = $1`, h.TenantID)
+	for _, userID := range []string{h.AnnID, h.BobID} {
+		h.Exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) VALUES ($1, $2, $3)`, h.TenantID, userID, roleID)
+	}
+	h.Exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, 'carla@example.com', 'carla', 'Carla', 'Clerk', 'active')`, h.TenantID, carlaID)
+	o.carla = storetest.As(h.TenantID, carlaID, "Carla Clerk")
+	o.submits = invoice.Service{Lifecycle: h.Store, Runs: h.deps.Flows}
+	o.tasks = task.Service{Workflow: h.deps.Flows, Records: h.Store}
+	o.levels(approval.Level{Name: "Approver", Roles: []string{"Approver"}})
+	return o
+}
+
+// levels sends every invoice through these.
+func (o *office) levels(levels ...approval.Level) {
+	o.t.Helper()
+	require.NoError(o.t, o.Store.ReplaceApprovalRules(o.Ann, o.TenantID, o.Invoices, []approval.Rule{{Name: "Everything", Levels: levels}}))
+}
+
+// submit enters an invoice and sends it on its way.
+func (o *office) submit(number string) (invoiceID, jobID string) {
+	o.t.Helper()
+	document, upload := id.New(), id.New()
+	o.Exec(`INSERT INTO documents (tenant_id, id, kind, file_name, content_type, size, sha256, object_key) VALUES ($1, $2, 'invoice', 'a.pdf', 'application/pdf', 1, '', '')`, o.TenantID, document)
+	o.Exec(`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status) VALUES ($1, $2, $3, $4, 'a.pdf', 'processing')`, o.TenantID, upload, o.Invoices, document)
+	inv, err := o.Store.CreateCapturedInvoice(o.carla, o.TenantID, invoice.CapturedInvoice{UploadID: upload, ProjectID: o.Invoices, DocumentID: document, Source: "upload", Fields: []invoice.Field{
+		{Name: invoice.FieldNumber, Value: number, Confidence: 0.98}, {Name: invoice.FieldAmount, Value: "480.00", Confidence: 0.95},
+		{Name: invoice.FieldInvoiceDate, Value: "2026-11-02", Confidence: 0.9}, {Name: invoice.FieldVendorName, Value: "Fabrikam Supplies LLC", Confidence: 0.9},
+		{Name: invoice.FieldAccount, Value: "6100", Confidence: 0.9},
+	}})
+	require.NoError(o.t, err)
+	jobID, err = o.submits.Submit(by(o.carla), inv.ID, inv.Version)
+	require.NoError(o.t, err)
+	return inv.ID, jobID
+}
+
+// asked waits for the invoice's open task on a level.
+func (o *office) asked(invoiceID string, level int) task.Task {
+	o.t.Helper()
+	var open *task.Task
+	require.Eventually(o.t, func() bool {
+		var err error
+		_, open, err = o.Store.InvoiceStanding(context.Background(), o.TenantID, invoiceID)
+		return err == nil && open != nil && open.Level == level
+	}, 30*time.Second, 20*time.Millisecond)
+	return *open
+}
+
+func (o *office) becomes(invoiceID string, stage invoice.Stage) {
+	o.t.Helper()
+	var inv invoice.Invoice
+	require.Eventually(o.t, func() bool {
+		var err error
+		inv, err = o.Store.Invoice(context.Background(), o.TenantID, invoiceID)
+		return err == nil && inv.Stage == stage
+	}, 40*time.Second, 50*time.Millisecond, "it should become %s, it is %s", stage, inv.Stage)
+}
+
+func TestAnApprovedInvoiceReachesErpAndPayment(t *testing.T) {
+	o := newOffice(t)
+	o.levels(approval.Level{Name: "First", Roles: []string{"Approver"}}, approval.Level{Name: "Second", Roles: []string{"Approver"}})
+	invoiceID, jobID := o.submit("INV-2231")
+	first := o.asked(invoiceID, 1)
+	job, err := o.Store.Job(context.Background(), o.TenantID, jobID)
+	require.NoError(t, err)
+	require.Equal(t, []any{flow.WaitingForTask, flow.StepStalled}, []any{job.State, job.Steps[1].State}, "the job says that it waits for a person")
+	require.NoError(t, o.tasks.Perform(by(o.Ann), first.ID, task.Act{Action: task.Approve}))
+	second := o.asked(invoiceID, 2)
+	require.NoError(t, o.tasks.Perform(by(o.Bob), second.ID, task.Act{Action: task.Approve}))
+	o.becomes(invoiceID, invoice.InPayment)
+	require.Len(t, o.erp.Postings(), 1)
+	require.Eventually(t, func() bool {
+		mails, err := o.mails.Mails()
+		return err == nil && len(mails) > 0
+	}, 30*time.Second, 100*time.Millisecond, "the approvers are asked by e-mail")
+}
+
+func TestARejectedInvoiceEndsItsJob(t *testing.T) {
+	o := newOffice(t)
+	invoiceID, jobID := o.submit("INV-1")
+	require.NoError(t, o.tasks.Perform(by(o.Ann), o.asked(invoiceID, 1).ID, task.Act{Action: task.Reject, Reason: "Not ours."}))
+	o.becomes(invoiceID, invoice.Rejected)
+	require.True(t, o.jobEnds(jobID).State.Finished())
+	require.Empty(t, o.erp.Postings())
+}
+
+func TestAnInvoiceTheErpRefusesIsSentAgainByAPerson(t *testing.T) {
+	o := newOffice(t)
+	require.NoError(t, o.erp.SetFault(demoerp.Fault{Failure: demoerp.InvoiceError}))
+	invoiceID, _ := o.submit("INV-1")
+	require.NoError(t, o.tasks.Perform(by(o.Ann), o.asked(invoiceID, 1).ID, task.Act{Action: task.Approve}))
+	o.becomes(invoiceID, invoice.ErpFailed)
+	require.NoError(t, o.erp.SetFault(demoerp.Fault{}))
+	require.NoError(t, o.submits.Retry(by(o.Ann), invoiceID))
+	o.becomes(invoiceID, invoice.InPayment)
+	require.Len(t, o.erp.Postings(), 1)
+}
+
+func TestAnApprovalOutlivesItsWorkers(t *testing.T) {
+	o := newOffice(t)
+	invoiceID, _ := o.submit("INV-1")
+	tk := o.asked(invoiceID, 1)
+	o.stop() // the workers end while the person decides
+	o.work()
+	require.NoError(t, o.tasks.Perform(by(o.Ann), tk.ID, task.Act{Action: task.Approve}))
+	o.becomes(invoiceID, invoice.InPayment)
+	require.Len(t, o.erp.Postings(), 1)
+}
+
+func TestATaskIsTalkedAboutAndHandedOn(t *testing.T) {
+	o := newOffice(t)
+	invoiceID, _ := o.submit("INV-1")
+	tk := o.asked(invoiceID, 1)
+	require.NoError(t, o.tasks.Perform(by(o.Ann), tk.ID, task.Act{Action: task.RequestInfo, Text: "Which project?", Recipient: "carla@example.com"}))
+	require.NoError(t, o.tasks.Perform(by(o.Ann), tk.ID, task.Act{Action: task.ProvideInfo, Text: "The warehouse."}))
+	require.NoError(t, o.tasks.Perform(by(o.Ann), tk.ID, task.Act{Action: task.Reassign, Assignees: []string{o.BobID}, Reason: "Yours."}))
+	require.NoError(t, o.tasks.Perform(by(o.Bob), tk.ID, task.Act{Action: task.Approve}))
+	o.becomes(invoiceID, invoice.InPayment)
+}
