@@ -29,7 +29,7 @@ var folders = map[string]string{
 
 var capital = regexp.MustCompile(`[A-Z]`)
 
-// Take writes the histories of a namespace's ended workflows to testdata of
+// Take writes the histories of a namespace's workflows, ended or not, to testdata of
 // their packages, named after the test: COUNTERSIGN_TAKE_HISTORIES=1 go test ./workers ./internal/flows.
 // A world with stand-ins for some processes names the features that are real in it.
 func Take(t testing.TB, c client.Client, codec *temporalx.Codec, namespace string, only ...string) {
@@ -40,7 +40,7 @@ func Take(t testing.TB, c client.Client, codec *temporalx.Codec, namespace strin
 	time.Sleep(3 * time.Second) // the list of workflows follows behind
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	list, err := c.ListWorkflow(ctx, &workflowservice.ListWorkflowExecutionsRequest{Namespace: namespace, Query: "ExecutionStatus != 'Running'"})
+	list, err := c.ListWorkflow(ctx, &workflowservice.ListWorkflowExecutionsRequest{Namespace: namespace})
 	require.NoError(t, err)
 	source, err := place.Source()
 	require.NoError(t, err)
