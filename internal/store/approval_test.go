@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/store"
@@ -164,6 +165,32 @@ func TestADelegateDecidesAndHistoryNamesBoth(t *testing.T) {
 	_, err := w.store.DecideTask(w.asBob, w.tenant, tk.ID, newID(), task.Approve, "")
 	require.NoError(t, err)
 	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM task_history WHERE task_id = $1 AND user_name = 'Bob Approver for Ann Approver' AND on_behalf_of = $2`, tk.ID, w.ann))
+}
+
+func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
+	w := newWorld(t)
+	w.rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.ann}}}})
+	_, tk := w.asked("INV-1", "500.00")
+	bob := invoice.Viewer{UserID: w.bob}
+	mine := func() int {
+		page, err := w.store.TasksGrid(ctx, w.tenant, bob, true, grid.Query{})
+		require.NoError(t, err)
+		return len(page.Rows)
+	}
+	_, err := w.store.TaskView(ctx, w.tenant, tk.ID, bob)
+	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
+	require.Zero(t, mine())
+	w.exec(`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, w.bob)
+	view, err := w.store.TaskView(ctx, w.tenant, tk.ID, bob)
+	require.NoError(t, err)
+	require.Equal(t, "Ann Approver", view.OnBehalf)
+	require.Equal(t, 1, mine())
+	_, err = w.store.RequestTaskInfo(w.asBob, w.tenant, tk.ID, newID(), task.Question{Text: "?", Recipient: "a@b.example"})
+	require.NoError(t, err)
+	w.exec(`UPDATE delegations SET ends_on = current_date - 2`)
+	require.Zero(t, mine())
+	_, err = w.store.DecideTask(w.asBob, w.tenant, tk.ID, newID(), task.Approve, "")
+	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err), "the absence is over")
 }
 
 func TestAnUnbalancedInvoiceCannotBeApproved(t *testing.T) {

@@ -149,8 +149,10 @@ func (t *Tenant) ask(inv *invoice.Invoice, plan approval.Plan, jobID string) (ta
 
 // assign asks the people of the current level, with delegates of those away.
 func (t *Tenant) assign(tk *task.Task, inv invoice.Invoice, policy task.Policy, now time.Time) error {
-	step := tk.Plan.Steps[tk.Level-1]
-	today := calendar.Of(now, policy.Zone)
+	return t.assignStep(tk, tk.Plan.Steps[tk.Level-1], inv, calendar.Of(now, policy.Zone))
+}
+
+func (t *Tenant) assignStep(tk *task.Task, step approval.Step, inv invoice.Invoice, today calendar.Date) error {
 	delegations, err := t.delegationsOf(step, today)
 	if err != nil {
 		return err
@@ -161,6 +163,25 @@ func (t *Tenant) assign(tk *task.Task, inv invoice.Invoice, policy task.Policy, 
 	}
 	tk.Assign(approval.Assign(step, delegations, today, involved))
 	return nil
+}
+
+// refreshDelegates asks today's delegates of the people asked, and no longer
+// those whose time is over: an absence may begin or end while a task waits.
+func (t *Tenant) refreshDelegates(tk *task.Task, inv invoice.Invoice) error {
+	if !tk.Open() {
+		return nil
+	}
+	var step approval.Step
+	for _, a := range tk.Current() {
+		if a.OnBehalfOf == "" {
+			step.Approvers = append(step.Approvers, a.Approver)
+		}
+	}
+	policy, err := t.taskPolicy()
+	if err != nil {
+		return err
+	}
+	return t.assignStep(tk, step, inv, calendar.Of(time.Now(), policy.Zone))
 }
 
 // taskPolicy is when the product speaks up by itself, in the tenant's time zone.

@@ -29,6 +29,9 @@ func (s *Store) changeTask(ctx context.Context, tenantID, taskID, updateID strin
 		if err != nil || seen {
 			return err
 		}
+		if err := t.refreshDelegates(&tk, inv); err != nil {
+			return err
+		}
 		return change(t, &tk, &inv)
 	})
 	return tk, err

@@ -19,7 +19,7 @@ const (
 )
 
 func tasksListing(userID string) listing {
-	mine := "EXISTS (SELECT FROM task_assignees ta WHERE ta.task_id = t.id AND ta.level = t.level AND ta.user_id::text = $1)"
+	mine := placed(askedNow, 1)
 	return listing{
 		from: "tasks t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id JOIN invoices i ON i.tenant_id = t.tenant_id AND i.id = t.invoice_id",
 		id:   "t.id", where: placed(projectSeenBy("t.project_id"), 1), args: []any{userID},
@@ -51,7 +51,7 @@ func (s *Store) TasksGrid(ctx context.Context, tenantID string, viewer invoice.V
 		l := tasksListing(viewer.UserID)
 		switch {
 		case mineOnly:
-			l.where += " AND EXISTS (SELECT FROM task_assignees ta WHERE ta.task_id = t.id AND ta.level = t.level AND ta.user_id::text = $1)"
+			l.where += " AND " + placed(askedNow, 1)
 		case viewer.AllTasks:
 		case viewer.GroupTasks:
 			l.where += " AND " + placed(groupTaskSeenBy, 1)
@@ -77,6 +77,13 @@ func (s *Store) TaskView(ctx context.Context, tenantID, taskID string, viewer in
 			return err
 		}
 		v.InvoiceID = v.Task.InvoiceID
+		inv, err := t.invoiceHead(v.InvoiceID, false)
+		if err != nil {
+			return err
+		}
+		if err := t.refreshDelegates(&v.Task, inv); err != nil {
+			return err
+		}
 		if a, ok := v.Task.AssigneeOf(viewer.UserID); ok {
 			v.Asked, v.OnBehalf, v.YourLimit = true, a.OnBehalfOfName, a.Limit
 		}

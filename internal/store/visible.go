@@ -16,9 +16,19 @@ func projectSeenBy(project string) string {
 		OR EXISTS (SELECT FROM project_members pm WHERE pm.project_id = %[1]s AND (pm.member_id::text = $? OR pm.member_id IN (SELECT gm.group_id FROM group_members gm WHERE gm.user_id::text = $?))))`, project)
 }
 
+// standsIn is the condition that a user stands in today for somebody asked at
+// the current level, who neither entered nor last changed the invoice.
+const standsIn = `EXISTS (SELECT FROM delegations d JOIN task_assignees da ON da.user_id = d.from_user AND da.task_id = t.id AND da.level = t.level AND da.on_behalf_of IS NULL
+	WHERE d.to_user::text = $? AND (now() AT TIME ZONE (SELECT time_zone FROM tenants))::date BETWEEN d.starts_on AND d.ends_on
+	AND NOT EXISTS (SELECT FROM invoices di WHERE di.id = t.invoice_id AND d.from_user IN (di.entered_by, di.changed_by)))`
+
+// askedNow is the condition that a task asks a user now. Who was made an
+// assignee by a delegation counts for as long as it holds.
+const askedNow = `(EXISTS (SELECT FROM task_assignees ta WHERE ta.task_id = t.id AND ta.level = t.level AND ta.user_id::text = $? AND ta.on_behalf_of IS NULL) OR ` + standsIn + `)`
+
 // taskSeenBy is the condition that a task concerns a user: asked at any level,
-// or the invoice was submitted by them.
-const taskSeenBy = `(EXISTS (SELECT FROM task_assignees ta WHERE ta.task_id = t.id AND ta.user_id::text = $?)
+// standing in for somebody, or the invoice was submitted by them.
+const taskSeenBy = `(EXISTS (SELECT FROM task_assignees ta WHERE ta.task_id = t.id AND ta.user_id::text = $?) OR ` + standsIn + `
 	OR EXISTS (SELECT FROM invoices si WHERE si.id = t.invoice_id AND si.submitted_by::text = $?))`
 
 // groupTaskSeenBy adds the tasks of people in the same group.
