@@ -10,6 +10,7 @@ import (
 	"countersign.dev/api/apitest"
 	invoicesapi "countersign.dev/api/invoices"
 	"countersign.dev/api/server"
+	tasksapi "countersign.dev/api/tasks"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 )
@@ -76,6 +77,28 @@ func TestTheListFiltersSortsAndAddsUp(t *testing.T) {
 	var buckets invoicesapi.Buckets
 	o.Call(http.MethodGet, "/api/projects/"+o.project+"/invoices/buckets", o.clerkToken, nil).Into(t, &buckets)
 	require.EqualValues(t, 2, buckets.Active)
+}
+
+func TestLookupsHelpToFillTheFormIn(t *testing.T) {
+	o := newOffice(t)
+	o.exec(`INSERT INTO gl_accounts (tenant_id, id, number, description) VALUES ($1, $2, '6100', 'Office supplies')`, o.tenant, id.New())
+	var accounts invoicesapi.AccountList
+	o.Call(http.MethodGet, "/api/general-ledger/accounts?searchTerm=supp", o.clerkToken, nil).Into(t, &accounts)
+	require.Equal(t, []invoicesapi.GLAccount{{Number: "6100", Description: "Office supplies"}}, accounts.Items)
+	var last invoicesapi.DistributionList
+	path := "/api/general-ledger/last-distribution?companyNumber=100&vendorId=" + o.vendor
+	o.Call(http.MethodGet, path, o.clerkToken, nil).Into(t, &last)
+	require.Empty(t, last.Items)
+	_, taskID := o.submit(o.captured("INV-1", "480.00"))
+	var tk tasksapi.Task
+	o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"}).Into(t, &tk)
+	o.Call(http.MethodGet, path, o.clerkToken, nil).Into(t, &last)
+	require.Equal(t, []invoicesapi.Distribution{{Account: "6100", Amount: "480.00"}}, last.Items)
+	require.Equal(t, "100.00", o.captured("INV-2", "100.00").Distribution[0].Amount, "proposed for the next one")
+	var days invoicesapi.NetDays
+	o.Call(http.MethodGet, "/api/term-codes/NET%2045/net-days", o.clerkToken, nil).Into(t, &days)
+	require.Equal(t, 45, days.NetDays)
+	require.Equal(t, fault.TermCode, code(o.Call(http.MethodGet, "/api/term-codes/EOM/net-days", o.clerkToken, nil)))
 }
 
 func TestWhatIsNotOnesOwnIsRefusedOrDoesNotExist(t *testing.T) {

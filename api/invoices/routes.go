@@ -28,16 +28,24 @@ type Editor interface {
 	AddInvoiceComment(ctx context.Context, tenantID, invoiceID, body string) error
 }
 
+// Ledger knows the general ledger's accounts and how they were used.
+type Ledger interface {
+	SearchGLAccounts(ctx context.Context, tenantID, term, companyNumber string) ([]invoice.GLAccount, error)
+	LastDistribution(ctx context.Context, tenantID, vendorID, companyNumber string) ([]invoice.Distribution, error)
+}
+
 type routes struct {
 	reader  Reader
 	editor  Editor
+	ledger  Ledger
 	service *invoice.Service
 }
 
 // Routes adds the operations.
-func Routes(s *server.Server, reader Reader, editor Editor, service *invoice.Service) {
-	r := routes{reader: reader, editor: editor, service: service}
+func Routes(s *server.Server, reader Reader, editor Editor, ledger Ledger, service *invoice.Service) {
+	r := routes{reader: reader, editor: editor, ledger: ledger, service: service}
 	r.lists(s)
+	r.lookups(s)
 	r.edits(s)
 	const one = "/api/invoices/{invoiceId}"
 	command := func(id, method, path, summary string) server.Operation {

@@ -81,7 +81,7 @@ func newOffice(t *testing.T) *office {
 	t.Cleanup(o.client.Close)
 	o.door, o.cases = flows.New(o.client), &timedCases{Store: s, routed: map[string]time.Time{}}
 	o.API = apitest.Open(t, s, func(a *apitest.API) {
-		invoicesapi.Routes(a.Server, s, s, &invoice.Service{Lifecycle: s, Runs: o.door})
+		invoicesapi.Routes(a.Server, s, s, s, &invoice.Service{Lifecycle: s, Runs: o.door})
 		tasksapi.Routes(a.Server, s, &task.Service{Workflow: o.door, Records: s})
 		vendorsapi.Routes(a.Server, s)
 	})

@@ -48,6 +48,9 @@ type View struct {
 	Names    map[string]string
 }
 
+// GLAccount is one account of the general ledger.
+type GLAccount struct{ Number, Description, CompanyNumber string }
+
 // Document is the paper behind it.
 type Document struct {
 	ID, FileName, ContentType string

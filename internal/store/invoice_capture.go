@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/money"
 	"countersign.dev/domain/vendor"
 )
 
@@ -131,18 +132,22 @@ func (t *Tenant) lastDistribution(inv *invoice.Invoice) error {
 	if inv.Type == invoice.PO || len(inv.Distribution) > 0 || inv.Index.Amount == nil || inv.Index.VendorID == "" || inv.Index.CompanyNumber == "" {
 		return nil
 	}
-	var last []string
-	err := t.db.Raw(`SELECT id FROM invoices i WHERE tenant_id = ? AND vendor_id = ? AND company_number = ? AND stage IN ('approved','erp_sending','erp_sent','in_payment','paid')
-		AND EXISTS (SELECT FROM invoice_distributions d WHERE d.tenant_id = i.tenant_id AND d.invoice_id = i.id) ORDER BY id DESC LIMIT 1`,
-		t.id, inv.Index.VendorID, inv.Index.CompanyNumber).Scan(&last).Error
-	if err != nil || len(last) == 0 {
-		return err
-	}
-	parts, err := t.distribution(last[0], inv.Index.Currency)
+	parts, err := t.distributionOfLast(inv.Index.VendorID, inv.Index.CompanyNumber)
 	if err != nil {
 		return err
 	}
 	return inv.DistributeLike(parts)
+}
+
+func (t *Tenant) distributionOfLast(vendorID, companyNumber string) ([]invoice.Distribution, error) {
+	var last []struct{ ID, Currency string }
+	err := t.db.Raw(`SELECT id, currency FROM invoices i WHERE tenant_id = ? AND vendor_id::text = ? AND company_number = ? AND stage IN ('approved','erp_sending','erp_sent','in_payment','paid')
+		AND EXISTS (SELECT FROM invoice_distributions d WHERE d.tenant_id = i.tenant_id AND d.invoice_id = i.id) ORDER BY id DESC LIMIT 1`,
+		t.id, vendorID, companyNumber).Scan(&last).Error
+	if err != nil || len(last) == 0 {
+		return nil, err
+	}
+	return t.distribution(last[0].ID, money.Currency(last[0].Currency))
 }
 
 // findDuplicate looks for a live invoice of the same vendor, company and number.

@@ -1,0 +1,28 @@
+package store
+
+import (
+	"context"
+
+	"countersign.dev/domain/invoice"
+)
+
+// SearchGLAccounts finds general-ledger accounts whose number begins with the
+// term or whose description contains it, of a company or of all.
+func (s *Store) SearchGLAccounts(ctx context.Context, tenantID, term, companyNumber string) (found []invoice.GLAccount, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		pattern := likePattern(term)
+		return t.db.Raw(`SELECT number, description, company_number FROM gl_accounts WHERE tenant_id = ? AND (number ILIKE ? OR description ILIKE ?)
+			AND (? = '' OR company_number IN ('', ?)) ORDER BY number, company_number LIMIT 50`,
+			t.id, pattern+"%", "%"+pattern+"%", companyNumber, companyNumber).Scan(&found).Error
+	})
+	return found, err
+}
+
+// LastDistribution is how the vendor's last approved invoice in a company was distributed; empty when there is none.
+func (s *Store) LastDistribution(ctx context.Context, tenantID, vendorID, companyNumber string) (parts []invoice.Distribution, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		parts, err = t.distributionOfLast(vendorID, companyNumber)
+		return err
+	})
+	return parts, err
+}
