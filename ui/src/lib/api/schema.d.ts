@@ -38,6 +38,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tenant's own accounts */
+        get: operations["listBankAccounts"];
+        put?: never;
+        /** Add an account; its number and the bank's password are sealed */
+        post: operations["createBankAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One account and how its bank is served */
+        get: operations["getBankAccount"];
+        /** Change how its bank is served */
+        put: operations["updateBankAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batches/{batchId}": {
         parameters: {
             query?: never;
@@ -269,6 +305,58 @@ export interface paths {
         /** A page as a picture */
         get: operations["getDocumentPage"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/general-ledger/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts whose number begins with the term or whose description contains it, up to 50 */
+        get: operations["searchGLAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/general-ledger/last-distribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the vendor's last approved invoice in the company was distributed */
+        get: operations["getLastDistribution"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tenant's own identity provider; its secret is never shown */
+        get: operations["getIdentityProvider"];
+        /** Sign in through the tenant's own identity provider */
+        put: operations["setIdentityProvider"];
         post?: never;
         delete?: never;
         options?: never;
@@ -630,6 +718,23 @@ export interface paths {
         put?: never;
         /** Claim every payment that is ready for an ACH file */
         post: operations["prepareAch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/bank-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the account a project pays from */
+        put: operations["assignBankAccount"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1130,6 +1235,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/term-codes/{termCode}/net-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many days after its date an invoice of this term code is due */
+        get: operations["getTermNetDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{uploadId}": {
         parameters: {
             query?: never;
@@ -1388,6 +1510,13 @@ export interface components {
             name: string;
             roles: string[];
         };
+        AccountIdentityProvider: {
+            /** @description The redirect address to register there */
+            readonly callback: string;
+            clientId: string;
+            enabled: boolean;
+            issuer: string;
+        };
         AccountPublicTenant: {
             appearance: components["schemas"]["AccountAppearance"];
             /** @description The sign-in page offers to continue as one of the demo users */
@@ -1470,6 +1599,119 @@ export interface components {
             objectId: string;
             objectType: string;
             userName: string;
+        };
+        BankaccountsAchConfiguration: {
+            /** @description The file debits this account itself */
+            balanced: boolean;
+            companyEntryDescription: string;
+            companyIdentification: string;
+            companyName: string;
+            immediateDestination: string;
+            immediateDestinationName: string;
+            immediateOrigin: string;
+            immediateOriginName: string;
+            /** @enum {string} */
+            lineEnding: "lf" | "crlf";
+            originatingDfiId: string;
+            /** @enum {string} */
+            standardEntryClassCode: "CCD" | "CTX" | "PPD";
+        };
+        BankaccountsAssignment: {
+            /** Format: uuid */
+            accountId: string;
+        };
+        BankaccountsBankAccount: {
+            ach: components["schemas"]["BankaccountsAchConfiguration"];
+            bankName: string;
+            checks: components["schemas"]["BankaccountsCheckSettings"];
+            delivery: components["schemas"]["BankaccountsDelivery"];
+            id?: string;
+            /** @description Of the number; the number itself is never shown */
+            last4?: string;
+            name: string;
+            /** Format: int64 */
+            nextCheck?: number;
+            positivePay: components["schemas"]["BankaccountsPositivePaySettings"];
+            routing: string;
+            /**
+             * Format: int64
+             * @description Of the account that is changed
+             */
+            version?: number;
+        };
+        BankaccountsBankAccounts: {
+            formats: components["schemas"]["BankaccountsBankFormat"][];
+            items: components["schemas"]["BankaccountsBankAccount"][];
+        };
+        BankaccountsBankFormat: {
+            bank: string;
+            id: string;
+        };
+        BankaccountsCheckSettings: {
+            bankAddress: string;
+            companyAddress: string[];
+            companyName: string;
+            /** Format: int64 */
+            fractionPrefix: number;
+            /** @description The bank has accepted printed samples; until then every check says SPECIMEN */
+            samplesApproved: boolean;
+            /** Format: int64 */
+            serialDigits: number;
+            /** Format: int64 */
+            signatureLines: number;
+        };
+        BankaccountsDelivery: {
+            address: string;
+            /** Format: int64 */
+            cutoffHour: number;
+            /** Format: int64 */
+            cutoffMinute: number;
+            /** Format: int64 */
+            daysAhead: number;
+            /** @description SHA256:… of the server's host key; another key is refused */
+            hostKey: string;
+            inbound: string;
+            /** @description Where the bank answers; empty: it does not */
+            outbound: string;
+            user: string;
+            zone: string;
+        };
+        BankaccountsNewBankAccount: {
+            ach: components["schemas"]["BankaccountsAchConfiguration"];
+            bankName: string;
+            checks: components["schemas"]["BankaccountsCheckSettings"];
+            delivery: components["schemas"]["BankaccountsDelivery"];
+            /** Format: int64 */
+            firstCheck?: number;
+            id?: string;
+            /** @description Of the number; the number itself is never shown */
+            last4?: string;
+            name: string;
+            /** Format: int64 */
+            nextCheck?: number;
+            number: string;
+            /** @description Of the bank's server */
+            password?: string;
+            positivePay: components["schemas"]["BankaccountsPositivePaySettings"];
+            routing: string;
+            /**
+             * Format: int64
+             * @description Of the account that is changed
+             */
+            version?: number;
+        };
+        BankaccountsPositivePaySettings: {
+            bankFormat: string;
+            bankId: string;
+            bankTransactionCode: string;
+            /** @description Marks a void where the format publishes no code */
+            cashCode: string;
+            crlf: boolean;
+            extension: string;
+            fieldSeparator: string;
+            fileName: string;
+            idValue: string;
+            stampDateAndTime: boolean;
         };
         BatchesBatch: {
             accountLast4: string;
@@ -1935,6 +2177,9 @@ export interface components {
              */
             version: number;
         };
+        InvoicesAccountList: {
+            items: components["schemas"]["InvoicesGLAccount"][];
+        };
         InvoicesBalance: {
             balanced: boolean;
             difference: string;
@@ -1980,6 +2225,9 @@ export interface components {
             amount: string;
             description?: string;
         };
+        InvoicesDistributionList: {
+            items: components["schemas"]["InvoicesDistribution"][];
+        };
         InvoicesDocument: {
             contentType: string;
             fileName: string;
@@ -2011,6 +2259,12 @@ export interface components {
             name: "vendorNumber" | "vendorName" | "companyNumber" | "subsidiary" | "invoiceNumber" | "invoiceAmount" | "currency" | "invoiceDate" | "dueDate" | "termCode" | "poNumber" | "account";
             value: string;
         };
+        InvoicesGLAccount: {
+            /** @description Empty: of every company */
+            companyNumber: string;
+            description: string;
+            number: string;
+        };
         InvoicesHistoryLine: {
             action: string;
             /** Format: date-time */
@@ -2033,6 +2287,10 @@ export interface components {
             total?: string;
             unit?: string;
             unitPrice: string;
+        };
+        InvoicesNetDays: {
+            /** Format: int64 */
+            netDays: number;
         };
         InvoicesStep: {
             /** Format: date-time */
@@ -2321,6 +2579,12 @@ export interface components {
             /** @enum {string} */
             framework: "standard" | "custom";
             name: string;
+        };
+        ProviderInputBody: {
+            clientId: string;
+            clientSecret?: string;
+            enabled: boolean;
+            issuer: string;
         };
         RolesInputBody: {
             /** @description Names */
@@ -2727,6 +2991,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBankAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankaccountsBankAccounts"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBankAccount: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankaccountsNewBankAccount"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankaccountsBankAccount"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankaccountsBankAccount"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateBankAccount: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankaccountsBankAccount"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankaccountsBankAccount"];
                 };
             };
             /** @description A problem */
@@ -3188,6 +3586,135 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchGLAccounts: {
+        parameters: {
+            query?: {
+                searchTerm?: string;
+                companyNumber?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesAccountList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLastDistribution: {
+        parameters: {
+            query: {
+                vendorId: string;
+                companyNumber: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesDistributionList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountIdentityProvider"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setIdentityProvider: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountIdentityProvider"];
+                };
             };
             /** @description A problem */
             default: {
@@ -4016,6 +4543,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PaymentsOpenBatch"];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    assignBankAccount: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankaccountsAssignment"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {
@@ -5056,6 +5619,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountPublicTenant"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTermNetDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                termCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesNetDays"];
                 };
             };
             /** @description A problem */
