@@ -120,7 +120,7 @@ func TestR5ACommandHasOneEffectPerKey(t *testing.T) {
 			require.Equal(t, string(fault.IdempotencyMissing), missing.code(), missing.body)
 			before := s.effects()
 			key := id.New()
-			answers := s.atOnce(r, token, key, 8)
+			answers := s.atOnce(r, token, key, 6)
 			kept := kept(answers)
 			for _, a := range kept {
 				require.Equal(t, kept[0].status, a.status, a.body)
@@ -130,7 +130,7 @@ func TestR5ACommandHasOneEffectPerKey(t *testing.T) {
 			if len(kept) > 0 && kept[0].status < 300 {
 				carriedOut++
 			}
-			if r.body == nil {
+			if len(kept) == 0 {
 				return
 			}
 			other := r
@@ -140,7 +140,7 @@ func TestR5ACommandHasOneEffectPerKey(t *testing.T) {
 			require.Equal(t, string(fault.IdempotencyMismatch), mismatch.code())
 		})
 	}
-	t.Logf("R5: %d commands, 8 duplicates each, %d carried out, none twice", commands, carriedOut)
+	t.Logf("R5: %d commands, 6 duplicates each, %d carried out, none twice", commands, carriedOut)
 }
 
 // kept are the answers that were stored. A failure of ours is not, so that the
