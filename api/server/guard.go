@@ -67,7 +67,7 @@ func (s *Server) admit(c *gin.Context, op Operation) error {
 	}
 	caller, err := s.authenticate(c)
 	if err != nil {
-		return err
+		return errors.Join(s.limits.address(who.ClientIP), err) // guessing is limited like any public request
 	}
 	if !op.SignedIn && !caller.May(op.Permission) {
 		return errForbidden

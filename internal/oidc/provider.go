@@ -70,9 +70,14 @@ func discovery(w http.ResponseWriter, r *http.Request, provider http.Handler) {
 		http.Error(w, "not available", http.StatusServiceUnavailable)
 		return
 	}
-	for _, name := range []string{"introspection_endpoint", "revocation_endpoint", "end_session_endpoint", "device_authorization_endpoint"} {
-		delete(document, name)
+	for name := range document {
+		for _, missing := range []string{"introspection_", "revocation_", "end_session_", "device_authorization_"} {
+			if strings.HasPrefix(name, missing) {
+				delete(document, name)
+			}
+		}
 	}
+	document["grant_types_supported"], document["response_types_supported"] = []string{"authorization_code"}, []string{"code"}
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(document) // the client hung up
 }

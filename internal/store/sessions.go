@@ -54,6 +54,9 @@ func (s *Store) StartSession(ctx context.Context, tenantID string, n session.New
 	sessionID := id.New()
 	ctx = actor.With(ctx, actor.Actor{TenantID: tenantID, UserID: n.UserID, UserName: n.UserName, ClientIP: n.ClientIP, CorrelationID: sessionID})
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if err := t.forgetExpired(n.UserID); err != nil {
+			return err
+		}
 		expires := time.Now().Add(session.SessionLife)
 		if err := t.db.Exec(`INSERT INTO sessions (tenant_id, id, user_id, client_ip, user_agent, expires_at) VALUES (?, ?, ?, ?, left(?, 300), ?)`,
 			t.id, sessionID, n.UserID, n.ClientIP, n.UserAgent, expires).Error; err != nil {
@@ -68,6 +71,15 @@ func (s *Store) StartSession(ctx context.Context, tenantID string, n session.New
 		return t.Audit(Change{Area: "Sign-in", Action: "login", ObjectType: "session", ObjectID: sessionID, New: map[string]string{"method": n.Method}})
 	})
 	return sessionID, err
+}
+
+// forgetExpired removes what a person left behind and nobody can use any more;
+// the audit log keeps who signed in and when.
+func (t *Tenant) forgetExpired(userID string) error {
+	if err := t.db.Exec(`DELETE FROM sessions WHERE user_id = ? AND expires_at < now() - interval '1 day'`, userID).Error; err != nil {
+		return err
+	}
+	return t.db.Exec(`DELETE FROM idempotency_keys WHERE user_id = ? AND created_at < now() - interval '7 days'`, userID).Error
 }
 
 // Refresh replaces a refresh token by its successor and says whose session it is.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -58,6 +59,9 @@ func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
 	pages, err := ui.FS()
 	if err != nil {
 		return nil, err
+	}
+	if _, err := fs.Stat(pages, "index.html"); err != nil {
+		log.Warn("the user interface is not built (make ui-build): only the API is served")
 	}
 	s, err := server.New(
 		server.Config{PublicURL: d.Config.HTTP.PublicURL, TrustedProxies: d.Config.HTTP.TrustedProxies, Version: Version, Limits: d.Limits},
