@@ -42,6 +42,7 @@ import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRouteImpor
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/route';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
 
 const IndexRoute = IndexRouteImport.update({
@@ -224,6 +225,15 @@ const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute =
         TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute,
     } as any,
   );
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRouteImport.update(
+    {
+      id: '/batches/$batchId',
+      path: '/batches/$batchId',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute,
+    } as any,
+  );
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute =
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport.update(
     {
@@ -266,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
 }
 export interface FileRoutesByTo {
@@ -295,6 +306,7 @@ export interface FileRoutesByTo {
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
 }
 export interface FileRoutesById {
@@ -332,6 +344,7 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
 }
 export interface FileRouteTypes {
@@ -368,6 +381,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -397,6 +411,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
   id:
     | '__root__'
@@ -433,6 +448,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
   fileRoutesById: FileRoutesById;
 }
@@ -679,6 +695,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRouteImport;
       parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute;
     };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId';
+      path: '/batches/$batchId';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute;
+    };
     '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': {
       id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
       path: '/invoice/$invoiceId';
@@ -736,6 +759,7 @@ const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren 
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteChildren {
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
 }
 
@@ -745,6 +769,8 @@ const TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteChildren: TenantA
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren,
     TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute:
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute,
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute,
     TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute:
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute,
   };

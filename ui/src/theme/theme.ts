@@ -5,7 +5,7 @@ export const breakpointsPx = { xs: 600, sm: 905, md: 1264, lg: 1929, xl: 2560 } 
 
 const em = (px: number) => `${px / 16}em`;
 
-// White on shade 7 reads at 6.1:1, shade 4 on the dark body at 7.8:1.
+// White on shade 7 reads at 6.1:1 in both schemes, shade 4 on the dark body at 7.8:1.
 const pine: MantineColorsTuple = [
   '#eefaf3',
   '#d8f2e3',
@@ -62,7 +62,7 @@ const red: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'pine',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: 7,
   colors: { pine, gray, dark, red },
   black: '#1a1f23',
   fontFamily: "'IBM Plex Sans', system-ui, -apple-system, 'Segoe UI', sans-serif",

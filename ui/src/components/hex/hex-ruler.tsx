@@ -3,21 +3,38 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './hex-ruler.module.css';
 
-const width = 94;
-const tens = Array.from({ length: Math.ceil(width / 10) }, (_, i) => `${i + 1}0`.padStart(10, '·')).join('');
-const ones = Array.from({ length: width }, (_, i) => (i + 1) % 10).join('');
+const nacha = 94;
 
-/** The bytes of a file as the bank reads them: 94 columns a line under a ruler. */
-export function HexRuler({ text, label }: { text: string; label: string }) {
+function ruler(width: number): string {
+  const tens = Array.from({ length: Math.ceil(width / 10) }, (_, i) => `${i + 1}0`.padStart(10, '·')).join(
+    '',
+  );
+  const ones = Array.from({ length: width }, (_, i) => (i + 1) % 10).join('');
+  return `${tens.slice(0, width)}\n${ones}`;
+}
+
+interface HexRulerProps {
+  text: string;
+  label: string;
+  /** NACHA's 94 columns, each line checked; or as wide as the longest line, for other formats. */
+  columns?: 'nacha' | 'longest';
+}
+
+/** The bytes of a file as the bank reads them, under a ruler of columns. */
+export function HexRuler({ text, label, columns = 'nacha' }: HexRulerProps) {
   const { t } = useTranslation();
   // NACHA's record types, by their first digit.
-  const recordName = (line: string) => (/^[156789]/.test(line) ? t(`hex.record${line[0] as '1'}`) : '');
+  const recordName = (line: string) =>
+    strict && /^[156789]/.test(line) ? t(`hex.record${line[0] as '1'}`) : '';
   const [at, setAt] = useState<{ line: number; column: number }>();
   const lines = text
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
     .map((line, index) => ({ line, number: index + 1 }));
-  const wrong = lines.find(({ line }) => line.length !== width);
+  const strict = columns === 'nacha';
+  const width = strict ? nacha : Math.max(1, ...lines.map(({ line }) => line.length));
+  const isWrong = (line: string) => strict && line.length !== width;
+  const wrong = lines.find(({ line }) => isWrong(line));
   const bytes = new TextEncoder().encode(text).length;
 
   return (
@@ -26,14 +43,14 @@ export function HexRuler({ text, label }: { text: string; label: string }) {
       <Box component="section" className={classes.scroller} tabIndex={0} aria-label={label}>
         <div className={classes.ruler} aria-hidden="true">
           <span className={classes.number} />
-          <pre>{`${tens.slice(0, width)}\n${ones}`}</pre>
+          <pre>{ruler(width)}</pre>
         </div>
         {lines.map(({ line, number }) => (
           <Box
             key={number}
             className={classes.line}
-            data-wrong={line.length !== width || undefined}
-            data-record={line[0]}
+            data-wrong={isWrong(line) || undefined}
+            data-record={strict ? line[0] : undefined}
             onMouseMove={(event) => {
               const pre = event.currentTarget.querySelector('pre');
               if (!pre || line.length === 0) return;
@@ -58,8 +75,8 @@ export function HexRuler({ text, label }: { text: string; label: string }) {
         )}
         {at && (
           <span className={classes.at}>
-            {recordName(lines[at.line - 1]?.line ?? '')} · {t('hex.line', { line: at.line })} ·{' '}
-            {t('hex.column', { column: at.column })}
+            {strict && `${recordName(lines[at.line - 1]?.line ?? '')} · `}
+            {t('hex.line', { line: at.line })} · {t('hex.column', { column: at.column })}
           </span>
         )}
       </div>

@@ -4,6 +4,7 @@ import { common, files, form, grid, hex, viewer } from './common';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
 import { outside } from './outside';
+import { payments } from './payments';
 import { nav, pages, shell, signIn, titles } from './shell';
 import { tasks } from './tasks';
 import { workspaces } from './workspaces';
@@ -25,5 +26,6 @@ export const de: typeof en = {
   titles,
   workspaces,
   invoices,
+  payments,
   errors,
 };

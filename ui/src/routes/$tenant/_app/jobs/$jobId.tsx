@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { toastError } from '@/components/toast/toast';
 import { JobPage } from '@/features/jobs/job-page';
 import { taken } from '@/lib/api/taken';
+import { openTemporal } from '@/lib/api/temporal';
 import { keys } from '@/lib/query/keys';
 
 export const Route = createFileRoute('/$tenant/_app/jobs/$jobId')({
@@ -16,5 +18,6 @@ export const Route = createFileRoute('/$tenant/_app/jobs/$jobId')({
 
 function Job() {
   const { jobId } = Route.useParams();
-  return <JobPage jobId={jobId} onTemporal={(url) => window.open(url, '_blank', 'noopener')} />;
+  const { api } = Route.useRouteContext();
+  return <JobPage jobId={jobId} onTemporal={(url) => void openTemporal(api, url).catch(toastError)} />;
 }

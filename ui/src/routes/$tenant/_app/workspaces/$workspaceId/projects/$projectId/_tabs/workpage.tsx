@@ -1,31 +1,53 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { isBucket } from '@/features/invoices/invoice-looks';
 import { InvoicesPage, type InvoicesView } from '@/features/invoices/invoices-page';
+import { isPaymentTab } from '@/features/payments/payment-looks';
+import { PaymentsPage, type PaymentsView } from '@/features/payments/payments-page';
 import { readGridView } from '@/lib/grid/grid-view';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
 
+interface WorkpageSearch extends Omit<InvoicesView, 'tab'> {
+  tab?: NonNullable<InvoicesView['tab'] | PaymentsView['tab']>;
+}
+
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage',
 )({
-  validateSearch: (search: Record<string, unknown>): InvoicesView => ({
+  validateSearch: (search: Record<string, unknown>): WorkpageSearch => ({
     ...readGridView(search),
-    ...(isBucket(search.tab) && { tab: search.tab }),
+    ...((isBucket(search.tab) || isPaymentTab(search.tab)) && { tab: search.tab }),
   }),
   component: Workpage,
 });
 
+/** The work of a project: its kind says which. */
 function Workpage() {
   const params = Route.useParams();
   const { project } = parent.useLoaderData();
-  const view = Route.useSearch();
+  const { tab, ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
-  if (project.area !== 'invoices') return null;
+  const onView = (search: WorkpageSearch) => void navigate({ search, replace: true });
+  if (project.area === 'payments') {
+    return (
+      <PaymentsPage
+        projectId={project.id}
+        view={{ ...view, ...(isPaymentTab(tab) && { tab }) }}
+        onView={onView}
+        onOpenBatch={(batchId) =>
+          void navigate({
+            to: '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId',
+            params: { ...params, batchId },
+          })
+        }
+      />
+    );
+  }
   return (
     <InvoicesPage
       projectId={project.id}
-      view={view}
-      onView={(search) => void navigate({ search, replace: true })}
+      view={{ ...view, ...(isBucket(tab) && { tab }) }}
+      onView={onView}
       onOpen={(invoiceId) =>
         void navigate({
           to: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',

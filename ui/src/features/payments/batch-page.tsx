@@ -1,0 +1,120 @@
+import { Alert, Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { ErrorState, TextSkeleton } from '@/components/states/states';
+import { StatusBadge } from '@/components/status/status-badge';
+import { DateText } from '@/components/text/date-text';
+import { MoneyText } from '@/components/text/money-text';
+import { BatchActions } from './batch-actions';
+import { BatchFilePanel } from './batch-file';
+import { BatchPayments } from './batch-payments';
+import { BatchTimeline } from './batch-timeline';
+import { batchLook } from './payment-looks';
+import classes from './payments.module.css';
+import { useBatch, useTell } from './use-payments';
+
+interface BatchPageProps {
+  batchId: string;
+  onOpenJob: (jobId: string) => void;
+  onTemporal: (url: string) => void;
+}
+
+/** One batch from prepared to acknowledged, with its bytes and the evidence. */
+export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
+  const { t } = useTranslation();
+  const found = useBatch(batchId);
+  const tell = useTell(batchId);
+  const batch = found.data;
+
+  if (!batch) {
+    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    return (
+      <>
+        <PageHeader title={t('common.loading')} />
+        <div className={classes.batch}>
+          <TextSkeleton lines={8} />
+        </div>
+      </>
+    );
+  }
+  const waits = batch.status === 'awaiting_release';
+  return (
+    <>
+      <PageHeader
+        title={t('payments.batchName', { kind: t(`payments.kinds.${batch.kind}`), number: batch.number })}
+        beside={
+          <>
+            <span className={classes.headline}>
+              <MoneyText value={{ amount: batch.total, currency: batch.currency }} strong />
+            </span>
+            <StatusBadge {...batchLook(batch.status)} />
+          </>
+        }
+        description={`${t('payments.count', { count: batch.paymentCount })} · ${batch.accountName} ••${batch.accountLast4}, ${batch.bankName}`}
+        actions={<BatchActions batch={batch} tell={tell} />}
+      />
+      <div className={classes.batch}>
+        {waits && !batch.mayRelease && (
+          <Alert color="orange" title={t('payments.notYours')}>
+            {batch.releaseRefusal}
+          </Alert>
+        )}
+        {batch.message && !waits && (
+          <Alert color={batch.status === 'unknown' ? 'red' : 'orange'} title={batchLook(batch.status).label}>
+            {batch.message}
+          </Alert>
+        )}
+        <div className={classes.columns}>
+          <Panel title={t('payments.life')}>
+            <BatchTimeline batch={batch} />
+          </Panel>
+          <Panel title={t('payments.evidence')}>
+            <KeyValue
+              items={[
+                { name: t('payments.file'), value: batch.fileName || '—' },
+                { name: t('payments.remotePath'), value: batch.remotePath || '—' },
+                {
+                  name: t('payments.hash'),
+                  value: batch.sha256 ? <code className={classes.hash}>{batch.sha256}</code> : '—',
+                },
+                {
+                  name: t('payments.size'),
+                  value: batch.size ? t('payments.bytes', { count: batch.size }) : '—',
+                },
+                {
+                  name: t('payments.generation'),
+                  value: `${batch.generation}${batch.fileIdModifier ? ` · ${batch.fileIdModifier}` : ''}`,
+                },
+                { name: t('payments.effective'), value: <DateText value={realDate(batch.effectiveDate)} /> },
+                { name: t('payments.deadline'), value: <DateText value={batch.deadline} withTime /> },
+              ]}
+            />
+            <div className={classes.links}>
+              {batch.jobId && (
+                <Button size="compact-sm" variant="default" onClick={() => onOpenJob(batch.jobId)}>
+                  {t('payments.job')}
+                </Button>
+              )}
+              {batch.temporalUrl && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconExternalLink size={14} />}
+                  onClick={() => onTemporal(batch.temporalUrl ?? '')}
+                >
+                  {t('jobs.temporal')}
+                </Button>
+              )}
+            </div>
+          </Panel>
+        </div>
+        <BatchPayments batch={batch} />
+        <BatchFilePanel batch={batch} />
+      </div>
+    </>
+  );
+}
+
+/** A date that was never set arrives as the year one. */
+const realDate = (date: string): string => (date.startsWith('0001') ? '' : date);

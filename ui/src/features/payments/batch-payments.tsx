@@ -1,0 +1,65 @@
+import { Table } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '@/components/page/page';
+import { StatusBadge } from '@/components/status/status-badge';
+import { MoneyText } from '@/components/text/money-text';
+import { fateLook } from './payment-looks';
+import classes from './payments.module.css';
+import type { Batch } from './use-payments';
+
+export function BatchPayments({ batch }: { batch: Batch }) {
+  const { t } = useTranslation();
+  const sheets = new Map(batch.sheets.map((sheet) => [sheet.paymentId, sheet]));
+  const checks = batch.kind !== 'ach';
+  return (
+    <Panel title={t('payments.paymentsOf', { count: batch.paymentCount })}>
+      <div className={classes.scroll}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('payments.vendor')}</Table.Th>
+              <Table.Th>{t('payments.number')}</Table.Th>
+              <Table.Th>{checks ? t('payments.check') : t('payments.bankAccount')}</Table.Th>
+              <Table.Th>{checks ? t('payments.sheet') : t('payments.trace')}</Table.Th>
+              <Table.Th ta="right">{t('payments.amount')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {batch.payments.map((payment) => {
+              const sheet = sheets.get(payment.id);
+              return (
+                <Table.Tr key={payment.id}>
+                  <Table.Td>{payment.vendorName}</Table.Td>
+                  <Table.Td>{payment.paymentNumber}</Table.Td>
+                  <Table.Td>{checks ? payment.checkNumber || '—' : `••${payment.accountLast4}`}</Table.Td>
+                  <Table.Td>
+                    {checks ? (
+                      sheet ? (
+                        <StatusBadge {...fateLook(sheet.fate)} />
+                      ) : (
+                        '—'
+                      )
+                    ) : (
+                      payment.traceNumber || '—'
+                    )}
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <MoneyText value={{ amount: payment.amount, currency: batch.currency }} />
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th colSpan={4}>{t('payments.total')}</Table.Th>
+              <Table.Th ta="right">
+                <MoneyText value={{ amount: batch.total, currency: batch.currency }} strong />
+              </Table.Th>
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
+      </div>
+    </Panel>
+  );
+}

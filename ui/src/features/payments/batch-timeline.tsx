@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { DateText } from '@/components/text/date-text';
+import { Timeline, type TimelineStep } from '@/components/timeline/timeline';
+import type { BatchStatus } from './payment-looks';
+import classes from './payments.module.css';
+import type { Batch } from './use-payments';
+
+const ended: readonly BatchStatus[] = ['rejected', 'expired', 'unknown', 'canceled'];
+
+/** What has happened has a time; the first without one is where it stands, or where it failed. */
+export function stepStates(batch: Pick<Batch, 'timeline' | 'status'>): TimelineStep['state'][] {
+  const at = batch.timeline.findIndex((step) => !step.at);
+  return batch.timeline.map((step, index) => {
+    if (step.at) return 'done';
+    if (index !== at) return 'waiting';
+    return ended.includes(batch.status) ? 'failed' : 'current';
+  });
+}
+
+export function BatchTimeline({ batch }: { batch: Batch }) {
+  const { t } = useTranslation();
+  const states = stepStates(batch);
+  return (
+    <Timeline
+      direction="column"
+      label={t('payments.life')}
+      steps={batch.timeline.map((step, index) => ({
+        id: step.name,
+        label: t(`payments.milestones.${step.name}`),
+        state: states[index] ?? 'waiting',
+        ...(step.by && { who: step.by }),
+        ...(step.at && { when: <DateText value={step.at} withTime /> }),
+        ...(step.text && { detail: <code className={classes.hash}>{step.text}</code> }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useInterval } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '@/lib/format/date';
+import { useDateStyle } from '@/lib/format/style';
+import classes from './payments.module.css';
+
+/** Hours and minutes until an instant, never less than none. */
+export function timeLeft(at: string, now: number): { hours: number; minutes: number } {
+  const left = Math.max(0, Math.floor((Date.parse(at) - now) / 60_000));
+  return { hours: Math.floor(left / 60), minutes: left % 60 };
+}
+
+/** Until when the bank takes files for the present banking day, and how long that is. */
+export function Cutoff({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const style = useDateStyle();
+  const [now, setNow] = useState(Date.now);
+  const clock = useInterval(() => setNow(Date.now()), 30_000);
+  useEffect(() => {
+    clock.start();
+    return clock.stop;
+  }, [clock.start, clock.stop]);
+  const { hours, minutes } = timeLeft(at, now);
+  return (
+    <div className={classes.fact} data-soon={hours === 0 || undefined}>
+      <span className={classes.label}>{t('payments.cutoff')}</span>
+      <span className={classes.value}>
+        {formatTime(at, style)}
+        <span className={classes.count}>{t('payments.left', { hours, minutes })}</span>
+      </span>
+    </div>
+  );
+}

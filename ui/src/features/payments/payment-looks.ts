@@ -1,0 +1,69 @@
+import i18next from 'i18next';
+import type { StatusLook, Tone } from '@/components/status/status-badge';
+import type { Schema } from '@/lib/api/types';
+
+type PaymentStatus = Schema<'PaymentEntry'>['status'];
+export type BatchStatus = Schema<'BatchesBatch'>['status'];
+export type BatchKind = Schema<'BatchesBatch'>['kind'];
+type Fate = Schema<'BatchesSheet'>['fate'];
+
+// Exhaustive by type; red is for money whose fate is in doubt.
+const paymentTones: Record<PaymentStatus, Tone> = {
+  new: 'attention',
+  processing: 'progress',
+  completed: 'good',
+  failed: 'risk',
+  canceled: 'neutral',
+};
+
+const batchTones: Record<BatchStatus, Tone> = {
+  preparing: 'progress',
+  awaiting_release: 'attention',
+  sealed: 'progress',
+  delivering: 'progress',
+  delivered: 'progress',
+  acknowledged: 'good',
+  settled: 'good',
+  rejected: 'risk',
+  expired: 'risk',
+  unknown: 'risk',
+  canceled: 'neutral',
+};
+
+const fateTones: Record<Fate, Tone> = {
+  reserved: 'progress',
+  printed: 'good',
+  verify: 'attention',
+  spoiled: 'neutral',
+  voided: 'neutral',
+};
+
+export const paymentLook = (status: PaymentStatus): StatusLook => ({
+  label: i18next.t(`payments.statuses.${status}`),
+  tone: paymentTones[status],
+});
+
+export const batchLook = (status: BatchStatus): StatusLook => ({
+  label: i18next.t(`payments.batchStatuses.${status}`),
+  tone: batchTones[status],
+});
+
+export const fateLook = (fate: Fate): StatusLook => ({
+  label: i18next.t(`payments.fates.${fate}`),
+  tone: fateTones[fate],
+});
+
+/** The machine is at work and the page will change by itself. */
+export const moving = (status: BatchStatus): boolean =>
+  ['preparing', 'sealed', 'delivering', 'delivered'].includes(status);
+
+const tabs = ['incoming', 'processed', 'batches'] as const;
+export type PaymentTab = (typeof tabs)[number];
+export const paymentTabs: readonly PaymentTab[] = tabs;
+export const isPaymentTab = (value: unknown): value is PaymentTab => tabs.some((tab) => tab === value);
+
+/** The specification: incoming hides completed and failed, processed hides new and processing. */
+export const statusesOf: Record<Exclude<PaymentTab, 'batches'>, PaymentStatus[]> = {
+  incoming: ['new', 'processing'],
+  processed: ['completed', 'failed', 'canceled'],
+};

@@ -1,0 +1,40 @@
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { GridView } from '@/lib/grid/grid-view';
+import { BatchesGrid } from './batches-grid';
+import { type PaymentTab, paymentTabs } from './payment-looks';
+import classes from './payments.module.css';
+import { PaymentsGrid } from './payments-grid';
+import { RunBar } from './run-bar';
+
+export interface PaymentsView extends GridView {
+  tab?: PaymentTab;
+}
+
+interface PaymentsPageProps {
+  projectId: string;
+  view: PaymentsView;
+  onView: (view: PaymentsView) => void;
+  onOpenBatch: (batchId: string) => void;
+}
+
+export function PaymentsPage({ projectId, view, onView, onOpenBatch }: PaymentsPageProps) {
+  const { t } = useTranslation();
+  const tab = view.tab ?? 'incoming';
+  const tabs = (
+    <SegmentedControl
+      size="xs"
+      value={tab}
+      data={paymentTabs.map((value) => ({ value, label: t(`payments.tabs.${value}`) }))}
+      // Each list has its own columns: an order of one means nothing to another.
+      onChange={(value) => onView(value === 'incoming' ? {} : { tab: value as PaymentTab })}
+    />
+  );
+  const shared = { projectId, view, onView, onOpenBatch, tabs };
+  return (
+    <div className={classes.page}>
+      <RunBar projectId={projectId} onOpenBatch={onOpenBatch} />
+      {tab === 'batches' ? <BatchesGrid {...shared} /> : <PaymentsGrid key={tab} {...shared} tab={tab} />}
+    </div>
+  );
+}

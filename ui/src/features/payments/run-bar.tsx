@@ -1,0 +1,162 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconBuildingBank, IconFileCheck, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askConfirm } from '@/components/dialog/confirm';
+import { ErrorState } from '@/components/states/states';
+import { MoneyText } from '@/components/text/money-text';
+import { toast, toastError } from '@/components/toast/toast';
+import { useCan } from '@/lib/session/permission';
+import { Cutoff } from './cutoff';
+import classes from './payments.module.css';
+import { PrintDialog } from './print-dialog';
+import { type Order, type Run, usePaymentRun, usePrepare } from './use-payments';
+
+interface RunBarProps {
+  projectId: string;
+  onOpenBatch: (batchId: string) => void;
+}
+
+/** What is ready, how much it is, until when the bank takes it, and the way to get it going. */
+export function RunBar({ projectId, onOpenBatch }: RunBarProps) {
+  const { t } = useTranslation();
+  const found = usePaymentRun(projectId);
+  const prepare = usePrepare(projectId);
+  const mayPrepare = useCan('payments', 'prepare');
+  const [printing, setPrinting] = useState(false);
+  const run = found.data;
+
+  if (found.isError && !run) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!run) return <Skeleton height={76} m="md" radius="md" />;
+
+  const start = (order: Order) =>
+    prepare.mutate(order, {
+      onSuccess: (batch) => {
+        setPrinting(false);
+        toast('success', t('payments.prepared', { number: batch.number }), t('payments.preparedNext'));
+        onOpenBatch(batch.id);
+      },
+      onError: toastError,
+    });
+  const ready = (method: 'ach' | 'check') => run.ready.find((part) => part.method === method);
+  const ach = ready('ach');
+  const checks = ready('check');
+
+  const prepareAch = async () => {
+    if (!ach) return;
+    const yes = await askConfirm({
+      title: t('payments.prepareAchTitle'),
+      body: <Restated run={run} count={ach.count} total={ach.total} currency={ach.currency} />,
+      confirm: t('payments.prepareAch'),
+    });
+    if (yes) start({ kind: 'ach' });
+  };
+
+  return (
+    <section className={classes.run} aria-label={t('payments.run')}>
+      <div className={classes.facts}>
+        {run.ready.map((part) => (
+          <Fact key={part.method} label={t(`payments.ready.${part.method}`)}>
+            <MoneyText value={{ amount: part.total, currency: part.currency }} strong />
+            <span className={classes.count}>{t('payments.count', { count: part.count })}</span>
+          </Fact>
+        ))}
+        {run.ready.length === 0 && <Fact label={t('payments.readyNone')}>—</Fact>}
+        {run.nextCutoff && <Cutoff at={run.nextCutoff} />}
+        {run.accountId && (
+          <Fact label={t('payments.account')}>
+            <span>
+              {run.accountName} ••{run.accountLast4}
+            </span>
+          </Fact>
+        )}
+      </div>
+      {mayPrepare && (
+        <div className={classes.buttons}>
+          {ach && (
+            <Button
+              leftSection={<IconBuildingBank size={16} />}
+              disabled={prepare.isPending}
+              onClick={() => void prepareAch()}
+            >
+              {t('payments.prepareAch')}
+            </Button>
+          )}
+          {checks && (
+            <Button
+              leftSection={<IconPrinter size={16} />}
+              disabled={prepare.isPending}
+              onClick={() => setPrinting(true)}
+            >
+              {t('payments.printChecks')}
+            </Button>
+          )}
+          {run.usesPositivePay && run.positivePayDue > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconFileCheck size={16} />}
+              disabled={prepare.isPending}
+              onClick={() => start({ kind: 'positive-pay' })}
+            >
+              {t('payments.positivePay', { count: run.positivePayDue })}
+            </Button>
+          )}
+        </div>
+      )}
+      {run.openBatches.map((batch) => (
+        <Alert key={batch.id} className={classes.open ?? ''} color="orange">
+          <span className={classes.openLine}>
+            {t('payments.openBatch', { number: batch.number, count: batch.payments })}
+            <Button size="compact-sm" variant="default" onClick={() => onOpenBatch(batch.id)}>
+              {t('payments.openBatchAction')}
+            </Button>
+          </span>
+        </Alert>
+      ))}
+      {checks && (
+        <PrintDialog
+          opened={printing}
+          busy={prepare.isPending}
+          firstNumber={run.nextCheckNumber}
+          onClose={() => setPrinting(false)}
+          onPrint={(printerId) => start({ kind: 'check', printerId })}
+        >
+          <Restated run={run} count={checks.count} total={checks.total} currency={checks.currency} />
+        </PrintDialog>
+      )}
+    </section>
+  );
+}
+
+export function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>{children}</span>
+    </div>
+  );
+}
+
+/** Count, total and account once more, before anything is claimed. */
+function Restated({
+  run,
+  count,
+  total,
+  currency,
+}: {
+  run: Run;
+  count: number;
+  total: string;
+  currency: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.restated}>
+      <span>{t('payments.count', { count })}</span>
+      <MoneyText value={{ amount: total, currency }} strong />
+      <span>
+        {t('payments.from')} {run.accountName} ••{run.accountLast4}, {run.bankName}
+      </span>
+    </div>
+  );
+}

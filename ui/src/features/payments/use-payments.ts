@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+import { moving } from './payment-looks';
+
+export type Batch = Schema<'BatchesBatch'>;
+export type Run = Schema<'PaymentRun'>;
+export type Order = { kind: 'ach' } | { kind: 'positive-pay' } | { kind: 'check'; printerId: string };
+export type Wish = 'release' | 'cancel' | 'resend' | 'reconcile' | 'reissue';
+
+export function usePaymentRun(projectId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.payments.run(projectId),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/projects/{projectId}/payment-run', { params: { path: { projectId } }, signal })),
+    meta: { quiet: true },
+  });
+}
+
+export function usePrinters(enabled: boolean) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['printers'],
+    queryFn: ({ signal }) => taken(api.GET('/api/printers', { signal })),
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+function useRefreshMoney() {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: keys.payments.all });
+    void queryClient.invalidateQueries({ queryKey: keys.batches.all });
+    void queryClient.invalidateQueries({ queryKey: keys.jobs.all });
+  };
+}
+
+/** Claims what is ready for one file or print run; nothing leaves before another person releases it. */
+export function usePrepare(projectId: string) {
+  const api = useApi();
+  const refresh = useRefreshMoney();
+  return useCommand(
+    (order: Order, key) => {
+      const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
+      switch (order.kind) {
+        case 'ach':
+          return taken(api.POST('/api/projects/{projectId}/ach/prepare', { params }));
+        case 'check':
+          return taken(
+            api.POST('/api/projects/{projectId}/checks/prepare', {
+              params,
+              body: { printerId: order.printerId },
+            }),
+          );
+        case 'positive-pay':
+          return taken(api.POST('/api/projects/{projectId}/positive-pay/prepare', { params }));
+      }
+    },
+    { meta: { quiet: true }, onSettled: refresh },
+  );
+}
+
+export function useBatch(batchId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.batches.one(batchId),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/batches/{batchId}', { params: { path: { batchId } }, signal })),
+    // Events refresh it too; a bank's answer must not be missed while they are interrupted.
+    refetchInterval: (query) => (query.state.data && moving(query.state.data.status) ? 3_000 : false),
+    meta: { quiet: true },
+  });
+}
+
+export interface BatchFile {
+  bytes: Blob;
+  masked: boolean;
+}
+
+export function useBatchFile(batch: Batch | undefined) {
+  const api = useApi();
+  const batchId = batch?.id ?? '';
+  return useQuery({
+    queryKey: keys.batches.file(`${batchId}/${batch?.sha256 ?? ''}`),
+    queryFn: async ({ signal }): Promise<BatchFile> => {
+      const answer = await api.GET('/api/batches/{batchId}/file', {
+        params: { path: { batchId } },
+        parseAs: 'blob',
+        signal,
+      });
+      const masked = answer.response.headers.get('X-Masked') === 'true';
+      return { bytes: await taken<Blob>(Promise.resolve(answer) as Promise<{ data?: Blob }>), masked };
+    },
+    enabled: Boolean(batch?.sha256),
+    // Sealed bytes never change.
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+}
+
+/** What people may want of a batch. The answer is the batch as it now is. */
+export function useTell(batchId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const refresh = useRefreshMoney();
+  return useCommand(
+    (wish: Wish, key) => {
+      const params = { path: { batchId }, header: { 'Idempotency-Key': key } };
+      switch (wish) {
+        case 'release':
+          return taken<Batch>(api.POST('/api/batches/{batchId}/release', { params }));
+        case 'cancel':
+          return taken<Batch>(api.POST('/api/batches/{batchId}/cancel', { params }));
+        case 'resend':
+          return taken<Batch>(api.POST('/api/batches/{batchId}/resend', { params }));
+        case 'reconcile':
+          return taken<Batch>(api.POST('/api/batches/{batchId}/reconcile', { params }));
+        case 'reissue':
+          return taken<Batch>(api.POST('/api/batches/{batchId}/reissue', { params }));
+      }
+    },
+    {
+      meta: { quiet: true },
+      onSuccess: (batch) => queryClient.setQueryData(keys.batches.one(batch.id), batch),
+      onSettled: refresh,
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { toastError } from '@/components/toast/toast';
+import { BatchPage } from '@/features/payments/batch-page';
+import { taken } from '@/lib/api/taken';
+import { openTemporal } from '@/lib/api/temporal';
+import { keys } from '@/lib/query/keys';
+
+export const Route = createFileRoute(
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId',
+)({
+  loader: async ({ context: { api, queryClient }, params: { batchId } }) => {
+    const batch = await queryClient.ensureQueryData({
+      queryKey: keys.batches.one(batchId),
+      queryFn: () => taken(api.GET('/api/batches/{batchId}', { params: { path: { batchId } } })),
+    });
+    const kind = i18next.t(`payments.kinds.${batch.kind}`);
+    return { title: i18next.t('payments.batchName', { kind, number: batch.number }) };
+  },
+  component: Batch,
+});
+
+function Batch() {
+  const { tenant, batchId } = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <BatchPage
+      batchId={batchId}
+      onOpenJob={(jobId) => void navigate({ to: '/$tenant/jobs/$jobId', params: { tenant, jobId } })}
+      onTemporal={(url) => void openTemporal(api, url).catch(toastError)}
+    />
+  );
+}
