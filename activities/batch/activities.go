@@ -20,6 +20,7 @@ import (
 type Ledger interface {
 	AwaitBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
 	AdvanceBatch(ctx context.Context, tenantID, batchID string, to payment.BatchStatus, detail payment.Detail, message string, now time.Time) (payment.Batch, error)
+	SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error)
 	BankAccount(ctx context.Context, tenantID, accountID string) (bankaccount.Account, error)
 }
 
@@ -105,11 +106,18 @@ func (a *Activities) Cancel(ctx context.Context, in batchflow.Command) (batchflo
 	return a.standing(ctx, in.Ref, b)
 }
 
-// Advance moves the batch; a repeat finds it moved.
+// Advance moves the batch and settles the invoices it has paid, page by page; a
+// repeat finds it moved and goes on with the pages that are left.
 func (a *Activities) Advance(ctx context.Context, in batchflow.AdvanceInput) (batchflow.Standing, error) {
 	b, err := a.Ledger.AdvanceBatch(ctx, in.TenantID, in.BatchID, in.To, in.Detail, in.Message, a.Now())
 	if err != nil {
 		return batchflow.Standing{}, temporalx.Error(err)
+	}
+	outcome, _ := b.Status.PaymentOutcome()
+	for more := outcome == payment.Completed && b.Kind.MovesMoney(); more; {
+		if more, err = a.Ledger.SettleInvoices(ctx, in.TenantID, in.BatchID); err != nil {
+			return batchflow.Standing{}, temporalx.Error(err)
+		}
 	}
 	return a.standing(ctx, in.Ref, b)
 }

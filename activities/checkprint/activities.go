@@ -19,7 +19,7 @@ import (
 type Ledger interface {
 	Batch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
 	Printer(ctx context.Context, tenantID, printerID string) (payment.Printer, error)
-	SettleSheets(ctx context.Context, tenantID, batchID string, numbers []int64, fate payment.NumberFate, reason string) error
+	SettleSheets(ctx context.Context, tenantID, batchID string, numbers []int64, fate payment.NumberFate, reason string) (more bool, err error)
 	CheckNumbers(ctx context.Context, tenantID, batchID string) ([]payment.CheckNumber, error)
 }
 
@@ -107,8 +107,11 @@ func (a *Activities) Sheets(ctx context.Context, in checkprintflow.SheetsInput) 
 	if in.By.UserID != "" {
 		ctx = actor.With(ctx, in.By)
 	}
-	if err := a.Ledger.SettleSheets(ctx, in.TenantID, in.BatchID, in.Numbers, in.Fate, in.Reason); err != nil {
-		return checkprintflow.SheetsResult{}, temporalx.Error(err)
+	for more := true; more; {
+		var err error
+		if more, err = a.Ledger.SettleSheets(ctx, in.TenantID, in.BatchID, in.Numbers, in.Fate, in.Reason); err != nil {
+			return checkprintflow.SheetsResult{}, temporalx.Error(err)
+		}
 	}
 	numbers, err := a.Ledger.CheckNumbers(ctx, in.TenantID, in.BatchID)
 	if err != nil {

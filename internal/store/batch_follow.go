@@ -1,6 +1,8 @@
 package store
 
 import (
+	"context"
+
 	"countersign.dev/domain/payment"
 )
 
@@ -32,30 +34,33 @@ func (t *Tenant) followPaying(b payment.Batch) error {
 	if b.Status == payment.BatchCanceled {
 		batch = nil
 	}
-	err := t.db.Exec(`UPDATE payments p SET status = ?, status_detail = ?, status_message = ?, batch_id = ?, execution_date = ?, updated_at = now(), version = p.version + 1`+member+
+	return t.db.Exec(`UPDATE payments p SET status = ?, status_detail = ?, status_message = ?, batch_id = ?, execution_date = ?, updated_at = now(), version = p.version + 1`+member+
 		` AND p.status_detail <> 'returned' AND p.void_status = 'none'`,
 		status, detail, b.Message, batch, dayOrNil(b.Seal.EffectiveDate), t.id, b.ID).Error
-	if err != nil || status != payment.Completed {
-		return err
-	}
-	return t.settleInvoices(b)
 }
 
-// settleInvoices marks what completed payments pay as paid.
-func (t *Tenant) settleInvoices(b payment.Batch) error {
-	var invoices []string
-	err := t.db.Raw(`SELECT i.invoice_id FROM payment_claims c JOIN payment_invoices i ON i.tenant_id = c.tenant_id AND i.payment_id = c.payment_id
-		JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id
-		WHERE c.tenant_id = ? AND c.batch_id = ? AND c.live AND c.kind = 'pay' AND i.live AND p.status = 'completed' ORDER BY i.invoice_id`, t.id, b.ID).Scan(&invoices).Error
-	if err != nil {
-		return err
-	}
-	for _, invoiceID := range invoices {
-		if err := t.SetInvoicePaid(invoiceID); err != nil {
+// SettleInvoices marks what the completed payments of a batch pay as paid: one
+// page per call, so that a large batch is not one long transaction. A repeat
+// goes on where the former ended.
+func (s *Store) SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var invoices []string
+		err := t.db.Raw(`SELECT i.invoice_id FROM payment_claims c JOIN payment_invoices i ON i.tenant_id = c.tenant_id AND i.payment_id = c.payment_id
+			JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id JOIN invoices v ON v.tenant_id = i.tenant_id AND v.id = i.invoice_id
+			WHERE c.tenant_id = ? AND c.batch_id = ? AND c.live AND c.kind = 'pay' AND i.live AND p.status = 'completed' AND v.stage <> 'paid'
+			ORDER BY i.invoice_id LIMIT ?`, t.id, batchID, page+1).Scan(&invoices).Error
+		if err != nil {
 			return err
 		}
-	}
-	return nil
+		more = len(invoices) > page
+		for _, invoiceID := range invoices[:min(page, len(invoices))] {
+			if err := t.SetInvoicePaid(invoiceID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return more, err
 }
 
 // followPrinting shows at each check where the printing of its batch stands,

@@ -168,6 +168,11 @@ func TestACompletedBatchPaysItsInvoices(t *testing.T) {
 	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Completed, "2026-11-23"}, []any{p.Status, p.ExecutionDate.String()})
+	for range 2 {
+		more, err := w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+		require.NoError(t, err)
+		require.False(t, more)
+	}
 	inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "paid", inv.Stage)
@@ -215,4 +220,31 @@ func TestABatchOfAnotherTenantDoesNotExist(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Store.BatchSecrets(ctx, other, b.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
+}
+
+func TestALargeBatchIsSettledPageByPage(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	for i := range 201 {
+		w.Pay(w.PaidByCheck, fmt.Sprint("INV-", i), "1.00")
+	}
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	require.NoError(t, err)
+	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	require.NoError(t, err)
+	_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Delivering, "", "", friday)
+	require.NoError(t, err)
+	for _, want := range []bool{true, false} {
+		more, err := w.Store.SettleSheets(ctx, w.TenantID, b.ID, nil, payment.NumberPrinted, "")
+		require.NoError(t, err)
+		require.Equal(t, want, more)
+	}
+	for _, to := range []payment.BatchStatus{payment.Delivered, payment.Settled} {
+		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+		require.NoError(t, err)
+	}
+	for _, want := range []bool{true, false} {
+		more, err := w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+		require.NoError(t, err)
+		require.Equal(t, want, more)
+	}
 }

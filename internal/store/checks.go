@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/calendar"
@@ -18,16 +19,21 @@ func (t *Tenant) takeChecks(b payment.Batch, account bankaccount.Account, member
 	if err != nil {
 		return 0, err
 	}
+	ids := make([]string, len(members))
 	for i, p := range members {
-		number := first + int64(i)
-		err := t.db.Exec(`INSERT INTO check_numbers (tenant_id, bank_account_id, number, payment_id, batch_id, fate) VALUES (?, ?, ?, ?, ?, ?)`,
-			t.id, account.ID, number, p.ID, b.ID, payment.NumberReserved).Error
-		if err != nil {
-			return 0, err
-		}
-		if err := t.db.Exec(`UPDATE payments SET check_number = ? WHERE tenant_id = ? AND id = ?`, number, t.id, p.ID).Error; err != nil {
-			return 0, err
-		}
+		ids[i] = p.ID
+	}
+	// WITH ORDINALITY numbers the payments in the order they are given.
+	err = t.db.Exec(`INSERT INTO check_numbers (tenant_id, bank_account_id, number, payment_id, batch_id, fate)
+		SELECT ?, ?, ? + x.place - 1, x.id, ?, ? FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place)`,
+		t.id, account.ID, first, b.ID, payment.NumberReserved, uuids(ids)).Error
+	if err != nil {
+		return 0, err
+	}
+	err = t.db.Exec(`UPDATE payments p SET check_number = ? + x.place - 1 FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place) WHERE p.tenant_id = ? AND p.id = x.id`,
+		first, uuids(ids), t.id).Error
+	if err != nil {
+		return 0, err
 	}
 	return first, nil
 }
@@ -59,10 +65,15 @@ func (t *Tenant) checkNumbers(batchID, lock string) (numbers []payment.CheckNumb
 	return numbers, err
 }
 
+// page is how many sheets or invoices one transaction settles: well within the
+// time an activity on the database has.
+const page = 200
+
 // SettleSheets decides the fate of a batch's sheets: of the given numbers, or
-// of all when none is given. A repeat finds them decided.
-func (s *Store) SettleSheets(ctx context.Context, tenantID, batchID string, given []int64, fate payment.NumberFate, reason string) error {
-	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+// of all when none is given. It settles one page and says whether more is left;
+// a repeat goes on where the former ended.
+func (s *Store) SettleSheets(ctx context.Context, tenantID, batchID string, given []int64, fate payment.NumberFate, reason string) (more bool, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		b, err := t.batch(batchID, " FOR UPDATE")
 		if err != nil {
 			return err
@@ -75,20 +86,18 @@ func (s *Store) SettleSheets(ctx context.Context, tenantID, batchID string, give
 		if err != nil {
 			return err
 		}
-		wanted := map[int64]bool{}
-		for _, number := range given {
-			wanted[number] = true
-		}
-		for _, number := range numbers {
-			if (len(given) > 0 && !wanted[number.Number]) || number.Fate == fate {
-				continue
-			}
+		open := slices.DeleteFunc(numbers, func(n payment.CheckNumber) bool {
+			return n.Fate == fate || (len(given) > 0 && !slices.Contains(given, n.Number))
+		})
+		more = len(open) > page
+		for _, number := range open[:min(page, len(open))] {
 			if err := t.settleSheet(b, account, number, fate, reason); err != nil {
 				return err
 			}
 		}
 		return t.Emit(Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
 	})
+	return more, err
 }
 
 func (t *Tenant) settleSheet(b payment.Batch, account bankaccount.Account, number payment.CheckNumber, fate payment.NumberFate, reason string) error {

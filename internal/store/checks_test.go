@@ -45,6 +45,13 @@ func TestCheckNumbersHaveNoGapsHoweverManySealsFail(t *testing.T) {
 	}
 }
 
+func settle(t *testing.T, w *storetest.Treasury, b payment.Batch, numbers []int64, fate payment.NumberFate, reason string) {
+	t.Helper()
+	more, err := w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, numbers, fate, reason)
+	require.NoError(t, err)
+	require.False(t, more)
+}
+
 func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByCheck, "INV-1", "98.00")
@@ -55,12 +62,14 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 	_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Delivering, "", "", friday)
 	require.NoError(t, err)
 	for range 2 {
-		require.NoError(t, w.Store.SettleSheets(ctx, w.TenantID, b.ID, nil, payment.NumberPrinted, ""))
+		settle(t, w, b, nil, payment.NumberPrinted, "")
 	}
 	for _, to := range []payment.BatchStatus{payment.Delivered, payment.Settled} {
 		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
 		require.NoError(t, err)
 	}
+	_, err = w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
 	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Printed, payment.PositivePayNotSent, payment.Completed, int64(1001), "2026-11-20"},
@@ -104,9 +113,9 @@ func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
 	require.NoError(t, err)
 	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
-	require.NoError(t, w.Store.SettleSheets(ctx, w.TenantID, b.ID, nil, payment.NumberVerify, ""))
-	require.NoError(t, w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn"))
-	require.NoError(t, w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1002}, payment.NumberPrinted, ""))
+	settle(t, w, b, nil, payment.NumberVerify, "")
+	settle(t, w, b, []int64{1001}, payment.NumberSpoiled, "torn")
+	settle(t, w, b, []int64{1002}, payment.NumberPrinted, "")
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
 		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
 		require.NoError(t, err)
