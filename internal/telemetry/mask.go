@@ -46,14 +46,14 @@ func part(b byte) bool {
 
 // masked is the ReplaceAttr of our handlers.
 func masked(_ []string, a slog.Attr) slog.Attr {
-	switch a.Value.Kind() {
-	case slog.KindString:
+	if a.Value.Kind() == slog.KindString {
 		return slog.String(a.Key, Mask(a.Value.String()))
-	case slog.KindAny:
-		switch v := a.Value.Any().(type) {
-		case error:
-			return slog.String(a.Key, Mask(v.Error()))
-		case fmt.Stringer:
+	}
+	switch v := a.Value.Any().(type) {
+	case error:
+		return slog.String(a.Key, Mask(v.Error()))
+	case fmt.Stringer:
+		if a.Value.Kind() == slog.KindAny { // a time is a Stringer too, and is no secret
 			return slog.String(a.Key, Mask(v.String()))
 		}
 	}

@@ -72,6 +72,11 @@ func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	if d.Metrics != nil {
+		if err := s.Metrics().Register(d.Metrics); err != nil {
+			return nil, err
+		}
+	}
 	return s, Routes(s, d)
 }
 
@@ -101,8 +106,9 @@ func open(ctx context.Context, cfg config.Config, log *slog.Logger) (d Deps, clo
 	if d.Documents, err = OpenDocuments(ctx, cfg); err != nil {
 		return d, nil, err
 	}
+	d.Metrics = telemetry.NewTemporalMetrics()
 	client, err := temporalx.Dial(temporalx.Config{
-		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Keys: d.Vault, Logger: log, Metrics: telemetry.NewTemporalMetrics().Handler(),
+		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Keys: d.Vault, Logger: log, Metrics: d.Metrics.Handler(),
 	})
 	if err != nil {
 		return d, nil, err

@@ -43,6 +43,7 @@ import (
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
+	"countersign.dev/internal/telemetry"
 	"countersign.dev/internal/temporalx"
 )
 
@@ -58,6 +59,7 @@ type Deps struct {
 	Passwords *password.Hasher
 	Realtime  *realtime.Hub
 	Limits    server.Limits
+	Metrics   *telemetry.TemporalMetrics // of this process's Temporal client; nil when nobody asks
 }
 
 // Routes registers every feature's operations; each feature adds its line here.
