@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run demo build ui-build test test-go lint generate ui-dev bench gates history clean FORCE
+.PHONY: help run demo build ui-build test test-go lint generate ui-dev demo history bench gates history clean FORCE
 
 STAGE := infra/tools/stage
 BINARY := bin/countersign
@@ -49,6 +49,12 @@ test: ## what CI runs, with a budget per stage
 
 test-go: ## Go tests of one package: make test-go PKG=./internal/store
 	@go test -count=1 $(or $(PKG),./...)
+
+demo: build ## the main job on a throwaway stack; KEEP=dir keeps what bank and printer got
+	@exec $(BINARY) demo
+
+history: build ## one workflow's history for the replay tests: make history ID=…
+	@exec $(BINARY) history "$(ID)"
 
 bench: ## measure the P figures: bench/results/latest.json
 	@infra/tools/figures '^TestP[0-9]' bench/results/latest.json

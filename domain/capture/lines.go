@@ -282,17 +282,6 @@ func (p *paper) bareLines() []Line {
 	return all
 }
 
-// states says whether the row is a fact or a sum and no position: "Customer
-// charge" is a position although "Customer" is a label elsewhere.
-func (r *row) states() bool {
-	for _, h := range r.hits {
-		if h.of != billTo && h.of != terms && (h.of != nothing || h.from == 0) {
-			return true
-		}
-	}
-	return false
-}
-
 // many reads quantity and price out of a text, when they make up the total:
 // "Bolt M10 x 20" is no quantity.
 func (l *Line) many(p *paper, page int, b document.Box, text string) bool {

@@ -170,3 +170,14 @@ func plainOf(words []*word) string {
 }
 
 func (r *row) box() document.Box { return boxOf(r.words) }
+
+// states says whether the row is a fact or a sum and no position: "Customer
+// charge" is a position although "Customer" is a label elsewhere.
+func (r *row) states() bool {
+	for _, h := range r.hits {
+		if h.of != billTo && h.of != terms && (h.of != nothing || h.from == 0) {
+			return true
+		}
+	}
+	return false
+}
