@@ -19,11 +19,11 @@ const aFile = "\x00file"
 var irregular = map[string]string{
 	"batchId": "payment_batches", "componentId": "project_components", "runId": "jobs", "ruleId": "approval_rules",
 	"achProjectId": "projects", "checkProjectId": "projects", "assigneeId": "users", "memberId": "users",
-	"memberIds": "users", "entryId": "audit_entries", "id": "users", "toUserId": "users", "fromUserId": "users", "attachmentId": "documents",
+	"memberIds": "users", "entryId": "audit_entries", "accountId": "bank_accounts", "id": "users", "toUserId": "users", "fromUserId": "users", "attachmentId": "documents",
 }
 
 // unnamed are ids that name no row: a position in a list, a thing of the outside.
-var unnamed = []string{"paletteId", "nodeId", "correlationId", "immediateId", "companyIdentificationId", "printId", "clientId"}
+var unnamed = []string{"paletteId", "nodeId", "correlationId", "immediateId", "companyIdentificationId", "printId", "clientId", "bankId", "originatingDfiId"}
 
 var anID = regexp.MustCompile(`(?:^id|Id|Ids)$`)
 
