@@ -25,7 +25,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], channel: undefined, viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], channel: undefined, viewport: { width: 1440, height: 900 } }, testIgnore: /.*\.phone\.spec\.ts/ },
     { name: 'phone', use: { ...devices['Pixel 7'], channel: undefined, viewport: { width: 390, height: 844 } }, testMatch: /.*\.phone\.spec\.ts/ },
   ],
 });

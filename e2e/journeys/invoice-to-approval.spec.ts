@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { continueAs, openProject, people } from '../support/people';
+import { makeSamples } from '../support/samples';
+
+const samples = makeSamples(Date.now() % 1_000_000);
+const invoice = samples.good.find((sample) => Number(sample.total) < 5_000);
+
+test('an invoice goes from a dropped file to an approved posting', async ({ browser }) => {
+  if (!invoice) throw new Error('no sample under one approver’s limit');
+  const clerk = await (await browser.newContext()).newPage();
+  await continueAs(clerk, people.processor);
+  await openProject(clerk, 'Payable invoices');
+
+  await clerk.locator('input[type=file]').setInputFiles(samples.path(invoice));
+  await clerk.getByText('Open invoice').first().click();
+  await expect(clerk.getByRole('heading', { level: 1 })).toContainText(invoice.vendor ?? '');
+  await expect(clerk.getByLabel('Invoice number')).toHaveValue(invoice.number ?? '');
+
+  await test.step('it cannot be approved unbalanced, so the clerk distributes it', async () => {
+    await clerk.locator('label', { hasText: /^GL( \d+)?$/ }).click();
+    await clerk.getByRole('button', { name: 'Add account' }).click();
+    await clerk.getByLabel('Account', { exact: true }).fill('6100');
+    await clerk.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(clerk.getByText('GL distribution balanced')).toBeVisible();
+  });
+  await test.step('what could not be read is keyed in from the paper', async () => {
+    await clerk.locator('label', { hasText: 'Index data' }).click();
+    const company = clerk.getByLabel('Company number');
+    if ((await company.inputValue()) === '') await company.fill('100');
+  });
+  await clerk.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(clerk.getByText('In approval').first()).toBeVisible();
+
+  const approver = await (await browser.newContext()).newPage();
+  await continueAs(approver, people.approver);
+  await test.step('the approver finds it, sees why it asks, and approves by key', async () => {
+    await approver.getByLabel('Search vendor, invoice, project').fill(invoice.number ?? '');
+    const row = approver.getByRole('button', { name: new RegExp(invoice.number ?? '') });
+    await row.click();
+    const decision = approver.getByRole('region', { name: 'Decision' });
+    await expect(decision.getByRole('heading', { level: 1 })).toHaveText(invoice.vendor ?? '');
+    await expect(decision.getByText('Why you:')).toBeVisible();
+    await approver.keyboard.press('a');
+    await expect(approver.getByText('Approved', { exact: true }).first()).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step('the clerk’s open page follows by itself', async () => {
+    await expect(clerk.getByText(/Sent to ERP|In payment/).first()).toBeVisible({ timeout: 30_000 });
+  });
+});
+
+test('every unusable file is refused with its cause and the next step, and the rest goes on', async ({ page }) => {
+  await continueAs(page, people.processor);
+  await openProject(page, 'Payable invoices');
+  // The browser itself stops what is too large or of a wrong kind before it is sent; the API's
+  // own refusals of the same files are tested beside the API.
+  const sent = samples.bad.filter((sample) => !['large.pdf', 'program.exe'].includes(sample.file));
+
+  await page.locator('input[type=file]').setInputFiles(sent.map(samples.path));
+
+  for (const sample of sent) {
+    const row = page.getByRole('listitem').filter({ hasText: sample.file });
+    await expect(row, sample.file).toContainText(words[sample.code ?? ''] ?? 'no words for this code', { timeout: 60_000 });
+  }
+});
+
+/** The beginning of what a person reads, by code. */
+const words: Record<string, string> = {
+  FileTypeUnsupportedException: 'Files of this type are not supported here.',
+  FileInvalidException: 'The file is damaged or not what its name says.',
+  FileTooManyPagesException: 'pages',
+  AntivirusScanFileInfectedException: 'A threat was found in this file.',
+};

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { continueAs, people, stackUrl } from '../support/people';
+
+test('a narrow seat sees a narrow menu, and an address beyond it is refused in words', async ({ page }) => {
+  await continueAs(page, people.approver);
+  await expect(page.getByRole('link', { name: 'Review tasks' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Jobs' })).toHaveCount(0);
+
+  await page.goto(`${stackUrl()}/northwind/jobs`);
+  await expect(page).toHaveURL(/\/error\/401/); // the specification sends what is not permitted to the 401 page
+  await expect(page.getByText('Your account has no access to this page.')).toBeVisible();
+});
+
+test('an unknown company gets the page of a missing address', async ({ page }) => {
+  await page.goto(`${stackUrl()}/no-such-company`);
+  await expect(page.getByRole('heading').first()).toHaveText('There is no such page');
+});
+
+test('another company’s session does not open this one', async ({ page }) => {
+  await continueAs(page, people.processor);
+  await page.goto(`${stackUrl()}/contoso`);
+  await expect(page.getByText('Sign in to')).toBeVisible();
+  await expect(page.getByText('Contoso Manufacturing')).toBeVisible();
+});
+
+test('logging out in one tab ends the other', async ({ context }) => {
+  const first = await context.newPage();
+  await continueAs(first, people.processor);
+  const second = await context.newPage();
+  await second.goto(`${stackUrl()}/northwind/workspaces`);
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await first.getByRole('banner').getByText(people.processor).click();
+  await first.getByRole('menuitem', { name: 'Log out' }).click();
+
+  await expect(second.getByRole('banner').getByText(people.processor)).toHaveCount(0);
+  await second.goto(`${stackUrl()}/northwind/workspaces`);
+  await expect(second.getByText('Sign in to')).toBeVisible();
+});
+
+test('the words change with the language', async ({ page }) => {
+  await page.goto(`${stackUrl()}/northwind`);
+  await page.getByText('Deutsch').click();
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+});
+
+test('a wrong password is refused without saying which part was wrong', async ({ page }) => {
+  await page.goto(`${stackUrl()}/northwind`);
+  await page.getByLabel('User name or e-mail').fill('priya.nair');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(/user name|password/i);
+});

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The demo's people, by what they do. */
+export const people = {
+  processor: 'Priya Nair',
+  approver: 'Daniel Okafor',
+  secondApprover: 'Helen Castellano',
+  manager: 'Marcus Webb',
+  administrator: 'Alice Moreno',
+  general: 'Nina Petrova',
+} as const;
+
+export const stackUrl = (): string => {
+  const url = process.env.E2E_URL;
+  if (!url) throw new Error('E2E_URL is not set: the stack did not start');
+  return url;
+};
+
+/** Takes a seat of the demo through its sign-in page and waits for the first screen. */
+export async function continueAs(page: Page, person: string, tenant = 'northwind'): Promise<void> {
+  await page.goto(`${stackUrl()}/${tenant}`);
+  await page.getByRole('button', { name: person }).click();
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page).not.toHaveURL(/\/log/);
+}
+
+export async function openProject(page: Page, project: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Workspaces' }).first().click();
+  await page.getByRole('link', { name: 'Accounts Payable' }).first().click();
+  await page.getByRole('link', { name: project }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: project })).toBeVisible();
+}

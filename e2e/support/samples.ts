@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A generated invoice with its truth, or a file that must be refused with its code. */
+export interface Sample {
+  file: string;
+  vendor?: string;
+  number?: string;
+  total?: string;
+  code?: string;
+}
+
+export interface Samples {
+  good: Sample[];
+  bad: Sample[];
+  path: (sample: Sample) => string;
+}
+
+/** Makes the files of one seed; another seed gives other invoice numbers. */
+export function makeSamples(seed: number): Samples {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-samples-'));
+  execFileSync('go', ['run', './e2e/samples', folder, String(seed)], {
+    cwd: resolve(import.meta.dirname, '..', '..'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const all = JSON.parse(readFileSync(join(folder, 'samples.json'), 'utf8')) as Sample[];
+  return {
+    good: all.filter((sample) => !sample.code),
+    bad: all.filter((sample) => sample.code),
+    path: (sample) => join(folder, sample.file),
+  };
+}
