@@ -1,0 +1,164 @@
+package checkprintflow_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.temporal.io/sdk/activity"
+	"go.temporal.io/sdk/testsuite"
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+	batchflow "countersign.dev/workflows/batch"
+	checkprintflow "countersign.dev/workflows/checkprint"
+	"countersign.dev/workflows/flowrun"
+	"countersign.dev/workflows/problem"
+)
+
+// desk is both contracts' activities over one run of two checks in memory.
+type desk struct {
+	batchflow.Activities // what a run of checks never calls
+	batch                payment.Batch
+	fates                map[int64]payment.NumberFate
+	submits              []any // what each submission answers: a job or an error
+	states               []payment.PrinterState
+	submitted            int
+}
+
+func newDesk(submits ...any) *desk {
+	return &desk{
+		batch: payment.Batch{ID: "b", Kind: payment.BatchCheck, Status: payment.AwaitingRelease, Generation: 1, PreparedBy: "ann"},
+		fates: map[int64]payment.NumberFate{1001: payment.NumberReserved, 1002: payment.NumberReserved}, submits: submits,
+	}
+}
+
+func (d *desk) standing() batchflow.Standing {
+	return batchflow.Standing{Kind: d.batch.Kind, Status: d.batch.Status, Message: d.batch.Message}
+}
+
+func (d *desk) Await(context.Context, batchflow.Ref) (batchflow.Standing, error) {
+	return d.standing(), nil
+}
+
+func (d *desk) Seal(_ context.Context, in batchflow.Command) (batchflow.Standing, error) {
+	err := d.batch.Release(in.By.UserID, time.Time{}, payment.Duties{}, payment.Seal{SHA256: "abc"})
+	return d.standing(), err
+}
+
+func (d *desk) Keep(context.Context, batchflow.Ref) error { return nil }
+
+func (d *desk) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflow.Standing, error) {
+	if d.batch.Status == in.To {
+		return d.standing(), nil
+	}
+	err := d.batch.Advance(in.To, in.Detail, in.Message)
+	return d.standing(), err
+}
+
+func (d *desk) Submit(context.Context, batchflow.Ref) (checkprintflow.PrintJob, error) {
+	answer := d.submits[min(d.submitted, len(d.submits)-1)]
+	d.submitted++
+	if f, refused := answer.(*fault.Fault); refused {
+		return checkprintflow.PrintJob{}, problem.Error(f)
+	}
+	return answer.(checkprintflow.PrintJob), nil
+}
+
+func (d *desk) Watch(context.Context, checkprintflow.WatchInput) (checkprintflow.PrintJob, error) {
+	next := d.states[0]
+	d.states = d.states[1:]
+	return checkprintflow.PrintJob{ID: 7, State: next, Text: "paper jam"}, nil
+}
+
+func (d *desk) Sheets(_ context.Context, in checkprintflow.SheetsInput) (checkprintflow.SheetsResult, error) {
+	var left checkprintflow.SheetsResult
+	for number, fate := range d.fates {
+		if len(in.Numbers) == 0 || in.Numbers[0] == number {
+			fate = in.Fate
+			d.fates[number] = fate
+		}
+		if fate == payment.NumberVerify {
+			left.Open++
+		}
+	}
+	return left, nil
+}
+
+func run(t *testing.T, d *desk, before func(env *testsuite.TestWorkflowEnvironment)) flowrunflow.SealedResult {
+	t.Helper()
+	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
+	env.SetTestTimeout(20 * time.Second)
+	env.RegisterWorkflowWithOptions(checkprintflow.RunPrint, workflow.RegisterOptions{Name: checkprintflow.Print})
+	for name, do := range map[string]any{
+		batchflow.ActAwait: d.Await, batchflow.ActSeal: d.Seal, batchflow.ActKeep: d.Keep, batchflow.ActAdvance: d.Advance,
+		checkprintflow.ActSubmit: d.Submit, checkprintflow.ActWatch: d.Watch, checkprintflow.ActSheets: d.Sheets,
+	} {
+		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
+	}
+	tell(env, time.Minute, batchflow.UpdateRelease, batchflow.Command{By: actor.Actor{UserID: "bob"}})
+	if before != nil {
+		before(env)
+	}
+	env.ExecuteWorkflow(checkprintflow.Print, flowrunflow.SealedInput{TenantID: "t", SubjectID: "b"})
+	require.NoError(t, env.GetWorkflowError())
+	var result flowrunflow.SealedResult
+	require.NoError(t, env.GetWorkflowResult(&result))
+	return result
+}
+
+func tell(env *testsuite.TestWorkflowEnvironment, after time.Duration, update string, in any) {
+	env.RegisterDelayedCallback(func() {
+		env.UpdateWorkflow(update, update+after.String(), &testsuite.TestUpdateCallback{
+			OnAccept: func() {}, OnReject: func(error) {}, OnComplete: func(any, error) {},
+		}, in)
+	}, after)
+}
+
+func TestPrintedChecksAreSettled(t *testing.T) {
+	d := newDesk(checkprintflow.PrintJob{ID: 7, State: payment.PrinterWaiting})
+	d.states = []payment.PrinterState{payment.PrinterWaiting, payment.PrinterWaiting, payment.PrinterCompleted}
+	require.Equal(t, flowrunflow.Succeeded, run(t, d, nil).Outcome)
+	require.Equal(t, payment.Settled, d.batch.Status)
+	require.Equal(t, map[int64]payment.NumberFate{1001: payment.NumberPrinted, 1002: payment.NumberPrinted}, d.fates)
+}
+
+func TestEverySheetOfAStoppedJobIsLookedAt(t *testing.T) {
+	d := newDesk(checkprintflow.PrintJob{ID: 7, State: payment.PrinterWaiting})
+	d.states = []payment.PrinterState{payment.PrinterStopped}
+	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
+		env.RegisterDelayedCallback(func() {
+			require.Equal(t, payment.OutcomeUnknown, d.batch.Status)
+			require.Contains(t, d.batch.Message, "paper jam")
+		}, time.Hour)
+		tell(env, 2*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Numbers: []int64{1001}, Fate: payment.NumberPrinted})
+		env.RegisterDelayedCallback(func() { require.Equal(t, payment.OutcomeUnknown, d.batch.Status, "one sheet is still in doubt") }, 3*time.Hour)
+		tell(env, 4*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Numbers: []int64{1002}, Fate: payment.NumberSpoiled, Reason: "torn"})
+	})
+	require.Equal(t, flowrunflow.Succeeded, result.Outcome)
+	require.Equal(t, payment.Settled, d.batch.Status)
+	require.Equal(t, 1, d.submitted, "nothing in doubt is printed again")
+}
+
+func TestALostPrinterAnswerIsADoubt(t *testing.T) {
+	d := newDesk(fault.New(fault.Unknown, fault.OutcomeUnknown, "no answer"))
+	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
+		tell(env, 2*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Fate: payment.NumberPrinted})
+	})
+	require.Equal(t, flowrunflow.Succeeded, result.Outcome)
+	require.Equal(t, 1, d.submitted)
+}
+
+func TestARefusedRunWaitsForAPersonAndIsPrintedThen(t *testing.T) {
+	d := newDesk(fault.New(fault.Conflict, fault.PrinterOffline, "no such tray"), checkprintflow.PrintJob{ID: 7, State: payment.PrinterCompleted})
+	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
+		env.RegisterDelayedCallback(func() { require.Equal(t, payment.Sealed, d.batch.Status) }, time.Hour)
+		tell(env, 48*time.Hour, batchflow.UpdateResend, batchflow.Command{})
+	})
+	require.Equal(t, flowrunflow.Succeeded, result.Outcome)
+	require.Equal(t, 2, d.submitted)
+	require.Equal(t, payment.NumberPrinted, d.fates[1001])
+}
