@@ -13,6 +13,7 @@ import (
 	"countersign.dev/internal/printer"
 	"countersign.dev/internal/secret"
 	achflow "countersign.dev/workflows/ach"
+	batchflow "countersign.dev/workflows/batch"
 	checkprintflow "countersign.dev/workflows/checkprint"
 	positivepayflow "countersign.dev/workflows/positivepay"
 )
@@ -37,6 +38,7 @@ func (d Deps) batches(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(achflow.RunGenerate, workflow.RegisterOptions{Name: achflow.Generate})
 	w.RegisterWorkflowWithOptions(positivepayflow.RunGenerate, workflow.RegisterOptions{Name: positivepayflow.Generate})
 	w.RegisterWorkflowWithOptions(checkprintflow.RunPrint, workflow.RegisterOptions{Name: checkprintflow.Print})
+	w.RegisterWorkflowWithOptions(batchflow.RunCompare, workflow.RegisterOptions{Name: batchflow.Compare})
 	d.batchActivities().RegisterCore(w)
 	d.checkActivities().RegisterCore(w)
 }

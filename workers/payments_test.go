@@ -157,6 +157,13 @@ func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
 	inv, err := h.Store.Invoice(context.Background(), h.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "paid", inv.Stage)
+	compared, findings, err := h.service.Compare(by(h.Bob))
+	require.NoError(t, err)
+	require.Equal(t, []any{1, 0}, []any{compared, len(findings)})
+	require.NoError(t, os.WriteFile(filepath.Join(h.bank.Files(), "inbound", done.Seal.FileName), []byte("altered"), 0o600))
+	_, findings, err = h.service.Compare(by(h.Bob))
+	require.NoError(t, err)
+	require.Equal(t, bankaccount.Different, findings[0].Sight)
 	job := h.jobEnds(b.JobID)
 	require.Equal(t, []any{flow.FinishedOK, "ACH batch 1: 1 payments, $12,480.00"}, []any{job.State, job.Steps[1].Summary})
 }

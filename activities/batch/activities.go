@@ -30,6 +30,7 @@ type Seals interface {
 	SealBatch(ctx context.Context, tenantID, batchID string, now time.Time, render func(payment.Record) (payment.Rendered, error)) (payment.Batch, error)
 	SealedBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, payment.Record, bankaccount.Account, error)
 	StoredBatch(ctx context.Context, tenantID, batchID, objectKey string) error
+	DeliveredBatches(ctx context.Context, tenantID string) ([]payment.Batch, error)
 }
 
 // Vault opens sealed values.
@@ -81,6 +82,7 @@ func (a *Activities) RegisterBank(w worker.ActivityRegistry) {
 	register(w, batchflow.ActCommit, a.Commit)
 	register(w, batchflow.ActAnswer, a.Answer)
 	register(w, batchflow.ActReconcile, a.Reconcile)
+	register(w, batchflow.ActCompare, a.Compare)
 }
 
 func register(w worker.ActivityRegistry, name string, do any) {

@@ -35,6 +35,10 @@ func (*runner) SettleSheets(context.Context, string, string, string, payment.She
 	return nil
 }
 
+func (*runner) CompareFiles(context.Context, string) (int, []payment.Finding, error) {
+	return 3, []payment.Finding{{BatchID: "b", Number: 7, FileName: "f.ach", Status: payment.Delivered, Sight: bankaccount.Gone}}, nil
+}
+
 // shelf is object storage in memory.
 type shelf map[string][]byte
 
@@ -183,4 +187,12 @@ func TestAnAccountsNumberIsSaidOnceAndNeverShown(t *testing.T) {
 	require.Equal(t, http.StatusNoContent, w.api.Call("PUT", "/api/projects/"+w.ACH+"/bank-account", treasurer, map[string]string{"accountId": account.ID}).Status)
 	n.Number = "12-34"
 	require.Equal(t, http.StatusBadRequest, w.api.Call("POST", "/api/bank-accounts", treasurer, n).Status/100*100)
+}
+
+func TestAComparisonWithTheBanksIsForWhoReleases(t *testing.T) {
+	w := newWorld(t)
+	require.Equal(t, http.StatusForbidden, w.api.Call("POST", "/api/batches/compare", w.as("payments:get"), nil).Status)
+	var found batchesapi.Comparison
+	w.api.Call("POST", "/api/batches/compare", w.as("payments:release"), nil).Into(t, &found)
+	require.Equal(t, batchesapi.Comparison{Compared: 3, Findings: []batchesapi.Finding{{BatchID: "b", Number: 7, FileName: "f.ach", Status: "delivered", Sight: "gone"}}}, found)
 }

@@ -47,6 +47,8 @@ func Routes(s *server.Server, batches Batches, objects Objects, service payment.
 		Summary: "Everything the batch's page shows"}, r.get)
 	server.Register(s, server.Operation{ID: "getBatchFile", Method: http.MethodGet, Path: one + "/file", Tag: "Batches", Permission: "payments:get",
 		Summary: "Its file; account numbers are masked unless the caller may release payments"}, r.file)
+	server.Register(s, server.Operation{ID: "compareBatches", Method: http.MethodPost, Path: "/api/batches/compare", Tag: "Batches", Permission: "payments:release",
+		Reads: true, Summary: "Look at the banks whether their files are as the record says"}, r.compare)
 	command := func(id, path, permission, summary string) server.Operation {
 		op := server.Operation{ID: id, Method: http.MethodPost, Path: one + path, Tag: "Batches", Command: true, Summary: summary}
 		op.Permission = "payments:prepare"
@@ -145,6 +147,35 @@ func (r routes) sheets(ctx context.Context, in *sheetsInput) (*batchOutput, erro
 		return nil, err
 	}
 	return r.get(ctx, &batchInput{BatchID: in.BatchID})
+}
+
+// Comparison is what differs between the record and the banks.
+type Comparison struct {
+	Compared int       `json:"compared"`
+	Findings []Finding `json:"findings"`
+}
+
+// Finding is a batch whose file is not as the record says.
+type Finding struct {
+	BatchID  string `json:"batchId"`
+	Number   int64  `json:"number"`
+	FileName string `json:"fileName"`
+	Status   string `json:"status"`
+	Sight    string `json:"sight" enum:"there,waiting,gone,different"`
+}
+
+type compareOutput struct{ Body Comparison }
+
+func (r routes) compare(ctx context.Context, _ *struct{}) (*compareOutput, error) {
+	compared, findings, err := r.service.Compare(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := compareOutput{Body: Comparison{Compared: compared, Findings: []Finding{}}}
+	for _, f := range findings {
+		out.Body.Findings = append(out.Body.Findings, Finding{BatchID: f.BatchID, Number: f.Number, FileName: f.FileName, Status: string(f.Status), Sight: string(f.Sight)})
+	}
+	return &out, nil
 }
 
 func words(err error) string {

@@ -42,3 +42,26 @@ func ReadAnswer(text string, seal Seal) (accepted bool, reason string, err error
 func (b Batch) Summary() string {
 	return fmt.Sprintf("%s %d: %d payments, %s", b.Kind.Words(), b.Number, b.Count, b.Total.Format())
 }
+
+// Finding is a batch whose file at the bank is not as the record says.
+type Finding struct {
+	BatchID  string            `json:"batchId"`
+	Number   int64             `json:"number"`
+	FileName string            `json:"fileName"`
+	Status   BatchStatus       `json:"status"`
+	Sight    bankaccount.Sight `json:"sight"`
+}
+
+// Differs says whether what was seen contradicts the record. A file the bank
+// has answered may be gone: it was taken. Other bytes are always an alarm.
+func Differs(b Batch, sight bankaccount.Sight) bool {
+	switch sight {
+	case bankaccount.There:
+		return b.Status == OutcomeUnknown
+	case bankaccount.Gone:
+		return b.Status == Delivered || b.Status == OutcomeUnknown
+	case bankaccount.Different, bankaccount.Waiting:
+		return true
+	}
+	return true
+}

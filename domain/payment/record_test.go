@@ -155,3 +155,17 @@ func TestTheBanksAnswerCountsForOurBytesOnly(t *testing.T) {
 		require.Equal(t, fault.Unknown, fault.KindOf(err))
 	}
 }
+
+func TestAComparisonReportsWhatContradictsTheRecord(t *testing.T) {
+	for _, c := range []struct {
+		status payment.BatchStatus
+		sight  bankaccount.Sight
+		want   bool
+	}{
+		{payment.Delivered, bankaccount.There, false}, {payment.OutcomeUnknown, bankaccount.There, true}, {payment.Delivered, bankaccount.Gone, true},
+		{payment.Acknowledged, bankaccount.Gone, false}, {payment.Acknowledged, bankaccount.Different, true}, {payment.Settled, bankaccount.Waiting, true},
+		{payment.Settled, "odd", true},
+	} {
+		require.Equal(t, c.want, payment.Differs(payment.Batch{Status: c.status}, c.sight), "%s %s", c.status, c.sight)
+	}
+}

@@ -32,6 +32,7 @@ type Workflows interface {
 	StartJob(ctx context.Context, tenantID, jobID string) error
 	TellBatch(ctx context.Context, b Batch, tenantID, updateID string, wish Wish) error
 	SettleSheets(ctx context.Context, tenantID, batchID, updateID string, s Sheets) error
+	CompareFiles(ctx context.Context, tenantID string) (compared int, findings []Finding, err error)
 }
 
 // Sheets is what a person found in the printer's tray.
@@ -150,6 +151,15 @@ func (s Service) Void(ctx context.Context, paymentIDs []string, void bool, reaso
 		return err
 	}
 	return s.Records.MarkVoid(ctx, who.TenantID, paymentIDs, void, reason)
+}
+
+// Compare looks at the banks whether their files are as the record says.
+func (s Service) Compare(ctx context.Context) (compared int, findings []Finding, err error) {
+	who, err := person(ctx)
+	if err != nil {
+		return 0, nil, err
+	}
+	return s.Workflows.CompareFiles(ctx, who.TenantID)
 }
 
 // seen is the batch, if the person may see its project.

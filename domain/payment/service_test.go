@@ -62,6 +62,10 @@ func (d *desk) SettleSheets(_ context.Context, _, _, updateID string, s payment.
 	return nil
 }
 
+func (d *desk) CompareFiles(_ context.Context, tenantID string) (int, []payment.Finding, error) {
+	return 1, []payment.Finding{{BatchID: tenantID}}, nil
+}
+
 func at(d *desk) payment.Service {
 	return payment.Service{Records: d, Workflows: d, Now: func() time.Time { return noon }}
 }
@@ -139,5 +143,10 @@ func TestReissueSheetsAndVoidAreHandedOn(t *testing.T) {
 	_, err = at(d).Sheets(as("bob"), "b", payment.Sheets{Fate: payment.NumberSpoiled})
 	require.NoError(t, err)
 	require.NoError(t, at(d).Void(as("bob"), []string{"p1"}, true, "lost"))
+	compared, findings, err := at(d).Compare(as("bob"))
+	require.NoError(t, err)
+	require.Equal(t, []any{1, "t"}, []any{compared, findings[0].BatchID})
+	_, _, err = at(d).Compare(context.Background())
+	require.Error(t, err)
 	require.Equal(t, []string{"start j", "spoiled bob/key", "p1 lost"}, d.wishes)
 }

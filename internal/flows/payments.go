@@ -2,11 +2,18 @@ package flows
 
 import (
 	"context"
+	"time"
+
+	enumspb "go.temporal.io/api/enums/v1"
+	"go.temporal.io/sdk/client"
 
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/temporalx"
+	"countersign.dev/workflows/attribute"
 	batchflow "countersign.dev/workflows/batch"
 	checkprintflow "countersign.dev/workflows/checkprint"
+	"countersign.dev/workflows/queue"
 )
 
 // TellBatch passes a person's wish on to the batch's process.
@@ -26,3 +33,22 @@ func (f *Flows) SettleSheets(ctx context.Context, tenantID, batchID, updateID st
 // nextRun: an earlier generation's run under the same id has ended, and the
 // next one is about to start; waiting for it is worth the while.
 func nextRun() bool { return false }
+
+// compareTime bounds how long a person waits for a comparison with the banks.
+const compareTime = 45 * time.Second
+
+// CompareFiles looks at the banks whether their files are as the record says.
+func (f *Flows) CompareFiles(ctx context.Context, tenantID string) (compared int, findings []payment.Finding, err error) {
+	ctx, cancel := context.WithTimeout(ctx, compareTime)
+	defer cancel()
+	run, err := f.client.ExecuteWorkflow(ctx, client.StartWorkflowOptions{
+		ID: batchflow.CompareID(tenantID), TaskQueue: queue.Core, WorkflowExecutionTimeout: 10 * time.Minute,
+		WorkflowIDConflictPolicy: enumspb.WORKFLOW_ID_CONFLICT_POLICY_USE_EXISTING,
+		TypedSearchAttributes:    attribute.Of(tenantID, "", "files"), StaticSummary: "Compare files with the banks",
+	}, batchflow.Compare, batchflow.CompareInput{TenantID: tenantID})
+	var result batchflow.CompareResult
+	if err == nil {
+		err = run.Get(ctx, &result)
+	}
+	return result.Compared, result.Findings, temporalx.Fault(err)
+}

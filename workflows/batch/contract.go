@@ -27,6 +27,9 @@ const (
 	ActAdvance   = "batch.Advance"
 	ActAnswer    = "batch.Answer"
 	ActReconcile = "batch.Reconcile"
+
+	Compare    = "batch.Compare"
+	ActCompare = "batch.CompareFiles"
 )
 
 // WorkflowID is the process of a batch: ach/, positive-pay/ or check-print/<tenant>/<batch>.
@@ -99,4 +102,18 @@ type Activities interface {
 	Answer(ctx context.Context, in Ref) (AnswerResult, error)
 	// Reconcile looks what became of a file whose delivery is in doubt, and moves the batch when it is certain.
 	Reconcile(ctx context.Context, in Ref) (Standing, error)
+}
+
+// CompareID is the identity of a tenant's comparison: one at a time.
+func CompareID(tenantID string) string { return "batch-compare/" + tenantID + "/files" }
+
+// CompareInput asks for a comparison of the newest files with what is at the banks.
+type CompareInput struct {
+	TenantID string `json:"tenantId"`
+}
+
+// CompareResult is what differs.
+type CompareResult struct {
+	Compared int               `json:"compared"`
+	Findings []payment.Finding `json:"findings"`
 }

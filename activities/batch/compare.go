@@ -1,0 +1,35 @@
+package batchact
+
+import (
+	"context"
+
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/temporalx"
+	batchflow "countersign.dev/workflows/batch"
+)
+
+// Compare looks for the newest files at their banks and reports what
+// contradicts the record. It changes nothing: what follows, people decide.
+func (a *Activities) Compare(ctx context.Context, in batchflow.CompareInput) (batchflow.CompareResult, error) {
+	defer temporalx.Heartbeat(ctx)()
+	batches, err := a.Seals.DeliveredBatches(ctx, in.TenantID)
+	if err != nil {
+		return batchflow.CompareResult{}, temporalx.Error(err)
+	}
+	result := batchflow.CompareResult{Findings: []payment.Finding{}}
+	for _, b := range batches {
+		_, remote, err := a.remote(ctx, batchflow.Ref{TenantID: in.TenantID, BatchID: b.ID})
+		if err != nil {
+			return result, temporalx.Error(err)
+		}
+		sight, err := a.Bank.Look(ctx, remote, b.Seal.FileName, b.Seal.SHA256)
+		if err != nil {
+			return result, temporalx.Error(err)
+		}
+		result.Compared++
+		if payment.Differs(b, sight) {
+			result.Findings = append(result.Findings, payment.Finding{BatchID: b.ID, Number: b.Number, FileName: b.Seal.FileName, Status: b.Status, Sight: sight})
+		}
+	}
+	return result, nil
+}

@@ -1,0 +1,14 @@
+package batchflow
+
+import (
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/workflows/retry"
+)
+
+// RunCompare looks at the banks from the only pool that may.
+func RunCompare(ctx workflow.Context, in CompareInput) (CompareResult, error) {
+	var result CompareResult
+	err := workflow.ExecuteActivity(retry.Bank(ctx), ActCompare, in).Get(ctx, &result)
+	return result, err
+}
