@@ -10,7 +10,6 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/invoice"
 	"countersign.dev/workflows/attribute"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/queue"
@@ -32,10 +31,12 @@ func (a *approval) handlers(ctx workflow.Context) error {
 			s.Select(ctx)
 		}
 	})
-	return workflow.SetUpdateHandlerWithOptions(ctx, UpdateRetry, a.retry, workflow.UpdateHandlerOptions{Validator: a.mayRetry})
+	return workflow.SetUpdateHandler(ctx, UpdateRetry, a.retry)
 }
 
-// retry is a person's "try again" after a hand-over failed.
+// retry is a person's "try again" after a hand-over failed. Whether there is
+// anything to retry is the database's to say: it shows a failure to people some
+// milliseconds before this workflow hears of it.
 func (a *approval) retry(ctx workflow.Context, in RetryInput) (Standing, error) {
 	in.Ref, in.UpdateID = a.ref, workflow.GetCurrentUpdateInfo(ctx).ID
 	var now Standing
@@ -47,13 +48,6 @@ func (a *approval) retry(ctx workflow.Context, in RetryInput) (Standing, error) 
 	}
 	a.news = true
 	return now, nil
-}
-
-func (a *approval) mayRetry(RetryInput) error {
-	if a.standing.Stuck || a.standing.Stage == invoice.ErpFailed || a.standing.Stage == invoice.PaymentFailed {
-		return nil
-	}
-	return problem.Error(fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: there is nothing to retry.", a.standing.Stage.Words()))
 }
 
 // task asks people and waits for their decision, or for the invoice to be withdrawn.

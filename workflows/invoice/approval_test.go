@@ -57,6 +57,9 @@ func (f *fake) Route(context.Context, Ref) (Standing, error) {
 func (f *fake) Standing(context.Context, Ref) (Standing, error) { return f.standing(), nil }
 func (f *fake) Abort(context.Context, Ref) (Standing, error)    { return f.at("abort", invoice.Captured) }
 func (f *fake) Retry(_ context.Context, in RetryInput) (Standing, error) {
+	if f.stage == invoice.InApproval {
+		return Standing{}, problem.Error(fault.New(fault.Conflict, fault.IllegalTransition, "nothing to retry"))
+	}
 	to := invoice.ErpSending
 	if f.stage != invoice.ErpFailed {
 		to = invoice.ErpSent
@@ -182,7 +185,7 @@ func TestARetryOfWhatDidNotFailIsRefused(t *testing.T) {
 	env.RegisterDelayedCallback(func() { env.UpdateWorkflow(UpdateRetry, "u1", refused, RetryInput{}) }, time.Minute)
 	paid(env, f, 48*time.Hour)
 	run(t, env)
-	require.Equal(t, fault.IllegalTransition, problem.Of(refused.refused).Code)
+	require.Equal(t, fault.IllegalTransition, problem.Of(refused.err).Code)
 }
 
 func TestAnUnknownOutcomeIsAskedAboutLaterAndNotResentAtOnce(t *testing.T) {
