@@ -20,7 +20,13 @@ export default defineConfig({
   // The server puts a fresh nonce in its place; see api/server/pages.go.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
-    proxy: Object.fromEntries(['/api', '/oidc', '/ws'].map((path) => [path, { target: api, ws: true }])),
+    // The API refuses other origins; in development its own stands in for the dev server's.
+    proxy: Object.fromEntries(
+      ['/api', '/oidc', '/ws'].map((path) => [
+        path,
+        { target: api, ws: true, changeOrigin: true, headers: { origin: api } },
+      ]),
+    ),
   },
   build: { target: 'es2022', chunkSizeWarningLimit: 700 },
   test: {

@@ -3,17 +3,16 @@ import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DataGrid } from '@/components/grid/data-grid';
+import { Sums } from '@/components/grid/sums';
 import { EmptyState } from '@/components/states/states';
-import { MoneyText } from '@/components/text/money-text';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { useGridQuery } from '@/lib/grid/grid-query';
 import { type GridView, gridControls, requestOf } from '@/lib/grid/grid-view';
 import { keys } from '@/lib/query/keys';
-import { useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { useInvoiceColumns } from './invoice-columns';
+import { moneyOf, useInvoiceColumns } from './invoice-columns';
 import { type Bucket, buckets, inProgress } from './invoice-looks';
 import { UploadPanel } from './upload-panel';
 
@@ -33,13 +32,12 @@ export function InvoicesPage({ projectId, view, onView, onOpen }: InvoicesPagePr
   const { t } = useTranslation();
   const api = useApi();
   const mayUpload = useCan('invoices', 'create');
-  const currency = useUser()?.appearance.currency ?? 'USD';
   const tab = view.tab ?? 'active';
   const path = { params: { path: { projectId } } };
   const filters: Schema<'GridFilter'>[] = [{ field: 'bucket', operator: 'equal', value: [tab] }];
-  const { figures, ...grid } = useGridQuery({
+  const { figures: _figures, ...grid } = useGridQuery({
     queryKey: keys.invoices.grid(projectId),
-    request: { ...requestOf(view, filters), totals: [{ field: 'invoiceAmount', function: 'sum' }] },
+    request: requestOf(view, filters),
     load: (body, signal) =>
       taken(api.POST('/api/projects/{projectId}/invoices/grid', { ...path, body, signal })),
   });
@@ -50,7 +48,6 @@ export function InvoicesPage({ projectId, view, onView, onOpen }: InvoicesPagePr
     meta: { quiet: true },
   });
   const columns = useInvoiceColumns();
-  const sum = figures[0]?.value;
 
   return (
     <>
@@ -90,10 +87,12 @@ export function InvoicesPage({ projectId, view, onView, onOpen }: InvoicesPagePr
         totals={
           <>
             <span>{t('invoices.count', { count: grid.totalCount ?? 0 })}</span>
-            {sum && <MoneyText value={{ amount: sum, currency }} strong />}
+            <Sums rows={grid.rows} complete={!grid.more.hasMore} of={amountOf} />
           </>
         }
       />
     </>
   );
 }
+
+const amountOf = (invoice: Schema<'InvoiceEntry'>) => moneyOf(invoice.invoiceAmount, invoice.currency);

@@ -84,7 +84,7 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
                 },
                 {
                   name: t('payments.generation'),
-                  value: `${batch.generation}${batch.fileIdModifier ? ` · ${batch.fileIdModifier}` : ''}`,
+                  value: [batch.generation, batch.fileIdModifier.trim()].filter(Boolean).join(' · '),
                 },
                 { name: t('payments.effective'), value: <DateText value={realDate(batch.effectiveDate)} /> },
                 { name: t('payments.deadline'), value: <DateText value={batch.deadline} withTime /> },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepStates } from './batch-timeline';
+import { passedSteps, stepStates } from './batch-timeline';
 import { timeLeft } from './cutoff';
 
 const at = '2026-11-20T10:00:00Z';
@@ -18,8 +18,22 @@ test('a batch that ended badly failed there', () => {
   expect(stepStates({ timeline, status: 'unknown' })).toEqual(['done', 'done', 'failed', 'waiting']);
 });
 
-test('the time to the cut-off is told in hours and minutes and never negative', () => {
+test('a milestone that was passed over is not shown as waiting', () => {
+  const skipped = [
+    { name: 'prepared' as const, at },
+    { name: 'released' as const },
+    { name: 'sealed' as const, at },
+  ];
+  expect(passedSteps([...skipped, { name: 'delivered' as const }]).map((step) => step.name)).toEqual([
+    'prepared',
+    'sealed',
+    'delivered',
+  ]);
+});
+
+test('the time to the cut-off is told in days, hours and minutes and never negative', () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
-  expect(timeLeft('2026-11-20T12:10:59Z', now)).toEqual({ hours: 2, minutes: 10 });
-  expect(timeLeft('2026-11-20T09:00:00Z', now)).toEqual({ hours: 0, minutes: 0 });
+  expect(timeLeft('2026-11-20T12:10:59Z', now)).toEqual({ days: 0, hours: 2, minutes: 10 });
+  expect(timeLeft('2026-11-20T09:00:00Z', now)).toEqual({ days: 0, hours: 0, minutes: 0 });
+  expect(timeLeft('2026-11-23T06:54:00Z', now)).toEqual({ days: 2, hours: 20, minutes: 54 });
 });

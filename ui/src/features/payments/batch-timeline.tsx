@@ -7,6 +7,12 @@ import type { Batch } from './use-payments';
 
 const ended: readonly BatchStatus[] = ['rejected', 'expired', 'unknown', 'canceled'];
 
+/** What was passed over has no time although something later has: a positive-pay file needs no release. */
+export function passedSteps(timeline: Batch['timeline']): Batch['timeline'] {
+  const last = timeline.findLastIndex((step) => step.at);
+  return timeline.filter((step, index) => step.at || index > last);
+}
+
 /** What has happened has a time; the first without one is where it stands, or where it failed. */
 export function stepStates(batch: Pick<Batch, 'timeline' | 'status'>): TimelineStep['state'][] {
   const at = batch.timeline.findIndex((step) => !step.at);
@@ -19,12 +25,13 @@ export function stepStates(batch: Pick<Batch, 'timeline' | 'status'>): TimelineS
 
 export function BatchTimeline({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
-  const states = stepStates(batch);
+  const timeline = passedSteps(batch.timeline);
+  const states = stepStates({ ...batch, timeline });
   return (
     <Timeline
       direction="column"
       label={t('payments.life')}
-      steps={batch.timeline.map((step, index) => ({
+      steps={timeline.map((step, index) => ({
         id: step.name,
         label: t(`payments.milestones.${step.name}`),
         state: states[index] ?? 'waiting',

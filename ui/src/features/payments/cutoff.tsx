@@ -1,14 +1,14 @@
 import { useInterval } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '@/lib/format/date';
+import { formatDateTime, formatTime } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
 import classes from './payments.module.css';
 
-/** Hours and minutes until an instant, never less than none. */
-export function timeLeft(at: string, now: number): { hours: number; minutes: number } {
+/** Days, hours and minutes until an instant, never less than none. */
+export function timeLeft(at: string, now: number): { days: number; hours: number; minutes: number } {
   const left = Math.max(0, Math.floor((Date.parse(at) - now) / 60_000));
-  return { hours: Math.floor(left / 60), minutes: left % 60 };
+  return { days: Math.floor(left / 1440), hours: Math.floor(left / 60) % 24, minutes: left % 60 };
 }
 
 /** Until when the bank takes files for the present banking day, and how long that is. */
@@ -21,13 +21,15 @@ export function Cutoff({ at }: { at: string }) {
     clock.start();
     return clock.stop;
   }, [clock.start, clock.stop]);
-  const { hours, minutes } = timeLeft(at, now);
+  const { days, hours, minutes } = timeLeft(at, now);
   return (
-    <div className={classes.fact} data-soon={hours === 0 || undefined}>
+    <div className={classes.fact} data-soon={(days === 0 && hours === 0) || undefined}>
       <span className={classes.label}>{t('payments.cutoff')}</span>
       <span className={classes.value}>
-        {formatTime(at, style)}
-        <span className={classes.count}>{t('payments.left', { hours, minutes })}</span>
+        {days > 0 ? formatDateTime(at, style) : formatTime(at, style)}
+        <span className={classes.count}>
+          {days > 0 ? t('payments.leftDays', { days, hours }) : t('payments.left', { hours, minutes })}
+        </span>
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataGrid } from '@/components/grid/data-grid';
 import type { GridColumn } from '@/components/grid/grid';
+import { Sums } from '@/components/grid/sums';
 import { EmptyState } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
@@ -13,7 +14,6 @@ import type { Schema } from '@/lib/api/types';
 import { useGridQuery } from '@/lib/grid/grid-query';
 import { gridControls, requestOf } from '@/lib/grid/grid-view';
 import { keys } from '@/lib/query/keys';
-import { useUser } from '@/lib/session/context';
 import { type PaymentTab, paymentLook, statusesOf } from './payment-looks';
 import type { PaymentsView } from './payments-page';
 
@@ -31,11 +31,10 @@ interface PaymentsGridProps {
 export function PaymentsGrid({ projectId, tab, view, onView, onOpenBatch, tabs }: PaymentsGridProps) {
   const { t } = useTranslation();
   const api = useApi();
-  const currency = useUser()?.appearance.currency ?? 'USD';
   const filters: Schema<'GridFilter'>[] = [{ field: 'status', operator: 'in', value: statusesOf[tab] }];
-  const { figures, ...grid } = useGridQuery({
+  const { figures: _figures, ...grid } = useGridQuery({
     queryKey: keys.payments.grid(projectId),
-    request: { ...requestOf(view, filters), totals: [{ field: 'amount', function: 'sum' }] },
+    request: requestOf(view, filters),
     load: (body, signal) =>
       taken(
         api.POST('/api/projects/{projectId}/payments/grid', {
@@ -95,7 +94,6 @@ export function PaymentsGrid({ projectId, tab, view, onView, onOpenBatch, tabs }
     ],
     [t],
   );
-  const sum = figures[0]?.value;
   return (
     <DataGrid
       id="payments"
@@ -119,9 +117,11 @@ export function PaymentsGrid({ projectId, tab, view, onView, onOpenBatch, tabs }
       totals={
         <>
           <span>{t('payments.count', { count: grid.totalCount ?? 0 })}</span>
-          {sum && <MoneyText value={{ amount: sum, currency }} strong />}
+          <Sums rows={grid.rows} complete={!grid.more.hasMore} of={amountOf} />
         </>
       }
     />
   );
 }
+
+const amountOf = ({ amount, currency }: Entry) => ({ amount, currency });

@@ -9,21 +9,21 @@ import { Breadcrumbs } from './breadcrumbs';
 import { ConnectionBanner } from './connection-banner';
 import { type NavSection, permittedNav } from './navigation';
 import { useCrumbs } from './use-crumbs';
+import { useRealtime } from './use-realtime';
 import { UserMenu } from './user-menu';
 
 interface AppFrameProps {
   nav: NavSection[];
-  /** The live connection has trouble. */
-  trouble: boolean;
   children: ReactNode;
 }
 
 /** The application's frame around every page of a signed-in person. */
-export function AppFrame({ nav, trouble, children }: AppFrameProps) {
+export function AppFrame({ nav, children }: AppFrameProps) {
   const session = useSession();
   const user = useUser();
   const router = useRouter();
   const crumbs = useCrumbs();
+  const trouble = useRealtime();
   const [closed, setClosed] = useState(false);
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const { tenant } = session;

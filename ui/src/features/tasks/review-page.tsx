@@ -26,7 +26,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
     getInitialValueInEffect: false,
   });
   const search = useRef<HTMLInputElement>(null);
-  const { rows, error, onRefresh, figures, totalCount, more } = useTaskList(view);
+  const { rows, error, onRefresh, totalCount, more } = useTaskList(view);
   const selected = view.task;
   const select = (task: string | undefined) => {
     const { task: _old, ...rest } = view;
@@ -102,7 +102,6 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
             onSelect={select}
             more={more}
             {...(totalCount !== undefined && { totalCount })}
-            figures={figures}
           />
         )}
       />

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Sums } from '@/components/grid/sums';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
-import type { Schema } from '@/lib/api/types';
 import classes from './review-page.module.css';
 import { byDue } from './task-groups';
 import type { Bucket, Entry } from './use-tasks';
@@ -16,14 +16,12 @@ interface TaskQueueProps {
   onSelect: (taskId: string) => void;
   more: { hasMore: boolean; loading: boolean; load: () => void };
   totalCount?: number;
-  figures: Schema<'GridFigure'>[];
 }
 
 /** The tasks by when they are due, and below them how many and how much. */
-export function TaskQueue({ rows, bucket, selected, onSelect, more, totalCount, figures }: TaskQueueProps) {
+export function TaskQueue({ rows, bucket, selected, onSelect, more, totalCount }: TaskQueueProps) {
   const { t } = useTranslation();
   const groups = bucket === 'active' ? byDue(rows) : [{ group: undefined, rows }];
-  const sum = figures.find((figure) => figure.field === 'invoiceAmount')?.value;
   return (
     <>
       <div className={classes.queue}>
@@ -43,13 +41,13 @@ export function TaskQueue({ rows, bucket, selected, onSelect, more, totalCount, 
         ))}
         {more.hasMore && (
           <Button variant="subtle" size="xs" fullWidth loading={more.loading} onClick={more.load}>
-            {t('common.more')}
+            {t('grid.loadMore')}
           </Button>
         )}
       </div>
       <footer className={classes.total}>
         <span>{t('tasks.count', { count: totalCount ?? rows.length })}</span>
-        {sum && <MoneyText value={{ amount: sum, currency: rows[0]?.currency ?? 'USD' }} strong />}
+        <Sums rows={rows} complete={!more.hasMore} of={amountOf} />
       </footer>
     </>
   );
@@ -71,9 +69,7 @@ function Row({ row, selected, onSelect }: { row: Entry; selected: boolean; onSel
         onClick={() => onSelect(row.id)}
       >
         <span className={classes.vendor}>{row.vendor || t('tasks.noVendor')}</span>
-        <MoneyText
-          value={row.invoiceAmount ? { amount: row.invoiceAmount, currency: row.currency } : undefined}
-        />
+        <MoneyText value={amountOf(row)} />
         <span className={classes.small}>
           {row.invoiceNumber}
           {row.infoRequested && <IconMessageQuestion size={13} aria-label={t('tasks.infoRequested')} />}
@@ -85,3 +81,6 @@ function Row({ row, selected, onSelect }: { row: Entry; selected: boolean; onSel
     </li>
   );
 }
+
+const amountOf = (row: Entry) =>
+  row.invoiceAmount ? { amount: row.invoiceAmount, currency: row.currency } : undefined;

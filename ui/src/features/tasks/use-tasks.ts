@@ -35,7 +35,6 @@ export function useTaskList({ tab = 'active', all, q }: ReviewView) {
           direction: tab === 'active' ? 'ascending' : 'descending',
         },
       ],
-      totals: [{ field: 'invoiceAmount', function: 'sum' }],
       ...(q && { search: q }),
     },
     load: (body, signal) =>

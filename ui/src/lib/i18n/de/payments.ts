@@ -8,6 +8,7 @@ export const payments: typeof en.payments = {
   count_other: '{{count, number}} Zahlungen',
   cutoff: 'Nächster Annahmeschluss',
   left: 'noch {{hours}} Std. {{minutes}} Min.',
+  leftDays: 'noch {{days}} T. {{hours}} Std.',
   account: 'Vom Konto',
   from: 'von',
   prepareAch: 'ACH vorbereiten',

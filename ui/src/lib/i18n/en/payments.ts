@@ -6,6 +6,7 @@ export const payments = {
   count_other: '{{count, number}} payments',
   cutoff: 'Next cut-off',
   left: '{{hours}} h {{minutes}} min left',
+  leftDays: '{{days}} d {{hours}} h left',
   account: 'From account',
   from: 'from',
   prepareAch: 'Prepare ACH',

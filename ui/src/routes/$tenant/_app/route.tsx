@@ -15,7 +15,7 @@ function App() {
   const { t } = useTranslation();
   const { tenant } = Route.useParams();
   return (
-    <AppFrame nav={navigation(t, tenant)} trouble={false}>
+    <AppFrame nav={navigation(t, tenant)}>
       <Outlet />
     </AppFrame>
   );

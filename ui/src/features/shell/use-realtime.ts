@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { staleKeys } from '@/lib/query/keys';
+import { openCentrifuge } from '@/lib/realtime/centrifuge';
+import { startRealtime } from '@/lib/realtime/realtime';
+import { useSession, useSessionState } from '@/lib/session/context';
+
+const path = '/ws/notification';
+
+/** What the server says has changed; see internal/realtime. */
+const nameOf = (data: unknown): string => (data as { name?: string } | null)?.name ?? '';
+
+/** News of the tenant make the lists they touch stale. True while the connection has trouble. */
+export function useRealtime(): boolean {
+  const api = useApi();
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const { status } = useSessionState();
+  const [trouble, setTrouble] = useState(false);
+
+  useEffect(() => {
+    if (status !== 'active') return;
+    const url = `${window.location.origin.replace('http', 'ws')}${path}`;
+    return startRealtime({
+      open: async (events) => {
+        const { key } = await taken(api.POST('/api/realtime/ticket'));
+        return openCentrifuge(url, key, events);
+      },
+      onMessage: (data) => {
+        for (const queryKey of staleKeys(nameOf(data))) void queryClient.invalidateQueries({ queryKey });
+      },
+      // What happened meanwhile was not heard: everything on the screen is asked for again.
+      onReconnected: () => void queryClient.invalidateQueries(),
+      onTrouble: setTrouble,
+      alive: () => !session.expired(),
+    });
+  }, [api, session, queryClient, status]);
+
+  return trouble;
+}
