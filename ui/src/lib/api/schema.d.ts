@@ -74,6 +74,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/batches/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at the banks whether their files are as the record says */
+        post: operations["compareBatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batches/{batchId}": {
         parameters: {
             query?: never;
@@ -1797,6 +1814,20 @@ export interface components {
             vendorNumber: string;
             voidStatus: string;
         };
+        BatchesComparison: {
+            /** Format: int64 */
+            compared: number;
+            findings: components["schemas"]["BatchesFinding"][];
+        };
+        BatchesFinding: {
+            batchId: string;
+            fileName: string;
+            /** Format: int64 */
+            number: number;
+            /** @enum {string} */
+            sight: "there" | "waiting" | "gone" | "different";
+            status: string;
+        };
         BatchesFoundSheets: {
             /** @enum {string} */
             fate: "printed" | "spoiled";
@@ -3125,6 +3156,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankaccountsBankAccount"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compareBatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesComparison"];
                 };
             };
             /** @description A problem */
