@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	enumspb "go.temporal.io/api/enums/v1"
 	"go.temporal.io/sdk/client"
 
 	"countersign.dev/domain/actor"
@@ -13,9 +14,10 @@ import (
 	taskflow "countersign.dev/workflows/task"
 )
 
-// answerTime is how long a person waits for an Update. Beyond it they are told
-// to try again; the same id finds what became of the first.
-const answerTime = 10 * time.Second
+// answerTime is how long a person waits for an Update: long enough for a killed
+// worker's workflows to go on elsewhere. Beyond it they are told to try again;
+// the same id finds what became of the first.
+const answerTime = 20 * time.Second
 
 // DecideTask approves or rejects and returns when it is written.
 func (f *Flows) DecideTask(ctx context.Context, tenantID, taskID, updateID string, action task.Action, reason string) error {
@@ -54,7 +56,7 @@ const startPatience = 8 * time.Second
 
 func (f *Flows) updateTask(ctx context.Context, tenantID, taskID, updateID, update string, in any) error {
 	workflowID := taskflow.WorkflowID(tenantID, taskID)
-	return f.updateSoon(ctx, workflowID, updateID, update, in, func() bool { return f.known(ctx, workflowID) })
+	return f.updateSoon(ctx, workflowID, updateID, update, in, func() bool { return f.over(ctx, workflowID) })
 }
 
 // updateSoon is update for a workflow that may be about to be started. ended
@@ -74,10 +76,11 @@ func (f *Flows) updateSoon(ctx context.Context, workflowID, updateID, update str
 	}
 }
 
-// known says whether the workflow was ever started; one that ended will not come back.
-func (f *Flows) known(ctx context.Context, workflowID string) bool {
-	_, err := f.client.DescribeWorkflowExecution(ctx, workflowID, "")
-	return err == nil
+// over says whether the workflow has come to its end: it will not come back,
+// while one that is not there yet, or has just appeared, will answer.
+func (f *Flows) over(ctx context.Context, workflowID string) bool {
+	described, err := f.client.DescribeWorkflowExecution(ctx, workflowID, "")
+	return err == nil && described.GetWorkflowExecutionInfo().GetStatus() != enumspb.WORKFLOW_EXECUTION_STATUS_RUNNING
 }
 
 // update sends one Update and waits for its answer.
