@@ -23,25 +23,35 @@ import (
 const demoStart = 15 * time.Minute
 
 // runDemo does the main job on a throwaway stack, which ends with it. KEEP names
-// a folder for what the bank and the printer received.
-func runDemo(ctx context.Context, _ []string) (err error) {
-	home, err := os.MkdirTemp("", "countersign-demo-")
+// a folder for what the bank and the printer received. The last line says how it
+// ended; it comes when everything is stopped.
+func runDemo(ctx context.Context, _ []string) error {
+	summary, err := onThrowaway(ctx)
 	if err != nil {
 		return err
+	}
+	fmt.Println(summary)
+	return nil
+}
+
+func onThrowaway(ctx context.Context) (summary string, err error) {
+	home, err := os.MkdirTemp("", "countersign-demo-")
+	if err != nil {
+		return "", err
 	}
 	defer os.RemoveAll(home)
 	// The database server runs as another user when we are root.
 	if err := os.Chmod(home, 0o711); err != nil {
-		return err
+		return "", err
 	}
 	stack, err := startThrowaway(ctx, home)
 	if err != nil {
-		return err
+		return "", err
 	}
 	defer stack.stop()
 	where, err := stack.ready(ctx, home)
 	if err != nil {
-		return err
+		return "", err
 	}
 	return demorun.Run(ctx, demorun.Options{
 		URL: where["COUNTERSIGN_PUBLIC_URL"], WorldURL: where["COUNTERSIGN_DEMO_WORLD_URL"], Keep: os.Getenv("KEEP"), Out: os.Stdout})

@@ -1,7 +1,5 @@
 //go:build e2e
 
-// Package chaos kills the product's processes in the middle of its main job and
-// looks at what the outside world received.
 package chaos
 
 import (
@@ -45,7 +43,9 @@ func TestTheDemoEndsWithTheSameMoneyWhenEveryServerIsKilledInTheMiddle(t *testin
 func runDemo(t *testing.T, kills []string) outcome {
 	t.Helper()
 	kept := t.TempDir()
-	cmd := exec.Command(binary, "demo")
+	program, err := filepath.Abs(binary) // a relative one would be looked for below Dir
+	require.NoError(t, err)
+	cmd := exec.Command(program, "demo")
 	cmd.Dir = "../.."
 	cmd.Env = append(os.Environ(), "KEEP="+kept)
 	out, err := cmd.StdoutPipe()

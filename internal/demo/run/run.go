@@ -30,8 +30,8 @@ type Options struct {
 	Out      io.Writer
 }
 
-// Run does the main job. Its last line says how it ended; any error means that it did not.
-func Run(ctx context.Context, o Options) error {
+// Run does the main job and sums it up in one line; any error means that it did not end well.
+func Run(ctx context.Context, o Options) (summary string, err error) {
 	d := &run{Options: o, began: time.Now(), api: &api{base: o.URL, tenant: tenantName, client: &http.Client{Timeout: 60 * time.Second}}}
 	steps := []struct {
 		name string
@@ -45,14 +45,13 @@ func Run(ctx context.Context, o Options) error {
 		started := time.Now()
 		d.say("%s …", s.name)
 		if err := s.do(ctx); err != nil {
-			return fmt.Errorf("%s: %w", s.name, err)
+			return "", fmt.Errorf("%s: %w", s.name, err)
 		}
 		d.say("%s: done in %.1f s", s.name, time.Since(started).Seconds())
 	}
 	d.table()
-	fmt.Fprintf(o.Out, "demo: ok invoices=%d approved=%d ach_files=%d positive_pay_files=%d checks=%d seconds=%d\n",
-		len(d.papers), d.count(func(p *paper) bool { return p.approved }), d.achFiles, d.payFiles, d.checks, int(time.Since(d.began).Seconds()))
-	return nil
+	return fmt.Sprintf("demo: ok invoices=%d approved=%d ach_files=%d positive_pay_files=%d checks=%d seconds=%d",
+		len(d.papers), d.count(func(p *paper) bool { return p.approved }), d.achFiles, d.payFiles, d.checks, int(time.Since(d.began).Seconds())), nil
 }
 
 // paper is one document on its way.
