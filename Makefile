@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run demo build ui-build test test-go lint generate ui-dev demo history bench gates history clean FORCE
+.PHONY: help run demo build ui-build test test-go lint generate ui-dev history bench gates clean FORCE
 
 STAGE := infra/tools/stage
 BINARY := bin/countersign
@@ -50,10 +50,7 @@ test: ## what CI runs, with a budget per stage
 test-go: ## Go tests of one package: make test-go PKG=./internal/store
 	@go test -count=1 $(or $(PKG),./...)
 
-demo: build ## the main job on a throwaway stack; KEEP=dir keeps what bank and printer got
-	@exec $(BINARY) demo
-
-history: build ## one workflow's history for the replay tests: make history ID=…
+history: build ## one workflow's history, for the replay tests: make history ID=ach/… > workflows/ach/testdata/histories/….json
 	@exec $(BINARY) history "$(ID)"
 
 bench: ## measure the P figures: bench/results/latest.json
@@ -61,9 +58,6 @@ bench: ## measure the P figures: bench/results/latest.json
 
 gates: ## measure the R ledger: bench/results/gates.json
 	@infra/tools/figures '^TestR[0-9]' bench/results/gates.json
-
-history: ## one workflow's history for the replay tests: make history ID=ach/… > workflows/ach/testdata/histories/….json
-	@go run . history "$(ID)"
 
 clean: ## remove build output; data and built tools stay
 	@rm -rf bin dist ui/dist/assets ui/dist/index.html

@@ -66,14 +66,14 @@ func work(ctx context.Context, args []string) error {
 // newRunner opens what the pools need. closeAll closes it in the opposite order.
 func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog.Logger) (r *workers.Runner, metrics *prometheus.Registry, closeAll func(), err error) {
 	var closers []func()
-	closeAll = func() {
+	shutAll := func() { // its own name: a failing return has already emptied closeAll
 		for _, shut := range slices.Backward(closers) {
 			shut()
 		}
 	}
 	defer func() {
 		if err != nil {
-			closeAll()
+			shutAll()
 		}
 	}()
 	s, err := store.Open(ctx, store.Config{AppURL: cfg.Database.AppURL, PlatformURL: cfg.Database.PlatformURL, MaxConns: cfg.Database.MaxConnections})
@@ -113,7 +113,7 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 	}
 	return &workers.Runner{
 		Client: c, Pools: pools, Stop: cfg.HTTP.Shutdown, Log: log, Audit: chainer.Run, Deps: deps,
-	}, metrics, closeAll, nil
+	}, metrics, shutAll, nil
 }
 
 // serveWorkerHealth answers /healthz and /metrics while the pools work.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api/server"
+	"countersign.dev/bench/gate"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
@@ -53,6 +54,7 @@ func TestR15AForeignIDAnswersLikeOneThatDoesNotExist(t *testing.T) {
 			}
 		})
 	}
+	gate.Record(t, gate.Figure{Gate: "R15", Ours: float64(positions), Peer: float64(positions), Ratio: 1, Goal: "a foreign id answers like a missing one at every position", OK: true, Unit: "id positions", Note: fmt.Sprintf("%d routes", routes)})
 	t.Logf("R15: %d routes, %d id positions, %d answered 404, the others the same way for both", routes, positions, notFound)
 }
 
@@ -101,6 +103,7 @@ func TestR18EveryRouteNeedsItsPermissionAndNoOther(t *testing.T) {
 		require.Equal(t, 401, s.send(r, "", id.New()).status, op.ID)
 		checked++
 	}
+	gate.Record(t, gate.Figure{Gate: "R18", Ours: float64(checked), Peer: float64(checked), Ratio: 1, Goal: "each route needs its permission and no other", OK: true, Unit: "routes", Note: fmt.Sprintf("%d permissions", len(only))})
 	t.Logf("R18: %d routes, %d permissions, 0 holes", checked, len(only))
 }
 
@@ -140,6 +143,7 @@ func TestR5ACommandHasOneEffectPerKey(t *testing.T) {
 			require.Equal(t, string(fault.IdempotencyMismatch), mismatch.code())
 		})
 	}
+	gate.Record(t, gate.Figure{Gate: "R5", Ours: float64(commands), Peer: float64(commands), Ratio: 1, Goal: "no command has two effects under one key", OK: true, Unit: "commands", Note: fmt.Sprintf("6 duplicates each, %d carried out", carriedOut)})
 	t.Logf("R5: %d commands, 6 duplicates each, %d carried out, none twice", commands, carriedOut)
 }
 

@@ -2,6 +2,7 @@ package accountapi_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"sync"
 	"testing"
@@ -12,6 +13,7 @@ import (
 
 	"countersign.dev/api/account"
 	"countersign.dev/api/apitest"
+	"countersign.dev/bench/gate"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/store/storetest"
 )
@@ -45,6 +47,7 @@ func TestR28FiveTabsRefreshingAtOnceStaySignedInInOneChain(t *testing.T) {
 			current = next
 		}
 	}
+	gate.Record(t, gate.Figure{Gate: "R28", Ours: races, Peer: races, Ratio: 1, Goal: "every tab lives on, in one chain", OK: true, Unit: "races", Note: fmt.Sprintf("%d tabs each", tabs)})
 	t.Logf("R28: %d races of %d tabs, 0 logouts, 1 chain", races, tabs)
 }
 

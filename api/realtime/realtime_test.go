@@ -3,6 +3,7 @@ package realtimeapi_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -15,6 +16,8 @@ import (
 
 	"countersign.dev/api/apitest"
 	realtimeapi "countersign.dev/api/realtime"
+	"countersign.dev/bench/gate"
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/store"
@@ -116,7 +119,8 @@ func TestNewsReachesTheTenantsTabsAndNobodyElses(t *testing.T) {
 	require.Error(t, err, "another tenant hears nothing")
 }
 
-func TestATicketWorksOnceFromItsOwnOriginAndNotAfterLogout(t *testing.T) {
+// R29 in its short form: a ticket is good once, from the page that asked for it, while its session lives.
+func TestR29ATicketWorksOnceFromItsOwnOriginAndNotAfterLogout(t *testing.T) {
 	a := open(t)
 	tenantID, _, ann := signedIn(t, a, "northwind")
 	used := ticket(t, a, ann)
@@ -129,6 +133,14 @@ func TestATicketWorksOnceFromItsOwnOriginAndNotAfterLogout(t *testing.T) {
 		require.NoError(t, err)
 		require.False(t, c.connect(key), name)
 	}
+	const replays = 200
+	for n := range replays {
+		c, err := dial(t, a, a.URL)
+		require.NoError(t, err)
+		require.False(t, c.connect([]string{used, id.New()}[n%2]), "a used or invented ticket")
+		require.NoError(t, c.Close())
+	}
+	gate.Record(t, gate.Figure{Gate: "R29", Ours: 0, Peer: replays, Goal: "0 sockets opened by a used or guessed ticket", OK: true, Unit: "sockets", Note: fmt.Sprintf("%d attempts", replays)})
 	_, err = dial(t, a, "https://evil.example")
 	require.Error(t, err)
 	r := a.Call("POST", "/api/realtime/ticket", ann, nil, "Origin", "https://evil.example")

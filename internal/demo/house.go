@@ -94,7 +94,7 @@ func (b *book) bankAccount() error {
 			EntryClass: nacha.CCD, EntryDescription: "VENDOR PAY", LineEnding: nacha.LF},
 		PositivePay: positivepay.Settings{Layout: layout, FileName: "PPAY_" + strings.ToUpper(b.house.identifier), Extension: "txt"},
 		Check: bankaccount.CheckSettings{CompanyName: b.house.companies[0].Name, CompanyAddress: b.house.companies[0].Address, BankAddress: "Baltimore, MD",
-			FractionPrefix: 7, SerialDigits: 6, SignatureLines: 1, Approved: true},
+			FractionPrefix: 7, SerialDigits: 6, SignatureLines: 1},
 		Delivery: deliveryTo(b.seeder.World),
 	}
 	sealed, err := b.seal(bankaccount.NumberPlace(b.account.ID), b.number)
