@@ -18,6 +18,7 @@ func api(ctx context.Context, _ []string) error {
 	}
 	log := telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat)
 	slog.SetDefault(log)
+	keepSmall(ctx)
 	stopTraces, err := telemetry.Traces(ctx, cfg.Telemetry.OTLPEndpoint, "countersign-api")
 	if err != nil {
 		return err

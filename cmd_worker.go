@@ -47,6 +47,7 @@ func work(ctx context.Context, args []string) error {
 	}
 	log := telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat)
 	slog.SetDefault(log)
+	keepSmall(ctx)
 	stopTraces, err := telemetry.Traces(ctx, cfg.Telemetry.OTLPEndpoint, "countersign-worker")
 	if err != nil {
 		return err
