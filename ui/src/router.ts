@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { accountTransport } from './lib/account/account';
-import { createApi } from './lib/api/api';
+import { type Api, createApi } from './lib/api/api';
 import { currentLanguage } from './lib/i18n/i18n';
 import { tabChannel } from './lib/session/channel';
 import { forgetPerson } from './lib/session/forget';
@@ -24,7 +24,8 @@ export function createAppRouter(queryClient: QueryClient) {
     }),
   );
 
-  const apiOf = (session: Session) =>
+  const apis = new WeakMap<Session, Api>();
+  const openApi = (session: Session) =>
     createApi({
       session,
       language: currentLanguage,
@@ -34,6 +35,13 @@ export function createAppRouter(queryClient: QueryClient) {
         void router.navigate({ to: '/$tenant/error/401', params: { tenant }, search, ignoreBlocker: true });
       },
     });
+
+  // One client per session: whatever depends on it must not start anew with every navigation.
+  const apiOf = (session: Session) => {
+    const api = apis.get(session) ?? openApi(session);
+    apis.set(session, api);
+    return api;
+  };
 
   const router = createRouter({
     routeTree,

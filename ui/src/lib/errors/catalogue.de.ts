@@ -182,7 +182,7 @@ export const catalogue: Record<KnownCode, Explanation> = {
   },
   FileTypeUnsupportedException: {
     cause: 'Dateien dieses Typs werden hier nicht unterstützt.',
-    next: 'Laden Sie PDF, PNG, JPEG oder TIFF hoch.',
+    next: 'Laden Sie PDF, PNG oder JPEG hoch.',
   },
   FileInvalidException: {
     cause: 'Die Datei ist beschädigt oder nicht das, was ihr Name sagt.',

@@ -177,7 +177,7 @@ export const catalogue = {
   },
   FileTypeUnsupportedException: {
     cause: 'Files of this type are not supported here.',
-    next: 'Upload a PDF, PNG, JPEG or TIFF.',
+    next: 'Upload a PDF, PNG or JPEG.',
   },
   FileInvalidException: {
     cause: 'The file is damaged or not what its name says.',

@@ -93,7 +93,7 @@ export const invoices: typeof en.invoices = {
     poNumber: 'Bestellnummer',
     account: 'Konto',
   },
-  lowConfidence: 'Bitte prüfen: zu {{percent}} % sicher. {{reason}}',
+  lowConfidence: 'Bitte prüfen (zu {{percent}} % sicher) {{reason}}',
   rawRead: 'Gelesen als „{{raw}}“',
   checks: 'Prüfungen',
   checkOk: 'In Ordnung:',

@@ -85,7 +85,7 @@ export const invoices = {
     poNumber: 'PO number',
     account: 'Account',
   },
-  lowConfidence: 'Please check: {{percent}} % sure. {{reason}}',
+  lowConfidence: 'Please check ({{percent}} % sure) {{reason}}',
   rawRead: 'Read as “{{raw}}”',
   checks: 'Checks',
   checkOk: 'In order:',
