@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailurePage, NotFoundPage } from '@/features/guest/error-pages';
 import type { Api } from '@/lib/api/api';
+import { browserSupported } from '@/lib/browser';
 import type { TitleKey } from '@/lib/i18n/i18n';
 import type { Session } from '@/lib/session/session';
 import type { Sessions } from '@/lib/session/sessions';
@@ -24,6 +25,10 @@ export interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ location }) => {
+    const told = location.pathname === '/browser-unsupported';
+    if (!told && !browserSupported()) throw redirect({ to: '/browser-unsupported' });
+  },
   component: Root,
   notFoundComponent: NotFoundPage,
   errorComponent: FailurePage,

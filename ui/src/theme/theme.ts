@@ -60,10 +60,24 @@ const red: MantineColorsTuple = [
   '#6b1118',
 ];
 
+// What asks for attention: shade 9 is text on shade 1 in light, shade 3 on the dark body.
+const orange: MantineColorsTuple = [
+  '#fff8ea',
+  '#fff1d6',
+  '#fbe0ae',
+  '#f5c978',
+  '#e9ab3d',
+  '#d98b09',
+  '#b87306',
+  '#8f5700',
+  '#744600',
+  '#5c3700',
+];
+
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 7,
-  colors: { pine, gray, dark, red },
+  colors: { pine, gray, dark, red, orange },
   black: '#1a1f23',
   fontFamily: "'IBM Plex Sans', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, monospace",

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
@@ -94,10 +95,14 @@ export function PdfPages({ file, zoom, rotation, thumbnails, onPosition, ...mark
           ))}
         </nav>
       )}
-      <div
+      {/* Focusable, because pages must be scrollable by keyboard (WCAG 2.1.1). */}
+      <Box
         className={classes.scroller}
+        role="region"
+        aria-label={t('viewer.pages')}
+        tabIndex={0}
         data-near-root
-        ref={(element) => {
+        ref={(element: HTMLDivElement | null) => {
           list.current = element;
           measure(element);
         }}
@@ -120,7 +125,7 @@ export function PdfPages({ file, zoom, rotation, thumbnails, onPosition, ...mark
             <Highlights page={number} rotation={rotation} {...marks} />
           </NearView>
         ))}
-      </div>
+      </Box>
     </Document>
   );
 }

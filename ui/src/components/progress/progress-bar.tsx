@@ -20,5 +20,5 @@ export function ProgressBar({ router }: { router: AnyRouter }) {
       leaveEnd();
     };
   }, [router]);
-  return <NavigationProgress size={2} stepInterval={200} />;
+  return <NavigationProgress size={2} stepInterval={200} aria-hidden="true" />;
 }

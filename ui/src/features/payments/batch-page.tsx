@@ -57,7 +57,7 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
       <div className={classes.batch}>
         {waits && !batch.mayRelease && (
           <Alert color="orange" title={t('payments.notYours')}>
-            {batch.releaseRefusal}
+            <div className={classes.sentence}>{batch.releaseRefusal}</div>
           </Alert>
         )}
         {batch.message && !waits && (

@@ -78,6 +78,7 @@ export const files: typeof en.files = {
 
 export const viewer: typeof en.viewer = {
   page: 'Seite {{page}} von {{pages}}',
+  pages: 'Seiten',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   fit: 'Seitenbreite',

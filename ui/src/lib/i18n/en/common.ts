@@ -76,6 +76,7 @@ export const files = {
 
 export const viewer = {
   page: 'Page {{page}} of {{pages}}',
+  pages: 'Pages',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit width',
