@@ -81,7 +81,7 @@ func (t *Tenant) project(projectID string) (project.Project, error) {
 	return row.toDomain(), err
 }
 
-// CreateProject adds one to a workspace.
+// CreateProject adds one to a workspace, with the built-in processes of its type.
 func (s *Store) CreateProject(ctx context.Context, tenantID string, p project.Project) (project.Project, error) {
 	if err := p.Check(); err != nil {
 		return p, err
@@ -92,6 +92,9 @@ func (s *Store) CreateProject(ctx context.Context, tenantID string, p project.Pr
 		}
 		if err := t.db.Exec(`INSERT INTO projects (tenant_id, id, workspace_id, name, description, project_type, erp_type, capture_method, status, settings)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, t.id, p.ID, p.WorkspaceID, p.Name, p.Description, p.Type, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p)).Error; err != nil {
+			return err
+		}
+		if err := t.ProvisionStarterGraphs(p.ID, p.Type); err != nil {
 			return err
 		}
 		if p, err = t.project(p.ID); err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
@@ -126,4 +127,15 @@ func TestPreferencesAreKeptPerPersonAndPath(t *testing.T) {
 	got, err = s.Preference(ctx, tenantID, bob.ID, "grid/invoices")
 	require.NoError(t, err)
 	require.JSONEq(t, `{}`, string(got))
+}
+
+func TestANewProjectCanRunTheProcessesOfItsType(t *testing.T) {
+	s := storetest.New(t)
+	tenantID := withRoles(t, s)
+	p := addProject(t, s, tenantID, "Payable invoices")
+	err := s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+		_, err := tx.CreateJob(store.NewJob{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture, SubjectType: "upload", SubjectID: id.New()})
+		return err
+	})
+	require.NoError(t, err)
 }

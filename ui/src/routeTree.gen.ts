@@ -31,6 +31,7 @@ import { Route as TenantError404RouteImport } from './routes/$tenant/error/404';
 import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
 import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
+import { Route as TenantAppOperationsIndexRouteImport } from './routes/$tenant/_app/operations/index';
 import { Route as TenantAppOutsideWorldIndexRouteImport } from './routes/$tenant/_app/outside-world/index';
 import { Route as TenantAppTasksTaskIdRouteImport } from './routes/$tenant/_app/tasks/$taskId';
 import { Route as TenantAppTasksReviewTasksRouteImport } from './routes/$tenant/_app/tasks/review-tasks';
@@ -155,6 +156,12 @@ const TenantAppJobsJobIdRoute = TenantAppJobsJobIdRouteImport.update({
   path: '/$jobId',
   getParentRoute: () => TenantAppJobsRouteRoute,
 } as any);
+const TenantAppOperationsIndexRoute =
+  TenantAppOperationsIndexRouteImport.update({
+    id: '/operations/',
+    path: '/operations/',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
 const TenantAppOutsideWorldIndexRoute =
   TenantAppOutsideWorldIndexRouteImport.update({
     id: '/outside-world/',
@@ -269,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
+  '/$tenant/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
@@ -300,6 +308,7 @@ export interface FileRoutesByTo {
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
+  '/$tenant/operations': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
@@ -336,6 +345,7 @@ export interface FileRoutesById {
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
+  '/$tenant/_app/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/_app/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
@@ -374,6 +384,7 @@ export interface FileRouteTypes {
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
     | '/$tenant/jobs/'
+    | '/$tenant/operations/'
     | '/$tenant/outside-world/'
     | '/$tenant/workspaces/'
     | '/$tenant/workspaces/$workspaceId/'
@@ -405,6 +416,7 @@ export interface FileRouteTypes {
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
     | '/$tenant/jobs'
+    | '/$tenant/operations'
     | '/$tenant/outside-world'
     | '/$tenant/workspaces'
     | '/$tenant/workspaces/$workspaceId'
@@ -440,6 +452,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
     | '/$tenant/_app/jobs/'
+    | '/$tenant/_app/operations/'
     | '/$tenant/_app/outside-world/'
     | '/$tenant/_app/workspaces/'
     | '/$tenant/_app/workspaces/$workspaceId/'
@@ -617,6 +630,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/jobs/$jobId';
       preLoaderRoute: typeof TenantAppJobsJobIdRouteImport;
       parentRoute: typeof TenantAppJobsRouteRoute;
+    };
+    '/$tenant/_app/operations/': {
+      id: '/$tenant/_app/operations/';
+      path: '/operations';
+      fullPath: '/$tenant/operations/';
+      preLoaderRoute: typeof TenantAppOperationsIndexRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/outside-world/': {
       id: '/$tenant/_app/outside-world/';
@@ -820,6 +840,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppTasksRouteRoute: typeof TenantAppTasksRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
+  TenantAppOperationsIndexRoute: typeof TenantAppOperationsIndexRoute;
   TenantAppOutsideWorldIndexRoute: typeof TenantAppOutsideWorldIndexRoute;
 }
 
@@ -828,6 +849,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppTasksRouteRoute: TenantAppTasksRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppIndexRoute: TenantAppIndexRoute,
+  TenantAppOperationsIndexRoute: TenantAppOperationsIndexRoute,
   TenantAppOutsideWorldIndexRoute: TenantAppOutsideWorldIndexRoute,
 };
 

@@ -7,6 +7,7 @@ const targets = [
   { resource: 'tasks', scope: 'getList', to: '/$tenant/tasks/review-tasks' },
   { resource: 'workspaces', scope: 'getList', to: '/$tenant/workspaces' },
   { resource: 'jobs', scope: 'getList', to: '/$tenant/jobs' },
+  { resource: 'operations', scope: 'get', to: '/$tenant/operations' },
 ] as const;
 
 export function homeOf(user: SessionUser): NonNullable<LinkProps['to']> {

@@ -1,4 +1,4 @@
-import { IconBriefcase, IconChecklist, IconTimeline, IconWorld } from '@tabler/icons-react';
+import { IconActivity, IconBriefcase, IconChecklist, IconTimeline, IconWorld } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { NavSection } from './navigation';
 
@@ -41,6 +41,14 @@ export function navigation(t: TFunction, tenant: string): NavSection[] {
           params,
           icon: IconWorld,
           needs: { resource: 'outsideWorld', scope: 'get' },
+        },
+        {
+          id: 'operations',
+          label: t('nav.operations'),
+          to: '/$tenant/operations',
+          params,
+          icon: IconActivity,
+          needs: { resource: 'operations', scope: 'get' },
         },
       ],
     },

@@ -8,7 +8,7 @@ import { AssigneeInput } from './assignee-input';
 import type { Task, useAct } from './use-tasks';
 
 /** The actions that need words or people first. */
-export type Asked = 'reject' | 'requestInfo' | 'provideInfo' | 'reassign';
+export type Asked = 'approve' | 'reject' | 'requestInfo' | 'provideInfo' | 'reassign';
 
 interface ActDialogProps {
   asked: Asked;
@@ -18,15 +18,16 @@ interface ActDialogProps {
   onDone: () => void;
 }
 
-/** A rejection needs a reason, a question its text and recipient, a hand-over the people. */
+/** A rejection and the yes to an invoice on hold need a reason, a question its text and recipient, a hand-over the people. */
 export function ActDialog({ asked, task, act, onClose, onDone }: ActDialogProps) {
   const { t } = useTranslation();
   const needed = t('errors.FieldIsRequired.cause');
+  const asksReason = asked === 'reject' || asked === 'approve';
   const asksText = asked === 'requestInfo' || asked === 'provideInfo';
   const form = useForm({
     initialValues: { reason: '', text: '', recipient: '', assignees: [] as string[] },
     validate: {
-      reason: (value) => (asked === 'reject' && !value.trim() ? needed : null),
+      reason: (value) => (asksReason && !value.trim() ? needed : null),
       text: (value) => (asksText && !value.trim() ? needed : null),
       recipient: (value) => (asked === 'requestInfo' && !value.includes('@') ? t('tasks.emailNeeded') : null),
       assignees: (value) => (asked === 'reassign' && value.length === 0 ? needed : null),
@@ -45,7 +46,7 @@ export function ActDialog({ asked, task, act, onClose, onDone }: ActDialogProps)
         onSuccess: () => {
           toast('success', t(`tasks.done.${asked}`), task.name);
           onClose();
-          if (asked === 'reject' || asked === 'reassign') onDone();
+          if (asksReason || asked === 'reassign') onDone();
         },
         onError: (error) => {
           if (!placeServerErrors(form, error)) toastError(error);
@@ -83,9 +84,9 @@ export function ActDialog({ asked, task, act, onClose, onDone }: ActDialogProps)
             />
           ) : (
             <Textarea
-              label={asked === 'reject' ? t('tasks.reason') : t('tasks.comment')}
-              required={asked === 'reject'}
-              data-autofocus={asked === 'reject' || undefined}
+              label={asksReason ? t('tasks.reason') : t('tasks.comment')}
+              required={asksReason}
+              data-autofocus={asksReason || undefined}
               autosize
               minRows={3}
               maxLength={1000}

@@ -7,6 +7,7 @@ import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
+import { ApiError } from '@/lib/errors/api-error';
 import { ActDialog, type Asked } from './act-dialog';
 import classes from './review-page.module.css';
 import { type Entry, type Task, useAct, useTask } from './use-tasks';
@@ -28,7 +29,7 @@ export function Decision({ taskId, entry, evidence, onInvoice, onDone }: Decisio
   const act = useAct(taskId);
   const [asked, setAsked] = useState<Asked>();
   const task = found.data;
-  const may = (action: Asked | 'approve') => task?.actions.includes(action) ?? false;
+  const may = (action: Asked) => task?.actions.includes(action) ?? false;
 
   const approve = () =>
     act.mutate(
@@ -38,10 +39,15 @@ export function Decision({ taskId, entry, evidence, onInvoice, onDone }: Decisio
           toast('success', now.bucket === 'active' ? t('tasks.passedOn') : t('tasks.approved'), task?.name);
           onDone();
         },
-        onError: toastError,
+        onError: (error) => {
+          // An invoice on hold is approved by who says why.
+          if (error instanceof ApiError && error.fields.some((field) => field.path.endsWith('reason')))
+            setAsked('approve');
+          else toastError(error);
+        },
       },
     );
-  const key = (action: Asked | 'approve', run: () => void) => () => {
+  const key = (action: Asked, run: () => void) => () => {
     if (may(action) && !act.isPending && !asked) run();
   };
   useHotkeys([
@@ -90,7 +96,7 @@ export function Decision({ taskId, entry, evidence, onInvoice, onDone }: Decisio
 }
 
 interface ActionButtonsProps {
-  may: (action: Asked | 'approve') => boolean;
+  may: (action: Asked) => boolean;
   busy: boolean;
   onApprove: () => void;
   onAsk: (asked: Asked) => void;

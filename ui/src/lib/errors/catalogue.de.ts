@@ -23,11 +23,11 @@ export const catalogue: Record<KnownCode, Explanation> = {
   },
   AchConfigurationIsMissingException: {
     cause: 'Die ACH-Konfiguration dieses Projekts ist unvollständig.',
-    next: 'Bitten Sie einen Workspace Designer, sie im Reiter Design auszufüllen.',
+    next: 'Bitten Sie Ihre Administration, das Bankkonto des Projekts zu vervollständigen.',
   },
   PPayConfigurationIsMissingException: {
     cause: 'Die Positive-Pay-Einstellungen dieses Projekts sind unvollständig.',
-    next: 'Bitten Sie einen Workspace Designer, sie im Reiter Design auszufüllen.',
+    next: 'Bitten Sie Ihre Administration, das Bankkonto des Projekts zu vervollständigen.',
   },
   PaymentsWorkflowMissingException: {
     cause: 'Der Zahlungsablauf fehlt.',
@@ -138,11 +138,11 @@ export const catalogue: Record<KnownCode, Explanation> = {
   },
   SignInRefusedException: {
     cause: 'Benutzername oder Passwort stimmt nicht.',
-    next: 'Versuchen Sie es erneut oder lassen Sie es zurücksetzen.',
+    next: 'Versuchen Sie es erneut; achten Sie auf Großbuchstaben.',
   },
   AccountLockedException: {
     cause: 'Dieses Konto ist nach zu vielen Versuchen gesperrt.',
-    next: 'Warten Sie 15 Minuten oder bitten Sie um Freischaltung.',
+    next: 'Warten Sie, bevor Sie es erneut versuchen: erst eine halbe Minute, höchstens 15 Minuten.',
   },
   RefreshTokenReusedException: {
     cause: 'Diese Sitzung wurde an zwei Orten benutzt und sicherheitshalber beendet.',

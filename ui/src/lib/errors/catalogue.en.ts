@@ -21,11 +21,11 @@ export const catalogue = {
   },
   AchConfigurationIsMissingException: {
     cause: 'This project has no complete ACH configuration.',
-    next: 'Ask a workspace designer to fill in ACH configuration on the Design tab.',
+    next: 'Ask your administrator to complete the project’s bank account.',
   },
   PPayConfigurationIsMissingException: {
     cause: 'This project has no complete positive-pay settings.',
-    next: 'Ask a workspace designer to fill in positive-pay settings on the Design tab.',
+    next: 'Ask your administrator to complete the project’s bank account.',
   },
   PaymentsWorkflowMissingException: {
     cause: 'Payments workflow is not added.',
@@ -133,11 +133,11 @@ export const catalogue = {
   },
   SignInRefusedException: {
     cause: 'The user name or password is not right.',
-    next: 'Try again, or ask your administrator to reset it.',
+    next: 'Try again; mind capital letters.',
   },
   AccountLockedException: {
     cause: 'This account is locked after too many attempts.',
-    next: 'Wait 15 minutes, or ask your administrator to unlock it.',
+    next: 'Wait before you try again: half a minute at first, 15 minutes at most.',
   },
   RefreshTokenReusedException: {
     cause: 'This session was used in two places, so we ended it to be safe.',

@@ -3,6 +3,7 @@ import type { en } from '../en';
 import { common, files, form, grid, hex, viewer } from './common';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
+import { operations } from './operations';
 import { outside } from './outside';
 import { payments } from './payments';
 import { nav, pages, shell, signIn, titles } from './shell';
@@ -21,6 +22,7 @@ export const de: typeof en = {
   pages,
   shell,
   signIn,
+  operations,
   outside,
   tasks,
   titles,

@@ -36,6 +36,7 @@ export const nav: typeof en.nav = {
   payments: 'Zahlungen',
   jobs: 'Jobs',
   outsideWorld: 'Außenwelt',
+  operations: 'Betrieb',
 };
 
 export const pages: typeof en.pages = {

@@ -48,12 +48,14 @@ export const tasks: typeof en.tasks = {
     reassign: 'Übergeben',
   },
   dialogs: {
+    approve: 'Angehaltene Rechnung freigeben',
     reject: 'Rechnung ablehnen',
     requestInfo: 'Um Auskunft bitten',
     provideInfo: 'Auskunft geben',
     reassign: 'Aufgabe an andere übergeben',
   },
   done: {
+    approve: 'Freigegeben',
     reject: 'Abgelehnt',
     requestInfo: 'Die Rückfrage wurde gesendet',
     provideInfo: 'Die Auskunft wurde ergänzt',

@@ -2,6 +2,7 @@ import { catalogue as errors } from '@/lib/errors/catalogue.en';
 import { common, files, form, grid, hex, viewer } from './common';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
+import { operations } from './operations';
 import { outside } from './outside';
 import { payments } from './payments';
 import { nav, pages, shell, signIn, titles } from './shell';
@@ -20,6 +21,7 @@ export const en = {
   pages,
   shell,
   signIn,
+  operations,
   outside,
   tasks,
   titles,

@@ -34,6 +34,7 @@ export const nav = {
   payments: 'Payments',
   jobs: 'Jobs',
   outsideWorld: 'Outside world',
+  operations: 'Operations',
 };
 
 export const pages = {

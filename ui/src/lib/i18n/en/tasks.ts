@@ -41,12 +41,14 @@ export const tasks = {
     reassign: 'Reassign',
   },
   dialogs: {
+    approve: 'Approve the invoice on hold',
     reject: 'Reject the invoice',
     requestInfo: 'Ask for more information',
     provideInfo: 'Provide the information',
     reassign: 'Hand the task to others',
   },
   done: {
+    approve: 'Approved',
     reject: 'Rejected',
     requestInfo: 'The question was sent',
     provideInfo: 'The information was added',

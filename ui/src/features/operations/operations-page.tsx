@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader, Panel } from '@/components/page/page';
+import classes from './operations.module.css';
+
+/** Where an operator begins: the workflows of all tenants, in Temporal's own screens. */
+export function OperationsPage({ onTemporal }: { onTemporal: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t('nav.operations')} description={t('operations.description')} />
+      <div className={classes.page}>
+        <Panel title={t('operations.workflows')}>
+          <p>{t('operations.hint')}</p>
+          <Button leftSection={<IconExternalLink size={15} />} onClick={onTemporal}>
+            {t('jobs.temporal')}
+          </Button>
+        </Panel>
+      </div>
+    </>
+  );
+}
