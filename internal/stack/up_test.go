@@ -105,11 +105,14 @@ func loaded(t *testing.T, home string) config.Config {
 	return cfg
 }
 
+// requireFree looks at the ports of the stack's own services: the rest of the
+// range may belong to other tests that run at the same time.
 func requireFree(t *testing.T, base int) {
 	t.Helper()
+	const postgres, temporal, temporalUI, objects = 0, 10, 20, 30
 	await(t, 10*time.Second, func() bool {
-		for port := base; port < base+60; port++ {
-			l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+		for _, offset := range []int{postgres, temporal, temporalUI, objects} {
+			l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", base+offset))
 			if err != nil {
 				return false
 			}
