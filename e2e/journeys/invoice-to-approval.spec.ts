@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { continueAs, openProject, people } from '../support/people';
 import { makeSamples } from '../support/samples';
 
-const samples = makeSamples(Date.now() % 1_000_000);
+const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107));
 const invoice = samples.good.find((sample) => Number(sample.total) < 5_000);
 
 test('an invoice goes from a dropped file to an approved posting', async ({ browser }) => {
@@ -16,11 +16,14 @@ test('an invoice goes from a dropped file to an approved posting', async ({ brow
   await expect(clerk.getByRole('heading', { level: 1 })).toContainText(invoice.vendor ?? '');
   await expect(clerk.getByLabel('Invoice number')).toHaveValue(invoice.number ?? '');
 
-  await test.step('it cannot be approved unbalanced, so the clerk distributes it', async () => {
+  await test.step('it cannot be approved unbalanced, so the clerk distributes what is open', async () => {
     await clerk.locator('label', { hasText: /^GL( \d+)?$/ }).click();
-    await clerk.getByRole('button', { name: 'Add account' }).click();
-    await clerk.getByLabel('Account', { exact: true }).fill('6100');
-    await clerk.getByRole('button', { name: 'Save', exact: true }).click();
+    // A vendor's last distribution is proposed; where there is none, the clerk names the account.
+    if ((await clerk.getByText('GL distribution unbalanced').count()) > 0) {
+      await clerk.getByRole('button', { name: 'Add account' }).click();
+      await clerk.getByLabel('Account', { exact: true }).last().fill('6100');
+      await clerk.getByRole('button', { name: 'Save', exact: true }).click();
+    }
     await expect(clerk.getByText('GL distribution balanced')).toBeVisible();
   });
   await test.step('what could not be read is keyed in from the paper', async () => {
