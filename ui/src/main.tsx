@@ -4,12 +4,12 @@ import '@mantine/notifications/styles.css';
 import '@mantine/nprogress/styles.css';
 import './theme/global.css';
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ConfirmHost } from './components/dialog/confirm-host';
 import { ProgressBar } from './components/progress/progress-bar';
 import { toastError } from './components/toast/toast';
 import { startI18n } from './lib/i18n/i18n';
@@ -30,11 +30,10 @@ async function start(root: HTMLElement) {
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="light" getStyleNonce={() => nonce}>
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <ProgressBar router={router} />
-            <Notifications limit={3} position="bottom-right" transitionDuration={120} />
-            <RouterProvider router={router} />
-          </ModalsProvider>
+          <ProgressBar router={router} />
+          <Notifications limit={3} position="bottom-right" transitionDuration={120} />
+          <RouterProvider router={router} />
+          <ConfirmHost />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

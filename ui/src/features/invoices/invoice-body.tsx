@@ -11,14 +11,11 @@ import { HistoryTab } from './history-tab';
 import { IndexData } from './index-data';
 import { lowConfidence } from './index-field';
 import classes from './invoice-page.module.css';
+import { type InvoiceTab, invoiceTabs } from './invoice-tabs';
 import { LedgerTab } from './ledger-tab';
 import { LinesTab } from './lines-tab';
 import type { IndexEdits } from './use-index-edits';
 import { type Invoice, useDocument, type useInvoiceCommands } from './use-invoice';
-
-const tabs = ['index', 'lines', 'gl', 'comments', 'history'] as const;
-export type InvoiceTab = (typeof tabs)[number];
-export const isInvoiceTab = (value: unknown): value is InvoiceTab => tabs.some((tab) => tab === value);
 
 interface InvoiceBodyProps {
   invoice: Invoice;
@@ -106,7 +103,7 @@ export function InvoiceBody({ invoice, tab, onTab, commands, edits }: InvoiceBod
             fullWidth
             value={tab}
             onChange={(value) => onTab(value as InvoiceTab)}
-            data={tabs.map((value) => ({
+            data={invoiceTabs.map((value) => ({
               value,
               label: `${t(`invoices.tabs.${value}`)}${count[value] ? ` ${count[value]}` : ''}`,
             }))}

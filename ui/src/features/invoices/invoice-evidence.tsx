@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
-import { InvoiceBody, type InvoiceTab } from './invoice-body';
+import { InvoiceBody } from './invoice-body';
+import type { InvoiceTab } from './invoice-tabs';
 import { useInvoice, useInvoiceCommands } from './use-invoice';
 
 /** The invoice as what a decision rests on: to be read and commented, not changed. */

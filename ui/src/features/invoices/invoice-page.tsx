@@ -4,14 +4,13 @@ import { ErrorState } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
 import { useCan } from '@/lib/session/permission';
 import { InvoiceActions } from './invoice-actions';
-import { InvoiceBody, type InvoiceTab } from './invoice-body';
+import { InvoiceBody } from './invoice-body';
 import { InvoiceHeader } from './invoice-header';
 import { editable } from './invoice-looks';
 import classes from './invoice-page.module.css';
+import type { InvoiceTab } from './invoice-tabs';
 import { useIndexEdits } from './use-index-edits';
 import { useInvoice, useInvoiceCommands } from './use-invoice';
-
-export { type InvoiceTab, isInvoiceTab } from './invoice-body';
 
 interface InvoicePageProps {
   invoiceId: string;

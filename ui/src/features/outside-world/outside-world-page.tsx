@@ -5,19 +5,10 @@ import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { BankFolder } from './bank-folder';
 import { Mails } from './mails';
 import classes from './outside-world.module.css';
+import { type OutsideView, type Place, places } from './places';
 import { Postings } from './postings';
 import { Prints } from './prints';
 import { type OutsideWorld, useOutsideWorld } from './use-outside-world';
-
-const places = ['bank', 'prints', 'mails', 'erp'] as const;
-export type Place = (typeof places)[number];
-export const isPlace = (value: unknown): value is Place => places.some((place) => place === value);
-
-export interface OutsideView {
-  place?: Place;
-  /** Path, print number or mail id of what is open. */
-  open?: string;
-}
 
 interface OutsideWorldPageProps {
   view: OutsideView;

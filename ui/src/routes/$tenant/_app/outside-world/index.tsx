@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { isPlace, type OutsideView, OutsideWorldPage } from '@/features/outside-world/outside-world-page';
+import { OutsideWorldPage } from '@/features/outside-world/outside-world-page';
+import { isPlace, type OutsideView } from '@/features/outside-world/places';
 import { requirePermission } from '@/lib/session/guard';
 
 export const Route = createFileRoute('/$tenant/_app/outside-world/')({

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InvoicePage, type InvoiceTab, isInvoiceTab } from '@/features/invoices/invoice-page';
+import { InvoicePage } from '@/features/invoices/invoice-page';
+import { type InvoiceTab, isInvoiceTab } from '@/features/invoices/invoice-tabs';
 import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
 

@@ -1,0 +1,46 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { startI18n } from '@/lib/i18n/i18n';
+import { askConfirm } from './confirm';
+import { ConfirmHost } from './confirm-host';
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  render(
+    <MantineProvider env="test">
+      <ConfirmHost />
+    </MantineProvider>,
+  );
+});
+
+async function ask() {
+  const asked: { answer?: Promise<boolean> } = {};
+  act(() => {
+    asked.answer = askConfirm({ title: 'Release?', body: '14 payments', confirm: 'Release' });
+  });
+  await screen.findByText('14 payments');
+  return asked;
+}
+
+test('Enter confirms', async () => {
+  const { answer } = await ask();
+  screen.getByRole('button', { name: 'Release' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await answer).toBe(true);
+});
+
+test('Escape cancels', async () => {
+  const { answer } = await ask();
+  await userEvent.keyboard('{Escape}');
+  expect(await answer).toBe(false);
+});
+
+test('a second question answers the first with no', async () => {
+  const { answer: first } = await ask();
+  const { answer: second } = await ask();
+  expect(await first).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Release' }));
+  expect(await second).toBe(true);
+});
