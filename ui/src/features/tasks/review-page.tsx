@@ -26,7 +26,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
     getInitialValueInEffect: false,
   });
   const search = useRef<HTMLInputElement>(null);
-  const { rows, error, onRefresh, totalCount, more } = useTaskList(view);
+  const { rows, stale, error, onRefresh, totalCount, more } = useTaskList(view);
   const selected = view.task;
   const select = (task: string | undefined) => {
     const { task: _old, ...rest } = view;
@@ -37,8 +37,8 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
     onView(q ? { ...rest, q } : rest);
   }, 300);
 
-  // On a wide screen a decision is always open; a phone starts with the list.
-  const first = rows?.[0]?.id;
+  // On a wide screen a decision is always open, of a task that is in the list; a phone starts with the list.
+  const first = stale ? undefined : rows?.[0]?.id;
   useEffect(() => {
     if (!small && !selected && first) onView({ ...view, task: first });
   }, [small, selected, first, view, onView]);

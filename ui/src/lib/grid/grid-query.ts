@@ -47,6 +47,8 @@ export function useGridQuery<Item>({
     /** Sums and counts over all rows of the filter, where the request asked for them. */
     figures: first?.totals ?? [],
     ...(first?.totalCount !== undefined && { totalCount: first.totalCount }),
+    /** These are still the rows of the view before. */
+    stale: query.isPlaceholderData,
     refreshing: query.isFetching && !query.isFetchingNextPage,
     onRefresh: () => void query.refetch(),
     more: {
