@@ -13,6 +13,7 @@ import (
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
+	"countersign.dev/domain/flow"
 	"countersign.dev/workflows/queue"
 )
 
@@ -56,6 +57,16 @@ func TestEveryRegisteredNameIsOnTheGoldenList(t *testing.T) {
 	want, err := os.ReadFile(golden)
 	require.NoError(t, err)
 	require.Equal(t, string(want), got, "run go test ./workers -update after adding a name")
+}
+
+// A graph may place every kind: one whose process nobody runs would let its job wait for ever.
+func TestEverySealedKindsProcessIsRegisteredWhereItsChildIsStarted(t *testing.T) {
+	all := registered()
+	for _, kind := range flow.Kinds() {
+		if name, _, sealed := kind.Process(); sealed {
+			require.Contains(t, all, queue.Core+" workflow "+name, kind)
+		}
+	}
 }
 
 func TestNothingIsRegisteredTwiceInAPool(t *testing.T) {

@@ -6,7 +6,8 @@ import "time"
 type Kind string
 
 const (
-	InvoiceKind Kind = "invoice"
+	InvoiceKind       Kind = "invoice"
+	PaymentImportKind Kind = "payment-import"
 )
 
 // Document is one kept file. Its bytes lie in object storage under ObjectKey

@@ -12,7 +12,7 @@ type Status string
 
 const (
 	Processing Status = "processing"
-	Completed  Status = "completed" // there is an invoice
+	Completed  Status = "completed" // there is an invoice, or payments of an imported file
 	Failed     Status = "failed"    // the file cannot become one; ErrorCode says why
 	Rejected   Status = "rejected"  // a person threw it out
 )
@@ -73,7 +73,7 @@ func (u *Upload) Reach(stage Stage) bool {
 	return true
 }
 
-// Complete ends the upload with its invoice. A repeat changes nothing.
+// Complete ends the upload with its invoice; an imported file has none. A repeat changes nothing.
 func (u *Upload) Complete(invoiceID string) (changed bool, err error) {
 	if u.Status == Completed && u.InvoiceID == invoiceID {
 		return false, nil

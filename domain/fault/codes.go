@@ -61,6 +61,7 @@ const (
 	FileInvalid           Code = "FileInvalidException"
 	FileTooManyPages      Code = "FileTooManyPagesException"
 	FileNameDuplicate     Code = "FileNameDuplicateException"
+	FileImportedBefore    Code = "FileImportedBeforeException"
 	DuplicateInvoice      Code = "DuplicateInvoiceException"
 	InvoiceUnbalanced     Code = "InvoiceUnbalancedException"
 	IllegalTransition     Code = "IllegalTransitionException"

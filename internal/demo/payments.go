@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/google/uuid"
+
 	"countersign.dev/domain/calendar"
 )
 
@@ -116,7 +118,8 @@ func (b *book) payment(r run, p *paying) {
 	}
 	b.add("payments", out)
 	for _, x := range p.bills {
-		b.add("payment_invoices", row{"payment_id": p.id, "invoice_id": x.id, "amount": dollars(x.cents), "live": !p.returned && !p.voided, "number": x.number,
+		part := uuid.NewSHA1(uuid.NameSpaceOID, []byte(p.id+x.id)) // of its own, so that the other ids stay as they were
+		b.add("payment_invoices", row{"id": part.String(), "payment_id": p.id, "invoice_id": x.id, "amount": dollars(x.cents), "live": !p.returned && !p.voided, "number": x.number,
 			"invoice_date": x.date.String()})
 	}
 }

@@ -51,3 +51,14 @@ func Sniff(name string, head []byte) (Kind, error) {
 	}
 	return kind, nil
 }
+
+// IsText says whether the first bytes are those of a text: a program or a
+// spreadsheet under another name is not.
+func IsText(head []byte) bool {
+	for kind := mimetype.Detect(head); kind != nil; kind = kind.Parent() {
+		if kind.Is("text/plain") {
+			return true
+		}
+	}
+	return false
+}

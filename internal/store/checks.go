@@ -199,6 +199,9 @@ func (t *Tenant) voidInvoices(p payment.Payment, void bool, reason string) error
 		return err
 	}
 	for _, r := range p.Remittances {
+		if r.InvoiceID == "" {
+			continue // an imported payment pays an invoice that is not kept here
+		}
 		if void {
 			if err := t.SetInvoicePaymentFailed(r.InvoiceID, "Check "+p.Label()+" was voided: "+reason); err != nil {
 				return err

@@ -33,6 +33,7 @@ var uniqueCodes = map[string]struct {
 	"invoices_unique":          {fault.DuplicateInvoice, "Submitting the Invoice Failed: invoice, vendor and company numbers must be unique."},
 	"payment_claims_live":      {fault.PaymentClaimed, "A payment is already part of another batch."},
 	"payment_invoices_live":    {fault.PaymentClaimed, "The invoice is already being paid by another payment."},
+	"payment_imports_live":     {fault.FileImportedBefore, "The same file was imported into this project before. Its result says what became of each row."},
 	"payment_batches_unsealed": {fault.AchGenerationAlreadyStarted, "A generation is already under way for this project. Refresh the page to see it."},
 }
 

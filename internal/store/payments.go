@@ -52,6 +52,9 @@ func (s *Store) CreatePaymentForInvoice(ctx context.Context, tenantID, invoiceID
 		if err != nil {
 			return err
 		}
+		if err := t.refuseImported(p); err != nil {
+			return err
+		}
 		paymentID = p.ID
 		return t.createPayment(p)
 	})
@@ -127,16 +130,17 @@ func (t *Tenant) createPayment(p payment.Payment) error {
 	}
 	p.Number = fmt.Sprintf("%s-%06d", prefix, number)
 	err = t.db.Exec(`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
-			vendor_bank_account_id, amount, currency, status, print_status, created_by)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			vendor_bank_account_id, amount, currency, status, print_status, due_date, job_id, created_by)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		t.id, p.ID, p.Number, p.ProjectID, p.Method, p.Vendor.ID, p.Vendor.Number, p.Vendor.Payee(), strings.Join(p.Vendor.RemitTo.Lines, "\n"),
-		p.Vendor.CompanyNumber, null(p.Vendor.BankAccountID), p.Amount.Number(), p.Amount.Currency(), p.Status, p.PrintStatus, null(p.CreatedBy)).Error
+		p.Vendor.CompanyNumber, null(p.Vendor.BankAccountID), p.Amount.Number(), p.Amount.Currency(), p.Status, p.PrintStatus, dayOrNil(p.DueDate), null(p.JobID),
+		null(p.CreatedBy)).Error
 	if err != nil {
 		return err
 	}
 	for _, r := range p.Remittances {
-		err := t.db.Exec(`INSERT INTO payment_invoices (tenant_id, payment_id, invoice_id, amount, number, invoice_date, description) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-			t.id, p.ID, r.InvoiceID, r.Net.Number(), r.InvoiceNumber, dayOrNil(r.InvoiceDate), remitText(r)).Error
+		err := t.db.Exec(`INSERT INTO payment_invoices (tenant_id, id, payment_id, invoice_id, amount, number, invoice_date, description) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+			t.id, id.New(), p.ID, null(r.InvoiceID), r.Net.Number(), r.InvoiceNumber, dayOrNil(r.InvoiceDate), remitText(r)).Error
 		if err != nil {
 			return err
 		}
@@ -151,7 +155,7 @@ func remitText(r payment.Remittance) string {
 	if r.PurchaseOrder != "" {
 		return "PO " + r.PurchaseOrder
 	}
-	return ""
+	return r.Description
 }
 
 // savePayment writes one payment's states under its optimistic version.

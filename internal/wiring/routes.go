@@ -15,6 +15,7 @@ import (
 	invoicesapi "countersign.dev/api/invoices"
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
+	paymentimportsapi "countersign.dev/api/paymentimports"
 	paymentsapi "countersign.dev/api/payments"
 	projectsapi "countersign.dev/api/projects"
 	realtimeapi "countersign.dev/api/realtime"
@@ -29,6 +30,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/outside"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/paymentimport"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/task"
 	"countersign.dev/domain/tenant"
@@ -89,6 +91,7 @@ func Routes(s *server.Server, d Deps) error {
 	demoapi.Routes(s, outside.Service{World: demoworld.Client{URL: d.Config.Demo.WorldURL}, Senders: d.Store})
 	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
 	paymentsapi.Routes(s, d.Store, pay)
+	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
 	bankaccountsapi.Routes(s, bankaccount.Service{Accounts: d.Store, Vault: d.Vault})
 	batchesapi.Routes(s, d.Store, secret.Objects{Vault: d.Vault, Storage: d.objects()}, pay, checkpdf.Render, d.Config.Temporal.Namespace)
 	return nil
@@ -105,6 +108,14 @@ func uploads(d Deps) *document.Service {
 	service := &document.Service{Uploads: d.Store, Starter: d.Flows, Now: intake.Clock}
 	if d.Documents != nil {
 		service.Inspector, service.Keeper = d.Documents.Inspector, intake.Keeper{Objects: d.Documents.Objects}
+	}
+	return service
+}
+
+func paymentImports(d Deps) paymentimport.Service {
+	service := paymentimport.Service{Imports: d.Store, Starter: d.Flows, Now: intake.Clock}
+	if d.Documents != nil {
+		service.Inspector, service.Keeper = intake.TextInspector{Scanner: d.Documents.Inspector.Scanner}, intake.Keeper{Objects: d.Documents.Objects}
 	}
 	return service
 }

@@ -276,6 +276,10 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Der Ablauf für den Zahlungsimport fehlt.',
     next: 'Fügen Sie eine Workflow-Komponente vom Typ Import Payments hinzu.',
   },
+  FileImportedBeforeException: {
+    cause: 'Dieselbe Datei wurde schon in dieses Projekt importiert.',
+    next: 'Öffnen Sie das Ergebnis; laden Sie nur abgelehnte Zeilen berichtigt als neue Datei hoch.',
+  },
   NetworkError: {
     cause: 'Der Server war nicht erreichbar.',
     next: 'Prüfen Sie Ihre Verbindung; dieselbe Anfrage wird nie zweimal ausgeführt.',

@@ -268,6 +268,10 @@ export const catalogue = {
     cause: 'Import Payments workflow is not added.',
     next: 'Please add a new workflow component of type Import Payments.',
   },
+  FileImportedBeforeException: {
+    cause: 'The same file was imported into this project before.',
+    next: 'Open its result; upload only rows that were refused, corrected, in a new file.',
+  },
   // The browser's own: no answer came at all.
   NetworkError: {
     cause: 'The server could not be reached.',

@@ -1,0 +1,80 @@
+// Package paymentimportsapi takes files of payments in and shows what became of each row.
+package paymentimportsapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/document"
+	"countersign.dev/domain/paymentimport"
+)
+
+// maxBody is the file and the form around it.
+const maxBody = paymentimport.MaxBytes + 1<<20
+
+// Receiver is the use case of taking a file in.
+type Receiver interface {
+	Receive(ctx context.Context, projectID string, f document.File) (document.Upload, error)
+}
+
+// Imports reads what became of files.
+type Imports interface {
+	PaymentImport(ctx context.Context, tenantID, uploadID string, only paymentimport.Status, after int) (paymentimport.Import, error)
+	SeesProject(ctx context.Context, tenantID, userID, projectID string) error
+}
+
+type routes struct {
+	imports  Imports
+	receiver Receiver
+}
+
+// Routes adds the operations.
+func Routes(s *server.Server, imports Imports, receiver Receiver) {
+	r := routes{imports: imports, receiver: receiver}
+	server.Register(s, server.Operation{ID: "importPayments", Method: http.MethodPost, Path: "/api/projects/{projectId}/payment-imports", Tag: "Payments",
+		Summary: "Upload a file of payments to be imported", Permission: "payments:create", Command: true, MaxBody: maxBody}, r.upload)
+	server.Register(s, server.Operation{ID: "getPaymentImport", Method: http.MethodGet, Path: "/api/payment-imports/{uploadId}", Tag: "Payments",
+		Summary: "What became of a file of payments, row by row", Permission: "payments:get"}, r.get)
+}
+
+type uploadInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+	RawBody   huma.MultipartFormFiles[struct {
+		File huma.FormFile `form:"file" required:"true" doc:"One .csv or .txt file of at most 20 MB"`
+	}]
+}
+
+type uploadOutput struct{ Body PaymentImport }
+
+func (r routes) upload(ctx context.Context, in *uploadInput) (*uploadOutput, error) {
+	f := in.RawBody.Data().File
+	u, err := r.receiver.Receive(ctx, in.ProjectID, document.File{Name: f.Filename, Size: f.Size, Content: f})
+	if err != nil {
+		return nil, err
+	}
+	return &uploadOutput{Body: toAPI(u)}, nil
+}
+
+type resultInput struct {
+	UploadID string `path:"uploadId" format:"uuid"`
+	Status   string `query:"status" enum:"staged,imported,refused" doc:"Only rows of this status"`
+	After    int    `query:"after" minimum:"0" doc:"Only rows behind this line"`
+}
+
+type resultOutput struct{ Body PaymentImportResult }
+
+func (r routes) get(ctx context.Context, in *resultInput) (*resultOutput, error) {
+	who, _ := actor.From(ctx)
+	i, err := r.imports.PaymentImport(ctx, who.TenantID, in.UploadID, paymentimport.Status(in.Status), in.After)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.imports.SeesProject(ctx, who.TenantID, who.UserID, i.Upload.ProjectID); err != nil {
+		return nil, err
+	}
+	return &resultOutput{Body: resultToAPI(i)}, nil
+}

@@ -1,0 +1,174 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"countersign.dev/domain/document"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/paymentimport"
+)
+
+// MayImport says, before any byte is looked at, whether the project takes files of payments.
+func (s *Store) MayImport(ctx context.Context, tenantID, projectID string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		_, err := t.publishedGraph(NewJob{ProjectID: projectID, WorkflowType: flow.PaymentsImport, Kind: flow.ImportPayments})
+		return err
+	})
+}
+
+// ReceiveImport records a file: document, upload, import and job exist together or not at all.
+func (s *Store) ReceiveImport(ctx context.Context, tenantID, projectID string, at time.Time, f document.Received) (u document.Upload, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.PaymentImportKind, FileName: f.FileName, ContentType: f.Facts.ContentType,
+			Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key, Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult, CreatedBy: t.actor.UserID, CreatedAt: at}
+		u = document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName, Source: document.FromUpload, Status: document.Processing,
+			Stage: document.Queued, CreatedBy: t.actor.UserID, CreatedAt: at, UpdatedAt: at}
+		row := documentFromDomain(t.id, d)
+		if err := t.db.Create(&row).Error; err != nil {
+			return err
+		}
+		job, err := t.CreateJob(NewJob{ProjectID: projectID, WorkflowType: flow.PaymentsImport, Kind: flow.ImportPayments,
+			Name: "Import " + f.FileName, SubjectType: "upload", SubjectID: u.ID})
+		if err != nil {
+			return err
+		}
+		u.JobID = job.ID
+		saved := uploadFromDomain(t.id, u)
+		if err := t.db.Create(&saved).Error; err != nil {
+			return err
+		}
+		err = t.db.Exec(`INSERT INTO payment_imports (tenant_id, upload_id, project_id, sha256) VALUES (?, ?, ?, ?)`, t.id, u.ID, projectID, d.SHA256).Error
+		if err != nil {
+			return err
+		}
+		return t.auditImport("import uploaded", u, map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256, "scan": d.ScanResult, "job": job.Number})
+	})
+	return u, err
+}
+
+func (t *Tenant) auditImport(action string, u document.Upload, after any) error {
+	return t.Audit(Change{Area: "Payments", Action: action, ObjectType: "upload", ObjectID: u.ID, ProjectID: u.ProjectID, New: after})
+}
+
+// stagePage is how many rows one statement stages, well within its time.
+const stagePage = 1000
+
+// StageImport keeps every row of the file, all or none. A repeat finds them there.
+func (s *Store) StageImport(ctx context.Context, tenantID, uploadID string, rows []paymentimport.Row) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if _, err := t.upload(uploadID, true); err != nil {
+			return err
+		}
+		counts, err := t.importCounts(uploadID)
+		if err != nil || counts.Rows > 0 {
+			return err
+		}
+		for len(rows) > 0 {
+			page := rows[:min(stagePage, len(rows))]
+			rows = rows[len(page):]
+			if err := t.stage(uploadID, page); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+type stagedRow struct {
+	Line    int                  `json:"line"`
+	Status  paymentimport.Status `json:"status"`
+	Content paymentimport.Row    `json:"content"`
+}
+
+func (t *Tenant) stage(uploadID string, page []paymentimport.Row) error {
+	staged := make([]stagedRow, len(page))
+	for i, r := range page {
+		staged[i] = stagedRow{Line: r.Line, Status: paymentimport.Staged, Content: r}
+		if r.Refused() {
+			staged[i].Status = paymentimport.Refused
+		}
+	}
+	body, err := json.Marshal(staged)
+	if err != nil {
+		return err
+	}
+	return t.exec(`INSERT INTO payment_import_rows (tenant_id, upload_id, line, status, content)
+		SELECT $1, $2, r.line, r.status, r.content FROM jsonb_to_recordset($3::jsonb) AS r(line int, status text, content jsonb)`, t.id, uploadID, string(body))
+}
+
+func (t *Tenant) importCounts(uploadID string) (c paymentimport.Counts, err error) {
+	err = t.db.Raw(`SELECT count(*) AS rows, count(*) FILTER (WHERE status = 'staged') AS staged, count(*) FILTER (WHERE status = 'imported') AS imported,
+		count(*) FILTER (WHERE status = 'refused') AS refused FROM payment_import_rows WHERE tenant_id = ? AND upload_id = ?`, t.id, uploadID).Scan(&c).Error
+	return c, err
+}
+
+// FinishImport ends the file's upload with what became of its rows. A file of
+// which nothing could be paid may be uploaded again, once its vendors are right.
+func (s *Store) FinishImport(ctx context.Context, tenantID, uploadID string) (u document.Upload, counts paymentimport.Counts, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if counts, err = t.importCounts(uploadID); err != nil {
+			return err
+		}
+		if counts.Staged > 0 {
+			return fault.New(fault.Conflict, fault.IllegalTransition, "%d rows of the file were not looked at yet.", counts.Staged)
+		}
+		u, err = t.endImport(uploadID, counts, func(u *document.Upload) (bool, error) {
+			if counts.Imported > 0 {
+				return u.Complete("")
+			}
+			return u.Fail(fault.ValidationFailed, "No row could be imported. The result names the reasons of each.")
+		})
+		return err
+	})
+	return u, counts, err
+}
+
+// FailImport ends the file's upload with a reason its owner can read. Rows that
+// were not looked at are refused: a payment of theirs can only come from another file.
+func (s *Store) FailImport(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		reason, err := json.Marshal([]fault.Field{{Code: code, Message: why}})
+		if err != nil {
+			return err
+		}
+		if _, err := t.upload(uploadID, true); err != nil {
+			return err
+		}
+		err = t.exec(`UPDATE payment_import_rows SET status = 'refused', content = jsonb_set(content, '{Problems}', $1::jsonb)
+			WHERE tenant_id = $2 AND upload_id = $3 AND status = 'staged'`, string(reason), t.id, uploadID)
+		if err != nil {
+			return err
+		}
+		counts, err := t.importCounts(uploadID)
+		if err != nil {
+			return err
+		}
+		_, err = t.endImport(uploadID, counts, func(u *document.Upload) (bool, error) { return u.Fail(code, why) })
+		return err
+	})
+}
+
+func (t *Tenant) endImport(uploadID string, counts paymentimport.Counts, end func(*document.Upload) (bool, error)) (document.Upload, error) {
+	u, err := t.upload(uploadID, true)
+	if err != nil {
+		return u, err
+	}
+	changed, err := end(&u)
+	if err != nil || !changed {
+		return u, err
+	}
+	if err := t.saveUpload(u); err != nil {
+		return u, err
+	}
+	if u.Status == document.Failed {
+		if err := t.db.Exec(`UPDATE payment_imports SET live = false WHERE tenant_id = ? AND upload_id = ?`, t.id, uploadID).Error; err != nil {
+			return u, err
+		}
+	}
+	return u, t.auditImport(fmt.Sprintf("import %s", u.Status), u, map[string]any{"imported": counts.Imported, "refused": counts.Refused, "errorCode": u.ErrorCode})
+}

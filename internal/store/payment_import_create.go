@@ -1,0 +1,203 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/shopspring/decimal"
+	"gorm.io/gorm/clause"
+
+	"countersign.dev/domain/document"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/money"
+	"countersign.dev/domain/payment"
+	"countersign.dev/domain/paymentimport"
+)
+
+// CreateImported makes the payments of the next staged rows and says how many
+// rows are left. Rows and payments change in one transaction, in the order of
+// the file: whatever breaks, a repeat goes on where the former ended.
+func (s *Store) CreateImported(ctx context.Context, tenantID, uploadID string, most int) (left int, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		u, err := t.upload(uploadID, true) // the lock: two attempts at once take turns
+		if err != nil {
+			return err
+		}
+		if u.Reach(document.Extracting) {
+			if err := t.saveUpload(u); err != nil {
+				return err
+			}
+		}
+		rows, err := t.nextRows(uploadID, most)
+		if err != nil {
+			return err
+		}
+		book, err := t.book(u.ProjectID, rows)
+		if err != nil {
+			return err
+		}
+		for i := range rows {
+			if err := t.importOne(u, book, &rows[i]); err != nil {
+				return err
+			}
+		}
+		counts, err := t.importCounts(uploadID)
+		left = counts.Staged
+		return err
+	})
+	return left, err
+}
+
+func (t *Tenant) nextRows(uploadID string, most int) ([]paymentimport.Row, error) {
+	var found []string
+	err := t.db.Raw(`SELECT content::text AS content FROM payment_import_rows WHERE tenant_id = ? AND upload_id = ? AND status = 'staged' ORDER BY line LIMIT ?`,
+		t.id, uploadID, most).Scan(&found).Error
+	rows := make([]paymentimport.Row, len(found))
+	for i, f := range found {
+		err = errors.Join(err, json.Unmarshal([]byte(f), &rows[i]))
+	}
+	return rows, err
+}
+
+// importOne makes the payment of one row, or writes why not.
+func (t *Tenant) importOne(u document.Upload, book paymentimport.Book, r *paymentimport.Row) error {
+	p, accepted := book.Payment(r, fmt.Sprintf("line %d", r.Line))
+	if accepted {
+		p.ID, p.ProjectID, p.JobID, p.CreatedBy, p.ImportFileName = id.New(), u.ProjectID, u.JobID, u.CreatedBy, u.FileName
+		var refused *fault.Fault
+		if errors.As(p.Validate(), &refused) {
+			accepted, r.Problems = false, refused.Fields
+		}
+	}
+	status := paymentimport.Refused
+	if accepted {
+		status = paymentimport.Imported
+		if err := t.createPayment(p); err != nil {
+			return err
+		}
+	}
+	content, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	return one(t.db.Exec(`UPDATE payment_import_rows SET status = ?, content = ?, payment_id = ? WHERE tenant_id = ? AND upload_id = ? AND line = ? AND status = 'staged'`,
+		status, string(content), null(p.ID), t.id, u.ID, r.Line))
+}
+
+// book is what the tenant's records say about the vendors and invoices of rows.
+func (t *Tenant) book(projectID string, rows []paymentimport.Row) (paymentimport.Book, error) {
+	book := paymentimport.Book{Payees: map[string]paymentimport.Payee{}, Paid: map[paymentimport.Key]string{}, Here: map[paymentimport.Key]bool{}}
+	var projectType string
+	if err := t.db.Raw(`SELECT project_type FROM projects WHERE tenant_id = ? AND id = ?`, t.id, projectID).Scan(&projectType).Error; err != nil {
+		return book, err
+	}
+	switch projectType {
+	case flow.AchPayments:
+		book.Method = payment.ACH
+	case flow.CheckAndPPayPayments:
+		book.Method = payment.Check
+	}
+	var vendors, invoices []string
+	for _, r := range rows {
+		vendors = append(vendors, r.VendorNumber)
+		for _, i := range r.Invoices {
+			invoices = append(invoices, strings.ToLower(i.Number))
+		}
+	}
+	if len(rows) == 0 {
+		return book, nil
+	}
+	ids, err := t.payees(book, vendors)
+	if err != nil || len(ids) == 0 {
+		return book, err
+	}
+	if err := t.paidBefore(book, ids, invoices); err != nil {
+		return book, err
+	}
+	return book, t.paidHere(book, ids, invoices)
+}
+
+// payees are the vendors with their approved accounts. Their rows stay locked:
+// of two files, or a file and an approved invoice, that would pay the same, one sees the other.
+func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string, err error) {
+	var rows []vendorRow
+	err = t.db.Clauses(clause.Locking{Strength: "NO KEY UPDATE"}).Where("tenant_id = ? AND number IN ?", t.id, numbers).Order("id").Find(&rows).Error
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	for _, r := range rows {
+		ids = append(ids, r.ID)
+	}
+	var accounts []struct{ ID, VendorID, AccountLast4, AccountType string }
+	err = t.db.Raw(`SELECT id, vendor_id, account_last4, account_type FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id IN ? AND status = 'approved'`,
+		t.id, ids).Scan(&accounts).Error
+	for _, r := range rows {
+		v := r.toDomain()
+		p := paymentimport.Payee{Vendor: payee(v), Method: payment.Method(v.Method), Active: v.Active}
+		for _, a := range accounts {
+			if a.VendorID == r.ID {
+				p.Vendor.BankAccountID, p.Vendor.AccountLast4, p.Vendor.AccountType = a.ID, a.AccountLast4, a.AccountType
+			}
+		}
+		book.Payees[v.Number] = p
+	}
+	return ids, err
+}
+
+// paidBefore are the payments that count: none that was canceled or whose check is void.
+func (t *Tenant) paidBefore(book paymentimport.Book, vendors, invoices []string) error {
+	var paid []struct {
+		VendorID, Number, Payment string
+		Amount                    decimal.Decimal
+	}
+	err := t.db.Raw(`SELECT p.vendor_id, i.number, i.amount, p.number AS payment FROM payment_invoices i JOIN payments p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
+		WHERE i.tenant_id = ? AND i.live AND lower(i.number) IN ? AND p.vendor_id IN ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
+		t.id, invoices, vendors).Scan(&paid).Error
+	for _, p := range paid {
+		amount, err := money.New(p.Amount, money.USD)
+		if err != nil {
+			return err
+		}
+		book.Paid[paymentimport.Settled(p.VendorID, p.Number, amount)] = p.Payment
+	}
+	return err
+}
+
+// paidHere are invoices that are captured here, in projects that pay what is approved.
+func (t *Tenant) paidHere(book paymentimport.Book, vendors, invoices []string) error {
+	var here []struct{ VendorID, Number string }
+	err := t.db.Raw(`SELECT i.vendor_id, i.number FROM invoices i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
+		WHERE i.tenant_id = ? AND lower(i.number) IN ? AND i.vendor_id IN ? AND i.stage NOT IN ('deleted', 'rejected')
+		  AND coalesce(nullif(p.settings->>'achProjectId', ''), nullif(p.settings->>'checkProjectId', '')) IS NOT NULL`, t.id, invoices, vendors).Scan(&here).Error
+	for _, i := range here {
+		book.Here[paymentimport.Owed(i.VendorID, i.Number)] = true
+	}
+	return err
+}
+
+// refuseImported keeps an approved invoice from being paid when a file has paid
+// it: an invoice that came later than the file, or was indexed to this vendor later.
+func (t *Tenant) refuseImported(p payment.Payment) error {
+	err := t.db.Exec(`SELECT FROM vendors WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.id, p.Vendor.ID).Error
+	if err != nil {
+		return err
+	}
+	for _, r := range p.Remittances {
+		var paid []string
+		err := t.db.Raw(`SELECT p.number FROM payment_invoices i JOIN payments p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
+			WHERE i.tenant_id = ? AND i.live AND i.invoice_id IS NULL AND lower(i.number) = lower(?) AND p.vendor_id = ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
+			t.id, r.InvoiceNumber, p.Vendor.ID).Scan(&paid).Error
+		if err != nil {
+			return err
+		}
+		if len(paid) > 0 {
+			return fault.New(fault.Conflict, fault.PaymentClaimed, "Invoice %s is paid by payment %s of an imported file already.", r.InvoiceNumber, strings.Join(paid, ", "))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,196 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/document"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/payment"
+	"countersign.dev/domain/paymentimport"
+	"countersign.dev/internal/store/storetest"
+)
+
+const importHead = "vendor number,amount,currency,invoice number,due date,description\n"
+
+// receive records a file by Ann, as the API does after it has kept the bytes.
+func receive(w *storetest.Treasury, project, sha string) (document.Upload, error) {
+	return w.Store.ReceiveImport(w.Ann, w.TenantID, project, time.Now(), document.Received{FileName: "pay.csv",
+		Facts: document.Facts{ContentType: "text/csv"}, Kept: document.Kept{Key: w.TenantID + "/2026/11/" + sha, SHA256: sha, Size: 10}})
+}
+
+// imports takes a file through all its steps and returns what became of it.
+func imports(t *testing.T, w *storetest.Treasury, project, lines string) (paymentimport.Import, string) {
+	t.Helper()
+	u, err := receive(w, project, id.New())
+	require.NoError(t, err)
+	rows, err := paymentimport.Parse("pay.csv", []byte(importHead+lines))
+	require.NoError(t, err)
+	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
+	for left := 1; left > 0; {
+		left, err = w.Store.CreateImported(ctx, w.TenantID, u.ID, 3)
+		require.NoError(t, err)
+	}
+	_, _, err = w.Store.FinishImport(ctx, w.TenantID, u.ID)
+	require.NoError(t, err)
+	result, err := w.Store.PaymentImport(ctx, w.TenantID, u.ID, "", 0)
+	require.NoError(t, err)
+	return result, u.ID
+}
+
+func reasons(i paymentimport.Import) (all []string) {
+	for _, o := range i.Rows {
+		line := string(o.Status)
+		for _, p := range o.Row.Problems {
+			line += " " + p.Path + ": " + p.Message
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+func TestValidRowsOfAFileArePaidAndEachOtherOneIsReported(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	w.Vendor("V-300", "Gone Ltd", "ach")
+	w.Exec(`UPDATE vendors SET status = 'inactive' WHERE number = 'V-300'`)
+	w.Vendor("V-400", "No Account", "ach")
+	w.Exec(`UPDATE vendor_bank_accounts SET status = 'pending' WHERE vendor_id = (SELECT id FROM vendors WHERE number = 'V-400')`)
+	paid, _ := w.Pay(w.PaidByACH, "INV-7", "70.00")
+	p, err := w.Store.Payment(ctx, w.TenantID, paid)
+	require.NoError(t, err)
+
+	result, _ := imports(t, w, w.ACH, "V-100,12.50,USD,INV-1=10.00|INV-2=2.50,2026-12-01,Pallets\nV-100,-1,USD,INV-3,,\nV-999,1.00,USD,INV-4,,\nV-300,1.00,USD,INV-5,,\n"+
+		"V-400,1.00,USD,INV-6,,\nV-100,70.00,USD,inv-7,,\nV-100,10.00,USD,INV-1,,\nV-100,1.00,USD,INV-8,,\n")
+	require.Equal(t, []string{
+		"imported", "refused amount: a payment is more than zero, not -1.00", "refused vendorNumber: there is no vendor V-999", "refused vendorNumber: vendor V-300 is inactive",
+		"refused vendorNumber: No Account has no approved bank account",
+		"refused invoiceNumber: invoice inv-7 is paid by " + p.Number + " already invoiceNumber: invoice inv-7 is approved and paid here; importing it would pay it twice",
+		"refused invoiceNumber: invoice INV-1 is paid by " + result.Rows[0].PaymentNumber + " already", "imported",
+	}, reasons(result))
+	require.Equal(t, paymentimport.Counts{Rows: 8, Imported: 2, Refused: 6}, result.Counts)
+	require.Equal(t, []any{document.Completed, document.Done}, []any{result.Upload.Status, result.Upload.Stage})
+
+	made, err := w.Store.Payment(ctx, w.TenantID, result.Rows[0].PaymentID)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.ACH, "12.50 USD", payment.New, w.AnnID, "2026-12-01", "6789", "Fabrikam Supplies LLC", w.ACH},
+		[]any{made.Method, made.Amount.String(), made.Status, made.CreatedBy, made.DueDate.String(), made.Vendor.AccountLast4, made.Vendor.Payee(), made.ProjectID})
+	require.Len(t, made.Remittances, 2)
+	require.Equal(t, []string{"INV-1", "Pallets", ""}, []string{made.Remittances[0].InvoiceNumber, made.Remittances[0].Description, made.Remittances[0].InvoiceID})
+
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
+	require.NoError(t, err)
+	require.Equal(t, []any{3, "83.50 USD"}, []any{b.Count, b.Total.String()}, "imported payments leave with the others")
+}
+
+func TestAnImportThatIsRunAgainPaysNothingTwice(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	u, err := receive(w, w.ACH, "a")
+	require.NoError(t, err)
+	var lines strings.Builder
+	for i := range 25 {
+		fmt.Fprintf(&lines, "V-100,%d.00,USD,INV-%d,,\n", i+1, i)
+	}
+	rows, err := paymentimport.Parse("pay.csv", []byte(importHead+lines.String()))
+	require.NoError(t, err)
+	for range 2 {
+		require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
+	}
+	left, err := w.Store.CreateImported(ctx, w.TenantID, u.ID, 10)
+	require.NoError(t, err)
+	require.Equal(t, 15, left)
+	_, _, err = w.Store.FinishImport(ctx, w.TenantID, u.ID)
+	require.Equal(t, fault.Conflict, fault.KindOf(err), "rows are left")
+	var all sync.WaitGroup
+	failures := make([]error, 6)
+	for i := range failures { // the attempt that timed out still runs
+		all.Go(func() { _, failures[i] = w.Store.CreateImported(context.Background(), w.TenantID, u.ID, 10) })
+	}
+	all.Wait()
+	require.NoError(t, errors.Join(failures...))
+	for range 2 {
+		_, counts, err := w.Store.FinishImport(ctx, w.TenantID, u.ID)
+		require.NoError(t, err)
+		require.Equal(t, paymentimport.Counts{Rows: 25, Imported: 25}, counts)
+	}
+	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
+	grid, err := w.Store.PaymentRun(ctx, w.TenantID, w.ACH, time.Now())
+	require.NoError(t, err)
+	require.Equal(t, []any{25, "325.00 USD"}, []any{grid.Ready[0].Count, grid.Ready[0].Total.String()})
+}
+
+func TestTheSameBytesAreImportedOncePerProjectUntilTheyFail(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	first, err := receive(w, w.ACH, "a")
+	require.NoError(t, err)
+	_, err = receive(w, w.ACH, "a")
+	require.Equal(t, []any{fault.Conflict, fault.FileImportedBefore}, []any{fault.KindOf(err), fault.CodeOf(err)})
+	_, err = receive(w, w.Checks, "a")
+	require.NoError(t, err, "another project is another import")
+	require.NoError(t, w.Store.FailImport(ctx, w.TenantID, first.ID, fault.DetailRecordMissing, "The Detail Record is missing."))
+	require.NoError(t, w.Store.FailImport(ctx, w.TenantID, first.ID, fault.DetailRecordMissing, "The Detail Record is missing."), "a repeat changes nothing")
+	failed, err := w.Store.PaymentImport(ctx, w.TenantID, first.ID, "", 0)
+	require.NoError(t, err)
+	require.Equal(t, []any{document.Failed, fault.DetailRecordMissing}, []any{failed.Upload.Status, failed.Upload.ErrorCode})
+	_, err = receive(w, w.ACH, "a")
+	require.NoError(t, err)
+	_, err = receive(w, w.Invoices, "b")
+	require.Equal(t, fault.ImportWorkflowMissing, fault.CodeOf(err), "an invoice project imports no payments")
+}
+
+func TestRowsOfACancelledImportAreNeverPaidLater(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	u, err := receive(w, w.ACH, "a")
+	require.NoError(t, err)
+	rows, err := paymentimport.Parse("pay.csv", []byte(importHead+"V-100,1.00,USD,INV-1,,\nV-100,2.00,USD,INV-2,,\n"))
+	require.NoError(t, err)
+	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
+	_, err = w.Store.CreateImported(ctx, w.TenantID, u.ID, 1)
+	require.NoError(t, err)
+	require.NoError(t, w.Store.FailImport(ctx, w.TenantID, u.ID, fault.IllegalTransition, "The job was cancelled."))
+	left, err := w.Store.CreateImported(ctx, w.TenantID, u.ID, 10)
+	require.NoError(t, err)
+	require.Zero(t, left)
+	result, err := w.Store.PaymentImport(ctx, w.TenantID, u.ID, paymentimport.Refused, 2)
+	require.NoError(t, err)
+	require.Equal(t, []string{"refused : The job was cancelled."}, reasons(result))
+	require.Equal(t, 1, result.Counts.Imported)
+}
+
+func TestAVoidedCheckOfAFileMayBePaidByAnother(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	first, _ := imports(t, w, w.Checks, "V-200,1.00,USD,INV-1,,\n")
+	require.Equal(t, []string{"imported"}, reasons(first))
+	w.Exec(`UPDATE payments SET void_status = 'void' WHERE id = $1`, first.Rows[0].PaymentID)
+	again, _ := imports(t, w, w.Checks, "V-200,1.00,USD,INV-1,,\n")
+	require.Equal(t, []string{"imported"}, reasons(again))
+}
+
+func TestAnApprovedInvoiceThatAFileHasPaidIsNotPaidAgain(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	imports(t, w, w.ACH, "V-100,10.00,USD,INV-1,,\n")
+	invoiceID := id.New()
+	w.Exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, stage, bucket, submitted_at)
+		VALUES ($1, $2, $3, 'inv-1', 10, $4, 'V-100', 'erp_sent', 'processed', now())`, w.TenantID, invoiceID, w.Invoices, w.PaidByACH)
+	_, err := w.Store.CreatePaymentForInvoice(w.Ann, w.TenantID, invoiceID)
+	require.Equal(t, fault.PaymentClaimed, fault.CodeOf(err))
+}
+
+func TestAnotherTenantsImportDoesNotExist(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	_, uploadID := imports(t, w, w.ACH, "V-100,1.00,USD,INV-1,,\n")
+	stranger := storetest.Tenant(t, w.Store)
+	_, err := w.Store.PaymentImport(ctx, stranger, uploadID, "", 0)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = w.Store.CreateImported(ctx, stranger, uploadID, 10)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	require.Equal(t, fault.NotFound, fault.KindOf(w.Store.StageImport(ctx, stranger, uploadID, nil)))
+	require.Equal(t, fault.NotFound, fault.KindOf(w.Store.FailImport(ctx, stranger, uploadID, fault.InternalError, "x")))
+}

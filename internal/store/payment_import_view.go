@@ -1,0 +1,59 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+
+	"countersign.dev/domain/paymentimport"
+)
+
+// importPage is how many rows of a file are shown at once.
+const importPage = 500
+
+// PaymentImport is a file with what became of its rows: those after a line, of one status or all.
+func (s *Store) PaymentImport(ctx context.Context, tenantID, uploadID string, only paymentimport.Status, after int) (i paymentimport.Import, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var found string
+		if err := t.db.Raw(`SELECT upload_id FROM payment_imports WHERE tenant_id = ? AND upload_id::text = ?`, t.id, uploadID).Take(&found).Error; err != nil {
+			return err
+		}
+		if i.Upload, err = t.upload(uploadID, false); err != nil {
+			return err
+		}
+		if i.Counts, err = t.importCounts(uploadID); err != nil {
+			return err
+		}
+		i.Rows, i.Next, err = t.outcomes(uploadID, only, after)
+		return err
+	})
+	return i, err
+}
+
+func (t *Tenant) outcomes(uploadID string, only paymentimport.Status, after int) (page []paymentimport.Outcome, next int, err error) {
+	var rows []struct {
+		Content       string
+		Status        paymentimport.Status
+		PaymentID     *string
+		PaymentNumber string
+	}
+	err = t.db.Raw(`SELECT r.content::text AS content, r.status, r.payment_id, coalesce(p.number, '') AS payment_number
+		FROM payment_import_rows r LEFT JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
+		WHERE r.tenant_id = ? AND r.upload_id = ? AND r.line > ? AND (? = '' OR r.status = ?) ORDER BY r.line LIMIT ?`,
+		t.id, uploadID, after, only, only, importPage+1).Scan(&rows).Error
+	if err != nil {
+		return nil, 0, err
+	}
+	more := len(rows) > importPage
+	rows = rows[:min(len(rows), importPage)]
+	for _, r := range rows {
+		o := paymentimport.Outcome{Status: r.Status, PaymentID: plain(r.PaymentID), PaymentNumber: r.PaymentNumber}
+		if err := json.Unmarshal([]byte(r.Content), &o.Row); err != nil {
+			return nil, 0, err
+		}
+		page = append(page, o)
+	}
+	if more {
+		next = page[len(page)-1].Row.Line
+	}
+	return page, next, nil
+}

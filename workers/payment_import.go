@@ -1,0 +1,22 @@
+package workers
+
+import (
+	"go.temporal.io/sdk/worker"
+	"go.temporal.io/sdk/workflow"
+
+	paymentimportact "countersign.dev/activities/paymentimport"
+	paymentimportflow "countersign.dev/workflows/paymentimport"
+)
+
+func (d Deps) paymentImportActivities() *paymentimportact.Activities {
+	return &paymentimportact.Activities{Imports: d.Store, Files: d.Documents}
+}
+
+// paymentImport is the process and its transactions.
+func (d Deps) paymentImport(w worker.Registry) {
+	w.RegisterWorkflowWithOptions(paymentimportflow.RunImport, workflow.RegisterOptions{Name: paymentimportflow.Import})
+	d.paymentImportActivities().Register(w)
+}
+
+// paymentImportReading opens files: it runs where CPU may be spent.
+func (d Deps) paymentImportReading(w worker.Registry) { d.paymentImportActivities().RegisterReading(w) }
