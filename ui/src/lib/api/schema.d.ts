@@ -586,6 +586,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment-imports/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of a file of payments, row by row */
+        get: operations["getPaymentImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/void": {
         parameters: {
             query?: never;
@@ -838,6 +855,23 @@ export interface paths {
         /** Reserve the project for users and groups; none opens it to all */
         put: operations["setProjectMembers"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/payment-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a file of payments to be imported */
+        post: operations["importPayments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2493,6 +2527,79 @@ export interface components {
             positivePayDue: number;
             ready: components["schemas"]["PaymentsReadyPayments"][];
             usesPositivePay: boolean;
+        };
+        PaymentimportsImportProblem: {
+            details: string;
+            errorCode: string;
+            /** @description Empty: the whole row */
+            field: string;
+        };
+        PaymentimportsImportRow: {
+            /** @description A decimal; 0.00 where it could not be read */
+            amount: string;
+            currency: string;
+            description: string;
+            dueDate: string;
+            invoiceNumbers: string[];
+            /**
+             * Format: int64
+             * @description In the file, from 1
+             */
+            line: number;
+            /** @description Empty: there is none */
+            paymentId: string;
+            paymentNumber: string;
+            problems: components["schemas"]["PaymentimportsImportProblem"][];
+            /** @enum {string} */
+            status: "staged" | "imported" | "refused";
+            vendorNumber: string;
+        };
+        PaymentimportsPaymentImport: {
+            /** Format: date-time */
+            created: string;
+            error: string;
+            /** @description Why nothing of it was imported; empty when something was */
+            errorCode: string;
+            fileName: string;
+            jobId: string;
+            projectId: string;
+            /** @enum {string} */
+            status: "processing" | "completed" | "failed" | "rejected";
+            /** Format: date-time */
+            updated: string;
+            uploadId: string;
+        };
+        PaymentimportsPaymentImportResult: {
+            /** Format: date-time */
+            created: string;
+            error: string;
+            /** @description Why nothing of it was imported; empty when something was */
+            errorCode: string;
+            fileName: string;
+            /** Format: int64 */
+            importedCount: number;
+            jobId: string;
+            /**
+             * Format: int64
+             * @description Ask again with it as after for the next rows; 0: there are none
+             */
+            nextLine: number;
+            projectId: string;
+            /** Format: int64 */
+            refusedCount: number;
+            /** Format: int64 */
+            rowCount: number;
+            rows: components["schemas"]["PaymentimportsImportRow"][];
+            /**
+             * Format: int64
+             * @description Read and not looked at yet
+             */
+            stagedCount: number;
+            /** @enum {string} */
+            status: "processing" | "completed" | "failed" | "rejected";
+            /** Format: date-time */
+            updated: string;
+            uploadId: string;
         };
         PaymentsOpenBatch: {
             id: string;
@@ -4253,6 +4360,42 @@ export interface operations {
             };
         };
     };
+    getPaymentImport: {
+        parameters: {
+            query?: {
+                /** @description Only rows of this status */
+                status?: "staged" | "imported" | "refused";
+                /** @description Only rows behind this line */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentimportsPaymentImportResult"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     voidChecks: {
         parameters: {
             query?: never;
@@ -4846,6 +4989,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MembersOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importPayments: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One .csv or .txt file of at most 20 MB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentimportsPaymentImport"];
                 };
             };
             /** @description A problem */
