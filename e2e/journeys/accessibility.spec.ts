@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { continueAs, openProject, people, stackUrl } from '../support/people';
+
+/** Nothing serious or critical by axe's rules for WCAG 2.2 AA. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(told, where).toEqual([]);
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the screens of the main job are accessible, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(`${stackUrl()}/northwind`);
+    await expect(page.getByText('Sign in to')).toBeVisible();
+    await expectAccessible(page, 'sign-in');
+
+    await continueAs(page, people.processor);
+    for (const path of ['workspaces', 'jobs', 'outside-world', 'tasks/review-tasks?all=true']) {
+      await page.goto(`${stackUrl()}/northwind/${path}`);
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page, path);
+    }
+    for (const project of ['Payable invoices', 'ACH payments']) {
+      await openProject(page, project);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page, project);
+    }
+  });
+}

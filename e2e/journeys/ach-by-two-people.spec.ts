@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { continueAs, openProject, people, stackUrl } from '../support/people';
+
+test('an ACH file needs two people and arrives at the bank with the sealed bytes', async ({ browser }) => {
+  const preparer = await (await browser.newContext()).newPage();
+  await continueAs(preparer, people.processor);
+  await openProject(preparer, 'ACH payments');
+  await preparer.getByRole('button', { name: 'Prepare ACH' }).click();
+  await preparer.getByRole('dialog').getByRole('button', { name: /Prepare/ }).click();
+  await preparer.getByText('Open batch').first().click();
+  await expect(preparer.getByText('Waiting for release').first()).toBeVisible();
+  const batch = preparer.url();
+  await expect(preparer.getByRole('button', { name: 'Release' })).toHaveCount(0);
+
+  const manager = await (await browser.newContext()).newPage();
+  await continueAs(manager, people.manager);
+  await manager.goto(batch);
+  await manager.getByRole('button', { name: 'Release' }).click();
+  const dialog = manager.getByRole('dialog');
+  await expect(dialog).toContainText('$');
+  // Twice, as impatient people do: one effect.
+  await dialog.getByRole('button', { name: 'Release' }).dblclick();
+
+  await expect(manager.getByText('Acknowledged').first()).toBeVisible({ timeout: 45_000 });
+  const hash = (await manager.getByText(/^[0-9a-f]{64}$/).first().textContent()) ?? '';
+  expect(hash).toHaveLength(64);
+
+  await test.step('the bank holds a file with that hash', async () => {
+    await manager.goto(`${stackUrl()}/northwind/outside-world`);
+    await expect(manager.getByText(hash)).toBeVisible();
+    await expect(manager.getByText(/94|lines/).first()).toBeVisible();
+  });
+  await test.step('the preparer’s page has followed', async () => {
+    await expect(preparer.getByText('Acknowledged').first()).toBeVisible();
+  });
+});
