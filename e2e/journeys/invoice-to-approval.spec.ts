@@ -14,7 +14,7 @@ test('an invoice goes from a dropped file to an approved posting', async ({ brow
   await clerk.locator('input[type=file]').setInputFiles(samples.path(invoice));
   await clerk.getByText('Open invoice').first().click();
   await expect(clerk.getByRole('heading', { level: 1 })).toContainText(invoice.vendor ?? '');
-  await expect(clerk.getByLabel('Invoice number')).toHaveValue(invoice.number ?? '');
+  await expect(clerk.getByRole('textbox', { name: 'Invoice number' })).toHaveValue(invoice.number ?? '');
 
   await test.step('it cannot be approved unbalanced, so the clerk distributes what is open', async () => {
     await clerk.locator('label', { hasText: /^GL( \d+)?$/ }).click();
@@ -28,7 +28,7 @@ test('an invoice goes from a dropped file to an approved posting', async ({ brow
   });
   await test.step('what could not be read is keyed in from the paper', async () => {
     await clerk.locator('label', { hasText: 'Index data' }).click();
-    const company = clerk.getByLabel('Company number');
+    const company = clerk.getByRole('textbox', { name: 'Company number' });
     if ((await company.inputValue()) === '') await company.fill('100');
   });
   await clerk.getByRole('button', { name: 'Submit for approval' }).click();
@@ -38,13 +38,15 @@ test('an invoice goes from a dropped file to an approved posting', async ({ brow
   await continueAs(approver, people.approver);
   await test.step('the approver finds it, sees why it asks, and approves by key', async () => {
     await approver.getByLabel('Search vendor, invoice, project').fill(invoice.number ?? '');
-    const row = approver.getByRole('button', { name: new RegExp(invoice.number ?? '') });
+    const queue = approver.getByRole('complementary', { name: 'Review tasks' });
+    const row = queue.getByRole('button', { name: new RegExp(invoice.number ?? '') });
     await row.click();
     const decision = approver.getByRole('region', { name: 'Decision' });
     await expect(decision.getByRole('heading', { level: 1 })).toHaveText(invoice.vendor ?? '');
     await expect(decision.getByText('Why you:')).toBeVisible();
+    await expect(decision.getByRole('button', { name: 'Approve' })).toBeEnabled();
     await approver.keyboard.press('a');
-    await expect(approver.getByText('Approved', { exact: true }).first()).toBeVisible();
+    await expect(approver.getByRole('status').filter({ hasText: 'Approved' })).toBeVisible();
     await expect(row).toHaveCount(0);
   });
 
