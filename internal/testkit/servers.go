@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"syscall"
@@ -24,33 +25,43 @@ import (
 
 // protocol is part of the folder's name: raise it when the helper process and
 // this package would no longer understand each other.
-const protocol = 3
+const protocol = 4
 
 // Folder is where the helper process of this user keeps its data.
 func Folder() string {
 	return filepath.Join(os.TempDir(), fmt.Sprintf("countersign-test-%d-v%d", os.Geteuid(), protocol))
 }
 
+// helper is the running helper process and our claim to it.
+type helper struct {
+	address string
+	// lease must stay reachable: a file that is collected is closed, and with it
+	// the lock that keeps the helper from ending under a long test.
+	lease *os.File
+}
+
 // connect finds or starts the helper process, once per test binary. The lease
 // it takes is held until the test binary ends.
-var connect = sync.OnceValues(func() (string, error) {
+var connect = sync.OnceValues(func() (*helper, error) {
 	folder := Folder()
 	// Walkable by others: as root, PostgreSQL runs as nobody below it.
 	if err := os.MkdirAll(folder, 0o711); err != nil {
-		return "", err
+		return nil, err
 	}
-	if _, err := flock(filepath.Join(folder, "lease"), syscall.LOCK_SH); err != nil {
-		return "", err
+	lease, err := flock(filepath.Join(folder, "lease"), syscall.LOCK_SH)
+	if err != nil {
+		return nil, err
 	}
 	starting, err := flock(filepath.Join(folder, "starting"), syscall.LOCK_EX)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer starting.Close()
-	if address, err := running(folder); err == nil {
-		return address, nil
+	address, err := running(folder)
+	if err != nil {
+		address, err = launch(folder)
 	}
-	return launch(folder)
+	return &helper{address: address, lease: lease}, err
 })
 
 func flock(path string, how int) (*os.File, error) {
@@ -152,9 +163,10 @@ func get(ctx context.Context, address, path string, into any) error {
 
 // ask gets one server's coordinates from the helper process.
 func ask(path string, into any) error {
-	address, err := connect()
+	h, err := connect()
 	if err != nil {
 		return err
 	}
-	return get(context.Background(), address, path, into)
+	defer runtime.KeepAlive(h.lease)
+	return get(context.Background(), h.address, path, into)
 }
