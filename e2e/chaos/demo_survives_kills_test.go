@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/moov-io/ach"
 	"github.com/stretchr/testify/require"
@@ -31,16 +30,24 @@ type outcome struct {
 
 func TestTheDemoEndsWithTheSameMoneyWhenEveryServerIsKilledInTheMiddle(t *testing.T) {
 	undisturbed := runDemo(t, nil)
-	killed := runDemo(t, []string{"worker", "api", "temporal", "postgresql"})
+	killed := runDemo(t, []killing{
+		{at: "upload ", victim: "worker"},
+		{at: "submitted ", victim: "api"},
+		{at: "approved ", victim: "postgresql"},
+		{at: "ready for ACH", victim: "temporal"},
+	})
 
 	require.Equal(t, undisturbed.counts, killed.counts, "the last line's counts")
 	require.Equal(t, undisturbed.entries, killed.entries, "every payee is paid exactly as often, to the cent")
 	require.Equal(t, undisturbed.credits, killed.credits, "the sum of all credits in cents")
 }
 
-// runDemo runs `countersign demo` and, while it prints progress, kills one
-// server after another, each once the demo has moved on since the last.
-func runDemo(t *testing.T, kills []string) outcome {
+// killing names a server and the first line of progress that dooms it, so that
+// each dies in the middle of another part of the job, however fast the machine is.
+type killing struct{ at, victim string }
+
+// runDemo runs `countersign demo` and kills servers as its progress says.
+func runDemo(t *testing.T, kills []killing) outcome {
 	t.Helper()
 	kept := t.TempDir()
 	program, err := filepath.Abs(binary) // a relative one would be looked for below Dir
@@ -63,26 +70,19 @@ func runDemo(t *testing.T, kills []string) outcome {
 	return result
 }
 
-// betweenKills lets the stack come back before the next server dies: the demo
-// must survive each, not a machine without any server.
-const betweenKills = 12 * time.Second
-
-// watch echoes the demo's output and returns its last line. The first kill
-// comes with the first upload, so that captures, approvals and payments are all cut.
-func watch(t *testing.T, out io.Reader, root int, kills []string) string {
+// watch echoes the demo's output and returns its last line.
+func watch(t *testing.T, out io.Reader, root int, kills []killing) string {
 	t.Helper()
 	var last string
-	var next time.Time
 	for scan := bufio.NewScanner(out); scan.Scan(); {
-		last = scan.Text()
-		t.Log(last)
-		if next.IsZero() && strings.Contains(last, "upload") {
-			next = time.Now()
+		if scan.Text() != "" {
+			last = scan.Text()
 		}
-		if len(kills) > 0 && !next.IsZero() && time.Now().After(next) {
-			require.Positive(t, kill(root, kills[0]), "no %s to kill", kills[0])
-			t.Logf("killed %s", kills[0])
-			kills, next = kills[1:], time.Now().Add(betweenKills)
+		t.Log(last)
+		if len(kills) > 0 && strings.Contains(last, kills[0].at) && !strings.Contains(last, "stack |") {
+			require.Positive(t, kill(root, kills[0].victim), "no %s to kill", kills[0].victim)
+			t.Logf("killed %s", kills[0].victim)
+			kills = kills[1:]
 		}
 	}
 	require.Empty(t, kills, "the demo ended before every server was killed")
