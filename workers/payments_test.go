@@ -23,6 +23,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/positivepay"
@@ -114,6 +115,15 @@ func (h *house) reaches(batchID string, status payment.BatchStatus) payment.Batc
 	return b
 }
 
+// paid waits until the invoice is: invoices follow their batch page by page.
+func (h *house) paid(invoiceID string) {
+	h.t.Helper()
+	require.Eventually(h.t, func() bool {
+		inv, err := h.Store.Invoice(context.Background(), h.TenantID, invoiceID)
+		return err == nil && inv.Stage == invoice.Paid
+	}, 20*time.Second, 50*time.Millisecond)
+}
+
 func (h *house) jobEnds(jobID string) flow.Job {
 	h.t.Helper()
 	var job flow.Job
@@ -154,9 +164,7 @@ func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []any{int64(1248000), "000123456789", "021000021"},
 		[]any{contents.Entries[0].Cents, contents.Entries[0].Account, contents.Entries[0].Routing})
-	inv, err := h.Store.Invoice(context.Background(), h.TenantID, invoiceID)
-	require.NoError(t, err)
-	require.EqualValues(t, "paid", inv.Stage)
+	h.paid(invoiceID)
 	compared, findings, err := h.service.Compare(by(h.Bob))
 	require.NoError(t, err)
 	require.Equal(t, []any{1, 0}, []any{compared, len(findings)})
@@ -239,9 +247,7 @@ func TestChecksArePrintedOnceAndReportedToTheBank(t *testing.T) {
 	jobs := h.printer.Jobs()
 	require.Len(t, jobs, 1, "printed once, though the answer was lost")
 	require.Equal(t, done.Seal.SHA256, jobs[0].SHA256)
-	inv, err := h.Store.Invoice(context.Background(), h.TenantID, invoiceID)
-	require.NoError(t, err)
-	require.EqualValues(t, "paid", inv.Stage)
+	h.paid(invoiceID)
 
 	report, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchPositivePay})
 	require.NoError(t, err)

@@ -131,7 +131,7 @@ func (a *Activities) standing(ctx context.Context, in batchflow.Ref, b payment.B
 	}
 	return batchflow.Standing{
 		Kind: b.Kind, Status: b.Status, Message: b.Message, Summary: b.Summary(), FileName: b.Seal.FileName, SHA256: b.Seal.SHA256,
-		Deadline: b.Seal.Deadline, Answers: account.Delivery.Outbound != "",
+		Deadline: b.Seal.Deadline, Answers: account.Delivery.Outbound != "", Version: b.Version,
 	}, nil
 }
 

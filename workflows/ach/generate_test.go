@@ -29,6 +29,7 @@ type ledger struct {
 	calls    []string
 	now      time.Time
 	sight    payment.BatchStatus // what reconciliation finds
+	slow     chan struct{}       // Await answers only after the seal
 }
 
 var _ batchflow.Activities = (*ledger)(nil)
@@ -48,11 +49,16 @@ func (l *ledger) call(name string) error {
 }
 
 func (l *ledger) standing() batchflow.Standing {
-	return batchflow.Standing{Kind: l.batch.Kind, Status: l.batch.Status, Message: l.batch.Message, Summary: "ACH batch 1", Deadline: l.batch.Seal.Deadline, Answers: l.answered}
+	return batchflow.Standing{Kind: l.batch.Kind, Status: l.batch.Status, Message: l.batch.Message, Summary: "ACH batch 1", Deadline: l.batch.Seal.Deadline, Answers: l.answered, Version: l.batch.Version}
 }
 
 func (l *ledger) Await(context.Context, batchflow.Ref) (batchflow.Standing, error) {
-	return l.standing(), l.call("await")
+	read, err := l.standing(), l.call("await")
+	if l.slow != nil {
+		<-l.slow
+		time.Sleep(50 * time.Millisecond) // the seal's answer goes first
+	}
+	return read, err
 }
 
 func (l *ledger) Seal(_ context.Context, in batchflow.Command) (batchflow.Standing, error) {
@@ -62,6 +68,10 @@ func (l *ledger) Seal(_ context.Context, in batchflow.Command) (batchflow.Standi
 	err := l.batch.Release(in.By.UserID, l.now, payment.Duties{}, payment.Seal{SHA256: "abc", FileName: "f.ach", Deadline: l.now.Add(time.Hour)})
 	if f := problem.Of(err); f != nil {
 		return batchflow.Standing{}, problem.Error(f)
+	}
+	l.batch.Version++
+	if l.slow != nil {
+		close(l.slow)
 	}
 	return l.standing(), nil
 }
@@ -80,6 +90,7 @@ func (l *ledger) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflo
 		return l.standing(), nil
 	}
 	err := l.batch.Advance(in.To, in.Detail, in.Message)
+	l.batch.Version++
 	return l.standing(), err
 }
 
@@ -151,6 +162,17 @@ func TestAReleasedBatchIsDeliveredAndAcknowledged(t *testing.T) {
 	require.Equal(t, fault.SeparationOfDuties, problem.Of(*refused).Code)
 	require.NoError(t, *released)
 	require.Equal(t, []string{"await", "seal", "seal", "delivering", "keep", "upload", "commit", "delivered", "answer", "answer", "acknowledged"}, l.calls)
+}
+
+func TestAReleaseThatOvertakesTheFirstQuestionIsNotForgotten(t *testing.T) {
+	l := newLedger()
+	l.answers, l.slow = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}, make(chan struct{})
+	env := environment(l)
+	released := wish(env, 0, batchflow.UpdateRelease, "bob")
+	run(env)
+	require.NoError(t, *released)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+	require.Equal(t, payment.Acknowledged, l.batch.Status)
 }
 
 func TestACancelledBatchSendsNothing(t *testing.T) {

@@ -85,7 +85,7 @@ func (l *Life) reconcile(ctx workflow.Context) error {
 	if _, err := untilAsked(ctx, &l.look, lookAgain); err != nil {
 		return err
 	}
-	return workflow.ExecuteActivity(retry.Bank(ctx), ActReconcile, l.ref).Get(ctx, &l.Now)
+	return l.ask(retry.Bank(ctx), ActReconcile, l.ref)
 }
 
 // Waits between looks for the bank's answer grow from seconds, as a demo bank

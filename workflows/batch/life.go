@@ -32,7 +32,7 @@ func (l *Life) AwaitRelease(ctx workflow.Context) error {
 	if err := l.handle(ctx); err != nil {
 		return err
 	}
-	if err := workflow.ExecuteActivity(retry.Database(ctx), ActAwait, l.ref).Get(ctx, &l.Now); err != nil {
+	if err := l.ask(retry.Database(ctx), ActAwait, l.ref); err != nil {
 		return err
 	}
 	err := workflow.Await(ctx, func() bool { return l.Now.Status != payment.AwaitingRelease })
@@ -41,7 +41,7 @@ func (l *Life) AwaitRelease(ctx workflow.Context) error {
 	}
 	ctx, stop := workflow.NewDisconnectedContext(ctx)
 	defer stop()
-	if cancelErr := workflow.ExecuteActivity(retry.Database(ctx), ActCancel, Command{Ref: l.ref}).Get(ctx, &l.Now); cancelErr != nil {
+	if cancelErr := l.ask(retry.Database(ctx), ActCancel, Command{Ref: l.ref}); cancelErr != nil {
 		return cancelErr
 	}
 	return err
@@ -52,19 +52,19 @@ func (l *Life) SealUnattended(ctx workflow.Context) error {
 	if err := l.handle(ctx); err != nil {
 		return err
 	}
-	return workflow.ExecuteActivity(retry.Bank(ctx), ActSeal, Command{Ref: l.ref}).Get(ctx, &l.Now)
+	return l.ask(retry.Bank(ctx), ActSeal, Command{Ref: l.ref})
 }
 
 // handle answers Updates for as long as the workflow runs.
 func (l *Life) handle(ctx workflow.Context) error {
 	release := func(ctx workflow.Context, in Command) (Standing, error) {
 		in.Ref = l.ref
-		err := workflow.ExecuteActivity(retry.Bank(ctx), ActSeal, in).Get(ctx, &l.Now)
+		err := l.ask(retry.Bank(ctx), ActSeal, in)
 		return l.Now, err
 	}
 	cancel := func(ctx workflow.Context, in Command) (Standing, error) {
 		in.Ref = l.ref
-		err := workflow.ExecuteActivity(retry.Database(ctx), ActCancel, in).Get(ctx, &l.Now)
+		err := l.ask(retry.Database(ctx), ActCancel, in)
 		return l.Now, err
 	}
 	resend := func(workflow.Context, Command) (Standing, error) {
@@ -86,7 +86,21 @@ func (l *Life) Canceled() bool { return l.Now.Status == payment.BatchCanceled }
 // Advance moves the batch and remembers where it stands.
 func (l *Life) Advance(ctx workflow.Context, to payment.BatchStatus, detail payment.Detail, message string) error {
 	in := AdvanceInput{Ref: l.ref, To: to, Detail: detail, Message: message}
-	return workflow.ExecuteActivity(retry.Database(ctx), ActAdvance, in).Get(ctx, &l.Now)
+	return l.ask(retry.Database(ctx), ActAdvance, in)
+}
+
+// ask runs one transaction and takes over where the batch stands, unless a
+// transaction that came after it has answered already: a release may overtake
+// the question what there is to release, and must not be forgotten for it.
+func (l *Life) ask(ctx workflow.Context, activity string, in any) error {
+	var now Standing
+	if err := workflow.ExecuteActivity(ctx, activity, in).Get(ctx, &now); err != nil {
+		return err
+	}
+	if now.Version >= l.Now.Version {
+		l.Now = now
+	}
+	return nil
 }
 
 // Reference names the batch for a process's own activities.

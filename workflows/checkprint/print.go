@@ -15,7 +15,8 @@ import (
 
 type printing struct {
 	*batchflow.Life
-	open int // sheets somebody must look at
+	turn workflow.Mutex // answers about sheets come in the order of their transactions
+	open int            // sheets somebody must look at
 }
 
 // RunPrint waits for release, reserves the numbers, prints, and ends when the
@@ -32,15 +33,22 @@ func RunPrint(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.Sea
 
 // hearSheets lets people say what they found in the tray.
 func (p *printing) hearSheets(ctx workflow.Context) error {
-	return workflow.SetUpdateHandler(ctx, UpdateSheets, func(ctx workflow.Context, in SheetsInput) (SheetsResult, error) {
-		in.Ref = p.Reference()
-		var left SheetsResult
-		err := workflow.ExecuteActivity(retry.Database(ctx), ActSheets, in).Get(ctx, &left)
-		if err == nil {
-			p.open = left.Open
-		}
+	p.turn = workflow.NewMutex(ctx)
+	return workflow.SetUpdateHandler(ctx, UpdateSheets, p.settle)
+}
+
+// settle records the fate of sheets and remembers how many are left.
+func (p *printing) settle(ctx workflow.Context, in SheetsInput) (left SheetsResult, err error) {
+	if err := p.turn.Lock(ctx); err != nil {
 		return left, err
-	})
+	}
+	defer p.turn.Unlock()
+	in.Ref = p.Reference()
+	if err := workflow.ExecuteActivity(retry.Database(ctx), ActSheets, in).Get(ctx, &left); err != nil {
+		return left, err
+	}
+	p.open = left.Open
+	return left, nil
 }
 
 // print hands the checks to the printer once. What certainly was not handed
@@ -110,9 +118,7 @@ func (p *printing) doubt(ctx workflow.Context, why string) error {
 }
 
 func (p *printing) sheets(ctx workflow.Context, fate payment.NumberFate, reason string) error {
-	var left SheetsResult
-	err := workflow.ExecuteActivity(retry.Database(ctx), ActSheets, SheetsInput{Ref: p.Reference(), Fate: fate, Reason: reason}).Get(ctx, &left)
-	p.open = left.Open
+	_, err := p.settle(ctx, SheetsInput{Fate: fate, Reason: reason})
 	return err
 }
 
