@@ -34,9 +34,9 @@ func TestObjectsCanBeStoredInTheBucket(t *testing.T) {
 }
 
 func TestAWorkflowRunsAndIsFoundByItsTenant(t *testing.T) {
+	server := testkit.Temporal(t) // on a fresh machine it is compiled first, which takes minutes
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	server := testkit.Temporal(t)
 	c, err := client.DialContext(ctx, client.Options{HostPort: server.Address, Namespace: server.Namespace})
 	require.NoError(t, err)
 	defer c.Close()
