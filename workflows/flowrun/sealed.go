@@ -1,6 +1,8 @@
 package flowrunflow
 
 import (
+	"time"
+
 	enumspb "go.temporal.io/api/enums/v1"
 	"go.temporal.io/sdk/temporal"
 	"go.temporal.io/sdk/workflow"
@@ -16,13 +18,7 @@ import (
 func (r *run) sealed(ctx workflow.Context, node flow.Node) (flow.EdgeType, error) {
 	name, _, _ := node.Kind.Process()
 	step := node.Begin(r.in.TenantID, r.job.SubjectID, workflow.Now(ctx))
-	child := workflow.ExecuteChildWorkflow(r.childOptions(ctx, step), name, SealedInput{
-		TenantID: r.in.TenantID, ProjectID: r.job.ProjectID, JobID: r.in.JobID, NodeID: node.ID,
-		SubjectType: r.job.SubjectType, SubjectID: r.job.SubjectID, StartedBy: r.job.StartedBy,
-	})
-	r.writeBegin(ctx, step)
-	var result SealedResult
-	err := child.Get(ctx, &result)
+	result, err := r.process(ctx, name, step)
 	step.FinishedAt = workflow.Now(ctx)
 	switch {
 	case err != nil && (ctx.Err() != nil || temporal.IsCanceledError(err)):
@@ -42,6 +38,34 @@ func (r *run) sealed(ctx workflow.Context, node flow.Node) (flow.EdgeType, error
 		return flow.Succeeded, nil
 	}
 	return flow.Failed, nil
+}
+
+// An earlier run about the same item may still be ending: its last transaction
+// has let the next job begin, and its workflow closes a moment later. After
+// lastTry it is not ending but at work.
+const (
+	nextTry = 200 * time.Millisecond
+	lastTry = 5 * time.Minute
+)
+
+// process runs the child, after the one before it under the same id.
+func (r *run) process(ctx workflow.Context, name string, step flow.Step) (result SealedResult, err error) {
+	in := SealedInput{
+		TenantID: r.in.TenantID, ProjectID: r.job.ProjectID, JobID: r.in.JobID, NodeID: step.NodeID,
+		SubjectType: r.job.SubjectType, SubjectID: r.job.SubjectID, StartedBy: r.job.StartedBy,
+	}
+	begun := workflow.Now(ctx)
+	for wait := nextTry; ; wait = min(wait*2, 10*time.Second) {
+		child := workflow.ExecuteChildWorkflow(r.childOptions(ctx, step), name, in)
+		r.writeBegin(ctx, step)
+		err = child.Get(ctx, &result)
+		if !temporal.IsWorkflowExecutionAlreadyStartedError(err) || workflow.Now(ctx).Sub(begun) > lastTry {
+			return result, err
+		}
+		if err := workflow.Sleep(ctx, wait); err != nil {
+			return result, err
+		}
+	}
 }
 
 // childOptions leaves the child alone when the run is terminated: it may hold
@@ -65,6 +89,7 @@ func (r *run) writeBegin(ctx workflow.Context, step flow.Step) {
 	if r.begun[step.NodeID] {
 		return
 	}
+	r.begun[step.NodeID] = true
 	in := RecordInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Steps: append(r.pending, FromDomain(step))}
 	r.pending = nil
 	ctx, _ = workflow.NewDisconnectedContext(ctx) // a cancelled job still shows what it had begun
