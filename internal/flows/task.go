@@ -52,7 +52,7 @@ func command(ctx context.Context, manager bool) taskflow.Command {
 
 // startPatience is how long a task that was just made may take to have its
 // workflow: its row is visible some milliseconds earlier.
-const startPatience = 8 * time.Second
+const startPatience = 15 * time.Second
 
 func (f *Flows) updateTask(ctx context.Context, tenantID, taskID, updateID, update string, in any) error {
 	workflowID := taskflow.WorkflowID(tenantID, taskID)
