@@ -23,7 +23,7 @@ var irregular = map[string]string{
 }
 
 // unnamed are ids that name no row: a position in a list, a thing of the outside.
-var unnamed = []string{"paletteId", "nodeId", "correlationId", "immediateId", "companyIdentificationId", "printId", "clientId", "bankId", "originatingDfiId"}
+var unnamed = []string{"gridId", "paletteId", "nodeId", "correlationId", "immediateId", "companyIdentificationId", "printId", "clientId", "bankId", "originatingDfiId"}
 
 var anID = regexp.MustCompile(`(?:^id|Id|Ids)$`)
 

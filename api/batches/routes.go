@@ -17,7 +17,7 @@ import (
 
 // Batches is where batches are read.
 type Batches interface {
-	BatchesGrid(ctx context.Context, tenantID, projectID, userID string, q grid.Query) (grid.Page[payment.BatchEntry], error)
+	BatchesGrid(tenantID, projectID, userID string) grid.List[payment.BatchEntry]
 	BatchView(ctx context.Context, tenantID, batchID string) (payment.BatchView, error)
 	SeesProject(ctx context.Context, tenantID, userID, projectID string) error
 	SealedBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, payment.Record, bankaccount.Account, error)
@@ -41,8 +41,8 @@ type routes struct {
 func Routes(s *server.Server, batches Batches, objects Objects, service payment.Service, draw payment.Draw, namespace string) {
 	r := routes{batches: batches, objects: objects, service: service, draw: draw, namespace: namespace}
 	const one = "/api/batches/{batchId}"
-	server.Register(s, server.Operation{ID: "listBatches", Method: http.MethodPost, Path: "/api/projects/{projectId}/batches/grid", Tag: "Batches",
-		Permission: "payments:getList", Summary: "A project's batches"}, r.list)
+	server.RegisterGrid(s, server.Operation{ID: "listBatches", Method: http.MethodPost, Path: "/api/projects/{projectId}/batches/grid", Tag: "Batches",
+		Permission: "payments:getList", Summary: "A project's batches"}, r.list, entryToAPI)
 	server.Register(s, server.Operation{ID: "getBatch", Method: http.MethodGet, Path: one, Tag: "Batches", Permission: "payments:get",
 		Summary: "Everything the batch's page shows"}, r.get)
 	server.Register(s, server.Operation{ID: "getBatchFile", Method: http.MethodGet, Path: one + "/file", Tag: "Batches", Permission: "payments:get",
@@ -70,13 +70,9 @@ type listInput struct {
 	server.GridInput
 }
 
-func (r routes) list(ctx context.Context, in *listInput) (*server.GridOutput[BatchEntry], error) {
+func (r routes) list(ctx context.Context, in *listInput) grid.List[payment.BatchEntry] {
 	caller := server.Caller(ctx)
-	page, err := r.batches.BatchesGrid(ctx, caller.TenantID, in.ProjectID, caller.UserID, in.Body.Query())
-	if err != nil {
-		return nil, err
-	}
-	return server.GridAnswer(page, entryToAPI), nil
+	return r.batches.BatchesGrid(caller.TenantID, in.ProjectID, caller.UserID)
 }
 
 type batchInput struct {

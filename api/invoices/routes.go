@@ -15,7 +15,7 @@ import (
 // Reader shows invoices to those who may see them.
 type Reader interface {
 	InvoiceView(ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer) (invoice.View, error)
-	InvoicesGrid(ctx context.Context, tenantID, projectID string, viewer invoice.Viewer, q grid.Query) (grid.Page[invoice.Entry], error)
+	InvoicesGrid(tenantID, projectID string, viewer invoice.Viewer) grid.List[invoice.Entry]
 	InvoiceBuckets(ctx context.Context, tenantID, projectID string, viewer invoice.Viewer) (map[string]int64, error)
 }
 
@@ -62,10 +62,10 @@ func Routes(s *server.Server, reader Reader, editor Editor, ledger Ledger, servi
 }
 
 func (r routes) lists(s *server.Server) {
-	server.Register(s, server.Operation{ID: "listInvoices", Method: http.MethodPost, Path: "/api/projects/{projectId}/invoices/grid", Tag: "Invoices",
-		Permission: "invoices:getList", Summary: "A project's invoices"}, r.list)
-	server.Register(s, server.Operation{ID: "listAllInvoices", Method: http.MethodPost, Path: "/api/invoices/grid", Tag: "Invoices",
-		Permission: "invoices:getList", Summary: "The invoices of every project the caller sees"}, r.listAll)
+	server.RegisterGrid(s, server.Operation{ID: "listInvoices", Method: http.MethodPost, Path: "/api/projects/{projectId}/invoices/grid", Tag: "Invoices",
+		Permission: "invoices:getList", Summary: "A project's invoices"}, r.list, entryToAPI)
+	server.RegisterGrid(s, server.Operation{ID: "listAllInvoices", Method: http.MethodPost, Path: "/api/invoices/grid", Tag: "Invoices",
+		Permission: "invoices:getList", Summary: "The invoices of every project the caller sees"}, r.listAll, entryToAPI)
 	server.Register(s, server.Operation{ID: "countInvoices", Method: http.MethodGet, Path: "/api/projects/{projectId}/invoices/buckets", Tag: "Invoices",
 		Permission: "invoices:getList", Summary: "How many are active, processed, rejected and in error"}, r.buckets)
 }
@@ -75,20 +75,12 @@ type projectGridInput struct {
 	server.GridInput
 }
 
-func (r routes) list(ctx context.Context, in *projectGridInput) (*server.GridOutput[InvoiceEntry], error) {
-	page, err := r.reader.InvoicesGrid(ctx, tenant(ctx), in.ProjectID, viewer(ctx), in.Body.Query())
-	if err != nil {
-		return nil, err
-	}
-	return server.GridAnswer(page, entryToAPI), nil
+func (r routes) list(ctx context.Context, in *projectGridInput) grid.List[invoice.Entry] {
+	return r.reader.InvoicesGrid(tenant(ctx), in.ProjectID, viewer(ctx))
 }
 
-func (r routes) listAll(ctx context.Context, in *server.GridInput) (*server.GridOutput[InvoiceEntry], error) {
-	page, err := r.reader.InvoicesGrid(ctx, tenant(ctx), "", viewer(ctx), in.Body.Query())
-	if err != nil {
-		return nil, err
-	}
-	return server.GridAnswer(page, entryToAPI), nil
+func (r routes) listAll(ctx context.Context, _ *server.GridInput) grid.List[invoice.Entry] {
+	return r.reader.InvoicesGrid(tenant(ctx), "", viewer(ctx))
 }
 
 type projectInput struct {

@@ -12,7 +12,7 @@ import (
 
 // Jobs is where jobs are read.
 type Jobs interface {
-	JobsGrid(ctx context.Context, tenantID string, v flow.Viewer, q grid.Query) (grid.Page[flow.JobEntry], error)
+	JobsGrid(tenantID string, v flow.Viewer) grid.List[flow.JobEntry]
 	JobSeenBy(ctx context.Context, tenantID string, v flow.Viewer, jobID string) (flow.Job, error)
 }
 
@@ -24,7 +24,7 @@ type handlers struct {
 // Routes adds the operations. namespace is Temporal's; empty when its UI is not proxied.
 func Routes(s *server.Server, jobs Jobs, namespace string) {
 	h := handlers{jobs, namespace}
-	server.Register(s, server.Operation{ID: "jobsGrid", Method: http.MethodPost, Path: "/api/jobs/grid", Summary: "List jobs", Tag: "jobs", Permission: "jobs:getList"}, h.grid)
+	server.RegisterGrid(s, server.Operation{ID: "jobsGrid", Method: http.MethodPost, Path: "/api/jobs/grid", Summary: "List jobs", Tag: "jobs", Permission: "jobs:getList"}, h.grid, entryToAPI)
 	server.Register(s, server.Operation{ID: "getJob", Method: http.MethodGet, Path: "/api/jobs/{jobId}", Summary: "One job with its steps", Tag: "jobs", Permission: "jobs:get"}, h.get)
 }
 
@@ -33,12 +33,8 @@ func viewer(ctx context.Context) flow.Viewer {
 	return flow.Viewer{UserID: caller.UserID, Operator: caller.May("operations:get")}
 }
 
-func (h handlers) grid(ctx context.Context, in *server.GridInput) (*server.GridOutput[Entry], error) {
-	page, err := h.jobs.JobsGrid(ctx, server.Caller(ctx).TenantID, viewer(ctx), in.Body.Query())
-	if err != nil {
-		return nil, err
-	}
-	return server.GridAnswer(page, entryToAPI), nil
+func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[flow.JobEntry] {
+	return h.jobs.JobsGrid(server.Caller(ctx).TenantID, viewer(ctx))
 }
 
 // GetInput names the job.

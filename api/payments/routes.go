@@ -14,7 +14,7 @@ import (
 
 // Payments is where payments are read.
 type Payments interface {
-	PaymentsGrid(ctx context.Context, tenantID, projectID, userID string, q grid.Query) (grid.Page[payment.Entry], error)
+	PaymentsGrid(tenantID, projectID, userID string) grid.List[payment.Entry]
 	Payment(ctx context.Context, tenantID, paymentID string) (payment.Payment, error)
 	PaymentRun(ctx context.Context, tenantID, projectID string, now time.Time) (payment.Run, error)
 	SeesProject(ctx context.Context, tenantID, userID, projectID string) error
@@ -30,8 +30,8 @@ type routes struct {
 func Routes(s *server.Server, payments Payments, service payment.Service) {
 	r := routes{payments: payments, service: service}
 	const project = "/api/projects/{projectId}"
-	server.Register(s, server.Operation{ID: "listPayments", Method: http.MethodPost, Path: project + "/payments/grid", Tag: "Payments",
-		Permission: "payments:getList", Summary: "A project's payments"}, r.list)
+	server.RegisterGrid(s, server.Operation{ID: "listPayments", Method: http.MethodPost, Path: project + "/payments/grid", Tag: "Payments",
+		Permission: "payments:getList", Summary: "A project's payments"}, r.list, entryToAPI)
 	server.Register(s, server.Operation{ID: "getPayment", Method: http.MethodGet, Path: "/api/payments/{paymentId}", Tag: "Payments",
 		Permission: "payments:get", Summary: "One payment with the invoices it pays"}, r.get)
 	server.Register(s, server.Operation{ID: "getPaymentRun", Method: http.MethodGet, Path: project + "/payment-run", Tag: "Payments",
@@ -53,13 +53,9 @@ type listInput struct {
 	server.GridInput
 }
 
-func (r routes) list(ctx context.Context, in *listInput) (*server.GridOutput[PaymentEntry], error) {
+func (r routes) list(ctx context.Context, in *listInput) grid.List[payment.Entry] {
 	caller := server.Caller(ctx)
-	page, err := r.payments.PaymentsGrid(ctx, caller.TenantID, in.ProjectID, caller.UserID, in.Body.Query())
-	if err != nil {
-		return nil, err
-	}
-	return server.GridAnswer(page, entryToAPI), nil
+	return r.payments.PaymentsGrid(caller.TenantID, in.ProjectID, caller.UserID)
 }
 
 type paymentInput struct {

@@ -14,7 +14,7 @@ import (
 
 // Projects is where they are kept; it knows who may see which.
 type Projects interface {
-	ProjectsGrid(ctx context.Context, tenantID, workspaceID string, q grid.Query) (grid.Page[project.Entry], error)
+	ProjectsGrid(tenantID, workspaceID string) grid.List[project.Entry]
 	Project(ctx context.Context, tenantID, projectID string) (project.Project, error)
 	CreateProject(ctx context.Context, tenantID string, p project.Project) (project.Project, error)
 	UpdateProject(ctx context.Context, tenantID string, p project.Project) (project.Project, error)
@@ -36,8 +36,8 @@ type handlers struct {
 func Routes(s *server.Server, projects Projects, members Members) {
 	h := handlers{projects, members}
 	op := func(o server.Operation) server.Operation { o.Tag = "Projects"; return o }
-	server.Register(s, op(server.Operation{ID: "projectsGrid", Method: http.MethodPost, Path: "/api/projects/grid", Summary: "List all projects you may see", Permission: "projects:getList"}), h.grid)
-	server.Register(s, op(server.Operation{ID: "workspaceProjectsGrid", Method: http.MethodPost, Path: "/api/workspaces/{workspaceId}/projects/grid", Summary: "List a workspace's projects", Permission: "projects:getList"}), h.workspaceGrid)
+	server.RegisterGrid(s, op(server.Operation{ID: "projectsGrid", Method: http.MethodPost, Path: "/api/projects/grid", Summary: "List all projects you may see", Permission: "projects:getList"}), h.grid, entryToAPI)
+	server.RegisterGrid(s, op(server.Operation{ID: "workspaceProjectsGrid", Method: http.MethodPost, Path: "/api/workspaces/{workspaceId}/projects/grid", Summary: "List a workspace's projects", Permission: "projects:getList"}), h.workspaceGrid, entryToAPI)
 	server.Register(s, op(server.Operation{ID: "getProject", Method: http.MethodGet, Path: "/api/projects/{projectId}", Summary: "One project", Permission: "projects:get"}), h.get)
 	server.Register(s, op(server.Operation{ID: "createProject", Method: http.MethodPost, Path: "/api/projects", Summary: "Add a project to a workspace", Permission: "projects:create", Command: true, Status: http.StatusCreated}), h.create)
 	server.Register(s, op(server.Operation{ID: "updateProject", Method: http.MethodPut, Path: "/api/projects/{projectId}", Summary: "Change, pause, resume or archive a project", Permission: "projects:update", Command: true}), h.update)
@@ -47,20 +47,12 @@ func Routes(s *server.Server, projects Projects, members Members) {
 	server.Register(s, op(server.Operation{ID: "setProjectMembers", Method: http.MethodPut, Path: "/api/projects/{projectId}/members", Summary: "Reserve the project for users and groups; none opens it to all", Permission: "projects:manageProjectGroups", Command: true}), h.setMembers)
 }
 
-func (h handlers) grid(ctx context.Context, in *server.GridInput) (*server.GridOutput[Entry], error) {
-	return h.list(ctx, "", in.Body)
+func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[project.Entry] {
+	return h.projects.ProjectsGrid(server.Caller(ctx).TenantID, "")
 }
 
-func (h handlers) workspaceGrid(ctx context.Context, in *WorkspaceGridInput) (*server.GridOutput[Entry], error) {
-	return h.list(ctx, in.WorkspaceID, in.Body)
-}
-
-func (h handlers) list(ctx context.Context, workspaceID string, r server.GridRequest) (*server.GridOutput[Entry], error) {
-	page, err := h.projects.ProjectsGrid(ctx, server.Caller(ctx).TenantID, workspaceID, r.Query())
-	if err != nil {
-		return nil, err
-	}
-	return server.GridAnswer(page, entryToAPI), nil
+func (h handlers) workspaceGrid(ctx context.Context, in *WorkspaceGridInput) grid.List[project.Entry] {
+	return h.projects.ProjectsGrid(server.Caller(ctx).TenantID, in.WorkspaceID)
 }
 
 func (h handlers) get(ctx context.Context, in *PathInput) (*Output, error) {

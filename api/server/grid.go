@@ -18,6 +18,23 @@ type GridRequest struct {
 	Search   string       `json:"search,omitempty" maxLength:"200" doc:"Free text over the searched columns"`
 	Cursor   string       `json:"cursor,omitempty" maxLength:"8192" doc:"nextCursor of the page before; absent asks for the first"`
 	PageSize int          `json:"pageSize,omitempty" minimum:"1" maximum:"500" default:"50"`
+	Columns  []CSVColumn  `json:"columns,omitempty" maxItems:"100" doc:"Of a download: its columns in their order, all of the list's when absent. A page has them all"`
+}
+
+// CSVColumn is one column of a download.
+type CSVColumn struct {
+	Field  string            `json:"field" maxLength:"100"`
+	Header string            `json:"header,omitempty" maxLength:"200" doc:"In the caller's language; the field's name when absent"`
+	Words  map[string]string `json:"words,omitempty" doc:"Of a value list: what to write instead of each value"`
+}
+
+// GridSelection names the rows of a bulk action. Embed it in the action's body.
+type GridSelection struct {
+	IDs      []string     `json:"ids,omitempty" maxItems:"25000" doc:"These rows; or"`
+	All      bool         `json:"all,omitempty" doc:"every row of the filter, at most 25,000,"`
+	Filters  []GridFilter `json:"filters,omitempty" maxItems:"50"`
+	Search   string       `json:"search,omitempty" maxLength:"200"`
+	Excluded []string     `json:"excluded,omitempty" maxItems:"25000" doc:"but these"`
 }
 
 // GridFilter is one condition; all of them must hold.
@@ -61,10 +78,7 @@ type GridOutput[T any] struct {
 
 // Query is the request as the domain reads it.
 func (r GridRequest) Query() grid.Query {
-	q := grid.Query{Search: r.Search, Cursor: r.Cursor, Size: r.PageSize}
-	for _, f := range r.Filters {
-		q.Filters = append(q.Filters, grid.Filter{Field: f.Field, Operator: f.Operator, Values: f.Value})
-	}
+	q := grid.Query{Filters: filters(r.Filters), Search: r.Search, Cursor: r.Cursor, Size: r.PageSize}
 	for _, s := range r.Sorting {
 		q.Sorting = append(q.Sorting, grid.Sort{Field: s.Field, Descending: s.Direction == "descending"})
 	}
@@ -74,8 +88,31 @@ func (r GridRequest) Query() grid.Query {
 	return q
 }
 
-// GridAnswer translates a page, row by row.
-func GridAnswer[R, T any](page grid.Page[R], toAPI func(R) T) *GridOutput[T] {
+func (r GridRequest) export(list string) grid.Export {
+	e := grid.Export{Query: r.Query(), List: list}
+	for _, c := range r.Columns {
+		if c.Header == "" {
+			c.Header = c.Field
+		}
+		e.Columns = append(e.Columns, grid.ExportColumn(c))
+	}
+	return e
+}
+
+// Choice is the selection as the domain reads it.
+func (s GridSelection) Choice() grid.Choice {
+	return grid.Choice{IDs: s.IDs, All: s.All, Filters: filters(s.Filters), Search: s.Search, Excluded: s.Excluded}
+}
+
+func filters(all []GridFilter) []grid.Filter {
+	out := make([]grid.Filter, len(all))
+	for i, f := range all {
+		out[i] = grid.Filter{Field: f.Field, Operator: f.Operator, Values: f.Value}
+	}
+	return out
+}
+
+func gridAnswer[R, T any](page grid.Page[R], toAPI func(R) T) *GridOutput[T] {
 	out := &GridOutput[T]{Body: GridPage[T]{Items: make([]T, len(page.Rows)), NextCursor: page.Next, Totals: []GridFigure{}}}
 	for i, row := range page.Rows {
 		out.Body.Items[i] = toAPI(row)

@@ -38,7 +38,7 @@ var (
 func (s *Server) guard(op Operation) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		c := humagin.Unwrap(ctx)
-		bounded, cancel := context.WithTimeout(c.Request.Context(), requestTime)
+		bounded, cancel := context.WithTimeout(c.Request.Context(), op.Time)
 		defer cancel()
 		c.Request = c.Request.WithContext(bounded)
 		if err := s.admit(c, op); err != nil {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"reflect"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -30,7 +31,9 @@ type Operation struct {
 	Command    bool // has an effect: needs an Idempotency-Key, and the same key has one effect
 	Reads      bool // a POST that changes nothing, because its question does not fit into a URL
 	MaxBody    int64
-	Status     int // of success; 200 or 204 unless given
+	Status     int           // of success; 200 or 204 unless given
+	Time       time.Duration // after which it is ended; requestTime unless given
+	Produces   string        // the media type of an answer that is a stream
 }
 
 func (o Operation) check() error {
@@ -66,6 +69,9 @@ func Register[I, O any](s *Server, op Operation, handle func(ctx context.Context
 	if op.MaxBody == 0 {
 		op.MaxBody = DefaultMaxBody
 	}
+	if op.Time == 0 {
+		op.Time = requestTime
+	}
 	if err := op.check(); err != nil {
 		s.problems = append(s.problems, err)
 		return
@@ -88,6 +94,9 @@ func (s *Server) describe(op Operation) huma.Operation {
 		Middlewares:   huma.Middlewares{s.guard(op)},
 		Extensions:    map[string]any{},
 		Responses:     map[string]*huma.Response{"default": s.problemResponse()},
+	}
+	if op.Produces != "" {
+		described.Responses["200"] = &huma.Response{Description: "The file, streamed", Content: map[string]*huma.MediaType{op.Produces: {Schema: &huma.Schema{Type: "string"}}}}
 	}
 	switch {
 	case op.Public:

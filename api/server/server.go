@@ -69,6 +69,8 @@ type Server struct {
 	limits     *limiters
 	metrics    *metrics
 	operations []Operation
+	grids      map[string]Grid
+	exports    chan struct{} // one place for each download under way
 	mounts     []string
 	problems   []error
 }
@@ -90,7 +92,8 @@ func New(cfg Config, deps Deps) (*Server, error) {
 	if err := engine.SetTrustedProxies(cfg.TrustedProxies); err != nil {
 		return nil, fmt.Errorf("trusted proxies: %w", err)
 	}
-	s := &Server{cfg: cfg, deps: deps, public: public, engine: engine, metrics: newMetrics(), limits: newLimiters(cfg.Limits)}
+	s := &Server{cfg: cfg, deps: deps, public: public, engine: engine, metrics: newMetrics(), limits: newLimiters(cfg.Limits),
+		grids: map[string]Grid{}, exports: make(chan struct{}, exportsAtOnce)}
 	s.access = newAccessCache(deps.Access)
 	engine.Use(s.identify, s.record, s.recover, s.secure, otelgin.Middleware("countersign-api", otelgin.WithFilter(traced)))
 	engine.NoRoute(s.serveUI)

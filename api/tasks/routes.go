@@ -19,7 +19,7 @@ import (
 
 // Reader shows tasks to those they concern.
 type Reader interface {
-	TasksGrid(ctx context.Context, tenantID string, viewer invoice.Viewer, mineOnly bool, q grid.Query) (grid.Page[task.Entry], error)
+	TasksGrid(tenantID string, viewer invoice.Viewer, mineOnly bool) grid.List[task.Entry]
 	TaskView(ctx context.Context, tenantID, taskID string, viewer invoice.Viewer) (task.View, error)
 	TaskCandidates(ctx context.Context, tenantID, search string) ([]task.Candidate, error)
 }
@@ -33,8 +33,8 @@ type routes struct {
 func Routes(s *server.Server, reader Reader, service *task.Service) {
 	r := routes{reader: reader, service: service}
 	r.candidateRoutes(s)
-	server.Register(s, server.Operation{ID: "listTasks", Method: http.MethodPost, Path: "/api/tasks/grid", Tag: "Tasks", Permission: "tasks:getList",
-		Summary: "The review list; myTasksOnly keeps what asks the caller now"}, r.list)
+	server.RegisterGrid(s, server.Operation{ID: "listTasks", Method: http.MethodPost, Path: "/api/tasks/grid", Tag: "Tasks", Permission: "tasks:getList",
+		Summary: "The review list; myTasksOnly keeps what asks the caller now"}, r.list, entryToAPI)
 	server.Register(s, server.Operation{ID: "getTask", Method: http.MethodGet, Path: "/api/tasks/{taskId}", Tag: "Tasks", Permission: "tasks:getList",
 		Summary: "One task: why the caller is asked, what they may do, what comes next"}, r.get)
 	server.Register(s, server.Operation{ID: "performTaskAction", Method: http.MethodPost, Path: "/api/tasks/{taskId}/actions", Tag: "Tasks",
@@ -50,12 +50,8 @@ type gridInput struct {
 	server.GridInput
 }
 
-func (r routes) list(ctx context.Context, in *gridInput) (*server.GridOutput[TaskEntry], error) {
-	page, err := r.reader.TasksGrid(ctx, tenant(ctx), viewer(ctx), in.MyTasksOnly, in.Body.Query())
-	if err != nil {
-		return nil, err
-	}
-	return server.GridAnswer(page, entryToAPI), nil
+func (r routes) list(ctx context.Context, in *gridInput) grid.List[task.Entry] {
+	return r.reader.TasksGrid(tenant(ctx), viewer(ctx), in.MyTasksOnly)
 }
 
 type taskInput struct {

@@ -14,7 +14,7 @@ import (
 
 // Users is where people are kept.
 type Users interface {
-	UsersGrid(ctx context.Context, tenantID string, q grid.Query) (grid.Page[user.Entry], error)
+	UsersGrid(tenantID string) grid.List[user.Entry]
 	User(ctx context.Context, tenantID, userID string) (user.User, error)
 	SetUserActive(ctx context.Context, tenantID, userID string, active bool) (user.User, error)
 	SetUserRoles(ctx context.Context, tenantID, userID string, roles []string, version int64) (user.User, error)
@@ -36,7 +36,7 @@ type handlers struct {
 func Routes(s *server.Server, users Users, preferences Preferences) {
 	h := handlers{users, preferences}
 	op := func(o server.Operation) server.Operation { o.Tag = "Users"; return o }
-	server.Register(s, op(server.Operation{ID: "usersGrid", Method: http.MethodPost, Path: "/api/users/grid", Summary: "List users", Permission: "userManagement:getList"}), h.grid)
+	server.RegisterGrid(s, op(server.Operation{ID: "usersGrid", Method: http.MethodPost, Path: "/api/users/grid", Summary: "List users", Permission: "userManagement:getList"}), h.grid, entryToAPI)
 	server.Register(s, op(server.Operation{ID: "getUser", Method: http.MethodGet, Path: "/api/users/{userId}", Summary: "One user", Permission: "userManagement:get"}), h.get)
 	server.Register(s, op(server.Operation{ID: "deactivateUser", Method: http.MethodPut, Path: "/api/users/{userId}/deactivate", Summary: "Close an account; its sessions end at once", Permission: "userManagement:update", Command: true}), h.deactivate)
 	server.Register(s, op(server.Operation{ID: "activateUser", Method: http.MethodPut, Path: "/api/users/{userId}/activate", Summary: "Open an account again", Permission: "userManagement:update", Command: true}), h.activate)
@@ -46,12 +46,8 @@ func Routes(s *server.Server, users Users, preferences Preferences) {
 	server.Register(s, op(server.Operation{ID: "setPreference", Method: http.MethodPut, Path: "/api/preferences", Summary: "Save it", SignedIn: true, Command: true, MaxBody: 64 << 10}), h.setPreference)
 }
 
-func (h handlers) grid(ctx context.Context, in *server.GridInput) (*server.GridOutput[Entry], error) {
-	page, err := h.users.UsersGrid(ctx, server.Caller(ctx).TenantID, in.Body.Query())
-	if err != nil {
-		return nil, err
-	}
-	return server.GridAnswer(page, entryToAPI), nil
+func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[user.Entry] {
+	return h.users.UsersGrid(server.Caller(ctx).TenantID)
 }
 
 func (h handlers) get(ctx context.Context, in *PathInput) (*Output, error) {

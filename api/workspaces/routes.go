@@ -14,7 +14,7 @@ import (
 
 // Workspaces is where they are kept.
 type Workspaces interface {
-	WorkspacesGrid(ctx context.Context, tenantID string, q grid.Query) (grid.Page[workspace.Entry], error)
+	WorkspacesGrid(tenantID string) grid.List[workspace.Entry]
 	Workspace(ctx context.Context, tenantID, workspaceID string) (workspace.Workspace, error)
 	CreateWorkspace(ctx context.Context, tenantID string, w workspace.Workspace) (workspace.Workspace, error)
 	UpdateWorkspace(ctx context.Context, tenantID string, w workspace.Workspace) (workspace.Workspace, error)
@@ -27,19 +27,15 @@ type handlers struct{ workspaces Workspaces }
 func Routes(s *server.Server, workspaces Workspaces) {
 	h := handlers{workspaces}
 	op := func(o server.Operation) server.Operation { o.Tag = "Workspaces"; return o }
-	server.Register(s, op(server.Operation{ID: "workspacesGrid", Method: http.MethodPost, Path: "/api/workspaces/grid", Summary: "List workspaces", Permission: "workspaces:getList"}), h.grid)
+	server.RegisterGrid(s, op(server.Operation{ID: "workspacesGrid", Method: http.MethodPost, Path: "/api/workspaces/grid", Summary: "List workspaces", Permission: "workspaces:getList"}), h.grid, entryToAPI)
 	server.Register(s, op(server.Operation{ID: "getWorkspace", Method: http.MethodGet, Path: "/api/workspaces/{workspaceId}", Summary: "One workspace", Permission: "workspaces:get"}), h.get)
 	server.Register(s, op(server.Operation{ID: "createWorkspace", Method: http.MethodPost, Path: "/api/workspaces", Summary: "Add a workspace", Permission: "workspaces:create", Command: true, Status: http.StatusCreated}), h.create)
 	server.Register(s, op(server.Operation{ID: "updateWorkspace", Method: http.MethodPut, Path: "/api/workspaces/{workspaceId}", Summary: "Rename or describe a workspace", Permission: "workspaces:update", Command: true}), h.update)
 	server.Register(s, op(server.Operation{ID: "workspaceExists", Method: http.MethodGet, Path: "/api/workspaces/exists", Summary: "Is a name taken?", Permission: "workspaces:getList"}), h.exists)
 }
 
-func (h handlers) grid(ctx context.Context, in *server.GridInput) (*server.GridOutput[Entry], error) {
-	page, err := h.workspaces.WorkspacesGrid(ctx, server.Caller(ctx).TenantID, in.Body.Query())
-	if err != nil {
-		return nil, err
-	}
-	return server.GridAnswer(page, entryToAPI), nil
+func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[workspace.Entry] {
+	return h.workspaces.WorkspacesGrid(server.Caller(ctx).TenantID)
 }
 
 func (h handlers) get(ctx context.Context, in *PathInput) (*Output, error) {

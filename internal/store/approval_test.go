@@ -173,7 +173,7 @@ func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
 	_, tk := w.asked("INV-1", "500.00")
 	bob := invoice.Viewer{UserID: w.bob}
 	mine := func() int {
-		page, err := w.store.TasksGrid(ctx, w.tenant, bob, true, grid.Query{})
+		page, err := w.store.TasksGrid(w.tenant, bob, true).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		return len(page.Rows)
 	}

@@ -27,12 +27,8 @@ func auditListing() listing {
 }
 
 // AuditGrid is the tenant's audit log, the newest first.
-func (s *Store) AuditGrid(ctx context.Context, tenantID string, q grid.Query) (page grid.Page[audit.Listed], err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		page, err = list[audit.Listed](t, auditListing(), q)
-		return err
-	})
-	return page, err
+func (s *Store) AuditGrid(tenantID string) grid.List[audit.Listed] {
+	return listOf[audit.Listed](s, tenantID, auditListing())
 }
 
 // AuditEntry is one entry with what changed and its link.

@@ -24,7 +24,8 @@ type listing struct {
 	args    []any
 	id      string // a unique expression, which makes every order total
 	columns []listed
-	order   []grid.Sort // when the query names none
+	order   []grid.Sort         // when the query names none
+	before  func(*Tenant) error // what must hold for there to be a list at all; nil: nothing
 }
 
 // listed is a column and its SQL. A nullable one sorts as if empty or zero.
@@ -34,18 +35,14 @@ type listed struct {
 	nullable bool
 }
 
-// list reads one page into rows of R, whose fields are named like the columns, in any case.
-func list[R any](t *Tenant, l listing, q grid.Query) (grid.Page[R], error) {
+// pageOf reads one page into rows of R, whose fields are named like the columns, in any case.
+func pageOf[R any](t *Tenant, l listing, q grid.Query) (grid.Page[R], error) {
 	page := grid.Page[R]{Rows: []R{}, Count: -1, Totals: []grid.Figure{}}
-	if err := q.Check(l.declared()); err != nil {
+	b, err := l.ask(q)
+	if err != nil {
 		return page, err
 	}
-	if len(q.Sorting) == 0 {
-		q.Sorting = l.order
-	}
-	b := &listQuery{listing: l, query: q, args: append([]any{}, l.args...)}
-	b.filter()
-	err := t.pgx(func(conn *pgx.Conn) error {
+	err = t.pgx(func(conn *pgx.Conn) error {
 		if _, err := conn.Exec(t.ctx, "SET LOCAL statement_timeout = '"+gridTimeout+"'"); err != nil {
 			return err
 		}
@@ -59,6 +56,19 @@ func list[R any](t *Tenant, l listing, q grid.Query) (grid.Page[R], error) {
 		return err
 	})
 	return page, err
+}
+
+// ask checks a query against the columns and makes its condition.
+func (l listing) ask(q grid.Query) (*listQuery, error) {
+	if err := q.Check(l.declared()); err != nil {
+		return nil, err
+	}
+	if len(q.Sorting) == 0 {
+		q.Sorting = l.order
+	}
+	b := &listQuery{listing: l, query: q, args: append([]any{}, l.args...)}
+	b.filter()
+	return b, nil
 }
 
 func (l listing) declared() []grid.Column {

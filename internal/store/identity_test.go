@@ -65,7 +65,7 @@ func TestAUserIsFoundByNameOrEmailAndNotFromAnotherTenant(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = s.SetUserActive(ctx, b, ann.ID, false)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	page, err := s.UsersGrid(ctx, b, grid.Query{})
+	page, err := s.UsersGrid(b).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, page.Rows)
 }
@@ -122,7 +122,7 @@ func TestAListIsFilteredSortedPagedAndCounted(t *testing.T) {
 		q.Size, q.Search = 10, "user"
 		seen := map[string]bool{}
 		for page := 1; ; page++ {
-			got, err := s.UsersGrid(ctx, tenantID, q)
+			got, err := s.UsersGrid(tenantID).Page(ctx, q)
 			require.NoError(t, err)
 			if page == 1 {
 				require.Equal(t, 25, got.Count)
@@ -159,7 +159,7 @@ func TestEveryOperatorRunsAgainstThePostgresOfTheColumnsKind(t *testing.T) {
 		{"lastActivityAt", grid.Empty, nil, 2}, {"lastActivityAt", grid.Equal, []string{"2026-11-20"}, 0},
 		{"lastActivityAt", grid.Between, []string{"2026-01-01", ""}, 0}, {"lastActivityAt", grid.GreaterOrEqual, []string{"2026-11-20T10:00:00Z"}, 0},
 	} {
-		page, err := s.UsersGrid(ctx, tenantID, grid.Query{Filters: []grid.Filter{{Field: c.field, Operator: c.operator, Values: c.values}}, Totals: []grid.Total{{Field: "id", Function: grid.Count}}})
+		page, err := s.UsersGrid(tenantID).Page(ctx, grid.Query{Filters: []grid.Filter{{Field: c.field, Operator: c.operator, Values: c.values}}, Totals: []grid.Total{{Field: "id", Function: grid.Count}}})
 		require.NoError(t, err, c)
 		require.Equal(t, c.found, page.Count, c)
 		require.Len(t, page.Rows, c.found, c)
@@ -172,10 +172,10 @@ func TestACursorOfAnotherOrderIsRefused(t *testing.T) {
 	tenantID := withRoles(t, s)
 	addUser(t, s, tenantID, "ann", "Approver")
 	addUser(t, s, tenantID, "bob", "Approver")
-	page, err := s.UsersGrid(ctx, tenantID, grid.Query{Size: 1})
+	page, err := s.UsersGrid(tenantID).Page(ctx, grid.Query{Size: 1})
 	require.NoError(t, err)
 	for _, cursor := range []string{page.Next, "garbage", "e30"} {
-		_, err = s.UsersGrid(ctx, tenantID, grid.Query{Size: 1, Cursor: cursor, Sorting: []grid.Sort{{Field: "email"}}})
+		_, err = s.UsersGrid(tenantID).Page(ctx, grid.Query{Size: 1, Cursor: cursor, Sorting: []grid.Sort{{Field: "email"}}})
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
 	}
 }

@@ -61,14 +61,10 @@ func invoicesListing(projectID string) listing {
 }
 
 // InvoicesGrid is the list of a project's invoices; an empty projectID lists those of all projects the viewer sees.
-func (s *Store) InvoicesGrid(ctx context.Context, tenantID, projectID string, viewer invoice.Viewer, q grid.Query) (page grid.Page[invoice.Entry], err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		l := invoicesListing(projectID)
-		l.restrict(projectSeenBy("i.project_id"), viewer.UserID)
-		page, err = list[invoice.Entry](t, l, q)
-		return err
-	})
-	return page, err
+func (s *Store) InvoicesGrid(tenantID, projectID string, viewer invoice.Viewer) grid.List[invoice.Entry] {
+	l := invoicesListing(projectID)
+	l.restrict(projectSeenBy("i.project_id"), viewer.UserID)
+	return listOf[invoice.Entry](s, tenantID, l)
 }
 
 // restrict adds a condition with one more argument, written as $? in it.

@@ -16,24 +16,24 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 	inv, tk := w.asked("INV-1", "500.00")
 	clerk, ann := invoice.Viewer{UserID: w.clerkID, AllInvoices: true}, invoice.Viewer{UserID: w.ann}
 	for _, field := range []string{"invoiceAmount", "dueDate", "vendorName", "stage", "overdue", "created", "submitted", "version", "invoiceNumber", "currency"} {
-		page, err := w.store.InvoicesGrid(ctx, w.tenant, w.project, clerk, grid.Query{Sorting: []grid.Sort{{Field: field}}, Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}}})
+		page, err := w.store.InvoicesGrid(w.tenant, w.project, clerk).Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: field}}, Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}}})
 		require.NoError(t, err, field)
 		require.Equal(t, inv.ID, page.Rows[0].ID)
 		require.Equal(t, "500.00", page.Totals[0].Value)
 	}
 	for _, field := range []string{"number", "due", "dueGroup", "mine", "overdue", "vendor", "invoiceAmount", "nextReminder", "level"} {
-		page, err := w.store.TasksGrid(ctx, w.tenant, ann, false, grid.Query{Sorting: []grid.Sort{{Field: field}}})
+		page, err := w.store.TasksGrid(w.tenant, ann, false).Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: field}}})
 		require.NoError(t, err, field)
 		require.Equal(t, tk.ID, page.Rows[0].ID)
 		require.True(t, page.Rows[0].Mine)
 		require.Equal(t, "Ann Approver, Bob Approver", page.Rows[0].CurrentAssignees)
 	}
 	for viewer, rows := range map[invoice.Viewer]int{{UserID: w.mia}: 0, {UserID: w.mia, AllTasks: true}: 1, {UserID: w.clerkID}: 1} {
-		page, err := w.store.TasksGrid(ctx, w.tenant, viewer, false, grid.Query{})
+		page, err := w.store.TasksGrid(w.tenant, viewer, false).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		require.Len(t, page.Rows, rows, "%+v", viewer)
 	}
-	filtered, err := w.store.InvoicesGrid(ctx, w.tenant, w.project, clerk, grid.Query{Filters: []grid.Filter{{Field: "vendorName", Operator: grid.Contains, Values: []string{"fabrikam"}}}})
+	filtered, err := w.store.InvoicesGrid(w.tenant, w.project, clerk).Page(ctx, grid.Query{Filters: []grid.Filter{{Field: "vendorName", Operator: grid.Contains, Values: []string{"fabrikam"}}}})
 	require.NoError(t, err)
 	require.Len(t, filtered.Rows, 1)
 	counts, err := w.store.InvoiceBuckets(ctx, w.tenant, w.project, clerk)
@@ -47,17 +47,17 @@ func TestListsAreEmptyForAnotherTenantAndForWhoeverIsNotMappedToTheProject(t *te
 	w.asked("INV-1", "500.00")
 	other := storetest.Tenant(t, w.store)
 	all := invoice.Viewer{UserID: w.clerkID, AllInvoices: true, AllTasks: true}
-	page, err := w.store.InvoicesGrid(ctx, other, w.project, all, grid.Query{})
+	page, err := w.store.InvoicesGrid(other, w.project, all).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, page.Rows)
-	tasks, err := w.store.TasksGrid(ctx, other, all, false, grid.Query{})
+	tasks, err := w.store.TasksGrid(other, all, false).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, tasks.Rows)
 	w.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.tenant, w.project, w.ann)
-	page, err = w.store.InvoicesGrid(ctx, w.tenant, w.project, all, grid.Query{})
+	page, err = w.store.InvoicesGrid(w.tenant, w.project, all).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, page.Rows)
-	page, err = w.store.InvoicesGrid(ctx, w.tenant, "", invoice.Viewer{UserID: w.ann, AllInvoices: true}, grid.Query{})
+	page, err = w.store.InvoicesGrid(w.tenant, "", invoice.Viewer{UserID: w.ann, AllInvoices: true}).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Len(t, page.Rows, 1)
 }

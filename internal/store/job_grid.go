@@ -53,18 +53,14 @@ func jobsListing(v flow.Viewer) listing {
 }
 
 // JobsGrid is the list of jobs the viewer may see.
-func (s *Store) JobsGrid(ctx context.Context, tenantID string, v flow.Viewer, q grid.Query) (page grid.Page[flow.JobEntry], err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		page, err = list[flow.JobEntry](t, jobsListing(v), q)
-		return err
-	})
-	return page, err
+func (s *Store) JobsGrid(tenantID string, v flow.Viewer) grid.List[flow.JobEntry] {
+	return listOf[flow.JobEntry](s, tenantID, jobsListing(v))
 }
 
 // JobSeenBy is one job with its steps, if the viewer may see it; else it does not exist for them.
 func (s *Store) JobSeenBy(ctx context.Context, tenantID string, v flow.Viewer, jobID string) (flow.Job, error) {
 	q := grid.Query{Filters: []grid.Filter{{Field: "id", Operator: grid.Equal, Values: []string{jobID}}}, Size: 1}
-	page, err := s.JobsGrid(ctx, tenantID, v, q)
+	page, err := s.JobsGrid(tenantID, v).Page(ctx, q)
 	if fault.KindOf(err) == fault.Invalid || err == nil && len(page.Rows) == 0 { // an id that is none names nothing
 		return flow.Job{}, fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 	}

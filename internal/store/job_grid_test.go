@@ -28,7 +28,7 @@ func TestJobsAreListedForThoseWhoSeeTheirProject(t *testing.T) {
 	require.NoError(t, err)
 
 	seen := func(tenantID string, v flow.Viewer) (ids []string) {
-		page, err := s.JobsGrid(ctx, tenantID, v, grid.Query{Search: "capture"})
+		page, err := s.JobsGrid(tenantID, v).Page(ctx, grid.Query{Search: "capture"})
 		require.NoError(t, err)
 		require.Equal(t, page.Count, len(page.Rows))
 		for _, r := range page.Rows {

@@ -33,18 +33,14 @@ func paymentsListing(projectID string) listing {
 }
 
 // PaymentsGrid is the list of a project's payments.
-func (s *Store) PaymentsGrid(ctx context.Context, tenantID, projectID, userID string, q grid.Query) (page grid.Page[payment.Entry], err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		l := paymentsListing(projectID)
-		l.restrict(projectSeenBy("p.project_id"), userID)
-		page, err = list[payment.Entry](t, l, q)
-		return err
-	})
-	return page, err
+func (s *Store) PaymentsGrid(tenantID, projectID, userID string) grid.List[payment.Entry] {
+	l := paymentsListing(projectID)
+	l.restrict(projectSeenBy("p.project_id"), userID)
+	return listOf[payment.Entry](s, tenantID, l)
 }
 
 // BatchesGrid is the list of a project's batches.
-func (s *Store) BatchesGrid(ctx context.Context, tenantID, projectID, userID string, q grid.Query) (page grid.Page[payment.BatchEntry], err error) {
+func (s *Store) BatchesGrid(tenantID, projectID, userID string) grid.List[payment.BatchEntry] {
 	statuses := make([]string, 0, len(payment.BatchStatuses()))
 	for _, status := range payment.BatchStatuses() {
 		statuses = append(statuses, string(status))
@@ -64,12 +60,8 @@ func (s *Store) BatchesGrid(ctx context.Context, tenantID, projectID, userID str
 		},
 		order: []grid.Sort{{Field: "number", Descending: true}},
 	}
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		l.restrict(projectSeenBy("b.project_id"), userID)
-		page, err = list[payment.BatchEntry](t, l, q)
-		return err
-	})
-	return page, err
+	l.restrict(projectSeenBy("b.project_id"), userID)
+	return listOf[payment.BatchEntry](s, tenantID, l)
 }
 
 // SeesProject is nil when the user may see the project, which else does not exist for them.

@@ -51,17 +51,15 @@ func projectsListing(workspaceID string) listing {
 }
 
 // ProjectsGrid is the list of projects the reader sees, of one workspace or of all.
-func (s *Store) ProjectsGrid(ctx context.Context, tenantID, workspaceID string, q grid.Query) (page grid.Page[project.Entry], err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if workspaceID != "" {
-			if _, err := t.workspace(workspaceID); err != nil {
-				return err
-			}
+func (s *Store) ProjectsGrid(tenantID, workspaceID string) grid.List[project.Entry] {
+	l := projectsListing(workspaceID)
+	if workspaceID != "" {
+		l.before = func(t *Tenant) error {
+			_, err := t.workspace(workspaceID)
+			return err
 		}
-		page, err = list[project.Entry](t, projectsListing(workspaceID), q)
-		return err
-	})
-	return page, err
+	}
+	return listOf[project.Entry](s, tenantID, l)
 }
 
 // Project is one the reader sees.

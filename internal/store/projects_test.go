@@ -51,7 +51,7 @@ func TestAProjectReservedForOthersDoesNotExistForTheReader(t *testing.T) {
 		"designer": {reading(tenantID, stranger.ID, "projects:viewAllRelatedProjects"), 2},
 		"process":  {ctx, 2},
 	} {
-		page, err := s.ProjectsGrid(c.ctx, tenantID, "", grid.Query{})
+		page, err := s.ProjectsGrid(tenantID, "").Page(c.ctx, grid.Query{})
 		require.NoError(t, err, name)
 		require.Equal(t, c.seen, page.Count, name)
 		_, err = s.Project(c.ctx, tenantID, open.ID)
@@ -72,7 +72,7 @@ func TestProjectsOfAnotherTenantCannotBeReadListedOrChanged(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = s.UpdateProject(ctx, b, p)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = s.ProjectsGrid(ctx, b, p.WorkspaceID, grid.Query{})
+	_, err = s.ProjectsGrid(b, p.WorkspaceID).Page(ctx, grid.Query{})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = s.UpdateWorkspace(ctx, b, workspace.Workspace{ID: p.WorkspaceID, Name: "Mine", Version: 1})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))

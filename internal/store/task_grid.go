@@ -46,22 +46,18 @@ func tasksListing(userID string) listing {
 }
 
 // TasksGrid is the review list. mineOnly keeps the tasks that ask the viewer now.
-func (s *Store) TasksGrid(ctx context.Context, tenantID string, viewer invoice.Viewer, mineOnly bool, q grid.Query) (page grid.Page[task.Entry], err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		l := tasksListing(viewer.UserID)
-		switch {
-		case mineOnly:
-			l.where += " AND " + placed(askedNow, 1)
-		case viewer.AllTasks:
-		case viewer.GroupTasks:
-			l.where += " AND " + placed(groupTaskSeenBy, 1)
-		default:
-			l.where += " AND " + placed(taskSeenBy, 1)
-		}
-		page, err = list[task.Entry](t, l, q)
-		return err
-	})
-	return page, err
+func (s *Store) TasksGrid(tenantID string, viewer invoice.Viewer, mineOnly bool) grid.List[task.Entry] {
+	l := tasksListing(viewer.UserID)
+	switch {
+	case mineOnly:
+		l.where += " AND " + placed(askedNow, 1)
+	case viewer.AllTasks:
+	case viewer.GroupTasks:
+		l.where += " AND " + placed(groupTaskSeenBy, 1)
+	default:
+		l.where += " AND " + placed(taskSeenBy, 1)
+	}
+	return listOf[task.Entry](s, tenantID, l)
 }
 
 // TaskView is one task for somebody it concerns.

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"time"
 
 	"countersign.dev/domain/document"
@@ -52,17 +51,11 @@ func uploadsListing(projectID string) listing {
 	}
 }
 
-// Uploads lists a project's uploads, the newest first.
-func (s *Store) Uploads(ctx context.Context, tenantID, projectID string, q grid.Query) (page grid.Page[document.Upload], err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		found, err := list[uploadEntry](t, uploadsListing(projectID), q)
-		page = grid.Page[document.Upload]{Next: found.Next, Count: found.Count, Totals: found.Totals, Rows: make([]document.Upload, len(found.Rows))}
-		for i, r := range found.Rows {
-			page.Rows[i] = document.Upload{ID: r.ID, ProjectID: projectID, DocumentID: r.DocumentID, FileName: r.FileName, Source: r.Source,
-				Status: document.Status(r.Status), Stage: document.Stage(r.Stage), ErrorCode: fault.Code(r.ErrorCode), Error: r.Error,
-				InvoiceID: plain(r.InvoiceID), JobID: plain(r.JobID), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
-		}
-		return err
+// UploadsGrid lists a project's uploads, the newest first.
+func (s *Store) UploadsGrid(tenantID, projectID string) grid.List[document.Upload] {
+	return grid.Mapped(listOf[uploadEntry](s, tenantID, uploadsListing(projectID)), func(r uploadEntry) document.Upload {
+		return document.Upload{ID: r.ID, ProjectID: projectID, DocumentID: r.DocumentID, FileName: r.FileName, Source: r.Source,
+			Status: document.Status(r.Status), Stage: document.Stage(r.Stage), ErrorCode: fault.Code(r.ErrorCode), Error: r.Error,
+			InvoiceID: plain(r.InvoiceID), JobID: plain(r.JobID), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
 	})
-	return page, err
 }

@@ -40,12 +40,8 @@ func usersListing() listing {
 }
 
 // UsersGrid is the list of users.
-func (s *Store) UsersGrid(ctx context.Context, tenantID string, q grid.Query) (page grid.Page[user.Entry], err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		page, err = list[user.Entry](t, usersListing(), q)
-		return err
-	})
-	return page, err
+func (s *Store) UsersGrid(tenantID string) grid.List[user.Entry] {
+	return listOf[user.Entry](s, tenantID, usersListing())
 }
 
 // SetUserActive activates or deactivates an account; deactivating ends its sessions at once.

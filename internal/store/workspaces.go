@@ -23,8 +23,8 @@ func (r workspaceRow) toDomain(projects int) workspace.Workspace {
 }
 
 // WorkspacesGrid is the list of workspaces; its counts are of the projects the reader sees.
-func (s *Store) WorkspacesGrid(ctx context.Context, tenantID string, q grid.Query) (page grid.Page[workspace.Entry], err error) {
-	l := listing{
+func (s *Store) WorkspacesGrid(tenantID string) grid.List[workspace.Entry] {
+	return listOf[workspace.Entry](s, tenantID, listing{
 		from: "workspaces w",
 		id:   "w.id",
 		columns: []listed{
@@ -37,12 +37,7 @@ func (s *Store) WorkspacesGrid(ctx context.Context, tenantID string, q grid.Quer
 			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, sql: "w.updated_at"},
 		},
 		order: []grid.Sort{{Field: "name"}},
-	}
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		page, err = list[workspace.Entry](t, l, q)
-		return err
 	})
-	return page, err
 }
 
 // Workspace is one of them.

@@ -12,6 +12,7 @@ import (
 	batchesapi "countersign.dev/api/batches"
 	demoapi "countersign.dev/api/demo"
 	documentsapi "countersign.dev/api/documents"
+	gridsapi "countersign.dev/api/grids"
 	invoicesapi "countersign.dev/api/invoices"
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
@@ -88,6 +89,7 @@ func Routes(s *server.Server, d Deps) error {
 	projectsapi.Routes(s, d.Store, d.Store)
 	usersapi.Routes(s, d.Store, d.Store)
 	auditapi.Routes(s, d.Store)
+	gridsapi.Routes(s, d.Store)
 	demoapi.Routes(s, outside.Service{World: demoworld.Client{URL: d.Config.Demo.WorldURL}, Senders: d.Store})
 	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
 	paymentsapi.Routes(s, d.Store, pay)

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/audit/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List changes, the newest first, as a CSV file of every row of the filter */
+        post: operations["auditGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/grid": {
         parameters: {
             query?: never;
@@ -363,6 +380,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grids/{gridId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The columns of a list you may see: what can be filtered, sorted and totalled */
+        get: operations["getGrid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grids/{gridId}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How you left the list */
+        get: operations["getGridSettings"];
+        /** Keep how you left it */
+        put: operations["setGridSettings"];
+        post?: never;
+        /** Forget it: the list is as it was at first */
+        delete: operations["resetGridSettings"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity-provider": {
         parameters: {
             query?: never;
@@ -375,6 +428,23 @@ export interface paths {
         /** Sign in through the tenant's own identity provider */
         put: operations["setIdentityProvider"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The invoices of every project the caller sees, as a CSV file of every row of the filter */
+        post: operations["listAllInvoicesCsv"];
         delete?: never;
         options?: never;
         head?: never;
@@ -552,6 +622,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List jobs, as a CSV file of every row of the filter */
+        post: operations["jobsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/grid": {
         parameters: {
             query?: never;
@@ -706,6 +793,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List all projects you may see, as a CSV file of every row of the filter */
+        post: operations["projectsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/grid": {
         parameters: {
             query?: never;
@@ -775,6 +879,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/batches/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project's batches, as a CSV file of every row of the filter */
+        post: operations["listBatchesCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/batches/grid": {
         parameters: {
             query?: never;
@@ -820,6 +941,23 @@ export interface paths {
         get: operations["countInvoices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/invoices/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project's invoices, as a CSV file of every row of the filter */
+        post: operations["listInvoicesCsv"];
         delete?: never;
         options?: never;
         head?: never;
@@ -895,6 +1033,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/payments/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project's payments, as a CSV file of every row of the filter */
+        post: operations["listPaymentsCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/payments/grid": {
         parameters: {
             query?: never;
@@ -940,6 +1095,23 @@ export interface paths {
         put?: never;
         /** Upload documents to be captured as invoices */
         post: operations["uploadDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/uploads/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uploads of a project, as a CSV file of every row of the filter */
+        post: operations["listUploadsCsv"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1042,6 +1214,23 @@ export interface paths {
         get: operations["listTaskCandidates"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The review list; myTasksOnly keeps what asks the caller now, as a CSV file of every row of the filter */
+        post: operations["listTasksCsv"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1320,6 +1509,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List users, as a CSV file of every row of the filter */
+        post: operations["usersGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/grid": {
         parameters: {
             query?: never;
@@ -1456,6 +1662,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List workspaces, as a CSV file of every row of the filter */
+        post: operations["workspacesGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/exists": {
         parameters: {
             query?: never;
@@ -1502,6 +1725,23 @@ export interface paths {
         /** Rename or describe a workspace */
         put: operations["updateWorkspace"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceId}/projects/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List a workspace's projects, as a CSV file of every row of the filter */
+        post: operations["workspaceProjectsGridCsv"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1885,6 +2125,15 @@ export interface components {
             paymentId: string;
             reason: string;
         };
+        CSVColumn: {
+            field: string;
+            /** @description In the caller's language; the field's name when absent */
+            header?: string;
+            /** @description Of a value list: what to write instead of each value */
+            words?: {
+                [key: string]: string;
+            };
+        };
         ContinueInputBody: {
             codeChallenge?: string;
             request?: string;
@@ -1979,6 +2228,21 @@ export interface components {
              * @example lines[2].amount
              */
             propertyName: string;
+        };
+        Grid: {
+            columns: components["schemas"]["GridsColumn"][];
+            id: string;
+        };
+        GridColumn: {
+            field: string;
+            /** @enum {string} */
+            pin?: "" | "left" | "right";
+            visible: boolean;
+            /**
+             * Format: int64
+             * @description Pixels; 0: as the list has it
+             */
+            width?: number;
         };
         GridFigure: {
             field: string;
@@ -2105,6 +2369,8 @@ export interface components {
             totals: components["schemas"]["GridFigure"][];
         };
         GridRequest: {
+            /** @description Of a download: its columns in their order, all of the list's when absent. A page has them all */
+            columns?: components["schemas"]["CSVColumn"][];
             /** @description nextCursor of the page before; absent asks for the first */
             cursor?: string;
             filters?: components["schemas"]["GridFilter"][];
@@ -2118,6 +2384,18 @@ export interface components {
             sorting?: components["schemas"]["GridSort"][];
             totals?: components["schemas"]["GridTotal"][];
         };
+        GridSettings: {
+            /** @description In their order; columns that are not named follow in the list's own */
+            columns: components["schemas"]["GridColumn"][];
+            /** @enum {string} */
+            density?: "" | "small" | "default" | "large";
+            /** @enum {string} */
+            openAs?: "" | "panel" | "fullScreen" | "tab";
+            /** Format: int64 */
+            pageSize?: number;
+            /** @enum {string} */
+            paging?: "" | "allItems" | "perPage";
+        };
         GridSort: {
             /**
              * @default ascending
@@ -2130,6 +2408,19 @@ export interface components {
             field: string;
             /** @enum {string} */
             function: "sum" | "count" | "min" | "max" | "avg";
+        };
+        GridsColumn: {
+            /** @description Of a value list; empty: any value */
+            allowed: string[];
+            /** @enum {string} */
+            kind: "string" | "number" | "date" | "time" | "valueList" | "bool" | "id";
+            name: string;
+            operators: ("equal" | "notEqual" | "contains" | "startsWith" | "endsWith" | "less" | "lessOrEqual" | "greater" | "greaterOrEqual" | "between" | "in" | "notIn" | "empty" | "notEmpty")[];
+            /** @description The free text search looks here */
+            searched: boolean;
+            sortable: boolean;
+            /** @description Sum, min, max and avg may be asked; count of any column */
+            totalled: boolean;
         };
         Invoice: {
             balance: components["schemas"]["InvoicesBalance"];
@@ -3078,6 +3369,39 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    auditGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     auditGrid: {
         parameters: {
             query?: never;
@@ -3829,6 +4153,141 @@ export interface operations {
             };
         };
     };
+    getGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the list's operation, as listInvoices */
+                gridId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grid"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGridSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the list's operation, as listInvoices */
+                gridId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridSettings"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setGridSettings: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                gridId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridSettings"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resetGridSettings: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id of the list's operation, as listInvoices */
+                gridId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getIdentityProvider: {
         parameters: {
             query?: never;
@@ -3881,6 +4340,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountIdentityProvider"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAllInvoicesCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A problem */
@@ -4296,6 +4788,39 @@ export interface operations {
             };
         };
     };
+    jobsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     jobsGrid: {
         parameters: {
             query?: never;
@@ -4622,6 +5147,39 @@ export interface operations {
             };
         };
     };
+    projectsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     projectsGrid: {
         parameters: {
             query?: never;
@@ -4794,6 +5352,41 @@ export interface operations {
             };
         };
     };
+    listBatchesCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listBatches: {
         parameters: {
             query?: never;
@@ -4885,6 +5478,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoicesBuckets"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listInvoicesCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A problem */
@@ -5077,6 +5705,41 @@ export interface operations {
             };
         };
     };
+    listPaymentsCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listPayments: {
         parameters: {
             query?: never;
@@ -5173,6 +5836,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UploadOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUploadsCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A problem */
@@ -5364,6 +6062,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TasksCandidate"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTasksCsv: {
+        parameters: {
+            query?: {
+                myTasksOnly?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A problem */
@@ -5941,6 +6674,39 @@ export interface operations {
             };
         };
     };
+    usersGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     usersGrid: {
         parameters: {
             query?: never;
@@ -6212,6 +6978,39 @@ export interface operations {
             };
         };
     };
+    workspacesGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     workspaceExists: {
         parameters: {
             query: {
@@ -6334,6 +7133,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    workspaceProjectsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A problem */

@@ -1,0 +1,63 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/permission"
+)
+
+// Grid is one registered list, by the id of its operation.
+type Grid struct {
+	ID         string
+	Permission permission.Permission
+	source     func(ctx context.Context) grid.Source
+}
+
+// Columns are what may be asked of it.
+func (g Grid) Columns() []grid.Column { return g.source(context.Background()).Columns() }
+
+// Grid is the list of that id.
+func (s *Server) Grid(id string) (Grid, bool) {
+	g, ok := s.grids[id]
+	return g, ok
+}
+
+// Grids are all lists, for the suites over every one of them.
+func (s *Server) Grids() map[string]Grid { return s.grids }
+
+// listInput is an input that embeds GridInput.
+type listInput[I any] interface {
+	*I
+	asked() GridRequest
+}
+
+func (in *GridInput) asked() GridRequest { return in.Body }
+
+// RegisterGrid adds a list: POST …/grid asks it, POST …/csv downloads every row
+// of the filter, and /api/grids/{op.ID} describes it and keeps how each person left it.
+// list says which list the caller sees; it must not look at the database.
+func RegisterGrid[I, R, T any, P listInput[I]](s *Server, op Operation, list func(ctx context.Context, in *I) grid.List[R], toAPI func(R) T) {
+	if !strings.HasSuffix(op.Path, "/grid") || op.Permission == "" {
+		s.problems = append(s.problems, fmt.Errorf("list %s: its path ends in /grid and it needs a permission", op.ID))
+		return
+	}
+	s.grids[op.ID] = Grid{ID: op.ID, Permission: op.Permission, source: func(ctx context.Context) grid.Source { return list(ctx, new(I)) }}
+	Register(s, op, func(ctx context.Context, in *I) (*GridOutput[T], error) {
+		page, err := list(ctx, in).Page(ctx, P(in).asked().Query())
+		if err != nil {
+			return nil, err
+		}
+		return gridAnswer(page, toAPI), nil
+	})
+	csv := op
+	csv.ID, csv.Path, csv.Summary = op.ID+"Csv", strings.TrimSuffix(op.Path, "/grid")+"/csv", op.Summary+", as a CSV file of every row of the filter"
+	csv.Reads, csv.Time, csv.Produces = true, exportTime, "text/csv"
+	Register(s, csv, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+		return s.export(op, list(ctx, in), P(in).asked())
+	})
+}

@@ -1,0 +1,49 @@
+package grid
+
+import (
+	"fmt"
+
+	"countersign.dev/domain/fault"
+)
+
+// MaxExportColumns bounds a download; no list declares as many.
+const MaxExportColumns = 100
+
+// Export asks for every row of a filter, as a file.
+type Export struct {
+	Query
+	List    string // its name and
+	Area    string // part of the product, for the record of who took what
+	Columns []ExportColumn
+}
+
+// ExportColumn is one column of the file. Words replace codes by what people read.
+type ExportColumn struct {
+	Field  string
+	Header string
+	Words  map[string]string
+}
+
+// Check names what the columns do not allow. Without columns the file has all of them.
+func (e *Export) Check(columns []Column) error {
+	e.Cursor, e.Size, e.Totals = "", MaxPage, nil
+	if err := e.Query.Check(columns); err != nil {
+		return err
+	}
+	if len(e.Columns) == 0 {
+		for _, c := range columns {
+			e.Columns = append(e.Columns, ExportColumn{Field: c.Name, Header: c.Name})
+		}
+	}
+	var v fault.Validation
+	if len(e.Columns) > MaxExportColumns {
+		v.Add("columns", fault.LengthOutOfRange, "At most %d columns.", MaxExportColumns)
+		return v.Err()
+	}
+	for i, c := range e.Columns {
+		if _, ok := find(columns, c.Field); !ok {
+			v.Add(fmt.Sprintf("columns[%d].field", i), fault.InvalidValue, "There is no column %q.", c.Field)
+		}
+	}
+	return v.Err()
+}

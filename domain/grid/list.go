@@ -1,0 +1,37 @@
+package grid
+
+import "context"
+
+// Source is a list without its rows' type: what every list can do, whatever it lists.
+type Source interface {
+	// Columns are what may be asked.
+	Columns() []Column
+	// Export streams every row of the filter as text in the order of e.Columns. begin is
+	// called once nothing can be refused any more, and an export is on record before its first row.
+	Export(ctx context.Context, e Export, begin func() error, row func(values [][]byte) error) error
+	// IDs resolves a choice of rows, at most MaxSelected of them.
+	IDs(ctx context.Context, c Choice) ([]string, error)
+}
+
+// List is one list as one person sees it.
+type List[R any] interface {
+	Source
+	Page(ctx context.Context, q Query) (Page[R], error)
+}
+
+// Mapped is a list whose rows are translated.
+func Mapped[R, S any](l List[R], to func(R) S) List[S] { return mapped[R, S]{l, to} }
+
+type mapped[R, S any] struct {
+	List[R]
+	to func(R) S
+}
+
+func (m mapped[R, S]) Page(ctx context.Context, q Query) (Page[S], error) {
+	found, err := m.List.Page(ctx, q)
+	page := Page[S]{Rows: make([]S, len(found.Rows)), Next: found.Next, Count: found.Count, Totals: found.Totals}
+	for i, row := range found.Rows {
+		page.Rows[i] = m.to(row)
+	}
+	return page, err
+}

@@ -1,0 +1,79 @@
+package grid
+
+import (
+	"fmt"
+	"slices"
+
+	"countersign.dev/domain/fault"
+)
+
+// Settings are how one person left one list.
+type Settings struct {
+	Columns  []ColumnSettings // in their order
+	Density  string
+	Paging   string
+	PageSize int
+	OpenAs   string
+}
+
+// ColumnSettings are one column's.
+type ColumnSettings struct {
+	Field   string
+	Visible bool
+	Width   int // pixels; 0: as the list has it
+	Pin     string
+}
+
+// maxWidth is wider than the widest screen supported.
+const maxWidth = 4000
+
+// Densities, Pagings, Openings and Pins are what may be chosen; the empty word is the list's own choice.
+func Densities() []string { return []string{"", "small", "default", "large"} }
+
+// Pagings are the paging modes.
+func Pagings() []string { return []string{"", "allItems", "perPage"} }
+
+// Openings are the ways in which a row's details open.
+func Openings() []string { return []string{"", "panel", "fullScreen", "tab"} }
+
+// Pins are the sides a column can be held at.
+func Pins() []string { return []string{"", "left", "right"} }
+
+// Check names what cannot be kept.
+func (s Settings) Check() error {
+	var v fault.Validation
+	for _, word := range []struct {
+		path, value string
+		allowed     []string
+	}{{"density", s.Density, Densities()}, {"paging", s.Paging, Pagings()}, {"openAs", s.OpenAs, Openings()}} {
+		if !slices.Contains(word.allowed, word.value) {
+			v.Add(word.path, fault.InvalidValue, "%q is none of the choices.", word.value)
+		}
+	}
+	if s.PageSize < 0 || s.PageSize > MaxPage {
+		v.Add("pageSize", fault.InvalidValue, "A page has 1 to %d rows.", MaxPage)
+	}
+	if len(s.Columns) > MaxExportColumns {
+		v.Add("columns", fault.LengthOutOfRange, "At most %d columns.", MaxExportColumns)
+		return v.Err()
+	}
+	for i, c := range s.Columns {
+		if len(c.Field) > MaxText || c.Width < 0 || c.Width > maxWidth || !slices.Contains(Pins(), c.Pin) {
+			v.Add(fmt.Sprintf("columns[%d]", i), fault.InvalidValue, "A column has a width of 0 to %d and is pinned left, right or not.", maxWidth)
+		}
+	}
+	return v.Err()
+}
+
+// Fit leaves out what the list does not have any more, and what is said twice.
+func (s Settings) Fit(columns []Column) Settings {
+	kept, seen := []ColumnSettings{}, map[string]bool{}
+	for _, c := range s.Columns {
+		if _, ok := find(columns, c.Field); ok && !seen[c.Field] {
+			seen[c.Field] = true
+			kept = append(kept, c)
+		}
+	}
+	s.Columns = kept
+	return s
+}

@@ -1,0 +1,170 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"countersign.dev/domain/grid"
+)
+
+// exportTimeout lets a download take as long as its reader does; the request's own end comes first.
+const exportTimeout = "15min"
+
+// boundList is a listing of one tenant, restricted to what one person sees.
+type boundList[R any] struct {
+	store    *Store
+	tenantID string
+	listing  listing
+}
+
+// listOf binds a listing.
+func listOf[R any](s *Store, tenantID string, l listing) grid.List[R] {
+	return boundList[R]{s, tenantID, l}
+}
+
+func (b boundList[R]) Columns() []grid.Column { return b.listing.declared() }
+
+func (b boundList[R]) in(ctx context.Context, do func(*Tenant) error) error {
+	return b.store.InTenant(ctx, b.tenantID, func(t *Tenant) error {
+		if b.listing.before != nil {
+			if err := b.listing.before(t); err != nil {
+				return err
+			}
+		}
+		return do(t)
+	})
+}
+
+// Page answers one page.
+func (b boundList[R]) Page(ctx context.Context, q grid.Query) (found grid.Page[R], err error) {
+	err = b.in(ctx, func(t *Tenant) error {
+		found, err = pageOf[R](t, b.listing, q)
+		return err
+	})
+	return found, err
+}
+
+// IDs resolves a choice of rows to the ids of those that exist and may be seen.
+// One more than the limit is read, to know that there are too many.
+func (b boundList[R]) IDs(ctx context.Context, c grid.Choice) (ids []string, err error) {
+	if err := c.Check(b.Columns()); err != nil {
+		return nil, err
+	}
+	err = b.in(ctx, func(t *Tenant) error {
+		q, err := b.listing.ask(grid.Query{Filters: c.Filters, Search: c.Search})
+		if err != nil {
+			return err
+		}
+		condition := q.condition
+		if c.All {
+			condition += fmt.Sprintf(" AND %s <> ALL(%s::text[]::uuid[])", q.id, q.arg(notNil(c.Excluded)))
+		} else {
+			condition += fmt.Sprintf(" AND %s = ANY(%s::text[]::uuid[])", q.id, q.arg(c.IDs))
+		}
+		return t.pgx(func(conn *pgx.Conn) error {
+			rows, err := conn.Query(t.ctx, fmt.Sprintf("SELECT %s::text FROM %s WHERE %s ORDER BY %s LIMIT %d", q.id, q.from, condition, q.id, grid.MaxSelected+1), q.args...)
+			if err != nil {
+				return err
+			}
+			ids, err = pgx.CollectRows(rows, pgx.RowTo[string])
+			return err
+		})
+	})
+	if err == nil && len(ids) > grid.MaxSelected {
+		return nil, grid.TooMany()
+	}
+	return ids, err
+}
+
+func notNil(all []string) []string {
+	if all == nil {
+		return []string{}
+	}
+	return all
+}
+
+// Export streams every row of the filter. Its record is committed before the
+// first row leaves, in a transaction of its own: whatever breaks, who took it is known.
+func (b boundList[R]) Export(ctx context.Context, e grid.Export, begin func() error, row func([][]byte) error) error {
+	if err := e.Check(b.Columns()); err != nil {
+		return err
+	}
+	return b.in(ctx, func(t *Tenant) error {
+		q, err := b.listing.ask(e.Query)
+		if err != nil {
+			return err
+		}
+		return t.pgx(func(conn *pgx.Conn) error {
+			if _, err := conn.Exec(ctx, "SET LOCAL statement_timeout = '"+exportTimeout+"'"); err != nil {
+				return err
+			}
+			rows, err := conn.Query(ctx, q.export(e.Columns), append([]any{pgx.QueryResultFormats{pgx.TextFormatCode}}, q.args...)...)
+			if err != nil {
+				return err
+			}
+			defer rows.Close()
+			if err := begin(); err != nil {
+				return err
+			}
+			return b.send(ctx, e, rows, row)
+		})
+	})
+}
+
+func (b boundList[R]) send(ctx context.Context, e grid.Export, rows pgx.Rows, row func([][]byte) error) error {
+	for first := true; rows.Next(); first = false {
+		if first {
+			if err := b.record(ctx, e); err != nil {
+				return err
+			}
+		}
+		if err := row(rows.RawValues()); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// recordTime is how long the record of an export may take while its first row waits.
+const recordTime = 10 * time.Second
+
+func (b boundList[R]) record(ctx context.Context, e grid.Export) error {
+	ctx, cancel := context.WithTimeout(ctx, recordTime)
+	defer cancel()
+	fields := make([]string, len(e.Columns))
+	for i, c := range e.Columns {
+		fields[i] = c.Field
+	}
+	return b.store.InTenant(ctx, b.tenantID, func(t *Tenant) error {
+		return t.Audit(Change{Area: e.Area, Action: "exported", ObjectType: "list", ObjectID: e.List,
+			New: map[string]any{"columns": fields, "filters": e.Filters, "search": e.Search}})
+	})
+}
+
+// export is the statement of a download: text of every column, in the order of the list.
+func (b *listQuery) export(columns []grid.ExportColumn) string {
+	wanted, order := make([]string, len(columns)), []string{}
+	for i, column := range columns {
+		wanted[i] = exported(b.column(column.Field))
+	}
+	for _, k := range b.keys() {
+		order = append(order, k.sql+k.direction())
+	}
+	return fmt.Sprintf("SELECT %s FROM %s WHERE %s ORDER BY %s", strings.Join(wanted, ", "), b.from, b.condition, strings.Join(order, ", "))
+}
+
+// exported is a column as people read it: instants in the tenant's time, lists by comma.
+func exported(c listed) string {
+	switch {
+	case c.Kind == grid.Time:
+		return fmt.Sprintf("to_char(%s AT TIME ZONE (SELECT time_zone FROM tenants), 'YYYY-MM-DD HH24:MI:SS')", c.sql)
+	case strings.HasPrefix(c.sql, "ARRAY("):
+		return fmt.Sprintf("array_to_string(%s, ', ')", c.sql)
+	default:
+		return fmt.Sprintf("(%s)::text", c.sql)
+	}
+}
