@@ -214,10 +214,11 @@ func (t *Tenant) mailAssignees(tk task.Task, inv invoice.Invoice) error {
 	return t.mailUsers(people, subject, body)
 }
 
-// mailUsers queues a message to each active user, in the transaction of its cause.
+// mailUsers queues a message to each active user who wants mails about tasks, in the transaction of its cause.
 func (t *Tenant) mailUsers(userIDs []string, subject, body string) error {
 	var recipients []string
-	err := t.db.Raw(`SELECT email FROM users WHERE tenant_id = ? AND status = 'active' AND id::text = ANY(string_to_array(?, chr(31)))`, t.id, joined(userIDs)).Scan(&recipients).Error
+	err := t.db.Raw(`SELECT u.email FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(string_to_array(?, chr(31)))
+		AND `+wantsTaskMails, t.id, joined(userIDs)).Scan(&recipients).Error
 	for _, to := range recipients {
 		if err == nil {
 			err = t.mail(to, subject, body)

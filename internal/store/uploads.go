@@ -45,7 +45,7 @@ func uploadFromDomain(tenantID string, u document.Upload) uploadRow {
 }
 
 // MayReceive says, before any byte is looked at, whether the project takes
-// documents: it exists and has a capture workflow.
+// documents: it exists, its licence covers them and it has a capture workflow.
 func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var found []string
@@ -54,6 +54,9 @@ func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) erro
 		}
 		if len(found) == 0 {
 			return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+		}
+		if err := t.mayCapture(projectID); err != nil {
+			return err
 		}
 		_, err := t.publishedGraph(NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
 		return err
@@ -64,6 +67,9 @@ func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) erro
 // exist together or not at all, and so do those of all files of one request.
 func (s *Store) ReceiveUploads(ctx context.Context, tenantID, projectID, source string, at time.Time, files []document.Received) (uploads []document.Upload, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if err := t.mayCapture(projectID); err != nil {
+			return err
+		}
 		uploads = make([]document.Upload, 0, len(files))
 		for _, f := range files {
 			u, err := t.receive(projectID, source, at, f)
@@ -72,7 +78,7 @@ func (s *Store) ReceiveUploads(ctx context.Context, tenantID, projectID, source 
 			}
 			uploads = append(uploads, u)
 		}
-		return nil
+		return t.tellUse(projectID)
 	})
 	return uploads, err
 }

@@ -74,6 +74,7 @@ func Routes(s *server.Server, d Deps) error {
 	}
 	s.Mount(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
 	accountapi.Routes(s, account(s, d, tenants))
+	shellRoutes(s, d, tenants)
 	invoicesapi.Routes(s, d.Store, d.Store, d.Store, &invoice.Service{Lifecycle: d.Store, Runs: d.Flows})
 	tasksapi.Routes(s, d.Store, &task.Service{Workflow: d.Flows, Records: d.Store})
 	vendorsapi.Routes(s, d.Store)

@@ -244,6 +244,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How your company's pages look */
+        get: operations["getCompanySettings"];
+        /** Change how they look */
+        put: operations["setCompanySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-settings/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the logo */
+        post: operations["setLogo"];
+        /** Remove the logo */
+        delete: operations["removeLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/demo/outside-world": {
         parameters: {
             query?: never;
@@ -665,6 +701,40 @@ export interface paths {
         };
         /** One job with its steps */
         get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/menu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What your menu counts: workspaces, the five you opened last, archived projects */
+        get: operations["getMenu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/palettes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Colours to choose from */
+        get: operations["getPalettes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1152,6 +1222,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recent-workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remember that you opened a workspace */
+        post: operations["visitWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which build is running */
+        get: operations["getRelease"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/roles": {
         parameters: {
             query?: never;
@@ -1178,6 +1282,23 @@ export interface paths {
         };
         /** Who is signed in and what they may do */
         get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What your company has a licence for, and what is left of it */
+        get: operations["getSubscription"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1458,6 +1579,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/{tenant}/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A company's logo, also on its sign-in page; 404 means none */
+        get: operations["getLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/{tenant}/public": {
         parameters: {
             query?: never;
@@ -1492,6 +1630,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/time-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Time zones and ways to write dates and times */
+        get: operations["getTimeOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{uploadId}": {
         parameters: {
             query?: never;
@@ -1502,6 +1657,41 @@ export interface paths {
         /** What became of an upload */
         get: operations["getUpload"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What you chose for yourself */
+        get: operations["getUserPreferences"];
+        /** Choose for yourself */
+        put: operations["setUserPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-preferences/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change your password; your other sessions end */
+        put: operations["changePassword"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1855,6 +2045,38 @@ export interface components {
             /** @description Only for clients that asked for it in the body */
             refreshToken?: string;
             user: components["schemas"]["AccountSession"];
+        };
+        AppearanceCompanySettings: {
+            readonly currency?: string;
+            /** @example MM/DD/YYYY */
+            datePattern: string;
+            /** @description There is one */
+            readonly logo?: boolean;
+            /** @enum {string} */
+            paletteId: "green" | "blue" | "indigo" | "teal" | "plum" | "slate";
+            /**
+             * @description Of the sidebar
+             * @enum {string}
+             */
+            theme: "light" | "dark";
+            /** @example h:mm A */
+            timePattern: string;
+            /** @example America/New_York */
+            timeZone: string;
+            /** Format: int64 */
+            version: number;
+        };
+        AppearancePalette: {
+            /** @enum {string} */
+            id: "green" | "blue" | "indigo" | "teal" | "plum" | "slate";
+            name: string;
+            /** @description Of buttons */
+            primary: string;
+        };
+        AppearanceTimeOptions: {
+            datePatterns: string[];
+            timePatterns: string[];
+            timeZones: string[];
         };
         AuditDetail: {
             action: string;
@@ -2721,6 +2943,36 @@ export interface components {
         MembersOutputBody: {
             members: components["schemas"]["ProjectsMember"][];
         };
+        NavigationMenu: {
+            /**
+             * Format: int64
+             * @description Absent without projects:manageArchivedProjects
+             */
+            archivedProjects?: number;
+            /** @description The latest first, at most five */
+            recent: components["schemas"]["NavigationRecent"][];
+            /**
+             * Format: int64
+             * @description Absent without workspaces:getList
+             */
+            workspaces?: number;
+        };
+        NavigationRecent: {
+            name: string;
+            /**
+             * Format: int64
+             * @description Projects you may see
+             */
+            projectCount: number;
+            workspaceId: string;
+        };
+        PalettesOutputBody: {
+            palettes: components["schemas"]["AppearancePalette"][];
+        };
+        PasswordInputBody: {
+            current: string;
+            new: string;
+        };
         Payment: {
             accountLast4: string;
             amount: string;
@@ -2936,6 +3188,22 @@ export interface components {
             /** @description false takes it back */
             void: boolean;
         };
+        PreferencesChoices: {
+            /** @enum {string} */
+            colorScheme?: "" | "light" | "dark" | "auto";
+            /** @enum {string} */
+            language?: "" | "en" | "de";
+            /**
+             * @description How a record opens from a list
+             * @enum {string}
+             */
+            openDetails: "panel" | "fullScreen" | "tab";
+            /**
+             * @description Mails about tasks that ask for your decision
+             * @enum {string}
+             */
+            taskMails: "everyTask" | "none";
+        };
         Problem: {
             /** @description What happened, safe to show */
             Details: string;
@@ -3015,6 +3283,17 @@ export interface components {
             enabled: boolean;
             issuer: string;
         };
+        Release: {
+            /**
+             * Format: date-time
+             * @description Of the source it was built from; absent when the build does not say
+             */
+            lastUpdate?: string;
+            /** @description Built from a checkout with changes of its own */
+            modified: boolean;
+            releaseVersion: string;
+            revision?: string;
+        };
         RolesInputBody: {
             /** @description Names */
             roles: string[];
@@ -3032,6 +3311,32 @@ export interface components {
             request?: string;
             /** @description User name or email */
             username: string;
+        };
+        Subscription: {
+            features: components["schemas"]["SubscriptionFeature"][];
+            products: components["schemas"]["SubscriptionProduct"][];
+        };
+        SubscriptionFeature: {
+            name: string;
+            /** @enum {string} */
+            status: "Valid" | "Expired" | "Inactivated";
+        };
+        SubscriptionProduct: {
+            allowOveruse: boolean;
+            /**
+             * Format: int64
+             * @description Counted in the record; 0 while unmetered
+             */
+            consumedMetricsCount: number;
+            licenseTier: string;
+            /**
+             * Format: int64
+             * @description 0: without a limit
+             */
+            maxMetricsCount: number;
+            /** @enum {string} */
+            metric: "pages" | "payments" | "megabytes" | "unmetered";
+            name: string;
         };
         Task: {
             /** @description What the caller may do now */
@@ -3325,6 +3630,10 @@ export interface components {
         };
         VendorList: {
             items: components["schemas"]["Vendor"][];
+        };
+        VisitInputBody: {
+            /** Format: uuid */
+            workspaceId: string;
         };
         Workspace: {
             /** Format: date-time */
@@ -3889,6 +4198,145 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchesBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCompanySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppearanceCompanySettings"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setCompanySettings: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppearanceCompanySettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppearanceCompanySettings"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setLogo: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PNG or JPEG, under 2 MB, at least 140 pixels wide and high
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppearanceCompanySettings"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeLogo: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppearanceCompanySettings"];
                 };
             };
             /** @description A problem */
@@ -4872,6 +5320,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMenu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NavigationMenu"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPalettes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PalettesOutputBody"];
                 };
             };
             /** @description A problem */
@@ -5950,6 +6456,69 @@ export interface operations {
             };
         };
     };
+    visitWorkspace: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Release"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getRoles: {
         parameters: {
             query?: never;
@@ -5995,6 +6564,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountSession"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
                 };
             };
             /** @description A problem */
@@ -6580,6 +7178,35 @@ export interface operations {
             };
         };
     };
+    getLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPublicTenant: {
         parameters: {
             query?: never;
@@ -6643,6 +7270,35 @@ export interface operations {
             };
         };
     };
+    getTimeOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppearanceTimeOptions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getUpload: {
         parameters: {
             query?: never;
@@ -6662,6 +7318,105 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Upload"];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUserPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesChoices"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setUserPreferences: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesChoices"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesChoices"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {

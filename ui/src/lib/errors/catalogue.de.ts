@@ -117,6 +117,34 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Ihre Lizenz enthält diese Funktion nicht.',
     next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
   },
+  LicenseExpiredException: {
+    cause: 'Ihre Lizenz für diese Funktion ist abgelaufen.',
+    next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
+  },
+  LicenseVolumeReachedException: {
+    cause: 'Das Kontingent Ihrer Lizenz ist aufgebraucht.',
+    next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
+  },
+  LicenseStorageReachedException: {
+    cause: 'Der Speicher Ihrer Lizenz kann nicht mehr benutzt werden.',
+    next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
+  },
+  PasswordWrongException: {
+    cause: 'Das ist nicht Ihr jetziges Passwort.',
+    next: 'Geben Sie das Passwort ein, mit dem Sie sich angemeldet haben.',
+  },
+  PasswordWeakException: {
+    cause: 'Ein Passwort enthält Groß- und Kleinbuchstaben, eine Ziffer und ein Sonderzeichen.',
+    next: 'Ergänzen Sie, was fehlt.',
+  },
+  PasswordElsewhereException: {
+    cause: 'Sie melden sich über Ihre Firma an, deshalb gibt es hier kein Passwort.',
+    next: 'Ändern Sie es dort, wo Sie sich bei Ihrer Firma anmelden.',
+  },
+  LogoTooSmallException: {
+    cause: 'Ein Logo ist mindestens 140 Pixel breit und hoch.',
+    next: 'Wählen Sie ein größeres Bild.',
+  },
   ValidationFailedException: {
     cause: 'Einige Eingaben müssen geprüft werden.',
     next: 'Berichtigen Sie die markierten Felder.',

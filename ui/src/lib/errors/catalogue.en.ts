@@ -112,6 +112,34 @@ export const catalogue = {
     cause: 'Your licence does not include this feature.',
     next: 'Contact your account executive.',
   },
+  LicenseExpiredException: {
+    cause: 'Your licence for this feature has expired.',
+    next: 'Contact your account executive.',
+  },
+  LicenseVolumeReachedException: {
+    cause: 'The limit of your licence is used up.',
+    next: 'Contact your account executive.',
+  },
+  LicenseStorageReachedException: {
+    cause: 'The storage of your licence cannot be used any more.',
+    next: 'Contact your account executive.',
+  },
+  PasswordWrongException: {
+    cause: 'This is not your current password.',
+    next: 'Enter the password you signed in with.',
+  },
+  PasswordWeakException: {
+    cause: 'A password has upper-case and lower-case letters, a number and a special character.',
+    next: 'Add what is missing.',
+  },
+  PasswordElsewhereException: {
+    cause: 'You sign in through your company, so there is no password here.',
+    next: 'Change it where you sign in to your company.',
+  },
+  LogoTooSmallException: {
+    cause: 'A logo is at least 140 pixels wide and high.',
+    next: 'Choose a larger image.',
+  },
   ValidationFailedException: {
     cause: 'Some entries need your attention.',
     next: 'Correct the marked fields and try again.',

@@ -1,0 +1,66 @@
+package appearanceapi
+
+import (
+	"github.com/danielgtaylor/huma/v2"
+
+	"countersign.dev/domain/appearance"
+)
+
+// Input is what to change, on the version that was seen.
+type Input struct{ Body CompanySettings }
+
+// Output is how it looks now.
+type Output struct{ Body CompanySettings }
+
+// CompanySettings of a tenant.
+type CompanySettings struct {
+	Theme       string `json:"theme" enum:"light,dark" doc:"Of the sidebar"`
+	PaletteID   string `json:"paletteId" enum:"green,blue,indigo,teal,plum,slate"`
+	TimeZone    string `json:"timeZone" maxLength:"64" example:"America/New_York"`
+	DatePattern string `json:"datePattern" maxLength:"20" example:"MM/DD/YYYY"`
+	TimePattern string `json:"timePattern" maxLength:"20" example:"h:mm A"`
+	Currency    string `json:"currency" required:"false" readOnly:"true"`
+	Logo        bool   `json:"logo" required:"false" readOnly:"true" doc:"There is one"`
+	Version     int64  `json:"version"`
+}
+
+type logoPath struct {
+	Tenant string `path:"tenant" maxLength:"63"`
+}
+
+type logoInput struct {
+	RawBody huma.MultipartFormFiles[struct {
+		File huma.FormFile `form:"file" required:"true" doc:"PNG or JPEG, under 2 MB, at least 140 pixels wide and high"`
+	}]
+}
+
+type palettesOutput struct {
+	Body struct {
+		Palettes []Palette `json:"palettes"`
+	}
+}
+
+// Palette is a choice of the primary colour.
+type Palette struct {
+	ID      string `json:"id" enum:"green,blue,indigo,teal,plum,slate"`
+	Name    string `json:"name"`
+	Primary string `json:"primary" doc:"Of buttons"`
+}
+
+type timeOutput struct{ Body TimeOptions }
+
+// TimeOptions are the choices for dates and times.
+type TimeOptions struct {
+	TimeZones    []string `json:"timeZones"`
+	DatePatterns []string `json:"datePatterns"`
+	TimePatterns []string `json:"timePatterns"`
+}
+
+func toAPI(a appearance.Settings) CompanySettings {
+	return CompanySettings{Theme: string(a.Theme), PaletteID: a.PaletteID, TimeZone: a.TimeZone, DatePattern: a.DatePattern, TimePattern: a.TimePattern,
+		Currency: a.Currency, Logo: a.LogoKey != "", Version: a.Version}
+}
+
+func fromAPI(c CompanySettings) appearance.Settings {
+	return appearance.Settings{Theme: appearance.Theme(c.Theme), PaletteID: c.PaletteID, TimeZone: c.TimeZone, DatePattern: c.DatePattern, TimePattern: c.TimePattern, Version: c.Version}
+}

@@ -1,0 +1,106 @@
+// Package appearanceapi serves how a tenant's pages look and how they write dates.
+package appearanceapi
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humagin"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/appearance"
+	"countersign.dev/domain/tenant"
+)
+
+// Settings is where they are kept.
+type Settings interface {
+	Appearance(ctx context.Context, tenantID string) (appearance.Settings, error)
+	SetAppearance(ctx context.Context, tenantID string, a appearance.Settings) (appearance.Settings, error)
+}
+
+// Logos keeps and reads images.
+type Logos interface {
+	Set(ctx context.Context, tenantID string, size int64, image io.ReadSeeker) (appearance.Settings, error)
+	Remove(ctx context.Context, tenantID string) (appearance.Settings, error)
+	Image(ctx context.Context, tenantID, key string) ([]byte, error)
+}
+
+type handlers struct {
+	settings Settings
+	logos    Logos
+	tenants  *tenant.Directory
+}
+
+// Routes adds the operations.
+func Routes(s *server.Server, settings Settings, logos Logos, tenants *tenant.Directory) {
+	h := handlers{settings, logos, tenants}
+	op := func(o server.Operation) server.Operation { o.Tag = "Company settings"; return o }
+	server.Register(s, op(server.Operation{ID: "getCompanySettings", Method: http.MethodGet, Path: "/api/company-settings", Summary: "How your company's pages look", Permission: "appearance:get"}), h.get)
+	server.Register(s, op(server.Operation{ID: "setCompanySettings", Method: http.MethodPut, Path: "/api/company-settings", Summary: "Change how they look", Permission: "appearance:update", Command: true}), h.set)
+	server.Register(s, op(server.Operation{ID: "setLogo", Method: http.MethodPost, Path: "/api/company-settings/logo", Summary: "Replace the logo", Permission: "logo:update", Command: true, MaxBody: appearance.MaxLogoBytes + 64<<10}), h.setLogo)
+	server.Register(s, op(server.Operation{ID: "removeLogo", Method: http.MethodDelete, Path: "/api/company-settings/logo", Summary: "Remove the logo", Permission: "logo:update", Command: true}), h.removeLogo)
+	server.Register(s, op(server.Operation{ID: "getPalettes", Method: http.MethodGet, Path: "/api/palettes", Summary: "Colours to choose from", Permission: "appearance:get"}), h.palettes)
+	server.Register(s, op(server.Operation{ID: "getTimeOptions", Method: http.MethodGet, Path: "/api/time-options", Summary: "Time zones and ways to write dates and times", Permission: "appearance:get"}), h.timeOptions)
+	server.Register(s, op(server.Operation{ID: "getLogo", Method: http.MethodGet, Path: "/api/tenants/{tenant}/logo", Summary: "A company's logo, also on its sign-in page; 404 means none", Public: true}), h.logo)
+}
+
+func (h handlers) get(ctx context.Context, _ *struct{}) (*Output, error) {
+	a, err := h.settings.Appearance(ctx, server.Caller(ctx).TenantID)
+	return &Output{toAPI(a)}, err
+}
+
+func (h handlers) set(ctx context.Context, in *Input) (*Output, error) {
+	a, err := h.settings.SetAppearance(ctx, server.Caller(ctx).TenantID, fromAPI(in.Body))
+	return &Output{toAPI(a)}, err
+}
+
+func (h handlers) setLogo(ctx context.Context, in *logoInput) (*Output, error) {
+	file := in.RawBody.Data().File
+	a, err := h.logos.Set(ctx, server.Caller(ctx).TenantID, file.Size, file)
+	return &Output{toAPI(a)}, err
+}
+
+func (h handlers) removeLogo(ctx context.Context, _ *struct{}) (*Output, error) {
+	a, err := h.logos.Remove(ctx, server.Caller(ctx).TenantID)
+	return &Output{toAPI(a)}, err
+}
+
+func (h handlers) palettes(context.Context, *struct{}) (*palettesOutput, error) {
+	out := &palettesOutput{}
+	for _, p := range appearance.Palettes() {
+		out.Body.Palettes = append(out.Body.Palettes, Palette(p))
+	}
+	return out, nil
+}
+
+func (h handlers) timeOptions(context.Context, *struct{}) (*timeOutput, error) {
+	return &timeOutput{TimeOptions{TimeZones: appearance.TimeZones(), DatePatterns: appearance.DatePatterns(), TimePatterns: appearance.TimePatterns()}}, nil
+}
+
+// logo is an image of a stranger: it is never sniffed and may run nothing.
+func (h handlers) logo(ctx context.Context, in *logoPath) (*huma.StreamResponse, error) {
+	t, err := h.tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	now, err := h.settings.Appearance(ctx, t.ID) // the directory may be some seconds behind
+	if err != nil {
+		return nil, err
+	}
+	picture, err := h.logos.Image(ctx, t.ID, now.LogoKey)
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(ctx huma.Context) {
+		c := humagin.Unwrap(ctx)
+		header := c.Writer.Header()
+		header.Set("Content-Type", http.DetectContentType(picture))
+		header.Set("Content-Security-Policy", "sandbox; default-src 'none'")
+		header.Set("Cache-Control", "public, max-age=300")
+		http.ServeContent(c.Writer, c.Request, "", time.Time{}, bytes.NewReader(picture))
+	}}, nil
+}

@@ -1,0 +1,66 @@
+// Package navigationapi serves what the menu counts and remembers.
+package navigationapi
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/navigation"
+)
+
+// Menus is where it is counted and kept.
+type Menus interface {
+	Menu(ctx context.Context, tenantID, userID string, want navigation.Wanted) (navigation.Menu, error)
+	VisitWorkspace(ctx context.Context, tenantID, userID, workspaceID string) error
+}
+
+type handlers struct{ menus Menus }
+
+// Routes adds the operations.
+func Routes(s *server.Server, menus Menus) {
+	h := handlers{menus}
+	server.Register(s, server.Operation{ID: "getMenu", Method: http.MethodGet, Path: "/api/menu", Tag: "Shell",
+		Summary: "What your menu counts: workspaces, the five you opened last, archived projects", SignedIn: true}, h.menu)
+	server.Register(s, server.Operation{ID: "visitWorkspace", Method: http.MethodPost, Path: "/api/recent-workspaces", Tag: "Shell",
+		Summary: "Remember that you opened a workspace", Permission: "workspaces:getList", Command: true, Status: http.StatusNoContent}, h.visit)
+}
+
+type menuOutput struct{ Body Menu }
+
+// Menu holds only what its reader may know.
+type Menu struct {
+	Workspaces       *int     `json:"workspaces,omitempty" doc:"Absent without workspaces:getList"`
+	ArchivedProjects *int     `json:"archivedProjects,omitempty" doc:"Absent without projects:manageArchivedProjects"`
+	Recent           []Recent `json:"recent" doc:"The latest first, at most five"`
+}
+
+// Recent is a workspace its reader has opened.
+type Recent struct {
+	WorkspaceID  string `json:"workspaceId"`
+	Name         string `json:"name"`
+	ProjectCount int    `json:"projectCount" doc:"Projects you may see"`
+}
+
+func (h handlers) menu(ctx context.Context, _ *struct{}) (*menuOutput, error) {
+	caller := server.Caller(ctx)
+	m, err := h.menus.Menu(ctx, caller.TenantID, caller.UserID, navigation.Wanted{
+		Workspaces: caller.May("workspaces:getList"), ArchivedProjects: caller.May("projects:manageArchivedProjects"),
+	})
+	out := &menuOutput{Menu{Workspaces: m.Workspaces, ArchivedProjects: m.ArchivedProjects, Recent: []Recent{}}}
+	for _, r := range m.Recent {
+		out.Body.Recent = append(out.Body.Recent, Recent(r))
+	}
+	return out, err
+}
+
+type visitInput struct {
+	Body struct {
+		WorkspaceID string `json:"workspaceId" format:"uuid"`
+	}
+}
+
+func (h handlers) visit(ctx context.Context, in *visitInput) (*struct{}, error) {
+	caller := server.Caller(ctx)
+	return nil, h.menus.VisitWorkspace(ctx, caller.TenantID, caller.UserID, in.Body.WorkspaceID)
+}

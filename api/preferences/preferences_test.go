@@ -1,0 +1,59 @@
+package preferencesapi_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/api/apitest"
+	preferencesapi "countersign.dev/api/preferences"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/user"
+)
+
+type object = map[string]any
+
+func newAPI(t *testing.T) *apitest.API {
+	return apitest.New(t, func(a *apitest.API) {
+		preferencesapi.Routes(a.Server, a.Store, user.Passwords{Records: a.Store, Hasher: a.Password, Now: time.Now})
+	})
+}
+
+func TestEverybodyChoosesForThemselves(t *testing.T) {
+	a := newAPI(t)
+	d := a.Tenant("northwind")
+	ann, bob := a.Token(d.ID, a.User(d.ID, "ann", "General User")), a.Token(d.ID, a.User(d.ID, "bob", "General User"))
+	var chosen preferencesapi.Choices
+	a.Call("GET", "/api/user-preferences", ann, nil).Into(t, &chosen)
+	require.Equal(t, preferencesapi.Choices{OpenDetails: "panel", TaskMails: "everyTask"}, chosen)
+
+	a.Call("PUT", "/api/user-preferences", ann, object{"language": "de", "openDetails": "tab", "taskMails": "none"}).Into(t, &chosen)
+	a.Call("GET", "/api/user-preferences", ann, nil).Into(t, &chosen)
+	require.Equal(t, preferencesapi.Choices{Language: "de", OpenDetails: "tab", TaskMails: "none"}, chosen)
+	a.Call("GET", "/api/user-preferences", bob, nil).Into(t, &chosen)
+	require.Equal(t, "panel", chosen.OpenDetails)
+}
+
+func TestAPasswordIsChangedByWhoKnowsItAndGuessingIsStopped(t *testing.T) {
+	a := newAPI(t)
+	d := a.Tenant("northwind")
+	token := a.Token(d.ID, a.User(d.ID, "ann", "General User"))
+	change := func(current, fresh string) apitest.Answer {
+		return a.Call("PUT", "/api/user-preferences/password", token, object{"current": current, "new": fresh})
+	}
+	wrong := change("guess", "Correct-horse-7")
+	require.Equal(t, http.StatusUnprocessableEntity, wrong.Status)
+	require.Equal(t, string(fault.PasswordWrong), wrong.Problem().Errors[0].ErrorCode)
+	weak := change(apitest.Password, "short")
+	require.Equal(t, "new", weak.Problem().Errors[0].PropertyName)
+	require.Equal(t, http.StatusNoContent, change(apitest.Password, "Correct-horse-7").Status)
+	require.Equal(t, http.StatusUnprocessableEntity, change(apitest.Password, "Correct-horse-8").Status, "the old one is gone")
+
+	for range 12 {
+		wrong = change("guess", "Correct-horse-8")
+	}
+	require.Equal(t, http.StatusTooManyRequests, wrong.Status)
+	require.Equal(t, string(fault.AccountLocked), wrong.Problem().ErrorCode)
+}

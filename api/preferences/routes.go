@@ -1,0 +1,74 @@
+// Package preferencesapi serves what people choose for themselves, and their password.
+package preferencesapi
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/preference"
+	"countersign.dev/domain/user"
+)
+
+// Preferences is where choices are kept.
+type Preferences interface {
+	UserPreferences(ctx context.Context, tenantID, userID string) (preference.Preferences, error)
+	SetUserPreferences(ctx context.Context, tenantID, userID string, p preference.Preferences) error
+}
+
+type handlers struct {
+	preferences Preferences
+	passwords   user.Passwords
+}
+
+// Routes adds the operations.
+func Routes(s *server.Server, preferences Preferences, passwords user.Passwords) {
+	h := handlers{preferences, passwords}
+	op := func(id, method, path, summary string) server.Operation {
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Preferences", SignedIn: true, Command: method == http.MethodPut}
+	}
+	server.Register(s, op("getUserPreferences", http.MethodGet, "/api/user-preferences", "What you chose for yourself"), h.get)
+	server.Register(s, op("setUserPreferences", http.MethodPut, "/api/user-preferences", "Choose for yourself"), h.set)
+	change := op("changePassword", http.MethodPut, "/api/user-preferences/password", "Change your password; your other sessions end")
+	change.Status = http.StatusNoContent
+	server.Register(s, change, h.changePassword)
+}
+
+// Input is what to keep.
+type Input struct{ Body Choices }
+
+// Output is what is kept.
+type Output struct{ Body Choices }
+
+// Choices of one person. Absent or empty: as the device has it.
+type Choices struct {
+	Language    string `json:"language,omitempty" enum:",en,de"`
+	ColorScheme string `json:"colorScheme,omitempty" enum:",light,dark,auto"`
+	OpenDetails string `json:"openDetails" enum:"panel,fullScreen,tab" doc:"How a record opens from a list"`
+	TaskMails   string `json:"taskMails" enum:"everyTask,none" doc:"Mails about tasks that ask for your decision"`
+}
+
+func (h handlers) get(ctx context.Context, _ *struct{}) (*Output, error) {
+	caller := server.Caller(ctx)
+	p, err := h.preferences.UserPreferences(ctx, caller.TenantID, caller.UserID)
+	return &Output{Choices(p)}, err
+}
+
+func (h handlers) set(ctx context.Context, in *Input) (*Output, error) {
+	caller := server.Caller(ctx)
+	return &Output{in.Body}, h.preferences.SetUserPreferences(ctx, caller.TenantID, caller.UserID, preference.Preferences(in.Body))
+}
+
+type passwordInput struct {
+	Body struct {
+		Current string `json:"current" minLength:"1" maxLength:"1024" writeOnly:"true"`
+		New     string `json:"new" maxLength:"1024" writeOnly:"true"`
+	}
+}
+
+func (h handlers) changePassword(ctx context.Context, in *passwordInput) (*struct{}, error) {
+	caller := server.Caller(ctx)
+	return nil, h.passwords.Change(ctx, user.PasswordChange{
+		TenantID: caller.TenantID, UserID: caller.UserID, SessionID: caller.SessionID, Login: caller.Username, Current: in.Body.Current, New: in.Body.New,
+	})
+}

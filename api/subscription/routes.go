@@ -1,0 +1,64 @@
+// Package subscriptionapi says what the tenant has a licence for.
+package subscriptionapi
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/license"
+)
+
+// Subscriptions is where licences are kept and their use is counted.
+type Subscriptions interface {
+	Subscription(ctx context.Context, tenantID string) (license.Subscription, error)
+}
+
+// Routes adds the operation.
+func Routes(s *server.Server, subscriptions Subscriptions) {
+	server.Register(s, server.Operation{ID: "getSubscription", Method: http.MethodGet, Path: "/api/subscription", Tag: "Shell",
+		Summary: "What your company has a licence for, and what is left of it", SignedIn: true},
+		func(ctx context.Context, _ *struct{}) (*Output, error) {
+			sub, err := subscriptions.Subscription(ctx, server.Caller(ctx).TenantID)
+			return &Output{toAPI(sub)}, err
+		})
+}
+
+// Output is the whole subscription.
+type Output struct {
+	Body Subscription
+}
+
+// Subscription without features is none, which allows everything.
+type Subscription struct {
+	Features []Feature `json:"features"`
+	Products []Product `json:"products"`
+}
+
+// Feature is one entry of the licence.
+type Feature struct {
+	Name   string `json:"name"`
+	Status string `json:"status" enum:"Valid,Expired,Inactivated"`
+}
+
+// Product is how much of a feature.
+type Product struct {
+	Name                 string `json:"name"`
+	LicenseTier          string `json:"licenseTier"`
+	AllowOveruse         bool   `json:"allowOveruse"`
+	Metric               string `json:"metric" enum:"pages,payments,megabytes,unmetered"`
+	ConsumedMetricsCount int64  `json:"consumedMetricsCount" doc:"Counted in the record; 0 while unmetered"`
+	MaxMetricsCount      int64  `json:"maxMetricsCount" doc:"0: without a limit"`
+}
+
+func toAPI(s license.Subscription) Subscription {
+	out := Subscription{Features: []Feature{}, Products: []Product{}}
+	for _, f := range s.Features {
+		out.Features = append(out.Features, Feature{Name: license.Named(f.Name), Status: string(f.Status)})
+	}
+	for _, p := range s.Products {
+		out.Products = append(out.Products, Product{Name: license.Named(p.Name), LicenseTier: p.Tier, AllowOveruse: p.AllowOveruse,
+			Metric: string(p.Metric), ConsumedMetricsCount: p.Consumed, MaxMetricsCount: p.Max})
+	}
+	return out
+}

@@ -1,0 +1,92 @@
+// Package appearance is how a tenant's pages look and how they write dates and
+// times: what an administrator may choose from, and what is a logo.
+package appearance
+
+import (
+	"image"
+	_ "image/jpeg" // its header is read here
+	_ "image/png"  // its header is read here
+	"io"
+	"slices"
+
+	"countersign.dev/domain/fault"
+)
+
+// Theme is the colour of the sidebar; each person chooses light or dark pages for themselves.
+type Theme string
+
+const (
+	Light Theme = "light"
+	Dark  Theme = "dark"
+)
+
+// Settings of a tenant.
+type Settings struct {
+	Theme       Theme
+	PaletteID   string
+	TimeZone    string
+	DatePattern string
+	TimePattern string
+	Currency    string // is not changed here: amounts are stored in it
+	LogoKey     string // where the logo lies; empty: none
+	Version     int64
+}
+
+// Palette is a choice of the primary colour.
+type Palette struct {
+	ID      string
+	Name    string
+	Primary string // the colour of buttons; white on it reads at 4.5:1 and more
+}
+
+// Palettes in the order they are offered. The user interface holds the shades of each.
+func Palettes() []Palette {
+	return []Palette{
+		{"green", "Pine", "#127046"}, {"blue", "Harbour", "#1f5fa8"}, {"indigo", "Ink", "#4a4fb5"},
+		{"teal", "Lagoon", "#0b6e78"}, {"plum", "Plum", "#87418f"}, {"slate", "Slate", "#44566c"},
+	}
+}
+
+// Check names every problem.
+func (s Settings) Check() error {
+	var v fault.Validation
+	offered := func(path, value string, choices []string) {
+		if !slices.Contains(choices, value) {
+			v.Add(path, fault.InvalidValue, "Choose one of the list.")
+		}
+	}
+	offered("theme", string(s.Theme), []string{string(Light), string(Dark)})
+	var palettes []string
+	for _, p := range Palettes() {
+		palettes = append(palettes, p.ID)
+	}
+	offered("paletteId", s.PaletteID, palettes)
+	offered("timeZone", s.TimeZone, TimeZones())
+	offered("datePattern", s.DatePattern, DatePatterns())
+	offered("timePattern", s.TimePattern, TimePatterns())
+	return v.Err()
+}
+
+// Bounds of a logo (spec document 3, section 5); above maxLogoSide nobody needs one and every browser would decode it.
+const (
+	MaxLogoBytes = 2 << 20
+	minLogoSide  = 140
+	maxLogoSide  = 6000
+)
+
+// CheckLogo says what an image is, or why it is no logo. It reads no more than the header.
+func CheckLogo(size int64, content io.Reader) (contentType string, err error) {
+	if size >= MaxLogoBytes {
+		return "", fault.New(fault.TooLarge, fault.FileTooLarge, "A logo is smaller than 2 MB.")
+	}
+	header, format, err := image.DecodeConfig(content)
+	switch {
+	case err != nil || format != "png" && format != "jpeg": // other packages may have registered more
+		return "", fault.Wrap(err, fault.Invalid, fault.FileTypeUnsupported, "A logo is a PNG or JPEG image.")
+	case header.Width < minLogoSide || header.Height < minLogoSide:
+		return "", fault.New(fault.Invalid, fault.LogoTooSmall, "A logo is at least %d pixels wide and high; this one is %d × %d.", minLogoSide, header.Width, header.Height)
+	case header.Width > maxLogoSide || header.Height > maxLogoSide:
+		return "", fault.New(fault.Invalid, fault.FileInvalid, "A logo is at most %d pixels wide and high.", maxLogoSide)
+	}
+	return "image/" + format, nil
+}

@@ -1,0 +1,132 @@
+// Package license says what a tenant may use: which features are valid, at which
+// tier, and how much of a product is left (spec document 1, sections 3 and 5).
+package license
+
+import (
+	"slices"
+
+	"countersign.dev/domain/fault"
+)
+
+// Names of products and features; a product is the measured side of the feature of the same name.
+const (
+	APInvoices        = "AP Invoices"
+	APPayments        = "AP Payments"
+	Storage           = "Storage"
+	OCR               = "OCR"
+	CheckAndPPay      = "Check & PPay"
+	SupplyChain       = "Supply Chain Documents"
+	CustomDocuments   = "Custom Documents"
+	PayrollDocuments  = "Payroll Documents"
+	NDSS              = "NDSS"
+	EmployeeTax       = "Employee Tax"
+	APTax             = "AP Tax"
+	EmployeeDocuments = "Employee Documents"
+	ARDocuments       = "AR Documents"
+)
+
+// Status of a feature; only Valid allows its use.
+type Status string
+
+const (
+	Valid       Status = "Valid"
+	Expired     Status = "Expired"
+	Inactivated Status = "Inactivated"
+)
+
+// Feature is one entry of the licence.
+type Feature struct {
+	Name   string
+	Status Status
+}
+
+// Product is how much of a feature.
+type Product struct {
+	Name         string
+	Tier         string
+	AllowOveruse bool
+	Metric       Metric
+	Consumed     int64
+	Max          int64 // 0: without a limit
+}
+
+// Subscription is all of it. The zero value is no subscription, which allows everything.
+type Subscription struct {
+	Features []Feature
+	Products []Product
+}
+
+// legacy are the names of older licences.
+var legacy = map[string]string{
+	"Custom Project": CustomDocuments, "Payroll": PayrollDocuments, "Check and PPay Payments": CheckAndPPay, "Check and PPay Payments Custom": CheckAndPPay,
+}
+
+// Named is today's name of a product or feature.
+func Named(name string) string {
+	if today, ok := legacy[name]; ok {
+		return today
+	}
+	return name
+}
+
+// Check refuses the use of a feature: it and Storage must be valid, its tier one
+// of tiers (none allows all), and its limit not used up unless overuse is agreed.
+func (s Subscription) Check(name string, tiers ...string) error {
+	if name == "" || len(s.Features) == 0 {
+		return nil
+	}
+	name = Named(name)
+	if err := s.valid(name); err != nil {
+		return err
+	}
+	if err := s.valid(Storage); err != nil {
+		return fault.New(fault.Forbidden, fault.LicenseStorageReached, "The storage of your licence cannot be used any more. Contact your account executive.")
+	}
+	p, ok := s.Product(name)
+	if len(tiers) > 0 && (!ok || !slices.Contains(tiers, p.Tier)) {
+		return unavailable(name)
+	}
+	if !ok {
+		return nil
+	}
+	return p.room(fault.LicenseVolumeReached)
+}
+
+// CheckStorage refuses what would be kept when no storage is left.
+func (s Subscription) CheckStorage() error {
+	if p, ok := s.Product(Storage); ok {
+		return p.room(fault.LicenseStorageReached)
+	}
+	return nil
+}
+
+// Product is the one of that name.
+func (s Subscription) Product(name string) (Product, bool) {
+	i := slices.IndexFunc(s.Products, func(p Product) bool { return Named(p.Name) == name })
+	if i < 0 {
+		return Product{}, false
+	}
+	return s.Products[i], true
+}
+
+func (s Subscription) valid(name string) error {
+	i := slices.IndexFunc(s.Features, func(f Feature) bool { return Named(f.Name) == name })
+	switch {
+	case i < 0 || s.Features[i].Status == Inactivated:
+		return unavailable(name)
+	case s.Features[i].Status == Expired:
+		return fault.New(fault.Forbidden, fault.LicenseExpired, "%s has expired. Contact your account executive.", name)
+	}
+	return nil
+}
+
+func (p Product) room(code fault.Code) error {
+	if p.AllowOveruse || p.Max == 0 || p.Consumed < p.Max {
+		return nil
+	}
+	return fault.New(fault.Forbidden, code, "The limit of %s is used up. Contact your account executive.", p.Name)
+}
+
+func unavailable(name string) error {
+	return fault.New(fault.Forbidden, fault.LicenseUnavailable, "Your licence has no %s. Contact your account executive.", name)
+}

@@ -1,0 +1,60 @@
+package license
+
+// Metric is what a product is measured in.
+type Metric string
+
+const (
+	Pages     Metric = "pages"
+	Payments  Metric = "payments"
+	Megabytes Metric = "megabytes"
+	Unmetered Metric = "unmetered" // nothing in the record counts it yet
+)
+
+// MetricOf is what can be counted of a product today.
+func MetricOf(name string) Metric {
+	switch Named(name) {
+	case APInvoices:
+		return Pages
+	case APPayments, CheckAndPPay:
+		return Payments
+	case Storage:
+		return Megabytes
+	}
+	return Unmetered
+}
+
+// OfProject is the product a project of a type uses.
+func OfProject(projectType string) string {
+	switch projectType {
+	case "Payable Invoices", "Payable":
+		return APInvoices
+	case "ACH Payments", "ACH Payments Custom", "Payments Plus":
+		return APPayments
+	case "Check and PPay Payments", "Check and PPay Payments Custom":
+		return CheckAndPPay
+	case "Supply Chain Document(s)":
+		return SupplyChain
+	case "Tax W-2":
+		return EmployeeTax
+	case "Tax 1099", "Tax Documents", "AP Tax":
+		return APTax
+	case "Employee Documents":
+		return EmployeeDocuments
+	case "AR Documents":
+		return ARDocuments
+	case "Payroll":
+		return PayrollDocuments
+	}
+	return CustomDocuments
+}
+
+// WarnAt is the share of a limit, in percent, from which its users are warned.
+const WarnAt = 80
+
+// Percent of the limit that is used, rounded down; 0 without a limit.
+func (p Product) Percent() int {
+	if p.Max == 0 {
+		return 0
+	}
+	return int(p.Consumed * 100 / p.Max)
+}

@@ -1,0 +1,26 @@
+// Package navigation is what the menu shows besides words: how many workspaces
+// there are, where its reader was last, and whether anything is archived.
+package navigation
+
+// MaxRecent is how many recent workspaces the menu shows (spec document 1, section 9).
+const MaxRecent = 5
+
+// Menu is what its reader may know; what they may not is absent.
+type Menu struct {
+	Workspaces       *int // nil: may not list them
+	ArchivedProjects *int // nil: may not manage them
+	Recent           []Recent
+}
+
+// Wanted is what a reader may be told.
+type Wanted struct {
+	Workspaces       bool
+	ArchivedProjects bool
+}
+
+// Recent is a workspace its reader has opened, the latest first.
+type Recent struct {
+	WorkspaceID  string
+	Name         string
+	ProjectCount int // that the reader may see
+}

@@ -1,0 +1,22 @@
+// Package release says which build is running. It knows nothing the build did
+// not write into it: a build without a source revision has no date either.
+package release
+
+import "time"
+
+// Info is one build.
+type Info struct {
+	Version    string
+	Revision   string    // of the source, empty when it was built from no checkout
+	LastUpdate time.Time // of that revision; zero when unknown
+	Modified   bool      // built from a checkout with changes of its own
+}
+
+// FromBuild reads the settings the Go tool records ("vcs.revision", …); see runtime/debug.BuildInfo.
+func FromBuild(version string, settings map[string]string) Info {
+	i := Info{Version: version, Revision: settings["vcs.revision"], Modified: settings["vcs.modified"] == "true"}
+	if at, err := time.Parse(time.RFC3339, settings["vcs.time"]); err == nil {
+		i.LastUpdate = at
+	}
+	return i
+}

@@ -1,0 +1,143 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"countersign.dev/domain/license"
+)
+
+// Subscription is what the tenant has a licence for, with what it has used of it.
+func (s *Store) Subscription(ctx context.Context, tenantID string) (sub license.Subscription, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		sub, err = t.subscription("")
+		return err
+	})
+	return sub, err
+}
+
+type productRow struct {
+	Name, LicenseTier string
+	AllowOveruse      bool
+	MaxMetrics        int64
+	StartsOn          time.Time
+}
+
+// subscription counts what was used of one product alone when it is named: a
+// check must not count what it does not ask about.
+func (t *Tenant) subscription(only string) (license.Subscription, error) {
+	var sub license.Subscription
+	if err := t.db.Raw(`SELECT name, status FROM subscription_features ORDER BY name`).Scan(&sub.Features).Error; err != nil {
+		return sub, err
+	}
+	var rows []productRow
+	if err := t.db.Raw(`SELECT name, license_tier, allow_overuse, max_metrics, starts_on FROM subscription_products ORDER BY name`).Scan(&rows).Error; err != nil {
+		return sub, err
+	}
+	for _, r := range rows {
+		p := license.Product{Name: r.Name, Tier: r.LicenseTier, AllowOveruse: r.AllowOveruse, Max: r.MaxMetrics, Metric: license.MetricOf(r.Name)}
+		if only == "" || license.Named(r.Name) == only {
+			used, err := t.used(license.Named(r.Name), r.StartsOn)
+			if err != nil {
+				return sub, err
+			}
+			p.Consumed = used
+		}
+		sub.Products = append(sub.Products, p)
+	}
+	return sub, nil
+}
+
+// used counts a product's metric in the record itself, so it can neither drift nor be forgotten.
+func (t *Tenant) used(product string, since time.Time) (n int64, err error) {
+	sql := ""
+	switch product {
+	case license.APInvoices:
+		sql = `SELECT coalesce(sum(pages), 0) FROM documents WHERE kind = 'invoice' AND created_at >= ?`
+	case license.APPayments:
+		sql = `SELECT count(*) FROM payments p JOIN payment_batches b ON b.tenant_id = p.tenant_id AND b.id = p.batch_id WHERE p.method = 'ach' AND b.prepared_at >= ?`
+	case license.CheckAndPPay:
+		sql = `SELECT count(*) FROM payments p JOIN payment_batches b ON b.tenant_id = p.tenant_id AND b.id = p.batch_id WHERE p.method = 'check' AND b.prepared_at >= ?`
+	case license.Storage: // everything kept, whenever it came
+		sql = `SELECT ceil(coalesce(sum(size), 0) / 1e6)::bigint FROM documents WHERE created_at >= ?`
+		since = time.Time{}
+	default:
+		return 0, nil
+	}
+	return n, t.db.Raw(sql, since).Scan(&n).Error
+}
+
+// mayCapture refuses documents the licence does not cover: of the project's
+// product, whose limit may be used up, and of storage.
+func (t *Tenant) mayCapture(projectID string) error {
+	product, err := t.productOf(projectID)
+	if err != nil {
+		return err
+	}
+	sub, err := t.subscription(product)
+	if err != nil || len(sub.Features) == 0 {
+		return err
+	}
+	if err := sub.Check(product); err != nil {
+		return err
+	}
+	if p, ok := sub.Product(license.Storage); !ok || p.AllowOveruse || p.Max == 0 {
+		return nil
+	}
+	if sub, err = t.subscription(license.Storage); err != nil {
+		return err
+	}
+	return sub.CheckStorage()
+}
+
+func (t *Tenant) productOf(projectID string) (string, error) {
+	var projectType string
+	err := t.db.Raw(`SELECT project_type FROM projects WHERE id = ?`, projectID).Scan(&projectType).Error
+	return license.OfProject(projectType), err
+}
+
+// tellUse makes open browsers ask for the figures again once a warning is due.
+func (t *Tenant) tellUse(projectID string) error {
+	product, err := t.productOf(projectID)
+	if err != nil {
+		return err
+	}
+	sub, err := t.subscription(product)
+	if err != nil {
+		return err
+	}
+	if p, ok := sub.Product(product); !ok || p.Percent() < license.WarnAt {
+		return nil
+	}
+	return t.Emit(Event{Name: "updateSubscription"})
+}
+
+// SetSubscription replaces the tenant's licence.
+func (s *Store) SetSubscription(ctx context.Context, tenantID string, sub license.Subscription, startsOn time.Time) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		before, err := t.subscription("-")
+		if err != nil {
+			return err
+		}
+		for _, table := range []string{"subscription_features", "subscription_products"} {
+			if err := t.db.Exec(`DELETE FROM ` + table).Error; err != nil {
+				return err
+			}
+		}
+		for _, f := range sub.Features {
+			if err := t.db.Exec(`INSERT INTO subscription_features (tenant_id, name, status) VALUES (?, ?, ?)`, t.id, f.Name, f.Status).Error; err != nil {
+				return err
+			}
+		}
+		for _, p := range sub.Products {
+			if err := t.db.Exec(`INSERT INTO subscription_products (tenant_id, name, license_tier, allow_overuse, max_metrics, starts_on) VALUES (?, ?, ?, ?, ?, ?)`,
+				t.id, p.Name, p.Tier, p.AllowOveruse, p.Max, startsOn).Error; err != nil {
+				return err
+			}
+		}
+		if err := t.Emit(Event{Name: "updateSubscription"}); err != nil {
+			return err
+		}
+		return t.Audit(Change{Area: "Licences", Action: "updated", ObjectType: "subscription", ObjectID: t.id, Old: before, New: sub})
+	})
+}

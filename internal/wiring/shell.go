@@ -1,0 +1,42 @@
+package wiring
+
+import (
+	"runtime/debug"
+	"time"
+
+	appearanceapi "countersign.dev/api/appearance"
+	navigationapi "countersign.dev/api/navigation"
+	preferencesapi "countersign.dev/api/preferences"
+	releaseapi "countersign.dev/api/release"
+	"countersign.dev/api/server"
+	subscriptionapi "countersign.dev/api/subscription"
+	"countersign.dev/domain/appearance"
+	"countersign.dev/domain/release"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+	"countersign.dev/internal/intake"
+)
+
+// shellRoutes are what the frame around every page asks for.
+func shellRoutes(s *server.Server, d Deps, tenants *tenant.Directory) {
+	logos := appearance.Logos{Records: d.Store, Now: intake.Clock}
+	if d.Documents != nil {
+		logos.Scanner, logos.Keeper, logos.Bytes = d.Documents.Inspector.Scanner, intake.Keeper{Objects: d.Documents.Objects}, d.Documents.Objects
+	}
+	appearanceapi.Routes(s, d.Store, logos, tenants)
+	navigationapi.Routes(s, d.Store)
+	preferencesapi.Routes(s, d.Store, user.Passwords{Records: d.Store, Hasher: d.Passwords, Now: time.Now})
+	releaseapi.Routes(s, Release())
+	subscriptionapi.Routes(s, d.Store)
+}
+
+// Release is this build, as the Go tool recorded it.
+func Release() release.Info {
+	settings := map[string]string{}
+	if build, ok := debug.ReadBuildInfo(); ok {
+		for _, setting := range build.Settings {
+			settings[setting.Key] = setting.Value
+		}
+	}
+	return release.FromBuild(Version, settings)
+}
