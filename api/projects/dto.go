@@ -6,12 +6,18 @@ import (
 	"time"
 
 	"countersign.dev/api/server"
+	"countersign.dev/domain/flow"
 	"countersign.dev/domain/project"
 )
 
 // PathInput names the project.
 type PathInput struct {
 	ProjectID string `path:"projectId"`
+}
+
+// WorkspaceInput names a workspace.
+type WorkspaceInput struct {
+	WorkspaceID string `path:"workspaceId"`
 }
 
 // WorkspaceGridInput lists one workspace.
@@ -28,11 +34,10 @@ type ExistsInput struct {
 
 // Fields are what can be set at any time.
 type Fields struct {
-	Name          string         `json:"name"`
-	Description   string         `json:"description,omitempty"`
-	ERPType       string         `json:"erpType,omitempty" default:"Other"`
-	CaptureMethod string         `json:"captureMethod,omitempty" enum:"intelligent,manual" default:"intelligent"`
-	Settings      map[string]any `json:"settings,omitempty" doc:"What the process of the project's type reads"`
+	Name          string `json:"name"`
+	Description   string `json:"description,omitempty"`
+	ERPType       string `json:"erpType,omitempty" default:"Other"`
+	CaptureMethod string `json:"captureMethod,omitempty" enum:"intelligent,manual" default:"intelligent"`
 }
 
 // CreateInput is a new project.
@@ -41,6 +46,7 @@ type CreateInput struct {
 		Fields
 		WorkspaceID string `json:"workspaceId"`
 		ProjectType string `json:"projectType"`
+		Draft       bool   `json:"draft,omitempty" doc:"It takes no work until it is resumed"`
 	}
 }
 
@@ -49,8 +55,35 @@ type UpdateInput struct {
 	PathInput
 	Body struct {
 		Fields
-		Status  string `json:"status" enum:"active,paused,draft,archived"`
-		Version int64  `json:"version"`
+		Version int64 `json:"version"`
+	}
+}
+
+// MoveInput names the version that was seen.
+type MoveInput struct {
+	PathInput
+	Body struct {
+		Version int64 `json:"version"`
+	}
+}
+
+// ArchiveInput names the version that was seen.
+type ArchiveInput struct {
+	PathInput
+	Version int64 `query:"version" required:"true"`
+}
+
+// RecentInput are the ids a browser remembers.
+type RecentInput struct {
+	Body struct {
+		ProjectIDs []string `json:"projectIds" maxItems:"20"`
+	}
+}
+
+// AllOutput are projects without pages.
+type AllOutput struct {
+	Body struct {
+		Items []Entry `json:"items"`
 	}
 }
 
@@ -74,21 +107,25 @@ type Project struct {
 	Settings             map[string]any `json:"settings"`
 	CreationTime         time.Time      `json:"creationTime"`
 	LastModificationTime time.Time      `json:"lastModificationTime"`
+	ArchivedDate         *time.Time     `json:"archivedDate,omitempty"`
 	Version              int64          `json:"version"`
 }
 
 // Entry is a row of the list.
 type Entry struct {
-	ID                   string    `json:"id"`
-	Name                 string    `json:"name"`
-	Description          string    `json:"description"`
-	WorkspaceID          string    `json:"workspaceId"`
-	WorkspaceName        string    `json:"workspaceName"`
-	ProjectType          string    `json:"projectType"`
-	ERPType              string    `json:"erpType"`
-	Status               string    `json:"status" enum:"active,paused,draft,archived"`
-	CreationTime         time.Time `json:"creationTime"`
-	LastModificationTime time.Time `json:"lastModificationTime"`
+	ID                   string     `json:"id"`
+	Name                 string     `json:"name"`
+	Description          string     `json:"description"`
+	WorkspaceID          string     `json:"workspaceId"`
+	WorkspaceName        string     `json:"workspaceName"`
+	ProjectType          string     `json:"projectType"`
+	ERPType              string     `json:"erpType"`
+	CaptureMethod        string     `json:"captureMethod" enum:"intelligent,manual"`
+	Status               string     `json:"status" enum:"active,paused,draft,archived"`
+	ProjectGroups        string     `json:"projectGroups" doc:"Names of the groups it is reserved for"`
+	CreationTime         time.Time  `json:"creationTime"`
+	LastModificationTime time.Time  `json:"lastModificationTime"`
+	ArchivedDate         *time.Time `json:"archivedDate,omitempty"`
 }
 
 // TypesOutput is what a new project may be.
@@ -99,11 +136,46 @@ type TypesOutput struct {
 	}
 }
 
-// Type of a project.
+// Type of a project: what it may hold and what it shows.
 type Type struct {
-	Name      string `json:"name"`
-	Area      string `json:"area" enum:"invoices,payments,imports,documents"`
-	Framework string `json:"framework" enum:"standard,custom"`
+	Name              string   `json:"name"`
+	Area              string   `json:"area" enum:"invoices,payments,imports,documents"`
+	Framework         string   `json:"framework" enum:"standard,custom"`
+	Hidden            bool     `json:"hidden" doc:"Not offered for a new project"`
+	SubTypes          []string `json:"subTypes"`
+	WorkflowTypes     []string `json:"workflowTypes" doc:"A workflow component may be of"`
+	ComponentTypes    []string `json:"componentTypes"`
+	Tabs              []string `json:"tabs"`
+	Sections          []string `json:"sections" doc:"Of the design tab"`
+	DefaultComponents []string `json:"defaultComponents" doc:"A new project begins with"`
+}
+
+// Group is one a project can be reserved for.
+type Group struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Members int    `json:"members"`
+}
+
+// GroupsOutput are all of them.
+type GroupsOutput struct {
+	Body struct {
+		Groups []Group `json:"groups"`
+	}
+}
+
+// AddGroupsInput adds them.
+type AddGroupsInput struct {
+	PathInput
+	Body struct {
+		GroupIDs []string `json:"groupIds" minItems:"1" maxItems:"100"`
+	}
+}
+
+// RemoveGroupInput names one.
+type RemoveGroupInput struct {
+	PathInput
+	GroupID string `path:"groupId"`
 }
 
 // Member is a user or group.
@@ -128,11 +200,7 @@ type MembersOutput struct {
 }
 
 func (f Fields) fromAPI() project.Project {
-	p := project.Project{Name: strings.TrimSpace(f.Name), Description: f.Description, ERPType: f.ERPType, CaptureMethod: f.CaptureMethod}
-	if len(f.Settings) > 0 {
-		p.Settings, _ = json.Marshal(f.Settings) // it was JSON a moment ago
-	}
-	return p
+	return project.Project{Name: strings.TrimSpace(f.Name), Description: f.Description, ERPType: f.ERPType, CaptureMethod: f.CaptureMethod}
 }
 
 func toAPI(p project.Project) Project {
@@ -141,15 +209,42 @@ func toAPI(p project.Project) Project {
 		CaptureMethod: p.CaptureMethod, Status: string(p.Status), Settings: map[string]any{}, CreationTime: p.CreatedAt, LastModificationTime: p.UpdatedAt, Version: p.Version,
 	}
 	_ = json.Unmarshal(p.Settings, &out.Settings) // the column is jsonb, and the domain admits objects alone
-	for _, t := range project.Types() {
-		if t.Name == p.Type {
-			out.Area = t.Area
-		}
+	if t, known := project.TypeNamed(p.Type); known {
+		out.Area = string(t.Area)
+	}
+	if !p.ArchivedAt.IsZero() {
+		out.ArchivedDate = &p.ArchivedAt
+	}
+	return out
+}
+
+func typeToAPI(t project.Type) Type {
+	out := Type{Name: t.Name, Area: string(t.Area), Framework: t.Framework, Hidden: t.Hidden, SubTypes: texts(t.SubTypes), WorkflowTypes: texts(t.Workflows),
+		ComponentTypes: texts(t.Components), Tabs: texts(t.Tabs), Sections: texts(t.Sections), DefaultComponents: []string{}}
+	for _, c := range flow.Starters(t.Name) {
+		out.DefaultComponents = append(out.DefaultComponents, c.Name)
+	}
+	return out
+}
+
+func texts[T ~string](all []T) []string {
+	out := make([]string, len(all))
+	for i, v := range all {
+		out[i] = string(v)
 	}
 	return out
 }
 
 func entryToAPI(e project.Entry) Entry { return Entry(e) }
+
+func entriesToAPI(all []project.Entry) *AllOutput {
+	out := &AllOutput{}
+	out.Body.Items = make([]Entry, len(all))
+	for i, e := range all {
+		out.Body.Items[i] = entryToAPI(e)
+	}
+	return out
+}
 
 func membersToAPI(all []project.Member) *MembersOutput {
 	out := &MembersOutput{}

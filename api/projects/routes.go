@@ -14,45 +14,67 @@ import (
 
 // Projects is where they are kept; it knows who may see which.
 type Projects interface {
-	ProjectsGrid(tenantID, workspaceID string) grid.List[project.Entry]
 	Project(ctx context.Context, tenantID, projectID string) (project.Project, error)
 	CreateProject(ctx context.Context, tenantID string, p project.Project) (project.Project, error)
 	UpdateProject(ctx context.Context, tenantID string, p project.Project) (project.Project, error)
+	MoveProject(ctx context.Context, tenantID, projectID string, version int64, step project.Step) (project.Project, error)
 	ProjectExists(ctx context.Context, tenantID, workspaceID, name, except string) (bool, error)
+}
+
+// Lists are the ways to find them.
+type Lists interface {
+	ProjectsGrid(tenantID, workspaceID string) grid.List[project.Entry]
+	ArchivedProjectsGrid(tenantID string) grid.List[project.Entry]
+	RecentProjects(ctx context.Context, tenantID string, ids []string) ([]project.Entry, error)
+	WorkspaceProjects(ctx context.Context, tenantID, workspaceID string) ([]project.Entry, error)
 }
 
 // Members are whom a project is reserved for.
 type Members interface {
 	ProjectMembers(ctx context.Context, tenantID, projectID string) ([]project.Member, error)
 	SetProjectMembers(ctx context.Context, tenantID, projectID string, members []project.Member) error
+	Groups(ctx context.Context, tenantID string) ([]project.Group, error)
+	AddProjectGroups(ctx context.Context, tenantID, projectID string, groups []string) ([]project.Member, error)
+	RemoveProjectGroup(ctx context.Context, tenantID, projectID, groupID string) ([]project.Member, error)
+}
+
+// Store is all of it.
+type Store interface {
+	Projects
+	Lists
+	Members
 }
 
 type handlers struct {
 	projects Projects
+	lists    Lists
 	members  Members
 }
 
 // Routes adds the operations.
-func Routes(s *server.Server, projects Projects, members Members) {
-	h := handlers{projects, members}
+func Routes(s *server.Server, store Store) {
+	h := handlers{store, store, store}
 	op := func(o server.Operation) server.Operation { o.Tag = "Projects"; return o }
 	server.RegisterGrid(s, op(server.Operation{ID: "projectsGrid", Method: http.MethodPost, Path: "/api/projects/grid", Summary: "List all projects you may see", Permission: "projects:getList"}), h.grid, entryToAPI)
 	server.RegisterGrid(s, op(server.Operation{ID: "workspaceProjectsGrid", Method: http.MethodPost, Path: "/api/workspaces/{workspaceId}/projects/grid", Summary: "List a workspace's projects", Permission: "projects:getList"}), h.workspaceGrid, entryToAPI)
+	server.RegisterGrid(s, op(server.Operation{ID: "archivedProjectsGrid", Method: http.MethodPost, Path: "/api/projects/archived/grid", Summary: "List archived projects", Permission: "projects:manageArchivedProjects"}), h.archivedGrid, entryToAPI)
+	server.Register(s, op(server.Operation{ID: "getWorkspaceProjects", Method: http.MethodGet, Path: "/api/workspaces/{workspaceId}/projects", Summary: "All projects of a workspace", Permission: "projects:getList"}), h.ofWorkspace)
+	server.Register(s, op(server.Operation{ID: "recentProjects", Method: http.MethodPost, Path: "/api/projects/recent", Summary: "Projects by their ids, in that order", Permission: "projects:getList", Reads: true}), h.recent)
 	server.Register(s, op(server.Operation{ID: "getProject", Method: http.MethodGet, Path: "/api/projects/{projectId}", Summary: "One project", Permission: "projects:get"}), h.get)
 	server.Register(s, op(server.Operation{ID: "createProject", Method: http.MethodPost, Path: "/api/projects", Summary: "Add a project to a workspace", Permission: "projects:create", Command: true, Status: http.StatusCreated}), h.create)
-	server.Register(s, op(server.Operation{ID: "updateProject", Method: http.MethodPut, Path: "/api/projects/{projectId}", Summary: "Change, pause, resume or archive a project", Permission: "projects:update", Command: true}), h.update)
+	server.Register(s, op(server.Operation{ID: "updateProject", Method: http.MethodPut, Path: "/api/projects/{projectId}", Summary: "Change a project", Permission: "projects:update", Command: true}), h.update)
 	server.Register(s, op(server.Operation{ID: "projectExists", Method: http.MethodGet, Path: "/api/workspaces/{workspaceId}/projects/exists", Summary: "Is a name taken in the workspace?", Permission: "projects:getList"}), h.exists)
 	server.Register(s, op(server.Operation{ID: "getProjectTypes", Method: http.MethodGet, Path: "/api/project-types", Summary: "Kinds of projects and ERP systems", Permission: "projects:getList"}), h.types)
-	server.Register(s, op(server.Operation{ID: "getProjectMembers", Method: http.MethodGet, Path: "/api/projects/{projectId}/members", Summary: "Whom the project is reserved for", Permission: "projects:manageProjectGroups"}), h.getMembers)
-	server.Register(s, op(server.Operation{ID: "setProjectMembers", Method: http.MethodPut, Path: "/api/projects/{projectId}/members", Summary: "Reserve the project for users and groups; none opens it to all", Permission: "projects:manageProjectGroups", Command: true}), h.setMembers)
+	h.life(s, op)
+	h.reserve(s, op)
 }
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[project.Entry] {
-	return h.projects.ProjectsGrid(server.Caller(ctx).TenantID, "")
+	return h.lists.ProjectsGrid(server.Caller(ctx).TenantID, "")
 }
 
 func (h handlers) workspaceGrid(ctx context.Context, in *WorkspaceGridInput) grid.List[project.Entry] {
-	return h.projects.ProjectsGrid(server.Caller(ctx).TenantID, in.WorkspaceID)
+	return h.lists.ProjectsGrid(server.Caller(ctx).TenantID, in.WorkspaceID)
 }
 
 func (h handlers) get(ctx context.Context, in *PathInput) (*Output, error) {
@@ -60,16 +82,33 @@ func (h handlers) get(ctx context.Context, in *PathInput) (*Output, error) {
 	return &Output{toAPI(p)}, err
 }
 
+func (h handlers) archivedGrid(ctx context.Context, _ *server.GridInput) grid.List[project.Entry] {
+	return h.lists.ArchivedProjectsGrid(server.Caller(ctx).TenantID)
+}
+
+func (h handlers) ofWorkspace(ctx context.Context, in *WorkspaceInput) (*AllOutput, error) {
+	all, err := h.lists.WorkspaceProjects(ctx, server.Caller(ctx).TenantID, in.WorkspaceID)
+	return entriesToAPI(all), err
+}
+
+func (h handlers) recent(ctx context.Context, in *RecentInput) (*AllOutput, error) {
+	all, err := h.lists.RecentProjects(ctx, server.Caller(ctx).TenantID, in.Body.ProjectIDs)
+	return entriesToAPI(all), err
+}
+
 func (h handlers) create(ctx context.Context, in *CreateInput) (*Output, error) {
 	p := in.Body.fromAPI()
 	p.ID, p.WorkspaceID, p.Type, p.Status = id.New(), in.Body.WorkspaceID, in.Body.ProjectType, project.Active
+	if in.Body.Draft {
+		p.Status = project.Draft
+	}
 	p, err := h.projects.CreateProject(ctx, server.Caller(ctx).TenantID, p)
 	return &Output{toAPI(p)}, err
 }
 
 func (h handlers) update(ctx context.Context, in *UpdateInput) (*Output, error) {
 	p := in.Body.fromAPI()
-	p.ID, p.Status, p.Version = in.ProjectID, project.Status(in.Body.Status), in.Body.Version
+	p.ID, p.Version = in.ProjectID, in.Body.Version
 	p, err := h.projects.UpdateProject(ctx, server.Caller(ctx).TenantID, p)
 	return &Output{toAPI(p)}, err
 }
@@ -83,23 +122,7 @@ func (h handlers) types(context.Context, *struct{}) (*TypesOutput, error) {
 	out := &TypesOutput{}
 	out.Body.ERPTypes = project.ERPTypes()
 	for _, t := range project.Types() {
-		if !t.Hidden {
-			out.Body.ProjectTypes = append(out.Body.ProjectTypes, Type{t.Name, t.Area, t.Framework})
-		}
+		out.Body.ProjectTypes = append(out.Body.ProjectTypes, typeToAPI(t))
 	}
 	return out, nil
-}
-
-func (h handlers) getMembers(ctx context.Context, in *PathInput) (*MembersOutput, error) {
-	all, err := h.members.ProjectMembers(ctx, server.Caller(ctx).TenantID, in.ProjectID)
-	return membersToAPI(all), err
-}
-
-func (h handlers) setMembers(ctx context.Context, in *MembersInput) (*MembersOutput, error) {
-	all := []project.Member{}
-	for _, m := range in.Body.Members {
-		all = append(all, project.Member(m))
-	}
-	err := h.members.SetProjectMembers(ctx, server.Caller(ctx).TenantID, in.ProjectID, all)
-	return membersToAPI(all), err
 }

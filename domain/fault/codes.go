@@ -86,4 +86,13 @@ const (
 	ServiceUnavailable    Code = "ServiceUnavailableException"
 	QueryTooSlow          Code = "QueryTooSlowException"
 	InternalError         Code = "InternalServerException"
+
+	ProjectPaused       Code = "ProjectPausedException"
+	ProjectDraft        Code = "ProjectDraftException"
+	ProjectArchived     Code = "ProjectArchivedException"
+	ProjectInUse        Code = "ProjectInUseException"
+	ArchiveUnreadable   Code = "ProjectArchiveUnreadableException"
+	IndexFieldInUse     Code = "IndexFieldInUseException"
+	AutoNumberExhausted Code = "AutoNumberExhaustedException"
+	ValueNotUnique      Code = "ValueNotUniqueException"
 )

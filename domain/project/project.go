@@ -5,33 +5,12 @@ package project
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"time"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/workspace"
 )
-
-// Type decides what a project is for.
-type Type struct {
-	Name      string
-	Area      string // invoices, payments, imports or documents
-	Framework string // standard or custom
-	Hidden    bool   // not offered for a new project
-}
-
-// Types of the spec (document 2, section 3), in its order.
-func Types() []Type {
-	return []Type{
-		{"ACH Payments", "payments", "standard", false}, {"ACH Payments Custom", "payments", "custom", true},
-		{"Payable Invoices", "invoices", "standard", false},
-		{"Check and PPay Payments", "payments", "standard", false}, {"Check and PPay Payments Custom", "payments", "custom", true},
-		{"Supply Chain Documents", "documents", "standard", false}, {"Data Import", "imports", "standard", false},
-		{"Tax Documents", "documents", "standard", false}, {"Payable", "invoices", "standard", false},
-		{"Tax W-2", "documents", "standard", false}, {"Tax 1099", "documents", "standard", false},
-		{"Custom Project", "documents", "standard", false}, {"Payroll", "documents", "standard", false}, {"AP Tax", "documents", "standard", false},
-		{"Employee Documents", "documents", "standard", false}, {"AR Documents", "documents", "standard", false}, {"Payments Plus", "payments", "standard", false},
-	}
-}
 
 // ERPTypes of the spec.
 func ERPTypes() []string {
@@ -48,11 +27,24 @@ const (
 	Archived Status = "archived"
 )
 
-var next = map[Status][]Status{
-	Draft:    {Active, Archived},
-	Active:   {Paused, Archived},
-	Paused:   {Active, Archived},
-	Archived: {Active},
+// Step is what a person does to the life of a project.
+type Step string
+
+const (
+	Pause   Step = "pause"
+	Resume  Step = "resume"
+	Archive Step = "archive"
+	Restore Step = "restore"
+)
+
+var steps = map[Step]struct {
+	to   Status
+	from []Status
+}{
+	Pause:   {Paused, []Status{Active}},
+	Resume:  {Active, []Status{Paused, Draft}},
+	Archive: {Archived, []Status{Active, Paused, Draft}},
+	Restore: {Active, []Status{Archived}},
 }
 
 // Project is one of them.
@@ -69,6 +61,7 @@ type Project struct {
 	Settings      json.RawMessage // what the process of its type reads
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
+	ArchivedAt    time.Time
 	Version       int64
 }
 
@@ -80,7 +73,7 @@ func (p Project) Check() error {
 	var v fault.Validation
 	workspace.CheckName(&v, "name", p.Name)
 	workspace.CheckDescription(&v, p.Description)
-	if !slices.ContainsFunc(Types(), func(t Type) bool { return t.Name == p.Type }) {
+	if _, known := TypeNamed(p.Type); !known {
 		v.Add("projectType", fault.InvalidValue, "There is no project type %q.", p.Type)
 	}
 	if !slices.Contains(ERPTypes(), p.ERPType) {
@@ -95,15 +88,54 @@ func (p Project) Check() error {
 	return v.Err()
 }
 
-// Move changes the status.
-func (p *Project) Move(to Status) error {
-	if p.Status == to {
+// Take changes the status by one step.
+func (p *Project) Take(step Step) error {
+	s, known := steps[step]
+	if !known || !slices.Contains(s.from, p.Status) {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "A project that is %s cannot be changed by %q. Refresh to see it.", p.Status, step)
+	}
+	p.Status = s.to
+	return nil
+}
+
+// TakesWork refuses new work in words: only an active project takes any, and
+// what triggers and schedules would start waits with it.
+func (s Status) TakesWork(name string) error {
+	switch s {
+	case Active:
 		return nil
+	case Paused:
+		return fault.New(fault.Conflict, fault.ProjectPaused, "The project %s is paused and takes no new work. What runs will finish. Resume the project, then try again.", name)
+	case Draft:
+		return fault.New(fault.Conflict, fault.ProjectDraft, "The project %s is a draft and takes no work yet. Activate it, then try again.", name)
+	case Archived:
+		return ReadOnly(name)
 	}
-	if !slices.Contains(next[p.Status], to) {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "A project that is %s cannot become %s.", p.Status, to)
+	return fault.New(fault.Internal, fault.InternalError, "unknown status of a project %q", s)
+}
+
+// ReadOnly is what an archived project answers to everything but reading.
+func ReadOnly(name string) error {
+	return fault.New(fault.Conflict, fault.ProjectArchived, "The project %s is archived: it can be read and not changed. Restore it first.", name)
+}
+
+// Uses are what stands against archiving: work that would be stranded.
+type Uses struct {
+	Jobs     int      // not finished
+	Payments int      // not made yet
+	Payers   []string // projects that pay through this one
+}
+
+// Archivable refuses to put away what is still needed.
+func (u Uses) Archivable() error {
+	switch {
+	case u.Jobs > 0:
+		return fault.New(fault.Conflict, fault.JobRunning, "%d jobs of the project are not finished. Pause it and let them finish, then archive it.", u.Jobs)
+	case u.Payments > 0:
+		return fault.New(fault.Conflict, fault.ProjectInUse, "%d payments of the project are not made yet. Make or cancel them, then archive it.", u.Payments)
+	case len(u.Payers) > 0:
+		return fault.New(fault.Conflict, fault.ProjectInUse, "%s pays through this project. Choose another payments project there, then archive this one.", strings.Join(u.Payers, ", "))
 	}
-	p.Status = to
 	return nil
 }
 
@@ -112,6 +144,13 @@ func (p *Project) Move(to Status) error {
 type Member struct {
 	ID   string
 	Kind string // user, group
+}
+
+// Group is one a project can be reserved for.
+type Group struct {
+	ID      string
+	Name    string
+	Members int
 }
 
 // Entry is a row of the projects list.
@@ -123,7 +162,10 @@ type Entry struct {
 	WorkspaceName        string
 	ProjectType          string
 	ERPType              string
+	CaptureMethod        string
 	Status               string
+	ProjectGroups        string // names of the groups it is reserved for
 	CreationTime         time.Time
 	LastModificationTime time.Time
+	ArchivedDate         *time.Time
 }

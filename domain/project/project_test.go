@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/workspace"
 )
@@ -27,9 +28,41 @@ func TestAProjectHasAKnownTypeAndAUsableName(t *testing.T) {
 
 func TestAnArchivedProjectIsNotPaused(t *testing.T) {
 	p := good()
-	require.NoError(t, p.Move(project.Archived))
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(p.Move(project.Paused)))
-	require.NoError(t, p.Move(project.Active))
+	require.NoError(t, p.Take(project.Archive))
+	for _, step := range []project.Step{project.Pause, project.Resume, project.Archive, "nonsense"} {
+		require.Equal(t, fault.IllegalTransition, fault.CodeOf(p.Take(step)), step)
+	}
+	require.NoError(t, p.Take(project.Restore))
+	require.Equal(t, project.Active, p.Status)
+}
+
+func TestOnlyAnActiveProjectTakesWorkAndTheOthersSayWhatToDo(t *testing.T) {
+	require.NoError(t, project.Active.TakesWork("A"))
+	for status, code := range map[project.Status]fault.Code{
+		project.Paused: fault.ProjectPaused, project.Draft: fault.ProjectDraft, project.Archived: fault.ProjectArchived, "nonsense": fault.InternalError,
+	} {
+		require.Equal(t, code, fault.CodeOf(status.TakesWork("A")), status)
+	}
+}
+
+func TestAProjectIsNotArchivedWhileItIsNeeded(t *testing.T) {
+	require.NoError(t, project.Uses{}.Archivable())
+	require.Equal(t, fault.JobRunning, fault.CodeOf(project.Uses{Jobs: 1}.Archivable()))
+	require.Equal(t, fault.ProjectInUse, fault.CodeOf(project.Uses{Payments: 1}.Archivable()))
+	require.ErrorContains(t, project.Uses{Payers: []string{"Payable invoices"}}.Archivable(), "Payable invoices pays through")
+}
+
+func TestEveryTypeHoldsItsDefaultComponents(t *testing.T) {
+	for _, kind := range project.Types() {
+		require.Contains(t, kind.Tabs, project.Design, kind.Name)
+		require.Equal(t, kind.Framework == "custom", kind.Hidden, kind.Name)
+		require.True(t, kind.Has(project.ComponentsSection), kind.Name)
+		for _, c := range flow.Starters(kind.Name) {
+			require.Contains(t, kind.Workflows, c.WorkflowType, kind.Name)
+		}
+	}
+	_, known := project.TypeNamed("Nothing")
+	require.False(t, known)
 }
 
 func TestNamesRefuseWhatFilesCannotHold(t *testing.T) {

@@ -47,6 +47,9 @@ func (s *Store) PrepareBatch(ctx context.Context, tenantID string, n payment.New
 }
 
 func (t *Tenant) prepareBatch(n payment.NewBatch) (payment.Batch, error) {
+	if err := t.takesWork(n.ProjectID); err != nil { // before anything else is found wrong
+		return payment.Batch{}, err
+	}
 	account, chosen, err := t.projectAccount(n.ProjectID)
 	if err != nil {
 		return payment.Batch{}, err

@@ -59,12 +59,16 @@ type graphRow struct {
 	Graph       string
 }
 
-// publishedGraph is the newest version of the project's newest workflow of that type.
+// publishedGraph is the newest version of the project's newest workflow of that
+// type. Every job and every question whether one could begin passes here.
 func (t *Tenant) publishedGraph(n NewJob) (graphRow, error) {
+	if err := t.takesWork(n.ProjectID); err != nil {
+		return graphRow{}, err
+	}
 	var rows []graphRow
 	err := t.db.Raw(`SELECT g.id, g.component_id FROM project_components c
 		JOIN LATERAL (SELECT id, component_id, graph FROM graphs WHERE tenant_id = c.tenant_id AND component_id = c.id ORDER BY number DESC LIMIT 1) g ON true
-		WHERE c.tenant_id = ? AND c.project_id = ? AND c.component_type = 'workflow' AND c.workflow_type = ?
+		WHERE c.tenant_id = ? AND c.project_id = ? AND c.component_type = 'workflow' AND c.workflow_type = ? AND c.deleted_at IS NULL
 		  AND (? = '' OR g.graph @> jsonb_build_object('nodes', jsonb_build_array(jsonb_build_object('kind', ?::text))))
 		ORDER BY c.id DESC LIMIT 1`, t.id, n.ProjectID, n.WorkflowType, n.Kind, n.Kind).Scan(&rows).Error
 	if err != nil {

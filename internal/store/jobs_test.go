@@ -114,5 +114,5 @@ func TestJobOfAnotherTenantDoesNotExist(t *testing.T) {
 		_, err := tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
 		return err
 	})
-	require.Equal(t, fault.WorkflowMissing, fault.CodeOf(err))
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }

@@ -172,6 +172,7 @@ func (s *Store) Printer(ctx context.Context, tenantID, printerID string) (p paym
 // BatchShown records that somebody has seen the file's bytes.
 func (s *Store) BatchShown(ctx context.Context, tenantID string, b payment.Batch, masked bool) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.auditBatch("file shown", b, nil, map[string]any{"file": b.Seal.FileName, "sha256": b.Seal.SHA256, "masked": masked})
+		return t.Audit(Change{Area: "Payments", Action: "file shown", ObjectType: "batch", ObjectID: b.ID, ProjectID: b.ProjectID, Reading: true,
+			New: map[string]any{"file": b.Seal.FileName, "sha256": b.Seal.SHA256, "masked": masked}})
 	})
 }

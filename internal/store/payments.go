@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/project"
 	"countersign.dev/domain/vendor"
 )
 
@@ -119,7 +120,12 @@ func (t *Tenant) paymentProject(invoiceProjectID string, method vendor.Method) (
 	if chosen.AchProjectID == "" {
 		return "", fault.New(fault.Conflict, fault.PaymentsWorkflowMissing, "The project names no payments project for vendors paid by %s.", method)
 	}
-	return chosen.AchProjectID, nil
+	var archived []string
+	err := t.db.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND id = ? AND status = 'archived'`, t.id, chosen.AchProjectID).Scan(&archived).Error
+	if err == nil && len(archived) > 0 {
+		err = project.ReadOnly(archived[0])
+	}
+	return chosen.AchProjectID, err
 }
 
 func (t *Tenant) createPayment(p payment.Payment) error {

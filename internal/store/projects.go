@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"time"
 
-	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/project"
 )
@@ -14,6 +13,7 @@ type projectRow struct {
 	TenantID, ID, WorkspaceID, Name, Description, ProjectType, ErpType, CaptureMethod, Status, Settings string
 	WorkspaceName                                                                                       string    `gorm:"->"`
 	CreatedAt, UpdatedAt                                                                                time.Time `gorm:"->"`
+	ArchivedAt                                                                                          *time.Time
 	Version                                                                                             int64
 }
 
@@ -22,11 +22,12 @@ func (projectRow) TableName() string { return "projects" }
 func (r projectRow) toDomain() project.Project {
 	return project.Project{
 		ID: r.ID, WorkspaceID: r.WorkspaceID, WorkspaceName: r.WorkspaceName, Name: r.Name, Description: r.Description, Type: r.ProjectType, ERPType: r.ErpType,
-		CaptureMethod: r.CaptureMethod, Status: project.Status(r.Status), Settings: json.RawMessage(r.Settings), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version,
+		CaptureMethod: r.CaptureMethod, Status: project.Status(r.Status), Settings: json.RawMessage(r.Settings), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		ArchivedAt: deref(r.ArchivedAt), Version: r.Version,
 	}
 }
 
-func projectsListing(workspaceID string) listing {
+func projectsListing(workspaceID string, archived bool) listing {
 	l := listing{
 		from: "visible_projects p JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id",
 		id:   "p.id",
@@ -38,21 +39,32 @@ func projectsListing(workspaceID string) listing {
 			{Column: grid.Column{Name: "workspaceName", Kind: grid.String, Searched: true}, sql: "w.name"},
 			{Column: grid.Column{Name: "projectType", Kind: grid.Values}, sql: "p.project_type"},
 			{Column: grid.Column{Name: "erpType", Kind: grid.Values}, sql: "p.erp_type"},
+			{Column: grid.Column{Name: "captureMethod", Kind: grid.Values, Allowed: []string{"intelligent", "manual"}}, sql: "p.capture_method"},
 			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "paused", "draft", "archived"}}, sql: "p.status"},
+			{Column: grid.Column{Name: "projectGroups", Kind: grid.String}, sql: projectGroups},
 			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, sql: "p.created_at"},
 			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, sql: "p.updated_at"},
 		},
+		where: "p.status <> 'archived'",
 		order: []grid.Sort{{Field: "name"}},
 	}
+	if archived {
+		l.where, l.order = "p.status = 'archived'", []grid.Sort{{Field: "archivedDate", Descending: true}}
+		l.columns = append(l.columns, listed{Column: grid.Column{Name: "archivedDate", Kind: grid.Time}, sql: "p.archived_at"})
+	}
 	if workspaceID != "" {
-		l.where, l.args = "p.workspace_id = $1", []any{workspaceID}
+		l.where, l.args = l.where+" AND p.workspace_id = $1", []any{workspaceID}
 	}
 	return l
 }
 
+// projectGroups are the names of the groups a project is reserved for.
+const projectGroups = `coalesce((SELECT string_agg(g.name, ', ' ORDER BY lower(g.name)) FROM project_members m
+	JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.member_id WHERE m.tenant_id = p.tenant_id AND m.project_id = p.id AND m.kind = 'group'), '')`
+
 // ProjectsGrid is the list of projects the reader sees, of one workspace or of all.
 func (s *Store) ProjectsGrid(tenantID, workspaceID string) grid.List[project.Entry] {
-	l := projectsListing(workspaceID)
+	l := projectsListing(workspaceID, false)
 	if workspaceID != "" {
 		l.before = func(t *Tenant) error {
 			_, err := t.workspace(workspaceID)
@@ -60,6 +72,11 @@ func (s *Store) ProjectsGrid(tenantID, workspaceID string) grid.List[project.Ent
 		}
 	}
 	return listOf[project.Entry](s, tenantID, l)
+}
+
+// ArchivedProjectsGrid is the list of what was put away, over all workspaces.
+func (s *Store) ArchivedProjectsGrid(tenantID string) grid.List[project.Entry] {
+	return listOf[project.Entry](s, tenantID, projectsListing("", true))
 }
 
 // Project is one the reader sees.
@@ -110,31 +127,45 @@ func projectSettings(p project.Project) string {
 	return string(p.Settings)
 }
 
-// UpdateProject saves the version that was seen; its type and workspace stay.
+// UpdateProject saves the version that was seen; type, workspace, status and settings stay.
 func (s *Store) UpdateProject(ctx context.Context, tenantID string, p project.Project) (project.Project, error) {
-	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		before, err := t.project(p.ID)
+	err := s.changeProject(ctx, tenantID, p.ID, "updated", func(_ *Tenant, before project.Project) (project.Project, error) {
+		changed := before
+		changed.Name, changed.Description, changed.ERPType, changed.CaptureMethod, changed.Version = p.Name, p.Description, p.ERPType, p.CaptureMethod, p.Version
+		return changed, changed.Check()
+	}, &p)
+	return p, err
+}
+
+// changeProject is every change of a project itself: locked, under the version that was seen.
+func (s *Store) changeProject(ctx context.Context, tenantID, projectID, action string, change func(*Tenant, project.Project) (project.Project, error), into *project.Project) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		before, err := t.lockProject(projectID)
 		if err != nil {
 			return err
 		}
-		p.Type, p.WorkspaceID = before.Type, before.WorkspaceID
-		if err := p.Check(); err != nil {
+		p, err := change(t, before)
+		if err != nil {
 			return err
-		}
-		if moved := before; moved.Move(p.Status) != nil {
-			return moved.Move(p.Status)
 		}
 		if err := one(t.db.Exec(`UPDATE projects SET name = ?, description = ?, erp_type = ?, capture_method = ?, status = ?, settings = ?, updated_at = now(), version = version + 1,
 			archived_at = CASE WHEN ? = 'archived' THEN coalesce(archived_at, now()) END WHERE id = ? AND version = ?`,
 			p.Name, p.Description, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p), p.Status, p.ID, p.Version)); err != nil {
 			return err
 		}
-		if p, err = t.project(p.ID); err != nil {
+		if *into, err = t.project(projectID); err != nil {
 			return err
 		}
-		return t.recordProject("updated", before, p)
+		return t.recordProject(action, before, *into)
 	})
-	return p, err
+}
+
+// lockProject lets whoever starts work in the project finish starting it, and others wait.
+func (t *Tenant) lockProject(projectID string) (project.Project, error) {
+	if err := t.db.Exec(`SELECT FROM projects WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.id, projectID).Error; err != nil {
+		return project.Project{}, err
+	}
+	return t.project(projectID)
 }
 
 func (t *Tenant) recordProject(action string, before any, p project.Project) error {
@@ -153,51 +184,4 @@ func (s *Store) ProjectExists(ctx context.Context, tenantID, workspaceID, name, 
 		return t.db.Raw(`SELECT EXISTS (SELECT FROM projects WHERE workspace_id = ? AND lower(name) = lower(?) AND id::text <> ?)`, workspaceID, name, except).Scan(&taken).Error
 	})
 	return taken, err
-}
-
-// ProjectMembers are the users and groups the project is reserved for.
-func (s *Store) ProjectMembers(ctx context.Context, tenantID, projectID string) (all []project.Member, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if _, err := t.project(projectID); err != nil {
-			return err
-		}
-		all, err = t.projectMembers(projectID)
-		return err
-	})
-	return all, err
-}
-
-func (t *Tenant) projectMembers(projectID string) ([]project.Member, error) {
-	all := []project.Member{}
-	err := t.db.Raw(`SELECT member_id AS id, kind FROM project_members WHERE project_id = ? ORDER BY kind, member_id`, projectID).Scan(&all).Error
-	return all, err
-}
-
-// SetProjectMembers reserves a project for users and groups; none opens it to everybody.
-func (s *Store) SetProjectMembers(ctx context.Context, tenantID, projectID string, members []project.Member) error {
-	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		p, err := t.project(projectID)
-		if err != nil {
-			return err
-		}
-		before, err := t.projectMembers(projectID)
-		if err != nil {
-			return err
-		}
-		if err := t.db.Exec(`DELETE FROM project_members WHERE project_id = ?`, projectID).Error; err != nil {
-			return err
-		}
-		for _, m := range members {
-			res := t.db.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind)
-				SELECT ?, ?, ?, ? WHERE EXISTS (SELECT FROM users WHERE id = ? AND ? = 'user') OR EXISTS (SELECT FROM groups WHERE id = ? AND ? = 'group')`,
-				t.id, projectID, m.ID, m.Kind, m.ID, m.Kind, m.ID, m.Kind)
-			if res.Error != nil {
-				return res.Error
-			}
-			if res.RowsAffected == 0 {
-				return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
-			}
-		}
-		return t.Audit(Change{Area: "Projects", Action: "members changed", ObjectType: "project", ObjectID: projectID, WorkspaceID: p.WorkspaceID, ProjectID: projectID, Old: before, New: members})
-	})
 }

@@ -102,18 +102,17 @@ func TestNamesAreUniqueWithinTheirPlaceWhateverTheCase(t *testing.T) {
 	require.False(t, taken, "its own name is free")
 }
 
-func TestAStaleProjectIsNotSavedAndAnArchivedOneIsNotPaused(t *testing.T) {
+func TestAStaleProjectIsNotSavedAndStatusAndSettingsStayOutOfAnEdit(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
 	p := addProject(t, s, tenantID, "Payable invoices")
-	p.Status = project.Archived
-	archived, err := s.UpdateProject(ctx, tenantID, p)
+	seen := p
+	p.Name, p.Status, p.Settings, p.Type = "Renamed", project.Archived, nil, "Payroll"
+	changed, err := s.UpdateProject(ctx, tenantID, p)
 	require.NoError(t, err)
+	require.Equal(t, []any{"Renamed", project.Active, `{"a": 1}`, seen.Type}, []any{changed.Name, changed.Status, string(changed.Settings), changed.Type})
 	_, err = s.UpdateProject(ctx, tenantID, p)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
-	archived.Status = project.Paused
-	_, err = s.UpdateProject(ctx, tenantID, archived)
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
 }
 
 func TestPreferencesAreKeptPerPersonAndPath(t *testing.T) {

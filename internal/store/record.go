@@ -24,10 +24,15 @@ type Change struct {
 	WorkspaceID string
 	ProjectID   string
 	Old, New    any
+	Reading     bool // something was shown and nothing changed
 }
 
 // Audit writes the entry in the transaction of the change itself, so neither exists without the other.
+// What cannot be audited is not done: here an archived project refuses every change by a person.
 func (t *Tenant) Audit(c Change) error {
+	if err := t.refuseArchived(c); err != nil {
+		return err
+	}
 	t.changed = true
 	before, err := toJSON(c.Old)
 	if err != nil {

@@ -45,15 +45,11 @@ func uploadFromDomain(tenantID string, u document.Upload) uploadRow {
 }
 
 // MayReceive says, before any byte is looked at, whether the project takes
-// documents: it exists, its licence covers them and it has a capture workflow.
+// documents: it exists, is active, its licence covers them and it has a capture workflow.
 func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		var found []string
-		if err := t.db.Raw("SELECT id FROM projects WHERE tenant_id = ? AND id = ?", t.id, projectID).Scan(&found).Error; err != nil {
+		if err := t.takesWork(projectID); err != nil {
 			return err
-		}
-		if len(found) == 0 {
-			return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 		}
 		if err := t.mayCapture(projectID); err != nil {
 			return err

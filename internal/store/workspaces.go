@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/workspace"
 )
@@ -32,7 +33,7 @@ func (s *Store) WorkspacesGrid(tenantID string) grid.List[workspace.Entry] {
 			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, sql: "w.name"},
 			{Column: grid.Column{Name: "description", Kind: grid.String, Searched: true}, sql: "w.description"},
 			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "archived"}}, sql: "w.status"},
-			{Column: grid.Column{Name: "totalProjects", Kind: grid.Number}, sql: "(SELECT count(*) FROM visible_projects p WHERE p.workspace_id = w.id)"},
+			{Column: grid.Column{Name: "totalProjects", Kind: grid.Number}, sql: "(SELECT count(*) FROM visible_projects p WHERE p.workspace_id = w.id AND p.status <> 'archived')"},
 			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, sql: "w.created_at"},
 			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, sql: "w.updated_at"},
 		},
@@ -55,7 +56,7 @@ func (t *Tenant) workspace(workspaceID string) (workspace.Workspace, error) {
 		return workspace.Workspace{}, err
 	}
 	var projects int
-	err := t.db.Raw(`SELECT count(*) FROM visible_projects WHERE workspace_id = ?`, workspaceID).Scan(&projects).Error
+	err := t.db.Raw(`SELECT count(*) FROM visible_projects WHERE workspace_id = ? AND status <> 'archived'`, workspaceID).Scan(&projects).Error
 	return row.toDomain(projects), err
 }
 
@@ -88,6 +89,9 @@ func (s *Store) UpdateWorkspace(ctx context.Context, tenantID string, w workspac
 		if err != nil {
 			return err
 		}
+		if err := t.refuseWhileProcessing(w.ID); err != nil {
+			return err
+		}
 		if err := one(t.db.Exec(`UPDATE workspaces SET name = ?, description = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`,
 			w.Name, w.Description, w.ID, w.Version)); err != nil {
 			return err
@@ -98,6 +102,19 @@ func (s *Store) UpdateWorkspace(ctx context.Context, tenantID string, w workspac
 		return t.recordWorkspace("updated", w.ID, before, w)
 	})
 	return w, err
+}
+
+// refuseWhileProcessing keeps a workspace as it is while data of its projects is
+// processed. A job that waits for a person processes nothing.
+func (t *Tenant) refuseWhileProcessing(workspaceID string) error {
+	var running int
+	err := t.db.Raw(`SELECT count(*) FROM jobs j JOIN projects p ON p.tenant_id = j.tenant_id AND p.id = j.project_id
+		WHERE p.tenant_id = ? AND p.workspace_id = ? AND j.finished_at IS NULL AND j.state IN ?`,
+		t.id, workspaceID, []flow.JobState{flow.Starting, flow.Processing}).Scan(&running).Error
+	if err != nil {
+		return err
+	}
+	return workspace.Idle(running)
 }
 
 func (t *Tenant) recordWorkspace(action, workspaceID string, before, after any) error {

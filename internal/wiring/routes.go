@@ -87,7 +87,7 @@ func Routes(s *server.Server, d Deps) error {
 	s.Mount(realtime.Path, "the socket takes a ticket", d.Realtime)
 	realtimeapi.Routes(s, d.Store, d.Tokens)
 	workspacesapi.Routes(s, d.Store)
-	projectsapi.Routes(s, d.Store, d.Store)
+	projectsapi.Routes(s, d.Store)
 	usersapi.Routes(s, d.Store, d.Store)
 	auditapi.Routes(s, d.Store)
 	gridsapi.Routes(s, d.Store)

@@ -829,6 +829,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/project-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups a project can be reserved for */
+        get: operations["getProjectGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/project-types": {
         parameters: {
             query?: never;
@@ -857,6 +874,40 @@ export interface paths {
         put?: never;
         /** Add a project to a workspace */
         post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/archived/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List archived projects, as a CSV file of every row of the filter */
+        post: operations["archivedProjectsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/archived/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List archived projects */
+        post: operations["archivedProjectsGrid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -897,6 +948,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Projects by their ids, in that order */
+        post: operations["recentProjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}": {
         parameters: {
             query?: never;
@@ -906,10 +974,11 @@ export interface paths {
         };
         /** One project */
         get: operations["getProject"];
-        /** Change, pause, resume or archive a project */
+        /** Change a project */
         put: operations["updateProject"];
         post?: never;
-        delete?: never;
+        /** Archive a project: it can be read and not changed */
+        delete: operations["archiveProject"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1000,6 +1069,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reserve the project for further groups */
+        post: operations["addProjectGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/groups/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a group off; without any member left the project is open to all */
+        delete: operations["removeProjectGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/invoices/buckets": {
         parameters: {
             query?: never;
@@ -1063,6 +1166,23 @@ export interface paths {
         /** Reserve the project for users and groups; none opens it to all */
         put: operations["setProjectMembers"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take no new work; what runs will finish */
+        post: operations["pauseProject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1148,6 +1268,40 @@ export interface paths {
         put?: never;
         /** Report every check the bank does not know of */
         post: operations["preparePositivePay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring an archived project back */
+        post: operations["restoreProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take work again, or for the first time */
+        post: operations["resumeProject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1903,6 +2057,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workspaces by their ids, in that order */
+        post: operations["recentWorkspaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/with-projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List workspaces with their projects */
+        post: operations["workspacesWithProjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspaceId}": {
         parameters: {
             query?: never;
@@ -1914,6 +2102,23 @@ export interface paths {
         get: operations["getWorkspace"];
         /** Rename or describe a workspace */
         put: operations["updateWorkspace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceId}/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All projects of a workspace */
+        get: operations["getWorkspaceProjects"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2045,6 +2250,15 @@ export interface components {
             /** @description Only for clients that asked for it in the body */
             refreshToken?: string;
             user: components["schemas"]["AccountSession"];
+        };
+        AddGroupsInputBody: {
+            groupIds: string[];
+        };
+        AllOutputBody: {
+            items: components["schemas"]["WorkspacesEntry"][];
+        };
+        AllOutputBody1: {
+            items: components["schemas"]["ProjectsEntry"][];
         };
         AppearanceCompanySettings: {
             readonly currency?: string;
@@ -2373,14 +2587,12 @@ export interface components {
              */
             captureMethod: "intelligent" | "manual";
             description?: string;
+            /** @description It takes no work until it is resumed */
+            draft?: boolean;
             /** @default Other */
             erpType: string;
             name: string;
             projectType: string;
-            /** @description What the process of the project's type reads */
-            settings?: {
-                [key: string]: unknown;
-            };
             workspaceId: string;
         };
         DemoFile: {
@@ -2643,6 +2855,9 @@ export interface components {
             sortable: boolean;
             /** @description Sum, min, max and avg may be asked; count of any column */
             totalled: boolean;
+        };
+        GroupsOutputBody: {
+            groups: components["schemas"]["ProjectsGroup"][];
         };
         Invoice: {
             balance: components["schemas"]["InvoicesBalance"];
@@ -2943,6 +3158,10 @@ export interface components {
         MembersOutputBody: {
             members: components["schemas"]["ProjectsMember"][];
         };
+        MoveInputBody: {
+            /** Format: int64 */
+            version: number;
+        };
         NavigationMenu: {
             /**
              * Format: int64
@@ -3223,6 +3442,8 @@ export interface components {
             requestId: string;
         };
         Project: {
+            /** Format: date-time */
+            archivedDate?: string;
             /**
              * @description Which screens the project has
              * @enum {string}
@@ -3251,6 +3472,10 @@ export interface components {
         };
         ProjectsEntry: {
             /** Format: date-time */
+            archivedDate?: string;
+            /** @enum {string} */
+            captureMethod: "intelligent" | "manual";
+            /** Format: date-time */
             creationTime: string;
             description: string;
             erpType: string;
@@ -3258,11 +3483,19 @@ export interface components {
             /** Format: date-time */
             lastModificationTime: string;
             name: string;
+            /** @description Names of the groups it is reserved for */
+            projectGroups: string;
             projectType: string;
             /** @enum {string} */
             status: "active" | "paused" | "draft" | "archived";
             workspaceId: string;
             workspaceName: string;
+        };
+        ProjectsGroup: {
+            id: string;
+            /** Format: int64 */
+            members: number;
+            name: string;
         };
         ProjectsMember: {
             /** Format: uuid */
@@ -3273,15 +3506,32 @@ export interface components {
         ProjectsType: {
             /** @enum {string} */
             area: "invoices" | "payments" | "imports" | "documents";
+            componentTypes: string[];
+            /** @description A new project begins with */
+            defaultComponents: string[];
             /** @enum {string} */
             framework: "standard" | "custom";
+            /** @description Not offered for a new project */
+            hidden: boolean;
             name: string;
+            /** @description Of the design tab */
+            sections: string[];
+            subTypes: string[];
+            tabs: string[];
+            /** @description A workflow component may be of */
+            workflowTypes: string[];
         };
         ProviderInputBody: {
             clientId: string;
             clientSecret?: string;
             enabled: boolean;
             issuer: string;
+        };
+        RecentInputBody: {
+            workspaceIds: string[];
+        };
+        RecentInputBody1: {
+            projectIds: string[];
         };
         Release: {
             /**
@@ -3504,12 +3754,6 @@ export interface components {
             /** @default Other */
             erpType: string;
             name: string;
-            /** @description What the process of the project's type reads */
-            settings?: {
-                [key: string]: unknown;
-            };
-            /** @enum {string} */
-            status: "active" | "paused" | "draft" | "archived";
             /** Format: int64 */
             version: number;
         };
@@ -3635,6 +3879,16 @@ export interface components {
             /** Format: uuid */
             workspaceId: string;
         };
+        WithProjectsOutputBody: {
+            items: components["schemas"]["WorkspacesEntryWithProjects"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description With the first page alone
+             */
+            totalCount?: number;
+        };
         Workspace: {
             /** Format: date-time */
             creationTime: string;
@@ -3668,6 +3922,34 @@ export interface components {
              * @description Projects you may see
              */
             totalProjects: number;
+        };
+        WorkspacesEntryWithProjects: {
+            /** Format: date-time */
+            creationTime: string;
+            description: string;
+            id: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            name: string;
+            /** @description Those you may see, by name */
+            projects: components["schemas"]["WorkspacesProjectTile"][];
+            /** @enum {string} */
+            status: "active" | "archived";
+            /**
+             * Format: int64
+             * @description Projects you may see
+             */
+            totalProjects: number;
+        };
+        WorkspacesProjectTile: {
+            description: string;
+            id: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            name: string;
+            projectType: string;
+            /** @enum {string} */
+            status: "active" | "paused" | "draft" | "archived";
         };
     };
     responses: never;
@@ -5588,6 +5870,35 @@ export interface operations {
             };
         };
     };
+    getProjectGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupsOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProjectTypes: {
         parameters: {
             query?: never;
@@ -5640,6 +5951,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archivedProjectsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archivedProjectsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageProjectsEntry"];
                 };
             };
             /** @description A problem */
@@ -5719,6 +6096,39 @@ export interface operations {
             };
         };
     };
+    recentProjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecentInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProject: {
         parameters: {
             query?: never;
@@ -5767,6 +6177,42 @@ export interface operations {
                 "application/json": components["schemas"]["UpdateInputBody1"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archiveProject: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -5966,6 +6412,79 @@ export interface operations {
             };
         };
     };
+    addProjectGroups: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddGroupsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeProjectGroup: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     countInvoices: {
         parameters: {
             query?: never;
@@ -6123,6 +6642,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MembersOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pauseProject: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
                 };
             };
             /** @description A problem */
@@ -6302,6 +6859,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentsOpenBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreProject: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resumeProject: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
                 };
             };
             /** @description A problem */
@@ -7832,6 +8465,72 @@ export interface operations {
             };
         };
     };
+    recentWorkspaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    workspacesWithProjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithProjectsOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getWorkspace: {
         parameters: {
             query?: never;
@@ -7888,6 +8587,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorkspaceProjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllOutputBody1"];
                 };
             };
             /** @description A problem */

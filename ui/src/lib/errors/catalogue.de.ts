@@ -280,6 +280,38 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Die Berechnung dieser Ansicht hat zu lange gedauert.',
     next: 'Grenzen Sie Filter oder Zeitraum ein.',
   },
+  ProjectPausedException: {
+    cause: 'Dieses Projekt pausiert und nimmt keine neue Arbeit an.',
+    next: 'Setzen Sie das Projekt in seinen Einstellungen fort und versuchen Sie es erneut. Was läuft, wird beendet.',
+  },
+  ProjectDraftException: {
+    cause: 'Dieses Projekt ist ein Entwurf und nimmt noch keine Arbeit an.',
+    next: 'Aktivieren Sie es und versuchen Sie es erneut.',
+  },
+  ProjectArchivedException: {
+    cause: 'Dieses Projekt ist archiviert: Es kann gelesen, aber nicht geändert werden.',
+    next: 'Lassen Sie es aus den archivierten Projekten wiederherstellen.',
+  },
+  ProjectInUseException: {
+    cause: 'Von diesem Projekt oder Baustein hängt noch etwas ab.',
+    next: 'Beenden oder verschieben Sie, was davon abhängt, und versuchen Sie es erneut.',
+  },
+  ProjectArchiveUnreadableException: {
+    cause: 'Die Datei ist kein hier exportiertes Projekt, oder sie wurde seitdem verändert.',
+    next: 'Exportieren Sie das Projekt erneut und importieren Sie die neue Datei unverändert.',
+  },
+  IndexFieldInUseException: {
+    cause: 'Rechnungen enthalten Daten in diesem Feld.',
+    next: 'Lassen Sie das Feld, wie es ist, blenden Sie es aus, oder legen Sie ein weiteres an.',
+  },
+  AutoNumberExhaustedException: {
+    cause: 'Die automatischen Nummern des Projekts sind aufgebraucht.',
+    next: 'Erhöhen Sie den Höchstwert in den Einstellungen der automatischen Nummern und importieren Sie den Rest.',
+  },
+  ValueNotUniqueException: {
+    cause: 'Eine andere Rechnung des Projekts enthält diesen Wert, und die Werte des Feldes müssen eindeutig sein.',
+    next: 'Prüfen Sie, welche der beiden stimmt, und berichtigen Sie die andere.',
+  },
   InternalServerException: {
     cause: 'Bei uns ist etwas schiefgegangen.',
     next: 'Laden Sie neu; bleibt es, nennen Sie der Administration die Anfragenummer.',

@@ -272,6 +272,38 @@ export const catalogue = {
     cause: 'This view took too long to compute.',
     next: 'Narrow the filter or the period and try again.',
   },
+  ProjectPausedException: {
+    cause: 'This project is paused and takes no new work.',
+    next: 'Resume the project in its settings, then try again. What runs will finish.',
+  },
+  ProjectDraftException: {
+    cause: 'This project is a draft and takes no work yet.',
+    next: 'Activate it, then try again.',
+  },
+  ProjectArchivedException: {
+    cause: 'This project is archived: it can be read and not changed.',
+    next: 'Ask for it to be restored from the archived projects.',
+  },
+  ProjectInUseException: {
+    cause: 'Something still depends on this project or component.',
+    next: 'Finish or move what depends on it, then try again.',
+  },
+  ProjectArchiveUnreadableException: {
+    cause: 'The file is not a project exported from here, or it was changed since.',
+    next: 'Export the project again and import the new file as it is.',
+  },
+  IndexFieldInUseException: {
+    cause: 'Invoices hold data in this field.',
+    next: 'Keep the field as it is, hide it, or add another field.',
+  },
+  AutoNumberExhaustedException: {
+    cause: 'The project’s automatic numbers are used up.',
+    next: 'Raise the maximum in the project’s auto number settings, then import the rest.',
+  },
+  ValueNotUniqueException: {
+    cause: 'Another invoice of the project holds this value, and the field’s values must be unique.',
+    next: 'Check which of the two is right and correct the other.',
+  },
   InternalServerException: {
     cause: 'Something went wrong on our side.',
     next: 'Refresh and try again; if it stays, give your administrator the request number.',

@@ -1,0 +1,52 @@
+package projectsapi
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/project"
+)
+
+func (h handlers) reserve(s *server.Server, op func(server.Operation) server.Operation) {
+	const members, groups, manage = "/api/projects/{projectId}/members", "/api/projects/{projectId}/groups", "projects:manageProjectGroups"
+	server.Register(s, op(server.Operation{ID: "getProjectMembers", Method: http.MethodGet, Path: members, Summary: "Whom the project is reserved for", Permission: manage}), h.getMembers)
+	server.Register(s, op(server.Operation{ID: "setProjectMembers", Method: http.MethodPut, Path: members, Summary: "Reserve the project for users and groups; none opens it to all", Permission: manage, Command: true}), h.setMembers)
+	server.Register(s, op(server.Operation{ID: "getProjectGroups", Method: http.MethodGet, Path: "/api/project-groups", Summary: "Groups a project can be reserved for", Permission: manage}), h.groups)
+	server.Register(s, op(server.Operation{ID: "addProjectGroups", Method: http.MethodPost, Path: groups, Summary: "Reserve the project for further groups", Permission: manage, Command: true}), h.addGroups)
+	server.Register(s, op(server.Operation{ID: "removeProjectGroup", Method: http.MethodDelete, Path: groups + "/{groupId}", Summary: "Take a group off; without any member left the project is open to all", Permission: manage, Command: true}), h.removeGroup)
+}
+
+func (h handlers) getMembers(ctx context.Context, in *PathInput) (*MembersOutput, error) {
+	all, err := h.members.ProjectMembers(ctx, server.Caller(ctx).TenantID, in.ProjectID)
+	return membersToAPI(all), err
+}
+
+func (h handlers) setMembers(ctx context.Context, in *MembersInput) (*MembersOutput, error) {
+	all := []project.Member{}
+	for _, m := range in.Body.Members {
+		all = append(all, project.Member(m))
+	}
+	err := h.members.SetProjectMembers(ctx, server.Caller(ctx).TenantID, in.ProjectID, all)
+	return membersToAPI(all), err
+}
+
+func (h handlers) groups(ctx context.Context, _ *struct{}) (*GroupsOutput, error) {
+	all, err := h.members.Groups(ctx, server.Caller(ctx).TenantID)
+	out := &GroupsOutput{}
+	out.Body.Groups = make([]Group, len(all))
+	for i, g := range all {
+		out.Body.Groups[i] = Group(g)
+	}
+	return out, err
+}
+
+func (h handlers) addGroups(ctx context.Context, in *AddGroupsInput) (*MembersOutput, error) {
+	all, err := h.members.AddProjectGroups(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.Body.GroupIDs)
+	return membersToAPI(all), err
+}
+
+func (h handlers) removeGroup(ctx context.Context, in *RemoveGroupInput) (*MembersOutput, error) {
+	all, err := h.members.RemoveProjectGroup(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.GroupID)
+	return membersToAPI(all), err
+}

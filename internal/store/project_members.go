@@ -1,0 +1,124 @@
+package store
+
+import (
+	"context"
+	"slices"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/project"
+)
+
+// ProjectMembers are the users and groups the project is reserved for.
+func (s *Store) ProjectMembers(ctx context.Context, tenantID, projectID string) (all []project.Member, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if _, err := t.project(projectID); err != nil {
+			return err
+		}
+		all, err = t.projectMembers(projectID)
+		return err
+	})
+	return all, err
+}
+
+func (t *Tenant) projectMembers(projectID string) ([]project.Member, error) {
+	all := []project.Member{}
+	err := t.db.Raw(`SELECT member_id AS id, kind FROM project_members WHERE project_id = ? ORDER BY kind, member_id`, projectID).Scan(&all).Error
+	return all, err
+}
+
+// SetProjectMembers reserves a project for users and groups; none opens it to everybody.
+func (s *Store) SetProjectMembers(ctx context.Context, tenantID, projectID string, members []project.Member) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		p, err := t.project(projectID)
+		if err != nil {
+			return err
+		}
+		before, err := t.projectMembers(projectID)
+		if err != nil {
+			return err
+		}
+		if err := t.db.Exec(`DELETE FROM project_members WHERE project_id = ?`, projectID).Error; err != nil {
+			return err
+		}
+		for _, m := range members {
+			if err := t.addProjectMember(projectID, m); err != nil {
+				return err
+			}
+		}
+		return t.auditMembers(p, before, members)
+	})
+}
+
+func (t *Tenant) addProjectMember(projectID string, m project.Member) error {
+	res := t.db.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind)
+		SELECT ?, ?, ?, ? WHERE EXISTS (SELECT FROM users WHERE id = ? AND ? = 'user') OR EXISTS (SELECT FROM groups WHERE id = ? AND ? = 'group')`,
+		t.id, projectID, m.ID, m.Kind, m.ID, m.Kind, m.ID, m.Kind)
+	if res.Error != nil {
+		return res.Error
+	}
+	if res.RowsAffected == 0 {
+		return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+	}
+	return nil
+}
+
+func (t *Tenant) auditMembers(p project.Project, before, after any) error {
+	return t.Audit(Change{Area: "Projects", Action: "members changed", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after})
+}
+
+// Groups are the groups a project can be reserved for.
+func (s *Store) Groups(ctx context.Context, tenantID string) (all []project.Group, err error) {
+	all = []project.Group{}
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.db.Raw(`SELECT g.id, g.name, (SELECT count(*) FROM group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id) AS members
+			FROM groups g ORDER BY lower(g.name)`).Scan(&all).Error
+	})
+	return all, err
+}
+
+// AddProjectGroups reserves a project for further groups.
+func (s *Store) AddProjectGroups(ctx context.Context, tenantID, projectID string, groups []string) ([]project.Member, error) {
+	return s.changeMembers(ctx, tenantID, projectID, func(t *Tenant, before []project.Member) error {
+		for _, g := range groups {
+			m := project.Member{ID: g, Kind: "group"}
+			if slices.Contains(before, m) {
+				continue
+			}
+			if err := t.addProjectMember(projectID, m); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// RemoveProjectGroup takes a group off; without any user or group left, everybody who may list projects sees it.
+func (s *Store) RemoveProjectGroup(ctx context.Context, tenantID, projectID, groupID string) ([]project.Member, error) {
+	return s.changeMembers(ctx, tenantID, projectID, func(t *Tenant, before []project.Member) error {
+		if !slices.Contains(before, project.Member{ID: groupID, Kind: "group"}) {
+			return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+		}
+		return t.db.Exec(`DELETE FROM project_members WHERE project_id = ? AND member_id = ? AND kind = 'group'`, projectID, groupID).Error
+	})
+}
+
+func (s *Store) changeMembers(ctx context.Context, tenantID, projectID string, change func(*Tenant, []project.Member) error) (all []project.Member, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		p, err := t.lockProject(projectID)
+		if err != nil {
+			return err
+		}
+		before, err := t.projectMembers(projectID)
+		if err != nil {
+			return err
+		}
+		if err := change(t, before); err != nil {
+			return err
+		}
+		if all, err = t.projectMembers(projectID); err != nil {
+			return err
+		}
+		return t.auditMembers(p, before, all)
+	})
+	return all, err
+}

@@ -1,0 +1,77 @@
+package store
+
+import (
+	"context"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/project"
+	"countersign.dev/domain/session"
+)
+
+// MoveProject pauses, resumes, archives or restores the version that was seen.
+func (s *Store) MoveProject(ctx context.Context, tenantID, projectID string, version int64, step project.Step) (p project.Project, err error) {
+	err = s.changeProject(ctx, tenantID, projectID, string(step), func(t *Tenant, before project.Project) (project.Project, error) {
+		after := before
+		after.Version = version
+		if err := after.Take(step); err != nil {
+			return after, err
+		}
+		if step != project.Archive {
+			return after, nil
+		}
+		uses, err := t.projectUses(projectID)
+		if err != nil {
+			return after, err
+		}
+		return after, uses.Archivable()
+	}, &p)
+	return p, err
+}
+
+// projectUses are what archiving would strand.
+func (t *Tenant) projectUses(projectID string) (u project.Uses, err error) {
+	var counts struct{ Jobs, Payments int }
+	err = t.db.Raw(`SELECT (SELECT count(*) FROM jobs WHERE tenant_id = @tenant AND project_id = @project AND finished_at IS NULL) AS jobs,
+		(SELECT count(*) FROM payments WHERE tenant_id = @tenant AND project_id = @project AND status IN ('new', 'processing')) AS payments`,
+		map[string]any{"tenant": t.id, "project": projectID}).Scan(&counts).Error
+	if err != nil {
+		return u, err
+	}
+	u.Jobs, u.Payments = counts.Jobs, counts.Payments
+	err = t.db.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND status <> 'archived' AND id <> ?
+		AND (settings->>'achProjectId' = ? OR settings->>'checkProjectId' = ?) ORDER BY name`, t.id, projectID, projectID, projectID).Scan(&u.Payers).Error
+	return u, err
+}
+
+// takesWork is the gate of all new work: no job begins without passing it, by
+// whatever way it came. The lock makes whoever pauses or archives wait until
+// the job exists, so that they see it.
+func (t *Tenant) takesWork(projectID string) error {
+	var found []struct {
+		Name   string
+		Status project.Status
+	}
+	err := t.db.Raw(`SELECT name, status FROM projects WHERE tenant_id = ? AND id = ? FOR SHARE`, t.id, projectID).Scan(&found).Error
+	if err != nil {
+		return err
+	}
+	if len(found) == 0 {
+		return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+	}
+	return found[0].Status.TakesWork(found[0].Name)
+}
+
+// refuseArchived keeps people from changing anything in an archived project.
+// Processes still record what the outside says, such as a payment the bank returns.
+func (t *Tenant) refuseArchived(c Change) error {
+	_, person := session.From(t.ctx)
+	if !person || c.ProjectID == "" || c.Reading || c.ObjectType == "project" && c.Action == string(project.Archive) {
+		return nil
+	}
+	var archived []string
+	err := t.db.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND id = ? AND status = 'archived'`, t.id, c.ProjectID).Scan(&archived).Error
+	if err != nil || len(archived) == 0 {
+		return err
+	}
+	return project.ReadOnly(archived[0])
+}

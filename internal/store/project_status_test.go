@@ -1,0 +1,225 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/document"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/payment"
+	"countersign.dev/domain/project"
+	"countersign.dev/domain/workspace"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+)
+
+// move takes a project one step on, whatever its version.
+func move(t testing.TB, s *store.Store, tenantID, projectID string, step project.Step) error {
+	t.Helper()
+	p, err := s.Project(ctx, tenantID, projectID)
+	require.NoError(t, err)
+	_, err = s.MoveProject(ctx, tenantID, projectID, p.Version, step)
+	return err
+}
+
+func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
+	w, pay := newWorld(t), storetest.NewTreasury(t, nil)
+	toSubmit, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-1", "100.00"))
+	require.NoError(t, err)
+	failed, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-2", "100.00"))
+	require.NoError(t, err)
+	w.exec(`UPDATE invoices SET stage = 'payment_failed', bucket = 'error' WHERE id = $1`, failed.ID)
+	pay.Pay(pay.PaidByACH, "INV-3", "10.00")
+	expired, err := pay.Store.PrepareBatch(pay.Ann, pay.TenantID, payment.NewBatch{ProjectID: pay.ACH, Kind: payment.BatchACH, Now: time.Now()})
+	require.NoError(t, err)
+	pay.Exec(`UPDATE payment_batches SET status = 'expired' WHERE id = $1`, expired.ID)
+	file := document.Received{FileName: "a.pdf", Facts: document.Facts{ContentType: "application/pdf"}, Kept: document.Kept{Key: "k", SHA256: "s", Size: 1}}
+
+	ways := map[string]func() error{
+		"question whether it takes documents": func() error { return w.store.MayReceive(ctx, w.tenant, w.project) },
+		"upload": func() error {
+			_, err := w.store.ReceiveUploads(ctx, w.tenant, w.project, document.FromUpload, time.Now(), []document.Received{file})
+			return err
+		},
+		"submit": func() error {
+			_, _, err := w.store.SubmitInvoice(w.clerk, w.tenant, toSubmit.ID, toSubmit.Version)
+			return err
+		},
+		"retry of a payment that came back": func() error { _, err := w.store.ResumeInvoice(w.asMia, w.tenant, failed.ID); return err },
+		"any other process": func() error {
+			return w.store.InTenant(ctx, w.tenant, func(tx *store.Tenant) error {
+				_, err := tx.CreateJob(store.NewJob{ProjectID: w.project, WorkflowType: flow.IntelligentCapture})
+				return err
+			})
+		},
+		"question whether it takes payments": func() error { return pay.Store.MayImport(ctx, pay.TenantID, pay.ACH) },
+		"import":                             func() error { _, err := receive(pay, pay.ACH, id.New()); return err },
+		"batch": func() error {
+			_, err := pay.Store.PrepareBatch(pay.Ann, pay.TenantID, payment.NewBatch{ProjectID: pay.ACH, Kind: payment.BatchACH, Now: time.Now()})
+			return err
+		},
+		"next generation of a batch": func() error {
+			_, err := pay.Store.ReissueBatch(pay.Bob, pay.TenantID, expired.ID, time.Now())
+			return err
+		},
+	}
+	for _, p := range []struct {
+		store           *store.Store
+		tenant, project string
+	}{{w.store, w.tenant, w.project}, {pay.Store, pay.TenantID, pay.ACH}} {
+		require.NoError(t, move(t, p.store, p.tenant, p.project, project.Pause))
+	}
+	for name, way := range ways {
+		require.Equal(t, fault.ProjectPaused, fault.CodeOf(way()), name)
+	}
+	require.NoError(t, move(t, w.store, w.tenant, w.project, project.Resume))
+	require.NoError(t, move(t, pay.Store, pay.TenantID, pay.ACH, project.Resume))
+	for name, way := range ways {
+		require.NotEqual(t, fault.ProjectPaused, fault.CodeOf(way()), name)
+	}
+}
+
+func TestWhatRunsWhenAProjectIsPausedFinishes(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	u, err := receive(w, w.ACH, id.New())
+	require.NoError(t, err)
+	require.NoError(t, move(t, w.Store, w.TenantID, w.ACH, project.Pause))
+	_, graph, err := w.Store.BeginJob(ctx, w.TenantID, u.JobID, "run")
+	require.NoError(t, err)
+	require.True(t, graph.Has(flow.ImportPayments))
+	require.NoError(t, w.Store.RecordSteps(ctx, w.TenantID, u.JobID, nil, flow.FinishedOK, "", ""))
+	paid, _ := w.Pay(w.PaidByACH, "INV-1", "10.00")
+	p, err := w.Store.Payment(ctx, w.TenantID, paid)
+	require.NoError(t, err)
+	require.Equal(t, payment.New, p.Status, "an approved invoice waits in the paused project to be paid")
+}
+
+func TestAnArchivedProjectIsReadAndNotChangedByPeople(t *testing.T) {
+	w := newWorld(t)
+	inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-1", "100.00"))
+	require.NoError(t, err)
+	require.NoError(t, move(t, w.store, w.tenant, w.project, project.Archive))
+
+	clerk := reading(w.tenant, w.clerkID)
+	changes := map[string]func() error{
+		"comment": func() error { return w.store.AddInvoiceComment(clerk, w.tenant, inv.ID, "hello") },
+		"index data": func() error {
+			_, err := w.store.UpdateIndexData(clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAccount, Value: "6200"}})
+			return err
+		},
+		"delete": func() error {
+			_, err := w.store.DeleteInvoice(clerk, w.tenant, inv.ID, inv.Version, invoice.ReasonTest, "")
+			return err
+		},
+		"members": func() error { return w.store.SetProjectMembers(clerk, w.tenant, w.project, nil) },
+		"edit": func() error {
+			p, err := w.store.Project(clerk, w.tenant, w.project)
+			require.NoError(t, err)
+			_, err = w.store.UpdateProject(clerk, w.tenant, p)
+			return err
+		},
+		"submit": func() error { _, _, err := w.store.SubmitInvoice(clerk, w.tenant, inv.ID, inv.Version); return err },
+	}
+	for name, change := range changes {
+		err := change()
+		require.Equal(t, fault.ProjectArchived, fault.CodeOf(err), "%s: %v", name, err)
+	}
+	_, err = w.store.InvoiceView(clerk, w.tenant, inv.ID, invoice.Viewer{UserID: w.clerkID, AllInvoices: true})
+	require.NoError(t, err)
+	page, err := w.store.ArchivedProjectsGrid(w.tenant).Page(clerk, grid.Query{})
+	require.NoError(t, err)
+	require.Equal(t, 1, page.Count)
+	require.NotNil(t, page.Rows[0].ArchivedDate)
+	all, err := w.store.ProjectsGrid(w.tenant, "").Page(clerk, grid.Query{})
+	require.NoError(t, err)
+	require.Zero(t, all.Count)
+
+	require.NoError(t, move(t, w.store, w.tenant, w.project, project.Restore))
+	require.NoError(t, changes["comment"]())
+}
+
+func TestAProjectWithWorkOrPaymentsIsNotArchived(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	require.ErrorContains(t, move(t, w.Store, w.TenantID, w.ACH, project.Archive), "pays through this project")
+	w.Exec(`UPDATE projects SET settings = settings - 'checkProjectId' WHERE id = $1`, w.Invoices)
+	w.Pay(w.PaidByACH, "INV-1", "10.00")
+	require.Equal(t, fault.ProjectInUse, fault.CodeOf(move(t, w.Store, w.TenantID, w.ACH, project.Archive)))
+	u, err := receive(w, w.Checks, id.New())
+	require.NoError(t, err)
+	require.Equal(t, fault.JobRunning, fault.CodeOf(move(t, w.Store, w.TenantID, w.Checks, project.Archive)))
+	require.NoError(t, w.Store.RecordSteps(ctx, w.TenantID, u.JobID, nil, flow.Aborted, "", ""))
+	require.NoError(t, move(t, w.Store, w.TenantID, w.Checks, project.Archive))
+	w.Exec(`UPDATE projects SET settings = settings || jsonb_build_object('checkProjectId', $2::text) WHERE id = $1`, w.Invoices, w.Checks)
+	invoiceID := id.New()
+	w.Exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, stage, bucket) VALUES ($1, $2, $3, 'INV-9', 1, $4, 'erp_sent', 'processed')`, w.TenantID, invoiceID, w.Invoices, w.PaidByCheck)
+	_, err = w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
+	require.Equal(t, fault.ProjectArchived, fault.CodeOf(err), "money never goes where nobody can make it move")
+}
+
+// Whoever archives sees every job, and no job begins afterwards: each of the two waits for the other.
+func TestNoJobSlipsIntoAProjectThatIsBeingArchived(t *testing.T) {
+	s, _ := storetest.Open(t, 20)
+	tenantID := withRoles(t, s)
+	for round := range 8 {
+		p := addProject(t, s, tenantID, fmt.Sprint("Project ", round))
+		var all sync.WaitGroup
+		started, archived := make([]error, 6), error(nil)
+		for i := range started {
+			all.Go(func() {
+				started[i] = s.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error {
+					_, err := tx.CreateJob(store.NewJob{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture})
+					return err
+				})
+			})
+		}
+		all.Go(func() { _, archived = s.MoveProject(context.Background(), tenantID, p.ID, p.Version, project.Archive) })
+		all.Wait()
+		for _, err := range started {
+			require.Equal(t, archived == nil, err != nil, "%v against %v", archived, err)
+		}
+	}
+}
+
+func TestAWorkspaceStaysAsItIsWhileItsDataIsProcessed(t *testing.T) {
+	s := storetest.New(t)
+	tenantID := withRoles(t, s)
+	p := addProject(t, s, tenantID, "Payable invoices")
+	var job flow.Job
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) (err error) {
+		job, err = tx.CreateJob(store.NewJob{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture})
+		return err
+	}))
+	renamed := workspace.Workspace{ID: p.WorkspaceID, Name: "Renamed", Version: 1}
+	_, err := s.UpdateWorkspace(ctx, tenantID, renamed)
+	require.Equal(t, fault.JobRunning, fault.CodeOf(err))
+	require.NoError(t, s.RecordSteps(ctx, tenantID, job.ID, nil, flow.WaitingForTask, "", ""))
+	_, err = s.UpdateWorkspace(ctx, tenantID, renamed)
+	require.NoError(t, err, "a job that waits for a person processes nothing")
+}
+
+func TestRecentOnesComeInTheOrderAskedForWithoutThoseThatAreGone(t *testing.T) {
+	s := storetest.New(t)
+	a, b := withRoles(t, s), withRoles(t, s)
+	one, two, archived, foreign := addProject(t, s, a, "One"), addProject(t, s, a, "Two"), addProject(t, s, a, "Gone"), addProject(t, s, b, "Foreign")
+	require.NoError(t, move(t, s, a, archived.ID, project.Archive))
+	projects, err := s.RecentProjects(ctx, a, []string{foreign.ID, two.ID, archived.ID, one.ID, id.New()})
+	require.NoError(t, err)
+	require.Equal(t, []string{"Two", "One"}, []string{projects[0].Name, projects[1].Name})
+	require.Len(t, projects, 2)
+	workspaces, err := s.RecentWorkspaces(ctx, a, []string{foreign.WorkspaceID, two.WorkspaceID, archived.WorkspaceID, one.WorkspaceID})
+	require.NoError(t, err)
+	require.Len(t, workspaces, 3)
+	require.Equal(t, []any{"Workspace of Two", 1, 0}, []any{workspaces[0].Name, workspaces[0].TotalProjects, workspaces[1].TotalProjects})
+	page, inside, err := s.WorkspacesWithProjects(ctx, a, grid.Query{})
+	require.NoError(t, err)
+	require.Equal(t, []int{3, 2}, []int{page.Count, len(inside)})
+}
