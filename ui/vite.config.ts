@@ -33,6 +33,8 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['./src/test/setup.ts'],
     css: false,
+    // A test types key by key; on a busy machine that takes longer than the default of five seconds.
+    testTimeout: 30_000,
     restoreMocks: true,
   },
 });

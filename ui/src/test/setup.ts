@@ -23,6 +23,7 @@ class QuietResizeObserver implements ResizeObserver {
 }
 window.ResizeObserver = QuietResizeObserver;
 window.HTMLElement.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
 // A virtualised list draws what fits: give every element a size.
 Object.defineProperties(window.HTMLElement.prototype, {
   clientHeight: { configurable: true, get: () => 800 },

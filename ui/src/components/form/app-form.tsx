@@ -1,21 +1,21 @@
-import type { UseFormReturnType } from '@mantine/form';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { FormContext } from './form-context';
+import type { FormKit } from './use-app-form';
 
 interface AppFormProps<V extends Record<string, unknown>> {
-  form: UseFormReturnType<V>;
-  onSubmit: (values: V) => void;
-  label?: string;
-  className?: string;
+  kit: FormKit<V>;
+  label?: string | undefined;
+  className?: string | undefined;
+  /** Shows what is set and lets nobody change it. */
+  readOnly?: boolean | undefined;
   children: ReactNode;
 }
 
 /** Ctrl+Enter submits from anywhere inside; the first field at fault gets the focus. */
 export function AppForm<V extends Record<string, unknown>>(props: AppFormProps<V>) {
-  const { form, onSubmit, label, className, children } = props;
-  const submit = form.onSubmit(onSubmit, (errors) => {
-    const first = Object.keys(errors)[0];
-    if (first) form.getInputNode(first)?.focus();
-  });
+  const { kit, label, className, readOnly = false, children } = props;
+  const { form, busy, keepOut } = kit;
+  const scope = useMemo(() => ({ form, disabled: busy, readOnly, keepOut }), [form, busy, readOnly, keepOut]);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -23,8 +23,16 @@ export function AppForm<V extends Record<string, unknown>>(props: AppFormProps<V
     }
   };
   return (
-    <form aria-label={label} className={className} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-      {children}
+    <form
+      ref={kit.element}
+      aria-label={label}
+      aria-busy={busy}
+      className={className}
+      noValidate
+      onSubmit={kit.onSubmit}
+      onKeyDown={onKeyDown}
+    >
+      <FormContext.Provider value={scope}>{children}</FormContext.Provider>
     </form>
   );
 }

@@ -1,68 +1,118 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
-import { type Draft, dropDraft, keepDraft, readDraft } from '@/lib/drafts/drafts';
-import { ApiError } from '@/lib/errors/api-error';
-import { explainField } from '@/lib/errors/explain';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useDraft } from '@/lib/drafts/use-draft';
+import { placeServerErrors } from './server-errors';
 
 type Values = Record<string, unknown>;
 
-/** "lines[2].amount", as the server writes a path, is "lines.2.amount" to the form. */
-export function formPath(path: string): string {
-  return path.replaceAll(/\[(\d+)\]/g, '.$1');
+interface Options<V extends Values, Out> extends UseFormInput<V> {
+  /** Under this name what was typed survives the end of the session, for this person alone. */
+  draft?: string | undefined;
+  /** Sends the values; what it refuses finds its way to the fields. */
+  submit: (values: V) => Out | Promise<Out>;
+  onSaved?: (out: Awaited<Out>, values: V) => void;
 }
 
-/** Puts the server's complaints beside their fields; true when every one of them found its place. */
-export function placeServerErrors<V extends Values>(
-  form: Pick<UseFormReturnType<V>, 'setErrors' | 'getInputNode' | 'getValues'>,
-  error: unknown,
-): boolean {
-  if (!(error instanceof ApiError) || error.fields.length === 0) return false;
-  const known = (path: string) => (path.split('.')[0] ?? '') in form.getValues();
-  const problems = error.fields.map((field) => ({ ...field, path: formPath(field.path) }));
-  form.setErrors(Object.fromEntries(problems.map((p) => [p.path, explainField(p.code, p.message)])));
-  const first = problems.find((problem) => form.getInputNode(problem.path));
-  if (first) form.getInputNode(first.path)?.focus();
-  return problems.every((problem) => known(problem.path));
+export interface FormKit<V extends Values> {
+  form: UseFormReturnType<V>;
+  element: RefObject<HTMLFormElement | null>;
+  busy: boolean;
+  /** A refusal that belongs to no field. */
+  failure: unknown;
+  /** A draft of an interrupted visit, until it is taken or thrown away. */
+  draft: { savedAt: string; restore: () => void; discard: () => void } | undefined;
+  isDirty: () => boolean;
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+  /** Leaves without saving: no draft stays and nothing asks again. */
+  abandon: () => void;
+  keepOut: (name: string) => void;
 }
 
-interface Options<V extends Values> extends UseFormInput<V> {
-  /** Under this key what was typed survives the end of the session; see lib/drafts. */
-  draft?: string;
+/** Puts the focus on the first field at fault, in the order a person reads them. */
+export function focusFirst(element: HTMLElement | null, paths: readonly string[]): boolean {
+  const nodes = [...(element?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
+  const first = nodes.find((node) => paths.some((path) => node.dataset.path === path));
+  first?.focus();
+  return first !== undefined;
 }
 
-/** Mantine's form with a kept draft. Uncontrolled: typing renders nothing but the field. */
-export function useAppForm<V extends Values>({ draft, ...input }: Options<V>) {
-  const [found, setFound] = useState<Draft<V> | undefined>(() => (draft ? readDraft<V>(draft) : undefined));
-  const keep = useDebouncedCallback((values: V) => draft && keepDraft(draft, values), 300);
-  const form = useForm<V>({
+/** Mantine's form with a kept draft and one way to submit. Typing renders nothing but the field. */
+export function useAppForm<V extends Values, Out = unknown>(options: Options<V, Out>): FormKit<V> {
+  const { draft: name, submit, onSaved, ...input } = options;
+  const draft = useDraft<V>(name);
+  const element = useRef<HTMLFormElement>(null);
+  const secret = useRef(new Set<string>());
+  const left = useRef(false);
+  const focusWanted = useRef<() => void>(undefined);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  const keep = useDebouncedCallback((values: V) => {
+    if (left.current) return;
+    if (!form.isDirty()) return draft.found ? undefined : draft.drop();
+    const kept = Object.entries(values).filter(([field]) => !secret.current.has(field));
+    draft.keep(Object.fromEntries(kept) as Partial<V>);
+  }, 300);
+  const form: UseFormReturnType<V> = useForm<V>({
     mode: 'uncontrolled',
     ...input,
     onValuesChange: (values, previous) => {
+      left.current = false;
       keep(values);
       input.onValuesChange?.(values, previous);
     },
   });
+  // A field that is disabled while the values are under way takes no focus: it gets it afterwards.
+  useEffect(() => {
+    if (busy) return;
+    focusWanted.current?.();
+    focusWanted.current = undefined;
+  }, [busy]);
+  const keepOut = useCallback((field: string) => void secret.current.add(field), []);
+  const done = () => {
+    left.current = true;
+    keep.cancel();
+    draft.drop();
+    form.resetDirty();
+  };
+
+  const send = async (values: V) => {
+    if (busy) return;
+    const before = document.activeElement;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const out = await submit(values);
+      done();
+      onSaved?.(out, values);
+    } catch (error) {
+      const { paths, all } = placeServerErrors(form, error);
+      if (!all) setFailure(error);
+      focusWanted.current = () => {
+        if (!focusFirst(element.current, paths) && before instanceof HTMLElement) before.focus();
+      };
+    } finally {
+      setBusy(false);
+    }
+  };
 
   return {
     form,
-    /** A draft of an interrupted visit, until it is taken or thrown away. */
-    draft: found && {
-      savedAt: found.savedAt,
+    element,
+    busy,
+    failure,
+    draft: draft.found && {
+      savedAt: draft.found.savedAt,
       restore: () => {
-        form.setValues(found.values);
-        setFound(undefined);
+        form.setValues({ ...form.getValues(), ...draft.found?.values });
+        draft.taken();
       },
-      discard: () => {
-        if (draft) dropDraft(draft);
-        setFound(undefined);
-      },
+      discard: draft.drop,
     },
-    /** After the server has taken the values. */
-    saved: () => {
-      keep.cancel();
-      if (draft) dropDraft(draft);
-      form.resetDirty();
-    },
+    isDirty: () => !left.current && form.isDirty(),
+    onSubmit: form.onSubmit(send, (errors) => void focusFirst(element.current, Object.keys(errors))),
+    abandon: done,
+    keepOut,
   };
 }

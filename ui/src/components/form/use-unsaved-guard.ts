@@ -19,20 +19,32 @@ export function staysOnPage(from: Place, to: Place, exempt: readonly string[]): 
   return rest(from.search) === rest(to.search);
 }
 
-/** Blocks a change of route and the closing of the tab while there are unsaved changes. */
-export function useUnsavedGuard(dirty: () => boolean, exempt: readonly string[] = []): void {
+/** Asks whether to leave without saving; the answer is whether to leave. */
+export function useUnsavedQuestion(): () => Promise<boolean> {
   const { t } = useTranslation();
+  return () =>
+    askConfirm({
+      title: t('form.unsavedTitle'),
+      body: t('form.unsavedBody'),
+      confirm: t('form.leave'),
+      cancel: t('form.stay'),
+      danger: true,
+    });
+}
+
+/** Blocks a change of route and the closing of the tab while there are unsaved changes. */
+export function useUnsavedGuard(
+  dirty: () => boolean,
+  exempt: readonly string[] = [],
+  onLeave?: () => void,
+): void {
+  const ask = useUnsavedQuestion();
   useBlocker({
     enableBeforeUnload: dirty,
     shouldBlockFn: async ({ current, next }) => {
       if (!dirty() || staysOnPage(current, next, exempt)) return false;
-      const leave = await askConfirm({
-        title: t('form.unsavedTitle'),
-        body: t('form.unsavedBody'),
-        confirm: t('form.leave'),
-        cancel: t('form.stay'),
-        danger: true,
-      });
+      const leave = await ask();
+      if (leave) onLeave?.();
       return !leave;
     },
   });

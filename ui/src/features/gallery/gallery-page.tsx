@@ -2,12 +2,19 @@ import { SegmentedControl } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { PageHeader } from '@/components/page/page';
 import { GalleryDocument } from './gallery-document';
+import { GalleryFields } from './gallery-fields';
 import { GalleryForms } from './gallery-forms';
 import { GalleryGrid } from './gallery-grid';
 import { GalleryParts } from './gallery-parts';
 import { GalleryShell } from './gallery-shell';
 
-const sections = { Parts: GalleryParts, Grid: GalleryGrid, Forms: GalleryForms, Document: GalleryDocument };
+const sections = {
+  Parts: GalleryParts,
+  Grid: GalleryGrid,
+  Fields: GalleryFields,
+  Forms: GalleryForms,
+  Document: GalleryDocument,
+};
 
 export function GalleryPage() {
   const [name, setName] = useSessionStorage<keyof typeof sections>({ key: 'gallery', defaultValue: 'Parts' });

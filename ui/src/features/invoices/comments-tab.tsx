@@ -1,11 +1,13 @@
-import { Avatar, Button, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Avatar, Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
+import { LongTextField } from '@/components/form/fields';
+import { FormBody } from '@/components/form/form-body';
+import { required } from '@/components/form/rules';
+import { useAppForm } from '@/components/form/use-app-form';
 import { EmptyState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
-import { toastError } from '@/components/toast/toast';
 import { initials } from '@/lib/format/name';
 import { useCan } from '@/lib/session/permission';
 import classes from './invoice-page.module.css';
@@ -19,9 +21,12 @@ interface CommentsTabProps {
 export function CommentsTab({ invoice, command }: CommentsTabProps) {
   const { t } = useTranslation();
   const mayWrite = useCan('invoiceComments', 'create');
-  const form = useForm({
+  const kit = useAppForm({
+    draft: `comment.${invoice.id}`,
     initialValues: { text: '' },
-    validate: { text: (value) => (value.trim() ? null : t('errors.FieldIsRequired.cause')) },
+    validate: { text: required },
+    submit: ({ text }) => command.mutateAsync(text.trim()),
+    onSaved: () => kit.form.reset(),
   });
   return (
     <div className={classes.comments}>
@@ -42,20 +47,18 @@ export function CommentsTab({ invoice, command }: CommentsTabProps) {
         </article>
       ))}
       {mayWrite && (
-        <AppForm
-          form={form}
-          label={t('invoices.comment')}
-          onSubmit={({ text }) => command.mutate(text.trim(), { onSuccess: form.reset, onError: toastError })}
-        >
-          <Textarea
-            aria-label={t('invoices.comment')}
-            placeholder={t('invoices.commentHint')}
-            autosize
-            minRows={2}
-            mb="xs"
-            {...form.getInputProps('text')}
-          />
-          <Button type="submit" variant="default" loading={command.isPending}>
+        <AppForm kit={kit} label={t('invoices.comment')}>
+          <FormBody kit={kit}>
+            <LongTextField
+              name="text"
+              aria-label={t('invoices.comment')}
+              placeholder={t('invoices.commentHint')}
+              autosize
+              minRows={2}
+              mb="xs"
+            />
+          </FormBody>
+          <Button type="submit" variant="default" loading={kit.busy}>
             {t('invoices.addComment')}
           </Button>
         </AppForm>

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
+import { required } from '@/components/form/rules';
+import { useAppForm } from '@/components/form/use-app-form';
 import type { Schema } from '@/lib/api/types';
 
 type Reason = Schema<'InvoiceDeletion'>['deleteReason'];
@@ -27,14 +28,16 @@ interface DeleteDialogProps {
 /** Deleting needs a reason, and a comment when the reason is "other". */
 export function DeleteDialog({ opened, busy, onClose, onDelete }: DeleteDialogProps) {
   const { t } = useTranslation();
-  const needed = t('errors.FieldIsRequired.cause');
-  const form = useForm<{ reason: Reason | null; comment: string }>({
+  const kit = useAppForm<{ reason: Reason | null; comment: string }>({
+    mode: 'controlled',
     initialValues: { reason: null, comment: '' },
     validate: {
-      reason: (value) => (value ? null : needed),
-      comment: (value, { reason }) => (reason === 'other' && !value.trim() ? needed : null),
+      reason: required,
+      comment: (value, { reason }) => (reason === 'other' ? required(value) : null),
     },
+    submit: ({ reason, comment }) => reason && onDelete(reason, comment.trim()),
   });
+  const { form } = kit;
   return (
     <Modal
       opened={opened}
@@ -42,7 +45,7 @@ export function DeleteDialog({ opened, busy, onClose, onDelete }: DeleteDialogPr
       title={t('invoices.deleteTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <AppForm form={form} onSubmit={({ reason, comment }) => reason && onDelete(reason, comment.trim())}>
+      <AppForm kit={kit}>
         <Stack gap="sm">
           <Select
             label={t('invoices.reason')}

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
+import { required } from '@/components/form/rules';
+import { useAppForm } from '@/components/form/use-app-form';
 import { GuestLayout } from '@/components/layout/guest-layout';
 import { ErrorState } from '@/components/states/states';
 import { prove, publicTenant } from '@/lib/account/account';
@@ -23,14 +24,12 @@ export function SignInPage({ tenant, request }: { tenant: string; request: strin
     onSuccess: (onward) => window.location.assign(onward),
     meta: { quiet: true },
   });
-  const form = useForm({
-    mode: 'uncontrolled',
+  const kit = useAppForm({
     initialValues: { username: '', password: '' },
-    validate: {
-      username: (value) => (value.trim() ? null : t('errors.FieldIsRequired.cause')),
-      password: (value) => (value ? null : t('errors.FieldIsRequired.cause')),
-    },
+    validate: { username: required, password: required },
+    submit: (values) => enter.mutateAsync(values),
   });
+  const { form } = kit;
   const busy = enter.isPending || enter.isSuccess;
 
   if (found.isError) {
@@ -57,7 +56,7 @@ export function SignInPage({ tenant, request }: { tenant: string; request: strin
             {found.data?.name ?? <Skeleton height={24} width={180} component="span" display="block" />}
           </Title>
           {enter.isError && <Refusal error={enter.error} />}
-          <AppForm form={form} label={t('titles.signIn')} onSubmit={(values) => enter.mutate(values)}>
+          <AppForm kit={kit} label={t('titles.signIn')}>
             <Stack gap="sm">
               <TextInput
                 label={t('signIn.username')}

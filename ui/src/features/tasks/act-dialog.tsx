@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
-import { placeServerErrors } from '@/components/form/use-app-form';
-import { toast, toastError } from '@/components/toast/toast';
+import { FormBody } from '@/components/form/form-body';
+import { required } from '@/components/form/rules';
+import { useAppForm } from '@/components/form/use-app-form';
+import { toast } from '@/components/toast/toast';
 import { AssigneeInput } from './assignee-input';
 import type { Task, useAct } from './use-tasks';
 
@@ -21,38 +22,32 @@ interface ActDialogProps {
 /** A rejection and the yes to an invoice on hold need a reason, a question its text and recipient, a hand-over the people. */
 export function ActDialog({ asked, task, act, onClose, onDone }: ActDialogProps) {
   const { t } = useTranslation();
-  const needed = t('errors.FieldIsRequired.cause');
   const asksReason = asked === 'reject' || asked === 'approve';
   const asksText = asked === 'requestInfo' || asked === 'provideInfo';
-  const form = useForm({
+  const kit = useAppForm({
+    draft: `task.${task.id}.${asked}`,
+    mode: 'controlled',
     initialValues: { reason: '', text: '', recipient: '', assignees: [] as string[] },
     validate: {
-      reason: (value) => (asksReason && !value.trim() ? needed : null),
-      text: (value) => (asksText && !value.trim() ? needed : null),
+      reason: (value) => (asksReason ? required(value) : null),
+      text: (value) => (asksText ? required(value) : null),
       recipient: (value) => (asked === 'requestInfo' && !value.includes('@') ? t('tasks.emailNeeded') : null),
-      assignees: (value) => (asked === 'reassign' && value.length === 0 ? needed : null),
+      assignees: (value) => (asked === 'reassign' ? required(value) : null),
     },
-  });
-
-  const send = ({ reason, text, recipient, assignees }: typeof form.values) =>
-    act.mutate(
-      {
+    submit: ({ reason, text, recipient, assignees }) =>
+      act.mutateAsync({
         action: asked,
         ...(asksText ? { text: text.trim() } : reason.trim() && { reason: reason.trim() }),
         ...(asked === 'requestInfo' && { recipient: recipient.trim() }),
         ...(asked === 'reassign' && { assignees }),
-      },
-      {
-        onSuccess: () => {
-          toast('success', t(`tasks.done.${asked}`), task.name);
-          onClose();
-          if (asksReason || asked === 'reassign') onDone();
-        },
-        onError: (error) => {
-          if (!placeServerErrors(form, error)) toastError(error);
-        },
-      },
-    );
+      }),
+    onSaved: () => {
+      toast('success', t(`tasks.done.${asked}`), task.name);
+      onClose();
+      if (asksReason || asked === 'reassign') onDone();
+    },
+  });
+  const { form } = kit;
 
   return (
     <Modal
@@ -61,8 +56,8 @@ export function ActDialog({ asked, task, act, onClose, onDone }: ActDialogProps)
       title={t(`tasks.dialogs.${asked}`)}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <AppForm form={form} onSubmit={send}>
-        <Stack gap="sm">
+      <AppForm kit={kit}>
+        <FormBody kit={kit}>
           {asked === 'reassign' && <AssigneeInput {...form.getInputProps('assignees')} />}
           {asked === 'requestInfo' && (
             <TextInput
@@ -97,11 +92,11 @@ export function ActDialog({ asked, task, act, onClose, onDone }: ActDialogProps)
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" color={asked === 'reject' ? 'red' : 'pine'} loading={act.isPending}>
+            <Button type="submit" color={asked === 'reject' ? 'red' : 'pine'} loading={kit.busy}>
               {t(`tasks.actions.${asked}`)}
             </Button>
           </Group>
-        </Stack>
+        </FormBody>
       </AppForm>
     </Modal>
   );

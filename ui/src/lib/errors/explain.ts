@@ -11,10 +11,10 @@ export function explain(error: unknown): Explanation & { code: string; requestId
   return { ...words, code, requestId: api?.requestId };
 }
 
-/** One sentence for a field: the server's own words where it has some, else the catalogue's. */
-export function explainField(code: string, message: string): string {
+/** One sentence for a field: the catalogue's words for the code, else the server's own. */
+export function explainField(code: string, message: string, params: Record<string, string> = {}): string {
   if (i18next.exists(`errors.${code}.cause`)) {
-    return i18next.t(`errors.${code}.cause` as 'errors.InvalidValue.cause');
+    return i18next.t(`errors.${code}.cause` as 'errors.InvalidValue.cause', { replace: params });
   }
   return message || i18next.t('errors.InvalidValue.cause');
 }

@@ -34,6 +34,12 @@ test('typed amounts become decimal strings, anything else is refused', () => {
   expect(parseAmount('abc')).toBeUndefined();
 });
 
+test('a comma that does not group thousands is refused, never dropped', () => {
+  expect(parseAmount('12,50')).toBeUndefined();
+  expect(parseAmount('1,2345')).toBeUndefined();
+  expect(parseAmount('-1,234,567.8')).toBe('-1234567.80');
+});
+
 const tokyo = { datePattern: 'dd.MM.yyyy', timePattern: 'HH:mm', timeZone: 'Asia/Tokyo' };
 
 test('a calendar date is the same day in every time zone', () => {

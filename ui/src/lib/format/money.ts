@@ -47,11 +47,20 @@ export function compareAmounts(a: string, b: string): number {
   return new Decimal(a).comparedTo(b);
 }
 
-/** What a person typed ("1,234.5", "$ 12") as the API's decimal string; undefined when it is no amount. */
+/** "1234.5" as "1,234.50" for an input; what is no amount stays as it is. */
+export function formatAmount(typed: string, locale = 'en-US'): string {
+  const amount = parseAmount(typed);
+  return amount === undefined ? typed : digits(2, locale).format(amount as Intl.StringNumericLiteral);
+}
+
+/**
+ * What a person typed ("1,234.5", "$ 12") as the API's decimal string; undefined when it is no amount.
+ * A comma only groups thousands: "12,50" is refused, for reading it as 1250 would pay a hundredfold.
+ */
 export function parseAmount(typed: string): string | undefined {
-  const plain = typed.replace(/[\s,$€£]/g, '');
-  if (!/^-?\d{1,15}(\.\d{0,2})?$/.test(plain)) return undefined;
-  return new Decimal(plain).toFixed(2);
+  const plain = typed.replace(/[\s$€£]/g, '');
+  if (!/^-?(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{0,2})?$/.test(plain)) return undefined;
+  return new Decimal(plain.replaceAll(',', '')).toFixed(2);
 }
 
 export function formatNumber(value: number, locale = 'en-US'): string {

@@ -18,6 +18,16 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.getState);
 }
 
+const never = () => () => {};
+const nobody: SessionState = { status: 'unknown' };
+
+/** The signed-in person, also where there may be no session at all. */
+export function useOptionalUser(): SessionUser | undefined {
+  const session = useContext(SessionContext);
+  const state = useSyncExternalStore(session?.subscribe ?? never, session?.getState ?? (() => nobody));
+  return 'user' in state ? state.user : undefined;
+}
+
 /** The signed-in person; undefined on guest pages and while the session is being looked up. */
 export function useUser(): SessionUser | undefined {
   const state = useSessionState();

@@ -59,6 +59,8 @@ export const form: typeof en.form = {
   draftBody: 'Dieses Formular wurde um {{when}} unterbrochen. Ihre Eingaben sind erhalten.',
   draftRestore: 'Entwurf übernehmen',
   draftDiscard: 'Entwurf verwerfen',
+  summary: 'Zusammenfassung',
+  steps: 'Schritte',
   submitHint: 'Strg + Eingabe',
 };
 

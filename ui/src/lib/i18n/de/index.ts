@@ -1,6 +1,7 @@
 import { catalogue as errors } from '@/lib/errors/catalogue.de';
 import type { en } from '../en';
 import { common, files, form, grid, hex, viewer } from './common';
+import { cron, fields, periods, rules } from './fields';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
 import { operations } from './operations';
@@ -12,6 +13,8 @@ import { workspaces } from './workspaces';
 
 export const de: typeof en = {
   common,
+  cron,
+  fields,
   files,
   form,
   grid,
@@ -29,5 +32,7 @@ export const de: typeof en = {
   workspaces,
   invoices,
   payments,
+  periods,
+  rules,
   errors,
 };

@@ -57,6 +57,8 @@ export const form = {
   draftBody: 'This form was interrupted at {{when}}. What you had typed is kept.',
   draftRestore: 'Restore draft',
   draftDiscard: 'Discard draft',
+  summary: 'Summary',
+  steps: 'Steps',
   submitHint: 'Ctrl + Enter',
 };
 

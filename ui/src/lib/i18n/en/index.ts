@@ -1,5 +1,6 @@
 import { catalogue as errors } from '@/lib/errors/catalogue.en';
 import { common, files, form, grid, hex, viewer } from './common';
+import { cron, fields, periods, rules } from './fields';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
 import { operations } from './operations';
@@ -11,6 +12,8 @@ import { workspaces } from './workspaces';
 
 export const en = {
   common,
+  cron,
+  fields,
   files,
   form,
   grid,
@@ -28,5 +31,7 @@ export const en = {
   workspaces,
   invoices,
   payments,
+  periods,
+  rules,
   errors,
 };

@@ -1,0 +1,56 @@
+import { Button, Combobox } from '@mantine/core';
+import type { UIEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { explain } from '@/lib/errors/explain';
+import classes from './fields.module.css';
+import type { Choices } from './use-choices';
+
+/** The last option of an unfinished list: arrows and Enter reach it as any other. */
+export const moreOption = '\u0000more';
+
+const nearEnd = 48;
+
+interface AsyncOptionsProps {
+  choices: Choices;
+  chosen: string | undefined;
+  search: string;
+}
+
+export function AsyncOptions({ choices, chosen, search }: AsyncOptionsProps) {
+  const { t } = useTranslation();
+  const { items, error, loading, hasMore } = choices;
+  if (error && !items) {
+    return (
+      <Combobox.Empty role="alert">
+        {explain(error).cause}{' '}
+        <Button size="compact-xs" variant="default" onClick={choices.retry}>
+          {t('common.retry')}
+        </Button>
+      </Combobox.Empty>
+    );
+  }
+  if (!items) return <Combobox.Empty>{t('common.loading')}</Combobox.Empty>;
+  if (items.length === 0) {
+    return (
+      <Combobox.Empty>{search ? t('fields.noMatch', { search }) : t('fields.noChoices')}</Combobox.Empty>
+    );
+  }
+  const onScroll = ({ currentTarget: list }: UIEvent<HTMLDivElement>) => {
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < nearEnd) choices.more();
+  };
+  return (
+    <Combobox.Options className={classes.list ?? ''} onScroll={onScroll}>
+      {items.map(({ value, label, hint }) => (
+        <Combobox.Option key={value} value={value} active={value === chosen}>
+          {label}
+          {hint && <span className={classes.hint}>{hint}</span>}
+        </Combobox.Option>
+      ))}
+      {hasMore && (
+        <Combobox.Option value={moreOption} disabled={loading}>
+          {loading ? t('common.loading') : t('grid.loadMore')}
+        </Combobox.Option>
+      )}
+    </Combobox.Options>
+  );
+}

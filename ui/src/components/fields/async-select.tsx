@@ -1,0 +1,85 @@
+import { CloseButton, Combobox, Input, InputBase, Loader, useCombobox } from '@mantine/core';
+import { useDebouncedValue, useUncontrolled } from '@mantine/hooks';
+import type { QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AsyncOptions, moreOption } from './async-options';
+import type { FieldProps } from './field';
+import { type ChoicePage, useChoices } from './use-choices';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** A second line that tells two of the same name apart. */
+  hint?: string;
+}
+
+export interface AsyncSelectProps extends FieldProps<Choice | null> {
+  queryKey: QueryKey;
+  load: (ask: { search: string; cursor: string; signal: AbortSignal }) => Promise<ChoicePage>;
+  /** Milliseconds after the last key before the server is asked. */
+  delay?: number;
+}
+
+/** A drop-down whose choices the server finds: searched while typing, page after page, by keyboard alone. */
+export function AsyncSelect(props: AsyncSelectProps) {
+  const { queryKey, load, delay = 300, value, defaultValue, onChange, loading, placeholder, ...rest } = props;
+  const { t } = useTranslation();
+  const [chosen, choose] = useUncontrolled({ value, defaultValue, finalValue: null, onChange });
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search.trim(), delay);
+  const box = useCombobox({
+    onDropdownClose: () => {
+      box.resetSelectedOption();
+      setSearch('');
+    },
+  });
+  const choices = useChoices({ queryKey, load, search: asked, enabled: box.dropdownOpened });
+  const fixed = rest.disabled || rest.readOnly;
+  const submit = (id: string) => {
+    if (id === moreOption) return choices.more();
+    const picked = choices.items?.find((item) => item.value === id);
+    if (picked) choose(picked);
+    box.closeDropdown();
+  };
+  return (
+    <Combobox store={box} onOptionSubmit={submit} disabled={fixed ?? false}>
+      <Combobox.Target withExpandedAttribute>
+        <InputBase
+          {...(rest as object)}
+          pointer={!fixed}
+          role="combobox"
+          autoComplete="off"
+          placeholder={placeholder ?? t('fields.typeToSearch')}
+          value={box.dropdownOpened ? search : (chosen?.label ?? '')}
+          onClick={() => !fixed && box.openDropdown()}
+          onBlur={() => box.closeDropdown()}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            box.openDropdown();
+            box.resetSelectedOption();
+          }}
+          rightSectionPointerEvents={chosen && !fixed ? 'all' : 'none'}
+          rightSection={
+            loading || choices.loading ? (
+              <Loader size={16} />
+            ) : chosen && !fixed ? (
+              <CloseButton
+                size="sm"
+                aria-label={t('common.clear')}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(null)}
+              />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <AsyncOptions choices={choices} chosen={chosen?.value} search={asked} />
+      </Combobox.Dropdown>
+      {chosen?.hint && fixed && <Input.Description mt={4}>{chosen.hint}</Input.Description>}
+    </Combobox>
+  );
+}

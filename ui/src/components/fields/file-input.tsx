@@ -1,0 +1,83 @@
+import { ActionIcon, Input } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
+import { IconFile, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileDrop } from '@/components/files/file-drop';
+import { explain } from '@/lib/errors/explain';
+import { refuseFile } from '@/lib/uploads/send';
+import type { FieldProps } from './field';
+import classes from './fields.module.css';
+
+/** What the API takes; both come from it or from the specification, never from a form. */
+export interface FileLimits {
+  types: readonly string[];
+  maxBytes: number;
+}
+
+interface FileInputProps extends FieldProps<File[]> {
+  limits: FileLimits;
+  max?: number;
+}
+
+/** Files that go with a form. One that the API would refuse is refused here, by name, with the reason. */
+export function FileInput({ limits, max = 1, value, defaultValue, onChange, ...rest }: FileInputProps) {
+  const { t } = useTranslation();
+  const [files, setFiles] = useUncontrolled({ value, defaultValue, finalValue: [], onChange });
+  const [refused, setRefused] = useState<{ name: string; why: string }[]>([]);
+  const { label, description, required, error, disabled, readOnly, loading } = rest;
+  const add = (dropped: File[]) => {
+    const taken = max === 1 ? [] : [...files];
+    const no: typeof refused = [];
+    for (const file of dropped) {
+      const names = taken.map((one) => one.name);
+      const problem = refuseFile(file, names, limits.maxBytes, limits.types);
+      if (problem) no.push({ name: file.name, why: explain(problem).cause });
+      else if (taken.length >= max)
+        no.push({ name: file.name, why: t('fields.tooManyFiles', { count: max }) });
+      else taken.push(file);
+    }
+    setFiles(taken);
+    setRefused(no);
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={error}
+      required={required ?? false}
+      labelElement="div"
+    >
+      {!readOnly && (
+        <FileDrop
+          compact
+          onFiles={add}
+          types={limits.types}
+          maxBytes={limits.maxBytes}
+          disabled={(disabled || loading) ?? false}
+        />
+      )}
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <li key={file.name} className={classes.file}>
+            <IconFile size={16} stroke={1.5} />
+            <span>{file.name}</span>
+            {!readOnly && !disabled && (
+              <ActionIcon
+                aria-label={t('files.remove', { name: file.name })}
+                onClick={() => setFiles(files.filter((one) => one !== file))}
+              >
+                <IconX size={15} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+        {refused.map(({ name, why }) => (
+          <li key={name} role="alert" className={classes.bad}>
+            {name}: {why}
+          </li>
+        ))}
+      </ul>
+    </Input.Wrapper>
+  );
+}

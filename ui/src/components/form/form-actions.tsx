@@ -1,0 +1,29 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface FormActionsProps {
+  submitLabel?: string | undefined;
+  busy: boolean;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onCancel?: (() => void) | undefined;
+}
+
+export function FormActions({ submitLabel, busy, danger, disabled, onCancel }: FormActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Text size="xs" c="dimmed" mr="auto" visibleFrom="sm">
+        {t('form.submitHint')}
+      </Text>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      )}
+      <Button type="submit" loading={busy} color={danger ? 'red' : 'pine'} disabled={disabled ?? false}>
+        {submitLabel ?? t('common.save')}
+      </Button>
+    </Group>
+  );
+}

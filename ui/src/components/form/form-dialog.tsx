@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppForm } from './app-form';
+import { FormActions } from './form-actions';
+import { FormBody } from './form-body';
+import type { FormKit } from './use-app-form';
+import { useLeave } from './use-leave';
+
+export interface FramedFormProps<V extends Record<string, unknown>> {
+  kit: FormKit<V>;
+  title: string;
+  onClose: () => void;
+  submitLabel?: string | undefined;
+  danger?: boolean;
+  /** Query parameters that may change without a question. */
+  exempt?: readonly string[];
+  size?: number | string;
+  children: ReactNode;
+}
+
+/** A short form above the page. It is mounted while it is open; closing asks when something would be lost. */
+export function FormDialog<V extends Record<string, unknown>>(props: FramedFormProps<V>) {
+  const { kit, title, onClose, submitLabel, danger, exempt, size = 520, children } = props;
+  const { t } = useTranslation();
+  const leave = useLeave(kit, onClose, exempt);
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      title={title}
+      size={size}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <AppForm kit={kit} label={title}>
+        <FormBody kit={kit}>{children}</FormBody>
+        <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+          <FormActions submitLabel={submitLabel} busy={kit.busy} danger={danger} onCancel={leave} />
+        </div>
+      </AppForm>
+    </Modal>
+  );
+}

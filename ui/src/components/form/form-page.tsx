@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppForm } from './app-form';
+import classes from './form.module.css';
+import { FormBody } from './form-body';
+import type { FormKit } from './use-app-form';
+import { useLeave } from './use-leave';
+
+interface FormPageProps<V extends Record<string, unknown>> {
+  kit: FormKit<V>;
+  label: string;
+  readOnly?: boolean;
+  exempt?: readonly string[];
+  children: ReactNode;
+}
+
+/** A form that is a section of its page: saved in place, never closed. */
+export function FormPage<V extends Record<string, unknown>>(props: FormPageProps<V>) {
+  const { kit, label, readOnly, exempt, children } = props;
+  const { t } = useTranslation();
+  useLeave(kit, undefined, exempt);
+  return (
+    <AppForm kit={kit} label={label} readOnly={readOnly} className={classes.page}>
+      <FormBody kit={kit}>{children}</FormBody>
+      {!readOnly && (
+        <Group mt="lg" gap="xs">
+          <Button type="submit" loading={kit.busy}>
+            {t('common.save')}
+          </Button>
+        </Group>
+      )}
+    </AppForm>
+  );
+}

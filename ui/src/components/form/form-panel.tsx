@@ -1,0 +1,36 @@
+import { Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AppForm } from './app-form';
+import classes from './form.module.css';
+import { FormActions } from './form-actions';
+import { FormBody } from './form-body';
+import type { FramedFormProps } from './form-dialog';
+import { useLeave } from './use-leave';
+
+/** A longer form beside the list it belongs to: the fields scroll, the buttons stay. */
+export function FormPanel<V extends Record<string, unknown>>(props: FramedFormProps<V>) {
+  const { kit, title, onClose, submitLabel, danger, exempt, size = 460, children } = props;
+  const { t } = useTranslation();
+  const leave = useLeave(kit, onClose, exempt);
+  return (
+    <Drawer
+      opened
+      onClose={leave}
+      position="right"
+      title={title}
+      size={size}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <AppForm kit={kit} label={title} className={classes.panel}>
+        <div className={classes.scroll}>
+          <FormBody kit={kit}>{children}</FormBody>
+        </div>
+        <div className={classes.bar}>
+          <FormActions submitLabel={submitLabel} busy={kit.busy} danger={danger} onCancel={leave} />
+        </div>
+      </AppForm>
+    </Drawer>
+  );
+}

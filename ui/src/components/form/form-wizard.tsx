@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyValue } from '@/components/page/page';
+import { AppForm } from './app-form';
+import { FormBody } from './form-body';
+import { type FormKit, focusFirst } from './use-app-form';
+import { useLeave } from './use-leave';
+import { WizardSteps } from './wizard-steps';
+
+export interface WizardStep<V> {
+  id: string;
+  label: string;
+  /** What this step answers for: it is left only when these are valid. */
+  fields: readonly (keyof V & string)[];
+  content: ReactNode;
+}
+
+interface FormWizardProps<V extends Record<string, unknown>> {
+  kit: FormKit<V>;
+  title: string;
+  steps: readonly WizardStep<V>[];
+  /** What will be done, told before it is done. */
+  summary: (values: V) => { name: string; value: ReactNode }[];
+  submitLabel: string;
+  onClose: () => void;
+  exempt?: readonly string[];
+}
+
+/** Steps that are each checked before the next, and a summary at the end. Back keeps everything. */
+export function FormWizard<V extends Record<string, unknown>>(props: FormWizardProps<V>) {
+  const { kit, title, steps, summary, submitLabel, onClose, exempt } = props;
+  const { t } = useTranslation();
+  const { form, element } = kit;
+  const [at, setAt] = useState(0);
+  const leave = useLeave(kit, onClose, exempt);
+  const current = steps[at];
+
+  // A refusal of the server leads back to the step whose field it is about.
+  const faulty = Object.keys(form.errors).map((path) => path.split('.')[0] ?? '');
+  const home = steps.findIndex(({ fields }) => fields.some((field) => faulty.includes(field)));
+  useEffect(() => {
+    if (!current && home >= 0) setAt(home);
+  }, [current, home]);
+
+  const next = () => {
+    const wrong = (current?.fields ?? []).filter((field) => form.validateField(field as never).hasError);
+    if (wrong.length > 0) focusFirst(element.current, wrong);
+    else setAt(at + 1);
+  };
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      title={title}
+      size={648}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <AppForm
+        kit={{
+          ...kit,
+          onSubmit: (event) => {
+            event?.preventDefault();
+            if (current) next();
+            else kit.onSubmit(event);
+          },
+        }}
+        label={title}
+      >
+        <WizardSteps
+          labels={[...steps.map(({ label }) => label), t('form.summary')]}
+          at={at}
+          onBack={setAt}
+        />
+        <FormBody kit={kit}>
+          {current ? (
+            <Stack key={current.id} gap="sm">
+              {current.content}
+            </Stack>
+          ) : (
+            <KeyValue items={summary(form.getValues())} />
+          )}
+        </FormBody>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" mr="auto" onClick={leave}>
+            {t('common.cancel')}
+          </Button>
+          {at > 0 && (
+            <Button variant="default" onClick={() => setAt(at - 1)}>
+              {t('common.back')}
+            </Button>
+          )}
+          <Button type="submit" loading={kit.busy}>
+            {current ? t('common.next') : submitLabel}
+          </Button>
+        </Group>
+      </AppForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import i18next from 'i18next';
+import { doubledKeys, type Pair } from '@/components/fields/key-value-input';
+import { minuteBounds } from '@/components/fields/minutes-input';
+import { parseAmount } from '@/lib/format/money';
+import type { DateRange } from '@/lib/periods/periods';
+import { nextRuns } from '@/lib/schedule/cron';
+
+/** Says in words what is wrong with a value, or nothing. Messages are made when shown, in the language of then. */
+export type Rule<Value> = (value: Value) => string | null;
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && 'start' in value && value.start === null;
+}
+
+export const required: Rule<unknown> = (value) =>
+  isEmpty(value) ? i18next.t('errors.FieldIsRequired.cause') : null;
+
+/** The first rule that has something to say; what is empty is only asked by `required`. */
+export function all<Value>(...rules: Rule<Value>[]): Rule<Value> {
+  return (value) => {
+    for (const rule of rules) {
+      const said = isEmpty(value) && rule !== (required as Rule<Value>) ? null : rule(value);
+      if (said) return said;
+    }
+    return null;
+  };
+}
+
+// People count characters, not UTF-16 units.
+const long = (text: string) => [...text.trim()].length;
+
+export const length =
+  (min: number, max: number): Rule<string> =>
+  (text) => {
+    const n = long(text);
+    if (n >= min && n <= max) return null;
+    return min === max ? i18next.t('rules.exactLength', { n: max }) : i18next.t('rules.length', { min, max });
+  };
+
+export const between =
+  (min: number, max: number): Rule<number | string | ''> =>
+  (value) =>
+    Number(value) >= min && Number(value) <= max ? null : i18next.t('rules.between', { min, max });
+
+export const wholeAbove =
+  (least: number): Rule<number | string | ''> =>
+  (value) =>
+    Number.isInteger(Number(value)) && Number(value) > least
+      ? null
+      : i18next.t('rules.wholeAbove', { least });
+
+/** Unsupported in names: \ : * ? < > | " / (document 2, section 5). */
+export const nameCharacters: Rule<string> = (text) =>
+  /[\\:*?<>|"/]/.test(text) ? i18next.t('rules.characters') : null;
+
+export const amount: Rule<string> = (text) =>
+  parseAmount(text) === undefined ? i18next.t('rules.amount') : null;
+
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const emails: Rule<string[]> = (list) => {
+  const wrong = list.filter((one) => !address.test(one));
+  return wrong.length > 0 ? i18next.t('rules.emails', { list: wrong.join(', ') }) : null;
+};
+
+export const minutes = (every = false): Rule<number | string | ''> => {
+  const { min, max } = minuteBounds(every);
+  return between(min, max);
+};
+
+export const pairs: Rule<Pair[]> = (list) => {
+  if (list.some(({ key, value }) => !key.trim() && value.trim())) return i18next.t('rules.pairWithoutKey');
+  return doubledKeys(list).length > 0 ? i18next.t('fields.doubledKey') : null;
+};
+
+export const schedule: Rule<string> = (cron) =>
+  nextRuns(cron, 'UTC', new Date(), 1).length === 0 ? i18next.t('cron.never') : null;
+
+export const inOrder: Rule<DateRange> = ({ start, end }) =>
+  start && end && start > end ? i18next.t('rules.inOrder') : null;

@@ -1,0 +1,26 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { ApiError } from '@/lib/errors/api-error';
+import { explainField } from '@/lib/errors/explain';
+
+/** "lines[2].amount", as the server writes a path, is "lines.2.amount" to the form. */
+export function formPath(path: string): string {
+  return path.replaceAll(/\[(\d+)\]/g, '.$1');
+}
+
+/** Puts the server's complaints beside their fields; says which, and whether every one found its place. */
+export function placeServerErrors<V extends Record<string, unknown>>(
+  form: Pick<UseFormReturnType<V>, 'setErrors' | 'getValues'>,
+  error: unknown,
+): { paths: string[]; all: boolean } {
+  const fields = error instanceof ApiError ? error.fields : [];
+  const values = form.getValues();
+  const placed = fields
+    .map((field) => ({ ...field, path: formPath(field.path) }))
+    .filter(({ path }) => (path.split('.')[0] ?? '') in values);
+  if (placed.length > 0) {
+    form.setErrors(
+      Object.fromEntries(placed.map((p) => [p.path, explainField(p.code, p.message, p.params)])),
+    );
+  }
+  return { paths: placed.map(({ path }) => path), all: fields.length > 0 && placed.length === fields.length };
+}

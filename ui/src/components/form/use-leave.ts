@@ -1,0 +1,17 @@
+import type { FormKit } from './use-app-form';
+import { useUnsavedGuard, useUnsavedQuestion } from './use-unsaved-guard';
+
+/** Guards a form against leaving, and closes it with one question at most. */
+export function useLeave<V extends Record<string, unknown>>(
+  kit: FormKit<V>,
+  onClose: (() => void) | undefined,
+  exempt: readonly string[] = [],
+): () => Promise<void> {
+  const ask = useUnsavedQuestion();
+  useUnsavedGuard(kit.isDirty, exempt, kit.abandon);
+  return async () => {
+    if (kit.busy || (kit.isDirty() && !(await ask()))) return;
+    kit.abandon();
+    onClose?.();
+  };
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import classes from './form.module.css';
+
+interface WizardStepsProps {
+  labels: readonly string[];
+  at: number;
+  onBack: (step: number) => void;
+}
+
+/** Where one is. Steps behind can be gone back to; those ahead only by the button that checks. */
+export function WizardSteps({ labels, at, onBack }: WizardStepsProps) {
+  const { t } = useTranslation();
+  return (
+    <ol className={classes.steps} aria-label={t('form.steps')}>
+      {labels.map((label, index) => {
+        const state = index < at ? 'done' : index === at ? 'current' : 'ahead';
+        return (
+          <li
+            key={label}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            {state === 'done' ? (
+              <button type="button" className={classes.stepButton} onClick={() => onBack(index)}>
+                {label}
+              </button>
+            ) : (
+              label
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
