@@ -5,6 +5,9 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run demo build ui-build test test-go lint generate ui-dev history bench gates clean FORCE
 
+# One way to compile for the product, its tests and the tools: what they share is compiled once, with or without a C compiler.
+export CGO_ENABLED := 0
+
 STAGE := infra/tools/stage
 BINARY := bin/countersign
 UI_SOURCES := $(shell find ui -type f -not -path 'ui/node_modules/*' -not -path 'ui/dist/*' 2>/dev/null)

@@ -83,7 +83,7 @@ func (t Tool) Ensure(ctx context.Context) (string, error) {
 		return "", err
 	}
 	part := fmt.Sprintf("%s.part%d", path, os.Getpid())
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", part, t.Package)
+	build := exec.CommandContext(ctx, "go", "build", "-o", part, t.Package)
 	build.Dir = filepath.Join(source, "infra", t.Folder)
 	build.Env = append(os.Environ(), "GOWORK=off", "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
