@@ -25,6 +25,7 @@ func commands() []command {
 		{"up", "start everything on this machine and keep it running", up},
 		{"api", "serve the product over HTTP", api},
 		{"worker", "run worker pools: worker --pool=core,bank", work},
+		{"agent", "print in a tenant's own network: agent --api=URL --tenant=T --key-file=F", runAgent},
 		{"history", "", history},
 		{"internal pdf-extract", "", pdfExtract},
 		{"demo", "do the main job on a throwaway stack; KEEP=dir keeps what bank and printer got", runDemo},

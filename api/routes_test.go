@@ -125,6 +125,10 @@ func TestR5ACommandHasOneEffectPerKey(t *testing.T) {
 			key := id.New()
 			answers := s.atOnce(r, token, key, 6)
 			kept := kept(answers)
+			if op.Secret { // given once; every repeat is told that it was carried out
+				kept = slices.DeleteFunc(kept, func(a answer) bool { return a.code() == string(fault.IdempotencyAnswerLost) })
+				require.LessOrEqual(t, len(kept), 1)
+			}
 			for _, a := range kept {
 				require.Equal(t, kept[0].status, a.status, a.body)
 				require.Equal(t, kept[0].body, a.body)

@@ -25,7 +25,7 @@ func (d Deps) batchActivities() *batchact.Activities {
 }
 
 func (d Deps) checkActivities() *checkprintact.Activities {
-	return &checkprintact.Activities{Ledger: d.Store, Objects: d.sealedObjects(), Printer: printer.New()}
+	return &checkprintact.Activities{Ledger: d.Store, Objects: d.sealedObjects(), Printer: printer.Office{Direct: printer.New(), Calls: d.Store}}
 }
 
 // sealedObjects keeps files with account numbers unreadable at rest.

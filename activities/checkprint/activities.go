@@ -4,11 +4,13 @@ package checkprintact
 
 import (
 	"context"
+	"errors"
 
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/temporalx"
 	batchflow "countersign.dev/workflows/batch"
@@ -21,6 +23,8 @@ type Ledger interface {
 	Printer(ctx context.Context, tenantID, printerID string) (payment.Printer, error)
 	SettleSheets(ctx context.Context, tenantID, batchID string, numbers []int64, fate payment.NumberFate, reason string) (more bool, err error)
 	CheckNumbers(ctx context.Context, tenantID, batchID string) ([]payment.CheckNumber, error)
+	// ShowPrinting says at a run under way and its checks how the printing goes.
+	ShowPrinting(ctx context.Context, tenantID, batchID string, status payment.PrintStatus, message string) error
 }
 
 // Objects keeps the sealed bytes.
@@ -30,9 +34,9 @@ type Objects interface {
 
 // Printer prints.
 type Printer interface {
-	Find(ctx context.Context, uri, name string) (payment.PrinterJob, bool, error)
-	Print(ctx context.Context, uri, name string, pdf []byte) (payment.PrinterJob, error)
-	State(ctx context.Context, uri string, id int) (payment.PrinterJob, error)
+	Find(ctx context.Context, o payment.PrintOrder) (payment.PrinterJob, bool, error)
+	Print(ctx context.Context, o payment.PrintOrder, pdf func(context.Context) ([]byte, error)) (payment.PrinterJob, error)
+	State(ctx context.Context, o payment.PrintOrder, id int) (payment.PrinterJob, error)
 }
 
 // Activities satisfies the contract of workflows/checkprint.
@@ -62,44 +66,54 @@ const maxRun = 256 << 20
 // attempt may have succeeded and its answer been lost.
 func (a *Activities) Submit(ctx context.Context, in batchflow.Ref) (checkprintflow.PrintJob, error) {
 	defer temporalx.Heartbeat(ctx)()
-	b, printer, err := a.at(ctx, in)
+	order, objectKey, err := a.order(ctx, in)
 	if err != nil {
 		return checkprintflow.PrintJob{}, temporalx.Error(err)
 	}
-	job, found, err := a.Printer.Find(ctx, printer.URI, b.PrintName())
-	if err != nil {
-		return checkprintflow.PrintJob{}, temporalx.Error(err)
+	job, found, err := a.Printer.Find(ctx, order)
+	if err == nil && !found {
+		job, err = a.Printer.Print(ctx, order, func(ctx context.Context) ([]byte, error) {
+			return a.Objects.Bytes(ctx, in.TenantID, objectKey, maxRun)
+		})
 	}
-	if !found {
-		pdf, err := a.Objects.Bytes(ctx, in.TenantID, b.Seal.ObjectKey, maxRun)
-		if err != nil {
-			return checkprintflow.PrintJob{}, temporalx.Error(err)
-		}
-		if job, err = a.Printer.Print(ctx, printer.URI, b.PrintName(), pdf); err != nil {
-			return checkprintflow.PrintJob{}, temporalx.Error(err)
-		}
+	if err := a.show(ctx, in, err); err != nil {
+		return checkprintflow.PrintJob{}, temporalx.Error(err)
 	}
 	return checkprintflow.PrintJob(job), nil
+}
+
+// show lets people read that an agent is away while the attempts go on, and
+// that it is back. It passes the cause on.
+func (a *Activities) show(ctx context.Context, in batchflow.Ref, cause error) error {
+	var f *fault.Fault
+	switch {
+	case cause == nil:
+		return a.Ledger.ShowPrinting(ctx, in.TenantID, in.BatchID, payment.Printing, "")
+	case errors.As(cause, &f) && f.Code == fault.AgentOffline:
+		return errors.Join(cause, a.Ledger.ShowPrinting(ctx, in.TenantID, in.BatchID, payment.AgentOffline, f.Message))
+	}
+	return cause
 }
 
 // Watch asks how the job goes.
 func (a *Activities) Watch(ctx context.Context, in checkprintflow.WatchInput) (checkprintflow.PrintJob, error) {
 	defer temporalx.Heartbeat(ctx)()
-	_, printer, err := a.at(ctx, in.Ref)
+	order, _, err := a.order(ctx, in.Ref)
 	if err != nil {
 		return checkprintflow.PrintJob{}, temporalx.Error(err)
 	}
-	job, err := a.Printer.State(ctx, printer.URI, in.JobID)
-	return checkprintflow.PrintJob(job), temporalx.Error(err)
+	job, err := a.Printer.State(ctx, order, in.JobID)
+	return checkprintflow.PrintJob(job), temporalx.Error(a.show(ctx, in.Ref, err))
 }
 
-func (a *Activities) at(ctx context.Context, in batchflow.Ref) (payment.Batch, payment.Printer, error) {
+// order is what the batch has at its printer, and where its bytes are.
+func (a *Activities) order(ctx context.Context, in batchflow.Ref) (o payment.PrintOrder, objectKey string, err error) {
 	b, err := a.Ledger.Batch(ctx, in.TenantID, in.BatchID)
 	if err != nil {
-		return b, payment.Printer{}, err
+		return o, "", err
 	}
 	printer, err := a.Ledger.Printer(ctx, in.TenantID, b.PrinterID)
-	return b, printer, err
+	return payment.PrintOrder{TenantID: in.TenantID, BatchID: b.ID, Printer: printer, Name: b.PrintName()}, b.Seal.ObjectKey, err
 }
 
 // Sheets records the fate of sheets and says how many are still in doubt.

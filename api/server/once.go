@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/json"
 	"hash"
 	"io"
 	"maps"
@@ -58,7 +59,7 @@ func (s *Server) once(c *gin.Context, op Operation, b body, run func()) {
 	default:
 		who.CommandKey = key
 		c.Request = c.Request.WithContext(actor.With(c.Request.Context(), who))
-		s.carryOut(c, request, run)
+		s.carryOut(c, op, request, run)
 	}
 }
 
@@ -80,7 +81,7 @@ func (s *Server) claim(ctx context.Context, r command.Request) (command.Claim, e
 
 // carryOut runs the command and keeps its answer. A failure of ours that had no
 // effect is not kept: the same key may try again.
-func (s *Server) carryOut(c *gin.Context, r command.Request, run func()) {
+func (s *Server) carryOut(c *gin.Context, op Operation, r command.Request, run func()) {
 	kept := &keeper{ResponseWriter: c.Writer}
 	c.Writer = kept
 	finished := false
@@ -94,10 +95,21 @@ func (s *Server) carryOut(c *gin.Context, r command.Request, run func()) {
 				return
 			}
 		}
+		if op.Secret && answer.Status < http.StatusMultipleChoices {
+			answer = s.withheld(ctx)
+		}
 		s.warn(ctx, "store answer of idempotency key", s.deps.Commands.FinishCommand(ctx, r, answer))
 	}()
 	run()
 	finished = true
+}
+
+// withheld is kept in place of an answer that holds a secret.
+func (s *Server) withheld(ctx context.Context) command.Answer {
+	problem := s.problemFor(ctx, errKeyLost)
+	body, err := json.Marshal(problem)
+	s.warn(ctx, "withhold a secret answer", err)
+	return command.Answer{Status: problem.StatusCode, ContentType: "application/json", Body: body}
 }
 
 // keeper copies what is written, so that it can be written again.

@@ -29,6 +29,7 @@ type Operation struct {
 	Public     bool // nobody needs to be signed in
 	SignedIn   bool // any signed-in user, about themselves alone (their session, their preferences)
 	Command    bool // has an effect: needs an Idempotency-Key, and the same key has one effect
+	Secret     bool // of a Command: its answer is given once and never kept; a repeat is told that it was carried out
 	Reads      bool // a POST that changes nothing, because its question does not fit into a URL
 	MaxBody    int64
 	Status     int           // of success; 200 or 204 unless given
@@ -48,6 +49,8 @@ func (o Operation) check() error {
 		return fmt.Errorf("operation %s: a GET has no effect, so it is no Command", o.ID)
 	case o.Method != http.MethodGet && !o.Command && !o.Public && !o.Reads && !strings.HasSuffix(o.Path, "/grid"):
 		return fmt.Errorf("operation %s: %s changes things, so it is a Command; or it Reads", o.ID, o.Method)
+	case o.Secret && !o.Command:
+		return fmt.Errorf("operation %s: only the answer of a Command is kept, so only its answer can be Secret", o.ID)
 	case o.Command && o.Public:
 		return fmt.Errorf("operation %s: a key belongs to a user, so a public operation cannot be a Command", o.ID)
 	}

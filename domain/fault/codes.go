@@ -81,6 +81,8 @@ const (
 	OutcomeUnknown        Code = "OutcomeUnknownException"
 	BankRejected          Code = "BankRejectedException"
 	PrinterOffline        Code = "PrinterOfflineException"
+	AgentOffline          Code = "AgentOfflineException"
+	AgentLeaseLost        Code = "AgentLeaseLostException"
 	ErpConnection         Code = "CONNECTION_ERROR"
 	ErpInvoice            Code = "INVOICE_ERROR"
 	ServiceUnavailable    Code = "ServiceUnavailableException"

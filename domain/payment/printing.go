@@ -110,6 +110,15 @@ type PrinterJob struct {
 	Text  string
 }
 
+// PrintOrder is a sealed run of checks for one printer. Name is the same for
+// every attempt.
+type PrintOrder struct {
+	TenantID string
+	BatchID  string
+	Printer  Printer
+	Name     string
+}
+
 // PrintName is how a batch is known to its printer: the same for every attempt
 // at one generation, so that a job can be found again.
 func (b Batch) PrintName() string { return fmt.Sprintf("countersign-%s-%d", b.ID, b.Generation) }

@@ -21,6 +21,7 @@ const (
 	NeedObjects   Need = "objects"   // it reads or stores documents
 	NeedMasterKey Need = "masterkey" // it reads or stores secrets
 	NeedDemo      Need = "demo"      // it is the demo's outside world
+	NeedAgent     Need = "agent"     // it works in a tenant's own network
 )
 
 // required lists the keys that must not be empty for a need.
@@ -41,6 +42,8 @@ func (c Config) required(n Need) map[string]string {
 		return map[string]string{"COUNTERSIGN_DEMO_WORLD_URL": c.Demo.WorldURL, "COUNTERSIGN_DEMO_BANK_ADDRESS": c.Demo.BankAddress,
 			"COUNTERSIGN_DEMO_BANK_PASSWORD": c.Demo.BankPassword, "COUNTERSIGN_DEMO_SMTP_ADDRESS": c.Demo.SMTPAddress,
 			"COUNTERSIGN_DEMO_PRINTER_URL": c.Demo.PrinterURL, "COUNTERSIGN_DEMO_ERP_URL": c.Demo.ERPURL}
+	case NeedAgent:
+		return map[string]string{"COUNTERSIGN_AGENT_API": c.Agent.API, "COUNTERSIGN_AGENT_TENANT": c.Agent.Tenant, "COUNTERSIGN_AGENT_KEY_FILE": c.Agent.KeyFile}
 	default:
 		return map[string]string{string(n): ""}
 	}
@@ -94,6 +97,7 @@ func (c Config) checkURLs() Problems {
 		{"COUNTERSIGN_OTLP_ENDPOINT", c.Telemetry.OTLPEndpoint, []string{"http", "https"}},
 		{"COUNTERSIGN_DEMO_PRINTER_URL", c.Demo.PrinterURL, []string{"http", "https", "ipp", "ipps"}},
 		{"COUNTERSIGN_DEMO_ERP_URL", c.Demo.ERPURL, []string{"http", "https"}},
+		{"COUNTERSIGN_AGENT_API", c.Agent.API, []string{"https", "http"}},
 		{"COUNTERSIGN_DEMO_WORLD_URL", c.Demo.WorldURL, []string{"http", "https"}},
 	} {
 		if u.value == "" {

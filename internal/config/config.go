@@ -19,6 +19,7 @@ type Config struct {
 	Documents Documents
 	Telemetry Telemetry
 	Demo      Demo
+	Agent     Agent
 
 	MasterKeyFile string `env:"COUNTERSIGN_MASTER_KEY_FILE" doc:"File with the master key that wraps every tenant's keys: 32 bytes in base64, one key per line, the newest first. Whoever has it can read the secrets in the database; without it nobody can."`
 }
@@ -89,4 +90,11 @@ type Demo struct {
 	PrinterURL   string `env:"COUNTERSIGN_DEMO_PRINTER_URL" doc:"IPP address of the demo printer."`
 	ERPURL       string `env:"COUNTERSIGN_DEMO_ERP_URL" doc:"HTTP address of the simulated ERP."`
 	WorldURL     string `env:"COUNTERSIGN_DEMO_WORLD_URL" doc:"HTTP address where the demo's outside world lists mails, bank files, prints and postings."`
+}
+
+// Agent is what `countersign agent` needs, in the tenant's own network; no other process reads it.
+type Agent struct {
+	API     string `env:"COUNTERSIGN_AGENT_API" doc:"Of an agent: https address of the product; --api wins over it. http is taken for this machine alone."`
+	Tenant  string `env:"COUNTERSIGN_AGENT_TENANT" doc:"Of an agent: its tenant, as in the product's addresses; --tenant wins over it."`
+	KeyFile string `env:"COUNTERSIGN_AGENT_KEY_FILE" doc:"Of an agent: file that holds its key; --key-file wins over it."`
 }

@@ -152,6 +152,23 @@ func (t *Tenant) spoil(b payment.Batch, number payment.CheckNumber) error {
 		WHERE tenant_id = ? AND id = ?`, payment.PrintNew, t.id, number.PaymentID).Error
 }
 
+// ShowPrinting says at a run under way, and at its checks that are not printed
+// yet, how the printing goes. It moves nothing: the run is where it was.
+func (s *Store) ShowPrinting(ctx context.Context, tenantID, batchID string, status payment.PrintStatus, message string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		res := t.db.Exec(`UPDATE payment_batches SET message = ? WHERE tenant_id = ? AND id = ? AND status = 'delivering' AND message <> ?`, message, t.id, batchID, message)
+		if res.Error != nil || res.RowsAffected == 0 {
+			return res.Error
+		}
+		err := t.db.Exec(`UPDATE payments p SET print_status = ?, status_message = ?, updated_at = now(), version = p.version + 1`+member+
+			` AND p.print_status IN ('printing', 'agentOffline')`, status, message, t.id, batchID).Error
+		if err != nil {
+			return err
+		}
+		return t.Emit(Event{Name: "updatePayment", ObjectID: batchID})
+	})
+}
+
 // MarkVoid declares checks void, or takes it back. All must have the same void status.
 func (s *Store) MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {

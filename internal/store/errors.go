@@ -45,7 +45,7 @@ func translate(err error) error {
 	switch {
 	case err == nil || errors.As(err, &known):
 		return err
-	case errors.Is(err, gorm.ErrRecordNotFound), errors.Is(err, pgx.ErrNoRows):
+	case errors.Is(err, gorm.ErrRecordNotFound), errors.Is(err, pgx.ErrNoRows), errors.Is(err, sql.ErrNoRows):
 		return fault.Wrap(err, fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 	case errors.Is(err, context.Canceled):
 		return err

@@ -156,7 +156,7 @@ func (t *Tenant) openBatches(projectID string) (open []payment.Batch, err error)
 // Printers are the tenant's printers.
 func (s *Store) Printers(ctx context.Context, tenantID string) (printers []payment.Printer, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Raw(`SELECT id, name, uri, status FROM printers WHERE tenant_id = ? ORDER BY lower(name)`, t.id).Scan(&printers).Error
+		return t.db.Raw(`SELECT id, name, uri, status, coalesce(agent_id::text, '') AS agent_id FROM printers WHERE tenant_id = ? ORDER BY lower(name)`, t.id).Scan(&printers).Error
 	})
 	return printers, err
 }
@@ -164,7 +164,7 @@ func (s *Store) Printers(ctx context.Context, tenantID string) (printers []payme
 // Printer is one of them.
 func (s *Store) Printer(ctx context.Context, tenantID, printerID string) (p payment.Printer, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Raw(`SELECT id, name, uri, status FROM printers WHERE tenant_id = ? AND id = ?`, t.id, printerID).Take(&p).Error
+		return t.db.Raw(`SELECT id, name, uri, status, coalesce(agent_id::text, '') AS agent_id FROM printers WHERE tenant_id = ? AND id = ?`, t.id, printerID).Take(&p).Error
 	})
 	return p, err
 }

@@ -31,7 +31,8 @@ func (s *Store) Access(ctx context.Context, token session.Token) (session.Access
 				SELECT trim(u.first_name || ' ' || u.last_name), u.username, u.email, u.language,
 				  t.tenant_id, t.identifier, t.name, t.kind, t.status, t.demo, t.currency, t.time_zone, t.date_pattern, t.time_pattern, t.theme, t.palette_id, t.logo_key, t.version,
 				  ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.priority, r.name),
-				  ARRAY(SELECT DISTINCT p.permission FROM user_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id)
+				  ARRAY(SELECT DISTINCT p.permission FROM user_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id
+				    AND (p.permission = 'agents:execute' OR NOT EXISTS (SELECT FROM agents a WHERE a.id = u.id))) -- whatever roles a machine account is given
 				FROM sessions s JOIN users u ON u.id = s.user_id JOIN tenants t ON t.tenant_id = u.tenant_id
 				WHERE s.id = $1 AND u.id = $2 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND t.status = 'active'`,
 				token.SessionID, token.UserID).Scan(&a.UserName, &a.Username, &a.Email, &a.Language,

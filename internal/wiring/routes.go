@@ -7,6 +7,7 @@ import (
 	"time"
 
 	accountapi "countersign.dev/api/account"
+	agentsapi "countersign.dev/api/agents"
 	auditapi "countersign.dev/api/audit"
 	bankaccountsapi "countersign.dev/api/bankaccounts"
 	batchesapi "countersign.dev/api/batches"
@@ -26,6 +27,7 @@ import (
 	usersapi "countersign.dev/api/users"
 	vendorsapi "countersign.dev/api/vendors"
 	workspacesapi "countersign.dev/api/workspaces"
+	"countersign.dev/domain/agent"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/invoice"
@@ -96,6 +98,8 @@ func Routes(s *server.Server, d Deps) error {
 	paymentsapi.Routes(s, d.Store, pay)
 	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
 	bankaccountsapi.Routes(s, bankaccount.Service{Accounts: d.Store, Vault: d.Vault})
+	agentsapi.Routes(s, agentsapi.Deps{Agents: d.Store, Calls: d.Store, Tenants: tenants, Objects: secret.Objects{Vault: d.Vault, Storage: d.objects()},
+		Service: agent.Service{Agents: d.Store, Failures: d.Store, Signer: d.Tokens, Now: time.Now}})
 	batchesapi.Routes(s, d.Store, secret.Objects{Vault: d.Vault, Storage: d.objects()}, pay, checkpdf.Render, d.Config.Temporal.Namespace)
 	return nil
 }

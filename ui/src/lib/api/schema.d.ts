@@ -4,6 +4,126 @@
  */
 
 export interface paths {
+    "/api/agent-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the agent is to do; waits a while for it */
+        get: operations["nextAgentCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-calls/{callId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what became of a call */
+        post: operations["answerAgentCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-calls/{callId}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that the document is handed over next */
+        post: operations["beginAgentCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-calls/{callId}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The document of a call that was taken */
+        get: operations["getAgentDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-calls/{callId}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take a call, or keep it */
+        put: operations["leaseAgentCall"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The agents in the tenant's own networks */
+        get: operations["listAgents"];
+        put?: never;
+        /** Add an agent; its key is in this answer and nowhere else, ever */
+        post: operations["createAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End an agent for good: its key, its sessions, its work */
+        delete: operations["revokeAgent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/csv": {
         parameters: {
             query?: never;
@@ -822,6 +942,23 @@ export interface paths {
         /** The printers checks can be printed on */
         get: operations["listPrinters"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/{printerId}/agent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Through which agent a printer is reached */
+        put: operations["setPrinterAgent"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1733,6 +1870,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/{tenant}/agent-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An agent exchanges its key for an access token */
+        post: operations["enterAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/{tenant}/logo": {
         parameters: {
             query?: never;
@@ -2253,6 +2407,99 @@ export interface components {
         };
         AddGroupsInputBody: {
             groupIds: string[];
+        };
+        Agent: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description As the agent says; empty until it connects */
+            hostName: string;
+            id: string;
+            /** Format: date-time */
+            lastSeenAt?: string;
+            name: string;
+            /** @description It was heard of within the last half minute */
+            online: boolean;
+            release: string;
+            /** Format: date-time */
+            revokedAt?: string;
+        };
+        AgentAnswer: {
+            found?: boolean;
+            /** Format: int64 */
+            jobNumber?: number;
+            /** Format: uuid */
+            lease: string;
+            problem?: components["schemas"]["AgentProblem"];
+            /** @enum {string} */
+            state?: "waiting" | "completed" | "stopped";
+            text?: string;
+        };
+        AgentCall: {
+            id: string;
+            /** @description The same for every attempt, so that a job can be found again */
+            jobName: string;
+            /**
+             * Format: int64
+             * @description Of state: the printer's number of the job
+             */
+            jobNumber?: number;
+            /** @enum {string} */
+            kind: "find" | "print" | "state";
+            /** @description Of print: of the document */
+            sha256?: string;
+            /** @description The printer's IPP address, as the agent reaches it */
+            uri: string;
+        };
+        AgentKey: {
+            hostName: string;
+            key: string;
+            release: string;
+        };
+        AgentLease: {
+            /**
+             * Format: uuid
+             * @description Drawn by the process that takes the call
+             */
+            lease: string;
+        };
+        AgentList: {
+            items: components["schemas"]["Agent"][];
+        };
+        AgentProblem: {
+            /**
+             * @description unknown: the document may have been printed
+             * @enum {string}
+             */
+            kind: "unavailable" | "conflict" | "unknown";
+            message: string;
+        };
+        AgentToken: {
+            accessToken: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        AgentWork: {
+            call?: components["schemas"]["AgentCall"];
+        };
+        AgentsCreatedAgent: {
+            agent: components["schemas"]["Agent"];
+            /** @description Given once. Put it into a file that the agent's account alone can read */
+            key: string;
+        };
+        AgentsLeaseGranted: {
+            /** Format: int64 */
+            seconds: number;
+        };
+        AgentsNewAgent: {
+            /** @description For people: where it stands */
+            name: string;
+        };
+        AgentsPrinterAgent: {
+            /**
+             * Format: uuid
+             * @description Absent: our own workers reach the printer
+             */
+            agentId?: string;
         };
         AllOutputBody: {
             items: components["schemas"]["WorkspacesEntry"][];
@@ -3960,6 +4207,281 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    nextAgentCall: {
+        parameters: {
+            query?: {
+                /** @description For how many seconds to wait when there is nothing to do */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentWork"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerAgentCall: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentAnswer"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginAgentCall: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentLease"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentsLeaseGranted"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAgentDocument: {
+        parameters: {
+            query: {
+                lease: string;
+            };
+            header?: never;
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaseAgentCall: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentLease"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentsLeaseGranted"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createAgent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentsNewAgent"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentsCreatedAgent"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeAgent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     auditGridCsv: {
         parameters: {
             query?: never;
@@ -5858,6 +6380,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PaymentsPrinters"];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPrinterAgent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentsPrinterAgent"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {
@@ -7798,6 +8356,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountToken"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enterAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentKey"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentToken"];
                 };
             };
             /** @description A problem */

@@ -264,6 +264,14 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Der Drucker antwortet nicht. Keine Schecknummer ging verloren.',
     next: 'Schalten Sie den Drucker ein und drucken Sie erneut.',
   },
+  AgentOfflineException: {
+    cause: 'Der Agent in Ihrem Netz antwortet nicht. Es ist nichts verloren.',
+    next: 'Starten Sie den Agenten auf seinem Rechner neu; der Druck geht von selbst weiter.',
+  },
+  AgentLeaseLostException: {
+    cause: 'Ein anderer Prozess des Agenten hat dies übernommen, oder niemand wartet mehr darauf.',
+    next: 'Betreiben Sie einen Agenten je Schlüssel; er fragt von selbst nach der nächsten Arbeit.',
+  },
   CONNECTION_ERROR: {
     cause: 'Das ERP war nicht erreichbar.',
     next: 'Prüfen Sie die Verbindung und wiederholen Sie die Übergabe.',

@@ -259,6 +259,14 @@ export const catalogue = {
     cause: 'The printer does not answer. No check number was lost.',
     next: 'Switch the printer on, then print again.',
   },
+  AgentOfflineException: {
+    cause: 'The agent in your network does not answer. Nothing was lost.',
+    next: 'Start the agent again on its machine; printing goes on by itself.',
+  },
+  AgentLeaseLostException: {
+    cause: 'Another process of the agent has taken this, or nobody waits for it any longer.',
+    next: 'Run one agent per key; it asks for its next work by itself.',
+  },
   CONNECTION_ERROR: {
     cause: 'The ERP could not be reached.',
     next: 'Check connection and retry upload.',

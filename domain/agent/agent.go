@@ -1,0 +1,73 @@
+// Package agent is about the programs a tenant runs in its own network to reach
+// printers we cannot. An agent asks us for work over HTTPS; nothing of ours
+// connects to it, and it knows neither the database nor the workflow server.
+package agent
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"countersign.dev/domain/fault"
+)
+
+const (
+	// LongestPoll is how long a question for work stays open. It bounds how long
+	// the API takes to stop.
+	LongestPoll = 10 * time.Second
+	// Silence is how long an agent may not be heard of before it is called
+	// offline: two polls that got lost.
+	Silence = 30 * time.Second
+	// Lease is how long a call belongs to the process that took it; it renews
+	// every Renewal, so that a dead process is noticed in seconds.
+	Lease   = 15 * time.Second
+	Renewal = 5 * time.Second
+	// Patience is for how long a call is wanted unless whoever waits says so
+	// again: no work is done that nobody waits for.
+	Patience = 15 * time.Second
+	// LostAfter is how long a hand-over without an answer is looked for at the
+	// printer before people are asked to look into its tray.
+	LostAfter = 10 * time.Minute
+)
+
+// Agent is one of a tenant's agents. Its id is that of its machine account.
+type Agent struct {
+	ID         string
+	Name       string
+	HostName   string // as the agent says
+	Release    string
+	LastSeenAt *time.Time
+	RevokedAt  *time.Time
+	CreatedAt  time.Time
+	Version    int64
+}
+
+// Role is the system role of machine accounts.
+const Role = "Agent User"
+
+// Online says whether the agent was heard of lately.
+func (a Agent) Online(now time.Time) bool {
+	return a.RevokedAt == nil && a.LastSeenAt != nil && now.Sub(*a.LastSeenAt) < Silence
+}
+
+// Offline says in words that nothing can be printed through the agent now.
+func (a Agent) Offline() *fault.Fault {
+	switch {
+	case a.RevokedAt != nil:
+		return fault.New(fault.Unavailable, fault.AgentOffline, "The agent %s was revoked. Give the printer another agent.", a.Name)
+	case a.LastSeenAt == nil:
+		return fault.New(fault.Unavailable, fault.AgentOffline, "The agent %s has never connected. Start it in your network.", a.Name)
+	default:
+		return fault.New(fault.Unavailable, fault.AgentOffline, "The agent %s on %s has not been heard of since %s. Start it again; nothing is lost.",
+			a.Name, a.HostName, a.LastSeenAt.UTC().Format("2006-01-02 15:04 UTC"))
+	}
+}
+
+// CheckName names what is wrong with the name of a new agent.
+func CheckName(name string) error {
+	var v fault.Validation
+	if n := utf8.RuneCountInString(strings.TrimSpace(name)); n < 1 || n > 100 {
+		v.Add("name", fault.LengthOutOfRange, "1 to 100 characters.")
+	}
+	return v.Err()
+}

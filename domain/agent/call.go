@@ -1,0 +1,107 @@
+package agent
+
+import (
+	"errors"
+	"time"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+)
+
+// CallKind is what an agent is to do at a printer.
+type CallKind string
+
+// The three calls of a printer.
+const (
+	Find  CallKind = "find"
+	Print CallKind = "print"
+	State CallKind = "state"
+)
+
+// Call is one thing to do. It holds no secret: a document is fetched by who
+// holds the lease.
+type Call struct {
+	ID        string
+	AgentID   string
+	PrinterID string
+	BatchID   string
+	Kind      CallKind
+	JobName   string
+	JobNumber int
+	URI       string // of the printer, as the agent reaches it
+	SHA256    string // of the document to print
+
+	LeasedUntil *time.Time
+	BegunAt     *time.Time
+	AnsweredAt  *time.Time
+	Answer      Answer
+	Agent       Agent
+	SeenAt      time.Time // when it was read, by the clock that wrote the times
+}
+
+// Answer is what became of a call.
+type Answer struct {
+	Found   bool                 `json:"found"` // of find
+	JobID   int                  `json:"jobId,omitempty"`
+	State   payment.PrinterState `json:"state,omitempty"`
+	Text    string               `json:"text,omitempty"`
+	Problem *Problem             `json:"problem,omitempty"`
+}
+
+// Problem is a fault as it crosses between the agent and us.
+type Problem struct {
+	Kind    fault.Kind `json:"kind"`
+	Code    fault.Code `json:"code"`
+	Message string     `json:"message"`
+}
+
+// Job is the job at the printer.
+func (a Answer) Job() payment.PrinterJob {
+	return payment.PrinterJob{ID: a.JobID, State: a.State, Text: a.Text}
+}
+
+// Err is the problem as a fault, nil without one.
+func (a Answer) Err() error {
+	if a.Problem == nil {
+		return nil
+	}
+	return fault.New(a.Problem.Kind, a.Problem.Code, "%s", a.Problem.Message)
+}
+
+// Harmless says that the document certainly did not leave: the same name may
+// be handed over again.
+func (a Answer) Harmless() bool { return a.Problem != nil && a.Problem.Kind != fault.Unknown }
+
+// ProblemOf is how a fault at a printer is told. What is no fault of ours leaves
+// open what happened.
+func ProblemOf(err error) *Problem {
+	var f *fault.Fault
+	if !errors.As(err, &f) {
+		return &Problem{Kind: fault.Unknown, Code: fault.OutcomeUnknown, Message: "It is not known whether the printer has printed the checks. Look into its tray."}
+	}
+	return &Problem{Kind: f.Kind, Code: f.Code, Message: f.Message}
+}
+
+// Standing is where a call stands.
+type Standing int
+
+const (
+	Open     Standing = iota // nobody is at it; it may be taken or withdrawn
+	Taken                    // a process holds its lease
+	Lost                     // handed over by a process that has not been heard of since
+	Answered                 // done
+)
+
+// Standing of the call when it was read.
+func (c Call) Standing() Standing {
+	switch {
+	case c.AnsweredAt != nil:
+		return Answered
+	case c.LeasedUntil != nil && c.LeasedUntil.After(c.SeenAt):
+		return Taken
+	case c.BegunAt != nil:
+		return Lost
+	default:
+		return Open
+	}
+}

@@ -1,0 +1,142 @@
+package onprem
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"countersign.dev/domain/agent"
+	"countersign.dev/domain/payment"
+)
+
+// Printer is a printer in the agent's network.
+type Printer interface {
+	Find(ctx context.Context, uri, name string) (payment.PrinterJob, bool, error)
+	Print(ctx context.Context, uri, name string, pdf []byte) (payment.PrinterJob, error)
+	State(ctx context.Context, uri string, id int) (payment.PrinterJob, error)
+}
+
+// Config is what an agent is told.
+type Config struct {
+	API      string // https address of the product
+	Tenant   string // as in the product's addresses
+	Key      string
+	Release  string
+	Shutdown time.Duration // how long a call under way may take to end at a stop
+	Printer  Printer
+	Log      *slog.Logger
+}
+
+// Agent asks for work and does it, one call after the other.
+type Agent struct {
+	cfg Config
+	api *api
+}
+
+// New checks what it is told.
+func New(cfg Config) (*Agent, error) {
+	if err := checkURL(cfg.API); err != nil {
+		return nil, err
+	}
+	key := strings.TrimSpace(cfg.Key)
+	if key == "" || strings.ContainsAny(key, " \r\n\t") {
+		return nil, errors.New("the key file does not hold one key")
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		return nil, err
+	}
+	return &Agent{cfg: cfg, api: &api{base: strings.TrimRight(cfg.API, "/"), tenant: cfg.Tenant, key: key, host: host, release: cfg.Release,
+		http: &http.Client{Timeout: 2 * time.Minute}}}, nil
+}
+
+// Waits between attempts to reach the API grow to what an installation that
+// restarts needs.
+const (
+	firstWait   = time.Second
+	longestWait = 30 * time.Second
+)
+
+// Run works until ctx ends; a call under way is finished.
+func (a *Agent) Run(ctx context.Context) error {
+	a.cfg.Log.Info("agent starts", "api", a.cfg.API, "tenant", a.cfg.Tenant, "host", a.api.host)
+	connected := false
+	for wait := firstWait; ctx.Err() == nil; {
+		call, err := a.next(ctx)
+		switch {
+		case ctx.Err() != nil:
+		case err != nil:
+			a.cfg.Log.Warn("no work can be asked for; trying again", "error", err.Error(), "in", wait.String())
+			pause(ctx, wait)
+			wait, connected = min(2*wait, longestWait), false
+			continue
+		case call != nil:
+			a.carryOut(ctx, *call)
+		}
+		if err == nil && !connected {
+			a.cfg.Log.Info("agent is connected")
+			connected = true
+		}
+		wait = firstWait
+	}
+	a.cfg.Log.Info("agent stops")
+	return nil
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// call is one thing to do, as the API tells it.
+type call struct {
+	ID        string `json:"id"`
+	Kind      string `json:"kind"`
+	URI       string `json:"uri"`
+	JobName   string `json:"jobName"`
+	JobNumber int    `json:"jobNumber"`
+	SHA256    string `json:"sha256"`
+}
+
+func (a *Agent) next(ctx context.Context) (*call, error) {
+	var work struct {
+		Call *call `json:"call"`
+	}
+	err := a.api.call(ctx, http.MethodGet, fmt.Sprintf("/api/agent-calls?wait=%d", int(agent.LongestPoll.Seconds())), nil, &work)
+	return work.Call, err
+}
+
+// carryOut does one call under a lease. A stop of the agent gives it the time
+// of Shutdown to end.
+func (a *Agent) carryOut(ctx context.Context, c call) {
+	log := a.cfg.Log.With("call", c.ID, "kind", c.Kind, "job", c.JobName)
+	working, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(a.cfg.Shutdown, cancel) })()
+	held, err := a.take(working, c.ID)
+	if err != nil {
+		log.Info("the call was not taken", "error", err.Error())
+		return
+	}
+	defer held.letGo()
+	answer, err := a.do(working, c, held)
+	if err != nil {
+		log.Warn("the call was left to others; nothing was handed over", "error", err.Error())
+		return
+	}
+	if answer.Problem != nil {
+		log.Warn("the printer did not do it", "problem", answer.Problem.Message)
+	}
+	if err := held.say(working, answer); err != nil {
+		log.Error("the answer could not be given", "error", err.Error())
+		return
+	}
+	log.Info("done", "printer job", answer.JobID, "state", answer.State)
+}

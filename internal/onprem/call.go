@@ -1,0 +1,150 @@
+package onprem
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"countersign.dev/domain/agent"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+)
+
+// lease is a call that this process holds. It is renewed until let go.
+type lease struct {
+	agent *Agent
+	call  string
+	name  string
+	until atomic.Int64 // unix nanoseconds, by the wall clock: it goes on while the machine sleeps
+	stop  context.CancelFunc
+	ended chan struct{}
+}
+
+func (a *Agent) take(ctx context.Context, callID string) (*lease, error) {
+	l := &lease{agent: a, call: callID, name: id.New(), ended: make(chan struct{})}
+	if err := l.ask(ctx, http.MethodPut, "lease"); err != nil {
+		return nil, err
+	}
+	ctx, l.stop = context.WithCancel(ctx)
+	go l.renew(ctx)
+	return l, nil
+}
+
+// ask renews the lease or begins under it. What is granted counts from when it was asked for.
+func (l *lease) ask(ctx context.Context, method, what string) error {
+	asked := time.Now()
+	var granted struct {
+		Seconds int `json:"seconds"`
+	}
+	if err := l.agent.api.call(ctx, method, "/api/agent-calls/"+l.call+"/"+what, map[string]string{"lease": l.name}, &granted); err != nil {
+		return err
+	}
+	l.until.Store(asked.Add(time.Duration(granted.Seconds) * time.Second).UnixNano())
+	return nil
+}
+
+// renew keeps the lease while the call is worked on.
+func (l *lease) renew(ctx context.Context) {
+	defer close(l.ended)
+	for {
+		pause(ctx, agent.Renewal)
+		if ctx.Err() != nil {
+			return
+		}
+		if err := l.ask(ctx, http.MethodPut, "lease"); err != nil && ctx.Err() == nil {
+			l.agent.cfg.Log.Warn("the lease could not be renewed", "call", l.call, "error", err.Error())
+		}
+	}
+}
+
+func (l *lease) letGo() { l.stop(); <-l.ended }
+
+var errLapsed = errors.New("the lease ran out")
+
+// holds says whether the lease holds for a moment longer. A process that was
+// suspended finds here that its time is over.
+func (l *lease) holds() error {
+	if time.Until(time.Unix(0, l.until.Load())) < time.Second {
+		return errLapsed
+	}
+	return nil
+}
+
+// say gives the answer. It is tried until it is taken or can never be: nobody
+// but this process knows what happened.
+func (l *lease) say(ctx context.Context, a agent.Answer) error {
+	body := map[string]any{"lease": l.name, "found": a.Found}
+	if a.JobID != 0 {
+		body["jobNumber"], body["state"], body["text"] = a.JobID, a.State, shortened(a.Text)
+	}
+	if a.Problem != nil {
+		body["problem"] = map[string]any{"kind": a.Problem.Kind, "message": shortened(a.Problem.Message)}
+	}
+	for wait := firstWait; ; wait = min(2*wait, longestWait) {
+		err := l.agent.api.call(ctx, http.MethodPost, "/api/agent-calls/"+l.call+"/answer", body, nil)
+		if err == nil || final(err) || ctx.Err() != nil {
+			return err
+		}
+		l.agent.cfg.Log.Warn("the answer did not arrive; trying again", "call", l.call, "error", err.Error())
+		pause(ctx, wait)
+	}
+}
+
+func shortened(text string) string {
+	if runes := []rune(text); len(runes) > 500 {
+		return string(runes[:500])
+	}
+	return text
+}
+
+// do carries the call out. An error means that nothing has begun; what went
+// wrong at the printer is part of the answer.
+func (a *Agent) do(ctx context.Context, c call, held *lease) (answer agent.Answer, err error) {
+	switch agent.CallKind(c.Kind) {
+	case agent.Find:
+		job, found, err := a.cfg.Printer.Find(ctx, c.URI, c.JobName)
+		answer = agent.Answer{Found: found, JobID: job.ID, State: job.State, Text: job.Text}
+		return told(answer, err), nil
+	case agent.State:
+		job, err := a.cfg.Printer.State(ctx, c.URI, c.JobNumber)
+		return told(agent.Answer{JobID: job.ID, State: job.State, Text: job.Text}, err), nil
+	case agent.Print:
+		return a.print(ctx, c, held)
+	}
+	return answer, fmt.Errorf("this agent does not know how to %s; it is of an older release", c.Kind)
+}
+
+// print fetches the document, says that it begins and hands it over, once.
+func (a *Agent) print(ctx context.Context, c call, held *lease) (answer agent.Answer, err error) {
+	document, err := a.api.raw(ctx, http.MethodGet, "/api/agent-calls/"+c.ID+"/document?lease="+held.name, nil)
+	if err != nil {
+		return answer, err
+	}
+	if sum := sha256.Sum256(document); hex.EncodeToString(sum[:]) != c.SHA256 {
+		return answer, errors.New("the document is not the one that was sealed")
+	}
+	err = held.ask(ctx, http.MethodPost, "begin")
+	if err != nil && final(err) {
+		return answer, err
+	}
+	if err == nil {
+		err = held.holds()
+	}
+	if err != nil { // it counts as begun, and this process knows that nothing left
+		return told(answer, fault.Wrap(err, fault.Unavailable, fault.AgentOffline, "The agent was held up before it handed the checks over; it tries again.")), nil
+	}
+	job, err := a.cfg.Printer.Print(ctx, c.URI, c.JobName, document)
+	return told(agent.Answer{JobID: job.ID, State: job.State, Text: job.Text}, err), nil
+}
+
+func told(a agent.Answer, err error) agent.Answer {
+	if err == nil {
+		return a
+	}
+	return agent.Answer{Problem: agent.ProblemOf(err)}
+}

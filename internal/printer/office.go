@@ -1,0 +1,121 @@
+package printer
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"countersign.dev/domain/agent"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+)
+
+// Calls is where agents find what they are to do, and we what became of it.
+type Calls interface {
+	WantCall(ctx context.Context, tenantID string, c agent.Call) (agent.Call, error)
+	AwaitedCall(ctx context.Context, tenantID, callID string) (agent.Call, error)
+	WithdrawCall(ctx context.Context, tenantID, callID string) (withdrawn bool, err error)
+	HandedOver(ctx context.Context, tenantID, jobName string) (c agent.Call, handedOver bool, err error)
+}
+
+// Office reaches every printer: those that name an agent through it, the
+// others itself.
+type Office struct {
+	Direct Client
+	Calls  Calls
+}
+
+// Find looks for the order's job by its name.
+func (o Office) Find(ctx context.Context, order payment.PrintOrder) (payment.PrinterJob, bool, error) {
+	if order.Printer.AgentID == "" {
+		return o.Direct.Find(ctx, order.Printer.URI, order.Name)
+	}
+	former, handedOver, err := o.Calls.HandedOver(ctx, order.TenantID, order.Name)
+	if err != nil {
+		return payment.PrinterJob{}, false, err
+	}
+	if handedOver && former.Standing() == agent.Answered && former.Answer.Problem == nil {
+		return former.Answer.Job(), true, nil // the agent said so; whoever waited for it had died
+	}
+	answer, err := o.ask(ctx, order, agent.Call{Kind: agent.Find})
+	// That the agent cannot be asked now becomes "nobody knows" when the document
+	// was handed over a while ago: else the run would be taken for unprinted once
+	// the retries end.
+	if fault.KindOf(err) == fault.Unavailable && handedOver && former.SeenAt.Sub(*former.BegunAt) > agent.LostAfter {
+		err = errLost
+	}
+	return answer.Job(), answer.Found, err
+}
+
+// Print hands the order's document over. An agent fetches it by itself; pdf is
+// called when the printer is reached from here.
+func (o Office) Print(ctx context.Context, order payment.PrintOrder, pdf func(context.Context) ([]byte, error)) (payment.PrinterJob, error) {
+	if order.Printer.AgentID == "" {
+		content, err := pdf(ctx)
+		if err != nil {
+			return payment.PrinterJob{}, err
+		}
+		return o.Direct.Print(ctx, order.Printer.URI, order.Name, content)
+	}
+	answer, err := o.ask(ctx, order, agent.Call{Kind: agent.Print})
+	if errors.Is(err, errLost) {
+		job, found, err := o.Find(ctx, order)
+		if err == nil && !found {
+			err = errLost
+		}
+		return job, err
+	}
+	return answer.Job(), err
+}
+
+// State asks how the job goes.
+func (o Office) State(ctx context.Context, order payment.PrintOrder, jobID int) (payment.PrinterJob, error) {
+	if order.Printer.AgentID == "" {
+		return o.Direct.State(ctx, order.Printer.URI, jobID)
+	}
+	answer, err := o.ask(ctx, order, agent.Call{Kind: agent.State, JobNumber: jobID})
+	return answer.Job(), err
+}
+
+var errLost = fault.New(fault.Unknown, fault.OutcomeUnknown, "The agent was handed the checks and has not said what became of them. Look into the printer's tray.")
+
+// lookEvery is how often the record is asked for an answer. The agent itself
+// is told of new work within the same time.
+const lookEvery = 300 * time.Millisecond
+
+// ask has the printer's agent do something and waits for its answer. What no
+// agent has begun is taken back when the agent is offline.
+func (o Office) ask(ctx context.Context, order payment.PrintOrder, w agent.Call) (agent.Answer, error) {
+	w.AgentID, w.PrinterID, w.BatchID, w.JobName = order.Printer.AgentID, order.Printer.ID, order.BatchID, order.Name
+	c, err := o.Calls.WantCall(ctx, order.TenantID, w)
+	for ; err == nil; c, err = o.Calls.AwaitedCall(ctx, order.TenantID, c.ID) {
+		switch c.Standing() {
+		case agent.Answered:
+			return c.Answer, c.Answer.Err()
+		case agent.Lost:
+			return agent.Answer{}, errLost
+		case agent.Open:
+			if c.Agent.Online(c.SeenAt) {
+				break
+			}
+			withdrawn, err := o.Calls.WithdrawCall(ctx, order.TenantID, c.ID)
+			if err != nil || withdrawn {
+				return agent.Answer{}, either(err, c.Agent.Offline())
+			}
+		case agent.Taken:
+		}
+		select {
+		case <-ctx.Done():
+			return agent.Answer{}, ctx.Err()
+		case <-time.After(lookEvery):
+		}
+	}
+	return agent.Answer{}, err
+}
+
+func either(err, otherwise error) error {
+	if err != nil {
+		return err
+	}
+	return otherwise
+}
