@@ -2,9 +2,13 @@ package store
 
 import (
 	"context"
+	"strings"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"gorm.io/gorm"
+
+	"countersign.dev/domain/grid"
 )
 
 // DB is the transaction's handle, for tests of the door itself.
@@ -12,3 +16,36 @@ func (t *Tenant) DB() *gorm.DB { return t.db }
 
 // AppConn is a pooled connection of the tenant door with no tenant set.
 func (s *Store) AppConn(ctx context.Context) (*pgxpool.Conn, error) { return s.app.pool.Acquire(ctx) }
+
+// ExplainPage is the plan of one page of a list.
+func ExplainPage[R any](ctx context.Context, list grid.List[R], q grid.Query) (plan string, err error) {
+	b := list.(boundList[R])
+	err = b.in(ctx, func(t *Tenant, l listing) error {
+		ask, err := l.ask(q)
+		if err != nil {
+			return err
+		}
+		sql, err := ask.page()
+		if err != nil {
+			return err
+		}
+		return t.pgx(func(conn *pgx.Conn) error {
+			if _, err := conn.Exec(ctx, boundGrid); err != nil {
+				return err
+			}
+			rows, err := conn.Query(ctx, "EXPLAIN "+sql, ask.args...)
+			if err != nil {
+				return err
+			}
+			lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
+			plan = strings.Join(lines, "\n")
+			return err
+		})
+	})
+	return plan, err
+}
+
+// CursorAt points behind the row with these keys.
+func CursorAt(sorting []grid.Sort, keys []string) (string, error) {
+	return encodeCursor((&listQuery{query: grid.Query{Sorting: sorting}}).signature(), keys)
+}

@@ -3,7 +3,9 @@ package store
 import (
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -13,8 +15,9 @@ import (
 	"countersign.dev/domain/grid"
 )
 
-// gridTimeout ends a list nobody would wait for; the fault asks to narrow the filter (gate P6).
-const gridTimeout = "3s"
+// boundGrid ends a statement nobody would wait for; the fault asks to narrow the filter (gate P6).
+// Each statement is planned for its own values: how many rows a status has decides which index serves.
+const boundGrid = "SELECT set_config('statement_timeout', '1000', true), set_config('plan_cache_mode', 'force_custom_plan', true)"
 
 // listing is a list as data: where its rows come from and what each column is in SQL.
 // Row-level security adds the tenant; where narrows further (a project, a person's projects).
@@ -25,6 +28,8 @@ type listing struct {
 	id      string // a unique expression, which makes every order total
 	columns []listed
 	order   []grid.Sort         // when the query names none
+	text    string              // what is searched, in lower case, where one column has the text of all; the searched columns if empty
+	seen    seenProjects        // only rows of projects the user sees; every row if empty
 	before  func(*Tenant) error // what must hold for there to be a list at all; nil: nothing
 }
 
@@ -33,6 +38,7 @@ type listed struct {
 	grid.Column
 	sql      string
 	nullable bool
+	key      string // a column to compare by instead, which an index can follow: text in lower case, a number in cents
 }
 
 // pageOf reads one page into rows of R, whose fields are named like the columns, in any case.
@@ -43,19 +49,68 @@ func pageOf[R any](t *Tenant, l listing, q grid.Query) (grid.Page[R], error) {
 		return page, err
 	}
 	err = t.pgx(func(conn *pgx.Conn) error {
-		if _, err := conn.Exec(t.ctx, "SET LOCAL statement_timeout = '"+gridTimeout+"'"); err != nil {
+		found, err := b.send(t, conn, &page.Totals)
+		if err != nil {
 			return err
 		}
-		if q.Cursor == "" {
-			if err := summarise(t, conn, b, &page.Count, &page.Totals); err != nil {
-				return err
-			}
-		}
-		var err error
-		page.Rows, page.Next, err = rows[R](t, conn, b)
-		return err
+		page.Rows, page.Next, err = readPage[R](b, found, &page)
+		return errors.Join(err, found.Close())
 	})
 	return page, err
+}
+
+// send asks for everything in one round trip: bounds, the count and the totals of a first page, the rows.
+func (b *listQuery) send(t *Tenant, conn *pgx.Conn, totals *[]grid.Figure) (pgx.BatchResults, error) {
+	batch, filtered := &pgx.Batch{}, slices.Clone(b.args) // without the place of the cursor, which the count does not need
+	batch.Queue(boundGrid)
+	if b.query.Cursor == "" {
+		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.from, b.condition, grid.CountLimit), filtered...)
+		if len(b.query.Totals) > 0 {
+			batch.Queue(b.totals(totals), filtered...)
+		}
+	}
+	sql, err := b.page()
+	if err != nil {
+		return nil, err
+	}
+	batch.Queue(sql, b.args...)
+	return conn.SendBatch(t.ctx, batch), nil
+}
+
+// totals adds up what was asked for, over all rows of the filter.
+func (b *listQuery) totals(into *[]grid.Figure) string {
+	figures := make([]string, len(b.query.Totals))
+	*into = make([]grid.Figure, len(b.query.Totals))
+	for i, total := range b.query.Totals {
+		figures[i] = fmt.Sprintf("coalesce(%s(%s)::text, '')", total.Function, b.column(total.Field).sql)
+		(*into)[i].Total = total
+	}
+	return fmt.Sprintf(`SELECT %s FROM %s WHERE %s`, strings.Join(figures, ", "), b.from, b.condition)
+}
+
+func readPage[R any](b *listQuery, found pgx.BatchResults, page *grid.Page[R]) ([]R, string, error) {
+	if _, err := found.Exec(); err != nil {
+		return nil, "", err
+	}
+	if b.query.Cursor == "" {
+		if err := found.QueryRow().Scan(&page.Count); err != nil {
+			return nil, "", err
+		}
+		if len(page.Totals) > 0 {
+			into := make([]any, len(page.Totals))
+			for i := range page.Totals {
+				into[i] = &page.Totals[i].Value
+			}
+			if err := found.QueryRow().Scan(into...); err != nil {
+				return nil, "", err
+			}
+		}
+	}
+	rows, err := found.Query()
+	if err != nil {
+		return nil, "", err
+	}
+	return readRows[R](b, rows)
 }
 
 // ask checks a query against the columns and makes its condition.
@@ -88,16 +143,8 @@ func (l listing) column(name string) listed {
 	return listed{}
 }
 
-// rows reads one more than the page holds, to know whether another follows.
-func rows[R any](t *Tenant, conn *pgx.Conn, b *listQuery) ([]R, string, error) {
-	sql, err := b.page()
-	if err != nil {
-		return nil, "", err
-	}
-	found, err := conn.Query(t.ctx, sql, b.args...)
-	if err != nil {
-		return nil, "", err
-	}
+// readRows reads one more than the page holds, to know whether another follows.
+func readRows[R any](b *listQuery, found pgx.Rows) ([]R, string, error) {
 	defer found.Close()
 	all, keys := []R{}, []string{}
 	for found.Next() {
@@ -129,22 +176,6 @@ func (k keyed) FieldDescriptions() []pgconn.FieldDescription {
 func (k keyed) Scan(into ...any) error {
 	*k.keys = nil
 	return k.Rows.Scan(append(into, k.keys)...)
-}
-
-// summarise counts up to the limit and adds up what was asked for.
-func summarise(t *Tenant, conn *pgx.Conn, b *listQuery, count *int, totals *[]grid.Figure) error {
-	err := conn.QueryRow(t.ctx, fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.from, b.condition, grid.CountLimit), b.args...).Scan(count)
-	if err != nil || len(b.query.Totals) == 0 {
-		return err
-	}
-	figures, into := make([]string, 0, len(b.query.Totals)), make([]any, 0, len(b.query.Totals))
-	*totals = make([]grid.Figure, len(b.query.Totals))
-	for i, total := range b.query.Totals {
-		figures = append(figures, fmt.Sprintf("coalesce(%s(%s)::text, '')", total.Function, b.column(total.Field).sql))
-		(*totals)[i].Total = total
-		into = append(into, &(*totals)[i].Value)
-	}
-	return conn.QueryRow(t.ctx, fmt.Sprintf(`SELECT %s FROM %s WHERE %s`, strings.Join(figures, ", "), b.from, b.condition), b.args...).Scan(into...)
 }
 
 // cursor says where a page ended, and under which order: with another order it points nowhere.

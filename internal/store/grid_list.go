@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -28,21 +29,39 @@ func listOf[R any](s *Store, tenantID string, l listing) grid.List[R] {
 
 func (b boundList[R]) Columns() []grid.Column { return b.listing.declared() }
 
-func (b boundList[R]) in(ctx context.Context, do func(*Tenant) error) error {
+func (b boundList[R]) in(ctx context.Context, do func(*Tenant, listing) error) error {
 	return b.store.InTenant(ctx, b.tenantID, func(t *Tenant) error {
-		if b.listing.before != nil {
-			if err := b.listing.before(t); err != nil {
+		l := b.listing
+		if l.before != nil {
+			if err := l.before(t); err != nil {
 				return err
 			}
 		}
-		return do(t)
+		if l.seen.column != "" {
+			ids, err := t.seenBy(l.seen)
+			if err != nil {
+				return err
+			}
+			l.keepSeen(ids)
+		}
+		return do(t, l)
 	})
+}
+
+// keepSeen leaves the rows of these projects. A list of one project needs no more than to know whether it is among them.
+func (l *listing) keepSeen(projects []string) {
+	switch {
+	case l.seen.project == "":
+		l.restrict(l.seen.column+" = ANY($?::text[]::uuid[])", projects)
+	case !slices.Contains(projects, l.seen.project):
+		l.where = "false AND " + l.where
+	}
 }
 
 // Page answers one page.
 func (b boundList[R]) Page(ctx context.Context, q grid.Query) (found grid.Page[R], err error) {
-	err = b.in(ctx, func(t *Tenant) error {
-		found, err = pageOf[R](t, b.listing, q)
+	err = b.in(ctx, func(t *Tenant, l listing) error {
+		found, err = pageOf[R](t, l, q)
 		return err
 	})
 	return found, err
@@ -54,8 +73,8 @@ func (b boundList[R]) IDs(ctx context.Context, c grid.Choice) (ids []string, err
 	if err := c.Check(b.Columns()); err != nil {
 		return nil, err
 	}
-	err = b.in(ctx, func(t *Tenant) error {
-		q, err := b.listing.ask(grid.Query{Filters: c.Filters, Search: c.Search})
+	err = b.in(ctx, func(t *Tenant, l listing) error {
+		q, err := l.ask(grid.Query{Filters: c.Filters, Search: c.Search})
 		if err != nil {
 			return err
 		}
@@ -93,8 +112,8 @@ func (b boundList[R]) Export(ctx context.Context, e grid.Export, begin func() er
 	if err := e.Check(b.Columns()); err != nil {
 		return err
 	}
-	return b.in(ctx, func(t *Tenant) error {
-		q, err := b.listing.ask(e.Query)
+	return b.in(ctx, func(t *Tenant, l listing) error {
+		q, err := l.ask(e.Query)
 		if err != nil {
 			return err
 		}
@@ -157,14 +176,10 @@ func (b *listQuery) export(columns []grid.ExportColumn) string {
 	return fmt.Sprintf("SELECT %s FROM %s WHERE %s ORDER BY %s", strings.Join(wanted, ", "), b.from, b.condition, strings.Join(order, ", "))
 }
 
-// exported is a column as people read it: instants in the tenant's time, lists by comma.
+// exported is a column as people read it: instants in the tenant's time.
 func exported(c listed) string {
-	switch {
-	case c.Kind == grid.Time:
+	if c.Kind == grid.Time {
 		return fmt.Sprintf("to_char(%s AT TIME ZONE (SELECT time_zone FROM tenants), 'YYYY-MM-DD HH24:MI:SS')", c.sql)
-	case strings.HasPrefix(c.sql, "ARRAY("):
-		return fmt.Sprintf("array_to_string(%s, ', ')", c.sql)
-	default:
-		return fmt.Sprintf("(%s)::text", c.sql)
 	}
+	return fmt.Sprintf("(%s)::text", c.text())
 }

@@ -24,8 +24,8 @@ var sqlType = map[grid.Kind]string{
 
 // nothing is what a nullable column sorts as.
 var nothing = map[grid.Kind]string{
-	grid.String: "''", grid.Values: "''", grid.Number: "-1e20", grid.Date: "'0001-01-01'",
-	grid.Time: "'0001-01-01'", grid.Bool: "false", grid.ID: "'00000000-0000-0000-0000-000000000000'::uuid",
+	grid.String: "''", grid.Values: "''", grid.Number: "-1e20", grid.Date: "'0001-01-01'::date",
+	grid.Time: "'-infinity'::timestamptz", grid.Bool: "false", grid.ID: "'00000000-0000-0000-0000-000000000000'::uuid",
 }
 
 func (b *listQuery) arg(v any) string {
@@ -52,11 +52,14 @@ func (b *listQuery) filter() {
 }
 
 func (b *listQuery) search(text string) string {
+	if b.text != "" {
+		return fmt.Sprintf("%s LIKE '%%' || lower(%s::text) || '%%'", b.text, b.arg(escapeLike(text)))
+	}
 	like := b.arg("%" + escapeLike(text) + "%")
 	any := []string{}
 	for _, c := range b.columns {
 		if c.Searched {
-			any = append(any, fmt.Sprintf("%s ILIKE %s", c.sql, like))
+			any = append(any, fmt.Sprintf("%s ILIKE %s", c.text(), like))
 		}
 	}
 	if len(any) == 0 {
@@ -76,40 +79,57 @@ var comparison = map[grid.Operator]string{
 func (b *listQuery) compare(c listed, f grid.Filter) string {
 	switch f.Operator {
 	case grid.Empty:
-		return b.empty(c)
+		return c.empty()
 	case grid.NotEmpty:
-		return "NOT " + b.empty(c)
+		return "NOT " + c.empty()
 	case grid.In:
-		return fmt.Sprintf("%s = ANY(%s::text[]::%s[])", c.sql, b.arg(f.Values), sqlType[c.Kind])
+		return b.oneOf(c, f.Values)
 	case grid.NotIn:
-		return fmt.Sprintf("(%s = ANY(%s::text[]::%s[])) IS NOT TRUE", c.sql, b.arg(f.Values), sqlType[c.Kind])
+		return "(" + b.oneOf(c, f.Values) + ") IS NOT TRUE"
 	case grid.Contains:
-		return fmt.Sprintf("%s ILIKE %s", c.sql, b.arg("%"+escapeLike(f.Values[0])+"%"))
+		return fmt.Sprintf("%s ILIKE %s", c.text(), b.arg("%"+escapeLike(f.Values[0])+"%"))
 	case grid.StartsWith:
-		return fmt.Sprintf("%s ILIKE %s", c.sql, b.arg(escapeLike(f.Values[0])+"%"))
+		return b.startsWith(c, f.Values[0])
 	case grid.EndsWith:
-		return fmt.Sprintf("%s ILIKE %s", c.sql, b.arg("%"+escapeLike(f.Values[0])))
+		return fmt.Sprintf("%s ILIKE %s", c.text(), b.arg("%"+escapeLike(f.Values[0])))
 	case grid.Between:
 		return b.between(c, f.Values[0], f.Values[1])
 	default:
-		return b.against(c, comparison[f.Operator], f.Values[0])
+		return b.against(c, f.Operator, f.Values[0])
 	}
 }
 
-func (b *listQuery) empty(c listed) string {
+func (c listed) empty() string {
 	if c.Kind == grid.String {
-		return fmt.Sprintf("(coalesce(%s, '') = '')", c.sql)
+		return fmt.Sprintf("(coalesce(%s, '') = '')", c.text())
 	}
 	return fmt.Sprintf("(%s IS NULL)", c.sql)
+}
+
+// oneOf ignores the case of text, as every comparison of text does.
+func (b *listQuery) oneOf(c listed, values []string) string {
+	if c.Kind == grid.String {
+		return fmt.Sprintf("%s = ANY(ARRAY(SELECT lower(v) FROM unnest(%s::text[]) v))", c.folded(), b.arg(values))
+	}
+	return fmt.Sprintf("%s = ANY(%s::text[]::%s[])", c.sql, b.arg(values), sqlType[c.Kind])
+}
+
+// startsWith is a range where there is a key, which an index can follow.
+func (b *listQuery) startsWith(c listed, value string) string {
+	if c.key == "" {
+		return fmt.Sprintf("%s ILIKE %s", c.text(), b.arg(escapeLike(value)+"%"))
+	}
+	start := b.arg(value)
+	return fmt.Sprintf("(%[1]s >= lower(%[2]s::text) AND %[1]s < lower(%[2]s::text) || chr(1114111))", c.key, start) // behind every character
 }
 
 func (b *listQuery) between(c listed, from, to string) string {
 	ends := []string{}
 	if from != "" {
-		ends = append(ends, b.against(c, ">=", from))
+		ends = append(ends, b.against(c, grid.GreaterOrEqual, from))
 	}
 	if to != "" {
-		ends = append(ends, b.against(c, "<=", to))
+		ends = append(ends, b.against(c, grid.LessOrEqual, to))
 	}
 	if len(ends) == 0 {
 		return "true"
@@ -118,15 +138,99 @@ func (b *listQuery) between(c listed, from, to string) string {
 }
 
 // against compares with one value. A day of an instant column is the tenant's day, and text ignores case.
-func (b *listQuery) against(c listed, operator, value string) string {
+func (b *listQuery) against(c listed, operator grid.Operator, value string) string {
 	switch {
 	case c.Kind == grid.Time && grid.IsDay(value):
-		return fmt.Sprintf("(%s AT TIME ZONE (SELECT time_zone FROM tenants))::date %s %s::text::date", c.sql, operator, b.arg(value))
+		return b.day(c, operator, value)
 	case c.Kind == grid.String:
-		return fmt.Sprintf("lower(%s) %s lower(%s::text)", c.sql, operator, b.arg(value))
+		return fmt.Sprintf("%s %s lower(%s::text)", c.folded(), comparison[operator], b.arg(value))
+	case c.Kind == grid.Number && c.key != "":
+		return b.cents(c, operator, value)
+	case c.Kind == grid.Date && c.key != "" && operator != grid.NotEqual:
+		return fmt.Sprintf("(%s %s %s::text::date AND %s IS NOT NULL)", c.key, comparison[operator], b.arg(value), c.sql)
 	default:
-		return fmt.Sprintf("%s %s %s::text::%s", c.sql, operator, b.arg(value), sqlType[c.Kind])
+		return fmt.Sprintf("%s %s %s::text::%s", c.sql, comparison[operator], b.arg(value), sqlType[c.Kind])
 	}
+}
+
+// day turns a day into the instants of its beginning and end, so that an index on the instant serves.
+func (b *listQuery) day(c listed, operator grid.Operator, value string) string {
+	day := b.arg(value) + "::text::date"
+	start := "(" + day + "::timestamp AT TIME ZONE (SELECT time_zone FROM tenants))"
+	end := "((" + day + " + 1)::timestamp AT TIME ZONE (SELECT time_zone FROM tenants))"
+	switch operator {
+	case grid.Less:
+		return c.sql + " < " + start
+	case grid.LessOrEqual:
+		return c.sql + " < " + end
+	case grid.Greater:
+		return c.sql + " >= " + end
+	case grid.GreaterOrEqual:
+		return c.sql + " >= " + start
+	case grid.NotEqual:
+		return fmt.Sprintf("(%[1]s >= %[2]s AND %[1]s < %[3]s) IS NOT TRUE", c.sql, start, end)
+	default:
+		return fmt.Sprintf("(%[1]s >= %[2]s AND %[1]s < %[3]s)", c.sql, start, end)
+	}
+}
+
+// cents compares an amount kept in cents with a value that may have more decimals than money has.
+func (b *listQuery) cents(c listed, operator grid.Operator, value string) string {
+	hundred := b.arg(value) + "::text::numeric * 100"
+	floor, ceil := "floor("+hundred+")::bigint", "ceil("+hundred+")::bigint"
+	known := " AND " + c.sql + " IS NOT NULL)"
+	switch operator {
+	case grid.Less:
+		return "(" + c.key + " < " + ceil + known
+	case grid.LessOrEqual:
+		return "(" + c.key + " <= " + floor + known
+	case grid.Greater:
+		return "(" + c.key + " > " + floor + known
+	case grid.GreaterOrEqual:
+		return "(" + c.key + " >= " + ceil + known
+	case grid.NotEqual:
+		return fmt.Sprintf("(%[1]s BETWEEN %[2]s AND %[3]s) IS NOT TRUE", c.key, ceil, floor)
+	default:
+		return fmt.Sprintf("(%[1]s BETWEEN %[2]s AND %[3]s", c.key, ceil, floor) + known
+	}
+}
+
+// text is the column as people read it: of several names, all of them.
+func (c listed) text() string {
+	if strings.HasPrefix(c.sql, "ARRAY(") {
+		return "array_to_string(" + c.sql + ", ', ')"
+	}
+	return c.sql
+}
+
+// folded is text without its case.
+func (c listed) folded() string {
+	if c.key != "" {
+		return c.key
+	}
+	return "lower(" + c.text() + ")"
+}
+
+// ordered is what the column sorts by: text without its case, what is not there first.
+func (c listed) ordered() string {
+	sql := c.sql
+	switch {
+	case c.key != "":
+		return c.key
+	case c.Kind == grid.String:
+		sql = c.folded()
+	}
+	if c.nullable {
+		return fmt.Sprintf("coalesce(%s, %s)", sql, nothing[c.Kind])
+	}
+	return sql
+}
+
+func (c listed) keyType() string {
+	if c.Kind == grid.Number && c.key != "" {
+		return "bigint"
+	}
+	return sqlType[c.Kind]
 }
 
 // key is a step of the order; the last one is the row's id.
@@ -139,11 +243,7 @@ func (b *listQuery) keys() []sortKey {
 	keys := []sortKey{}
 	for _, s := range b.query.Sorting {
 		c := b.column(s.Field)
-		sql := c.sql
-		if c.nullable {
-			sql = fmt.Sprintf("coalesce(%s, %s)", c.sql, nothing[c.Kind])
-		}
-		keys = append(keys, sortKey{sql, sqlType[c.Kind], s.Descending})
+		keys = append(keys, sortKey{c.ordered(), c.keyType(), s.Descending})
 	}
 	last := len(keys) > 0 && keys[len(keys)-1].down // the id follows the last step, so that one index serves both
 	return append(keys, sortKey{b.id, "uuid", last})

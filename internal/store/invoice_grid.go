@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -28,8 +29,21 @@ func optional(name string, kind grid.Kind, sql string) listed {
 	return c
 }
 
+// silent is text in which the free search does not look.
+func silent(name, sql string) listed {
+	c := columnOf(name, grid.String, sql)
+	c.Searched = false
+	return c
+}
+
 func choice(name, sql string, allowed ...string) listed {
 	return listed{Column: grid.Column{Name: name, Kind: grid.Values, Allowed: allowed}, sql: sql}
+}
+
+// by names the column an index follows instead.
+func (c listed) by(key string) listed {
+	c.key = key
+	return c
 }
 
 // overdue is an invoice nobody has processed by its due date.
@@ -37,17 +51,18 @@ const overdue = "coalesce(i.bucket = 'active' AND i.due_date < current_date, fal
 
 func invoicesListing(projectID string) listing {
 	l := listing{
-		from: "invoices i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id", where: "i.stage <> 'deleted'", id: "i.id",
+		from:  "invoices i LEFT JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id", // always there; LEFT, so that counting need not look
+		where: "i.stage <> 'deleted'", id: "i.id", text: "i.search_text",
 		columns: []listed{
-			columnOf("id", grid.ID, "i.id"), columnOf("projectId", grid.ID, "i.project_id"), columnOf("projectName", grid.String, "p.name"),
-			columnOf("invoiceNumber", grid.String, "i.number"), optional("invoiceAmount", grid.Number, "i.amount"), columnOf("currency", grid.String, "i.currency::text"),
-			optional("invoiceDate", grid.Date, "i.invoice_date"), optional("dueDate", grid.Date, "i.due_date"),
-			columnOf("vendorName", grid.String, "i.vendor_name"), columnOf("vendorNumber", grid.String, "i.vendor_number"),
-			columnOf("companyNumber", grid.String, "i.company_number"), columnOf("account", grid.String, "i.account"), columnOf("termCode", grid.String, "i.term_code"),
+			columnOf("id", grid.ID, "i.id"), columnOf("projectId", grid.ID, "i.project_id"), silent("projectName", "p.name"),
+			columnOf("invoiceNumber", grid.String, "i.number").by("i.number_key"), optional("invoiceAmount", grid.Number, "i.amount").by("i.amount_cents"), silent("currency", "i.currency::text"),
+			optional("invoiceDate", grid.Date, "i.invoice_date").by("i.date_key"), optional("dueDate", grid.Date, "i.due_date").by("i.due_key"),
+			columnOf("vendorName", grid.String, "i.vendor_name").by("i.vendor_key"), columnOf("vendorNumber", grid.String, "i.vendor_number"),
+			silent("companyNumber", "i.company_number"), silent("account", "i.account"), silent("termCode", "i.term_code"),
 			columnOf("purchaseOrder", grid.String, "i.po_number"), choice("invoiceType", "i.invoice_type", "PO", "NonPO"),
 			choice("source", "i.source"), choice("stage", "i.stage", invoiceStages()...),
-			choice("bucket", "i.bucket", "active", "processed", "rejected", "error"), columnOf("statusDetail", grid.String, "i.status_detail"),
-			columnOf("warning", grid.String, "i.warning"), choice("matchState", "i.match_state", "none", "matched", "hold"),
+			choice("bucket", "i.bucket", "active", "processed", "rejected", "error"), silent("statusDetail", "i.status_detail"),
+			silent("warning", "i.warning"), choice("matchState", "i.match_state", "none", "matched", "hold"),
 			columnOf("currentAssignee", grid.String, "i.current_assignee"), columnOf("duplicate", grid.Bool, "(i.duplicate_of IS NOT NULL)"),
 			columnOf("overdue", grid.Bool, overdue), columnOf("created", grid.Time, "i.created_at"), optional("submitted", grid.Time, "i.submitted_at"),
 			optional("paid", grid.Time, "i.paid_at"), columnOf("version", grid.Number, "i.version"),
@@ -55,7 +70,7 @@ func invoicesListing(projectID string) listing {
 		order: []grid.Sort{{Field: "created", Descending: true}},
 	}
 	if projectID != "" {
-		l.where, l.args = l.where+" AND i.project_id::text = $1", []any{projectID}
+		l.where, l.args = l.where+" AND i.project_id = $1::text::uuid", []any{projectID}
 	}
 	return l
 }
@@ -63,14 +78,17 @@ func invoicesListing(projectID string) listing {
 // InvoicesGrid is the list of a project's invoices; an empty projectID lists those of all projects the viewer sees.
 func (s *Store) InvoicesGrid(tenantID, projectID string, viewer invoice.Viewer) grid.List[invoice.Entry] {
 	l := invoicesListing(projectID)
-	l.restrict(projectSeenBy("i.project_id"), viewer.UserID)
+	l.seen = seenProjects{"i.project_id", viewer.UserID, projectID}
 	return listOf[invoice.Entry](s, tenantID, l)
 }
 
 // restrict adds a condition with one more argument, written as $? in it.
 func (l *listing) restrict(condition string, arg any) {
-	l.args = append(l.args, arg)
-	l.where += " AND " + placed(condition, len(l.args))
+	l.args = append(slices.Clone(l.args), arg)
+	if l.where != "" {
+		condition = l.where + " AND " + condition
+	}
+	l.where = placed(condition, len(l.args))
 }
 
 // InvoiceBuckets counts a project's invoices by list.

@@ -15,7 +15,7 @@ func paymentsListing(projectID string) listing {
 		from: `payments p LEFT JOIN payment_batches b ON b.tenant_id = p.tenant_id AND b.id = p.batch_id
 			LEFT JOIN users u ON u.tenant_id = p.tenant_id AND u.id = p.created_by
 			LEFT JOIN LATERAL (SELECT string_agg(i.number, ', ' ORDER BY i.number) AS numbers FROM payment_invoices i WHERE i.tenant_id = p.tenant_id AND i.payment_id = p.id) i ON true`,
-		where: "p.project_id::text = $1", args: []any{projectID}, id: "p.id",
+		where: "p.project_id = $1::text::uuid", args: []any{projectID}, id: "p.id",
 		columns: []listed{
 			columnOf("id", grid.ID, "p.id"), columnOf("paymentNumber", grid.String, "p.number"), choice("method", "p.method", "ach", "check"),
 			columnOf("vendorName", grid.String, "p.vendor_name"), columnOf("vendorNumber", grid.String, "p.vendor_number"),
@@ -35,7 +35,7 @@ func paymentsListing(projectID string) listing {
 // PaymentsGrid is the list of a project's payments.
 func (s *Store) PaymentsGrid(tenantID, projectID, userID string) grid.List[payment.Entry] {
 	l := paymentsListing(projectID)
-	l.restrict(projectSeenBy("p.project_id"), userID)
+	l.seen = seenProjects{"p.project_id", userID, projectID}
 	return listOf[payment.Entry](s, tenantID, l)
 }
 
@@ -48,7 +48,7 @@ func (s *Store) BatchesGrid(tenantID, projectID, userID string) grid.List[paymen
 	l := listing{
 		from: `payment_batches b JOIN bank_accounts a ON a.tenant_id = b.tenant_id AND a.id = b.bank_account_id
 			LEFT JOIN users u ON u.tenant_id = b.tenant_id AND u.id = b.prepared_by LEFT JOIN users r ON r.tenant_id = b.tenant_id AND r.id = b.released_by`,
-		where: "b.project_id::text = $1", args: []any{projectID}, id: "b.id",
+		where: "b.project_id = $1::text::uuid", args: []any{projectID}, id: "b.id",
 		columns: []listed{
 			columnOf("id", grid.ID, "b.id"), columnOf("number", grid.Number, "b.number"), choice("kind", "b.kind", "ach", "check", "positive-pay"),
 			choice("status", "b.status", statuses...), columnOf("message", grid.String, "b.message"), columnOf("generation", grid.Number, "b.generation"),
@@ -60,7 +60,7 @@ func (s *Store) BatchesGrid(tenantID, projectID, userID string) grid.List[paymen
 		},
 		order: []grid.Sort{{Field: "number", Descending: true}},
 	}
-	l.restrict(projectSeenBy("b.project_id"), userID)
+	l.seen = seenProjects{"b.project_id", userID, projectID}
 	return listOf[payment.BatchEntry](s, tenantID, l)
 }
 

@@ -22,7 +22,7 @@ func tasksListing(userID string) listing {
 	mine := placed(askedNow, 1)
 	return listing{
 		from: "tasks t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id JOIN invoices i ON i.tenant_id = t.tenant_id AND i.id = t.invoice_id",
-		id:   "t.id", where: placed(projectSeenBy("t.project_id"), 1), args: []any{userID},
+		id:   "t.id", where: "$1 = $1", args: []any{userID}, seen: seenProjects{"t.project_id", userID, ""},
 		columns: []listed{
 			columnOf("id", grid.ID, "t.id"), columnOf("number", grid.Number, "t.number"), columnOf("name", grid.String, "t.name"),
 			choice("state", "t.state", task.StateReview, task.StateApproved, task.StateRejected, task.StateWithdrawn),

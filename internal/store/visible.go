@@ -16,6 +16,20 @@ func projectSeenBy(project string) string {
 		OR EXISTS (SELECT FROM project_members pm WHERE pm.project_id = %[1]s AND (pm.member_id::text = $? OR pm.member_id IN (SELECT gm.group_id FROM group_members gm WHERE gm.user_id::text = $?))))`, project)
 }
 
+// seenProjects restricts a list to the projects a user sees. They are found
+// once and not for each row, and the statements that follow are short to plan.
+type seenProjects struct {
+	column, userID string
+	project        string // the list's only one
+}
+
+func (t *Tenant) seenBy(s seenProjects) (ids []string, err error) {
+	err = t.pgx(func(conn *pgx.Conn) error {
+		return conn.QueryRow(t.ctx, `SELECT ARRAY(SELECT p.id::text FROM projects p WHERE `+placed(projectSeenBy("p.id"), 1)+`)`, s.userID).Scan(&ids)
+	})
+	return ids, err
+}
+
 // standsIn is the condition that a user stands in today for somebody asked at
 // the current level, who neither entered nor last changed the invoice.
 const standsIn = `EXISTS (SELECT FROM delegations d JOIN task_assignees da ON da.user_id = d.from_user AND da.task_id = t.id AND da.level = t.level AND da.on_behalf_of IS NULL
