@@ -42,8 +42,8 @@ type Palette struct {
 // Palettes in the order they are offered. The user interface holds the shades of each.
 func Palettes() []Palette {
 	return []Palette{
-		{"green", "Pine", "#127046"}, {"blue", "Harbour", "#1f5fa8"}, {"indigo", "Ink", "#4a4fb5"},
-		{"teal", "Lagoon", "#0b6e78"}, {"plum", "Plum", "#87418f"}, {"slate", "Slate", "#44566c"},
+		{"green", "Pine", "#127046"}, {"blue", "Harbour", "#1f60a1"}, {"indigo", "Ink", "#4c54a8"},
+		{"teal", "Lagoon", "#066b74"}, {"plum", "Plum", "#7e4387"}, {"slate", "Slate", "#4d6075"},
 	}
 }
 

@@ -14,6 +14,7 @@ import { Route as TenantRouteRouteImport } from './routes/$tenant/route';
 import { Route as BrowserUnsupportedRouteImport } from './routes/browser-unsupported';
 import { Route as LogoutRouteImport } from './routes/logout';
 import { Route as RedirectRouteImport } from './routes/redirect';
+import { Route as TenantSplatRouteImport } from './routes/$tenant/$';
 import { Route as TenantAppRouteRouteImport } from './routes/$tenant/_app/route';
 import { Route as TenantLoggedOutRouteImport } from './routes/$tenant/logged-out';
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
@@ -22,13 +23,17 @@ import { Route as TenantSessionTimeoutRouteImport } from './routes/$tenant/sessi
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery';
 import { Route as Error404RouteImport } from './routes/error/404';
 import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index';
+import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
-import { Route as TenantAppTasksRouteRouteImport } from './routes/$tenant/_app/tasks/route';
+import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
 import { Route as TenantAppWorkspacesRouteRouteImport } from './routes/$tenant/_app/workspaces/route';
 import { Route as TenantError401RouteImport } from './routes/$tenant/error/401';
 import { Route as TenantError403RouteImport } from './routes/$tenant/error/403';
 import { Route as TenantError404RouteImport } from './routes/$tenant/error/404';
 import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
+import { Route as TenantAppProjectIdInvoicesRouteImport } from './routes/$tenant/_app/$projectId/invoices';
+import { Route as TenantAppCompanySettingsIndexRouteImport } from './routes/$tenant/_app/company-settings/index';
+import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
 import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
 import { Route as TenantAppOperationsIndexRouteImport } from './routes/$tenant/_app/operations/index';
@@ -71,6 +76,11 @@ const RedirectRoute = RedirectRouteImport.update({
   path: '/redirect',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TenantSplatRoute = TenantSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => TenantRouteRoute,
+} as any);
 const TenantAppRouteRoute = TenantAppRouteRouteImport.update({
   id: '/_app',
   getParentRoute: () => TenantRouteRoute,
@@ -110,16 +120,23 @@ const TenantAppIndexRoute = TenantAppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppCompanySettingsRouteRoute =
+  TenantAppCompanySettingsRouteRouteImport.update({
+    id: '/company-settings',
+    path: '/company-settings',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
 const TenantAppJobsRouteRoute = TenantAppJobsRouteRouteImport.update({
   id: '/jobs',
   path: '/jobs',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
-const TenantAppTasksRouteRoute = TenantAppTasksRouteRouteImport.update({
-  id: '/tasks',
-  path: '/tasks',
-  getParentRoute: () => TenantAppRouteRoute,
-} as any);
+const TenantAppUserPreferencesRoute =
+  TenantAppUserPreferencesRouteImport.update({
+    id: '/user-preferences',
+    path: '/user-preferences',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
 const TenantAppWorkspacesRouteRoute =
   TenantAppWorkspacesRouteRouteImport.update({
     id: '/workspaces',
@@ -146,6 +163,24 @@ const TenantError500Route = TenantError500RouteImport.update({
   path: '/error/500',
   getParentRoute: () => TenantRouteRoute,
 } as any);
+const TenantAppProjectIdInvoicesRoute =
+  TenantAppProjectIdInvoicesRouteImport.update({
+    id: '/$projectId/invoices',
+    path: '/$projectId/invoices',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
+const TenantAppCompanySettingsIndexRoute =
+  TenantAppCompanySettingsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
+const TenantAppCompanySettingsPreferencesRoute =
+  TenantAppCompanySettingsPreferencesRouteImport.update({
+    id: '/preferences',
+    path: '/preferences',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
 const TenantAppJobsIndexRoute = TenantAppJobsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -169,15 +204,15 @@ const TenantAppOutsideWorldIndexRoute =
     getParentRoute: () => TenantAppRouteRoute,
   } as any);
 const TenantAppTasksTaskIdRoute = TenantAppTasksTaskIdRouteImport.update({
-  id: '/$taskId',
-  path: '/$taskId',
-  getParentRoute: () => TenantAppTasksRouteRoute,
+  id: '/tasks/$taskId',
+  path: '/tasks/$taskId',
+  getParentRoute: () => TenantAppRouteRoute,
 } as any);
 const TenantAppTasksReviewTasksRoute =
   TenantAppTasksReviewTasksRouteImport.update({
-    id: '/review-tasks',
-    path: '/review-tasks',
-    getParentRoute: () => TenantAppTasksRouteRoute,
+    id: '/tasks/review-tasks',
+    path: '/tasks/review-tasks',
+    getParentRoute: () => TenantAppRouteRoute,
   } as any);
 const TenantAppWorkspacesIndexRoute =
   TenantAppWorkspacesIndexRouteImport.update({
@@ -257,24 +292,29 @@ export interface FileRoutesByFullPath {
   '/browser-unsupported': typeof BrowserUnsupportedRoute;
   '/logout': typeof LogoutRoute;
   '/redirect': typeof RedirectRoute;
+  '/$tenant/$': typeof TenantSplatRoute;
   '/$tenant/logged-out': typeof TenantLoggedOutRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
+  '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
-  '/$tenant/tasks': typeof TenantAppTasksRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
+  '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/': typeof TenantAppIndexRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
+  '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
+  '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
@@ -293,20 +333,24 @@ export interface FileRoutesByTo {
   '/browser-unsupported': typeof BrowserUnsupportedRoute;
   '/logout': typeof LogoutRoute;
   '/redirect': typeof RedirectRoute;
+  '/$tenant/$': typeof TenantSplatRoute;
   '/$tenant/logged-out': typeof TenantLoggedOutRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
-  '/$tenant/tasks': typeof TenantAppTasksRouteRouteWithChildren;
+  '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
+  '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
+  '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/company-settings': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world': typeof TenantAppOutsideWorldIndexRoute;
@@ -326,24 +370,29 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute;
   '/redirect': typeof RedirectRoute;
   '/$tenant/_app': typeof TenantAppRouteRouteWithChildren;
+  '/$tenant/$': typeof TenantSplatRoute;
   '/$tenant/logged-out': typeof TenantLoggedOutRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/404': typeof Error404Route;
+  '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
-  '/$tenant/_app/tasks': typeof TenantAppTasksRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
+  '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/_app/': typeof TenantAppIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
+  '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
+  '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/_app/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/_app/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/_app/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
@@ -365,24 +414,29 @@ export interface FileRouteTypes {
     | '/browser-unsupported'
     | '/logout'
     | '/redirect'
+    | '/$tenant/$'
     | '/$tenant/logged-out'
     | '/$tenant/login'
     | '/$tenant/login-callback'
     | '/$tenant/session-timeout'
     | '/dev/gallery'
     | '/error/404'
+    | '/$tenant/company-settings'
     | '/$tenant/jobs'
-    | '/$tenant/tasks'
     | '/$tenant/workspaces'
+    | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/'
     | '/$tenant/workspaces/$workspaceId'
+    | '/$tenant/$projectId/invoices'
+    | '/$tenant/company-settings/preferences'
     | '/$tenant/jobs/$jobId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
+    | '/$tenant/company-settings/'
     | '/$tenant/jobs/'
     | '/$tenant/operations/'
     | '/$tenant/outside-world/'
@@ -401,20 +455,24 @@ export interface FileRouteTypes {
     | '/browser-unsupported'
     | '/logout'
     | '/redirect'
+    | '/$tenant/$'
     | '/$tenant/logged-out'
     | '/$tenant/login'
     | '/$tenant/login-callback'
     | '/$tenant/session-timeout'
     | '/dev/gallery'
     | '/error/404'
-    | '/$tenant/tasks'
+    | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
     | '/$tenant/error/404'
     | '/$tenant/error/500'
+    | '/$tenant/$projectId/invoices'
+    | '/$tenant/company-settings/preferences'
     | '/$tenant/jobs/$jobId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
+    | '/$tenant/company-settings'
     | '/$tenant/jobs'
     | '/$tenant/operations'
     | '/$tenant/outside-world'
@@ -433,24 +491,29 @@ export interface FileRouteTypes {
     | '/logout'
     | '/redirect'
     | '/$tenant/_app'
+    | '/$tenant/$'
     | '/$tenant/logged-out'
     | '/$tenant/login'
     | '/$tenant/login-callback'
     | '/$tenant/session-timeout'
     | '/dev/gallery'
     | '/error/404'
+    | '/$tenant/_app/company-settings'
     | '/$tenant/_app/jobs'
-    | '/$tenant/_app/tasks'
     | '/$tenant/_app/workspaces'
+    | '/$tenant/_app/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/_app/'
     | '/$tenant/_app/workspaces/$workspaceId'
+    | '/$tenant/_app/$projectId/invoices'
+    | '/$tenant/_app/company-settings/preferences'
     | '/$tenant/_app/jobs/$jobId'
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
+    | '/$tenant/_app/company-settings/'
     | '/$tenant/_app/jobs/'
     | '/$tenant/_app/operations/'
     | '/$tenant/_app/outside-world/'
@@ -512,6 +575,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RedirectRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$tenant/$': {
+      id: '/$tenant/$';
+      path: '/$';
+      fullPath: '/$tenant/$';
+      preLoaderRoute: typeof TenantSplatRouteImport;
+      parentRoute: typeof TenantRouteRoute;
+    };
     '/$tenant/_app': {
       id: '/$tenant/_app';
       path: '';
@@ -568,6 +638,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppIndexRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/company-settings': {
+      id: '/$tenant/_app/company-settings';
+      path: '/company-settings';
+      fullPath: '/$tenant/company-settings';
+      preLoaderRoute: typeof TenantAppCompanySettingsRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/jobs': {
       id: '/$tenant/_app/jobs';
       path: '/jobs';
@@ -575,11 +652,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppJobsRouteRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
-    '/$tenant/_app/tasks': {
-      id: '/$tenant/_app/tasks';
-      path: '/tasks';
-      fullPath: '/$tenant/tasks';
-      preLoaderRoute: typeof TenantAppTasksRouteRouteImport;
+    '/$tenant/_app/user-preferences': {
+      id: '/$tenant/_app/user-preferences';
+      path: '/user-preferences';
+      fullPath: '/$tenant/user-preferences';
+      preLoaderRoute: typeof TenantAppUserPreferencesRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/workspaces': {
@@ -617,6 +694,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantError500RouteImport;
       parentRoute: typeof TenantRouteRoute;
     };
+    '/$tenant/_app/$projectId/invoices': {
+      id: '/$tenant/_app/$projectId/invoices';
+      path: '/$projectId/invoices';
+      fullPath: '/$tenant/$projectId/invoices';
+      preLoaderRoute: typeof TenantAppProjectIdInvoicesRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/company-settings/': {
+      id: '/$tenant/_app/company-settings/';
+      path: '/';
+      fullPath: '/$tenant/company-settings/';
+      preLoaderRoute: typeof TenantAppCompanySettingsIndexRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
+    '/$tenant/_app/company-settings/preferences': {
+      id: '/$tenant/_app/company-settings/preferences';
+      path: '/preferences';
+      fullPath: '/$tenant/company-settings/preferences';
+      preLoaderRoute: typeof TenantAppCompanySettingsPreferencesRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
     '/$tenant/_app/jobs/': {
       id: '/$tenant/_app/jobs/';
       path: '/';
@@ -647,17 +745,17 @@ declare module '@tanstack/react-router' {
     };
     '/$tenant/_app/tasks/$taskId': {
       id: '/$tenant/_app/tasks/$taskId';
-      path: '/$taskId';
+      path: '/tasks/$taskId';
       fullPath: '/$tenant/tasks/$taskId';
       preLoaderRoute: typeof TenantAppTasksTaskIdRouteImport;
-      parentRoute: typeof TenantAppTasksRouteRoute;
+      parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/tasks/review-tasks': {
       id: '/$tenant/_app/tasks/review-tasks';
-      path: '/review-tasks';
+      path: '/tasks/review-tasks';
       fullPath: '/$tenant/tasks/review-tasks';
       preLoaderRoute: typeof TenantAppTasksReviewTasksRouteImport;
-      parentRoute: typeof TenantAppTasksRouteRoute;
+      parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/workspaces/': {
       id: '/$tenant/_app/workspaces/';
@@ -732,6 +830,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface TenantAppCompanySettingsRouteRouteChildren {
+  TenantAppCompanySettingsPreferencesRoute: typeof TenantAppCompanySettingsPreferencesRoute;
+  TenantAppCompanySettingsIndexRoute: typeof TenantAppCompanySettingsIndexRoute;
+}
+
+const TenantAppCompanySettingsRouteRouteChildren: TenantAppCompanySettingsRouteRouteChildren =
+  {
+    TenantAppCompanySettingsPreferencesRoute:
+      TenantAppCompanySettingsPreferencesRoute,
+    TenantAppCompanySettingsIndexRoute: TenantAppCompanySettingsIndexRoute,
+  };
+
+const TenantAppCompanySettingsRouteRouteWithChildren =
+  TenantAppCompanySettingsRouteRoute._addFileChildren(
+    TenantAppCompanySettingsRouteRouteChildren,
+  );
+
 interface TenantAppJobsRouteRouteChildren {
   TenantAppJobsJobIdRoute: typeof TenantAppJobsJobIdRoute;
   TenantAppJobsIndexRoute: typeof TenantAppJobsIndexRoute;
@@ -744,19 +859,6 @@ const TenantAppJobsRouteRouteChildren: TenantAppJobsRouteRouteChildren = {
 
 const TenantAppJobsRouteRouteWithChildren =
   TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
-
-interface TenantAppTasksRouteRouteChildren {
-  TenantAppTasksTaskIdRoute: typeof TenantAppTasksTaskIdRoute;
-  TenantAppTasksReviewTasksRoute: typeof TenantAppTasksReviewTasksRoute;
-}
-
-const TenantAppTasksRouteRouteChildren: TenantAppTasksRouteRouteChildren = {
-  TenantAppTasksTaskIdRoute: TenantAppTasksTaskIdRoute,
-  TenantAppTasksReviewTasksRoute: TenantAppTasksReviewTasksRoute,
-};
-
-const TenantAppTasksRouteRouteWithChildren =
-  TenantAppTasksRouteRoute._addFileChildren(TenantAppTasksRouteRouteChildren);
 
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteChildren {
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
@@ -836,19 +938,28 @@ const TenantAppWorkspacesRouteRouteWithChildren =
   );
 
 interface TenantAppRouteRouteChildren {
+  TenantAppCompanySettingsRouteRoute: typeof TenantAppCompanySettingsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
-  TenantAppTasksRouteRoute: typeof TenantAppTasksRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
+  TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
+  TenantAppProjectIdInvoicesRoute: typeof TenantAppProjectIdInvoicesRoute;
+  TenantAppTasksTaskIdRoute: typeof TenantAppTasksTaskIdRoute;
+  TenantAppTasksReviewTasksRoute: typeof TenantAppTasksReviewTasksRoute;
   TenantAppOperationsIndexRoute: typeof TenantAppOperationsIndexRoute;
   TenantAppOutsideWorldIndexRoute: typeof TenantAppOutsideWorldIndexRoute;
 }
 
 const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
+  TenantAppCompanySettingsRouteRoute:
+    TenantAppCompanySettingsRouteRouteWithChildren,
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
-  TenantAppTasksRouteRoute: TenantAppTasksRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
+  TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,
   TenantAppIndexRoute: TenantAppIndexRoute,
+  TenantAppProjectIdInvoicesRoute: TenantAppProjectIdInvoicesRoute,
+  TenantAppTasksTaskIdRoute: TenantAppTasksTaskIdRoute,
+  TenantAppTasksReviewTasksRoute: TenantAppTasksReviewTasksRoute,
   TenantAppOperationsIndexRoute: TenantAppOperationsIndexRoute,
   TenantAppOutsideWorldIndexRoute: TenantAppOutsideWorldIndexRoute,
 };
@@ -859,6 +970,7 @@ const TenantAppRouteRouteWithChildren = TenantAppRouteRoute._addFileChildren(
 
 interface TenantRouteRouteChildren {
   TenantAppRouteRoute: typeof TenantAppRouteRouteWithChildren;
+  TenantSplatRoute: typeof TenantSplatRoute;
   TenantLoggedOutRoute: typeof TenantLoggedOutRoute;
   TenantLoginRoute: typeof TenantLoginRoute;
   TenantLoginCallbackRoute: typeof TenantLoginCallbackRoute;
@@ -871,6 +983,7 @@ interface TenantRouteRouteChildren {
 
 const TenantRouteRouteChildren: TenantRouteRouteChildren = {
   TenantAppRouteRoute: TenantAppRouteRouteWithChildren,
+  TenantSplatRoute: TenantSplatRoute,
   TenantLoggedOutRoute: TenantLoggedOutRoute,
   TenantLoginRoute: TenantLoginRoute,
   TenantLoginCallbackRoute: TenantLoginCallbackRoute,

@@ -43,9 +43,13 @@ export function createAppRouter(queryClient: QueryClient) {
     return api;
   };
 
+  function built(path: string): boolean {
+    return path in router.routesByPath;
+  }
+
   const router = createRouter({
     routeTree,
-    context: { queryClient, sessions, apiOf },
+    context: { queryClient, sessions, apiOf, built },
     defaultPreload: 'intent',
     // TanStack Query decides what is fresh.
     defaultPreloadStaleTime: 0,

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanst
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailurePage, NotFoundPage } from '@/features/guest/error-pages';
+import type { SiblingKind } from '@/features/shell/use-siblings';
 import type { Api } from '@/lib/api/api';
 import { browserSupported } from '@/lib/browser';
 import type { TitleKey } from '@/lib/i18n/i18n';
@@ -15,6 +16,8 @@ declare module '@tanstack/react-router' {
     title?: TitleKey;
     hideSidebar?: boolean;
     hideBreadcrumbs?: boolean;
+    /** What stands beside this page, to be chosen from in its breadcrumb. */
+    siblings?: SiblingKind;
   }
 }
 
@@ -22,6 +25,8 @@ export interface RouterContext {
   queryClient: QueryClient;
   sessions: Sessions;
   apiOf: (session: Session) => Api;
+  /** Whether an address has a screen. */
+  built: (path: string) => boolean;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,23 +1,10 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { type PaletteId, palettes } from './palettes';
 
 /** The specification's breakpoints in pixels; postcss.config.cjs mirrors them in em. */
 export const breakpointsPx = { xs: 600, sm: 905, md: 1264, lg: 1929, xl: 2560 } as const;
 
 const em = (px: number) => `${px / 16}em`;
-
-// White on shade 7 reads at 6.1:1 in both schemes, shade 4 on the dark body at 7.8:1.
-const pine: MantineColorsTuple = [
-  '#eefaf3',
-  '#d8f2e3',
-  '#b0e4c7',
-  '#82d3a7',
-  '#55bf86',
-  '#30a56b',
-  '#1b8a56',
-  '#127046',
-  '#0d5a39',
-  '#08402a',
-];
 
 // Shade 6 is Mantine's "dimmed" and must pass 4.5:1 on white and on shade 0.
 const gray: MantineColorsTuple = [
@@ -74,10 +61,10 @@ const orange: MantineColorsTuple = [
   '#5c3700',
 ];
 
-export const theme = createTheme({
-  primaryColor: 'pine',
+const base = createTheme({
+  primaryColor: 'brand',
   primaryShade: 7,
-  colors: { pine, gray, dark, red, orange },
+  colors: { brand: palettes.green, pine: palettes.green, gray, dark, red, orange },
   black: '#1a1f23',
   fontFamily: "'IBM Plex Sans', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, monospace",
@@ -130,4 +117,10 @@ export const theme = createTheme({
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
     Tabs: { defaultProps: { keepMounted: false } },
   },
+});
+
+/** Pine stays what says that something went well; brand is what the company chose. */
+export const themeOf = (palette: PaletteId): MantineThemeOverride => ({
+  ...base,
+  colors: { ...base.colors, brand: palettes[palette] },
 });

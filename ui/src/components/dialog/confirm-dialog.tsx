@@ -22,7 +22,7 @@ export function ConfirmDialog({ title, body, confirm, cancel, danger, onAnswer }
           <Button variant="default" onClick={() => onAnswer(false)}>
             {cancel ?? t('common.cancel')}
           </Button>
-          <Button data-autofocus color={danger ? 'red' : 'pine'} onClick={() => onAnswer(true)}>
+          <Button data-autofocus color={danger ? 'red' : 'brand'} onClick={() => onAnswer(true)}>
             {confirm ?? t('common.confirm')}
           </Button>
         </Group>

@@ -3,31 +3,36 @@ import { type ReactNode, useState } from 'react';
 import { AppLayout } from '@/features/shell/app-layout';
 import { Breadcrumbs } from '@/features/shell/breadcrumbs';
 import { ConnectionBanner } from '@/features/shell/connection-banner';
-import type { NavSection } from '@/features/shell/navigation';
+import type { NavEntry, NavGroup } from '@/features/shell/navigation';
 import { UserMenu } from '@/features/shell/user-menu';
 import { sampleUser } from '@/test/samples';
 
 const gallery = '/dev/gallery';
 
-const nav: NavSection[] = [
+const entry = (id: string, label: string, more: Partial<NavEntry> = {}): NavEntry => ({
+  id,
+  label,
+  href: '/',
+  children: [],
+  ...more,
+});
+
+const nav: NavGroup[] = [
   {
     id: 'general',
     label: 'General',
     items: [
-      { id: 'home', label: 'Home', to: '/', icon: IconHome },
-      { id: 'tasks', label: 'Review tasks', to: gallery, icon: IconChecklist, count: 14 },
-      {
-        id: 'workspaces',
-        label: 'Workspaces',
-        to: '/',
+      entry('home', 'Home', { icon: IconHome }),
+      entry('tasks', 'Review tasks', { href: gallery, icon: IconChecklist, count: 14 }),
+      entry('workspaces', 'Workspaces', {
         icon: IconBriefcase,
         children: [
-          { id: 'all', label: 'All workspaces', to: '/', count: 6 },
-          { id: 'ap', label: 'Accounts Payable', to: '/', count: 3 },
+          entry('all', 'All workspaces', { count: 6 }),
+          entry('recent-ap', 'Accounts Payable', { count: 3, heading: 'Recent' }),
         ],
-      },
-      { id: 'payments', label: 'Payments', to: '/', icon: IconBuildingBank },
-      { id: 'jobs', label: 'Jobs', to: '/', icon: IconTimeline },
+      }),
+      entry('payments', 'Payments', { icon: IconBuildingBank }),
+      entry('jobs', 'Jobs', { icon: IconTimeline }),
     ],
   },
 ];
@@ -36,13 +41,14 @@ export function GalleryShell({ children }: { children: ReactNode }) {
   const [banner, setBanner] = useState(true);
   return (
     <AppLayout
-      nav={nav}
+      nav={{ sidebar: nav, drawer: nav }}
       homeHref={gallery}
       breadcrumbs={
         <Breadcrumbs
+          nav={nav}
           crumbs={[
             { title: 'Workspaces', href: '/' },
-            { title: 'Accounts Payable', href: '/a', siblings: [{ title: 'Treasury', href: '/b' }] },
+            { title: 'Accounts Payable', href: '/a' },
             { title: 'Gallery', href: gallery },
           ]}
         />

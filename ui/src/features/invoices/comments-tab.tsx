@@ -35,7 +35,7 @@ export function CommentsTab({ invoice, command }: CommentsTabProps) {
       )}
       {invoice.comments.map((comment) => (
         <article key={comment.id} className={classes.comment}>
-          <Avatar size={28} radius="xl" color="pine" variant="light">
+          <Avatar size={28} radius="xl" color="brand" variant="light">
             {initials(comment.userName)}
           </Avatar>
           <div>

@@ -2,18 +2,20 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLook } from '@/lib/appearance/look';
 import { breakpointsPx } from '@/theme/theme';
 import classes from './app-layout.module.css';
 import { Header } from './header';
-import type { NavSection } from './navigation';
+import type { NavGroup } from './navigation';
 import { Sidebar } from './sidebar';
 
 interface AppLayoutProps {
-  nav: NavSection[];
+  nav: { sidebar: NavGroup[]; drawer: NavGroup[] };
   breadcrumbs?: ReactNode;
   globalButtons?: ReactNode;
   userMenu: ReactNode;
   banner?: ReactNode;
+  logo?: ReactNode;
   homeHref: string;
   hideSidebar?: boolean;
   children: ReactNode;
@@ -21,6 +23,7 @@ interface AppLayoutProps {
 
 export function AppLayout(props: AppLayoutProps) {
   const { t } = useTranslation();
+  const { sidebar } = useLook();
   const [drawer, drawerActions] = useDisclosure(false);
   const wide = useMediaQuery(`(min-width: ${breakpointsPx.md}px)`, true, { getInitialValueInEffect: false });
   const [rail, setRail] = useLocalStorage({ key: 'countersign.rail', defaultValue: false });
@@ -38,15 +41,17 @@ export function AppLayout(props: AppLayoutProps) {
       <Header
         homeHref={props.homeHref}
         onMenu={drawerActions.open}
+        bare={props.hideSidebar ?? false}
+        logo={props.logo}
         breadcrumbs={props.breadcrumbs}
         globalButtons={props.globalButtons}
         userMenu={props.userMenu}
       />
       {!props.hideSidebar && (
         <>
-          <aside className={classes.sidebar}>
+          <aside className={classes.sidebar} data-theme={sidebar}>
             <Sidebar
-              nav={props.nav}
+              nav={props.nav.sidebar}
               collapsed={collapsed}
               {...(wide ? { onToggle: () => setRail(!rail) } : {})}
             />
@@ -57,9 +62,11 @@ export function AppLayout(props: AppLayoutProps) {
             size={300}
             padding="xs"
             title={t('shell.product')}
+            classNames={{ content: classes.drawer, header: classes.drawerHeader }}
+            attributes={{ content: { 'data-theme': sidebar } }}
             closeButtonProps={{ 'aria-label': t('common.close') }}
           >
-            <Sidebar nav={props.nav} collapsed={false} onNavigate={drawerActions.close} />
+            <Sidebar nav={props.nav.drawer} collapsed={false} onNavigate={drawerActions.close} />
           </Drawer>
         </>
       )}

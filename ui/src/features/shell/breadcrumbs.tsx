@@ -1,17 +1,19 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
-import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './breadcrumbs.module.css';
+import type { NavGroup } from './navigation';
+import type { Crumb } from './use-crumbs';
 
-export interface Crumb {
-  title: string;
-  href: string;
-  siblings?: { title: string; href: string }[];
-}
+// What stands beside a page is asked for seldom; the first page does not wait for it.
+const SiblingMenu = lazy(() => import('./sibling-menu').then((menu) => ({ default: menu.SiblingMenu })));
 
-export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+const offersSiblings = (crumb: Crumb): crumb is Crumb & { siblings: NonNullable<Crumb['siblings']> } =>
+  crumb.siblings !== undefined;
+
+export function Breadcrumbs({ crumbs, nav }: { crumbs: Crumb[]; nav: NavGroup[] }) {
   const { t } = useTranslation();
   const parent = crumbs.at(-2);
   return (
@@ -36,38 +38,24 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
               )}
               <li className={last ? classes.current : classes.step}>
                 {last ? (
-                  <span aria-current="page">{crumb.title}</span>
+                  <span aria-current="page" title={crumb.title}>
+                    {crumb.title}
+                  </span>
                 ) : (
-                  <Link to={crumb.href} className={classes.link}>
+                  <Link to={crumb.href} className={classes.link} title={crumb.title}>
                     {crumb.title}
                   </Link>
                 )}
-                {crumb.siblings && crumb.siblings.length > 0 && <Siblings crumb={crumb} />}
+                {offersSiblings(crumb) && (
+                  <Suspense fallback={<span className={classes.down} />}>
+                    <SiblingMenu crumb={crumb} nav={nav} />
+                  </Suspense>
+                )}
               </li>
             </Fragment>
           );
         })}
       </ol>
     </nav>
-  );
-}
-
-function Siblings({ crumb }: { crumb: Crumb }) {
-  const { t } = useTranslation();
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <UnstyledButton className={classes.down} aria-label={t('shell.siblings', { name: crumb.title })}>
-          <IconChevronDown size={14} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
-        {crumb.siblings?.map((sibling) => (
-          <Menu.Item key={sibling.href} renderRoot={(props) => <Link {...props} to={sibling.href} />}>
-            {sibling.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -9,20 +9,26 @@ import classes from './header.module.css';
 interface HeaderProps {
   homeHref: string;
   onMenu: () => void;
+  /** There is no sidebar, so there is nothing to open either. */
+  bare?: boolean;
+  /** The company's own; without one our mark. */
+  logo?: ReactNode;
   breadcrumbs?: ReactNode;
   globalButtons?: ReactNode;
   userMenu: ReactNode;
 }
 
-export function Header({ homeHref, onMenu, breadcrumbs, globalButtons, userMenu }: HeaderProps) {
+export function Header({ homeHref, onMenu, bare, logo, breadcrumbs, globalButtons, userMenu }: HeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={classes.header}>
-      <ActionIcon className={classes.burger} size="lg" onClick={onMenu} aria-label={t('shell.menu')}>
-        <IconMenu2 size={20} />
-      </ActionIcon>
+      {!bare && (
+        <ActionIcon className={classes.burger} size="lg" onClick={onMenu} aria-label={t('shell.menu')}>
+          <IconMenu2 size={20} />
+        </ActionIcon>
+      )}
       <Link to={homeHref} className={classes.home} aria-label={`${t('shell.product')}: ${t('nav.home')}`}>
-        <WordMark />
+        {logo ?? <WordMark />}
       </Link>
       <div className={classes.crumbs}>{breadcrumbs}</div>
       <div className={classes.right}>

@@ -1,16 +1,36 @@
-import type { LinkProps } from '@tanstack/react-router';
-import { can } from '@/lib/session/permission';
+import { type KnownPath, mayOpen } from '@/lib/routes/table';
 import type { SessionUser } from '@/lib/session/session';
 
-/** The specification's order (Dashboard, TenantsList, ReviewTasks, WorkspacesList), of which the built ones. */
-const targets = [
-  { resource: 'tasks', scope: 'getList', to: '/$tenant/tasks/review-tasks' },
-  { resource: 'workspaces', scope: 'getList', to: '/$tenant/workspaces' },
-  { resource: 'jobs', scope: 'getList', to: '/$tenant/jobs' },
-  { resource: 'operations', scope: 'get', to: '/$tenant/operations' },
-] as const;
+/** Whether an address has a screen; the tree of routes says so. */
+export type Built = (path: string) => boolean;
 
-export function homeOf(user: SessionUser): NonNullable<LinkProps['to']> {
-  const target = targets.find(({ resource, scope }) => can(user, resource, scope));
-  return target?.to ?? '/$tenant/error/403';
-}
+/**
+ * The specification's order (Dashboard, TenantsList, ReviewTasks, WorkspacesList), then ours for those who may
+ * open none of them. User preferences are everybody's, so nobody ends at an error.
+ */
+const homes: readonly KnownPath[] = [
+  '/$tenant/dashboard',
+  '/$tenant/tenants',
+  '/$tenant/tasks/review-tasks',
+  '/$tenant/workspaces',
+  '/$tenant/operations',
+  '/$tenant/jobs',
+];
+
+const landings: readonly KnownPath[] = [
+  '/$tenant/company-settings/connections',
+  '/$tenant/company-settings/task-definitions',
+  '/$tenant/company-settings/printers-management',
+  '/$tenant/company-settings/on-prem-data-agent',
+  '/$tenant/company-settings/preferences',
+  '/$tenant/company-settings/license',
+];
+
+const first = (paths: readonly KnownPath[], user: SessionUser, built: Built) =>
+  paths.find((path) => built(path) && mayOpen(user, path));
+
+export const homeOf = (user: SessionUser, built: Built): KnownPath =>
+  first(homes, user, built) ?? '/$tenant/user-preferences';
+
+export const settingsLanding = (user: SessionUser, built: Built): KnownPath | undefined =>
+  first(landings, user, built);

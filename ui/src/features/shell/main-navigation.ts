@@ -1,55 +1,135 @@
-import { IconActivity, IconBriefcase, IconChecklist, IconTimeline, IconWorld } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconArrowsExchange,
+  IconBriefcase,
+  IconBuilding,
+  IconChecklist,
+  IconFlag,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSettings,
+  IconShieldLock,
+  IconTimeline,
+  IconUserCog,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import type { NavSection } from './navigation';
+import type { Schema } from '@/lib/api/types';
+import type { NavItem, NavSection } from './navigation';
 
-/** The whole menu. What a person may not do is left out by permittedNav. */
-export function navigation(t: TFunction, tenant: string): NavSection[] {
-  const params = { tenant };
+export type MenuCounts = Schema<'NavigationMenu'>;
+
+/** The whole menu. What is not built and what a person may not open is left out by permittedNav. */
+export function navigation(t: TFunction, menu: MenuCounts | undefined, recent: number): NavSection[] {
+  return [
+    { id: 'general', label: t('nav.general'), items: general(t, menu, recent) },
+    { id: 'administration', label: t('nav.administration'), items: administration(t) },
+  ];
+}
+
+/** For whoever administers nothing: their own preferences, beside their work. */
+export const ownPreferences = (t: TFunction): NavItem => ({
+  id: 'user-preferences',
+  label: t('nav.userPreferences'),
+  path: '/$tenant/user-preferences',
+  icon: IconUserCog,
+});
+
+function general(t: TFunction, menu: MenuCounts | undefined, recent: number): NavItem[] {
+  return [
+    { id: 'home', label: t('nav.home'), path: '/$tenant/dashboard', icon: IconLayoutDashboard },
+    { id: 'tenants', label: t('nav.tenants'), path: '/$tenant/tenants', icon: IconBuilding },
+    {
+      id: 'workspaces',
+      label: t('nav.workspaces'),
+      path: '/$tenant/workspaces',
+      icon: IconBriefcase,
+      children: workspaces(t, menu, recent),
+    },
+    {
+      id: 'review-tasks',
+      label: t('nav.reviewTasks'),
+      path: '/$tenant/tasks/review-tasks',
+      icon: IconChecklist,
+    },
+    {
+      id: 'reassign-tasks',
+      label: t('nav.reassignTasks'),
+      path: '/$tenant/tasks/reassign-tasks',
+      icon: IconArrowsExchange,
+    },
+    { id: 'jobs', label: t('nav.jobs'), path: '/$tenant/jobs', icon: IconTimeline },
+    { id: 'global-audit', label: t('nav.globalAudit'), path: '/$tenant/global-audit', icon: IconHistory },
+    { id: 'outside-world', label: t('nav.outsideWorld'), path: '/$tenant/outside-world', icon: IconWorld },
+    { id: 'operations', label: t('nav.operations'), path: '/$tenant/operations', icon: IconActivity },
+  ];
+}
+
+function workspaces(t: TFunction, menu: MenuCounts | undefined, recent: number): NavItem[] {
+  const archived = menu?.archivedProjects ?? 0;
   return [
     {
-      id: 'general',
-      label: t('nav.general'),
-      items: [
+      id: 'all-workspaces',
+      label: t('nav.allWorkspaces'),
+      path: '/$tenant/workspaces',
+      ...(menu?.workspaces !== undefined && { count: menu.workspaces }),
+    },
+    ...(menu?.recent ?? []).slice(0, recent).map(
+      ({ workspaceId, name, projectCount }, index): NavItem => ({
+        id: `recent-${workspaceId}`,
+        label: name,
+        path: '/$tenant/workspaces/$workspaceId',
+        params: { workspaceId },
+        count: projectCount,
+        ...(index === 0 && { heading: t('nav.recentWorkspaces') }),
+      }),
+    ),
+    ...(archived > 0
+      ? [
+          {
+            id: 'archived',
+            label: t('nav.archivedProjects'),
+            path: '/$tenant/workspaces/archived' as const,
+            count: archived,
+          },
+        ]
+      : []),
+  ];
+}
+
+function administration(t: TFunction): NavItem[] {
+  const settings = '/$tenant/company-settings';
+  return [
+    { id: 'admins', label: t('nav.administrators'), path: '/$tenant/admins', icon: IconShieldLock },
+    { id: 'features', label: t('nav.features'), path: '/$tenant/features', icon: IconFlag },
+    {
+      id: 'users-and-roles',
+      label: t('nav.usersAndRoles'),
+      icon: IconUsers,
+      children: [
+        { id: 'users', label: t('nav.users'), path: '/$tenant/users' },
+        { id: 'roles', label: t('nav.roles'), path: '/$tenant/roles' },
+        { id: 'groups', label: t('nav.groups'), path: '/$tenant/groups' },
+      ],
+    },
+    {
+      id: 'company-settings',
+      label: t('nav.companySettings'),
+      icon: IconSettings,
+      children: [
+        { id: 'connections', label: t('nav.connections'), path: `${settings}/connections` },
+        { id: 'task-definitions', label: t('nav.taskDefinitions'), path: `${settings}/task-definitions` },
+        { id: 'printers', label: t('nav.printers'), path: `${settings}/printers-management` },
+        { id: 'agents', label: t('nav.agents'), path: `${settings}/on-prem-data-agent` },
         {
-          id: 'review-tasks',
-          label: t('nav.reviewTasks'),
-          to: '/$tenant/tasks/review-tasks',
-          params,
-          icon: IconChecklist,
-          needs: { resource: 'tasks', scope: 'getList' },
+          id: 'preferences',
+          label: t('nav.preferences'),
+          path: `${settings}/preferences`,
+          // Everybody has mails of their own to set; only who changes the company's pages administers something.
+          needs: { resource: 'appearance', scope: 'update' },
         },
-        {
-          id: 'workspaces',
-          label: t('nav.workspaces'),
-          to: '/$tenant/workspaces',
-          params,
-          icon: IconBriefcase,
-          needs: { resource: 'workspaces', scope: 'getList' },
-        },
-        {
-          id: 'jobs',
-          label: t('nav.jobs'),
-          to: '/$tenant/jobs',
-          params,
-          icon: IconTimeline,
-          needs: { resource: 'jobs', scope: 'getList' },
-        },
-        {
-          id: 'outside-world',
-          label: t('nav.outsideWorld'),
-          to: '/$tenant/outside-world',
-          params,
-          icon: IconWorld,
-          needs: { resource: 'outsideWorld', scope: 'get' },
-        },
-        {
-          id: 'operations',
-          label: t('nav.operations'),
-          to: '/$tenant/operations',
-          params,
-          icon: IconActivity,
-          needs: { resource: 'operations', scope: 'get' },
-        },
+        { id: 'license', label: t('nav.license'), path: `${settings}/license` },
       ],
     },
   ];

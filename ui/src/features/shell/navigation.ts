@@ -1,20 +1,24 @@
 import type { Icon } from '@tabler/icons-react';
-import type { LinkProps } from '@tanstack/react-router';
+import { type KnownPath, mayOpen } from '@/lib/routes/table';
 import { can, type Permission } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';
+import type { Built } from './home';
 
 /**
- * The menu as data. An entry needs a target that the router knows (the type of `to` sees to it), so
- * nothing can be listed before its screen is built; whoever lacks the permission does not see it.
+ * The menu as data. An entry names an address of the table of routes: it is shown when the address has a screen
+ * and the person may open it. An entry with children and without an address opens on the first of them.
  */
 export interface NavItem {
   id: string;
   label: string;
-  to: LinkProps['to'];
+  path?: KnownPath;
   params?: Record<string, string>;
   icon?: Icon;
+  /** Besides what the address needs. */
   needs?: Permission;
   count?: number;
+  /** Words above the first of a group of children. */
+  heading?: string;
   children?: NavItem[];
 }
 
@@ -24,11 +28,35 @@ export interface NavSection {
   items: NavItem[];
 }
 
-export function permittedNav(sections: readonly NavSection[], user: SessionUser | undefined): NavSection[] {
-  const allowed = (item: NavItem) => !item.needs || can(user, item.needs.resource, item.needs.scope);
-  const prune = (items: readonly NavItem[]): NavItem[] =>
-    items.filter(allowed).map((item) => (item.children ? { ...item, children: prune(item.children) } : item));
+/** An entry as it is drawn. */
+export interface NavEntry extends Omit<NavItem, 'path' | 'params' | 'children'> {
+  href: string;
+  children: NavEntry[];
+}
+
+export interface NavGroup {
+  id: string;
+  label: string;
+  items: NavEntry[];
+}
+
+const fill = (path: string, params: Record<string, string>) =>
+  path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+export function permittedNav(
+  sections: readonly NavSection[],
+  user: SessionUser,
+  tenant: string,
+  built: Built,
+): NavGroup[] {
+  const entry = ({ path, params, children, ...item }: NavItem): NavEntry[] => {
+    if (item.needs && !can(user, item.needs.resource, item.needs.scope)) return [];
+    const inner = (children ?? []).flatMap(entry);
+    if (path && !(built(path) && mayOpen(user, path))) return [];
+    const href = path ? fill(path, { tenant, ...params }) : inner[0]?.href;
+    return href ? [{ ...item, href, children: inner }] : [];
+  };
   return sections
-    .map((section) => ({ ...section, items: prune(section.items) }))
+    .map(({ items, ...section }) => ({ ...section, items: items.flatMap(entry) }))
     .filter((section) => section.items.length > 0);
 }

@@ -1,12 +1,14 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NavItem, NavSection } from './navigation';
+import type { NavEntry, NavGroup } from './navigation';
+import { RailItem } from './rail-item';
 import classes from './sidebar.module.css';
 
 interface SidebarProps {
-  nav: NavSection[];
+  nav: NavGroup[];
   collapsed: boolean;
   onToggle?: () => void;
   onNavigate?: () => void;
@@ -42,13 +44,16 @@ export function Sidebar({ nav, collapsed, onToggle, onNavigate }: SidebarProps) 
   );
 }
 
-function NavLink({ item, child, onNavigate }: { item: NavItem; child?: boolean; onNavigate?: () => void }) {
+function NavLink({ item, child, onNavigate }: { item: NavEntry; child?: boolean; onNavigate?: () => void }) {
   return (
     <Link
-      to={item.to}
-      params={item.params as never}
+      to={item.href}
       className={child ? classes.child : classes.item}
+      // "All workspaces" is not where somebody is who is inside one of them.
+      activeOptions={{ exact: child === true && !item.id.startsWith('recent-') }}
       activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
+      title={item.label}
+      data-parent={item.children.length > 0 || undefined}
       onClick={onNavigate}
     >
       {item.icon && <item.icon size={18} stroke={1.7} className={classes.icon} />}
@@ -58,53 +63,21 @@ function NavLink({ item, child, onNavigate }: { item: NavItem; child?: boolean; 
   );
 }
 
-function FullItem({ item, onNavigate }: { item: NavItem; onNavigate?: () => void }) {
+function FullItem({ item, onNavigate }: { item: NavEntry; onNavigate?: () => void }) {
   const pass = onNavigate ? { onNavigate } : {};
   return (
     <>
       <NavLink item={item} {...pass} />
-      {item.children && item.children.length > 0 && (
+      {item.children.length > 0 && (
         <div className={classes.children}>
           {item.children.map((child) => (
-            <NavLink key={child.id} item={child} child {...pass} />
+            <Fragment key={child.id}>
+              {child.heading && <div className={classes.subheading}>{child.heading}</div>}
+              <NavLink item={child} child {...pass} />
+            </Fragment>
           ))}
         </div>
       )}
     </>
-  );
-}
-
-function RailItem({ item }: { item: NavItem }) {
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const link = (
-    <Link
-      to={item.to}
-      params={item.params as never}
-      className={classes.rail}
-      activeProps={{ 'data-active': true } as object}
-      aria-label={item.label}
-    >
-      {item.icon && <item.icon size={20} stroke={1.7} />}
-    </Link>
-  );
-  if (!item.children?.length) {
-    return (
-      <Tooltip label={item.label} position="right">
-        {link}
-      </Tooltip>
-    );
-  }
-  return (
-    <Menu key={path} trigger="hover" position="right-start" offset={6} openDelay={60} width={220}>
-      <Menu.Target>{link}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{item.label}</Menu.Label>
-        {item.children.map((child) => (
-          <Menu.Item key={child.id} component={Link} to={child.to} params={child.params as never}>
-            {child.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

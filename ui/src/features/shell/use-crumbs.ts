@@ -1,14 +1,24 @@
 import { useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Crumb } from './breadcrumbs';
+import type { SiblingSource } from './use-siblings';
+
+export interface Crumb {
+  title: string;
+  href: string;
+  siblings?: SiblingSource;
+}
 
 /** Every matched route with a name: its own words, or the title its loader gave to the record. */
 export function useCrumbs(): Crumb[] {
   const { t } = useTranslation();
   const matches = useMatches();
-  return matches.flatMap((match) => {
+  return matches.flatMap((match): Crumb[] => {
     const loaded = (match.loaderData as { title?: string } | undefined)?.title;
-    const title = loaded ?? (match.staticData.title && t(match.staticData.title));
-    return title ? [{ title, href: match.pathname }] : [];
+    const { title: key, siblings: kind } = match.staticData;
+    const title = loaded ?? (key && t(key));
+    if (!title) return [];
+    const { workspaceId } = match.params as { workspaceId?: string };
+    const siblings = kind && { kind, ...(workspaceId && { workspaceId }) };
+    return [{ title, href: match.pathname, ...(siblings && { siblings }) }];
   });
 }

@@ -38,7 +38,7 @@ export function DemoUsers({ users, busyId, onPick }: DemoUsersProps) {
                 disabled={busyId !== undefined}
                 onClick={() => onPick(user.id)}
               >
-                <Avatar size={28} radius="xl" color="pine" variant="light">
+                <Avatar size={28} radius="xl" color="brand" variant="light">
                   {busyId === user.id ? <Loader size={14} /> : initials(user.name)}
                 </Avatar>
                 <span className={classes.name}>{user.name}</span>

@@ -1,5 +1,10 @@
 /** Every key of the cache, so that an event knows what it makes stale. */
 export const keys = {
+  menu: ['menu'] as const,
+  subscription: ['subscription'] as const,
+  preferences: ['preferences'] as const,
+  companySettings: ['company-settings'] as const,
+  release: ['release'] as const,
   jobs: {
     all: ['jobs'] as const,
     grid: () => ['jobs', 'grid'] as const,
@@ -67,6 +72,15 @@ export function staleKeys(event: string): readonly (readonly string[])[] {
     case 'addPayment':
     case 'updatePayment':
       return [keys.payments.all, keys.batches.all, keys.invoices.all];
+    case 'addWorkspace':
+    case 'updateWorkspace':
+    case 'addProject':
+    case 'updateProject':
+      return [keys.workspaces.all, keys.projects.all, keys.menu];
+    case 'updateSubscription':
+      return [keys.subscription];
+    case 'updateAppearance':
+      return [keys.companySettings];
     default:
       return [];
   }

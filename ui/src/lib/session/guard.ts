@@ -1,6 +1,6 @@
-import { redirect } from '@tanstack/react-router';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { ApiError } from '@/lib/errors/api-error';
-import { can } from './permission';
+import { mayOpen, meansUnbuilt, plainPath } from '@/lib/routes/table';
 import type { Session, SessionUser } from './session';
 import { signInUrl } from './sign-in';
 
@@ -22,10 +22,24 @@ export async function requireUser(session: Session, here: string): Promise<Sessi
   }
 }
 
-/** A page whose permission is missing leads to the 401 page, which offers another account. */
-export function requirePermission(session: Session, resource: string, scope: string): void {
-  const state = session.getState();
-  const user = state.status === 'active' ? state.user : undefined;
-  if (user && can(user, resource, scope)) return;
-  throw redirect({ to: '/$tenant/error/401', params: { tenant: session.tenant } });
+/**
+ * Every matched route must be open to the person by the table of routes; otherwise the 401 page, which
+ * offers another account and the way back with it.
+ */
+export function requireRoutes(
+  session: Session,
+  user: SessionUser,
+  here: ParsedLocation,
+  matches: readonly { fullPath: string }[],
+  built: (path: string) => boolean,
+): void {
+  const params = { tenant: session.tenant };
+  if (meansUnbuilt(here.pathname, matches.at(-1)?.fullPath ?? '', built)) {
+    throw redirect({ to: '/$tenant/error/404', params, replace: true });
+  }
+  const inside = matches
+    .map(({ fullPath }) => plainPath(fullPath))
+    .filter((path) => path.startsWith('/$tenant'));
+  if (inside.every((path) => mayOpen(user, path))) return;
+  throw redirect({ to: '/$tenant/error/401', params, search: { redirect: here.href } });
 }

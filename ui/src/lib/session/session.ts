@@ -121,6 +121,10 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     async ensure(): Promise<SessionUser> {
       return state.status === 'active' ? state.user : (await refresh()).user;
     },
+    /** What the person has just changed of themselves or their company, before the server is asked again. */
+    update(change: Partial<SessionUser>) {
+      if (state.status === 'active') set({ ...state, user: { ...state.user, ...change } });
+    },
     /** Idle: the token is dropped and nothing renews it until the person resumes. */
     pause() {
       if (state.status !== 'active') return;

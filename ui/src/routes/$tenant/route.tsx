@@ -6,9 +6,11 @@ const identifier = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 export const Route = createFileRoute('/$tenant')({
   beforeLoad: ({ params: { tenant }, location, context }) => {
-    // Paths are lower case; a tenant typed otherwise is still the tenant.
-    const lower = tenant.toLowerCase();
-    if (lower !== tenant) throw redirect({ href: location.href.replace(`/${tenant}`, `/${lower}`) });
+    // Paths are lower case; one typed otherwise is still the same page. What follows the "?" is left as it is.
+    const lower = location.pathname.toLowerCase();
+    if (lower !== location.pathname) {
+      throw redirect({ href: lower + location.href.slice(location.pathname.length), replace: true });
+    }
     if (!identifier.test(tenant)) throw redirect({ to: '/error/404' });
     const session = context.sessions.of(tenant);
     return { session, api: context.apiOf(session) };

@@ -20,6 +20,7 @@ export const shell: typeof en.shell = {
     body: 'Die Anzeige ist möglicherweise nicht aktuell.',
     refresh: 'Seite neu laden',
   },
+  siblingsFailed: 'Die Liste konnte nicht geladen werden. Öffnen Sie das Menü noch einmal.',
   shortcuts: 'Tastenkürzel',
 };
 
@@ -37,6 +38,23 @@ export const nav: typeof en.nav = {
   jobs: 'Jobs',
   outsideWorld: 'Außenwelt',
   operations: 'Betrieb',
+  tenants: 'Mandanten',
+  archivedProjects: 'Archivierte Projekte',
+  globalAudit: 'Gesamtprotokoll',
+  administrators: 'Administratoren',
+  features: 'Funktionsverwaltung',
+  usersAndRoles: 'Benutzer und Rollen',
+  users: 'Benutzer',
+  roles: 'Rollenverwaltung',
+  groups: 'Gruppen',
+  companySettings: 'Firmeneinstellungen',
+  preferences: 'Einstellungen',
+  license: 'Lizenz',
+  connections: 'Verbindungen und Schlüssel',
+  taskDefinitions: 'Aufgabendefinitionen',
+  printers: 'Druckerverwaltung',
+  agents: 'Lokaler Datenagent',
+  userPreferences: 'Persönliche Einstellungen',
 };
 
 export const pages: typeof en.pages = {

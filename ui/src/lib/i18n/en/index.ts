@@ -6,6 +6,7 @@ import { jobs } from './jobs';
 import { operations } from './operations';
 import { outside } from './outside';
 import { payments } from './payments';
+import { license, preferences, release } from './preferences';
 import { nav, pages, shell, signIn, titles } from './shell';
 import { tasks } from './tasks';
 import { workspaces } from './workspaces';
@@ -20,6 +21,9 @@ export const en = {
   hex,
   viewer,
   jobs,
+  license,
+  preferences,
+  release,
   nav,
   pages,
   shell,

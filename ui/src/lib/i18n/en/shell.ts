@@ -18,6 +18,7 @@ export const shell = {
     body: 'What you see may be out of date.',
     refresh: 'Refresh page',
   },
+  siblingsFailed: 'The list could not be loaded. Open this menu again.',
   shortcuts: 'Keyboard shortcuts',
 };
 
@@ -35,6 +36,23 @@ export const nav = {
   jobs: 'Jobs',
   outsideWorld: 'Outside world',
   operations: 'Operations',
+  tenants: 'Tenants',
+  archivedProjects: 'Archived projects',
+  globalAudit: 'Global audit',
+  administrators: 'Administrators',
+  features: 'Feature management',
+  usersAndRoles: 'Users and roles',
+  users: 'Users',
+  roles: 'Roles management',
+  groups: 'Groups',
+  companySettings: 'Company settings',
+  preferences: 'Preferences',
+  license: 'License',
+  connections: 'Connections and keys',
+  taskDefinitions: 'Task definitions',
+  printers: 'Printers management',
+  agents: 'On-prem data agent',
+  userPreferences: 'User preferences',
 };
 
 export const pages = {

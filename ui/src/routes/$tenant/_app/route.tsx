@@ -1,21 +1,20 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { AppFrame } from '@/features/shell/app-frame';
-import { navigation } from '@/features/shell/main-navigation';
-import { requireUser } from '@/lib/session/guard';
+import { requireRoutes, requireUser } from '@/lib/session/guard';
 
 export const Route = createFileRoute('/$tenant/_app')({
-  beforeLoad: async ({ context: { session }, location }) => ({
-    user: await requireUser(session, location.href),
-  }),
+  beforeLoad: async ({ context: { session, built }, location, matches }) => {
+    const user = await requireUser(session, location.href);
+    requireRoutes(session, user, location, matches, built);
+    return { user };
+  },
   component: App,
 });
 
 function App() {
-  const { t } = useTranslation();
-  const { tenant } = Route.useParams();
+  const { built } = Route.useRouteContext();
   return (
-    <AppFrame nav={navigation(t, tenant)}>
+    <AppFrame built={built}>
       <Outlet />
     </AppFrame>
   );

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { toastError } from '@/components/toast/toast';
 import { OperationsPage } from '@/features/operations/operations-page';
 import { openTemporal } from '@/lib/api/temporal';
-import { requirePermission } from '@/lib/session/guard';
 
 export const Route = createFileRoute('/$tenant/_app/operations/')({
-  beforeLoad: ({ context: { session } }) => requirePermission(session, 'operations', 'get'),
   staticData: { title: 'nav.operations' },
   component: Operations,
 });

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OutsideWorldPage } from '@/features/outside-world/outside-world-page';
 import { isPlace, type OutsideView } from '@/features/outside-world/places';
-import { requirePermission } from '@/lib/session/guard';
 
 export const Route = createFileRoute('/$tenant/_app/outside-world/')({
   validateSearch: (search: Record<string, unknown>): OutsideView => ({
@@ -10,7 +9,6 @@ export const Route = createFileRoute('/$tenant/_app/outside-world/')({
       open: String(search.open),
     }),
   }),
-  beforeLoad: ({ context: { session } }) => requirePermission(session, 'outsideWorld', 'get'),
   staticData: { title: 'nav.outsideWorld' },
   component: OutsideWorld,
 });

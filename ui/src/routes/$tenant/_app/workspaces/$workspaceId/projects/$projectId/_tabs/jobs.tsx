@@ -2,14 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { isJobTab } from '@/features/jobs/job-looks';
 import { JobsPage, type JobsView } from '@/features/jobs/jobs-page';
 import { readGridView } from '@/lib/grid/grid-view';
-import { requirePermission } from '@/lib/session/guard';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs')({
   validateSearch: (search: Record<string, unknown>): JobsView => ({
     ...readGridView(search),
     ...(isJobTab(search.tab) && { tab: search.tab }),
   }),
-  beforeLoad: ({ context: { session } }) => requirePermission(session, 'jobs', 'getList'),
   staticData: { title: 'nav.jobs' },
   component: Jobs,
 });

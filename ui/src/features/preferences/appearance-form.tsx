@@ -1,0 +1,132 @@
+import { Button, Radio, Select, SimpleGrid, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppForm } from '@/components/form/app-form';
+import { placeServerErrors, useAppForm } from '@/components/form/use-app-form';
+import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
+import { Panel } from '@/components/page/page';
+import { toast, toastError } from '@/components/toast/toast';
+import type { Schema } from '@/lib/api/types';
+import { lookOf, showLook } from '@/lib/appearance/look';
+import { formatDateTime } from '@/lib/format/date';
+import { palettes } from '@/theme/palettes';
+import classes from './preferences.module.css';
+import { type CompanySettings, useSaveSettings } from './use-company-settings';
+
+interface AppearanceFormProps {
+  settings: CompanySettings;
+  options: Schema<'AppearanceTimeOptions'>;
+}
+
+const zoneLabel = (zone: string) => {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts();
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? '';
+  return `${zone.replaceAll('_', ' ')} (${offset})`;
+};
+
+/** Colours show at once on the whole page, and go back when the person leaves without saving. */
+export function AppearanceForm({ settings, options }: AppearanceFormProps) {
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const { form, saved } = useAppForm({
+    mode: 'controlled',
+    initialValues: {
+      theme: settings.theme,
+      paletteId: settings.paletteId,
+      timeZone: settings.timeZone,
+      datePattern: settings.datePattern,
+      timePattern: settings.timePattern,
+    },
+  });
+  const { values } = form;
+  const dirty = form.isDirty();
+  useUnsavedGuard(() => form.isDirty() && !save.isPending);
+  useEffect(
+    () => showLook(lookOf({ theme: values.theme, paletteId: values.paletteId })),
+    [values.theme, values.paletteId],
+  );
+  useEffect(() => () => showLook(lookOf(settings)), [settings]);
+
+  const submit = () =>
+    save.mutate(
+      { ...values, version: settings.version },
+      {
+        onSuccess: () => {
+          saved();
+          toast('success', t('preferences.saved'));
+        },
+        onError: (error) => {
+          if (!placeServerErrors(form, error)) toastError(error);
+        },
+      },
+    );
+  return (
+    <AppForm form={form} label={t('preferences.company.title')} onSubmit={submit}>
+      <Stack gap="lg">
+        <Panel title={t('preferences.company.appearance')}>
+          <Stack gap="lg">
+            <Radio.Group label={t('preferences.company.palette')} {...form.getInputProps('paletteId')}>
+              <div className={classes.palettes} style={{ marginTop: 6 }}>
+                {Object.entries(palettes).map(([id, shades]) => (
+                  <Radio.Card key={id} value={id} className={classes.palette}>
+                    <span className={classes.swatch} style={{ background: shades[7] }} />
+                    {t(`preferences.company.palettes.${id as keyof typeof palettes}`)}
+                  </Radio.Card>
+                ))}
+              </div>
+            </Radio.Group>
+            <Radio.Group label={t('preferences.company.sidebar')} {...form.getInputProps('theme')}>
+              <div className={classes.sidebars} style={{ marginTop: 6 }}>
+                {(['light', 'dark'] as const).map((theme) => (
+                  <Radio.Card key={theme} value={theme} className={classes.choice} w="auto">
+                    <span className={classes.preview} data-theme={theme} aria-hidden="true">
+                      <span />
+                    </span>
+                    {t(`preferences.company.sidebars.${theme}`)}
+                  </Radio.Card>
+                ))}
+              </div>
+            </Radio.Group>
+          </Stack>
+        </Panel>
+        <Panel title={t('preferences.company.dates')}>
+          <Stack gap="md">
+            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+              <Select
+                label={t('preferences.company.timeZone')}
+                data={options.timeZones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+                searchable
+                allowDeselect={false}
+                {...form.getInputProps('timeZone')}
+              />
+              <Select
+                label={t('preferences.company.datePattern')}
+                data={options.datePatterns}
+                allowDeselect={false}
+                {...form.getInputProps('datePattern')}
+              />
+              <Select
+                label={t('preferences.company.timePattern')}
+                data={options.timePatterns}
+                allowDeselect={false}
+                {...form.getInputProps('timePattern')}
+              />
+            </SimpleGrid>
+            <div className={classes.now}>
+              {t('preferences.company.now')}
+              <strong>{formatDateTime(new Date().toISOString(), values)}</strong>
+            </div>
+          </Stack>
+        </Panel>
+      </Stack>
+      <div className={classes.bar}>
+        <Button variant="default" disabled={!dirty || save.isPending} onClick={() => form.reset()}>
+          {t('preferences.discard')}
+        </Button>
+        <Button type="submit" disabled={!dirty} loading={save.isPending}>
+          {t('preferences.save')}
+        </Button>
+      </div>
+    </AppForm>
+  );
+}

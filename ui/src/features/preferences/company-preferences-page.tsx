@@ -1,0 +1,63 @@
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '@/components/page/page';
+import { ErrorState } from '@/components/states/states';
+import { useUser } from '@/lib/session/context';
+import { useCan } from '@/lib/session/permission';
+import { AppearanceForm } from './appearance-form';
+import { LogoPanel } from './logo-panel';
+import { MailPanel } from './mail-panel';
+import classes from './preferences.module.css';
+import { useCompanySettings, useTimeOptions } from './use-company-settings';
+
+/** How the company's pages look; who may not change that finds their own mails here. */
+export function CompanyPreferencesPage() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const changesLook = useCan('appearance', 'update');
+  const seesLogo = useCan('appearance', 'get');
+  const ownMails = useCan('taskUserPreferences', 'update');
+  return (
+    <>
+      <PageHeader
+        title={t('preferences.company.title')}
+        description={t('preferences.company.description', { name: user?.tenantName ?? '' })}
+      />
+      <div className={classes.page}>
+        {changesLook && <Appearance />}
+        {(seesLogo && changesLook) || ownMails ? (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+            {seesLogo && changesLook && <LogoPanel />}
+            {ownMails && <MailPanel />}
+          </SimpleGrid>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Appearance() {
+  const settings = useCompanySettings();
+  const options = useTimeOptions();
+  const error = settings.error ?? options.error;
+  if (error) {
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void settings.refetch();
+          void options.refetch();
+        }}
+      />
+    );
+  }
+  if (!settings.data || !options.data) {
+    return (
+      <Stack aria-hidden="true">
+        <Skeleton height={210} radius="md" />
+        <Skeleton height={180} radius="md" />
+      </Stack>
+    );
+  }
+  return <AppearanceForm key={settings.data.version} settings={settings.data} options={options.data} />;
+}

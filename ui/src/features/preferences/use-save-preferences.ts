@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toast, toastError } from '@/components/toast/toast';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { UserPreferences } from '@/lib/preferences/use-preferences';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+
+/** Each choice is kept as it is made: there is nothing to lose and nothing to save. */
+export function useSavePreferences() {
+  const api = useApi();
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useCommand(
+    (body: UserPreferences, key) =>
+      taken(api.PUT('/api/user-preferences', { params: { header: { 'Idempotency-Key': key } }, body })),
+    {
+      onSuccess: (kept) => {
+        queryClient.setQueryData(keys.preferences, kept);
+        toast('success', t('preferences.saved'));
+      },
+      onError: toastError,
+      meta: { quiet: true },
+    },
+  );
+}

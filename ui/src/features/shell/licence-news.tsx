@@ -1,0 +1,58 @@
+import { ActionIcon, Indicator, Popover, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconGauge } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLicenceNews } from '@/lib/license/use-license';
+import classes from './licence-news.module.css';
+
+/** What of the licence is nearly used up or has stopped: a sign in the header, the words behind it. */
+export function LicenceNews() {
+  const { t } = useTranslation();
+  const { warnings, notices } = useLicenceNews();
+  if (warnings.length + notices.length === 0) return null;
+  const serious = notices.length > 0 || warnings.some(({ over }) => over);
+  return (
+    <Popover width={340} position="bottom-end" withinPortal>
+      <Popover.Target>
+        <Indicator color={serious ? 'red' : 'orange'} size={8} offset={6}>
+          <ActionIcon size="lg" aria-label={t('license.open', { count: warnings.length + notices.length })}>
+            <IconGauge size={20} stroke={1.6} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('license.title')}>
+        <Stack gap="md">
+          {notices.map(({ feature, kind }) => (
+            <div key={`${kind}-${feature}`} className={classes.entry}>
+              <IconAlertTriangle size={18} stroke={1.7} className={classes.serious} />
+              <div>
+                <Text size="sm" fw={500}>
+                  {t(`license.notices.${kind}`, { feature })}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {t('license.contact')}
+                </Text>
+              </div>
+            </div>
+          ))}
+          {warnings.map(({ product, percent, pages, over }) => (
+            <div key={product}>
+              <Text size="sm" fw={500} {...(over && { className: classes.serious })}>
+                {t('license.used', { percent, product })}
+              </Text>
+              <Progress
+                my={6}
+                size="sm"
+                value={Math.min(percent, 100)}
+                color={over ? 'red' : 'orange'}
+                aria-label={t('license.used', { percent, product })}
+              />
+              <Text size="xs" c="dimmed">
+                {t(over ? 'license.extra' : 'license.remain', { count: pages })}
+              </Text>
+            </div>
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,74 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n } from '@/lib/i18n/i18n';
+import { routeTable } from '@/lib/routes/table';
+import { sampleUser } from '@/test/samples';
+import { type Built, homeOf, settingsLanding } from './home';
+import { navigation } from './main-navigation';
+import { type NavEntry, type NavItem, permittedNav } from './navigation';
+
+beforeAll(() => startI18n('en'));
+
+const all: Built = () => true;
+const menu = {
+  workspaces: 7,
+  archivedProjects: 2,
+  recent: [1, 2, 3, 4, 5].map((n) => ({ workspaceId: `w${n}`, name: `Workspace ${n}`, projectCount: n })),
+};
+const shown = (permissions: Record<string, string[]>, built = all, counts = menu, recent = 5) =>
+  permittedNav(navigation(i18next.t, counts, recent), sampleUser({ permissions }), 'northwind', built);
+const flat = (entries: NavEntry[]): string[] =>
+  entries.flatMap(({ id, children }) => [id, ...flat(children)]);
+const ids = (...args: Parameters<typeof shown>) => shown(...args).flatMap(({ items }) => flat(items));
+
+test('every entry of the menu names an address of the table of routes', () => {
+  const paths = (items: NavItem[]): string[] =>
+    items.flatMap(({ path, children }) => [...(path ? [path] : []), ...paths(children ?? [])]);
+  const named = navigation(i18next.t, menu, 5).flatMap(({ items }) => paths(items));
+  expect(named.filter((path) => !(path in routeTable))).toEqual([]);
+});
+
+test('narrow permissions see a narrow menu', () => {
+  expect(ids({ tasks: ['getList'] })).toEqual(['review-tasks']);
+  expect(ids({})).toEqual([]);
+});
+
+test('what has no screen is in no menu', () => {
+  expect(ids({ tasks: ['getList'], dashboard: ['get'] }, () => false)).toEqual([]);
+});
+
+test('workspaces have a counter, five recent ones, three on a phone, and archived projects where there are any', () => {
+  const may = { workspaces: ['getList'], projects: ['manageArchivedProjects'] };
+  const [general] = shown(may);
+  const children = general?.items[0]?.children ?? [];
+  expect(children.map(({ label, count }) => `${label} ${count}`)).toEqual([
+    'All workspaces 7',
+    ...menu.recent.map(({ name, projectCount }) => `${name} ${projectCount}`),
+    'Archived projects 2',
+  ]);
+  expect(children[1]?.href).toBe('/northwind/workspaces/w1');
+  expect(ids(may, all, menu, 3)).toHaveLength(1 + 1 + 3 + 1);
+  expect(ids(may, all, { ...menu, archivedProjects: 0 })).not.toContain('archived');
+});
+
+test('company settings open on the first page the person may see', () => {
+  const user = (permissions: Record<string, string[]>) => sampleUser({ permissions });
+  const landing = (permissions: Record<string, string[]>) =>
+    settingsLanding(user(permissions), all)?.split('/').at(-1);
+  expect(landing({ appearance: ['update'], agents: ['manage', 'get'] })).toBe('printers-management');
+  expect(landing({ appearance: ['update'], agents: ['manage'] })).toBe('on-prem-data-agent');
+  expect(landing({ appearance: ['update'], connections: ['getList'] })).toBe('connections');
+  expect(landing({ licenseInformation: ['get'] })).toBe('license');
+  expect(landing({})).toBeUndefined();
+});
+
+test('home is the first permitted page that is built, and user preferences for whoever has none', () => {
+  const may = { dashboard: ['get'], tasks: ['getList'], workspaces: ['getList'] };
+  const home = (permissions: Record<string, string[]>, built = all) =>
+    homeOf(sampleUser({ permissions }), built);
+  expect(home(may)).toBe('/$tenant/dashboard');
+  expect(home(may, (path) => !path.endsWith('dashboard'))).toBe('/$tenant/tasks/review-tasks');
+  expect(home({ tenants: ['manage'] }, (path) => !path.endsWith('tenants'))).toBe(
+    '/$tenant/user-preferences',
+  );
+});

@@ -1,0 +1,60 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { KeyValue } from '@/components/page/page';
+import { ErrorState } from '@/components/states/states';
+import { DateText } from '@/components/text/date-text';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { keys } from '@/lib/query/keys';
+
+/** Which build is running, as the build itself says; what it does not say is not shown. */
+export function ReleaseDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.release,
+    queryFn: () => taken(api.GET('/api/release')),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+  const running = data?.[0];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={360}
+      title={t('shell.product')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <KeyValue
+          items={[
+            {
+              name: t('release.version'),
+              value: running ? running.releaseVersion : <Skeleton h={14} w={80} />,
+            },
+            {
+              name: t('release.lastUpdate'),
+              value: running ? (
+                running.lastUpdate && <DateText value={running.lastUpdate} withTime />
+              ) : (
+                <Skeleton h={14} w={140} />
+              ),
+            },
+            ...(running?.revision
+              ? [
+                  {
+                    name: t('release.revision'),
+                    value: running.revision.slice(0, 12) + (running.modified ? '+' : ''),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </Modal>
+  );
+}

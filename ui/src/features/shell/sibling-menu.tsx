@@ -1,0 +1,104 @@
+import { Combobox, Skeleton, Stack, Text, UnstyledButton, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './breadcrumbs.module.css';
+import type { NavGroup } from './navigation';
+import type { Crumb } from './use-crumbs';
+import { searchable, useSiblings } from './use-siblings';
+
+/** The specification waits a second after the last key before it asks the server. */
+const searchDelay = 1_000;
+
+interface SiblingMenuProps {
+  crumb: Crumb & { siblings: NonNullable<Crumb['siblings']> };
+  nav: NavGroup[];
+}
+
+/** What stands beside a page: chosen by pointer, by arrows, or by typing a part of its name. */
+export function SiblingMenu({ crumb, nav }: SiblingMenuProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search.trim(), searchDelay);
+  const find = searchable(crumb.siblings.kind);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+    onDropdownOpen: () => {
+      if (find) combobox.focusSearchInput();
+    },
+  });
+  const { siblings, failed } = useSiblings(crumb.siblings, settled, combobox.dropdownOpened, nav);
+  const waiting = search.trim() !== settled || siblings === undefined;
+  return (
+    <Combobox
+      store={combobox}
+      width={280}
+      position="bottom-start"
+      onOptionSubmit={(href) => {
+        combobox.closeDropdown();
+        void router.navigate({ href });
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <UnstyledButton
+          className={classes.down}
+          aria-label={t('shell.siblings', { name: crumb.title })}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <IconChevronDown size={14} />
+        </UnstyledButton>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {find && (
+          <Combobox.Search
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            placeholder={t('common.search')}
+            aria-label={t('common.search')}
+          />
+        )}
+        <Combobox.Options
+          mah={320}
+          style={{ overflowY: 'auto' }}
+          aria-label={t('shell.siblings', { name: crumb.title })}
+        >
+          {waiting && !failed ? (
+            <Waiting />
+          ) : (
+            <>
+              {(siblings ?? []).map(({ title, href }) => (
+                <Combobox.Option key={href} value={href} active={href === crumb.href}>
+                  <span className={classes.sibling}>
+                    <span>{title}</span>
+                    {href === crumb.href && <IconCheck size={14} aria-hidden="true" />}
+                  </span>
+                </Combobox.Option>
+              ))}
+              {(failed || siblings?.length === 0) && (
+                <Combobox.Empty>{t(failed ? 'shell.siblingsFailed' : 'grid.noMatch')}</Combobox.Empty>
+              )}
+            </>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={8} p={8} role="status">
+      <Text className={classes.hidden}>{t('common.loading')}</Text>
+      {['70%', '52%', '64%'].map((width) => (
+        <Skeleton key={width} height={12} width={width} />
+      ))}
+    </Stack>
+  );
+}

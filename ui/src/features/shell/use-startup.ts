@@ -1,0 +1,60 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { lookOf, showLook } from '@/lib/appearance/look';
+import { currentLanguage, setLanguage } from '@/lib/i18n/i18n';
+import { useSubscription } from '@/lib/license/use-license';
+import { useUserPreferences } from '@/lib/preferences/use-preferences';
+import { keys } from '@/lib/query/keys';
+import { useSession } from '@/lib/session/context';
+import { can } from '@/lib/session/permission';
+import type { SessionUser } from '@/lib/session/session';
+
+/** What else is loaded after sign-in. None of it is needed to work: a failure is a warning on the console. */
+export function useStartup(user: SessionUser | undefined): void {
+  useWarning('subscription', useSubscription().error);
+  useWarning('appearance', useAppearance(user));
+  useWarning('preferences', useOwnChoices());
+}
+
+function useWarning(what: string, error: unknown): void {
+  useEffect(() => {
+    if (error) console.warn(`The ${what} could not be loaded; work goes on without.`, error);
+  }, [what, error]);
+}
+
+/** The company's look comes with the session; what somebody changes meanwhile comes with their event. */
+function useAppearance(user: SessionUser | undefined): unknown {
+  const api = useApi();
+  const session = useSession();
+  const { data, error } = useQuery({
+    queryKey: keys.companySettings,
+    queryFn: () => taken(api.GET('/api/company-settings')),
+    enabled: can(user, 'appearance', 'get'),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  useEffect(() => {
+    if (!data) return;
+    const { theme, paletteId, timeZone, datePattern, timePattern, logo = false, currency = '' } = data;
+    session.update({ appearance: { theme, paletteId, timeZone, datePattern, timePattern, logo, currency } });
+  }, [data, session]);
+  const appearance = user?.appearance;
+  useEffect(() => {
+    if (appearance) showLook(lookOf(appearance));
+  }, [appearance]);
+  return error;
+}
+
+/** A choice made on another device holds here too; without one the device's own stays. */
+function useOwnChoices(): unknown {
+  const { setColorScheme } = useMantineColorScheme();
+  const { data, error } = useUserPreferences();
+  useEffect(() => {
+    if (data?.language && data.language !== currentLanguage()) void setLanguage(data.language);
+    if (data?.colorScheme) setColorScheme(data.colorScheme);
+  }, [data, setColorScheme]);
+  return error;
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import type { Schema } from '@/lib/api/types';
+import { defaultPalette, type PaletteId, palettes } from '@/theme/palettes';
+
+/** What of a company's appearance colours the page, apart from light and dark, which is each person's own. */
+export interface Look {
+  palette: PaletteId;
+  sidebar: 'light' | 'dark';
+}
+
+// A palette added on the server does not compile until its shades are here, and the other way round.
+palettes satisfies Record<Schema<'AppearanceCompanySettings'>['paletteId'], unknown>;
+
+let look: Look = { palette: defaultPalette, sidebar: 'light' };
+const listeners = new Set<() => void>();
+
+/** What the server calls a palette or a theme, or the default where this version knows no such thing. */
+export function lookOf(appearance: { paletteId: string; theme: string }): Look {
+  return {
+    palette: appearance.paletteId in palettes ? (appearance.paletteId as PaletteId) : defaultPalette,
+    sidebar: appearance.theme === 'dark' ? 'dark' : 'light',
+  };
+}
+
+export function showLook(next: Look): void {
+  if (next.palette === look.palette && next.sidebar === look.sidebar) return;
+  look = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useLook = (): Look => useSyncExternalStore(listen, () => look);
+
+/** The version in the address makes a new logo appear at once. */
+export const logoUrl = (tenant: string, version?: number | string): string =>
+  `/api/tenants/${tenant}/logo${version === undefined ? '' : `?v=${version}`}`;

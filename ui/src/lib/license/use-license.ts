@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { keys } from '@/lib/query/keys';
+import { licenceNotices, type Refusal, refusal, usageWarnings } from './license';
+
+/** The licence of the company; while it is unknown nothing is refused here, the server decides. */
+export function useSubscription() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.subscription,
+    queryFn: () => taken(api.GET('/api/subscription')),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+}
+
+/** The gate every feature asks: why it may not be used, or undefined when it may. */
+export function useFeatureRefusal(feature?: string, tiers?: readonly string[]): Refusal | undefined {
+  return refusal(useSubscription().data, feature, tiers);
+}
+
+export function useLicenceNews() {
+  const { data } = useSubscription();
+  return { warnings: usageWarnings(data), notices: licenceNotices(data) };
+}

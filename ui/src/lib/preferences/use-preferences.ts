@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { keys } from '@/lib/query/keys';
+
+export type UserPreferences = Schema<'PreferencesChoices'>;
+
+/** What the person chose for themselves, on every device. */
+export function useUserPreferences() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.preferences,
+    queryFn: () => taken(api.GET('/api/user-preferences')),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+}
+
+/** How a record opens from a list; a panel until the choice is known. */
+export const useOpenDetails = (): UserPreferences['openDetails'] =>
+  useUserPreferences().data?.openDetails ?? 'panel';
+
+/** Keeps a choice made in passing for the person's other devices too. Here it holds already, whatever becomes of that. */
+export function useKeptChoice() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (change: Partial<UserPreferences>) => {
+      const known = queryClient.getQueryData<UserPreferences>(keys.preferences);
+      if (!known) return;
+      const body = { ...known, ...change };
+      queryClient.setQueryData(keys.preferences, body);
+      const header = { 'Idempotency-Key': crypto.randomUUID() };
+      try {
+        await api.PUT('/api/user-preferences', { params: { header }, body });
+      } catch (error) {
+        console.warn('The choice was not kept for other devices.', error);
+      }
+    },
+    [api, queryClient],
+  );
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UserPreferencesPage } from '@/features/preferences/user-preferences-page';
+
+export const Route = createFileRoute('/$tenant/_app/user-preferences')({
+  staticData: { title: 'nav.userPreferences' },
+  component: UserPreferencesPage,
+});

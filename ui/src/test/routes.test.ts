@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter } from '@tanstack/react-router';
+import { expect, test, vi } from 'vitest';
+import { guestPaths, mayOpen, plainPath, routeTable } from '@/lib/routes/table';
+import type { Session, SessionUser } from '@/lib/session/session';
+import { routeTree } from '@/routeTree.gen';
+import { sampleUser } from './samples';
+
+// jsdom is no browser the product supports.
+vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
+
+const known = Object.keys(routeTable);
+const catalogue = readFileSync(join(import.meta.dirname, '../../../domain/permission/catalogue.go'), 'utf8');
+
+/** A router as the application makes it, for one person, without a server behind it. */
+function openAs(user: SessionUser, href: string) {
+  const session = {
+    tenant: 'northwind',
+    getState: () => ({ status: 'active', user }),
+    ensure: async () => user,
+  };
+  const history = createMemoryHistory({ initialEntries: [href] });
+  const router = createRouter({
+    routeTree,
+    history,
+    context: {
+      queryClient: new QueryClient(),
+      sessions: { of: () => session as unknown as Session } as never,
+      apiOf: () => ({}) as never,
+      built: (path: string): boolean => path in tree,
+    },
+  });
+  return router;
+}
+
+const tree = openAs(sampleUser(), '/').routesByPath as unknown as Record<string, unknown>;
+const fill = (path: string) => path.replace('$tenant', 'northwind').replaceAll(/\$\w+/g, '0198c7a2');
+const built = known.filter((path) => path in tree);
+const notBuilt = known.filter((path) => !(path in tree));
+
+test('every route of the tree is in the table, with its permission, or is for guests', () => {
+  const unknown = Object.keys(tree).filter(
+    (path) => !known.includes(plainPath(path)) && !guestPaths.includes(plainPath(path)),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('every guest address of the table has a screen', () => {
+  expect(guestPaths.filter((path) => !(path in tree))).toEqual([]);
+});
+
+test('addresses are lower case and permissions are the server’s', () => {
+  const upper = known.filter((path) => /[A-Z]/.test(path.replaceAll(/\$\w+/g, '')));
+  expect(upper).toEqual([]);
+  const wrong = Object.values(routeTable)
+    .flat()
+    .filter((permission) => {
+      const [resource, scope] = permission.split(':');
+      const line = catalogue.match(new RegExp(`"${resource}":\\s*\\{([^}]*)\\}`))?.[1] ?? '';
+      return !line.includes(`"${scope}"`);
+    });
+  expect(wrong).toEqual([]);
+});
+
+test('an address that nobody entered in the table is open to nobody', () => {
+  expect(mayOpen(sampleUser({ permissions: { jobs: ['getList'] } }), '/$tenant/secret')).toBe(false);
+  expect(mayOpen(undefined, '/$tenant/user-preferences')).toBe(false);
+});
+
+test.each(notBuilt)('%s is not built and answers with the page of a missing address', async (path) => {
+  const router = openAs(sampleUser({ permissions: everything() }), fill(path));
+  await router.load();
+  expect(router.state.location.pathname).toBe('/northwind/error/404');
+});
+
+const guarded = built.filter((path) => routeTable[path as keyof typeof routeTable].length > 0);
+
+test.each(guarded)('%s is refused without its permission, with the way back', async (path) => {
+  const router = openAs(sampleUser({ permissions: {} }), fill(path));
+  await router.load();
+  expect(router.state.location.pathname).toBe('/northwind/error/401');
+  expect(router.state.location.search).toEqual({ redirect: fill(path) });
+});
+
+test('an address in capitals is the same page', async () => {
+  const router = openAs(sampleUser({ permissions: {} }), '/Northwind/User-Preferences?Tab=Two');
+  await router.load();
+  expect(router.state.location.href).toBe('/northwind/user-preferences?Tab=Two');
+});
+
+/** Every permission the server knows. */
+function everything(): Record<string, string[]> {
+  const lines = [...catalogue.matchAll(/"(\w+)":\s*\{([^}]*)\}/g)];
+  return Object.fromEntries(
+    lines.map(([, resource = '', scopes = '']) => [
+      resource,
+      [...scopes.matchAll(/"(\w+)"/g)].map((m) => m[1] ?? ''),
+    ]),
+  );
+}
