@@ -1,9 +1,13 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FileDrop } from '@/components/files/file-drop';
 import { FileRows } from '@/components/files/file-rows';
 import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
+import { useFeatureRefusal } from '@/lib/license/use-license';
 import { keys } from '@/lib/query/keys';
 import { useSession } from '@/lib/session/context';
 import { sendWithProgress } from '@/lib/uploads/send';
@@ -22,6 +26,7 @@ export function UploadPanel({
   projectId: string;
   onOpen: (invoiceId: string) => void;
 }) {
+  const { t } = useTranslation();
   const session = useSession();
   const queryClient = useQueryClient();
   const send = useCallback(
@@ -51,6 +56,14 @@ export function UploadPanel({
   );
   const queue = useUploads({ send, maxBytes, types });
 
+  const refused = useFeatureRefusal('AP Invoices');
+  if (refused) {
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle size={18} />} m="md">
+        {t(`license.refused.${refused}`)}
+      </Alert>
+    );
+  }
   return (
     <div className={classes.upload}>
       <FileDrop onFiles={queue.add} types={types} maxBytes={maxBytes} compact />

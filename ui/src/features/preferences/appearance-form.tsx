@@ -2,10 +2,11 @@ import { Button, Radio, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
-import { placeServerErrors, useAppForm } from '@/components/form/use-app-form';
+import { FormFailure } from '@/components/form/form-failure';
+import { useAppForm } from '@/components/form/use-app-form';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
 import { Panel } from '@/components/page/page';
-import { toast, toastError } from '@/components/toast/toast';
+import { toast } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
 import { lookOf, showLook } from '@/lib/appearance/look';
 import { formatDateTime } from '@/lib/format/date';
@@ -28,7 +29,7 @@ const zoneLabel = (zone: string) => {
 export function AppearanceForm({ settings, options }: AppearanceFormProps) {
   const { t } = useTranslation();
   const save = useSaveSettings();
-  const { form, saved } = useAppForm({
+  const kit = useAppForm({
     mode: 'controlled',
     initialValues: {
       theme: settings.theme,
@@ -37,31 +38,21 @@ export function AppearanceForm({ settings, options }: AppearanceFormProps) {
       datePattern: settings.datePattern,
       timePattern: settings.timePattern,
     },
+    submit: (chosen) => save.mutateAsync({ ...chosen, version: settings.version }),
+    onSaved: () => toast('success', t('preferences.saved')),
   });
+  const { form, busy } = kit;
   const { values } = form;
   const dirty = form.isDirty();
-  useUnsavedGuard(() => form.isDirty() && !save.isPending);
+  useUnsavedGuard(kit.isDirty);
   useEffect(
     () => showLook(lookOf({ theme: values.theme, paletteId: values.paletteId })),
     [values.theme, values.paletteId],
   );
   useEffect(() => () => showLook(lookOf(settings)), [settings]);
 
-  const submit = () =>
-    save.mutate(
-      { ...values, version: settings.version },
-      {
-        onSuccess: () => {
-          saved();
-          toast('success', t('preferences.saved'));
-        },
-        onError: (error) => {
-          if (!placeServerErrors(form, error)) toastError(error);
-        },
-      },
-    );
   return (
-    <AppForm form={form} label={t('preferences.company.title')} onSubmit={submit}>
+    <AppForm kit={kit} label={t('preferences.company.title')}>
       <Stack gap="lg">
         <Panel title={t('preferences.company.appearance')}>
           <Stack gap="lg">
@@ -119,11 +110,12 @@ export function AppearanceForm({ settings, options }: AppearanceFormProps) {
           </Stack>
         </Panel>
       </Stack>
+      {kit.failure !== undefined && <FormFailure error={kit.failure} />}
       <div className={classes.bar}>
-        <Button variant="default" disabled={!dirty || save.isPending} onClick={() => form.reset()}>
+        <Button variant="default" disabled={!dirty || busy} onClick={() => form.reset()}>
           {t('preferences.discard')}
         </Button>
-        <Button type="submit" disabled={!dirty} loading={save.isPending}>
+        <Button type="submit" disabled={!dirty} loading={busy}>
           {t('preferences.save')}
         </Button>
       </div>

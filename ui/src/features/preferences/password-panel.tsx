@@ -1,10 +1,11 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
-import { placeServerErrors, useAppForm } from '@/components/form/use-app-form';
+import { FormFailure } from '@/components/form/form-failure';
+import { useAppForm } from '@/components/form/use-app-form';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
 import { Panel } from '@/components/page/page';
-import { toast, toastError } from '@/components/toast/toast';
+import { toast } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import { useCommand } from '@/lib/query/use-command';
 import { useUser } from '@/lib/session/context';
@@ -15,41 +16,33 @@ export function PasswordPanel() {
   const api = useApi();
   const user = useUser();
   const required = (value: string) => (value ? null : t('errors.FieldIsRequired.cause'));
-  const { form, saved } = useAppForm({
+  const change = useCommand(
+    (body: { current: string; new: string }, key) =>
+      api.PUT('/api/user-preferences/password', { params: { header: { 'Idempotency-Key': key } }, body }),
+    { meta: { quiet: true } },
+  );
+  const kit = useAppForm({
     initialValues: { current: '', new: '', repeat: '' },
     validate: {
       current: required,
       new: required,
       repeat: (value, values) => (value === values.new ? null : t('preferences.password.differs')),
     },
+    submit: (values) => change.mutateAsync({ current: values.current, new: values.new }),
+    onSaved: () => {
+      form.reset();
+      toast('success', t('preferences.password.changed'), t('preferences.password.changedHint'));
+    },
   });
-  useUnsavedGuard(() => form.isDirty());
-  const change = useCommand(
-    (body: { current: string; new: string }, key) =>
-      api.PUT('/api/user-preferences/password', { params: { header: { 'Idempotency-Key': key } }, body }),
-    { meta: { quiet: true } },
-  );
-  const submit = (values: { current: string; new: string }) =>
-    change.mutate(
-      { current: values.current, new: values.new },
-      {
-        onSuccess: () => {
-          form.reset();
-          saved();
-          toast('success', t('preferences.password.changed'), t('preferences.password.changedHint'));
-        },
-        onError: (error) => {
-          if (!placeServerErrors(form, error)) toastError(error);
-        },
-      },
-    );
+  const { form } = kit;
+  useUnsavedGuard(kit.isDirty);
   const reveal = { visibilityToggleButtonProps: { 'aria-label': t('signIn.show') } };
   return (
     <Panel title={t('preferences.password.title')}>
       <Text size="xs" c="dimmed" mb="sm">
         {t('preferences.password.hint')}
       </Text>
-      <AppForm form={form} label={t('preferences.password.title')} onSubmit={submit}>
+      <AppForm kit={kit} label={t('preferences.password.title')}>
         <Stack gap="sm">
           <input
             type="text"
@@ -80,8 +73,9 @@ export function PasswordPanel() {
             key={form.key('repeat')}
             {...form.getInputProps('repeat')}
           />
+          {kit.failure !== undefined && <FormFailure error={kit.failure} />}
           <div>
-            <Button type="submit" loading={change.isPending}>
+            <Button type="submit" loading={kit.busy}>
               {t('preferences.password.submit')}
             </Button>
           </div>

@@ -1,13 +1,16 @@
 import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CompanyLogo } from '@/components/brand/company-logo';
 import { AppForm } from '@/components/form/app-form';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { GuestLayout } from '@/components/layout/guest-layout';
 import { ErrorState } from '@/components/states/states';
 import { prove, publicTenant } from '@/lib/account/account';
+import { lookOf, showLook } from '@/lib/appearance/look';
 import { explain } from '@/lib/errors/explain';
 import { DemoUsers } from './demo-users';
 import classes from './sign-in.module.css';
@@ -32,6 +35,14 @@ export function SignInPage({ tenant, request }: { tenant: string; request: strin
   const { form } = kit;
   const busy = enter.isPending || enter.isSuccess;
 
+  const appearance = found.data?.appearance;
+  useEffect(() => {
+    if (appearance) showLook(lookOf(appearance));
+  }, [appearance]);
+  const logo = found.data?.appearance.logo && (
+    <CompanyLogo tenant={tenant} name={found.data.name} height={44} />
+  );
+
   if (found.isError) {
     return (
       <GuestLayout>
@@ -46,7 +57,7 @@ export function SignInPage({ tenant, request }: { tenant: string; request: strin
   }
 
   return (
-    <GuestLayout>
+    <GuestLayout {...(logo && { logo })}>
       <div className={classes.columns} data-demo={found.data?.demo || undefined}>
         <div className={classes.card}>
           <Text size="sm" c="dimmed">

@@ -8,13 +8,21 @@ import { useCan } from '@/lib/session/permission';
 import classes from './project-tabs.module.css';
 import { projectLook, shortName } from './project-tile';
 
+/** Whether there is a page of work in a project of this area for this person. */
+export function useProjectWork(area: string): boolean {
+  const opens = useCan('workpage', 'getList');
+  const invoices = useCan('invoices', 'getList');
+  const payments = useCan('payments', 'getList');
+  return opens && ((area === 'invoices' && invoices) || (area === 'payments' && payments));
+}
+
 /** The project's head and the tabs that exist for its kind. */
 export function ProjectTabs({ project }: { project: Schema<'Project'> }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
   const seesJobs = useCan('jobs', 'getList');
   const params = { tenant, workspaceId: project.workspaceId, projectId: project.id };
-  const hasWork = project.area === 'invoices' || project.area === 'payments';
+  const hasWork = useProjectWork(project.area);
   return (
     <div className={classes.head}>
       <PageHeader
@@ -22,7 +30,7 @@ export function ProjectTabs({ project }: { project: Schema<'Project'> }) {
         beside={project.status !== 'active' && <StatusBadge {...projectLook(project.status)} />}
         description={project.description || project.projectType}
       />
-      <nav className={classes.tabs} aria-label={t('workspaces.sections')}>
+      <nav className={classes.tabs} aria-label={t('workspaces.sections')} hidden={!hasWork && !seesJobs}>
         {hasWork && (
           <Link
             to="/$tenant/workspaces/$workspaceId/projects/$projectId/workpage"

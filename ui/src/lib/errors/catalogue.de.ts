@@ -1,6 +1,8 @@
 import type { Explanation, KnownCode } from './catalogue.en';
+import { account } from './catalogue-account.de';
 
 export const catalogue: Record<KnownCode, Explanation> = {
+  ...account,
   NameNotUniqueException: {
     cause: 'Dieser Name ist bereits vergeben.',
     next: 'Wählen Sie einen anderen Namen.',
@@ -97,53 +99,9 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Ihnen fehlt die nötige Berechtigung.',
     next: 'Bitten Sie Ihre Administration um Zugriff.',
   },
-  UserNotFoundException: {
-    cause: 'Dieser Benutzer existiert nicht.',
-    next: 'Aktualisieren Sie die Liste; vielleicht wurde das Konto entfernt.',
-  },
-  UsersAlreadyExistException: {
-    cause: 'Ein Benutzer mit dieser E-Mail-Adresse existiert bereits.',
-    next: 'Suchen Sie den Benutzer, statt ihn neu einzuladen.',
-  },
-  TenantIdentifierInvalidException: {
-    cause: 'Diese Firmenkennung existiert nicht.',
-    next: 'Prüfen Sie die Adresse, die Sie erhalten haben.',
-  },
   RestApiConnectionBlackListException: {
     cause: 'Verbindungen zu dieser Adresse sind nicht erlaubt.',
     next: 'Verwenden Sie eine öffentliche Adresse oder bitten Sie den Betrieb um Freigabe.',
-  },
-  LicenseUnavailableException: {
-    cause: 'Ihre Lizenz enthält diese Funktion nicht.',
-    next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
-  },
-  LicenseExpiredException: {
-    cause: 'Ihre Lizenz für diese Funktion ist abgelaufen.',
-    next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
-  },
-  LicenseVolumeReachedException: {
-    cause: 'Das Kontingent Ihrer Lizenz ist aufgebraucht.',
-    next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
-  },
-  LicenseStorageReachedException: {
-    cause: 'Der Speicher Ihrer Lizenz kann nicht mehr benutzt werden.',
-    next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
-  },
-  PasswordWrongException: {
-    cause: 'Das ist nicht Ihr jetziges Passwort.',
-    next: 'Geben Sie das Passwort ein, mit dem Sie sich angemeldet haben.',
-  },
-  PasswordWeakException: {
-    cause: 'Ein Passwort enthält Groß- und Kleinbuchstaben, eine Ziffer und ein Sonderzeichen.',
-    next: 'Ergänzen Sie, was fehlt.',
-  },
-  PasswordElsewhereException: {
-    cause: 'Sie melden sich über Ihre Firma an, deshalb gibt es hier kein Passwort.',
-    next: 'Ändern Sie es dort, wo Sie sich bei Ihrer Firma anmelden.',
-  },
-  LogoTooSmallException: {
-    cause: 'Ein Logo ist mindestens 140 Pixel breit und hoch.',
-    next: 'Wählen Sie ein größeres Bild.',
   },
   ValidationFailedException: {
     cause: 'Einige Eingaben müssen geprüft werden.',
@@ -158,23 +116,6 @@ export const catalogue: Record<KnownCode, Explanation> = {
   UnsupportedCharacter: {
     cause: 'Namen dürfen \\ : * ? < > | " und / nicht enthalten.',
     next: 'Entfernen Sie diese Zeichen.',
-  },
-  NotSignedInException: { cause: 'Sie sind nicht angemeldet.', next: 'Melden Sie sich an.' },
-  SessionExpiredException: {
-    cause: 'Ihre Sitzung ist abgelaufen.',
-    next: 'Melden Sie sich erneut an; Ihre Eingaben bleiben erhalten.',
-  },
-  SignInRefusedException: {
-    cause: 'Benutzername oder Passwort stimmt nicht.',
-    next: 'Versuchen Sie es erneut; achten Sie auf Großbuchstaben.',
-  },
-  AccountLockedException: {
-    cause: 'Dieses Konto ist nach zu vielen Versuchen gesperrt.',
-    next: 'Warten Sie, bevor Sie es erneut versuchen: erst eine halbe Minute, höchstens 15 Minuten.',
-  },
-  RefreshTokenReusedException: {
-    cause: 'Diese Sitzung wurde an zwei Orten benutzt und sicherheitshalber beendet.',
-    next: 'Melden Sie sich neu an; waren Sie das nicht, informieren Sie die Administration.',
   },
   TooManyRequestsException: {
     cause: 'Zu viele Anfragen in kurzer Zeit.',
@@ -317,7 +258,8 @@ export const catalogue: Record<KnownCode, Explanation> = {
     next: 'Erhöhen Sie den Höchstwert in den Einstellungen der automatischen Nummern und importieren Sie den Rest.',
   },
   ValueNotUniqueException: {
-    cause: 'Eine andere Rechnung des Projekts enthält diesen Wert, und die Werte des Feldes müssen eindeutig sein.',
+    cause:
+      'Eine andere Rechnung des Projekts enthält diesen Wert, und die Werte des Feldes müssen eindeutig sein.',
     next: 'Prüfen Sie, welche der beiden stimmt, und berichtigen Sie die andere.',
   },
   InternalServerException: {

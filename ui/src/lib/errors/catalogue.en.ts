@@ -1,3 +1,5 @@
+import { account } from './catalogue-account.en';
+
 /** Why it happened and what to do now. Keyed by the codes of domain/fault/codes.go. */
 export interface Explanation {
   cause: string;
@@ -5,6 +7,7 @@ export interface Explanation {
 }
 
 export const catalogue = {
+  ...account,
   NameNotUniqueException: { cause: 'This name is already in use.', next: 'Choose another name.' },
   SystemNameNotUnique: { cause: 'This system name is already in use.', next: 'Choose another system name.' },
   FileDoesNotExistException: {
@@ -92,53 +95,9 @@ export const catalogue = {
     cause: 'You do not have the permission this needs.',
     next: 'Ask your administrator for access.',
   },
-  UserNotFoundException: {
-    cause: 'This user does not exist.',
-    next: 'Refresh the list; the account may have been removed.',
-  },
-  UsersAlreadyExistException: {
-    cause: 'A user with this e-mail address already exists.',
-    next: 'Search for the user instead of inviting again.',
-  },
-  TenantIdentifierInvalidException: {
-    cause: 'This company identifier does not exist.',
-    next: 'Check the address you were given.',
-  },
   RestApiConnectionBlackListException: {
     cause: 'Connections to this address are not allowed.',
     next: 'Use a public address, or ask the operator to allow this one.',
-  },
-  LicenseUnavailableException: {
-    cause: 'Your licence does not include this feature.',
-    next: 'Contact your account executive.',
-  },
-  LicenseExpiredException: {
-    cause: 'Your licence for this feature has expired.',
-    next: 'Contact your account executive.',
-  },
-  LicenseVolumeReachedException: {
-    cause: 'The limit of your licence is used up.',
-    next: 'Contact your account executive.',
-  },
-  LicenseStorageReachedException: {
-    cause: 'The storage of your licence cannot be used any more.',
-    next: 'Contact your account executive.',
-  },
-  PasswordWrongException: {
-    cause: 'This is not your current password.',
-    next: 'Enter the password you signed in with.',
-  },
-  PasswordWeakException: {
-    cause: 'A password has upper-case and lower-case letters, a number and a special character.',
-    next: 'Add what is missing.',
-  },
-  PasswordElsewhereException: {
-    cause: 'You sign in through your company, so there is no password here.',
-    next: 'Change it where you sign in to your company.',
-  },
-  LogoTooSmallException: {
-    cause: 'A logo is at least 140 pixels wide and high.',
-    next: 'Choose a larger image.',
   },
   ValidationFailedException: {
     cause: 'Some entries need your attention.',
@@ -153,23 +112,6 @@ export const catalogue = {
   UnsupportedCharacter: {
     cause: 'Names cannot contain \\ : * ? < > | " or /.',
     next: 'Remove these characters.',
-  },
-  NotSignedInException: { cause: 'You are not signed in.', next: 'Sign in to continue.' },
-  SessionExpiredException: {
-    cause: 'Your session has ended.',
-    next: 'Sign in again; what you typed is kept.',
-  },
-  SignInRefusedException: {
-    cause: 'The user name or password is not right.',
-    next: 'Try again; mind capital letters.',
-  },
-  AccountLockedException: {
-    cause: 'This account is locked after too many attempts.',
-    next: 'Wait before you try again: half a minute at first, 15 minutes at most.',
-  },
-  RefreshTokenReusedException: {
-    cause: 'This session was used in two places, so we ended it to be safe.',
-    next: 'Sign in again; if that was not you, tell your administrator.',
   },
   TooManyRequestsException: {
     cause: 'Too many requests in a short time.',
