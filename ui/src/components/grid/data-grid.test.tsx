@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/errors/api-error';
 import { startI18n } from '@/lib/i18n/i18n';
-import { DataGrid, type DataGridProps } from './data-grid';
+import { DataGrid } from './data-grid';
+import type { DataGridProps } from './grid';
 
 interface Row {
   id: string;

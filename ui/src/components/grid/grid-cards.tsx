@@ -1,61 +1,89 @@
 import { Checkbox, Loader } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isChosen } from '@/lib/grid/selection';
+import type { DataGridProps, GridColumn } from './grid';
 import classes from './grid-cards.module.css';
-import { type GridViewProps, LoadMore } from './grid-table';
+import { GridEnd } from './grid-end';
+import type { GridViewProps } from './grid-table';
+import { toggle } from '@/lib/grid/selection';
 
 /** The list on a phone: one card per record, its parts placed by the columns' `card`. */
-export function GridCards<Row extends object>({ table, grid }: GridViewProps<Row>) {
-  const { t } = useTranslation();
+export function GridCards<Row extends object>({ grid, control }: GridViewProps<Row>) {
+  const { rows = [], more } = grid;
+  const columns = control.columns.map(({ column }) => column);
+  const { ref, entry } = useIntersection({ rootMargin: '600px' });
+  const asks = entry?.isIntersecting && !grid.pager && more?.hasMore && !more.loading && !more.failed;
+  const load = more?.load;
+  useEffect(() => {
+    if (asks) load?.();
+  }, [asks, load]);
   return (
     <div className={classes.scroller}>
       <ul className={classes.list} aria-label={grid.label}>
-        {table.getRowModel().rows.map((row) => {
-          const processing = grid.isProcessing?.(row.original) ?? false;
-          const cells = row.getVisibleCells();
-          const placed = (place: string) =>
-            cells.filter((cell) => cell.column.columnDef.meta?.card === place);
-          const lines = cells.filter((cell) => !cell.column.columnDef.meta?.card);
-          return (
-            <li key={row.id} className={classes.card} data-processing={processing || undefined}>
-              {grid.selection && (
-                <Checkbox
-                  className={classes.pick}
-                  aria-label={t('grid.selectRow', { name: grid.rowName(row.original) })}
-                  checked={row.getIsSelected()}
-                  onChange={row.getToggleSelectedHandler()}
-                />
-              )}
-              <button type="button" className={classes.button} onClick={() => grid.onOpen?.(row.original)}>
-                <span className={classes.head}>
-                  <span className={classes.title}>
-                    {processing && <Loader size={10} color="gray" aria-label={t('grid.processing')} />}
-                    {placed('title').map((cell) => (
-                      <table.FlexRender key={cell.id} cell={cell} />
-                    ))}
-                  </span>
-                  <span className={classes.aside}>
-                    {placed('aside').map((cell) => (
-                      <table.FlexRender key={cell.id} cell={cell} />
-                    ))}
-                  </span>
-                </span>
-                <span className={classes.lines}>
-                  {placed('badge').map((cell) => (
-                    <table.FlexRender key={cell.id} cell={cell} />
-                  ))}
-                  {lines.map((cell) => (
-                    <span key={cell.id} className={classes.line}>
-                      <span className={classes.name}>{String(cell.column.columnDef.header)}</span>{' '}
-                      <table.FlexRender cell={cell} />
-                    </span>
-                  ))}
-                </span>
-              </button>
-            </li>
-          );
-        })}
+        {rows.map((row) => (
+          <Card key={grid.rowId(row)} grid={grid} columns={columns} row={row} />
+        ))}
       </ul>
-      {grid.more && <LoadMore more={grid.more} />}
+      <div ref={ref}>
+        <GridEnd more={more} paged={grid.pager !== undefined} rows={rows.length} />
+      </div>
     </div>
+  );
+}
+
+interface CardProps<Row extends object> {
+  grid: DataGridProps<Row>;
+  columns: GridColumn<Row>[];
+  row: Row;
+}
+
+function Card<Row extends object>({ grid, columns, row }: CardProps<Row>) {
+  const { t } = useTranslation();
+  const processing = grid.isProcessing?.(row) ?? false;
+  const placed = (place: string) =>
+    columns.filter(({ card }) => card === place).map(({ id, cell }) => <span key={id}>{cell(row)}</span>);
+  const { selection, onOpen } = grid;
+  const id = grid.rowId(row);
+  const content = (
+    <>
+      <span className={classes.head}>
+        <span className={classes.title}>
+          {processing && <Loader size={10} color="gray" aria-label={t('grid.processing')} />}
+          {placed('title')}
+        </span>
+        <span className={classes.aside}>{placed('aside')}</span>
+      </span>
+      <span className={classes.lines}>
+        {placed('badge')}
+        {columns
+          .filter(({ card }) => !card)
+          .map(({ id, header, cell }) => (
+            <span key={id} className={classes.line}>
+              <span className={classes.name}>{header}</span> {cell(row)}
+            </span>
+          ))}
+      </span>
+    </>
+  );
+  return (
+    <li className={classes.card} data-processing={processing || undefined}>
+      {selection && (
+        <Checkbox
+          className={classes.pick}
+          aria-label={t('grid.selectRow', { name: grid.rowName(row) })}
+          checked={isChosen(selection.value, id)}
+          onChange={() => selection.onChange(toggle(selection.value, id))}
+        />
+      )}
+      {onOpen ? (
+        <button type="button" className={classes.button} onClick={(event) => onOpen(row, event)}>
+          {content}
+        </button>
+      ) : (
+        <span className={classes.button}>{content}</span>
+      )}
+    </li>
   );
 }

@@ -1,66 +1,130 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type DragEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moved, type Placed } from '@/lib/grid/layout';
+import { choose, headState } from '@/lib/grid/selection';
 import classes from './data-grid.module.css';
-import type { GridTable } from './grid';
+import { type ColumnControl, type DataGridProps, type GridColumn, pickWidth } from './grid';
+import { HeadMenu } from './head-menu';
+import { pinnedMarks, pinnedStyle } from './pinned';
+import { ResizeHandle } from './resize-handle';
+import { sorted } from './sorting';
 
-export function GridHead<Row extends object>({
-  table,
+interface HeadProps<Row extends object> {
+  grid: DataGridProps<Row>;
+  control: ColumnControl<Row>;
+}
+
+export function GridColumns<Row>({
+  control,
   selectable,
 }: {
-  table: GridTable<Row>;
+  control: ColumnControl<Row>;
   selectable: boolean;
 }) {
-  const { t } = useTranslation();
   return (
-    <>
-      <colgroup>
-        {selectable && <col style={{ width: 40 }} />}
-        {table.getVisibleLeafColumns().map((column) => (
-          <col key={column.id} style={{ width: column.columnDef.meta?.width }} />
-        ))}
-      </colgroup>
-      <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {selectable && (
-              <th className={classes.pick}>
-                <Checkbox
-                  aria-label={t('grid.selectAll')}
-                  checked={table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
-              </th>
-            )}
-            {group.headers.map((header) => {
-              const sorted = header.column.getIsSorted();
-              const text = String(header.column.columnDef.header);
-              return (
-                <th
-                  key={header.id}
-                  data-align={header.column.columnDef.meta?.align}
-                  aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-                >
-                  {header.column.getCanSort() ? (
-                    <UnstyledButton
-                      className={classes.sort}
-                      data-sorted={sorted || undefined}
-                      onClick={header.column.getToggleSortingHandler()}
-                    >
-                      {text}
-                      {sorted === 'asc' && <IconArrowUp size={12} aria-label={t('grid.sortedUp')} />}
-                      {sorted === 'desc' && <IconArrowDown size={12} aria-label={t('grid.sortedDown')} />}
-                    </UnstyledButton>
-                  ) : (
-                    text
-                  )}
-                </th>
-              );
-            })}
-          </tr>
-        ))}
-      </thead>
-    </>
+    <colgroup>
+      {selectable && <col style={{ width: pickWidth }} />}
+      {control.columns.map(({ column, width, flexible }) => (
+        <col key={column.id} data-column={column.id} style={flexible ? undefined : { width }} />
+      ))}
+      {control.filler && <col />}
+    </colgroup>
   );
 }
+
+export function GridHead<Row extends object>({ grid, control, ids }: HeadProps<Row> & { ids: string[] }) {
+  const { t } = useTranslation();
+  const { selection } = grid;
+  const state = selection && headState(selection.value, ids);
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selection && (
+          <th className={classes.pick} data-pin="left" style={{ left: 0 }}>
+            <Checkbox
+              aria-label={t('grid.selectAll')}
+              checked={state === 'all'}
+              indeterminate={state === 'some'}
+              onChange={() => selection.onChange(choose(selection.value, ids, state !== 'all'))}
+            />
+          </th>
+        )}
+        {control.columns.map((placed) => (
+          <HeadCell key={placed.column.id} grid={grid} control={control} placed={placed} />
+        ))}
+        {control.filler && <th aria-hidden="true" />}
+      </tr>
+    </thead>
+  );
+}
+
+interface CellProps<Row extends object> extends HeadProps<Row> {
+  placed: Placed<GridColumn<Row>>;
+}
+
+function HeadCell<Row extends object>({ grid, control, placed }: CellProps<Row>) {
+  const { t } = useTranslation();
+  const [over, setOver] = useState(false);
+  const { column, pin } = placed;
+  const sorting = grid.sorting?.value ?? [];
+  const place = sorting.findIndex(({ field }) => field === column.id);
+  const direction = sorting[place]?.direction;
+  const facts = grid.facts?.find(({ name }) => name === column.id);
+  const sortable = grid.sorting !== undefined && column.sortable !== false && facts?.sortable !== false;
+
+  const sort = (event: MouseEvent) =>
+    grid.sorting?.onChange(sorted(sorting, column.id, event.shiftKey ? 'add' : 'only'));
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const field = event.dataTransfer.getData(dragged);
+    if (!field || field === column.id) return;
+    const to = control.settings.findIndex((setting) => setting.field === column.id);
+    // It joins the group it is dropped into.
+    const joined = control.settings.map((setting) => (setting.field === field ? { ...setting, pin } : setting));
+    control.order(moved(joined, field, to));
+  };
+  return (
+    <th
+      data-align={column.align}
+      data-over={over || undefined}
+      style={pinnedStyle(placed)}
+      {...pinnedMarks(placed)}
+      aria-sort={direction ?? (sortable ? 'none' : undefined)}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(dragged, column.id)}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(dragged)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className={classes.head}>
+        {sortable ? (
+          <UnstyledButton
+            className={classes.sort}
+            data-sorted={direction}
+            title={t('grid.sortHint')}
+            onClick={sort}
+          >
+            <span className={classes.heading}>{column.header}</span>
+            {direction === 'ascending' && <IconArrowUp size={12} aria-label={t('grid.sortedUp')} />}
+            {direction === 'descending' && <IconArrowDown size={12} aria-label={t('grid.sortedDown')} />}
+            {direction && sorting.length > 1 && <span className={classes.rank}>{place + 1}</span>}
+          </UnstyledButton>
+        ) : (
+          <span className={classes.heading}>{column.header}</span>
+        )}
+        <HeadMenu grid={grid} control={control} placed={placed} sortable={sortable} facts={facts} />
+      </span>
+      <ResizeHandle control={control} placed={placed} />
+    </th>
+  );
+}
+
+/** Of our own, so that a file dragged over the list means nothing to it; browsers lower the case. */
+const dragged = 'application/x-countersign-column';

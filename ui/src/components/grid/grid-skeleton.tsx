@@ -1,40 +1,48 @@
 import { Skeleton } from '@mantine/core';
 import classes from './data-grid.module.css';
-import { type Density, type GridTable, rowHeights } from './grid';
-import { GridHead } from './grid-head';
+import { rowHeights } from './grid';
+import { GridColumns, GridHead } from './grid-head';
+import type { GridViewProps } from './grid-table';
 
 const bars = ['68%', '82%', '54%', '74%', '60%'];
 
 /** The list's own columns and heights, so that nothing moves when the rows arrive. */
 export function GridSkeleton<Row extends object>({
-  table,
-  density,
+  grid,
+  control,
   phone,
-}: {
-  table: GridTable<Row>;
-  density: Density;
-  phone: boolean;
-}) {
-  const columns = table.getVisibleLeafColumns().slice(0, phone ? 2 : undefined);
+}: GridViewProps<Row> & { phone: boolean }) {
+  const columns = control.columns.slice(0, phone ? 2 : undefined);
+  const selectable = grid.selection !== undefined && !phone;
   return (
-    <table className={classes.table} aria-hidden="true">
-      {!phone && <GridHead table={table} selectable={false} />}
-      <tbody>
-        {Array.from({ length: 8 }, (_, row) => `row-${row}`).map((key, row) => (
-          <tr key={key} style={{ height: phone ? 68 : rowHeights[density] }}>
-            {columns.map((column, place) => (
-              <td key={column.id} data-align={column.columnDef.meta?.align}>
-                <Skeleton
-                  height={10}
-                  radius="sm"
-                  width={bars[(row + place) % bars.length]}
-                  display="inline-block"
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={classes.waiting}>
+      <table
+        className={classes.table}
+        style={phone ? undefined : { minWidth: control.width }}
+        aria-hidden="true"
+        inert
+      >
+        {!phone && <GridColumns control={control} selectable={selectable} />}
+        {!phone && <GridHead grid={grid} control={control} ids={[]} />}
+        <tbody>
+          {Array.from({ length: 12 }, (_, row) => `row-${row}`).map((key, row) => (
+            <tr key={key} style={{ height: phone ? 68 : rowHeights[grid.settings.value.density] }}>
+              {selectable && <td />}
+              {columns.map(({ column }, place) => (
+                <td key={column.id} data-align={column.align}>
+                  <Skeleton
+                    height={10}
+                    radius="sm"
+                    width={bars[(row + place) % bars.length]}
+                    display="inline-block"
+                  />
+                </td>
+              ))}
+              {control.filler && !phone && <td />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

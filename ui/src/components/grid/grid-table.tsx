@@ -1,142 +1,124 @@
-import { Button, Checkbox, Loader, Tooltip } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { DataGridProps } from './data-grid';
+import { useEffect, useMemo, useRef } from 'react';
+import { isChosen } from '@/lib/grid/selection';
 import classes from './data-grid.module.css';
-import { type Density, type GridMore, type GridTable, rowHeights } from './grid';
-import { GridHead } from './grid-head';
+import { type ColumnControl, type DataGridProps, headHeight, rowHeights } from './grid';
+import { GridEnd } from './grid-end';
+import { GridColumns, GridHead } from './grid-head';
+import { GridRow, type RowActions } from './grid-row';
+import { GridTotals } from './grid-totals';
+import { useRowFocus, useStill } from './use-row-focus';
 
 export interface GridViewProps<Row extends object> {
-  table: GridTable<Row>;
-  density: Density;
   grid: DataGridProps<Row>;
+  control: ColumnControl<Row>;
 }
 
-export function GridTableView<Row extends object>({ table, density, grid }: GridViewProps<Row>) {
-  const { t } = useTranslation();
+/** Rows so near to the end of what is loaded that the next page is asked for. */
+const soon = 20;
+
+export function GridTableView<Row extends object>({ grid, control }: GridViewProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
-  const rows = table.getRowModel().rows;
-  const height = rowHeights[density];
+  const { rows = [], rowId, selection, more } = grid;
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const height = rowHeights[grid.settings.value.density];
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: 8,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: headHeight,
     // Without a layout (first paint, tests) there is still something to show.
     initialRect: { width: 1200, height: 800 },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are measured anew when the density changes
+  useEffect(() => virtual.measure(), [virtual, height]);
   const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const active = Math.min(current, rows.length - 1);
+  const last = items.at(-1);
+  const focus = useRowFocus({ grid, ids, height, scroller, virtual });
+  useStill(scroller, ids, height);
 
-  const move = (to: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, to));
-    setCurrent(next);
-    virtual.scrollToIndex(next);
-    const target = () => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`);
-    // A row that is drawn already takes the focus at once, so that held-down keys lose no step.
-    const drawn = target();
-    if (drawn) drawn.focus();
-    else requestAnimationFrame(() => target()?.focus());
+  const near = more && !grid.pager && more.hasMore && !more.loading && !more.failed;
+  const asks = near && (last?.index ?? 0) >= rows.length - soon;
+  const load = more?.load;
+  useEffect(() => {
+    if (asks) load?.();
+  }, [asks, load]);
+
+  // One object for the life of the table, whatever is drawn: rows compare it and stay as they are.
+  const latest = useRef<RowActions<Row>>(null as never);
+  latest.current = {
+    open: grid.onOpen && ((row, event) => grid.onOpen?.(row, event)),
+    pick: focus.pick,
+    current: focus.at,
   };
+  const opens = grid.onOpen !== undefined;
+  const actions = useMemo<RowActions<Row>>(
+    () => ({
+      open: opens ? (row, event) => latest.current.open?.(row, event) : undefined,
+      pick: (index, range) => latest.current.pick(index, range),
+      current: (index) => latest.current.current(index),
+    }),
+    [opens],
+  );
 
-  const onKey = (event: KeyboardEvent, index: number) => {
-    if (event.target !== event.currentTarget) return;
-    const row = rows[index];
-    const jumps: Record<string, number> = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      Home: 0,
-      End: rows.length - 1,
-      PageDown: index + 10,
-      PageUp: index - 10,
-    };
-    const jump = jumps[event.key];
-    if (jump !== undefined) move(jump);
-    else if (event.key === 'Enter' && row) grid.onOpen?.(row.original);
-    else if (event.key === ' ' && grid.selection) row?.toggleSelected();
-    else return;
-    event.preventDefault();
-  };
-
+  const counted = grid.totalCount ?? rows.length;
   return (
     <div ref={scroller} className={classes.scroller}>
-      <table className={classes.table} aria-label={grid.label} aria-rowcount={grid.totalCount ?? rows.length}>
-        <GridHead table={table} selectable={grid.selection !== undefined} />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus and keys, so this table is a grid */}
+      <table
+        role="grid"
+        className={classes.table}
+        style={{ minWidth: control.width }}
+        aria-label={grid.label}
+        // Beyond what the server counts exactly nobody knows the number.
+        aria-rowcount={counted > 25_000 ? -1 : counted + 1}
+        aria-colcount={control.columns.length + (selection ? 1 : 0)}
+        aria-multiselectable={selection ? true : undefined}
+        onKeyDown={focus.onKey}
+      >
+        <GridColumns control={control} selectable={selection !== undefined} />
+        <GridHead grid={grid} control={control} ids={ids} />
         <tbody>
-          {before > 0 && <tr style={{ height: before }} />}
+          <Gap height={items[0]?.start ?? 0} />
           {items.map(({ index }) => {
             const row = rows[index];
-            if (!row) return null;
-            const processing = grid.isProcessing?.(row.original) ?? false;
+            const id = ids[index];
+            if (!row || id === undefined) return null;
             return (
-              <tr
-                key={row.id}
-                data-row={index}
-                data-open={grid.openId === row.id || undefined}
-                data-selected={row.getIsSelected() || undefined}
-                data-processing={processing || undefined}
-                data-clickable={grid.onOpen ? true : undefined}
-                aria-rowindex={index + 1}
-                aria-busy={processing || undefined}
-                tabIndex={index === active ? 0 : -1}
-                style={{ height }}
-                onClick={() => {
-                  setCurrent(index);
-                  grid.onOpen?.(row.original);
-                }}
-                onFocus={() => setCurrent(index)}
-                onKeyDown={(event) => onKey(event, index)}
-              >
-                {grid.selection && (
-                  <td
-                    className={classes.pick}
-                    onClick={(event) => event.stopPropagation()}
-                    onKeyDown={() => {}}
-                  >
-                    <Checkbox
-                      aria-label={t('grid.selectRow', { name: grid.rowName(row.original) })}
-                      checked={row.getIsSelected()}
-                      onChange={row.getToggleSelectedHandler()}
-                    />
-                  </td>
-                )}
-                {row.getVisibleCells().map((cell, place) => (
-                  <td key={cell.id} data-align={cell.column.columnDef.meta?.align}>
-                    {processing && place === 0 ? (
-                      <Tooltip label={t('grid.processing')}>
-                        <span className={classes.processing}>
-                          <Loader size={10} color="gray" />
-                          <table.FlexRender cell={cell} />
-                        </span>
-                      </Tooltip>
-                    ) : (
-                      <table.FlexRender cell={cell} />
-                    )}
-                  </td>
-                ))}
-              </tr>
+              <GridRow
+                key={id}
+                row={row}
+                index={index}
+                name={grid.rowName(row)}
+                columns={control.columns}
+                filler={control.filler}
+                height={height}
+                selectable={selection !== undefined}
+                chosen={selection !== undefined && isChosen(selection.value, id)}
+                open={grid.openId === id}
+                processing={grid.isProcessing?.(row) ?? false}
+                active={index === focus.active}
+                actions={actions}
+              />
             );
           })}
-          {after > 0 && <tr style={{ height: after }} />}
+          <Gap height={virtual.getTotalSize() - (last?.end ?? 0)} />
         </tbody>
+        <GridTotals grid={grid} control={control} />
       </table>
-      {grid.more && <LoadMore more={grid.more} />}
+      <GridEnd more={grid.more} paged={grid.pager !== undefined} rows={rows.length} />
     </div>
   );
 }
 
-export function LoadMore({ more }: { more: GridMore }) {
-  const { t } = useTranslation();
-  if (!more.hasMore) return null;
+/** The room of the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
   return (
-    <div className={classes.more}>
-      <Button size="compact-sm" variant="default" loading={more.loading} onClick={more.load}>
-        {t('grid.loadMore')}
-      </Button>
-    </div>
+    <tr role="presentation" aria-hidden="true">
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
   );
 }

@@ -1,78 +1,91 @@
-import { ActionIcon, Checkbox, Loader, Menu, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Loader, Menu, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconCheck, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconFilter, IconMaximize, IconMinimize, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataGridProps } from './data-grid';
-import classes from './data-grid.module.css';
-import { type Density, type GridTable, rowHeights } from './grid';
+import { CsvButton } from './csv-button';
+import { filterable } from './filter-words';
+import type { ColumnControl, DataGridProps } from './grid';
+import classes from './grid-bars.module.css';
+import { ViewMenu } from './view-menu';
 
 interface ToolbarProps<Row extends object> {
-  table: GridTable<Row>;
   grid: DataGridProps<Row>;
-  density: Density;
-  onDensity: (density: Density) => void;
+  control: ColumnControl<Row>;
   phone: boolean;
+  full: boolean;
+  onFull: (full: boolean) => void;
 }
 
-export function GridToolbar<Row extends object>({
-  table,
-  grid,
-  density,
-  onDensity,
-  phone,
-}: ToolbarProps<Row>) {
+/** More than the server counts exactly. */
+export const beyondCount = 25_000;
+
+export function GridToolbar<Row extends object>({ grid, control, phone, full, onFull }: ToolbarProps<Row>) {
   const { t } = useTranslation();
   const count = grid.totalCount ?? grid.rows?.length;
-  const chosen = grid.selection?.ids.length ?? 0;
+  const rows = () => {
+    if (count === undefined) return null;
+    return count > beyondCount ? t('grid.rowsBeyond') : t('grid.rows', { count });
+  };
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.toolbar} role="toolbar" aria-label={t('grid.toolbar', { name: grid.label })}>
       {grid.search && <Search {...grid.search} />}
+      {grid.filters && grid.facts && <FilterMenu grid={grid} control={control} />}
       {grid.toolbar}
       <span className={classes.count} aria-live="polite">
-        {chosen > 0
-          ? t('grid.selected', { count: chosen })
-          : count !== undefined && t('grid.rows', { count })}
+        {rows()}
       </span>
       <Tooltip label={t('common.refresh')}>
         <ActionIcon onClick={grid.onRefresh} aria-label={t('common.refresh')}>
           {grid.refreshing ? <Loader size={14} /> : <IconRefresh size={16} stroke={1.7} />}
         </ActionIcon>
       </Tooltip>
+      {grid.csv && <CsvButton csv={grid.csv} totalCount={grid.totalCount} />}
       {!phone && (
-        <Menu position="bottom-end" closeOnItemClick={false}>
-          <Menu.Target>
-            <ActionIcon aria-label={t('grid.columns')}>
-              <IconAdjustmentsHorizontal size={16} stroke={1.7} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>{t('grid.density')}</Menu.Label>
-            {(Object.keys(rowHeights) as Density[]).map((size) => (
-              <Menu.Item
-                key={size}
-                rightSection={size === density && <IconCheck size={14} />}
-                onClick={() => onDensity(size)}
-              >
-                {t(`grid.${size}`)}
-              </Menu.Item>
-            ))}
-            <Menu.Label>{t('grid.columns')}</Menu.Label>
-            {table.getAllLeafColumns().map((column) => (
-              <Menu.Item key={column.id} onClick={() => column.toggleVisibility()}>
-                <Checkbox
-                  size="xs"
-                  label={String(column.columnDef.header)}
-                  checked={column.getIsVisible()}
-                  readOnly
-                  tabIndex={-1}
-                />
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <Tooltip label={full ? t('grid.leaveFull') : t('grid.full')}>
+          <ActionIcon
+            aria-pressed={full}
+            aria-label={full ? t('grid.leaveFull') : t('grid.full')}
+            onClick={() => onFull(!full)}
+          >
+            {full ? <IconMinimize size={16} stroke={1.7} /> : <IconMaximize size={16} stroke={1.7} />}
+          </ActionIcon>
+        </Tooltip>
       )}
+      <ViewMenu grid={grid} control={control} phone={phone} />
     </div>
+  );
+}
+
+function FilterMenu<Row extends object>({ grid, control }: Pick<ToolbarProps<Row>, 'grid' | 'control'>) {
+  const { t } = useTranslation();
+  const known = new Map((grid.facts ?? []).map((facts) => [facts.name, facts]));
+  const offered = grid.columns.filter(({ id }) => {
+    const facts = known.get(id);
+    return facts && filterable(facts);
+  });
+  if (offered.length === 0) return null;
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          px={10}
+          leftSection={<IconFilter size={14} stroke={1.7} />}
+          className={classes.filter}
+        >
+          {t('grid.filter')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.fields}>
+        {offered.map(({ id, header }) => (
+          <Menu.Item key={id} onClick={() => control.filterBy?.(id)}>
+            {header}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -89,6 +102,7 @@ function Search({ value, onChange }: { value: string; onChange: (value: string) 
       type="search"
       aria-label={t('grid.search')}
       placeholder={t('grid.search')}
+      maxLength={200}
       leftSection={<IconSearch size={14} stroke={1.7} />}
       value={typed}
       data-grid-search

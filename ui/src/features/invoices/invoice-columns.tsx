@@ -12,32 +12,48 @@ import classes from './invoices.module.css';
 
 type Entry = Schema<'InvoiceEntry'>;
 
-export const moneyOf = (amount: string, currency: string) => (amount ? { amount, currency } : undefined);
+const moneyOf = (amount: string, currency: string) => (amount ? { amount, currency } : undefined);
 
 export function useInvoiceColumns(): GridColumn<Entry>[] {
   const { t } = useTranslation();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const more = { hidden: true, card: 'hide' } as const;
+    const text = (id: 'account' | 'companyNumber' | 'purchaseOrder' | 'termCode' | 'vendorNumber' | 'source') => ({
+      ...more,
+      id,
+      header: t(`invoices.columns.${id}`),
+      cell: (invoice: Entry) => invoice[id] || '—',
+      width: 130,
+    });
+    const time = (id: 'created' | 'submitted' | 'paid') => ({
+      ...more,
+      id,
+      header: t(`invoices.columns.${id}`),
+      cell: (invoice: Entry) => <DateText value={invoice[id]} withTime />,
+      width: 165,
+    });
+    return [
       {
         id: 'vendorName',
         header: t('invoices.vendor'),
         cell: (invoice) => <Vendor invoice={invoice} />,
+        minWidth: 220,
         card: 'title',
       },
-      { id: 'invoiceNumber', header: t('invoices.number'), cell: (i) => i.invoiceNumber || '—', width: 150 },
+      { id: 'invoiceNumber', header: t('invoices.number'), cell: (i) => i.invoiceNumber || '—', width: 140 },
       {
         id: 'stage',
         header: t('common.status'),
         cell: (invoice) => <StatusBadge {...stageLook(invoice.stage)} />,
-        width: 170,
+        words: t('invoices.stages', { returnObjects: true }),
+        width: 150,
         card: 'badge',
       },
       {
         id: 'currentAssignee',
         header: t('invoices.assignee'),
         cell: (invoice) => invoice.currentAssignee || '—',
-        width: 170,
-        sortable: false,
+        width: 160,
         card: 'hide',
       },
       {
@@ -55,7 +71,7 @@ export function useInvoiceColumns(): GridColumn<Entry>[] {
             <DateText value={invoice.dueDate} />
           </span>
         ),
-        width: 120,
+        width: 110,
       },
       {
         id: 'invoiceAmount',
@@ -64,10 +80,43 @@ export function useInvoiceColumns(): GridColumn<Entry>[] {
         width: 150,
         align: 'end',
         card: 'aside',
+        total: 'sum',
+        figure: (amount, currency) => <MoneyText value={{ amount, currency }} />,
       },
-    ],
-    [t],
-  );
+      text('vendorNumber'),
+      text('companyNumber'),
+      text('purchaseOrder'),
+      text('account'),
+      text('termCode'),
+      text('source'),
+      {
+        ...more,
+        id: 'invoiceType',
+        header: t('invoices.columns.invoiceType'),
+        cell: ({ invoiceType }) => t(`invoices.types.${invoiceType}`),
+        words: t('invoices.types', { returnObjects: true }),
+        width: 110,
+      },
+      {
+        ...more,
+        id: 'matchState',
+        header: t('invoices.columns.matchState'),
+        cell: ({ matchState }) => t(`invoices.matches.${matchState}`),
+        words: t('invoices.matches', { returnObjects: true }),
+        width: 130,
+      },
+      {
+        ...more,
+        id: 'overdue',
+        header: t('invoices.columns.overdue'),
+        cell: ({ overdue }) => (overdue ? t('grid.yes') : t('grid.no')),
+        width: 100,
+      },
+      time('created'),
+      time('submitted'),
+      time('paid'),
+    ];
+  }, [t]);
 }
 
 function Vendor({ invoice }: { invoice: Entry }) {

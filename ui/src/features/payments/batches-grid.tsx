@@ -1,116 +1,49 @@
 import { IconStack2 } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataGrid } from '@/components/grid/data-grid';
-import type { GridColumn } from '@/components/grid/grid';
+import { ListGrid } from '@/components/grid/list-grid';
 import { EmptyState } from '@/components/states/states';
-import { StatusBadge } from '@/components/status/status-badge';
-import { DateText } from '@/components/text/date-text';
-import { MoneyText } from '@/components/text/money-text';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
-import type { Schema } from '@/lib/api/types';
-import { useGridQuery } from '@/lib/grid/grid-query';
-import { gridControls, requestOf } from '@/lib/grid/grid-view';
 import { keys } from '@/lib/query/keys';
-import { batchLook, moving } from './payment-looks';
-import type { PaymentsView } from './payments-page';
+import { useBatchColumns } from './payment-columns';
+import { moving } from './payment-looks';
+import type { BatchOpening, PaymentsView } from './payments-page';
 
-type Entry = Schema<'BatchesBatchEntry'>;
+const BatchPage = lazy(() => import('./batch-page').then((found) => ({ default: found.BatchPage })));
 
 interface BatchesGridProps {
   projectId: string;
   view: PaymentsView;
   onView: (view: PaymentsView) => void;
-  onOpenBatch: (batchId: string) => void;
+  batch: BatchOpening;
   tabs: ReactNode;
 }
 
-export function BatchesGrid({ projectId, view, onView, onOpenBatch, tabs }: BatchesGridProps) {
+export function BatchesGrid({ projectId, view, onView, batch, tabs }: BatchesGridProps) {
   const { t } = useTranslation();
   const api = useApi();
-  const { figures: _figures, ...grid } = useGridQuery({
-    queryKey: keys.batches.grid(projectId),
-    request: requestOf(view),
-    load: (body, signal) =>
-      taken(
-        api.POST('/api/projects/{projectId}/batches/grid', { params: { path: { projectId } }, body, signal }),
-      ),
-  });
-  const columns = useMemo<GridColumn<Entry>[]>(
-    () => [
-      {
-        id: 'number',
-        header: t('payments.batch'),
-        cell: (b) => t('payments.batchName', { kind: t(`payments.kinds.${b.kind}`), number: b.number }),
-        card: 'title',
-      },
-      {
-        id: 'status',
-        header: t('common.status'),
-        cell: (b) => <StatusBadge {...batchLook(b.status)} />,
-        width: 190,
-        card: 'badge',
-      },
-      {
-        id: 'fileName',
-        header: t('payments.file'),
-        cell: (b) => b.fileName || '—',
-        width: 230,
-        card: 'hide',
-      },
-      {
-        id: 'preparedBy',
-        header: t('payments.preparedBy'),
-        cell: (b) => b.preparedBy,
-        width: 150,
-        sortable: false,
-      },
-      {
-        id: 'releasedBy',
-        header: t('payments.releasedBy'),
-        cell: (b) => b.releasedBy || '—',
-        width: 150,
-        sortable: false,
-        card: 'hide',
-      },
-      {
-        id: 'preparedAt',
-        header: t('payments.preparedAt'),
-        cell: (b) => <DateText value={b.preparedAt} withTime />,
-        width: 170,
-      },
-      {
-        id: 'payments',
-        header: t('payments.payments'),
-        cell: (b) => b.payments,
-        width: 100,
-        align: 'end',
-        card: 'hide',
-      },
-      {
-        id: 'total',
-        header: t('payments.total'),
-        cell: (b) => <MoneyText value={{ amount: b.total, currency: b.currency }} />,
-        width: 140,
-        align: 'end',
-        card: 'aside',
-      },
-    ],
-    [t],
-  );
+  const params = { path: { projectId } };
   return (
-    <DataGrid
-      id="batches"
+    <ListGrid
+      source={{
+        gridId: 'listBatches',
+        queryKey: keys.batches.grid(projectId),
+        page: (body, signal) =>
+          taken(api.POST('/api/projects/{projectId}/batches/grid', { params, body, signal })),
+        csv: (body, signal) =>
+          api.POST('/api/projects/{projectId}/batches/csv', { params, body, signal, parseAs: 'stream' }),
+      }}
+      columns={useBatchColumns()}
+      view={view}
+      onView={onView}
       label={t('payments.tabs.batches')}
-      columns={columns}
-      {...grid}
-      {...gridControls(view, onView)}
-      rowId={(batch) => batch.id}
-      rowName={(batch) => String(batch.number)}
-      onOpen={(batch) => onOpenBatch(batch.id)}
-      isProcessing={(batch) => moving(batch.status)}
-      filtered={Boolean(view.q)}
+      rowName={({ kind, number }) => t('payments.batchName', { kind: t(`payments.kinds.${kind}`), number })}
+      record={{
+        href: ({ id }) => batch.href(id),
+        panel: (id) => <BatchPage batchId={id} onOpenJob={batch.onOpenJob} onTemporal={batch.onTemporal} />,
+      }}
+      isProcessing={(one) => moving(one.status)}
       empty={
         <EmptyState icon={IconStack2} title={t('payments.noBatches')} hint={t('payments.noBatchesHint')} />
       }

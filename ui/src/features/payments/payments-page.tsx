@@ -11,14 +11,22 @@ export interface PaymentsView extends GridView {
   tab?: PaymentTab;
 }
 
+/** The ways out of a batch. */
+export interface BatchOpening {
+  href: (batchId: string) => string;
+  onOpenJob: (jobId: string) => void;
+  onTemporal: (url: string) => void;
+}
+
 interface PaymentsPageProps {
   projectId: string;
   view: PaymentsView;
   onView: (view: PaymentsView) => void;
   onOpenBatch: (batchId: string) => void;
+  batch: BatchOpening;
 }
 
-export function PaymentsPage({ projectId, view, onView, onOpenBatch }: PaymentsPageProps) {
+export function PaymentsPage({ projectId, view, onView, onOpenBatch, batch }: PaymentsPageProps) {
   const { t } = useTranslation();
   const tab = view.tab ?? 'incoming';
   const tabs = (
@@ -30,7 +38,7 @@ export function PaymentsPage({ projectId, view, onView, onOpenBatch }: PaymentsP
       onChange={(value) => onView(value === 'incoming' ? {} : { tab: value as PaymentTab })}
     />
   );
-  const shared = { projectId, view, onView, onOpenBatch, tabs };
+  const shared = { projectId, view, onView, batch, tabs };
   return (
     <div className={classes.page}>
       <RunBar projectId={projectId} onOpenBatch={onOpenBatch} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Schema } from '@/lib/api/types';
 
 export interface GridPage<Item> {
@@ -16,6 +16,8 @@ interface Options<Item> {
   request: GridRequest;
   load: (body: Schema<'GridRequest'>, signal: AbortSignal) => Promise<GridPage<Item>>;
   pageSize?: number;
+  /** From 1: only this page's rows are shown. Without it the rows of all pages read so far. */
+  page?: number;
   enabled?: boolean;
 }
 
@@ -25,10 +27,11 @@ export function useGridQuery<Item>({
   request,
   load,
   pageSize = 100,
+  page,
   enabled = true,
 }: Options<Item>) {
   const query = useInfiniteQuery({
-    queryKey: [...queryKey, request],
+    queryKey: [...queryKey, request, pageSize],
     queryFn: ({ pageParam, signal }) =>
       load({ ...request, pageSize, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
@@ -38,23 +41,38 @@ export function useGridQuery<Item>({
     enabled,
     meta: { quiet: true },
   });
-  const { data } = query;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const read = data?.pages.length ?? 0;
+
+  // Cursors know the way from one page to the next only: a page further on is reached through those before it.
+  const wanted = page !== undefined && read > 0 && read < page && hasNextPage;
+  useEffect(() => {
+    if (wanted && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [wanted, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  const rows = useMemo(() => {
+    const pages = data?.pages;
+    if (!pages) return undefined;
+    if (page === undefined) return pages.flatMap(({ items }) => items);
+    return pages[Math.min(page, pages.length) - 1]?.items;
+  }, [data, page]);
   const first = data?.pages[0];
+  const onPage = page === undefined ? read : Math.min(page, read);
   return {
-    rows,
+    rows: wanted ? undefined : rows,
     error: query.error ?? undefined,
     /** Sums and counts over all rows of the filter, where the request asked for them. */
     figures: first?.totals ?? [],
     ...(first?.totalCount !== undefined && { totalCount: first.totalCount }),
     /** These are still the rows of the view before. */
     stale: query.isPlaceholderData,
-    refreshing: query.isFetching && !query.isFetchingNextPage,
+    refreshing: isFetching && !query.isFetchingNextPage,
     onRefresh: () => void query.refetch(),
     more: {
-      hasMore: query.hasNextPage,
+      hasMore: onPage < read || hasNextPage,
       loading: query.isFetchingNextPage,
-      load: () => void query.fetchNextPage(),
+      failed: isFetchNextPageError,
+      load: () => void fetchNextPage(),
     },
   };
 }

@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { gridControls, readGridView, requestOf, sortingOf, sortText } from './grid-view';
+import { askedFilters, filtersOf, filterText, withFilter, withoutFilter } from './grid-filters';
+import { cleared, gridControls, readGridView, requestOf, sortingOf, sortText } from './grid-view';
+
+const today = '2026-11-21';
 
 test('an order survives the address', () => {
   const sorting = sortingOf({ sort: '-dueDate,vendorName' });
@@ -10,19 +13,51 @@ test('an order survives the address', () => {
   expect(sortText(sorting)).toBe('-dueDate,vendorName');
 });
 
-test('what is no text in the address is left out', () => {
-  expect(readGridView({ q: 5, sort: '', other: 'x' })).toEqual({});
+test('an address typed by hand is read as text, and what means nothing is left out', () => {
+  expect(readGridView({ q: 2231, sort: '', page: 'x', other: 'x' })).toEqual({ q: '2231' });
+  expect(readGridView({ page: 3, open: 'a', f: 'a~equal~b' })).toEqual({ page: 3, open: 'a', f: 'a~equal~b' });
 });
 
-test('a search keeps the order and whatever else the view holds', () => {
+test('a search keeps the order and whatever else the view holds, and begins at the first page', () => {
   const onView = vi.fn();
-  gridControls(
-    { sort: '-a', tab: 'rejected' } as { sort: string; tab: string; q?: string },
-    onView,
-  ).search.onChange('acme');
+  const view = { sort: '-a', tab: 'rejected', page: 4 } as { sort: string; tab: string; q?: string };
+  gridControls(view, onView).search.onChange('acme');
   expect(onView).toHaveBeenCalledWith({ tab: 'rejected', sort: '-a', q: 'acme' });
 });
 
 test('an empty view asks for nothing in particular', () => {
-  expect(requestOf({})).toEqual({});
+  expect(requestOf({}, [], today)).toEqual({});
+});
+
+test('conditions survive the address whatever is typed into them', () => {
+  const filters = [
+    { field: 'vendorName', operator: 'contains' as const, value: ['50% ~ more; less'] },
+    { field: 'amount', operator: 'between' as const, value: ['', '100'] },
+    { field: 'paid', operator: 'empty' as const, value: [] },
+  ];
+  expect(filtersOf(filterText(filters))).toEqual(filters);
+});
+
+test('a period is asked for as the days it means today', () => {
+  const filters = filtersOf('dueDate~period~mtd;stage~in~paid~rejected');
+  expect(askedFilters(filters, today)).toEqual([
+    { field: 'dueDate', operator: 'between', value: ['2026-11-01', '2026-11-21'] },
+    { field: 'stage', operator: 'in', value: ['paid', 'rejected'] },
+  ]);
+  expect(askedFilters(filtersOf('dueDate~period~someday'), today)).toEqual([]);
+});
+
+test('a column has one condition', () => {
+  const first = filtersOf('a~equal~1;b~equal~2');
+  expect(filterText(withFilter(first, { field: 'a', operator: 'equal', value: ['3'] }))).toBe(
+    'a~equal~3;b~equal~2',
+  );
+  expect(filterText(withoutFilter(first, 'a'))).toBe('b~equal~2');
+});
+
+test('clearing keeps the order and the tab', () => {
+  expect(cleared({ q: 'x', f: 'a~equal~1', page: 2, sort: 'a', tab: 'error' } as object)).toEqual({
+    sort: 'a',
+    tab: 'error',
+  });
 });

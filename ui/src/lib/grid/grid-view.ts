@@ -1,4 +1,5 @@
 import type { Schema } from '@/lib/api/types';
+import { askedFilters, type Filter, filtersOf, filterText } from './grid-filters';
 import type { GridRequest } from './grid-query';
 
 /** What of a list stands in the address: bookmarks and Back work by it. */
@@ -6,14 +7,30 @@ export interface GridView {
   q?: string;
   /** Field names in order of weight; a minus before one means descending. */
   sort?: string;
+  /** The conditions, see filterText. */
+  f?: string;
+  /** From 1; only where the list is read page by page. */
+  page?: number;
+  /** The record whose details are open beside the list. */
+  open?: string;
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const text = (value: unknown) =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 
 export function readGridView(search: Record<string, unknown>): GridView {
   const q = text(search.q);
   const sort = text(search.sort);
-  return { ...(q && { q }), ...(sort && { sort }) };
+  const f = text(search.f);
+  const open = text(search.open);
+  const page = Number(search.page);
+  return {
+    ...(q && { q }),
+    ...(sort && { sort }),
+    ...(f && { f }),
+    ...(Number.isInteger(page) && page > 1 && { page }),
+    ...(open && { open }),
+  };
 }
 
 export function sortingOf(view: GridView): Schema<'GridSort'>[] {
@@ -32,7 +49,9 @@ export function sortText(sorting: readonly { field: string; direction?: string }
   return text || undefined;
 }
 
-export function requestOf(view: GridView, filters: Schema<'GridFilter'>[] = []): GridRequest {
+/** What the view asks the server for, beside the conditions that the list always has. */
+export function requestOf(view: GridView, fixed: Schema<'GridFilter'>[], today: string): GridRequest {
+  const filters = [...fixed, ...askedFilters(filtersOf(view.f), today)];
   return {
     ...(view.q && { search: view.q }),
     ...(view.sort && { sorting: sortingOf(view) }),
@@ -40,21 +59,28 @@ export function requestOf(view: GridView, filters: Schema<'GridFilter'>[] = []):
   };
 }
 
-/** The grid's search and order, read from and written to the address. */
+/** The grid's search, order and filters, read from and written to the address. */
 export function gridControls<View extends GridView>(view: View, onView: (view: View) => void) {
-  const { q: _q, sort: _sort, ...rest } = view;
+  /** What narrows or reorders a list begins it anew. */
+  const change = (part: keyof GridView, value: string | undefined) => {
+    const { [part]: _old, page: _page, ...rest } = view;
+    onView({ ...rest, ...(value && { [part]: value }) } as unknown as View);
+  };
   return {
-    search: {
-      value: view.q ?? '',
-      onChange: (q: string) =>
-        onView({ ...rest, ...(view.sort && { sort: view.sort }), ...(q && { q }) } as View),
-    },
+    search: { value: view.q ?? '', onChange: (q: string) => change('q', q) },
     sorting: {
       value: sortingOf(view),
-      onChange: (sorting: Schema<'GridSort'>[]) => {
-        const sort = sortText(sorting);
-        onView({ ...rest, ...(view.q && { q: view.q }), ...(sort && { sort }) } as View);
-      },
+      onChange: (sorting: Schema<'GridSort'>[]) => change('sort', sortText(sorting)),
+    },
+    filters: {
+      value: filtersOf(view.f),
+      onChange: (filters: Filter[]) => change('f', filterText(filters)),
     },
   };
+}
+
+/** Search and conditions gone, all else of the view kept. */
+export function cleared<View extends GridView>(view: View): View {
+  const { q: _q, f: _f, page: _page, ...rest } = view;
+  return rest as unknown as View;
 }

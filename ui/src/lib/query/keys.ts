@@ -5,6 +5,10 @@ export const keys = {
   preferences: ['preferences'] as const,
   companySettings: ['company-settings'] as const,
   release: ['release'] as const,
+  grids: {
+    facts: (gridId: string) => ['grids', 'facts', gridId] as const,
+    settings: (gridId: string) => ['grids', 'settings', gridId] as const,
+  },
   jobs: {
     all: ['jobs'] as const,
     grid: () => ['jobs', 'grid'] as const,

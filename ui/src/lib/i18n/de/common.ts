@@ -25,31 +25,6 @@ export const common: typeof en.common = {
   status: 'Status',
 };
 
-export const grid: typeof en.grid = {
-  search: 'Diese Liste durchsuchen',
-  loadMore: 'Mehr laden',
-  loadingMore: 'Weitere werden geladen …',
-  noMore: 'Keine weiteren Ergebnisse',
-  rows_one: '{{count, number}} Zeile',
-  rows_other: '{{count, number}} Zeilen',
-  selected_one: '{{count, number}} ausgewählt',
-  selected_other: '{{count, number}} ausgewählt',
-  selectAll: 'Alle Zeilen auswählen',
-  selectRow: 'Zeile {{name}} auswählen',
-  processing: 'Dieser Eintrag wird gerade bearbeitet. Aktualisieren zeigt den neuen Stand.',
-  empty: 'Noch nichts hier',
-  noMatch: 'Keine Treffer',
-  noMatchHint: 'Ändern Sie die Suche oder leeren Sie die Filter.',
-  failed: 'Diese Liste konnte nicht geladen werden',
-  sortedUp: 'aufsteigend sortiert',
-  sortedDown: 'absteigend sortiert',
-  columns: 'Spalten',
-  density: 'Zeilenhöhe',
-  small: 'Klein',
-  default: 'Normal',
-  large: 'Groß',
-};
-
 export const form: typeof en.form = {
   unsavedTitle: 'Ohne Speichern verlassen?',
   unsavedBody: 'Es gibt Änderungen, die noch nicht gespeichert sind.',

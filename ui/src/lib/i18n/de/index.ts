@@ -1,7 +1,8 @@
 import { catalogue as errors } from '@/lib/errors/catalogue.de';
 import type { en } from '../en';
-import { common, files, form, grid, hex, viewer } from './common';
+import { common, files, form, hex, viewer } from './common';
 import { cron, fields, periods, rules } from './fields';
+import { grid } from './grid';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
 import { operations } from './operations';

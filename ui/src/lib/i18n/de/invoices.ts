@@ -1,6 +1,22 @@
 import type * as en from '../en/invoices';
 
 export const invoices: typeof en.invoices = {
+  columns: {
+    vendorNumber: 'Lieferantennr.',
+    companyNumber: 'Gesellschaft',
+    purchaseOrder: 'Bestellnr.',
+    account: 'Konto',
+    termCode: 'Zahlungsziel',
+    source: 'Quelle',
+    invoiceType: 'Art',
+    matchState: 'Bestellabgleich',
+    overdue: 'Überfällig',
+    created: 'Angelegt',
+    submitted: 'Eingereicht',
+    paid: 'Bezahlt',
+  },
+  types: { PO: 'Mit Bestellung', NonPO: 'Ohne Bestellung' },
+  matches: { none: 'Kein Abgleich', matched: 'Stimmt überein', hold: 'Angehalten' },
   vendor: 'Lieferant',
   unknownVendor: 'Lieferant nicht erkannt',
   number: 'Rechnung',

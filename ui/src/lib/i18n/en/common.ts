@@ -23,31 +23,6 @@ export const common = {
   status: 'Status',
 };
 
-export const grid = {
-  search: 'Search this list',
-  loadMore: 'Load more',
-  loadingMore: 'Loading more…',
-  noMore: 'No more results',
-  rows_one: '{{count, number}} row',
-  rows_other: '{{count, number}} rows',
-  selected_one: '{{count, number}} selected',
-  selected_other: '{{count, number}} selected',
-  selectAll: 'Select all rows',
-  selectRow: 'Select row {{name}}',
-  processing: 'This record is being processed. Refresh shows the update.',
-  empty: 'Nothing here yet',
-  noMatch: 'Nothing matches',
-  noMatchHint: 'Change the search or clear the filters.',
-  failed: 'This list could not be loaded',
-  sortedUp: 'sorted ascending',
-  sortedDown: 'sorted descending',
-  columns: 'Columns',
-  density: 'Row size',
-  small: 'Small',
-  default: 'Default',
-  large: 'Large',
-};
-
 export const form = {
   unsavedTitle: 'Leave without saving?',
   unsavedBody: 'You have changes that are not saved yet.',

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { isJobTab } from '@/features/jobs/job-looks';
 import { JobsPage, type JobsView } from '@/features/jobs/jobs-page';
 import { readGridView } from '@/lib/grid/grid-view';
@@ -14,11 +14,12 @@ export const Route = createFileRoute('/$tenant/_app/jobs/')({
 function Jobs() {
   const { tenant } = Route.useParams();
   const navigate = Route.useNavigate();
+  const router = useRouter();
   return (
     <JobsPage
       view={Route.useSearch()}
       onView={(search) => void navigate({ search, replace: true })}
-      onOpen={(jobId) => void navigate({ to: '/$tenant/jobs/$jobId', params: { tenant, jobId } })}
+      href={(jobId) => router.buildLocation({ to: '/$tenant/jobs/$jobId', params: { tenant, jobId } }).href}
     />
   );
 }

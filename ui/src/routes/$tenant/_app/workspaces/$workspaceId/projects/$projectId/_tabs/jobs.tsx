@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { isJobTab } from '@/features/jobs/job-looks';
 import { JobsPage, type JobsView } from '@/features/jobs/jobs-page';
 import { readGridView } from '@/lib/grid/grid-view';
@@ -15,12 +15,13 @@ export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/proj
 function Jobs() {
   const { tenant, projectId } = Route.useParams();
   const navigate = Route.useNavigate();
+  const router = useRouter();
   return (
     <JobsPage
       projectId={projectId}
       view={Route.useSearch()}
       onView={(search) => void navigate({ search, replace: true })}
-      onOpen={(jobId) => void navigate({ to: '/$tenant/jobs/$jobId', params: { tenant, jobId } })}
+      href={(jobId) => router.buildLocation({ to: '/$tenant/jobs/$jobId', params: { tenant, jobId } }).href}
     />
   );
 }

@@ -1,8 +1,10 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router';
+import { toastError } from '@/components/toast/toast';
 import { isBucket } from '@/features/invoices/invoice-looks';
 import { InvoicesPage, type InvoicesView } from '@/features/invoices/invoices-page';
 import { isPaymentTab } from '@/features/payments/payment-looks';
 import { PaymentsPage, type PaymentsView } from '@/features/payments/payments-page';
+import { openTemporal } from '@/lib/api/temporal';
 import { readGridView } from '@/lib/grid/grid-view';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
@@ -27,19 +29,30 @@ function Workpage() {
   const { project } = parent.useLoaderData();
   const { tab, ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const router = useRouter();
+  const { api } = Route.useRouteContext();
   const onView = (search: WorkpageSearch) => void navigate({ search, replace: true });
+  const invoiceTo = (invoiceId: string) => ({
+    to: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId' as const,
+    params: { ...params, invoiceId },
+  });
+  const batchTo = (batchId: string) => ({
+    to: '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId' as const,
+    params: { ...params, batchId },
+  });
   if (project.area === 'payments') {
     return (
       <PaymentsPage
         projectId={project.id}
         view={{ ...view, ...(isPaymentTab(tab) && { tab }) }}
         onView={onView}
-        onOpenBatch={(batchId) =>
-          void navigate({
-            to: '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId',
-            params: { ...params, batchId },
-          })
-        }
+        onOpenBatch={(batchId) => void navigate(batchTo(batchId))}
+        batch={{
+          href: (batchId) => router.buildLocation(batchTo(batchId)).href,
+          onOpenJob: (jobId) =>
+            void navigate({ to: '/$tenant/jobs/$jobId', params: { tenant: params.tenant, jobId } }),
+          onTemporal: (url) => void openTemporal(api, url).catch(toastError),
+        }}
       />
     );
   }
@@ -48,12 +61,8 @@ function Workpage() {
       projectId={project.id}
       view={{ ...view, ...(isBucket(tab) && { tab }) }}
       onView={onView}
-      onOpen={(invoiceId) =>
-        void navigate({
-          to: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',
-          params: { ...params, invoiceId },
-        })
-      }
+      onOpen={(invoiceId) => void navigate(invoiceTo(invoiceId))}
+      href={(invoiceId) => router.buildLocation(invoiceTo(invoiceId)).href}
     />
   );
 }

@@ -1,0 +1,48 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { chosenCount, everything, nothing } from '@/lib/grid/selection';
+import type { DataGridProps } from './grid';
+import classes from './grid-bars.module.css';
+import { beyondCount } from './grid-toolbar';
+
+/** What is chosen, also beyond the loaded rows, and what can be done with it. */
+export function BulkBar<Row extends object>({ grid }: { grid: DataGridProps<Row> }) {
+  const { t } = useTranslation();
+  const { selection, rows = [], more, pager } = grid;
+  if (!selection) return null;
+  const { value, onChange } = selection;
+  const total = grid.totalCount ?? rows.length;
+  const count = chosenCount(value, total);
+  if (count === 0) return null;
+  const partly = (more?.hasMore || (pager?.page ?? 1) > 1) && !value.all && total > count;
+  const beyond = value.all && total > beyondCount;
+  return (
+    <div className={classes.bulk} role="toolbar" aria-label={t('grid.bulk')}>
+      <strong aria-live="polite">
+        {beyond ? t('grid.selectedBeyond') : t('grid.selected', { count })}
+      </strong>
+      {value.all && value.ids.size > 0 && <span>{t('grid.except', { count: value.ids.size })}</span>}
+      {partly && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onChange(everything)}>
+          {total > beyondCount ? t('grid.selectBeyond') : t('grid.selectFilter', { count: total })}
+        </Button>
+      )}
+      <span className={classes.bulkActions}>
+        {grid.bulk}
+        {grid.csv && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconDownload size={13} />}
+            disabled={grid.csv.rows !== undefined}
+            onClick={() => grid.csv?.start(value)}
+          >
+            {t('grid.csvChosen')}
+          </Button>
+        )}
+        <CloseButton size="sm" aria-label={t('grid.clearSelection')} onClick={() => onChange(nothing)} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDateStyle } from '@/lib/format/style';
+import { type Filter, withFilter, withoutFilter } from '@/lib/grid/grid-filters';
+import { filterWords } from './filter-words';
+import type { DataGridProps } from './grid';
+import classes from './grid-bars.module.css';
+
+// The calendar alone weighs as much as the table: it comes when a filter is opened.
+const FilterEditor = lazy(() => import('./filter-editor'));
+
+interface FilterBarProps<Row extends object> {
+  grid: DataGridProps<Row>;
+  /** The column whose filter is open. */
+  editing: string | undefined;
+  onEdit: (field: string | undefined) => void;
+}
+
+/** Every condition as a chip that can be opened and taken off. */
+export function FilterBar<Row extends object>({ grid, editing, onEdit }: FilterBarProps<Row>) {
+  const { t } = useTranslation();
+  const filters = grid.filters?.value ?? [];
+  const isNew = editing !== undefined && !filters.some(({ field }) => field === editing);
+  if (!grid.filters || (filters.length === 0 && !isNew)) return null;
+  const draft: Filter[] = isNew ? [{ field: editing, operator: 'equal', value: [] }] : [];
+  return (
+    <search className={classes.chips} aria-label={t('grid.filters')}>
+      {[...filters, ...draft].map((filter) => (
+        <Chip
+          key={filter.field}
+          grid={grid}
+          filter={filter}
+          opened={editing === filter.field}
+          onEdit={onEdit}
+        />
+      ))}
+      {grid.onClear && filters.length > 0 && (
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={grid.onClear}>
+          {t('grid.clearAll')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface ChipProps<Row extends object> {
+  grid: DataGridProps<Row>;
+  filter: Filter;
+  opened: boolean;
+  onEdit: (field: string | undefined) => void;
+}
+
+function Chip<Row extends object>({ grid, filter, opened, onEdit }: ChipProps<Row>) {
+  const { t } = useTranslation();
+  const style = useDateStyle();
+  const { field } = filter;
+  const column = grid.columns.find(({ id }) => id === field);
+  const facts = grid.facts?.find(({ name }) => name === field);
+  const name = column?.header ?? field;
+  const set = filter.value.length > 0 || filter.operator === 'empty' || filter.operator === 'notEmpty';
+  const change = (next: Filter | undefined) => {
+    const all = grid.filters?.value ?? [];
+    grid.filters?.onChange(next ? withFilter(all, next) : withoutFilter(all, field));
+    onEdit(undefined);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && onEdit(undefined)}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      width={300}
+    >
+      <Popover.Target>
+        <span className={classes.chip} data-new={!set || undefined}>
+          <UnstyledButton
+            className={classes.chipBody}
+            aria-expanded={opened}
+            onClick={() => onEdit(opened ? undefined : field)}
+          >
+            <span className={classes.chipName}>{name}</span>
+            {set && filterWords(filter, column, facts, t, style)}
+          </UnstyledButton>
+          <ActionIcon
+            size={18}
+            aria-label={t('grid.removeFilter', { name })}
+            onClick={() => change(undefined)}
+          >
+            <IconX size={12} />
+          </ActionIcon>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown p="sm">
+        {facts && (
+          <Suspense fallback={<Skeleton height={120} />}>
+            <FilterEditor
+              name={name}
+              filter={set ? filter : undefined}
+              facts={facts}
+              words={column?.words}
+              onChange={change}
+            />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Filter } from '@/lib/grid/grid-filters';
+import { DateFields, NumberFields, TextFields, ValueFields, YesNoFields } from './filter-fields';
+import type { ColumnFacts } from './grid';
+
+interface FilterEditorProps {
+  name: string;
+  filter: Filter | undefined;
+  facts: ColumnFacts;
+  words: Readonly<Record<string, string>> | undefined;
+  onChange: (filter: Filter | undefined) => void;
+}
+
+export type Draft = Pick<Filter, 'operator' | 'value'>;
+
+const first: Record<string, Draft> = {
+  string: { operator: 'contains', value: [''] },
+  number: { operator: 'between', value: ['', ''] },
+  date: { operator: 'between', value: ['', ''] },
+  time: { operator: 'between', value: ['', ''] },
+  valueList: { operator: 'in', value: [] },
+  bool: { operator: 'equal', value: [] },
+};
+
+const valueless = (operator: string) => operator === 'empty' || operator === 'notEmpty';
+const complete = ({ operator, value }: Draft) => valueless(operator) || value.some((text) => text.trim() !== '');
+
+/** The condition on one column, by its kind; Enter applies it. */
+export default function FilterEditor({ name, filter, facts, words, onChange }: FilterEditorProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<Draft>(filter ?? first[facts.kind] ?? { operator: 'equal', value: [''] });
+  const apply = (next: Draft) => {
+    const value = valueless(next.operator) ? [] : next.value.map((text) => text.trim());
+    onChange(complete(next) ? { field: facts.name, operator: next.operator, value } : undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply(draft);
+  };
+  const shared = { draft, onDraft: setDraft, onApply: apply, facts, words };
+  return (
+    <form onSubmit={submit} aria-label={t('grid.filterOf', { name })}>
+      <Stack gap="xs">
+        <Text size="xs" fw={600}>
+          {name}
+        </Text>
+        {facts.kind === 'string' && <TextFields {...shared} />}
+        {facts.kind === 'number' && <NumberFields {...shared} />}
+        {(facts.kind === 'date' || facts.kind === 'time') && <DateFields {...shared} />}
+        {facts.kind === 'valueList' && <ValueFields {...shared} />}
+        {facts.kind === 'bool' && <YesNoFields {...shared} />}
+        {facts.kind !== 'bool' && (
+          <Group justify="flex-end" gap="xs" mt={4}>
+            {filter && (
+              <Button size="xs" variant="subtle" color="gray" onClick={() => onChange(undefined)}>
+                {t('common.clear')}
+              </Button>
+            )}
+            <Button size="xs" type="submit">
+              {t('grid.apply')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}

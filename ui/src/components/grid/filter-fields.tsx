@@ -1,0 +1,182 @@
+import { Button, Checkbox, Group, NativeSelect, ScrollArea, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { useTranslation } from 'react-i18next';
+import { toDayjsPattern } from '@/lib/format/date';
+import { parseAmount } from '@/lib/format/money';
+import { useDateStyle } from '@/lib/format/style';
+import type { Operator } from '@/lib/grid/grid-filters';
+import { periods } from '@/lib/periods/periods';
+import type { Draft } from './filter-editor';
+import type { ColumnFacts } from './grid';
+
+interface FieldsProps {
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** Applies at once, where one press says all. */
+  onApply: (draft: Draft) => void;
+  facts: ColumnFacts;
+  words: Readonly<Record<string, string>> | undefined;
+}
+
+const textOperators: Operator[] = [
+  'contains',
+  'startsWith',
+  'endsWith',
+  'equal',
+  'notEqual',
+  'empty',
+  'notEmpty',
+];
+
+export function TextFields({ draft, onDraft, facts }: FieldsProps) {
+  const { t } = useTranslation();
+  const shown = textOperators.filter((operator) => facts.operators.includes(operator));
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={t('grid.operator')}
+        value={draft.operator}
+        data={shown.map((value) => ({ value, label: t(`grid.operators.${value as 'contains'}`) }))}
+        onChange={(event) => onDraft({ ...draft, operator: event.currentTarget.value as Operator })}
+      />
+      {draft.operator !== 'empty' && draft.operator !== 'notEmpty' && (
+        <TextInput
+          size="xs"
+          data-autofocus
+          maxLength={200}
+          aria-label={t('grid.value')}
+          value={draft.value[0] ?? ''}
+          onChange={(event) => onDraft({ ...draft, value: [event.currentTarget.value] })}
+        />
+      )}
+    </>
+  );
+}
+
+export function NumberFields({ draft, onDraft }: FieldsProps) {
+  const { t } = useTranslation();
+  const set = (place: 0 | 1, typed: string) => {
+    const value = [draft.value[0] ?? '', draft.value[1] ?? ''];
+    value[place] = typed;
+    onDraft({ operator: 'between', value });
+  };
+  // "1,234.5" is a number to people and none to the server.
+  const tidy = (place: 0 | 1) => set(place, parseAmount(draft.value[place] ?? '')?.replace(/\.00$/, '') ?? '');
+  return (
+    <SimpleGrid cols={2} spacing="xs">
+      {([0, 1] as const).map((place) => (
+        <TextInput
+          key={place}
+          size="xs"
+          inputMode="decimal"
+          data-autofocus={place === 0 || undefined}
+          label={place === 0 ? t('grid.atLeast') : t('grid.atMost')}
+          value={draft.value[place] ?? ''}
+          onChange={(event) => set(place, event.currentTarget.value)}
+          onBlur={() => tidy(place)}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+export function DateFields({ draft, onDraft, onApply }: FieldsProps) {
+  const { t } = useTranslation();
+  const { datePattern } = useDateStyle();
+  const days = draft.operator === 'between' ? draft.value : ['', ''];
+  const set = (place: 0 | 1, day: string | null) => {
+    const value = [days[0] ?? '', days[1] ?? ''];
+    value[place] = day ?? '';
+    onDraft({ operator: 'between', value });
+  };
+  return (
+    <>
+        <SimpleGrid cols={2} spacing={4} verticalSpacing={2}>
+          {periods.map((period) => {
+            const chosen = draft.operator === 'period' && draft.value[0] === period;
+            return (
+              <Button
+                key={period}
+                size="compact-xs"
+                justify="flex-start"
+                color={chosen ? undefined : 'gray'}
+                variant={chosen ? 'light' : 'subtle'}
+                aria-pressed={chosen}
+                onClick={() => onApply({ operator: 'period', value: [period] })}
+              >
+                {t(`grid.periods.${period}`)}
+              </Button>
+            );
+          })}
+        </SimpleGrid>
+      <SimpleGrid cols={2} spacing="xs">
+        {([0, 1] as const).map((place) => (
+          <DateInput
+            key={place}
+            size="xs"
+            clearable
+            label={place === 0 ? t('grid.fromDay') : t('grid.toDay')}
+            valueFormat={toDayjsPattern(datePattern)}
+            value={days[place] || null}
+            popoverProps={{ withinPortal: false }}
+            onChange={(day) => set(place, day)}
+          />
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}
+
+export function ValueFields({ draft, onDraft, facts, words }: FieldsProps) {
+  const { t } = useTranslation();
+  const toggle = (value: string) =>
+    onDraft({
+      ...draft,
+      value: draft.value.includes(value)
+        ? draft.value.filter((known) => known !== value)
+        : [...draft.value, value],
+    });
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={t('grid.operator')}
+        value={draft.operator === 'notIn' ? 'notIn' : 'in'}
+        data={(['in', 'notIn'] as const).map((value) => ({ value, label: t(`grid.operators.${value}`) }))}
+        onChange={(event) => onDraft({ ...draft, operator: event.currentTarget.value as Operator })}
+      />
+      <ScrollArea.Autosize mah={260}>
+        <Stack gap={6} py={4}>
+          {facts.allowed.map((value) => (
+            <Checkbox
+              key={value}
+              label={words?.[value] ?? value}
+              checked={draft.value.includes(value)}
+              onChange={() => toggle(value)}
+            />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+    </>
+  );
+}
+
+export function YesNoFields({ draft, onApply }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="xs">
+      {(['true', 'false'] as const).map((value) => (
+        <Button
+          key={value}
+          size="xs"
+          variant={draft.value[0] === value ? 'filled' : 'default'}
+          onClick={() => onApply({ operator: 'equal', value: [value] })}
+        >
+          {value === 'true' ? t('grid.yes') : t('grid.no')}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './data-grid.module.css';
+import type { GridMore } from './grid';
+
+/** Lists shorter than this end where one can see it. */
+const worthAWord = 20;
+
+/** Where the loaded rows end: more on the way, a failure with retry, or the end. */
+export function GridEnd({ more, paged, rows }: { more: GridMore | undefined; paged: boolean; rows: number }) {
+  const { t } = useTranslation();
+  if (!more || paged) return null;
+  if (more.failed) {
+    return (
+      <div className={classes.end} role="alert">
+        {t('grid.moreFailed')}
+        <Button size="compact-xs" variant="default" onClick={more.load}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (more.loading || more.hasMore) {
+    return (
+      <div className={classes.end}>
+        <Loader size={12} color="gray" />
+        {t('grid.loadingMore')}
+      </div>
+    );
+  }
+  return rows > worthAWord ? <div className={classes.end}>{t('grid.noMore')}</div> : null;
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { pageSizes } from '@/lib/grid/grid-settings';
+import type { DataGridProps } from './grid';
+import classes from './grid-bars.module.css';
+
+/** Page by page: which rows these are, and the way to those before and after. */
+export function GridPager<Row extends object>({ grid }: { grid: DataGridProps<Row> }) {
+  const { t } = useTranslation();
+  const { pager, more, rows, totalCount, settings } = grid;
+  if (!pager || !rows || rows.length === 0) return null;
+  const size = settings.value.pageSize;
+  const from = (pager.page - 1) * size + 1;
+  const of = totalCount === undefined ? '' : totalCount > 25_000 ? '25,000+' : totalCount.toLocaleString('en-US');
+  return (
+    <nav className={classes.pager} aria-label={t('grid.pages')}>
+      <NativeSelect
+        size="xs"
+        aria-label={t('grid.pageSize')}
+        value={String(size)}
+        data={pageSizes.map(String)}
+        onChange={(event) => settings.change({ pageSize: Number(event.currentTarget.value) })}
+      />
+      <span aria-live="polite">
+        {t('grid.range', { from: from.toLocaleString('en-US'), to: (from + rows.length - 1).toLocaleString('en-US'), of })}
+      </span>
+      <ActionIcon
+        aria-label={t('grid.previousPage')}
+        disabled={pager.page === 1}
+        onClick={() => pager.onPage(pager.page - 1)}
+      >
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('grid.nextPage')}
+        disabled={!more?.hasMore}
+        loading={more?.loading ?? false}
+        onClick={() => pager.onPage(pager.page + 1)}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+import { Checkbox, Loader, Tooltip } from '@mantine/core';
+import { type MouseEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Placed } from '@/lib/grid/layout';
+import classes from './data-grid.module.css';
+import type { GridColumn } from './grid';
+import { pinnedMarks, pinnedStyle } from './pinned';
+
+export interface RowActions<Row> {
+  open: ((row: Row, event: MouseEvent) => void) | undefined;
+  pick: (index: number, range: boolean) => void;
+  current: (index: number) => void;
+}
+
+interface GridRowProps<Row extends object> {
+  row: Row;
+  index: number;
+  name: string;
+  columns: Placed<GridColumn<Row>>[];
+  filler: boolean;
+  height: number;
+  selectable: boolean;
+  chosen: boolean;
+  open: boolean;
+  processing: boolean;
+  active: boolean;
+  /** The same object at every drawing: a row is drawn anew only when it has changed. */
+  actions: RowActions<Row>;
+}
+
+const own = 'a, button, input, label, [role="menuitem"]';
+
+function Row<Row extends object>(props: GridRowProps<Row>) {
+  const { row, index, columns, processing, chosen, selectable, actions } = props;
+  const { t } = useTranslation();
+  const open = (event: MouseEvent) => {
+    // A link in a cell is itself; and who marks text to copy it does not want to leave.
+    if ((event.target as Element).closest(own) || window.getSelection()?.toString()) return;
+    actions.current(index);
+    actions.open?.(row, event);
+  };
+  return (
+    <tr
+      data-row={index}
+      data-open={props.open || undefined}
+      data-processing={processing || undefined}
+      data-clickable={actions.open ? true : undefined}
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? chosen : undefined}
+      aria-busy={processing || undefined}
+      tabIndex={props.active ? 0 : -1}
+      style={{ height: props.height }}
+      onClick={open}
+      onAuxClick={(event) => event.button === 1 && open(event)}
+      onFocus={() => actions.current(index)}
+    >
+      {selectable && (
+        <td className={classes.pick} data-pin="left" style={{ left: 0 }}>
+          <Checkbox
+            tabIndex={-1}
+            aria-label={t('grid.selectRow', { name: props.name })}
+            checked={chosen}
+            onChange={() => {}}
+            onClick={(event) => actions.pick(index, event.shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((placed, place) => {
+        const content = placed.column.cell(row);
+        return (
+          <td
+            key={placed.column.id}
+            data-align={placed.column.align}
+            style={pinnedStyle(placed)}
+            {...pinnedMarks(placed)}
+          >
+            {processing && place === 0 ? (
+              <Tooltip label={t('grid.processing')}>
+                <span className={classes.processing}>
+                  <Loader size={10} color="gray" />
+                  {content}
+                </span>
+              </Tooltip>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
+      {props.filler && <td aria-hidden="true" />}
+    </tr>
+  );
+}
+
+export const GridRow = memo(Row) as typeof Row;

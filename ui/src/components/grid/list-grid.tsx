@@ -1,0 +1,123 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { toastError } from '@/components/toast/toast';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { useDateStyle } from '@/lib/format/style';
+import { type GridPage, useGridQuery } from '@/lib/grid/grid-query';
+import { cleared, type GridView, gridControls, requestOf } from '@/lib/grid/grid-view';
+import { nothing, type Selection } from '@/lib/grid/selection';
+import { type CsvAnswer, type CsvBody, useCsv } from '@/lib/grid/use-csv';
+import { useGridSettings } from '@/lib/grid/use-grid-settings';
+import { todayIn } from '@/lib/periods/periods';
+import { keys } from '@/lib/query/keys';
+import { DataGrid } from './data-grid';
+import type { DataGridProps, GridColumn } from './grid';
+import { askedTotals, csvRequest } from './requests';
+import { type RecordOpening, useRecord } from './use-record';
+
+/** A list of the API: what it is called there and how it is read. */
+export interface GridSource<Row> {
+  /** The id of the list's operation: its columns and this person's settings are kept under it. */
+  gridId: string;
+  queryKey: QueryKey;
+  /** Conditions the list always has: its project, its tab. */
+  filters?: Schema<'GridFilter'>[];
+  page: (body: Schema<'GridRequest'>, signal: AbortSignal) => Promise<GridPage<Row>>;
+  csv: (body: CsvBody, signal: AbortSignal) => CsvAnswer;
+}
+
+type Passed<Row extends object> = Pick<
+  DataGridProps<Row>,
+  'label' | 'rowName' | 'empty' | 'toolbar' | 'isProcessing'
+>;
+
+export interface ListGridProps<Row extends { id: string }, View extends GridView> extends Passed<Row> {
+  source: GridSource<Row>;
+  columns: GridColumn<Row>[];
+  view: View;
+  onView: (view: View) => void;
+  record?: RecordOpening<Row>;
+  /** What can be done with the chosen rows, beside downloading them. */
+  bulk?: (selection: Selection, done: () => void) => ReactNode;
+}
+
+const idOf = (row: { id: string }) => row.id;
+
+/** A list from its declaration: a query and columns. */
+export function ListGrid<Row extends { id: string }, View extends GridView>({
+  source,
+  columns,
+  view,
+  onView,
+  record,
+  bulk,
+  ...passed
+}: ListGridProps<Row, View>) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { timeZone } = useDateStyle();
+  const { gridId, filters: fixed } = source;
+  const settings = useGridSettings(gridId);
+  const { paging, pageSize } = settings.value;
+  const facts = useQuery({
+    queryKey: keys.grids.facts(gridId),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/grids/{gridId}', { params: { path: { gridId } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  }).data?.columns;
+  const [selection, setSelection] = useState(nothing);
+
+  const today = todayIn(timeZone);
+  const request = requestOf(view, fixed ?? [], today);
+  const narrowed = JSON.stringify([request.filters, request.search]);
+  // What was chosen was chosen of this filter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the filter
+  useEffect(() => setSelection(nothing), [narrowed]);
+
+  const totals = useMemo(
+    () => askedTotals(columns, settings.value.columns, facts),
+    [columns, settings.value.columns, facts],
+  );
+  const paged = paging === 'perPage';
+  const query = useGridQuery<Row>({
+    queryKey: source.queryKey,
+    request: { ...request, ...(totals.length > 0 && { totals }) },
+    load: source.page,
+    ...(paged && { pageSize, page: view.page ?? 1 }),
+  });
+  const { rows, figures, stale: _stale, ...shown } = query;
+  const csv = useCsv({ label: passed.label, today, load: source.csv, onError: toastError });
+  const opening = useRecord({ record, rows, rowName: passed.rowName, settings, view, onView, navigate });
+  const withPage = (page: number) => {
+    const { page: _old, ...rest } = view;
+    onView((page > 1 ? { ...rest, page } : rest) as View);
+  };
+
+  return (
+    <DataGrid
+      {...passed}
+      {...shown}
+      {...gridControls(view, onView)}
+      {...opening}
+      columns={columns}
+      rows={rows}
+      figures={figures}
+      rowId={idOf}
+      settings={settings}
+      {...(facts && { facts })}
+      {...((view.q || view.f) && { onClear: () => onView(cleared(view)) })}
+      {...(paged && { pager: { page: view.page ?? 1, onPage: withPage } })}
+      selection={{ value: selection, onChange: setSelection }}
+      bulk={bulk?.(selection, () => setSelection(nothing))}
+      csv={{
+        rows: csv.rows,
+        cancel: csv.cancel,
+        start: (chosen) => void csv.start(csvRequest(request, columns, settings.value.columns, chosen)),
+      }}
+    />
+  );
+}

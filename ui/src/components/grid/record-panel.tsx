@@ -1,0 +1,75 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import {
+  IconArrowsDiagonal,
+  IconChevronDown,
+  IconChevronUp,
+  IconExternalLink,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextSkeleton } from '@/components/states/states';
+import classes from './record-panel.module.css';
+
+interface RecordPanelProps {
+  name: string;
+  /** The records before and after in the list; absent at its ends. */
+  previous?: () => void;
+  next?: () => void;
+  full?: () => void;
+  href?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const icon = { size: 16, stroke: 1.7 };
+
+/** The details of one record beside its list. */
+export function RecordPanel({ name, previous, next, full, href, onClose, children }: RecordPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <aside className={classes.panel} aria-label={t('grid.details', { name })}>
+      <header className={classes.bar}>
+        <Tooltip label={t('grid.previousRecord')}>
+          <ActionIcon aria-label={t('grid.previousRecord')} disabled={!previous} onClick={previous}>
+            <IconChevronUp {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('grid.nextRecord')}>
+          <ActionIcon aria-label={t('grid.nextRecord')} disabled={!next} onClick={next}>
+            <IconChevronDown {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <span className={classes.name}>{name}</span>
+        {full && (
+          <Tooltip label={t('grid.openFull')}>
+            <ActionIcon aria-label={t('grid.openFull')} onClick={full}>
+              <IconArrowsDiagonal {...icon} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {href && (
+          <Tooltip label={t('grid.openTab')}>
+            <ActionIcon component="a" href={href} target="_blank" aria-label={t('grid.openTab')}>
+              <IconExternalLink {...icon} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <ActionIcon aria-label={t('common.close')} onClick={onClose}>
+          <IconX {...icon} />
+        </ActionIcon>
+      </header>
+      <div className={classes.content}>
+        <Suspense
+          fallback={
+            <div className={classes.waiting}>
+              <TextSkeleton lines={8} />
+            </div>
+          }
+        >
+          {children}
+        </Suspense>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Schema } from '@/lib/api/types';
+import type { GridRequest } from '@/lib/grid/grid-query';
+import { arranged, type ColumnSetting } from '@/lib/grid/layout';
+import type { Selection } from '@/lib/grid/selection';
+import type { ColumnFacts, GridColumn } from './grid';
+
+/** The figures of the visible columns that have one. */
+export function askedTotals<Row>(
+  columns: readonly GridColumn<Row>[],
+  saved: readonly ColumnSetting[],
+  facts: readonly ColumnFacts[] | undefined,
+): Schema<'GridTotal'>[] {
+  return arranged(columns, saved).flatMap(({ field, visible, total }) => {
+    const asked = total || columns.find(({ id }) => id === field)?.total || 'none';
+    const known = facts?.some(({ name, totalled }) => name === field && totalled);
+    return visible && known && asked !== 'none' ? [{ field, function: asked }] : [];
+  });
+}
+
+/** A download has the columns that are seen, in their order, under their headings and in people's words. */
+export function csvRequest<Row>(
+  request: GridRequest,
+  columns: readonly GridColumn<Row>[],
+  saved: readonly ColumnSetting[],
+  chosen?: Selection,
+): GridRequest {
+  const { totals: _totals, ...asked } = request;
+  const rows: Schema<'GridFilter'>[] =
+    chosen && chosen.ids.size > 0
+      ? [{ field: 'id', operator: chosen.all ? 'notIn' : 'in', value: [...chosen.ids] }]
+      : [];
+  const filters = [...(asked.filters ?? []), ...rows];
+  return {
+    ...asked,
+    ...(filters.length > 0 && { filters }),
+    columns: arranged(columns, saved).flatMap(({ field, visible }) => {
+      const column = columns.find(({ id }) => id === field);
+      if (!column || !visible) return [];
+      return [{ field, header: column.header, ...(column.words && { words: { ...column.words } }) }];
+    }),
+  };
+}

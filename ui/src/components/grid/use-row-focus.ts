@@ -1,0 +1,97 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { chooseRange, everything, isChosen, nothing, toggle } from '@/lib/grid/selection';
+import { type DataGridProps, headHeight } from './grid';
+
+interface Options<Row extends object> {
+  grid: DataGridProps<Row>;
+  ids: string[];
+  height: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  virtual: Virtualizer<HTMLDivElement, Element>;
+}
+
+/** The row the keys act on. It is remembered by its id: rows that arrive above it do not move it. */
+export function useRowFocus<Row extends object>({ grid, ids, height, scroller, virtual }: Options<Row>) {
+  const [current, setCurrent] = useState({ index: 0, id: ids[0] });
+  const anchor = useRef(0);
+  const active = ids[current.index] === current.id ? current.index : Math.max(0, ids.indexOf(current.id ?? ''));
+  const at = (index: number) => setCurrent({ index, id: ids[index] });
+
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(ids.length - 1, to));
+    at(next);
+    virtual.scrollToIndex(next);
+    const target = () => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`);
+    // A row that is drawn already takes the focus at once, so that held-down keys lose no step.
+    const drawn = target();
+    if (drawn) drawn.focus({ preventScroll: true });
+    else requestAnimationFrame(() => requestAnimationFrame(() => target()?.focus({ preventScroll: true })));
+    return next;
+  };
+
+  const pick = (index: number, range: boolean) => {
+    const { selection } = grid;
+    const id = ids[index];
+    if (!selection || id === undefined) return;
+    selection.onChange(
+      range ? chooseRange(selection.value, ids, anchor.current, index) : toggle(selection.value, id),
+    );
+    if (!range) anchor.current = index;
+  };
+
+  const escape = (): boolean => {
+    if (grid.openId !== undefined) grid.onClose?.();
+    else if (grid.selection && (grid.selection.value.all || grid.selection.value.ids.size > 0))
+      grid.selection.onChange(nothing);
+    else return false;
+    return true;
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    const index = Number((event.target as HTMLElement).dataset.row ?? Number.NaN);
+    if (Number.isNaN(index)) return;
+    const row = grid.rows?.[index];
+    const screen = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / height) - 1);
+    const jumps: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: ids.length - 1,
+      PageDown: index + screen,
+      PageUp: index - screen,
+    };
+    const jump = jumps[event.key];
+    if (jump !== undefined) {
+      const chosen = grid.selection && isChosen(grid.selection.value, ids[index] ?? '');
+      const next = move(jump);
+      // With Shift the rows passed on the way become as the row it began with.
+      if (event.shiftKey && grid.selection)
+        grid.selection.onChange(chooseRange(grid.selection.value, ids, chosen ? index : next, next));
+    } else if (event.key === 'Enter' && row && grid.onOpen) grid.onOpen(row);
+    else if (event.key === ' ' && grid.selection) pick(index, event.shiftKey);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && grid.selection)
+      grid.selection.onChange(everything);
+    else if (event.key !== 'Escape' || !escape()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return { active, at, pick, onKey };
+}
+
+/** News above what is being read do not move it: the first row on the screen stays where it is. */
+export function useStill(scroller: RefObject<HTMLDivElement | null>, ids: string[], height: number) {
+  const before = useRef(ids);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const old = before.current;
+    before.current = ids;
+    if (!box || old === ids || box.scrollTop < height) return;
+    const first = Math.floor(box.scrollTop / height);
+    const id = old[first];
+    if (id === undefined || ids[first] === id) return;
+    const now = ids.indexOf(id);
+    if (now >= 0) box.scrollTop += (now - first) * height;
+  }, [scroller, ids, height]);
+}

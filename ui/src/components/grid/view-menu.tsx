@@ -1,0 +1,41 @@
+import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ColumnControl, DataGridProps } from './grid';
+import type Settings from './view-settings';
+
+// lazy() forgets what a component is generic in.
+const ViewSettings = lazy(() => import('./view-settings')) as unknown as typeof Settings;
+
+interface ViewMenuProps<Row extends object> {
+  grid: DataGridProps<Row>;
+  control: ColumnControl<Row>;
+  phone: boolean;
+}
+
+/** How this list looks to this person. */
+export function ViewMenu<Row extends object>({ grid, control, phone }: ViewMenuProps<Row>) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label={t('grid.view')}>
+          <ActionIcon
+            aria-label={t('grid.view')}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconAdjustmentsHorizontal size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p="sm">
+        <Suspense fallback={<Skeleton height={320} />}>
+          <ViewSettings grid={grid} control={control} phone={phone} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GridColumn } from '@/components/grid/grid';
+import { StatusBadge } from '@/components/status/status-badge';
+import { DateText } from '@/components/text/date-text';
+import type { Schema } from '@/lib/api/types';
+import { jobLook } from './job-looks';
+
+type Entry = Schema<'JobsEntry'>;
+
+export function useJobColumns(ofOneProject: boolean): GridColumn<Entry>[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const workflows: Record<string, string> = t('jobs.workflows', { returnObjects: true });
+    const columns: GridColumn<Entry>[] = [
+      { id: 'number', header: t('jobs.number'), cell: (job) => job.number, width: 90, card: 'aside' },
+      { id: 'name', header: t('jobs.name'), cell: (job) => job.name, minWidth: 220, card: 'title' },
+      {
+        id: 'state',
+        header: t('common.status'),
+        cell: (job) => <StatusBadge {...jobLook(job.state)} />,
+        words: t('jobs.states', { returnObjects: true }),
+        width: 180,
+        card: 'badge',
+      },
+      {
+        id: 'workflowType',
+        header: t('jobs.workflow'),
+        cell: (job) => workflows[job.workflowType] ?? job.workflowType,
+        words: workflows,
+        width: 160,
+      },
+      { id: 'projectName', header: t('jobs.project'), cell: (job) => job.projectName, width: 180 },
+      {
+        id: 'startedByName',
+        header: t('jobs.startedBy'),
+        cell: (job) => job.startedByName || '—',
+        width: 150,
+        card: 'hide',
+      },
+      {
+        id: 'createdAt',
+        header: t('jobs.started'),
+        cell: (job) => <DateText value={job.createdAt} withTime />,
+        width: 170,
+      },
+      {
+        id: 'finishedAt',
+        header: t('jobs.finished'),
+        cell: (job) => <DateText value={job.finishedAt} withTime />,
+        width: 170,
+        hidden: true,
+      },
+    ];
+    return ofOneProject ? columns.filter(({ id }) => id !== 'projectName') : columns;
+  }, [t, ofOneProject]);
+}

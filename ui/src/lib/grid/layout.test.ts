@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { arranged, moved, placed, stepped } from './layout';
+
+const columns = [{ id: 'vendor', minWidth: 200 }, { id: 'number', width: 120 }, { id: 'amount', width: 140 }];
+const names = (list: { field: string }[]) => list.map(({ field }) => field);
+
+test('a column the person has never seen stands after its declared neighbour', () => {
+  const saved = [
+    { field: 'amount', visible: true, width: 0, pin: '' as const, total: '' as const },
+    { field: 'vendor', visible: true, width: 0, pin: '' as const, total: '' as const },
+    { field: 'gone', visible: true, width: 0, pin: '' as const, total: '' as const },
+  ];
+  expect(names(arranged(columns, saved))).toEqual(['amount', 'vendor', 'number']);
+});
+
+test('a column declared as hidden waits until it is chosen', () => {
+  expect(arranged([{ id: 'a', hidden: true }], [])).toEqual([{ field: 'a', visible: false, width: 0, pin: '', total: '' }]);
+});
+
+test('pinned columns stand at their side, each after the one before it', () => {
+  const settings = arranged(columns, []).map((setting) => ({
+    ...setting,
+    pin: ({ amount: 'left', number: 'left', vendor: '' } as const)[setting.field] ?? ('' as const),
+  }));
+  expect(
+    placed(columns, settings, 40).map(({ column, offset, edge, flexible }) => [column.id, offset, edge, flexible]),
+  ).toEqual([
+    ['number', 40, false, false],
+    ['amount', 160, true, false],
+    ['vendor', 0, false, true],
+  ]);
+});
+
+test('pinned right, the last stands at the edge', () => {
+  const settings = arranged(columns, []).map((setting) => ({ ...setting, pin: 'right' as const }));
+  expect(placed(columns, settings, 0).map(({ offset, edge }) => [offset, edge])).toEqual([
+    [260, true],
+    [140, false],
+    [0, false],
+  ]);
+});
+
+test('a column moves by one among those that are seen', () => {
+  const settings = arranged([...columns, { id: 'x', hidden: true }], []);
+  const order = moved(settings, 'x', 1);
+  expect(names(order)).toEqual(['vendor', 'x', 'number', 'amount']);
+  expect(names(stepped(order, 'number', -1))).toEqual(['number', 'vendor', 'x', 'amount']);
+  expect(names(stepped(order, 'vendor', -1))).toEqual(names(order));
+});

@@ -1,0 +1,108 @@
+/** How one column stands: what the list declares, changed by what a person saved. */
+export interface ColumnSetting {
+  field: string;
+  visible: boolean;
+  /** Pixels; 0 as the list has it. */
+  width: number;
+  pin: '' | 'left' | 'right';
+  /** The figure below the column; "" as the list has it. */
+  total: '' | 'none' | 'sum' | 'count' | 'min' | 'max' | 'avg';
+}
+
+export interface Declared {
+  id: string;
+  width?: number;
+  minWidth?: number;
+  hidden?: boolean;
+}
+
+export const minimalWidth = 64;
+export const usualWidth = 180;
+
+/** Every declared column in the person's order; one the person has never seen keeps its declared neighbour. */
+export function arranged(columns: readonly Declared[], saved: readonly ColumnSetting[]): ColumnSetting[] {
+  const declared = new Map(columns.map((column) => [column.id, column]));
+  const all = saved.filter(({ field }) => declared.has(field));
+  for (const [index, { id, hidden }] of columns.entries()) {
+    if (all.some(({ field }) => field === id)) continue;
+    const before = columns[index - 1]?.id;
+    const place = all.findIndex(({ field }) => field === before) + 1;
+    all.splice(place, 0, { field: id, visible: !hidden, width: 0, pin: '', total: '' });
+  }
+  return all;
+}
+
+export interface Placed<Column extends Declared> {
+  column: Column;
+  width: number;
+  /** It takes a share of what room is left. */
+  flexible: boolean;
+  pin: '' | 'left' | 'right';
+  /** Pixels from the side it is pinned to. */
+  offset: number;
+  /** The last of its pinned group: there the line is drawn. */
+  edge: boolean;
+}
+
+/** The visible columns from left to right: pinned left, free, pinned right. `lead` is what stands before them. */
+export function placed<Column extends Declared>(
+  columns: readonly Column[],
+  settings: readonly ColumnSetting[],
+  lead: number,
+): Placed<Column>[] {
+  const declared = new Map(columns.map((column) => [column.id, column]));
+  const visible = settings.flatMap((setting) => {
+    const column = declared.get(setting.field);
+    return column && setting.visible ? [{ setting, column }] : [];
+  });
+  const group = (pin: ColumnSetting['pin']) =>
+    visible
+      .filter(({ setting }) => setting.pin === pin)
+      .map(({ setting, column }) => ({
+        column,
+        width: setting.width || column.width || column.minWidth || usualWidth,
+        flexible: pin === '' && !setting.width && !column.width,
+        pin,
+        offset: 0,
+        edge: false,
+      }));
+  const left = group('left');
+  const right = group('right');
+  let offset = lead;
+  for (const one of left) {
+    one.offset = offset;
+    offset += one.width;
+  }
+  offset = 0;
+  for (const one of right.toReversed()) {
+    one.offset = offset;
+    offset += one.width;
+  }
+  const lastLeft = left.at(-1);
+  if (lastLeft) lastLeft.edge = true;
+  if (right[0]) right[0].edge = true;
+  return [...left, ...group(''), ...right];
+}
+
+/** A column taken to another's place. */
+export function moved(settings: readonly ColumnSetting[], field: string, to: number): ColumnSetting[] {
+  const from = settings.findIndex((setting) => setting.field === field);
+  const next = [...settings];
+  const [taken] = next.splice(from, 1);
+  if (taken) next.splice(Math.max(0, Math.min(next.length, to)), 0, taken);
+  return next;
+}
+
+/** One step among the visible columns of its own group. */
+export function stepped(settings: readonly ColumnSetting[], field: string, step: 1 | -1): ColumnSetting[] {
+  const self = settings.find((setting) => setting.field === field);
+  const peers = settings.filter(({ visible, pin }) => visible && pin === self?.pin);
+  const other = peers[peers.findIndex((setting) => setting.field === field) + step];
+  return other
+    ? moved(
+        settings,
+        field,
+        settings.findIndex(({ field }) => field === other.field),
+      )
+    : [...settings];
+}
