@@ -62,6 +62,7 @@ type GridColumn struct {
 	Visible bool   `json:"visible"`
 	Width   int    `json:"width,omitempty" minimum:"0" maximum:"4000" doc:"Pixels; 0: as the list has it"`
 	Pin     string `json:"pin,omitempty" enum:",left,right"`
+	Total   string `json:"total,omitempty" enum:",none,sum,count,min,max,avg" doc:"The figure below it"`
 }
 
 func (g GridSettings) fromAPI() grid.Settings {

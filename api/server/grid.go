@@ -61,6 +61,7 @@ type GridFigure struct {
 	Field    string        `json:"field"`
 	Function grid.Function `json:"function" enum:"sum,count,min,max,avg"`
 	Value    string        `json:"value" doc:"A decimal or date; empty without rows"`
+	Currency string        `json:"currency,omitempty" doc:"Of an amount. Each currency has a figure of its own"`
 }
 
 // GridPage is the body of every list. TotalCount and totals come with the first page alone.
@@ -121,7 +122,7 @@ func gridAnswer[R, T any](page grid.Page[R], toAPI func(R) T) *GridOutput[T] {
 		out.Body.TotalCount = &page.Count
 	}
 	for _, f := range page.Totals {
-		out.Body.Totals = append(out.Body.Totals, GridFigure{f.Field, f.Function, f.Value})
+		out.Body.Totals = append(out.Body.Totals, GridFigure{f.Field, f.Function, f.Value, f.Currency})
 	}
 	return out
 }

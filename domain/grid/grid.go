@@ -129,7 +129,8 @@ type Page[R any] struct {
 // Figure is one total. Value is a decimal or date as text, empty without rows.
 type Figure struct {
 	Total
-	Value string
+	Value    string
+	Currency string // of an amount; each currency has a figure of its own
 }
 
 // Check names everything in the query that the columns do not allow, and fills in the page size.

@@ -22,6 +22,7 @@ type ColumnSettings struct {
 	Visible bool
 	Width   int // pixels; 0: as the list has it
 	Pin     string
+	Total   string // the figure below it; empty: as the list has it
 }
 
 // maxWidth is wider than the widest screen supported.
@@ -38,6 +39,11 @@ func Openings() []string { return []string{"", "panel", "fullScreen", "tab"} }
 
 // Pins are the sides a column can be held at.
 func Pins() []string { return []string{"", "left", "right"} }
+
+// Figures are what may stand below a column.
+func Figures() []string {
+	return []string{"", "none", string(Sum), string(Count), string(Min), string(Max), string(Avg)}
+}
 
 // Check names what cannot be kept.
 func (s Settings) Check() error {
@@ -58,8 +64,8 @@ func (s Settings) Check() error {
 		return v.Err()
 	}
 	for i, c := range s.Columns {
-		if len(c.Field) > MaxText || c.Width < 0 || c.Width > maxWidth || !slices.Contains(Pins(), c.Pin) {
-			v.Add(fmt.Sprintf("columns[%d]", i), fault.InvalidValue, "A column has a width of 0 to %d and is pinned left, right or not.", maxWidth)
+		if len(c.Field) > MaxText || c.Width < 0 || c.Width > maxWidth || !slices.Contains(Pins(), c.Pin) || !slices.Contains(Figures(), c.Total) {
+			v.Add(fmt.Sprintf("columns[%d]", i), fault.InvalidValue, "A column has a width of 0 to %d, is pinned left, right or not, and has a known figure.", maxWidth)
 		}
 	}
 	return v.Err()

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -39,6 +40,13 @@ type listed struct {
 	sql      string
 	nullable bool
 	key      string // a column to compare by instead, which an index can follow: text in lower case, a number in cents
+	currency string // of an amount: the expression that says in what
+}
+
+// in says what an amount is counted in.
+func (c listed) in(currency string) listed {
+	c.currency = currency
+	return c
 }
 
 // pageOf reads one page into rows of R, whose fields are named like the columns, in any case.
@@ -49,7 +57,7 @@ func pageOf[R any](t *Tenant, l listing, q grid.Query) (grid.Page[R], error) {
 		return page, err
 	}
 	err = t.pgx(func(conn *pgx.Conn) error {
-		found, err := b.send(t, conn, &page.Totals)
+		found, err := b.send(t, conn)
 		if err != nil {
 			return err
 		}
@@ -60,13 +68,13 @@ func pageOf[R any](t *Tenant, l listing, q grid.Query) (grid.Page[R], error) {
 }
 
 // send asks for everything in one round trip: bounds, the count and the totals of a first page, the rows.
-func (b *listQuery) send(t *Tenant, conn *pgx.Conn, totals *[]grid.Figure) (pgx.BatchResults, error) {
+func (b *listQuery) send(t *Tenant, conn *pgx.Conn) (pgx.BatchResults, error) {
 	batch, filtered := &pgx.Batch{}, slices.Clone(b.args) // without the place of the cursor, which the count does not need
 	batch.Queue(boundGrid)
 	if b.query.Cursor == "" {
 		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.from, b.condition, grid.CountLimit), filtered...)
 		if len(b.query.Totals) > 0 {
-			batch.Queue(b.totals(totals), filtered...)
+			batch.Queue(b.totals(), filtered...)
 		}
 	}
 	sql, err := b.page()
@@ -77,15 +85,42 @@ func (b *listQuery) send(t *Tenant, conn *pgx.Conn, totals *[]grid.Figure) (pgx.
 	return conn.SendBatch(t.ctx, batch), nil
 }
 
-// totals adds up what was asked for, over all rows of the filter.
-func (b *listQuery) totals(into *[]grid.Figure) string {
-	figures := make([]string, len(b.query.Totals))
-	*into = make([]grid.Figure, len(b.query.Totals))
+// totals adds up what was asked for, over all rows of the filter: once for all of them and, where an
+// amount is among the figures, once for each currency, in the same reading.
+func (b *listQuery) totals() string {
+	figures, currency := make([]string, len(b.query.Totals)), ""
 	for i, total := range b.query.Totals {
-		figures[i] = fmt.Sprintf("coalesce(%s(%s)::text, '')", total.Function, b.column(total.Field).sql)
-		(*into)[i].Total = total
+		c := b.column(total.Field)
+		figures[i] = fmt.Sprintf("coalesce(%s(%s)::text, '')", total.Function, c.sql)
+		currency = cmp.Or(currency, c.currency)
 	}
-	return fmt.Sprintf(`SELECT %s FROM %s WHERE %s`, strings.Join(figures, ", "), b.from, b.condition)
+	if currency == "" {
+		return fmt.Sprintf(`SELECT true, '', ARRAY[%s] FROM %s WHERE %s`, strings.Join(figures, ", "), b.from, b.condition)
+	}
+	return fmt.Sprintf(`SELECT grouping(%[1]s) = 1, coalesce(%[1]s::text, ''), ARRAY[%[2]s] FROM %[3]s WHERE %[4]s GROUP BY GROUPING SETS ((), (%[1]s)) ORDER BY 1 DESC, 2`,
+		currency, strings.Join(figures, ", "), b.from, b.condition)
+}
+
+// readTotals takes amounts from the rows of their currencies, dollars and euros being never added up, and all else from the row of everything.
+func (b *listQuery) readTotals(found pgx.BatchResults) ([]grid.Figure, error) {
+	rows, err := found.Query()
+	if err != nil {
+		return nil, err
+	}
+	all := []grid.Figure{}
+	var overall bool
+	var currency string
+	var values []string
+	_, err = pgx.ForEachRow(rows, []any{&overall, &currency, &values}, func() error {
+		for i, total := range b.query.Totals {
+			amount := total.Function != grid.Count && b.column(total.Field).currency != ""
+			if amount != overall && (!amount || values[i] != "") {
+				all = append(all, grid.Figure{Total: total, Value: values[i], Currency: currency})
+			}
+		}
+		return nil
+	})
+	return all, err
 }
 
 func readPage[R any](b *listQuery, found pgx.BatchResults, page *grid.Page[R]) ([]R, string, error) {
@@ -96,12 +131,9 @@ func readPage[R any](b *listQuery, found pgx.BatchResults, page *grid.Page[R]) (
 		if err := found.QueryRow().Scan(&page.Count); err != nil {
 			return nil, "", err
 		}
-		if len(page.Totals) > 0 {
-			into := make([]any, len(page.Totals))
-			for i := range page.Totals {
-				into[i] = &page.Totals[i].Value
-			}
-			if err := found.QueryRow().Scan(into...); err != nil {
+		if len(b.query.Totals) > 0 {
+			var err error
+			if page.Totals, err = b.readTotals(found); err != nil {
 				return nil, "", err
 			}
 		}

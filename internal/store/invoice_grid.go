@@ -55,7 +55,7 @@ func invoicesListing(projectID string) listing {
 		where: "i.stage <> 'deleted'", id: "i.id", text: "i.search_text",
 		columns: []listed{
 			columnOf("id", grid.ID, "i.id"), columnOf("projectId", grid.ID, "i.project_id"), silent("projectName", "p.name"),
-			columnOf("invoiceNumber", grid.String, "i.number").by("i.number_key"), optional("invoiceAmount", grid.Number, "i.amount").by("i.amount_cents"), silent("currency", "i.currency::text"),
+			columnOf("invoiceNumber", grid.String, "i.number").by("i.number_key"), optional("invoiceAmount", grid.Number, "i.amount").by("i.amount_cents").in("i.currency"), silent("currency", "i.currency::text"),
 			optional("invoiceDate", grid.Date, "i.invoice_date").by("i.date_key"), optional("dueDate", grid.Date, "i.due_date").by("i.due_key"),
 			columnOf("vendorName", grid.String, "i.vendor_name").by("i.vendor_key"), columnOf("vendorNumber", grid.String, "i.vendor_number"),
 			silent("companyNumber", "i.company_number"), silent("account", "i.account"), silent("termCode", "i.term_code"),

@@ -19,7 +19,7 @@ func paymentsListing(projectID string) listing {
 		columns: []listed{
 			columnOf("id", grid.ID, "p.id"), columnOf("paymentNumber", grid.String, "p.number"), choice("method", "p.method", "ach", "check"),
 			columnOf("vendorName", grid.String, "p.vendor_name"), columnOf("vendorNumber", grid.String, "p.vendor_number"),
-			columnOf("companyNumber", grid.String, "p.company_number"), columnOf("amount", grid.Number, "p.amount"), columnOf("currency", grid.String, "p.currency::text"),
+			columnOf("companyNumber", grid.String, "p.company_number"), columnOf("amount", grid.Number, "p.amount").in("p.currency"), columnOf("currency", grid.String, "p.currency::text"),
 			columnOf("invoiceNumbers", grid.String, "coalesce(i.numbers, '')"), choice("status", "p.status", "new", "processing", "completed", "failed", "canceled"),
 			columnOf("statusDetail", grid.String, "p.status_detail"), columnOf("statusMessage", grid.String, "p.status_message"),
 			choice("printStatus", "p.print_status"), choice("positivePayStatus", "p.positive_pay_status", "none", "notSent", "processing", "sent", "failed"),
@@ -52,7 +52,7 @@ func (s *Store) BatchesGrid(tenantID, projectID, userID string) grid.List[paymen
 		columns: []listed{
 			columnOf("id", grid.ID, "b.id"), columnOf("number", grid.Number, "b.number"), choice("kind", "b.kind", "ach", "check", "positive-pay"),
 			choice("status", "b.status", statuses...), columnOf("message", grid.String, "b.message"), columnOf("generation", grid.Number, "b.generation"),
-			columnOf("payments", grid.Number, "b.payments"), columnOf("total", grid.Number, "b.total"), columnOf("currency", grid.String, "b.currency::text"),
+			columnOf("payments", grid.Number, "b.payments"), columnOf("total", grid.Number, "b.total").in("b.currency"), columnOf("currency", grid.String, "b.currency::text"),
 			columnOf("fileName", grid.String, "b.file_name"), columnOf("accountName", grid.String, "a.name"), optional("effectiveDate", grid.Date, "b.effective_date"),
 			columnOf("preparedBy", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"), columnOf("preparedAt", grid.Time, "b.prepared_at"),
 			columnOf("releasedBy", grid.String, "coalesce(trim(r.first_name || ' ' || r.last_name), '')"), optional("releasedAt", grid.Time, "b.released_at"),

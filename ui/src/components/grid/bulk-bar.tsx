@@ -19,9 +19,7 @@ export function BulkBar<Row extends object>({ grid }: { grid: DataGridProps<Row>
   const beyond = value.all && total > beyondCount;
   return (
     <div className={classes.bulk} role="toolbar" aria-label={t('grid.bulk')}>
-      <strong aria-live="polite">
-        {beyond ? t('grid.selectedBeyond') : t('grid.selected', { count })}
-      </strong>
+      <strong aria-live="polite">{beyond ? t('grid.selectedBeyond') : t('grid.selected', { count })}</strong>
       {value.all && value.ids.size > 0 && <span>{t('grid.except', { count: value.ids.size })}</span>}
       {partly && (
         <Button size="compact-xs" variant="subtle" onClick={() => onChange(everything)}>

@@ -34,7 +34,6 @@ export function ColumnList<Row>({ control, columns }: ColumnListProps<Row>) {
           {control.settings.map(({ field, visible }, place) => {
             const name = names.get(field) ?? field;
             return (
-              // biome-ignore lint/a11y/noNoninteractiveElementInteractions: dragging has its keys, Alt and the arrows, and the buttons beside it
               <li
                 key={field}
                 className={classes.column}

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SplitPane } from '@/components/pane/split-pane';
 import { EmptyState, ErrorState } from '@/components/states/states';
@@ -19,8 +19,12 @@ import { useColumns } from './use-columns';
 /** A list: its rows, what can be asked of them, and every state it can be in. */
 export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(`(max-width: ${breakpointsPx.xs}px)`, false, { getInitialValueInEffect: false });
-  const small = useMediaQuery(`(max-width: ${breakpointsPx.sm}px)`, false, { getInitialValueInEffect: false });
+  const phone = useMediaQuery(`(max-width: ${breakpointsPx.xs}px)`, false, {
+    getInitialValueInEffect: false,
+  });
+  const small = useMediaQuery(`(max-width: ${breakpointsPx.sm}px)`, false, {
+    getInitialValueInEffect: false,
+  });
   const [full, setFull] = useState(false);
   const [editing, setEditing] = useState<string>();
   const control = { ...useColumns(grid), ...(grid.filters && { filterBy: setEditing }) };
@@ -44,7 +48,11 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
         />
       );
     }
-    return phone ? <GridCards grid={grid} control={control} /> : <GridTableView grid={grid} control={control} />;
+    return phone ? (
+      <GridCards grid={grid} control={control} />
+    ) : (
+      <GridTableView grid={grid} control={control} />
+    );
   };
   const onKey = (event: KeyboardEvent) => {
     // What is open above the list has taken its Escape already.
@@ -52,7 +60,6 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
   };
   const list = <div className={classes.body}>{body()}</div>;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full screen from wherever the focus is
     <section
       className={classes.grid}
       data-full={full || undefined}

@@ -26,7 +26,7 @@ export function FilterBar<Row extends object>({ grid, editing, onEdit }: FilterB
   if (!grid.filters || (filters.length === 0 && !isNew)) return null;
   const draft: Filter[] = isNew ? [{ field: editing, operator: 'equal', value: [] }] : [];
   return (
-    <search className={classes.chips} aria-label={t('grid.filters')}>
+    <fieldset className={classes.chips} aria-label={t('grid.filters')}>
       {[...filters, ...draft].map((filter) => (
         <Chip
           key={filter.field}
@@ -41,7 +41,7 @@ export function FilterBar<Row extends object>({ grid, editing, onEdit }: FilterB
           {t('grid.clearAll')}
         </Button>
       )}
-    </search>
+    </fieldset>
   );
 }
 
@@ -94,6 +94,7 @@ function Chip<Row extends object>({ grid, filter, opened, onEdit }: ChipProps<Ro
         </span>
       </Popover.Target>
       <Popover.Dropdown p="sm">
+        <div tabIndex={-1} data-autofocus className={classes.waits} />
         {facts && (
           <Suspense fallback={<Skeleton height={120} />}>
             <FilterEditor

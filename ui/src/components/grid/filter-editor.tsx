@@ -25,12 +25,15 @@ const first: Record<string, Draft> = {
 };
 
 const valueless = (operator: string) => operator === 'empty' || operator === 'notEmpty';
-const complete = ({ operator, value }: Draft) => valueless(operator) || value.some((text) => text.trim() !== '');
+const complete = ({ operator, value }: Draft) =>
+  valueless(operator) || value.some((text) => text.trim() !== '');
 
 /** The condition on one column, by its kind; Enter applies it. */
 export default function FilterEditor({ name, filter, facts, words, onChange }: FilterEditorProps) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState<Draft>(filter ?? first[facts.kind] ?? { operator: 'equal', value: [''] });
+  const [draft, setDraft] = useState<Draft>(
+    filter ?? first[facts.kind] ?? { operator: 'equal', value: [''] },
+  );
   const apply = (next: Draft) => {
     const value = valueless(next.operator) ? [] : next.value.map((text) => text.trim());
     onChange(complete(next) ? { field: facts.name, operator: next.operator, value } : undefined);

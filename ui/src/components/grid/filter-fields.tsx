@@ -1,4 +1,13 @@
-import { Button, Checkbox, Group, NativeSelect, ScrollArea, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  ScrollArea,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +53,7 @@ export function TextFields({ draft, onDraft, facts }: FieldsProps) {
       {draft.operator !== 'empty' && draft.operator !== 'notEmpty' && (
         <TextInput
           size="xs"
-          data-autofocus
+          autoFocus
           maxLength={200}
           aria-label={t('grid.value')}
           value={draft.value[0] ?? ''}
@@ -63,7 +72,8 @@ export function NumberFields({ draft, onDraft }: FieldsProps) {
     onDraft({ operator: 'between', value });
   };
   // "1,234.5" is a number to people and none to the server.
-  const tidy = (place: 0 | 1) => set(place, parseAmount(draft.value[place] ?? '')?.replace(/\.00$/, '') ?? '');
+  const tidy = (place: 0 | 1) =>
+    set(place, parseAmount(draft.value[place] ?? '')?.replace(/\.00$/, '') ?? '');
   return (
     <SimpleGrid cols={2} spacing="xs">
       {([0, 1] as const).map((place) => (
@@ -71,7 +81,7 @@ export function NumberFields({ draft, onDraft }: FieldsProps) {
           key={place}
           size="xs"
           inputMode="decimal"
-          data-autofocus={place === 0 || undefined}
+          autoFocus={place === 0}
           label={place === 0 ? t('grid.atLeast') : t('grid.atMost')}
           value={draft.value[place] ?? ''}
           onChange={(event) => set(place, event.currentTarget.value)}
@@ -93,24 +103,24 @@ export function DateFields({ draft, onDraft, onApply }: FieldsProps) {
   };
   return (
     <>
-        <SimpleGrid cols={2} spacing={4} verticalSpacing={2}>
-          {periods.map((period) => {
-            const chosen = draft.operator === 'period' && draft.value[0] === period;
-            return (
-              <Button
-                key={period}
-                size="compact-xs"
-                justify="flex-start"
-                color={chosen ? undefined : 'gray'}
-                variant={chosen ? 'light' : 'subtle'}
-                aria-pressed={chosen}
-                onClick={() => onApply({ operator: 'period', value: [period] })}
-              >
-                {t(`grid.periods.${period}`)}
-              </Button>
-            );
-          })}
-        </SimpleGrid>
+      <SimpleGrid cols={2} spacing={4} verticalSpacing={2}>
+        {periods.map((period) => {
+          const chosen = draft.operator === 'period' && draft.value[0] === period;
+          return (
+            <Button
+              key={period}
+              size="compact-xs"
+              justify="flex-start"
+              color={chosen ? undefined : 'gray'}
+              variant={chosen ? 'light' : 'subtle'}
+              aria-pressed={chosen}
+              onClick={() => onApply({ operator: 'period', value: [period] })}
+            >
+              {t(`grid.periods.${period}`)}
+            </Button>
+          );
+        })}
+      </SimpleGrid>
       <SimpleGrid cols={2} spacing="xs">
         {([0, 1] as const).map((place) => (
           <DateInput

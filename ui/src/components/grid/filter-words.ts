@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { formatDate } from '@/lib/format/date';
 import type { DateStyle } from '@/lib/format/date';
+import { formatDate } from '@/lib/format/date';
 import { type Filter, isPeriod } from '@/lib/grid/grid-filters';
 import type { ColumnFacts, GridColumn } from './grid';
 

@@ -2,12 +2,11 @@ import { Checkbox, Loader } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isChosen } from '@/lib/grid/selection';
+import { isChosen, toggle } from '@/lib/grid/selection';
 import type { DataGridProps, GridColumn } from './grid';
 import classes from './grid-cards.module.css';
 import { GridEnd } from './grid-end';
 import type { GridViewProps } from './grid-table';
-import { toggle } from '@/lib/grid/selection';
 
 /** The list on a phone: one card per record, its parts placed by the columns' `card`. */
 export function GridCards<Row extends object>({ grid, control }: GridViewProps<Row>) {

@@ -54,7 +54,7 @@ export function GridHead<Row extends object>({ grid, control, ids }: HeadProps<R
         {control.columns.map((placed) => (
           <HeadCell key={placed.column.id} grid={grid} control={control} placed={placed} />
         ))}
-        {control.filler && <th aria-hidden="true" />}
+        {control.filler && <th />}
       </tr>
     </thead>
   );
@@ -83,7 +83,9 @@ function HeadCell<Row extends object>({ grid, control, placed }: CellProps<Row>)
     if (!field || field === column.id) return;
     const to = control.settings.findIndex((setting) => setting.field === column.id);
     // It joins the group it is dropped into.
-    const joined = control.settings.map((setting) => (setting.field === field ? { ...setting, pin } : setting));
+    const joined = control.settings.map((setting) =>
+      setting.field === field ? { ...setting, pin } : setting,
+    );
     control.order(moved(joined, field, to));
   };
   return (

@@ -12,7 +12,8 @@ export function GridPager<Row extends object>({ grid }: { grid: DataGridProps<Ro
   if (!pager || !rows || rows.length === 0) return null;
   const size = settings.value.pageSize;
   const from = (pager.page - 1) * size + 1;
-  const of = totalCount === undefined ? '' : totalCount > 25_000 ? '25,000+' : totalCount.toLocaleString('en-US');
+  const of =
+    totalCount === undefined ? '' : totalCount > 25_000 ? '25,000+' : totalCount.toLocaleString('en-US');
   return (
     <nav className={classes.pager} aria-label={t('grid.pages')}>
       <NativeSelect
@@ -23,7 +24,11 @@ export function GridPager<Row extends object>({ grid }: { grid: DataGridProps<Ro
         onChange={(event) => settings.change({ pageSize: Number(event.currentTarget.value) })}
       />
       <span aria-live="polite">
-        {t('grid.range', { from: from.toLocaleString('en-US'), to: (from + rows.length - 1).toLocaleString('en-US'), of })}
+        {t('grid.range', {
+          from: from.toLocaleString('en-US'),
+          to: (from + rows.length - 1).toLocaleString('en-US'),
+          of,
+        })}
       </span>
       <ActionIcon
         aria-label={t('grid.previousPage')}

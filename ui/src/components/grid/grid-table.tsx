@@ -66,8 +66,9 @@ export function GridTableView<Row extends object>({ grid, control }: GridViewPro
   const counted = grid.totalCount ?? rows.length;
   return (
     <div ref={scroller} className={classes.scroller}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus and keys, so this table is a grid */}
       <table
+        // Its rows take the focus and the keys.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an interactive table is a grid
         role="grid"
         className={classes.table}
         style={{ minWidth: control.width }}
@@ -80,8 +81,8 @@ export function GridTableView<Row extends object>({ grid, control }: GridViewPro
       >
         <GridColumns control={control} selectable={selection !== undefined} />
         <GridHead grid={grid} control={control} ids={ids} />
+        <Gap height={items[0]?.start ?? 0} />
         <tbody>
-          <Gap height={items[0]?.start ?? 0} />
           {items.map(({ index }) => {
             const row = rows[index];
             const id = ids[index];
@@ -104,8 +105,8 @@ export function GridTableView<Row extends object>({ grid, control }: GridViewPro
               />
             );
           })}
-          <Gap height={virtual.getTotalSize() - (last?.end ?? 0)} />
         </tbody>
+        <Gap height={virtual.getTotalSize() - (last?.end ?? 0)} />
         <GridTotals grid={grid} control={control} />
       </table>
       <GridEnd more={grid.more} paged={grid.pager !== undefined} rows={rows.length} />
@@ -117,8 +118,10 @@ export function GridTableView<Row extends object>({ grid, control }: GridViewPro
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
-    <tr role="presentation" aria-hidden="true">
-      <td style={{ height, padding: 0, border: 0 }} />
-    </tr>
+    <tbody aria-hidden="true">
+      <tr>
+        <td style={{ height, padding: 0, border: 0 }} />
+      </tr>
+    </tbody>
   );
 }

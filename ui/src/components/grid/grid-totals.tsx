@@ -22,7 +22,9 @@ export function GridTotals<Row extends object>({ grid, control }: GridViewProps<
               style={pinnedStyle(placed)}
               {...pinnedMarks(placed)}
             >
-              {found[0] && <span className={classes.function}>{t(`grid.functions.${found[0].function}`)}</span>}
+              {found[0] && (
+                <span className={classes.function}>{t(`grid.functions.${found[0].function}`)}</span>
+              )}
               {found.map((figure) => (
                 <span key={figure.currency ?? ''} className={classes.figure}>
                   {figure.function !== 'count' && column.figure

@@ -64,8 +64,7 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
   const { paging, pageSize } = settings.value;
   const facts = useQuery({
     queryKey: keys.grids.facts(gridId),
-    queryFn: ({ signal }) =>
-      taken(api.GET('/api/grids/{gridId}', { params: { path: { gridId } }, signal })),
+    queryFn: ({ signal }) => taken(api.GET('/api/grids/{gridId}', { params: { path: { gridId } }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   }).data?.columns;

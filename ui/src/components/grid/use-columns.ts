@@ -14,8 +14,8 @@ export function useColumns<Row extends object>(grid: DataGridProps<Row>): Column
     settings: all,
     set: (field, part) =>
       settings.change({
-        columns: all.map((setting): ColumnSetting =>
-          setting.field === field ? { ...setting, ...part } : setting,
+        columns: all.map(
+          (setting): ColumnSetting => (setting.field === field ? { ...setting, ...part } : setting),
         ),
       }),
     order: (order) => settings.change({ columns: order }),

@@ -15,7 +15,8 @@ interface Options<Row extends object> {
 export function useRowFocus<Row extends object>({ grid, ids, height, scroller, virtual }: Options<Row>) {
   const [current, setCurrent] = useState({ index: 0, id: ids[0] });
   const anchor = useRef(0);
-  const active = ids[current.index] === current.id ? current.index : Math.max(0, ids.indexOf(current.id ?? ''));
+  const active =
+    ids[current.index] === current.id ? current.index : Math.max(0, ids.indexOf(current.id ?? ''));
   const at = (index: number) => setCurrent({ index, id: ids[index] });
 
   const move = (to: number) => {
@@ -40,7 +41,7 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller, v
     if (!range) anchor.current = index;
   };
 
-  const escape = (): boolean => {
+  const letGo = (): boolean => {
     if (grid.openId !== undefined) grid.onClose?.();
     else if (grid.selection && (grid.selection.value.all || grid.selection.value.ids.size > 0))
       grid.selection.onChange(nothing);
@@ -72,7 +73,7 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller, v
     else if (event.key === ' ' && grid.selection) pick(index, event.shiftKey);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && grid.selection)
       grid.selection.onChange(everything);
-    else if (event.key !== 'Escape' || !escape()) return;
+    else if (event.key !== 'Escape' || !letGo()) return;
     event.preventDefault();
     event.stopPropagation();
   };

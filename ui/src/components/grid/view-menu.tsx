@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnControl, DataGridProps } from './grid';
+import classes from './grid-bars.module.css';
 import type Settings from './view-settings';
 
 // lazy() forgets what a component is generic in.
@@ -22,16 +23,14 @@ export function ViewMenu<Row extends object>({ grid, control, phone }: ViewMenuP
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label={t('grid.view')}>
-          <ActionIcon
-            aria-label={t('grid.view')}
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
+          <ActionIcon aria-label={t('grid.view')} aria-expanded={opened} onClick={() => setOpened(!opened)}>
             <IconAdjustmentsHorizontal size={16} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p="sm">
+        {/* The focus waits here until the choices have come. */}
+        <div tabIndex={-1} data-autofocus className={classes.waits} />
         <Suspense fallback={<Skeleton height={320} />}>
           <ViewSettings grid={grid} control={control} phone={phone} />
         </Suspense>

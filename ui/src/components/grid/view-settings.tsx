@@ -53,12 +53,7 @@ export default function ViewSettings<Row extends object>({ grid, control, phone 
         />
       )}
       <ColumnList control={control} columns={grid.columns} />
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconRotate size={14} />}
-        onClick={reset}
-      >
+      <Button size="xs" variant="default" leftSection={<IconRotate size={14} />} onClick={reset}>
         {t('grid.reset')}
       </Button>
     </Stack>

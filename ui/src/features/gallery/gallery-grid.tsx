@@ -9,7 +9,10 @@ import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { ApiError } from '@/lib/errors/api-error';
 import { sumMoney } from '@/lib/format/money';
-import { type SampleInvoice, sampleInvoices } from './samples';
+import type { Filter } from '@/lib/grid/grid-filters';
+import { nothing } from '@/lib/grid/selection';
+import { useOwnSettings } from '@/lib/grid/use-own-settings';
+import { type SampleInvoice, sampleFacts, sampleInvoices } from './samples';
 
 const looks: Record<SampleInvoice['state'], StatusLook> = {
   captured: { label: 'Captured', tone: 'neutral' },
@@ -28,6 +31,7 @@ const columns: GridColumn<SampleInvoice>[] = [
     id: 'state',
     header: 'State',
     cell: (row) => <StatusBadge {...looks[row.state]} />,
+    words: Object.fromEntries(Object.entries(looks).map(([state, { label }]) => [state, label])),
     width: 150,
     card: 'badge',
   },
@@ -47,14 +51,15 @@ export function GalleryGrid() {
   const [state, setState] = useState('rows');
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<Sort[]>([{ field: 'due', direction: 'ascending' }]);
-  const [ids, setIds] = useState<string[]>([]);
+  const [filters, setFilters] = useState<Filter[]>([]);
+  const [selection, setSelection] = useState(nothing);
+  const settings = useOwnSettings();
   const [open, setOpen] = useState<string>();
   const found = sampleInvoices.filter((row) => row.vendor.toLowerCase().includes(search.toLowerCase()));
   const rows = { rows: found, empty: [], 'no match': [], loading: undefined, error: undefined }[state];
   const error = new ApiError({ code: 'QueryTooSlowException', status: 503, requestId: '0198c7a2-11d4' });
   return (
     <DataGrid
-      id="gallery"
       label="Invoices"
       columns={columns}
       rows={rows}
@@ -70,14 +75,17 @@ export function GalleryGrid() {
           action={<Button>Upload invoices</Button>}
         />
       }
-      filtered={state === 'no match'}
+      {...(state === 'no match' && { onClear: () => setState('rows') })}
       search={{ value: search, onChange: setSearch }}
       sorting={{ value: sorting, onChange: setSorting }}
-      selection={{ ids, onChange: setIds }}
+      filters={{ value: filters, onChange: setFilters }}
+      facts={sampleFacts}
+      settings={settings}
+      selection={{ value: selection, onChange: setSelection }}
       onOpen={(row) => setOpen(row.id)}
       {...(open && { openId: open })}
       isProcessing={(row) => row.state === 'processing'}
-      more={{ hasMore: true, loading: false, load: () => {} }}
+      more={{ hasMore: false, loading: false, load: () => {} }}
       toolbar={
         <SegmentedControl
           size="xs"

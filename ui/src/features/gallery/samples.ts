@@ -1,3 +1,5 @@
+import type { ColumnFacts } from '@/components/grid/grid';
+
 /** Invented records for the gallery. */
 export interface SampleInvoice {
   id: string;
@@ -35,6 +37,25 @@ export const sampleInvoices: SampleInvoice[] = Array.from({ length: 400 }, (_, i
   state: states[i % states.length] ?? 'captured',
   assignee: people[i % people.length] ?? '',
 }));
+
+const fact = (name: string, kind: string, allowed: string[] = []): ColumnFacts => ({
+  name,
+  kind,
+  operators: ['equal', 'contains', 'startsWith', 'empty', 'notEmpty'],
+  allowed,
+  totalled: kind === 'number',
+  sortable: true,
+});
+
+/** What a server would say of these columns. */
+export const sampleFacts: ColumnFacts[] = [
+  fact('vendor', 'string'),
+  fact('number', 'string'),
+  fact('state', 'valueList', [...new Set(states)]),
+  fact('assignee', 'string'),
+  fact('due', 'date'),
+  fact('amount', 'number'),
+];
 
 const line = (text: string) => text.padEnd(94, ' ').slice(0, 94);
 

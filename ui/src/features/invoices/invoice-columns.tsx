@@ -18,7 +18,9 @@ export function useInvoiceColumns(): GridColumn<Entry>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const more = { hidden: true, card: 'hide' } as const;
-    const text = (id: 'account' | 'companyNumber' | 'purchaseOrder' | 'termCode' | 'vendorNumber' | 'source') => ({
+    const text = (
+      id: 'account' | 'companyNumber' | 'purchaseOrder' | 'termCode' | 'vendorNumber' | 'source',
+    ) => ({
       ...more,
       id,
       header: t(`invoices.columns.${id}`),

@@ -15,7 +15,9 @@ import { type Bucket, buckets, inProgress } from './invoice-looks';
 import { UploadPanel } from './upload-panel';
 
 // The document viewer comes with the first invoice that is opened, not with the list.
-const Evidence = lazy(() => import('./invoice-evidence').then((found) => ({ default: found.InvoiceEvidence })));
+const Evidence = lazy(() =>
+  import('./invoice-evidence').then((found) => ({ default: found.InvoiceEvidence })),
+);
 
 export interface InvoicesView extends GridView {
   tab?: Bucket;
@@ -38,8 +40,7 @@ export function InvoicesPage({ projectId, view, onView, onOpen, href }: Invoices
   const params = { path: { projectId } };
   const counts = useQuery({
     queryKey: [...keys.invoices.grid(projectId), 'buckets'],
-    queryFn: ({ signal }) =>
-      taken(api.GET('/api/projects/{projectId}/invoices/buckets', { params, signal })),
+    queryFn: ({ signal }) => taken(api.GET('/api/projects/{projectId}/invoices/buckets', { params, signal })),
     meta: { quiet: true },
   });
   return (

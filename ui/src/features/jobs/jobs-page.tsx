@@ -51,7 +51,9 @@ export function JobsPage({ view, onView, href, projectId }: JobsPageProps) {
       rowName={(job) => job.name}
       record={{
         href: (job) => href(job.id),
-        panel: (id) => <JobPage jobId={id} onTemporal={(url) => void openTemporal(api, url).catch(toastError)} />,
+        panel: (id) => (
+          <JobPage jobId={id} onTemporal={(url) => void openTemporal(api, url).catch(toastError)} />
+        ),
       }}
       isProcessing={(job) => running(job.state)}
       empty={<EmptyState icon={IconTimeline} title={t('jobs.empty')} hint={t('jobs.emptyHint')} />}
@@ -59,7 +61,10 @@ export function JobsPage({ view, onView, href, projectId }: JobsPageProps) {
         <SegmentedControl
           size="xs"
           value={tab}
-          data={(Object.keys(jobTabs) as JobTab[]).map((value) => ({ value, label: t(`jobs.tabs.${value}`) }))}
+          data={(Object.keys(jobTabs) as JobTab[]).map((value) => ({
+            value,
+            label: t(`jobs.tabs.${value}`),
+          }))}
           onChange={(value) => {
             const { tab: _old, page: _page, ...rest } = view;
             onView(value === 'all' ? rest : { ...rest, tab: value as JobTab });

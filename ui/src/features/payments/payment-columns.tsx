@@ -60,7 +60,13 @@ export function usePaymentColumns(): GridColumn<Payment>[] {
         width: 76,
         card: 'hide',
       },
-      { id: 'checkNumber', header: t('payments.check'), cell: (p) => p.checkNumber ?? '—', width: 90, card: 'hide' },
+      {
+        id: 'checkNumber',
+        header: t('payments.check'),
+        cell: (p) => p.checkNumber ?? '—',
+        width: 90,
+        card: 'hide',
+      },
       {
         id: 'traceNumber',
         header: t('payments.trace'),
@@ -69,7 +75,12 @@ export function usePaymentColumns(): GridColumn<Payment>[] {
         hidden: true,
         card: 'hide',
       },
-      { id: 'created', header: t('payments.created'), cell: (p) => <DateText value={p.created} />, width: 104 },
+      {
+        id: 'created',
+        header: t('payments.created'),
+        cell: (p) => <DateText value={p.created} />,
+        width: 104,
+      },
       {
         id: 'amount',
         header: t('payments.amount'),
@@ -118,7 +129,13 @@ export function useBatchColumns(): GridColumn<Batch>[] {
         hidden: true,
         card: 'hide',
       },
-      { id: 'fileName', header: t('payments.file'), cell: (b) => b.fileName || '—', width: 200, card: 'hide' },
+      {
+        id: 'fileName',
+        header: t('payments.file'),
+        cell: (b) => b.fileName || '—',
+        width: 200,
+        card: 'hide',
+      },
       { id: 'preparedBy', header: t('payments.preparedBy'), cell: (b) => b.preparedBy, width: 140 },
       {
         id: 'releasedBy',

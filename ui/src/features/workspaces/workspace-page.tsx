@@ -1,16 +1,20 @@
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconFolder, IconLayoutGrid, IconList } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataGrid } from '@/components/grid/data-grid';
 import type { GridColumn } from '@/components/grid/grid';
+import { ListGrid } from '@/components/grid/list-grid';
 import { PageHeader } from '@/components/page/page';
 import { EmptyState, ErrorState } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import type { GridView } from '@/lib/grid/grid-view';
+import { keys } from '@/lib/query/keys';
 import { useSession } from '@/lib/session/context';
 import { ProjectTile, projectLook, shortName } from './project-tile';
 import classes from './tiles.module.css';
@@ -24,20 +28,23 @@ interface WorkspacePageProps {
   workspaceId: string;
   title: string;
   description: string;
+  view: GridView;
+  onView: (view: GridView) => void;
 }
 
-export function WorkspacePage({ workspaceId, title, description }: WorkspacePageProps) {
+export function WorkspacePage({ workspaceId, title, description, view, onView }: WorkspacePageProps) {
   const { t } = useTranslation();
   const { tenant } = useSession();
-  const navigate = useNavigate();
+  const router = useRouter();
+  const api = useApi();
   const [mode, setMode] = useLocalStorage<Mode>({ key: 'countersign.projects.view', defaultValue: 'tiles' });
-  const { figures: _figures, ...grid } = useProjects(workspaceId);
-  const { rows, error, onRefresh } = grid;
-  const open = (project: Entry) =>
-    void navigate({
+  const { rows, error, onRefresh } = useProjects(workspaceId);
+  const params = { path: { workspaceId } };
+  const href = (project: Entry) =>
+    router.buildLocation({
       to: '/$tenant/workspaces/$workspaceId/projects/$projectId',
       params: { tenant, workspaceId, projectId: project.id },
-    });
+    }).href;
   const columns = useMemo<GridColumn<Entry>[]>(
     () => [
       { id: 'name', header: t('workspaces.name'), cell: (p) => shortName(p.name), card: 'title' },
@@ -98,14 +105,26 @@ export function WorkspacePage({ workspaceId, title, description }: WorkspacePage
       {mode === 'tiles' ? (
         tiles()
       ) : (
-        <DataGrid
-          id="projects"
+        <ListGrid
+          source={{
+            gridId: 'workspaceProjectsGrid',
+            queryKey: keys.projects.of(workspaceId),
+            page: (body, signal) =>
+              taken(api.POST('/api/workspaces/{workspaceId}/projects/grid', { params, body, signal })),
+            csv: (body, signal) =>
+              api.POST('/api/workspaces/{workspaceId}/projects/csv', {
+                params,
+                body,
+                signal,
+                parseAs: 'stream',
+              }),
+          }}
           label={t('workspaces.projectsOf', { name: title })}
           columns={columns}
-          {...grid}
-          rowId={(project) => project.id}
+          view={view}
+          onView={onView}
           rowName={(project) => project.name}
-          onOpen={open}
+          record={{ href }}
           empty={empty}
         />
       )}

@@ -2918,6 +2918,11 @@ export interface components {
             field: string;
             /** @enum {string} */
             pin?: "" | "left" | "right";
+            /**
+             * @description The figure below it
+             * @enum {string}
+             */
+            total?: "" | "none" | "sum" | "count" | "min" | "max" | "avg";
             visible: boolean;
             /**
              * Format: int64
@@ -2926,6 +2931,8 @@ export interface components {
             width?: number;
         };
         GridFigure: {
+            /** @description Of an amount. Each currency has a figure of its own */
+            currency?: string;
             field: string;
             /** @enum {string} */
             function: "sum" | "count" | "min" | "max" | "avg";

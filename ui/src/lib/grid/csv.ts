@@ -41,6 +41,9 @@ export function saveFile(blob: Blob, name: string): void {
 
 /** "invoices-2026-11-21.csv" */
 export function csvName(label: string, day: string): string {
-  const plain = label.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  const plain = label
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   return `${plain}-${day}.csv`;
 }

@@ -27,7 +27,9 @@ function plain(text: string): string {
 
 /** "dueDate~between~2026-01-01~2026-01-31;stage~in~paid": short enough to be read in an address. */
 export function filterText(filters: readonly Filter[]): string | undefined {
-  const parts = filters.map(({ field, operator, value }) => [field, operator, ...value].map(escaped).join('~'));
+  const parts = filters.map(({ field, operator, value }) =>
+    [field, operator, ...value].map(escaped).join('~'),
+  );
   return parts.join(';') || undefined;
 }
 

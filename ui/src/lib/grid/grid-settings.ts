@@ -46,7 +46,9 @@ const place = (gridId: string) => `countersign.grid.${gridId}`;
 
 export function deviceCopy(gridId: string): DeviceCopy | undefined {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(place(gridId)) ?? 'null') as Partial<DeviceCopy> | null;
+    const kept = JSON.parse(
+      window.localStorage.getItem(place(gridId)) ?? 'null',
+    ) as Partial<DeviceCopy> | null;
     return kept?.settings ? { settings: settingsOf(kept.settings), unsent: kept.unsent === true } : undefined;
   } catch {
     return undefined;

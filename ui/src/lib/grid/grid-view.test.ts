@@ -15,7 +15,11 @@ test('an order survives the address', () => {
 
 test('an address typed by hand is read as text, and what means nothing is left out', () => {
   expect(readGridView({ q: 2231, sort: '', page: 'x', other: 'x' })).toEqual({ q: '2231' });
-  expect(readGridView({ page: 3, open: 'a', f: 'a~equal~b' })).toEqual({ page: 3, open: 'a', f: 'a~equal~b' });
+  expect(readGridView({ page: 3, open: 'a', f: 'a~equal~b' })).toEqual({
+    page: 3,
+    open: 'a',
+    f: 'a~equal~b',
+  });
 });
 
 test('a search keeps the order and whatever else the view holds, and begins at the first page', () => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { arranged, moved, placed, stepped } from './layout';
 
-const columns = [{ id: 'vendor', minWidth: 200 }, { id: 'number', width: 120 }, { id: 'amount', width: 140 }];
+const columns = [
+  { id: 'vendor', minWidth: 200 },
+  { id: 'number', width: 120 },
+  { id: 'amount', width: 140 },
+];
 const names = (list: { field: string }[]) => list.map(({ field }) => field);
 
 test('a column the person has never seen stands after its declared neighbour', () => {
@@ -14,7 +18,9 @@ test('a column the person has never seen stands after its declared neighbour', (
 });
 
 test('a column declared as hidden waits until it is chosen', () => {
-  expect(arranged([{ id: 'a', hidden: true }], [])).toEqual([{ field: 'a', visible: false, width: 0, pin: '', total: '' }]);
+  expect(arranged([{ id: 'a', hidden: true }], [])).toEqual([
+    { field: 'a', visible: false, width: 0, pin: '', total: '' },
+  ]);
 });
 
 test('pinned columns stand at their side, each after the one before it', () => {
@@ -23,7 +29,12 @@ test('pinned columns stand at their side, each after the one before it', () => {
     pin: ({ amount: 'left', number: 'left', vendor: '' } as const)[setting.field] ?? ('' as const),
   }));
   expect(
-    placed(columns, settings, 40).map(({ column, offset, edge, flexible }) => [column.id, offset, edge, flexible]),
+    placed(columns, settings, 40).map(({ column, offset, edge, flexible }) => [
+      column.id,
+      offset,
+      edge,
+      flexible,
+    ]),
   ).toEqual([
     ['number', 40, false, false],
     ['amount', 160, true, false],

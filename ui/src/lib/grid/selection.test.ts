@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { choose, chooseRange, chosenCount, everything, headState, isChosen, nothing, toggle } from './selection';
+import {
+  choose,
+  chooseRange,
+  chosenCount,
+  everything,
+  headState,
+  isChosen,
+  nothing,
+  toggle,
+} from './selection';
 
 const page = ['a', 'b', 'c', 'd'];
 

@@ -45,7 +45,9 @@ export function useGridSettings(gridId: string): SettingsControl {
         await send(kept.settings);
         return kept.settings;
       }
-      const settings = settingsOf(await taken(api.GET('/api/grids/{gridId}/settings', { params: { path: { gridId } }, signal })));
+      const settings = settingsOf(
+        await taken(api.GET('/api/grids/{gridId}/settings', { params: { path: { gridId } }, signal })),
+      );
       keepOnDevice(gridId, { settings, unsent: false });
       return settings;
     },

@@ -1,0 +1,41 @@
+package store_test
+
+import (
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/store/storetest"
+)
+
+func TestAmountsOfDifferentCurrenciesAreNeverAddedUp(t *testing.T) {
+	w := newWorld(t)
+	storetest.Invoices(t, w.super, w.tenant, w.project, 100)
+	conn, err := pgx.Connect(ctx, w.super)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(ctx) }()
+	_, err = conn.Exec(ctx, `UPDATE invoices SET currency = 'EUR' WHERE tenant_id = $1 AND right(number, 1) = '0'`, w.tenant)
+	require.NoError(t, err)
+	sums := map[string]string{}
+	rows, err := conn.Query(ctx, `SELECT currency::text, sum(amount)::text FROM invoices WHERE tenant_id = $1 GROUP BY 1`, w.tenant)
+	require.NoError(t, err)
+	var currency, sum string
+	_, err = pgx.ForEachRow(rows, []any{&currency, &sum}, func() error { sums[currency] = sum; return nil })
+	require.NoError(t, err)
+	require.Len(t, sums, 2)
+
+	page, err := w.store.InvoicesGrid(w.tenant, w.project, invoice.Viewer{UserID: w.clerkID, AllInvoices: true}).Page(ctx, grid.Query{
+		Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}, {Field: "version", Function: grid.Count}, {Field: "version", Function: grid.Max}},
+	})
+
+	require.NoError(t, err)
+	require.Equal(t, []grid.Figure{
+		{Total: grid.Total{Field: "version", Function: grid.Count}, Value: "100"},
+		{Total: grid.Total{Field: "version", Function: grid.Max}, Value: "1"},
+		{Total: grid.Total{Field: "invoiceAmount", Function: grid.Sum}, Value: sums["EUR"], Currency: "EUR"},
+		{Total: grid.Total{Field: "invoiceAmount", Function: grid.Sum}, Value: sums["USD"], Currency: "USD"},
+	}, page.Totals)
+}
