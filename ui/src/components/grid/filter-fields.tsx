@@ -116,7 +116,7 @@ export function DateFields({ draft, onDraft, onApply }: FieldsProps) {
               aria-pressed={chosen}
               onClick={() => onApply({ operator: 'period', value: [period] })}
             >
-              {t(`grid.periods.${period}`)}
+              {t(`periods.${period}`)}
             </Button>
           );
         })}

@@ -25,7 +25,7 @@ export function filterWords<Row>(
   const [first = '', second = ''] = value;
   switch (operator) {
     case 'period':
-      return isPeriod(first) ? t(`grid.periods.${first}`) : first;
+      return isPeriod(first) ? t(`periods.${first}`) : first;
     case 'between':
       if (!first) return t('grid.upTo', { value: word(second) });
       return second ? `${word(first)} – ${word(second)}` : t('grid.from', { value: word(first) });
