@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/temporalx"
+	bankinboundflow "countersign.dev/workflows/bankinbound"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	notifyflow "countersign.dev/workflows/notify"
 )
@@ -20,6 +21,8 @@ func (f *Flows) starters() map[string]starter {
 	return map[string]starter{
 		flowrunflow.Run: f.startJob,
 		notifyflow.Send: f.sendMail,
+
+		bankinboundflow.Inbound: f.watchBank,
 	}
 }
 

@@ -120,6 +120,11 @@ func (t *Tenant) saveSeal(b *payment.Batch, record payment.Record, rendered paym
 	if err := t.saveTraces(rendered.Traces); err != nil {
 		return err
 	}
+	if b.Kind == payment.BatchACH { // its bank may send entries back, from now on
+		if err := t.Start(bankaccount.InboundName, map[string]string{"tenantId": t.id, "accountId": b.AccountID}); err != nil {
+			return err
+		}
+	}
 	if b.JobID != "" {
 		if err := t.SetJobState(b.JobID, flow.Processing, "", ""); err != nil {
 			return err

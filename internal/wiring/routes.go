@@ -10,6 +10,7 @@ import (
 	agentsapi "countersign.dev/api/agents"
 	auditapi "countersign.dev/api/audit"
 	bankaccountsapi "countersign.dev/api/bankaccounts"
+	bankfilesapi "countersign.dev/api/bankfiles"
 	batchesapi "countersign.dev/api/batches"
 	demoapi "countersign.dev/api/demo"
 	documentsapi "countersign.dev/api/documents"
@@ -97,6 +98,7 @@ func Routes(s *server.Server, d Deps) error {
 	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
 	paymentsapi.Routes(s, d.Store, pay)
 	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
+	bankfilesapi.Routes(s, d.Store, d.Flows)
 	bankaccountsapi.Routes(s, bankaccount.Service{Accounts: d.Store, Vault: d.Vault})
 	agentsapi.Routes(s, agentsapi.Deps{Agents: d.Store, Calls: d.Store, Tenants: tenants, Objects: secret.Objects{Vault: d.Vault, Storage: d.objects()},
 		Service: agent.Service{Agents: d.Store, Failures: d.Store, Signer: d.Tokens, Now: time.Now}})

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/account-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What banks propose for vendors' accounts */
+        get: operations["listAccountChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-changes/{changeId}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve or refuse a proposed account */
+        post: operations["decideAccountChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/agent-calls": {
         parameters: {
             query?: never;
@@ -204,6 +238,57 @@ export interface paths {
         get: operations["getBankAccount"];
         /** Change how its bank is served */
         put: operations["updateBankAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-accounts/{accountId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look now what the bank has sent back; it is looked for every ten minutes anyway */
+        post: operations["readBankFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest files that banks have sent back */
+        get: operations["listBankFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One file, and what became of each of its entries */
+        get: operations["getBankFile"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2687,6 +2772,67 @@ export interface components {
             idValue: string;
             stampDateAndTime: boolean;
         };
+        BankfilesAccountChange: {
+            code: string;
+            comment: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            fileId: string;
+            id: string;
+            /** @description Of the proposed number; the number itself is never shown */
+            last4: string;
+            reason: string;
+            routing: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "refused";
+            /** @enum {string} */
+            type: "checking" | "savings";
+            vendorId: string;
+            vendorName: string;
+        };
+        BankfilesAccountChanges: {
+            items: components["schemas"]["BankfilesAccountChange"][];
+        };
+        BankfilesAccountDecision: {
+            approve: boolean;
+            comment?: string;
+        };
+        BankfilesBankEntry: {
+            amount: string;
+            code: string;
+            /** @enum {string} */
+            kind: "return" | "change";
+            /** Format: int64 */
+            line: number;
+            message: string;
+            /** @enum {string} */
+            outcome: "returned" | "proposed" | "noted" | "repeated" | "unmatched";
+            paymentId?: string;
+            reason: string;
+            trace: string;
+        };
+        BankfilesBankFile: {
+            accountId: string;
+            /** @description Of one file; empty in the list */
+            entries: components["schemas"]["BankfilesBankEntry"][];
+            id: string;
+            /** @description Why it could not be read; empty when it was */
+            message: string;
+            name: string;
+            /** Format: date-time */
+            readAt: string;
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Entries that match no payment of ours: somebody has to look
+             */
+            unmatched: number;
+        };
+        BankfilesBankFiles: {
+            items: components["schemas"]["BankfilesBankFile"][];
+        };
         BatchesBatch: {
             accountLast4: string;
             accountName: string;
@@ -4214,6 +4360,71 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listAccountChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankfilesAccountChanges"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decideAccountChange: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                changeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankfilesAccountDecision"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     nextAgentCall: {
         parameters: {
             query?: {
@@ -4707,6 +4918,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankaccountsBankAccount"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readBankFolder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBankFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankfilesBankFiles"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBankFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankfilesBankFile"];
                 };
             };
             /** @description A problem */

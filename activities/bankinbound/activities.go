@@ -1,0 +1,197 @@
+// Package bankinboundact reads what banks send back.
+package bankinboundact
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"time"
+
+	"go.temporal.io/sdk/activity"
+	"go.temporal.io/sdk/worker"
+
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/nacha"
+	"countersign.dev/domain/payment"
+	"countersign.dev/domain/routing"
+	"countersign.dev/internal/temporalx"
+	bankinboundflow "countersign.dev/workflows/bankinbound"
+)
+
+// Ledger is where files and what they say are kept.
+type Ledger interface {
+	InboundAccount(ctx context.Context, tenantID, accountID string) (a bankaccount.Account, password []byte, err error)
+	BankFileKnown(ctx context.Context, tenantID string, f payment.BankFile) (bool, error)
+	PaidAccount(ctx context.Context, tenantID, accountID, trace string) (paid payment.PaidAccount, found bool, err error)
+	RecordBankFile(ctx context.Context, tenantID string, f payment.BankFile) (recorded payment.BankFile, known bool, err error)
+}
+
+// Vault opens and seals numbers.
+type Vault interface {
+	Open(ctx context.Context, tenantID, place string, sealed []byte) ([]byte, error)
+	Seal(ctx context.Context, tenantID, place string, plain []byte) ([]byte, error)
+}
+
+// Objects keeps files as evidence.
+type Objects interface {
+	Keep(ctx context.Context, tenantID string, at time.Time, contentType string, content []byte) (key string, err error)
+}
+
+// Bank is a bank's outbound folder.
+type Bank interface {
+	Folder(ctx context.Context, remote bankaccount.Remote) ([]bankaccount.RemoteFile, error)
+	Fetch(ctx context.Context, remote bankaccount.Remote, name string) ([]byte, error)
+}
+
+// Activities satisfies the contract of workflows/bankinbound.
+type Activities struct {
+	Ledger  Ledger
+	Vault   Vault
+	Objects Objects
+	Bank    Bank
+	Now     func() time.Time
+}
+
+var _ bankinboundflow.Activities = (*Activities)(nil)
+
+// RegisterBank names the work at banks.
+func (a *Activities) RegisterBank(w worker.ActivityRegistry) {
+	w.RegisterActivityWithOptions(a.Read, activity.RegisterOptions{Name: bankinboundflow.ActRead})
+}
+
+// Read takes in every file of the folder that was not read before, each in one
+// transaction: what a crash cuts off is read again as a whole.
+func (a *Activities) Read(ctx context.Context, in bankinboundflow.Input) (result bankinboundflow.ReadResult, err error) {
+	defer temporalx.Heartbeat(ctx)()
+	account, sealed, err := a.Ledger.InboundAccount(ctx, in.TenantID, in.AccountID)
+	if err != nil || account.Delivery.Outbound == "" {
+		return result, temporalx.Error(err)
+	}
+	remote := bankaccount.Remote{Delivery: account.Delivery}
+	if len(sealed) > 0 {
+		password, err := a.Vault.Open(ctx, in.TenantID, bankaccount.PasswordPlace(account.ID), sealed)
+		if err != nil {
+			return result, temporalx.Error(err)
+		}
+		remote.Password = string(password)
+	}
+	files, err := a.Bank.Folder(ctx, remote)
+	if err != nil {
+		return result, temporalx.Error(err)
+	}
+	for _, seen := range files {
+		if err := a.file(ctx, in, remote, seen, &result); err != nil {
+			return result, temporalx.Error(err)
+		}
+	}
+	return result, nil
+}
+
+func (a *Activities) file(ctx context.Context, in bankinboundflow.Input, remote bankaccount.Remote, seen bankaccount.RemoteFile, result *bankinboundflow.ReadResult) error {
+	f := payment.BankFile{ID: id.New(), AccountID: in.AccountID, Name: seen.Name, Size: seen.Size, ModifiedAt: seen.ModifiedAt}
+	known, err := a.Ledger.BankFileKnown(ctx, in.TenantID, f)
+	if err != nil || known {
+		return err
+	}
+	if err := a.take(ctx, in, remote, &f); err != nil {
+		return err
+	}
+	f, known, err = a.Ledger.RecordBankFile(ctx, in.TenantID, f)
+	if err == nil && !known {
+		count(f, result)
+	}
+	return err
+}
+
+// take fetches the file, keeps it and reads it. One that cannot be read is on
+// record as such and does not keep the others from being read.
+func (a *Activities) take(ctx context.Context, in bankinboundflow.Input, remote bankaccount.Remote, f *payment.BankFile) error {
+	content, err := a.Bank.Fetch(ctx, remote, f.Name)
+	if err != nil && fault.KindOf(err) == fault.TooLarge {
+		f.SHA256, f.Message = fmt.Sprintf("unread %s %d", f.Name, f.Size), "It is too large to be a file of returns. Ask the bank what it is."
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(content)
+	f.SHA256 = hex.EncodeToString(sum[:])
+	if f.ObjectKey, err = a.Objects.Keep(ctx, in.TenantID, a.Now(), "text/plain", content); err != nil {
+		return err
+	}
+	inbound, err := nacha.ParseInbound(content)
+	if err != nil {
+		f.Message = "It cannot be read as a file of returns. Ask the bank what it is."
+	}
+	return a.entries(ctx, in, inbound, f)
+}
+
+func count(f payment.BankFile, result *bankinboundflow.ReadResult) {
+	result.Files++
+	for _, e := range f.Entries {
+		switch e.Outcome {
+		case payment.OutcomeReturned:
+			result.Returns++
+		case payment.OutcomeProposed:
+			result.Changes++
+		case payment.OutcomeUnmatched:
+			result.Unmatched++
+		case payment.OutcomeNoted, payment.OutcomeRepeated:
+		}
+	}
+}
+
+// entries lists what the file says. The numbers of proposed accounts are sealed here.
+func (a *Activities) entries(ctx context.Context, in bankinboundflow.Input, inbound nacha.Inbound, f *payment.BankFile) error {
+	for _, r := range inbound.Returns {
+		f.Entries = append(f.Entries, payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundReturn, Code: r.Code, Trace: r.Trace, Cents: r.Cents})
+	}
+	for _, c := range inbound.Changes {
+		e := payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundChange, Code: c.Code, Trace: c.Trace}
+		if c.Proposes() {
+			proposal, err := a.propose(ctx, in, c)
+			if err != nil {
+				return err
+			}
+			e.Proposal = proposal
+		}
+		f.Entries = append(f.Entries, e)
+	}
+	return nil
+}
+
+// propose completes what the bank has changed by what it has not, and seals
+// the number for the place it would get. Nil when the entry is none of ours.
+func (a *Activities) propose(ctx context.Context, in bankinboundflow.Input, c nacha.Change) (*payment.AccountChange, error) {
+	paid, found, err := a.Ledger.PaidAccount(ctx, in.TenantID, in.AccountID, c.Trace)
+	if err != nil || !found {
+		return nil, err
+	}
+	p := &payment.AccountChange{ID: id.New(), VendorID: paid.VendorID, VendorAccountID: paid.ID, Code: c.Code, NewAccountID: id.New(), Routing: paid.Routing, Type: paid.Type}
+	if c.Routing != "" {
+		if _, err := routing.Parse(c.Routing); err != nil {
+			return nil, nil // noted: a routing number that cannot be right is for people
+		}
+		p.Routing = c.Routing
+	}
+	if c.Type != "" {
+		p.Type = string(c.Type)
+	}
+	number := c.Account
+	if number == "" {
+		plain, err := a.Vault.Open(ctx, in.TenantID, bankaccount.VendorPlace(paid.ID), paid.Sealed)
+		if err != nil {
+			return nil, err
+		}
+		number = string(plain)
+	}
+	if number == "" {
+		return nil, fault.New(fault.Internal, fault.InternalError, "the account of the payment has no number")
+	}
+	p.Last4 = bankaccount.Last4(number)
+	p.Sealed, err = a.Vault.Seal(ctx, in.TenantID, bankaccount.VendorPlace(p.NewAccountID), []byte(number))
+	return p, err
+}

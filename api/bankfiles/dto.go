@@ -1,0 +1,81 @@
+package bankfilesapi
+
+import (
+	"time"
+
+	"countersign.dev/domain/money"
+	"countersign.dev/domain/nacha"
+	"countersign.dev/domain/payment"
+)
+
+// BankFile is a file from a bank's outbound folder.
+type BankFile struct {
+	ID        string      `json:"id"`
+	AccountID string      `json:"accountId"`
+	Name      string      `json:"name"`
+	SHA256    string      `json:"sha256"`
+	Message   string      `json:"message" doc:"Why it could not be read; empty when it was"`
+	ReadAt    time.Time   `json:"readAt"`
+	Unmatched int         `json:"unmatched" doc:"Entries that match no payment of ours: somebody has to look"`
+	Entries   []BankEntry `json:"entries" doc:"Of one file; empty in the list"`
+}
+
+// BankFiles are the newest.
+type BankFiles struct {
+	Items []BankFile `json:"items"`
+}
+
+// BankEntry is one entry of such a file.
+type BankEntry struct {
+	Line      int    `json:"line"`
+	Kind      string `json:"kind" enum:"return,change"`
+	Code      string `json:"code"`
+	Reason    string `json:"reason"`
+	Trace     string `json:"trace"`
+	Amount    string `json:"amount"`
+	PaymentID string `json:"paymentId,omitempty"`
+	Outcome   string `json:"outcome" enum:"returned,proposed,noted,repeated,unmatched"`
+	Message   string `json:"message"`
+}
+
+func toAPI(f payment.BankFile) BankFile {
+	out := BankFile{ID: f.ID, AccountID: f.AccountID, Name: f.Name, SHA256: f.SHA256, Message: f.Message, ReadAt: f.ReadAt, Unmatched: f.Unmatched, Entries: []BankEntry{}}
+	for _, e := range f.Entries {
+		out.Entries = append(out.Entries, BankEntry{Line: e.Line, Kind: string(e.Kind), Code: e.Code, Reason: nacha.Reason(e.Code), Trace: e.Trace,
+			Amount: money.FromCents(e.Cents, money.USD).Number(), PaymentID: e.PaymentID, Outcome: string(e.Outcome), Message: e.Message})
+	}
+	return out
+}
+
+// AccountChange is what a bank proposes for a vendor's account.
+type AccountChange struct {
+	ID         string     `json:"id"`
+	VendorID   string     `json:"vendorId"`
+	VendorName string     `json:"vendorName"`
+	Code       string     `json:"code"`
+	Reason     string     `json:"reason"`
+	Routing    string     `json:"routing"`
+	Last4      string     `json:"last4" doc:"Of the proposed number; the number itself is never shown"`
+	Type       string     `json:"type" enum:"checking,savings"`
+	Status     string     `json:"status" enum:"pending,approved,refused"`
+	Comment    string     `json:"comment"`
+	FileID     string     `json:"fileId"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	DecidedAt  *time.Time `json:"decidedAt,omitempty"`
+}
+
+// AccountChanges are all that wait, then the newest decided.
+type AccountChanges struct {
+	Items []AccountChange `json:"items"`
+}
+
+// AccountDecision is a person's.
+type AccountDecision struct {
+	Approve bool   `json:"approve"`
+	Comment string `json:"comment,omitempty" maxLength:"500"`
+}
+
+func changeToAPI(c payment.AccountChange) AccountChange {
+	return AccountChange{ID: c.ID, VendorID: c.VendorID, VendorName: c.VendorName, Code: c.Code, Reason: nacha.Reason(c.Code), Routing: c.Routing, Last4: c.Last4,
+		Type: c.Type, Status: c.Status, Comment: c.Comment, FileID: c.FileID, CreatedAt: c.CreatedAt, DecidedAt: c.DecidedAt}
+}

@@ -1,0 +1,79 @@
+package payment
+
+import "time"
+
+// InboundKind is what a bank says of one of our entries.
+type InboundKind string
+
+const (
+	InboundReturn InboundKind = "return"
+	InboundChange InboundKind = "change"
+)
+
+// InboundOutcome is what became of it here.
+type InboundOutcome string
+
+const (
+	OutcomeReturned  InboundOutcome = "returned"  // the payment came back
+	OutcomeProposed  InboundOutcome = "proposed"  // a change waits for a person
+	OutcomeNoted     InboundOutcome = "noted"     // for people to read
+	OutcomeRepeated  InboundOutcome = "repeated"  // known already: nothing changed
+	OutcomeUnmatched InboundOutcome = "unmatched" // no payment of ours: somebody must look
+)
+
+// BankFile is a file from a bank's outbound folder.
+type BankFile struct {
+	ID         string
+	AccountID  string
+	Name       string
+	Size       int64
+	ModifiedAt time.Time
+	SHA256     string
+	ObjectKey  string
+	Message    string // why it could not be read
+	ReadAt     time.Time
+	Entries    []InboundEntry
+	Unmatched  int
+}
+
+// InboundEntry is one entry of such a file.
+type InboundEntry struct {
+	Line      int
+	Kind      InboundKind
+	Code      string
+	Trace     string
+	Cents     int64
+	PaymentID string
+	Outcome   InboundOutcome
+	Message   string
+	Proposal  *AccountChange // of a change that is about the vendor's account
+}
+
+// AccountChange is what a bank proposes for a vendor's account.
+type AccountChange struct {
+	ID              string
+	VendorID        string
+	VendorName      string
+	VendorAccountID string // the one we paid to
+	FileID          string
+	Code            string
+	NewAccountID    string
+	Routing         string
+	Sealed          []byte // the number, for the place of NewAccountID
+	Last4           string
+	Type            string
+	Status          string // pending, approved, refused
+	Comment         string
+	DecidedAt       *time.Time
+	CreatedAt       time.Time
+}
+
+// PaidAccount is the account an entry of ours was sent to, its number sealed.
+type PaidAccount struct {
+	PaymentID string
+	VendorID  string
+	ID        string
+	Routing   string
+	Sealed    []byte
+	Type      string
+}

@@ -1,0 +1,157 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
+	"countersign.dev/domain/nacha"
+	"countersign.dev/domain/payment"
+)
+
+// InboundAccount is an account with the sealed password of its bank's server.
+func (s *Store) InboundAccount(ctx context.Context, tenantID, accountID string) (a bankaccount.Account, password []byte, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if a, err = t.bankAccount(accountID); err != nil {
+			return err
+		}
+		return t.db.Raw(`SELECT delivery_secret FROM bank_accounts WHERE tenant_id = ? AND id = ?`, t.id, accountID).Row().Scan(&password)
+	})
+	return a, password, err
+}
+
+// BankFileKnown says whether the file, as its bank lists it, was read before.
+func (s *Store) BankFileKnown(ctx context.Context, tenantID string, f payment.BankFile) (known bool, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.db.Raw(`SELECT EXISTS (SELECT FROM bank_files WHERE tenant_id = ? AND bank_account_id = ? AND name = ? AND size = ? AND modified_at = ?)`,
+			t.id, f.AccountID, f.Name, f.Size, f.ModifiedAt).Row().Scan(&known)
+	})
+	return known, err
+}
+
+// PaidAccount is the account the entry of that trace was sent to.
+func (s *Store) PaidAccount(ctx context.Context, tenantID, accountID, trace string) (paid payment.PaidAccount, found bool, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var rows []struct {
+			PaymentID, VendorID, ID, Routing string
+			Sealed                           []byte
+			Type                             string
+		}
+		err := t.db.Raw(`SELECT p.id AS payment_id, p.vendor_id, v.id, v.routing, v.account AS sealed, v.account_type AS type
+			FROM payments p JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id
+			WHERE p.tenant_id = ? AND p.bank_account_id = ? AND p.method = 'ach' AND p.trace_number = ? AND p.trace_number <> ''`, t.id, accountID, trace).Scan(&rows).Error
+		if found = len(rows) == 1; found {
+			paid = payment.PaidAccount(rows[0])
+		}
+		return err
+	})
+	return paid, found, err
+}
+
+// RecordBankFile takes a file in with everything that follows from it, in one
+// transaction. The same bytes taken in before change nothing: known.
+func (s *Store) RecordBankFile(ctx context.Context, tenantID string, f payment.BankFile) (_ payment.BankFile, known bool, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		res := t.db.Exec(`INSERT INTO bank_files (tenant_id, id, bank_account_id, name, size, modified_at, sha256, object_key, message)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, bank_account_id, sha256) DO NOTHING`,
+			t.id, f.ID, f.AccountID, f.Name, f.Size, f.ModifiedAt, f.SHA256, f.ObjectKey, f.Message)
+		if known = res.RowsAffected == 0; res.Error != nil || known {
+			return res.Error
+		}
+		outcomes := map[payment.InboundOutcome]int{}
+		for i := range f.Entries {
+			if err := t.inbound(f, &f.Entries[i]); err != nil {
+				return err
+			}
+			outcomes[f.Entries[i].Outcome]++
+		}
+		return t.Audit(Change{Area: "Payments", Action: "bank's file read", ObjectType: "bankFile", ObjectID: f.ID,
+			New: map[string]any{"file": f.Name, "sha256": f.SHA256, "entries": len(f.Entries), "outcomes": outcomes, "message": f.Message}})
+	})
+	return f, known, err
+}
+
+// inbound settles one entry and writes what became of it.
+func (t *Tenant) inbound(f payment.BankFile, e *payment.InboundEntry) error {
+	found, err := t.payments(`WHERE p.tenant_id = ? AND p.bank_account_id = ? AND p.method = 'ach' AND p.trace_number = ? AND p.trace_number <> '' ORDER BY p.id FOR UPDATE OF p`,
+		t.id, f.AccountID, e.Trace)
+	if err != nil {
+		return err
+	}
+	switch {
+	case len(found) != 1:
+		e.Outcome, e.Message = payment.OutcomeUnmatched, "No payment from this account has this trace. Ask the bank what it is about."
+	case e.Kind == payment.InboundReturn:
+		e.PaymentID = found[0].ID
+		err = t.returned(found[0], e)
+	default:
+		e.PaymentID = found[0].ID
+		err = t.proposed(f, e)
+	}
+	if err != nil {
+		return err
+	}
+	return t.db.Exec(`INSERT INTO bank_file_entries (tenant_id, file_id, line, kind, code, trace, cents, payment_id, outcome, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		t.id, f.ID, e.Line, e.Kind, e.Code, e.Trace, e.Cents, null(e.PaymentID), e.Outcome, e.Message).Error
+}
+
+// returned gives a payment back: it failed, its invoices may be paid again by
+// another one. Nothing happens twice.
+func (t *Tenant) returned(p payment.Payment, e *payment.InboundEntry) error {
+	switch {
+	case p.StatusDetail == payment.DetailReturned:
+		e.Outcome, e.Message = payment.OutcomeRepeated, fmt.Sprintf("%s was returned before: %s.", p.Label(), p.StatusMessage)
+		return nil
+	case p.Amount.Cents() != e.Cents:
+		e.Outcome, e.Message = payment.OutcomeUnmatched, fmt.Sprintf("%s was of another amount. Ask the bank; nothing was changed.", p.Label())
+		return nil
+	}
+	before := map[string]any{"status": p.Status}
+	if err := p.Return(e.Code, nacha.Reason(e.Code)); err != nil {
+		if fault.KindOf(err) != fault.Conflict {
+			return err
+		}
+		e.Outcome, e.Message = payment.OutcomeUnmatched, fmt.Sprintf("%s is %s and cannot come back. Somebody has to look.", p.Label(), p.Status)
+		return nil
+	}
+	if err := t.savePayment(p); err != nil {
+		return err
+	}
+	if err := t.db.Exec(`UPDATE payment_invoices SET live = false WHERE tenant_id = ? AND payment_id = ?`, t.id, p.ID).Error; err != nil {
+		return err
+	}
+	for _, r := range p.Remittances {
+		if r.InvoiceID == "" {
+			continue // an imported payment pays an invoice that is not kept here
+		}
+		if err := t.SetInvoicePaymentFailed(r.InvoiceID, "Payment "+p.Label()+" came back, "+p.StatusMessage); err != nil {
+			return err
+		}
+	}
+	e.Outcome, e.Message = payment.OutcomeReturned, p.StatusMessage
+	return t.auditPayment("returned", p, before, map[string]any{"status": p.Status, "returnCode": e.Code, "amount": money.FromCents(e.Cents, money.USD)})
+}
+
+// proposed keeps the change of a vendor's account for a person to approve.
+func (t *Tenant) proposed(f payment.BankFile, e *payment.InboundEntry) error {
+	e.Outcome, e.Message = payment.OutcomeNoted, "The bank notes "+nacha.Reason(e.Code)+"."
+	c := e.Proposal
+	if c == nil {
+		return nil
+	}
+	res := t.db.Exec(`INSERT INTO vendor_account_changes (tenant_id, id, vendor_id, vendor_bank_account_id, file_id, code, new_account_id, routing, account, account_last4, account_type)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, vendor_bank_account_id, code) WHERE status = 'pending' DO NOTHING`,
+		t.id, c.ID, c.VendorID, c.VendorAccountID, f.ID, c.Code, c.NewAccountID, c.Routing, c.Sealed, c.Last4, c.Type)
+	if res.Error != nil {
+		return res.Error
+	}
+	if res.RowsAffected == 0 {
+		e.Outcome, e.Message = payment.OutcomeRepeated, "The same change waits for approval already."
+		return nil
+	}
+	e.Outcome = payment.OutcomeProposed
+	return t.Audit(Change{Area: "Vendors", Action: "account change proposed by bank", ObjectType: "vendor", ObjectID: c.VendorID,
+		New: map[string]any{"code": c.Code, "routing": c.Routing, "last4": c.Last4, "type": c.Type}})
+}

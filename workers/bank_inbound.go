@@ -1,0 +1,21 @@
+package workers
+
+import (
+	"time"
+
+	"go.temporal.io/sdk/worker"
+	"go.temporal.io/sdk/workflow"
+
+	bankinboundact "countersign.dev/activities/bankinbound"
+	"countersign.dev/internal/bank"
+	bankinboundflow "countersign.dev/workflows/bankinbound"
+)
+
+// bankInbound is the process that reads what banks send back.
+func (d Deps) bankInbound(w worker.Registry) {
+	w.RegisterWorkflowWithOptions(bankinboundflow.RunInbound, workflow.RegisterOptions{Name: bankinboundflow.Inbound})
+}
+
+func (d Deps) bankReading(w worker.Registry) {
+	(&bankinboundact.Activities{Ledger: d.Store, Vault: d.Vault, Objects: d.sealedObjects(), Bank: bank.Client{}, Now: time.Now}).RegisterBank(w)
+}

@@ -1,0 +1,147 @@
+package workers_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/moov-io/ach"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/payment"
+)
+
+// paidFile is an acknowledged ACH file with the payments in it.
+func (h *house) paidFile() (payment.Batch, []payment.Payment) {
+	h.t.Helper()
+	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	require.NoError(h.t, err)
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	require.NoError(h.t, err)
+	done := h.reaches(b.ID, payment.Acknowledged)
+	members, err := h.Store.BatchPayments(context.Background(), h.TenantID, b.ID)
+	require.NoError(h.t, err)
+	return done, members
+}
+
+// hears has the folder read and waits for a file of that name.
+func (h *house) hears(name string) payment.BankFile {
+	h.t.Helper()
+	ctx := context.Background()
+	require.NoError(h.t, h.deps.Flows.ReadBank(ctx, h.TenantID, h.Account.ID))
+	var found payment.BankFile
+	require.Eventually(h.t, func() bool {
+		files, err := h.Store.BankFiles(ctx, h.TenantID)
+		require.NoError(h.t, err)
+		for _, f := range files {
+			if f.Name == name {
+				found = f
+				return true
+			}
+		}
+		return false
+	}, 20*time.Second, 50*time.Millisecond)
+	found, err := h.Store.BankFile(ctx, h.TenantID, found.ID)
+	require.NoError(h.t, err)
+	return found
+}
+
+func (h *house) invoice(invoiceID string) invoice.Invoice {
+	h.t.Helper()
+	inv, err := h.Store.Invoice(context.Background(), h.TenantID, invoiceID)
+	require.NoError(h.t, err)
+	return inv
+}
+
+func TestAReturnedPaymentMakesItsInvoicePayableAgainOnce(t *testing.T) {
+	h := newHouse(t)
+	_, first := h.Pay(h.PaidByACH, "INV-1", "100.00")
+	_, second := h.Pay(h.PaidByACH, "INV-2", "200.00")
+	b, members := h.paidFile()
+	h.paid(first)
+	h.paid(second)
+
+	name, err := h.bank.Return(b.Seal.FileName, members[0].TraceNumber, "R03")
+	require.NoError(t, err)
+	read := h.hears(name)
+	require.Equal(t, []any{payment.OutcomeReturned, members[0].ID, 0}, []any{read.Entries[0].Outcome, read.Entries[0].PaymentID, read.Unmatched})
+	p, err := h.Store.Payment(context.Background(), h.TenantID, members[0].ID)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.Failed, payment.DetailReturned, "R03", "R03: there is no such account"}, []any{p.Status, p.StatusDetail, p.ReturnCode, p.StatusMessage})
+	returned, other := h.invoice(first), h.invoice(second)
+	require.Equal(t, []any{invoice.PaymentFailed, invoice.Paid}, []any{returned.Stage, other.Stage})
+
+	paymentID, err := h.Store.CreatePaymentForInvoice(context.Background(), h.TenantID, first)
+	require.NoError(t, err)
+	require.NotEqual(t, p.ID, paymentID, "it may be paid by another payment")
+
+	content := h.bank.Outbound(name)
+	require.NoError(t, h.bank.Send("AGAIN_"+name, content), "the same bytes under another name")
+	require.NoError(t, h.bank.Send("OTHER_"+name, append(content, '\n')), "the same return in another file")
+	again := h.hears("OTHER_" + name)
+	require.Equal(t, payment.OutcomeRepeated, again.Entries[0].Outcome)
+	files, err := h.Store.BankFiles(context.Background(), h.TenantID)
+	require.NoError(t, err)
+	require.Len(t, files, 2, "the same bytes are read once")
+	replacement, err := h.Store.Payment(context.Background(), h.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, payment.New, replacement.Status, "nothing is freed twice")
+	h.Pay(h.PaidByACH, "INV-3", "5.00")
+	next, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	require.NoError(t, err)
+	require.Equal(t, "105.00", next.Total.Number())
+}
+
+func TestWhatMatchesNoPaymentOfOursIsReported(t *testing.T) {
+	h := newHouse(t)
+	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "100.00")
+	b, members := h.paidFile()
+	h.paid(invoiceID)
+	name, err := h.bank.Return(b.Seal.FileName, members[0].TraceNumber, "R02")
+	require.NoError(t, err)
+	h.Exec(`UPDATE payments SET trace_number = '999999999999999' WHERE id = $1`, members[0].ID)
+	read := h.hears(name)
+	require.Equal(t, []any{payment.OutcomeUnmatched, 1, members[0].TraceNumber}, []any{read.Entries[0].Outcome, read.Unmatched, read.Entries[0].Trace})
+	require.Equal(t, invoice.Paid, h.invoice(invoiceID).Stage)
+	require.NoError(t, h.bank.Send("holiday-greetings.txt", []byte("The bank is closed on Thursday.\n")))
+	require.Contains(t, h.hears("holiday-greetings.txt").Message, "cannot be read")
+}
+
+func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
+	h := newHouse(t)
+	ctx := context.Background()
+	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "100.00")
+	b, members := h.paidFile()
+	h.paid(invoiceID)
+	name, err := h.bank.NotifyChange(b.Seal.FileName, members[0].TraceNumber, "C01", ach.CorrectedData{AccountNumber: "555000111222"})
+	require.NoError(t, err)
+	require.Equal(t, payment.OutcomeProposed, h.hears(name).Entries[0].Outcome)
+	require.Equal(t, invoice.Paid, h.invoice(invoiceID).Stage, "the money was paid")
+	changes, err := h.Store.AccountChanges(ctx, h.TenantID)
+	require.NoError(t, err)
+	require.Equal(t, []any{"pending", "1222", "021000021", "checking"}, []any{changes[0].Status, changes[0].Last4, changes[0].Routing, changes[0].Type})
+	paid := func() string {
+		p, found, err := h.Store.PaidAccount(ctx, h.TenantID, h.Account.ID, h.paidFileTrace())
+		require.NoError(t, err)
+		require.True(t, found)
+		number, err := h.Vault.Open(ctx, h.TenantID, bankaccount.VendorPlace(p.ID), p.Sealed)
+		require.NoError(t, err)
+		return string(number)
+	}
+	h.Pay(h.PaidByACH, "INV-2", "20.00")
+	require.Equal(t, "000123456789", paid(), "not applied by itself")
+	_, waiting := h.Pay(h.PaidByACH, "INV-3", "30.00")
+	require.NoError(t, h.Store.DecideAccountChange(by(h.Bob), h.TenantID, changes[0].ID, true, "called the vendor"))
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(h.Store.DecideAccountChange(by(h.Bob), h.TenantID, changes[0].ID, true, "")))
+	require.Equal(t, "555000111222", paid(), "what waited is paid to the approved account")
+	h.paid(waiting)
+}
+
+// paidFileTrace pays what is due and is the trace of it.
+func (h *house) paidFileTrace() string {
+	_, members := h.paidFile()
+	return members[0].TraceNumber
+}

@@ -1,0 +1,41 @@
+// Package bankinboundflow is the process that reads what a bank sends back.
+package bankinboundflow
+
+import (
+	"context"
+
+	"countersign.dev/domain/bankaccount"
+)
+
+// Names are stored in histories: add, never rename.
+const (
+	Inbound    = bankaccount.InboundName // id bank-inbound/<tenant>/<account>
+	SignalLook = "look"                  // a person asks to look now
+
+	ActRead = "bankinbound.Read"
+)
+
+// WorkflowID is the identity of the reading of one account's folder.
+func WorkflowID(tenantID, accountID string) string {
+	return "bank-inbound/" + tenantID + "/" + accountID
+}
+
+// Input names the account.
+type Input struct {
+	TenantID  string `json:"tenantId"`
+	AccountID string `json:"accountId"`
+}
+
+// ReadResult is what a look has brought.
+type ReadResult struct {
+	Files     int `json:"files"`
+	Returns   int `json:"returns"`
+	Changes   int `json:"changes"`
+	Unmatched int `json:"unmatched"`
+}
+
+// Activities are the effects: one look at the folder, on bank.
+type Activities interface {
+	// Read takes in every file that was not read before. A repeat finds them read.
+	Read(ctx context.Context, in Input) (ReadResult, error)
+}
