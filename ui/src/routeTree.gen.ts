@@ -42,14 +42,20 @@ import { Route as TenantAppTasksTaskIdRouteImport } from './routes/$tenant/_app/
 import { Route as TenantAppTasksReviewTasksRouteImport } from './routes/$tenant/_app/tasks/review-tasks';
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
 import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
+import { Route as TenantAppWorkspacesArchivedRouteImport } from './routes/$tenant/_app/workspaces/archived';
 import { Route as TenantAppWorkspacesWorkspaceIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/index';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/route';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/index';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/route';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/route';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/summary';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/index';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/settings';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -226,6 +232,12 @@ const TenantAppWorkspacesWorkspaceIdRouteRoute =
     path: '/$workspaceId',
     getParentRoute: () => TenantAppWorkspacesRouteRoute,
   } as any);
+const TenantAppWorkspacesArchivedRoute =
+  TenantAppWorkspacesArchivedRouteImport.update({
+    id: '/archived',
+    path: '/archived',
+    getParentRoute: () => TenantAppWorkspacesRouteRoute,
+  } as any);
 const TenantAppWorkspacesWorkspaceIdIndexRoute =
   TenantAppWorkspacesWorkspaceIdIndexRouteImport.update({
     id: '/',
@@ -251,10 +263,26 @@ const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute =
     getParentRoute: () =>
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute,
   } as any);
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteImport.update(
+    {
+      id: '/design',
+      path: '/design',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute,
+    } as any,
+  );
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute =
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRouteImport.update({
     id: '/jobs',
     path: '/jobs',
+    getParentRoute: () =>
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute,
+  } as any);
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRouteImport.update({
+    id: '/summary',
+    path: '/summary',
     getParentRoute: () =>
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute,
   } as any);
@@ -283,6 +311,33 @@ const TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute =
       path: '/invoice/$invoiceId',
       getParentRoute: () =>
         TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute,
+    } as any,
+  );
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRouteImport.update(
+    {
+      id: '/',
+      path: '/',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute,
+    } as any,
+  );
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRouteImport.update(
+    {
+      id: '/project-details',
+      path: '/project-details',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute,
+    } as any,
+  );
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRouteImport.update(
+    {
+      id: '/settings',
+      path: '/settings',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute,
     } as any,
   );
 
@@ -314,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations/': typeof TenantAppOperationsIndexRoute;
@@ -322,10 +378,15 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteWithChildren;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/summary': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-details': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/settings': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -350,6 +411,7 @@ export interface FileRoutesByTo {
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations': typeof TenantAppOperationsIndexRoute;
@@ -358,9 +420,13 @@ export interface FileRoutesByTo {
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/summary': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-details': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/settings': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -392,6 +458,7 @@ export interface FileRoutesById {
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/_app/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/_app/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/_app/operations/': typeof TenantAppOperationsIndexRoute;
@@ -401,10 +468,15 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteWithChildren;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/summary': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/settings': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -436,6 +508,7 @@ export interface FileRouteTypes {
     | '/$tenant/jobs/$jobId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
+    | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings/'
     | '/$tenant/jobs/'
     | '/$tenant/operations/'
@@ -444,10 +517,15 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/summary'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
-    | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-details'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/settings'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -472,6 +550,7 @@ export interface FileRouteTypes {
     | '/$tenant/jobs/$jobId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
+    | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings'
     | '/$tenant/jobs'
     | '/$tenant/operations'
@@ -480,9 +559,13 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/summary'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
-    | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-details'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/settings'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design';
   id:
     | '__root__'
     | '/'
@@ -513,6 +596,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/jobs/$jobId'
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
+    | '/$tenant/_app/workspaces/archived'
     | '/$tenant/_app/company-settings/'
     | '/$tenant/_app/jobs/'
     | '/$tenant/_app/operations/'
@@ -522,10 +606,15 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/summary'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
-    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/settings'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -771,6 +860,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdRouteRouteImport;
       parentRoute: typeof TenantAppWorkspacesRouteRoute;
     };
+    '/$tenant/_app/workspaces/archived': {
+      id: '/$tenant/_app/workspaces/archived';
+      path: '/archived';
+      fullPath: '/$tenant/workspaces/archived';
+      preLoaderRoute: typeof TenantAppWorkspacesArchivedRouteImport;
+      parentRoute: typeof TenantAppWorkspacesRouteRoute;
+    };
     '/$tenant/_app/workspaces/$workspaceId/': {
       id: '/$tenant/_app/workspaces/$workspaceId/';
       path: '/';
@@ -799,11 +895,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteImport;
       parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute;
     };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design';
+      path: '/design';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/design';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute;
+    };
     '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs': {
       id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs';
       path: '/jobs';
       fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs';
       preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/summary': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/summary';
+      path: '/summary';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/summary';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRouteImport;
       parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRoute;
     };
     '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage': {
@@ -826,6 +936,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
       preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport;
       parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/';
+      path: '/';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/design/';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details';
+      path: '/project-details';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-details';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/settings': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/settings';
+      path: '/settings';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/design/settings';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute;
     };
   }
 }
@@ -860,15 +991,42 @@ const TenantAppJobsRouteRouteChildren: TenantAppJobsRouteRouteChildren = {
 const TenantAppJobsRouteRouteWithChildren =
   TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
 
+interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren {
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute;
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute;
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute;
+}
+
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren: TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren =
+  {
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute,
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute,
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute,
+  };
+
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteWithChildren =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute._addFileChildren(
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren,
+  );
+
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteChildren {
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteWithChildren;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
 }
 
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteChildren: TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteChildren =
   {
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteWithChildren,
     TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute:
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute,
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRoute,
     TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute:
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute,
   };
@@ -922,6 +1080,7 @@ const TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren =
 
 interface TenantAppWorkspacesRouteRouteChildren {
   TenantAppWorkspacesWorkspaceIdRouteRoute: typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
+  TenantAppWorkspacesArchivedRoute: typeof TenantAppWorkspacesArchivedRoute;
   TenantAppWorkspacesIndexRoute: typeof TenantAppWorkspacesIndexRoute;
 }
 
@@ -929,6 +1088,7 @@ const TenantAppWorkspacesRouteRouteChildren: TenantAppWorkspacesRouteRouteChildr
   {
     TenantAppWorkspacesWorkspaceIdRouteRoute:
       TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren,
+    TenantAppWorkspacesArchivedRoute: TenantAppWorkspacesArchivedRoute,
     TenantAppWorkspacesIndexRoute: TenantAppWorkspacesIndexRoute,
   };
 

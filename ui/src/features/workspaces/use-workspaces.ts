@@ -1,31 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { GridSource } from '@/components/grid/list-grid';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
 import { useGridQuery } from '@/lib/grid/grid-query';
 import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+
+export type WorkspaceEntry = Schema<'WorkspacesEntry'>;
+export type Workspace = Schema<'Workspace'>;
 
 const byName = { sorting: [{ field: 'name', direction: 'ascending' as const }] };
 
-export function useWorkspaces() {
+export function useWorkspacesSource(): GridSource<WorkspaceEntry> {
   const api = useApi();
-  return useGridQuery({
+  return {
+    gridId: 'workspacesGrid',
     queryKey: keys.workspaces.list(),
-    request: byName,
-    load: (body, signal) => taken(api.POST('/api/workspaces/grid', { body, signal })),
-  });
+    page: (body, signal) => taken(api.POST('/api/workspaces/grid', { body, signal })),
+    csv: (body, signal) => api.POST('/api/workspaces/csv', { body, signal, parseAs: 'stream' }),
+  };
 }
 
-export function useProjects(workspaceId: string) {
+export function useWorkspaces(enabled: boolean) {
+  const { page, queryKey } = useWorkspacesSource();
+  return useGridQuery({ queryKey, request: byName, load: page, enabled });
+}
+
+interface Change {
+  /** The one that is changed; without it a new one is made. */
+  seen: Workspace | undefined;
+  name: string;
+  description: string;
+}
+
+export function useSaveWorkspace() {
   const api = useApi();
-  return useGridQuery({
-    queryKey: keys.projects.of(workspaceId),
-    request: byName,
-    load: (body, signal) =>
-      taken(
-        api.POST('/api/workspaces/{workspaceId}/projects/grid', {
-          params: { path: { workspaceId } },
-          body,
-          signal,
-        }),
-      ),
-  });
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useCommand(
+    ({ seen, name, description }: Change, key) => {
+      const header = { 'Idempotency-Key': key };
+      if (!seen)
+        return taken(api.POST('/api/workspaces', { params: { header }, body: { name, description } }));
+      const params = { path: { workspaceId: seen.id }, header };
+      const body = { name, description, version: seen.version };
+      return taken(api.PUT('/api/workspaces/{workspaceId}', { params, body }));
+    },
+    {
+      onSuccess: async (saved) => {
+        queryClient.setQueryData(keys.workspaces.one(saved.id), saved);
+        await queryClient.invalidateQueries({ queryKey: keys.workspaces.all, refetchType: 'active' });
+        await router.invalidate();
+      },
+      meta: { quiet: true },
+    },
+  );
+}
+
+/** Is the name another workspace's? */
+export function useNameTaken(except: string) {
+  const api = useApi();
+  return async (name: string, signal: AbortSignal) => {
+    const query = { name, ...(except && { except }) };
+    return (await taken(api.GET('/api/workspaces/exists', { params: { query }, signal }))).exists;
+  };
 }

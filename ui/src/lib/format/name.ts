@@ -5,3 +5,11 @@ export function initials(name: string): string {
     .map((word) => word?.[0]?.toUpperCase() ?? '')
     .join('');
 }
+
+const longest = 75;
+
+/** The specification cuts the names of projects at 75 characters; the whole stands in the tooltip. */
+export function shortName(name: string): string {
+  const signs = [...name];
+  return signs.length > longest ? `${signs.slice(0, longest).join('')}…` : name;
+}

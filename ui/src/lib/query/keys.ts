@@ -18,11 +18,17 @@ export const keys = {
     all: ['workspaces'] as const,
     list: () => ['workspaces', 'list'] as const,
     one: (id: string) => ['workspaces', 'one', id] as const,
+    name: (except: string) => ['workspaces', 'name', except] as const,
   },
   projects: {
     all: ['projects'] as const,
     one: (id: string) => ['projects', 'one', id] as const,
     of: (workspaceId: string) => ['projects', 'of', workspaceId] as const,
+    archived: () => ['projects', 'archived'] as const,
+    types: () => ['project-types'] as const,
+    groups: () => ['project-groups'] as const,
+    members: (id: string) => ['projects', 'members', id] as const,
+    name: (workspaceId: string, except: string) => ['projects', 'name', workspaceId, except] as const,
   },
   uploads: {
     all: ['uploads'] as const,

@@ -27,6 +27,8 @@ export const routeTable = {
   [project]: ['projects:get'],
   [`${project}/summary`]: ['projects:get'],
   [`${project}/design`]: ['components:getList', 'projects:update'],
+  [`${project}/design/project-details`]: ['projects:update'],
+  [`${project}/design/settings`]: ['projects:update'],
   [`${project}/jobs`]: ['jobs:getList'],
   [`${project}/workpage`]: ['workpage:getList'],
   [`${project}/workpage/$workpageId`]: ['workpage:getList'],

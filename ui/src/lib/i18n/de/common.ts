@@ -6,6 +6,7 @@ export const common: typeof en.common = {
   confirm: 'Bestätigen',
   close: 'Schließen',
   save: 'Speichern',
+  saved: 'Gespeichert',
   retry: 'Erneut versuchen',
   refresh: 'Aktualisieren',
   back: 'Zurück',

@@ -9,6 +9,7 @@ import { operations } from './operations';
 import { outside } from './outside';
 import { payments } from './payments';
 import { license, preferences, release } from './preferences';
+import { projects } from './projects';
 import { nav, pages, shell, signIn, titles } from './shell';
 import { tasks } from './tasks';
 import { workspaces } from './workspaces';
@@ -38,6 +39,7 @@ export const de: typeof en = {
   invoices,
   payments,
   periods,
+  projects,
   rules,
   errors,
 };

@@ -107,6 +107,8 @@ export const titles: typeof en.titles = {
   unsupported: 'Browser nicht unterstützt',
   timeout: 'Sitzung abgelaufen',
   loggedOut: 'Abgemeldet',
+  projectSummary: 'Übersicht',
+  projectDesign: 'Gestaltung',
 };
 
 export const signIn: typeof en.signIn = {

@@ -8,6 +8,7 @@ import { operations } from './operations';
 import { outside } from './outside';
 import { payments } from './payments';
 import { license, preferences, release } from './preferences';
+import { projects } from './projects';
 import { nav, pages, shell, signIn, titles } from './shell';
 import { tasks } from './tasks';
 import { workspaces } from './workspaces';
@@ -37,6 +38,7 @@ export const en = {
   invoices,
   payments,
   periods,
+  projects,
   rules,
   errors,
 };

@@ -109,6 +109,8 @@ export const titles = {
   unsupported: 'Unsupported browser',
   timeout: 'Session timeout',
   loggedOut: 'Logged out',
+  projectSummary: 'Summary',
+  projectDesign: 'Design',
 };
 
 export const signIn = {

@@ -1,4 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WorkspacesPage } from '@/features/workspaces/workspaces-page';
+import { type GridView, readGridView } from '@/lib/grid/grid-view';
 
-export const Route = createFileRoute('/$tenant/_app/workspaces/')({ component: WorkspacesPage });
+export const Route = createFileRoute('/$tenant/_app/workspaces/')({
+  validateSearch: (search: Record<string, unknown>): GridView & { dialog?: 'new' } => ({
+    ...readGridView(search),
+    ...(search.dialog === 'new' && { dialog: search.dialog }),
+  }),
+  component: Workspaces,
+});
+
+function Workspaces() {
+  const { dialog, ...view } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <WorkspacesPage
+      view={view}
+      onView={(search) => void navigate({ search, replace: true })}
+      creating={dialog === 'new'}
+      onCreating={(open) => void navigate({ search: { ...view, ...(open && { dialog: 'new' as const }) } })}
+    />
+  );
+}

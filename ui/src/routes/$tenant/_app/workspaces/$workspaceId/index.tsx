@@ -1,25 +1,36 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { WorkspacePage } from '@/features/workspaces/workspace-page';
-import { readGridView } from '@/lib/grid/grid-view';
+import { ProjectsPage } from '@/features/projects/projects-page';
+import { EditWorkspace } from '@/features/workspaces/edit-workspace';
+import { type GridView, readGridView } from '@/lib/grid/grid-view';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId');
 
+type Dialog = 'new' | 'edit';
+
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/')({
-  validateSearch: readGridView,
+  validateSearch: (search: Record<string, unknown>): GridView & { dialog?: Dialog } => ({
+    ...readGridView(search),
+    ...((search.dialog === 'new' || search.dialog === 'edit') && { dialog: search.dialog }),
+  }),
   component: Workspace,
 });
 
 function Workspace() {
-  const { workspaceId } = parent.useParams();
-  const { title, description } = parent.useLoaderData();
+  const { workspace } = parent.useLoaderData();
+  const { dialog, ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const show = (name: Dialog) => (open: boolean) =>
+    void navigate({ search: { ...view, ...(open && { dialog: name }) } });
   return (
-    <WorkspacePage
-      workspaceId={workspaceId}
-      title={title}
-      description={description}
-      view={Route.useSearch()}
+    <ProjectsPage
+      workspace={workspace}
+      view={view}
       onView={(search) => void navigate({ search, replace: true })}
+      creating={dialog === 'new'}
+      onCreating={show('new')}
+      workspaceActions={
+        <EditWorkspace workspace={workspace} editing={dialog === 'edit'} onEditing={show('edit')} />
+      }
     />
   );
 }

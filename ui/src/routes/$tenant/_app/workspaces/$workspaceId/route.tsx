@@ -9,6 +9,6 @@ export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId')({
       queryKey: keys.workspaces.one(workspaceId),
       queryFn: () => taken(api.GET('/api/workspaces/{workspaceId}', { params: { path: { workspaceId } } })),
     });
-    return { title: workspace.name, description: workspace.description };
+    return { title: workspace.name, workspace };
   },
 });

@@ -1,16 +1,16 @@
 import { createFileRoute, getRouteApi, Navigate } from '@tanstack/react-router';
-import { ProjectNothing, useProjectLanding } from '@/features/workspaces/project-landing';
+import { useProjectWork } from '@/features/projects/project-tabs';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+const base = '/$tenant/workspaces/$workspaceId/projects/$projectId';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/')({
   component: Landing,
 });
 
-/** A project opens on the first of its tabs that its reader may see. */
+/** A project opens on its work; without any, or for those whose role has no part in it, on its summary. */
 function Landing() {
   const { project } = parent.useLoaderData();
-  const params = Route.useParams();
-  const to = useProjectLanding(project.area);
-  return to ? <Navigate to={to} params={params} replace /> : <ProjectNothing project={project} />;
+  const work = useProjectWork(project.area);
+  return <Navigate to={`${base}/${work ? 'workpage' : 'summary'}`} params={Route.useParams()} replace />;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router';
-import { ProjectTabs } from '@/features/workspaces/project-tabs';
+import { ProjectTabs } from '@/features/projects/project-tabs';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
 

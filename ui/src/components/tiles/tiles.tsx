@@ -1,0 +1,66 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/components/states/states';
+import classes from './tiles.module.css';
+
+export type ViewMode = 'tiles' | 'list';
+
+/** How a person wants to see a list of places; kept on the device (document 2, section 9). */
+export function useViewMode(list: 'workspaces' | 'projects') {
+  return useLocalStorage<ViewMode>({
+    key: `countersign.${list}.view`,
+    defaultValue: 'tiles',
+    getInitialValueInEffect: false,
+  });
+}
+
+export function ViewSwitch({ mode, onMode }: { mode: ViewMode; onMode: (mode: ViewMode) => void }) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('workspaces.view')}
+      value={mode}
+      onChange={(value) => onMode(value as ViewMode)}
+      data={[
+        { value: 'tiles', label: <IconLayoutGrid size={16} aria-label={t('workspaces.tiles')} /> },
+        { value: 'list', label: <IconList size={16} aria-label={t('workspaces.list')} /> },
+      ]}
+    />
+  );
+}
+
+interface TilesProps<Row> {
+  rows: Row[] | undefined;
+  rowId: (row: Row) => string;
+  error: unknown;
+  onRefresh: () => void;
+  empty: ReactNode;
+  tile: (row: Row) => ReactNode;
+}
+
+export function Tiles<Row>({ rows, rowId, error, onRefresh, empty, tile }: TilesProps<Row>) {
+  if (error && !rows) return <ErrorState error={error} onRetry={onRefresh} />;
+  if (!rows) {
+    return (
+      <div className={classes.tiles} aria-hidden="true">
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} height={124} radius="md" />
+        ))}
+      </div>
+    );
+  }
+  if (rows.length === 0) return empty;
+  return (
+    <ul className={classes.tiles}>
+      {rows.map((row) => (
+        <li key={rowId(row)} className={classes.place}>
+          {tile(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}

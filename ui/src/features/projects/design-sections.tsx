@@ -1,0 +1,53 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayOpen } from '@/lib/routes/table';
+import { useSession, useUser } from '@/lib/session/context';
+import classes from './design.module.css';
+import { type Project, useProjectTypes } from './use-projects';
+
+const design = '/$tenant/workspaces/$workspaceId/projects/$projectId/design';
+
+/** The sections that have a screen; a kind of project shows those of them that it has. */
+export const designSections = ['project-details', 'settings'] as const;
+export type DesignSection = (typeof designSections)[number];
+
+export function useSections(project: Project): DesignSection[] {
+  const user = useUser();
+  const types = useProjectTypes().data?.projectTypes;
+  const has = types?.find(({ name }) => name === project.projectType)?.sections ?? [];
+  return designSections.filter((section) => has.includes(section) && mayOpen(user, `${design}/${section}`));
+}
+
+/** The design tab opens on the first of its sections. */
+export function DesignLanding({ project }: { project: Project }) {
+  const { tenant } = useSession();
+  const [first] = useSections(project);
+  const params = { tenant, workspaceId: project.workspaceId, projectId: project.id };
+  return first ? <Navigate to={`${design}/${first}`} params={params} replace /> : null;
+}
+
+/** The design tab: its sections beside what one of them holds. */
+export function DesignSections({ project, children }: { project: Project; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { tenant } = useSession();
+  const params = { tenant, workspaceId: project.workspaceId, projectId: project.id };
+  return (
+    <div className={classes.design}>
+      <nav className={classes.sections} aria-label={t('projects.sections')}>
+        {useSections(project).map((section) => (
+          <Link
+            key={section}
+            to={`${design}/${section}`}
+            params={params}
+            className={classes.section}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {t(`projects.section.${section}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.content}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next';
+import type { GridColumn } from '@/components/grid/grid';
+import { StatusBadge } from '@/components/status/status-badge';
+import { DateText } from '@/components/text/date-text';
+import { shortName } from '@/lib/format/name';
+import { projectLook } from './project-looks';
+import type { ProjectEntry } from './use-projects';
+
+const name = (project: ProjectEntry) => <span title={project.name}>{shortName(project.name)}</span>;
+
+export function projectColumns(t: TFunction): GridColumn<ProjectEntry>[] {
+  return [
+    { id: 'name', header: t('workspaces.name'), cell: name, card: 'title' },
+    { id: 'projectType', header: t('workspaces.type'), cell: (p) => p.projectType, width: 200 },
+    {
+      id: 'status',
+      header: t('common.status'),
+      cell: (p) => <StatusBadge {...projectLook(p.status)} />,
+      width: 130,
+      card: 'badge',
+    },
+    { id: 'erpType', header: t('projects.erpType'), cell: (p) => p.erpType, width: 140, card: 'hide' },
+    {
+      id: 'lastModificationTime',
+      header: t('workspaces.changed'),
+      cell: (p) => <DateText value={p.lastModificationTime} />,
+      width: 130,
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import { IconBuildingBank, IconDatabaseImport, IconFileInvoice, IconFiles } from '@tabler/icons-react';
+import i18next from 'i18next';
+import type { StatusLook, Tone } from '@/components/status/status-badge';
+import type { Project } from './use-projects';
+
+const tones: Record<Project['status'], Tone> = {
+  active: 'good',
+  paused: 'attention',
+  draft: 'neutral',
+  archived: 'neutral',
+};
+
+export const projectLook = (status: Project['status']): StatusLook => ({
+  label: i18next.t(`workspaces.status.${status}`),
+  tone: tones[status],
+});
+
+export const areaIcons: Record<Project['area'], typeof IconFiles> = {
+  invoices: IconFileInvoice,
+  payments: IconBuildingBank,
+  imports: IconDatabaseImport,
+  documents: IconFiles,
+};

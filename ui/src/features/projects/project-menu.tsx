@@ -1,0 +1,63 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArchive, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/lib/session/context';
+import { useCan } from '@/lib/session/permission';
+import { useProjectSteps } from './use-project-steps';
+import type { Project } from './use-projects';
+
+interface ProjectMenuProps {
+  project: Pick<Project, 'id' | 'name' | 'status' | 'workspaceId'>;
+}
+
+/** What can be done to a project from a list: only what this person may do to one in this state. */
+export function ProjectMenu({ project }: ProjectMenuProps) {
+  const { t } = useTranslation();
+  const { tenant } = useSession();
+  const navigate = useNavigate();
+  const mayUpdate = useCan('projects', 'update');
+  const mayArchive = useCan('projects', 'delete');
+  const steps = useProjectSteps(project);
+  if (!mayUpdate && !mayArchive) return null;
+  const edit = () =>
+    void navigate({
+      to: '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-details',
+      params: { tenant, workspaceId: project.workspaceId, projectId: project.id },
+    });
+  const runs = project.status === 'active';
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={t('projects.actionsOf', { name: project.name })} loading={steps.busy}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayUpdate && (
+          <Menu.Item leftSection={<IconPencil size={15} />} onClick={edit}>
+            {t('projects.edit')}
+          </Menu.Item>
+        )}
+        {mayUpdate && (
+          <Menu.Item
+            leftSection={runs ? <IconPlayerPause size={15} /> : <IconPlayerPlay size={15} />}
+            onClick={runs ? steps.pause : steps.resume}
+          >
+            {t(
+              runs ? 'projects.pause' : project.status === 'draft' ? 'projects.activate' : 'projects.resume',
+            )}
+          </Menu.Item>
+        )}
+        {mayArchive && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconArchive size={15} />} onClick={steps.archive}>
+              {t('projects.archive')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

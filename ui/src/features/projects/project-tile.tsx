@@ -1,0 +1,41 @@
+import { IconFiles } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { StatusBadge } from '@/components/status/status-badge';
+import { DateText } from '@/components/text/date-text';
+import classes from '@/components/tiles/tiles.module.css';
+import { shortName } from '@/lib/format/name';
+import { useSession } from '@/lib/session/context';
+import { areaIcons, projectLook } from './project-looks';
+import { ProjectMenu } from './project-menu';
+import { type ProjectEntry, useProjectTypes } from './use-projects';
+
+export function ProjectTile({ project }: { project: ProjectEntry }) {
+  const { tenant } = useSession();
+  const type = useProjectTypes().data?.projectTypes.find(({ name }) => name === project.projectType);
+  const Icon = type ? areaIcons[type.area] : IconFiles;
+  return (
+    <>
+      <Link
+        to="/$tenant/workspaces/$workspaceId/projects/$projectId"
+        params={{ tenant, workspaceId: project.workspaceId, projectId: project.id }}
+        className={classes.tile}
+      >
+        <span className={classes.head}>
+          <Icon size={20} stroke={1.6} className={classes.icon} />
+          <StatusBadge {...projectLook(project.status)} />
+        </span>
+        <span className={classes.name} title={project.name}>
+          {shortName(project.name)}
+        </span>
+        <span className={classes.description}>{project.description}</span>
+        <span className={classes.foot}>
+          <span>{project.projectType}</span>
+          <DateText value={project.lastModificationTime} />
+        </span>
+      </Link>
+      <div className={classes.menu}>
+        <ProjectMenu project={project} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconFolder, IconPlus } from '@tabler/icons-react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListGrid } from '@/components/grid/list-grid';
+import { PageHeader } from '@/components/page/page';
+import { EmptyState } from '@/components/states/states';
+import { Tiles, useViewMode, ViewSwitch } from '@/components/tiles/tiles';
+import { shortName } from '@/lib/format/name';
+import type { GridView } from '@/lib/grid/grid-view';
+import { useSession } from '@/lib/session/context';
+import { useCan } from '@/lib/session/permission';
+import { CreateProject } from './create-project';
+import { projectColumns } from './project-columns';
+import { ProjectMenu } from './project-menu';
+import { ProjectTile } from './project-tile';
+import { type ProjectEntry, useProjects, useProjectsSource } from './use-projects';
+
+interface ProjectsPageProps {
+  workspace: { id: string; name: string; description: string };
+  view: GridView;
+  onView: (view: GridView) => void;
+  creating: boolean;
+  onCreating: (open: boolean) => void;
+  /** What can be done to the workspace itself. */
+  workspaceActions?: ReactNode;
+}
+
+/** The projects of one workspace. */
+export function ProjectsPage(props: ProjectsPageProps) {
+  const { workspace, view, onView, creating, onCreating, workspaceActions } = props;
+  const { t } = useTranslation();
+  const { tenant } = useSession();
+  const navigate = useNavigate();
+  const mayCreate = useCan('projects', 'create');
+  const [mode, setMode] = useViewMode('projects');
+  const tiles = useProjects(workspace.id, mode === 'tiles');
+  const source = useProjectsSource(workspace.id);
+  const router = useRouter();
+  const place = ({ id: projectId }: { id: string }) => ({
+    to: '/$tenant/workspaces/$workspaceId/projects/$projectId' as const,
+    params: { tenant, workspaceId: workspace.id, projectId },
+  });
+  const href = (project: ProjectEntry) => router.buildLocation(place(project)).href;
+  const columns = useMemo(
+    () => [
+      ...projectColumns(t),
+      {
+        id: 'actions',
+        header: t('projects.actions'),
+        cell: (project: ProjectEntry) => <ProjectMenu project={project} />,
+        sortable: false,
+        width: 90,
+        align: 'end' as const,
+      },
+    ],
+    [t],
+  );
+  const create = mayCreate && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => onCreating(true)}>
+      {t('projects.create')}
+    </Button>
+  );
+  const empty = (
+    <EmptyState
+      icon={IconFolder}
+      title={t('workspaces.noProjects')}
+      hint={t(mayCreate ? 'projects.emptyCreate' : 'workspaces.noProjectsHint')}
+      action={create}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={<span title={workspace.name}>{shortName(workspace.name)}</span>}
+        description={workspace.description}
+        actions={
+          <>
+            <ViewSwitch mode={mode} onMode={setMode} />
+            {workspaceActions}
+            {create}
+          </>
+        }
+      />
+      {mode === 'tiles' ? (
+        <Tiles
+          {...tiles}
+          rowId={(project) => project.id}
+          empty={empty}
+          tile={(project) => <ProjectTile project={project} />}
+        />
+      ) : (
+        <ListGrid
+          source={source}
+          label={t('workspaces.projectsOf', { name: workspace.name })}
+          columns={columns}
+          view={view}
+          onView={onView}
+          rowName={(project) => project.name}
+          record={{ href }}
+          empty={empty}
+        />
+      )}
+      {creating && mayCreate && (
+        <CreateProject workspaceId={workspace.id} onClose={() => onCreating(false)} onCreated={(project) => void navigate(place(project))} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '@/components/page/page';
+import { useSession } from '@/lib/session/context';
+import { useCan } from '@/lib/session/permission';
+import classes from './design.module.css';
+import { GroupsPanel } from './groups-panel';
+import { useProjectSteps } from './use-project-steps';
+import type { Project } from './use-projects';
+
+/** Whether the project takes work, for whom it is, and the end of it. */
+export function SettingsSection({ project }: { project: Project }) {
+  const { t } = useTranslation();
+  const { tenant } = useSession();
+  const navigate = useNavigate();
+  const mayArchive = useCan('projects', 'delete');
+  const mayReserve = useCan('projects', 'manageProjectGroups');
+  const params = { tenant, workspaceId: project.workspaceId };
+  const steps = useProjectSteps(
+    project,
+    () => void navigate({ to: '/$tenant/workspaces/$workspaceId', params }),
+  );
+  const runs = project.status === 'active';
+  return (
+    <div style={{ display: 'grid', gap: 16, maxWidth: 760 }}>
+      <Panel title={t('projects.life')}>
+        <Row
+          title={t(`workspaces.status.${project.status}`)}
+          about={t(`projects.statusMeans.${project.status}`)}
+        >
+          {project.status !== 'archived' && (
+            <Button variant="default" loading={steps.busy} onClick={runs ? steps.pause : steps.resume}>
+              {t(
+                runs
+                  ? 'projects.pause'
+                  : project.status === 'draft'
+                    ? 'projects.activate'
+                    : 'projects.resume',
+              )}
+            </Button>
+          )}
+        </Row>
+        {mayArchive && project.status !== 'archived' && (
+          <Row title={t('projects.archive')} about={t('projects.archiveBody')}>
+            <Button variant="default" color="red" loading={steps.busy} onClick={steps.archive}>
+              {t('projects.archive')}
+            </Button>
+          </Row>
+        )}
+      </Panel>
+      {mayReserve && <GroupsPanel projectId={project.id} />}
+    </div>
+  );
+}
+
+function Row({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <div className={classes.step}>
+      <div>
+        <Text fw={500}>{title}</Text>
+        <p>{about}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Radio, Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { RadioField } from '@/components/form/fields';
+import { areaIcons } from './project-looks';
+import classes from './type-picker.module.css';
+import type { ProjectType } from './use-projects';
+
+/** The kinds of project the API offers, each with what it is for and what it begins with. */
+export function TypePicker({ name, types }: { name: string; types: ProjectType[] | undefined }) {
+  const { t } = useTranslation();
+  if (!types) return <Skeleton height={240} />;
+  return (
+    <RadioField name={name} label={t('projects.whatFor')} required>
+      <div className={classes.types}>
+        {types
+          .filter(({ hidden }) => !hidden)
+          .map((type) => {
+            const Icon = areaIcons[type.area];
+            const begins = type.defaultComponents.join(', ');
+            return (
+              <Radio.Card key={type.name} value={type.name} className={classes.type}>
+                <Radio.Indicator size="xs" />
+                <span className={classes.text}>
+                  <span className={classes.name}>{type.name}</span>
+                  <span className={classes.about}>{t(`projects.areas.${type.area}`)}</span>
+                  {begins && (
+                    <span className={classes.about}>{t('projects.beginsWith', { list: begins })}</span>
+                  )}
+                </span>
+                <Icon size={18} stroke={1.5} className={classes.icon} />
+              </Radio.Card>
+            );
+          })}
+      </div>
+    </RadioField>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { GridSource } from '@/components/grid/list-grid';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { useGridQuery } from '@/lib/grid/grid-query';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+
+export type Project = Schema<'Project'>;
+export type ProjectEntry = Schema<'ProjectsEntry'>;
+export type ProjectType = Schema<'ProjectsType'>;
+export type ProjectFields = Pick<Project, 'name' | 'description' | 'erpType' | 'captureMethod'>;
+
+const byName = { sorting: [{ field: 'name', direction: 'ascending' as const }] };
+
+/** The projects of a workspace as its tiles show them. */
+export function useProjects(workspaceId: string, enabled: boolean) {
+  const { page, queryKey } = useProjectsSource(workspaceId);
+  return useGridQuery({ queryKey, request: byName, load: page, enabled });
+}
+
+export function useProjectsSource(workspaceId: string): GridSource<ProjectEntry> {
+  const api = useApi();
+  const params = { path: { workspaceId } };
+  return {
+    gridId: 'workspaceProjectsGrid',
+    queryKey: keys.projects.of(workspaceId),
+    page: (body, signal) =>
+      taken(api.POST('/api/workspaces/{workspaceId}/projects/grid', { params, body, signal })),
+    csv: (body, signal) =>
+      api.POST('/api/workspaces/{workspaceId}/projects/csv', { params, body, signal, parseAs: 'stream' }),
+  };
+}
+
+export function useArchivedSource(): GridSource<ProjectEntry> {
+  const api = useApi();
+  return {
+    gridId: 'archivedProjectsGrid',
+    queryKey: keys.projects.archived(),
+    page: (body, signal) => taken(api.POST('/api/projects/archived/grid', { body, signal })),
+    csv: (body, signal) => api.POST('/api/projects/archived/csv', { body, signal, parseAs: 'stream' }),
+  };
+}
+
+/** What a new project may be, and what each kind holds and shows. */
+export function useProjectTypes() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.projects.types(),
+    queryFn: ({ signal }) => taken(api.GET('/api/project-types', { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+}
+
+/** One project with its version, when something is to be done to it. */
+export function useProject(projectId: string, enabled = true) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.projects.one(projectId),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/projects/{projectId}', { params: { path: { projectId } }, signal })),
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+function useFresh() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return async (saved: Project) => {
+    queryClient.setQueryData(keys.projects.one(saved.id), saved);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: keys.projects.all }),
+      queryClient.invalidateQueries({ queryKey: keys.workspaces.all }),
+    ]);
+    await router.invalidate();
+  };
+}
+
+type New = ProjectFields & { workspaceId: string; projectType: string; draft: boolean };
+
+export function useCreateProject() {
+  const api = useApi();
+  return useCommand(
+    (body: New, key) =>
+      taken(api.POST('/api/projects', { params: { header: { 'Idempotency-Key': key } }, body })),
+    { onSuccess: useFresh(), meta: { quiet: true } },
+  );
+}
+
+export function useUpdateProject(project: Pick<Project, 'id' | 'version'>) {
+  const api = useApi();
+  return useCommand(
+    (fields: ProjectFields, key) => {
+      const params = { path: { projectId: project.id }, header: { 'Idempotency-Key': key } };
+      const body = { ...fields, version: project.version };
+      return taken(api.PUT('/api/projects/{projectId}', { params, body }));
+    },
+    { onSuccess: useFresh(), meta: { quiet: true } },
+  );
+}
+
+export type Step = 'pause' | 'resume' | 'archive' | 'restore';
+
+/** A step in the life of a project, on the version that is there when it is asked for. */
+export function useMoveProject() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const command = useCommand(
+    ({ id, step, version }: { id: string; step: Step; version: number }, key) => {
+      const params = { path: { projectId: id }, header: { 'Idempotency-Key': key } };
+      const body = { version };
+      switch (step) {
+        case 'archive':
+          return taken(
+            api.DELETE('/api/projects/{projectId}', { params: { ...params, query: { version } } }),
+          );
+        case 'pause':
+          return taken(api.POST('/api/projects/{projectId}/pause', { params, body }));
+        case 'resume':
+          return taken(api.POST('/api/projects/{projectId}/resume', { params, body }));
+        case 'restore':
+          return taken(api.POST('/api/projects/{projectId}/restore', { params, body }));
+      }
+    },
+    { onSuccess: useFresh(), meta: { quiet: true } },
+  );
+  return {
+    busy: command.isPending,
+    // A row of a list carries no version, so the project is read first.
+    move: async (id: string, step: Step) => {
+      const { version } = await queryClient.fetchQuery({
+        queryKey: keys.projects.one(id),
+        queryFn: () => taken(api.GET('/api/projects/{projectId}', { params: { path: { projectId: id } } })),
+        staleTime: 0,
+      });
+      return command.mutateAsync({ id, step, version });
+    },
+  };
+}
+
+/** Is the name another project's of the same workspace? */
+export function useNameTaken(workspaceId: string, except: string) {
+  const api = useApi();
+  return async (name: string, signal: AbortSignal) => {
+    const params = { path: { workspaceId }, query: { name, ...(except && { except }) } };
+    return (await taken(api.GET('/api/workspaces/{workspaceId}/projects/exists', { params, signal }))).exists;
+  };
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '@/lib/session/permission';
+import type { Workspace } from './use-workspaces';
+import { WorkspaceForm } from './workspace-form';
+
+interface EditWorkspaceProps {
+  workspace: Workspace;
+  editing: boolean;
+  onEditing: (open: boolean) => void;
+}
+
+export function EditWorkspace({ workspace, editing, onEditing }: EditWorkspaceProps) {
+  const { t } = useTranslation();
+  const close = () => onEditing(false);
+  if (!useCan('workspaces', 'update')) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onEditing(true)}>
+        {t('workspaces.edit')}
+      </Button>
+      {editing && <WorkspaceForm workspace={workspace} onClose={close} onSaved={close} />}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { DesignLanding } from '@/features/projects/design-sections';
+
+const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+
+export const Route = createFileRoute(
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/',
+)({ component: () => <DesignLanding project={parent.useLoaderData().project} /> });

@@ -1,0 +1,13 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { DetailsSection } from '@/features/projects/details-section';
+
+const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+
+export const Route = createFileRoute(
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details',
+)({ component: Details });
+
+function Details() {
+  const { project } = parent.useLoaderData();
+  return <DetailsSection key={`${project.id}.${project.version}`} project={project} />;
+}
