@@ -59,7 +59,7 @@ export function CreateProject({ workspaceId, onClose, onCreated }: CreateProject
     <FormWizard
       kit={kit}
       title={t('projects.create')}
-      submitLabel={t('projects.create')}
+      submitLabel={t('common.create')}
       onClose={onClose}
       steps={[
         {

@@ -53,6 +53,7 @@ export function ProjectsPage(props: ProjectsPageProps) {
         sortable: false,
         width: 90,
         align: 'end' as const,
+        card: 'hide' as const,
       },
     ],
     [t],

@@ -35,7 +35,7 @@ export function WorkspaceForm({ workspace, onClose, onSaved }: WorkspaceFormProp
     <FormDialog
       kit={kit}
       title={t(workspace ? 'workspaces.edit' : 'workspaces.create')}
-      submitLabel={t(workspace ? 'common.save' : 'workspaces.create')}
+      submitLabel={t(workspace ? 'common.save' : 'common.create')}
       onClose={onClose}
     >
       <NameField

@@ -6,6 +6,7 @@ export const common: typeof en.common = {
   confirm: 'Bestätigen',
   close: 'Schließen',
   save: 'Speichern',
+  create: 'Anlegen',
   saved: 'Gespeichert',
   retry: 'Erneut versuchen',
   refresh: 'Aktualisieren',

@@ -4,6 +4,7 @@ export const common = {
   confirm: 'Confirm',
   close: 'Close',
   save: 'Save',
+  create: 'Create',
   saved: 'Saved',
   retry: 'Try again',
   refresh: 'Refresh',
