@@ -104,7 +104,11 @@ export function ProjectsPage(props: ProjectsPageProps) {
         />
       )}
       {creating && mayCreate && (
-        <CreateProject workspaceId={workspace.id} onClose={() => onCreating(false)} onCreated={(project) => void navigate(place(project))} />
+        <CreateProject
+          workspaceId={workspace.id}
+          onClose={() => onCreating(false)}
+          onCreated={(project) => void navigate(place(project))}
+        />
       )}
     </>
   );

@@ -103,7 +103,9 @@ export function WorkspacesPage({ view, onView, creating, onCreating }: Workspace
           empty={empty}
         />
       )}
-      {creating && mayCreate && <WorkspaceForm onClose={() => onCreating(false)} onSaved={(saved) => void navigate(place(saved))} />}
+      {creating && mayCreate && (
+        <WorkspaceForm onClose={() => onCreating(false)} onSaved={(saved) => void navigate(place(saved))} />
+      )}
     </>
   );
 }

@@ -11,9 +11,6 @@ export const Route = createFileRoute('/$tenant/_app/workspaces/archived')({
 function Archived() {
   const navigate = Route.useNavigate();
   return (
-    <ArchivedPage
-      view={Route.useSearch()}
-      onView={(search) => void navigate({ search, replace: true })}
-    />
+    <ArchivedPage view={Route.useSearch()} onView={(search) => void navigate({ search, replace: true })} />
   );
 }
