@@ -14,22 +14,26 @@ const (
 	PayableInvoices      = "Payable Invoices"
 	AchPayments          = "ACH Payments"
 	CheckAndPPayPayments = "Check and PPay Payments"
+
+	payable      = "Payable"
+	achCustom    = "ACH Payments Custom"
+	checksCustom = "Check and PPay Payments Custom"
 )
 
 // Starters are the built-in processes of a project type; none for types without any.
 func Starters(projectType string) []Starter {
 	switch projectType {
-	case PayableInvoices:
+	case PayableInvoices, payable:
 		return []Starter{
 			starter("Intelligent Capture", "Reads an uploaded document and makes an invoice of it.", IntelligentCapture, CaptureInvoice, "Capture the invoice"),
 			starter("Invoice Approval", "Takes an invoice through its approvals to ERP and payment.", InvoiceApproval, ApproveInvoice, "Approve the invoice"),
 		}
-	case AchPayments:
+	case AchPayments, achCustom:
 		return []Starter{
 			starter("Import Payments", "Reads a payment file.", PaymentsImport, ImportPayments, "Import the payments"),
 			starter("Generate ACH", "Seals an ACH file and delivers it to the bank.", Payments, GenerateAch, "Generate the ACH file"),
 		}
-	case CheckAndPPayPayments:
+	case CheckAndPPayPayments, checksCustom:
 		return []Starter{
 			starter("Import Payments", "Reads a payment file.", PaymentsImport, ImportPayments, "Import the payments"),
 			starter("Print checks", "Numbers and prints checks.", Payments, PrintChecks, "Print the checks"),

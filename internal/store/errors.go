@@ -25,6 +25,8 @@ var uniqueCodes = map[string]struct {
 	"workspaces_name":          {fault.NameNotUnique, "A workspace of this name exists already. Choose another name."},
 	"projects_name":            {fault.NameNotUnique, "A project of this name exists already in the workspace. Choose another name."},
 	"project_components_name":  {fault.NameNotUnique, "A component of this name exists already in the project. Choose another name."},
+	"index_fields_name":        {fault.NameNotUnique, "A field of this name exists already in the project. Choose another name."},
+	"index_fields_system_name": {fault.SystemNameNotUnique, "A field of this system name exists already in the project. Choose another system name."},
 	"users_email":              {fault.UsersAlreadyExist, "A user with this email exists already."},
 	"users_username":           {fault.UsersAlreadyExist, "A user with this user name exists already."},
 	"roles_name":               {fault.NameNotUnique, "A role of this name exists already. Choose another name."},

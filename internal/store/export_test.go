@@ -49,3 +49,8 @@ func ExplainPage[R any](ctx context.Context, list grid.List[R], q grid.Query) (p
 func CursorAt(sorting []grid.Sort, keys []string) (string, error) {
 	return encodeCursor((&listQuery{query: grid.Query{Sorting: sorting}}).signature(), keys)
 }
+
+// TakeAutoNumber is the step of an import that takes a number, for a test that breaks off after it.
+func (t *Tenant) TakeAutoNumber(projectID string) (int64, bool, error) {
+	return t.takeAutoNumber(projectID)
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -12,11 +13,11 @@ import (
 
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
+	"countersign.dev/domain/project"
 )
 
 // CreateImported makes the payments of the next staged rows and says how many
@@ -65,13 +66,18 @@ func (t *Tenant) nextRows(uploadID string, most int) ([]paymentimport.Row, error
 }
 
 // importOne makes the payment of one row, or writes why not.
-func (t *Tenant) importOne(u document.Upload, book paymentimport.Book, r *paymentimport.Row) error {
+func (t *Tenant) importOne(u document.Upload, book paymentimport.Book, r *paymentimport.Row) (err error) {
 	p, accepted := book.Payment(r, fmt.Sprintf("line %d", r.Line))
 	if accepted {
 		p.ID, p.ProjectID, p.JobID, p.CreatedBy, p.ImportFileName = id.New(), u.ProjectID, u.JobID, u.CreatedBy, u.FileName
 		var refused *fault.Fault
 		if errors.As(p.Validate(), &refused) {
 			accepted, r.Problems = false, refused.Fields
+		}
+	}
+	if accepted {
+		if accepted, err = t.numberImported(&p, r); err != nil {
+			return err
 		}
 	}
 	status := paymentimport.Refused
@@ -89,6 +95,24 @@ func (t *Tenant) importOne(u document.Upload, book paymentimport.Book, r *paymen
 		status, string(content), null(p.ID), t.id, u.ID, r.Line))
 }
 
+// numberImported gives the payment the project's next automatic number, where the
+// project numbers what it imports. A row for which none is left is refused.
+func (t *Tenant) numberImported(p *payment.Payment, r *paymentimport.Row) (accepted bool, err error) {
+	n, enabled, err := t.takeAutoNumber(p.ProjectID)
+	var refused *fault.Fault
+	switch {
+	case errors.As(err, &refused) && refused.Code == fault.AutoNumberExhausted:
+		p.ID = "" // there is none
+		r.Problems = []fault.Field{{Path: "number", Code: refused.Code, Message: refused.Message}}
+		return false, nil
+	case err != nil:
+		return false, err
+	case enabled:
+		p.Number = strconv.FormatInt(n, 10)
+	}
+	return true, nil
+}
+
 // book is what the tenant's records say about the vendors and invoices of rows.
 func (t *Tenant) book(projectID string, rows []paymentimport.Row) (paymentimport.Book, error) {
 	book := paymentimport.Book{Payees: map[string]paymentimport.Payee{}, Paid: map[paymentimport.Key]string{}, Here: map[paymentimport.Key]bool{}}
@@ -96,12 +120,8 @@ func (t *Tenant) book(projectID string, rows []paymentimport.Row) (paymentimport
 	if err := t.db.Raw(`SELECT project_type FROM projects WHERE tenant_id = ? AND id = ?`, t.id, projectID).Scan(&projectType).Error; err != nil {
 		return book, err
 	}
-	switch projectType {
-	case flow.AchPayments:
-		book.Method = payment.ACH
-	case flow.CheckAndPPayPayments:
-		book.Method = payment.Check
-	}
+	kind, _ := project.TypeNamed(projectType)
+	book.Method = payment.Method(kind.Method)
 	var vendors, invoices []string
 	for _, r := range rows {
 		vendors = append(vendors, r.VendorNumber)

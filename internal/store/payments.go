@@ -129,13 +129,15 @@ func (t *Tenant) paymentProject(invoiceProjectID string, method vendor.Method) (
 }
 
 func (t *Tenant) createPayment(p payment.Payment) error {
-	prefix := map[payment.Method]string{payment.ACH: "ACH", payment.Check: "CHK"}[p.Method]
-	number, err := t.Next("payments/" + string(p.Method))
-	if err != nil {
-		return err
+	if p.Number == "" { // none of its project's own
+		prefix := map[payment.Method]string{payment.ACH: "ACH", payment.Check: "CHK"}[p.Method]
+		number, err := t.Next("payments/" + string(p.Method))
+		if err != nil {
+			return err
+		}
+		p.Number = fmt.Sprintf("%s-%06d", prefix, number)
 	}
-	p.Number = fmt.Sprintf("%s-%06d", prefix, number)
-	err = t.db.Exec(`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
+	err := t.db.Exec(`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
 			vendor_bank_account_id, amount, currency, status, print_status, due_date, job_id, created_by)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		t.id, p.ID, p.Number, p.ProjectID, p.Method, p.Vendor.ID, p.Vendor.Number, p.Vendor.Payee(), strings.Join(p.Vendor.RemitTo.Lines, "\n"),

@@ -12,15 +12,18 @@ import (
 	bankaccountsapi "countersign.dev/api/bankaccounts"
 	bankfilesapi "countersign.dev/api/bankfiles"
 	batchesapi "countersign.dev/api/batches"
+	componentsapi "countersign.dev/api/components"
 	demoapi "countersign.dev/api/demo"
 	documentsapi "countersign.dev/api/documents"
 	gridsapi "countersign.dev/api/grids"
+	indexfieldsapi "countersign.dev/api/indexfields"
 	invoicesapi "countersign.dev/api/invoices"
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
 	paymentimportsapi "countersign.dev/api/paymentimports"
 	paymentsapi "countersign.dev/api/payments"
 	projectsapi "countersign.dev/api/projects"
+	projectsettingsapi "countersign.dev/api/projectsettings"
 	realtimeapi "countersign.dev/api/realtime"
 	"countersign.dev/api/server"
 	tasksapi "countersign.dev/api/tasks"
@@ -91,6 +94,9 @@ func Routes(s *server.Server, d Deps) error {
 	realtimeapi.Routes(s, d.Store, d.Tokens)
 	workspacesapi.Routes(s, d.Store)
 	projectsapi.Routes(s, d.Store)
+	indexfieldsapi.Routes(s, d.Store)
+	componentsapi.Routes(s, d.Store)
+	projectsettingsapi.Routes(s, d.Store)
 	usersapi.Routes(s, d.Store, d.Store)
 	auditapi.Routes(s, d.Store)
 	gridsapi.Routes(s, d.Store)

@@ -485,6 +485,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/components/{componentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One component */
+        get: operations["getComponent"];
+        /** Rename or describe a component */
+        put: operations["updateComponent"];
+        post?: never;
+        /** Delete a component of which nothing runs */
+        delete: operations["deleteComponent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/components/{componentId}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy a component into its project or another */
+        post: operations["copyComponent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/demo/outside-world": {
         parameters: {
             query?: never;
@@ -1223,6 +1259,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/auto-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How imported payments are numbered */
+        get: operations["getAutoNumber"];
+        /** Number what is imported from now on, or stop to */
+        put: operations["setAutoNumber"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/bank-account": {
         parameters: {
             query?: never;
@@ -1291,6 +1345,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/components/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List a project's components, as a CSV file of every row of the filter */
+        post: operations["componentsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/components/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List a project's components */
+        post: operations["componentsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/general-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where invoices are paid */
+        get: operations["getGeneralSettings"];
+        /** Choose the projects that pay */
+        put: operations["setGeneralSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/groups": {
         parameters: {
             query?: never;
@@ -1320,6 +1426,145 @@ export interface paths {
         post?: never;
         /** Take a group off; without any member left the project is open to all */
         delete: operations["removeProjectGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/index-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All fields in the order of the form */
+        get: operations["getIndexFields"];
+        put?: never;
+        /** Add a field at the end of the form */
+        post: operations["createIndexField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Put the fields into another order */
+        patch: operations["arrangeIndexFields"];
+        trace?: never;
+    };
+    "/api/projects/{projectId}/index-fields/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List a project's fields, as a CSV file of every row of the filter */
+        post: operations["indexFieldsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/index-fields/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List a project's fields */
+        post: operations["indexFieldsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/index-fields/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the fields of a CSV file, all or none */
+        post: operations["importIndexFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/index-fields/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The CSV file to fill in and import */
+        get: operations["getIndexFieldsTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/index-fields/{indexFieldId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a field */
+        put: operations["updateIndexField"];
+        post?: never;
+        /** Delete a field no invoice holds data in */
+        delete: operations["deleteIndexField"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/index-fields/{indexFieldId}/dropdown-values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Values a person can choose */
+        get: operations["getIndexFieldChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/index-fields/{indexFieldId}/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Values that invoices hold */
+        get: operations["getIndexFieldValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2592,6 +2837,9 @@ export interface components {
         AllOutputBody1: {
             items: components["schemas"]["ProjectsEntry"][];
         };
+        AllOutputBody2: {
+            items: components["schemas"]["IndexfieldsIndexField"][];
+        };
         AppearanceCompanySettings: {
             readonly currency?: string;
             /** @example MM/DD/YYYY */
@@ -2623,6 +2871,10 @@ export interface components {
             datePatterns: string[];
             timePatterns: string[];
             timeZones: string[];
+        };
+        ArrangeInputBody: {
+            /** @description All fields of the project, in their new order */
+            indexFieldIds: string[];
         };
         AuditDetail: {
             action: string;
@@ -2963,11 +3215,61 @@ export interface components {
                 [key: string]: string;
             };
         };
+        ChoicesOutputBody: {
+            choices: components["schemas"]["IndexfieldsChoice"][];
+        };
+        Component: {
+            /** @enum {string} */
+            componentType: "workflow" | "document template" | "email template" | "data model" | "web form" | "schemas" | "workpages" | "files";
+            /** Format: date-time */
+            creationTime: string;
+            description: string;
+            id: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            name: string;
+            projectId: string;
+            /**
+             * Format: int64
+             * @description Newest published version; 0: none
+             */
+            published: number;
+            /** @description What begins its jobs */
+            triggers: string;
+            /** Format: int64 */
+            version: number;
+            workflowType: string;
+        };
+        ComponentsEntry: {
+            componentType: string;
+            /** Format: date-time */
+            creationTime: string;
+            description: string;
+            id: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Newest published version; 0: none
+             */
+            published: number;
+            /** @description What begins its jobs */
+            triggers: string;
+            /** Format: int64 */
+            version: number;
+            workflowType: string;
+        };
         ContinueInputBody: {
             codeChallenge?: string;
             request?: string;
             /** Format: uuid */
             userId: string;
+        };
+        CopyInputBody: {
+            name: string;
+            /** @description Empty: the same project */
+            projectId?: string;
         };
         CreateInputBody: {
             description?: string;
@@ -3105,6 +3407,28 @@ export interface components {
         };
         GridPageBatchesBatchEntry: {
             items: components["schemas"]["BatchesBatchEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
+        GridPageComponentsEntry: {
+            items: components["schemas"]["ComponentsEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
+        GridPageIndexfieldsEntry: {
+            items: components["schemas"]["IndexfieldsEntry"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -3258,6 +3582,82 @@ export interface components {
         };
         GroupsOutputBody: {
             groups: components["schemas"]["ProjectsGroup"][];
+        };
+        IndexfieldsChoice: {
+            /** @description What it means, where the list says so */
+            label: string;
+            value: string;
+        };
+        IndexfieldsEntry: {
+            displayInGrid: boolean;
+            erpLookup: string;
+            id: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            mandatory: boolean;
+            name: string;
+            /** Format: int64 */
+            position: number;
+            systemName: string;
+            /** @enum {string} */
+            type: "Text" | "Numeric" | "DateTime" | "DropDownList";
+            unique: boolean;
+            visible: boolean;
+        };
+        IndexfieldsFieldBody: {
+            displayInGrid?: boolean;
+            /**
+             * @description The list a text must be in
+             * @enum {string}
+             */
+            erpLookup?: "" | "vendors" | "glAccounts" | "purchaseOrders" | "companies";
+            mandatory?: boolean;
+            /**
+             * Format: int64
+             * @description Of a text, 10 to 255; 0: no limit
+             */
+            maxLength?: number;
+            /**
+             * Format: int64
+             * @description Of a text; 0: no limit
+             */
+            minLength?: number;
+            name: string;
+            /** @description Of a drop-down list, in their order */
+            options?: string[];
+            /** @description Made of the name when empty */
+            systemName?: string;
+            /** @enum {string} */
+            type: "Text" | "Numeric" | "DateTime" | "DropDownList";
+            /** @description No two live invoices of the project hold the same value */
+            unique?: boolean;
+            visible: boolean;
+        };
+        IndexfieldsIndexField: {
+            /** Format: date-time */
+            creationTime: string;
+            displayInGrid: boolean;
+            /** @enum {string} */
+            erpLookup: "" | "vendors" | "glAccounts" | "purchaseOrders" | "companies";
+            id: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            mandatory: boolean;
+            /** Format: int64 */
+            maxLength: number;
+            /** Format: int64 */
+            minLength: number;
+            name: string;
+            options: string[];
+            /** Format: int64 */
+            position: number;
+            systemName: string;
+            /** @enum {string} */
+            type: "Text" | "Numeric" | "DateTime" | "DropDownList";
+            unique: boolean;
+            /** Format: int64 */
+            version: number;
+            visible: boolean;
         };
         Invoice: {
             balance: components["schemas"]["InvoicesBalance"];
@@ -3921,6 +4321,39 @@ export interface components {
             /** @description A workflow component may be of */
             workflowTypes: string[];
         };
+        ProjectsettingsAutoNumber: {
+            /**
+             * Format: int64
+             * @description Below next and max
+             */
+            base: number;
+            enabled: boolean;
+            /** @description All numbers are used up */
+            readonly exhausted?: boolean;
+            /** Format: int64 */
+            max: number;
+            /**
+             * Format: int64
+             * @description The next number given; one above max when all are used up
+             */
+            next: number;
+            /**
+             * Format: int64
+             * @description 0: never saved
+             */
+            version: number;
+        };
+        ProjectsettingsPaymentProjects: {
+            /** @description Pays vendors by ACH; empty: nobody chose yet */
+            achProjectId: string;
+            /** @description Pays vendors by check; empty: nobody chose yet */
+            checkProjectId: string;
+            /**
+             * Format: int64
+             * @description Of the project
+             */
+            version: number;
+        };
         ProviderInputBody: {
             clientId: string;
             clientSecret?: string;
@@ -4157,6 +4590,37 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        UpdateInputBody2: {
+            displayInGrid?: boolean;
+            /**
+             * @description The list a text must be in
+             * @enum {string}
+             */
+            erpLookup?: "" | "vendors" | "glAccounts" | "purchaseOrders" | "companies";
+            mandatory?: boolean;
+            /**
+             * Format: int64
+             * @description Of a text, 10 to 255; 0: no limit
+             */
+            maxLength?: number;
+            /**
+             * Format: int64
+             * @description Of a text; 0: no limit
+             */
+            minLength?: number;
+            name: string;
+            /** @description Of a drop-down list, in their order */
+            options?: string[];
+            /** @description Made of the name when empty */
+            systemName?: string;
+            /** @enum {string} */
+            type: "Text" | "Numeric" | "DateTime" | "DropDownList";
+            /** @description No two live invoices of the project hold the same value */
+            unique?: boolean;
+            /** Format: int64 */
+            version: number;
+            visible: boolean;
+        };
         Upload: {
             /** Format: date-time */
             created: string;
@@ -4250,6 +4714,9 @@ export interface components {
             permissions: string[];
             /** @description Cannot be edited */
             system: boolean;
+        };
+        ValuesOutputBody: {
+            values: string[];
         };
         Vendor: {
             accountLast4?: string;
@@ -5451,6 +5918,147 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AppearanceCompanySettings"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getComponent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                componentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Component"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateComponent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                componentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Component"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteComponent: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                componentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    copyComponent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                componentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Component"];
                 };
             };
             /** @description A problem */
@@ -7136,6 +7744,75 @@ export interface operations {
             };
         };
     };
+    getAutoNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectsettingsAutoNumber"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setAutoNumber: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectsettingsAutoNumber"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectsettingsAutoNumber"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     assignBankAccount: {
         parameters: {
             query?: never;
@@ -7280,6 +7957,145 @@ export interface operations {
             };
         };
     };
+    componentsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    componentsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageComponentsEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGeneralSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectsettingsPaymentProjects"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setGeneralSettings: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectsettingsPaymentProjects"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectsettingsPaymentProjects"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     addProjectGroups: {
         parameters: {
             query?: never;
@@ -7340,6 +8156,402 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MembersOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getIndexFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllOutputBody2"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createIndexField: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IndexfieldsFieldBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndexfieldsIndexField"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    arrangeIndexFields: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    indexFieldsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    indexFieldsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageIndexfieldsEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importIndexFields: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The template, filled in
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getIndexFieldsTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateIndexField: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+                indexFieldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInputBody2"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndexfieldsIndexField"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteIndexField: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+                indexFieldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getIndexFieldChoices: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+                indexFieldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getIndexFieldValues: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+                indexFieldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValuesOutputBody"];
                 };
             };
             /** @description A problem */

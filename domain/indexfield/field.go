@@ -1,0 +1,215 @@
+// Package indexfield is about the fields a project adds to the index data of
+// its documents: what they are called, what they accept, and their CSV form.
+package indexfield
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/workspace"
+)
+
+// Type of the spec (document 2, section 3).
+type Type string
+
+const (
+	Text     Type = "Text"
+	Numeric  Type = "Numeric"
+	DateTime Type = "DateTime"
+	DropDown Type = "DropDownList"
+)
+
+// Types lists every type.
+func Types() []Type { return []Type{Text, Numeric, DateTime, DropDown} }
+
+// Lookup is the list of the ERP a value must be in; empty for none.
+type Lookup string
+
+const (
+	NoLookup       Lookup = ""
+	Vendors        Lookup = "vendors"
+	GLAccounts     Lookup = "glAccounts"
+	PurchaseOrders Lookup = "purchaseOrders"
+	Companies      Lookup = "companies"
+)
+
+// Lookups lists every list that can be looked up.
+func Lookups() []Lookup { return []Lookup{Vendors, GLAccounts, PurchaseOrders, Companies} }
+
+// Field is one index field of a project.
+type Field struct {
+	ID            string
+	ProjectID     string
+	Name          string
+	SystemName    string // for files and interfaces
+	Type          Type
+	Mandatory     bool
+	Unique        bool // no two live invoices of the project hold the same value
+	Visible       bool
+	DisplayInGrid bool
+	MinLength     int // of a text; 0: no limit
+	MaxLength     int
+	Lookup        Lookup
+	Options       []string // of a drop-down list
+	Position      int
+	CreatedAt     time.Time
+	UpdatedAt     time.Time
+	Version       int64
+}
+
+// Limits of the spec (document 2, section 5): a shortest length of 1 to 100,
+// a longest of 10 to 255; and ours.
+const (
+	minLengthMax  = 100
+	maxLengthMin  = 10
+	maxLengthMax  = 255
+	maxOptions    = 500
+	maxSystemName = 64
+	MaxFields     = 100 // of one project
+	maxValue      = 255
+)
+
+var systemName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
+
+// reserved are the index data every invoice has; another meaning under their
+// names would mislead whoever reads an export.
+var reserved = []string{"subsidiary", "companynumber", "vendornumber", "vendorname", "account", "invoicenumber", "invoiceamount", "currency", "ponumber", "invoicedate", "duedate", "termcode"}
+
+// Complete derives the system name from the name where none was given.
+func (f *Field) Complete() {
+	f.Name, f.SystemName = strings.TrimSpace(f.Name), strings.TrimSpace(f.SystemName)
+	if f.SystemName == "" {
+		f.SystemName = systemNameOf(f.Name)
+	}
+	if f.Options == nil {
+		f.Options = []string{}
+	}
+	for i := range f.Options {
+		f.Options[i] = strings.TrimSpace(f.Options[i])
+	}
+}
+
+// systemNameOf joins the words of a name: "Cost centre 2" is CostCentre2.
+func systemNameOf(name string) string {
+	var out strings.Builder
+	for _, word := range strings.FieldsFunc(name, func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
+	}) {
+		out.WriteString(strings.ToUpper(word[:1]) + word[1:])
+	}
+	text := out.String()
+	if text == "" || text[0] >= '0' && text[0] <= '9' {
+		text = "Field" + text
+	}
+	return text[:min(len(text), maxSystemName)]
+}
+
+// Check names every problem; path stands before each ("lines[2].").
+func (f Field) Check(v *fault.Validation, path string) {
+	workspace.CheckName(v, path+"name", f.Name)
+	switch {
+	case len(f.SystemName) > maxSystemName:
+		v.Add(path+"systemName", fault.LengthOutOfRange, "At most %d characters.", maxSystemName)
+	case !systemName.MatchString(f.SystemName):
+		v.Add(path+"systemName", fault.UnsupportedCharacter, "A system name is a letter followed by letters, digits and underscores.")
+	case slices.Contains(reserved, strings.ToLower(f.SystemName)):
+		v.Add(path+"systemName", fault.SystemNameNotUnique, "Every invoice has a field %s already. Choose another system name.", f.SystemName)
+	}
+	if !slices.Contains(Types(), f.Type) {
+		v.Add(path+"type", fault.InvalidValue, "A field is Text, Numeric, DateTime or DropDownList.")
+	}
+	f.checkLengths(v, path)
+	f.checkOptions(v, path)
+	switch {
+	case f.Lookup != NoLookup && !slices.Contains(Lookups(), f.Lookup):
+		v.Add(path+"erpLookup", fault.InvalidValue, "There is no list %q to look up.", f.Lookup)
+	case f.Lookup != NoLookup && f.Type != Text:
+		v.Add(path+"erpLookup", fault.InvalidValue, "Only a text is looked up.")
+	}
+	if f.Mandatory && !f.Visible {
+		v.Add(path+"visible", fault.InvalidValue, "A mandatory field must be visible: nobody could fill it in.")
+	}
+}
+
+func (f Field) checkLengths(v *fault.Validation, path string) {
+	if f.Type != Text && (f.MinLength != 0 || f.MaxLength != 0) {
+		v.Add(path+"maxLength", fault.InvalidValue, "Only a text has a length.")
+		return
+	}
+	if f.MinLength < 0 || f.MinLength > minLengthMax {
+		v.Add(path+"minLength", fault.LengthOutOfRange, "The shortest length is 1 to %d.", minLengthMax)
+	}
+	if f.MaxLength != 0 && (f.MaxLength < maxLengthMin || f.MaxLength > maxLengthMax) {
+		v.Add(path+"maxLength", fault.LengthOutOfRange, "The longest length is %d to %d.", maxLengthMin, maxLengthMax)
+	}
+	if f.MaxLength != 0 && f.MinLength > f.MaxLength {
+		v.Add(path+"minLength", fault.LengthOutOfRange, "The shortest length is above the longest.")
+	}
+}
+
+func (f Field) checkOptions(v *fault.Validation, path string) {
+	if f.Type != DropDown {
+		if len(f.Options) > 0 {
+			v.Add(path+"options", fault.InvalidValue, "Only a drop-down list has values to choose from.")
+		}
+		return
+	}
+	if len(f.Options) == 0 || len(f.Options) > maxOptions {
+		v.Add(path+"options", fault.Required, "A drop-down list has 1 to %d values.", maxOptions)
+	}
+	seen := map[string]bool{}
+	for _, o := range f.Options {
+		key := strings.ToLower(o)
+		switch {
+		case o == "":
+			v.Add(path+"options", fault.Required, "A value is empty.")
+		case utf8.RuneCountInString(o) > maxValue:
+			v.Add(path+"options", fault.LengthOutOfRange, "A value has at most %d characters.", maxValue)
+		case seen[key]:
+			v.Add(path+"options", fault.NameNotUnique, "The value %s is there twice. Values must not repeat.", o)
+		}
+		seen[key] = true
+	}
+}
+
+// Change refuses what the data behind the field would contradict; used are the
+// distinct values that invoices hold.
+func (f Field) Change(to Field, used []string) error {
+	if len(used) == 0 {
+		return nil
+	}
+	if f.Type != to.Type {
+		return fault.New(fault.Conflict, fault.IndexFieldInUse, "Invoices hold data in %s: its type stays %s. Add another field for the new type.", f.Name, f.Type)
+	}
+	for _, value := range used {
+		if f.Type == DropDown && !slices.Contains(to.Options, value) {
+			return fault.New(fault.Conflict, fault.IndexFieldInUse, "Invoices hold the value %s of %s: it cannot be taken off the list.", value, f.Name)
+		}
+	}
+	return nil
+}
+
+// Choice is one value a person can choose.
+type Choice struct {
+	Value string
+	Label string
+}
+
+// Entry is a row of the list of fields.
+type Entry struct {
+	ID                   string
+	Name                 string
+	SystemName           string
+	Type                 string
+	Mandatory            bool
+	Unique               bool
+	Visible              bool
+	DisplayInGrid        bool
+	ERPLookup            string
+	Position             int
+	LastModificationTime time.Time
+}

@@ -1,0 +1,109 @@
+package indexfield
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/fault"
+)
+
+// Value is what one document holds in a field.
+type Value struct {
+	FieldID string
+	Text    string
+}
+
+// Read checks a value as it is typed and returns how it is kept. Empty clears;
+// whether it may be empty is asked when the document is submitted.
+func (f Field) Read(text string) (string, error) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return "", nil
+	}
+	n := utf8.RuneCountInString(text)
+	switch {
+	case n > maxValue:
+		return "", fault.New(fault.Invalid, fault.LengthOutOfRange, "At most %d characters.", maxValue)
+	case f.Type == Numeric:
+		return readNumber(text)
+	case f.Type == DateTime:
+		return readTime(text)
+	case f.Type == DropDown && !slices.Contains(f.Options, text):
+		return "", fault.New(fault.Invalid, fault.InvalidValue, "%s is not on the list. Choose one of its values.", text)
+	case f.MinLength > 0 && n < f.MinLength:
+		return "", fault.New(fault.Invalid, fault.LengthOutOfRange, "At least %d characters.", f.MinLength)
+	case f.MaxLength > 0 && n > f.MaxLength:
+		return "", fault.New(fault.Invalid, fault.LengthOutOfRange, "At most %d characters.", f.MaxLength)
+	}
+	return text, nil
+}
+
+// maxDigits keeps a number one that every reader of an export takes.
+const maxDigits = 28
+
+// readNumber keeps the shortest form, so that 1.50 and 1.5 are the same value.
+func readNumber(text string) (string, error) {
+	d, err := decimal.NewFromString(text)
+	if err != nil || d.NumDigits() > maxDigits || d.Exponent() < -maxDigits || d.Exponent() > maxDigits {
+		return "", fault.New(fault.Invalid, fault.InvalidValue, "%q is not a number such as 1234.5.", text)
+	}
+	return d.String(), nil
+}
+
+// readTime takes a date, or a date with a time of day.
+func readTime(text string) (string, error) {
+	if d, err := calendar.Parse(text); err == nil && !d.IsZero() {
+		return d.String(), nil
+	}
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return "", fault.New(fault.Invalid, fault.InvalidValue, "%q is not a date such as 2026-11-21, or 2026-11-21T15:04:05Z with a time.", text)
+	}
+	return at.UTC().Format(time.RFC3339), nil
+}
+
+// Complete finds what a document lacks before it is submitted. known says
+// whether a value is in the list its field looks up, taken whether another
+// document of the project holds it.
+func Complete(v *fault.Validation, fields []Field, values map[string]string, known, taken func(Field, string) (bool, error)) error {
+	for _, f := range fields {
+		value := values[f.ID]
+		if value == "" {
+			if f.Mandatory {
+				v.Add(Path(f), fault.Required, "Field is required")
+			}
+			continue
+		}
+		if _, err := f.Read(value); err != nil { // the field's rules may have changed since
+			v.Add(Path(f), fault.CodeOf(err), "%s", message(err))
+			continue
+		}
+		if f.Lookup != NoLookup {
+			there, err := known(f, value)
+			if err != nil {
+				return err
+			}
+			if !there {
+				v.Add(Path(f), fault.InvalidValue, "%s is not known to the ERP. Choose one from the list.", value)
+			}
+		}
+		if f.Unique {
+			double, err := taken(f, value)
+			if err != nil {
+				return err
+			}
+			if double {
+				v.Add(Path(f), fault.ValueNotUnique, "Another invoice of the project holds %s.", value)
+			}
+		}
+	}
+	return nil
+}
+
+// Path names a field among the others of its document.
+func Path(f Field) string { return "indexFields." + f.SystemName }

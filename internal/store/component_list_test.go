@@ -1,0 +1,75 @@
+package store_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/project"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+)
+
+func TestComponentsAreListedRenamedCopiedAndDeletedUnlessTheyRun(t *testing.T) {
+	s := storetest.New(t)
+	tenantID := withRoles(t, s)
+	p := addProject(t, s, tenantID, "Payable invoices")
+	page, err := s.ComponentsGrid(tenantID, p.ID).Page(ctx, grid.Query{})
+	require.NoError(t, err)
+	require.Equal(t, 2, page.Count)
+	capture := page.Rows[0]
+	require.Equal(t, []any{"Intelligent Capture", "workflow", "Upload of a document", 1}, []any{capture.Name, capture.ComponentType, capture.Triggers, capture.Published})
+
+	c := project.Component{ID: capture.ID, Name: "Invoice Approval", Version: capture.Version}
+	_, err = s.UpdateComponent(ctx, tenantID, c)
+	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
+	c.Name = "Read: invoices"
+	_, err = s.UpdateComponent(ctx, tenantID, c)
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
+	c.Name = "Read invoices"
+	c, err = s.UpdateComponent(ctx, tenantID, c)
+	require.NoError(t, err)
+
+	twin, err := s.CopyComponent(ctx, tenantID, c.ID, "", "Read invoices again")
+	require.NoError(t, err)
+	require.Equal(t, []any{1, flow.IntelligentCapture}, []any{twin.Published, twin.WorkflowType})
+	_, err = s.CopyComponent(ctx, tenantID, c.ID, "", "Read invoices again")
+	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
+
+	job := startCapture(t, s, tenantID, p.ID)
+	require.Equal(t, twin.ID, job.ComponentID, "the newest workflow of a type is the one that runs")
+	require.Equal(t, fault.JobRunning, fault.CodeOf(s.DeleteComponent(ctx, tenantID, twin.ID, twin.Version)))
+	require.NoError(t, s.RecordSteps(ctx, tenantID, job.ID, nil, flow.FinishedOK, "", ""))
+	require.NoError(t, s.DeleteComponent(ctx, tenantID, twin.ID, twin.Version))
+	require.Equal(t, c.ID, startCapture(t, s, tenantID, p.ID).ComponentID, "what was deleted runs no more")
+	_, err = s.Job(ctx, tenantID, job.ID)
+	require.NoError(t, err, "what it did is still known")
+	_, err = s.CopyComponent(ctx, tenantID, c.ID, "", "Read invoices again")
+	require.NoError(t, err, "the name of a deleted component is free")
+}
+
+func startCapture(t *testing.T, s *store.Store, tenantID, projectID string) (job flow.Job) {
+	t.Helper()
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) (err error) {
+		job, err = tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
+		return err
+	}))
+	return job
+}
+
+func TestAComponentGoesOnlyIntoAProjectThatMayHoldIt(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	page, err := w.Store.ComponentsGrid(w.TenantID, w.ACH).Page(ctx, grid.Query{})
+	require.NoError(t, err)
+	_, err = w.Store.CopyComponent(ctx, w.TenantID, page.Rows[0].ID, w.Invoices, "Pay")
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
+	other := storetest.Tenant(t, w.Store)
+	_, err = w.Store.Component(ctx, other, page.Rows[0].ID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = w.Store.CopyComponent(ctx, w.TenantID, page.Rows[0].ID, id.New(), "Pay")
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+}
