@@ -50,7 +50,7 @@ func projectsListing(workspaceID string, archived bool) listing {
 	}
 	if archived {
 		l.where, l.order = "p.status = 'archived'", []grid.Sort{{Field: "archivedDate", Descending: true}}
-		l.columns = append(l.columns, listed{Column: grid.Column{Name: "archivedDate", Kind: grid.Time}, sql: "p.archived_at"})
+		l.columns = append(l.columns, listed{Column: grid.Column{Name: "archivedDate", Kind: grid.Time}, sql: "p.archived_at", nullable: true})
 	}
 	if workspaceID != "" {
 		l.where, l.args = l.where+" AND p.workspace_id = $1", []any{workspaceID}
