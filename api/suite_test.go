@@ -97,7 +97,7 @@ func suiteConfig(t *testing.T, public, master string) config.Config {
 	cfg := config.Config{MasterKeyFile: file}
 	cfg.HTTP.PublicURL = public
 	cfg.Objects = config.Objects{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: "suite", Region: "us-east-1"}
-	cfg.Documents = config.Documents{MaxUpload: 20 << 20, MaxAttachment: 10 << 20, MaxPages: 100, Tesseract: "tesseract"}
+	cfg.Documents = config.Documents{Tesseract: "tesseract"}
 	return cfg
 }
 

@@ -64,14 +64,11 @@ type Mail struct {
 	From    string `env:"COUNTERSIGN_MAIL_FROM" envDefault:"Countersign <no-reply@countersign.localhost>" doc:"Sender of messages when the tenant has set none."`
 }
 
-// Documents limits what is accepted and names optional programs.
+// Documents names optional programs. How large a document may be is the same
+// everywhere: constants of domain/document.
 type Documents struct {
-	MaxUpload     Size   `env:"COUNTERSIGN_MAX_UPLOAD" envDefault:"20MB" doc:"Largest document."`
-	MaxAttachment Size   `env:"COUNTERSIGN_MAX_ATTACHMENT" envDefault:"10MB" doc:"Largest attachment."`
-	MaxLogo       Size   `env:"COUNTERSIGN_MAX_LOGO" envDefault:"2MB" doc:"Largest logo."`
-	MaxPages      int    `env:"COUNTERSIGN_MAX_PAGES" envDefault:"1000" doc:"Most pages of a document."`
-	Clamd         string `env:"COUNTERSIGN_CLAMD_ADDRESS" doc:"host:port or socket path of clamd. Empty: the built-in scanner, which knows test files only; fit for a demo."`
-	Tesseract     string `env:"COUNTERSIGN_TESSERACT" envDefault:"tesseract" doc:"Program that reads scanned images. When it is missing, images are indexed by hand."`
+	Clamd     string `env:"COUNTERSIGN_CLAMD_ADDRESS" doc:"host:port or socket path of clamd. Empty: the built-in scanner, which knows test files only; fit for a demo."`
+	Tesseract string `env:"COUNTERSIGN_TESSERACT" envDefault:"tesseract" doc:"Program that reads scanned images. When it is missing, images are indexed by hand."`
 }
 
 // Telemetry is where traces go.

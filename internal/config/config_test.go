@@ -1,9 +1,13 @@
 package config_test
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -14,7 +18,7 @@ func TestEveryProblemIsReportedAtOnce(t *testing.T) {
 	_, err := config.LoadFrom(map[string]string{
 		"COUNTERSIGN_HOME":                 t.TempDir(),
 		"COUNTERSIGN_LISTEN":               "8080",
-		"COUNTERSIGN_MAX_UPLOAD":           "much",
+		"COUNTERSIGN_SHUTDOWN_TIMEOUT":     "long",
 		"COUNTERSIGN_LOG_LEVEL":            "loud",
 		"COUNTERSIGN_DATABASE_APP_URL":     "mysql://user:hunter2@host/db",
 		"COUNTERSIGN_TRUSTED_PROXIES":      "10.0.0.0/8,proxy",
@@ -24,7 +28,7 @@ func TestEveryProblemIsReportedAtOnce(t *testing.T) {
 	var problems config.Problems
 	require.ErrorAs(t, err, &problems)
 	require.Len(t, problems, 9)
-	for _, part := range []string{"COUNTERSIGN_LISTEN", "MaxUpload", "COUNTERSIGN_LOG_LEVEL", "COUNTERSIGN_DATABASE_APP_URL is not a URL",
+	for _, part := range []string{"COUNTERSIGN_LISTEN", "Shutdown", "COUNTERSIGN_LOG_LEVEL", "COUNTERSIGN_DATABASE_APP_URL is not a URL",
 		`"proxy"`, "COUNTERSIGN_DATABASE_MAX_CONNEKT is not a known key", "COUNTERSIGN_MASTER_KEY_FILE",
 		"COUNTERSIGN_DATABASE_PLATFORM_URL is not set", "COUNTERSIGN_TEMPORAL_ADDRESS is not set"} {
 		require.ErrorContains(t, err, part)
@@ -40,7 +44,44 @@ func TestTheEnvironmentWinsOverTheFile(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "127.0.0.1:2", c.Temporal.Address)
 	require.Equal(t, "file", c.Temporal.Namespace)
-	require.EqualValues(t, 20<<20, c.Documents.MaxUpload)
+	require.Equal(t, 20*time.Second, c.HTTP.Shutdown)
+}
+
+// A key that is documented and read by nobody is a promise that is not kept.
+// A key counts as read where its group is named with it: cfg.HTTP.Listen.
+func TestEveryKeyIsReadSomewhere(t *testing.T) {
+	code := sources(t)
+	top := reflect.TypeFor[config.Config]()
+	for group := range top.Fields() {
+		if group.Tag.Get("env") != "" {
+			require.Regexp(t, `\b(cfg|Config|c)\.`+group.Name+`\b`, code, group.Tag.Get("env"))
+			continue
+		}
+		for key := range group.Type.Fields() {
+			require.Regexp(t, `\b`+group.Name+`\.`+key.Name+`\b`, code, key.Tag.Get("env"))
+		}
+	}
+}
+
+// sources is the code of everything but the configuration itself.
+func sources(t *testing.T) string {
+	t.Helper()
+	var all strings.Builder
+	root := filepath.Join("..", "..")
+	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "node_modules" || d.Name() == "config" || path != root && strings.HasPrefix(d.Name(), ".")):
+			return fs.SkipDir
+		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		body, err := os.ReadFile(path)
+		all.Write(body)
+		return err
+	}))
+	return all.String()
 }
 
 func TestEveryKeyIsDocumented(t *testing.T) {
