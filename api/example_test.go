@@ -17,7 +17,7 @@ const aFile = "\x00file"
 
 // irregular are the tables whose name does not follow from the parameter's.
 var irregular = map[string]string{
-	"batchId": "payment_batches", "callId": "agent_calls", "fileId": "bank_files", "changeId": "vendor_account_changes", "componentId": "project_components", "runId": "jobs", "ruleId": "approval_rules",
+	"batchId": "payment_batches", "bulkId": "bulk_runs", "callId": "agent_calls", "fileId": "bank_files", "changeId": "vendor_account_changes", "componentId": "project_components", "runId": "jobs", "ruleId": "approval_rules",
 	"achProjectId": "projects", "checkProjectId": "projects", "assigneeId": "users", "memberId": "users",
 	"memberIds": "users", "entryId": "audit_entries", "accountId": "bank_accounts", "id": "users", "toUserId": "users", "fromUserId": "users", "attachmentId": "documents",
 }

@@ -16,10 +16,12 @@ import (
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
+	bulkact "countersign.dev/activities/bulk"
 	flowrunact "countersign.dev/activities/flowrun"
 	invoiceact "countersign.dev/activities/invoice"
 	taskact "countersign.dev/activities/task"
 	"countersign.dev/api/apitest"
+	bulkapi "countersign.dev/api/bulk"
 	invoicesapi "countersign.dev/api/invoices"
 	tasksapi "countersign.dev/api/tasks"
 	vendorsapi "countersign.dev/api/vendors"
@@ -38,6 +40,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
+	bulkflow "countersign.dev/workflows/bulk"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	invoiceflow "countersign.dev/workflows/invoice"
 	"countersign.dev/workflows/queue"
@@ -84,6 +87,7 @@ func newOffice(t *testing.T) *office {
 		invoicesapi.Routes(a.Server, s, s, s, &invoice.Service{Lifecycle: s, Runs: o.door})
 		tasksapi.Routes(a.Server, s, &task.Service{Workflow: o.door, Records: s})
 		vendorsapi.Routes(a.Server, s)
+		bulkapi.Routes(a.Server, s)
 	})
 	o.people()
 	o.work(s)
@@ -119,6 +123,8 @@ func (o *office) work(s *store.Store) {
 			w.RegisterWorkflowWithOptions(invoiceflow.RunApproval, workflow.RegisterOptions{Name: invoiceflow.Approval})
 			w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
 			cases.RegisterCore(w)
+			w.RegisterWorkflowWithOptions(bulkflow.RunBulk, workflow.RegisterOptions{Name: bulkflow.Run})
+			(&bulkact.Activities{Bulks: s, Tasks: &task.Service{Workflow: o.door, Records: s}}).Register(w)
 			w.RegisterWorkflowWithOptions(sequential, workflow.RegisterOptions{Name: "test.Sequential"})
 			(&taskact.Activities{Decisions: s, Clock: s}).Register(w)
 			(&flowrunact.Activities{Jobs: s}).Register(w)

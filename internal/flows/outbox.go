@@ -9,6 +9,7 @@ import (
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/temporalx"
 	bankinboundflow "countersign.dev/workflows/bankinbound"
+	bulkflow "countersign.dev/workflows/bulk"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	notifyflow "countersign.dev/workflows/notify"
 )
@@ -21,6 +22,7 @@ func (f *Flows) starters() map[string]starter {
 	return map[string]starter{
 		flowrunflow.Run: f.startJob,
 		notifyflow.Send: f.sendMail,
+		bulkflow.Run:    f.startBulk,
 
 		bankinboundflow.Inbound: f.watchBank,
 	}

@@ -95,6 +95,18 @@ func Print(ctx workflow.Context) workflow.Context {
 	})
 }
 
+// Bulk is for a part of an action on many tasks: as many Updates of other
+// workflows, each of which waits for its answer. It is tried for as long as
+// Temporal or the database is away; a task that refuses is noted, not retried.
+func Bulk(ctx workflow.Context) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		TaskQueue:           queue.Core,
+		StartToCloseTimeout: 10 * time.Minute,
+		HeartbeatTimeout:    30 * time.Second,
+		RetryPolicy:         backoff(time.Second, 30*time.Second, 0),
+	})
+}
+
 // backoff doubles from first to most; attempts 0 means for as long as the timeouts allow.
 func backoff(first, most time.Duration, attempts int32) *temporal.RetryPolicy {
 	return &temporal.RetryPolicy{InitialInterval: first, BackoffCoefficient: 2, MaximumInterval: most, MaximumAttempts: attempts}

@@ -449,6 +449,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bulk/task-reassignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand the selected tasks to other people, at most 25,000 */
+        post: operations["startTaskReassignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve or reject the selected tasks, at most 25,000 */
+        post: operations["startTaskBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/{bulkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far your action on many tasks is, and what was refused */
+        get: operations["getBulk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/{bulkId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop it; what was done stays done */
+        post: operations["cancelBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company-settings": {
         parameters: {
             query?: never;
@@ -3206,6 +3274,64 @@ export interface components {
             paymentId: string;
             reason: string;
         };
+        Bulk: {
+            /** @enum {string} */
+            action: "approve" | "reject" | "reassign";
+            /** Format: int64 */
+            done: number;
+            /** Format: date-time */
+            finished?: string;
+            id: string;
+            /** @description The first 100 */
+            refusals: components["schemas"]["BulkRefusal"][];
+            /** Format: int64 */
+            refused: number;
+            /** Format: date-time */
+            started: string;
+            /** @enum {string} */
+            state: "running" | "finished" | "canceled";
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        BulkDecision: {
+            /** @enum {string} */
+            action: "approve" | "reject";
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /** @description but these */
+            excluded?: string[];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            /** @description As the list was asked */
+            myTasksOnly?: boolean;
+            /** @description Required to reject */
+            reason?: string;
+            search?: string;
+        };
+        BulkReassignment: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            assignees: string[];
+            comment?: string;
+            /** @description but these */
+            excluded?: string[];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            /** @description As the list was asked */
+            myTasksOnly?: boolean;
+            search?: string;
+        };
+        BulkRefusal: {
+            details: string;
+            errorCode: string;
+            /** Format: int64 */
+            number: number;
+            taskId: string;
+        };
         CSVColumn: {
             field: string;
             /** @description In the caller's language; the field's name when absent */
@@ -5779,6 +5905,143 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchesBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startTaskReassignment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkReassignment"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startTaskBulk: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bulkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelBulk: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                bulkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"];
                 };
             };
             /** @description A problem */

@@ -1,0 +1,75 @@
+package task
+
+import (
+	"context"
+	"time"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+)
+
+// BulkName is the workflow that carries a bulk action out.
+const BulkName = "bulk.Run"
+
+// BulkState is how far a bulk action is.
+type BulkState string
+
+// States of a bulk action.
+const (
+	BulkRunning  BulkState = "running"
+	BulkFinished BulkState = "finished"
+	BulkCanceled BulkState = "canceled" // what was done stays done
+)
+
+// Bulk is one action on many tasks, each answered for itself.
+type Bulk struct {
+	ID                                  string
+	By                                  actor.Actor
+	Act                                 Act
+	State                               BulkState
+	Total, Waiting, Done, RefusedNumber int
+	Refused                             []BulkItem // the first of them
+	CreatedAt                           time.Time
+	FinishedAt                          *time.Time
+}
+
+// BulkItem is what became of one task; no code when it was done.
+type BulkItem struct {
+	TaskID     string
+	TaskNumber int64
+	Code       fault.Code
+	Message    string
+}
+
+// CheckBulk says whether an action can be carried out on many tasks at once.
+func CheckBulk(a Act, tasks int) error {
+	var v fault.Validation
+	switch a.Action {
+	case Approve:
+	case Reject:
+		if a.Reason == "" {
+			v.Add("reason", fault.Required, "Say why they are rejected.")
+		}
+	case Reassign:
+		if len(a.Assignees) == 0 {
+			v.Add("assignees", fault.Required, "Say who takes them over.")
+		}
+	default:
+		v.Add("action", fault.InvalidValue, "%q is no action on many tasks.", a.Action)
+	}
+	if err := v.Err(); err != nil {
+		return err
+	}
+	if tasks == 0 {
+		return fault.New(fault.Conflict, fault.DocumentsNotFound, "No task is left in this selection. Refresh and select again.")
+	}
+	return nil
+}
+
+// PerformOne carries the action out on one task in the name of who asked for
+// it. A repeat has no second effect: the bulk's id is the key of its commands.
+func (s *Service) PerformOne(ctx context.Context, b Bulk, taskID string) error {
+	who := b.By
+	who.CommandKey = "bulk/" + b.ID
+	return s.Perform(actor.With(ctx, who), taskID, b.Act)
+}

@@ -1,0 +1,34 @@
+// Package bulkflow carries one action out on many tasks.
+package bulkflow
+
+import (
+	"context"
+
+	"countersign.dev/domain/task"
+)
+
+// Names are stored in histories: add, never rename.
+const (
+	Run        = task.BulkName
+	ActPerform = "bulk.PerformNext"
+)
+
+// WorkflowID is the identity of one bulk action.
+func WorkflowID(tenantID, bulkID string) string { return "bulk/" + tenantID + "/" + bulkID }
+
+// RunInput names the bulk action; its tasks stay in the database.
+type RunInput struct {
+	TenantID string `json:"tenantId"`
+	BulkID   string `json:"bulkId"`
+}
+
+// PerformResult says how many tasks are left.
+type PerformResult struct {
+	Left int `json:"left"`
+}
+
+// Activities are the effects.
+type Activities interface {
+	// PerformNext acts on the next tasks and ends the action after the last one; a repeat goes on where the former ended.
+	PerformNext(ctx context.Context, in RunInput) (PerformResult, error)
+}
