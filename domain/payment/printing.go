@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
 )
 
@@ -61,7 +62,7 @@ const (
 	NumberReserved NumberFate = "reserved"
 	NumberPrinted  NumberFate = "printed"
 	NumberVerify   NumberFate = "verify"  // somebody must look into the tray
-	NumberSpoiled  NumberFate = "spoiled" // burned: the sheet is destroyed, the bank is told void
+	NumberSpoiled  NumberFate = "spoiled" // burned: the sheet is destroyed, the next positive-pay file tells the bank void
 	NumberVoided   NumberFate = "voided"
 )
 
@@ -92,6 +93,13 @@ func (n *CheckNumber) Settle(fate NumberFate, reason string) error {
 	}
 	n.Fate, n.Reason = fate, reason
 	return nil
+}
+
+// Spoiled is the check as the bank is told of it: void, under the number that
+// was given up. The payment itself goes on under another.
+func (p Payment) Spoiled(number int64, printed calendar.Date) Payment {
+	p.CheckNumber, p.PaymentDate, p.VoidStatus, p.VoidReason = number, printed, Voided, "spoiled"
+	return p
 }
 
 // PrinterState is what a printer says of a job.

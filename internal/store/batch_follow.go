@@ -22,6 +22,9 @@ func (t *Tenant) follow(b payment.Batch) error {
 		}
 		return t.followPrinting(b)
 	default:
+		if err := t.followSpoiled(b); err != nil {
+			return err
+		}
 		return t.followReporting(b)
 	}
 }

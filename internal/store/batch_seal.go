@@ -80,6 +80,13 @@ func (t *Tenant) seal(b *payment.Batch, now time.Time, render func(payment.Recor
 	if err != nil {
 		return err
 	}
+	if b.Kind == payment.BatchPositivePay {
+		spoiled, err := t.spoiledIn(b.ID, account)
+		if err != nil {
+			return err
+		}
+		members = append(members, spoiled...)
+	}
 	taken, err := t.allocate(*b, account, members, now)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"countersign.dev/domain/fault"
@@ -75,10 +76,16 @@ func (t *Tenant) prepareBatch(n payment.NewBatch) (payment.Batch, error) {
 	if err != nil {
 		return b, err
 	}
-	if err := payment.Rehearse(b, account, ready, n.Now); len(ready) > 0 && err != nil {
+	var spoiled []payment.Payment
+	if n.Kind == payment.BatchPositivePay {
+		if spoiled, err = t.spoiledDue(n.ProjectID, account); err != nil {
+			return b, err
+		}
+	}
+	if err := payment.Rehearse(b, account, slices.Concat(ready, spoiled), n.Now); len(ready)+len(spoiled) > 0 && err != nil {
 		return b, err
 	}
-	if err := t.claim(&b, ready); err != nil {
+	if err := t.claim(&b, ready, spoiled); err != nil {
 		return b, err
 	}
 	job, err := t.CreateJob(NewJob{
@@ -116,20 +123,29 @@ func (t *Tenant) ready(n payment.NewBatch) ([]payment.Payment, error) {
 
 // claim binds the payments to the batch. The unique index on live claims holds
 // whatever this code overlooks.
-func (t *Tenant) claim(b *payment.Batch, ready []payment.Payment) error {
-	claims, err := payment.ClaimAll(*b, ready, nil)
-	if err != nil {
-		return err
+func (t *Tenant) claim(b *payment.Batch, ready, spoiled []payment.Payment) error {
+	var claims []payment.Claim
+	var err error
+	if len(ready) > 0 || len(spoiled) == 0 { // nothing but spoiled numbers makes a file too
+		if claims, err = payment.ClaimAll(*b, ready, nil); err != nil {
+			return err
+		}
 	}
-	amounts := make([]money.Amount, len(ready))
+	var amounts []money.Amount
 	ids := make([]string, len(ready))
 	for i, p := range ready {
-		amounts[i], ids[i] = p.Amount, p.ID
+		amounts, ids[i] = append(amounts, p.Amount), p.ID
+	}
+	for _, p := range spoiled {
+		amounts = append(amounts, p.Amount)
 	}
 	if b.Total, err = money.Sum(amounts...); err != nil {
 		return err
 	}
-	b.Count = len(ready)
+	b.Count = len(amounts)
+	if err := t.reportSpoiled(*b, spoiled); err != nil {
+		return err
+	}
 	for _, purpose := range []payment.Purpose{payment.ToPay, payment.ToReportIssue, payment.ToReportVoid} {
 		var of []string
 		for _, c := range claims {

@@ -135,20 +135,33 @@ func (t *Tenant) showSheet(b payment.Batch, account bankaccount.Account, number 
 		return t.db.Exec(`UPDATE payments SET print_status = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ?`,
 			payment.PrintUnknown, t.id, number.PaymentID).Error
 	case payment.NumberSpoiled:
-		return t.spoil(b, number)
+		return t.spoil(b, account, number)
 	case payment.NumberReserved, payment.NumberVoided:
 	}
 	return nil
 }
 
 // spoil frees the payment of a spoiled sheet: it is printed again in another
-// batch, under another number. The old number stays burned.
-func (t *Tenant) spoil(b payment.Batch, number payment.CheckNumber) error {
-	err := t.db.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND batch_id = ? AND payment_id = ?`, t.id, b.ID, number.PaymentID).Error
+// batch, under another number. The old number stays burned, and the bank is told so.
+func (t *Tenant) spoil(b payment.Batch, account bankaccount.Account, number payment.CheckNumber) error {
+	var reporting bool
+	if err := t.db.Raw(`SELECT positive_pay_status = 'processing' FROM payments WHERE tenant_id = ? AND id = ? FOR UPDATE`, t.id, number.PaymentID).Row().Scan(&reporting); err != nil {
+		return err
+	}
+	if reporting {
+		return fault.New(fault.Conflict, fault.ProcessingDocuments, "Check %d is being reported to the bank right now. Try again when that is done.", number.Number)
+	}
+	if account.PositivePay.Layout != "" {
+		if err := t.db.Exec(`UPDATE check_numbers SET void_report = 'due' WHERE tenant_id = ? AND bank_account_id = ? AND number = ?`, t.id, number.AccountID, number.Number).Error; err != nil {
+			return err
+		}
+	}
+	err := t.db.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND payment_id = ? AND (batch_id = ? OR kind = 'report-issue')`, t.id, number.PaymentID, b.ID).Error
 	if err != nil {
 		return err
 	}
-	return t.db.Exec(`UPDATE payments SET status = 'new', status_detail = '', status_message = '', print_status = ?, batch_id = NULL, check_number = NULL, updated_at = now(), version = version + 1
+	return t.db.Exec(`UPDATE payments SET status = 'new', status_detail = '', status_message = '', print_status = ?, batch_id = NULL, check_number = NULL,
+			positive_pay_status = 'none', issue_reported = false, updated_at = now(), version = version + 1
 		WHERE tenant_id = ? AND id = ?`, payment.PrintNew, t.id, number.PaymentID).Error
 }
 

@@ -130,6 +130,62 @@ func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
 	require.Equal(t, int64(1003), numbers[0].Number)
 }
 
+// told seals the project's next positive-pay file and is what it tells the bank.
+func told(t *testing.T, w *storetest.Treasury) (b payment.Batch, lines []string) {
+	t.Helper()
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
+	require.NoError(t, err)
+	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
+		for _, c := range r.Positive.Records {
+			lines = append(lines, fmt.Sprint(c.Serial, " ", c.Void, " ", c.Amount.Number(), " ", c.Payee, " ", c.Date))
+		}
+		return r.Render(payment.Numbers{Own: "4000123456"}, nil)
+	})
+	require.NoError(t, err)
+	return b, lines
+}
+
+func TestTheBankIsToldThatASpoiledNumberIsVoidOnce(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	w.Pay(w.PaidByCheck, "INV-1", "98.00")
+	printed := func(spoil ...int64) {
+		b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+		require.NoError(t, err)
+		_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+		require.NoError(t, err)
+		settle(t, w, b, nil, payment.NumberPrinted, "")
+		if len(spoil) > 0 {
+			settle(t, w, b, spoil, payment.NumberSpoiled, "torn")
+		}
+		for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
+			_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+			require.NoError(t, err)
+		}
+	}
+	printed(1001)
+	run, err := w.Store.PaymentRun(ctx, w.TenantID, w.Checks, friday)
+	require.NoError(t, err)
+	require.Equal(t, 1, run.PositivePayDue)
+	given, lines := told(t, w)
+	require.Equal(t, []string{"1001 true 98.00 Harbor Ice Company 2026-11-20"}, lines, "nothing but a spoiled number makes a file too")
+	require.Equal(t, 1, given.Count)
+	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
+		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, given.ID, to, "", "", friday)
+		require.NoError(t, err)
+	}
+	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
+	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "told once")
+
+	w.Pay(w.PaidByCheck, "INV-2", "2.00")
+	printed(1003)
+	canceled, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
+	require.NoError(t, err)
+	_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, canceled.ID, payment.BatchCanceled, "", "", friday)
+	require.NoError(t, err)
+	_, lines = told(t, w)
+	require.Equal(t, []string{"1002 false 98.00 Harbor Ice Company 2026-11-20", "1003 true 2.00 Harbor Ice Company 2026-11-20"}, lines)
+}
+
 func TestTwoBatchesSealedAtOnceShareNoNumber(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")

@@ -122,8 +122,9 @@ func (s *Store) PaymentRun(ctx context.Context, tenantID, projectID string, now 
 			}
 			run.Ready = append(run.Ready, payment.Ready{Method: payment.Method(sum.Method), Count: sum.Count, Total: total})
 		}
-		err = t.db.Raw(`SELECT count(*) FROM payments WHERE tenant_id = ? AND project_id = ? AND check_number IS NOT NULL AND positive_pay_status IN ('notSent', 'failed')`,
-			t.id, projectID).Scan(&run.PositivePayDue).Error
+		err = t.db.Raw(`SELECT (SELECT count(*) FROM payments WHERE tenant_id = ? AND project_id = ? AND check_number IS NOT NULL AND positive_pay_status IN ('notSent', 'failed'))
+			+ (SELECT count(*) FROM check_numbers c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id WHERE c.tenant_id = ? AND p.project_id = ? AND c.void_report = 'due')`,
+			t.id, projectID, t.id, projectID).Scan(&run.PositivePayDue).Error
 		if err != nil {
 			return err
 		}
