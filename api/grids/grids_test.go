@@ -166,7 +166,7 @@ func (h house) streaming() (n int) {
 	require.NoError(h.T, err)
 	defer func() { _ = conn.Close(context.Background()) }()
 	require.NoError(h.T, conn.QueryRow(context.Background(), `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
-		AND pid <> pg_backend_pid() AND query LIKE '%FROM invoices i%'`).Scan(&n))
+		AND pid <> pg_backend_pid() AND query LIKE '%grid_export%'`).Scan(&n))
 	return n
 }
 

@@ -12,8 +12,9 @@ import (
 	"countersign.dev/domain/grid"
 )
 
-// exportTimeout lets a download take as long as its reader does; the request's own end comes first.
-const exportTimeout = "15min"
+// boundExport lets a download take as long as its reader does; the request's own
+// end comes first. It is planned for all its rows, not for the first of them.
+const boundExport = "SELECT set_config('statement_timeout', '900000', true), set_config('cursor_tuple_fraction', '1', true)"
 
 // boundList is a listing of one tenant, restricted to what one person sees.
 type boundList[R any] struct {
@@ -118,17 +119,21 @@ func (b boundList[R]) Export(ctx context.Context, e grid.Export, begin func() er
 			return err
 		}
 		return t.pgx(func(conn *pgx.Conn) error {
-			if _, err := conn.Exec(ctx, "SET LOCAL statement_timeout = '"+exportTimeout+"'"); err != nil {
+			if _, err := conn.Exec(ctx, boundExport); err != nil {
 				return err
 			}
-			rows, err := conn.Query(ctx, q.export(e.Columns), append([]any{pgx.QueryResultFormats{pgx.TextFormatCode}}, q.args...)...)
+			// Declaring plans the statement with its values: what is wrong with one is said before the file begins.
+			if _, err := conn.Exec(ctx, "DECLARE grid_export NO SCROLL CURSOR FOR "+q.export(e.Columns), q.args...); err != nil {
+				return err
+			}
+			if err := begin(); err != nil {
+				return err
+			}
+			rows, err := conn.Query(ctx, "FETCH ALL FROM grid_export", pgx.QueryExecModeExec, pgx.QueryResultFormats{pgx.TextFormatCode})
 			if err != nil {
 				return err
 			}
 			defer rows.Close()
-			if err := begin(); err != nil {
-				return err
-			}
 			return b.send(ctx, e, rows, row)
 		})
 	})
