@@ -43,17 +43,19 @@ type Store interface {
 	Projects
 	Lists
 	Members
+	Copies
 }
 
 type handlers struct {
 	projects Projects
 	lists    Lists
 	members  Members
+	copies   Copies
 }
 
 // Routes adds the operations.
 func Routes(s *server.Server, store Store) {
-	h := handlers{store, store, store}
+	h := handlers{store, store, store, store}
 	op := func(o server.Operation) server.Operation { o.Tag = "Projects"; return o }
 	server.RegisterGrid(s, op(server.Operation{ID: "projectsGrid", Method: http.MethodPost, Path: "/api/projects/grid", Summary: "List all projects you may see", Permission: "projects:getList"}), h.grid, entryToAPI)
 	server.RegisterGrid(s, op(server.Operation{ID: "workspaceProjectsGrid", Method: http.MethodPost, Path: "/api/workspaces/{workspaceId}/projects/grid", Summary: "List a workspace's projects", Permission: "projects:getList"}), h.workspaceGrid, entryToAPI)
@@ -67,6 +69,7 @@ func Routes(s *server.Server, store Store) {
 	server.Register(s, op(server.Operation{ID: "getProjectTypes", Method: http.MethodGet, Path: "/api/project-types", Summary: "Kinds of projects and ERP systems", Permission: "projects:getList"}), h.types)
 	h.life(s, op)
 	h.reserve(s, op)
+	h.copied(s, op)
 }
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[project.Entry] {

@@ -98,15 +98,8 @@ func (t *Tenant) project(projectID string) (project.Project, error) {
 
 // CreateProject adds one to a workspace, with the built-in processes of its type.
 func (s *Store) CreateProject(ctx context.Context, tenantID string, p project.Project) (project.Project, error) {
-	if err := p.Check(); err != nil {
-		return p, err
-	}
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) (err error) {
-		if _, err := t.workspace(p.WorkspaceID); err != nil {
-			return err
-		}
-		if err := t.db.Exec(`INSERT INTO projects (tenant_id, id, workspace_id, name, description, project_type, erp_type, capture_method, status, settings)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, t.id, p.ID, p.WorkspaceID, p.Name, p.Description, p.Type, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p)).Error; err != nil {
+		if err := t.insertProject(p); err != nil {
 			return err
 		}
 		if err := t.ProvisionStarterGraphs(p.ID, p.Type); err != nil {
@@ -118,6 +111,17 @@ func (s *Store) CreateProject(ctx context.Context, tenantID string, p project.Pr
 		return t.recordProject("created", nil, p)
 	})
 	return p, err
+}
+
+func (t *Tenant) insertProject(p project.Project) error {
+	if err := p.Check(); err != nil {
+		return err
+	}
+	if _, err := t.workspace(p.WorkspaceID); err != nil {
+		return err
+	}
+	return t.db.Exec(`INSERT INTO projects (tenant_id, id, workspace_id, name, description, project_type, erp_type, capture_method, status, settings)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, t.id, p.ID, p.WorkspaceID, p.Name, p.Description, p.Type, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p)).Error
 }
 
 func projectSettings(p project.Project) string {

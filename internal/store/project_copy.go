@@ -1,0 +1,142 @@
+package store
+
+import (
+	"context"
+
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/indexfield"
+	"countersign.dev/domain/project"
+)
+
+// ExportProject is the file of a project and its name.
+func (s *Store) ExportProject(ctx context.Context, tenantID, projectID string) (p project.Project, file []byte, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if p, err = t.project(projectID); err != nil {
+			return err
+		}
+		content, err := t.projectContent(p)
+		if err != nil {
+			return err
+		}
+		if file, err = content.Write(); err != nil {
+			return err
+		}
+		return t.Audit(Change{Area: "Projects", Action: "exported", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Reading: true})
+	})
+	return p, file, err
+}
+
+func (t *Tenant) projectContent(p project.Project) (project.Content, error) {
+	c := project.Content{Name: p.Name, Description: p.Description, ProjectType: p.Type, ERPType: p.ERPType, CaptureMethod: p.CaptureMethod,
+		Components: []project.ComponentContent{}, Fields: []project.FieldContent{}}
+	var components []componentRow
+	err := t.db.Raw(`SELECT id, component_type, workflow_type, name, description FROM project_components
+		WHERE tenant_id = ? AND project_id = ? AND deleted_at IS NULL ORDER BY id`, t.id, p.ID).Scan(&components).Error
+	if err != nil {
+		return c, err
+	}
+	for _, r := range components {
+		graph, err := t.newestGraph(r.ID)
+		if err != nil {
+			return c, err
+		}
+		of := r.toDomain()
+		c.Components = append(c.Components, project.ComponentContent{Type: of.Type, WorkflowType: of.WorkflowType, Name: of.Name, Description: of.Description, Graph: graph})
+	}
+	fields, err := t.indexFields(p.ID)
+	if err != nil {
+		return c, err
+	}
+	for _, f := range fields {
+		c.Fields = append(c.Fields, project.FieldContentOf(f))
+	}
+	number, found, err := t.findAutoNumber(p.ID, false)
+	if found {
+		c.AutoNumber = &project.AutoNumberContent{Base: number.Base, Max: number.Max}
+	}
+	return c, err
+}
+
+// ImportProject makes a project of a file, all or nothing. An empty name is that of the file.
+func (s *Store) ImportProject(ctx context.Context, tenantID, workspaceID, name string, file []byte) (p project.Project, err error) {
+	content, err := project.ReadArchive(file)
+	if err != nil {
+		return p, err
+	}
+	if name != "" {
+		content.Name = name
+	}
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		wanted := content.Project()
+		wanted.WorkspaceID = workspaceID
+		p, err = t.makeProject("imported", wanted, content)
+		return err
+	})
+	return p, err
+}
+
+// DuplicateProject makes a project like another, with its components, fields,
+// settings and members, without what it worked on. It names no bank account:
+// who may give one decides that.
+func (s *Store) DuplicateProject(ctx context.Context, tenantID, projectID string, like project.Project) (p project.Project, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		model, err := t.project(projectID)
+		if err != nil {
+			return err
+		}
+		content, err := t.projectContent(model)
+		if err != nil {
+			return err
+		}
+		wanted := content.Project()
+		wanted.Name, wanted.Description, wanted.WorkspaceID, wanted.Settings = like.Name, like.Description, like.WorkspaceID, model.Settings
+		if wanted.WorkspaceID == "" {
+			wanted.WorkspaceID = model.WorkspaceID
+		}
+		if p, err = t.makeProject("duplicated", wanted, content); err != nil {
+			return err
+		}
+		return t.db.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) SELECT tenant_id, ?, member_id, kind FROM project_members WHERE tenant_id = ? AND project_id = ?`,
+			p.ID, t.id, model.ID).Error
+	})
+	return p, err
+}
+
+// makeProject adds a project and everything of its content.
+func (t *Tenant) makeProject(action string, p project.Project, c project.Content) (project.Project, error) {
+	p.ID = id.New()
+	if err := t.insertProject(p); err != nil {
+		return p, err
+	}
+	p, err := t.project(p.ID)
+	if err != nil {
+		return p, err
+	}
+	for _, part := range c.Components {
+		component := project.Component{ID: id.New(), Type: part.Type, WorkflowType: part.WorkflowType, Name: part.Name, Description: part.Description}
+		if err := t.addComponent(p, component, part.Graph); err != nil {
+			return p, err
+		}
+	}
+	fields := make([]*indexfield.Field, len(c.Fields))
+	for i := range c.Fields {
+		f := c.Fields[i].IndexField()
+		fields[i] = &f
+	}
+	if len(fields) > 0 {
+		if err := t.addIndexFields(p, fields, action); err != nil {
+			return p, err
+		}
+	}
+	if c.AutoNumber != nil {
+		a := c.AutoNumber.Numbering(p.ID)
+		if err := a.Check(); err != nil {
+			return p, err
+		}
+		err := t.db.Exec(`INSERT INTO auto_numbers (tenant_id, project_id, base_value, next_value, max_value) VALUES (?, ?, ?, ?, ?)`, t.id, p.ID, a.Base, a.Next, a.Max).Error
+		if err != nil {
+			return p, err
+		}
+	}
+	return p, t.recordProject(action, nil, p)
+}

@@ -1,0 +1,83 @@
+package store_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/indexfield"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/project"
+	"countersign.dev/internal/store/storetest"
+)
+
+func TestAProjectIsExportedAndImportedWholeOrNotAtAll(t *testing.T) {
+	s := storetest.New(t)
+	a, b := withRoles(t, s), withRoles(t, s)
+	p, elsewhere := addProject(t, s, a, "Payable invoices"), addProject(t, s, b, "Other")
+	addField(t, s, a, p.ID, indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})
+	_, file, err := s.ExportProject(ctx, a, p.ID)
+	require.NoError(t, err)
+	require.NotContains(t, string(file), a, "nothing in it names the tenant")
+
+	_, err = s.ImportProject(ctx, a, p.WorkspaceID, "", file)
+	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
+	twin, err := s.ImportProject(ctx, a, p.WorkspaceID, "Payable invoices 2", file)
+	require.NoError(t, err)
+	foreign, err := s.ImportProject(ctx, b, elsewhere.WorkspaceID, "", file)
+	require.NoError(t, err)
+	for tenantID, of := range map[string]project.Project{a: twin, b: foreign} {
+		components, err := s.ComponentsGrid(tenantID, of.ID).Page(ctx, grid.Query{})
+		require.NoError(t, err)
+		require.Equal(t, []any{2, 1}, []any{components.Count, components.Rows[0].Published})
+		fields, err := s.IndexFields(ctx, tenantID, of.ID)
+		require.NoError(t, err)
+		require.Equal(t, []string{"North", "South"}, fields[0].Options)
+		require.NotEmpty(t, startCapture(t, s, tenantID, of.ID).ID, "it runs as the one it was made of")
+	}
+	_, err = s.ImportProject(ctx, b, p.WorkspaceID, "X", file)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+
+	// A field whose system name is taken by every invoice is refused late: nothing of the project stays.
+	content, err := project.ReadArchive(file)
+	require.NoError(t, err)
+	content.Name, content.Fields[0].SystemName = "Broken", "invoiceNumber"
+	broken, err := content.Write()
+	require.NoError(t, err)
+	_, err = s.ImportProject(ctx, a, p.WorkspaceID, "", broken)
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
+	taken, err := s.ProjectExists(ctx, a, p.WorkspaceID, "Broken", "")
+	require.NoError(t, err)
+	require.False(t, taken)
+}
+
+func TestADuplicateHasEverythingButWhatWasWorkedOn(t *testing.T) {
+	w := newWorld(t)
+	_, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-1", "100.00"))
+	require.NoError(t, err)
+	addField(t, w.store, w.tenant, w.project, indexfield.Field{Name: "Region", Type: indexfield.Text})
+	require.NoError(t, w.store.SetProjectMembers(ctx, w.tenant, w.project, []project.Member{{ID: w.ann, Kind: "user"}}))
+	w.exec(`UPDATE projects SET settings = '{"achProjectId": "x"}' WHERE id = $1`, w.project)
+
+	p, err := w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "Copy"})
+	require.NoError(t, err)
+	require.Equal(t, []any{project.Active, `{"achProjectId": "x"}`}, []any{p.Status, string(p.Settings)})
+	members, err := w.store.ProjectMembers(ctx, w.tenant, p.ID)
+	require.NoError(t, err)
+	require.Len(t, members, 1, "a copy of a reserved project is reserved")
+	fields, err := w.store.IndexFields(ctx, w.tenant, p.ID)
+	require.NoError(t, err)
+	require.Len(t, fields, 1)
+	invoices, err := w.store.InvoicesGrid(w.tenant, p.ID, invoice.Viewer{AllInvoices: true}).Page(ctx, grid.Query{})
+	require.NoError(t, err)
+	require.Zero(t, invoices.Count)
+	_, err = w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "copy"})
+	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
+	_, err = w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "a/b"})
+	var refused *fault.Fault
+	require.True(t, errors.As(err, &refused) && strings.Contains(refused.Message, "cannot contain"))
+}
