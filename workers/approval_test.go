@@ -92,7 +92,7 @@ func (o *office) asked(invoiceID string, level int) task.Task {
 	var open *task.Task
 	require.Eventually(o.t, func() bool {
 		var err error
-		_, open, err = o.Store.InvoiceStanding(context.Background(), o.TenantID, invoiceID)
+		_, open, err = o.Store.InvoiceStanding(context.Background(), o.TenantID, invoiceID, "")
 		return err == nil && open != nil && open.Level == level
 	}, 30*time.Second, 20*time.Millisecond)
 	return *open
@@ -167,5 +167,31 @@ func TestATaskIsTalkedAboutAndHandedOn(t *testing.T) {
 	require.NoError(t, o.tasks.Perform(by(o.Ann), tk.ID, task.Act{Action: task.ProvideInfo, Text: "The warehouse."}))
 	require.NoError(t, o.tasks.Perform(by(o.Ann), tk.ID, task.Act{Action: task.Reassign, Assignees: []string{o.BobID}, Reason: "Yours."}))
 	require.NoError(t, o.tasks.Perform(by(o.Bob), tk.ID, task.Act{Action: task.Approve}))
+	o.becomes(invoiceID, invoice.InPayment)
+}
+
+// The case that was withdrawn hears of it when the invoice is submitted again
+// already: it must end, not take the new submission for its own.
+func TestAnInvoiceSubmittedAgainAtOnceIsTheNewJobs(t *testing.T) {
+	o := newOffice(t)
+	ctx := context.Background()
+	invoiceID, former := o.submit("INV-1")
+	tk := o.asked(invoiceID, 1)
+	o.stop() // nobody hears of the withdrawal before the next submission
+	inv, err := o.Store.Invoice(ctx, o.TenantID, invoiceID)
+	require.NoError(t, err)
+	inv, err = o.Store.WithdrawInvoice(by(o.carla), o.TenantID, invoiceID, inv.Version)
+	require.NoError(t, err)
+	_, next, err := o.Store.SubmitInvoice(by(o.carla), o.TenantID, invoiceID, inv.Version)
+	require.NoError(t, err)
+	o.work()
+	require.Equal(t, "Withdrawn", o.jobEnds(former).ErrorCode)
+	again := o.asked(invoiceID, 1)
+	require.NotEqual(t, tk.ID, again.ID)
+	require.Eventually(t, func() bool {
+		job, err := o.Store.Job(ctx, o.TenantID, next)
+		return err == nil && job.State == flow.WaitingForTask
+	}, 30*time.Second, 50*time.Millisecond)
+	require.NoError(t, o.tasks.Perform(by(o.Ann), again.ID, task.Act{Action: task.Approve}))
 	o.becomes(invoiceID, invoice.InPayment)
 }

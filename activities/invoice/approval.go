@@ -20,9 +20,9 @@ import (
 // Cases is where an invoice's case is kept.
 type Cases interface {
 	RouteInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, *task.Task, error)
-	InvoiceStanding(ctx context.Context, tenantID, invoiceID string) (invoice.Invoice, *task.Task, error)
+	InvoiceStanding(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, *task.Task, error)
 	RetryInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, error)
-	AbortCase(ctx context.Context, tenantID, invoiceID string) (invoice.Invoice, error)
+	AbortCase(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, error)
 	GiveUpPosting(ctx context.Context, tenantID, invoiceID, jobID string, code fault.Code, text string) (inv invoice.Invoice, doubt bool, err error)
 }
 
@@ -81,7 +81,7 @@ func (a *Approval) Route(ctx context.Context, in invoiceflow.Ref) (invoiceflow.S
 
 // Standing reads where the invoice is.
 func (a *Approval) Standing(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Standing, error) {
-	inv, tk, err := a.Cases.InvoiceStanding(ctx, in.TenantID, in.InvoiceID)
+	inv, tk, err := a.Cases.InvoiceStanding(ctx, in.TenantID, in.InvoiceID, in.JobID)
 	return standing(inv, tk), temporalx.Error(err)
 }
 
@@ -93,7 +93,7 @@ func (a *Approval) Retry(ctx context.Context, in invoiceflow.RetryInput) (invoic
 
 // Abort takes the invoice of a cancelled job back.
 func (a *Approval) Abort(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Standing, error) {
-	inv, err := a.Cases.AbortCase(ctx, in.TenantID, in.InvoiceID)
+	inv, err := a.Cases.AbortCase(ctx, in.TenantID, in.InvoiceID, in.JobID)
 	return standing(inv, nil), temporalx.Error(err)
 }
 

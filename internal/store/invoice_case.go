@@ -72,9 +72,12 @@ func (s *Store) HoldHandOver(ctx context.Context, tenantID, invoiceID, jobID str
 
 // AbortCase takes an invoice whose job was cancelled back for correction, as
 // long as nobody outside has it. A repeat changes nothing.
-func (s *Store) AbortCase(ctx context.Context, tenantID, invoiceID string) (inv invoice.Invoice, err error) {
+func (s *Store) AbortCase(ctx context.Context, tenantID, invoiceID, jobID string) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if inv, err = t.invoice(invoiceID, true); err != nil {
+			return err
+		}
+		if over, err := t.passedOn(&inv, jobID); err != nil || over {
 			return err
 		}
 		if inv.Stage != invoice.Submitted && inv.Stage != invoice.InApproval {
@@ -100,4 +103,22 @@ func (s *Store) AbortCase(ctx context.Context, tenantID, invoiceID string) (inv 
 		return t.auditInvoice("aborted", inv, stageChange{Stage: before}, stageChange{Stage: inv.Stage, Detail: inv.StatusDetail})
 	})
 	return inv, err
+}
+
+// passedOn says whether the invoice is another job's by now: it was withdrawn
+// and submitted again before the former job had heard of it. To the former it
+// is withdrawn, so that its case ends and makes room for the next.
+func (t *Tenant) passedOn(inv *invoice.Invoice, jobID string) (bool, error) {
+	if jobID == "" {
+		return false, nil
+	}
+	var later bool
+	err := t.db.Raw(`SELECT EXISTS (SELECT FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
+		JOIN jobs mine ON mine.tenant_id = j.tenant_id AND mine.id = ?
+		WHERE j.tenant_id = ? AND j.subject_type = 'invoice' AND j.subject_id = ? AND c.workflow_type = ? AND j.number > mine.number)`,
+		jobID, t.id, inv.ID, flow.InvoiceApproval).Row().Scan(&later)
+	if later {
+		inv.Stage, inv.StatusDetail = invoice.Captured, "It was withdrawn and submitted again."
+	}
+	return later, err
 }

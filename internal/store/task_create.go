@@ -24,6 +24,9 @@ func (s *Store) RouteInvoice(ctx context.Context, tenantID, invoiceID, jobID str
 		if inv, err = t.invoice(invoiceID, true); err != nil {
 			return err
 		}
+		if over, err := t.passedOn(&inv, jobID); err != nil || over {
+			return err
+		}
 		if inv.Stage != invoice.Submitted {
 			tk, err = t.openTask(invoiceID)
 			return err
@@ -49,10 +52,14 @@ func (s *Store) RouteInvoice(ctx context.Context, tenantID, invoiceID, jobID str
 	return inv, tk, err
 }
 
-// InvoiceStanding is the invoice and its open task, if any.
-func (s *Store) InvoiceStanding(ctx context.Context, tenantID, invoiceID string) (inv invoice.Invoice, tk *task.Task, err error) {
+// InvoiceStanding is the invoice and its open task, if any, as it concerns a
+// job; without one, as it is.
+func (s *Store) InvoiceStanding(ctx context.Context, tenantID, invoiceID, jobID string) (inv invoice.Invoice, tk *task.Task, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if inv, err = t.invoiceHead(invoiceID, false); err != nil {
+			return err
+		}
+		if over, err := t.passedOn(&inv, jobID); err != nil || over {
 			return err
 		}
 		tk, err = t.openTask(invoiceID)
