@@ -30,4 +30,22 @@ for (const scheme of ['light', 'dark'] as const) {
       await expectAccessible(page, project);
     }
   });
+
+  test(`the frame and the preferences are accessible, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
+    await continueAs(page, people.administrator);
+    for (const path of ['company-settings/preferences', 'user-preferences']) {
+      await page.goto(`${stackUrl()}/northwind/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page, path);
+    }
+    await page.getByRole('radio', { name: 'No mails' }).waitFor();
+    await page.goto(`${stackUrl()}/northwind/company-settings/preferences`);
+    // The dark sidebar is previewed at once, so it is looked at without being saved.
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    await page.getByRole('radio', { name: 'Plum' }).click();
+    await expectAccessible(page, 'dark sidebar');
+  });
 }

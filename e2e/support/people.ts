@@ -8,6 +8,7 @@ export const people = {
   manager: 'Marcus Webb',
   administrator: 'Alice Moreno',
   general: 'Nina Petrova',
+  platformAdministrator: 'Ruth Adeyemi',
 } as const;
 
 export const stackUrl = (): string => {

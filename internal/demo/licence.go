@@ -43,6 +43,6 @@ func (s Seeder) licence(ctx context.Context, tenantID string, h house, now time.
 
 // limitFor is the round limit of which used is about the share in percent.
 func limitFor(used int64, percent int64) int64 {
-	const step = 50
+	const step = 10
 	return (used*100/percent/step + 1) * step
 }

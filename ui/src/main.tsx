@@ -11,7 +11,7 @@ import { type ReactNode, StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConfirmHost } from './components/dialog/confirm-host';
 import { ProgressBar } from './components/progress/progress-bar';
-import { toastError } from './components/toast/toast';
+import { toastError, visibleToasts } from './components/toast/toast';
 import { useLook } from './lib/appearance/look';
 import { startI18n } from './lib/i18n/i18n';
 import { createQueryClient } from './lib/query/client';
@@ -43,7 +43,7 @@ async function start(root: HTMLElement) {
       <Themed>
         <QueryClientProvider client={queryClient}>
           <ProgressBar router={router} />
-          <Notifications limit={3} position="bottom-right" transitionDuration={120} />
+          <Notifications limit={visibleToasts} position="bottom-right" transitionDuration={120} />
           <RouterProvider router={router} />
           <ConfirmHost />
         </QueryClientProvider>

@@ -13,7 +13,9 @@ const looks = {
   error: { color: 'red', Icon: IconX },
 } as const;
 
-/** At most three are visible (see the Notifications element in main.tsx); the rest wait their turn. */
+/** The others wait their turn. */
+export const visibleToasts = 3;
+
 export function toast(severity: Severity, title: string, message?: string): void {
   const { color, Icon } = looks[severity];
   notifications.show({

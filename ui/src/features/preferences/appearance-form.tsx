@@ -1,5 +1,5 @@
 import { Button, Radio, Select, SimpleGrid, Stack } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
 import { FormFailure } from '@/components/form/form-failure';
@@ -9,7 +9,7 @@ import { Panel } from '@/components/page/page';
 import { toast } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
 import { lookOf, showLook } from '@/lib/appearance/look';
-import { formatDateTime } from '@/lib/format/date';
+import { formatDate, formatDateTime, formatTime } from '@/lib/format/date';
 import { palettes } from '@/theme/palettes';
 import classes from './preferences.module.css';
 import { type CompanySettings, useSaveSettings } from './use-company-settings';
@@ -29,6 +29,7 @@ const zoneLabel = (zone: string) => {
 export function AppearanceForm({ settings, options }: AppearanceFormProps) {
   const { t } = useTranslation();
   const save = useSaveSettings();
+  const [now] = useState(() => new Date().toISOString());
   const kit = useAppForm({
     mode: 'controlled',
     initialValues: {
@@ -92,20 +93,26 @@ export function AppearanceForm({ settings, options }: AppearanceFormProps) {
               />
               <Select
                 label={t('preferences.company.datePattern')}
-                data={options.datePatterns}
+                data={options.datePatterns.map((pattern) => ({
+                  value: pattern,
+                  label: `${formatDate(now, { ...values, datePattern: pattern })}  (${pattern})`,
+                }))}
                 allowDeselect={false}
                 {...form.getInputProps('datePattern')}
               />
               <Select
                 label={t('preferences.company.timePattern')}
-                data={options.timePatterns}
+                data={options.timePatterns.map((pattern) => ({
+                  value: pattern,
+                  label: `${formatTime(now, { ...values, timePattern: pattern })}  (${pattern})`,
+                }))}
                 allowDeselect={false}
                 {...form.getInputProps('timePattern')}
               />
             </SimpleGrid>
             <div className={classes.now}>
               {t('preferences.company.now')}
-              <strong>{formatDateTime(new Date().toISOString(), values)}</strong>
+              <strong>{formatDateTime(now, values)}</strong>
             </div>
           </Stack>
         </Panel>

@@ -26,7 +26,7 @@ export function CompanyPreferencesPage() {
       <div className={classes.page}>
         {changesLook && <Appearance />}
         {(seesLogo && changesLook) || ownMails ? (
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             {seesLogo && changesLook && <LogoPanel />}
             {ownMails && <MailPanel />}
           </SimpleGrid>

@@ -13,15 +13,17 @@ import { useSavePreferences } from './use-save-preferences';
 /** What everybody chooses for themselves. */
 export function UserPreferencesPage() {
   const { t } = useTranslation();
-  const ownMails = useCan('taskUserPreferences', 'update');
+  const mayChoose = useCan('taskUserPreferences', 'update');
+  // Who is given no tasks gets no mails about them.
+  const hasTasks = useCan('tasks', 'getList');
   return (
     <>
       <PageHeader title={t('preferences.own.title')} description={t('preferences.own.description')} />
       <div className={classes.page}>
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
           <Stack gap="lg">
             <Display />
-            {ownMails && <MailPanel />}
+            {mayChoose && hasTasks && <MailPanel />}
           </Stack>
           <PasswordPanel />
         </SimpleGrid>

@@ -9,19 +9,20 @@ export function RailItem({ item }: { item: NavEntry }) {
   if (item.children.length > 0) return <RailMenu item={item} />;
   return (
     <Tooltip label={item.label} position="right">
-      <RailLink item={item} />
+      {railLink(item)}
     </Tooltip>
   );
 }
 
-function RailLink({ item, ...rest }: { item: NavEntry; onKeyDown?: (event: KeyboardEvent) => void }) {
+// An element and no component: a tooltip adds its own properties to what it is given.
+function railLink(item: NavEntry, onKeyDown?: (event: KeyboardEvent) => void) {
   return (
     <Link
       to={item.href}
       className={classes.rail}
       activeProps={{ 'data-active': true } as object}
       aria-label={item.label}
-      {...rest}
+      {...(onKeyDown && { onKeyDown })}
     >
       {item.icon && <item.icon size={20} stroke={1.7} />}
     </Link>
@@ -61,9 +62,7 @@ function RailMenu({ item }: { item: NavEntry }) {
       returnFocus
     >
       <Menu.Target>
-        <span className={classes.railSlot}>
-          <RailLink item={item} onKeyDown={onKeyDown} />
-        </span>
+        <span className={classes.railSlot}>{railLink(item, onKeyDown)}</span>
       </Menu.Target>
       <Menu.Dropdown ref={list}>
         <Menu.Label>{item.label}</Menu.Label>

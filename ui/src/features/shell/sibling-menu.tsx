@@ -38,6 +38,7 @@ export function SiblingMenu({ crumb, nav }: SiblingMenuProps) {
   return (
     <Combobox
       store={combobox}
+      keepMounted={false}
       width={280}
       position="bottom-start"
       onOptionSubmit={(href) => {

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { continueAs, people, stackUrl } from '../support/people';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('an administrator has an Administration group, an approver has user preferences instead', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  await expect(menu(page).getByText('Administration')).toBeVisible();
+  await menu(page).getByRole('link', { name: 'Company settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferences');
+  await expect(menu(page).getByRole('link', { name: 'User preferences' })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await continueAs(page, people.approver);
+  await expect(menu(page).getByRole('link', { name: 'User preferences' })).toBeVisible();
+  await expect(menu(page).getByText('Administration')).toHaveCount(0);
+});
+
+test('whoever has no page of work lands on their preferences, never on an error', async ({ page }) => {
+  await continueAs(page, people.platformAdministrator, 'platform');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User preferences');
+});
+
+test('an address that is not built, or in capitals, or beyond a permission answers in words', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  await page.goto(`${stackUrl()}/northwind/global-audit`);
+  await expect(page.getByRole('heading').first()).toHaveText('There is no such page');
+  await page.goto(`${stackUrl()}/northwind/workspaces/preview`);
+  await expect(page.getByRole('heading').first()).toHaveText('There is no such page');
+  await page.goto(`${stackUrl()}/NORTHWIND/Workspaces`);
+  await expect(page).toHaveURL(/\/northwind\/workspaces$/);
+});
+
+test('an opened workspace is the first of the recent ones, with its projects counted', async ({ page }) => {
+  await continueAs(page, people.manager);
+  await page.goto(`${stackUrl()}/northwind/workspaces`);
+  await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
+  const recent = menu(page).getByRole('link', { name: /^Accounts Payable/ });
+  await expect(recent).toHaveAttribute('aria-current', 'page');
+  await expect(recent).toContainText(/\d/);
+  await expect(menu(page).getByRole('link', { name: /^All workspaces/ })).toContainText(/\d/);
+});
+
+test('a breadcrumb offers what stands beside its page and searches it on the server', async ({ page }) => {
+  await continueAs(page, people.manager);
+  await page.goto(`${stackUrl()}/northwind/workspaces`);
+  await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'ACH payments' }).click();
+  await page.getByRole('button', { name: 'Other pages beside ACH payments' }).click();
+  await expect(page.getByRole('option')).not.toHaveCount(0);
+  const asked = page.waitForRequest((request) => request.postData()?.includes('"contains"') ?? false);
+  await page.getByPlaceholder('Search', { exact: true }).fill('check');
+  expect((await asked).postDataJSON()).toMatchObject({ pageSize: 50 });
+  await expect(page.getByRole('option', { name: 'ACH payments' })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Check payments' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check payments');
+  await page.getByRole('link', { name: 'Go to Accounts Payable' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts Payable');
+});
+
+test('with the keyboard alone: skip link, menu, a rail’s submenu and back', async ({ page }) => {
+  await continueAs(page, people.manager);
+  await page.goto(`${stackUrl()}/northwind/workspaces`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await menu(page).getByRole('button', { name: 'Collapse sidebar' }).focus();
+  await page.keyboard.press('Enter');
+  await menu(page).getByRole('link', { name: 'Workspaces' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/workspaces$/);
+  await menu(page).getByRole('button', { name: 'Expand sidebar' }).click();
+});
+
+test('the release dialog says what the build says', async ({ page }) => {
+  await continueAs(page, people.manager);
+  await page.getByRole('button', { name: `Account of ${people.manager}` }).click();
+  await page.getByRole('menuitem', { name: 'About this release' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Release version')).toBeVisible();
+  await expect(dialog.getByText(/^\d+\.\d+\.\d+/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a usage warning tells the share of the limit and the pages that remain', async ({ page }) => {
+  await continueAs(page, 'Samuel Osei', 'contoso');
+  await page.getByRole('button', { name: /about your license/ }).click();
+  await expect(page.getByText(/^\d+% of AP Invoices limit has been used$/)).toBeVisible();
+  await expect(page.getByText(/pages? remains? before extra charges may be incurred/)).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test';
+import { continueAs, people, stackUrl } from '../support/people';
+
+test('after 28 idle minutes the session stops, and Resume goes on where it stopped', async ({ page }) => {
+  await page.clock.install();
+  await continueAs(page, people.manager);
+  await page.goto(`${stackUrl()}/northwind/jobs?q=capture`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.fastForward('29:00');
+  await expect(page).toHaveURL(/\/session-timeout/);
+  await expect(page.getByText('you were logged out due to inactivity')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume session' }).click();
+  await expect(page).toHaveURL(/\/northwind\/jobs\?q=capture/);
+});
+
+test('unsaved changes ask before the page is left; Escape stays, leaving goes on', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  await page.goto(`${stackUrl()}/northwind/company-settings/preferences`);
+  await page.getByRole('radio', { name: 'Plum' }).click();
+  await page.getByRole('link', { name: 'Jobs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Plum' })).toBeChecked();
+
+  await page.getByRole('link', { name: 'Jobs' }).click();
+  await dialog.getByRole('button', { name: 'Leave anyway' }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+});
+
+test('the company’s colours, patterns and zone hold on every page once they are saved', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  const settings = `${stackUrl()}/northwind/company-settings/preferences`;
+  await page.goto(settings);
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-7').trim());
+  const before = await accent();
+  await page.getByRole('radio', { name: 'Harbour' }).click();
+  await page.getByRole('combobox', { name: 'Date' }).click();
+  await page.getByRole('option', { name: /\(YYYY-MM-DD\)/ }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto(`${stackUrl()}/northwind/workspaces`);
+  await expect(page.getByText(/^\d{4}-\d{2}-\d{2}$/).first()).toBeVisible();
+  expect(await accent()).not.toBe(before);
+
+  await page.goto(settings);
+  await page.getByRole('radio', { name: 'Pine' }).click();
+  await page.getByRole('combobox', { name: 'Date' }).click();
+  await page.getByRole('option', { name: /\(MM\/DD\/YYYY\)/ }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+});
+
+test('a chosen language follows the person to another browser', async ({ browser }) => {
+  const first = await browser.newPage();
+  await continueAs(first, people.general);
+  await first.goto(`${stackUrl()}/northwind/user-preferences`);
+  await first.getByRole('combobox', { name: 'Language' }).click();
+  await first.getByRole('option', { name: 'Deutsch' }).click();
+  await expect(first.getByRole('heading', { level: 1 })).toHaveText('Persönliche Einstellungen');
+  await first.close();
+
+  const second = await browser.newPage();
+  await continueAs(second, people.general);
+  await expect(second.getByRole('button', { name: `Konto von ${people.general}` })).toBeVisible();
+  await second.goto(`${stackUrl()}/northwind/user-preferences`);
+  await second.getByRole('combobox', { name: 'Sprache' }).click();
+  await second.getByRole('option', { name: 'English' }).click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('User preferences');
+  await second.close();
+});
+
+test('what could not be loaded after sign-in stops nobody and is told on the console', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  for (const path of ['subscription', 'company-settings', 'user-preferences', 'menu']) {
+    await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  }
+  await continueAs(page, people.manager);
+  await page.goto(`${stackUrl()}/northwind/workspaces`);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Accounts Payable' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(warnings.join('\n')).toContain('subscription');
+  expect(warnings.join('\n')).toContain('appearance');
+});

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core';
+import { nprogressStore } from '@mantine/nprogress';
+import type { AnyRouter } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ProgressBar } from './progress-bar';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const progress = () => nprogressStore.getState();
+
+function aRouter() {
+  const heard: Record<string, (event: { pathChanged: boolean }) => void> = {};
+  const subscribe = (name: string, listener: (event: { pathChanged: boolean }) => void) => {
+    heard[name] = listener;
+    return () => {};
+  };
+  render(
+    <MantineProvider env="test">
+      <ProgressBar router={{ subscribe } as unknown as AnyRouter} />
+    </MantineProvider>,
+  );
+  return (name: string) => act(() => heard[name]?.({ pathChanged: true }));
+}
+
+test('a change of page that takes long moves the bar by five percent every 200 ms', () => {
+  const tell = aRouter();
+  tell('onBeforeLoad');
+  act(() => void vi.advanceTimersByTime(119));
+  expect(progress().mounted).toBe(false);
+  act(() => void vi.advanceTimersByTime(1 + 2 * 200));
+  expect(progress().progress).toBe(15);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(progress().progress).toBe(95);
+  tell('onResolved');
+  expect(progress().progress).toBe(100);
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(progress().mounted).toBe(false);
+});
+
+test('a quick change shows no bar', () => {
+  const tell = aRouter();
+  tell('onBeforeLoad');
+  act(() => void vi.advanceTimersByTime(100));
+  tell('onResolved');
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(progress().mounted).toBe(false);
+});

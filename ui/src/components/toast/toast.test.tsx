@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanNotifications, Notifications } from '@mantine/notifications';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { startI18n } from '@/lib/i18n/i18n';
+import { type Severity, toast, visibleToasts } from './toast';
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  cleanNotifications();
+  render(
+    <MantineProvider env="test">
+      <Notifications limit={visibleToasts} />
+    </MantineProvider>,
+  );
+});
+
+test('three toasts are visible and the others wait their turn', async () => {
+  act(() => {
+    for (const n of [1, 2, 3, 4, 5]) toast('info', `News ${n}`);
+  });
+  expect(await screen.findAllByText(/^News/)).toHaveLength(3);
+  expect(screen.queryByText('News 4')).toBeNull();
+  const [first] = screen.getAllByRole('button', { name: 'Close' });
+  if (first) await userEvent.click(first);
+  expect(await screen.findByText('News 4')).toBeVisible();
+});
+
+test.each<Severity>(['success', 'info', 'neutral', 'warning', 'error'])(
+  'a toast of severity %s says so to those who do not see its colour',
+  async (severity) => {
+    act(() => toast(severity, `It is ${severity}`));
+    const role = severity === 'error' ? 'alert' : 'status';
+    expect(await screen.findByRole(role)).toHaveTextContent(`It is ${severity}`);
+  },
+);
