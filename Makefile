@@ -24,7 +24,7 @@ demo: build ## the main job headless on a throwaway stack; KEEP=dir keeps what b
 build: $(BINARY) ## build the binary with the user interface in it
 
 $(BINARY): FORCE ui/dist/index.html
-	@$(STAGE) "build countersign" 300 go build -o $(BINARY) .
+	@$(STAGE) "build countersign" 300 go build -buildvcs=auto -o $(BINARY) .
 
 ui/node_modules/.package-lock.json: ui/package-lock.json
 	@$(STAGE) "install the UI's packages" 240 npm --prefix ui ci --no-audit --no-fund
