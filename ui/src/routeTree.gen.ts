@@ -54,6 +54,9 @@ import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRou
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/index';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/settings';
 
@@ -322,6 +325,33 @@ const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute =
         TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute,
     } as any,
   );
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRouteImport.update(
+    {
+      id: '/auto-number',
+      path: '/auto-number',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute,
+    } as any,
+  );
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRouteImport.update(
+    {
+      id: '/fields-configuration',
+      path: '/fields-configuration',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute,
+    } as any,
+  );
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRouteImport.update(
+    {
+      id: '/project-components',
+      path: '/project-components',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute,
+    } as any,
+  );
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute =
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRouteImport.update(
     {
@@ -384,6 +414,9 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-details': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/settings': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute;
@@ -424,6 +457,9 @@ export interface FileRoutesByTo {
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-details': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/settings': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute;
@@ -474,6 +510,9 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/settings': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute;
@@ -523,6 +562,9 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-details'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/settings'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/';
@@ -563,6 +605,9 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-details'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/settings'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design';
@@ -612,6 +657,9 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/settings'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/';
@@ -944,6 +992,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRouteImport;
       parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute;
     };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number';
+      path: '/auto-number';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration';
+      path: '/fields-configuration';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute;
+    };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components';
+      path: '/project-components';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute;
+    };
     '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details': {
       id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details';
       path: '/project-details';
@@ -992,6 +1061,9 @@ const TenantAppJobsRouteRouteWithChildren =
   TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
 
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren {
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute;
@@ -999,6 +1071,12 @@ interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChi
 
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren: TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren =
   {
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute,
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute,
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute,
     TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute:
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectDetailsRoute,
     TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignSettingsRoute:

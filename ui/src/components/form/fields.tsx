@@ -5,6 +5,7 @@ import {
   Radio,
   Select,
   Switch,
+  TagsInput,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -29,6 +30,7 @@ export const SelectField = bind<SelectProps>(Select as ComponentType<SelectProps
 export const RadioField = bind<RadioProps>(Radio.Group as ComponentType<RadioProps>);
 export const CheckField = bind<ComponentProps<typeof Checkbox>>(Checkbox, { type: 'checkbox' });
 export const SwitchField = bind<ComponentProps<typeof Switch>>(Switch, { type: 'checkbox' });
+export const TagsField = bind<ComponentProps<typeof TagsInput>>(TagsInput);
 export const MoneyField = bind(MoneyInput);
 export const AsyncSelectField = bind(AsyncSelect);
 export const MultiListField = bind(MultiListInput);

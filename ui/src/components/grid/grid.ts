@@ -10,6 +10,8 @@ export interface GridColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
+  /** No field of the server: things to press. It is not in a download. */
+  buttons?: boolean;
   /** Pixels; the columns without a width share what is left, each at least minWidth. */
   width?: number;
   minWidth?: number;

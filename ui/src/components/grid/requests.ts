@@ -35,7 +35,7 @@ export function csvRequest<Row>(
     ...(filters.length > 0 && { filters }),
     columns: arranged(columns, saved).flatMap(({ field, visible }) => {
       const column = columns.find(({ id }) => id === field);
-      if (!column || !visible) return [];
+      if (!column || !visible || column.buttons) return [];
       return [{ field, header: column.header, ...(column.words && { words: { ...column.words } }) }];
     }),
   };

@@ -28,6 +28,7 @@ export function ArchivedPage({ view, onView }: { view: GridView; onView: (view: 
       },
       {
         id: 'actions',
+        buttons: true,
         header: t('projects.actions'),
         cell: (p) => <Restore project={p} />,
         sortable: false,

@@ -9,7 +9,13 @@ import { type Project, useProjectTypes } from './use-projects';
 const design = '/$tenant/workspaces/$workspaceId/projects/$projectId/design';
 
 /** The sections that have a screen; a kind of project shows those of them that it has. */
-export const designSections = ['project-details', 'settings'] as const;
+export const designSections = [
+  'project-details',
+  'fields-configuration',
+  'auto-number',
+  'project-components',
+  'settings',
+] as const;
 export type DesignSection = (typeof designSections)[number];
 
 export function useSections(project: Project): DesignSection[] {

@@ -48,6 +48,7 @@ export function ProjectsPage(props: ProjectsPageProps) {
       ...projectColumns(t),
       {
         id: 'actions',
+        buttons: true,
         header: t('projects.actions'),
         cell: (project: ProjectEntry) => <ProjectMenu project={project} />,
         sortable: false,

@@ -28,6 +28,10 @@ export const keys = {
     types: () => ['project-types'] as const,
     groups: () => ['project-groups'] as const,
     members: (id: string) => ['projects', 'members', id] as const,
+    fields: (id: string) => ['projects', 'fields', id] as const,
+    components: (id: string) => ['projects', 'components', id] as const,
+    number: (id: string) => ['projects', 'auto-number', id] as const,
+    payers: (id: string) => ['projects', 'payers', id] as const,
     name: (workspaceId: string, except: string) => ['projects', 'name', workspaceId, except] as const,
   },
   uploads: {

@@ -1,8 +1,10 @@
 import { catalogue as errors } from '@/lib/errors/catalogue.de';
 import type { en } from '../en';
 import { common, files, form, hex, viewer } from './common';
+import { autoNumber, components } from './components';
 import { cron, fields, periods, rules } from './fields';
 import { grid } from './grid';
+import { indexFields, sortable } from './index-fields';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
 import { operations } from './operations';
@@ -16,6 +18,8 @@ import { workspaces } from './workspaces';
 
 export const de: typeof en = {
   common,
+  autoNumber,
+  components,
   cron,
   fields,
   files,
@@ -36,10 +40,12 @@ export const de: typeof en = {
   tasks,
   titles,
   workspaces,
+  indexFields,
   invoices,
   payments,
   periods,
   projects,
   rules,
+  sortable,
   errors,
 };

@@ -53,7 +53,13 @@ export const projects: typeof en.projects = {
   workflowTypes: 'Workflow-Typen',
   tabs: { summary: 'Übersicht', design: 'Gestaltung' },
   sections: 'Abschnitte der Gestaltung',
-  section: { 'project-details': 'Projektdaten', settings: 'Einstellungen' },
+  section: {
+    'project-details': 'Projektdaten',
+    'fields-configuration': 'Indexfelder',
+    'auto-number': 'Nummernkreis',
+    'project-components': 'Komponenten',
+    settings: 'Einstellungen',
+  },
   life: 'Status',
   statusMeans: {
     active: 'Das Projekt nimmt Arbeit an. Anhalten stoppt Auslöser und Zeitpläne; was läuft, wird fertig.',

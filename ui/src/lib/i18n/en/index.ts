@@ -1,7 +1,9 @@
 import { catalogue as errors } from '@/lib/errors/catalogue.en';
 import { common, files, form, hex, viewer } from './common';
+import { autoNumber, components } from './components';
 import { cron, fields, periods, rules } from './fields';
 import { grid } from './grid';
+import { indexFields, sortable } from './index-fields';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
 import { operations } from './operations';
@@ -15,6 +17,8 @@ import { workspaces } from './workspaces';
 
 export const en = {
   common,
+  autoNumber,
+  components,
   cron,
   fields,
   files,
@@ -35,10 +39,12 @@ export const en = {
   tasks,
   titles,
   workspaces,
+  indexFields,
   invoices,
   payments,
   periods,
   projects,
   rules,
+  sortable,
   errors,
 };

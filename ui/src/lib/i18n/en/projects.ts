@@ -51,7 +51,13 @@ export const projects = {
   workflowTypes: 'Workflow types',
   tabs: { summary: 'Summary', design: 'Design' },
   sections: 'Design sections',
-  section: { 'project-details': 'Project details', settings: 'Settings' },
+  section: {
+    'project-details': 'Project details',
+    'fields-configuration': 'Index fields',
+    'auto-number': 'Auto number',
+    'project-components': 'Components',
+    settings: 'Settings',
+  },
   life: 'Status',
   statusMeans: {
     active: 'The project takes work. Pausing holds its triggers and schedules; what runs will finish.',

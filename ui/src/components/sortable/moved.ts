@@ -1,0 +1,6 @@
+/** The list with one of its members at another place; a place beyond an end is that end. */
+export function moved(ids: readonly string[], id: string, to: number): string[] {
+  const rest = ids.filter((one) => one !== id);
+  const at = Math.min(Math.max(to, 0), rest.length);
+  return [...rest.slice(0, at), id, ...rest.slice(at)];
+}

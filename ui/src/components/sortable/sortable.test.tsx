@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n } from '@/lib/i18n/i18n';
+import { moved } from './moved';
+import { SortableList } from './sortable-list';
+
+beforeAll(() => startI18n('en'));
+
+function List() {
+  const [ids, setIds] = useState(['a', 'b', 'c']);
+  return (
+    <MantineProvider>
+      <SortableList
+        items={ids.map((id) => ({ id }))}
+        label="Letters"
+        name={({ id }) => id}
+        row={({ id }) => <span>{id}</span>}
+        onOrder={setIds}
+      />
+    </MantineProvider>
+  );
+}
+
+const order = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+
+test('the arrow keys on a handle move its row, say so and keep the focus', async () => {
+  render(<List />);
+  screen.getByLabelText('Move a').focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(order()).toEqual(['b', 'a', 'c']);
+  expect(screen.getByText('a is now 2 of 3.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Move a')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(order()).toEqual(['b', 'c', 'a']);
+  await userEvent.keyboard('{ArrowDown}{Home}');
+  expect(order()).toEqual(['a', 'b', 'c']);
+});
+
+test('a place beyond an end is that end', () => {
+  expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
+  expect(moved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
+});

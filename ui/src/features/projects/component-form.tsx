@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { LongTextField, TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { all, length, nameCharacters, required } from '@/components/form/rules';
+import { useAppForm } from '@/components/form/use-app-form';
+import { toast } from '@/components/toast/toast';
+import { type ComponentEntry, useComponentCommands } from './use-components';
+
+interface ComponentFormProps {
+  projectId: string;
+  component: ComponentEntry;
+  onClose: () => void;
+}
+
+/** Name and description of a component. */
+export function ComponentForm({ projectId, component, onClose }: ComponentFormProps) {
+  const { t } = useTranslation();
+  const { update } = useComponentCommands(projectId);
+  const { id, name, description, version } = component;
+  const kit = useAppForm({
+    draft: `component.${id}`,
+    initialValues: { name, description },
+    validate: { name: all(required, length(1, 100), nameCharacters), description: all(length(0, 1000)) },
+    submit: (values) =>
+      update.mutateAsync({ id, version, name: values.name.trim(), description: values.description }),
+    onSaved: (saved) => {
+      toast('success', t('common.saved'), saved.name);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog kit={kit} title={t('components.properties')} onClose={onClose}>
+      <TextField name="name" label={t('workspaces.name')} required maxLength={100} data-autofocus />
+      <LongTextField name="description" label={t('workspaces.about')} autosize minRows={3} maxLength={1000} />
+    </FormDialog>
+  );
+}
+
+/** A copy under another name, in the same project. */
+export function CopyForm({ projectId, component, onClose }: ComponentFormProps) {
+  const { t } = useTranslation();
+  const { copy } = useComponentCommands(projectId);
+  const kit = useAppForm({
+    initialValues: { name: t('components.copyOf', { name: component.name }).slice(0, 100) },
+    validate: { name: all(required, length(1, 100), nameCharacters) },
+    submit: ({ name }) => copy.mutateAsync({ id: component.id, name: name.trim() }),
+    onSaved: (saved) => {
+      toast('success', t('components.copied'), saved.name);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      kit={kit}
+      title={t('components.copyTitle', { name: component.name })}
+      submitLabel={t('common.copy')}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('workspaces.name')} required maxLength={100} data-autofocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '@/components/form/form-dialog';
+import { required } from '@/components/form/rules';
+import { FileField } from '@/components/form/schedule-and-file-fields';
+import { useAppForm } from '@/components/form/use-app-form';
+import { toast } from '@/components/toast/toast';
+import { ApiError } from '@/lib/errors/api-error';
+import { explainField } from '@/lib/errors/explain';
+import classes from './fields-section.module.css';
+import { useFieldCommands } from './use-index-fields';
+
+/** As indexfield.MaxTable of the server. */
+const limits = { types: ['.csv'], maxBytes: 1024 * 1024 };
+
+/** The filled-in template: all of its fields come in or none, with a report of every line that is wrong. */
+export function FieldImport({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { importFile } = useFieldCommands(projectId);
+  const kit = useAppForm({
+    initialValues: { file: [] as File[] },
+    validate: { file: required },
+    submit: ({ file: [file] }) => importFile.mutateAsync(file as File),
+    onSaved: ({ items }) => {
+      toast('success', t('indexFields.imported', { count: items.length }));
+      onClose();
+    },
+  });
+  const problems = kit.failure instanceof ApiError ? kit.failure.fields : [];
+  return (
+    <FormDialog
+      kit={kit}
+      title={t('indexFields.import')}
+      submitLabel={t('indexFields.import')}
+      onClose={onClose}
+    >
+      <FileField
+        name="file"
+        label={t('indexFields.file')}
+        description={t('indexFields.fileHint')}
+        limits={limits}
+        required
+      />
+      {problems.length > 0 && (
+        <Alert color="orange" title={t('indexFields.report', { count: problems.length })}>
+          <ul className={classes.report}>
+            {problems.map(({ path, code, message, params }) => {
+              const [, line, column] = /^lines\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+              return (
+                <li key={`${path}${code}${message}`}>
+                  {line && t('indexFields.line', { line })} {column && `${column}: `}
+                  {message || explainField(code, message, params)}
+                </li>
+              );
+            })}
+          </ul>
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

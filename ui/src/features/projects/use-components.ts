@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { GridSource } from '@/components/grid/list-grid';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+
+export type ComponentEntry = Schema<'ComponentsEntry'>;
+
+const one = '/api/components/{componentId}';
+
+export function useComponentsSource(projectId: string): GridSource<ComponentEntry> {
+  const api = useApi();
+  const params = { path: { projectId } };
+  return {
+    gridId: 'componentsGrid',
+    queryKey: keys.projects.components(projectId),
+    page: (body, signal) =>
+      taken(api.POST('/api/projects/{projectId}/components/grid', { params, body, signal })),
+    csv: (body, signal) =>
+      api.POST('/api/projects/{projectId}/components/csv', { params, body, signal, parseAs: 'stream' }),
+  };
+}
+
+export function useComponentCommands(projectId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const options = {
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.projects.components(projectId) }),
+    meta: { quiet: true },
+  };
+  const paramsOf = (componentId: string, key: string) => ({
+    path: { componentId },
+    header: { 'Idempotency-Key': key },
+  });
+  const update = useCommand(
+    ({ id, ...body }: { id: string; name: string; description: string; version: number }, key) =>
+      taken(api.PUT(one, { params: paramsOf(id, key), body })),
+    options,
+  );
+  const copy = useCommand(
+    ({ id, name }: { id: string; name: string }, key) =>
+      taken(api.POST('/api/components/{componentId}/copy', { params: paramsOf(id, key), body: { name } })),
+    options,
+  );
+  const remove = useCommand(async ({ id, version }: { id: string; version: number }, key) => {
+    await api.DELETE(one, { params: { ...paramsOf(id, key), query: { version } } });
+  }, options);
+  return { update, copy, remove };
+}

@@ -1,0 +1,102 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toastError } from '@/components/toast/toast';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { saveFile } from '@/lib/grid/csv';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+
+export type IndexField = Schema<'IndexfieldsIndexField'>;
+export type FieldBody = Omit<Schema<'IndexfieldsFieldBody'>, '$schema'>;
+
+const all = '/api/projects/{projectId}/index-fields';
+const one = '/api/projects/{projectId}/index-fields/{indexFieldId}';
+
+export function useIndexFields(projectId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.projects.fields(projectId),
+    queryFn: ({ signal }) => taken(api.GET(all, { params: { path: { projectId } }, signal })),
+    select: ({ items }) => items,
+    meta: { quiet: true },
+  });
+}
+
+export function useFieldCommands(projectId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const queryKey = keys.projects.fields(projectId);
+  const options = {
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
+    meta: { quiet: true },
+  };
+  const header = (key: string) => ({ 'Idempotency-Key': key });
+
+  const save = useCommand(({ seen, body }: { seen: IndexField | undefined; body: FieldBody }, key) => {
+    if (!seen) return taken(api.POST(all, { params: { path: { projectId }, header: header(key) }, body }));
+    const params = { path: { projectId, indexFieldId: seen.id }, header: header(key) };
+    return taken(api.PUT(one, { params, body: { ...body, version: seen.version } }));
+  }, options);
+
+  const remove = useCommand(async ({ id, version }: { id: string; version: number }, key) => {
+    const params = { path: { projectId, indexFieldId: id }, query: { version }, header: header(key) };
+    await api.DELETE(one, { params });
+  }, options);
+
+  const importFile = useCommand((file: File, key) => {
+    const form = new FormData();
+    form.append('file', file);
+    return taken(
+      api.POST('/api/projects/{projectId}/index-fields/import', {
+        params: { path: { projectId }, header: header(key) },
+        body: { file: '' },
+        bodySerializer: () => form,
+      }),
+    );
+  }, options);
+
+  const arrange = useCommand(
+    (indexFieldIds: string[], key) =>
+      taken(
+        api.PATCH(all, { params: { path: { projectId }, header: header(key) }, body: { indexFieldIds } }),
+      ),
+    {
+      onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
+      onError: (error) => {
+        toastError(error);
+        void queryClient.invalidateQueries({ queryKey });
+      },
+      meta: { quiet: true },
+    },
+  );
+  // Arrow keys come in rows: the server hears of the order once it rests.
+  const send = useDebouncedCallback((ids: string[]) => arrange.mutate(ids), {
+    delay: 400,
+    flushOnUnmount: true,
+  });
+
+  return {
+    save,
+    remove,
+    importFile,
+    arrange: (ids: string[]) => {
+      queryClient.setQueryData<{ items: IndexField[] }>(
+        queryKey,
+        (old) =>
+          old && { ...old, items: ids.flatMap((id) => old.items.find((item) => item.id === id) ?? []) },
+      );
+      send(ids);
+    },
+    template: async () => {
+      const params = { path: { projectId } };
+      const answer = api.GET('/api/projects/{projectId}/index-fields/template', { params, parseAs: 'blob' });
+      try {
+        saveFile((await taken(answer)) as unknown as Blob, 'index-fields.csv');
+      } catch (error) {
+        toastError(error);
+      }
+    },
+  };
+}

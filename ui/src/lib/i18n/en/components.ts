@@ -1,0 +1,36 @@
+export const autoNumber = {
+  description: 'Numbers what is imported from now on, one after the other and without a gap.',
+  enabled: 'Number what is imported',
+  base: 'Base value',
+  next: 'Next value',
+  max: 'Max value',
+  baseBelow: 'The base value must be below the next and the max value.',
+  nextUpTo: 'The next value must not exceed the max value.',
+  exhausted: 'All numbers are used up',
+  exhaustedHint: 'Imports are refused until the max value is raised.',
+};
+
+export const components = {
+  types: {
+    workflow: 'Workflow',
+    'document template': 'Document template',
+    'email template': 'E-mail template',
+    'data model': 'Data model',
+    'web form': 'Web form',
+    schemas: 'Schemas',
+    workpages: 'Workpages',
+    files: 'Files',
+  },
+  workflowType: 'Workflow type',
+  triggers: 'Begins with',
+  published: 'Version',
+  properties: 'Properties',
+  copyOf: 'Copy of {{name}}',
+  copyTitle: 'Copy {{name}}',
+  copied: 'The copy is there',
+  deleteTitle: 'Delete {{name}}?',
+  deleteBody: 'Nothing can be started with it any more. It is refused while a job of it runs.',
+  deleted: 'The component is deleted',
+  empty: 'No components yet',
+  emptyHint: 'Projects for invoices and payments begin with their built-in workflows.',
+};
