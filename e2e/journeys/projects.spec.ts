@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test';
+import { continueAs, openProject, people, stackUrl } from '../support/people';
+
+// Each run has names of its own: the journeys share one tenant.
+const mark = Date.now().toString(36);
+const workspace = `Facilities ${mark}`;
+const project = `Utilities ${mark}`;
+
+const url = (path: string) => `${stackUrl()}/northwind/${path}`;
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function openMine(page: Page): Promise<void> {
+  await page.goto(url('workspaces'));
+  await page.getByRole('link', { name: workspace }).last().click();
+  await page.getByRole('main').getByRole('link', { name: project }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: project })).toBeVisible();
+}
+
+test.describe.serial('a designer builds a workspace', () => {
+  test('a workspace is created, and a name that is taken is said while it is typed', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await page.goto(url('workspaces'));
+    await page.getByRole('button', { name: 'New workspace' }).click();
+    await dialog(page).getByLabel('Name').fill('Accounts Payable');
+    await expect(dialog(page).getByText('This name is already in use.')).toBeVisible();
+    await dialog(page).getByLabel('Name').fill(workspace);
+    await expect(dialog(page).getByText('This name is already in use.')).toHaveCount(0);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { level: 1, name: workspace })).toBeVisible();
+  });
+
+  test('a project is created in steps: what it is for, its name, a look at it', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await page.goto(url('workspaces'));
+    await page.getByRole('link', { name: workspace }).last().click();
+    await page.getByRole('button', { name: 'New project' }).first().click();
+    await dialog(page).getByRole('button', { name: 'Next' }).click();
+    await expect(dialog(page).getByText('Field is required.')).toBeVisible();
+    await dialog(page).getByRole('radio', { name: /^Payable Invoices/ }).click();
+    await dialog(page).getByRole('button', { name: 'Next' }).click();
+    await dialog(page).getByLabel('Name').fill(project);
+    await dialog(page).getByRole('button', { name: 'Next' }).click();
+    await expect(dialog(page).getByText('Intelligent Capture, Invoice Approval')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: project })).toBeVisible();
+  });
+
+  test('index fields are added and put into another order by keyboard', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await openMine(page);
+    await page.getByRole('link', { name: 'Design' }).click();
+    await page.getByRole('link', { name: 'Index fields' }).click();
+    for (const name of ['Cost centre', 'Meter number']) {
+      await page.getByRole('button', { name: 'Add a field' }).first().click();
+      await dialog(page).getByLabel('Name', { exact: false }).first().fill(name);
+      await dialog(page).getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+    }
+    const rows = page.getByRole('list', { name: 'Index fields' }).getByRole('listitem');
+    await expect(rows).toHaveText([/Cost centre/, /Meter number/]);
+    const handle = page.getByRole('button', { name: 'Move Cost centre' });
+    await handle.focus();
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await page.keyboard.press('ArrowDown');
+    await expect(rows).toHaveText([/Meter number/, /Cost centre/]);
+    await expect(handle).toBeFocused();
+    await saved;
+    await page.reload();
+    await expect(rows).toHaveText([/Meter number/, /Cost centre/]);
+  });
+
+  test('leaving with unsaved changes is asked, and what was typed stays', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await openMine(page);
+    await page.getByRole('link', { name: 'Design' }).click();
+    const description = page.getByLabel('Description');
+    await description.fill('Water, power and heat');
+    await page.getByRole('link', { name: 'Summary' }).click();
+    await dialog(page).getByRole('button', { name: 'Stay' }).click();
+    await expect(description).toHaveValue('Water, power and heat');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Summary' }).click();
+    await expect(page.getByText('Water, power and heat').first()).toBeVisible();
+  });
+
+  test('a draft is offered again after a break, and nothing is applied by itself', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await openMine(page);
+    await page.getByRole('link', { name: 'Design' }).click();
+    await page.getByLabel('Description').fill('Half a sentence');
+    await page.waitForFunction(() =>
+      Object.values({ ...window.sessionStorage }).some((text) => String(text).includes('Half a sentence')),
+    );
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await expect(page.getByLabel('Description')).toHaveValue('Water, power and heat');
+    await page.getByRole('button', { name: 'Restore draft' }).click();
+    await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
+  });
+
+  test('a project is paused, archived after a question, and restored', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await openMine(page);
+    const menu = page.getByRole('button', { name: `Actions of ${project}` });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await expect(page.getByRole('main').getByText('Paused').first()).toBeVisible();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await dialog(page).getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('The project is archived')).toBeVisible();
+
+    await page.goto(url('workspaces/archived'));
+    await page.getByRole('button', { name: `Restore ${project}` }).click();
+    await expect(page.getByText('The project is back')).toBeVisible();
+    await openMine(page);
+  });
+
+  test('the whole of it works on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await continueAs(page, people.administrator);
+    await openMine(page);
+    await page.getByRole('link', { name: 'Design' }).click();
+    await page.getByRole('link', { name: 'Index fields' }).click();
+    await page.getByRole('button', { name: 'Actions of Cost centre' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wider, 'the page scrolls sideways').toBe(false);
+  });
+});
+
+test('a narrow seat sees none of it, and its addresses are refused', async ({ page }) => {
+  await continueAs(page, people.processor);
+  await page.goto(url('workspaces'));
+  await expect(page.getByRole('link', { name: 'Accounts Payable' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New workspace' })).toHaveCount(0);
+  await openProject(page, 'ACH payments');
+  await expect(page.getByRole('link', { name: 'Design' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Actions of ACH payments' })).toHaveCount(0);
+  await page.goto(url('workspaces/archived'));
+  await expect(page).toHaveURL(/\/error\/401/);
+});
