@@ -128,16 +128,23 @@ func (t *Tenant) freeRange(a autonumber.Setting) error {
 		Path: "next", Code: fault.InvalidValue, Message: "The number " + taken[0] + " was given to a payment already. The next value must be above it."})
 }
 
-// takeAutoNumber is the next number of a project that numbers what it imports.
-// The row stays locked until the transaction ends: a rolled-back number is given
-// out again, and two imports at once get theirs one after the other.
-func (t *Tenant) takeAutoNumber(projectID string) (n int64, enabled bool, err error) {
+// takeAutoNumbers are the next numbers of a project that numbers what it imports,
+// fewer than wanted when they come to their end, of which why tells. The row stays
+// locked until the transaction ends: rolled-back numbers are given out again, and
+// two imports at once get theirs one after the other.
+func (t *Tenant) takeAutoNumbers(projectID string, wanted int) (numbers []int64, why error, enabled bool, err error) {
 	a, found, err := t.findAutoNumber(projectID, true)
 	if err != nil || !found || !a.Enabled {
-		return 0, false, err
+		return nil, nil, false, err
 	}
-	if n, err = a.Take(); err != nil {
-		return 0, true, err
+	for len(numbers) < wanted && why == nil {
+		var n int64
+		if n, why = a.Take(); why == nil {
+			numbers = append(numbers, n)
+		}
 	}
-	return n, true, one(t.db.Exec(`UPDATE auto_numbers SET next_value = ?, version = version + 1 WHERE tenant_id = ? AND project_id = ?`, a.Next, t.id, projectID))
+	if len(numbers) == 0 {
+		return nil, why, true, nil
+	}
+	return numbers, why, true, one(t.db.Exec(`UPDATE auto_numbers SET next_value = ?, version = version + 1 WHERE tenant_id = ? AND project_id = ?`, a.Next, t.id, projectID))
 }

@@ -56,7 +56,7 @@ func (t *Tenant) auditImport(action string, u document.Upload, after any) error 
 }
 
 // stagePage is how many rows one statement stages, well within its time.
-const stagePage = 1000
+const stagePage = 5000
 
 // StageImport keeps every row of the file, all or none. A repeat finds them there.
 func (s *Store) StageImport(ctx context.Context, tenantID, uploadID string, rows []paymentimport.Row) error {
@@ -79,26 +79,23 @@ func (s *Store) StageImport(ctx context.Context, tenantID, uploadID string, rows
 	})
 }
 
-type stagedRow struct {
-	Line    int                  `json:"line"`
-	Status  paymentimport.Status `json:"status"`
-	Content paymentimport.Row    `json:"content"`
-}
-
 func (t *Tenant) stage(uploadID string, page []paymentimport.Row) error {
-	staged := make([]stagedRow, len(page))
+	lines, c := make([]int32, len(page)), columns{}
 	for i, r := range page {
-		staged[i] = stagedRow{Line: r.Line, Status: paymentimport.Staged, Content: r}
-		if r.Refused() {
-			staged[i].Status = paymentimport.Refused
+		content, err := json.Marshal(r)
+		if err != nil {
+			return err
 		}
-	}
-	body, err := json.Marshal(staged)
-	if err != nil {
-		return err
+		status := paymentimport.Staged
+		if r.Refused() {
+			status = paymentimport.Refused
+		}
+		lines[i] = int32(r.Line) //nolint:gosec // a file has at most 100,000 rows
+		c.add(map[string]string{"status": string(status), "content": string(content)})
 	}
 	return t.exec(`INSERT INTO payment_import_rows (tenant_id, upload_id, line, status, content)
-		SELECT $1, $2, r.line, r.status, r.content FROM jsonb_to_recordset($3::jsonb) AS r(line int, status text, content jsonb)`, t.id, uploadID, string(body))
+		SELECT $1, $2, r.line, r.status, r.content::jsonb FROM unnest($3::int[], $4::text[], $5::text[]) AS r (line, status, content)`,
+		t.id, uploadID, lines, c["status"], c["content"])
 }
 
 func (t *Tenant) importCounts(uploadID string) (c paymentimport.Counts, err error) {

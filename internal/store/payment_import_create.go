@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 	"gorm.io/gorm/clause"
 
@@ -42,15 +43,17 @@ func (s *Store) CreateImported(ctx context.Context, tenantID, uploadID string, m
 		if err != nil {
 			return err
 		}
-		for i := range rows {
-			if err := t.importOne(u, book, &rows[i]); err != nil {
-				return err
-			}
+		if err := t.importRows(u, book, rows); err != nil {
+			return err
 		}
-		counts, err := t.importCounts(uploadID)
-		left = counts.Staged
+		left, err = t.stagedRows(uploadID)
 		return err
 	})
+	return left, err
+}
+
+func (t *Tenant) stagedRows(uploadID string) (left int, err error) {
+	err = t.db.Raw(`SELECT count(*) FROM payment_import_rows WHERE tenant_id = ? AND upload_id = ? AND status = 'staged'`, t.id, uploadID).Scan(&left).Error
 	return left, err
 }
 
@@ -65,52 +68,94 @@ func (t *Tenant) nextRows(uploadID string, most int) ([]paymentimport.Row, error
 	return rows, err
 }
 
-// importOne makes the payment of one row, or writes why not.
-func (t *Tenant) importOne(u document.Upload, book paymentimport.Book, r *paymentimport.Row) (err error) {
-	p, accepted := book.Payment(r, fmt.Sprintf("line %d", r.Line))
-	if accepted {
-		p.ID, p.ProjectID, p.JobID, p.CreatedBy, p.ImportFileName = id.New(), u.ProjectID, u.JobID, u.CreatedBy, u.FileName
-		var refused *fault.Fault
-		if errors.As(p.Validate(), &refused) {
-			accepted, r.Problems = false, refused.Fields
+// importRows makes the payments of rows, or writes why not. The rows are judged
+// one after the other, for one may pay what another wants to pay; they are written together.
+func (t *Tenant) importRows(u document.Upload, book paymentimport.Book, rows []paymentimport.Row) error {
+	var payments []payment.Payment
+	var of []int // the row of each payment
+	for n := range rows {
+		if p, accepted := judged(u, book, &rows[n]); accepted {
+			payments, of = append(payments, p), append(of, n)
 		}
 	}
-	if accepted {
-		if accepted, err = t.numberImported(&p, r); err != nil {
-			return err
-		}
-	}
-	status := paymentimport.Refused
-	if accepted {
-		status = paymentimport.Imported
-		if err := t.createPayment(p); err != nil {
-			return err
-		}
-	}
-	content, err := json.Marshal(r)
+	payments, err := t.numberImported(u.ProjectID, payments, of, rows)
 	if err != nil {
 		return err
 	}
-	return one(t.db.Exec(`UPDATE payment_import_rows SET status = ?, content = ?, payment_id = ? WHERE tenant_id = ? AND upload_id = ? AND line = ? AND status = 'staged'`,
-		status, string(content), null(p.ID), t.id, u.ID, r.Line))
+	if err := t.createPayments(payments); err != nil {
+		return err
+	}
+	made := map[int]string{}
+	for i, p := range payments {
+		made[of[i]] = p.ID
+	}
+	return t.saveRows(u.ID, rows, made)
 }
 
-// numberImported gives the payment the project's next automatic number, where the
-// project numbers what it imports. A row for which none is left is refused.
-func (t *Tenant) numberImported(p *payment.Payment, r *paymentimport.Row) (accepted bool, err error) {
-	n, enabled, err := t.takeAutoNumber(p.ProjectID)
-	var refused *fault.Fault
-	switch {
-	case errors.As(err, &refused) && refused.Code == fault.AutoNumberExhausted:
-		p.ID = "" // there is none
-		r.Problems = []fault.Field{{Path: "number", Code: refused.Code, Message: refused.Message}}
-		return false, nil
-	case err != nil:
-		return false, err
-	case enabled:
-		p.Number = strconv.FormatInt(n, 10)
+func judged(u document.Upload, book paymentimport.Book, r *paymentimport.Row) (payment.Payment, bool) {
+	p, accepted := book.Payment(r, fmt.Sprintf("line %d", r.Line))
+	if !accepted {
+		return p, false
 	}
-	return true, nil
+	p.ID, p.ProjectID, p.JobID, p.CreatedBy, p.ImportFileName = id.New(), u.ProjectID, u.JobID, u.CreatedBy, u.FileName
+	var refused *fault.Fault
+	if errors.As(p.Validate(), &refused) {
+		r.Problems = refused.Fields
+		return p, false
+	}
+	return p, true
+}
+
+// numberImported gives the payments the project's next automatic numbers, where the
+// project numbers what it imports. Rows for which none is left are refused.
+func (t *Tenant) numberImported(projectID string, payments []payment.Payment, of []int, rows []paymentimport.Row) ([]payment.Payment, error) {
+	if len(payments) == 0 {
+		return nil, nil
+	}
+	numbers, why, enabled, err := t.takeAutoNumbers(projectID, len(payments))
+	if err != nil || !enabled {
+		return payments, err
+	}
+	for i, n := range numbers {
+		payments[i].Number = strconv.FormatInt(n, 10)
+	}
+	var refused *fault.Fault
+	if len(numbers) < len(payments) && !errors.As(why, &refused) {
+		return nil, why
+	}
+	for _, n := range of[len(numbers):] {
+		rows[n].Problems = []fault.Field{{Path: "number", Code: refused.Code, Message: refused.Message}}
+	}
+	return payments[:len(numbers)], nil
+}
+
+// saveRows writes what became of rows that nobody had looked at, every one of them.
+func (t *Tenant) saveRows(uploadID string, rows []paymentimport.Row, made map[int]string) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	lines, c := make([]int32, len(rows)), columns{}
+	for n, r := range rows {
+		content, err := json.Marshal(r)
+		if err != nil {
+			return err
+		}
+		status := paymentimport.Refused
+		if made[n] != "" {
+			status = paymentimport.Imported
+		}
+		lines[n] = int32(r.Line) //nolint:gosec // a file has at most 100,000 rows
+		c.add(map[string]string{"status": string(status), "content": string(content), "payment": made[n]})
+	}
+	return t.pgx(func(conn *pgx.Conn) error {
+		tag, err := conn.Exec(t.ctx, `UPDATE payment_import_rows r SET status = v.status, content = v.content::jsonb, payment_id = nullif(v.payment, '')::uuid
+			FROM unnest($3::int[], $4::text[], $5::text[], $6::text[]) AS v (line, status, content, payment)
+			WHERE r.tenant_id = $1 AND r.upload_id = $2 AND r.line = v.line AND r.status = 'staged'`, t.id, uploadID, lines, c["status"], c["content"], c["payment"])
+		if err == nil && tag.RowsAffected() != int64(len(lines)) {
+			return fault.New(fault.Conflict, fault.StaleVersion, "Somebody else has changed this meanwhile. Refresh and try again.")
+		}
+		return err
+	})
 }
 
 // book is what the tenant's records say about the vendors and invoices of rows.

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"countersign.dev/domain/fault"
@@ -126,37 +125,6 @@ func (t *Tenant) paymentProject(invoiceProjectID string, method vendor.Method) (
 		err = project.ReadOnly(archived[0])
 	}
 	return chosen.AchProjectID, err
-}
-
-func (t *Tenant) createPayment(p payment.Payment) error {
-	if p.Number == "" { // none of its project's own
-		prefix := map[payment.Method]string{payment.ACH: "ACH", payment.Check: "CHK"}[p.Method]
-		number, err := t.Next("payments/" + string(p.Method))
-		if err != nil {
-			return err
-		}
-		p.Number = fmt.Sprintf("%s-%06d", prefix, number)
-	}
-	err := t.db.Exec(`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
-			vendor_bank_account_id, amount, currency, status, print_status, due_date, job_id, created_by)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		t.id, p.ID, p.Number, p.ProjectID, p.Method, p.Vendor.ID, p.Vendor.Number, p.Vendor.Payee(), strings.Join(p.Vendor.RemitTo.Lines, "\n"),
-		p.Vendor.CompanyNumber, null(p.Vendor.BankAccountID), p.Amount.Number(), p.Amount.Currency(), p.Status, p.PrintStatus, dayOrNil(p.DueDate), null(p.JobID),
-		null(p.CreatedBy)).Error
-	if err != nil {
-		return err
-	}
-	for _, r := range p.Remittances {
-		err := t.db.Exec(`INSERT INTO payment_invoices (tenant_id, id, payment_id, invoice_id, amount, number, invoice_date, description) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-			t.id, id.New(), p.ID, null(r.InvoiceID), r.Net.Number(), r.InvoiceNumber, dayOrNil(r.InvoiceDate), remitText(r)).Error
-		if err != nil {
-			return err
-		}
-	}
-	if err := t.auditPayment("created", p, nil, map[string]any{"number": p.Number, "amount": p.Amount, "vendor": p.Vendor.Number}); err != nil {
-		return err
-	}
-	return t.Emit(Event{Name: "addPayment", ProjectID: p.ProjectID, ObjectID: p.ID})
 }
 
 func remitText(r payment.Remittance) string {

@@ -84,11 +84,11 @@ func away(times int) []error {
 }
 
 func TestRowsAreLookedAtPageByPage(t *testing.T) {
-	b := &books{rows: 450, done: paymentimportflow.FinishResult{Imported: 448, Refused: 2, Summary: "a.csv: 448 payments, 2 rows refused"}}
+	b := &books{rows: 2450, done: paymentimportflow.FinishResult{Imported: 2448, Refused: 2, Summary: "a.csv: 2448 payments, 2 rows refused"}}
 	result, err := imported(t, b, 0)
 	require.NoError(t, err)
-	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "a.csv: 448 payments, 2 rows refused"}, result)
-	require.Equal(t, []paymentimportflow.CreateInput{{UploadRef: ref, Most: 200}, {UploadRef: ref, Most: 200}, {UploadRef: ref, Most: 200}}, b.created)
+	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "a.csv: 2448 payments, 2 rows refused"}, result)
+	require.Equal(t, []paymentimportflow.CreateInput{{UploadRef: ref, Most: 1000}, {UploadRef: ref, Most: 1000}, {UploadRef: ref, Most: 1000}}, b.created)
 	require.Empty(t, b.failed)
 }
 

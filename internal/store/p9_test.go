@@ -1,0 +1,82 @@
+package store_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/bench/gate"
+	"countersign.dev/domain/paymentimport"
+	"countersign.dev/internal/store/storetest"
+)
+
+// p9Tables are what an import of payments leaves, parents first.
+var p9Tables = []string{"audit_entries", "payments", "payment_invoices", "payment_import_rows"}
+
+// Gate P9: a file of 100,000 payments, read, checked, reported row by row and
+// written, against COPY of the very rows it leaves into the same indexed tables.
+func TestP9AnImportOf100000Payments(t *testing.T) {
+	rows, rounds := 5_000, 1
+	if os.Getenv(gate.OutputEnv) != "" {
+		rows, rounds = 100_000, 3
+	}
+	var ours, peer []float64
+	for range rounds {
+		w := storetest.NewTreasury(t, nil)
+		var file strings.Builder
+		file.WriteString(importHead)
+		for i := range rows {
+			fmt.Fprintf(&file, "V-100,%d.%02d,USD,INV-%d,2026-12-01,Pallets\n", i%9000+1, i%100, i)
+		}
+		ours = append(ours, milliseconds(func() { importAll(t, w, file.String(), rows) }))
+		peer = append(peer, copyAgain(t, w.Superuser))
+	}
+	slices.Sort(ours)
+	slices.Sort(peer)
+	gate.AtMost(t, "P9", ours[rounds/2], peer[rounds/2], 1.5, "ms", fmt.Sprintf("an import of %d payments with their report, against COPY into the same indexed tables", rows))
+}
+
+func importAll(t *testing.T, w *storetest.Treasury, file string, want int) {
+	u, err := receive(w, w.ACH, newID())
+	require.NoError(t, err)
+	rows, err := paymentimport.Parse("pay.csv", []byte(file))
+	require.NoError(t, err)
+	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
+	for left := 1; left > 0; {
+		left, err = w.Store.CreateImported(ctx, w.TenantID, u.ID, 1000)
+		require.NoError(t, err)
+	}
+	_, counts, err := w.Store.FinishImport(ctx, w.TenantID, u.ID)
+	require.NoError(t, err)
+	require.Equal(t, want, counts.Imported)
+}
+
+// copyAgain takes the rows out and puts them back by COPY, which is what is measured.
+func copyAgain(t *testing.T, superuser string) float64 {
+	conn, err := pgx.Connect(ctx, superuser)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(ctx) }()
+	_, err = conn.Exec(ctx, `SET statement_timeout = 0`)
+	require.NoError(t, err)
+	content := map[string]*bytes.Buffer{}
+	for _, table := range p9Tables {
+		content[table] = &bytes.Buffer{}
+		_, err = conn.PgConn().CopyTo(ctx, content[table], "COPY "+table+" TO STDOUT")
+		require.NoError(t, err)
+	}
+	_, err = conn.Exec(ctx, `TRUNCATE `+strings.Join(p9Tables, ", ")+` CASCADE`)
+	require.NoError(t, err)
+	begun := time.Now()
+	for _, table := range p9Tables {
+		_, err = conn.PgConn().CopyFrom(ctx, content[table], "COPY "+table+" FROM STDIN")
+		require.NoError(t, err)
+	}
+	return float64(time.Since(begun).Microseconds()) / 1000
+}
