@@ -74,25 +74,17 @@ function Chip<Row extends object>({ grid, filter, opened, onEdit }: ChipProps<Ro
       returnFocus
       width={300}
     >
-      <Popover.Target>
-        <span className={classes.chip} data-new={!set || undefined}>
-          <UnstyledButton
-            className={classes.chipBody}
-            aria-expanded={opened}
-            onClick={() => onEdit(opened ? undefined : field)}
-          >
+      <span className={classes.chip} data-new={!set || undefined}>
+        <Popover.Target>
+          <UnstyledButton className={classes.chipBody} onClick={() => onEdit(opened ? undefined : field)}>
             <span className={classes.chipName}>{name}</span>
             {set && filterWords(filter, column, facts, t, style)}
           </UnstyledButton>
-          <ActionIcon
-            size={18}
-            aria-label={t('grid.removeFilter', { name })}
-            onClick={() => change(undefined)}
-          >
-            <IconX size={12} />
-          </ActionIcon>
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        <ActionIcon size={24} aria-label={t('grid.removeFilter', { name })} onClick={() => change(undefined)}>
+          <IconX size={12} />
+        </ActionIcon>
+      </span>
       <Popover.Dropdown p="sm">
         <div tabIndex={-1} data-autofocus className={classes.waits} />
         {facts && (
