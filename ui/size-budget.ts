@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -7,14 +8,15 @@ import type { Plugin } from 'vite';
  * task queue and 350 for a page with the grid; these stand close above what is, so that growth is seen.
  */
 export const budgets: Record<string, { route: string; limit: number }> = {
-  'sign-in': { route: '/$tenant/login.tsx', limit: 200 },
-  'review tasks': { route: '/_app/tasks/review-tasks.tsx', limit: 200 },
-  jobs: { route: '/_app/jobs/index.tsx', limit: 270 },
-  workpage: { route: '/_tabs/workpage.tsx', limit: 300 },
-  invoice: { route: '/invoice/$invoiceId.tsx', limit: 270 },
+  'sign-in': { route: '/$tenant/login.tsx', limit: 285 },
+  'review tasks': { route: '/_app/tasks/review-tasks.tsx', limit: 310 },
+  jobs: { route: '/_app/jobs/index.tsx', limit: 320 },
+  workpage: { route: '/_tabs/workpage.tsx', limit: 350 },
+  invoice: { route: '/invoice/$invoiceId.tsx', limit: 385 },
 };
 
-const layouts = ['/routes/__root.tsx', '/$tenant/route.tsx', '/_app/route.tsx'];
+const layouts = ['/routes/__root.tsx', '/$tenant/route.tsx'];
+const appLayouts = ['/_app/route.tsx'];
 const projectLayouts = ['/$workspaceId/route.tsx', '/$projectId/route.tsx', '/_tabs/route.tsx'];
 
 /** Fails a build whose pages have grown beyond their budget. */
@@ -24,7 +26,9 @@ export function sizeBudget(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = new Map(
-        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+        Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' ? [[file.fileName, file] as const] : [],
+        ),
       );
       const sizes = new Map([...chunks].map(([name, { code }]) => [name, gzipSync(code).length]));
       const of = (module: string) =>
@@ -37,7 +41,11 @@ export function sizeBudget(): Plugin {
       for (const [page, { route, limit }] of Object.entries(budgets)) {
         const own = of(route);
         if (own.length === 0) this.error(`size-budget: there is no chunk of ${route}`);
-        const around = [...layouts, ...(page === 'workpage' || page === 'invoice' ? projectLayouts : [])];
+        const around = [
+          ...layouts,
+          ...(page === 'sign-in' ? [] : appLayouts),
+          ...(page === 'workpage' || page === 'invoice' ? projectLayouts : []),
+        ];
         const seen = new Set<string>();
         const take = (name: string) => {
           const chunk = chunks.get(name);
@@ -47,11 +55,26 @@ export function sizeBudget(): Plugin {
         };
         for (const chunk of [...entry, ...around.flatMap(of), ...own]) take(chunk.fileName);
         const total = [...seen].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0) / 1000;
-        if (process.env.SIZE_DETAILS) this.info(`${page}: ${[...seen].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).map((name) => `${name} ${((sizes.get(name) ?? 0) / 1000).toFixed(1)}`).join('\n  ')}`);
+        if (process.env.SIZE_DETAILS)
+          if (process.env.COUNTERSIGN_SIZES)
+            // The figures of gate P11 are read from here.
+            writeFileSync(process.env.COUNTERSIGN_SIZES, JSON.stringify(report));
+        this.info(
+          `${page}: ${[...seen]
+            .sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
+            .map((name) => `${name} ${((sizes.get(name) ?? 0) / 1000).toFixed(1)}`)
+            .join('\n  ')}`,
+        );
         report[page] = Math.round(total * 10) / 10;
-        if (total > limit && !process.env.SIZE_DETAILS) this.error(`size-budget: ${page} loads ${total.toFixed(1)} kB of ${limit} kB`);
+        if (total > limit) this.error(`size-budget: ${page} loads ${total.toFixed(1)} kB of ${limit} kB`);
       }
-      this.info(Object.entries(report).map(([page, size]) => `${page} ${size} kB`).join(', '));
+      // The figures of gate P11 are read from here.
+      if (process.env.COUNTERSIGN_SIZES) writeFileSync(process.env.COUNTERSIGN_SIZES, JSON.stringify(report));
+      this.info(
+        Object.entries(report)
+          .map(([page, size]) => `${page} ${size} kB`)
+          .join(', '),
+      );
     },
   };
 }

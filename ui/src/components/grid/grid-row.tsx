@@ -1,6 +1,6 @@
-import { Checkbox, Loader, Tooltip } from '@mantine/core';
+import { Loader, Tooltip } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { type MouseEvent, memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Placed } from '@/lib/grid/layout';
 import classes from './data-grid.module.css';
 import type { GridColumn } from './grid';
@@ -16,6 +16,8 @@ interface GridRowProps<Row extends object> {
   row: Row;
   index: number;
   name: string;
+  /** Given, so that no row listens for another language by itself. */
+  t: TFunction;
   columns: Placed<GridColumn<Row>>[];
   filler: boolean;
   height: number;
@@ -31,8 +33,7 @@ interface GridRowProps<Row extends object> {
 const own = 'a, button, input, label, [role="menuitem"]';
 
 function Row<Row extends object>(props: GridRowProps<Row>) {
-  const { row, index, columns, processing, chosen, selectable, actions } = props;
-  const { t } = useTranslation();
+  const { row, index, columns, processing, chosen, selectable, actions, t } = props;
   const open = (event: MouseEvent) => {
     // A link in a cell is itself; and who marks text to copy it does not want to leave.
     if ((event.target as Element).closest(own) || window.getSelection()?.toString()) return;
@@ -56,7 +57,10 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
     >
       {selectable && (
         <td className={classes.pick} data-pin="left" style={{ left: 0 }}>
-          <Checkbox
+          {/* A plain one: dozens come and go with every frame of a scroll. */}
+          <input
+            type="checkbox"
+            className={classes.box}
             tabIndex={-1}
             aria-label={t('grid.selectRow', { name: props.name })}
             checked={chosen}

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isChosen } from '@/lib/grid/selection';
 import classes from './data-grid.module.css';
 import { type ColumnControl, type DataGridProps, headHeight, rowHeights } from './grid';
@@ -18,6 +19,7 @@ export interface GridViewProps<Row extends object> {
 const soon = 20;
 
 export function GridTableView<Row extends object>({ grid, control }: GridViewProps<Row>) {
+  const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const { rows = [], rowId, selection, more } = grid;
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
@@ -93,6 +95,7 @@ export function GridTableView<Row extends object>({ grid, control }: GridViewPro
                 row={row}
                 index={index}
                 name={grid.rowName(row)}
+                t={t}
                 columns={control.columns}
                 filler={control.filler}
                 height={height}

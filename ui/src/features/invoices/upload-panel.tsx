@@ -1,9 +1,8 @@
-import { Alert } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileDrop } from '@/components/files/file-drop';
 import { FileRows } from '@/components/files/file-rows';
 import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
@@ -15,8 +14,14 @@ import { useUploads } from '@/lib/uploads/use-uploads';
 import classes from './invoices.module.css';
 import { UploadProgress } from './upload-progress';
 
+// The list behind it is what people come for.
+const FileDrop = lazy(() =>
+  import('@/components/files/file-drop').then((found) => ({ default: found.FileDrop })),
+);
+
 const types = ['.pdf', '.png', '.jpg', '.jpeg'];
 const maxBytes = 20 * 1024 * 1024;
+const dropHeight = 74;
 
 /** Drop invoices in; each file tells by itself how far it is, why it was refused, and where it went. */
 export function UploadPanel({
@@ -66,7 +71,9 @@ export function UploadPanel({
   }
   return (
     <div className={classes.upload}>
-      <FileDrop onFiles={queue.add} types={types} maxBytes={maxBytes} compact />
+      <Suspense fallback={<Skeleton height={dropHeight} />}>
+        <FileDrop onFiles={queue.add} types={types} maxBytes={maxBytes} compact />
+      </Suspense>
       {queue.uploads.length > 0 && (
         <FileRows
           uploads={queue.uploads}

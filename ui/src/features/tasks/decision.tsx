@@ -1,17 +1,19 @@
 import { Button, Group, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconExternalLink, IconMessageQuestion, IconUserShare, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { ApiError } from '@/lib/errors/api-error';
-import { ActDialog, type Asked } from './act-dialog';
+import type { Asked } from './act-dialog';
 import classes from './review-page.module.css';
 import { type Entry, type Task, useAct, useTask } from './use-tasks';
 import { Why } from './why';
+
+const ActDialog = lazy(() => import('./act-dialog').then((found) => ({ default: found.ActDialog })));
 
 interface DecisionProps {
   taskId: string;
@@ -89,7 +91,15 @@ export function Decision({ taskId, entry, evidence, onInvoice, onDone }: Decisio
         </Group>
       </footer>
       {task && asked && (
-        <ActDialog asked={asked} task={task} act={act} onClose={() => setAsked(undefined)} onDone={onDone} />
+        <Suspense>
+          <ActDialog
+            asked={asked}
+            task={task}
+            act={act}
+            onClose={() => setAsked(undefined)}
+            onDone={onDone}
+          />
+        </Suspense>
       )}
     </div>
   );

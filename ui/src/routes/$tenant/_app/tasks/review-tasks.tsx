@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { InvoiceEvidence } from '@/features/invoices/invoice-evidence';
+import { lazy, Suspense, useCallback } from 'react';
+import { TextSkeleton } from '@/components/states/states';
 import { ReviewPage } from '@/features/tasks/review-page';
 import { isBucket, type ReviewView } from '@/features/tasks/use-tasks';
 import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+// The list is there first; the document and its data come into their place beside it.
+const Evidence = lazy(() =>
+  import('@/features/invoices/invoice-evidence').then((found) => ({ default: found.InvoiceEvidence })),
+);
 
 export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
   validateSearch: (search: Record<string, unknown>): ReviewView => {
@@ -42,7 +47,11 @@ function ReviewTasks() {
     <ReviewPage
       view={Route.useSearch()}
       onView={onView}
-      evidence={(invoiceId) => <InvoiceEvidence key={invoiceId} invoiceId={invoiceId} />}
+      evidence={(invoiceId) => (
+        <Suspense fallback={<TextSkeleton lines={8} />}>
+          <Evidence key={invoiceId} invoiceId={invoiceId} />
+        </Suspense>
+      )}
       onInvoice={(task) => void openInvoice(task)}
     />
   );

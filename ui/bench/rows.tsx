@@ -1,0 +1,81 @@
+import '@mantine/core/styles.css';
+import '@/theme/global.css';
+import { MantineProvider } from '@mantine/core';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { DataGrid } from '@/components/grid/data-grid';
+import type { GridColumn } from '@/components/grid/grid';
+import { StatusBadge } from '@/components/status/status-badge';
+import { DateText } from '@/components/text/date-text';
+import { MoneyText } from '@/components/text/money-text';
+import { nothing } from '@/lib/grid/selection';
+import { useOwnSettings } from '@/lib/grid/use-own-settings';
+import { startI18n } from '@/lib/i18n/i18n';
+import { themeOf } from '@/theme/theme';
+
+interface Row {
+  id: string;
+  vendor: string;
+  number: string;
+  due: string;
+  amount: string;
+}
+
+const rows: Row[] = Array.from({ length: 100_000 }, (_, i) => ({
+  id: `row-${i}`,
+  vendor: `Vendor ${(i * 7919) % 1000}`,
+  number: `INV-${i}`,
+  due: `2026-${String(1 + (i % 12)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`,
+  amount: (((i * 7919) % 4_800_000) / 100).toFixed(2),
+}));
+
+const columns: GridColumn<Row>[] = [
+  { id: 'vendor', header: 'Vendor', cell: (row) => row.vendor, minWidth: 200 },
+  { id: 'number', header: 'Invoice', cell: (row) => row.number, width: 140 },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: () => <StatusBadge label="In approval" tone="progress" />,
+    width: 150,
+  },
+  { id: 'assignee', header: 'Assigned to', cell: () => 'Daniel Okafor', width: 160 },
+  { id: 'due', header: 'Due', cell: (row) => <DateText value={row.due} />, width: 120 },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ amount }) => <MoneyText value={{ amount, currency: 'USD' }} />,
+    width: 140,
+    align: 'end',
+  },
+];
+
+function Page() {
+  const settings = useOwnSettings();
+  const [value, onChange] = useState(nothing);
+  return (
+    <div style={{ height: '100vh', display: 'flex', flexDirection: 'column' }}>
+      <DataGrid
+        label="Invoices"
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.id}
+        rowName={(row) => row.number}
+        settings={settings}
+        selection={{ value, onChange }}
+        onOpen={() => {}}
+        onRefresh={() => {}}
+        empty={null}
+      />
+    </div>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  await startI18n('en');
+  createRoot(root).render(
+    <MantineProvider theme={themeOf('green')}>
+      <Page />
+    </MantineProvider>,
+  );
+}

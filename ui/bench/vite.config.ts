@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+// The pages that the figures of the interface are measured on; nothing of it is shipped.
+export default defineConfig({
+  root: here,
+  plugins: [react()],
+  css: { postcss: `${here}/..` },
+  resolve: { alias: { '@': fileURLToPath(new URL('../src', import.meta.url)) } },
+  build: { outDir: `${here}/../dist-bench`, emptyOutDir: true, target: 'es2022' },
+});
