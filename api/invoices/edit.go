@@ -16,6 +16,7 @@ func (r routes) edits(s *server.Server) {
 		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Invoices", Permission: "invoices:update", Command: true}
 	}
 	server.Register(s, op("updateIndexData", http.MethodPatch, one+"/index-data", "Change index data, field by field"), r.indexData)
+	server.Register(s, op("updateInvoiceIndexFields", http.MethodPatch, one+"/index-fields", "Change the fields the project adds"), r.indexFields)
 	lines := op("updateLineItems", http.MethodPatch, one+"/line-items", "Set the line items")
 	lines.Permission = "invoiceLines:update"
 	server.Register(s, lines, r.lineItems)

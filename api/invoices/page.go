@@ -32,6 +32,7 @@ type Invoice struct {
 	Assignee       string         `json:"currentAssignee"`
 	Document       *Document      `json:"document,omitempty"`
 	IndexData      []Field        `json:"indexData"`
+	IndexFields    []ExtraField   `json:"indexFields" doc:"Fields the project adds, in their order"`
 	LineItems      []LineItem     `json:"lineItems"`
 	Distribution   []Distribution `json:"distribution"`
 	Balance        Balance        `json:"balance"`
@@ -116,7 +117,7 @@ func ToAPI(v invoice.View) Invoice {
 	out := Invoice{ID: i.ID, ProjectID: i.ProjectID, ProjectName: v.Project, Version: i.Version, Title: i.Title(), Stage: string(i.Stage), Bucket: string(i.Bucket()),
 		StatusDetail: i.StatusDetail, InvoiceType: string(i.Type), Source: i.Source, Warning: i.Warning, VendorID: i.Index.VendorID, DuplicateOf: i.DuplicateOf,
 		DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, ErpReference: i.ErpReference, PaymentID: i.PaymentID, JobID: v.JobID,
-		OpenTaskID: v.OpenTask, Assignee: i.Assignee, IndexData: fieldsToAPI(i), LineItems: linesToAPI(i.Lines), Distribution: distributionToAPI(i.Distribution),
+		OpenTaskID: v.OpenTask, Assignee: i.Assignee, IndexData: fieldsToAPI(i), IndexFields: extraToAPI(v.Extra), LineItems: linesToAPI(i.Lines), Distribution: distributionToAPI(i.Distribution),
 		Steps: []Step{}, Checks: []Check{}, Comments: []Comment{}, History: []HistoryLine{}, Created: i.CreatedAt, Updated: i.UpdatedAt}
 	if v.Document.ID != "" {
 		out.Document = &Document{ID: v.Document.ID, FileName: v.Document.FileName, ContentType: v.Document.ContentType, Pages: v.Document.Pages, Size: v.Document.Size}

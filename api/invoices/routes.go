@@ -9,6 +9,7 @@ import (
 	"countersign.dev/api/server"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/grid"
+	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/invoice"
 )
 
@@ -26,6 +27,12 @@ type Editor interface {
 	ReplaceDistribution(ctx context.Context, tenantID, invoiceID string, version int64, parts []invoice.Distribution) (invoice.Invoice, error)
 	MarkNotDuplicate(ctx context.Context, tenantID, invoiceID string, version int64) (invoice.Invoice, error)
 	AddInvoiceComment(ctx context.Context, tenantID, invoiceID, body string) error
+	ExtraEditor
+}
+
+// ExtraEditor changes what an invoice holds in the fields its project adds.
+type ExtraEditor interface {
+	SetInvoiceIndexValues(ctx context.Context, tenantID, invoiceID string, version int64, changes []indexfield.Value) (invoice.Invoice, error)
 }
 
 // Ledger knows the general ledger's accounts and how they were used.

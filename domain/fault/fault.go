@@ -107,6 +107,9 @@ func (v *Validation) Add(path string, code Code, format string, args ...any) {
 	v.fields = append(v.fields, Field{Path: path, Code: code, Message: fmt.Sprintf(format, args...)})
 }
 
+// Fields are the problems so far, to be reported among others.
+func (v *Validation) Fields() []Field { return v.fields }
+
 // Err is nil when nothing was added, else one Invalid fault with all fields.
 func (v *Validation) Err() error {
 	if len(v.fields) == 0 {

@@ -10,6 +10,7 @@ import (
 type Master struct {
 	VendorExists bool
 	VendorActive bool
+	Problems     []fault.Field // of the fields the project adds
 }
 
 // Submit checks everything at once and makes the invoice submitted. Whether
@@ -47,6 +48,9 @@ func (i *Invoice) complete(m Master, terms Terms) error {
 		v.Add(FieldAmount, fault.InvalidValue, "The amount must be above zero.")
 	}
 	i.checkDates(&v, terms)
+	for _, p := range m.Problems {
+		v.Add(p.Path, p.Code, "%s", p.Message)
+	}
 	return v.Err()
 }
 

@@ -46,6 +46,7 @@ type View struct {
 	OpenTask string // id; empty when nobody is asked
 	JobID    string // of its approval
 	Names    map[string]string
+	Extra    []ExtraValue // in the fields the project adds
 }
 
 // GLAccount is one account of the general ledger.

@@ -20,6 +20,9 @@ func (s *Store) SubmitInvoice(ctx context.Context, tenantID, invoiceID string, v
 		if inv.Version != version {
 			return fault.New(fault.Conflict, fault.StaleVersion, "Somebody else has changed this invoice meanwhile. Refresh and try again.")
 		}
+		if err := t.takesWork(inv.ProjectID); err != nil { // before anything else is found wrong
+			return err
+		}
 		if inv.Fields, err = t.invoiceFields(invoiceID); err != nil {
 			return err
 		}
@@ -48,7 +51,11 @@ func (s *Store) SubmitInvoice(ctx context.Context, tenantID, invoiceID string, v
 
 func (t *Tenant) masterOf(inv invoice.Invoice) (invoice.Master, error) {
 	v, found, err := t.vendorByNumberOrName(inv.Index.VendorNumber, "")
-	return invoice.Master{VendorExists: found, VendorActive: v.Active}, err
+	if err != nil {
+		return invoice.Master{}, err
+	}
+	problems, err := t.extraProblems(inv)
+	return invoice.Master{VendorExists: found, VendorActive: v.Active, Problems: problems}, err
 }
 
 // WithdrawInvoice takes an invoice back for correction. Its open task closes,

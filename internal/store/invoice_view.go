@@ -21,7 +21,7 @@ func (s *Store) InvoiceView(ctx context.Context, tenantID, invoiceID string, vie
 		if err := t.maySeeInvoice(v.Invoice, viewer); err != nil {
 			return err
 		}
-		for _, load := range []func(*invoice.View) error{t.viewParts, t.viewTask, t.viewHistory, t.viewChecks} {
+		for _, load := range []func(*invoice.View) error{t.viewParts, t.viewExtra, t.viewTask, t.viewHistory, t.viewChecks} {
 			if err := load(&v); err != nil {
 				return err
 			}

@@ -1,0 +1,119 @@
+package store
+
+import (
+	"context"
+
+	"gorm.io/gorm/clause"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/indexfield"
+	"countersign.dev/domain/invoice"
+)
+
+type indexValueRow struct{ TenantID, InvoiceID, IndexFieldID, Value string }
+
+func (indexValueRow) TableName() string { return "invoice_index_values" }
+
+// SetInvoiceIndexValues writes typed values of the fields the invoice's project adds.
+func (s *Store) SetInvoiceIndexValues(ctx context.Context, tenantID, invoiceID string, version int64, changes []indexfield.Value) (invoice.Invoice, error) {
+	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
+		fields, err := t.indexFields(inv.ProjectID)
+		if err != nil {
+			return err
+		}
+		read, err := inv.EditExtra(fields, changes)
+		if err != nil {
+			return err
+		}
+		names := map[string]string{}
+		for _, f := range fields {
+			names[f.ID] = f.SystemName
+		}
+		before, err := t.indexValues(inv.ID)
+		if err != nil {
+			return err
+		}
+		was, now := map[string]string{}, map[string]string{}
+		for _, c := range read {
+			if err := t.saveIndexValue(inv.ID, c); err != nil {
+				return err
+			}
+			was[names[c.FieldID]], now[names[c.FieldID]] = before[c.FieldID], c.Text
+		}
+		return t.auditInvoice("index fields changed", *inv, was, now)
+	})
+}
+
+// saveIndexValue keeps a value; an empty one is none.
+func (t *Tenant) saveIndexValue(invoiceID string, v indexfield.Value) error {
+	if v.Text == "" {
+		return t.db.Exec(`DELETE FROM invoice_index_values WHERE tenant_id = ? AND invoice_id = ? AND index_field_id = ?`, t.id, invoiceID, v.FieldID).Error
+	}
+	return t.db.Exec(`INSERT INTO invoice_index_values (tenant_id, invoice_id, index_field_id, value) VALUES (?, ?, ?, ?)
+		ON CONFLICT (tenant_id, invoice_id, index_field_id) DO UPDATE SET value = excluded.value, updated_at = now()`, t.id, invoiceID, v.FieldID, v.Text).Error
+}
+
+// indexValues are an invoice's values by field.
+func (t *Tenant) indexValues(invoiceID string) (map[string]string, error) {
+	var rows []indexValueRow
+	err := t.db.Where("tenant_id = ? AND invoice_id = ?", t.id, invoiceID).Find(&rows).Error
+	values := map[string]string{}
+	for _, r := range rows {
+		values[r.IndexFieldID] = r.Value
+	}
+	return values, err
+}
+
+// viewExtra loads the visible fields of the project with what the invoice holds.
+func (t *Tenant) viewExtra(v *invoice.View) error {
+	fields, err := t.indexFields(v.Invoice.ProjectID)
+	if err != nil || len(fields) == 0 {
+		return err
+	}
+	values, err := t.indexValues(v.Invoice.ID)
+	for _, f := range fields {
+		if f.Visible {
+			v.Extra = append(v.Extra, invoice.ExtraValue{Field: f, Value: values[f.ID]})
+		}
+	}
+	return err
+}
+
+// extraProblems are what the project's own fields lack before submit. The rows
+// of unique fields stay locked: of two invoices with one value, one sees the other.
+func (t *Tenant) extraProblems(inv invoice.Invoice) ([]fault.Field, error) {
+	fields, err := t.indexFields(inv.ProjectID)
+	if err != nil || len(fields) == 0 {
+		return nil, err
+	}
+	var locked []indexFieldRow
+	err = t.db.Clauses(clause.Locking{Strength: "NO KEY UPDATE"}).Select("id").Where("tenant_id = ? AND project_id = ? AND unique_values", t.id, inv.ProjectID).Order("id").Find(&locked).Error
+	if err != nil {
+		return nil, err
+	}
+	values, err := t.indexValues(inv.ID)
+	if err != nil {
+		return nil, err
+	}
+	var v fault.Validation
+	taken := func(f indexfield.Field, value string) (double bool, err error) {
+		err = t.db.Raw(`SELECT EXISTS (SELECT FROM invoice_index_values x JOIN invoices i ON i.tenant_id = x.tenant_id AND i.id = x.invoice_id
+			WHERE x.tenant_id = ? AND x.index_field_id = ? AND lower(x.value) = lower(?) AND x.invoice_id <> ? AND i.submitted_at IS NOT NULL AND i.bucket IN ('active', 'processed'))`,
+			t.id, f.ID, value, inv.ID).Scan(&double).Error
+		return double, err
+	}
+	if err := indexfield.Complete(&v, fields, values, t.lookedUp, taken); err != nil {
+		return nil, err
+	}
+	return v.Fields(), nil
+}
+
+// lookedUp says whether the list a field looks up has the value.
+func (t *Tenant) lookedUp(f indexfield.Field, value string) (known bool, err error) {
+	from, listed := lookupLists[f.Lookup]
+	if !listed {
+		return true, nil
+	}
+	err = t.db.Raw(`SELECT EXISTS (SELECT FROM (`+from+`) l WHERE value = ?)`, value).Scan(&known).Error
+	return known, err
+}
