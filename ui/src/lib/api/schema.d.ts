@@ -882,6 +882,23 @@ export interface paths {
         patch: operations["updateIndexData"];
         trace?: never;
     };
+    "/api/invoices/{invoiceId}/index-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the fields the project adds */
+        patch: operations["updateInvoiceIndexFields"];
+        trace?: never;
+    };
     "/api/invoices/{invoiceId}/line-items": {
         parameters: {
             query?: never;
@@ -3860,6 +3877,8 @@ export interface components {
             history: components["schemas"]["InvoicesHistoryLine"][];
             id: string;
             indexData: components["schemas"]["InvoicesField"][];
+            /** @description Fields the project adds, in their order */
+            indexFields: components["schemas"]["InvoicesExtraField"][];
             /** @enum {string} */
             invoiceType: "PO" | "NonPO";
             jobId: string;
@@ -3930,6 +3949,11 @@ export interface components {
         };
         InvoiceIndexData: {
             fields: components["schemas"]["InvoicesFieldChange"][];
+            /** Format: int64 */
+            version: number;
+        };
+        InvoiceIndexFields: {
+            values: components["schemas"]["InvoicesExtraChange"][];
             /** Format: int64 */
             version: number;
         };
@@ -4012,6 +4036,29 @@ export interface components {
             pages: number;
             /** Format: int64 */
             size: number;
+        };
+        InvoicesExtraChange: {
+            /** Format: uuid */
+            indexFieldId: string;
+            value: string;
+        };
+        InvoicesExtraField: {
+            /** @enum {string} */
+            erpLookup: "" | "vendors" | "glAccounts" | "purchaseOrders" | "companies";
+            indexFieldId: string;
+            mandatory: boolean;
+            /** Format: int64 */
+            maxLength: number;
+            /** Format: int64 */
+            minLength: number;
+            name: string;
+            options: string[];
+            /** @description A problem of the field has the path indexFields.{systemName} */
+            systemName: string;
+            /** @enum {string} */
+            type: "Text" | "Numeric" | "DateTime" | "DropDownList";
+            unique: boolean;
+            value: string;
         };
         InvoicesField: {
             box?: components["schemas"]["InvoicesBox"];
@@ -7069,6 +7116,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvoiceIndexData"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateInvoiceIndexFields: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceIndexFields"];
             };
         };
         responses: {
