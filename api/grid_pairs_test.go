@@ -354,6 +354,7 @@ func (l *plainList) holds(f grid.Filter, row map[string]string) bool {
 		return !known || against(0) != 0
 	case grid.NotIn:
 		return !known || against(0) != 0 && against(1) != 0
+	default:
 	}
 	if !known {
 		return false
