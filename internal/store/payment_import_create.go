@@ -221,7 +221,7 @@ func (t *Tenant) paidBefore(book paymentimport.Book, vendors, invoices []string)
 		Amount                    decimal.Decimal
 	}
 	err := t.db.Raw(`SELECT p.vendor_id, i.number, i.amount, p.number AS payment FROM payment_invoices i JOIN payments p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
-		WHERE i.tenant_id = ? AND i.live AND lower(i.number) IN ? AND p.vendor_id IN ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
+		WHERE i.tenant_id = ? AND i.live AND i.number_key IN ? AND p.vendor_id IN ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
 		t.id, invoices, vendors).Scan(&paid).Error
 	for _, p := range paid {
 		amount, err := money.New(p.Amount, money.USD)
@@ -237,7 +237,7 @@ func (t *Tenant) paidBefore(book paymentimport.Book, vendors, invoices []string)
 func (t *Tenant) paidHere(book paymentimport.Book, vendors, invoices []string) error {
 	var here []struct{ VendorID, Number string }
 	err := t.db.Raw(`SELECT i.vendor_id, i.number FROM invoices i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
-		WHERE i.tenant_id = ? AND lower(i.number) IN ? AND i.vendor_id IN ? AND i.stage NOT IN ('deleted', 'rejected')
+		WHERE i.tenant_id = ? AND i.number_key IN ? AND i.vendor_id IN ? AND i.stage NOT IN ('deleted', 'rejected')
 		  AND coalesce(nullif(p.settings->>'achProjectId', ''), nullif(p.settings->>'checkProjectId', '')) IS NOT NULL`, t.id, invoices, vendors).Scan(&here).Error
 	for _, i := range here {
 		book.Here[paymentimport.Owed(i.VendorID, i.Number)] = true
@@ -255,7 +255,7 @@ func (t *Tenant) refuseImported(p payment.Payment) error {
 	for _, r := range p.Remittances {
 		var paid []string
 		err := t.db.Raw(`SELECT p.number FROM payment_invoices i JOIN payments p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
-			WHERE i.tenant_id = ? AND i.live AND i.invoice_id IS NULL AND lower(i.number) = lower(?) AND p.vendor_id = ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
+			WHERE i.tenant_id = ? AND i.live AND i.invoice_id IS NULL AND i.number_key = lower(?) AND p.vendor_id = ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
 			t.id, r.InvoiceNumber, p.Vendor.ID).Scan(&paid).Error
 		if err != nil {
 			return err
