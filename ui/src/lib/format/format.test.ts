@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysUntil, formatDate, formatDateTime } from './date';
+import { setLanguage, startI18n } from '@/lib/i18n/i18n';
+import { daysUntil, defaultDateStyle, formatDate, formatDateTime } from './date';
 import { formatMoney, parseAmount, sumMoney } from './money';
 
 test('money keeps every cent of amounts that a float cannot hold', () => {
@@ -54,4 +55,12 @@ test('days until a date count calendar days of the tenant', () => {
   const lateEvening = new Date('2026-03-01T20:30:00Z');
   expect(daysUntil('2026-03-02', tokyo, lateEvening)).toBe(0);
   expect(daysUntil('2026-03-01', tokyo, lateEvening)).toBe(-1);
+});
+
+test('months that are spelled are spelled in the language of the page', async () => {
+  const style = { ...defaultDateStyle, datePattern: 'DD MMM YYYY' };
+  await startI18n('de');
+  expect(formatDate('2026-12-01', style)).toBe('01 Dez. 2026');
+  await setLanguage('en');
+  expect(formatDate('2026-12-01', style)).toBe('01 Dec 2026');
 });

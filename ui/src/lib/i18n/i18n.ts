@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en';
@@ -24,7 +25,10 @@ export async function setLanguage(language: Language): Promise<void> {
   if (language === 'de' && !i18next.hasResourceBundle('de', 'words')) {
     const { de } = await import('./de');
     i18next.addResourceBundle('de', 'words', de);
+    // Names of months, for the patterns that spell them.
+    await import('dayjs/locale/de');
   }
+  dayjs.locale(language);
   await i18next.changeLanguage(language);
   window.localStorage.setItem(stored, language);
   document.documentElement.lang = language;
