@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyValue } from '@/components/page/page';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
+import { ExtraField } from './extra-field';
 import { IndexField } from './index-field';
 import classes from './invoice-page.module.css';
 import type { IndexEdits } from './use-index-edits';
@@ -20,14 +21,20 @@ export function IndexData({ invoice, edits, onFocus }: IndexDataProps) {
   if (!edits) {
     return (
       <KeyValue
-        items={invoice.indexData.map(({ name, value }) => ({
-          name: t(`invoices.fields.${name}`),
-          value: (
-            <button type="button" className={classes.plain} onClick={() => onFocus(name)}>
-              {shown(invoice, name, value)}
-            </button>
-          ),
-        }))}
+        items={[
+          ...invoice.indexData.map(({ name, value }) => ({
+            name: t(`invoices.fields.${name}`),
+            value: (
+              <button type="button" className={classes.plain} onClick={() => onFocus(name)}>
+                {shown(invoice, name, value)}
+              </button>
+            ),
+          })),
+          ...invoice.indexFields.map(({ name, value, type }) => ({
+            name,
+            value: type === 'DateTime' && value ? <DateText value={value} /> : value || '—',
+          })),
+        ]}
       />
     );
   }
@@ -43,6 +50,9 @@ export function IndexData({ invoice, edits, onFocus }: IndexDataProps) {
           onFocus={() => onFocus(field.name)}
           onLeave={() => void edits.save()}
         />
+      ))}
+      {invoice.indexFields.map((field) => (
+        <ExtraField key={field.indexFieldId} field={field} edits={edits} />
       ))}
     </div>
   );

@@ -25,7 +25,7 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
   const commands = useInvoiceCommands(invoiceId);
   const mayUpdate = useCan('invoices', 'update');
   const invoice = found.data;
-  const edits = useIndexEdits(invoice, commands.fields.mutateAsync);
+  const edits = useIndexEdits(invoice, commands.fields.mutateAsync, commands.extra.mutateAsync);
   const open = invoice !== undefined && mayUpdate && editable(invoice.stage);
 
   const submit = async () => {
@@ -56,7 +56,7 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
           <InvoiceActions
             invoice={invoice}
             commands={commands}
-            saving={commands.fields.isPending}
+            saving={commands.fields.isPending || commands.extra.isPending}
             dirty={edits.dirty}
             onSave={() => void edits.save()}
             onSubmit={() => void submit()}

@@ -8,14 +8,18 @@ import { explainField } from '@/lib/errors/explain';
 import { useUser } from '@/lib/session/context';
 import type { FieldName, Invoice } from './use-invoice';
 
-type Edits = Partial<Record<FieldName, string>>;
-type Problems = Partial<Record<FieldName, string>>;
+/** A field the project adds goes by the path its problems have: "indexFields.Region". */
+export type EditName = FieldName | `indexFields.${string}`;
+type Edits = Partial<Record<EditName, string>>;
+type Problems = Partial<Record<EditName, string>>;
+
+const isExtra = (name: EditName): boolean => name.startsWith('indexFields.');
 
 /** "fields[1].value" is about the second field sent; "invoiceAmount" names its field itself. */
-export function fieldAtFault(path: string, sent: readonly FieldName[]): FieldName | undefined {
+export function fieldAtFault(path: string, sent: readonly EditName[]): EditName | undefined {
   const index = /^(?:body\.)?fields\[(\d+)\]/.exec(path)?.[1];
   if (index !== undefined) return sent[Number(index)];
-  return path as FieldName;
+  return path as EditName;
 }
 
 /**
@@ -25,6 +29,7 @@ export function fieldAtFault(path: string, sent: readonly FieldName[]): FieldNam
 export function useIndexEdits(
   invoice: Invoice | undefined,
   send: (body: Schema<'InvoiceIndexData'>) => Promise<Invoice>,
+  sendExtra: (body: Schema<'InvoiceIndexFields'>) => Promise<Invoice>,
 ) {
   const user = useUser();
   const key = draftKey(user?.tenant ?? '', user?.userId ?? '', `invoice.${invoice?.id ?? ''}`);
@@ -39,7 +44,7 @@ export function useIndexEdits(
     else dropDraft(key);
   }, [key, edits, dirty]);
 
-  const place = (error: unknown, sent: FieldName[] = []) => {
+  const place = (error: unknown, sent: EditName[] = []) => {
     const found: Problems = {};
     for (const field of error instanceof ApiError ? error.fields : []) {
       const name = fieldAtFault(field.path, sent);
@@ -53,15 +58,23 @@ export function useIndexEdits(
 
   const saveNow = async (current: Invoice): Promise<Invoice | undefined> => {
     const sent = { ...edits };
-    const names = Object.keys(sent) as FieldName[];
-    if (names.length === 0) return current;
+    const all = Object.keys(sent) as EditName[];
+    const names = all.filter((name) => !isExtra(name)) as FieldName[];
+    const values = current.indexFields
+      .filter((field) => all.includes(`indexFields.${field.systemName}`))
+      .map((field) => ({
+        indexFieldId: field.indexFieldId,
+        value: sent[`indexFields.${field.systemName}`] ?? '',
+      }));
+    let next = current;
     try {
       const fields = names.map((name) => ({ name, value: sent[name] ?? '' }));
-      const next = await send({ version: current.version, fields });
+      if (fields.length > 0) next = await send({ version: next.version, fields });
+      if (values.length > 0) next = await sendExtra({ version: next.version, values });
       setProblems({});
       // What was typed meanwhile stays an edit.
       setEdits((now) =>
-        Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name as FieldName] !== value)),
+        Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name as EditName] !== value)),
       );
       return next;
     } catch (error) {
@@ -73,8 +86,8 @@ export function useIndexEdits(
   return {
     dirty,
     problems: useMemo(() => problems, [problems]),
-    valueOf: (name: FieldName, saved: string) => edits[name] ?? saved,
-    change: (name: FieldName, value: string, saved: string) => {
+    valueOf: (name: EditName, saved: string) => edits[name] ?? saved,
+    change: (name: EditName, value: string, saved: string) => {
       setProblems(({ [name]: _gone, ...rest }) => rest);
       setEdits((now) => {
         const { [name]: _old, ...rest } = now;

@@ -57,6 +57,11 @@ export function useInvoiceCommands(invoiceId: string) {
         taken(api.PATCH('/api/invoices/{invoiceId}/index-data', { params: params(key), body })),
       options,
     ),
+    extra: useCommand(
+      (body: Schema<'InvoiceIndexFields'>, key) =>
+        taken(api.PATCH('/api/invoices/{invoiceId}/index-fields', { params: params(key), body })),
+      options,
+    ),
     ledger: useCommand(
       (body: Schema<'InvoiceLedger'>, key) =>
         taken(api.PATCH('/api/invoices/{invoiceId}/general-ledger', { params: params(key), body })),

@@ -1,0 +1,58 @@
+import { Select, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import type { Schema } from '@/lib/api/types';
+import { toDayjsPattern } from '@/lib/format/date';
+import { useDateStyle } from '@/lib/format/style';
+import type { IndexEdits } from './use-index-edits';
+
+interface ExtraFieldProps {
+  field: Schema<'InvoicesExtraField'>;
+  edits: IndexEdits;
+}
+
+/** A field the project adds to the index data: its name is the project's own, in no catalogue. */
+export function ExtraField({ field, edits }: ExtraFieldProps) {
+  const style = useDateStyle();
+  const name = `indexFields.${field.systemName}` as const;
+  const value = edits.valueOf(name, field.value);
+  const change = (next: string) => edits.change(name, next, field.value);
+  const shared = {
+    label: field.name,
+    withAsterisk: field.mandatory,
+    error: edits.problems[name],
+    'data-field': name,
+    onBlur: () => void edits.save(),
+  };
+  if (field.type === 'DropDownList') {
+    return (
+      <Select
+        {...shared}
+        data={field.options}
+        value={value || null}
+        onChange={(next) => change(next ?? '')}
+        searchable
+        clearable
+      />
+    );
+  }
+  // A value with a time of day is kept as it was typed: a calendar would cut the time off.
+  if (field.type === 'DateTime' && !value.includes('T')) {
+    return (
+      <DateInput
+        {...shared}
+        value={value || null}
+        valueFormat={toDayjsPattern(style.datePattern)}
+        onChange={(next) => change(next ?? '')}
+        clearable
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...shared}
+      value={value}
+      inputMode={field.type === 'Numeric' ? 'decimal' : 'text'}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
