@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { continueAs, openProject, people, stackUrl } from '../support/people';
 
@@ -115,6 +116,36 @@ test.describe.serial('a designer builds a workspace', () => {
     await page.getByRole('button', { name: `Restore ${project}` }).click();
     await expect(page.getByText('The project is back')).toBeVisible();
     await openMine(page);
+  });
+
+  test('a project leaves as a file and comes back under another name, and one is made like another', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await openMine(page);
+    const menu = page.getByRole('button', { name: `Actions of ${project}` });
+    await menu.click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Export' }).click();
+    const file = await (await saved).path();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await dialog(page).getByLabel('Name').fill(`${project} again`);
+    await dialog(page).getByRole('button', { name: 'Duplicate' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `${project} again` })).toBeVisible();
+
+    await page.goto(url('workspaces'));
+    await page.getByRole('link', { name: workspace }).last().click();
+    await page.getByRole('button', { name: 'Import' }).click();
+    await dialog(page).locator('input[type=file]').setInputFiles({
+      name: 'utilities.json',
+      mimeType: 'application/json',
+      buffer: await readFile(file),
+    });
+    await dialog(page).getByLabel('Name').fill(`${project} imported`);
+    await dialog(page).getByRole('button', { name: 'Import' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `${project} imported` })).toBeVisible();
+    await page.getByRole('link', { name: 'Design' }).click();
+    await page.getByRole('link', { name: 'Index fields' }).click();
+    await expect(page.getByRole('list', { name: 'Index fields' }).getByRole('listitem')).toHaveCount(2);
   });
 
   test('the whole of it works on a phone', async ({ page }) => {

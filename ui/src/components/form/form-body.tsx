@@ -4,9 +4,16 @@ import { DraftNotice } from './draft-notice';
 import { FormFailure } from './form-failure';
 import type { FormKit } from './use-app-form';
 
+interface FormBodyProps<V extends Record<string, unknown>> {
+  kit: FormKit<V>;
+  /** A form's own way to tell what belongs to no field. */
+  failure?: ReactNode;
+  children: ReactNode;
+}
+
 /** What stands in every form above its fields: the kept draft, the refusal. */
-export function FormBody<V extends Record<string, unknown>>(props: { kit: FormKit<V>; children: ReactNode }) {
-  const { kit, children } = props;
+export function FormBody<V extends Record<string, unknown>>(props: FormBodyProps<V>) {
+  const { kit, failure, children } = props;
   return (
     <Stack gap="sm">
       {kit.draft && (
@@ -17,7 +24,7 @@ export function FormBody<V extends Record<string, unknown>>(props: { kit: FormKi
         />
       )}
       {children}
-      <FormFailure error={kit.failure} />
+      {failure ?? <FormFailure error={kit.failure} />}
     </Stack>
   );
 }

@@ -16,12 +16,14 @@ export interface FramedFormProps<V extends Record<string, unknown>> {
   /** Query parameters that may change without a question. */
   exempt?: readonly string[];
   size?: number | string;
+  /** A form's own way to tell what belongs to no field. */
+  failure?: ReactNode;
   children: ReactNode;
 }
 
 /** A short form above the page. It is mounted while it is open; closing asks when something would be lost. */
 export function FormDialog<V extends Record<string, unknown>>(props: FramedFormProps<V>) {
-  const { kit, title, onClose, submitLabel, danger, exempt, size = 520, children } = props;
+  const { kit, title, onClose, submitLabel, danger, exempt, size = 520, failure, children } = props;
   const { t } = useTranslation();
   const leave = useLeave(kit, onClose, exempt);
   return (
@@ -34,7 +36,9 @@ export function FormDialog<V extends Record<string, unknown>>(props: FramedFormP
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <AppForm kit={kit} label={title}>
-        <FormBody kit={kit}>{children}</FormBody>
+        <FormBody kit={kit} failure={failure}>
+          {children}
+        </FormBody>
         <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
           <FormActions submitLabel={submitLabel} busy={kit.busy} danger={danger} onCancel={leave} />
         </div>

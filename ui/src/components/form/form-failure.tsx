@@ -12,7 +12,7 @@ export function FormFailure({ error }: { error: unknown }) {
     <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={cause}>
       {next}
       {requestId && (
-        <Text size="xs" c="dimmed" ff="monospace" mt={4}>
+        <Text size="xs" ff="monospace" mt={4}>
           {t('common.requestNumber', { id: requestId })}
         </Text>
       )}

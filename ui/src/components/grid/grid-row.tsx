@@ -36,6 +36,8 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
   const { row, index, columns, processing, chosen, selectable, actions, t } = props;
   const open = (event: MouseEvent) => {
     // A link in a cell is itself; and who marks text to copy it does not want to leave.
+    // What a menu or dialog of the row was asked does not open the row: it is drawn elsewhere and only reported here.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     if ((event.target as Element).closest(own) || window.getSelection()?.toString()) return;
     actions.current(index);
     actions.open?.(row, event);

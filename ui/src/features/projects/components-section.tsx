@@ -25,7 +25,7 @@ interface ComponentsSectionProps {
 
 function dataColumns(t: TFunction): GridColumn<ComponentEntry>[] {
   return [
-    { id: 'name', header: t('workspaces.name'), cell: (c) => c.name, minWidth: 160, card: 'title' },
+    { id: 'name', header: t('workspaces.name'), cell: (c) => c.name, minWidth: 140, card: 'title' },
     {
       id: 'componentType',
       header: t('workspaces.type'),
@@ -34,6 +34,7 @@ function dataColumns(t: TFunction): GridColumn<ComponentEntry>[] {
     },
     {
       id: 'workflowType',
+      hidden: true,
       header: t('components.workflowType'),
       cell: (c) => c.workflowType || '—',
       width: 160,
@@ -49,12 +50,13 @@ function dataColumns(t: TFunction): GridColumn<ComponentEntry>[] {
       id: 'triggers',
       header: t('components.triggers'),
       cell: (c) => c.triggers || '—',
-      width: 190,
+      width: 180,
       sortable: false,
     },
     {
       id: 'published',
       header: t('components.published'),
+      hidden: true,
       cell: (c) => c.published || '—',
       width: 100,
       align: 'end',

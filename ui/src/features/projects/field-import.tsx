@@ -5,7 +5,7 @@ import { required } from '@/components/form/rules';
 import { FileField } from '@/components/form/schedule-and-file-fields';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
-import { ApiError } from '@/lib/errors/api-error';
+import { ApiError, type FieldProblem } from '@/lib/errors/api-error';
 import { explainField } from '@/lib/errors/explain';
 import classes from './fields-section.module.css';
 import { useFieldCommands } from './use-index-fields';
@@ -33,6 +33,7 @@ export function FieldImport({ projectId, onClose }: { projectId: string; onClose
       title={t('indexFields.import')}
       submitLabel={t('indexFields.import')}
       onClose={onClose}
+      failure={problems.length > 0 ? <Report problems={problems} /> : undefined}
     >
       <FileField
         name="file"
@@ -41,21 +42,25 @@ export function FieldImport({ projectId, onClose }: { projectId: string; onClose
         limits={limits}
         required
       />
-      {problems.length > 0 && (
-        <Alert color="orange" title={t('indexFields.report', { count: problems.length })}>
-          <ul className={classes.report}>
-            {problems.map(({ path, code, message, params }) => {
-              const [, line, column] = /^lines\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
-              return (
-                <li key={`${path}${code}${message}`}>
-                  {line && t('indexFields.line', { line })} {column && `${column}: `}
-                  {message || explainField(code, message, params)}
-                </li>
-              );
-            })}
-          </ul>
-        </Alert>
-      )}
     </FormDialog>
+  );
+}
+
+/** Line by line, in the server's words; some of them name their line themselves. */
+function Report({ problems }: { problems: FieldProblem[] }) {
+  const { t } = useTranslation();
+  const told = problems.map(({ path, code, message, params }) => {
+    const line = /^lines\[(\d+)\]/.exec(path)?.[1];
+    const words = (message || explainField(code, message, params)).replace(/^Line \d+: /, '');
+    return line ? `${t('indexFields.line', { line })} ${words}` : words;
+  });
+  return (
+    <Alert color="orange" role="alert" title={t('indexFields.report', { count: problems.length })}>
+      <ul className={classes.report}>
+        {told.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

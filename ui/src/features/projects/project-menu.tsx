@@ -1,9 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
+import { DuplicateForm } from './copy-forms';
+import { useExportProject } from './use-copies';
 import { useProjectSteps } from './use-project-steps';
 import type { Project } from './use-projects';
 
@@ -18,8 +29,12 @@ export function ProjectMenu({ project }: ProjectMenuProps) {
   const navigate = useNavigate();
   const mayUpdate = useCan('projects', 'update');
   const mayArchive = useCan('projects', 'delete');
+  const mayCreate = useCan('projects', 'create');
+  const mayExport = useCan('projects', 'manage');
   const steps = useProjectSteps(project);
-  if (!mayUpdate && !mayArchive) return null;
+  const exportFile = useExportProject();
+  const [copying, setCopying] = useState(false);
+  if (!mayUpdate && !mayArchive && !mayCreate && !mayExport) return null;
   const edit = () =>
     void navigate({
       to: '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-details',
@@ -27,37 +42,57 @@ export function ProjectMenu({ project }: ProjectMenuProps) {
     });
   const runs = project.status === 'active';
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon aria-label={t('projects.actionsOf', { name: project.name })} loading={steps.busy}>
-          <IconDots size={17} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayUpdate && (
-          <Menu.Item leftSection={<IconPencil size={15} />} onClick={edit}>
-            {t('projects.edit')}
-          </Menu.Item>
-        )}
-        {mayUpdate && (
-          <Menu.Item
-            leftSection={runs ? <IconPlayerPause size={15} /> : <IconPlayerPlay size={15} />}
-            onClick={runs ? steps.pause : steps.resume}
-          >
-            {t(
-              runs ? 'projects.pause' : project.status === 'draft' ? 'projects.activate' : 'projects.resume',
-            )}
-          </Menu.Item>
-        )}
-        {mayArchive && (
-          <>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconArchive size={15} />} onClick={steps.archive}>
-              {t('projects.archive')}
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon aria-label={t('projects.actionsOf', { name: project.name })} loading={steps.busy}>
+            <IconDots size={17} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayUpdate && (
+            <Menu.Item leftSection={<IconPencil size={15} />} onClick={edit}>
+              {t('projects.edit')}
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {mayUpdate && (
+            <Menu.Item
+              leftSection={runs ? <IconPlayerPause size={15} /> : <IconPlayerPlay size={15} />}
+              onClick={runs ? steps.pause : steps.resume}
+            >
+              {t(
+                runs
+                  ? 'projects.pause'
+                  : project.status === 'draft'
+                    ? 'projects.activate'
+                    : 'projects.resume',
+              )}
+            </Menu.Item>
+          )}
+          {mayCreate && (
+            <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setCopying(true)}>
+              {t('projects.duplicate')}
+            </Menu.Item>
+          )}
+          {mayExport && (
+            <Menu.Item
+              leftSection={<IconDownload size={15} />}
+              onClick={() => void exportFile(project.id, project.name)}
+            >
+              {t('projects.export')}
+            </Menu.Item>
+          )}
+          {mayArchive && (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="red" leftSection={<IconArchive size={15} />} onClick={steps.archive}>
+                {t('projects.archive')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {copying && <DuplicateForm project={project} onClose={() => setCopying(false)} />}
+    </>
   );
 }

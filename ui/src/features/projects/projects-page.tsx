@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFolder, IconPlus } from '@tabler/icons-react';
+import { IconFolder, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { shortName } from '@/lib/format/name';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
+import { ImportForm } from './copy-forms';
 import { CreateProject } from './create-project';
 import { projectColumns } from './project-columns';
 import { ProjectMenu } from './project-menu';
@@ -21,15 +22,16 @@ interface ProjectsPageProps {
   workspace: { id: string; name: string; description: string };
   view: GridView;
   onView: (view: GridView) => void;
-  creating: boolean;
-  onCreating: (open: boolean) => void;
+  /** Part of the address, so that the way back after a break leads into the form. */
+  dialog: 'new' | 'import' | 'edit' | undefined;
+  onDialog: (dialog: 'new' | 'import' | undefined) => void;
   /** What can be done to the workspace itself. */
   workspaceActions?: ReactNode;
 }
 
 /** The projects of one workspace. */
 export function ProjectsPage(props: ProjectsPageProps) {
-  const { workspace, view, onView, creating, onCreating, workspaceActions } = props;
+  const { workspace, view, onView, dialog, onDialog, workspaceActions } = props;
   const { t } = useTranslation();
   const { tenant } = useSession();
   const navigate = useNavigate();
@@ -60,7 +62,7 @@ export function ProjectsPage(props: ProjectsPageProps) {
     [t],
   );
   const create = mayCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => onCreating(true)}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => onDialog('new')}>
       {t('projects.create')}
     </Button>
   );
@@ -81,6 +83,15 @@ export function ProjectsPage(props: ProjectsPageProps) {
           <>
             <ViewSwitch mode={mode} onMode={setMode} />
             {workspaceActions}
+            {mayCreate && (
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={16} />}
+                onClick={() => onDialog('import')}
+              >
+                {t('projects.import')}
+              </Button>
+            )}
             {create}
           </>
         }
@@ -104,10 +115,13 @@ export function ProjectsPage(props: ProjectsPageProps) {
           empty={empty}
         />
       )}
-      {creating && mayCreate && (
+      {dialog === 'import' && mayCreate && (
+        <ImportForm workspaceId={workspace.id} onClose={() => onDialog(undefined)} />
+      )}
+      {dialog === 'new' && mayCreate && (
         <CreateProject
           workspaceId={workspace.id}
-          onClose={() => onCreating(false)}
+          onClose={() => onDialog(undefined)}
           onCreated={(project) => void navigate(place(project))}
         />
       )}

@@ -67,7 +67,7 @@ export function useProject(projectId: string, enabled = true) {
   });
 }
 
-function useFresh() {
+export function useFresh() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async (saved: Project) => {

@@ -5,12 +5,13 @@ import { type GridView, readGridView } from '@/lib/grid/grid-view';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId');
 
-type Dialog = 'new' | 'edit';
+const dialogs = ['new', 'edit', 'import'] as const;
+type Dialog = (typeof dialogs)[number];
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/')({
   validateSearch: (search: Record<string, unknown>): GridView & { dialog?: Dialog } => ({
     ...readGridView(search),
-    ...((search.dialog === 'new' || search.dialog === 'edit') && { dialog: search.dialog }),
+    ...(dialogs.includes(search.dialog as Dialog) && { dialog: search.dialog as Dialog }),
   }),
   component: Workspace,
 });
@@ -19,17 +20,21 @@ function Workspace() {
   const { workspace } = parent.useLoaderData();
   const { dialog, ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const show = (name: Dialog) => (open: boolean) =>
-    void navigate({ search: { ...view, ...(open && { dialog: name }) } });
+  const show = (next: Dialog | undefined) =>
+    void navigate({ search: { ...view, ...(next && { dialog: next }) } });
   return (
     <ProjectsPage
       workspace={workspace}
       view={view}
       onView={(search) => void navigate({ search, replace: true })}
-      creating={dialog === 'new'}
-      onCreating={show('new')}
+      dialog={dialog}
+      onDialog={show}
       workspaceActions={
-        <EditWorkspace workspace={workspace} editing={dialog === 'edit'} onEditing={show('edit')} />
+        <EditWorkspace
+          workspace={workspace}
+          editing={dialog === 'edit'}
+          onEditing={(open) => show(open ? 'edit' : undefined)}
+        />
       }
     />
   );

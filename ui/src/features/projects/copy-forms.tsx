@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { all, length, nameCharacters, required } from '@/components/form/rules';
+import { FileField } from '@/components/form/schedule-and-file-fields';
+import { useAppForm } from '@/components/form/use-app-form';
+import { toast } from '@/components/toast/toast';
+import { useSession } from '@/lib/session/context';
+import { useDuplicateProject, useImportProject } from './use-copies';
+import type { Project } from './use-projects';
+
+/** As project.MaxArchive of the server. */
+const limits = { types: ['.json'], maxBytes: 8 * 1024 * 1024 };
+
+function useOpenProject() {
+  const { tenant } = useSession();
+  const navigate = useNavigate();
+  return ({ id, workspaceId }: Pick<Project, 'id' | 'workspaceId'>) =>
+    void navigate({
+      to: '/$tenant/workspaces/$workspaceId/projects/$projectId',
+      params: { tenant, workspaceId, projectId: id },
+    });
+}
+
+interface DuplicateFormProps {
+  project: Pick<Project, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** A project like this one under another name, without what it worked on. */
+export function DuplicateForm({ project, onClose }: DuplicateFormProps) {
+  const { t } = useTranslation();
+  const duplicate = useDuplicateProject(project.id);
+  const open = useOpenProject();
+  const kit = useAppForm({
+    initialValues: { name: t('components.copyOf', { name: project.name }).slice(0, 100) },
+    validate: { name: all(required, length(1, 100), nameCharacters) },
+    submit: ({ name }) => duplicate.mutateAsync(name.trim()),
+    onSaved: (made) => {
+      toast('success', t('projects.done.create'), made.name);
+      onClose();
+      open(made);
+    },
+  });
+  return (
+    <FormDialog
+      kit={kit}
+      title={t('projects.duplicateTitle', { name: project.name })}
+      submitLabel={t('projects.duplicate')}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t('workspaces.name')}
+        description={t('projects.duplicateHint')}
+        required
+        maxLength={100}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}
+
+/** A project of a file that an export made. */
+export function ImportForm({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const load = useImportProject(workspaceId);
+  const open = useOpenProject();
+  const kit = useAppForm({
+    initialValues: { file: [] as File[], name: '' },
+    validate: { file: required, name: all(length(1, 100), nameCharacters) },
+    submit: ({ file: [file], name }) => load.mutateAsync({ file: file as File, name: name.trim() }),
+    onSaved: (made) => {
+      toast('success', t('projects.done.create'), made.name);
+      open(made);
+    },
+  });
+  return (
+    <FormDialog
+      kit={kit}
+      title={t('projects.importTitle')}
+      submitLabel={t('projects.import')}
+      onClose={onClose}
+    >
+      <FileField name="file" label={t('projects.file')} limits={limits} required />
+      <TextField
+        name="name"
+        label={t('workspaces.name')}
+        description={t('projects.importName')}
+        maxLength={100}
+      />
+    </FormDialog>
+  );
+}
