@@ -1,9 +1,4 @@
 import i18next from 'i18next';
-import { doubledKeys, type Pair } from '@/components/fields/key-value-input';
-import { minuteBounds } from '@/components/fields/minutes-input';
-import { parseAmount } from '@/lib/format/money';
-import type { DateRange } from '@/lib/periods/periods';
-import { nextRuns } from '@/lib/schedule/cron';
 
 /** Says in words what is wrong with a value, or nothing. Messages are made when shown, in the language of then. */
 export type Rule<Value> = (value: Value) => string | null;
@@ -56,27 +51,8 @@ export const wholeAbove =
 export const nameCharacters: Rule<string> = (text) =>
   /[\\:*?<>|"/]/.test(text) ? i18next.t('rules.characters') : null;
 
-export const amount: Rule<string> = (text) =>
-  parseAmount(text) === undefined ? i18next.t('rules.amount') : null;
-
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const emails: Rule<string[]> = (list) => {
   const wrong = list.filter((one) => !address.test(one));
   return wrong.length > 0 ? i18next.t('rules.emails', { list: wrong.join(', ') }) : null;
 };
-
-export const minutes = (every = false): Rule<number | string | ''> => {
-  const { min, max } = minuteBounds(every);
-  return between(min, max);
-};
-
-export const pairs: Rule<Pair[]> = (list) => {
-  if (list.some(({ key, value }) => !key.trim() && value.trim())) return i18next.t('rules.pairWithoutKey');
-  return doubledKeys(list).length > 0 ? i18next.t('fields.doubledKey') : null;
-};
-
-export const schedule: Rule<string> = (cron) =>
-  nextRuns(cron, 'UTC', new Date(), 1).length === 0 ? i18next.t('cron.never') : null;
-
-export const inOrder: Rule<DateRange> = ({ start, end }) =>
-  start && end && start > end ? i18next.t('rules.inOrder') : null;

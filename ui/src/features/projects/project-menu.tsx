@@ -9,14 +9,16 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { DuplicateForm } from './copy-forms';
 import { useExportProject } from './use-copies';
 import { useProjectSteps } from './use-project-steps';
 import type { Project } from './use-projects';
+
+// The form comes when it is asked for: the menu stands on pages that have no other.
+const DuplicateForm = lazy(() => import('./copy-forms').then((forms) => ({ default: forms.DuplicateForm })));
 
 interface ProjectMenuProps {
   project: Pick<Project, 'id' | 'name' | 'status' | 'workspaceId'>;
@@ -92,7 +94,11 @@ export function ProjectMenu({ project }: ProjectMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {copying && <DuplicateForm project={project} onClose={() => setCopying(false)} />}
+      {copying && (
+        <Suspense>
+          <DuplicateForm project={project} onClose={() => setCopying(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
