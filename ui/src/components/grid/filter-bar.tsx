@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useDateStyle } from '@/lib/format/style';
 import { type Filter, withFilter, withoutFilter } from '@/lib/grid/grid-filters';
 import { filterWords } from './filter-words';
-import type { DataGridProps } from './grid';
+import type { Filtered } from './grid';
 import classes from './grid-bars.module.css';
 
 // The calendar alone weighs as much as the table: it comes when a filter is opened.
 const FilterEditor = lazy(() => import('./filter-editor'));
 
 interface FilterBarProps<Row extends object> {
-  grid: DataGridProps<Row>;
+  grid: Filtered<Row>;
   /** The column whose filter is open. */
   editing: string | undefined;
   onEdit: (field: string | undefined) => void;
@@ -46,7 +46,7 @@ export function FilterBar<Row extends object>({ grid, editing, onEdit }: FilterB
 }
 
 interface ChipProps<Row extends object> {
-  grid: DataGridProps<Row>;
+  grid: Filtered<Row>;
   filter: Filter;
   opened: boolean;
   onEdit: (field: string | undefined) => void;

@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Loader, Menu, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Loader, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilter, IconMaximize, IconMinimize, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconMaximize, IconMinimize, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CsvButton } from './csv-button';
-import { filterable } from './filter-words';
+import { FilterMenu } from './filter-menu';
 import type { ColumnControl, DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
 import { ViewMenu } from './view-menu';
@@ -30,7 +30,7 @@ export function GridToolbar<Row extends object>({ grid, control, phone, full, on
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('grid.toolbar', { name: grid.label })}>
       {grid.search && <Search {...grid.search} />}
-      {grid.filters && grid.facts && <FilterMenu grid={grid} control={control} />}
+      {grid.filters && grid.facts && <FilterMenu grid={grid} onPick={control.filterBy} />}
       {grid.toolbar}
       <span className={classes.count} aria-live="polite">
         {rows()}
@@ -54,38 +54,6 @@ export function GridToolbar<Row extends object>({ grid, control, phone, full, on
       )}
       <ViewMenu grid={grid} control={control} phone={phone} />
     </div>
-  );
-}
-
-function FilterMenu<Row extends object>({ grid, control }: Pick<ToolbarProps<Row>, 'grid' | 'control'>) {
-  const { t } = useTranslation();
-  const known = new Map((grid.facts ?? []).map((facts) => [facts.name, facts]));
-  const offered = grid.columns.filter(({ id }) => {
-    const facts = known.get(id);
-    return facts && filterable(facts);
-  });
-  if (offered.length === 0) return null;
-  return (
-    <Menu position="bottom-start" returnFocus={false}>
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          px={10}
-          leftSection={<IconFilter size={14} stroke={1.7} />}
-          className={classes.filter}
-        >
-          {t('grid.filter')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.fields}>
-        {offered.map(({ id, header }) => (
-          <Menu.Item key={id} onClick={() => control.filterBy?.(id)}>
-            {header}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

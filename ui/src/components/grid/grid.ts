@@ -125,3 +125,9 @@ export interface ColumnControl<Row> {
   /** No column takes the rest of the room: an empty one does. */
   filler: boolean;
 }
+
+/** What filters need to know of a list; Review Tasks has them without a table. */
+export type Filtered<Row extends object> = Pick<
+  DataGridProps<Row>,
+  'columns' | 'facts' | 'filters' | 'onClear'
+>;

@@ -1,18 +1,16 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { toastError } from '@/components/toast/toast';
-import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { useDateStyle } from '@/lib/format/style';
 import { type GridPage, useGridQuery } from '@/lib/grid/grid-query';
 import { cleared, type GridView, gridControls, requestOf } from '@/lib/grid/grid-view';
 import { nothing, type Selection } from '@/lib/grid/selection';
 import { type CsvAnswer, type CsvBody, useCsv } from '@/lib/grid/use-csv';
+import { useGridFacts } from '@/lib/grid/use-facts';
 import { useGridSettings } from '@/lib/grid/use-grid-settings';
 import { todayIn } from '@/lib/periods/periods';
-import { keys } from '@/lib/query/keys';
 import { DataGrid } from './data-grid';
 import type { DataGridProps, GridColumn } from './grid';
 import { askedTotals, csvRequest } from './requests';
@@ -56,18 +54,12 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
   bulk,
   ...passed
 }: ListGridProps<Row, View>) {
-  const api = useApi();
   const navigate = useNavigate();
   const { timeZone } = useDateStyle();
   const { gridId, filters: fixed } = source;
   const settings = useGridSettings(gridId);
   const { paging, pageSize } = settings.value;
-  const facts = useQuery({
-    queryKey: keys.grids.facts(gridId),
-    queryFn: ({ signal }) => taken(api.GET('/api/grids/{gridId}', { params: { path: { gridId } }, signal })),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  }).data?.columns;
+  const facts = useGridFacts(gridId);
   const [selection, setSelection] = useState(nothing);
 
   const today = todayIn(timeZone);

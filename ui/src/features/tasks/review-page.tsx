@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states
 import { breakpointsPx } from '@/theme/theme';
 import { Decision } from './decision';
 import classes from './review-page.module.css';
+import { useTaskFilters } from './task-filters';
 import { afterDecision, neighbour } from './task-groups';
 import { TaskQueue } from './task-queue';
 import { type Bucket, buckets, type Entry, type ReviewView, useTaskList } from './use-tasks';
@@ -27,6 +28,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   });
   const search = useRef<HTMLInputElement>(null);
   const { rows, stale, error, onRefresh, totalCount, more } = useTaskList(view);
+  const filters = useTaskFilters(view, onView);
   const selected = view.task;
   const select = (task: string | undefined) => {
     const { task: _old, ...rest } = view;
@@ -79,6 +81,9 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
             defaultValue={view.q ?? ''}
             onChange={(event) => type(event.currentTarget.value)}
           />
+        </div>
+        <div className={classes.line}>
+          {filters.menu}
           <Checkbox
             size="xs"
             label={t('tasks.mineOnly')}
@@ -90,6 +95,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
           />
         </div>
       </div>
+      {filters.chips}
       <Rows
         rows={rows}
         error={error}
@@ -150,7 +156,11 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   );
 }
 
-const keepFilters = ({ all, q }: ReviewView): ReviewView => ({ ...(all && { all }), ...(q && { q }) });
+const keepFilters = ({ all, q, f }: ReviewView): ReviewView => ({
+  ...(all && { all }),
+  ...(q && { q }),
+  ...(f && { f }),
+});
 
 interface RowsProps {
   rows: Entry[] | undefined;

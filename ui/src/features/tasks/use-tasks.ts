@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { useDateStyle } from '@/lib/format/style';
 import { useGridQuery } from '@/lib/grid/grid-query';
+import { requestOf } from '@/lib/grid/grid-view';
+import { todayIn } from '@/lib/periods/periods';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
@@ -18,16 +21,20 @@ export interface ReviewView {
   /** Everybody's tasks, not only those that ask me. */
   all?: boolean;
   q?: string;
+  /** Conditions, as every list has them; see filterText. */
+  f?: string;
   /** The task whose decision is shown. */
   task?: string;
 }
 
-export function useTaskList({ tab = 'active', all, q }: ReviewView) {
+export function useTaskList({ tab = 'active', all, q, f }: ReviewView) {
   const api = useApi();
+  const { timeZone } = useDateStyle();
+  const view = { ...(q && { q }), ...(f && { f }) };
   return useGridQuery<Entry>({
     queryKey: [...keys.tasks.grid(), { mine: !all }],
     request: {
-      filters: [{ field: 'bucket', operator: 'equal', value: [tab] }],
+      ...requestOf(view, [{ field: 'bucket', operator: 'equal', value: [tab] }], todayIn(timeZone)),
       // What is due first asks first; what is done is looked up newest first.
       sorting: [
         {
@@ -35,7 +42,6 @@ export function useTaskList({ tab = 'active', all, q }: ReviewView) {
           direction: tab === 'active' ? 'ascending' : 'descending',
         },
       ],
-      ...(q && { search: q }),
     },
     load: (body, signal) =>
       taken(api.POST('/api/tasks/grid', { params: { query: { myTasksOnly: !all } }, body, signal })),

@@ -16,11 +16,13 @@ const Evidence = lazy(() =>
 export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
   validateSearch: (search: Record<string, unknown>): ReviewView => {
     const q = text(search.q);
+    const f = text(search.f);
     const task = text(search.task);
     return {
       ...(isBucket(search.tab) && { tab: search.tab }),
       ...(search.all === true && { all: true }),
       ...(q && { q }),
+      ...(f && { f }),
       ...(task && { task }),
     };
   },

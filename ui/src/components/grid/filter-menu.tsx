@@ -1,0 +1,44 @@
+import { Button, Menu } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { filterable } from './filter-words';
+import type { Filtered } from './grid';
+import classes from './grid-bars.module.css';
+
+interface FilterMenuProps<Row extends object> {
+  grid: Filtered<Row>;
+  onPick: ((field: string) => void) | undefined;
+}
+
+/** The columns a list can be narrowed by. */
+export function FilterMenu<Row extends object>({ grid, onPick }: FilterMenuProps<Row>) {
+  const { t } = useTranslation();
+  const known = new Map((grid.facts ?? []).map((facts) => [facts.name, facts]));
+  const offered = grid.columns.filter(({ id }) => {
+    const facts = known.get(id);
+    return facts && filterable(facts);
+  });
+  if (offered.length === 0) return null;
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          px={10}
+          leftSection={<IconFilter size={14} stroke={1.7} />}
+          className={classes.filter}
+        >
+          {t('grid.filter')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.fields}>
+        {offered.map(({ id, header }) => (
+          <Menu.Item key={id} onClick={() => onPick?.(id)}>
+            {header}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
