@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseAmount } from '@/lib/format/money';
 import type { Filter } from '@/lib/grid/grid-filters';
 import { DateFields, NumberFields, TextFields, ValueFields, YesNoFields } from './filter-fields';
 import type { ColumnFacts } from './grid';
@@ -35,8 +36,12 @@ export default function FilterEditor({ name, filter, facts, words, onChange }: F
     filter ?? first[facts.kind] ?? { operator: 'equal', value: [''] },
   );
   const apply = (next: Draft) => {
-    const value = valueless(next.operator) ? [] : next.value.map((text) => text.trim());
-    onChange(complete(next) ? { field: facts.name, operator: next.operator, value } : undefined);
+    // "1,234.5" is a number to people and none to the server.
+    const tidy = (text: string) => (facts.kind === 'number' ? (parseAmount(text) ?? '') : text.trim());
+    const value = valueless(next.operator) ? [] : next.value.map(tidy);
+    onChange(
+      complete({ ...next, value }) ? { field: facts.name, operator: next.operator, value } : undefined,
+    );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -12,7 +12,6 @@ import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useTranslation } from 'react-i18next';
 import { toDayjsPattern } from '@/lib/format/date';
-import { parseAmount } from '@/lib/format/money';
 import { useDateStyle } from '@/lib/format/style';
 import type { Operator } from '@/lib/grid/grid-filters';
 import { periods } from '@/lib/periods/periods';
@@ -71,9 +70,6 @@ export function NumberFields({ draft, onDraft }: FieldsProps) {
     value[place] = typed;
     onDraft({ operator: 'between', value });
   };
-  // "1,234.5" is a number to people and none to the server.
-  const tidy = (place: 0 | 1) =>
-    set(place, parseAmount(draft.value[place] ?? '')?.replace(/\.00$/, '') ?? '');
   return (
     <SimpleGrid cols={2} spacing="xs">
       {([0, 1] as const).map((place) => (
@@ -85,7 +81,6 @@ export function NumberFields({ draft, onDraft }: FieldsProps) {
           label={place === 0 ? t('grid.atLeast') : t('grid.atMost')}
           value={draft.value[place] ?? ''}
           onChange={(event) => set(place, event.currentTarget.value)}
-          onBlur={() => tidy(place)}
         />
       ))}
     </SimpleGrid>

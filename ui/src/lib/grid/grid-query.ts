@@ -69,10 +69,12 @@ export function useGridQuery<Item>({
     refreshing: isFetching && !query.isFetchingNextPage,
     onRefresh: () => void query.refetch(),
     more: {
-      hasMore: onPage < read || hasNextPage,
+      // Of rows that are about to be replaced nothing more is wanted.
+      hasMore: !query.isPlaceholderData && (onPage < read || hasNextPage),
       loading: query.isFetchingNextPage,
       failed: isFetchNextPageError,
-      load: () => void fetchNextPage(),
+      // One page at a time: asking again would call off what is under way.
+      load: () => void fetchNextPage({ cancelRefetch: false }),
     },
   };
 }
