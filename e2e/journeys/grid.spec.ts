@@ -53,14 +53,14 @@ test('a link opens the list with its conditions, order, tab and search', async (
   await page.getByRole('button', { name: 'Vendor', exact: true }).click({ modifiers: ['Shift'] });
   await expect(page.getByRole('columnheader', { name: /Amount/ })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/sort=/);
-  const first = await page.locator('tr[data-row="0"]').innerText();
+  const first = (await page.locator('tr[data-row="0"]').textContent()) ?? '';
   const link = page.url();
 
   const other = await page.context().newPage();
   await other.goto(link);
   await expect(other.getByRole('group', { name: 'Filters' })).toContainText('from 1000.00');
   await expect(other.getByRole('columnheader', { name: /Vendor/ })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(other.locator('tr[data-row="0"]')).toHaveText(first.replaceAll(/\s*[\t\n]\s*/g, ''), { ignoreCase: false });
+  await expect(other.locator('tr[data-row="0"]')).toHaveText(first);
 });
 
 test('a download has every row of the filter, not only those that are loaded', async ({ browser }) => {
