@@ -12,6 +12,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -119,6 +120,9 @@ func (d *run) people(ctx context.Context) error {
 	if d.processor == nil || d.manager == nil || len(d.approvers) < 2 {
 		return errors.New("the demo tenant lacks a processor, a manager or two approvers")
 	}
+	// Daniel before Helen, whatever order the accounts come in: were the director
+	// to take the first level, nobody would be left for the second.
+	slices.SortFunc(d.approvers, func(a, b *person) int { return strings.Compare(a.name, b.name) })
 	return d.projects(ctx)
 }
 
