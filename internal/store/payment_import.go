@@ -90,7 +90,7 @@ func (t *Tenant) stage(uploadID string, page []paymentimport.Row) error {
 		if r.Refused() {
 			status = paymentimport.Refused
 		}
-		lines[i] = int32(r.Line) //nolint:gosec // a file has at most 100,000 rows
+		lines[i] = int32(r.Line) // a file has at most 100,000 rows
 		c.add(map[string]string{"status": string(status), "content": string(content)})
 	}
 	return t.exec(`INSERT INTO payment_import_rows (tenant_id, upload_id, line, status, content)

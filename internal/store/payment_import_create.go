@@ -144,7 +144,7 @@ func (t *Tenant) saveRows(uploadID string, rows []paymentimport.Row, made map[in
 		if made[n] != "" {
 			status = paymentimport.Imported
 		}
-		lines[n] = int32(r.Line) //nolint:gosec // a file has at most 100,000 rows
+		lines[n] = int32(r.Line) // a file has at most 100,000 rows
 		c.add(map[string]string{"status": string(status), "content": string(content), "payment": made[n]})
 	}
 	return t.pgx(func(conn *pgx.Conn) error {
