@@ -59,11 +59,11 @@ test-go: ## Go tests of one package: make test-go PKG=./internal/store
 history: build ## one workflow's history, for the replay tests: make history ID=ach/… > workflows/ach/testdata/histories/….json
 	@exec $(BINARY) history "$(ID)"
 
-bench: ## measure the P figures: bench/results/latest.json
-	@infra/tools/figures '^TestP[0-9]' bench/results/latest.json
+bench: ui/dist/index.html ## measure the P figures: bench/results/latest.json
+	@infra/tools/figures P bench/results/latest.json 25
 
 gates: ## measure the R ledger: bench/results/gates.json
-	@infra/tools/figures '^TestR[0-9]' bench/results/gates.json
+	@infra/tools/figures R bench/results/gates.json 15
 
 clean: ## remove build output; data and built tools stay
 	@rm -rf bin dist ui/dist/assets ui/dist/index.html
