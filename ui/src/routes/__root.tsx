@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FailurePage, NotFoundPage } from '@/features/guest/error-pages';
 import type { SiblingKind } from '@/features/shell/use-siblings';
 import type { Api } from '@/lib/api/api';
 import { browserSupported } from '@/lib/browser';
-import type { TitleKey } from '@/lib/i18n/i18n';
+import { type TitleKey, useTranslation } from '@/lib/i18n/i18n';
 import type { Session } from '@/lib/session/session';
 import type { Sessions } from '@/lib/session/sessions';
 

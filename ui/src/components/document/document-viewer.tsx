@@ -7,8 +7,8 @@ import {
   IconRotateClockwise,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/components/states/states';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { Box, Rotation } from './boxes';
 import classes from './document-viewer.module.css';
 import { ImagePage } from './image-page';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { Rotation } from './boxes';
 import type { Highlight } from './document-viewer';
 import classes from './document-viewer.module.css';

@@ -1,7 +1,7 @@
 import { Button, Combobox } from '@mantine/core';
 import type { UIEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { explain } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './fields.module.css';
 import type { Choices } from './use-choices';
 

@@ -2,7 +2,7 @@ import { CloseButton, Combobox, Input, InputBase, Loader, useCombobox } from '@m
 import { useDebouncedValue, useUncontrolled } from '@mantine/hooks';
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { AsyncOptions, moreOption } from './async-options';
 import type { FieldProps } from './field';
 import { type ChoicePage, useChoices } from './use-choices';

@@ -1,7 +1,6 @@
 import { MultiSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '@/lib/i18n/i18n';
+import { currentLanguage, useTranslation } from '@/lib/i18n/i18n';
 import { type AdvancedSchedule, cronOf } from '@/lib/schedule/advanced';
 import classes from './fields.module.css';
 import { MinutesInput, minuteBounds } from './minutes-input';

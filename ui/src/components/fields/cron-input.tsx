@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { advancedOf } from '@/lib/schedule/advanced';
 import { type CronPreset, cronPresets, presetOf } from '@/lib/schedule/cron';
 import { CronAdvanced } from './cron-advanced';

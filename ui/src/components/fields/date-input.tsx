@@ -1,11 +1,12 @@
+// Names of months and days for the calendar.
+import 'dayjs/locale/de';
 import { DateInput as MantineDateInput } from '@mantine/dates';
+import { currentLanguage, useTranslation } from '@/lib/i18n/i18n';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/de';
 import dayjs from 'dayjs';
-import { useTranslation } from 'react-i18next';
 import { toDayjsPattern } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
-import { currentLanguage } from '@/lib/i18n/i18n';
 import { todayIn } from '@/lib/periods/periods';
 import type { FieldProps } from './field';
 

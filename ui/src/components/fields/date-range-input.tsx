@@ -1,9 +1,9 @@
 import { CloseButton, Input, InputBase, Popover } from '@mantine/core';
 import { useDisclosure, useUncontrolled } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { type DateRange, noRange, type Period } from '@/lib/periods/periods';
 import { DateRangePicker } from './date-range-picker';
 import type { FieldProps } from './field';

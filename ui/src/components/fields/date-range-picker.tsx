@@ -1,11 +1,12 @@
+// Names of months and days for the calendar.
+import 'dayjs/locale/de';
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import { currentLanguage, useTranslation } from '@/lib/i18n/i18n';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/de';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDateStyle } from '@/lib/format/style';
-import { currentLanguage } from '@/lib/i18n/i18n';
 import { completed, type DateRange, noRange, type Period, rangeOf, todayIn } from '@/lib/periods/periods';
 import { furthestDate } from './date-input';
 import classes from './fields.module.css';

@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { FieldProps } from './field';
 
 interface MinutesInputProps extends FieldProps<number | ''> {

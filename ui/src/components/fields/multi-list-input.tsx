@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { CountedLabel } from './counted-label';
 import type { FieldProps } from './field';
 

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
-import { currentLanguage } from '@/lib/i18n/i18n';
+import { currentLanguage, useTranslation } from '@/lib/i18n/i18n';
 import { nextRuns } from '@/lib/schedule/cron';
 import classes from './fields.module.css';
 

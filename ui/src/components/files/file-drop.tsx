@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
+import { useTranslation } from '@/lib/i18n/i18n';
 import '@mantine/dropzone/styles.css';
 import { IconUpload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {

@@ -1,9 +1,9 @@
 import { ActionIcon, Progress, Text } from '@mantine/core';
 import { IconCircleCheck, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { Upload } from '@/lib/uploads/use-uploads';
 import classes from './file-drop.module.css';
 

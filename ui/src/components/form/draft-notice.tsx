@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
+import { useTranslation } from '@/lib/i18n/i18n';
 
 interface DraftNoticeProps {
   savedAt: string;

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { AppForm } from './app-form';
 import { FormActions } from './form-actions';
 import { FormBody } from './form-body';

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { explain } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
 
 /** A refusal that belongs to no field: its cause, the next step and the request to name. */
 export function FormFailure({ error }: { error: unknown }) {

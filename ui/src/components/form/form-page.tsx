@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { AppForm } from './app-form';
 import classes from './form.module.css';
 import { FormBody } from './form-body';

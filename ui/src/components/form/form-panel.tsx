@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { AppForm } from './app-form';
 import classes from './form.module.css';
 import { FormActions } from './form-actions';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { KeyValue } from '@/components/page/page';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { AppForm } from './app-form';
 import { FormBody } from './form-body';
 import { type FormKit, focusFirst } from './use-app-form';

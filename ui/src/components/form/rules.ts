@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { t } from '@/lib/i18n/i18n';
 
 /** Says in words what is wrong with a value, or nothing. Messages are made when shown, in the language of then. */
 export type Rule<Value> = (value: Value) => string | null;
@@ -10,8 +10,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && 'start' in value && value.start === null;
 }
 
-export const required: Rule<unknown> = (value) =>
-  isEmpty(value) ? i18next.t('errors.FieldIsRequired.cause') : null;
+export const required: Rule<unknown> = (value) => (isEmpty(value) ? t('errors.FieldIsRequired.cause') : null);
 
 /** The first rule that has something to say; what is empty is only asked by `required`. */
 export function all<Value>(...rules: Rule<Value>[]): Rule<Value> {
@@ -32,27 +31,25 @@ export const length =
   (text) => {
     const n = long(text);
     if (n >= min && n <= max) return null;
-    return min === max ? i18next.t('rules.exactLength', { n: max }) : i18next.t('rules.length', { min, max });
+    return min === max ? t('rules.exactLength', { n: max }) : t('rules.length', { min, max });
   };
 
 export const between =
   (min: number, max: number): Rule<number | string | ''> =>
   (value) =>
-    Number(value) >= min && Number(value) <= max ? null : i18next.t('rules.between', { min, max });
+    Number(value) >= min && Number(value) <= max ? null : t('rules.between', { min, max });
 
 export const wholeAbove =
   (least: number): Rule<number | string | ''> =>
   (value) =>
-    Number.isInteger(Number(value)) && Number(value) > least
-      ? null
-      : i18next.t('rules.wholeAbove', { least });
+    Number.isInteger(Number(value)) && Number(value) > least ? null : t('rules.wholeAbove', { least });
 
 /** Unsupported in names: \ : * ? < > | " / (document 2, section 5). */
 export const nameCharacters: Rule<string> = (text) =>
-  /[\\:*?<>|"/]/.test(text) ? i18next.t('rules.characters') : null;
+  /[\\:*?<>|"/]/.test(text) ? t('rules.characters') : null;
 
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const emails: Rule<string[]> = (list) => {
   const wrong = list.filter((one) => !address.test(one));
-  return wrong.length > 0 ? i18next.t('rules.emails', { list: wrong.join(', ') }) : null;
+  return wrong.length > 0 ? t('rules.emails', { list: wrong.join(', ') }) : null;
 };

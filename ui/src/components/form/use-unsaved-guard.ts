@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { askConfirm } from '@/components/dialog/confirm';
+import { useTranslation } from '@/lib/i18n/i18n';
 
 interface Place {
   pathname: string;

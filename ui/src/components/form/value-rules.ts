@@ -1,15 +1,14 @@
-import i18next from 'i18next';
 import { doubledKeys, type Pair } from '@/components/fields/key-value-input';
 import { minuteBounds } from '@/components/fields/minutes-input';
 import { parseAmount } from '@/lib/format/money';
+import { t } from '@/lib/i18n/i18n';
 import type { DateRange } from '@/lib/periods/periods';
 import { nextRuns } from '@/lib/schedule/cron';
 import { between, type Rule } from './rules';
 
 // Apart from the other rules: the sign-in page needs none of what these stand on.
 
-export const amount: Rule<string> = (text) =>
-  parseAmount(text) === undefined ? i18next.t('rules.amount') : null;
+export const amount: Rule<string> = (text) => (parseAmount(text) === undefined ? t('rules.amount') : null);
 
 export const minutes = (every = false): Rule<number | string | ''> => {
   const { min, max } = minuteBounds(every);
@@ -17,12 +16,12 @@ export const minutes = (every = false): Rule<number | string | ''> => {
 };
 
 export const pairs: Rule<Pair[]> = (list) => {
-  if (list.some(({ key, value }) => !key.trim() && value.trim())) return i18next.t('rules.pairWithoutKey');
-  return doubledKeys(list).length > 0 ? i18next.t('fields.doubledKey') : null;
+  if (list.some(({ key, value }) => !key.trim() && value.trim())) return t('rules.pairWithoutKey');
+  return doubledKeys(list).length > 0 ? t('fields.doubledKey') : null;
 };
 
 export const schedule: Rule<string> = (cron) =>
-  nextRuns(cron, 'UTC', new Date(), 1).length === 0 ? i18next.t('cron.never') : null;
+  nextRuns(cron, 'UTC', new Date(), 1).length === 0 ? t('cron.never') : null;
 
 export const inOrder: Rule<DateRange> = ({ start, end }) =>
-  start && end && start > end ? i18next.t('rules.inOrder') : null;
+  start && end && start > end ? t('rules.inOrder') : null;

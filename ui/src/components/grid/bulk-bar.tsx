@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { chosenCount, everything, nothing } from '@/lib/grid/selection';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
 import { beyondCount } from './grid-toolbar';

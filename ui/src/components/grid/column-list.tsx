@@ -1,8 +1,8 @@
 import { ActionIcon, Checkbox, ScrollArea, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { moved } from '@/lib/grid/layout';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { ColumnControl, GridColumn } from './grid';
 import classes from './grid-bars.module.css';
 

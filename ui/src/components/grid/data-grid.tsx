@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SplitPane } from '@/components/pane/split-pane';
 import { EmptyState, ErrorState } from '@/components/states/states';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { breakpointsPx } from '@/theme/theme';
 import { BulkBar } from './bulk-bar';
 import classes from './data-grid.module.css';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDateStyle } from '@/lib/format/style';
 import { type Filter, withFilter, withoutFilter } from '@/lib/grid/grid-filters';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { filterWords } from './filter-words';
 import type { Filtered } from './grid';
 import classes from './grid-bars.module.css';

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { parseAmount } from '@/lib/format/money';
 import type { Filter } from '@/lib/grid/grid-filters';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { DateFields, NumberFields, TextFields, ValueFields, YesNoFields } from './filter-fields';
 import type { ColumnFacts } from './grid';
 

@@ -9,8 +9,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
+import { useTranslation } from '@/lib/i18n/i18n';
 import '@mantine/dates/styles.css';
-import { useTranslation } from 'react-i18next';
 import { toDayjsPattern } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
 import type { Operator } from '@/lib/grid/grid-filters';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { filterable } from './filter-words';
 import type { Filtered } from './grid';
 import classes from './grid-bars.module.css';

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { DateStyle } from '@/lib/format/date';
 import { formatDate } from '@/lib/format/date';
 import { type Filter, isPeriod } from '@/lib/grid/grid-filters';
+import type { TFunction } from '@/lib/i18n/i18n';
 import type { ColumnFacts, GridColumn } from './grid';
 
 /** Ids mean nothing to people, and a value list without its values cannot be chosen from. */

@@ -1,8 +1,8 @@
 import { Checkbox, Loader } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isChosen, toggle } from '@/lib/grid/selection';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { DataGridProps, GridColumn } from './grid';
 import classes from './grid-cards.module.css';
 import { GridEnd } from './grid-end';

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './data-grid.module.css';
 import type { GridMore } from './grid';
 

@@ -1,9 +1,9 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type DragEvent, type MouseEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { moved, type Placed } from '@/lib/grid/layout';
 import { choose, headState } from '@/lib/grid/selection';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './data-grid.module.css';
 import { type ColumnControl, type DataGridProps, type GridColumn, pickWidth } from './grid';
 import { HeadMenu } from './head-menu';

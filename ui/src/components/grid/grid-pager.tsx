@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { pageSizes } from '@/lib/grid/grid-settings';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
 

@@ -1,7 +1,7 @@
 import { Loader, Tooltip } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { type MouseEvent, memo } from 'react';
 import type { Placed } from '@/lib/grid/layout';
+import type { TFunction } from '@/lib/i18n/i18n';
 import classes from './data-grid.module.css';
 import type { GridColumn } from './grid';
 import { pinnedMarks, pinnedStyle } from './pinned';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isChosen } from '@/lib/grid/selection';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './data-grid.module.css';
 import { type ColumnControl, type DataGridProps, headHeight, rowHeights } from './grid';
 import { GridEnd } from './grid-end';

@@ -2,7 +2,7 @@ import { ActionIcon, Loader, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconMaximize, IconMinimize, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { CsvButton } from './csv-button';
 import { FilterMenu } from './filter-menu';
 import type { ColumnControl, DataGridProps } from './grid';

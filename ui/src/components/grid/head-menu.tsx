@@ -14,8 +14,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Placed, stepped } from '@/lib/grid/layout';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './data-grid.module.css';
 import { filterable } from './filter-words';
 import type { ColumnControl, ColumnFacts, DataGridProps, GridColumn, Sort, TotalFunction } from './grid';

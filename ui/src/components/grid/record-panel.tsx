@@ -7,8 +7,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TextSkeleton } from '@/components/states/states';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './record-panel.module.css';
 
 interface RecordPanelProps {

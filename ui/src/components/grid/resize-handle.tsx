@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { minimalWidth, type Placed } from '@/lib/grid/layout';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './data-grid.module.css';
 import type { ColumnControl, GridColumn } from './grid';
 

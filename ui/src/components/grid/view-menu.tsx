@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { ColumnControl, DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
 import type Settings from './view-settings';

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { type Density, type OpenAs, type Paging, pageSizes } from '@/lib/grid/grid-settings';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { ColumnList } from './column-list';
 import { type ColumnControl, type DataGridProps, rowHeights } from './grid';
 

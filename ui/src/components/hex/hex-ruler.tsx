@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './hex-ruler.module.css';
 
 const nacha = 94;

@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { WordMark } from '@/components/brand/word-mark';
-import { currentLanguage, type Language, languages, setLanguage } from '@/lib/i18n/i18n';
+import { currentLanguage, type Language, languages, setLanguage, useTranslation } from '@/lib/i18n/i18n';
 import classes from './guest-layout.module.css';
 
 interface GuestLayoutProps {

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './split-pane.module.css';
 
 interface SplitPaneProps {

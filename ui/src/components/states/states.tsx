@@ -1,8 +1,8 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { explain } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './states.module.css';
 
 interface EmptyStateProps {

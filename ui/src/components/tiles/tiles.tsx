@@ -2,8 +2,8 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/components/states/states';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './tiles.module.css';
 
 export type ViewMode = 'tiles' | 'list';

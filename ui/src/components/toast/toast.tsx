@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconMessage, IconX } from '@tabler/icons-react';
-import i18next from 'i18next';
 import { explain } from '@/lib/errors/explain';
+import { t } from '@/lib/i18n/i18n';
 
 export type Severity = 'success' | 'info' | 'neutral' | 'warning' | 'error';
 
@@ -25,7 +25,7 @@ export function toast(severity: Severity, title: string, message?: string): void
     icon: <Icon size={16} />,
     // What went wrong stays until it is read.
     autoClose: severity === 'error' ? 12_000 : 5_000,
-    closeButtonProps: { 'aria-label': i18next.t('common.close') },
+    closeButtonProps: { 'aria-label': t('common.close') },
     role: severity === 'error' ? 'alert' : 'status',
   });
 }
@@ -33,6 +33,6 @@ export function toast(severity: Severity, title: string, message?: string): void
 /** The cause, the next step and the number under which the server knows the request. */
 export function toastError(error: unknown): void {
   const { cause, next, requestId } = explain(error);
-  const number = requestId ? ` (${i18next.t('common.requestNumber', { id: requestId })})` : '';
+  const number = requestId ? ` (${t('common.requestNumber', { id: requestId })})` : '';
   toast('error', cause, `${next}${number}`);
 }

@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { GuestLayout } from '@/components/layout/guest-layout';
 import { MessagePage } from '@/components/layout/message-page';
+import { useTranslation } from '@/lib/i18n/i18n';
 
 /** Without a tenant in the address there is nobody to sign in to: ask for it. */
 export function CompanyPage({ onContinue }: { onContinue: (tenant: string) => void }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { GuestLayout } from '@/components/layout/guest-layout';
 import { MessagePage } from '@/components/layout/message-page';
 import { explain } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
 
 type Kind = 'e401' | 'e403' | 'e404' | 'e500';
 

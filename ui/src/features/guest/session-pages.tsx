@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { GuestLayout } from '@/components/layout/guest-layout';
 import { MessagePage } from '@/components/layout/message-page';
+import { useTranslation } from '@/lib/i18n/i18n';
 
 /** After 28 minutes without a sign of life. The refresh cookie may still be good: then work goes on where it stopped. */
 export function SessionTimeoutPage({

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { GuestLayout } from '@/components/layout/guest-layout';
 import { MessagePage } from '@/components/layout/message-page';
 import { explain } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { signInUrl } from '@/lib/session/sign-in';
 import { ErrorPage } from './error-pages';
 

@@ -1,6 +1,5 @@
 import { Avatar, Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
 import { LongTextField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
@@ -9,6 +8,7 @@ import { useAppForm } from '@/components/form/use-app-form';
 import { EmptyState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { initials } from '@/lib/format/name';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import classes from './invoice-page.module.css';
 import type { Invoice, useInvoiceCommands } from './use-invoice';

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import type { Schema } from '@/lib/api/types';
+import { useTranslation } from '@/lib/i18n/i18n';
 
 type Reason = Schema<'InvoiceDeletion'>['deleteReason'];
 

@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './invoice-page.module.css';
 import type { Invoice } from './use-invoice';
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { KeyValue } from '@/components/page/page';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { ExtraField } from './extra-field';
 import { IndexField } from './index-field';
 import classes from './invoice-page.module.css';

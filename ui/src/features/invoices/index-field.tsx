@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
+import { useTranslation } from '@/lib/i18n/i18n';
 import '@mantine/dates/styles.css';
-import { useTranslation } from 'react-i18next';
 import type { Schema } from '@/lib/api/types';
 import { toDayjsPattern } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCopyOff, IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { askConfirm } from '@/components/dialog/confirm';
 import { toast, toastError } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { DeleteDialog } from './delete-dialog';
 import { editable } from './invoice-looks';

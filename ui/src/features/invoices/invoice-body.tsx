@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DocumentViewer, type Highlight } from '@/components/document/document-viewer';
 import { SplitPane } from '@/components/pane/split-pane';
 import { EmptyState } from '@/components/states/states';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { Checks } from './checks';
 import { CommentsTab } from './comments-tab';
 import { HistoryTab } from './history-tab';

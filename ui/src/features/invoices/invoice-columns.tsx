@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { GridColumn } from '@/components/grid/grid';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import type { Schema } from '@/lib/api/types';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { stageLook } from './invoice-looks';
 import classes from './invoices.module.css';
 

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/components/page/page';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { Timeline } from '@/components/timeline/timeline';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { stageLook } from './invoice-looks';
 import classes from './invoice-page.module.css';
 import { amountOf, fieldOf, type Invoice } from './use-invoice';

@@ -1,6 +1,6 @@
-import i18next from 'i18next';
 import type { StatusLook, Tone } from '@/components/status/status-badge';
 import type { Schema } from '@/lib/api/types';
+import { t } from '@/lib/i18n/i18n';
 
 export type Stage = Schema<'Invoice'>['stage'];
 export type Bucket = Schema<'Invoice'>['bucket'];
@@ -23,7 +23,7 @@ const tones: Record<Stage, Tone> = {
 };
 
 export const stageLook = (stage: Stage): StatusLook => ({
-  label: i18next.t(`invoices.stages.${stage}`),
+  label: t(`invoices.stages.${stage}`),
   tone: tones[stage],
 });
 

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { InvoiceActions } from './invoice-actions';
 import { InvoiceBody } from './invoice-body';

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import Decimal from 'decimal.js';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
+import { cents, exact, negated, plus, zero } from '@/lib/format/exact';
 import { parseAmount } from '@/lib/format/money';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './invoice-page.module.css';
 import { fieldOf, type Invoice, type useInvoiceCommands } from './use-invoice';
 
@@ -32,9 +32,11 @@ export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
     invoice.distribution.map((part) => ({ ...empty(), ...part, description: part.description ?? '' })),
   );
   const [dirty, setDirty] = useState(false);
-  const total = new Decimal(fieldOf(invoice, 'invoiceAmount') || 0);
-  const sum = rows.reduce((all, row) => all.plus(parseAmount(row.amount) ?? 0), new Decimal(0));
-  const open = total.minus(sum);
+  const total = exact(fieldOf(invoice, 'invoiceAmount') || '0');
+  const sum = rows.reduce((all, row) => plus(all, exact(parseAmount(row.amount) ?? '0')), zero);
+  const left = plus(total, negated(sum));
+  const open = cents(left);
+  const balanced = left.units === 0n;
 
   const change = (id: string, part: Partial<Row>) => {
     setDirty(true);
@@ -94,9 +96,9 @@ export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
           )}
         </div>
       ))}
-      <div className={classes.balance} data-balanced={open.isZero() || undefined} role="status">
-        <span>{open.isZero() ? t('invoices.balanced') : t('invoices.openAmount')}</span>
-        <MoneyText value={{ amount: open.toFixed(2), currency }} strong />
+      <div className={classes.balance} data-balanced={balanced || undefined} role="status">
+        <span>{balanced ? t('invoices.balanced') : t('invoices.openAmount')}</span>
+        <MoneyText value={{ amount: open, currency }} strong />
       </div>
       {editable && (
         <Group gap="xs">
@@ -105,7 +107,7 @@ export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
             leftSection={<IconPlus size={15} />}
             onClick={() => {
               setDirty(true);
-              setRows((all) => [...all, { ...empty(), amount: open.isZero() ? '' : open.toFixed(2) }]);
+              setRows((all) => [...all, { ...empty(), amount: balanced ? '' : open }]);
             }}
           >
             {t('invoices.addPart')}

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/components/states/states';
 import { MoneyText } from '@/components/text/money-text';
 import { sumMoney } from '@/lib/format/money';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './invoice-page.module.css';
 import { fieldOf, type Invoice } from './use-invoice';
 

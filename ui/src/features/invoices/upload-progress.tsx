@@ -1,12 +1,12 @@
 import { Anchor, Progress, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import classes from './invoices.module.css';
 

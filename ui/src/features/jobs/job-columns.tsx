@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { GridColumn } from '@/components/grid/grid';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import type { Schema } from '@/lib/api/types';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { jobLook } from './job-looks';
 
 type Entry = Schema<'JobsEntry'>;

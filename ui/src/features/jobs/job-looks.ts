@@ -1,6 +1,6 @@
-import i18next from 'i18next';
 import type { StatusLook, Tone } from '@/components/status/status-badge';
 import type { Schema } from '@/lib/api/types';
+import { t } from '@/lib/i18n/i18n';
 
 export type JobState = Schema<'Job'>['state'];
 export type StepState = Schema<'JobsStep'>['state'];
@@ -28,12 +28,12 @@ const stepTones: Record<StepState, Tone> = {
 };
 
 export const jobLook = (state: JobState): StatusLook => ({
-  label: i18next.t(`jobs.states.${state}`),
+  label: t(`jobs.states.${state}`),
   tone: jobTones[state],
 });
 
 export const stepLook = (state: StepState): StatusLook => ({
-  label: i18next.t(`jobs.steps.${state}`),
+  label: t(`jobs.steps.${state}`),
   tone: stepTones[state],
 });
 

@@ -1,7 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
@@ -12,6 +11,7 @@ import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { jobLook, type StepState, stepLook } from './job-looks';
 import classes from './job-page.module.css';

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconTimeline } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ListGrid } from '@/components/grid/list-grid';
 import { PageHeader } from '@/components/page/page';
 import { EmptyState } from '@/components/states/states';
@@ -10,6 +9,7 @@ import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import { openTemporal } from '@/lib/api/temporal';
 import type { GridView } from '@/lib/grid/grid-view';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useJobColumns } from './job-columns';
 import { type JobTab, jobTabs, running } from './job-looks';

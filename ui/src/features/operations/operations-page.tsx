@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { PageHeader, Panel } from '@/components/page/page';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './operations.module.css';
 
 /** Where an operator begins: the workflows of all tenants, in Temporal's own screens. */

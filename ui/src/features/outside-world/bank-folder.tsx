@@ -1,8 +1,8 @@
 import { IconBuildingBank } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { HexRuler } from '@/components/hex/hex-ruler';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './outside-world.module.css';
 import { Shelf } from './shelf';
 import { type OutsideWorld, useBankFile } from './use-outside-world';

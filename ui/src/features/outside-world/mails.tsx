@@ -1,6 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { DateText } from '@/components/text/date-text';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './outside-world.module.css';
 import { Shelf } from './shelf';
 import type { OutsideWorld } from './use-outside-world';

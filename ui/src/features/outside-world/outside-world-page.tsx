@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { BankFolder } from './bank-folder';
 import { Mails } from './mails';
 import classes from './outside-world.module.css';

@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { DocumentViewer } from '@/components/document/document-viewer';
 import { DateText } from '@/components/text/date-text';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { Shelf } from './shelf';
 import { type OutsideWorld, usePrint } from './use-outside-world';
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconDots, IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { askConfirm } from '@/components/dialog/confirm';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import type { BatchStatus } from './payment-looks';
 import classes from './payments.module.css';

@@ -1,10 +1,10 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { DocumentViewer } from '@/components/document/document-viewer';
 import { HexRuler } from '@/components/hex/hex-ruler';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './payments.module.css';
 import { type Batch, type BatchFile, useBatchFile } from './use-payments';
 

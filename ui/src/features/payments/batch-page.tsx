@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { BatchActions } from './batch-actions';
 import { BatchFilePanel } from './batch-file';
 import { BatchPayments } from './batch-payments';

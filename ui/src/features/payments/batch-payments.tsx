@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/page/page';
 import { StatusBadge } from '@/components/status/status-badge';
 import { MoneyText } from '@/components/text/money-text';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { fateLook } from './payment-looks';
 import classes from './payments.module.css';
 import type { Batch } from './use-payments';

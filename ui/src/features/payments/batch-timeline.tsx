@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { DateText } from '@/components/text/date-text';
 import { Timeline, type TimelineStep } from '@/components/timeline/timeline';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { BatchStatus } from './payment-looks';
 import classes from './payments.module.css';
 import type { Batch } from './use-payments';

@@ -1,10 +1,10 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ListGrid } from '@/components/grid/list-grid';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useBatchColumns } from './payment-columns';
 import { moving } from './payment-looks';

@@ -1,8 +1,8 @@
 import { useInterval } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './payments.module.css';
 
 /** Days, hours and minutes until an instant, never less than none. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { GridColumn } from '@/components/grid/grid';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import type { Schema } from '@/lib/api/types';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { batchLook, paymentLook } from './payment-looks';
 
 type Payment = Schema<'PaymentEntry'>;

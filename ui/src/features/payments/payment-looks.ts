@@ -1,6 +1,6 @@
-import i18next from 'i18next';
 import type { StatusLook, Tone } from '@/components/status/status-badge';
 import type { Schema } from '@/lib/api/types';
+import { t } from '@/lib/i18n/i18n';
 
 type PaymentStatus = Schema<'PaymentEntry'>['status'];
 export type BatchStatus = Schema<'BatchesBatch'>['status'];
@@ -39,17 +39,17 @@ const fateTones: Record<Fate, Tone> = {
 };
 
 export const paymentLook = (status: PaymentStatus): StatusLook => ({
-  label: i18next.t(`payments.statuses.${status}`),
+  label: t(`payments.statuses.${status}`),
   tone: paymentTones[status],
 });
 
 export const batchLook = (status: BatchStatus): StatusLook => ({
-  label: i18next.t(`payments.batchStatuses.${status}`),
+  label: t(`payments.batchStatuses.${status}`),
   tone: batchTones[status],
 });
 
 export const fateLook = (fate: Fate): StatusLook => ({
-  label: i18next.t(`payments.fates.${fate}`),
+  label: t(`payments.fates.${fate}`),
   tone: fateTones[fate],
 });
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { GridView } from '@/lib/grid/grid-view';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { BatchesGrid } from './batches-grid';
 import { type PaymentTab, paymentTabs } from './payment-looks';
 import classes from './payments.module.css';

@@ -1,11 +1,11 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconBuildingBank, IconFileCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { askConfirm } from '@/components/dialog/confirm';
 import { ErrorState } from '@/components/states/states';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { Cutoff } from './cutoff';
 import classes from './payments.module.css';

@@ -1,6 +1,5 @@
 import { Button, Radio, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
@@ -10,6 +9,7 @@ import { toast } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
 import { lookOf, showLook } from '@/lib/appearance/look';
 import { formatDate, formatDateTime, formatTime } from '@/lib/format/date';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { palettes } from '@/theme/palettes';
 import classes from './preferences.module.css';
 import { type CompanySettings, useSaveSettings } from './use-company-settings';

@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { AppearanceForm } from './appearance-form';

@@ -1,10 +1,10 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { CompanyLogo } from '@/components/brand/company-logo';
 import { askConfirm } from '@/components/dialog/confirm';
 import { Panel } from '@/components/page/page';
 import { toast, toastError } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import classes from './preferences.module.css';

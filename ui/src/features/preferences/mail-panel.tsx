@@ -1,7 +1,7 @@
 import { Radio, Skeleton, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { type UserPreferences, useUserPreferences } from '@/lib/preferences/use-preferences';
 import { useUser } from '@/lib/session/context';
 import { useSavePreferences } from './use-save-preferences';

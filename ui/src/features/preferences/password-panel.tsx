@@ -1,5 +1,4 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
@@ -7,6 +6,7 @@ import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
 import { Panel } from '@/components/page/page';
 import { toast } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useCommand } from '@/lib/query/use-command';
 import { useUser } from '@/lib/session/context';
 

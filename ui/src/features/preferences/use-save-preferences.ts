@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { toast, toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { UserPreferences } from '@/lib/preferences/use-preferences';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';

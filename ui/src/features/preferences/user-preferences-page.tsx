@@ -1,8 +1,7 @@
 import { Select, SimpleGrid, Skeleton, Stack, useMantineColorScheme } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { PageHeader, Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
-import { type Language, languages, setLanguage } from '@/lib/i18n/i18n';
+import { type Language, languages, setLanguage, useTranslation } from '@/lib/i18n/i18n';
 import { type UserPreferences, useUserPreferences } from '@/lib/preferences/use-preferences';
 import { useCan } from '@/lib/session/permission';
 import { MailPanel } from './mail-panel';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { GridColumn } from '@/components/grid/grid';
 import { ListGrid } from '@/components/grid/list-grid';
 import { PageHeader } from '@/components/page/page';
 import { EmptyState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import type { GridView } from '@/lib/grid/grid-view';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { projectColumns } from './project-columns';
 import { useProjectSteps } from './use-project-steps';
 import { type ProjectEntry, useArchivedSource } from './use-projects';

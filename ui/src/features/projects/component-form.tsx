@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { LongTextField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { all, length, nameCharacters, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { type ComponentEntry, useComponentCommands } from './use-components';
 
 interface ComponentFormProps {

@@ -1,8 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconPencil, IconStack2, IconTrash } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { askConfirm } from '@/components/dialog/confirm';
 import type { GridColumn } from '@/components/grid/grid';
 import { ListGrid } from '@/components/grid/list-grid';
@@ -10,6 +8,7 @@ import { EmptyState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { toast, toastError } from '@/components/toast/toast';
 import type { GridView } from '@/lib/grid/grid-view';
+import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { ComponentForm, CopyForm } from './component-form';
 import { type ComponentEntry, useComponentCommands, useComponentsSource } from './use-components';

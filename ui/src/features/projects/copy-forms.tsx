@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { all, length, nameCharacters, required } from '@/components/form/rules';
 import { FileField } from '@/components/form/schedule-and-file-fields';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useDuplicateProject, useImportProject } from './use-copies';
 import type { Project } from './use-projects';

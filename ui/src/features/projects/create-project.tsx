@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LongTextField, SelectField, SwitchField } from '@/components/form/fields';
 import { FormWizard } from '@/components/form/form-wizard';
 import { NameField } from '@/components/form/name-field';
 import { all, length, nameCharacters, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { TypePicker } from './type-picker';
 import { type Project, useCreateProject, useNameTaken, useProjectTypes } from './use-projects';

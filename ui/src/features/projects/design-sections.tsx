@@ -1,6 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { mayOpen } from '@/lib/routes/table';
 import { useSession, useUser } from '@/lib/session/context';
 import classes from './design.module.css';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { LongTextField, SelectField } from '@/components/form/fields';
 import { FormPage } from '@/components/form/form-page';
 import { NameField } from '@/components/form/name-field';
 import { all, length, nameCharacters, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { CaptureMethod } from './create-project';
 import { type Project, useNameTaken, useProjectTypes, useUpdateProject } from './use-projects';

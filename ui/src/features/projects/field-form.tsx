@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NumberField, SelectField, SwitchField, TagsField, TextField } from '@/components/form/fields';
 import { FormPanel } from '@/components/form/form-panel';
 import { all, between, length, nameCharacters, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { type FieldBody, type IndexField, useFieldCommands } from './use-index-fields';
 
 const types = ['Text', 'Numeric', 'DateTime', 'DropDownList'] as const;

@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { FormDialog } from '@/components/form/form-dialog';
 import { required } from '@/components/form/rules';
 import { FileField } from '@/components/form/schedule-and-file-fields';
@@ -7,6 +6,7 @@ import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { ApiError, type FieldProblem } from '@/lib/errors/api-error';
 import { explainField } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './fields-section.module.css';
 import { useFieldCommands } from './use-index-fields';
 

@@ -8,11 +8,11 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { askConfirm } from '@/components/dialog/confirm';
 import { SortableList } from '@/components/sortable/sortable-list';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { FieldForm } from './field-form';
 import { FieldImport } from './field-import';
 import classes from './fields-section.module.css';

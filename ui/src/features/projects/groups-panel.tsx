@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
 import { MultiListField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
@@ -8,6 +7,7 @@ import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useGroups, useMembers, useSetMembers } from './use-members';
 
 type Member = Schema<'ProjectsMember'>;

@@ -1,11 +1,11 @@
 import { Alert, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { NumberField, SwitchField } from '@/components/form/fields';
 import { FormPage } from '@/components/form/form-page';
 import { all, required, wholeAbove } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { type AutoNumber, useAutoNumber, useSaveAutoNumber } from './use-project-settings';
 

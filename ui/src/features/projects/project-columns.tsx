@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next';
 import type { GridColumn } from '@/components/grid/grid';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { shortName } from '@/lib/format/name';
+import type { TFunction } from '@/lib/i18n/i18n';
 import { projectLook } from './project-looks';
 import type { ProjectEntry } from './use-projects';
 

@@ -1,6 +1,6 @@
 import { IconBuildingBank, IconDatabaseImport, IconFileInvoice, IconFiles } from '@tabler/icons-react';
-import i18next from 'i18next';
 import type { StatusLook, Tone } from '@/components/status/status-badge';
+import { t } from '@/lib/i18n/i18n';
 import type { Project } from './use-projects';
 
 const tones: Record<Project['status'], Tone> = {
@@ -11,7 +11,7 @@ const tones: Record<Project['status'], Tone> = {
 };
 
 export const projectLook = (status: Project['status']): StatusLook => ({
-  label: i18next.t(`workspaces.status.${status}`),
+  label: t(`workspaces.status.${status}`),
   tone: tones[status],
 });
 

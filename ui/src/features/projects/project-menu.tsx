@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { useExportProject } from './use-copies';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/components/page/page';
 import { StatusBadge } from '@/components/status/status-badge';
 import { shortName } from '@/lib/format/name';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { mayOpen } from '@/lib/routes/table';
 import { useSession, useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';

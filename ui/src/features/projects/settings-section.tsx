@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/page/page';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import classes from './design.module.css';

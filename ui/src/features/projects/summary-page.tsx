@@ -1,11 +1,11 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { KeyValue, Panel } from '@/components/page/page';
 import { EmptyState } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { projectLook } from './project-looks';

@@ -1,6 +1,6 @@
 import { Radio, Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { RadioField } from '@/components/form/fields';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { areaIcons } from './project-looks';
 import classes from './type-picker.module.css';
 import type { ProjectType } from './use-projects';

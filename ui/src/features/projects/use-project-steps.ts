@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { askConfirm } from '@/components/dialog/confirm';
 import { toast, toastError } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { type Project, type Step, useMoveProject } from './use-projects';
 
 /** The steps a person takes with a project, each told when it is done; archiving asks first. */

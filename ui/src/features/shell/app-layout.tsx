@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLook } from '@/lib/appearance/look';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { breakpointsPx } from '@/theme/theme';
 import classes from './app-layout.module.css';
 import { Header } from './header';

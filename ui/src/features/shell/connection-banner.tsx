@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './connection-banner.module.css';
 
 export function ConnectionBanner({ onClose }: { onClose: () => void }) {

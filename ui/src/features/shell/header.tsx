@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { WordMark } from '@/components/brand/word-mark';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './header.module.css';
 
 interface HeaderProps {

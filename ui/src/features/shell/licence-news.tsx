@@ -1,6 +1,6 @@
 import { ActionIcon, Indicator, Popover, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconGauge } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { useLicenceNews } from '@/lib/license/use-license';
 import classes from './licence-news.module.css';
 

@@ -14,8 +14,8 @@ import {
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import type { Schema } from '@/lib/api/types';
+import type { TFunction } from '@/lib/i18n/i18n';
 import type { NavItem, NavSection } from './navigation';
 
 export type MenuCounts = Schema<'NavigationMenu'>;

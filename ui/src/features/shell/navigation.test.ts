@@ -1,6 +1,5 @@
-import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { startI18n } from '@/lib/i18n/i18n';
+import { startI18n, t } from '@/lib/i18n/i18n';
 import { routeTable } from '@/lib/routes/table';
 import { sampleUser } from '@/test/samples';
 import { type Built, homeOf, settingsLanding } from './home';
@@ -16,7 +15,7 @@ const menu = {
   recent: [1, 2, 3, 4, 5].map((n) => ({ workspaceId: `w${n}`, name: `Workspace ${n}`, projectCount: n })),
 };
 const shown = (permissions: Record<string, string[]>, built = all, counts = menu, recent = 5) =>
-  permittedNav(navigation(i18next.t, counts, recent), sampleUser({ permissions }), 'northwind', built);
+  permittedNav(navigation(t, counts, recent), sampleUser({ permissions }), 'northwind', built);
 const flat = (entries: NavEntry[]): string[] =>
   entries.flatMap(({ id, children }) => [id, ...flat(children)]);
 const ids = (...args: Parameters<typeof shown>) => shown(...args).flatMap(({ items }) => flat(items));
@@ -24,7 +23,7 @@ const ids = (...args: Parameters<typeof shown>) => shown(...args).flatMap(({ ite
 test('every entry of the menu names an address of the table of routes', () => {
   const paths = (items: NavItem[]): string[] =>
     items.flatMap(({ path, children }) => [...(path ? [path] : []), ...paths(children ?? [])]);
-  const named = navigation(i18next.t, menu, 5).flatMap(({ items }) => paths(items));
+  const named = navigation(t, menu, 5).flatMap(({ items }) => paths(items));
   expect(named.filter((path) => !(path in routeTable))).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { KeyValue } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 
 /** Which build is running, as the build itself says; what it does not say is not shown. */

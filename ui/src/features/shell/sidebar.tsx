@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { NavEntry, NavGroup } from './navigation';
 import { RailItem } from './rail-item';
 import classes from './sidebar.module.css';

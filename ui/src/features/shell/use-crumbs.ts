@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { SiblingSource } from './use-siblings';
 
 export interface Crumb {

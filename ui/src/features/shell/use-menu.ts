@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { can } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';

@@ -10,9 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { initials } from '@/lib/format/name';
-import { currentLanguage, type Language, languages, setLanguage } from '@/lib/i18n/i18n';
+import { currentLanguage, type Language, languages, setLanguage, useTranslation } from '@/lib/i18n/i18n';
 import type { UserPreferences } from '@/lib/preferences/use-preferences';
 import type { SessionUser } from '@/lib/session/session';
 import classes from './user-menu.module.css';

@@ -1,7 +1,7 @@
 import { Avatar, Loader, Text, UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Schema } from '@/lib/api/types';
 import { initials } from '@/lib/format/name';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './sign-in.module.css';
 
 interface DemoUsersProps {

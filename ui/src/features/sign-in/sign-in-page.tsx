@@ -2,7 +2,6 @@ import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput,
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CompanyLogo } from '@/components/brand/company-logo';
 import { AppForm } from '@/components/form/app-form';
 import { required } from '@/components/form/rules';
@@ -12,6 +11,7 @@ import { ErrorState } from '@/components/states/states';
 import { prove, publicTenant } from '@/lib/account/account';
 import { lookOf, showLook } from '@/lib/appearance/look';
 import { explain } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { DemoUsers } from './demo-users';
 import classes from './sign-in.module.css';
 

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { AppForm } from '@/components/form/app-form';
 import { FormBody } from '@/components/form/form-body';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { AssigneeInput } from './assignee-input';
 import type { Task, useAct } from './use-tasks';
 

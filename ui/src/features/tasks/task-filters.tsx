@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FilterBar } from '@/components/grid/filter-bar';
 import { FilterMenu } from '@/components/grid/filter-menu';
 import type { Filtered, GridColumn } from '@/components/grid/grid';
 import { filtersOf, filterText } from '@/lib/grid/grid-filters';
 import { useGridFacts } from '@/lib/grid/use-facts';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { Entry, ReviewView } from './use-tasks';
 
 /** What the queue can be narrowed by, as every list can. */

@@ -1,5 +1,5 @@
-import i18next from 'i18next';
 import type { StatusLook, Tone } from '@/components/status/status-badge';
+import { t } from '@/lib/i18n/i18n';
 import type { Entry } from './use-tasks';
 
 const tones: Record<Entry['state'], Tone> = {
@@ -10,6 +10,6 @@ const tones: Record<Entry['state'], Tone> = {
 };
 
 export const stateLook = (state: Entry['state']): StatusLook => ({
-  label: i18next.t(`tasks.states.${state}`),
+  label: t(`tasks.states.${state}`),
   tone: tones[state],
 });

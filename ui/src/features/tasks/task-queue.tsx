@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Sums } from '@/components/grid/sums';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './review-page.module.css';
 import { byDue } from './task-groups';
 import type { Bucket, Entry } from './use-tasks';

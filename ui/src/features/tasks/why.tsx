@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '@/components/status/status-badge';
 import { formatMoney } from '@/lib/format/money';
+import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './review-page.module.css';
 import { stateLook } from './task-looks';
 import type { Task } from './use-tasks';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { LongTextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { NameField } from '@/components/form/name-field';
 import { all, length, nameCharacters, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useNameTaken, useSaveWorkspace, type Workspace } from './use-workspaces';
 

@@ -1,8 +1,10 @@
 import type { Explanation, KnownCode } from './catalogue.en';
 import { account } from './catalogue-account.de';
+import { basic } from './catalogue-basic.de';
 
 export const catalogue: Record<KnownCode, Explanation> = {
   ...account,
+  ...basic,
   NameNotUniqueException: {
     cause: 'Dieser Name ist bereits vergeben.',
     next: 'Wählen Sie einen anderen Namen.',
@@ -221,10 +223,6 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Das ERP hat diese Rechnung abgelehnt.',
     next: 'Berichtigen Sie die Rechnungsdaten und wiederholen Sie die Übergabe.',
   },
-  ServiceUnavailableException: {
-    cause: 'Ein benötigter Dienst antwortet gerade nicht.',
-    next: 'Versuchen Sie es in einer Minute erneut; nichts wurde doppelt ausgeführt.',
-  },
   QueryTooSlowException: {
     cause: 'Die Berechnung dieser Ansicht hat zu lange gedauert.',
     next: 'Grenzen Sie Filter oder Zeitraum ein.',
@@ -262,10 +260,6 @@ export const catalogue: Record<KnownCode, Explanation> = {
       'Eine andere Rechnung des Projekts enthält diesen Wert, und die Werte des Feldes müssen eindeutig sein.',
     next: 'Prüfen Sie, welche der beiden stimmt, und berichtigen Sie die andere.',
   },
-  InternalServerException: {
-    cause: 'Bei uns ist etwas schiefgegangen.',
-    next: 'Laden Sie neu; bleibt es, nennen Sie der Administration die Anfragenummer.',
-  },
   IdempotencyAnswerLostException: {
     cause: 'Dies wurde ausgeführt, aber die Antwort ging unterwegs verloren.',
     next: 'Laden Sie neu, um das Ergebnis zu sehen; nicht erneut absenden.',
@@ -289,9 +283,5 @@ export const catalogue: Record<KnownCode, Explanation> = {
   FileImportedBeforeException: {
     cause: 'Dieselbe Datei wurde schon in dieses Projekt importiert.',
     next: 'Öffnen Sie das Ergebnis; laden Sie nur abgelehnte Zeilen berichtigt als neue Datei hoch.',
-  },
-  NetworkError: {
-    cause: 'Der Server war nicht erreichbar.',
-    next: 'Prüfen Sie Ihre Verbindung; dieselbe Anfrage wird nie zweimal ausgeführt.',
   },
 };

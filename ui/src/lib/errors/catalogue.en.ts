@@ -1,4 +1,5 @@
 import { account } from './catalogue-account.en';
+import { basic } from './catalogue-basic.en';
 
 /** Why it happened and what to do now. Keyed by the codes of domain/fault/codes.go. */
 export interface Explanation {
@@ -8,6 +9,7 @@ export interface Explanation {
 
 export const catalogue = {
   ...account,
+  ...basic,
   NameNotUniqueException: { cause: 'This name is already in use.', next: 'Choose another name.' },
   SystemNameNotUnique: { cause: 'This system name is already in use.', next: 'Choose another system name.' },
   FileDoesNotExistException: {
@@ -214,10 +216,6 @@ export const catalogue = {
     next: 'Check connection and retry upload.',
   },
   INVOICE_ERROR: { cause: 'The ERP refused this invoice.', next: 'Correct invoice data and retry upload.' },
-  ServiceUnavailableException: {
-    cause: 'A service we depend on does not answer right now.',
-    next: 'Try again in a minute; nothing was done twice.',
-  },
   QueryTooSlowException: {
     cause: 'This view took too long to compute.',
     next: 'Narrow the filter or the period and try again.',
@@ -254,10 +252,6 @@ export const catalogue = {
     cause: 'Another invoice of the project holds this value, and the field’s values must be unique.',
     next: 'Check which of the two is right and correct the other.',
   },
-  InternalServerException: {
-    cause: 'Something went wrong on our side.',
-    next: 'Refresh and try again; if it stays, give your administrator the request number.',
-  },
   IdempotencyAnswerLostException: {
     cause: 'This was carried out, but its answer was lost on the way.',
     next: 'Refresh the page to see the result; do not submit it again.',
@@ -281,11 +275,6 @@ export const catalogue = {
   FileImportedBeforeException: {
     cause: 'The same file was imported into this project before.',
     next: 'Open its result; upload only rows that were refused, corrected, in a new file.',
-  },
-  // The browser's own: no answer came at all.
-  NetworkError: {
-    cause: 'The server could not be reached.',
-    next: 'Check your connection and try again; the same request is never carried out twice.',
   },
 } satisfies Record<string, Explanation>;
 

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { exists, t } from '@/lib/i18n/i18n';
 import { ApiError } from './api-error';
 import type { Explanation } from './catalogue.en';
 
@@ -6,15 +6,15 @@ import type { Explanation } from './catalogue.en';
 export function explain(error: unknown): Explanation & { code: string; requestId: string | undefined } {
   const api = error instanceof ApiError ? error : undefined;
   const code = api?.code ?? 'InternalServerException';
-  const known = i18next.exists(`errors.${code}.cause`) ? code : 'InternalServerException';
-  const words = i18next.t(`errors.${known}` as 'errors.InternalServerException', { returnObjects: true });
+  const known = exists(`errors.${code}.cause`) ? code : 'InternalServerException';
+  const words = t(`errors.${known}` as 'errors.InternalServerException', { returnObjects: true });
   return { ...words, code, requestId: api?.requestId };
 }
 
 /** One sentence for a field: the catalogue's words for the code, else the server's own. */
 export function explainField(code: string, message: string, params: Record<string, string> = {}): string {
-  if (i18next.exists(`errors.${code}.cause`)) {
-    return i18next.t(`errors.${code}.cause` as 'errors.InvalidValue.cause', { replace: params });
+  if (exists(`errors.${code}.cause`)) {
+    return t(`errors.${code}.cause` as 'errors.InvalidValue.cause', params);
   }
-  return message || i18next.t('errors.InvalidValue.cause');
+  return message || t('errors.InvalidValue.cause');
 }

@@ -1,11 +1,4 @@
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
-dayjs.extend(customParseFormat);
+import { currentLanguage } from '@/lib/i18n/i18n';
 
 /** The tenant's way of writing dates and times. */
 export interface DateStyle {
@@ -20,33 +13,123 @@ export const defaultDateStyle: DateStyle = {
   timeZone: 'America/New_York',
 };
 
-/** Patterns may come in the .NET or Java spelling ("MM/dd/yyyy", "hh:mm tt"). */
+/** Patterns may come in the .NET or Java spelling ("MM/dd/yyyy", "hh:mm tt"); the date pickers read dayjs'. */
 export function toDayjsPattern(pattern: string): string {
   return pattern.replaceAll('y', 'Y').replaceAll('d', 'D').replaceAll('tt', 'A').replaceAll(/\ba\b/g, 'A');
 }
 
-const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
+/** A moment as a clock on the wall shows it. */
+interface Wall {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const numeric = 'numeric';
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+function wallIn(zone: string, instant: Date): Wall {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return { year, month, day, hour, minute, second };
+}
 
 /** A calendar date (yyyy-mm-dd) is that day everywhere; an instant is shown in the tenant's time zone. */
-function moment(value: string, style: DateStyle): dayjs.Dayjs {
-  return calendarDate.test(value) ? dayjs(value, 'YYYY-MM-DD', true) : dayjs(value).tz(style.timeZone);
+function wallOf(value: string, style: DateStyle): Wall {
+  const [, year, month, day] = calendarDate.exec(value) ?? [];
+  if (!year) return wallIn(style.timeZone, new Date(value));
+  return { year: +year, month: Number(month), day: Number(day), hour: 0, minute: 0, second: 0 };
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** As it is written beside a day: German shortens December to "Dez.", and alone to "Dez". */
+function monthName(month: number, length: 'long' | 'short'): string {
+  const format = new Intl.DateTimeFormat(currentLanguage(), {
+    day: 'numeric',
+    month: length,
+    timeZone: 'UTC',
+  });
+  const parts = format.formatToParts(Date.UTC(2000, month - 1, 1));
+  return parts.find(({ type }) => type === 'month')?.value ?? String(month);
+}
+
+const twelve = (hour: number): number => hour % 12 || 12;
+
+const written: Record<string, (at: Wall) => string> = {
+  YYYY: ({ year }) => String(year).padStart(4, '0'),
+  YY: ({ year }) => two(year % 100),
+  MMMM: ({ month }) => monthName(month, 'long'),
+  MMM: ({ month }) => monthName(month, 'short'),
+  MM: ({ month }) => two(month),
+  M: ({ month }) => String(month),
+  DD: ({ day }) => two(day),
+  D: ({ day }) => String(day),
+  HH: ({ hour }) => two(hour),
+  H: ({ hour }) => String(hour),
+  hh: ({ hour }) => two(twelve(hour)),
+  h: ({ hour }) => String(twelve(hour)),
+  mm: ({ minute }) => two(minute),
+  m: ({ minute }) => String(minute),
+  ss: ({ second }) => two(second),
+  s: ({ second }) => String(second),
+  A: ({ hour }) => (hour < 12 ? 'AM' : 'PM'),
+};
+
+function write(at: Wall, pattern: string): string {
+  return toDayjsPattern(pattern).replace(
+    /\[([^\]]*)\]|YYYY|YY|M{1,4}|D{1,2}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|A/g,
+    (token, literal?: string) => literal ?? written[token]?.(at) ?? token,
+  );
 }
 
 export function formatDate(value: string, style: DateStyle = defaultDateStyle): string {
-  return moment(value, style).format(toDayjsPattern(style.datePattern));
+  return write(wallOf(value, style), style.datePattern);
 }
 
 export function formatDateTime(value: string, style: DateStyle = defaultDateStyle): string {
   if (calendarDate.test(value)) return formatDate(value, style);
-  return moment(value, style).format(toDayjsPattern(`${style.datePattern} ${style.timePattern}`));
+  return write(wallOf(value, style), `${style.datePattern} ${style.timePattern}`);
 }
 
 export function formatTime(value: string, style: DateStyle = defaultDateStyle): string {
-  return moment(value, style).format(toDayjsPattern(style.timePattern));
+  return write(wallOf(value, style), style.timePattern);
+}
+
+const dayNumber = ({ year, month, day }: Wall): number => Date.UTC(year, month - 1, day) / 86_400_000;
+
+/** Today in a time zone, as yyyy-mm-dd. */
+export function todayIn(zone: string, now = new Date()): string {
+  const { year, month, day } = wallIn(zone, now);
+  return `${year}-${two(month)}-${two(day)}`;
 }
 
 /** Whole calendar days from today (in the tenant's zone) to the date: negative when it has passed. */
 export function daysUntil(date: string, style: DateStyle = defaultDateStyle, now = new Date()): number {
-  const today = dayjs(now).tz(style.timeZone).format('YYYY-MM-DD');
-  return dayjs(moment(date, style).format('YYYY-MM-DD')).diff(dayjs(today), 'day');
+  return dayNumber(wallOf(date, style)) - dayNumber(wallIn(style.timeZone, now));
 }

@@ -1,4 +1,4 @@
-import Decimal from 'decimal.js';
+import { cents, type Exact, exact, plus, zero } from './exact';
 
 /** An amount as the API sends it: a decimal string and its currency, never a number. */
 export interface Money {
@@ -27,24 +27,21 @@ const symbols: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
  * its string (Intl accepts one since ES2023), so no cent is lost to a float.
  */
 export function formatMoney(money: Money, locale = 'en-US'): string {
-  const value = new Decimal(money.amount);
-  const body = digits(2, locale).format(value.abs().toFixed(2) as Intl.StringNumericLiteral);
+  const value = cents(exact(money.amount));
+  const negative = value.startsWith('-');
+  const body = digits(2, locale).format(value.slice(negative ? 1 : 0) as Intl.StringNumericLiteral);
   const symbol = symbols[money.currency];
   const text = symbol ? `${symbol}${body}` : `${money.currency} ${body}`;
-  return value.isNegative() && !value.isZero() ? `(${text})` : text;
+  return negative ? `(${text})` : text;
 }
 
 /** Exact sum per currency: amounts of different currencies are never added up. */
 export function sumMoney(list: readonly Money[]): Money[] {
-  const totals = new Map<string, Decimal>();
+  const totals = new Map<string, Exact>();
   for (const { amount, currency } of list) {
-    totals.set(currency, (totals.get(currency) ?? new Decimal(0)).plus(amount));
+    totals.set(currency, plus(totals.get(currency) ?? zero, exact(amount)));
   }
-  return [...totals].map(([currency, total]) => ({ amount: total.toFixed(2), currency }));
-}
-
-export function compareAmounts(a: string, b: string): number {
-  return new Decimal(a).comparedTo(b);
+  return [...totals].map(([currency, total]) => ({ amount: cents(total), currency }));
 }
 
 /** "1234.5" as "1,234.50" for an input; what is no amount stays as it is. */
@@ -60,7 +57,7 @@ export function formatAmount(typed: string, locale = 'en-US'): string {
 export function parseAmount(typed: string): string | undefined {
   const plain = typed.replace(/[\s$€£]/g, '');
   if (!/^-?(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{0,2})?$/.test(plain)) return undefined;
-  return new Decimal(plain.replaceAll(',', '')).toFixed(2);
+  return cents(exact(plain.replaceAll(',', '')));
 }
 
 export function formatNumber(value: number, locale = 'en-US'): string {

@@ -1,9 +1,4 @@
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
+export { todayIn } from '@/lib/format/date';
 
 /** The date presets of documents 1 to 3. */
 export const periods = [
@@ -34,40 +29,46 @@ export interface DateRange {
 
 export const noRange: DateRange = { period: 'custom', start: null, end: null };
 
-export const todayIn = (zone: string, now = new Date()): string => dayjs(now).tz(zone).format('YYYY-MM-DD');
+/** A day by its number since 1970; arithmetic of days knows no time zone. */
+type Day = number;
 
-type Span = [start: dayjs.Dayjs, end: dayjs.Dayjs];
+const dayOf = (text: string): Day => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
+const textOf = (day: Day): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** A week begins on Monday, as the weekly schedule does. */
-function monday(day: dayjs.Dayjs): dayjs.Dayjs {
-  return day.subtract((day.day() + 6) % 7, 'day');
+/** The first day of the month so many months away; months beyond December are of the next year. */
+function first(day: Day, months = 0): Day {
+  const date = new Date(day * 86_400_000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 86_400_000;
 }
 
-function quarter(day: dayjs.Dayjs): dayjs.Dayjs {
-  return day.startOf('month').subtract(day.month() % 3, 'month');
-}
+const monthOf = (day: Day): number => new Date(day * 86_400_000).getUTCMonth();
 
-const spans: Record<Period, (today: dayjs.Dayjs) => Span> = {
+/** A week begins on Monday, as the weekly schedule does; 1970 began on a Thursday. */
+const monday = (day: Day): Day => day - ((day + 3) % 7);
+const quarter = (day: Day, quarters = 0): Day => first(day, quarters * 3 - (monthOf(day) % 3));
+const year = (day: Day, years = 0): Day => first(day, years * 12 - monthOf(day));
+
+const spans: Record<Period, (today: Day) => [start: Day, end: Day]> = {
   today: (d) => [d, d],
-  yesterday: (d) => [d.subtract(1, 'day'), d.subtract(1, 'day')],
+  yesterday: (d) => [d - 1, d - 1],
   wtd: (d) => [monday(d), d],
-  lastWeek: (d) => [monday(d).subtract(7, 'day'), monday(d).subtract(1, 'day')],
-  last7Days: (d) => [d.subtract(6, 'day'), d],
-  last30Days: (d) => [d.subtract(29, 'day'), d],
-  mtd: (d) => [d.startOf('month'), d],
-  thisMonth: (d) => [d.startOf('month'), d.endOf('month')],
-  lastMonth: (d) => [d.startOf('month').subtract(1, 'month'), d.startOf('month').subtract(1, 'day')],
+  lastWeek: (d) => [monday(d) - 7, monday(d) - 1],
+  last7Days: (d) => [d - 6, d],
+  last30Days: (d) => [d - 29, d],
+  mtd: (d) => [first(d), d],
+  thisMonth: (d) => [first(d), first(d, 1) - 1],
+  lastMonth: (d) => [first(d, -1), first(d) - 1],
   qtd: (d) => [quarter(d), d],
-  lastQuarter: (d) => [quarter(d).subtract(3, 'month'), quarter(d).subtract(1, 'day')],
-  ytd: (d) => [d.startOf('year'), d],
-  lastYear: (d) => [d.startOf('year').subtract(1, 'year'), d.startOf('year').subtract(1, 'day')],
-  rolling52: (d) => [d.subtract(52, 'week').add(1, 'day'), d],
+  lastQuarter: (d) => [quarter(d, -1), quarter(d) - 1],
+  ytd: (d) => [year(d), d],
+  lastYear: (d) => [year(d, -1), year(d) - 1],
+  rolling52: (d) => [d - 52 * 7 + 1, d],
 };
 
 /** The days of a preset, counted from today in the tenant's zone. */
 export function rangeOf(period: Period, today: string): DateRange {
-  const [start, end] = spans[period](dayjs.utc(today));
-  return { period, start: start.format('YYYY-MM-DD'), end: end.format('YYYY-MM-DD') };
+  const [start, end] = spans[period](dayOf(today));
+  return { period, start: textOf(start), end: textOf(end) };
 }
 
 /** Confirming with one day missing takes the other for both (document 3, date range picker). */

@@ -1,3 +1,5 @@
+export { basic as errors } from '@/lib/errors/catalogue-basic.de';
+
 import type * as en from '../en/common';
 
 export const common: typeof en.common = {

@@ -1,3 +1,5 @@
+export { basic as errors } from '@/lib/errors/catalogue-basic.en';
+
 export const common = {
   ok: 'OK',
   cancel: 'Cancel',

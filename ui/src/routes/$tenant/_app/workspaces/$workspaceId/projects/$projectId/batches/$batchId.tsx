@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import i18next from 'i18next';
 import { toastError } from '@/components/toast/toast';
 import { BatchPage } from '@/features/payments/batch-page';
 import { taken } from '@/lib/api/taken';
 import { openTemporal } from '@/lib/api/temporal';
+import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 
 export const Route = createFileRoute(
@@ -14,8 +14,8 @@ export const Route = createFileRoute(
       queryKey: keys.batches.one(batchId),
       queryFn: () => taken(api.GET('/api/batches/{batchId}', { params: { path: { batchId } } })),
     });
-    const kind = i18next.t(`payments.kinds.${batch.kind}`);
-    return { title: i18next.t('payments.batchName', { kind, number: batch.number }) };
+    const kind = t(`payments.kinds.${batch.kind}`);
+    return { title: t('payments.batchName', { kind, number: batch.number }) };
   },
   component: Batch,
 });

@@ -1,0 +1,41 @@
+/** Decimal numbers of any length without a float: `units` times ten to the power of minus `scale`. */
+export interface Exact {
+  units: bigint;
+  scale: number;
+}
+
+export const zero: Exact = { units: 0n, scale: 0 };
+
+/** "-12.30" as a number; a text that is none is a defect of the caller. */
+export function exact(text: string): Exact {
+  const parts = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?\s*$/.exec(text);
+  const [, sign = '', whole = '', fraction = '', power = '0'] = parts ?? [];
+  if (!parts || whole + fraction === '') throw new RangeError(`"${text}" is no number`);
+  const units = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
+  const scale = fraction.length - Number(power);
+  return scale < 0 ? { units: units * 10n ** BigInt(-scale), scale: 0 } : { units, scale };
+}
+
+function unitsAt({ units, scale }: Exact, wanted: number): bigint {
+  return units * 10n ** BigInt(wanted - scale);
+}
+
+export function plus(a: Exact, b: Exact): Exact {
+  const scale = Math.max(a.scale, b.scale);
+  return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
+}
+
+export const negated = ({ units, scale }: Exact): Exact => ({ units: -units, scale });
+
+/** With two decimals, halves rounded away from zero as accountants do; never "-0.00". */
+export function cents(value: Exact): string {
+  const negative = value.units < 0n;
+  let units = negative ? -value.units : value.units;
+  if (value.scale <= 2) units *= 10n ** BigInt(2 - value.scale);
+  else {
+    const step = 10n ** BigInt(value.scale - 2);
+    units = (units + step / 2n) / step;
+  }
+  const digits = units.toString().padStart(3, '0');
+  return `${negative && units > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,1 @@
+export { catalogue as errors } from '@/lib/errors/catalogue.en';

@@ -1,0 +1,53 @@
+import type { Namespace } from './keys';
+import type { Words } from './translate';
+
+/** The file that holds each part of the words; a part without a file does not compile. */
+export const fileOf = {
+  common: 'common',
+  files: 'common',
+  form: 'common',
+  hex: 'common',
+  viewer: 'common',
+  nav: 'shell',
+  pages: 'shell',
+  shell: 'shell',
+  signIn: 'shell',
+  titles: 'shell',
+  autoNumber: 'components',
+  components: 'components',
+  cron: 'fields',
+  fields: 'fields',
+  periods: 'fields',
+  rules: 'fields',
+  errors: 'errors',
+  grid: 'grid',
+  indexFields: 'index-fields',
+  sortable: 'index-fields',
+  invoices: 'invoices',
+  jobs: 'jobs',
+  license: 'preferences',
+  preferences: 'preferences',
+  release: 'preferences',
+  operations: 'operations',
+  outside: 'outside',
+  payments: 'payments',
+  projects: 'projects',
+  tasks: 'tasks',
+  workspaces: 'workspaces',
+} as const satisfies Record<Namespace, string>;
+
+export type WordsFile = (typeof fileOf)[Namespace];
+
+/** What every page needs. */
+export const everywhere: readonly WordsFile[] = ['common', 'shell'];
+
+export const allFiles: readonly WordsFile[] = [...new Set(Object.values(fileOf))];
+
+const loaders = import.meta.glob<Words>(['./en/*.ts', './de/*.ts', '!./*/index.ts']);
+
+/** The parts of the words that one file holds, in one language. */
+export async function wordsFile(language: string, file: WordsFile): Promise<Words> {
+  const load = loaders[`./${language}/${file}.ts`];
+  if (!load) throw new Error(`there are no words ${language}/${file}`);
+  return { ...(await load()) };
+}

@@ -1,0 +1,34 @@
+import type { en } from './en';
+
+/** All words of the interface, as English has them; German has the same by type. */
+export type Catalogue = typeof en;
+export type Namespace = keyof Catalogue & string;
+
+type Leaves<T> = {
+  [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}`;
+}[keyof T & string];
+
+type Singular<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
+
+type Sections<T> = {
+  [K in keyof T & string]: T[K] extends string ? never : K | `${K}.${Sections<T[K]>}`;
+}[keyof T & string];
+
+export type At<T, K extends string> = K extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof T
+    ? At<T[Head], Rest>
+    : never
+  : K extends keyof T
+    ? T[K]
+    : never;
+
+/** "tasks.due.today": one text. A text with singular and plural is asked for without their endings. */
+export type TextKey = Singular<Leaves<Catalogue>>;
+
+/** "tasks.due": a record of texts. */
+export type SectionKey = Sections<Catalogue>;
+
+/** Titles of routes are keys of these catalogues, so a title without words does not compile. */
+export type TitleKey =
+  | `nav.${keyof Catalogue['nav'] & string}`
+  | `titles.${keyof Catalogue['titles'] & string}`;

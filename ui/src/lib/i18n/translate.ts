@@ -1,0 +1,48 @@
+/** What stands at a key: words, or a record of words. */
+export type Words = { [name: string]: string | Words };
+
+/** What fills the placeholders of a text; count also chooses between singular and plural. */
+export type Values = Record<string, unknown> & { count?: number };
+
+export function find(words: Words, key: string): string | Words | undefined {
+  let found: string | Words | undefined = words;
+  for (const name of key.split('.')) {
+    if (typeof found !== 'object') return undefined;
+    found = Object.hasOwn(found, name) ? found[name] : undefined;
+  }
+  return found;
+}
+
+const plurals = new Map<string, Intl.PluralRules>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function made<T>(kept: Map<string, T>, language: string, make: () => T): T {
+  const known = kept.get(language);
+  if (known) return known;
+  const fresh = make();
+  kept.set(language, fresh);
+  return fresh;
+}
+
+/** The text of a key with a count: its singular or plural ("count_one", "count_other"), as the language has it. */
+export function chosen(
+  words: Words,
+  key: string,
+  language: string,
+  count?: number,
+): string | Words | undefined {
+  if (count === undefined) return find(words, key);
+  const rules = made(plurals, language, () => new Intl.PluralRules(language));
+  return find(words, `${key}_${rules.select(count)}`) ?? find(words, `${key}_other`) ?? find(words, key);
+}
+
+/** "{{name}}" as it is, "{{count, number}}" as the language writes numbers. */
+export function filled(text: string, language: string, values: Values): string {
+  return text.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, number?: string) => {
+    const value = values[name];
+    if (number && typeof value === 'number') {
+      return made(numbers, language, () => new Intl.NumberFormat(language)).format(value);
+    }
+    return value === undefined || value === null ? '' : String(value);
+  });
+}
