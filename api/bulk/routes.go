@@ -5,7 +5,6 @@ package bulkapi
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"countersign.dev/api/server"
 	"countersign.dev/domain/grid"
@@ -17,88 +16,40 @@ import (
 type Bulks interface {
 	TasksGrid(tenantID string, viewer invoice.Viewer, mineOnly bool) grid.List[task.Entry]
 	StartTaskBulk(ctx context.Context, tenantID string, act task.Act, taskIDs []string) (task.Bulk, error)
-	TaskBulk(ctx context.Context, tenantID, userID, bulkID string) (task.Bulk, error)
 	CancelTaskBulk(ctx context.Context, tenantID, userID, bulkID string) error
 }
 
-type routes struct{ bulks Bulks }
+// Views are how far they are.
+type Views interface {
+	TaskBulk(ctx context.Context, tenantID, userID, bulkID string) (task.Bulk, error)
+	TaskBulks(ctx context.Context, tenantID, userID string) ([]task.Bulk, error)
+	TaskBulkRefusals(ctx context.Context, tenantID, userID, bulkID string, after, most int) ([]task.BulkItem, error)
+	SeeTaskBulk(ctx context.Context, tenantID, userID, bulkID string) error
+}
 
-// maxSelection holds 25,000 ids and as many excluded ones.
-const maxSelection = 4 << 20
+type routes struct {
+	bulks Bulks
+	views Views
+}
 
 // Routes adds the operations.
-func Routes(s *server.Server, bulks Bulks) {
-	r := routes{bulks}
+func Routes(s *server.Server, bulks Bulks, views Views) {
+	r := routes{bulks, views}
 	const one = "/api/bulk/{bulkId}"
 	server.Register(s, server.Operation{ID: "startTaskBulk", Method: http.MethodPost, Path: "/api/bulk/tasks", Tag: "Tasks", Permission: "tasks:performAction", Command: true,
-		MaxBody: maxSelection, Summary: "Approve or reject the selected tasks, at most 25,000"}, r.act)
+		MaxBody: server.MaxSelectionBody, Summary: "Approve or reject the selected tasks, at most 25,000"}, r.act)
 	server.Register(s, server.Operation{ID: "startTaskReassignment", Method: http.MethodPost, Path: "/api/bulk/task-reassignments", Tag: "Tasks", Permission: "tasks:reassign", Command: true,
-		MaxBody: maxSelection, Summary: "Hand the selected tasks to other people, at most 25,000"}, r.reassign)
+		MaxBody: server.MaxSelectionBody, Summary: "Hand the selected tasks to other people, at most 25,000"}, r.reassign)
+	server.Register(s, server.Operation{ID: "listBulks", Method: http.MethodGet, Path: "/api/bulk", Tag: "Tasks", Permission: "tasks:getList",
+		Summary: "Your actions on many tasks that run, and those whose result you have not looked at"}, r.list)
 	server.Register(s, server.Operation{ID: "getBulk", Method: http.MethodGet, Path: one, Tag: "Tasks", Permission: "tasks:getList",
-		Summary: "How far your action on many tasks is, and what was refused"}, r.get)
+		Summary: "How far your action on many tasks is"}, r.get)
+	server.Register(s, server.Operation{ID: "listBulkRefusals", Method: http.MethodGet, Path: one + "/refusals", Tag: "Tasks", Permission: "tasks:getList",
+		Summary: "The tasks it was not carried out on, and why"}, r.refusals)
 	server.Register(s, server.Operation{ID: "cancelBulk", Method: http.MethodPost, Path: one + "/cancel", Tag: "Tasks", Permission: "tasks:getList", Command: true,
 		Summary: "Stop it; what was done stays done"}, r.cancel)
-}
-
-// BulkTasks is the selection of the task list.
-type BulkTasks struct {
-	server.GridSelection
-	MyTasksOnly bool `json:"myTasksOnly,omitempty" doc:"As the list was asked"`
-}
-
-// BulkDecision is one decision about the selected tasks.
-type BulkDecision struct {
-	BulkTasks
-	Action string `json:"action" enum:"approve,reject"`
-	Reason string `json:"reason,omitempty" maxLength:"1000" doc:"Required to reject"`
-}
-
-// BulkReassignment hands the selected tasks over.
-type BulkReassignment struct {
-	BulkTasks
-	Assignees []string `json:"assignees" minItems:"1" maxItems:"10" uniqueItems:"true"`
-	Comment   string   `json:"comment,omitempty" maxLength:"1000"`
-}
-
-type actInput struct{ Body BulkDecision }
-
-type reassignInput struct{ Body BulkReassignment }
-
-type bulkInput struct {
-	BulkID string `path:"bulkId" format:"uuid"`
-}
-
-type bulkOutput struct{ Body Bulk }
-
-// Bulk is how far it is.
-type Bulk struct {
-	ID       string     `json:"id"`
-	Action   string     `json:"action" enum:"approve,reject,reassign"`
-	State    string     `json:"state" enum:"running,finished,canceled"`
-	Total    int        `json:"total"`
-	Waiting  int        `json:"waiting"`
-	Done     int        `json:"done"`
-	Refused  int        `json:"refused"`
-	Refusals []Refusal  `json:"refusals" doc:"The first 100"`
-	Started  time.Time  `json:"started"`
-	Finished *time.Time `json:"finished,omitempty"`
-}
-
-// Refusal is a task the action was not carried out on.
-type Refusal struct {
-	TaskID    string `json:"taskId"`
-	Number    int64  `json:"number"`
-	ErrorCode string `json:"errorCode"`
-	Details   string `json:"details"`
-}
-
-func toAPI(b task.Bulk) Bulk {
-	out := Bulk{ID: b.ID, Action: string(b.Act.Action), State: string(b.State), Total: b.Total, Waiting: b.Waiting, Done: b.Done, Refused: b.RefusedNumber,
-		Refusals: []Refusal{}, Started: b.CreatedAt, Finished: b.FinishedAt}
-	for _, r := range b.Refused {
-		out.Refusals = append(out.Refusals, Refusal{r.TaskID, r.TaskNumber, string(r.Code), r.Message})
-	}
-	return out
+	server.Register(s, server.Operation{ID: "seeBulk", Method: http.MethodPost, Path: one + "/seen", Tag: "Tasks", Permission: "tasks:getList", Command: true,
+		Summary: "Its result was looked at: it is listed no more"}, r.see)
 }
 
 func (r routes) act(ctx context.Context, in *actInput) (*bulkOutput, error) {
@@ -124,18 +75,48 @@ func (r routes) start(ctx context.Context, chosen BulkTasks, act task.Act) (*bul
 	return &bulkOutput{Body: toAPI(b)}, nil
 }
 
+func (r routes) list(ctx context.Context, _ *struct{}) (*bulksOutput, error) {
+	caller := server.Caller(ctx)
+	all, err := r.views.TaskBulks(ctx, caller.TenantID, caller.UserID)
+	out := &bulksOutput{Body: make([]Bulk, len(all))}
+	for i, b := range all {
+		out.Body[i] = toAPI(b)
+	}
+	return out, err
+}
+
 func (r routes) get(ctx context.Context, in *bulkInput) (*bulkOutput, error) {
 	caller := server.Caller(ctx)
-	b, err := r.bulks.TaskBulk(ctx, caller.TenantID, caller.UserID, in.BulkID)
+	b, err := r.views.TaskBulk(ctx, caller.TenantID, caller.UserID, in.BulkID)
 	if err != nil {
 		return nil, err
 	}
 	return &bulkOutput{Body: toAPI(b)}, nil
 }
 
+// refusalsPage is how many refusals one answer names.
+const refusalsPage = 100
+
+func (r routes) refusals(ctx context.Context, in *refusalsInput) (*refusalsOutput, error) {
+	caller := server.Caller(ctx)
+	found, err := r.views.TaskBulkRefusals(ctx, caller.TenantID, caller.UserID, in.BulkID, in.After, refusalsPage)
+	if err != nil {
+		return nil, err
+	}
+	return &refusalsOutput{Body: refusalsToAPI(found)}, nil
+}
+
 func (r routes) cancel(ctx context.Context, in *bulkInput) (*bulkOutput, error) {
 	caller := server.Caller(ctx)
 	if err := r.bulks.CancelTaskBulk(ctx, caller.TenantID, caller.UserID, in.BulkID); err != nil {
+		return nil, err
+	}
+	return r.get(ctx, in)
+}
+
+func (r routes) see(ctx context.Context, in *bulkInput) (*bulkOutput, error) {
+	caller := server.Caller(ctx)
+	if err := r.views.SeeTaskBulk(ctx, caller.TenantID, caller.UserID, in.BulkID); err != nil {
 		return nil, err
 	}
 	return r.get(ctx, in)

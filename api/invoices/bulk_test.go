@@ -46,14 +46,18 @@ func TestAllTasksOfAFilterButSomeAreApprovedEachAnsweredForItself(t *testing.T) 
 	require.Equal(t, 3, started.Total)
 	b := o.finished(o.annToken, started.ID)
 	require.Equal(t, []any{"finished", 2, 1, 0}, []any{b.State, b.Done, b.Refused, b.Waiting})
-	require.Equal(t, tasks[2], b.Refusals[0].TaskID)
-	require.Equal(t, string(fault.IllegalTransition), b.Refusals[0].ErrorCode)
+	var refused bulkapi.Refusals
+	o.Call(http.MethodGet, "/api/bulk/"+started.ID+"/refusals", o.annToken, nil).Into(t, &refused)
+	require.Len(t, refused.Items, 1)
+	require.Equal(t, []any{tasks[2], string(fault.IllegalTransition), "INV-2"}, []any{refused.Items[0].TaskID, refused.Items[0].ErrorCode, refused.Items[0].InvoiceNumber})
 	for n, open := range []bool{false, false, false, true, true} {
 		var tk struct{ State string }
 		o.Call(http.MethodGet, "/api/tasks/"+tasks[n], o.annToken, nil).Into(t, &tk)
 		require.Equal(t, open, tk.State == "Review", tasks[n])
 	}
-	require.Equal(t, http.StatusNotFound, o.Call(http.MethodGet, "/api/bulk/"+started.ID, o.miaToken, nil).Status, "it is Ann's own")
+	for _, path := range []string{"", "/refusals"} {
+		require.Equal(t, http.StatusNotFound, o.Call(http.MethodGet, "/api/bulk/"+started.ID+path, o.miaToken, nil).Status, "it is Ann's own")
+	}
 	o.ended(bulkflow.WorkflowID(o.tenant, started.ID), "workflows/bulk", "approved_but_one")
 }
 
@@ -76,4 +80,40 @@ func TestSelectedTasksAreHandedOverAndAnEmptySelectionIsRefused(t *testing.T) {
 	}
 	require.Equal(t, fault.ValidationFailed, code(o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, map[string]any{"action": "reject", "ids": []string{taskID}})))
 	require.Equal(t, fault.ValidationFailed, code(o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, map[string]any{"action": "approve"})), "neither rows nor all")
+}
+
+func TestABulkActionIsFoundAgainUntilItsResultWasLookedAt(t *testing.T) {
+	o := newOffice(t)
+	_, taskID := o.submit(o.captured("INV-1", "100.00"))
+	var started bulkapi.Bulk
+	o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, map[string]any{"ids": []string{taskID}, "action": "approve"}).Into(t, &started)
+	found := func(token string) (ids []string) {
+		var all []bulkapi.Bulk
+		o.Call(http.MethodGet, "/api/bulk", token, nil).Into(t, &all)
+		for _, b := range all {
+			ids = append(ids, b.ID)
+		}
+		return ids
+	}
+	require.Equal(t, []string{started.ID}, found(o.annToken))
+	require.Empty(t, found(o.miaToken), "another person's is not theirs")
+	o.finished(o.annToken, started.ID)
+	require.Equal(t, []string{started.ID}, found(o.annToken), "it has ended, and nobody has looked")
+
+	require.Equal(t, http.StatusNotFound, o.Call(http.MethodPost, "/api/bulk/"+started.ID+"/seen", o.miaToken, nil).Status)
+	require.Equal(t, http.StatusOK, o.Call(http.MethodPost, "/api/bulk/"+started.ID+"/seen", o.annToken, nil).Status)
+	require.Empty(t, found(o.annToken))
+}
+
+func TestASelectionThatHasGrownSinceItWasConfirmedIsRefused(t *testing.T) {
+	o := newOffice(t)
+	for n := range 2 {
+		o.submit(o.captured(fmt.Sprintf("INV-%d", n), "100.00"))
+	}
+	all := map[string]any{"all": true, "action": "approve", "confirmed": 1}
+	require.Equal(t, fault.SelectionChanged, code(o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, all)))
+	all["confirmed"] = 2
+	var started bulkapi.Bulk
+	o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, all).Into(t, &started)
+	require.Equal(t, 2, o.finished(o.annToken, started.ID).Done)
 }

@@ -87,7 +87,7 @@ func newOffice(t *testing.T) *office {
 		invoicesapi.Routes(a.Server, s, s, s, &invoice.Service{Lifecycle: s, Runs: o.door})
 		tasksapi.Routes(a.Server, s, &task.Service{Workflow: o.door, Records: s})
 		vendorsapi.Routes(a.Server, s)
-		bulkapi.Routes(a.Server, s)
+		bulkapi.Routes(a.Server, s, s)
 	})
 	o.people()
 	o.work(s)

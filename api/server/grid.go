@@ -4,6 +4,9 @@ import (
 	"countersign.dev/domain/grid"
 )
 
+// MaxSelectionBody holds 25,000 ids and as many excluded ones.
+const MaxSelectionBody = 2 << 20
+
 // GridInput is the body of every POST …/grid. Embed it for path parameters:
 // struct { ProjectID string `path:"projectId"`; server.GridInput }.
 type GridInput struct {
@@ -16,6 +19,8 @@ type GridRequest struct {
 	Sorting  []GridSort   `json:"sorting,omitempty" maxItems:"5"`
 	Totals   []GridTotal  `json:"totals,omitempty" maxItems:"20"`
 	Search   string       `json:"search,omitempty" maxLength:"200" doc:"Free text over the searched columns"`
+	IDs      []string     `json:"ids,omitempty" maxItems:"25000" doc:"Of those only these rows"`
+	Excluded []string     `json:"excluded,omitempty" maxItems:"25000" doc:"But not these"`
 	Cursor   string       `json:"cursor,omitempty" maxLength:"8192" doc:"nextCursor of the page before; absent asks for the first"`
 	PageSize int          `json:"pageSize,omitempty" minimum:"1" maximum:"500" default:"50"`
 	Columns  []CSVColumn  `json:"columns,omitempty" maxItems:"100" doc:"Of a download: its columns in their order, all of the list's when absent. A page has them all"`
@@ -30,11 +35,12 @@ type CSVColumn struct {
 
 // GridSelection names the rows of a bulk action. Embed it in the action's body.
 type GridSelection struct {
-	IDs      []string     `json:"ids,omitempty" maxItems:"25000" doc:"These rows; or"`
-	All      bool         `json:"all,omitempty" doc:"every row of the filter, at most 25,000,"`
-	Filters  []GridFilter `json:"filters,omitempty" maxItems:"50"`
-	Search   string       `json:"search,omitempty" maxLength:"200"`
-	Excluded []string     `json:"excluded,omitempty" maxItems:"25000" doc:"but these"`
+	IDs       []string     `json:"ids,omitempty" maxItems:"25000" doc:"These rows; or"`
+	All       bool         `json:"all,omitempty" doc:"every row of the filter, at most 25,000,"`
+	Filters   []GridFilter `json:"filters,omitempty" maxItems:"50"`
+	Search    string       `json:"search,omitempty" maxLength:"200"`
+	Excluded  []string     `json:"excluded,omitempty" maxItems:"25000" doc:"but these"`
+	Confirmed int          `json:"confirmed,omitempty" minimum:"1" doc:"How many rows the person confirmed; more than these are refused"`
 }
 
 // GridFilter is one condition; all of them must hold.
@@ -79,7 +85,7 @@ type GridOutput[T any] struct {
 
 // Query is the request as the domain reads it.
 func (r GridRequest) Query() grid.Query {
-	q := grid.Query{Filters: filters(r.Filters), Search: r.Search, Cursor: r.Cursor, Size: r.PageSize}
+	q := grid.Query{Filters: filters(r.Filters), Search: r.Search, IDs: r.IDs, Excluded: r.Excluded, Cursor: r.Cursor, Size: r.PageSize}
 	for _, s := range r.Sorting {
 		q.Sorting = append(q.Sorting, grid.Sort{Field: s.Field, Descending: s.Direction == "descending"})
 	}
@@ -102,7 +108,7 @@ func (r GridRequest) export(list string) grid.Export {
 
 // Choice is the selection as the domain reads it.
 func (s GridSelection) Choice() grid.Choice {
-	return grid.Choice{IDs: s.IDs, All: s.All, Filters: filters(s.Filters), Search: s.Search, Excluded: s.Excluded}
+	return grid.Choice{IDs: s.IDs, All: s.All, Filters: filters(s.Filters), Search: s.Search, Excluded: s.Excluded, Confirmed: s.Confirmed}
 }
 
 func filters(all []GridFilter) []grid.Filter {

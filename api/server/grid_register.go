@@ -46,6 +46,7 @@ func RegisterGrid[I, R, T any, P listInput[I]](s *Server, op Operation, list fun
 		s.problems = append(s.problems, fmt.Errorf("list %s: its path ends in /grid and it needs a permission", op.ID))
 		return
 	}
+	op.MaxBody = MaxSelectionBody
 	s.grids[op.ID] = Grid{ID: op.ID, Permission: op.Permission, source: func(ctx context.Context) grid.Source { return list(ctx, new(I)) }}
 	Register(s, op, func(ctx context.Context, in *I) (*GridOutput[T], error) {
 		page, err := list(ctx, in).Page(ctx, P(in).asked().Query())

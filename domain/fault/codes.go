@@ -97,4 +97,5 @@ const (
 	IndexFieldInUse     Code = "IndexFieldInUseException"
 	AutoNumberExhausted Code = "AutoNumberExhaustedException"
 	ValueNotUnique      Code = "ValueNotUniqueException"
+	SelectionChanged    Code = "SelectionChangedException"
 )

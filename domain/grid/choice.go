@@ -18,6 +18,8 @@ type Choice struct {
 	Filters  []Filter
 	Search   string
 	Excluded []string
+	// Confirmed is how many rows the person was told of; a choice that holds more by now is asked about anew. 0: nobody was told.
+	Confirmed int
 }
 
 // Check names what the columns do not allow.
@@ -26,13 +28,16 @@ func (c Choice) Check(columns []Column) error {
 	if c.All == (len(c.IDs) > 0) {
 		v.Add("selection", fault.InvalidValue, "Name rows, or choose all rows of the filter.")
 	}
-	checkIDs(&v, "ids", c.IDs)
-	checkIDs(&v, "excluded", c.Excluded)
 	if err := v.Err(); err != nil {
 		return err
 	}
-	q := Query{Filters: c.Filters, Search: c.Search}
+	q := c.Query()
 	return q.Check(columns)
+}
+
+// Query asks for the chosen rows.
+func (c Choice) Query() Query {
+	return Query{Filters: c.Filters, Search: c.Search, IDs: c.IDs, Excluded: c.Excluded}
 }
 
 func checkIDs(v *fault.Validation, path string, ids []string) {
@@ -51,4 +56,9 @@ func checkIDs(v *fault.Validation, path string, ids []string) {
 // TooMany is the refusal of a choice beyond the limit.
 func TooMany() error {
 	return fault.New(fault.Invalid, fault.ProcessingDocumentsMaxLimit, "The filter holds more than %d rows. Narrow it and try again.", MaxSelected)
+}
+
+// Grown is the refusal of a choice that holds more rows than were confirmed.
+func Grown(now, confirmed int) error {
+	return fault.New(fault.Conflict, fault.SelectionChanged, "The selection holds %d rows by now, not %d. Look at it and confirm again.", now, confirmed)
 }

@@ -110,12 +110,14 @@ type Total struct {
 
 // Query is what a list is asked.
 type Query struct {
-	Filters []Filter
-	Sorting []Sort
-	Totals  []Total
-	Search  string
-	Cursor  string // of the page before; empty asks for the first, with count and totals
-	Size    int
+	Filters  []Filter
+	Sorting  []Sort
+	Totals   []Total
+	Search   string
+	IDs      []string // of those only these rows; all when empty
+	Excluded []string // but not these
+	Cursor   string   // of the page before; empty asks for the first, with count and totals
+	Size     int
 }
 
 // Page is the answer. Count is -1 on pages after the first.
@@ -152,6 +154,8 @@ func (q *Query) Check(columns []Column) error {
 	if len(q.Search) > MaxText || len(q.Cursor) > maxCursorLen {
 		v.Add("search", fault.LengthOutOfRange, "At most %d characters.", MaxText)
 	}
+	checkIDs(&v, "ids", q.IDs)
+	checkIDs(&v, "excluded", q.Excluded)
 	for i, f := range q.Filters {
 		f.check(&v, fmt.Sprintf("filters[%d]", i), columns)
 	}

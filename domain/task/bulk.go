@@ -28,17 +28,18 @@ type Bulk struct {
 	Act                                 Act
 	State                               BulkState
 	Total, Waiting, Done, RefusedNumber int
-	Refused                             []BulkItem // the first of them
 	CreatedAt                           time.Time
 	FinishedAt                          *time.Time
 }
 
 // BulkItem is what became of one task; no code when it was done.
 type BulkItem struct {
-	TaskID     string
-	TaskNumber int64
-	Code       fault.Code
-	Message    string
+	TaskID                string
+	TaskNumber            int64
+	Vendor, InvoiceNumber string // for people; not part of a result that is recorded
+	Position              int
+	Code                  fault.Code
+	Message               string
 }
 
 // CheckBulk says whether an action can be carried out on many tasks at once.

@@ -70,25 +70,10 @@ func (t *Tenant) bulk(bulkID string) (task.Bulk, error) {
 	return row.toDomain(t.id)
 }
 
-// shownRefusals is how many refused tasks an answer names.
-const shownRefusals = 100
-
 // TaskBulk is how far somebody's own bulk action is; another person's does not exist for them.
 func (s *Store) TaskBulk(ctx context.Context, tenantID, userID, bulkID string) (b task.Bulk, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if b, err = t.ownBulk(userID, bulkID); err != nil {
-			return err
-		}
-		var refused []struct {
-			TaskID           string
-			Number           int64
-			ErrorCode, Error string
-		}
-		err = t.db.Raw(`SELECT i.task_id, t.number, i.error_code, i.error FROM bulk_items i JOIN tasks t ON t.tenant_id = i.tenant_id AND t.id = i.task_id
-			WHERE i.tenant_id = ? AND i.bulk_id = ? AND i.state = 'refused' ORDER BY i.position LIMIT ?`, t.id, bulkID, shownRefusals).Scan(&refused).Error
-		for _, r := range refused {
-			b.Refused = append(b.Refused, task.BulkItem{TaskID: r.TaskID, TaskNumber: r.Number, Code: fault.Code(r.ErrorCode), Message: r.Error})
-		}
+		b, err = t.ownBulk(userID, bulkID)
 		return err
 	})
 	return b, err

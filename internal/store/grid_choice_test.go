@@ -53,6 +53,27 @@ func TestAChoiceHoldsOnlyRowsOfTheListAndItsFilter(t *testing.T) {
 	require.Empty(t, others, "another tenant's rows are none")
 }
 
+func TestTheFiguresOfAChoiceAreThoseOfItsRows(t *testing.T) {
+	_, list := listed(t, 64)
+	page, err := list.Page(ctx, grid.Query{Size: 64})
+	require.NoError(t, err)
+	ids := []string{}
+	for _, row := range page.Rows {
+		ids = append(ids, row.ID)
+	}
+	counted := []grid.Total{{Field: "id", Function: grid.Count}}
+	some, err := list.Page(ctx, grid.Query{Size: 2, IDs: ids[:10], Totals: counted})
+	require.NoError(t, err)
+	require.Equal(t, []any{10, "10", 2}, []any{some.Count, some.Totals[0].Value, len(some.Rows)})
+	others, err := list.Page(ctx, grid.Query{Size: 1, Excluded: ids[:10], Totals: counted})
+	require.NoError(t, err)
+	require.Equal(t, []any{54, "54"}, []any{others.Count, others.Totals[0].Value})
+	for _, wrong := range []grid.Query{{IDs: []string{"x"}}, {Excluded: []string{"x"}}, {IDs: make([]string, grid.MaxSelected+1)}} {
+		_, err = list.Page(ctx, wrong)
+		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
+	}
+}
+
 func TestTotalsAreOfAllRowsOfTheFilterOnEveryFirstPage(t *testing.T) {
 	_, list := listed(t, 200)
 	all, err := list.Page(ctx, grid.Query{Size: 500})

@@ -75,18 +75,12 @@ func (b boundList[R]) IDs(ctx context.Context, c grid.Choice) (ids []string, err
 		return nil, err
 	}
 	err = b.in(ctx, func(t *Tenant, l listing) error {
-		q, err := l.ask(grid.Query{Filters: c.Filters, Search: c.Search})
+		q, err := l.ask(c.Query())
 		if err != nil {
 			return err
 		}
-		condition := q.condition
-		if c.All {
-			condition += fmt.Sprintf(" AND %s <> ALL(%s::text[]::uuid[])", q.id, q.arg(notNil(c.Excluded)))
-		} else {
-			condition += fmt.Sprintf(" AND %s = ANY(%s::text[]::uuid[])", q.id, q.arg(c.IDs))
-		}
 		return t.pgx(func(conn *pgx.Conn) error {
-			rows, err := conn.Query(t.ctx, fmt.Sprintf("SELECT %s::text FROM %s WHERE %s ORDER BY %s LIMIT %d", q.id, q.from, condition, q.id, grid.MaxSelected+1), q.args...)
+			rows, err := conn.Query(t.ctx, fmt.Sprintf("SELECT %s::text FROM %s WHERE %s ORDER BY %s LIMIT %d", q.id, q.from, q.condition, q.id, grid.MaxSelected+1), q.args...)
 			if err != nil {
 				return err
 			}
@@ -97,14 +91,10 @@ func (b boundList[R]) IDs(ctx context.Context, c grid.Choice) (ids []string, err
 	if err == nil && len(ids) > grid.MaxSelected {
 		return nil, grid.TooMany()
 	}
-	return ids, err
-}
-
-func notNil(all []string) []string {
-	if all == nil {
-		return []string{}
+	if err == nil && c.Confirmed > 0 && len(ids) > c.Confirmed {
+		return nil, grid.Grown(len(ids), c.Confirmed)
 	}
-	return all
+	return ids, err
 }
 
 // Export streams every row of the filter. Its record is committed before the

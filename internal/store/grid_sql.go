@@ -45,6 +45,12 @@ func (b *listQuery) filter() {
 	if text := strings.TrimSpace(b.query.Search); text != "" {
 		all = append(all, b.search(text))
 	}
+	if len(b.query.IDs) > 0 {
+		all = append(all, fmt.Sprintf("%s = ANY(%s::text[]::uuid[])", b.id, b.arg(b.query.IDs)))
+	}
+	if len(b.query.Excluded) > 0 {
+		all = append(all, fmt.Sprintf("%s <> ALL(%s::text[]::uuid[])", b.id, b.arg(b.query.Excluded)))
+	}
 	b.condition = strings.Join(all, " AND ")
 	if len(all) == 0 {
 		b.condition = "true"

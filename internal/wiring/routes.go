@@ -101,7 +101,7 @@ func Routes(s *server.Server, d Deps) error {
 	usersapi.Routes(s, d.Store, d.Store)
 	auditapi.Routes(s, d.Store)
 	gridsapi.Routes(s, d.Store)
-	bulkapi.Routes(s, d.Store)
+	bulkapi.Routes(s, d.Store, d.Store)
 	demoapi.Routes(s, outside.Service{World: demoworld.Client{URL: d.Config.Demo.WorldURL}, Senders: d.Store})
 	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
 	paymentsapi.Routes(s, d.Store, pay)

@@ -1,7 +1,7 @@
 import type { Schema } from '@/lib/api/types';
 import type { GridRequest } from '@/lib/grid/grid-query';
 import { arranged, type ColumnSetting } from '@/lib/grid/layout';
-import type { Selection } from '@/lib/grid/selection';
+import { rowsOf, type Selection } from '@/lib/grid/selection';
 import type { ColumnFacts, GridColumn } from './grid';
 
 /** The figures of the visible columns that have one. */
@@ -25,14 +25,9 @@ export function csvRequest<Row>(
   chosen?: Selection,
 ): GridRequest {
   const { totals: _totals, ...asked } = request;
-  const rows: Schema<'GridFilter'>[] =
-    chosen && chosen.ids.size > 0
-      ? [{ field: 'id', operator: chosen.all ? 'notIn' : 'in', value: [...chosen.ids] }]
-      : [];
-  const filters = [...(asked.filters ?? []), ...rows];
   return {
     ...asked,
-    ...(filters.length > 0 && { filters }),
+    ...(chosen && rowsOf(chosen)),
     columns: arranged(columns, saved).flatMap(({ field, visible }) => {
       const column = columns.find(({ id }) => id === field);
       if (!column || !visible || column.buttons) return [];

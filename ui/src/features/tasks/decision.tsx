@@ -22,10 +22,13 @@ interface DecisionProps {
   evidence: (invoiceId: string) => ReactNode;
   onInvoice: (task: { invoiceId: string; projectId: string }) => void;
   onDone: () => void;
+  /** Several tasks are selected: the keys decide about those. */
+  keysElsewhere: boolean;
 }
 
 /** One task: what it is about, why it asks this person, the evidence, and the decision. */
-export function Decision({ taskId, entry, evidence, onInvoice, onDone }: DecisionProps) {
+export function Decision(props: DecisionProps) {
+  const { taskId, entry, evidence, onInvoice, onDone, keysElsewhere } = props;
   const { t } = useTranslation();
   const found = useTask(taskId);
   const act = useAct(taskId);
@@ -50,7 +53,7 @@ export function Decision({ taskId, entry, evidence, onInvoice, onDone }: Decisio
       },
     );
   const key = (action: Asked, run: () => void) => () => {
-    if (may(action) && !act.isPending && !asked) run();
+    if (may(action) && !act.isPending && !asked && !keysElsewhere) run();
   };
   useHotkeys([
     ['a', key('approve', approve)],

@@ -10,6 +10,7 @@ import classes from './review-page.module.css';
 import { useTaskFilters } from './task-filters';
 import { afterDecision, neighbour } from './task-groups';
 import { TaskQueue } from './task-queue';
+import { useManyTasks } from './use-many-tasks';
 import { type Bucket, buckets, type Entry, type ReviewView, useTaskList } from './use-tasks';
 
 interface ReviewPageProps {
@@ -29,6 +30,12 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   const search = useRef<HTMLInputElement>(null);
   const { rows, stale, error, onRefresh, totalCount, more } = useTaskList(view);
   const filters = useTaskFilters(view, onView);
+  const { choosing, some, bar, runs } = useManyTasks({
+    view,
+    rows,
+    totalCount,
+    onTask: (task) => onView({ ...view, task }),
+  });
   const selected = view.task;
   const select = (task: string | undefined) => {
     const { task: _old, ...rest } = view;
@@ -56,6 +63,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
     ['ArrowUp', () => move(-1)],
     ['/', () => search.current?.focus()],
     ['Escape', () => small && select(undefined)],
+    ['x', () => selected && choosing?.onPick(selected, false)],
   ]);
 
   const list = (
@@ -96,6 +104,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
         </div>
       </div>
       {filters.chips}
+      {runs}
       <Rows
         rows={rows}
         error={error}
@@ -107,10 +116,12 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
             selected={selected}
             onSelect={select}
             more={more}
+            {...(choosing && { choosing })}
             {...(totalCount !== undefined && { totalCount })}
           />
         )}
       />
+      {bar}
     </aside>
   );
 
@@ -122,6 +133,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
       entry={entry}
       evidence={evidence}
       onInvoice={onInvoice}
+      keysElsewhere={some}
       onDone={() => select(small ? undefined : afterDecision(rows ?? [], selected))}
     />
   );

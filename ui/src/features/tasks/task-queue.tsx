@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Sums } from '@/components/grid/sums';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
+import { isChosen, type Selection } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './review-page.module.css';
 import { byDue } from './task-groups';
@@ -16,10 +17,18 @@ interface TaskQueueProps {
   onSelect: (taskId: string) => void;
   more: { hasMore: boolean; loading: boolean; load: () => void };
   totalCount?: number;
+  /** Absent where nothing can be done with many at once. */
+  choosing?: Choosing;
+}
+
+export interface Choosing {
+  value: Selection;
+  onPick: (taskId: string, range: boolean) => void;
 }
 
 /** The tasks by when they are due, and below them how many and how much. */
-export function TaskQueue({ rows, bucket, selected, onSelect, more, totalCount }: TaskQueueProps) {
+export function TaskQueue(props: TaskQueueProps) {
+  const { rows, bucket, selected, onSelect, more, totalCount, choosing } = props;
   const { t } = useTranslation();
   const groups = bucket === 'active' ? byDue(rows) : [{ group: undefined, rows }];
   return (
@@ -34,7 +43,13 @@ export function TaskQueue({ rows, bucket, selected, onSelect, more, totalCount }
             )}
             <ul className={classes.rows}>
               {rows.map((row) => (
-                <Row key={row.id} row={row} selected={row.id === selected} onSelect={onSelect} />
+                <Row
+                  key={row.id}
+                  row={row}
+                  selected={row.id === selected}
+                  onSelect={onSelect}
+                  {...(choosing && { chosen: isChosen(choosing.value, row.id), onPick: choosing.onPick })}
+                />
               ))}
             </ul>
           </section>
@@ -53,14 +68,32 @@ export function TaskQueue({ rows, bucket, selected, onSelect, more, totalCount }
   );
 }
 
-function Row({ row, selected, onSelect }: { row: Entry; selected: boolean; onSelect: (id: string) => void }) {
+interface RowProps {
+  row: Entry;
+  selected: boolean;
+  onSelect: (taskId: string) => void;
+  chosen?: boolean;
+  onPick?: Choosing['onPick'];
+}
+
+function Row({ row, selected, onSelect, chosen = false, onPick }: RowProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (selected) button.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   return (
-    <li>
+    <li className={classes.item} data-chosen={chosen || undefined}>
+      {onPick && (
+        <input
+          type="checkbox"
+          className={classes.pick}
+          aria-label={t('tasks.bulk.select', { name: `${row.vendor} ${row.invoiceNumber}`.trim() })}
+          checked={chosen}
+          onChange={() => {}}
+          onClick={(event) => onPick(row.id, event.shiftKey)}
+        />
+      )}
       <button
         ref={button}
         type="button"

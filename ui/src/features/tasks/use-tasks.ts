@@ -3,7 +3,7 @@ import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { useDateStyle } from '@/lib/format/style';
-import { useGridQuery } from '@/lib/grid/grid-query';
+import { type GridRequest, useGridQuery } from '@/lib/grid/grid-query';
 import { requestOf } from '@/lib/grid/grid-view';
 import { todayIn } from '@/lib/periods/periods';
 import { keys } from '@/lib/query/keys';
@@ -27,14 +27,20 @@ export interface ReviewView {
   task?: string;
 }
 
-export function useTaskList({ tab = 'active', all, q, f }: ReviewView) {
-  const api = useApi();
+/** What a view asks of the list, without an order. */
+export function useTaskRequest({ tab = 'active', q, f }: ReviewView): GridRequest {
   const { timeZone } = useDateStyle();
   const view = { ...(q && { q }), ...(f && { f }) };
+  return requestOf(view, [{ field: 'bucket', operator: 'equal', value: [tab] }], todayIn(timeZone));
+}
+
+export function useTaskList(view: ReviewView) {
+  const api = useApi();
+  const { tab = 'active', all } = view;
   return useGridQuery<Entry>({
     queryKey: [...keys.tasks.grid(), { mine: !all }],
     request: {
-      ...requestOf(view, [{ field: 'bucket', operator: 'equal', value: [tab] }], todayIn(timeZone)),
+      ...useTaskRequest(view),
       // What is due first asks first; what is done is looked up newest first.
       sorting: [
         {

@@ -449,6 +449,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your actions on many tasks that run, and those whose result you have not looked at */
+        get: operations["listBulks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bulk/task-reassignments": {
         parameters: {
             query?: never;
@@ -490,7 +507,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far your action on many tasks is, and what was refused */
+        /** How far your action on many tasks is */
         get: operations["getBulk"];
         put?: never;
         post?: never;
@@ -511,6 +528,40 @@ export interface paths {
         put?: never;
         /** Stop it; what was done stays done */
         post: operations["cancelBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/{bulkId}/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tasks it was not carried out on, and why */
+        get: operations["listBulkRefusals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/{bulkId}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Its result was looked at: it is listed no more */
+        post: operations["seeBulk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3350,8 +3401,6 @@ export interface components {
             /** Format: date-time */
             finished?: string;
             id: string;
-            /** @description The first 100 */
-            refusals: components["schemas"]["BulkRefusal"][];
             /** Format: int64 */
             refused: number;
             /** Format: date-time */
@@ -3368,6 +3417,11 @@ export interface components {
             action: "approve" | "reject";
             /** @description every row of the filter, at most 25,000, */
             all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
             /** @description but these */
             excluded?: string[];
             filters?: components["schemas"]["GridFilter"][];
@@ -3384,6 +3438,11 @@ export interface components {
             all?: boolean;
             assignees: string[];
             comment?: string;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
             /** @description but these */
             excluded?: string[];
             filters?: components["schemas"]["GridFilter"][];
@@ -3396,9 +3455,19 @@ export interface components {
         BulkRefusal: {
             details: string;
             errorCode: string;
+            invoiceNumber: string;
             /** Format: int64 */
             number: number;
             taskId: string;
+            vendor: string;
+        };
+        BulkRefusals: {
+            items: components["schemas"]["BulkRefusal"][];
+            /**
+             * Format: int64
+             * @description What to ask for the following ones with; 0 after the last
+             */
+            next: number;
         };
         CSVColumn: {
             field: string;
@@ -3731,7 +3800,11 @@ export interface components {
             columns?: components["schemas"]["CSVColumn"][];
             /** @description nextCursor of the page before; absent asks for the first */
             cursor?: string;
+            /** @description But not these */
+            excluded?: string[];
             filters?: components["schemas"]["GridFilter"][];
+            /** @description Of those only these rows */
+            ids?: string[];
             /**
              * Format: int64
              * @default 50
@@ -6022,6 +6095,35 @@ export interface operations {
             };
         };
     };
+    listBulks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     startTaskReassignment: {
         parameters: {
             query?: never;
@@ -6126,6 +6228,74 @@ export interface operations {
         };
     };
     cancelBulk: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                bulkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBulkRefusals: {
+        parameters: {
+            query?: {
+                /** @description next of the answer before */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                bulkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRefusals"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seeBulk: {
         parameters: {
             query?: never;
             header: {

@@ -93,6 +93,10 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Mehr als 25.000 Dokumente entsprechen dem Filter.',
     next: 'Grenzen Sie den Filter ein und arbeiten Sie in Teilen.',
   },
+  SelectionChangedException: {
+    cause: 'Inzwischen entsprechen mehr Zeilen dem Filter, als Ihnen gezeigt wurden; nichts wurde getan.',
+    next: 'Sehen Sie sich die Zahl noch einmal an und bestätigen Sie erneut.',
+  },
   GeneralLedgerCodingRuleException: {
     cause: 'Kontierungsregeln sind fest, sobald ein Projekt Rechnungen hat.',
     next: 'Legen Sie für neue Regeln ein neues Projekt an.',

@@ -89,6 +89,10 @@ export const catalogue = {
     cause: 'More than 25,000 documents match.',
     next: 'Narrow the filter and run the action in parts.',
   },
+  SelectionChangedException: {
+    cause: 'More rows match the filter than you were shown; nothing was done.',
+    next: 'Look at the number again and confirm it anew.',
+  },
   GeneralLedgerCodingRuleException: {
     cause: 'GL coding rules cannot change once a project has invoices.',
     next: 'Create a new project for the new rules.',

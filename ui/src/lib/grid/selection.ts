@@ -46,3 +46,11 @@ export function headState(selection: Selection, rows: readonly string[]): 'none'
   if (chosen === 0) return selection.all && rows.length > 0 ? 'some' : 'none';
   return chosen === rows.length && (!selection.all || selection.ids.size === 0) ? 'all' : 'some';
 }
+
+/** The selection as a list or a download takes it: of the filter's rows only these, or all but those. */
+export function rowsOf({ all, ids }: Selection): { ids?: string[]; excluded?: string[] } {
+  if (ids.size === 0) return {};
+  return all ? { excluded: [...ids] } : { ids: [...ids] };
+}
+
+export const isNothing = ({ all, ids }: Selection): boolean => !all && ids.size === 0;

@@ -45,6 +45,10 @@ export const keys = {
     one: (id: string) => ['invoices', 'one', id] as const,
   },
   documents: { content: (id: string) => ['documents', id] as const },
+  bulk: {
+    all: ['bulk'] as const,
+    refusals: (id: string) => ['bulk', 'refusals', id] as const,
+  },
   tasks: {
     all: ['tasks'] as const,
     grid: () => ['tasks', 'grid'] as const,
@@ -83,6 +87,8 @@ export function staleKeys(event: string): readonly (readonly string[])[] {
     case 'addTask':
     case 'updateTask':
       return [keys.tasks.all, keys.invoices.all];
+    case 'updateBulk':
+      return [keys.bulk.all];
     case 'addPayment':
     case 'updatePayment':
       return [keys.payments.all, keys.batches.all, keys.invoices.all];

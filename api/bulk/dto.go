@@ -1,0 +1,92 @@
+package bulkapi
+
+import (
+	"time"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/task"
+)
+
+// BulkTasks is the selection of the task list.
+type BulkTasks struct {
+	server.GridSelection
+	MyTasksOnly bool `json:"myTasksOnly,omitempty" doc:"As the list was asked"`
+}
+
+// BulkDecision is one decision about the selected tasks.
+type BulkDecision struct {
+	BulkTasks
+	Action string `json:"action" enum:"approve,reject"`
+	Reason string `json:"reason,omitempty" maxLength:"1000" doc:"Required to reject"`
+}
+
+// BulkReassignment hands the selected tasks over.
+type BulkReassignment struct {
+	BulkTasks
+	Assignees []string `json:"assignees" minItems:"1" maxItems:"10" uniqueItems:"true"`
+	Comment   string   `json:"comment,omitempty" maxLength:"1000"`
+}
+
+type actInput struct{ Body BulkDecision }
+
+type reassignInput struct{ Body BulkReassignment }
+
+type bulkInput struct {
+	BulkID string `path:"bulkId" format:"uuid"`
+}
+
+type refusalsInput struct {
+	BulkID string `path:"bulkId" format:"uuid"`
+	After  int    `query:"after" minimum:"0" doc:"next of the answer before"`
+}
+
+type bulkOutput struct{ Body Bulk }
+
+type bulksOutput struct{ Body []Bulk }
+
+type refusalsOutput struct{ Body Refusals }
+
+// Bulk is how far it is.
+type Bulk struct {
+	ID       string     `json:"id"`
+	Action   string     `json:"action" enum:"approve,reject,reassign"`
+	State    string     `json:"state" enum:"running,finished,canceled"`
+	Total    int        `json:"total"`
+	Waiting  int        `json:"waiting"`
+	Done     int        `json:"done"`
+	Refused  int        `json:"refused"`
+	Started  time.Time  `json:"started"`
+	Finished *time.Time `json:"finished,omitempty"`
+}
+
+// Refusals is a part of what was refused.
+type Refusals struct {
+	Items []Refusal `json:"items"`
+	Next  int       `json:"next" doc:"What to ask for the following ones with; 0 after the last"`
+}
+
+// Refusal is a task the action was not carried out on.
+type Refusal struct {
+	TaskID        string `json:"taskId"`
+	Number        int64  `json:"number"`
+	Vendor        string `json:"vendor"`
+	InvoiceNumber string `json:"invoiceNumber"`
+	ErrorCode     string `json:"errorCode"`
+	Details       string `json:"details"`
+}
+
+func toAPI(b task.Bulk) Bulk {
+	return Bulk{ID: b.ID, Action: string(b.Act.Action), State: string(b.State), Total: b.Total, Waiting: b.Waiting, Done: b.Done, Refused: b.RefusedNumber,
+		Started: b.CreatedAt, Finished: b.FinishedAt}
+}
+
+func refusalsToAPI(found []task.BulkItem) Refusals {
+	out := Refusals{Items: make([]Refusal, len(found))}
+	for i, r := range found {
+		out.Items[i] = Refusal{r.TaskID, r.TaskNumber, r.Vendor, r.InvoiceNumber, string(r.Code), r.Message}
+	}
+	if len(found) == refusalsPage {
+		out.Next = found[len(found)-1].Position
+	}
+	return out
+}

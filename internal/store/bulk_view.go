@@ -1,0 +1,61 @@
+package store
+
+import (
+	"context"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/task"
+)
+
+// shownBulks is how many of a person's bulk actions are shown at once; the older ones come when these were looked at.
+const shownBulks = 10
+
+// TaskBulks are the bulk actions of a person that run, and those that ended and were not looked at yet, newest first.
+func (s *Store) TaskBulks(ctx context.Context, tenantID, userID string) (all []task.Bulk, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var ids []string
+		err := t.db.Raw(`SELECT id FROM bulk_runs WHERE tenant_id = ? AND user_id = ? AND seen_at IS NULL ORDER BY created_at DESC LIMIT ?`, t.id, userID, shownBulks).Scan(&ids).Error
+		if err != nil {
+			return err
+		}
+		for _, bulkID := range ids {
+			b, err := t.bulk(bulkID)
+			if err != nil {
+				return err
+			}
+			all = append(all, b)
+		}
+		return nil
+	})
+	return all, err
+}
+
+// SeeTaskBulk notes that its result was looked at: it is not shown any more. Nobody else's business, so not audited.
+func (s *Store) SeeTaskBulk(ctx context.Context, tenantID, userID, bulkID string) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		b, err := t.ownBulk(userID, bulkID)
+		if err != nil {
+			return err
+		}
+		if b.State == task.BulkRunning {
+			return fault.New(fault.Conflict, fault.IllegalTransition, "It is running still. Stop it, or wait for its end.")
+		}
+		if err := t.exec(`UPDATE bulk_runs SET seen_at = coalesce(seen_at, now()) WHERE tenant_id = $1 AND id = $2`, t.id, bulkID); err != nil {
+			return err
+		}
+		return t.bulkNews(bulkID)
+	})
+}
+
+// TaskBulkRefusals are the tasks it was not carried out on, in the order of the selection, behind a position.
+func (s *Store) TaskBulkRefusals(ctx context.Context, tenantID, userID, bulkID string, after, most int) (refused []task.BulkItem, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if _, err := t.ownBulk(userID, bulkID); err != nil {
+			return err
+		}
+		return t.db.Raw(`SELECT i.task_id, i.position, t.number AS task_number, v.vendor_name AS vendor, v.number AS invoice_number, i.error_code AS code, i.error AS message
+			FROM bulk_items i JOIN tasks t ON t.tenant_id = i.tenant_id AND t.id = i.task_id JOIN invoices v ON v.tenant_id = t.tenant_id AND v.id = t.invoice_id
+			WHERE i.tenant_id = ? AND i.bulk_id = ? AND i.state = 'refused' AND i.position > ? ORDER BY i.position LIMIT ?`, t.id, bulkID, after, most).Scan(&refused).Error
+	})
+	return refused, err
+}

@@ -1,0 +1,130 @@
+import { Alert, Button, Group, Modal, Skeleton, Text, Textarea } from '@mantine/core';
+import { AppForm } from '@/components/form/app-form';
+import { FormBody } from '@/components/form/form-body';
+import { required } from '@/components/form/rules';
+import { useAppForm } from '@/components/form/use-app-form';
+import { MoneyText } from '@/components/text/money-text';
+import { ApiError } from '@/lib/errors/api-error';
+import { explain } from '@/lib/errors/explain';
+import type { Selection } from '@/lib/grid/selection';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { AssigneeInput } from './assignee-input';
+import classes from './bulk.module.css';
+import { type BulkAction, useChosen, useStartBulk } from './use-bulk';
+import type { ReviewView } from './use-tasks';
+
+interface BulkDialogProps {
+  action: BulkAction;
+  view: ReviewView;
+  selection: Selection;
+  onClose: () => void;
+  onStarted: () => void;
+}
+
+/** The server takes no more at once. */
+const most = 25_000;
+
+/** How many tasks and how much money it is about, from the server; what was confirmed is what is done, never more. */
+export function BulkDialog({ action, view, selection, onClose, onStarted }: BulkDialogProps) {
+  const { t } = useTranslation();
+  const chosen = useChosen(view, selection);
+  const start = useStartBulk(view, selection);
+  const count = chosen.data?.totalCount;
+  const possible = count !== undefined && count > 0 && count <= most;
+  const kit = useAppForm({
+    mode: 'controlled',
+    initialValues: { reason: '', assignees: [] as string[] },
+    validate: {
+      reason: (value) => (action === 'reject' ? required(value) : null),
+      assignees: (value) => (action === 'reassign' ? required(value) : null),
+    },
+    submit: async ({ reason, assignees }) => {
+      if (possible) await start.mutateAsync({ action, reason: reason.trim(), assignees, confirmed: count });
+    },
+    onSaved: () => {
+      onClose();
+      onStarted();
+    },
+  });
+  const { form } = kit;
+  const reasonLabel = { approve: 'tasks.bulk.holdReason', reject: 'tasks.reason', reassign: 'tasks.comment' };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`tasks.bulk.titles.${action}`)}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <AppForm kit={kit}>
+        <FormBody kit={kit}>
+          <Figures chosen={chosen} />
+          {action === 'reassign' && <AssigneeInput {...form.getInputProps('assignees')} />}
+          <Textarea
+            label={t(reasonLabel[action] as 'tasks.reason')}
+            required={action === 'reject'}
+            data-autofocus={action === 'reassign' ? undefined : true}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            {...form.getInputProps('reason')}
+          />
+          <Text size="xs" c="dimmed">
+            {t('tasks.bulk.each')} {t('tasks.bulk.goesOn')}
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              color={action === 'reject' ? 'red' : 'pine'}
+              loading={kit.busy}
+              disabled={!possible}
+            >
+              {possible ? t(`tasks.bulk.buttons.${action}`, { count }) : t(`tasks.actions.${action}`)}
+            </Button>
+          </Group>
+        </FormBody>
+      </AppForm>
+    </Modal>
+  );
+}
+
+/** What the selection is about, each currency for itself; or why it cannot be acted on. */
+function Figures({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
+  const { t } = useTranslation();
+  const { data, error } = chosen;
+  const count = data?.totalCount ?? 0;
+  const refusal =
+    error ??
+    (count > most ? new ApiError({ code: 'ProcessingDocumentsMaxLimitException', status: 400 }) : undefined);
+  if (refusal) {
+    const { cause, next } = explain(refusal);
+    return (
+      <Alert color="orange" role="alert" title={cause}>
+        {next}
+      </Alert>
+    );
+  }
+  if (!data) return <Skeleton height={44} aria-label={t('common.loading')} />;
+  if (count === 0) return <Alert color="orange">{t('tasks.bulk.none')}</Alert>;
+  const sums = data.totals.filter(({ value }) => value !== '');
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>{t('nav.reviewTasks')}</dt>
+        <dd>{t('tasks.count', { count })}</dd>
+      </div>
+      <div>
+        <dt>{t('tasks.bulk.amount')}</dt>
+        <dd>
+          {sums.length === 0 && t('tasks.bulk.noAmount')}
+          {sums.map(({ value, currency = 'USD' }) => (
+            <MoneyText key={currency} value={{ amount: value, currency }} strong />
+          ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}

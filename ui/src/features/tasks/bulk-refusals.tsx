@@ -1,0 +1,61 @@
+import { Button, Modal } from '@mantine/core';
+import { ErrorState, TextSkeleton } from '@/components/states/states';
+import { ApiError } from '@/lib/errors/api-error';
+import { explain } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
+import classes from './bulk.module.css';
+import { useRefusals } from './use-bulk';
+
+interface BulkRefusalsProps {
+  bulkId: string;
+  onTask: (taskId: string) => void;
+  onClose: () => void;
+}
+
+/** The tasks the action was not carried out on, each with its reason and the way to it. */
+export function BulkRefusals({ bulkId, onTask, onClose }: BulkRefusalsProps) {
+  const { t } = useTranslation();
+  const found = useRefusals(bulkId);
+  const rows = found.data?.pages.flatMap(({ items }) => items);
+  const open = (taskId: string) => {
+    onTask(taskId);
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('tasks.bulk.refusedTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {found.isError && !rows && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {!rows && !found.isError && <TextSkeleton lines={5} />}
+      <ul className={classes.refusals}>
+        {rows?.map(({ taskId, vendor, invoiceNumber, errorCode, details }) => {
+          const { cause, next, code } = explain(new ApiError({ code: errorCode, status: 0 }));
+          const known = code === errorCode && code !== 'InternalServerException';
+          return (
+            <li key={taskId}>
+              <button type="button" onClick={() => open(taskId)}>
+                <span className={classes.vendor}>{vendor || t('tasks.noVendor')}</span> {invoiceNumber}
+              </button>
+              <p>{known ? `${cause} ${next}` : details || cause}</p>
+            </li>
+          );
+        })}
+      </ul>
+      {found.hasNextPage && (
+        <Button
+          variant="subtle"
+          size="xs"
+          fullWidth
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {t('grid.loadMore')}
+        </Button>
+      )}
+    </Modal>
+  );
+}

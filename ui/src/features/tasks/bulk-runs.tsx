@@ -1,0 +1,91 @@
+import { Button, CloseButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '@/lib/i18n/i18n';
+import classes from './bulk.module.css';
+import { type Bulk, useTellBulk } from './use-bulk';
+
+const BulkRefusals = lazy(() => import('./bulk-refusals').then((found) => ({ default: found.BulkRefusals })));
+
+interface BulkRunsProps {
+  bulks: Bulk[];
+  onTask: (taskId: string) => void;
+}
+
+/** How far the person's actions on many tasks are; each stays until its result was looked at. */
+export function BulkRuns({ bulks, onTask }: BulkRunsProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<string>();
+  return (
+    <section className={classes.runs} aria-label={t('tasks.bulk.runs')}>
+      {bulks.map((bulk) => (
+        <Run key={bulk.id} bulk={bulk} onShow={() => setShown(bulk.id)} />
+      ))}
+      {shown && (
+        <Suspense>
+          <BulkRefusals bulkId={shown} onTask={onTask} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Run({ bulk, onShow }: { bulk: Bulk; onShow: () => void }) {
+  const { t } = useTranslation();
+  const tell = useTellBulk();
+  const { id: bulkId, action, state, total: count, done, refused } = bulk;
+  const running = state === 'running';
+  return (
+    <div className={classes.run} data-state={state}>
+      <div className={classes.line}>
+        <span role="status" className={classes.title}>
+          {running
+            ? t(`tasks.bulk.running.${action}`, { count })
+            : t(`tasks.bulk.ended.${action}`, { done, count })}
+          {state === 'canceled' && ` · ${t('tasks.bulk.canceled')}`}
+        </span>
+        {!running && (
+          <CloseButton
+            size="sm"
+            aria-label={t('tasks.bulk.dismiss')}
+            disabled={tell.isPending}
+            onClick={() => tell.mutate({ bulkId, wish: 'seen' })}
+          />
+        )}
+      </div>
+      {running && (
+        <progress
+          className={classes.meter}
+          aria-label={t(`tasks.bulk.running.${action}`, { count })}
+          max={count}
+          value={done + refused}
+        />
+      )}
+      {(running || refused > 0) && (
+        <div className={classes.line}>
+          {running && <span>{t('tasks.bulk.progress', { done: done + refused, count })}</span>}
+          {refused > 0 && (
+            <span className={classes.refused}>{t('tasks.bulk.refused', { count: refused })}</span>
+          )}
+          <span className={classes.actions}>
+            {refused > 0 && (
+              <Button size="compact-xs" variant="subtle" onClick={onShow}>
+                {t('tasks.bulk.showRefused')}
+              </Button>
+            )}
+            {running && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                loading={tell.isPending}
+                onClick={() => tell.mutate({ bulkId, wish: 'cancel' })}
+              >
+                {t('tasks.bulk.stop')}
+              </Button>
+            )}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

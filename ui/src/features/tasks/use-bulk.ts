@@ -1,0 +1,113 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { rowsOf, type Selection } from '@/lib/grid/selection';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+import { type ReviewView, useTaskRequest } from './use-tasks';
+
+export type Bulk = Schema<'Bulk'>;
+export type BulkAction = Bulk['action'];
+
+/** The person's actions on many tasks: those that run, and those whose result was not looked at yet. */
+export function useBulks() {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.bulk.all,
+    queryFn: ({ signal }) => taken(api.GET('/api/bulk', { signal })),
+    // Events say how far it is; a bar must not stand still while they are interrupted.
+    refetchInterval: ({ state }) => (state.data?.some((bulk) => bulk.state === 'running') ? 3_000 : false),
+    meta: { quiet: true },
+  });
+}
+
+/** How many tasks the selection holds and how much they are about, as the server knows it now. */
+export function useChosen(view: ReviewView, selection: Selection) {
+  const api = useApi();
+  const request = useTaskRequest(view);
+  const body: Schema<'GridRequest'> = {
+    ...request,
+    ...rowsOf(selection),
+    totals: [{ field: 'invoiceAmount', function: 'sum' }],
+    pageSize: 1,
+  };
+  return useQuery({
+    queryKey: [...keys.tasks.grid(), 'chosen', { mine: !view.all }, body],
+    queryFn: ({ signal }) =>
+      taken(api.POST('/api/tasks/grid', { params: { query: { myTasksOnly: !view.all } }, body, signal })),
+    meta: { quiet: true },
+  });
+}
+
+export interface BulkOrder {
+  action: BulkAction;
+  reason: string;
+  assignees: string[];
+  /** How many tasks the person was shown; more than these are refused. */
+  confirmed: number;
+}
+
+/** Sends the selection as a choice: the filter but some, or ids. The server finds the tasks. */
+export function useStartBulk(view: ReviewView, selection: Selection) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { filters, search } = useTaskRequest(view);
+  const chosen = {
+    ...rowsOf(selection),
+    ...(selection.all && { all: true }),
+    ...(filters && { filters }),
+    ...(search && { search }),
+    myTasksOnly: !view.all,
+  };
+  return useCommand(
+    ({ action, reason, assignees, confirmed }: BulkOrder, key) => {
+      const params = { header: { 'Idempotency-Key': key } };
+      if (action === 'reassign') {
+        const body = { ...chosen, confirmed, assignees, ...(reason && { comment: reason }) };
+        return taken<Bulk>(api.POST('/api/bulk/task-reassignments', { params, body }));
+      }
+      const body = { ...chosen, confirmed, action, ...(reason && { reason }) };
+      return taken<Bulk>(api.POST('/api/bulk/tasks', { params, body }));
+    },
+    {
+      meta: { quiet: true },
+      onSuccess: (bulk) => {
+        queryClient.setQueryData<Bulk[]>(keys.bulk.all, (known = []) => [bulk, ...known]);
+        void queryClient.invalidateQueries({ queryKey: keys.bulk.all });
+      },
+    },
+  );
+}
+
+/** Stops it, or says that its result was looked at. */
+export function useTellBulk() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useCommand(
+    ({ bulkId, wish }: { bulkId: string; wish: 'cancel' | 'seen' }, key) => {
+      const params = { path: { bulkId }, header: { 'Idempotency-Key': key } };
+      return wish === 'cancel'
+        ? taken<Bulk>(api.POST('/api/bulk/{bulkId}/cancel', { params }))
+        : taken<Bulk>(api.POST('/api/bulk/{bulkId}/seen', { params }));
+    },
+    { onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.bulk.all }) },
+  );
+}
+
+export function useRefusals(bulkId: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: keys.bulk.refusals(bulkId),
+    queryFn: ({ pageParam, signal }) =>
+      taken(
+        api.GET('/api/bulk/{bulkId}/refusals', {
+          params: { path: { bulkId }, query: { after: pageParam } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next || undefined,
+    meta: { quiet: true },
+  });
+}
