@@ -29,7 +29,6 @@ type event struct{ Action, Test, Output string }
 type outcome struct {
 	verdict string // pass, fail; empty while it runs
 	said    []string
-	figures int // of its gate at its end
 }
 
 // measure runs one package's tests. What they stated is printed at once.

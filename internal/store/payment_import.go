@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -55,9 +54,6 @@ func (t *Tenant) auditImport(action string, u document.Upload, after any) error 
 	return t.Audit(Change{Area: "Payments", Action: action, ObjectType: "upload", ObjectID: u.ID, ProjectID: u.ProjectID, New: after})
 }
 
-// stagePage is how many rows one statement stages, well within its time.
-const stagePage = 5000
-
 // StageImport keeps every row of the file, all or none. A repeat finds them there.
 func (s *Store) StageImport(ctx context.Context, tenantID, uploadID string, rows []paymentimport.Row) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
@@ -68,40 +64,8 @@ func (s *Store) StageImport(ctx context.Context, tenantID, uploadID string, rows
 		if err != nil || counts.Rows > 0 {
 			return err
 		}
-		for len(rows) > 0 {
-			page := rows[:min(stagePage, len(rows))]
-			rows = rows[len(page):]
-			if err := t.stage(uploadID, page); err != nil {
-				return err
-			}
-		}
-		return nil
+		return t.stage(uploadID, rows)
 	})
-}
-
-func (t *Tenant) stage(uploadID string, page []paymentimport.Row) error {
-	lines, c := make([]int32, len(page)), columns{}
-	for i, r := range page {
-		content, err := json.Marshal(r)
-		if err != nil {
-			return err
-		}
-		status := paymentimport.Staged
-		if r.Refused() {
-			status = paymentimport.Refused
-		}
-		lines[i] = int32(r.Line) // a file has at most 100,000 rows
-		c.add(map[string]string{"status": string(status), "content": string(content)})
-	}
-	return t.exec(`INSERT INTO payment_import_rows (tenant_id, upload_id, line, status, content)
-		SELECT $1, $2, r.line, r.status, r.content::jsonb FROM unnest($3::int[], $4::text[], $5::text[]) AS r (line, status, content)`,
-		t.id, uploadID, lines, c["status"], c["content"])
-}
-
-func (t *Tenant) importCounts(uploadID string) (c paymentimport.Counts, err error) {
-	err = t.db.Raw(`SELECT count(*) AS rows, count(*) FILTER (WHERE status = 'staged') AS staged, count(*) FILTER (WHERE status = 'imported') AS imported,
-		count(*) FILTER (WHERE status = 'refused') AS refused FROM payment_import_rows WHERE tenant_id = ? AND upload_id = ?`, t.id, uploadID).Scan(&c).Error
-	return c, err
 }
 
 // FinishImport ends the file's upload with what became of its rows. A file of
@@ -129,16 +93,10 @@ func (s *Store) FinishImport(ctx context.Context, tenantID, uploadID string) (u 
 // were not looked at are refused: a payment of theirs can only come from another file.
 func (s *Store) FailImport(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		reason, err := json.Marshal([]fault.Field{{Code: code, Message: why}})
-		if err != nil {
-			return err
-		}
 		if _, err := t.upload(uploadID, true); err != nil {
 			return err
 		}
-		err = t.exec(`UPDATE payment_import_rows SET status = 'refused', content = jsonb_set(content, '{Problems}', $1::jsonb)
-			WHERE tenant_id = $2 AND upload_id = $3 AND status = 'staged'`, string(reason), t.id, uploadID)
-		if err != nil {
+		if err := t.refuseStaged(uploadID, fault.Field{Code: code, Message: why}); err != nil {
 			return err
 		}
 		counts, err := t.importCounts(uploadID)
@@ -148,6 +106,27 @@ func (s *Store) FailImport(ctx context.Context, tenantID, uploadID string, code 
 		_, err = t.endImport(uploadID, counts, func(u *document.Upload) (bool, error) { return u.Fail(code, why) })
 		return err
 	})
+}
+
+// refuseStaged refuses all rows that nobody has looked at. Those with reasons of their own keep them.
+func (t *Tenant) refuseStaged(uploadID string, why fault.Field) error {
+	for {
+		p, err := t.nextPage(uploadID, 0)
+		if err != nil || p == nil {
+			return err
+		}
+		for n := range p.rows {
+			if !p.rows[n].Refused() {
+				p.rows[n].Problems = []fault.Field{why}
+			}
+		}
+		if err := t.do(t.insertRows(uploadID, p.rows)); err != nil {
+			return err
+		}
+		if err := t.leave(p, len(p.rows)); err != nil {
+			return err
+		}
+	}
 }
 
 func (t *Tenant) endImport(uploadID string, counts paymentimport.Counts, end func(*document.Upload) (bool, error)) (document.Upload, error) {

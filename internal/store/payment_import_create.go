@@ -5,11 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/shopspring/decimal"
 	"gorm.io/gorm/clause"
 
 	"countersign.dev/domain/document"
@@ -35,15 +36,19 @@ func (s *Store) CreateImported(ctx context.Context, tenantID, uploadID string, m
 				return err
 			}
 		}
-		rows, err := t.nextRows(uploadID, most)
-		if err != nil {
+		page, err := t.nextPage(uploadID, 0)
+		if err != nil || page == nil {
 			return err
 		}
+		rows := page.rows[:min(most, len(page.rows))]
 		book, err := t.book(u.ProjectID, rows)
 		if err != nil {
 			return err
 		}
 		if err := t.importRows(u, book, rows); err != nil {
+			return err
+		}
+		if err := t.leave(page, len(rows)); err != nil {
 			return err
 		}
 		left, err = t.stagedRows(uploadID)
@@ -52,29 +57,13 @@ func (s *Store) CreateImported(ctx context.Context, tenantID, uploadID string, m
 	return left, err
 }
 
-func (t *Tenant) stagedRows(uploadID string) (left int, err error) {
-	err = t.db.Raw(`SELECT count(*) FROM payment_import_rows WHERE tenant_id = ? AND upload_id = ? AND status = 'staged'`, t.id, uploadID).Scan(&left).Error
-	return left, err
-}
-
-func (t *Tenant) nextRows(uploadID string, most int) ([]paymentimport.Row, error) {
-	var found []string
-	err := t.db.Raw(`SELECT content::text AS content FROM payment_import_rows WHERE tenant_id = ? AND upload_id = ? AND status = 'staged' ORDER BY line LIMIT ?`,
-		t.id, uploadID, most).Scan(&found).Error
-	rows := make([]paymentimport.Row, len(found))
-	for i, f := range found {
-		err = errors.Join(err, json.Unmarshal([]byte(f), &rows[i]))
-	}
-	return rows, err
-}
-
 // importRows makes the payments of rows, or writes why not. The rows are judged
 // one after the other, for one may pay what another wants to pay; they are written together.
-func (t *Tenant) importRows(u document.Upload, book paymentimport.Book, rows []paymentimport.Row) error {
+func (t *Tenant) importRows(u document.Upload, book paymentimport.Book, rows []stagedRow) error {
 	var payments []payment.Payment
 	var of []int // the row of each payment
 	for n := range rows {
-		if p, accepted := judged(u, book, &rows[n]); accepted {
+		if p, accepted := judged(u, book, &rows[n].Row); accepted {
 			payments, of = append(payments, p), append(of, n)
 		}
 	}
@@ -82,14 +71,10 @@ func (t *Tenant) importRows(u document.Upload, book paymentimport.Book, rows []p
 	if err != nil {
 		return err
 	}
-	if err := t.createPayments(payments); err != nil {
-		return err
-	}
-	made := map[int]string{}
 	for i, p := range payments {
-		made[of[i]] = p.ID
+		rows[of[i]].payment = p.ID
 	}
-	return t.saveRows(u.ID, rows, made)
+	return t.createPayments(payments, func() (statement, error) { return t.insertRows(u.ID, rows) })
 }
 
 func judged(u document.Upload, book paymentimport.Book, r *paymentimport.Row) (payment.Payment, bool) {
@@ -108,7 +93,7 @@ func judged(u document.Upload, book paymentimport.Book, r *paymentimport.Row) (p
 
 // numberImported gives the payments the project's next automatic numbers, where the
 // project numbers what it imports. Rows for which none is left are refused.
-func (t *Tenant) numberImported(projectID string, payments []payment.Payment, of []int, rows []paymentimport.Row) ([]payment.Payment, error) {
+func (t *Tenant) numberImported(projectID string, payments []payment.Payment, of []int, rows []stagedRow) ([]payment.Payment, error) {
 	if len(payments) == 0 {
 		return nil, nil
 	}
@@ -129,37 +114,28 @@ func (t *Tenant) numberImported(projectID string, payments []payment.Payment, of
 	return payments[:len(numbers)], nil
 }
 
-// saveRows writes what became of rows that nobody had looked at, every one of them.
-func (t *Tenant) saveRows(uploadID string, rows []paymentimport.Row, made map[int]string) error {
-	if len(rows) == 0 {
-		return nil
-	}
-	lines, c := make([]int32, len(rows)), columns{}
+// insertRows writes what became of rows, once and for all.
+func (t *Tenant) insertRows(uploadID string, rows []stagedRow) (statement, error) {
+	lines, c := make([]int32, len(rows)), newColumns(3, len(rows))
 	for n, r := range rows {
-		content, err := json.Marshal(r)
-		if err != nil {
-			return err
-		}
-		status := paymentimport.Refused
-		if made[n] != "" {
-			status = paymentimport.Imported
-		}
 		lines[n] = int32(r.Line) // a file has at most 100,000 rows
-		c.add(map[string]string{"status": string(status), "content": string(content), "payment": made[n]})
-	}
-	return t.pgx(func(conn *pgx.Conn) error {
-		tag, err := conn.Exec(t.ctx, `UPDATE payment_import_rows r SET status = v.status, content = v.content::jsonb, payment_id = nullif(v.payment, '')::uuid
-			FROM unnest($3::int[], $4::text[], $5::text[], $6::text[]) AS v (line, status, content, payment)
-			WHERE r.tenant_id = $1 AND r.upload_id = $2 AND r.line = v.line AND r.status = 'staged'`, t.id, uploadID, lines, c["status"], c["content"], c["payment"])
-		if err == nil && tag.RowsAffected() != int64(len(lines)) {
-			return fault.New(fault.Conflict, fault.StaleVersion, "Somebody else has changed this meanwhile. Refresh and try again.")
+		if r.payment != "" {
+			c.add(string(paymentimport.Imported), string(r.text), r.payment)
+			continue
 		}
-		return err
-	})
+		content, err := json.Marshal(r.Row)
+		if err != nil {
+			return statement{}, err
+		}
+		c.add(string(paymentimport.Refused), string(content), "")
+	}
+	return statement{`INSERT INTO payment_import_rows (tenant_id, upload_id, line, status, content, payment_id)
+		SELECT $1, $2, v.line, v.status, v.content::jsonb, nullif(v.payment, '')::uuid
+		FROM unnest($3::int[], $4::text[], $5::text[], $6::text[]) AS v (line, status, content, payment)`, c.after(t.id, uploadID, lines)}, nil
 }
 
 // book is what the tenant's records say about the vendors and invoices of rows.
-func (t *Tenant) book(projectID string, rows []paymentimport.Row) (paymentimport.Book, error) {
+func (t *Tenant) book(projectID string, rows []stagedRow) (paymentimport.Book, error) {
 	book := paymentimport.Book{Payees: map[string]paymentimport.Payee{}, Paid: map[paymentimport.Key]string{}, Here: map[paymentimport.Key]bool{}}
 	var projectType string
 	if err := t.db.Raw(`SELECT project_type FROM projects WHERE tenant_id = ? AND id = ?`, t.id, projectID).Scan(&projectType).Error; err != nil {
@@ -167,24 +143,22 @@ func (t *Tenant) book(projectID string, rows []paymentimport.Row) (paymentimport
 	}
 	kind, _ := project.TypeNamed(projectType)
 	book.Method = payment.Method(kind.Method)
-	var vendors, invoices []string
+	vendors, invoices := map[string]bool{}, map[string]bool{}
 	for _, r := range rows {
-		vendors = append(vendors, r.VendorNumber)
+		vendors[r.VendorNumber] = true
 		for _, i := range r.Invoices {
-			invoices = append(invoices, strings.ToLower(i.Number))
+			invoices[strings.ToLower(i.Number)] = true
 		}
 	}
-	if len(rows) == 0 {
-		return book, nil
-	}
-	ids, err := t.payees(book, vendors)
+	ids, err := t.payees(book, slices.Sorted(maps.Keys(vendors)))
 	if err != nil || len(ids) == 0 {
 		return book, err
 	}
-	if err := t.paidBefore(book, ids, invoices); err != nil {
+	numbers := slices.Sorted(maps.Keys(invoices))
+	if err := t.paidBefore(book, ids, numbers); err != nil {
 		return book, err
 	}
-	return book, t.paidHere(book, ids, invoices)
+	return book, t.paidHere(book, ids, numbers)
 }
 
 // payees are the vendors with their approved accounts. Their rows stay locked:
@@ -198,51 +172,65 @@ func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string
 	for _, r := range rows {
 		ids = append(ids, r.ID)
 	}
-	var accounts []struct{ ID, VendorID, AccountLast4, AccountType string }
+	type account struct{ ID, VendorID, AccountLast4, AccountType string }
+	var accounts []account
 	err = t.db.Raw(`SELECT id, vendor_id, account_last4, account_type FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id IN ? AND status = 'approved'`,
 		t.id, ids).Scan(&accounts).Error
+	of := map[string]account{}
+	for _, a := range accounts {
+		of[a.VendorID] = a
+	}
 	for _, r := range rows {
 		v := r.toDomain()
 		p := paymentimport.Payee{Vendor: payee(v), Method: payment.Method(v.Method), Active: v.Active}
-		for _, a := range accounts {
-			if a.VendorID == r.ID {
-				p.Vendor.BankAccountID, p.Vendor.AccountLast4, p.Vendor.AccountType = a.ID, a.AccountLast4, a.AccountType
-			}
+		if a, approved := of[r.ID]; approved {
+			p.Vendor.BankAccountID, p.Vendor.AccountLast4, p.Vendor.AccountType = a.ID, a.AccountLast4, a.AccountType
 		}
 		book.Payees[v.Number] = p
 	}
 	return ids, err
 }
 
-// paidBefore are the payments that count: none that was canceled or whose check is void.
+// paidBefore are the payments that count: none that was canceled or whose check is void. Each
+// number is looked up for itself (OFFSET 0 keeps it so): joined as a whole, a page would be
+// compared with every payment there is as long as nobody has analyzed a table that grows so fast.
 func (t *Tenant) paidBefore(book paymentimport.Book, vendors, invoices []string) error {
-	var paid []struct {
-		VendorID, Number, Payment string
-		Amount                    decimal.Decimal
-	}
-	err := t.db.Raw(`SELECT p.vendor_id, i.number, i.amount, p.number AS payment FROM payment_invoices i JOIN payments p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
-		WHERE i.tenant_id = ? AND i.live AND i.number_key IN ? AND p.vendor_id IN ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
-		t.id, invoices, vendors).Scan(&paid).Error
-	for _, p := range paid {
-		amount, err := money.New(p.Amount, money.USD)
+	return t.pgx(func(conn *pgx.Conn) error {
+		found, err := conn.Query(t.ctx, `SELECT p.vendor_id::text, i.number, i.amount::text, p.number FROM unnest($2::text[]) AS asked (number)
+			CROSS JOIN LATERAL (SELECT number, amount, payment_id FROM payment_invoices WHERE tenant_id = $1 AND number_key = asked.number AND live OFFSET 0) i
+			CROSS JOIN LATERAL (SELECT vendor_id, number FROM payments WHERE tenant_id = $1 AND id = i.payment_id AND vendor_id = ANY($3::text[]::uuid[])
+				AND status <> 'canceled' AND void_status = 'none' OFFSET 0) p`, t.id, invoices, vendors)
 		if err != nil {
 			return err
 		}
-		book.Paid[paymentimport.Settled(p.VendorID, p.Number, amount)] = p.Payment
-	}
-	return err
+		var vendorID, number, paid, by string
+		_, err = pgx.ForEachRow(found, []any{&vendorID, &number, &paid, &by}, func() error {
+			amount, err := money.Parse(paid, money.USD)
+			book.Paid[paymentimport.Settled(vendorID, number, amount)] = by
+			return err
+		})
+		return err
+	})
 }
 
 // paidHere are invoices that are captured here, in projects that pay what is approved.
 func (t *Tenant) paidHere(book paymentimport.Book, vendors, invoices []string) error {
-	var here []struct{ VendorID, Number string }
-	err := t.db.Raw(`SELECT i.vendor_id, i.number FROM invoices i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
-		WHERE i.tenant_id = ? AND i.number_key IN ? AND i.vendor_id IN ? AND i.stage NOT IN ('deleted', 'rejected')
-		  AND coalesce(nullif(p.settings->>'achProjectId', ''), nullif(p.settings->>'checkProjectId', '')) IS NOT NULL`, t.id, invoices, vendors).Scan(&here).Error
-	for _, i := range here {
-		book.Here[paymentimport.Owed(i.VendorID, i.Number)] = true
-	}
-	return err
+	return t.pgx(func(conn *pgx.Conn) error {
+		found, err := conn.Query(t.ctx, `SELECT i.vendor_id::text, i.number FROM unnest($2::text[]) AS asked (number)
+			CROSS JOIN LATERAL (SELECT vendor_id, number, project_id FROM invoices WHERE tenant_id = $1 AND number_key = asked.number AND stage NOT IN ('deleted', 'rejected') OFFSET 0) i
+			JOIN projects p ON p.tenant_id = $1 AND p.id = i.project_id
+			WHERE i.vendor_id = ANY($3::text[]::uuid[]) AND coalesce(nullif(p.settings->>'achProjectId', ''), nullif(p.settings->>'checkProjectId', '')) IS NOT NULL`,
+			t.id, invoices, vendors)
+		if err != nil {
+			return err
+		}
+		var vendorID, number string
+		_, err = pgx.ForEachRow(found, []any{&vendorID, &number}, func() error {
+			book.Here[paymentimport.Owed(vendorID, number)] = true
+			return nil
+		})
+		return err
+	})
 }
 
 // refuseImported keeps an approved invoice from being paid when a file has paid

@@ -29,7 +29,29 @@ func (s *Store) PaymentImport(ctx context.Context, tenantID, uploadID string, on
 	return i, err
 }
 
+// outcomes are rows that were looked at, then those that were not: a file is looked at in its order.
 func (t *Tenant) outcomes(uploadID string, only paymentimport.Status, after int) (page []paymentimport.Outcome, next int, err error) {
+	if only != paymentimport.Staged {
+		if page, err = t.lookedAt(uploadID, only, after); err != nil {
+			return nil, 0, err
+		}
+	}
+	if len(page) <= importPage && (only == "" || only == paymentimport.Staged) {
+		rest, err := t.waiting(uploadID, after, importPage-len(page))
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, rest...)
+	}
+	if len(page) > importPage {
+		page = page[:importPage]
+		next = page[importPage-1].Row.Line
+	}
+	return page, next, nil
+}
+
+// lookedAt are such rows, one more than a page shows, to know that there are more.
+func (t *Tenant) lookedAt(uploadID string, only paymentimport.Status, after int) (page []paymentimport.Outcome, err error) {
 	var rows []struct {
 		Content       string
 		Status        paymentimport.Status
@@ -41,19 +63,14 @@ func (t *Tenant) outcomes(uploadID string, only paymentimport.Status, after int)
 		WHERE r.tenant_id = ? AND r.upload_id = ? AND r.line > ? AND (? = '' OR r.status = ?) ORDER BY r.line LIMIT ?`,
 		t.id, uploadID, after, only, only, importPage+1).Scan(&rows).Error
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
-	more := len(rows) > importPage
-	rows = rows[:min(len(rows), importPage)]
 	for _, r := range rows {
 		o := paymentimport.Outcome{Status: r.Status, PaymentID: plain(r.PaymentID), PaymentNumber: r.PaymentNumber}
 		if err := json.Unmarshal([]byte(r.Content), &o.Row); err != nil {
-			return nil, 0, err
+			return nil, err
 		}
 		page = append(page, o)
 	}
-	if more {
-		next = page[len(page)-1].Row.Line
-	}
-	return page, next, nil
+	return page, nil
 }

@@ -1,11 +1,10 @@
 package store
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
@@ -16,26 +15,21 @@ func (t *Tenant) createPayment(p payment.Payment) error {
 }
 
 // createPayments writes payments with their remittances, their audit entries and
-// one piece of news, a statement for each table however many there are. All are of one project.
-func (t *Tenant) createPayments(all []payment.Payment) error {
+// one piece of news, a statement for each table however many there are, and after
+// them whatever else is to be written with them. All are of one project and one job.
+func (t *Tenant) createPayments(all []payment.Payment, also ...func() (statement, error)) error {
 	if len(all) == 0 {
-		return nil
+		return t.inTurn(also...)
 	}
 	if err := t.numberPayments(all); err != nil {
 		return err
 	}
-	if err := t.insertPayments(all); err != nil {
-		return err
+	inserts := []func() (statement, error){
+		func() (statement, error) { return t.insertPayments(all), nil },
+		func() (statement, error) { return t.insertRemittances(all), nil },
+		func() (statement, error) { return t.auditCreated(all) },
 	}
-	if err := t.insertRemittances(all); err != nil {
-		return err
-	}
-	changes := make([]Change, len(all))
-	for n, p := range all {
-		changes[n] = Change{Area: "Payments", Action: "created", ObjectType: "payment", ObjectID: p.ID, ProjectID: p.ProjectID,
-			New: map[string]any{"number": p.Number, "amount": p.Amount, "vendor": p.Vendor.Number}}
-	}
-	if err := t.auditAll(changes); err != nil {
+	if err := t.inTurn(append(inserts, also...)...); err != nil {
 		return err
 	}
 	news := Event{Name: "addPayment", ProjectID: all[0].ProjectID}
@@ -75,68 +69,50 @@ func (t *Tenant) numberPayments(all []payment.Payment) error {
 	return nil
 }
 
-// columns gathers the values of one insert, column by column.
-type columns map[string][]string
-
-func (c columns) add(values map[string]string) {
-	for name, value := range values {
-		c[name] = append(c[name], value)
-	}
-}
-
-func (t *Tenant) insertPayments(all []payment.Payment) error {
-	c, due := columns{}, make([]*time.Time, len(all))
+func (t *Tenant) insertPayments(all []payment.Payment) statement {
+	c, due := newColumns(11, len(all)), make([]*time.Time, len(all))
 	for n, p := range all {
 		due[n] = dayOrNil(p.DueDate)
-		c.add(map[string]string{"id": p.ID, "number": p.Number, "project": p.ProjectID, "method": string(p.Method), "vendor": p.Vendor.ID, "vendorNumber": p.Vendor.Number,
-			"payee": p.Vendor.Payee(), "address": strings.Join(p.Vendor.RemitTo.Lines, "\n"), "company": p.Vendor.CompanyNumber, "account": p.Vendor.BankAccountID,
-			"amount": p.Amount.Number(), "currency": string(p.Amount.Currency()), "status": string(p.Status), "print": string(p.PrintStatus), "job": p.JobID, "by": p.CreatedBy})
+		c.add(p.ID, p.Number, string(p.Method), p.Vendor.ID, p.Vendor.Number, p.Vendor.Payee(), strings.Join(p.Vendor.RemitTo.Lines, "\n"), p.Vendor.CompanyNumber,
+			p.Vendor.BankAccountID, p.Amount.Number(), string(p.PrintStatus))
 	}
-	return t.exec(`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
+	one := all[0]
+	return statement{`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
 			vendor_bank_account_id, amount, currency, status, print_status, job_id, created_by, due_date)
-		SELECT $1, v.id::uuid, v.number, v.project::uuid, v.method, v.vendor::uuid, v.vendor_number, v.payee, v.address, v.company, nullif(v.account, '')::uuid, v.amount::numeric,
-			v.currency, v.status, v.print, nullif(v.job, '')::uuid, nullif(v.by, '')::uuid, v.due
-		FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[],
-			$15::text[], $16::text[], $17::text[], $18::date[])
-			AS v (id, number, project, method, vendor, vendor_number, payee, address, company, account, amount, currency, status, print, job, by, due)`,
-		t.id, c["id"], c["number"], c["project"], c["method"], c["vendor"], c["vendorNumber"], c["payee"], c["address"], c["company"], c["account"], c["amount"], c["currency"],
-		c["status"], c["print"], c["job"], c["by"], due)
+		SELECT $1, v.id::uuid, v.number, $2, v.method, v.vendor::uuid, v.vendor_number, v.payee, v.address, v.company, nullif(v.account, '')::uuid, v.amount::numeric,
+			$3, $4, v.print, nullif($5, '')::uuid, nullif($6, '')::uuid, v.due
+		FROM unnest($7::date[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
+			AS v (due, id, number, method, vendor, vendor_number, payee, address, company, account, amount, print)`,
+		c.after(t.id, one.ProjectID, string(one.Amount.Currency()), string(one.Status), one.JobID, one.CreatedBy, due)}
 }
 
-func (t *Tenant) insertRemittances(all []payment.Payment) error {
-	c, dates := columns{}, []*time.Time{}
+func (t *Tenant) insertRemittances(all []payment.Payment) statement {
+	c, dates := newColumns(6, len(all)), make([]*time.Time, 0, len(all))
 	for _, p := range all {
 		for _, r := range p.Remittances {
 			dates = append(dates, dayOrNil(r.InvoiceDate))
-			c.add(map[string]string{"id": id.New(), "payment": p.ID, "invoice": r.InvoiceID, "amount": r.Net.Number(), "number": r.InvoiceNumber, "text": remitText(r)})
+			c.add(id.New(), p.ID, r.InvoiceID, r.Net.Number(), r.InvoiceNumber, remitText(r))
 		}
 	}
-	if len(dates) == 0 {
-		return nil
-	}
-	return t.exec(`INSERT INTO payment_invoices (tenant_id, id, payment_id, invoice_id, amount, number, invoice_date, description)
+	return statement{`INSERT INTO payment_invoices (tenant_id, id, payment_id, invoice_id, amount, number, invoice_date, description)
 		SELECT $1, v.id::uuid, v.payment::uuid, nullif(v.invoice, '')::uuid, v.amount::numeric, v.number, v.dated, v.said
-		FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::date[], $8::text[]) AS v (id, payment, invoice, amount, number, dated, said)`,
-		t.id, c["id"], c["payment"], c["invoice"], c["amount"], c["number"], dates, c["text"])
+		FROM unnest($2::date[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) AS v (dated, id, payment, invoice, amount, number, said)`,
+		c.after(t.id, dates)}
 }
 
-// auditAll is Audit for many changes of one transaction, of which none had a value before.
-func (t *Tenant) auditAll(changes []Change) error {
+// auditCreated is Audit for many payments of one transaction.
+func (t *Tenant) auditCreated(all []payment.Payment) (statement, error) {
 	t.changed = true
-	c := columns{}
-	for _, change := range changes {
-		after, err := toJSON(change.New)
+	c := newColumns(3, len(all))
+	for _, p := range all {
+		after, err := json.Marshal(map[string]any{"number": p.Number, "amount": p.Amount, "vendor": p.Vendor.Number})
 		if err != nil {
-			return err
+			return statement{}, err
 		}
-		text, _ := after.(string)
-		c.add(map[string]string{"id": id.New(), "area": change.Area, "action": change.Action, "type": change.ObjectType, "object": change.ObjectID, "project": change.ProjectID, "new": text})
+		c.add(id.New(), p.ID, string(after))
 	}
-	return t.pgx(func(conn *pgx.Conn) error {
-		_, err := conn.Exec(t.ctx, `INSERT INTO audit_entries (tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, project_id, new_value, correlation_id)
-			SELECT $1, v.id::uuid, $2::text::uuid, $3, $4, v.area, v.action, v.kind, v.object, nullif(v.project, '')::uuid, nullif(v.after, '')::jsonb, $5
-			FROM unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[]) AS v (id, area, action, kind, object, project, after)`,
-			t.id, null(t.actor.UserID), t.actor.UserName, t.actor.ClientIP, t.actor.CorrelationID, c["id"], c["area"], c["action"], c["type"], c["object"], c["project"], c["new"])
-		return err
-	})
+	return statement{`INSERT INTO audit_entries (tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, project_id, new_value, correlation_id)
+		SELECT $1, v.id::uuid, $2::text::uuid, $3, $4, 'Payments', 'created', 'payment', v.payment, $5, v.after::jsonb, $6
+		FROM unnest($7::text[], $8::text[], $9::text[]) AS v (id, payment, after)`,
+		c.after(t.id, null(t.actor.UserID), t.actor.UserName, t.actor.ClientIP, all[0].ProjectID, t.actor.CorrelationID)}, nil
 }

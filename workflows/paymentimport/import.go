@@ -20,8 +20,8 @@ const (
 )
 
 // page is how many rows one transaction looks at: well within its ten seconds,
-// and the largest file has a hundred pages.
-const page = 1000
+// and the largest file has fifty pages.
+const page = 2000
 
 // RunImport makes payments of a file.
 func RunImport(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {

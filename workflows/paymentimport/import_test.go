@@ -88,7 +88,7 @@ func TestRowsAreLookedAtPageByPage(t *testing.T) {
 	result, err := imported(t, b, 0)
 	require.NoError(t, err)
 	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "a.csv: 2448 payments, 2 rows refused"}, result)
-	require.Equal(t, []paymentimportflow.CreateInput{{UploadRef: ref, Most: 1000}, {UploadRef: ref, Most: 1000}, {UploadRef: ref, Most: 1000}}, b.created)
+	require.Equal(t, []paymentimportflow.CreateInput{{UploadRef: ref, Most: 2000}, {UploadRef: ref, Most: 2000}}, b.created)
 	require.Empty(t, b.failed)
 }
 

@@ -184,7 +184,7 @@ func (f *Rows) value(tab *Table, c column) (any, error) {
 		return map[bool]string{true: "A", false: "USD"}[c.kind == "character(1)"], nil
 	case "bytea":
 		return []byte(rand.Text()), nil
-	case "jsonb":
+	case "json", "jsonb":
 		return "{}", nil
 	case "boolean":
 		return false, nil

@@ -1,0 +1,122 @@
+package store
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"countersign.dev/domain/paymentimport"
+)
+
+// stagePage is how many rows are kept in one page: as many as one transaction of
+// an import looks at (workflows/paymentimport).
+const stagePage = 2000
+
+// stage keeps rows that nobody has looked at yet.
+func (t *Tenant) stage(uploadID string, rows []paymentimport.Row) error {
+	pages := []func() (statement, error){}
+	for page := range slices.Chunk(rows, stagePage) {
+		pages = append(pages, func() (statement, error) {
+			content, err := json.Marshal(page)
+			return statement{`INSERT INTO payment_import_pages (tenant_id, upload_id, first_line, rows, content) VALUES ($1, $2, $3, $4, $5::text::json)`,
+				[]any{t.id, uploadID, page[0].Line, len(page), string(content)}}, err
+		})
+	}
+	return t.inTurn(pages...)
+}
+
+// stagedPage is a page of a file with the rows of it that nobody has looked at.
+type stagedPage struct {
+	uploadID  string
+	firstLine int
+	done      int // rows before these
+	rows      []stagedRow
+}
+
+// stagedRow is a row as it was kept, and the payment it became.
+type stagedRow struct {
+	paymentimport.Row
+	text    []byte
+	payment string
+}
+
+// nextPage is the first page behind a line that holds rows nobody has looked at; nil when there is none.
+func (t *Tenant) nextPage(uploadID string, after int) (p *stagedPage, err error) {
+	err = t.pgx(func(conn *pgx.Conn) error {
+		found, err := conn.Query(t.ctx, `SELECT first_line, done, content FROM payment_import_pages WHERE tenant_id = $1 AND upload_id = $2 AND first_line > $3 ORDER BY first_line LIMIT 1`,
+			t.id, uploadID, after)
+		if err != nil {
+			return err
+		}
+		page := stagedPage{uploadID: uploadID}
+		var content []byte
+		_, err = pgx.ForEachRow(found, []any{&page.firstLine, &page.done, &content}, func() error {
+			p = &page
+			return page.read(content)
+		})
+		return err
+	})
+	return p, err
+}
+
+// read takes the rows apart and keeps the text of each: what is imported is kept as it was asked for.
+func (p *stagedPage) read(content []byte) error {
+	list := json.NewDecoder(bytes.NewReader(content))
+	if _, err := list.Token(); err != nil {
+		return err
+	}
+	for list.More() {
+		var r stagedRow
+		begin := list.InputOffset()
+		if err := list.Decode(&r.Row); err != nil {
+			return err
+		}
+		r.text = bytes.TrimLeft(content[begin:list.InputOffset()], ", \n")
+		p.rows = append(p.rows, r)
+	}
+	p.rows = p.rows[p.done:]
+	return nil
+}
+
+// leave notes that the first n rows of a page were looked at. A page without another goes.
+func (t *Tenant) leave(p *stagedPage, n int) error {
+	if n < len(p.rows) {
+		return t.exec(`UPDATE payment_import_pages SET done = done + $1 WHERE tenant_id = $2 AND upload_id = $3 AND first_line = $4`, n, t.id, p.uploadID, p.firstLine)
+	}
+	return t.exec(`DELETE FROM payment_import_pages WHERE tenant_id = $1 AND upload_id = $2 AND first_line = $3`, t.id, p.uploadID, p.firstLine)
+}
+
+func (t *Tenant) stagedRows(uploadID string) (left int, err error) {
+	err = t.db.Raw(`SELECT coalesce(sum(rows - done), 0) FROM payment_import_pages WHERE tenant_id = ? AND upload_id = ?`, t.id, uploadID).Scan(&left).Error
+	return left, err
+}
+
+func (t *Tenant) importCounts(uploadID string) (c paymentimport.Counts, err error) {
+	err = t.db.Raw(`SELECT count(*) FILTER (WHERE status = 'imported') AS imported, count(*) FILTER (WHERE status = 'refused') AS refused
+		FROM payment_import_rows WHERE tenant_id = ? AND upload_id = ?`, t.id, uploadID).Scan(&c).Error
+	if err != nil {
+		return c, err
+	}
+	c.Staged, err = t.stagedRows(uploadID)
+	c.Rows = c.Staged + c.Imported + c.Refused
+	return c, err
+}
+
+// waiting are rows behind a line that nobody has looked at, in their order: one more than most, to know that there are more.
+func (t *Tenant) waiting(uploadID string, after, most int) (rows []paymentimport.Outcome, err error) {
+	for line := 0; len(rows) <= most; {
+		p, err := t.nextPage(uploadID, line)
+		if err != nil || p == nil {
+			return rows, err
+		}
+		line = p.firstLine
+		for _, r := range p.rows {
+			if r.Line > after && len(rows) <= most {
+				rows = append(rows, paymentimport.Outcome{Row: r.Row, Status: paymentimport.Staged})
+			}
+		}
+	}
+	return rows, nil
+}
