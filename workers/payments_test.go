@@ -52,6 +52,8 @@ type house struct {
 	deps    workers.Deps
 	stop    func()
 	pools   []string
+
+	namespace string
 }
 
 func newHouse(t *testing.T) *house {
@@ -67,6 +69,7 @@ func newHouse(t *testing.T) *house {
 	})}
 	h.Exec(`UPDATE printers SET uri = $1`, printer.URL())
 	server := testkit.Temporal(t)
+	h.namespace = server.Namespace
 	h.client, err = temporalx.Dial(temporalx.Config{Address: server.Address, Namespace: server.Namespace, Keys: h.Vault})
 	require.NoError(t, err)
 	t.Cleanup(h.client.Close)

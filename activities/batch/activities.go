@@ -33,6 +33,12 @@ type Seals interface {
 	DeliveredBatches(ctx context.Context, tenantID string) ([]payment.Batch, error)
 }
 
+// Marks is where it is on record that a file may be at its bank.
+type Marks interface {
+	BeginHandOver(ctx context.Context, tenantID, batchID, name string) (first bool, err error)
+	HandOver(ctx context.Context, tenantID, batchID, name string) (payment.HandOver, error)
+}
+
 // Vault opens sealed values.
 type Vault interface {
 	Open(ctx context.Context, tenantID, place string, sealed []byte) ([]byte, error)
@@ -46,7 +52,8 @@ type Objects interface {
 // Bank is the SFTP server of a bank.
 type Bank interface {
 	// Upload leaves content, verified, under the temporary name.
-	Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte) error
+	// One that was offered before and is gone is a doubt.
+	Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte, offered bool) error
 	// Commit gives it the final name. A former success is a success; a doubt is an Unknown fault.
 	Commit(ctx context.Context, remote bankaccount.Remote, name, sha256 string) error
 	Look(ctx context.Context, remote bankaccount.Remote, name, sha256 string) (bankaccount.Sight, error)
@@ -58,6 +65,7 @@ type Bank interface {
 type Activities struct {
 	Ledger  Ledger
 	Seals   Seals
+	Marks   Marks
 	Vault   Vault
 	Objects Objects
 	Bank    Bank

@@ -46,17 +46,28 @@ func (a *Activities) Keep(ctx context.Context, in batchflow.Ref) error {
 func (a *Activities) Upload(ctx context.Context, in batchflow.Ref) error {
 	defer temporalx.Heartbeat(ctx)()
 	s, err := a.sealed(ctx, in)
+	if err != nil || s.batch.Status.Past(payment.Delivering) {
+		return temporalx.Error(err) // past: it is on record that the bank has it
+	}
+	former, err := a.Marks.HandOver(ctx, in.TenantID, in.BatchID, s.batch.Seal.FileName)
 	if err != nil {
 		return temporalx.Error(err)
 	}
-	return temporalx.Error(a.Bank.Upload(ctx, s.remote, s.batch.Seal.FileName, s.rendered.Bytes))
+	return temporalx.Error(a.Bank.Upload(ctx, s.remote, s.batch.Seal.FileName, s.rendered.Bytes, former.Begun))
 }
 
-// Commit gives the uploaded file its final name.
+// Commit gives the uploaded file its final name, after it is on record that the
+// bank may have it from then on: histories can be reset, and servers restored.
 func (a *Activities) Commit(ctx context.Context, in batchflow.Ref) error {
 	defer temporalx.Heartbeat(ctx)()
 	b, remote, err := a.remote(ctx, in)
 	if err != nil {
+		return temporalx.Error(err)
+	}
+	if b.Status.Past(payment.Delivering) {
+		return nil // it is on record that the bank has it
+	}
+	if _, err := a.Marks.BeginHandOver(ctx, in.TenantID, in.BatchID, b.Seal.FileName); err != nil {
 		return temporalx.Error(err)
 	}
 	return temporalx.Error(a.Bank.Commit(ctx, remote, b.Seal.FileName, b.Seal.SHA256))

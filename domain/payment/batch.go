@@ -1,6 +1,7 @@
 package payment
 
 import (
+	"slices"
 	"time"
 
 	"countersign.dev/domain/calendar"
@@ -126,6 +127,14 @@ func (b *Batch) Advance(to BatchStatus, detail Detail, message string) error {
 
 // Unsealed says whether the batch still blocks another one of its project.
 func (s BatchStatus) Unsealed() bool { return s == Preparing || s == AwaitingRelease }
+
+// Past says whether a batch that stands here has been at a step of its delivery
+// and is beyond it: a workflow that was reset asks for that step again.
+func (s BatchStatus) Past(step BatchStatus) bool {
+	order := []BatchStatus{Sealed, Delivering, Delivered, Acknowledged, Settled}
+	here := slices.Index(order, s)
+	return here >= slices.Index(order, Delivered) && here > slices.Index(order, step) && slices.Contains(order, step)
+}
 
 // Final says whether nothing will ever change it again.
 func (s BatchStatus) Final() bool {

@@ -2,6 +2,7 @@ package payment
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"countersign.dev/domain/calendar"
@@ -93,6 +94,15 @@ func (n *CheckNumber) Settle(fate NumberFate, reason string) error {
 	}
 	n.Fate, n.Reason = fate, reason
 	return nil
+}
+
+// Concerned says whether the number gets that fate when it is told of the given
+// numbers, or of all that are open when none is given.
+func (n CheckNumber) Concerned(given []int64, fate NumberFate) bool {
+	if len(given) > 0 {
+		return slices.Contains(given, n.Number)
+	}
+	return n.Fate == NumberReserved || n.Fate == NumberVerify && fate != NumberVerify
 }
 
 // Spoiled is the check as the bank is told of it: void, under the number that

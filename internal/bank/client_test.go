@@ -44,7 +44,7 @@ func TestAFileIsDeliveredOnceHoweverOftenItIsTried(t *testing.T) {
 	ctx := context.Background()
 	var client bank.Client
 	for range 2 {
-		require.NoError(t, client.Upload(ctx, remote, name, content))
+		require.NoError(t, client.Upload(ctx, remote, name, content, false))
 		require.NoError(t, client.Commit(ctx, remote, name, sum))
 	}
 	got, err := os.ReadFile(at(b, name))
@@ -71,14 +71,14 @@ func TestACutLineNeverLeavesHalfAFileUnderTheFinalName(t *testing.T) {
 		b, remote := start(t)
 		b.SetFault(demobank.Fault{CutAfterBytes: max(1, tenth*int64(len(content))/10), Times: 1})
 		var client bank.Client
-		err := client.Upload(context.Background(), remote, name, content)
+		err := client.Upload(context.Background(), remote, name, content, false)
 		require.Equal(t, fault.Unavailable, fault.KindOf(err), "a cut line is worth another attempt")
 		require.NoFileExists(t, at(b, name))
 		sight, err := client.Look(context.Background(), remote, name, sum)
 		require.NoError(t, err)
 		require.Contains(t, []bankaccount.Sight{bankaccount.Waiting, bankaccount.Gone}, sight)
 
-		require.NoError(t, client.Upload(context.Background(), remote, name, content))
+		require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
 		require.NoFileExists(t, at(b, name))
 		require.NoError(t, client.Commit(context.Background(), remote, name, sum))
 		got, err := os.ReadFile(at(b, name))
@@ -92,7 +92,7 @@ func TestAnotherFileUnderTheFinalNameIsAnAlarmAndStays(t *testing.T) {
 	content, sum := file(1000)
 	require.NoError(t, os.WriteFile(at(b, name), []byte("not ours"), 0o600))
 	var client bank.Client
-	err := client.Upload(context.Background(), remote, name, content)
+	err := client.Upload(context.Background(), remote, name, content, false)
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(err))
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Commit(context.Background(), remote, name, sum)))
 	sight, err := client.Look(context.Background(), remote, name, sum)
@@ -107,7 +107,7 @@ func TestAFileThatIsGoneAfterItsUploadIsADoubt(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
 	var client bank.Client
-	require.NoError(t, client.Upload(context.Background(), remote, name, content))
+	require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
 	require.NoError(t, os.Remove(at(b, name+".part"))) // as if renamed, the answer lost, and taken by the bank
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Commit(context.Background(), remote, name, sum)))
 	sight, err := client.Look(context.Background(), remote, name, sum)
@@ -115,11 +115,24 @@ func TestAFileThatIsGoneAfterItsUploadIsADoubt(t *testing.T) {
 	require.Equal(t, bankaccount.Gone, sight)
 }
 
+func TestAFileThatWasOfferedAndIsGoneIsNotUploadedAnew(t *testing.T) {
+	b, remote := start(t)
+	content, sum := file(1000)
+	var client bank.Client
+	require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
+	require.NoError(t, client.Upload(context.Background(), remote, name, content, true), "its temporary name is still there")
+	require.NoError(t, client.Commit(context.Background(), remote, name, sum))
+	require.NoError(t, client.Upload(context.Background(), remote, name, content, true), "it is there")
+	require.NoError(t, os.Remove(at(b, name))) // taken by the bank
+	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Upload(context.Background(), remote, name, content, true)))
+	require.NoFileExists(t, at(b, name+".part"))
+}
+
 func TestAFileChangedBeforeItsRenameIsNotCommitted(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
 	var client bank.Client
-	require.NoError(t, client.Upload(context.Background(), remote, name, content))
+	require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
 	require.NoError(t, os.WriteFile(at(b, name+".part"), []byte("x"), 0o600))
 	require.Equal(t, fault.Unavailable, fault.KindOf(client.Commit(context.Background(), remote, name, sum)))
 	require.NoFileExists(t, at(b, name))
@@ -131,15 +144,15 @@ func TestNothingIsSentToAServerWithAnotherKeyOrLogin(t *testing.T) {
 	var client bank.Client
 	other := remote
 	other.HostKey = "SHA256:0000"
-	require.Equal(t, fault.SftpAuthentication, fault.CodeOf(client.Upload(context.Background(), other, name, content)))
+	require.Equal(t, fault.SftpAuthentication, fault.CodeOf(client.Upload(context.Background(), other, name, content, false)))
 	other = remote
 	other.Password = "wrong"
-	err := client.Upload(context.Background(), other, name, content)
+	err := client.Upload(context.Background(), other, name, content, false)
 	require.Equal(t, fault.SftpAuthentication, fault.CodeOf(err))
 	require.NotContains(t, err.Error(), "wrong")
 	require.NoFileExists(t, at(b, name))
 	remote.Address = "127.0.0.1:1"
-	require.Equal(t, fault.Unavailable, fault.KindOf(client.Upload(context.Background(), remote, name, content)))
+	require.Equal(t, fault.Unavailable, fault.KindOf(client.Upload(context.Background(), remote, name, content, false)))
 }
 
 func TestTheBanksAnswerIsReadWhenThereIsOne(t *testing.T) {
@@ -167,7 +180,7 @@ func TestTheDemoBankAnswersWhatItReceived(t *testing.T) {
 		Address: b.Address(), User: "northwind", HostKey: b.Fingerprint(), Inbound: "inbound", Outbound: "outbound"}}
 	content, sum := file(1000)
 	var client bank.Client
-	require.NoError(t, client.Upload(context.Background(), remote, name, content))
+	require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
 	require.NoError(t, client.Commit(context.Background(), remote, name, sum))
 	require.Eventually(t, func() bool {
 		text, found, err := client.Answer(context.Background(), remote, name)

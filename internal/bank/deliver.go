@@ -25,7 +25,9 @@ const maxAnswer = 64 << 10
 
 // Upload leaves content under its temporary name and has read it back. When
 // the final name is there already with the same bytes, there is nothing to do.
-func (Client) Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte) error {
+// A file that was offered before, and may have had its final name since, is not
+// uploaded anew when it is gone: the bank may have taken it.
+func (Client) Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte, offered bool) error {
 	sum := sha256.Sum256(content)
 	want := hex.EncodeToString(sum[:])
 	_, err := visit(ctx, remote, func(c *sftp.Client) (bool, error) {
@@ -37,11 +39,16 @@ func (Client) Upload(ctx context.Context, remote bankaccount.Remote, name string
 			return true, nil
 		case sight == bankaccount.Different:
 			return false, alarm(name)
+		case sight == bankaccount.Gone && offered:
+			return false, errGone
 		}
 		return true, upload(c, path.Join(remote.Inbound, temporary(name)), content, want)
 	})
 	return err
 }
+
+var errGone = fault.New(fault.Unknown, fault.OutcomeUnknown,
+	"The file is no longer at the bank under either name. It may have been taken; it is not sent again before that is known.")
 
 func upload(c *sftp.Client, at string, content []byte, want string) error {
 	file, err := c.OpenFile(at, os.O_WRONLY|os.O_CREATE|os.O_TRUNC)
@@ -79,8 +86,7 @@ func (Client) Commit(ctx context.Context, remote bankaccount.Remote, name, want 
 		case bankaccount.Different:
 			return false, alarm(name)
 		case bankaccount.Gone:
-			return false, fault.New(fault.Unknown, fault.OutcomeUnknown,
-				"The file is no longer at the bank under either name. It may have been taken; it is not sent again before that is known.")
+			return false, errGone
 		case bankaccount.Waiting:
 		}
 		part := path.Join(remote.Inbound, temporary(name))

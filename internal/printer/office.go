@@ -18,17 +18,25 @@ type Calls interface {
 	HandedOver(ctx context.Context, tenantID, jobName string) (c agent.Call, handedOver bool, err error)
 }
 
+// Marks is where it is on record that sheets may be at a printer we reach ourselves.
+type Marks interface {
+	BeginHandOver(ctx context.Context, tenantID, batchID, name string) (first bool, err error)
+	HandOver(ctx context.Context, tenantID, batchID, name string) (payment.HandOver, error)
+	RefusedHandOver(ctx context.Context, tenantID, batchID, name, why string) error
+}
+
 // Office reaches every printer: those that name an agent through it, the
 // others itself.
 type Office struct {
 	Direct Client
 	Calls  Calls
+	Marks  Marks
 }
 
 // Find looks for the order's job by its name.
 func (o Office) Find(ctx context.Context, order payment.PrintOrder) (payment.PrinterJob, bool, error) {
 	if order.Printer.AgentID == "" {
-		return o.Direct.Find(ctx, order.Printer.URI, order.Name)
+		return o.find(ctx, order)
 	}
 	former, handedOver, err := o.Calls.HandedOver(ctx, order.TenantID, order.Name)
 	if err != nil {
@@ -38,10 +46,18 @@ func (o Office) Find(ctx context.Context, order payment.PrintOrder) (payment.Pri
 		return former.Answer.Job(), true, nil // the agent said so; whoever waited for it had died
 	}
 	answer, err := o.ask(ctx, order, agent.Call{Kind: agent.Find})
+	direct, markErr := o.Marks.HandOver(ctx, order.TenantID, order.BatchID, order.Name)
+	if markErr != nil {
+		return payment.PrinterJob{}, false, markErr
+	}
+	if direct.Begun && err == nil && !answer.Found {
+		return payment.PrinterJob{}, false, errNobodyKnows // by us, before the printer had an agent
+	}
 	// That the agent cannot be asked now becomes "nobody knows" when the document
 	// was handed over a while ago: else the run would be taken for unprinted once
 	// the retries end.
-	if fault.KindOf(err) == fault.Unavailable && handedOver && former.SeenAt.Sub(*former.BegunAt) > agent.LostAfter {
+	lost := handedOver && former.SeenAt.Sub(*former.BegunAt) > agent.LostAfter || direct.Begun && direct.Age > agent.LostAfter
+	if fault.KindOf(err) == fault.Unavailable && lost {
 		err = errLost
 	}
 	return answer.Job(), answer.Found, err
@@ -51,11 +67,7 @@ func (o Office) Find(ctx context.Context, order payment.PrintOrder) (payment.Pri
 // called when the printer is reached from here.
 func (o Office) Print(ctx context.Context, order payment.PrintOrder, pdf func(context.Context) ([]byte, error)) (payment.PrinterJob, error) {
 	if order.Printer.AgentID == "" {
-		content, err := pdf(ctx)
-		if err != nil {
-			return payment.PrinterJob{}, err
-		}
-		return o.Direct.Print(ctx, order.Printer.URI, order.Name, content)
+		return o.print(ctx, order, pdf)
 	}
 	answer, err := o.ask(ctx, order, agent.Call{Kind: agent.Print})
 	if errors.Is(err, errLost) {

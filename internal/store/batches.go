@@ -181,15 +181,43 @@ func (s *Store) AwaitBatch(ctx context.Context, tenantID, batchID string) (b pay
 	return b, err
 }
 
-// AdvanceBatch moves the batch and everything that follows it; a repeat finds it there.
+// AdvanceBatch moves the batch and everything that follows it; a repeat finds it
+// there, and a workflow that was reset finds it beyond.
 func (s *Store) AdvanceBatch(ctx context.Context, tenantID, batchID string, to payment.BatchStatus, detail payment.Detail, message string, now time.Time) (b payment.Batch, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if b, err = t.batch(batchID, " FOR UPDATE"); err != nil || b.Status == to {
+		if b, err = t.batch(batchID, " FOR UPDATE"); err != nil || b.Status == to || b.Status.Past(to) {
+			return err
+		}
+		if err := t.certain(b, to); err != nil {
 			return err
 		}
 		return t.advance(&b, to, detail, message, now)
 	})
 	return b, err
+}
+
+// certain keeps a run of checks from being called unprinted while its sheets may
+// be at a printer, and from being called printed while nobody knows of a sheet.
+func (t *Tenant) certain(b payment.Batch, to payment.BatchStatus) error {
+	if b.Kind != payment.BatchCheck {
+		return nil
+	}
+	switch to {
+	case payment.Sealed, payment.Expired:
+		if begun, err := t.mayBePrinted(b); err != nil || !begun {
+			return err
+		}
+		return fault.New(fault.Unknown, fault.OutcomeUnknown, "The checks may have been printed. Look into the printer's tray.")
+	case payment.Delivered:
+		var open int
+		err := t.db.Raw(`SELECT count(*) FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate IN ('reserved', 'verify')`, t.id, b.ID).Row().Scan(&open)
+		if err != nil || open == 0 {
+			return err
+		}
+		return fault.New(fault.Conflict, fault.IllegalTransition, "Of %d checks it is not known whether they were printed.", open)
+	case payment.Preparing, payment.AwaitingRelease, payment.Delivering, payment.Acknowledged, payment.Settled, payment.Rejected, payment.OutcomeUnknown, payment.BatchCanceled:
+	}
+	return nil
 }
 
 func (t *Tenant) advance(b *payment.Batch, to payment.BatchStatus, detail payment.Detail, message string, now time.Time) error {

@@ -70,7 +70,8 @@ func (t *Tenant) checkNumbers(batchID, lock string) (numbers []payment.CheckNumb
 const page = 200
 
 // SettleSheets decides the fate of a batch's sheets: of the given numbers, or
-// of all when none is given. It settles one page and says whether more is left;
+// of all that are open when none is given: those whose fate a person has told
+// stay as they are, and doubt is only about what nobody has spoken for. It settles one page and says whether more is left;
 // a repeat goes on where the former ended.
 func (s *Store) SettleSheets(ctx context.Context, tenantID, batchID string, given []int64, fate payment.NumberFate, reason string) (more bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
@@ -87,7 +88,7 @@ func (s *Store) SettleSheets(ctx context.Context, tenantID, batchID string, give
 			return err
 		}
 		open := slices.DeleteFunc(numbers, func(n payment.CheckNumber) bool {
-			return n.Fate == fate || (len(given) > 0 && !slices.Contains(given, n.Number))
+			return n.Fate == fate || !n.Concerned(given, fate)
 		})
 		more = len(open) > page
 		for _, number := range open[:min(page, len(open))] {

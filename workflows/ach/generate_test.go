@@ -30,6 +30,7 @@ type ledger struct {
 	now      time.Time
 	sight    payment.BatchStatus // what reconciliation finds
 	slow     chan struct{}       // Await answers only after the seal
+	lost     bool                // the seal is committed and its answer never comes
 }
 
 var _ batchflow.Activities = (*ledger)(nil)
@@ -73,11 +74,18 @@ func (l *ledger) Seal(_ context.Context, in batchflow.Command) (batchflow.Standi
 	if l.slow != nil {
 		close(l.slow)
 	}
+	if l.lost {
+		return batchflow.Standing{}, problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The pool went away."))
+	}
 	return l.standing(), nil
 }
 
 func (l *ledger) Cancel(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
-	return l.Advance(ctx, batchflow.AdvanceInput{To: payment.BatchCanceled})
+	now, err := l.Advance(ctx, batchflow.AdvanceInput{To: payment.BatchCanceled})
+	if f := problem.Of(err); f != nil {
+		return now, problem.Error(f)
+	}
+	return now, err
 }
 
 func (l *ledger) Keep(context.Context, batchflow.Ref) error   { return l.call("keep") }
@@ -105,7 +113,9 @@ func (l *ledger) Answer(context.Context, batchflow.Ref) (batchflow.AnswerResult,
 }
 
 func (l *ledger) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow.Standing, error) {
-	l.calls = append(l.calls, "reconcile")
+	if err := l.call("reconcile"); err != nil {
+		return batchflow.Standing{}, err
+	}
 	if l.sight == payment.OutcomeUnknown {
 		return l.standing(), nil
 	}
@@ -284,7 +294,9 @@ func TestABankThatDoesNotAnswerSettlesAtOnceAndOneThatIsSilentLater(t *testing.T
 	env = environment(l)
 	wish(env, time.Minute, batchflow.UpdateRelease, "bob")
 	run(env)
-	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+	got := result(t, env)
+	require.Equal(t, flowrunflow.Failed, got.Outcome, "somebody is told")
+	require.Contains(t, got.Error, "Ask the bank")
 	require.Equal(t, payment.Delivered, l.batch.Status)
 	require.Less(t, len(l.calls), 400, "the history stays short")
 }

@@ -11,8 +11,15 @@ import (
 	"countersign.dev/workflows/retry"
 )
 
-// lookAgain is how often a file in doubt is looked for at the bank by itself.
-const lookAgain = 10 * time.Minute
+// Pace is how long to wait between two looks at something that began at a time:
+// long enough that the history stays short however long it takes, a day of
+// looks every ten minutes and then one an hour. A person can ask in between.
+func Pace(waited time.Duration) time.Duration {
+	if waited < 24*time.Hour {
+		return 10 * time.Minute
+	}
+	return time.Hour
+}
 
 // Deliver brings the sealed bytes to the bank once. What cannot be delivered
 // waits for a person until the bank's cut-off; what is in doubt waits for
@@ -23,6 +30,7 @@ func (l *Life) Deliver(ctx workflow.Context) error {
 	}
 	ctx, stop := workflow.NewDisconnectedContext(ctx) // what is sealed is delivered, whoever cancels the job
 	defer stop()
+	begun := workflow.Now(ctx)
 	for {
 		switch l.Now.Status {
 		case payment.Sealed, payment.Delivering:
@@ -30,7 +38,7 @@ func (l *Life) Deliver(ctx workflow.Context) error {
 				return err
 			}
 		case payment.OutcomeUnknown:
-			if err := l.reconcile(ctx); err != nil {
+			if err := l.reconcile(ctx, begun); err != nil {
 				return err
 			}
 		default:
@@ -44,6 +52,9 @@ func (l *Life) attempt(ctx workflow.Context) error {
 	if l.Now.Status == payment.Sealed {
 		if err := l.Advance(ctx, payment.Delivering, payment.NoDetail, ""); err != nil {
 			return err
+		}
+		if l.Now.Status != payment.Delivering {
+			return nil // it was delivered before this run forgot
 		}
 	}
 	for _, step := range []string{ActKeep, ActUpload} {
@@ -67,7 +78,7 @@ func (l *Life) Postpone(ctx workflow.Context, detail payment.Detail, cause error
 	if f := problem.Of(cause); f != nil && f.Kind == fault.Unknown {
 		return l.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, f.Message)
 	}
-	if err := l.Advance(ctx, payment.Sealed, detail, words(cause)); err != nil {
+	if err := l.Advance(ctx, payment.Sealed, detail, words(cause)); err != nil || l.Now.Status != payment.Sealed {
 		return err
 	}
 	span := patience
@@ -81,11 +92,16 @@ func (l *Life) Postpone(ctx workflow.Context, detail payment.Detail, cause error
 	return l.Advance(ctx, payment.Expired, detail, "Time ran out before it could be delivered: "+words(cause))
 }
 
-func (l *Life) reconcile(ctx workflow.Context) error {
-	if _, err := untilAsked(ctx, &l.look, lookAgain); err != nil {
+// reconcile looks what became of a file in doubt. A bank that cannot be looked
+// at resolves nothing, and the doubt is never left alone for it.
+func (l *Life) reconcile(ctx workflow.Context, begun time.Time) error {
+	if _, err := untilAsked(ctx, &l.look, Pace(workflow.Now(ctx).Sub(begun))); err != nil {
 		return err
 	}
-	return l.ask(retry.Bank(ctx), ActReconcile, l.ref)
+	if err := l.ask(retry.Bank(ctx), ActReconcile, l.ref); err != nil {
+		workflow.GetLogger(ctx).Warn("what became of the file could not be looked up", "error", err)
+	}
+	return nil
 }
 
 // Waits between looks for the bank's answer grow from seconds, as a demo bank
@@ -110,8 +126,13 @@ func (l *Life) HearAnswer(ctx workflow.Context) error {
 	begun := workflow.Now(ctx)
 	for wait := firstAnswer; workflow.Now(ctx).Sub(begun) < lastAnswer; wait = min(wait*3/2, slowAnswer) {
 		var heard AnswerResult
-		if err := workflow.ExecuteActivity(retry.Bank(ctx), ActAnswer, l.ref).Get(ctx, &heard); err != nil {
-			return err
+		err := workflow.ExecuteActivity(retry.Bank(ctx), ActAnswer, l.ref).Get(ctx, &heard)
+		if f := problem.Of(err); f != nil && f.Kind == fault.Unknown {
+			return err // an answer nobody understands: its words end the job
+		}
+		if err != nil {
+			workflow.GetLogger(ctx).Warn("the bank's answer could not be asked for", "error", err)
+			heard.Answer = NoAnswer
 		}
 		switch heard.Answer {
 		case Accepted:
@@ -124,6 +145,7 @@ func (l *Life) HearAnswer(ctx workflow.Context) error {
 			return err
 		}
 	}
+	l.silent = true
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"go.temporal.io/sdk/workflow"
 
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
@@ -19,6 +20,9 @@ type Life struct {
 	Now    Standing
 	resend bool // a person asked to send again
 	look   bool // a person asked to look at the bank
+	silent bool // the bank was waited for and said nothing
+
+	refused string // why it was not sealed
 }
 
 // New begins the life of the batch a sealed node is about.
@@ -32,27 +36,81 @@ func (l *Life) AwaitRelease(ctx workflow.Context) error {
 	if err := l.handle(ctx); err != nil {
 		return err
 	}
-	if err := l.ask(retry.Database(ctx), ActAwait, l.ref); err != nil {
+	err := l.ask(retry.Database(ctx), ActAwait, l.ref)
+	if err == nil {
+		err = l.untilReleased(ctx)
+	}
+	if err == nil || ctx.Err() == nil {
 		return err
 	}
-	err := workflow.Await(ctx, func() bool { return l.Now.Status != payment.AwaitingRelease })
-	if err == nil {
-		return nil
-	}
-	ctx, stop := workflow.NewDisconnectedContext(ctx)
-	defer stop()
-	if cancelErr := l.ask(retry.Database(ctx), ActCancel, Command{Ref: l.ref}); cancelErr != nil {
-		return cancelErr
-	}
-	return err
+	return l.giveUp(ctx, err)
 }
 
-// SealUnattended seals what needs no second person.
+// changeAskDaily: batches wait without asking again in histories before 2026-11-21;
+// the old branch goes when none of them is open any more.
+const changeAskDaily = "batch-ask-daily"
+
+// askAgain is how often an unreleased batch is looked up in the database: its
+// seal may be committed and the answer lost with the pool that made it.
+const askAgain = 24 * time.Hour
+
+func (l *Life) untilReleased(ctx workflow.Context) error {
+	released := func() bool { return l.Now.Status != payment.AwaitingRelease }
+	if workflow.GetVersion(ctx, changeAskDaily, workflow.DefaultVersion, 1) == workflow.DefaultVersion {
+		return workflow.Await(ctx, released)
+	}
+	for {
+		found, err := workflow.AwaitWithTimeout(ctx, askAgain, released)
+		if err != nil || found {
+			return err
+		}
+		if err := l.ask(retry.Database(ctx), ActAwait, l.ref); err != nil {
+			return err
+		}
+	}
+}
+
+// giveUp cancels the batch of a cancelled job. One that was sealed a moment
+// before goes on: what is sealed is delivered.
+func (l *Life) giveUp(ctx workflow.Context, cause error) error {
+	ctx, stop := workflow.NewDisconnectedContext(ctx)
+	defer stop()
+	err := l.ask(retry.Database(ctx), ActCancel, Command{Ref: l.ref})
+	if err == nil {
+		return cause
+	}
+	if f := problem.Of(err); f == nil || f.Kind != fault.Conflict {
+		return err
+	}
+	return l.ask(retry.Database(ctx), ActAwait, l.ref)
+}
+
+// sealAgain is the pause before sealing is tried anew when the only pool that
+// may has been away for longer than the attempts last.
+const sealAgain = time.Hour
+
+// SealUnattended seals what needs no second person. What is refused for good is
+// given up, so that it does not keep the next from being made.
 func (l *Life) SealUnattended(ctx workflow.Context) error {
 	if err := l.handle(ctx); err != nil {
 		return err
 	}
-	return l.ask(retry.Bank(ctx), ActSeal, Command{Ref: l.ref})
+	for {
+		err := l.ask(retry.Bank(ctx), ActSeal, Command{Ref: l.ref})
+		if err == nil {
+			return nil
+		}
+		if ctx.Err() != nil {
+			return l.giveUp(ctx, err)
+		}
+		if f := problem.Of(err); f != nil && !problem.Retryable(f.Kind) {
+			l.refused = f.Message
+			return l.giveUp(ctx, nil)
+		}
+		if err := workflow.Sleep(ctx, sealAgain); err != nil {
+			return l.giveUp(ctx, err)
+		}
+	}
 }
 
 // handle answers Updates for as long as the workflow runs.
@@ -112,9 +170,13 @@ func (l *Life) Result(ctx workflow.Context) (flowrunflow.SealedResult, error) {
 		return flowrunflow.SealedResult{}, err
 	}
 	result := flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: l.Now.Summary}
-	switch l.Now.Status {
-	case payment.Delivered, payment.Acknowledged, payment.Settled:
-	case payment.BatchCanceled:
+	switch {
+	case l.silent:
+		result.Outcome, result.Error = flowrunflow.Failed, "The bank has not said whether it took the file. Ask the bank; look again when it has answered."
+	case l.Now.Status == payment.Delivered, l.Now.Status == payment.Acknowledged, l.Now.Status == payment.Settled:
+	case l.Canceled() && l.refused != "":
+		result.Outcome, result.Error = flowrunflow.Failed, l.refused
+	case l.Canceled():
 		result.Outcome, result.Error = flowrunflow.Failed, "The batch was cancelled before its release."
 	default:
 		result.Outcome, result.Error = flowrunflow.Failed, l.Now.Message

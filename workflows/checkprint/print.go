@@ -69,14 +69,17 @@ func (p *printing) attempt(ctx workflow.Context) error {
 		if err := p.Advance(ctx, payment.Delivering, payment.NoDetail, ""); err != nil {
 			return err
 		}
+		if p.Now.Status != payment.Delivering {
+			return nil // it was printed before this run forgot
+		}
 	}
 	if err := workflow.ExecuteActivity(retry.Bank(ctx), batchflow.ActKeep, p.Reference()).Get(ctx, nil); err != nil {
-		return p.Postpone(ctx, payment.DetailRender, err)
+		return p.postpone(ctx, payment.DetailRender, err)
 	}
 	var job PrintJob
 	err := workflow.ExecuteActivity(retry.Print(ctx), ActSubmit, p.Reference()).Get(ctx, &job)
 	if f := problem.Of(err); err != nil && f != nil && f.Kind != fault.Unknown {
-		return p.Postpone(ctx, payment.DetailPrint, err)
+		return p.postpone(ctx, payment.DetailPrint, err)
 	}
 	if err != nil {
 		return p.doubt(ctx, "It is not known whether the printer has printed the checks. Look into its tray.")
@@ -84,11 +87,32 @@ func (p *printing) attempt(ctx workflow.Context) error {
 	return p.watch(ctx, job)
 }
 
-// lookAgain is how often a job at the printer is asked about.
-const lookAgain = 2 * time.Second
+// postpone leaves the run for a person to send again, unless the record says
+// that its sheets may be at a printer: then people look into its tray.
+func (p *printing) postpone(ctx workflow.Context, detail payment.Detail, cause error) error {
+	f := problem.Of(cause)
+	if f == nil || f.Kind != fault.Unknown {
+		err := p.Postpone(ctx, detail, cause)
+		if f = problem.Of(err); f == nil || f.Kind != fault.Unknown {
+			return err
+		}
+	}
+	return p.doubt(ctx, f.Message)
+}
+
+// A job at the printer is asked about every lookAgain, soon every minute, and
+// after busy at the pace of things that may take days: paper that nobody brings.
+const (
+	lookAgain = 2 * time.Second
+	busy      = 2 * time.Hour
+)
 
 func (p *printing) watch(ctx workflow.Context, job PrintJob) error {
+	begun := workflow.Now(ctx)
 	for wait := lookAgain; ; wait = min(wait*3/2, time.Minute) {
+		if waited := workflow.Now(ctx).Sub(begun); waited > busy {
+			wait = batchflow.Pace(waited)
+		}
 		switch job.State {
 		case payment.PrinterCompleted:
 			if err := p.sheets(ctx, payment.NumberPrinted, ""); err != nil {
@@ -122,6 +146,10 @@ func (p *printing) sheets(ctx workflow.Context, fate payment.NumberFate, reason 
 	return err
 }
 
+// changeAskOpen: before 2026-11-21 the count of open sheets was believed as this
+// run knew it; the old branch goes when no such run is open any more.
+const changeAskOpen = "check-ask-open"
+
 // awaitSheets waits until somebody has said of every sheet what became of it.
 func (p *printing) awaitSheets(ctx workflow.Context) error {
 	if p.Now.Status != payment.OutcomeUnknown {
@@ -129,6 +157,11 @@ func (p *printing) awaitSheets(ctx workflow.Context) error {
 	}
 	ctx, stop := workflow.NewDisconnectedContext(ctx)
 	defer stop()
+	if p.open == 0 && workflow.GetVersion(ctx, changeAskOpen, workflow.DefaultVersion, 1) != workflow.DefaultVersion {
+		if err := p.sheets(ctx, payment.NumberVerify, ""); err != nil { // a run that goes on where another ended asks how many are open
+			return err
+		}
+	}
 	if err := workflow.Await(ctx, func() bool { return p.open == 0 }); err != nil {
 		return err
 	}

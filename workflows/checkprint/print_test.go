@@ -27,6 +27,7 @@ type desk struct {
 	submits              []any // what each submission answers: a job or an error
 	states               []payment.PrinterState
 	submitted            int
+	handed               bool // the record says that the sheets may be at the printer
 }
 
 func newDesk(submits ...any) *desk {
@@ -55,6 +56,9 @@ func (d *desk) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflow.
 	if d.batch.Status == in.To {
 		return d.standing(), nil
 	}
+	if d.handed && in.To == payment.Sealed {
+		return d.standing(), problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The checks may have been printed."))
+	}
 	err := d.batch.Advance(in.To, in.Detail, in.Message)
 	return d.standing(), err
 }
@@ -77,7 +81,7 @@ func (d *desk) Watch(context.Context, checkprintflow.WatchInput) (checkprintflow
 func (d *desk) Sheets(_ context.Context, in checkprintflow.SheetsInput) (checkprintflow.SheetsResult, error) {
 	var left checkprintflow.SheetsResult
 	for number, fate := range d.fates {
-		if len(in.Numbers) == 0 || in.Numbers[0] == number {
+		if (payment.CheckNumber{Number: number, Fate: fate}).Concerned(in.Numbers, in.Fate) {
 			fate = in.Fate
 			d.fates[number] = fate
 		}
@@ -161,4 +165,39 @@ func TestARefusedRunWaitsForAPersonAndIsPrintedThen(t *testing.T) {
 	require.Equal(t, flowrunflow.Succeeded, result.Outcome)
 	require.Equal(t, 2, d.submitted)
 	require.Equal(t, payment.NumberPrinted, d.fates[1001])
+}
+
+func TestARunThatMayBeAtThePrinterIsNeverCalledUnprinted(t *testing.T) {
+	d := newDesk(fault.New(fault.Conflict, fault.PrinterOffline, "no such printer"))
+	d.handed = true
+	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
+		env.RegisterDelayedCallback(func() {
+			require.Equal(t, payment.OutcomeUnknown, d.batch.Status)
+			require.Equal(t, map[int64]payment.NumberFate{1001: payment.NumberVerify, 1002: payment.NumberVerify}, d.fates)
+		}, time.Hour)
+		tell(env, 2*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Fate: payment.NumberPrinted})
+	})
+	require.Equal(t, flowrunflow.Succeeded, result.Outcome)
+	require.Equal(t, 1, d.submitted)
+}
+
+func TestARunThatGoesOnInDoubtAsksWhichSheetsAreOpen(t *testing.T) {
+	d := newDesk()
+	d.batch.Status = payment.OutcomeUnknown
+	d.fates = map[int64]payment.NumberFate{1001: payment.NumberPrinted, 1002: payment.NumberVerify}
+	run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
+		env.RegisterDelayedCallback(func() { require.Equal(t, payment.OutcomeUnknown, d.batch.Status, "one sheet is in doubt") }, time.Hour)
+		tell(env, 2*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Numbers: []int64{1002}, Fate: payment.NumberSpoiled, Reason: "blank"})
+	})
+	require.Equal(t, payment.Settled, d.batch.Status)
+	require.Equal(t, map[int64]payment.NumberFate{1001: payment.NumberPrinted, 1002: payment.NumberSpoiled}, d.fates)
+}
+
+func TestASheetSpoiledWhileTheOthersPrintStaysSpoiled(t *testing.T) {
+	d := newDesk(checkprintflow.PrintJob{ID: 7, State: payment.PrinterWaiting})
+	d.fates[1001] = payment.NumberSpoiled
+	d.states = []payment.PrinterState{payment.PrinterCompleted}
+	run(t, d, nil)
+	require.Equal(t, payment.Settled, d.batch.Status)
+	require.Equal(t, map[int64]payment.NumberFate{1001: payment.NumberSpoiled, 1002: payment.NumberPrinted}, d.fates)
 }

@@ -1,0 +1,89 @@
+package workers_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	commonpb "go.temporal.io/api/common/v1"
+	enumspb "go.temporal.io/api/enums/v1"
+	"go.temporal.io/api/workflowservice/v1"
+
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/payment"
+	batchflow "countersign.dev/workflows/batch"
+)
+
+// resetBefore makes the batch's process forget everything from the scheduling
+// of an activity on, as an operator can, or a workflow server that was restored.
+func (h *house) resetBefore(b payment.Batch, activity string) {
+	h.t.Helper()
+	ctx, workflowID := context.Background(), batchflow.WorkflowID(b.Kind, h.TenantID, b.ID)
+	info, err := h.client.DescribeWorkflowExecution(ctx, workflowID, "")
+	require.NoError(h.t, err)
+	execution := info.GetWorkflowExecutionInfo().GetExecution()
+	events, last := h.client.GetWorkflowHistory(ctx, workflowID, execution.GetRunId(), false, enumspb.HISTORY_EVENT_FILTER_TYPE_ALL_EVENT), int64(0)
+	for {
+		require.True(h.t, events.HasNext(), "the process never came to %s", activity)
+		e, err := events.Next()
+		require.NoError(h.t, err)
+		if e.GetActivityTaskScheduledEventAttributes().GetActivityType().GetName() == activity {
+			break
+		}
+		if e.GetEventType() == enumspb.EVENT_TYPE_WORKFLOW_TASK_COMPLETED {
+			last = e.GetEventId()
+		}
+	}
+	_, err = h.client.ResetWorkflowExecution(ctx, &workflowservice.ResetWorkflowExecutionRequest{
+		Namespace: h.namespace, WorkflowExecution: &commonpb.WorkflowExecution{WorkflowId: workflowID, RunId: execution.GetRunId()},
+		Reason: "test", WorkflowTaskFinishEventId: last, RequestId: id.New(), ResetReapplyType: enumspb.RESET_REAPPLY_TYPE_NONE,
+	})
+	require.NoError(h.t, err)
+}
+
+// ended waits for the newest run of the batch's process.
+func (h *house) ended(b payment.Batch) enumspb.WorkflowExecutionStatus {
+	h.t.Helper()
+	var status enumspb.WorkflowExecutionStatus
+	require.Eventually(h.t, func() bool {
+		info, err := h.client.DescribeWorkflowExecution(context.Background(), batchflow.WorkflowID(b.Kind, h.TenantID, b.ID), "")
+		status = info.GetWorkflowExecutionInfo().GetStatus()
+		return err == nil && status != enumspb.WORKFLOW_EXECUTION_STATUS_RUNNING
+	}, 30*time.Second, 50*time.Millisecond)
+	return status
+}
+
+func (h *house) files() []os.DirEntry {
+	h.t.Helper()
+	entries, err := os.ReadDir(filepath.Join(h.bank.Files(), "inbound"))
+	require.NoError(h.t, err)
+	return entries
+}
+
+func TestAProcessThatForgetsItsDeliverySendsNoFileTwice(t *testing.T) {
+	h := newHouse(t)
+	h.Pay(h.PaidByACH, "INV-1", "10.00")
+	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	require.NoError(t, err)
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	require.NoError(t, err)
+	b = h.reaches(b.ID, payment.Acknowledged)
+	h.ended(b)
+	require.NoError(t, os.Remove(filepath.Join(h.bank.Files(), "inbound", b.Seal.FileName)), "the bank takes it")
+
+	h.resetBefore(b, batchflow.ActUpload)
+	require.Equal(t, enumspb.WORKFLOW_EXECUTION_STATUS_COMPLETED, h.ended(b))
+	require.Empty(t, h.files(), "the record says that the bank has it")
+	h.reaches(b.ID, payment.Acknowledged)
+
+	// The same when the worker died between the bank's answer and our record of it.
+	h.Exec(`UPDATE payment_batches SET status = 'delivering' WHERE id = $1`, b.ID)
+	require.NoError(t, os.Remove(filepath.Join(h.bank.Files(), "outbound", b.Seal.FileName+".ack")))
+	h.resetBefore(b, batchflow.ActUpload)
+	h.reaches(b.ID, payment.OutcomeUnknown)
+	require.Empty(t, h.files(), "nobody sends it again before it is known")
+	require.NoError(t, h.client.TerminateWorkflow(context.Background(), batchflow.WorkflowID(b.Kind, h.TenantID, b.ID), "", "end of test"))
+}

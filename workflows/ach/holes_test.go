@@ -1,0 +1,72 @@
+package achflow_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+	batchflow "countersign.dev/workflows/batch"
+	"countersign.dev/workflows/flowrun"
+	"countersign.dev/workflows/problem"
+)
+
+func accepted() *ledger {
+	l := newLedger()
+	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}
+	return l
+}
+
+func TestASealWhoseAnswerWasLostIsDeliveredByItself(t *testing.T) {
+	l := accepted()
+	l.lost = true
+	env := environment(l)
+	released := wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	run(env)
+	require.Error(t, *released)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+	require.Equal(t, payment.Acknowledged, l.batch.Status)
+}
+
+func TestAJobCancelledBesideItsReleaseDeliversWhatIsSealed(t *testing.T) {
+	l := accepted()
+	l.lost = true
+	env := environment(l)
+	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	env.RegisterDelayedCallback(env.CancelWorkflow, 2*time.Hour)
+	run(env)
+	require.Equal(t, payment.Acknowledged, l.batch.Status, "what is sealed is delivered")
+}
+
+func TestAJobCancelledBeforeItsFirstQuestionFreesItsPayments(t *testing.T) {
+	l := newLedger()
+	env := environment(l)
+	env.RegisterDelayedCallback(env.CancelWorkflow, 0)
+	run(env)
+	require.Error(t, env.GetWorkflowError())
+	require.Equal(t, payment.BatchCanceled, l.batch.Status)
+}
+
+func TestABankThatCannotBeLookedAtLeavesTheDoubtToTheNextLook(t *testing.T) {
+	l := accepted()
+	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "No answer."))
+	l.fails["reconcile"] = problem.Error(fault.New(fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login."))
+	env := environment(l)
+	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	env.RegisterDelayedCallback(func() { l.sight = payment.Delivered }, 10*time.Hour)
+	run(env)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+}
+
+func TestADoubtOfMonthsStaysAShortHistory(t *testing.T) {
+	l := accepted()
+	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "No answer."))
+	env := environment(l)
+	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	env.RegisterDelayedCallback(func() { l.sight = payment.Delivered }, 90*24*time.Hour)
+	run(env)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+	require.Less(t, len(l.calls), 2400, "eight events each: below the server's limit of 51,200")
+}
