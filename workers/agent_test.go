@@ -31,8 +31,11 @@ import (
 	"countersign.dev/internal/secret"
 )
 
-// TestMain is also the agent's process, so that it can be killed like one.
+// TestMain is also the agent's process, and a print worker's, so that they can be killed like one.
 func TestMain(m *testing.M) {
+	if setting := os.Getenv(printWorker); setting != "" {
+		os.Exit(bePrintWorker(setting))
+	}
 	if os.Getenv("AGENT_API") != "" {
 		os.Exit(beAgent())
 	}

@@ -53,7 +53,8 @@ type house struct {
 	stop    func()
 	pools   []string
 
-	namespace string
+	server testkit.TemporalServer
+	bucket testkit.ObjectStorage
 }
 
 func newHouse(t *testing.T) *house {
@@ -69,11 +70,12 @@ func newHouse(t *testing.T) *house {
 	})}
 	h.Exec(`UPDATE printers SET uri = $1`, printer.URL())
 	server := testkit.Temporal(t)
-	h.namespace = server.Namespace
+	h.server = server
 	h.client, err = temporalx.Dial(temporalx.Config{Address: server.Address, Namespace: server.Namespace, Keys: h.Vault})
 	require.NoError(t, err)
 	t.Cleanup(h.client.Close)
 	bucket := testkit.Objects(t)
+	h.bucket = bucket
 	kept, err := objects.New(objects.Config{Endpoint: bucket.Endpoint, AccessKey: bucket.AccessKey, SecretKey: bucket.SecretKey, Bucket: bucket.Bucket, Region: bucket.Region})
 	require.NoError(t, err)
 	h.deps = workers.Deps{Store: h.Store, Flows: flows.New(h.client), Vault: h.Vault, Objects: kept}

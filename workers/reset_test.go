@@ -38,7 +38,7 @@ func (h *house) resetBefore(b payment.Batch, activity string) {
 		}
 	}
 	_, err = h.client.ResetWorkflowExecution(ctx, &workflowservice.ResetWorkflowExecutionRequest{
-		Namespace: h.namespace, WorkflowExecution: &commonpb.WorkflowExecution{WorkflowId: workflowID, RunId: execution.GetRunId()},
+		Namespace: h.server.Namespace, WorkflowExecution: &commonpb.WorkflowExecution{WorkflowId: workflowID, RunId: execution.GetRunId()},
 		Reason: "test", WorkflowTaskFinishEventId: last, RequestId: id.New(), ResetReapplyType: enumspb.RESET_REAPPLY_TYPE_NONE,
 	})
 	require.NoError(h.t, err)

@@ -23,6 +23,7 @@ type Treasury struct {
 	Store                  *store.Store
 	Superuser              string
 	Vault                  *secret.Vault
+	MasterKey              string // of the vault, for a process of its own
 	TenantID               string
 	Invoices, ACH, Checks  string // projects
 	Account                bankaccount.Account
@@ -40,7 +41,7 @@ func NewTreasury(t testing.TB, configure func(*bankaccount.New)) *Treasury {
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(key)
 	require.NoError(t, err)
-	w := &Treasury{t: t, Store: s, Superuser: superuser, Vault: secret.NewVault(master, s), TenantID: Tenant(t, s)}
+	w := &Treasury{t: t, Store: s, Superuser: superuser, MasterKey: key, Vault: secret.NewVault(master, s), TenantID: Tenant(t, s)}
 	w.Invoices = Project(t, s, superuser, w.TenantID, flow.PayableInvoices)
 	w.ACH = Project(t, s, superuser, w.TenantID, flow.AchPayments)
 	w.Checks = Project(t, s, superuser, w.TenantID, flow.CheckAndPPayPayments)
