@@ -39,7 +39,8 @@ func (h *house) resetBefore(b payment.Batch, activity string) {
 	}
 	_, err = h.client.ResetWorkflowExecution(ctx, &workflowservice.ResetWorkflowExecutionRequest{
 		Namespace: h.server.Namespace, WorkflowExecution: &commonpb.WorkflowExecution{WorkflowId: workflowID, RunId: execution.GetRunId()},
-		Reason: "test", WorkflowTaskFinishEventId: last, RequestId: id.New(), ResetReapplyType: enumspb.RESET_REAPPLY_TYPE_NONE,
+		Reason: "test", WorkflowTaskFinishEventId: last, RequestId: id.New(),
+		ResetReapplyExcludeTypes: []enumspb.ResetReapplyExcludeType{enumspb.RESET_REAPPLY_EXCLUDE_TYPE_SIGNAL, enumspb.RESET_REAPPLY_EXCLUDE_TYPE_UPDATE},
 	})
 	require.NoError(h.t, err)
 }
