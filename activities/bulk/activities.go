@@ -92,7 +92,7 @@ func (a *Activities) one(ctx context.Context, b task.Bulk, taskID string, last b
 	case err == nil:
 		return item, nil
 	case errors.As(err, &f):
-		item.Code, item.Message = f.Code, f.Message
+		item.Code, item.Message = f.Code, said(f)
 	default:
 		item.Code, item.Message = fault.InternalError, "Something went wrong on our side. The details are in the log."
 	}
@@ -101,4 +101,12 @@ func (a *Activities) one(ctx context.Context, b task.Bulk, taskID string, last b
 		return item, err
 	}
 	return item, nil
+}
+
+// said is what people read: of a refused entry, what is wrong with it.
+func said(f *fault.Fault) string {
+	if len(f.Fields) == 0 {
+		return f.Message
+	}
+	return f.Fields[0].Message
 }

@@ -19,6 +19,7 @@ type office struct {
 	waiting  []string
 	answers  map[string]error
 	recorded map[string]fault.Code
+	said     []string
 }
 
 func (o *office) NextOfBulk(context.Context, string, string, int) (task.Bulk, []string, error) {
@@ -28,6 +29,7 @@ func (o *office) NextOfBulk(context.Context, string, string, int) (task.Bulk, []
 func (o *office) RecordBulk(_ context.Context, _, _ string, results []task.BulkItem) (int, error) {
 	for _, r := range results {
 		o.recorded[r.TaskID] = r.Code
+		o.said = append(o.said, r.Message)
 	}
 	return len(o.waiting) - len(o.recorded), nil
 }
@@ -65,4 +67,13 @@ func TestATaskOutOfReachIsAskedAgainAndTheAnswersOfTheOthersAreKept(t *testing.T
 		require.Error(t, err)
 		require.Equal(t, map[string]fault.Code{"1": ""}, o.recorded)
 	}
+}
+
+func TestARefusedEntrySaysWhatIsWrongWithIt(t *testing.T) {
+	var v fault.Validation
+	v.Add("reason", fault.Required, "Say why the invoice on hold is approved.")
+	o := &office{waiting: []string{"1"}, answers: map[string]error{"1": v.Err()}}
+	_, err := perform(t, o)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Say why the invoice on hold is approved."}, o.said)
 }

@@ -101,10 +101,54 @@ test('a list is worked through by keyboard alone', async ({ browser }) => {
   await expect(page.locator('tr[data-row="0"]')).toBeFocused();
   const number = await page.locator('tr[data-row="0"]').getByRole('gridcell').nth(2).innerText();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/invoice\//);
-  await expect(page.getByText(number).first()).toBeVisible();
+  // Usually the details open above the list; Escape leads back to the row.
+  const details = page.getByRole('dialog', { name: `Details of ${number}` });
+  await expect(details).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(details).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('tr[data-row="0"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(details).toBeVisible();
   await page.goBack();
+  await expect(details).toHaveCount(0);
   await expect(grid).toBeVisible();
+});
+
+test('details open as the person chose: beside the list, above it, or in a tab', async ({ browser }) => {
+  const page = await freshPage(browser);
+  await continueAs(page, people.processor);
+  await openProject(page, 'ACH payments');
+  await page.locator('label', { hasText: /^Processed/ }).click();
+  const row = page.locator('tr[data-row="1"]');
+  const number = await row.getByRole('gridcell').nth(2).innerText();
+  const open = async (as: string) => {
+    await page.getByRole('button', { name: 'View settings' }).click();
+    await page.getByRole('radiogroup', { name: 'Open details as' }).getByText(as, { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await row.getByRole('gridcell').nth(1).click();
+  };
+  await open('Side panel');
+  const panel = page.getByRole('complementary', { name: `Details of ${number}` });
+  await expect(panel).toContainText('Invoices paid');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await panel.getByRole('button', { name: 'Next record' }).click();
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: /^Details of/ })).toHaveCount(0);
+  await expect(page.locator('tr[data-row="2"]')).toBeFocused();
+
+  await open('Full screen');
+  await expect(page.getByRole('dialog', { name: `Details of ${number}` })).toContainText('Invoices paid');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(row).toBeFocused();
+
+  const tab = page.waitForEvent('popup');
+  await open('New tab');
+  await expect((await tab).getByRole('dialog', { name: /^Details of/ })).toContainText('Invoices paid');
 });
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -28,7 +28,8 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
   const [full, setFull] = useState(false);
   const [editing, setEditing] = useState<string>();
   const control = { ...useColumns(grid), ...(grid.filters && { filterBy: setEditing }) };
-  const { rows, panel } = grid;
+  const { rows, details } = grid;
+  const over = details && (small || details.as === 'fullScreen');
 
   const failed = grid.error !== undefined && grid.error !== null && !rows;
   const body = () => {
@@ -70,8 +71,12 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
       <GridToolbar grid={grid} control={control} phone={phone} full={full} onFull={setFull} />
       <FilterBar grid={grid} editing={editing} onEdit={setEditing} />
       <BulkBar grid={grid} />
-      {panel && !small ? <SplitPane id="record" initial={56} start={list} end={panel} /> : list}
-      {panel && small && <div className={classes.over}>{panel}</div>}
+      {grid.choosesOpening && !small ? (
+        <SplitPane id="record" initial={56} start={list} end={over ? undefined : details?.content} />
+      ) : (
+        list
+      )}
+      {over && <div className={classes.over}>{details.content}</div>}
       {grid.totals && rows && rows.length > 0 && <footer className={classes.totals}>{grid.totals}</footer>}
       <GridPager grid={grid} />
     </section>

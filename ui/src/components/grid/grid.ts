@@ -103,8 +103,8 @@ export interface DataGridProps<Row extends object> {
   onOpen?: (row: Row, event?: MouseEvent) => void;
   openId?: string;
   onClose?: () => void;
-  /** The details beside the list. */
-  panel?: ReactNode;
+  /** The details that are open, beside the list or above everything. */
+  details?: { content: ReactNode; as: 'panel' | 'fullScreen' };
   /** Whether people may choose how details open. */
   choosesOpening?: boolean;
   isProcessing?: (row: Row) => boolean;

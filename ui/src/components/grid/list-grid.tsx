@@ -82,7 +82,16 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
   });
   const { rows, figures, stale: _stale, ...shown } = query;
   const csv = useCsv({ label: passed.label, today, load: source.csv, onError: toastError });
-  const opening = useRecord({ record, rows, rowName: passed.rowName, settings, view, onView, navigate });
+  const opening = useRecord({
+    record,
+    rows,
+    rowName: passed.rowName,
+    settings,
+    view,
+    onView,
+    more: query.more,
+    navigate,
+  });
   const withPage = (page: number) => {
     const { page: _old, ...rest } = view;
     onView((page > 1 ? { ...rest, page } : rest) as View);

@@ -1,4 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, FocusTrap, Tooltip } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import {
   IconArrowsDiagonal,
   IconChevronDown,
@@ -6,16 +7,20 @@ import {
   IconExternalLink,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './record-panel.module.css';
+import { useEscape } from './use-escape';
 
 interface RecordPanelProps {
   name: string;
+  /** Above the list: the focus stays inside until it is closed. */
+  over: boolean;
   /** The records before and after in the list; absent at its ends. */
   previous?: () => void;
   next?: () => void;
+  /** To the record's own page. */
   full?: () => void;
   href?: string;
   onClose: () => void;
@@ -24,11 +29,24 @@ interface RecordPanelProps {
 
 const icon = { size: 16, stroke: 1.7 };
 
-/** The details of one record beside its list. */
-export function RecordPanel({ name, previous, next, full, href, onClose, children }: RecordPanelProps) {
+/** The details of one record, beside its list or above it. */
+export function RecordPanel(props: RecordPanelProps) {
+  const { name, over, previous, next, full, href, onClose, children } = props;
   const { t } = useTranslation();
-  return (
-    <aside className={classes.panel} aria-label={t('grid.details', { name })}>
+  const box = useRef<HTMLElement>(null);
+  useEscape(box, onClose, over);
+  useHotkeys([
+    ['j', () => next?.()],
+    ['k', () => previous?.()],
+  ]);
+  const content = (
+    <section
+      ref={box}
+      className={classes.panel}
+      {...(over ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}
+      aria-label={t('grid.details', { name })}
+    >
+      {over && <FocusTrap.InitialFocus />}
       <header className={classes.bar}>
         <Tooltip label={t('grid.previousRecord')}>
           <ActionIcon aria-label={t('grid.previousRecord')} disabled={!previous} onClick={previous}>
@@ -70,6 +88,7 @@ export function RecordPanel({ name, previous, next, full, href, onClose, childre
           {children}
         </Suspense>
       </div>
-    </aside>
+    </section>
   );
+  return over ? <FocusTrap>{content}</FocusTrap> : content;
 }

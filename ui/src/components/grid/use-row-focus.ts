@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseRange, everything, isChosen, nothing, toggle } from '@/lib/grid/selection';
 import { type DataGridProps, headHeight } from './grid';
 
@@ -30,6 +30,20 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller, v
     else requestAnimationFrame(() => requestAnimationFrame(() => target()?.focus({ preventScroll: true })));
     return next;
   };
+
+  // What is open stays in sight, and leaves the focus on its row when it is closed.
+  const opened = useRef(grid.openId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing move anything
+  useEffect(() => {
+    const before = opened.current;
+    opened.current = grid.openId;
+    const index = ids.indexOf(grid.openId ?? before ?? '');
+    if (index < 0 || before === grid.openId) return;
+    if (grid.openId) {
+      at(index);
+      virtual.scrollToIndex(index);
+    } else if (!document.activeElement || document.activeElement === document.body) move(index);
+  }, [grid.openId]);
 
   const pick = (index: number, range: boolean) => {
     const { selection } = grid;

@@ -7,7 +7,8 @@ interface SplitPaneProps {
   /** Under this name the divide is remembered on this device. */
   id: string;
   start: ReactNode;
-  end: ReactNode;
+  /** Absent: the start has all the room, and stays what it is when the end comes. */
+  end?: ReactNode;
   /** Percent of the width given to the start. */
   initial?: number;
   min?: number;
@@ -36,22 +37,30 @@ export function SplitPane({ id, start, end, initial = 50, min = 25, max = 75 }: 
   };
 
   return (
-    <div ref={box} className={classes.panes} style={{ '--start': `${share}%` } as React.CSSProperties}>
+    <div
+      ref={box}
+      className={classes.panes}
+      style={{ '--start': end ? `${share}%` : '100%' } as React.CSSProperties}
+    >
       <div className={classes.pane}>{start}</div>
-      <hr
-        className={classes.divide}
-        aria-orientation="vertical"
-        aria-valuenow={Math.round(share)}
-        aria-valuemin={min}
-        aria-valuemax={max}
-        aria-label={t('viewer.resize')}
-        tabIndex={0}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-        onDoubleClick={() => setShare(initial)}
-        onKeyDown={onKey}
-      />
-      <div className={classes.pane}>{end}</div>
+      {end && (
+        <>
+          <hr
+            className={classes.divide}
+            aria-orientation="vertical"
+            aria-valuenow={Math.round(share)}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            aria-label={t('viewer.resize')}
+            tabIndex={0}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={drag}
+            onDoubleClick={() => setShare(initial)}
+            onKeyDown={onKey}
+          />
+          <div className={classes.pane}>{end}</div>
+        </>
+      )}
     </div>
   );
 }

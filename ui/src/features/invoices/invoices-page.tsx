@@ -19,6 +19,8 @@ const Evidence = lazy(() =>
   import('./invoice-evidence').then((found) => ({ default: found.InvoiceEvidence })),
 );
 
+const Whole = lazy(() => import('./invoice-whole').then((found) => ({ default: found.InvoiceWhole })));
+
 export interface InvoicesView extends GridView {
   tab?: Bucket;
 }
@@ -64,6 +66,7 @@ export function InvoicesPage({ projectId, view, onView, onOpen, href }: Invoices
         record={{
           href: (invoice) => href(invoice.id),
           panel: (id) => <Evidence key={id} invoiceId={id} />,
+          full: (id) => <Whole key={id} invoiceId={id} />,
         }}
         isProcessing={(invoice) => inProgress(invoice.stage)}
         empty={

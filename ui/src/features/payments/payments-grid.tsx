@@ -1,5 +1,5 @@
 import { IconCash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { ListGrid } from '@/components/grid/list-grid';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
@@ -9,6 +9,10 @@ import { keys } from '@/lib/query/keys';
 import { usePaymentColumns } from './payment-columns';
 import { type PaymentTab, statusesOf } from './payment-looks';
 import type { BatchOpening, PaymentsView } from './payments-page';
+
+const PaymentDetails = lazy(() =>
+  import('./payment-details').then((found) => ({ default: found.PaymentDetails })),
+);
 
 interface PaymentsGridProps {
   projectId: string;
@@ -39,7 +43,11 @@ export function PaymentsGrid({ projectId, tab, view, onView, batch, tabs }: Paym
       onView={onView}
       label={t('workspaces.areas.payments')}
       rowName={(payment) => payment.paymentNumber}
-      record={{ href: ({ batchId }) => (batchId ? batch.href(batchId) : undefined) }}
+      record={{
+        // A payment has no page of its own: its details are the list with it open.
+        href: () => undefined,
+        panel: (id) => <PaymentDetails key={id} paymentId={id} batchHref={batch.href} />,
+      }}
       isProcessing={(payment) => payment.status === 'processing'}
       empty={
         <EmptyState

@@ -21,6 +21,16 @@ export function usePaymentRun(projectId: string) {
   });
 }
 
+export function usePayment(paymentId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.payments.one(paymentId),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/payments/{paymentId}', { params: { path: { paymentId } }, signal })),
+    meta: { quiet: true },
+  });
+}
+
 export function usePrinters(enabled: boolean) {
   const api = useApi();
   return useQuery({

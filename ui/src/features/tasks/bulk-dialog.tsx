@@ -113,7 +113,7 @@ function Figures({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
   return (
     <dl className={classes.figures}>
       <div>
-        <dt>{t('nav.reviewTasks')}</dt>
+        <dt>{t('tasks.bulk.tasks')}</dt>
         <dd>{t('tasks.count', { count })}</dd>
       </div>
       <div>

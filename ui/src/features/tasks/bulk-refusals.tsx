@@ -4,19 +4,26 @@ import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './bulk.module.css';
-import { useRefusals } from './use-bulk';
+import { type Bulk, useRefusals } from './use-bulk';
 
 interface BulkRefusalsProps {
-  bulkId: string;
+  bulk: Bulk;
   onTask: (taskId: string) => void;
   onClose: () => void;
 }
 
 /** The tasks the action was not carried out on, each with its reason and the way to it. */
-export function BulkRefusals({ bulkId, onTask, onClose }: BulkRefusalsProps) {
+export function BulkRefusals({ bulk, onTask, onClose }: BulkRefusalsProps) {
   const { t } = useTranslation();
-  const found = useRefusals(bulkId);
+  const found = useRefusals(bulk.id);
   const rows = found.data?.pages.flatMap(({ items }) => items);
+  /** The words for the code; an approval lacks nothing but the reason that a hold asks for. */
+  const why = (errorCode: string, details: string) => {
+    if (errorCode === 'ValidationFailedException')
+      return bulk.action === 'approve' ? t('tasks.bulk.held') : details;
+    const { cause, next, code } = explain(new ApiError({ code: errorCode, status: 0 }));
+    return code === errorCode ? `${cause} ${next}` : details;
+  };
   const open = (taskId: string) => {
     onTask(taskId);
     onClose();
@@ -33,14 +40,12 @@ export function BulkRefusals({ bulkId, onTask, onClose }: BulkRefusalsProps) {
       {!rows && !found.isError && <TextSkeleton lines={5} />}
       <ul className={classes.refusals}>
         {rows?.map(({ taskId, vendor, invoiceNumber, errorCode, details }) => {
-          const { cause, next, code } = explain(new ApiError({ code: errorCode, status: 0 }));
-          const known = code === errorCode && code !== 'InternalServerException';
           return (
             <li key={taskId}>
               <button type="button" onClick={() => open(taskId)}>
                 <span className={classes.vendor}>{vendor || t('tasks.noVendor')}</span> {invoiceNumber}
               </button>
-              <p>{known ? `${cause} ${next}` : details || cause}</p>
+              <p>{why(errorCode, details)}</p>
             </li>
           );
         })}

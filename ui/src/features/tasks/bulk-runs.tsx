@@ -14,15 +14,16 @@ interface BulkRunsProps {
 /** How far the person's actions on many tasks are; each stays until its result was looked at. */
 export function BulkRuns({ bulks, onTask }: BulkRunsProps) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<string>();
+  const [open, setOpen] = useState<string>();
+  const shown = bulks.find(({ id }) => id === open);
   return (
     <section className={classes.runs} aria-label={t('tasks.bulk.runs')}>
       {bulks.map((bulk) => (
-        <Run key={bulk.id} bulk={bulk} onShow={() => setShown(bulk.id)} />
+        <Run key={bulk.id} bulk={bulk} onShow={() => setOpen(bulk.id)} />
       ))}
       {shown && (
         <Suspense>
-          <BulkRefusals bulkId={shown} onTask={onTask} onClose={() => setShown(undefined)} />
+          <BulkRefusals bulk={shown} onTask={onTask} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </section>

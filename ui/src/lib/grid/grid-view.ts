@@ -84,3 +84,6 @@ export function cleared<View extends GridView>(view: View): View {
   const { q: _q, f: _f, page: _page, ...rest } = view;
   return rest as unknown as View;
 }
+
+/** Opening a record is a step that Back undoes; everything else changes the view that is there. */
+export const replaces = (from: GridView, to: GridView): boolean => !to.open || from.open !== undefined;

@@ -59,6 +59,7 @@ export const keys = {
     all: ['payments'] as const,
     grid: (projectId: string) => ['payments', 'grid', projectId] as const,
     run: (projectId: string) => ['payments', 'run', projectId] as const,
+    one: (id: string) => ['payments', 'one', id] as const,
   },
   batches: {
     all: ['batches'] as const,

@@ -77,7 +77,7 @@ export const grid: typeof en.grid = {
   details: 'Details zu {{name}}',
   previousRecord: 'Voriger Datensatz',
   nextRecord: 'Nächster Datensatz',
-  openFull: 'Ganz öffnen',
+  openFull: 'Eigene Seite öffnen',
   openTab: 'In neuem Tab öffnen',
   reset: 'Auf übliche Ansicht zurücksetzen',
   full: 'Vollbild',

@@ -145,4 +145,12 @@ export const payments: typeof en.payments = {
     reconcile: 'Mit der Bank abgeglichen',
     reissue: 'Die nächste Generation ist vorbereitet',
   },
+  methods: { ach: 'ACH', check: 'Scheck' },
+  payee: 'Anschrift des Empfängers',
+  void: 'Ungültig',
+  returnCode: 'Rückgabecode',
+  paidInvoices: 'Bezahlte Rechnungen',
+  invoice: 'Rechnung',
+  invoiceDate: 'Rechnungsdatum',
+  description: 'Beschreibung',
 };

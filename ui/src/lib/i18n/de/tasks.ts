@@ -71,6 +71,8 @@ export const tasks: typeof en.tasks = {
     reassign: 'Die Aufgabe wurde übergeben',
   },
   bulk: {
+    tasks: 'Aufgaben',
+    held: 'Die Rechnung ist angehalten: Öffnen Sie die Aufgabe und genehmigen Sie mit einem Grund, oder geben Sie einen für alle an.',
     selected_one: '{{count, number}} ausgewählt',
     selected_other: '{{count, number}} ausgewählt',
     all_one: 'Die {{count, number}} dieser Liste auswählen',

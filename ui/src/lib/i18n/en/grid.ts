@@ -68,7 +68,7 @@ export const grid = {
   details: 'Details of {{name}}',
   previousRecord: 'Previous record',
   nextRecord: 'Next record',
-  openFull: 'Open in full',
+  openFull: 'Open its own page',
   openTab: 'Open in a new tab',
   reset: 'Reset to the usual view',
   full: 'Full screen',

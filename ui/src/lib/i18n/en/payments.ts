@@ -143,4 +143,12 @@ export const payments = {
     reconcile: 'Compared with the bank',
     reissue: 'The next generation is prepared',
   },
+  methods: { ach: 'ACH', check: 'Check' },
+  payee: 'Payee address',
+  void: 'Void',
+  returnCode: 'Return code',
+  paidInvoices: 'Invoices paid',
+  invoice: 'Invoice',
+  invoiceDate: 'Invoice date',
+  description: 'Description',
 };

@@ -64,6 +64,8 @@ export const tasks = {
     reassign: 'The task was handed over',
   },
   bulk: {
+    tasks: 'Tasks',
+    held: 'The invoice is on hold: open the task and approve it with a reason, or give one for all.',
     selected_one: '{{count, number}} selected',
     selected_other: '{{count, number}} selected',
     all_one: 'Select the {{count, number}} of this list',

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { isJobTab } from '@/features/jobs/job-looks';
 import { JobsPage, type JobsView } from '@/features/jobs/jobs-page';
-import { readGridView } from '@/lib/grid/grid-view';
+import { readGridView, replaces } from '@/lib/grid/grid-view';
 
 export const Route = createFileRoute('/$tenant/_app/jobs/')({
   validateSearch: (search: Record<string, unknown>): JobsView => ({
@@ -15,10 +15,11 @@ function Jobs() {
   const { tenant } = Route.useParams();
   const navigate = Route.useNavigate();
   const router = useRouter();
+  const view = Route.useSearch();
   return (
     <JobsPage
-      view={Route.useSearch()}
-      onView={(search) => void navigate({ search, replace: true })}
+      view={view}
+      onView={(search) => void navigate({ search, replace: replaces(view, search) })}
       href={(jobId) => router.buildLocation({ to: '/$tenant/jobs/$jobId', params: { tenant, jobId } }).href}
     />
   );

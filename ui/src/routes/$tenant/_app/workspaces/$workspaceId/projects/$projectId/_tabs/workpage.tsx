@@ -5,7 +5,7 @@ import { InvoicesPage, type InvoicesView } from '@/features/invoices/invoices-pa
 import { isPaymentTab } from '@/features/payments/payment-looks';
 import { PaymentsPage, type PaymentsView } from '@/features/payments/payments-page';
 import { openTemporal } from '@/lib/api/temporal';
-import { readGridView } from '@/lib/grid/grid-view';
+import { readGridView, replaces } from '@/lib/grid/grid-view';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
 
@@ -31,7 +31,7 @@ function Workpage() {
   const navigate = Route.useNavigate();
   const router = useRouter();
   const { api } = Route.useRouteContext();
-  const onView = (search: WorkpageSearch) => void navigate({ search, replace: true });
+  const onView = (search: WorkpageSearch) => void navigate({ search, replace: replaces(view, search) });
   const invoiceTo = (invoiceId: string) => ({
     to: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId' as const,
     params: { ...params, invoiceId },

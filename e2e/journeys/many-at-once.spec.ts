@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { continueAs, people, stackUrl } from '../support/people';
+
+async function queue(browser: Browser, person: string, search = ''): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await continueAs(page, person);
+  await page.goto(`${stackUrl()}/northwind/tasks/review-tasks${search}`);
+  await expect(boxes(page).first()).toBeVisible();
+  return page;
+}
+
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select the task/ });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected tasks' });
+const runs = (page: Page) => page.getByRole('region', { name: 'Actions on many tasks' });
+
+test('all tasks of a search but one are approved, and the result is found again after a reload', async ({ browser }) => {
+  const page = await queue(browser, people.approver, '?q=Corner');
+  const count = await boxes(page).count();
+  expect(count).toBeGreaterThan(1);
+  await boxes(page).first().click();
+  await bar(page).getByRole('button', { name: `Select all ${count} of this list` }).click();
+  await boxes(page).nth(1).click();
+  await expect(bar(page)).toContainText(`${count - 1} selected`);
+
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Approve the selected tasks' });
+  await expect(dialog).toContainText(/\$[\d,]+\.\d\d/);
+  await dialog.getByRole('textbox').fill('Checked against the delivery notes');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/bulk/tasks'));
+  await dialog.getByRole('button', { name: new RegExp(`^Approve ${count - 1} task`) }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ all: true, search: 'Corner', confirmed: count - 1 });
+  await expect(runs(page)).toContainText(`${count - 1} of ${count - 1} approved`);
+  await expect(boxes(page)).toHaveCount(1);
+
+  await page.reload();
+  await expect(runs(page)).toContainText(`${count - 1} of ${count - 1} approved`);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([]);
+  await runs(page).getByRole('button', { name: 'Close this result' }).click();
+  await expect(runs(page)).toHaveCount(0);
+});
+
+test('the manager hands selected tasks over; what cannot be done is listed with its reason', async ({ browser }) => {
+  const page = await queue(browser, people.manager, '?all=true');
+  await boxes(page).first().focus();
+  await page.keyboard.press('Space');
+  await boxes(page).nth(1).click({ modifiers: ['Shift'] });
+  await bar(page).getByRole('button', { name: 'Reassign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand the selected tasks to others' });
+  await dialog.getByRole('combobox', { name: 'People' }).fill('Helen');
+  await page.getByRole('option', { name: /Helen Castellano/ }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Hand over 2 tasks' }).click();
+  await expect(runs(page)).toContainText(/[0-2] of 2 handed over/);
+  if (await runs(page).getByText(/refused/).count()) {
+    await runs(page).getByRole('button', { name: 'Show why' }).click();
+    await expect(page.getByRole('dialog', { name: 'What was refused' }).getByRole('listitem').first()).toContainText(/\w+/);
+    await page.keyboard.press('Escape');
+  }
+  await runs(page).getByRole('button', { name: 'Close this result' }).click();
+  await expect(runs(page)).toHaveCount(0);
+});
