@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMessageQuestion } from '@tabler/icons-react';
+import { IconCheck, IconMessageQuestion } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Sums } from '@/components/grid/sums';
 import { DateText } from '@/components/text/date-text';
@@ -85,14 +85,17 @@ function Row({ row, selected, onSelect, chosen = false, onPick }: RowProps) {
   return (
     <li className={classes.item} data-chosen={chosen || undefined}>
       {onPick && (
-        <input
-          type="checkbox"
+        <button
+          type="button"
+          // biome-ignore lint/a11y/useSemanticElements: the keys that decide about the selection are not heard inside inputs
+          role="checkbox"
           className={classes.pick}
           aria-label={t('tasks.bulk.select', { name: `${row.vendor} ${row.invoiceNumber}`.trim() })}
-          checked={chosen}
-          onChange={() => {}}
+          aria-checked={chosen}
           onClick={(event) => onPick(row.id, event.shiftKey)}
-        />
+        >
+          {chosen && <IconCheck size={12} stroke={3} aria-hidden="true" />}
+        </button>
       )}
       <button
         ref={button}
