@@ -85,9 +85,9 @@ function Row({ row, selected, onSelect, chosen = false, onPick }: RowProps) {
   return (
     <li className={classes.item} data-chosen={chosen || undefined}>
       {onPick && (
+        // biome-ignore lint/a11y/useSemanticElements: the keys that decide about the selection are not heard inside inputs
         <button
           type="button"
-          // biome-ignore lint/a11y/useSemanticElements: the keys that decide about the selection are not heard inside inputs
           role="checkbox"
           className={classes.pick}
           aria-label={t('tasks.bulk.select', { name: `${row.vendor} ${row.invoiceNumber}`.trim() })}
