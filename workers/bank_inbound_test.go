@@ -74,6 +74,9 @@ func TestAReturnedPaymentMakesItsInvoicePayableAgainOnce(t *testing.T) {
 	returned, other := h.invoice(first), h.invoice(second)
 	require.Equal(t, []any{invoice.PaymentFailed, invoice.Paid}, []any{returned.Stage, other.Stage})
 
+	_, err = h.Store.CreatePaymentForInvoice(context.Background(), h.TenantID, first)
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "not before a person retries it")
+	h.Exec(`UPDATE invoices SET stage = 'erp_sent', bucket = 'processed' WHERE id = $1`, first)
 	paymentID, err := h.Store.CreatePaymentForInvoice(context.Background(), h.TenantID, first)
 	require.NoError(t, err)
 	require.NotEqual(t, p.ID, paymentID, "it may be paid by another payment")
@@ -93,6 +96,31 @@ func TestAReturnedPaymentMakesItsInvoicePayableAgainOnce(t *testing.T) {
 	next, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	require.Equal(t, "105.00", next.Total.Number())
+}
+
+func TestAReturnWhoseInvoiceCannotFollowIsHeldForAPersonAndTheFileEnds(t *testing.T) {
+	h := newHouse(t)
+	_, first := h.Pay(h.PaidByACH, "INV-1", "100.00")
+	_, second := h.Pay(h.PaidByACH, "INV-2", "200.00")
+	b, members := h.paidFile()
+	h.paid(first)
+	h.paid(second)
+	h.Exec(`UPDATE invoices SET stage = 'captured', bucket = 'active' WHERE id = $1`, first)
+	h.Exec(`UPDATE invoices SET stage = 'erp_sent' WHERE id = $1`, second) // as a worker that died left it
+	for i, want := range []payment.InboundOutcome{payment.OutcomeHeld, payment.OutcomeReturned} {
+		name, err := h.bank.Return(b.Seal.FileName, members[i].TraceNumber, "R02")
+		require.NoError(t, err)
+		read := h.hears(name)
+		require.Equal(t, want, read.Entries[0].Outcome)
+		p, err := h.Store.Payment(context.Background(), h.TenantID, members[i].ID)
+		require.NoError(t, err)
+		require.Equal(t, payment.DetailReturned, p.StatusDetail, "the money is back")
+		if want == payment.OutcomeHeld {
+			require.Equal(t, 1, read.Unmatched)
+			require.Contains(t, read.Entries[0].Message, "Its invoice INV-1 could not follow: The invoice is captured")
+		}
+	}
+	require.Equal(t, []any{invoice.Captured, invoice.PaymentFailed}, []any{h.invoice(first).Stage, h.invoice(second).Stage})
 }
 
 func TestWhatMatchesNoPaymentOfOursIsReported(t *testing.T) {

@@ -82,12 +82,17 @@ func (a *Activities) Read(ctx context.Context, in bankinboundflow.Input) (result
 	if err != nil {
 		return result, temporalx.Error(err)
 	}
+	var failed error
 	for _, seen := range files {
-		if err := a.file(ctx, in, remote, seen, &result); err != nil {
+		err := a.file(ctx, in, remote, seen, &result)
+		if ctx.Err() != nil {
 			return result, temporalx.Error(err)
 		}
+		if failed == nil {
+			failed = err // it is tried again, and does not keep the others from being read
+		}
 	}
-	return result, nil
+	return result, temporalx.Error(failed)
 }
 
 func (a *Activities) file(ctx context.Context, in bankinboundflow.Input, remote bankaccount.Remote, seen bankaccount.RemoteFile, result *bankinboundflow.ReadResult) error {
@@ -137,7 +142,7 @@ func count(f payment.BankFile, result *bankinboundflow.ReadResult) {
 			result.Returns++
 		case payment.OutcomeProposed:
 			result.Changes++
-		case payment.OutcomeUnmatched:
+		case payment.OutcomeUnmatched, payment.OutcomeHeld:
 			result.Unmatched++
 		case payment.OutcomeNoted, payment.OutcomeRepeated:
 		}

@@ -16,7 +16,7 @@ type BankFile struct {
 	SHA256    string      `json:"sha256"`
 	Message   string      `json:"message" doc:"Why it could not be read; empty when it was"`
 	ReadAt    time.Time   `json:"readAt"`
-	Unmatched int         `json:"unmatched" doc:"Entries that match no payment of ours: somebody has to look"`
+	Unmatched int         `json:"unmatched" doc:"Entries that somebody has to look at: they match no payment of ours, or not everything that follows from them could be done"`
 	Entries   []BankEntry `json:"entries" doc:"Of one file; empty in the list"`
 }
 
@@ -34,7 +34,7 @@ type BankEntry struct {
 	Trace     string `json:"trace"`
 	Amount    string `json:"amount"`
 	PaymentID string `json:"paymentId,omitempty"`
-	Outcome   string `json:"outcome" enum:"returned,proposed,noted,repeated,unmatched"`
+	Outcome   string `json:"outcome" enum:"returned,proposed,noted,repeated,unmatched,held"`
 	Message   string `json:"message"`
 }
 

@@ -19,6 +19,7 @@ const (
 	OutcomeNoted     InboundOutcome = "noted"     // for people to read
 	OutcomeRepeated  InboundOutcome = "repeated"  // known already: nothing changed
 	OutcomeUnmatched InboundOutcome = "unmatched" // no payment of ours: somebody must look
+	OutcomeHeld      InboundOutcome = "held"      // not everything that follows from it could be done: somebody must look
 )
 
 // BankFile is a file from a bank's outbound folder.
@@ -33,7 +34,7 @@ type BankFile struct {
 	Message    string // why it could not be read
 	ReadAt     time.Time
 	Entries    []InboundEntry
-	Unmatched  int
+	Unmatched  int // entries somebody must look at
 }
 
 // InboundEntry is one entry of such a file.

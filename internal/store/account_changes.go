@@ -20,7 +20,7 @@ type bankFileRow struct {
 }
 
 const selectBankFile = `SELECT f.id, f.bank_account_id, f.name, f.sha256, f.message, f.size, f.modified_at, f.read_at,
-	(SELECT count(*) FROM bank_file_entries e WHERE e.tenant_id = f.tenant_id AND e.file_id = f.id AND e.outcome = 'unmatched') AS unmatched FROM bank_files f `
+	(SELECT count(*) FROM bank_file_entries e WHERE e.tenant_id = f.tenant_id AND e.file_id = f.id AND e.outcome IN ('unmatched', 'held')) AS unmatched FROM bank_files f `
 
 func (r bankFileRow) toDomain() payment.BankFile {
 	return payment.BankFile{ID: r.ID, AccountID: r.BankAccountID, Name: r.Name, Size: r.Size, ModifiedAt: r.ModifiedAt, SHA256: r.Sha256, Message: r.Message, ReadAt: r.ReadAt, Unmatched: r.Unmatched}

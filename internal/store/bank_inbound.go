@@ -2,10 +2,12 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/payment"
@@ -62,7 +64,7 @@ func (s *Store) RecordBankFile(ctx context.Context, tenantID string, f payment.B
 		}
 		outcomes := map[payment.InboundOutcome]int{}
 		for i := range f.Entries {
-			if err := t.inbound(f, &f.Entries[i]); err != nil {
+			if err := t.entry(f, &f.Entries[i]); err != nil {
 				return err
 			}
 			outcomes[f.Entries[i].Outcome]++
@@ -73,7 +75,29 @@ func (s *Store) RecordBankFile(ctx context.Context, tenantID string, f payment.B
 	return f, known, err
 }
 
-// inbound settles one entry and writes what became of it.
+// entry settles one entry and writes what became of it. A rule that forbids what
+// follows from one does not keep the others of the file from being applied: it
+// is undone and held for a person.
+func (t *Tenant) entry(f payment.BankFile, e *payment.InboundEntry) error {
+	if err := t.db.SavePoint("entry").Error; err != nil {
+		return err
+	}
+	err := t.inbound(f, e)
+	var refused *fault.Fault
+	if errors.As(translate(err), &refused) && (refused.Kind == fault.Conflict || refused.Kind == fault.NotFound || refused.Kind == fault.Invalid) {
+		if err := t.db.RollbackTo("entry").Error; err != nil {
+			return err
+		}
+		e.Outcome, e.Message = payment.OutcomeHeld, "Nothing of this was applied: "+refused.Message+" Somebody has to look."
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	return t.db.Exec(`INSERT INTO bank_file_entries (tenant_id, file_id, line, kind, code, trace, cents, payment_id, outcome, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		t.id, f.ID, e.Line, e.Kind, e.Code, e.Trace, e.Cents, null(e.PaymentID), e.Outcome, e.Message).Error
+}
+
 func (t *Tenant) inbound(f payment.BankFile, e *payment.InboundEntry) error {
 	found, err := t.payments(`WHERE p.tenant_id = ? AND p.bank_account_id = ? AND p.method = 'ach' AND p.trace_number = ? AND p.trace_number <> '' ORDER BY p.id FOR UPDATE OF p`,
 		t.id, f.AccountID, e.Trace)
@@ -90,11 +114,7 @@ func (t *Tenant) inbound(f payment.BankFile, e *payment.InboundEntry) error {
 		e.PaymentID = found[0].ID
 		err = t.proposed(f, e)
 	}
-	if err != nil {
-		return err
-	}
-	return t.db.Exec(`INSERT INTO bank_file_entries (tenant_id, file_id, line, kind, code, trace, cents, payment_id, outcome, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		t.id, f.ID, e.Line, e.Kind, e.Code, e.Trace, e.Cents, null(e.PaymentID), e.Outcome, e.Message).Error
+	return err
 }
 
 // returned gives a payment back: it failed, its invoices may be paid again by
@@ -122,16 +142,41 @@ func (t *Tenant) returned(p payment.Payment, e *payment.InboundEntry) error {
 	if err := t.db.Exec(`UPDATE payment_invoices SET live = false WHERE tenant_id = ? AND payment_id = ?`, t.id, p.ID).Error; err != nil {
 		return err
 	}
+	e.Outcome, e.Message = payment.OutcomeReturned, p.StatusMessage
 	for _, r := range p.Remittances {
 		if r.InvoiceID == "" {
 			continue // an imported payment pays an invoice that is not kept here
 		}
-		if err := t.SetInvoicePaymentFailed(r.InvoiceID, "Payment "+p.Label()+" came back, "+p.StatusMessage); err != nil {
+		// The money is back whatever the invoice's stage allows.
+		var refused *fault.Fault
+		err := t.unpaid(p, r.InvoiceID)
+		if err != nil && (!errors.As(err, &refused) || refused.Kind != fault.Conflict) {
+			return err
+		}
+		if err != nil {
+			e.Outcome = payment.OutcomeHeld
+			e.Message += fmt.Sprintf(". Its invoice %s could not follow: %s Somebody has to look.", r.InvoiceNumber, refused.Message)
+		}
+	}
+	return t.auditPayment("returned", p, before, map[string]any{"status": p.Status, "returnCode": e.Code, "amount": money.FromCents(e.Cents, money.USD)})
+}
+
+// unpaid lets an invoice be paid again whose payment came back. One that a
+// worker had no time to call in payment is so first.
+func (t *Tenant) unpaid(p payment.Payment, invoiceID string) error {
+	inv, err := t.invoice(invoiceID, true)
+	if err != nil {
+		return err
+	}
+	if inv.PaymentID != "" && inv.PaymentID != p.ID {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "Another payment pays it.")
+	}
+	if inv.Stage == invoice.ErpSent {
+		if err := t.SetInvoiceInPayment(invoiceID, p.ID); err != nil {
 			return err
 		}
 	}
-	e.Outcome, e.Message = payment.OutcomeReturned, p.StatusMessage
-	return t.auditPayment("returned", p, before, map[string]any{"status": p.Status, "returnCode": e.Code, "amount": money.FromCents(e.Cents, money.USD)})
+	return t.SetInvoicePaymentFailed(invoiceID, "Payment "+p.Label()+" came back, "+p.StatusMessage)
 }
 
 // proposed keeps the change of a vendor's account for a person to approve.

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 
+	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
 )
 
@@ -44,26 +45,44 @@ func (t *Tenant) followPaying(b payment.Batch) error {
 
 // SettleInvoices marks what the completed payments of a batch pay as paid: one
 // page per call, so that a large batch is not one long transaction. A repeat
-// goes on where the former ended.
+// goes on where the former ended. An invoice whose stage forbids it keeps none
+// of the others waiting: its payment says so to people.
 func (s *Store) SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		var invoices []string
-		err := t.db.Raw(`SELECT i.invoice_id FROM payment_claims c JOIN payment_invoices i ON i.tenant_id = c.tenant_id AND i.payment_id = c.payment_id
-			JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id JOIN invoices v ON v.tenant_id = i.tenant_id AND v.id = i.invoice_id
-			WHERE c.tenant_id = ? AND c.batch_id = ? AND c.live AND c.kind = 'pay' AND i.live AND p.status = 'completed' AND v.stage <> 'paid'
-			ORDER BY i.invoice_id LIMIT ?`, t.id, batchID, page+1).Scan(&invoices).Error
+		var paid []struct{ InvoiceID, PaymentID, Stage string }
+		err := t.db.Raw(`SELECT i.invoice_id, i.payment_id, v.stage`+paidBy+`AND v.stage IN (?, ?) ORDER BY i.invoice_id LIMIT ?`,
+			t.id, batchID, invoice.InPayment, invoice.ErpSent, page+1).Scan(&paid).Error
 		if err != nil {
 			return err
 		}
-		more = len(invoices) > page
-		for _, invoiceID := range invoices[:min(page, len(invoices))] {
-			if err := t.SetInvoicePaid(invoiceID); err != nil {
+		more = len(paid) > page
+		for _, p := range paid[:min(page, len(paid))] {
+			if p.Stage == string(invoice.ErpSent) { // a worker died between making the payment and saying so at its invoice
+				if err := t.SetInvoiceInPayment(p.InvoiceID, p.PaymentID); err != nil {
+					return err
+				}
+			}
+			if err := t.SetInvoicePaid(p.InvoiceID); err != nil {
 				return err
 			}
 		}
-		return nil
+		return t.sayUnpaid(batchID)
 	})
 	return more, err
+}
+
+// paidBy are the invoices that the completed payments of a batch pay.
+const paidBy = ` FROM payment_claims c JOIN payment_invoices i ON i.tenant_id = c.tenant_id AND i.payment_id = c.payment_id
+	JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id JOIN invoices v ON v.tenant_id = i.tenant_id AND v.id = i.invoice_id
+	WHERE c.tenant_id = ? AND c.batch_id = ? AND c.live AND c.kind = 'pay' AND i.live AND p.status = 'completed' `
+
+// sayUnpaid writes at the payments whose invoices cannot be called paid that somebody has to look.
+func (t *Tenant) sayUnpaid(batchID string) error {
+	return t.db.Exec(`UPDATE payments SET status_message = x.message, updated_at = now(), version = version + 1 FROM (
+			SELECT i.payment_id, 'It was paid, but not all of its invoices could be marked so: ' || string_agg(v.number, ', ' ORDER BY v.number) || '. Somebody has to look.' AS message`+
+		paidBy+`AND v.stage NOT IN (?, ?, ?) GROUP BY i.payment_id) x
+		WHERE payments.tenant_id = ? AND payments.id = x.payment_id AND payments.status_message <> x.message`,
+		t.id, batchID, invoice.InPayment, invoice.ErpSent, invoice.Paid, t.id).Error
 }
 
 // followPrinting shows at each check where the printing of its batch stands,

@@ -48,6 +48,9 @@ func (s *Store) CreatePaymentForInvoice(ctx context.Context, tenantID, invoiceID
 			paymentID = strings.Join(live, "")
 			return err
 		}
+		if inv.Stage != invoice.ErpSent { // a process that forgot what it did must not pay again what was paid or came back
+			return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s and cannot be handed over to payment.", inv.Stage.Words())
+		}
 		p, err := t.paymentOf(inv)
 		if err != nil {
 			return err

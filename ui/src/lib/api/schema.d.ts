@@ -3247,7 +3247,7 @@ export interface components {
             line: number;
             message: string;
             /** @enum {string} */
-            outcome: "returned" | "proposed" | "noted" | "repeated" | "unmatched";
+            outcome: "returned" | "proposed" | "noted" | "repeated" | "unmatched" | "held";
             paymentId?: string;
             reason: string;
             trace: string;
@@ -3265,7 +3265,7 @@ export interface components {
             sha256: string;
             /**
              * Format: int64
-             * @description Entries that match no payment of ours: somebody has to look
+             * @description Entries that somebody has to look at: they match no payment of ours, or not everything that follows from them could be done
              */
             unmatched: number;
         };

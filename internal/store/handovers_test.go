@@ -1,0 +1,133 @@
+package store_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/store/storetest"
+)
+
+// sealedBatch is one that two people have let go, with n payments.
+func sealedBatch(t *testing.T, w *storetest.Treasury, vendorID string, n payment.NewBatch, invoices int) (payment.Batch, []string) {
+	t.Helper()
+	ids := make([]string, invoices)
+	for i := range ids {
+		_, ids[i] = w.Pay(vendorID, fmt.Sprint("INV-", i), "10.00")
+	}
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, n)
+	require.NoError(t, err)
+	b, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	require.NoError(t, err)
+	return b, ids
+}
+
+func advance(w *storetest.Treasury, b payment.Batch, to payment.BatchStatus) (payment.Batch, error) {
+	return w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, payment.NoDetail, "", friday)
+}
+
+func TestADocumentIsHandedOverOnceAndOnlyWhileItIsDelivered(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	b, _ := sealedBatch(t, w, w.PaidByCheck, checks(w), 1)
+	name := b.PrintName()
+	_, err := w.Store.BeginHandOver(ctx, w.TenantID, b.ID, name)
+	require.Equal(t, fault.Conflict, fault.KindOf(err), "a process whose time is over")
+	_, err = advance(w, b, payment.Delivering)
+	require.NoError(t, err)
+	for _, first := range []bool{true, false} {
+		got, err := w.Store.BeginHandOver(ctx, w.TenantID, b.ID, name)
+		require.NoError(t, err)
+		require.Equal(t, first, got)
+	}
+	h, err := w.Store.HandOver(ctx, w.TenantID, b.ID, name)
+	require.NoError(t, err)
+	require.True(t, h.Begun)
+	_, err = advance(w, b, payment.Sealed)
+	require.Equal(t, fault.Unknown, fault.KindOf(err), "it may be printed and is never called unprinted")
+	_, err = advance(w, b, payment.Delivered)
+	require.Equal(t, fault.Conflict, fault.KindOf(err), "nobody knows of its sheet")
+
+	require.NoError(t, w.Store.RefusedHandOver(ctx, w.TenantID, b.ID, name, "no such tray"))
+	h, err = w.Store.HandOver(ctx, w.TenantID, b.ID, name)
+	require.NoError(t, err)
+	require.False(t, h.Begun)
+	_, err = advance(w, b, payment.Sealed)
+	require.NoError(t, err)
+}
+
+func TestAProcessThatForgotFindsItsBatchBeyond(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	b, _ := sealedBatch(t, w, w.PaidByACH, ach(w), 1)
+	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged} {
+		_, err := advance(w, b, to)
+		require.NoError(t, err)
+	}
+	for _, to := range []payment.BatchStatus{payment.Sealed, payment.Delivering, payment.Delivered} {
+		now, err := advance(w, b, to)
+		require.NoError(t, err)
+		require.Equal(t, payment.Acknowledged, now.Status)
+	}
+	_, err := advance(w, b, payment.OutcomeUnknown)
+	require.Error(t, err)
+}
+
+func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	b, ids := sealedBatch(t, w, w.PaidByACH, ach(w), 3)
+	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged} {
+		_, err := advance(w, b, to)
+		require.NoError(t, err)
+	}
+	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[0])
+	w.Exec(`UPDATE invoices SET stage = 'erp_sent', payment_id = NULL WHERE id = $1`, ids[1]) // as a worker that died left it
+	more, err := w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+	require.False(t, more)
+	for i, want := range []invoice.Stage{invoice.Captured, invoice.Paid, invoice.Paid} {
+		inv, err := w.Store.Invoice(ctx, w.TenantID, ids[i])
+		require.NoError(t, err)
+		require.Equal(t, want, inv.Stage)
+	}
+	members, err := w.Store.BatchPayments(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+	require.Equal(t, []string{"It was paid, but not all of its invoices could be marked so: INV-0. Somebody has to look.", "", ""},
+		[]string{members[0].StatusMessage, members[1].StatusMessage, members[2].StatusMessage})
+}
+
+func TestOneReturnThatCannotBeAppliedKeepsNoOtherWaiting(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	b, ids := sealedBatch(t, w, w.PaidByACH, ach(w), 3)
+	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged} {
+		_, err := advance(w, b, to)
+		require.NoError(t, err)
+	}
+	_, err := w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[1])
+	members, err := w.Store.BatchPayments(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+	f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: "returns.ach", Size: 1, ModifiedAt: friday, SHA256: "abc"}
+	for i, p := range members {
+		f.Entries = append(f.Entries, payment.InboundEntry{Line: i + 1, Kind: payment.InboundReturn, Code: "R03", Trace: p.TraceNumber, Cents: p.Amount.Cents()})
+	}
+	// What no rule foresees is undone and held too: a change to an account that is gone.
+	f.Entries = append(f.Entries, payment.InboundEntry{Line: 4, Kind: payment.InboundChange, Code: "C01", Trace: members[0].TraceNumber,
+		Proposal: &payment.AccountChange{ID: id.New(), VendorID: id.New(), VendorAccountID: id.New(), Code: "C01", NewAccountID: id.New(), Routing: "021000021", Sealed: []byte("x"), Last4: "1234", Type: "checking"}})
+	read, known, err := w.Store.RecordBankFile(ctx, w.TenantID, f)
+	require.NoError(t, err)
+	require.False(t, known)
+	var outcomes []payment.InboundOutcome
+	for _, e := range read.Entries {
+		outcomes = append(outcomes, e.Outcome)
+	}
+	require.Equal(t, []payment.InboundOutcome{payment.OutcomeReturned, payment.OutcomeHeld, payment.OutcomeReturned, payment.OutcomeHeld}, outcomes)
+	kept, err := w.Store.BankFile(ctx, w.TenantID, f.ID)
+	require.NoError(t, err)
+	require.Equal(t, []any{4, 2}, []any{len(kept.Entries), kept.Unmatched})
+	require.Contains(t, kept.Entries[1].Message, "INV-1 could not follow: The invoice is captured")
+}
