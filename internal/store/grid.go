@@ -16,7 +16,7 @@ import (
 	"countersign.dev/domain/grid"
 )
 
-// boundGrid ends a statement nobody would wait for; the fault asks to narrow the filter (gate P6).
+// boundGrid ends what nobody would wait for; the fault asks to narrow the filter (gate P6).
 // Each statement is planned for its own values: how many rows a status has decides which index serves.
 const boundGrid = "SELECT set_config('statement_timeout', '1000', true), set_config('plan_cache_mode', 'force_custom_plan', true)"
 
@@ -49,6 +49,9 @@ func (c listed) in(currency string) listed {
 	return c
 }
 
+// boundRest leaves the rows of a page what their count has left of the second.
+const boundRest = "SELECT set_config('statement_timeout', greatest(1, 1000 - (extract(epoch FROM clock_timestamp() - now()) * 1000)::int)::text, true)"
+
 // pageOf reads one page into rows of R, whose fields are named like the columns, in any case.
 func pageOf[R any](t *Tenant, l listing, q grid.Query) (grid.Page[R], error) {
 	page := grid.Page[R]{Rows: []R{}, Count: -1, Totals: []grid.Figure{}}
@@ -76,6 +79,7 @@ func (b *listQuery) send(t *Tenant, conn *pgx.Conn) (pgx.BatchResults, error) {
 		if len(b.query.Totals) > 0 {
 			batch.Queue(b.totals(), filtered...)
 		}
+		batch.Queue(boundRest)
 	}
 	sql, err := b.page()
 	if err != nil {
@@ -136,6 +140,9 @@ func readPage[R any](b *listQuery, found pgx.BatchResults, page *grid.Page[R]) (
 			if page.Totals, err = b.readTotals(found); err != nil {
 				return nil, "", err
 			}
+		}
+		if _, err := found.Exec(); err != nil {
+			return nil, "", err
 		}
 	}
 	rows, err := found.Query()
