@@ -14,6 +14,9 @@ const settled = 3 * time.Second
 // idle process would otherwise hold (gate P14).
 func keepSmall(ctx context.Context) {
 	debug.SetGCPercent(50)
-	timer := time.AfterFunc(settled, debug.FreeOSMemory)
+	timer := time.AfterFunc(settled, func() {
+		debug.FreeOSMemory()
+		forgetProgram()
+	})
 	context.AfterFunc(ctx, func() { timer.Stop() })
 }
