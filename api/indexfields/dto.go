@@ -99,10 +99,11 @@ type IndexField struct {
 
 type fieldOutput struct{ Body IndexField }
 
-type allOutput struct {
-	Body struct {
-		Items []IndexField `json:"items"`
-	}
+type allOutput struct{ Body List }
+
+// List are the fields of a project in their order.
+type List struct {
+	Items []IndexField `json:"items"`
 }
 
 // Entry is a row of the list.

@@ -81,10 +81,12 @@ type RecentInput struct {
 }
 
 // AllOutput are projects without pages.
-type AllOutput struct {
-	Body struct {
-		Items []Entry `json:"items"`
-	}
+type AllOutput struct{ Body List }
+
+// List is named: of several operations with bodies of one shape without a
+// name, the document would mix theirs up.
+type List struct {
+	Items []Entry `json:"items"`
 }
 
 // Output is one project.
@@ -148,6 +150,7 @@ type Type struct {
 	Tabs              []string `json:"tabs"`
 	Sections          []string `json:"sections" doc:"Of the design tab"`
 	DefaultComponents []string `json:"defaultComponents" doc:"A new project begins with"`
+	PaysBy            []string `json:"paysBy" doc:"ach, check, or both; empty: it pays nobody"`
 }
 
 // Group is one a project can be reserved for.
@@ -220,7 +223,7 @@ func toAPI(p project.Project) Project {
 
 func typeToAPI(t project.Type) Type {
 	out := Type{Name: t.Name, Area: string(t.Area), Framework: t.Framework, Hidden: t.Hidden, SubTypes: texts(t.SubTypes), WorkflowTypes: texts(t.Workflows),
-		ComponentTypes: texts(t.Components), Tabs: texts(t.Tabs), Sections: texts(t.Sections), DefaultComponents: []string{}}
+		ComponentTypes: texts(t.Components), Tabs: texts(t.Tabs), Sections: texts(t.Sections), DefaultComponents: []string{}, PaysBy: t.PaysBy()}
 	for _, c := range flow.Starters(t.Name) {
 		out.DefaultComponents = append(out.DefaultComponents, c.Name)
 	}

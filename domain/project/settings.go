@@ -2,6 +2,7 @@ package project
 
 import (
 	"encoding/json"
+	"slices"
 
 	"countersign.dev/domain/fault"
 )
@@ -36,7 +37,7 @@ func (c PaymentProjects) Refuse(of Project, payers map[string]Project) error {
 		payer := payers[chosen.id]
 		kind, _ := TypeNamed(payer.Type)
 		switch {
-		case kind.Area != Payments || kind.Method != "" && kind.Method != chosen.method:
+		case !slices.Contains(kind.PaysBy(), chosen.method):
 			v.Add(path, fault.InvalidValue, "%s is no project that pays by %s.", payer.Name, chosen.method)
 		case payer.Status == Archived:
 			v.Add(path, fault.ProjectArchived, "%s is archived.", payer.Name)

@@ -20,6 +20,17 @@ type Type struct {
 	Sections   []Section // of the design tab
 }
 
+// PaysBy lists the methods a project of this type pays by; none for one that pays nobody.
+func (t Type) PaysBy() []string {
+	switch {
+	case t.Area != Payments:
+		return []string{}
+	case t.Method == "":
+		return []string{"ach", "check"}
+	}
+	return []string{t.Method}
+}
+
 // Area is what a project's work items are.
 type Area string
 

@@ -1,14 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
 import { continueAs, openProject, people, stackUrl } from '../support/people';
-
-/** Nothing serious or critical by axe's rules for WCAG 2.2 AA. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(told, where).toEqual([]);
-}
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the screens of the main job are accessible, ${scheme}`, async ({ page }) => {

@@ -15,10 +15,13 @@ export function createAppRouter(queryClient: QueryClient) {
       tenant,
       transport: accountTransport(tenant),
       channel: tabChannel(tenant),
-      onEnd: (reason) => {
+      onEnd: (end) => {
         queryClient.clear();
-        if (reason !== 'logout') return;
-        forgetPerson();
+        if (end.reason === 'expired') {
+          if (end.atWork) sessionOver(tenant);
+          return;
+        }
+        forgetPerson(end);
         void router.navigate({ to: '/$tenant/logged-out', params: { tenant }, ignoreBlocker: true });
       },
     }),
@@ -29,12 +32,16 @@ export function createAppRouter(queryClient: QueryClient) {
     createApi({
       session,
       language: currentLanguage,
-      onSessionOver: () => {
-        const { tenant } = session;
-        const search = { redirect: router.state.location.href };
-        void router.navigate({ to: '/$tenant/error/401', params: { tenant }, search, ignoreBlocker: true });
-      },
+      onSessionOver: () => sessionOver(session.tenant),
     });
+
+  /** To the 401 page with the way back, once: several calls may find out at the same time. */
+  function sessionOver(tenant: string): void {
+    const { href, pathname } = router.latestLocation;
+    const to = '/$tenant/error/401';
+    if (pathname === `/${tenant}/error/401`) return;
+    void router.navigate({ to, params: { tenant }, search: { redirect: href }, ignoreBlocker: true });
+  }
 
   // One client per session: whatever depends on it must not start anew with every navigation.
   const apiOf = (session: Session) => {

@@ -4,6 +4,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { AppForm } from './app-form';
 import classes from './form.module.css';
 import { FormBody } from './form-body';
+import { FormFailure } from './form-failure';
 import type { FormKit } from './use-app-form';
 import { useLeave } from './use-leave';
 
@@ -12,17 +13,21 @@ interface FormPageProps<V extends Record<string, unknown>> {
   label: string;
   readOnly?: boolean;
   exempt?: readonly string[];
+  /** Loads what somebody else saved meanwhile; the form begins anew with it. */
+  onNewest?: () => void;
   children: ReactNode;
 }
 
 /** A form that is a section of its page: saved in place, never closed. */
 export function FormPage<V extends Record<string, unknown>>(props: FormPageProps<V>) {
-  const { kit, label, readOnly, exempt, children } = props;
+  const { kit, label, readOnly, exempt, onNewest, children } = props;
   const { t } = useTranslation();
   useLeave(kit, undefined, exempt);
   return (
     <AppForm kit={kit} label={label} readOnly={readOnly} className={classes.page}>
-      <FormBody kit={kit}>{children}</FormBody>
+      <FormBody kit={kit} failure={<FormFailure error={kit.failure} onNewest={onNewest} />}>
+        {children}
+      </FormBody>
       {!readOnly && (
         <Group mt="lg" gap="xs">
           <Button type="submit" loading={kit.busy}>

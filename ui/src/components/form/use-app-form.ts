@@ -48,12 +48,16 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  const keep = useDebouncedCallback((values: V) => {
-    if (left.current) return;
-    if (!form.isDirty()) return draft.found ? undefined : draft.drop();
-    const kept = Object.entries(values).filter(([field]) => !secret.current.has(field));
-    draft.keep(Object.fromEntries(kept) as Partial<V>);
-  }, 300);
+  // A session may end within the delay and take the form away: its last words are kept as it goes.
+  const keep = useDebouncedCallback(
+    (values: V) => {
+      if (left.current) return;
+      if (!form.isDirty()) return draft.found ? undefined : draft.drop();
+      const kept = Object.entries(values).filter(([field]) => !secret.current.has(field));
+      draft.keep(Object.fromEntries(kept) as Partial<V>);
+    },
+    { delay: 300, flushOnUnmount: true },
+  );
   const form: UseFormReturnType<V> = useForm<V>({
     mode: 'uncontrolled',
     ...input,
@@ -80,6 +84,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
   const send = async (values: V) => {
     if (busy) return;
     const before = document.activeElement;
+    keep.flush();
     setBusy(true);
     setFailure(undefined);
     try {

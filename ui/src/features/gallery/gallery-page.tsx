@@ -27,6 +27,7 @@ export function GalleryPage() {
         actions={
           <SegmentedControl
             size="xs"
+            aria-label="Sections"
             data={Object.keys(sections)}
             value={name}
             onChange={(value) => setName(value as keyof typeof sections)}

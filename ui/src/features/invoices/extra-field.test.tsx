@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { Api } from '@/lib/api/api';
+import { ApiProvider } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
+import { ApiError } from '@/lib/errors/api-error';
 import { startI18n } from '@/lib/i18n/i18n';
 import { showScreen } from '@/test/screen';
 import { ExtraField } from './extra-field';
@@ -24,10 +27,27 @@ const field: Schema<'InvoicesExtraField'> = {
   value: '',
 };
 
+const listed = { ...field, erpLookup: 'vendors' as const };
 const invoice = { id: 'i1', version: 3, indexData: [], indexFields: [field] } as unknown as Invoice;
 
-function Form({ send, sendExtra }: { send: () => Promise<Invoice>; sendExtra: () => Promise<Invoice> }) {
-  return <ExtraField field={field} edits={useIndexEdits(invoice, send, sendExtra)} />;
+interface FormProps {
+  shown?: typeof field;
+  send?: () => Promise<Invoice>;
+  sendExtra: () => Promise<Invoice>;
+}
+
+function Form({ shown = field, send = async () => invoice, sendExtra }: FormProps) {
+  return <ExtraField projectId="p1" field={shown} edits={useIndexEdits(invoice, send, sendExtra)} />;
+}
+
+async function showLookup(get: () => Promise<unknown>) {
+  const sendExtra = vi.fn().mockResolvedValue(invoice);
+  await showScreen(
+    <ApiProvider api={{ GET: get } as unknown as Api}>
+      <Form shown={listed} sendExtra={sendExtra} />
+    </ApiProvider>,
+  );
+  return { sendExtra, input: screen.getByRole('combobox', { name: /Cost centre/ }) };
 }
 
 test('a field the project adds is saved by its id when it is left', async () => {
@@ -41,4 +61,31 @@ test('a field the project adds is saved by its id when it is left', async () => 
     values: [{ indexFieldId: 'f1', value: '4711' }],
   });
   expect(send).not.toHaveBeenCalled();
+});
+
+test('a value of the ERP is found by what it means and saved by its number', async () => {
+  const get = vi.fn(async () => ({
+    data: { choices: [{ value: 'V-10042', label: 'Contoso Office Supply' }] },
+  }));
+  const { sendExtra, input } = await showLookup(get);
+  await userEvent.type(input, 'conto');
+  await userEvent.click(await screen.findByText('Contoso Office Supply'));
+  await userEvent.tab();
+  expect(sendExtra).toHaveBeenCalledExactlyOnceWith({
+    version: 3,
+    values: [{ indexFieldId: 'f1', value: 'V-10042' }],
+  });
+});
+
+test('an ERP that cannot be asked says so, and what was typed stays', async () => {
+  const down = new ApiError({ code: 'ServiceUnavailableException', status: 503 });
+  const { sendExtra, input } = await showLookup(() => Promise.reject(down));
+  await userEvent.type(input, 'V-10042');
+  expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent('What you type stays');
+  expect(input).toHaveValue('V-10042');
+  await userEvent.tab();
+  expect(sendExtra).toHaveBeenCalledExactlyOnceWith({
+    version: 3,
+    values: [{ indexFieldId: 'f1', value: 'V-10042' }],
+  });
 });

@@ -3,15 +3,17 @@ import { DateInput } from '@mantine/dates';
 import type { Schema } from '@/lib/api/types';
 import { toDayjsPattern } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
+import { LookupInput } from './lookup-input';
 import type { IndexEdits } from './use-index-edits';
 
 interface ExtraFieldProps {
+  projectId: string;
   field: Schema<'InvoicesExtraField'>;
   edits: IndexEdits;
 }
 
 /** A field the project adds to the index data: its name is the project's own, in no catalogue. */
-export function ExtraField({ field, edits }: ExtraFieldProps) {
+export function ExtraField({ projectId, field, edits }: ExtraFieldProps) {
   const style = useDateStyle();
   const name = `indexFields.${field.systemName}` as const;
   const value = edits.valueOf(name, field.value);
@@ -44,6 +46,18 @@ export function ExtraField({ field, edits }: ExtraFieldProps) {
         valueFormat={toDayjsPattern(style.datePattern)}
         onChange={(next) => change(next ?? '')}
         clearable
+      />
+    );
+  }
+  if (field.erpLookup) {
+    return (
+      <LookupInput
+        {...shared}
+        projectId={projectId}
+        fieldId={field.indexFieldId}
+        value={value}
+        saved={field.value}
+        onChange={change}
       />
     );
   }

@@ -52,7 +52,7 @@ export function IndexData({ invoice, edits, onFocus }: IndexDataProps) {
         />
       ))}
       {invoice.indexFields.map((field) => (
-        <ExtraField key={field.indexFieldId} field={field} edits={edits} />
+        <ExtraField key={field.indexFieldId} projectId={invoice.projectId} field={field} edits={edits} />
       ))}
     </div>
   );

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DocumentViewer, type Highlight } from '@/components/document/document-viewer';
+import { DraftNotice } from '@/components/form/draft-notice';
 import { SplitPane } from '@/components/pane/split-pane';
 import { EmptyState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -97,6 +98,16 @@ export function InvoiceBody({ invoice, tab, onTab, commands, edits }: InvoiceBod
       }
       end={
         <div className={classes.data}>
+          {edits?.draft && (
+            <DraftNotice
+              savedAt={edits.draft.savedAt}
+              onRestore={() => {
+                onTab('index');
+                edits.draft?.restore();
+              }}
+              onDiscard={edits.draft.discard}
+            />
+          )}
           <Checks invoice={invoice} />
           <SegmentedControl
             size="xs"

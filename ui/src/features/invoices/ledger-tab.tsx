@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { DraftNotice } from '@/components/form/draft-notice';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { cents, exact, negated, plus, zero } from '@/lib/format/exact';
@@ -8,13 +8,7 @@ import { parseAmount } from '@/lib/format/money';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './invoice-page.module.css';
 import { fieldOf, type Invoice, type useInvoiceCommands } from './use-invoice';
-
-interface Row {
-  id: string;
-  account: string;
-  description: string;
-  amount: string;
-}
+import { useLedgerRows } from './use-ledger-rows';
 
 interface LedgerTabProps {
   invoice: Invoice;
@@ -22,26 +16,17 @@ interface LedgerTabProps {
   editable: boolean;
 }
 
-const empty = (): Row => ({ id: crypto.randomUUID(), account: '', description: '', amount: '' });
-
 /** The distribution to accounts; what is still open stands under it at all times. */
 export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
   const { t } = useTranslation();
   const currency = fieldOf(invoice, 'currency') || 'USD';
-  const [rows, setRows] = useState<Row[]>(() =>
-    invoice.distribution.map((part) => ({ ...empty(), ...part, description: part.description ?? '' })),
-  );
-  const [dirty, setDirty] = useState(false);
+  const { rows, dirty, draft, change, remove, add, saved } = useLedgerRows(invoice);
   const total = exact(fieldOf(invoice, 'invoiceAmount') || '0');
   const sum = rows.reduce((all, row) => plus(all, exact(parseAmount(row.amount) ?? '0')), zero);
   const left = plus(total, negated(sum));
   const open = cents(left);
   const balanced = left.units === 0n;
 
-  const change = (id: string, part: Partial<Row>) => {
-    setDirty(true);
-    setRows((all) => all.map((row) => (row.id === id ? { ...row, ...part } : row)));
-  };
   const save = () =>
     command.mutate(
       {
@@ -52,11 +37,20 @@ export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
           amount: parseAmount(amount) ?? amount,
         })),
       },
-      { onSuccess: () => toast('success', t('invoices.ledgerSaved')), onError: toastError },
+      {
+        onSuccess: () => {
+          saved();
+          toast('success', t('invoices.ledgerSaved'));
+        },
+        onError: toastError,
+      },
     );
 
   return (
     <div className={classes.ledger}>
+      {editable && draft && (
+        <DraftNotice savedAt={draft.savedAt} onRestore={draft.restore} onDiscard={draft.discard} />
+      )}
       {rows.map((row) => (
         <div key={row.id} className={classes.ledgerRow}>
           <TextInput
@@ -84,13 +78,7 @@ export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
             onChange={(event) => change(row.id, { amount: event.currentTarget.value })}
           />
           {editable && (
-            <ActionIcon
-              aria-label={t('invoices.removePart')}
-              onClick={() => {
-                setDirty(true);
-                setRows((all) => all.filter((other) => other.id !== row.id));
-              }}
-            >
+            <ActionIcon aria-label={t('invoices.removePart')} onClick={() => remove(row.id)}>
               <IconX size={15} />
             </ActionIcon>
           )}
@@ -105,10 +93,7 @@ export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
           <Button
             variant="default"
             leftSection={<IconPlus size={15} />}
-            onClick={() => {
-              setDirty(true);
-              setRows((all) => [...all, { ...empty(), amount: balanced ? '' : open }]);
-            }}
+            onClick={() => add(balanced ? '' : open)}
           >
             {t('invoices.addPart')}
           </Button>

@@ -2,10 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
 import { toastError } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
-import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/drafts';
+import { useDraft } from '@/lib/drafts/use-draft';
 import { ApiError } from '@/lib/errors/api-error';
 import { explainField } from '@/lib/errors/explain';
-import { useUser } from '@/lib/session/context';
 import type { FieldName, Invoice } from './use-invoice';
 
 /** A field the project adds goes by the path its problems have: "indexFields.Region". */
@@ -31,18 +30,17 @@ export function useIndexEdits(
   send: (body: Schema<'InvoiceIndexData'>) => Promise<Invoice>,
   sendExtra: (body: Schema<'InvoiceIndexFields'>) => Promise<Invoice>,
 ) {
-  const user = useUser();
-  const key = draftKey(user?.tenant ?? '', user?.userId ?? '', `invoice.${invoice?.id ?? ''}`);
-  const [edits, setEdits] = useState<Edits>(() => readDraft<Edits>(key)?.values ?? {});
+  const { found, keep, drop, taken } = useDraft<Edits>(invoice && `invoice.${invoice.id}`);
+  const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<Problems>({});
   const saving = useRef<Promise<Invoice | undefined> | undefined>(undefined);
   const dirty = Object.keys(edits).length > 0;
-  useUnsavedGuard(() => dirty, ['tab']);
+  useUnsavedGuard(() => dirty, ['tab'], drop);
 
   useEffect(() => {
-    if (dirty) keepDraft(key, edits);
-    else dropDraft(key);
-  }, [key, edits, dirty]);
+    if (dirty) keep(edits);
+    else if (!found) drop();
+  }, [edits, dirty, found, keep, drop]);
 
   const place = (error: unknown, sent: EditName[] = []) => {
     const found: Problems = {};
@@ -85,6 +83,15 @@ export function useIndexEdits(
 
   return {
     dirty,
+    /** What was typed before an interruption: offered, never applied by itself. */
+    draft: found && {
+      savedAt: found.savedAt,
+      restore: () => {
+        setEdits((now) => ({ ...found.values, ...now }));
+        taken();
+      },
+      discard: drop,
+    },
     problems: useMemo(() => problems, [problems]),
     valueOf: (name: EditName, saved: string) => edits[name] ?? saved,
     change: (name: EditName, value: string, saved: string) => {

@@ -7,12 +7,13 @@ import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { CaptureMethod } from './create-project';
-import { type Project, useNameTaken, useProjectTypes, useUpdateProject } from './use-projects';
+import { type Project, useNameTaken, useNewest, useProjectTypes, useUpdateProject } from './use-projects';
 
 /** Name, description, ERP and capture method. The page gives it a key of the version: saved values begin anew. */
 export function DetailsSection({ project }: { project: Project }) {
   const { t } = useTranslation();
   const update = useUpdateProject(project);
+  const newest = useNewest(project.id);
   const taken = useNameTaken(project.workspaceId, project.id);
   const erpTypes = useProjectTypes().data?.erpTypes ?? [project.erpType];
   const { name, description, erpType, captureMethod } = project;
@@ -28,6 +29,7 @@ export function DetailsSection({ project }: { project: Project }) {
       kit={kit}
       label={t('projects.section.project-details')}
       readOnly={project.status === 'archived'}
+      onNewest={() => void newest()}
     >
       <NameField
         name="name"

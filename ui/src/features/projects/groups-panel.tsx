@@ -1,22 +1,26 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { askConfirm } from '@/components/dialog/confirm';
 import { AppForm } from '@/components/form/app-form';
 import { MultiListField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
 import { useAppForm } from '@/components/form/use-app-form';
+import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useGroups, useMembers, useSetMembers } from './use-members';
+import type { Project } from './use-projects';
 
 type Member = Schema<'ProjectsMember'>;
 
 /** The groups a project is reserved for; people who were added one by one stay as they are. */
-export function GroupsPanel({ projectId }: { projectId: string }) {
+export function GroupsPanel({ project }: { project: Pick<Project, 'id' | 'name'> }) {
   const { t } = useTranslation();
   const groups = useGroups();
-  const members = useMembers(projectId);
+  const members = useMembers(project.id);
   const error = groups.error ?? members.error;
   const retry = () => void Promise.all([groups.refetch(), members.refetch()]);
   return (
@@ -24,8 +28,8 @@ export function GroupsPanel({ projectId }: { projectId: string }) {
       {error && <ErrorState error={error} onRetry={retry} />}
       {!error && groups.data && members.data ? (
         <Groups
-          key={members.dataUpdatedAt}
-          projectId={projectId}
+          key={members.data.members.map(({ id }) => id).join()}
+          project={project}
           groups={groups.data.groups}
           members={members.data.members}
         />
@@ -37,23 +41,42 @@ export function GroupsPanel({ projectId }: { projectId: string }) {
 }
 
 interface GroupsProps {
-  projectId: string;
+  project: Pick<Project, 'id' | 'name'>;
   groups: Schema<'ProjectsGroup'>[];
   members: Member[];
 }
 
-function Groups({ projectId, groups, members }: GroupsProps) {
+function Groups({ project, groups, members }: GroupsProps) {
   const { t } = useTranslation();
-  const save = useSetMembers(projectId);
+  const save = useSetMembers(project.id);
   const people = members.filter(({ kind }) => kind === 'user');
+  const reserved = members.filter(({ kind }) => kind === 'group').map(({ id }) => id);
+  const [chosen, setChosen] = useState(reserved);
   const kit = useAppForm({
-    initialValues: { groups: members.filter(({ kind }) => kind === 'group').map(({ id }) => id) },
+    draft: `groups.${project.id}`,
+    initialValues: { groups: reserved },
     submit: (values) =>
       save.mutateAsync([...people, ...values.groups.map((id): Member => ({ id, kind: 'group' }))]),
     onSaved: () => toast('success', t('common.saved')),
   });
+  kit.form.watch('groups', ({ value }) => setChosen(value));
+  useLeave(kit, undefined);
+  const opens = members.length > 0 && people.length === 0 && chosen.length === 0;
+  // The last group away opens what was closed: never by a slip of the hand.
+  const onSubmit = async (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    const sure =
+      !opens ||
+      (await askConfirm({
+        title: t('projects.openTitle', { name: project.name }),
+        body: t('projects.openBody'),
+        confirm: t('projects.open'),
+        danger: true,
+      }));
+    if (sure) kit.onSubmit();
+  };
   return (
-    <AppForm kit={kit} label={t('projects.groups')}>
+    <AppForm kit={{ ...kit, onSubmit: (event) => void onSubmit(event) }} label={t('projects.groups')}>
       <FormBody kit={kit}>
         <MultiListField
           name="groups"
@@ -62,6 +85,11 @@ function Groups({ projectId, groups, members }: GroupsProps) {
           placeholder={t('projects.everybody')}
           data={groups.map((group) => ({ value: group.id, label: `${group.name} (${group.members})` }))}
         />
+        {opens && (
+          <Alert color="orange" role="status">
+            {t('projects.openBody')}
+          </Alert>
+        )}
       </FormBody>
       <Button type="submit" variant="default" mt="sm" loading={kit.busy}>
         {t('common.save')}

@@ -7,6 +7,7 @@ import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import classes from './design.module.css';
 import { GroupsPanel } from './groups-panel';
+import { PayersPanel } from './payers-panel';
 import { useProjectSteps } from './use-project-steps';
 import type { Project } from './use-projects';
 
@@ -17,6 +18,8 @@ export function SettingsSection({ project }: { project: Project }) {
   const navigate = useNavigate();
   const mayArchive = useCan('projects', 'delete');
   const mayReserve = useCan('projects', 'manageProjectGroups');
+  const seesPayers = useCan('projectGeneralSettings', 'get') && project.area === 'invoices';
+  const archived = project.status === 'archived';
   const params = { tenant, workspaceId: project.workspaceId };
   const steps = useProjectSteps(
     project,
@@ -30,7 +33,7 @@ export function SettingsSection({ project }: { project: Project }) {
           title={t(`workspaces.status.${project.status}`)}
           about={t(`projects.statusMeans.${project.status}`)}
         >
-          {project.status !== 'archived' && (
+          {!archived && (
             <Button variant="default" loading={steps.busy} onClick={runs ? steps.pause : steps.resume}>
               {t(
                 runs
@@ -42,7 +45,7 @@ export function SettingsSection({ project }: { project: Project }) {
             </Button>
           )}
         </Row>
-        {mayArchive && project.status !== 'archived' && (
+        {mayArchive && !archived && (
           <Row title={t('projects.archive')} about={t('projects.archiveBody')}>
             <Button variant="default" color="red" loading={steps.busy} onClick={steps.archive}>
               {t('projects.archive')}
@@ -50,7 +53,8 @@ export function SettingsSection({ project }: { project: Project }) {
           </Row>
         )}
       </Panel>
-      {mayReserve && <GroupsPanel projectId={project.id} />}
+      {seesPayers && <PayersPanel projectId={project.id} readOnly={archived} />}
+      {mayReserve && !archived && <GroupsPanel project={project} />}
     </div>
   );
 }

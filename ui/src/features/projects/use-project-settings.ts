@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Choice } from '@/components/fields/async-select';
+import type { ChoicePage } from '@/components/fields/use-choices';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { useNewest, useProjectTypes } from './use-projects';
 
 export type AutoNumber = Schema<'ProjectsettingsAutoNumber'>;
 export type Payers = Schema<'ProjectsettingsPaymentProjects'>;
@@ -31,4 +34,71 @@ export function useSaveAutoNumber(projectId: string) {
       meta: { quiet: true },
     },
   );
+}
+
+/** The projects that pay a project's invoices. */
+export function usePayers(projectId: string) {
+  const api = useApi();
+  const params = { path: { projectId } };
+  return useQuery({
+    queryKey: keys.projects.payers(projectId),
+    queryFn: async ({ signal }) => {
+      const chosen = await taken(api.GET('/api/projects/{projectId}/general-settings', { params, signal }));
+      const projectIds = [chosen.achProjectId, chosen.checkProjectId].filter((id) => id !== '');
+      const known = await taken(api.POST('/api/projects/recent', { body: { projectIds }, signal }));
+      return { chosen, known: known.items };
+    },
+    meta: { quiet: true },
+  });
+}
+
+export function useSavePayers(projectId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const newest = useNewest(projectId);
+  return useCommand(
+    (body: Omit<Payers, '$schema'>, key) => {
+      const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
+      return taken(api.PUT('/api/projects/{projectId}/general-settings', { params, body }));
+    },
+    {
+      onSuccess: async () => {
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: keys.projects.payers(projectId) }),
+          newest(),
+        ]);
+      },
+      meta: { quiet: true },
+    },
+  );
+}
+
+/** Finds the projects that pay by one method. */
+export function usePayerSearch(method: 'ach' | 'check') {
+  const api = useApi();
+  const types = useProjectTypes().data?.projectTypes ?? [];
+  const names = types.filter(({ paysBy }) => paysBy.includes(method)).map(({ name }) => name);
+  return async (ask: { search: string; cursor: string; signal: AbortSignal }): Promise<ChoicePage> => {
+    const { items, nextCursor } = await taken(
+      api.POST('/api/projects/grid', {
+        body: {
+          filters: [
+            { field: 'projectType', operator: 'in', value: names },
+            { field: 'status', operator: 'notEqual', value: ['archived'] },
+          ],
+          sorting: [{ field: 'name', direction: 'ascending' }],
+          search: ask.search,
+          cursor: ask.cursor,
+          pageSize: 20,
+        },
+        signal: ask.signal,
+      }),
+    );
+    return {
+      items: items.map(
+        ({ id, name, workspaceName }): Choice => ({ value: id, label: name, hint: workspaceName }),
+      ),
+      nextCursor,
+    };
+  };
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { GridSource } from '@/components/grid/list-grid';
+import { toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
@@ -77,6 +78,23 @@ export function useFresh() {
       queryClient.invalidateQueries({ queryKey: keys.workspaces.all }),
     ]);
     await router.invalidate();
+  };
+}
+
+/** Reads the project anew, for a form whose version somebody else has overtaken. */
+export function useNewest(projectId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const fresh = useFresh();
+  return async () => {
+    const params = { path: { projectId } };
+    const queryKey = keys.projects.one(projectId);
+    const queryFn = () => taken(api.GET('/api/projects/{projectId}', { params }));
+    try {
+      await fresh(await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }));
+    } catch (error) {
+      toastError(error);
+    }
   };
 }
 

@@ -3021,12 +3021,6 @@ export interface components {
         AllOutputBody: {
             items: components["schemas"]["WorkspacesEntry"][];
         };
-        AllOutputBody1: {
-            items: components["schemas"]["ProjectsEntry"][];
-        };
-        AllOutputBody2: {
-            items: components["schemas"]["IndexfieldsIndexField"][];
-        };
         AppearanceCompanySettings: {
             readonly currency?: string;
             /** @example MM/DD/YYYY */
@@ -3932,6 +3926,9 @@ export interface components {
             version: number;
             visible: boolean;
         };
+        IndexfieldsList: {
+            items: components["schemas"]["IndexfieldsIndexField"][];
+        };
         Invoice: {
             balance: components["schemas"]["InvoicesBalance"];
             /** @enum {string} */
@@ -4600,6 +4597,9 @@ export interface components {
             members: number;
             name: string;
         };
+        ProjectsList: {
+            items: components["schemas"]["ProjectsEntry"][];
+        };
         ProjectsMember: {
             /** Format: uuid */
             id: string;
@@ -4617,6 +4617,8 @@ export interface components {
             /** @description Not offered for a new project */
             hidden: boolean;
             name: string;
+            /** @description ach, check, or both; empty: it pays nobody */
+            paysBy: string[];
             /** @description Of the design tab */
             sections: string[];
             subTypes: string[];
@@ -8166,7 +8168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AllOutputBody"];
+                    "application/json": components["schemas"]["ProjectsList"];
                 };
             };
             /** @description A problem */
@@ -8832,7 +8834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AllOutputBody2"];
+                    "application/json": components["schemas"]["IndexfieldsList"];
                 };
             };
             /** @description A problem */
@@ -8908,7 +8910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AllOutputBody"];
+                    "application/json": components["schemas"]["IndexfieldsList"];
                 };
             };
             /** @description A problem */
@@ -9022,7 +9024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AllOutputBody"];
+                    "application/json": components["schemas"]["IndexfieldsList"];
                 };
             };
             /** @description A problem */
@@ -11378,7 +11380,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AllOutputBody1"];
+                    "application/json": components["schemas"]["ProjectsList"];
                 };
             };
             /** @description A problem */

@@ -5,7 +5,7 @@ export interface Draft<Values> {
   savedAt: string;
 }
 
-/** Drafts outlive a session in this tab, never a logout and never another person. */
+/** Drafts outlive a session in this tab, never the person's own logout in it and never another person. */
 export function draftKey(tenant: string, userId: string, form: string): string {
   return `${prefix}${tenant}.${userId}.${form}`;
 }

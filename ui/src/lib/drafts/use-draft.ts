@@ -1,21 +1,31 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useOptionalUser } from '@/lib/session/context';
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './drafts';
 
-/** The draft of one form of the person who is signed in; without a person nothing is kept. */
+/** The draft of one form of the person who opened it; without a person nothing is kept. */
 export function useDraft<Values>(form: string | undefined) {
-  const user = useOptionalUser();
-  const key = form && user ? draftKey(user.tenant, user.userId, form) : undefined;
+  // A session that ends takes the person away before the form: what is typed stays theirs.
+  const [owner] = useState(useOptionalUser());
+  const key = form && owner ? draftKey(owner.tenant, owner.userId, form) : undefined;
   const read = () => (key ? readDraft<Partial<Values>>(key) : undefined);
-  const [found, setFound] = useState<Draft<Partial<Values>> | undefined>(read);
+  const [offer, setOffer] = useState<{ key: typeof key; draft: Draft<Partial<Values>> | undefined }>(() => ({
+    key,
+    draft: read(),
+  }));
+  if (offer.key !== key) setOffer({ key, draft: read() });
+
+  const taken = useCallback(() => setOffer({ key, draft: undefined }), [key]);
+  const keep = useCallback((values: Partial<Values>) => key && keepDraft(key, values), [key]);
+  const drop = useCallback(() => {
+    if (key) dropDraft(key);
+    setOffer((now) => (now.draft || now.key !== key ? { key, draft: undefined } : now));
+  }, [key]);
   return {
-    found,
-    keep: (values: Partial<Values>) => key && keepDraft(key, values),
-    drop: () => {
-      if (key) dropDraft(key);
-      setFound(undefined);
-    },
+    /** What an earlier visit left, until it is taken or thrown away. */
+    found: offer.draft,
+    keep,
+    drop,
     /** Its values are in the form now; the next change keeps them again. */
-    taken: () => setFound(undefined),
+    taken,
   };
 }

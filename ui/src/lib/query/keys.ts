@@ -30,6 +30,7 @@ export const keys = {
     members: (id: string) => ['projects', 'members', id] as const,
     fields: (id: string) => ['projects', 'fields', id] as const,
     components: (id: string) => ['projects', 'components', id] as const,
+    payerChoices: (method: string) => ['projects', 'payer-choices', method] as const,
     number: (id: string) => ['projects', 'auto-number', id] as const,
     payers: (id: string) => ['projects', 'payers', id] as const,
     name: (workspaceId: string, except: string) => ['projects', 'name', workspaceId, except] as const,
@@ -43,6 +44,8 @@ export const keys = {
     all: ['invoices'] as const,
     grid: (projectId: string) => ['invoices', 'grid', projectId] as const,
     one: (id: string) => ['invoices', 'one', id] as const,
+    lookup: (projectId: string, fieldId: string, search: string) =>
+      ['invoice-lookup', projectId, fieldId, search] as const,
   },
   documents: { content: (id: string) => ['documents', id] as const },
   bulk: {

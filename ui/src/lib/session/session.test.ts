@@ -69,7 +69,7 @@ test('a refused renewal ends the session and forgets the token', async () => {
   refresh.mockRejectedValueOnce(new ApiError({ code: 'RefreshTokenReusedException', status: 401 }));
   await expect(session.refresh()).rejects.toThrow();
   expect(session.getState()).toEqual({ status: 'ended', reason: 'expired' });
-  expect(onEnd).toHaveBeenCalledExactlyOnceWith('expired');
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ reason: 'expired', elsewhere: false, atWork: true });
   expect(await session.token()).toBeUndefined();
 });
 
@@ -92,7 +92,7 @@ test('logging out in one tab logs out the others', async () => {
   await two.session.ensure();
   await one.session.logout();
   expect(two.session.getState()).toEqual({ status: 'ended', reason: 'logout' });
-  expect(two.onEnd).toHaveBeenCalledOnce();
+  expect(two.onEnd).toHaveBeenCalledExactlyOnceWith({ reason: 'logout', elsewhere: true, atWork: true });
 });
 
 test('a paused session renews nothing until it is resumed', async () => {

@@ -24,6 +24,14 @@ export type SessionState =
   | { status: 'idle'; user: SessionUser }
   | { status: 'ended'; reason: 'logout' | 'expired' };
 
+export interface SessionEnd {
+  reason: 'logout' | 'expired';
+  /** In another tab, which could not ask about what is unsaved in this one. */
+  elsewhere: boolean;
+  /** Somebody was at work here; false for one who comes without a session. */
+  atWork: boolean;
+}
+
 const refreshBeforeExpiry = 5 * 60_000;
 const retryAfterFailure = 15_000;
 
@@ -32,7 +40,7 @@ interface Options {
   transport: SessionTransport;
   channel: SessionChannel;
   /** Called once when the session ends, to forget everything that belonged to it. */
-  onEnd: (reason: 'logout' | 'expired') => void;
+  onEnd: (end: SessionEnd) => void;
 }
 
 /** One tenant's session in this tab. The access token lives in this closure and nowhere else. */
@@ -69,13 +77,14 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     return grant;
   }
 
-  function finish(reason: 'logout' | 'expired') {
+  function finish(reason: 'logout' | 'expired', elsewhere = false) {
     if (state.status === 'ended') return;
+    const atWork = state.status === 'active';
     stopTimer();
     token = undefined;
     expiresAt = 0;
     set({ status: 'ended', reason });
-    onEnd(reason);
+    onEnd({ reason, elsewhere, atWork });
   }
 
   async function exchange(): Promise<Grant> {
@@ -98,7 +107,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
   }
 
   const leaveChannel = channel.listen((message) => {
-    if (message === 'logout') finish('logout');
+    if (message === 'logout') finish('logout', true);
   });
 
   return {
@@ -139,7 +148,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
       await transport.logout(last).catch(() => {});
       finish('logout');
     },
-    end: finish,
+    end: (reason: 'logout' | 'expired') => finish(reason),
     dispose() {
       stopTimer();
       leaveChannel();

@@ -38,6 +38,8 @@ export const form: typeof en.form = {
   draftBody: 'Dieses Formular wurde um {{when}} unterbrochen. Ihre Eingaben sind erhalten.',
   draftRestore: 'Entwurf übernehmen',
   draftDiscard: 'Entwurf verwerfen',
+  newest: 'Deren Stand laden',
+  newestHint: 'Laden Sie den neuen Stand: Ihre Eingaben bleiben erhalten und werden wieder angeboten.',
   summary: 'Zusammenfassung',
   steps: 'Schritte',
   submitHint: 'Strg + Eingabe',

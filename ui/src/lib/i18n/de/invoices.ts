@@ -137,4 +137,8 @@ export const invoices: typeof en.invoices = {
   noCommentsHint: 'Wer entscheidet, sieht, was Sie hier schreiben.',
   noHistory: 'Noch ist nichts geschehen',
   noHistoryHint: 'Jede Änderung wird hier aufgeführt.',
+  lookupFailed:
+    'Die Liste des ERP kann nicht abgefragt werden: {{cause}} Ihre Eingabe bleibt und wird beim Einreichen geprüft.',
+  lookupNone: 'Das ERP kennt nichts mit „{{search}}“.',
+  lookupMore: 'Die ersten {{count}}. Tippen Sie, um weitere zu finden.',
 };

@@ -82,4 +82,15 @@ export const projects: typeof en.projects = {
   reservedHint_other:
     'Mitglieder dieser Gruppen sehen das Projekt, dazu {{count}} einzeln zugeordnete Personen.',
   everybody: 'Alle, die Projekte sehen',
+  payers: 'Zahlende Projekte',
+  payersHint:
+    'Freigegebene Rechnungen werden dort bezahlt, auf dem Zahlungsweg des Lieferanten. Was kein Projekt hat, wartet, bis eines gewählt ist.',
+  payers_ach: 'Lieferanten mit ACH-Zahlung',
+  payers_check: 'Lieferanten mit Scheckzahlung',
+  payerNone: 'Kein Projekt gewählt',
+  payerUnseen: 'Ein Projekt, auf das Sie keinen Zugriff haben',
+  openTitle: '{{name}} für alle öffnen?',
+  openBody:
+    'Es bleibt keine Gruppe: Nach dem Speichern sehen alle, die Projekte sehen, auch dieses und seinen Inhalt.',
+  open: 'Für alle öffnen',
 };

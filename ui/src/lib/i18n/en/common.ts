@@ -36,6 +36,8 @@ export const form = {
   draftBody: 'This form was interrupted at {{when}}. What you had typed is kept.',
   draftRestore: 'Restore draft',
   draftDiscard: 'Discard draft',
+  newest: 'Load their version',
+  newestHint: 'Load their version: what you typed is kept and offered back beside it.',
   summary: 'Summary',
   steps: 'Steps',
   submitHint: 'Ctrl + Enter',

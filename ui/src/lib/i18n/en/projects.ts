@@ -79,4 +79,14 @@ export const projects = {
   reservedHint_one: 'Members of these groups see the project, and one person who was added alone.',
   reservedHint_other: 'Members of these groups see the project, and {{count}} people who were added alone.',
   everybody: 'Everybody who sees projects',
+  payers: 'Projects that pay',
+  payersHint:
+    'Approved invoices go there to be paid, by the method each vendor is paid by. What has no project waits until one is chosen.',
+  payers_ach: 'Vendors paid by ACH',
+  payers_check: 'Vendors paid by check',
+  payerNone: 'No project chosen',
+  payerUnseen: 'A project you have no access to',
+  openTitle: 'Open {{name}} to everybody?',
+  openBody: 'No group is left: once saved, everybody who sees projects sees this one and what is in it.',
+  open: 'Open to everybody',
 };

@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
+import { type Gallery, startGallery } from '../support/gallery';
+
+let gallery: Gallery;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  gallery = await startGallery();
+});
+test.afterAll(() => gallery.stop());
+
+async function openSection(page: Page, section: string): Promise<void> {
+  await page.locator('label', { hasText: new RegExp(`^${section}$`) }).click();
+  await expect(page.getByRole('radio', { name: section, exact: true })).toBeChecked();
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every part in every state is accessible, ${scheme}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
+    await page.goto(gallery.url);
+    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible({ timeout: 60_000 });
+    const sections = await page.getByRole('radiogroup', { name: 'Sections' }).getByRole('radio').all();
+    const names = await Promise.all(sections.map((section) => section.inputValue()));
+    expect(names.length).toBeGreaterThan(4);
+    for (const name of names) {
+      await test.step(name, async () => {
+        await openSection(page, name);
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page, `${name}, ${scheme}`);
+      });
+    }
+    await test.step('what opens above the page', async () => {
+      await openSection(page, 'Forms');
+      for (const frame of ['Dialog', 'Side panel', 'Wizard']) {
+        await page.getByRole('button', { name: frame, exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page, `${frame}, ${scheme}`);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+      await openSection(page, 'Parts');
+      for (const severity of ['success', 'warning', 'error']) {
+        await page.getByRole('button', { name: severity, exact: true }).click();
+      }
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, `question and toasts, ${scheme}`);
+    });
+  });
+}

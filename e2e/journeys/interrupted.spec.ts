@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask, endOnServer } from '../support/api';
+import { continueAs, people, stackUrl } from '../support/people';
+
+interface Row {
+  id: string;
+  workspaceId: string;
+}
+
+async function projectNamed(page: Page, name: string): Promise<Row> {
+  const filters = [{ field: 'name', operator: 'equal', value: [name] }];
+  const { items } = await ask<{ items: Row[] }>(page, 'projects/grid', { filters, pageSize: 1 });
+  return items[0] as Row;
+}
+
+async function openDetails(page: Page): Promise<void> {
+  const { id, workspaceId } = await projectNamed(page, 'Payable invoices');
+  await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}/design/project-details`);
+  await expect(page.getByLabel('Description')).toBeVisible();
+}
+
+/** An invoice whose index data may still be typed. */
+async function openInvoice(page: Page): Promise<void> {
+  const project = await projectNamed(page, 'Payable invoices');
+  const filters = [{ field: 'stage', operator: 'in', value: ['captured'] }];
+  const path = `projects/${project.id}/invoices/grid`;
+  const { items } = await ask<{ items: Row[] }>(page, path, { filters, pageSize: 1 });
+  const base = `${stackUrl()}/northwind/workspaces/${project.workspaceId}/projects/${project.id}`;
+  await page.goto(`${base}/invoice/${items[0]?.id}`);
+  await expect(page.getByRole('textbox', { name: 'PO number' })).toBeVisible();
+}
+
+/** From the page that says the session is over through the sign-in back to where it ended. */
+async function signInAgain(page: Page, person: string): Promise<void> {
+  await page.getByRole('button', { name: /Sign in/ }).click();
+  await page.getByRole('button', { name: person }).click();
+}
+
+const offer = (page: Page) => page.getByText('Your draft is back');
+
+test('a session revoked in the middle of a project’s form loses nothing', async ({ page }) => {
+  const words = `Utilities of ${Date.now()}`;
+  await continueAs(page, people.administrator);
+  await openDetails(page);
+  const before = await page.getByLabel('Description').inputValue();
+  await endOnServer(page);
+  await page.getByLabel('Description').fill(words);
+  // At once: a session may end before the draft has had its pause to be kept.
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/error\/401/);
+  await expect(page.getByText(words)).toHaveCount(0);
+
+  await signInAgain(page, people.administrator);
+  await expect(page).toHaveURL(/design\/project-details/);
+  await expect(page.getByLabel('Description')).toHaveValue(before);
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue(words);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue(words);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('index data typed when another tab logs out is offered to the same person, and to nobody else', async ({ context }) => {
+  const page = await context.newPage();
+  const number = `PO-${Date.now()}`;
+  await continueAs(page, people.processor);
+  await openInvoice(page);
+  const address = page.url();
+  const field = page.getByRole('textbox', { name: 'PO number' });
+  const before = await field.inputValue();
+  await field.fill(number);
+
+  const other = await context.newPage();
+  await other.goto(`${stackUrl()}/northwind/workspaces`);
+  await other.getByRole('button', { name: `Account of ${people.processor}` }).click();
+  await other.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/logged-out/);
+
+  await test.step('another person on the same browser is offered nothing', async () => {
+    await continueAs(page, people.manager);
+    await page.goto(address);
+    await expect(field).toHaveValue(before);
+    await expect(offer(page)).toHaveCount(0);
+    await endOnServer(page);
+  });
+  await continueAs(page, people.processor);
+  await page.goto(address);
+  await expect(field).toHaveValue(before);
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await expect(field).toHaveValue(number);
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/index-data') && answer.ok());
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await saved;
+  await page.reload();
+  await expect(field).toHaveValue(number);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('what was typed when idleness stopped the session is offered after Resume', async ({ page }) => {
+  await page.clock.install();
+  await continueAs(page, people.administrator);
+  await openDetails(page);
+  await page.getByLabel('Description').fill('Before lunch');
+  await page.clock.fastForward('29:00');
+  await expect(page).toHaveURL(/\/session-timeout/);
+  await page.getByRole('button', { name: 'Resume session' }).click();
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Before lunch');
+});
+
+test('a session that ends while nothing is sent leads to the sign-in, not to an empty page', async ({ page }) => {
+  await page.clock.install();
+  await continueAs(page, people.administrator);
+  await openDetails(page);
+  await page.getByLabel('Description').fill('Half a thought');
+  await endOnServer(page);
+  // The token is renewed five minutes before its fifteen are over, and refused.
+  await page.clock.fastForward('11:00');
+  await expect(page).toHaveURL(/\/error\/401/);
+  await signInAgain(page, people.administrator);
+  await expect(offer(page)).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+import { stackUrl } from './people';
+
+const account = (tenant: string) => `${stackUrl()}/api/tenants/${tenant}/account`;
+
+async function tokenOf(page: Page, tenant: string): Promise<string> {
+  const renewed = await page.request.post(`${account(tenant)}/refresh-token`);
+  expect(renewed.ok(), 'the session of the page').toBe(true);
+  return ((await renewed.json()) as { accessToken: string }).accessToken;
+}
+
+/** Asks the API as the person of this page, by the cookie of their session. */
+export async function ask<Answer>(page: Page, path: string, data: object, tenant = 'northwind'): Promise<Answer> {
+  const headers = { Authorization: `Bearer ${await tokenOf(page, tenant)}`, 'Idempotency-Key': crypto.randomUUID() };
+  const answer = await page.request.post(`${stackUrl()}/api/${path}`, { headers, data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** Ends the session on the server; the page does not know of it yet. */
+export async function endOnServer(page: Page, tenant = 'northwind'): Promise<void> {
+  const headers = { Authorization: `Bearer ${await tokenOf(page, tenant)}` };
+  const ended = await page.request.post(`${account(tenant)}/logout`);
+  expect(ended.ok(), 'the logout').toBe(true);
+  // The server may go on for five seconds with what it knew (gate R18).
+  const session = async () => (await page.request.get(`${stackUrl()}/api/session`, { headers })).status();
+  await expect.poll(session).toBe(401);
+}

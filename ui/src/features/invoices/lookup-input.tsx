@@ -1,0 +1,82 @@
+import { Anchor, Autocomplete, type AutocompleteProps, Loader, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { explain } from '@/lib/errors/explain';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { keys } from '@/lib/query/keys';
+
+/** As many as the server answers at once; with that many there may be more. */
+const shown = 50;
+
+type LookupInputProps = Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> & {
+  projectId: string;
+  fieldId: string;
+  value: string;
+  /** What the server holds: only what is typed beyond it narrows the list. */
+  saved: string;
+  onChange: (value: string) => void;
+};
+
+/** A text that must be in a list of the ERP: searched while typing. Without the ERP it is typed as it is. */
+export function LookupInput({ projectId, fieldId, value, saved, onChange, ...rest }: LookupInputProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const [open, setOpen] = useState(false);
+  const [term] = useDebouncedValue(value === saved ? '' : value.trim(), 250);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keys.invoices.lookup(projectId, fieldId, term),
+    queryFn: ({ signal }) =>
+      taken(
+        api.GET('/api/projects/{projectId}/index-fields/{indexFieldId}/dropdown-values', {
+          params: { path: { projectId, indexFieldId: fieldId }, query: { search: term } },
+          signal,
+        }),
+      ),
+    enabled: open,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  const choices = data?.choices ?? [];
+  const meaning = new Map(choices.map(({ value: number, label }) => [number, label]));
+  const empty = open && !isFetching && !error && data && choices.length === 0;
+  let hint: ReactNode = rest.description;
+  if (error) {
+    hint = (
+      <span role="alert">
+        {t('invoices.lookupFailed', { cause: explain(error).cause })}{' '}
+        <Anchor component="button" type="button" size="xs" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Anchor>
+      </span>
+    );
+  } else if (empty) hint = t('invoices.lookupNone', { search: term });
+  else if (open && choices.length >= shown) hint = t('invoices.lookupMore', { count: shown });
+  return (
+    <Autocomplete
+      {...rest}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      onChange={onChange}
+      onDropdownOpen={() => setOpen(true)}
+      data={[...meaning.keys()]}
+      // The server has searched already: also by what the number means.
+      filter={({ options }) => options}
+      limit={shown}
+      rightSection={isFetching ? <Loader size={14} /> : null}
+      renderOption={({ option }) => (
+        <div>
+          {option.value}
+          {meaning.get(option.value) && (
+            <Text size="xs" c="dimmed">
+              {meaning.get(option.value)}
+            </Text>
+          )}
+        </div>
+      )}
+    />
+  );
+}
