@@ -4,12 +4,15 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -130,4 +133,31 @@ func TestOneReturnThatCannotBeAppliedKeepsNoOtherWaiting(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []any{4, 2}, []any{len(kept.Entries), kept.Unmatched})
 	require.Contains(t, kept.Entries[1].Message, "INV-1 could not follow: The invoice is captured")
+}
+
+// waiting counts the signals in the outbox for a tenant.
+func waiting(t *testing.T, w *storetest.Treasury) (n int) {
+	t.Helper()
+	conn, err := pgx.Connect(ctx, w.Superuser)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, conn.Close(ctx)) }()
+	require.NoError(t, conn.QueryRow(ctx, `SELECT count(*) FROM outbox WHERE tenant_id = $1 AND kind = 'signal'`, w.TenantID).Scan(&n))
+	return n
+}
+
+func TestAnInvoiceThatNeverHadAProcessIsPaidWithoutTellingOne(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	pay := func(invoiceID string) {
+		require.NoError(t, w.Store.InTenant(ctx, w.TenantID, func(tx *store.Tenant) error { return tx.SetInvoicePaid(invoiceID) }))
+	}
+	_, imported := w.Pay(w.PaidByACH, "INV-1", "10.00")
+	pay(imported)
+	require.Zero(t, waiting(t, w), "there is nobody to tell")
+	_, approved := w.Pay(w.PaidByACH, "INV-2", "10.00")
+	require.NoError(t, w.Store.InTenant(ctx, w.TenantID, func(tx *store.Tenant) error {
+		_, err := tx.CreateJob(store.NewJob{ProjectID: w.Invoices, WorkflowType: flow.InvoiceApproval, Name: "Approve", SubjectType: "invoice", SubjectID: approved})
+		return err
+	}))
+	pay(approved)
+	require.Equal(t, 1, waiting(t, w))
 }

@@ -168,12 +168,13 @@ func (s *Store) userWhere(ctx context.Context, tenantID, where string, args ...a
 	return u, err
 }
 
-// DemoUsers are whom the demo's sign-in page offers: the active people who can sign in.
+// DemoUsers are whom the demo's sign-in page offers: the active people who can
+// sign in, by name, so that the page is the same after every start.
 func (s *Store) DemoUsers(ctx context.Context, tenantID string) ([]user.User, error) {
 	all := []user.User{}
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var found []userRow
-		if err := t.db.Where("status = 'active' AND password_hash <> ''").Order("id").Limit(50).Find(&found).Error; err != nil {
+		if err := t.db.Where("status = 'active' AND password_hash <> ''").Order(`first_name COLLATE "C", last_name COLLATE "C", username COLLATE "C"`).Limit(50).Find(&found).Error; err != nil {
 			return err
 		}
 		for _, row := range found {

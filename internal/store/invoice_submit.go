@@ -110,9 +110,20 @@ func (t *Tenant) endCase(inv invoice.Invoice, before invoice.Stage) error {
 		}
 	}
 	if before == invoice.Submitted || before == invoice.InApproval || before == invoice.ErpFailed {
-		return t.signal(invoice.ApprovalID(t.id, inv.ID), "withdrawn", map[string]string{"stage": string(inv.Stage)})
+		return t.tellCase(inv.ID, "withdrawn", map[string]string{"stage": string(inv.Stage)})
 	}
 	return nil
+}
+
+// tellCase tells the process of an invoice what happened, if it has one: history
+// that was imported never had, and one that has ended needs no news.
+func (t *Tenant) tellCase(invoiceID, name string, input any) error {
+	var running bool
+	err := t.db.Raw(`SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = ? AND subject_id = ? AND subject_type = 'invoice' AND finished_at IS NULL)`, t.id, invoiceID).Row().Scan(&running)
+	if err != nil || !running {
+		return err
+	}
+	return t.signal(invoice.ApprovalID(t.id, invoiceID), name, input)
 }
 
 // signal puts a signal to a workflow into the outbox; one that has ended is no error to the relay.
