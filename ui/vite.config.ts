@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { precompress } from './precompress';
 import { sizeBudget } from './size-budget';
 
 const api = process.env.COUNTERSIGN_API ?? 'http://127.0.0.1:8080';
@@ -17,6 +18,7 @@ export default defineConfig({
     }),
     react(),
     sizeBudget(),
+    precompress(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The server puts a fresh nonce in its place; see api/server/pages.go.

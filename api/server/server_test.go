@@ -49,7 +49,7 @@ func newServer(t *testing.T, held ...permission.Permission) *Server {
 	d := door{permission.NewSet(held...)}
 	page := fstest.MapFS{
 		"index.html":         {Data: []byte(`<meta name="csp-nonce" content="__CSP_NONCE__">`)},
-		"assets/index-A1.js": {Data: []byte("1")},
+		"assets/index-A1.js": {Data: []byte("1")}, "assets/index-A1.js.gz": {Data: []byte("packed")},
 	}
 	s, err := New(Config{PublicURL: "http://localhost:8080"}, Deps{Tokens: d, Access: d, UI: page})
 	require.NoError(t, err)
@@ -174,6 +174,17 @@ func TestPagesComeWithAStrictPolicyAndAssetsAreCached(t *testing.T) {
 	require.Contains(t, w.Header().Get("Cache-Control"), "immutable")
 	w, _ = send(t, s, "GET", "/assets/index-B2.js", "")
 	require.Equal(t, http.StatusNotFound, w.Code)
+}
+
+func TestAssetsArePackedForWhoeverTakesThemSo(t *testing.T) {
+	s := newServer(t)
+	for accepted, body := range map[string]string{"gzip, deflate, br": "packed", "gzip;q=0.5": "packed", "": "1", "br": "1", "gzip;q=0": "1"} {
+		w, _ := send(t, s, "GET", "/assets/index-A1.js", "", "Accept-Encoding", accepted)
+		require.Equal(t, body, w.Body.String(), accepted)
+		require.Equal(t, body == "packed", w.Header().Get("Content-Encoding") == "gzip")
+		require.Equal(t, "Accept-Encoding", w.Header().Get("Vary"))
+		require.Contains(t, w.Header().Get("Content-Type"), "javascript")
+	}
 }
 
 func TestPathsAreForcedToLowerCaseAndStayOnThisHost(t *testing.T) {
