@@ -84,6 +84,6 @@ test('what could not be loaded after sign-in stops nobody and is told on the con
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await expect(page.getByRole('main').getByRole('link', { name: 'Accounts Payable' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(warnings.join('\n')).toContain('subscription');
-  expect(warnings.join('\n')).toContain('appearance');
+  await expect.poll(() => warnings.join('\n')).toContain('subscription');
+  await expect.poll(() => warnings.join('\n')).toContain('appearance');
 });

@@ -1,19 +1,17 @@
 import './theme/fonts';
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
-import '@mantine/nprogress/styles.css';
 import './theme/global.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConfirmHost } from './components/dialog/confirm-host';
-import { ProgressBar } from './components/progress/progress-bar';
-import { toastError, visibleToasts } from './components/toast/toast';
+import { ProgressHost } from './components/progress/progress-host';
+import { toastError } from './components/toast/toast';
+import { ToastHost } from './components/toast/toast-host';
+import { startFirstPage } from './first-page';
 import { useLook } from './lib/appearance/look';
-import { startI18n } from './lib/i18n/i18n';
 import { createQueryClient } from './lib/query/client';
 import { createAppRouter } from './router';
 import { themeOf } from './theme/theme';
@@ -36,14 +34,13 @@ function Themed({ children }: { children: ReactNode }) {
   );
 }
 
-async function start(root: HTMLElement) {
-  await startI18n();
+function start(root: HTMLElement) {
   createRoot(root).render(
     <StrictMode>
       <Themed>
         <QueryClientProvider client={queryClient}>
-          <ProgressBar router={router} />
-          <Notifications limit={visibleToasts} position="bottom-right" transitionDuration={120} />
+          <ProgressHost router={router} />
+          <ToastHost />
           <RouterProvider router={router} />
           <ConfirmHost />
         </QueryClientProvider>
@@ -53,4 +50,7 @@ async function start(root: HTMLElement) {
 }
 
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root) {
+  startFirstPage(router, queryClient);
+  start(root);
+}

@@ -5,7 +5,8 @@ import { FailurePage, NotFoundPage } from '@/features/guest/error-pages';
 import type { SiblingKind } from '@/features/shell/use-siblings';
 import type { Api } from '@/lib/api/api';
 import { browserSupported } from '@/lib/browser';
-import { type TitleKey, useTranslation } from '@/lib/i18n/i18n';
+import { type WordsFile, wordsOf } from '@/lib/i18n/files';
+import { loadWords, type TitleKey, useTranslation } from '@/lib/i18n/i18n';
 import type { Session } from '@/lib/session/session';
 import type { Sessions } from '@/lib/session/sessions';
 
@@ -17,6 +18,8 @@ declare module '@tanstack/react-router' {
     hideBreadcrumbs?: boolean;
     /** What stands beside this page, to be chosen from in its breadcrumb. */
     siblings?: SiblingKind;
+    /** The words of what the page shows at once, besides those of every page. */
+    words?: readonly WordsFile[];
   }
 }
 
@@ -29,9 +32,10 @@ export interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ location }) => {
+  beforeLoad: ({ location, matches }): Promise<void> | undefined => {
     const told = location.pathname === '/browser-unsupported';
     if (!told && !browserSupported()) throw redirect({ to: '/browser-unsupported' });
+    return loadWords(wordsOf(matches))?.then(() => {});
   },
   component: Root,
   notFoundComponent: NotFoundPage,

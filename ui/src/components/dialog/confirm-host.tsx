@@ -1,17 +1,23 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
+import { toastError } from '@/components/toast/toast';
 import { currentQuestion, onQuestion } from './confirm';
 
 // The dialog comes with the first question, not with the application.
-const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog').then((dialog) => ({ default: dialog.ConfirmDialog })),
-);
+const ConfirmDialog = part(() => import('./confirm-dialog').then((dialog) => dialog.ConfirmDialog));
 
 export function ConfirmHost() {
   const question = useSyncExternalStore(onQuestion, currentQuestion);
   if (!question) return null;
+  const failed = (error: unknown) => {
+    // What nobody could read nobody agreed to.
+    question.answer(false);
+    toastError(error);
+  };
   return (
-    <Suspense>
+    <Late onFailed={failed}>
       <ConfirmDialog {...question} onAnswer={question.answer} />
-    </Suspense>
+    </Late>
   );
 }

@@ -3,7 +3,7 @@ import { useUncontrolled } from '@mantine/hooks';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileDrop } from '@/components/files/file-drop';
-import { explain } from '@/lib/errors/explain';
+import { explainNow } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { refuseFile } from '@/lib/uploads/send';
 import type { FieldProps } from './field';
@@ -32,7 +32,7 @@ export function FileInput({ limits, max = 1, value, defaultValue, onChange, ...r
     for (const file of dropped) {
       const names = taken.map((one) => one.name);
       const problem = refuseFile(file, names, limits.maxBytes, limits.types);
-      if (problem) no.push({ name: file.name, why: explain(problem).cause });
+      if (problem) no.push({ name: file.name, why: explainNow(problem).cause });
       else if (taken.length >= max)
         no.push({ name: file.name, why: t('fields.tooManyFiles', { count: max }) });
       else taken.push(file);

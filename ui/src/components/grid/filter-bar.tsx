@@ -11,7 +11,7 @@ import classes from './grid-bars.module.css';
 // The calendar alone weighs as much as the table: it comes when a filter is opened.
 const FilterEditor = lazy(() => import('./filter-editor'));
 
-interface FilterBarProps<Row extends object> {
+export interface FilterBarProps<Row extends object> {
   grid: Filtered<Row>;
   /** The column whose filter is open. */
   editing: string | undefined;

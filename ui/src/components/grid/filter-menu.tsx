@@ -1,18 +1,22 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
+import { useOpening } from '@/components/late/use-opening';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { filterable } from './filter-words';
 import type { Filtered } from './grid';
 import classes from './grid-bars.module.css';
 
-interface FilterMenuProps<Row extends object> {
+export interface FilterMenuProps<Row extends object> {
   grid: Filtered<Row>;
   onPick: ((field: string) => void) | undefined;
+  /** It came because its button was pressed. */
+  pressed?: boolean;
 }
 
 /** The columns a list can be narrowed by. */
-export function FilterMenu<Row extends object>({ grid, onPick }: FilterMenuProps<Row>) {
+export function FilterMenu<Row extends object>({ grid, onPick, pressed }: FilterMenuProps<Row>) {
   const { t } = useTranslation();
+  const { target, opened, setOpened } = useOpening(pressed ?? false);
   const known = new Map((grid.facts ?? []).map((facts) => [facts.name, facts]));
   const offered = grid.columns.filter(({ id }) => {
     const facts = known.get(id);
@@ -20,9 +24,10 @@ export function FilterMenu<Row extends object>({ grid, onPick }: FilterMenuProps
   });
   if (offered.length === 0) return null;
   return (
-    <Menu position="bottom-start" returnFocus={false}>
+    <Menu opened={opened} onChange={setOpened} position="bottom-start" returnFocus={false}>
       <Menu.Target>
         <Button
+          ref={target}
           size="xs"
           variant="default"
           px={10}

@@ -1,3 +1,4 @@
+import '@mantine/nprogress/styles.css';
 import {
   completeNavigationProgress,
   NavigationProgress,

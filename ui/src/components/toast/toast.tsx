@@ -1,7 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconMessage, IconX } from '@tabler/icons-react';
-import { explain } from '@/lib/errors/explain';
-import { t } from '@/lib/i18n/i18n';
+import { explainNow } from '@/lib/errors/explain';
+import { loadWords, t } from '@/lib/i18n/i18n';
 
 export type Severity = 'success' | 'info' | 'neutral' | 'warning' | 'error';
 
@@ -16,8 +15,10 @@ const looks = {
 /** The others wait their turn. */
 export const visibleToasts = 3;
 
-export function toast(severity: Severity, title: string, message?: string): void {
+/** The list of toasts keeps what it is told until ToastHost has drawn it. */
+async function show(severity: Severity, title: string, message?: string): Promise<void> {
   const { color, Icon } = looks[severity];
+  const { notifications } = await import('@mantine/notifications');
   notifications.show({
     title,
     message,
@@ -30,9 +31,28 @@ export function toast(severity: Severity, title: string, message?: string): void
   });
 }
 
+export function toast(severity: Severity, title: string, message?: string): void {
+  for (const listener of waiting) listener();
+  show(severity, title, message).catch((error: unknown) => console.warn(`${title} (not shown)`, error));
+}
+
+const waiting = new Set<() => void>();
+
+/** Called with the first toast: somebody has to draw it. */
+export function onToast(listener: () => void): () => void {
+  waiting.add(listener);
+  return () => waiting.delete(listener);
+}
+
 /** The cause, the next step and the number under which the server knows the request. */
 export function toastError(error: unknown): void {
-  const { cause, next, requestId } = explain(error);
-  const number = requestId ? ` (${t('common.requestNumber', { id: requestId })})` : '';
-  toast('error', cause, `${next}${number}`);
+  // Without the catalogue the few errors are told that come with the page.
+  const words = loadWords(['errors'])?.catch(() => {});
+  const tell = () => {
+    const { cause, next, requestId } = explainNow(error);
+    const number = requestId ? ` (${t('common.requestNumber', { id: requestId })})` : '';
+    toast('error', cause, `${next}${number}`);
+  };
+  if (words) void words.then(tell);
+  else tell();
 }

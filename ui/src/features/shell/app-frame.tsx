@@ -1,21 +1,27 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CompanyLogo } from '@/components/brand/company-logo';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
+import { lookOf, showLook } from '@/lib/appearance/look';
 import { DateStyleProvider } from '@/lib/format/style';
+import { useFirstPageStands } from '@/lib/late/first-page';
 import { useKeptChoice } from '@/lib/preferences/use-preferences';
 import { tabChannel } from '@/lib/session/channel';
 import { useSession, useUser } from '@/lib/session/context';
 import { watchIdle } from '@/lib/session/idle';
 import { AppLayout } from './app-layout';
 import { Breadcrumbs } from './breadcrumbs';
-import { ConnectionBanner } from './connection-banner';
 import type { Built } from './home';
-import { LicenceNews } from './licence-news';
 import { useCrumbs } from './use-crumbs';
-import { useMenu, useVisits } from './use-menu';
-import { useRealtime } from './use-realtime';
-import { useStartup } from './use-startup';
+import { useMenu } from './use-menu';
 import { UserMenu } from './user-menu';
+
+const LicenceNews = part(() => import('./licence-news').then((news) => news.LicenceNews));
+const LiveNews = part(() => import('./live-news').then((news) => news.LiveNews));
+
+/** The page works without them; their next load brings them back. */
+const unseen = (error: unknown) => console.warn('Part of the frame could not be loaded.', error);
 
 interface AppFrameProps {
   built: Built;
@@ -28,18 +34,16 @@ export function AppFrame({ built, children }: AppFrameProps) {
   const user = useUser();
   const router = useRouter();
   const crumbs = useCrumbs();
-  const trouble = useRealtime();
-  const [closed, setClosed] = useState(false);
+  const stands = useFirstPageStands();
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const { tenant } = session;
   const nav = useMenu(user, tenant, built);
   const keep = useKeptChoice();
-  useVisits(user);
-  useStartup(user);
   useIdle();
+  const appearance = user?.appearance;
   useEffect(() => {
-    if (!trouble) setClosed(false);
-  }, [trouble]);
+    if (appearance) showLook(lookOf(appearance));
+  }, [appearance]);
 
   if (!user) return null;
   const logo = user.appearance.logo && <CompanyLogo tenant={tenant} name={user.tenantName} height={30} />;
@@ -51,7 +55,13 @@ export function AppFrame({ built, children }: AppFrameProps) {
         logo={logo || undefined}
         breadcrumbs={!layout?.hideBreadcrumbs && <Breadcrumbs crumbs={crumbs} nav={nav.sidebar} />}
         hideSidebar={layout?.hideSidebar ?? false}
-        globalButtons={<LicenceNews />}
+        globalButtons={
+          stands && (
+            <Late onFailed={unseen}>
+              <LicenceNews />
+            </Late>
+          )
+        }
         userMenu={
           <UserMenu
             user={user}
@@ -59,7 +69,13 @@ export function AppFrame({ built, children }: AppFrameProps) {
             onLogout={() => void router.navigate({ to: '/logout', search: { tenant } })}
           />
         }
-        banner={trouble && !closed && <ConnectionBanner onClose={() => setClosed(true)} />}
+        banner={
+          stands && (
+            <Late onFailed={unseen}>
+              <LiveNews />
+            </Late>
+          )
+        }
       >
         {children}
       </AppLayout>

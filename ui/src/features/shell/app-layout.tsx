@@ -1,13 +1,18 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
+import { useWanted } from '@/components/late/use-wanted';
 import { useLook } from '@/lib/appearance/look';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { breakpointsPx } from '@/theme/theme';
 import classes from './app-layout.module.css';
 import { Header } from './header';
+import type { NavDrawerProps } from './nav-drawer';
 import type { NavGroup } from './navigation';
 import { Sidebar } from './sidebar';
+
+const NavDrawer = part<NavDrawerProps>(() => import('./nav-drawer').then((menu) => menu.NavDrawer));
 
 interface AppLayoutProps {
   nav: { sidebar: NavGroup[]; drawer: NavGroup[] };
@@ -25,6 +30,7 @@ export function AppLayout(props: AppLayoutProps) {
   const { t } = useTranslation();
   const { sidebar } = useLook();
   const [drawer, drawerActions] = useDisclosure(false);
+  const { wanted, want, onFailed } = useWanted(NavDrawer.fetch);
   const wide = useMediaQuery(`(min-width: ${breakpointsPx.md}px)`, true, { getInitialValueInEffect: false });
   const [rail, setRail] = useLocalStorage({ key: 'countersign.rail', defaultValue: false });
   const collapsed = rail || !wide;
@@ -40,7 +46,10 @@ export function AppLayout(props: AppLayoutProps) {
       </a>
       <Header
         homeHref={props.homeHref}
-        onMenu={drawerActions.open}
+        onMenu={() => {
+          want();
+          drawerActions.open();
+        }}
         bare={props.hideSidebar ?? false}
         logo={props.logo}
         breadcrumbs={props.breadcrumbs}
@@ -56,18 +65,21 @@ export function AppLayout(props: AppLayoutProps) {
               {...(wide ? { onToggle: () => setRail(!rail) } : {})}
             />
           </aside>
-          <Drawer
-            opened={drawer}
-            onClose={drawerActions.close}
-            size={300}
-            padding="xs"
-            title={t('shell.product')}
-            classNames={{ content: classes.drawer, header: classes.drawerHeader }}
-            attributes={{ content: { 'data-theme': sidebar } }}
-            closeButtonProps={{ 'aria-label': t('common.close') }}
-          >
-            <Sidebar nav={props.nav.drawer} collapsed={false} onNavigate={drawerActions.close} />
-          </Drawer>
+          {wanted && (
+            <Late
+              onFailed={(error) => {
+                drawerActions.close();
+                onFailed(error);
+              }}
+            >
+              <NavDrawer
+                nav={props.nav.drawer}
+                theme={sidebar}
+                opened={drawer}
+                onClose={drawerActions.close}
+              />
+            </Late>
+          )}
         </>
       )}
       <main id="content" className={classes.content} tabIndex={-1}>

@@ -1,14 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './breadcrumbs.module.css';
 import type { NavGroup } from './navigation';
+import { Siblings } from './siblings';
 import type { Crumb } from './use-crumbs';
-
-// What stands beside a page is asked for seldom; the first page does not wait for it.
-const SiblingMenu = lazy(() => import('./sibling-menu').then((menu) => ({ default: menu.SiblingMenu })));
 
 const offersSiblings = (crumb: Crumb): crumb is Crumb & { siblings: NonNullable<Crumb['siblings']> } =>
   crumb.siblings !== undefined;
@@ -46,11 +44,7 @@ export function Breadcrumbs({ crumbs, nav }: { crumbs: Crumb[]; nav: NavGroup[] 
                     {crumb.title}
                   </Link>
                 )}
-                {offersSiblings(crumb) && (
-                  <Suspense fallback={<span className={classes.down} />}>
-                    <SiblingMenu crumb={crumb} nav={nav} />
-                  </Suspense>
-                )}
+                {offersSiblings(crumb) && <Siblings crumb={crumb} nav={nav} />}
               </li>
             </Fragment>
           );

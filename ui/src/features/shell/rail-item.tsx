@@ -1,83 +1,54 @@
-import { Menu, Tooltip } from '@mantine/core';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { part } from '@/components/late/part';
+import { useFirstPageStands } from '@/lib/late/first-page';
 import type { NavEntry } from './navigation';
+import { railLink } from './rail-link';
+import type { RailPopupsProps } from './rail-popups';
 import classes from './sidebar.module.css';
 
-/** An entry of the collapsed sidebar. Its submenu opens under the pointer, and by the right arrow from its link. */
-export function RailItem({ item }: { item: NavEntry }) {
-  if (item.children.length > 0) return <RailMenu item={item} />;
-  return (
-    <Tooltip label={item.label} position="right">
-      {railLink(item)}
-    </Tooltip>
-  );
-}
+const Popups = part<RailPopupsProps>(() => import('./rail-popups').then((rail) => rail.RailPopups));
 
-// An element and no component: a tooltip adds its own properties to what it is given.
-function railLink(item: NavEntry, onKeyDown?: (event: KeyboardEvent) => void) {
-  return (
-    <Link
-      to={item.href}
-      className={classes.rail}
-      activeProps={{ 'data-active': true } as object}
-      aria-label={item.label}
-      {...(onKeyDown && { onKeyDown })}
-    >
-      {item.icon && <item.icon size={20} stroke={1.7} />}
-    </Link>
-  );
-}
-
-function RailMenu({ item }: { item: NavEntry }) {
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const [opened, setOpened] = useState(false);
-  const byKey = useRef(false);
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
-  useEffect(() => setOpened(false), [path]);
+/** The names and submenus of the collapsed sidebar, fetched while it is still open. */
+export function useRailPopups(): void {
+  const stands = useFirstPageStands();
   useEffect(() => {
-    if (!opened || !byKey.current) return;
-    byKey.current = false;
-    const focus = () => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const frame = requestAnimationFrame(focus);
-    return () => cancelAnimationFrame(frame);
-  }, [opened]);
+    if (stands) void Popups.fetch();
+  }, [stands]);
+}
+
+/** An entry of the collapsed sidebar: a link at once; its name and its submenu come after the first page. */
+export function RailItem({ item }: { item: NavEntry }) {
+  const stands = useFirstPageStands();
+  const slot = useRef<HTMLSpanElement>(null);
+  const focused = useRef(false);
+  const [pressed, setPressed] = useState(false);
+  const [ready, setReady] = useState(Popups.isThere);
+  useEffect(() => {
+    if (!stands || ready) return;
+    void Popups.fetch().then(() => {
+      if (!Popups.isThere()) return;
+      focused.current = slot.current?.contains(document.activeElement) ?? false;
+      setReady(true);
+    });
+  }, [stands, ready]);
+  // The link is another now; whoever stood on it stands on it still.
+  useLayoutEffect(() => {
+    if (ready && focused.current) slot.current?.querySelector('a')?.focus();
+  }, [ready]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowDown') return;
+    if (item.children.length === 0 || (event.key !== 'ArrowRight' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    byKey.current = true;
-    setOpened(true);
+    setPressed(true);
   };
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      trigger="hover"
-      position="right-start"
-      offset={6}
-      openDelay={60}
-      width={232}
-      trapFocus={false}
-      returnFocus
-    >
-      <Menu.Target>
-        <span className={classes.railSlot}>{railLink(item, onKeyDown)}</span>
-      </Menu.Target>
-      <Menu.Dropdown ref={list}>
-        <Menu.Label>{item.label}</Menu.Label>
-        {item.children.map((child) => (
-          <Fragment key={child.id}>
-            {child.heading && <Menu.Label>{child.heading}</Menu.Label>}
-            <Menu.Item
-              renderRoot={(props) => <Link {...props} to={child.href} />}
-              rightSection={child.count !== undefined && <span className={classes.count}>{child.count}</span>}
-            >
-              {child.label}
-            </Menu.Item>
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <span ref={slot} className={classes.railSlot}>
+      {ready ? (
+        <Suspense>
+          <Popups item={item} pressed={pressed} />
+        </Suspense>
+      ) : (
+        railLink(item, onKeyDown)
+      )}
+    </span>
   );
 }

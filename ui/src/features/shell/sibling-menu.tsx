@@ -1,24 +1,18 @@
-import { Combobox, Skeleton, Stack, Text, UnstyledButton, useCombobox } from '@mantine/core';
+import { Combobox, Skeleton, Stack, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './breadcrumbs.module.css';
-import type { NavGroup } from './navigation';
-import type { Crumb } from './use-crumbs';
+import { SiblingButton, type SiblingsProps } from './siblings';
 import { searchable, useSiblings } from './use-siblings';
 
 /** The specification waits a second after the last key before it asks the server. */
 const searchDelay = 1_000;
 
-interface SiblingMenuProps {
-  crumb: Crumb & { siblings: NonNullable<Crumb['siblings']> };
-  nav: NavGroup[];
-}
-
 /** What stands beside a page: chosen by pointer, by arrows, or by typing a part of its name. */
-export function SiblingMenu({ crumb, nav }: SiblingMenuProps) {
+export function SiblingMenu({ crumb, nav }: SiblingsProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const [search, setSearch] = useState('');
@@ -33,6 +27,13 @@ export function SiblingMenu({ crumb, nav }: SiblingMenuProps) {
       if (find) combobox.focusSearchInput();
     },
   });
+  // It came because its button was pressed: it is open, and the focus is on the button that stands in its place.
+  const target = useRef<HTMLButtonElement>(null);
+  const open = useRef(combobox.openDropdown);
+  useEffect(() => {
+    target.current?.focus({ preventScroll: true });
+    open.current();
+  }, []);
   const { siblings, failed } = useSiblings(crumb.siblings, settled, combobox.dropdownOpened, nav);
   const waiting = search.trim() !== settled || siblings === undefined;
   return (
@@ -47,13 +48,7 @@ export function SiblingMenu({ crumb, nav }: SiblingMenuProps) {
       }}
     >
       <Combobox.Target targetType="button">
-        <UnstyledButton
-          className={classes.down}
-          aria-label={t('shell.siblings', { name: crumb.title })}
-          onClick={() => combobox.toggleDropdown()}
-        >
-          <IconChevronDown size={14} />
-        </UnstyledButton>
+        <SiblingButton ref={target} name={crumb.title} onClick={() => combobox.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown>
         {find && (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { NavEntry, NavGroup } from './navigation';
-import { RailItem } from './rail-item';
+import { RailItem, useRailPopups } from './rail-item';
 import classes from './sidebar.module.css';
 
 interface SidebarProps {
@@ -16,6 +16,7 @@ interface SidebarProps {
 
 export function Sidebar({ nav, collapsed, onToggle, onNavigate }: SidebarProps) {
   const { t } = useTranslation();
+  useRailPopups();
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={classes.nav} aria-label={t('shell.navigation')} data-collapsed={collapsed || undefined}>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
-import { lookOf, showLook } from '@/lib/appearance/look';
 import { currentLanguage, setLanguage } from '@/lib/i18n/i18n';
 import { useSubscription } from '@/lib/license/use-license';
 import { useUserPreferences } from '@/lib/preferences/use-preferences';
@@ -41,10 +40,6 @@ function useAppearance(user: SessionUser | undefined): unknown {
     const { theme, paletteId, timeZone, datePattern, timePattern, logo = false, currency = '' } = data;
     session.update({ appearance: { theme, paletteId, timeZone, datePattern, timePattern, logo, currency } });
   }, [data, session]);
-  const appearance = user?.appearance;
-  useEffect(() => {
-    if (appearance) showLook(lookOf(appearance));
-  }, [appearance]);
   return error;
 }
 

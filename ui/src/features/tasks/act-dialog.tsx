@@ -11,7 +11,7 @@ import type { Task, useAct } from './use-tasks';
 /** The actions that need words or people first. */
 export type Asked = 'approve' | 'reject' | 'requestInfo' | 'provideInfo' | 'reassign';
 
-interface ActDialogProps {
+export interface ActDialogProps {
   asked: Asked;
   task: Task;
   act: ReturnType<typeof useAct>;

@@ -1,19 +1,18 @@
-import { Button, Group, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconCheck, IconExternalLink, IconMessageQuestion, IconUserShare, IconX } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ErrorState, TextSkeleton } from '@/components/states/states';
+import type { ReactNode } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
+import { ErrorState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
-import { toast, toastError } from '@/components/toast/toast';
-import { ApiError } from '@/lib/errors/api-error';
 import { useTranslation } from '@/lib/i18n/i18n';
-import type { Asked } from './act-dialog';
+import { useFirstPageStands } from '@/lib/late/first-page';
+import type { DecisionBarProps } from './decision-bar';
 import classes from './review-page.module.css';
-import { type Entry, type Task, useAct, useTask } from './use-tasks';
+import { type Entry, useTask } from './use-tasks';
 import { Why } from './why';
 
-const ActDialog = lazy(() => import('./act-dialog').then((found) => ({ default: found.ActDialog })));
+// The list and what the task is about are there first; the buttons come into their place below.
+const DecisionBar = part<DecisionBarProps>(() => import('./decision-bar').then((found) => found.DecisionBar));
 
 interface DecisionProps {
   taskId: string;
@@ -30,40 +29,13 @@ interface DecisionProps {
 export function Decision(props: DecisionProps) {
   const { taskId, entry, evidence, onInvoice, onDone, keysElsewhere } = props;
   const { t } = useTranslation();
+  const stands = useFirstPageStands();
   const found = useTask(taskId);
-  const act = useAct(taskId);
-  const [asked, setAsked] = useState<Asked>();
   const task = found.data;
-  const may = (action: Asked) => task?.actions.includes(action) ?? false;
-
-  const approve = () =>
-    act.mutate(
-      { action: 'approve' },
-      {
-        onSuccess: (now) => {
-          toast('success', now.bucket === 'active' ? t('tasks.passedOn') : t('tasks.approved'), task?.name);
-          onDone();
-        },
-        onError: (error) => {
-          // An invoice on hold is approved by who says why.
-          if (error instanceof ApiError && error.fields.some((field) => field.path.endsWith('reason')))
-            setAsked('approve');
-          else toastError(error);
-        },
-      },
-    );
-  const key = (action: Asked, run: () => void) => () => {
-    if (may(action) && !act.isPending && !asked && !keysElsewhere) run();
-  };
-  useHotkeys([
-    ['a', key('approve', approve)],
-    ['r', key('reject', () => setAsked('reject'))],
-    ['i', key('requestInfo', () => setAsked('requestInfo'))],
-  ]);
-
   if (found.isError && !task) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }
+  const invoiceId = (task ?? entry)?.invoiceId;
   return (
     <div className={classes.open}>
       <header className={classes.head}>
@@ -78,118 +50,21 @@ export function Decision(props: DecisionProps) {
             </span>
           )}
         </div>
-        {task ? <Why task={task} currency={entry?.currency ?? 'USD'} /> : <TextSkeleton lines={1} />}
+        {task ? <Why task={task} currency={entry?.currency ?? 'USD'} /> : <div className={classes.why} />}
       </header>
-      <div className={classes.evidence}>{(task ?? entry) && evidence((task ?? entry)?.invoiceId ?? '')}</div>
+      <div className={classes.evidence}>{stands && invoiceId && evidence(invoiceId)}</div>
       <footer className={classes.bar}>
-        {task && <Next task={task} />}
-        <Group gap="xs" className={classes.actions}>
-          <ActionButtons
-            may={may}
-            busy={act.isPending}
-            onApprove={approve}
-            onAsk={setAsked}
-            onOpen={() => task && onInvoice(task)}
-          />
-        </Group>
+        {stands && task && (
+          <Late>
+            <DecisionBar
+              task={task}
+              onInvoice={onInvoice}
+              onDone={onDone}
+              {...(keysElsewhere && { keysElsewhere })}
+            />
+          </Late>
+        )}
       </footer>
-      {task && asked && (
-        <Suspense>
-          <ActDialog
-            asked={asked}
-            task={task}
-            act={act}
-            onClose={() => setAsked(undefined)}
-            onDone={onDone}
-          />
-        </Suspense>
-      )}
     </div>
-  );
-}
-
-interface ActionButtonsProps {
-  may: (action: Asked) => boolean;
-  busy: boolean;
-  onApprove: () => void;
-  onAsk: (asked: Asked) => void;
-  onOpen: () => void;
-}
-
-function ActionButtons({ may, busy, onApprove, onAsk, onOpen }: ActionButtonsProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {may('approve') && (
-        <Tooltip label={t('tasks.key', { key: 'A' })}>
-          <Button leftSection={<IconCheck size={16} />} loading={busy} onClick={onApprove}>
-            {t('tasks.actions.approve')}
-          </Button>
-        </Tooltip>
-      )}
-      {may('reject') && (
-        <Tooltip label={t('tasks.key', { key: 'R' })}>
-          <Button
-            variant="default"
-            leftSection={<IconX size={16} />}
-            disabled={busy}
-            onClick={() => onAsk('reject')}
-          >
-            {t('tasks.actions.reject')}
-          </Button>
-        </Tooltip>
-      )}
-      {may('requestInfo') && (
-        <Tooltip label={t('tasks.key', { key: 'I' })}>
-          <Button
-            variant="default"
-            leftSection={<IconMessageQuestion size={16} />}
-            disabled={busy}
-            onClick={() => onAsk('requestInfo')}
-          >
-            {t('tasks.actions.requestInfo')}
-          </Button>
-        </Tooltip>
-      )}
-      {may('provideInfo') && (
-        <Button variant="default" disabled={busy} onClick={() => onAsk('provideInfo')}>
-          {t('tasks.actions.provideInfo')}
-        </Button>
-      )}
-      {may('reassign') && (
-        <Button
-          variant="default"
-          leftSection={<IconUserShare size={16} />}
-          disabled={busy}
-          onClick={() => onAsk('reassign')}
-        >
-          {t('tasks.actions.reassign')}
-        </Button>
-      )}
-      <Button variant="subtle" leftSection={<IconExternalLink size={16} />} onClick={onOpen}>
-        {t('tasks.openInvoice')}
-      </Button>
-    </>
-  );
-}
-
-/** What happens by itself if nobody decides. */
-function Next({ task }: { task: Task }) {
-  const { t } = useTranslation();
-  if (task.bucket !== 'active' || (!task.nextReminder && !task.escalates)) return null;
-  return (
-    <p className={classes.next}>
-      {task.nextReminder && (
-        <>
-          {t('tasks.nextReminder')} <DateText value={task.nextReminder} withTime />
-        </>
-      )}
-      {task.nextReminder && task.escalates && ' · '}
-      {task.escalates && (
-        <>
-          {t('tasks.escalates')} <DateText value={task.escalates} withTime />
-        </>
-      )}
-    </p>
   );
 }

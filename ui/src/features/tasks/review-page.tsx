@@ -4,6 +4,7 @@ import { IconArrowLeft, IconChecks, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useFirstPageStands } from '@/lib/late/first-page';
 import { breakpointsPx } from '@/theme/theme';
 import { Decision } from './decision';
 import classes from './review-page.module.css';
@@ -36,7 +37,9 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
     totalCount,
     onTask: (task) => onView({ ...view, task }),
   });
-  const selected = view.task;
+  // On a wide screen a decision is always open, of a task that is in the list; a phone starts with the list.
+  const first = stale || small ? undefined : rows?.[0]?.id;
+  const selected = view.task ?? first;
   const select = (task: string | undefined) => {
     const { task: _old, ...rest } = view;
     onView(task ? { ...rest, task } : rest);
@@ -46,11 +49,11 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
     onView(q ? { ...rest, q } : rest);
   }, 300);
 
-  // On a wide screen a decision is always open, of a task that is in the list; a phone starts with the list.
-  const first = stale ? undefined : rows?.[0]?.id;
+  // The address says so too, once there is something to see.
+  const stands = useFirstPageStands();
   useEffect(() => {
-    if (!small && !selected && first) onView({ ...view, task: first });
-  }, [small, selected, first, view, onView]);
+    if (stands && !view.task && first) onView({ ...view, task: first });
+  }, [stands, first, view, onView]);
 
   const move = (step: 1 | -1) => {
     const next = neighbour(rows ?? [], selected, step);

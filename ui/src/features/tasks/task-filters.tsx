@@ -1,11 +1,19 @@
 import { useMemo, useState } from 'react';
-import { FilterBar } from '@/components/grid/filter-bar';
-import { FilterMenu } from '@/components/grid/filter-menu';
+import type { FilterBarProps } from '@/components/grid/filter-bar';
+import { FilterButton } from '@/components/grid/filter-button';
 import type { Filtered, GridColumn } from '@/components/grid/grid';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
 import { filtersOf, filterText } from '@/lib/grid/grid-filters';
 import { useGridFacts } from '@/lib/grid/use-facts';
 import { useTranslation } from '@/lib/i18n/i18n';
+import classes from './review-page.module.css';
 import type { Entry, ReviewView } from './use-tasks';
+
+// Only what is narrowed already, or about to be, has conditions to show.
+const FilterBar = part<FilterBarProps<Entry>>(() =>
+  import('@/components/grid/filter-bar').then((bar) => bar.FilterBar),
+);
 
 /** What the queue can be narrowed by, as every list can. */
 export function useTaskFilters(view: ReviewView, onView: (view: ReviewView) => void) {
@@ -39,7 +47,11 @@ export function useTaskFilters(view: ReviewView, onView: (view: ReviewView) => v
     ...(facts && { facts }),
   };
   return {
-    menu: facts && <FilterMenu grid={grid} onPick={setEditing} />,
-    chips: <FilterBar grid={grid} editing={editing} onEdit={setEditing} />,
+    menu: <FilterButton grid={grid} onPick={setEditing} />,
+    chips: (editing !== undefined || (grid.filters?.value.length ?? 0) > 0) && (
+      <Late fallback={<div className={classes.chips} />}>
+        <FilterBar grid={grid} editing={editing} onEdit={setEditing} />
+      </Late>
+    ),
   };
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Api } from '@/lib/api/api';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { useDateStyle } from '@/lib/format/style';
-import { type GridRequest, useGridQuery } from '@/lib/grid/grid-query';
+import { type GridList, type GridRequest, useGridQuery } from '@/lib/grid/grid-query';
 import { requestOf } from '@/lib/grid/grid-view';
 import { todayIn } from '@/lib/periods/periods';
 import { keys } from '@/lib/query/keys';
@@ -28,19 +29,25 @@ export interface ReviewView {
 }
 
 /** What a view asks of the list, without an order. */
-export function useTaskRequest({ tab = 'active', q, f }: ReviewView): GridRequest {
+const requestIn = ({ tab = 'active', q, f }: ReviewView, timeZone: string): GridRequest =>
+  requestOf(
+    { ...(q && { q }), ...(f && { f }) },
+    [{ field: 'bucket', operator: 'equal', value: [tab] }],
+    todayIn(timeZone),
+  );
+
+export function useTaskRequest(view: ReviewView): GridRequest {
   const { timeZone } = useDateStyle();
-  const view = { ...(q && { q }), ...(f && { f }) };
-  return requestOf(view, [{ field: 'bucket', operator: 'equal', value: [tab] }], todayIn(timeZone));
+  return requestIn(view, timeZone);
 }
 
-export function useTaskList(view: ReviewView) {
-  const api = useApi();
+/** The queue of a view; the route asks for it before the page is there. */
+export const taskList = (api: Api, view: ReviewView, timeZone: string): GridList<Entry> => {
   const { tab = 'active', all } = view;
-  return useGridQuery<Entry>({
+  return {
     queryKey: [...keys.tasks.grid(), { mine: !all }],
     request: {
-      ...useTaskRequest(view),
+      ...requestIn(view, timeZone),
       // What is due first asks first; what is done is looked up newest first.
       sorting: [
         {
@@ -51,7 +58,13 @@ export function useTaskList(view: ReviewView) {
     },
     load: (body, signal) =>
       taken(api.POST('/api/tasks/grid', { params: { query: { myTasksOnly: !all } }, body, signal })),
-  });
+  };
+};
+
+export function useTaskList(view: ReviewView) {
+  const api = useApi();
+  const { timeZone } = useDateStyle();
+  return useGridQuery<Entry>(taskList(api, view, timeZone));
 }
 
 export function useTask(taskId: string) {

@@ -1,7 +1,9 @@
 import type { Explanation } from './catalogue.en';
 
-/** What must be said when nothing more can be fetched. */
+/** What must be said when nothing more can be fetched, and what a form says of itself. */
 export const basic = {
+  FieldIsRequired: { cause: 'Pflichtfeld.', next: 'Bitte ausfüllen.' },
+  InvalidValue: { cause: 'Dieser Wert ist ungültig.', next: 'Bitte berichtigen.' },
   ServiceUnavailableException: {
     cause: 'Ein benötigter Dienst antwortet gerade nicht.',
     next: 'Versuchen Sie es in einer Minute erneut; nichts wurde doppelt ausgeführt.',
@@ -13,5 +15,10 @@ export const basic = {
   NetworkError: {
     cause: 'Der Server war nicht erreichbar.',
     next: 'Prüfen Sie Ihre Verbindung; dieselbe Anfrage wird nie zweimal ausgeführt.',
+  },
+  // The browser's own: code or words of the page did not come.
+  PartNotLoaded: {
+    cause: 'Dieser Teil der Seite konnte nicht geladen werden.',
+    next: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Wurde Countersign inzwischen aktualisiert, laden Sie die Seite neu.',
   },
 } satisfies Record<string, Explanation>;

@@ -113,8 +113,6 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Einige Eingaben müssen geprüft werden.',
     next: 'Berichtigen Sie die markierten Felder.',
   },
-  FieldIsRequired: { cause: 'Pflichtfeld.', next: 'Bitte ausfüllen.' },
-  InvalidValue: { cause: 'Dieser Wert ist ungültig.', next: 'Bitte berichtigen.' },
   LengthOutOfRange: {
     cause: 'Der Text ist zu kurz oder zu lang.',
     next: 'Halten Sie die erlaubte Länge ein.',

@@ -109,8 +109,6 @@ export const catalogue = {
     cause: 'Some entries need your attention.',
     next: 'Correct the marked fields and try again.',
   },
-  FieldIsRequired: { cause: 'Field is required.', next: 'Fill it in.' },
-  InvalidValue: { cause: 'This value is not valid.', next: 'Correct it.' },
   LengthOutOfRange: {
     cause: 'This text is too short or too long.',
     next: 'Bring it within the allowed length.',

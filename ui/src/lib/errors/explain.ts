@@ -1,14 +1,22 @@
-import { exists, t } from '@/lib/i18n/i18n';
+import { awaitWords, exists, t } from '@/lib/i18n/i18n';
 import { ApiError } from './api-error';
 import type { Explanation } from './catalogue.en';
 
+type Explained = Explanation & { code: string; requestId: string | undefined };
+
 /** The cause and the next step in the user's language; a code without words reads as an internal error. */
-export function explain(error: unknown): Explanation & { code: string; requestId: string | undefined } {
+export function explainNow(error: unknown): Explained {
   const api = error instanceof ApiError ? error : undefined;
   const code = api?.code ?? 'InternalServerException';
   const known = exists(`errors.${code}.cause`) ? code : 'InternalServerException';
   const words = t(`errors.${known}` as 'errors.InternalServerException', { returnObjects: true });
   return { ...words, code, requestId: api?.requestId };
+}
+
+/** For what is being drawn: it is drawn once the words of the error are there, or when they cannot be had. */
+export function explain(error: unknown): Explained {
+  if (error instanceof ApiError && !exists(`errors.${error.code}.cause`)) awaitWords('errors');
+  return explainNow(error);
 }
 
 /** One sentence for a field: the catalogue's words for the code, else the server's own. */

@@ -11,35 +11,37 @@ export interface GridPage<Item> {
 
 export type GridRequest = Omit<Schema<'GridRequest'>, 'cursor' | 'pageSize'>;
 
-interface Options<Item> {
+/** Which list it is, and how a page of it is read. */
+export interface GridList<Item> {
   queryKey: QueryKey;
   request: GridRequest;
   load: (body: Schema<'GridRequest'>, signal: AbortSignal) => Promise<GridPage<Item>>;
   pageSize?: number;
+}
+
+/** What TanStack Query is asked for; a route can ask for the same before its page is there. */
+export const gridQuery = <Item>({ queryKey, request, load, pageSize = 100 }: GridList<Item>) => ({
+  queryKey: [...queryKey, request, pageSize],
+  queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
+    load({ ...request, pageSize, ...(pageParam && { cursor: pageParam }) }, signal),
+  initialPageParam: '',
+  getNextPageParam: (last: GridPage<Item>) => last.nextCursor || undefined,
+  meta: { quiet: true },
+});
+
+interface Options<Item> extends GridList<Item> {
   /** From 1: only this page's rows are shown. Without it the rows of all pages read so far. */
   page?: number;
   enabled?: boolean;
 }
 
 /** One list of the API, page after page by its cursor, in the shape the grid shows. */
-export function useGridQuery<Item>({
-  queryKey,
-  request,
-  load,
-  pageSize = 100,
-  page,
-  enabled = true,
-}: Options<Item>) {
+export function useGridQuery<Item>({ page, enabled = true, ...list }: Options<Item>) {
   const query = useInfiniteQuery({
-    queryKey: [...queryKey, request, pageSize],
-    queryFn: ({ pageParam, signal }) =>
-      load({ ...request, pageSize, ...(pageParam && { cursor: pageParam }) }, signal),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor || undefined,
+    ...gridQuery(list),
     // A changed search keeps the old rows until the new ones are there.
     placeholderData: keepPreviousData,
     enabled,
-    meta: { quiet: true },
   });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const read = data?.pages.length ?? 0;

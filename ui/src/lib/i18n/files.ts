@@ -41,6 +41,11 @@ export type WordsFile = (typeof fileOf)[Namespace];
 /** What every page needs. */
 export const everywhere: readonly WordsFile[] = ['common', 'shell'];
 
+/** The words of the pages of an address. */
+export const wordsOf = (
+  matches: readonly { staticData: { words?: readonly WordsFile[] } }[],
+): WordsFile[] => [...everywhere, ...matches.flatMap(({ staticData }) => staticData.words ?? [])];
+
 export const allFiles: readonly WordsFile[] = [...new Set(Object.values(fileOf))];
 
 const loaders = import.meta.glob<Words>(['./en/*.ts', './de/*.ts', '!./*/index.ts']);

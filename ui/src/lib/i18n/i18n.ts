@@ -95,11 +95,14 @@ let translate = translator();
 /** For what is no component. A component uses useTranslation, to be drawn anew in another language. */
 export const t = ((key: never, values: never) => translate(key, values)) as TFunction;
 
-/** Whether there are words for a key; those that failed to load are not there. */
-export function exists(key: string): boolean {
-  const file = fileOf[key.split('.', 1)[0] as Namespace];
-  if (file && files.get(file) === 'failed') return chosen(words, key, language) !== undefined;
-  return lookUp(key) !== undefined;
+/** Whether there are words for a key already. */
+export const exists = (key: string): boolean => chosen(words, key, language) !== undefined;
+
+/** Suspends the part that is being drawn until the words are there, or cannot be had. */
+export function awaitWords(file: WordsFile): void {
+  const state = files.get(file);
+  if (state === 'there' || state === 'failed') return;
+  throw state ?? load(file);
 }
 
 function listen(listener: () => void): () => void {

@@ -50,6 +50,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
   let expiresAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refreshing: Promise<Grant> | undefined;
+  let begun: Promise<Grant> | undefined;
   const listeners = new Set<() => void>();
 
   const set = (next: SessionState) => {
@@ -126,9 +127,17 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     expired: () => expiresAt <= Date.now(),
     accept,
     refresh,
+    /** Asks by the cookie of an earlier visit before anybody waits for the answer; the next ensure takes it. */
+    begin() {
+      if (state.status !== 'unknown') return;
+      begun = refresh();
+      begun.catch(() => {});
+    },
     /** Signed in already, or by the cookie of an earlier visit. */
     async ensure(): Promise<SessionUser> {
-      return state.status === 'active' ? state.user : (await refresh()).user;
+      const early = begun;
+      begun = undefined;
+      return state.status === 'active' ? state.user : (await (early ?? refresh())).user;
     },
     /** What the person has just changed of themselves or their company, before the server is asked again. */
     update(change: Partial<SessionUser>) {

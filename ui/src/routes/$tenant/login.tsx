@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$tenant/login')({
     // Somebody came by a bookmark: begin at the beginning.
     if (!search.request) throw redirect({ href: await signInUrl(tenant), reloadDocument: true });
   },
-  staticData: { title: 'titles.signIn' },
+  staticData: { words: ['fields'], title: 'titles.signIn' },
   component: Login,
 });
 

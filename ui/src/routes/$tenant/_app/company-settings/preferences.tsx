@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CompanyPreferencesPage } from '@/features/preferences/company-preferences-page';
 
 export const Route = createFileRoute('/$tenant/_app/company-settings/preferences')({
-  staticData: { title: 'nav.preferences', siblings: 'company-settings' },
+  staticData: { words: ['preferences'], title: 'nav.preferences', siblings: 'company-settings' },
   component: CompanyPreferencesPage,
 });

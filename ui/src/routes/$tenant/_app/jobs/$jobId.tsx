@@ -6,6 +6,7 @@ import { openTemporal } from '@/lib/api/temporal';
 import { keys } from '@/lib/query/keys';
 
 export const Route = createFileRoute('/$tenant/_app/jobs/$jobId')({
+  staticData: { words: ['jobs'] },
   loader: async ({ context: { api, queryClient }, params: { jobId } }) => {
     const job = await queryClient.ensureQueryData({
       queryKey: keys.jobs.one(jobId),

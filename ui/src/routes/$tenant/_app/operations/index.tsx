@@ -4,7 +4,7 @@ import { OperationsPage } from '@/features/operations/operations-page';
 import { openTemporal } from '@/lib/api/temporal';
 
 export const Route = createFileRoute('/$tenant/_app/operations/')({
-  staticData: { title: 'nav.operations' },
+  staticData: { words: ['jobs', 'operations'], title: 'nav.operations' },
   component: Operations,
 });
 

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/$tenant/_app/outside-world/')({
       open: String(search.open),
     }),
   }),
-  staticData: { title: 'nav.outsideWorld' },
+  staticData: { words: ['outside'], title: 'nav.outsideWorld' },
   component: OutsideWorld,
 });
 

@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
 import { TextSkeleton } from '@/components/states/states';
 import { ReviewPage } from '@/features/tasks/review-page';
-import { isBucket, type ReviewView } from '@/features/tasks/use-tasks';
+import { isBucket, type ReviewView, taskList } from '@/features/tasks/use-tasks';
 import { taken } from '@/lib/api/taken';
+import { gridQuery } from '@/lib/grid/grid-query';
 import { keys } from '@/lib/query/keys';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 // The list is there first; the document and its data come into their place beside it.
-const Evidence = lazy(() =>
-  import('@/features/invoices/invoice-evidence').then((found) => ({ default: found.InvoiceEvidence })),
+const Evidence = part(() =>
+  import('@/features/invoices/invoice-evidence').then((found) => found.InvoiceEvidence),
 );
 
 export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
@@ -26,7 +29,13 @@ export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
       ...(task && { task }),
     };
   },
-  staticData: { title: 'nav.reviewTasks' },
+  staticData: { words: ['grid', 'tasks'], title: 'nav.reviewTasks' },
+  loaderDeps: ({ search: { tab, all, q, f } }) => ({ tab, all, q, f }),
+  // Under way while the page is being drawn.
+  loader: ({ context: { queryClient, api, user }, deps: { tab, all, q, f } }): void => {
+    const view = { ...(tab && { tab }), ...(all && { all }), ...(q && { q }), ...(f && { f }) };
+    void queryClient.prefetchInfiniteQuery(gridQuery(taskList(api, view, user.appearance.timeZone)));
+  },
   component: ReviewTasks,
 });
 
@@ -50,9 +59,9 @@ function ReviewTasks() {
       view={Route.useSearch()}
       onView={onView}
       evidence={(invoiceId) => (
-        <Suspense fallback={<TextSkeleton lines={8} />}>
+        <Late fallback={<TextSkeleton lines={8} />}>
           <Evidence key={invoiceId} invoiceId={invoiceId} />
-        </Suspense>
+        </Late>
       )}
       onInvoice={(task) => void openInvoice(task)}
     />

@@ -3,6 +3,7 @@ import { WorkspacesPage } from '@/features/workspaces/workspaces-page';
 import { type GridView, readGridView } from '@/lib/grid/grid-view';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/')({
+  staticData: { words: ['fields', 'grid', 'workspaces'] },
   validateSearch: (search: Record<string, unknown>): GridView & { dialog?: 'new' } => ({
     ...readGridView(search),
     ...(search.dialog === 'new' && { dialog: search.dialog }),

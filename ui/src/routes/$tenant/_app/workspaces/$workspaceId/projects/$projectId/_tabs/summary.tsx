@@ -6,6 +6,6 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/summary',
 )({
-  staticData: { title: 'titles.projectSummary' },
+  staticData: { words: ['projects', 'workspaces'], title: 'titles.projectSummary' },
   component: () => <SummaryPage project={parent.useLoaderData().project} />,
 });

@@ -9,6 +9,7 @@ import { keys } from '@/lib/query/keys';
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId',
 )({
+  staticData: { words: ['jobs', 'payments'] },
   loader: async ({ context: { api, queryClient }, params: { batchId } }) => {
     const batch = await queryClient.ensureQueryData({
       queryKey: keys.batches.one(batchId),

@@ -7,6 +7,7 @@ import { keys } from '@/lib/query/keys';
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',
 )({
+  staticData: { words: ['fields', 'grid', 'index-fields', 'invoices'] },
   validateSearch: (search: Record<string, unknown>): { tab?: InvoiceTab } =>
     isInvoiceTab(search.tab) ? { tab: search.tab } : {},
   loader: async ({ context: { api, queryClient }, params: { invoiceId } }) => {

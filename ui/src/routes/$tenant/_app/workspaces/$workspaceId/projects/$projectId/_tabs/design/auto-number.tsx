@@ -5,7 +5,10 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number',
-)({ component: Numbers });
+)({
+  staticData: { words: ['components', 'fields', 'grid', 'projects'] },
+  component: Numbers,
+});
 
 function Numbers() {
   const { project } = parent.useLoaderData();

@@ -6,7 +6,11 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components',
-)({ validateSearch: readGridView, component: Components });
+)({
+  staticData: { words: ['components', 'fields', 'grid', 'index-fields', 'projects', 'workspaces'] },
+  validateSearch: readGridView,
+  component: Components,
+});
 
 function Components() {
   const { project } = parent.useLoaderData();

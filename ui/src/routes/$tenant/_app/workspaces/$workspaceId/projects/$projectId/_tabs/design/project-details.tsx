@@ -5,7 +5,10 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details',
-)({ component: Details });
+)({
+  staticData: { words: ['fields', 'grid', 'projects', 'workspaces'] },
+  component: Details,
+});
 
 function Details() {
   const { project } = parent.useLoaderData();

@@ -5,4 +5,7 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/settings',
-)({ component: () => <SettingsSection project={parent.useLoaderData().project} /> });
+)({
+  staticData: { words: ['fields', 'grid', 'projects', 'workspaces'] },
+  component: () => <SettingsSection project={parent.useLoaderData().project} />,
+});

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
+import { useWanted } from '@/components/late/use-wanted';
+import { useTranslation } from '@/lib/i18n/i18n';
+import type { FilterMenuProps } from './filter-menu';
+import classes from './grid-bars.module.css';
+
+// A part forgets what a component is generic in.
+// biome-ignore lint/suspicious/noExplicitAny: the props of this file say which rows they are
+const Menu = part<FilterMenuProps<any>>(() => import('./filter-menu').then((menu) => menu.FilterMenu));
+
+/** The button of the filter menu; the menu comes with the first press. */
+export function FilterButton<Row extends object>(props: FilterMenuProps<Row>) {
+  const { t } = useTranslation();
+  const { wanted, onFailed, button } = useWanted(Menu.fetch);
+  const face = (
+    <Button
+      size="xs"
+      variant="default"
+      px={10}
+      leftSection={<IconFilter size={14} stroke={1.7} />}
+      className={classes.filter}
+      {...button}
+    >
+      {t('grid.filter')}
+    </Button>
+  );
+  // Which columns can be filtered by is the server's to say.
+  if (!wanted || !props.grid.facts) return face;
+  return (
+    <Late fallback={face} onFailed={onFailed}>
+      <Menu {...props} pressed />
+    </Late>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { part } from '@/components/late/part';
+import { useFirstPageStands } from '@/lib/late/first-page';
+
+const ProgressBar = part(() => import('./progress-bar').then((bar) => bar.ProgressBar));
+
+/** The first page has no change of route to show. */
+export function ProgressHost({ router }: { router: AnyRouter }) {
+  if (!useFirstPageStands()) return null;
+  return (
+    <Suspense>
+      <ProgressBar router={router} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import type { NavEntry } from './navigation';
+import classes from './sidebar.module.css';
+
+// An element and no component: a tooltip adds its own properties to what it is given.
+export function railLink(item: NavEntry, onKeyDown?: (event: KeyboardEvent) => void) {
+  return (
+    <Link
+      to={item.href}
+      className={classes.rail}
+      activeProps={{ 'data-active': true } as object}
+      aria-label={item.label}
+      {...(onKeyDown && { onKeyDown })}
+    >
+      {item.icon && <item.icon size={20} stroke={1.7} />}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useApi } from '@/lib/api/context';
+import { keys } from '@/lib/query/keys';
+import { can } from '@/lib/session/permission';
+import type { SessionUser } from '@/lib/session/session';
+
+/** Opening a workspace, or a project in it, puts it first among the recent ones. */
+export function useVisits(user: SessionUser | undefined): void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { workspaceId } = useParams({ strict: false });
+  const lists = can(user, 'workspaces', 'getList');
+  useEffect(() => {
+    if (!workspaceId || !lists) return;
+    const header = { 'Idempotency-Key': crypto.randomUUID() };
+    api
+      .POST('/api/recent-workspaces', { params: { header }, body: { workspaceId } })
+      .then(() => queryClient.invalidateQueries({ queryKey: keys.menu }))
+      // A visit that is not remembered disturbs nobody.
+      .catch((error: unknown) => console.warn('The visit was not remembered.', error));
+  }, [api, queryClient, workspaceId, lists]);
+}

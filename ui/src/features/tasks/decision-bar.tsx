@@ -1,0 +1,173 @@
+import { Button, Group, Tooltip } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconCheck, IconExternalLink, IconMessageQuestion, IconUserShare, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
+import { DateText } from '@/components/text/date-text';
+import { toast, toastError } from '@/components/toast/toast';
+import { ApiError } from '@/lib/errors/api-error';
+import { useTranslation } from '@/lib/i18n/i18n';
+import type { ActDialogProps, Asked } from './act-dialog';
+import classes from './review-page.module.css';
+import { type Task, useAct } from './use-tasks';
+
+const ActDialog = part<ActDialogProps>(() => import('./act-dialog').then((found) => found.ActDialog));
+
+export interface DecisionBarProps {
+  task: Task;
+  onInvoice: (task: { invoiceId: string; projectId: string }) => void;
+  onDone: () => void;
+  /** The keys decide about something else. */
+  keysElsewhere?: boolean;
+}
+
+/** What can be done with a task, by button and by key, and what happens if nobody does. */
+export function DecisionBar({ task, onInvoice, onDone, keysElsewhere }: DecisionBarProps) {
+  const { t } = useTranslation();
+  const act = useAct(task.id);
+  const [asked, setAsked] = useState<Asked>();
+  const may = (action: Asked) => task.actions.includes(action);
+
+  const approve = () =>
+    act.mutate(
+      { action: 'approve' },
+      {
+        onSuccess: (now) => {
+          toast('success', now.bucket === 'active' ? t('tasks.passedOn') : t('tasks.approved'), task.name);
+          onDone();
+        },
+        onError: (error) => {
+          // An invoice on hold is approved by who says why.
+          if (error instanceof ApiError && error.fields.some((field) => field.path.endsWith('reason')))
+            setAsked('approve');
+          else toastError(error);
+        },
+      },
+    );
+  const key = (action: Asked, run: () => void) => () => {
+    if (may(action) && !act.isPending && !asked && !keysElsewhere) run();
+  };
+  useHotkeys([
+    ['a', key('approve', approve)],
+    ['r', key('reject', () => setAsked('reject'))],
+    ['i', key('requestInfo', () => setAsked('requestInfo'))],
+  ]);
+
+  return (
+    <>
+      <Next task={task} />
+      <Group gap="xs" className={classes.actions}>
+        <ActionButtons
+          may={may}
+          busy={act.isPending}
+          onApprove={approve}
+          onAsk={setAsked}
+          onOpen={() => onInvoice(task)}
+        />
+      </Group>
+      {asked && (
+        <Late
+          onFailed={(error) => {
+            setAsked(undefined);
+            toastError(error);
+          }}
+        >
+          <ActDialog
+            asked={asked}
+            task={task}
+            act={act}
+            onClose={() => setAsked(undefined)}
+            onDone={onDone}
+          />
+        </Late>
+      )}
+    </>
+  );
+}
+
+interface ActionButtonsProps {
+  may: (action: Asked) => boolean;
+  busy: boolean;
+  onApprove: () => void;
+  onAsk: (asked: Asked) => void;
+  onOpen: () => void;
+}
+
+function ActionButtons({ may, busy, onApprove, onAsk, onOpen }: ActionButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {may('approve') && (
+        <Tooltip label={t('tasks.key', { key: 'A' })}>
+          <Button leftSection={<IconCheck size={16} />} loading={busy} onClick={onApprove}>
+            {t('tasks.actions.approve')}
+          </Button>
+        </Tooltip>
+      )}
+      {may('reject') && (
+        <Tooltip label={t('tasks.key', { key: 'R' })}>
+          <Button
+            variant="default"
+            leftSection={<IconX size={16} />}
+            disabled={busy}
+            onClick={() => onAsk('reject')}
+          >
+            {t('tasks.actions.reject')}
+          </Button>
+        </Tooltip>
+      )}
+      {may('requestInfo') && (
+        <Tooltip label={t('tasks.key', { key: 'I' })}>
+          <Button
+            variant="default"
+            leftSection={<IconMessageQuestion size={16} />}
+            disabled={busy}
+            onClick={() => onAsk('requestInfo')}
+          >
+            {t('tasks.actions.requestInfo')}
+          </Button>
+        </Tooltip>
+      )}
+      {may('provideInfo') && (
+        <Button variant="default" disabled={busy} onClick={() => onAsk('provideInfo')}>
+          {t('tasks.actions.provideInfo')}
+        </Button>
+      )}
+      {may('reassign') && (
+        <Button
+          variant="default"
+          leftSection={<IconUserShare size={16} />}
+          disabled={busy}
+          onClick={() => onAsk('reassign')}
+        >
+          {t('tasks.actions.reassign')}
+        </Button>
+      )}
+      <Button variant="subtle" leftSection={<IconExternalLink size={16} />} onClick={onOpen}>
+        {t('tasks.openInvoice')}
+      </Button>
+    </>
+  );
+}
+
+/** What happens by itself if nobody decides. */
+function Next({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  if (task.bucket !== 'active' || (!task.nextReminder && !task.escalates)) return null;
+  return (
+    <p className={classes.next}>
+      {task.nextReminder && (
+        <>
+          {t('tasks.nextReminder')} <DateText value={task.nextReminder} withTime />
+        </>
+      )}
+      {task.nextReminder && task.escalates && ' · '}
+      {task.escalates && (
+        <>
+          {t('tasks.escalates')} <DateText value={task.escalates} withTime />
+        </>
+      )}
+    </p>
+  );
+}

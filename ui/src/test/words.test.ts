@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { everywhere, fileOf, type WordsFile } from '@/lib/i18n/files';
+
+const source = join(import.meta.dirname, '..');
+
+function routes(dir: string): string[] {
+  return readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name);
+    if (statSync(path).isDirectory()) return routes(path);
+    return /\.tsx$/.test(name) ? [path] : [];
+  });
+}
+
+function resolved(from: string, target: string): string | undefined {
+  const base = target.startsWith('@/') ? join(source, target.slice(2)) : join(dirname(from), target);
+  return [base, `${base}.ts`, `${base}.tsx`].find((path) => existsSync(path) && statSync(path).isFile());
+}
+
+/** What is there when a route is drawn: its imports and theirs, without those that come later. */
+function atOnce(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path) || path.includes('/lib/i18n/')) return seen;
+  seen.add(path);
+  const text = readFileSync(path, 'utf8').replace(/import type [^;]*;/g, '');
+  for (const [, target = ''] of text.matchAll(/from\s+'(@\/[^']+|\.{1,2}\/[^']+)'/g)) {
+    const found = resolved(path, target);
+    if (found && /\.tsx?$/.test(found)) atOnce(found, seen);
+  }
+  return seen;
+}
+
+// Errors have their own rule: the few that come with every page, all others after the first one.
+const needless = new Set<WordsFile>([...everywhere, 'errors']);
+
+function wordsIn(path: string): WordsFile[] {
+  const text = readFileSync(path, 'utf8');
+  const keys = [...text.matchAll(/\bt\([^)]*?['`](\w+)\./gs), ...text.matchAll(/['`](\w+)\.[\w.$]+[{'`]/g)];
+  return keys.flatMap(([, name = '']) =>
+    Object.hasOwn(fileOf, name) ? [fileOf[name as keyof typeof fileOf]] : [],
+  );
+}
+
+test.each(routes(join(source, 'routes')).map((path) => relative(source, path)))(
+  '%s names the words of what it shows at once',
+  (route) => {
+    const path = join(source, route);
+    const [, list = ''] = /words: \[([^\]]*)\]/.exec(readFileSync(path, 'utf8')) ?? [];
+    const named = new Set([...list.matchAll(/'([\w-]+)'/g)].map((match) => match[1]));
+    const used = new Set([...atOnce(path)].flatMap(wordsIn).filter((file) => !needless.has(file)));
+    expect([...used].filter((file) => !named.has(file)).sort()).toEqual([]);
+  },
+);
