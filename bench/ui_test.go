@@ -3,11 +3,9 @@ package bench
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,24 +13,8 @@ import (
 	"countersign.dev/bench/gate"
 )
 
-// Goals of gate P12: a frame while 100,000 rows scroll by, and the rows that are in the page at once.
-const frameGoal, rowsGoal = 20, 60
-
 // Goals of gate P11: kilobytes of JavaScript, gzipped, until a page's first paint.
 const queueGoal, gridGoal = 200, 350
-
-func TestP12AHundredThousandRowsScroll(t *testing.T) {
-	in(t, "../ui", "npx", "vite", "build", "--config", "bench/vite.config.ts", "--logLevel", "error")
-	built, err := filepath.Abs("../ui/dist-bench")
-	require.NoError(t, err)
-	defer func() { _ = os.RemoveAll(built) }()
-	chromium := strings.TrimSpace(in(t, "..", "infra/tools/find-chromium"))
-	var figures struct{ P95, Rows, Still, Work float64 }
-	require.NoError(t, json.Unmarshal([]byte(in(t, "../ui", "node", "bench/rows.mjs", chromium, built)), &figures))
-
-	gate.AtMost(t, "P12", figures.P95, frameGoal, 1, "ms", fmt.Sprintf("p95 of 300 frames while 100,000 rows scroll by; %.1f ms with nothing to do in the same run; the page works %.1f ms a frame", figures.Still, figures.Work))
-	gate.AtMost(t, "P12", figures.Rows, rowsGoal, 1, "rows", "most rows in the page at once")
-}
 
 func TestP11JavaScriptUntilTheFirstPaint(t *testing.T) {
 	sizesFile := filepath.Join(t.TempDir(), "sizes.json")

@@ -12,6 +12,7 @@ import { nothing } from '@/lib/grid/selection';
 import { useOwnSettings } from '@/lib/grid/use-own-settings';
 import { startI18n } from '@/lib/i18n/i18n';
 import { themeOf } from '@/theme/theme';
+import { rows } from './sample.js';
 
 interface Row {
   id: string;
@@ -20,14 +21,6 @@ interface Row {
   due: string;
   amount: string;
 }
-
-const rows: Row[] = Array.from({ length: 100_000 }, (_, i) => ({
-  id: `row-${i}`,
-  vendor: `Vendor ${(i * 7919) % 1000}`,
-  number: `INV-${i}`,
-  due: `2026-${String(1 + (i % 12)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`,
-  amount: (((i * 7919) % 4_800_000) / 100).toFixed(2),
-}));
 
 const columns: GridColumn<Row>[] = [
   { id: 'vendor', header: 'Vendor', cell: (row) => row.vendor, minWidth: 200 },

@@ -10,5 +10,10 @@ export default defineConfig({
   plugins: [react()],
   css: { postcss: `${here}/..` },
   resolve: { alias: { '@': fileURLToPath(new URL('../src', import.meta.url)) } },
-  build: { outDir: `${here}/../dist-bench`, emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: `${here}/../dist-bench`,
+    emptyOutDir: true,
+    target: 'es2022',
+    rollupOptions: { input: [`${here}/index.html`, `${here}/rival.html`] },
+  },
 });

@@ -1,52 +1,27 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
-import { isChosen } from '@/lib/grid/selection';
-import { useTranslation } from '@/lib/i18n/i18n';
+import { useMemo, useRef } from 'react';
 import classes from './data-grid.module.css';
-import { type ColumnControl, type DataGridProps, headHeight, rowHeights } from './grid';
+import { type ColumnControl, type DataGridProps, rowHeights } from './grid';
+import { GridBody } from './grid-body';
 import { GridEnd } from './grid-end';
 import { GridColumns, GridHead } from './grid-head';
-import { GridRow, type RowActions } from './grid-row';
+import type { RowActions } from './grid-row';
 import { GridTotals } from './grid-totals';
 import { useRowFocus, useStill } from './use-row-focus';
+import { useOverflow } from './use-window';
 
 export interface GridViewProps<Row extends object> {
   grid: DataGridProps<Row>;
   control: ColumnControl<Row>;
 }
 
-/** Rows so near to the end of what is loaded that the next page is asked for. */
-const soon = 20;
-
 export function GridTableView<Row extends object>({ grid, control }: GridViewProps<Row>) {
-  const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows = [], rowId, selection, more } = grid;
+  const { rows = [], rowId, selection } = grid;
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const height = rowHeights[grid.settings.value.density];
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 8,
-    scrollPaddingStart: headHeight,
-    scrollPaddingEnd: headHeight,
-    // Without a layout (first paint, tests) there is still something to show.
-    initialRect: { width: 1200, height: 800 },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are measured anew when the density changes
-  useEffect(() => virtual.measure(), [virtual, height]);
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1);
-  const focus = useRowFocus({ grid, ids, height, scroller, virtual });
+  const wide = useOverflow(scroller, control.width);
+  const focus = useRowFocus({ grid, ids, height, scroller });
   useStill(scroller, ids, height);
-
-  const near = more && !grid.pager && more.hasMore && !more.loading && !more.failed;
-  const asks = near && (last?.index ?? 0) >= rows.length - soon;
-  const load = more?.load;
-  useEffect(() => {
-    if (asks) load?.();
-  }, [asks, load]);
 
   // One object for the life of the table, whatever is drawn: rows compare it and stay as they are.
   const latest = useRef<RowActions<Row>>(null as never);
@@ -67,7 +42,7 @@ export function GridTableView<Row extends object>({ grid, control }: GridViewPro
 
   const counted = grid.totalCount ?? rows.length;
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <div ref={scroller} className={classes.scroller} data-wide={wide || undefined}>
       <table
         // Its rows take the focus and the keys.
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an interactive table is a grid
@@ -83,48 +58,17 @@ export function GridTableView<Row extends object>({ grid, control }: GridViewPro
       >
         <GridColumns control={control} selectable={selection !== undefined} />
         <GridHead grid={grid} control={control} ids={ids} />
-        <Gap height={items[0]?.start ?? 0} />
-        <tbody>
-          {items.map(({ index }) => {
-            const row = rows[index];
-            const id = ids[index];
-            if (!row || id === undefined) return null;
-            return (
-              <GridRow
-                key={id}
-                row={row}
-                index={index}
-                name={grid.rowName(row)}
-                t={t}
-                columns={control.columns}
-                filler={control.filler}
-                height={height}
-                selectable={selection !== undefined}
-                chosen={selection !== undefined && isChosen(selection.value, id)}
-                open={grid.openId === id}
-                processing={grid.isProcessing?.(row) ?? false}
-                active={index === focus.active}
-                actions={actions}
-              />
-            );
-          })}
-        </tbody>
-        <Gap height={virtual.getTotalSize() - (last?.end ?? 0)} />
+        <GridBody
+          grid={grid}
+          control={control}
+          scroller={scroller}
+          ids={ids}
+          active={focus.active}
+          actions={actions}
+        />
         <GridTotals grid={grid} control={control} />
       </table>
       <GridEnd more={grid.more} paged={grid.pager !== undefined} rows={rows.length} />
     </div>
-  );
-}
-
-/** The room of the rows that are not drawn. */
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tbody aria-hidden="true">
-      <tr>
-        <td style={{ height, padding: 0, border: 0 }} />
-      </tr>
-    </tbody>
   );
 }

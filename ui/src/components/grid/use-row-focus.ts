@@ -1,18 +1,17 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseRange, everything, isChosen, nothing, toggle } from '@/lib/grid/selection';
 import { type DataGridProps, headHeight } from './grid';
+import { reveal } from './use-window';
 
 interface Options<Row extends object> {
   grid: DataGridProps<Row>;
   ids: string[];
   height: number;
   scroller: RefObject<HTMLDivElement | null>;
-  virtual: Virtualizer<HTMLDivElement, Element>;
 }
 
 /** The row the keys act on. It is remembered by its id: rows that arrive above it do not move it. */
-export function useRowFocus<Row extends object>({ grid, ids, height, scroller, virtual }: Options<Row>) {
+export function useRowFocus<Row extends object>({ grid, ids, height, scroller }: Options<Row>) {
   const [current, setCurrent] = useState({ index: 0, id: ids[0] });
   const anchor = useRef(0);
   const active =
@@ -22,7 +21,7 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller, v
   const move = (to: number) => {
     const next = Math.max(0, Math.min(ids.length - 1, to));
     at(next);
-    virtual.scrollToIndex(next);
+    reveal(scroller.current, next, height, headHeight);
     const target = () => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`);
     // A row that is drawn already takes the focus at once, so that held-down keys lose no step.
     const drawn = target();
@@ -41,7 +40,7 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller, v
     if (index < 0 || before === grid.openId) return;
     if (grid.openId) {
       at(index);
-      virtual.scrollToIndex(index);
+      reveal(scroller.current, index, height, headHeight);
     } else if (!document.activeElement || document.activeElement === document.body) move(index);
   }, [grid.openId]);
 
