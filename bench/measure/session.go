@@ -29,6 +29,7 @@ type event struct{ Action, Test, Output string }
 type outcome struct {
 	verdict string // pass, fail; empty while it runs
 	said    []string
+	stated  bool // a figure
 }
 
 // measure runs one package's tests. What they stated is printed at once.
@@ -62,7 +63,7 @@ func (s *session) measure(ctx context.Context, p measured) []gate.Figure {
 	if err = cmd.Wait(); len(outcomes) == 0 && err != nil { // it did not even compile
 		outcomes[p.tests[0]] = &outcome{verdict: "fail", said: whole.said}
 	}
-	return append(figures, s.verdicts(p, outcomes, figures)...)
+	return append(figures, s.verdicts(p, outcomes)...)
 }
 
 func (s *session) unmeasured(p measured) (figures []gate.Figure) {
@@ -82,15 +83,16 @@ func (s *session) follow(stdout io.Reader, lines *lineFile) ([]gate.Figure, map[
 		if json.Unmarshal(scan.Bytes(), &e) != nil {
 			continue // what the go command says besides
 		}
-		for _, f := range lines.more() {
-			figures = append(figures, f)
-			show(s.out, f)
-		}
 		name, _, _ := strings.Cut(e.Test, "/")
 		o := outcomes[name]
 		if o == nil {
 			o = &outcome{}
 			outcomes[name] = o
+		}
+		for _, f := range lines.more() {
+			o.stated = true
+			figures = append(figures, f)
+			show(s.out, f)
 		}
 		switch e.Action {
 		case "output", "build-output":
@@ -105,11 +107,7 @@ func (s *session) follow(stdout io.Reader, lines *lineFile) ([]gate.Figure, map[
 }
 
 // verdicts says of every test that broke why, and of every one that stated no figure that it passed.
-func (s *session) verdicts(p measured, outcomes map[string]*outcome, figures []gate.Figure) (said []gate.Figure) {
-	stated := map[string]bool{}
-	for _, f := range figures {
-		stated[f.Gate] = true
-	}
+func (s *session) verdicts(p measured, outcomes map[string]*outcome) (said []gate.Figure) {
 	for _, test := range p.tests {
 		o := outcomes[test]
 		switch {
@@ -117,7 +115,7 @@ func (s *session) verdicts(p measured, outcomes map[string]*outcome, figures []g
 			said = append(said, broken(test, "not measured: the package's tests ended before it"))
 		case o.verdict != "pass":
 			said = append(said, broken(test, o.why()))
-		case !stated[gateOf(test)]:
+		case !o.stated:
 			said = append(said, gate.Figure{Gate: gateOf(test), Ours: 1, Peer: 1, Ratio: 1, Goal: passes, OK: true, Unit: "test", Note: sentence(test)})
 		default:
 			continue

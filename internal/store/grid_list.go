@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 )
 
@@ -65,7 +67,16 @@ func (b boundList[R]) Page(ctx context.Context, q grid.Query) (found grid.Page[R
 		found, err = pageOf[R](t, l, q)
 		return err
 	})
-	return found, err
+	return found, asked(err)
+}
+
+// asked lays a question that takes too long to the asker: sent again as it is, it would take as long.
+func asked(err error) error {
+	var f *fault.Fault
+	if errors.As(err, &f) && f.Code == fault.QueryTooSlow {
+		return fault.Wrap(err, fault.Invalid, f.Code, "%s", f.Message)
+	}
+	return err
 }
 
 // IDs resolves a choice of rows to the ids of those that exist and may be seen.

@@ -180,14 +180,26 @@ func (s *Store) SignInRefusedUntil(ctx context.Context, tenantID, login string) 
 	return until, err
 }
 
+// errWait is the answer to a password that was compared while others of the same name used up
+// the tries there are: right or wrong, so that guessing many at once is guessing ten.
+var errWait = fault.New(fault.RateLimited, fault.AccountLocked, "Too many attempts. Wait before you try again.")
+
 // SignInFailed counts a wrong password for a name, whether it exists or not.
 func (s *Store) SignInFailed(ctx context.Context, tenantID, login, userID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var failures int
-		err := t.db.Raw(`INSERT INTO sign_in_failures (tenant_id, login, failures) VALUES (?, lower(?), 1)
-			ON CONFLICT (tenant_id, login) DO UPDATE SET failures = sign_in_failures.failures + 1, last_at = now() RETURNING failures`, t.id, login).Scan(&failures).Error
-		if err != nil || session.Wait(failures) == 0 {
+		var locked bool
+		err := t.db.Raw(`INSERT INTO sign_in_failures AS f (tenant_id, login, failures) VALUES (?, lower(?), 1)
+			ON CONFLICT (tenant_id, login) DO UPDATE SET failures = f.failures + CASE WHEN f.locked_until > now() THEN 0 ELSE 1 END, last_at = now()
+			RETURNING failures, coalesce(locked_until > now(), false)`, t.id, login).Row().Scan(&failures, &locked)
+		if err != nil {
 			return err
+		}
+		if locked {
+			return errWait
+		}
+		if session.Wait(failures) == 0 {
+			return nil
 		}
 		until := time.Now().Add(session.Wait(failures))
 		if err := t.db.Exec(`UPDATE sign_in_failures SET locked_until = ? WHERE login = lower(?)`, until, login).Error; err != nil || userID == "" {
@@ -197,9 +209,16 @@ func (s *Store) SignInFailed(ctx context.Context, tenantID, login, userID string
 	})
 }
 
-// SignInSucceeded forgets the failures.
+// SignInSucceeded forgets the failures, unless others have locked the name meanwhile.
 func (s *Store) SignInSucceeded(ctx context.Context, tenantID, login string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Exec(`DELETE FROM sign_in_failures WHERE login = lower(?)`, login).Error
+		if err := t.db.Exec(`DELETE FROM sign_in_failures WHERE login = lower(?) AND (locked_until IS NULL OR locked_until <= now())`, login).Error; err != nil {
+			return err
+		}
+		var locked bool
+		if err := t.db.Raw(`SELECT EXISTS (SELECT FROM sign_in_failures WHERE login = lower(?) AND locked_until > now())`, login).Row().Scan(&locked); err != nil || !locked {
+			return err
+		}
+		return errWait
 	})
 }

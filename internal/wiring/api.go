@@ -117,13 +117,21 @@ func open(ctx context.Context, cfg config.Config, log *slog.Logger) (d Deps, clo
 	return d, func() { client.Close(); d.Documents.Close(); d.Store.Close() }, nil
 }
 
-// serve bounds every phase of a connection, so that slow clients hold nothing
-// for long. Answers may stream; the engine bounds what works on them.
-func serve(ctx context.Context, cfg config.Config, handler http.Handler, log *slog.Logger) error {
-	http1 := &http.Server{
-		Addr: cfg.HTTP.Listen, Handler: handler, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute, WriteTimeout: 5 * time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+// headerTime is how long a client may take to say what it wants.
+const headerTime = 10 * time.Second
+
+// bounded bounds every phase of a connection, so that slow clients hold nothing
+// for long (gate R31). Answers may stream; the engine bounds what works on them.
+func bounded(handler http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler: handler, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		ReadHeaderTimeout: headerTime, ReadTimeout: 2 * time.Minute, WriteTimeout: 5 * time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
 	}
+}
+
+func serve(ctx context.Context, cfg config.Config, handler http.Handler, log *slog.Logger) error {
+	http1 := bounded(handler, log)
+	http1.Addr = cfg.HTTP.Listen
 	ended := make(chan error, 1)
 	go func() { ended <- http1.ListenAndServe() }()
 	log.Info("serving", "address", cfg.HTTP.Listen, "public", cfg.HTTP.PublicURL)

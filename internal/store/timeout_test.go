@@ -1,0 +1,70 @@
+package store_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/bench/gate"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+)
+
+// R31: no statement of either door runs without an end, and its end is an answer.
+func TestR31EveryStatementHasATimeout(t *testing.T) {
+	s, super := storetest.Open(t, 1) // one connection, which knows the statements of the list once it was asked
+	tenantID := storetest.Tenant(t, s)
+	var tenants, platform string
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+		return tx.DB().Raw(`SHOW statement_timeout`).Row().Scan(&tenants)
+	}))
+	require.NoError(t, s.InPlatform(ctx, "test", func(p *store.Platform) error {
+		return p.DB().Raw(`SHOW statement_timeout`).Row().Scan(&platform)
+	}))
+	for door, said := range map[string]string{"tenant": tenants, "platform": platform} {
+		limit, err := time.ParseDuration(said)
+		require.NoError(t, err, door)
+		require.Positive(t, limit, door)
+		require.LessOrEqual(t, limit, 15*time.Second, door)
+	}
+	err := s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+		if err := tx.DB().Exec(`SET LOCAL statement_timeout = 50`).Error; err != nil {
+			return err
+		}
+		return tx.DB().Exec(`SELECT pg_sleep(5)`).Error
+	})
+	require.Equal(t, fault.QueryTooSlow, fault.CodeOf(err))
+
+	// A list has a second, and what is asked too much of it is the asker's mistake.
+	project := storetest.Project(t, s, super, tenantID, "Payable Invoices")
+	storetest.Invoices(t, super, tenantID, project, 10)
+	list := s.InvoicesGrid(tenantID, project, invoice.Viewer{UserID: newID(), AllInvoices: true})
+	_, err = list.Page(ctx, grid.Query{})
+	require.NoError(t, err)
+	letGo := hold(t, super, `LOCK TABLE invoices IN ACCESS EXCLUSIVE MODE`)
+	begun := time.Now()
+	_, err = list.Page(ctx, grid.Query{})
+	took := time.Since(begun)
+	letGo()
+	require.Equal(t, []any{fault.Invalid, fault.QueryTooSlow}, []any{fault.KindOf(err), fault.CodeOf(err)})
+	gate.AtMost(t, "R31", took.Seconds(), 1, 1.5, "s", fmt.Sprintf("until a list that would never have answered was refused; other statements end after %s", tenants))
+}
+
+// hold runs a statement in a transaction that stays open until it is let go.
+func hold(t *testing.T, url, sql string) (letGo func()) {
+	t.Helper()
+	conn, err := pgx.Connect(ctx, url)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = conn.Close(ctx) })
+	tx, err := conn.Begin(ctx)
+	require.NoError(t, err)
+	_, err = tx.Exec(ctx, sql)
+	require.NoError(t, err)
+	return func() { require.NoError(t, tx.Rollback(ctx)) }
+}
