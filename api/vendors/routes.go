@@ -23,7 +23,7 @@ type routes struct{ vendors Vendors }
 func Routes(s *server.Server, vendors Vendors) {
 	r := routes{vendors: vendors}
 	server.Register(s, server.Operation{ID: "searchVendors", Method: http.MethodGet, Path: "/api/vendors", Tag: "Vendors", Permission: "vendors:getList",
-		Summary: "Vendors whose number begins with the term or whose name contains it, 50 at a time"}, r.search)
+		Summary: "Vendors whose number begins with the term, or whose name does from one of its words on, 50 at a time"}, r.search)
 	server.Register(s, server.Operation{ID: "getVendor", Method: http.MethodGet, Path: "/api/vendors/{vendorId}", Tag: "Vendors", Permission: "vendors:get",
 		Summary: "One vendor, its account number cut to four digits"}, r.get)
 }

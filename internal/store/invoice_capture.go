@@ -113,7 +113,7 @@ func (t *Tenant) vendorByNumberOrName(number, name string) (vendor.Vendor, bool,
 	case number != "":
 		q = q.Where("number = ?", number)
 	case name != "":
-		q = q.Where("lower(name) = lower(?) AND status = 'active'", name)
+		q = q.Where("name_key = lower(?) AND status = 'active'", name)
 	default:
 		return vendor.Vendor{}, false, nil
 	}
@@ -141,7 +141,10 @@ func (t *Tenant) lastDistribution(inv *invoice.Invoice) error {
 
 func (t *Tenant) distributionOfLast(vendorID, companyNumber string) ([]invoice.Distribution, error) {
 	var last []struct{ ID, Currency string }
-	err := t.db.Raw(`SELECT id, currency FROM invoices i WHERE tenant_id = ? AND vendor_id::text = ? AND company_number = ? AND stage IN ('approved','erp_sending','erp_sent','in_payment','paid')
+	if !id.Valid(vendorID) {
+		return nil, nil
+	}
+	err := t.db.Raw(`SELECT id, currency FROM invoices i WHERE tenant_id = ? AND vendor_id = ? AND company_number = ? AND stage IN ('approved','erp_sending','erp_sent','in_payment','paid')
 		AND EXISTS (SELECT FROM invoice_distributions d WHERE d.tenant_id = i.tenant_id AND d.invoice_id = i.id) ORDER BY id DESC LIMIT 1`,
 		t.id, vendorID, companyNumber).Scan(&last).Error
 	if err != nil || len(last) == 0 {
@@ -157,8 +160,8 @@ func (t *Tenant) findDuplicate(inv *invoice.Invoice) error {
 		return nil
 	}
 	var twins []string
-	err := t.db.Raw(`SELECT id FROM invoices WHERE tenant_id = ? AND vendor_number = ? AND company_number = ? AND lower(number) = lower(?)
-		AND id <> ? AND stage NOT IN ('deleted', 'rejected') ORDER BY id LIMIT 1`,
+	err := t.db.Raw(`SELECT id FROM invoices WHERE tenant_id = ? AND vendor_number = ? AND company_number = ? AND number_key = lower(?)
+		AND id <> ? AND stage <> 'deleted' AND stage <> 'rejected' ORDER BY id LIMIT 1`,
 		t.id, inv.Index.VendorNumber, inv.Index.CompanyNumber, inv.Index.Number, inv.ID).Scan(&twins).Error
 	if err != nil || len(twins) == 0 {
 		return err

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"countersign.dev/domain/vendor"
@@ -55,18 +56,23 @@ func (t *Tenant) vendor(vendorID string) (vendor.Vendor, error) {
 // maxVendorHits bounds an autocomplete list.
 const maxVendorHits = 50
 
-// SearchVendors finds vendors whose number begins with the term or whose name contains it.
+// SearchVendors finds vendors whose number begins with the term, or whose name
+// does from one of its words on, by name. The words are rows of their own.
 func (s *Store) SearchVendors(ctx context.Context, tenantID, term, companyNumber string, active bool, skip int) (found []vendor.Vendor, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		status := "inactive"
 		if active {
 			status = "active"
 		}
+		q := t.db.Where("tenant_id = ? AND status = ?", t.id, status)
+		if term = strings.TrimSpace(term); term != "" {
+			q = q.Where("id IN ("+vendorsBeginning+")", t.id, term, term)
+		}
+		if companyNumber != "" {
+			q = q.Where("company_number IN ('', ?)", companyNumber)
+		}
 		var rows []vendorRow
-		pattern := likePattern(term)
-		err := t.db.Where("tenant_id = ? AND status = ? AND (number ILIKE ? OR lower(name) LIKE lower(?))", t.id, status, pattern+"%", "%"+pattern+"%").
-			Where("? = '' OR company_number IN ('', ?)", companyNumber, companyNumber).
-			Order("name, id").Offset(skip).Limit(maxVendorHits).Find(&rows).Error
+		err := q.Order("name_key, id").Offset(skip).Limit(maxVendorHits).Find(&rows).Error
 		for _, r := range rows {
 			found = append(found, r.toDomain())
 		}
@@ -74,6 +80,10 @@ func (s *Store) SearchVendors(ctx context.Context, tenantID, term, companyNumber
 	})
 	return found, err
 }
+
+// vendorsBeginning are the vendors one of whose words begins with a term: chr(1114111) is behind every character.
+const vendorsBeginning = `SELECT w.vendor_id FROM vendor_words w
+	WHERE w.tenant_id = ? AND w.word >= left(lower(?::text), 100) AND w.word < left(lower(?::text), 100) || chr(1114111)`
 
 // likePattern takes a person's text literally inside LIKE.
 func likePattern(text string) string {

@@ -2616,7 +2616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Vendors whose number begins with the term or whose name contains it, 50 at a time */
+        /** Vendors whose number begins with the term, or whose name does from one of its words on, 50 at a time */
         get: operations["searchVendors"];
         put?: never;
         post?: never;

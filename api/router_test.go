@@ -1,0 +1,104 @@
+package api_test
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gin-gonic/gin"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/permission"
+	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/realtime"
+)
+
+// withoutKey are the operations sent by another method than GET that take no
+// key, each with its reason. Lists and their downloads are not among them.
+var withoutKey = map[string]string{
+	"recentProjects":         "reads: a list of ids is too long for a URL",
+	"recentWorkspaces":       "reads: a list of ids is too long for a URL",
+	"workspacesWithProjects": "reads: its filter is too long for a URL",
+	"compareBatches":         "reads: looks at the banks and changes nothing",
+	"signIn":                 "nobody is signed in whose key it could be; wrong passwords are counted",
+	"continueAs":             "nobody is signed in whose key it could be; demo only",
+	"enterAgent":             "nobody is signed in whose key it could be; wrong keys are counted",
+	"refreshToken":           "the token is its key: it is taken once",
+	"logout":                 "ends what is ended already",
+	"openTemporal":           "sets the caller's own cookie",
+	"createRealtimeTicket":   "a ticket lives for 30 seconds and opens one connection",
+}
+
+// mounted stand beside the operations and authorise by a protocol of their own.
+var mounted = []string{oidc.Path, realtime.Path, "/temporal"}
+
+var parameter = regexp.MustCompile(`\{(\w+)\}`)
+
+// unkeyed reads the router itself: what it serves that may change things
+// without a key, and how many commands there are.
+func unkeyed(engine *gin.Engine, operations []server.Operation) (holes []string, commands int) {
+	declared := map[string]server.Operation{}
+	for _, op := range operations {
+		declared[op.Method+" "+parameter.ReplaceAllString(op.Path, ":$1")] = op
+	}
+	for _, r := range engine.Routes() {
+		op, known := declared[r.Method+" "+r.Path]
+		list := strings.HasSuffix(op.Path, "/grid") || strings.HasSuffix(op.Path, "/csv") && op.Reads
+		switch {
+		case slices.Contains([]string{http.MethodGet, http.MethodHead, http.MethodOptions}, r.Method):
+		case slices.ContainsFunc(mounted, func(at string) bool { return r.Path == at || r.Path == at+"/*rest" }):
+		case !known:
+			holes = append(holes, r.Method+" "+r.Path+" was never declared")
+		case op.Command:
+			commands++
+		case !list && withoutKey[op.ID] == "":
+			holes = append(holes, r.Method+" "+r.Path+" takes no key")
+		}
+	}
+	return holes, commands
+}
+
+// R5: what changes things is read from the router, not from what was declared.
+func TestR5EveryRouteOfTheRouterThatChangesThingsTakesAKey(t *testing.T) {
+	s := newSuite(t)
+	engine, ok := s.handler.(*gin.Engine)
+	require.True(t, ok, "the router is gin's")
+	holes, commands := unkeyed(engine, s.server.Operations())
+	require.Empty(t, holes, "make it a Command, or say above why it needs no key")
+	declared := 0
+	for _, op := range s.server.Operations() {
+		if op.Command {
+			declared++
+		}
+	}
+	require.Equal(t, declared, commands, "every command is served, and by the router alone")
+	t.Logf("R5: %d commands in the router", commands)
+
+	engine.POST("/api/payments/:paymentId/again", func(*gin.Context) {})
+	again := server.Operation{ID: "payAgain", Method: http.MethodPost, Path: "/api/payments/{paymentId}/again", Reads: true}
+	holes, _ = unkeyed(engine, s.server.Operations())
+	require.Equal(t, []string{"POST /api/payments/:paymentId/again was never declared"}, holes, "a route beside the declared ones is red")
+	holes, _ = unkeyed(engine, append(s.server.Operations(), again))
+	require.Equal(t, []string{"POST /api/payments/:paymentId/again takes no key"}, holes, "and so is one that only says that it reads")
+}
+
+// R5: what says that it only reads leaves nothing behind. A download is noted in the audit, once each time.
+func TestR5WhatReadsHasNoEffect(t *testing.T) {
+	s := newSuite(t)
+	token, read := s.with(permission.All()...), 0
+	for _, op := range s.server.Operations() {
+		if op.Command || op.Public || op.Method == http.MethodGet || strings.HasSuffix(op.Path, "/csv") || op.ID == "compareBatches" { // waits for a worker that is not here
+			continue
+		}
+		_, r := s.build(op, s.own)
+		before := s.effects()
+		s.send(r, token, id.New())
+		require.Equal(t, before, s.effects(), op.ID)
+		read++
+	}
+	require.Greater(t, read, 10)
+}
