@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"os"
 	"sync"
 	"testing"
 	"time"
@@ -24,7 +25,11 @@ func refresh(a *apitest.API, token string) apitest.Answer {
 
 // R28 in its short form: tabs that refresh at the same moment all live on, in one chain.
 func TestR28FiveTabsRefreshingAtOnceStaySignedInInOneChain(t *testing.T) {
-	const races, tabs = 40, 5
+	const tabs = 5
+	races := 40
+	if os.Getenv(gate.OutputEnv) != "" {
+		races = 1000
+	}
 	a := apitest.New(t, nil)
 	a.User(a.Tenant("northwind").ID, "ann", "Approver")
 	current := byScript(t, a, "northwind", "ann").RefreshToken
@@ -47,8 +52,7 @@ func TestR28FiveTabsRefreshingAtOnceStaySignedInInOneChain(t *testing.T) {
 			current = next
 		}
 	}
-	gate.Record(t, gate.Figure{Gate: "R28", Ours: races, Peer: races, Ratio: 1, Goal: "every tab lives on, in one chain", OK: true, Unit: "races", Note: fmt.Sprintf("%d tabs each", tabs)})
-	t.Logf("R28: %d races of %d tabs, 0 logouts, 1 chain", races, tabs)
+	gate.Record(t, gate.Figure{Gate: "R28", Ours: float64(races), Peer: float64(races), Ratio: 1, Goal: "every tab lives on, in one chain", OK: true, Unit: "races", Note: fmt.Sprintf("%d tabs each", tabs)})
 }
 
 func TestR28AGrandparentIsRefusedInsideTheGraceAndTheChainLives(t *testing.T) {

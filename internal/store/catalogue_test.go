@@ -6,60 +6,84 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/bench/gate"
 	"countersign.dev/internal/store/storetest"
 )
 
-// R16 in the catalogue: each query lists what breaks a rule and must list nothing.
-func TestR16TheCatalogueHoldsTheSecondWall(t *testing.T) {
-	_, superuser := storetest.Open(t, 2)
-	rules := map[string]string{
-		"every table is behind row-level security, for its owner too": `
+// rule is a query that lists what breaks it, and a change that would break it.
+type rule struct{ broken, breach string }
+
+// wall is what the second wall is made of, in the catalogue.
+func wall() map[string]rule {
+	return map[string]rule{
+		"every table is behind row-level security, for its owner too": {`
 			SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'goose_db_version'
-			AND NOT (relrowsecurity AND relforcerowsecurity)`,
-		"every table with a tenant has the tenant policy and no other for the application": `
+			AND NOT (relrowsecurity AND relforcerowsecurity)`, "CREATE TABLE breach (id int)"},
+		"every table with a tenant has the tenant policy and no other for the application": {`
 			SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'
 			WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND (
 				SELECT coalesce(string_agg(polname || polcmd::text || pg_get_expr(polqual, polrelid) || pg_get_expr(polwithcheck, polrelid), ';'), '')
 				FROM pg_policy p WHERE p.polrelid = c.oid AND 'countersign_app'::regrole = ANY (p.polroles)
-			) <> 'tenant*(tenant_id = ( SELECT app_tenant() AS app_tenant))(tenant_id = ( SELECT app_tenant() AS app_tenant))'`,
-		"policies are for the two doors alone": `
-			SELECT polname FROM pg_policy WHERE polroles NOT IN (ARRAY['countersign_app'::regrole::oid], ARRAY['countersign_platform'::regrole::oid])`,
-		"the doors' roles own nothing, are no superusers and bypass nothing": `
+			) <> 'tenant*(tenant_id = ( SELECT app_tenant() AS app_tenant))(tenant_id = ( SELECT app_tenant() AS app_tenant))'`, "DROP POLICY tenant ON payments"},
+		"policies are for the two doors alone": {`
+			SELECT polname FROM pg_policy WHERE polroles NOT IN (ARRAY['countersign_app'::regrole::oid], ARRAY['countersign_platform'::regrole::oid])`, "CREATE POLICY breach ON payments TO PUBLIC USING (true)"},
+		"the doors' roles own nothing, are no superusers and bypass nothing": {`
 			SELECT r.rolname FROM pg_roles r WHERE (pg_has_role(r.oid, 'countersign_app', 'member') OR pg_has_role(r.oid, 'countersign_platform', 'member'))
 			AND r.rolname <> session_user AND NOT r.rolsuper AND (r.rolbypassrls OR r.rolcreaterole OR EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid))
-			UNION ALL SELECT rolname FROM pg_roles WHERE rolname IN ('countersign_app', 'countersign_platform') AND (rolsuper OR rolbypassrls)`,
-		"no login opens both doors": `
-			SELECT rolname FROM pg_roles WHERE NOT rolsuper AND pg_has_role(oid, 'countersign_app', 'member') AND pg_has_role(oid, 'countersign_platform', 'member')`,
-		"nobody else has a right to a table, and nobody may empty one or hook onto it": `
+			UNION ALL SELECT rolname FROM pg_roles WHERE rolname IN ('countersign_app', 'countersign_platform') AND (rolsuper OR rolbypassrls)`, "CREATE ROLE breach LOGIN BYPASSRLS IN ROLE countersign_app"},
+		"no login opens both doors": {`
+			SELECT rolname FROM pg_roles WHERE NOT rolsuper AND pg_has_role(oid, 'countersign_app', 'member') AND pg_has_role(oid, 'countersign_platform', 'member')`, "CREATE ROLE breach LOGIN IN ROLE countersign_app, countersign_platform"},
+		"nobody else has a right to a table, and nobody may empty one or hook onto it": {`
 			SELECT c.relname FROM pg_class c, aclexplode(c.relacl) acl
 			WHERE c.relnamespace = 'public'::regnamespace AND acl.grantee <> c.relowner
-			AND (acl.grantee NOT IN ('countersign_app'::regrole, 'countersign_platform'::regrole) OR acl.privilege_type NOT IN ('SELECT', 'INSERT', 'UPDATE', 'DELETE'))`,
-		"no view reads with its owner's rights": `
-			SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm') AND coalesce(NOT 'security_invoker=true' = ANY (reloptions), true)`,
-		"no function runs with its owner's rights": `
-			SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef`,
-		"no reference crosses tenants, for foreign keys look past policies": `
+			AND (acl.grantee NOT IN ('countersign_app'::regrole, 'countersign_platform'::regrole) OR acl.privilege_type NOT IN ('SELECT', 'INSERT', 'UPDATE', 'DELETE'))`, "GRANT TRUNCATE ON payments TO countersign_app"},
+		"no view reads with its owner's rights": {`
+			SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm') AND coalesce(NOT 'security_invoker=true' = ANY (reloptions), true)`, "CREATE VIEW breach AS SELECT * FROM payments"},
+		"no function runs with its owner's rights": {`
+			SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef`, "CREATE FUNCTION breach() RETURNS int LANGUAGE sql SECURITY DEFINER AS 'SELECT 1'"},
+		"no reference crosses tenants, for foreign keys look past policies": {`
 			SELECT c.conname FROM pg_constraint c JOIN pg_attribute t ON t.attrelid = c.confrelid AND t.attname = 'tenant_id'
 			WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND NOT EXISTS (
 				SELECT FROM unnest(c.conkey, c.confkey) k(own, other) JOIN pg_attribute o ON o.attrelid = c.conrelid AND o.attnum = k.own
-				WHERE o.attname = 'tenant_id' AND k.other = t.attnum)`,
-		"no unique index tells one tenant what another has": `
+				WHERE o.attname = 'tenant_id' AND k.other = t.attnum)`, "ALTER TABLE payments ADD UNIQUE (id); CREATE TABLE breach (payment_id uuid REFERENCES payments (id))"},
+		"no unique index tells one tenant what another has": {`
 			SELECT i.indexrelid::regclass::text FROM pg_index i JOIN pg_attribute t ON t.attrelid = i.indrelid AND t.attname = 'tenant_id'
 			JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace = 'public'::regnamespace AND i.indisunique AND NOT t.attnum = ANY (i.indkey)
-			AND i.indexrelid::regclass::text <> 'tenants_identifier_key'`,
+			AND i.indexrelid::regclass::text <> 'tenants_identifier_key'`, "CREATE UNIQUE INDEX breach ON payments (number)"},
 	}
+}
+
+// R16 in the catalogue: nothing breaks a rule, and each rule sees what would.
+func TestR16TheCatalogueHoldsTheSecondWall(t *testing.T) {
+	_, superuser := storetest.Open(t, 2)
 	conn, err := pgx.Connect(ctx, superuser)
 	require.NoError(t, err)
 	defer func() { _ = conn.Close(ctx) }()
-	for rule, sql := range rules {
-		t.Run(rule, func(t *testing.T) {
-			rows, err := conn.Query(ctx, sql)
+	seen := 0
+	for name, r := range wall() {
+		t.Run(name, func(t *testing.T) {
+			require.Empty(t, namesOf(t, conn, r.broken))
+			tx, err := conn.Begin(ctx)
 			require.NoError(t, err)
-			broken, err := pgx.CollectRows(rows, pgx.RowTo[string])
+			defer func() { _ = tx.Rollback(ctx) }()
+			_, err = conn.Exec(ctx, r.breach)
 			require.NoError(t, err)
-			require.Empty(t, broken)
+			require.NotEmpty(t, namesOf(t, conn, r.broken), "%s goes unseen", r.breach)
+			seen++
 		})
 	}
+	rules := float64(len(wall()))
+	gate.Record(t, gate.Figure{Gate: "R16", Ours: float64(seen), Peer: rules, Ratio: float64(seen) / rules, Goal: "every rule holds and sees its breach", OK: float64(seen) == rules, Unit: "rules",
+		Note: "of the catalogue: policies, roles, rights, views, functions, references, unique indexes"})
+}
+
+func namesOf(t *testing.T, conn *pgx.Conn, sql string) []string {
+	t.Helper()
+	rows, err := conn.Query(ctx, sql)
+	require.NoError(t, err)
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	require.NoError(t, err)
+	return names
 }
 
 // The written list of the second door: a change here is a decision, not an accident.

@@ -1,6 +1,8 @@
 package flowrunflow_test
 
 import (
+	"fmt"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -37,4 +39,20 @@ func TestR10BreakingChangeTurnsTheReplayRed(t *testing.T) {
 	n := float64(len(replay.Files(t)))
 	gate.Record(t, gate.Figure{Gate: "R10", Ours: n, Peer: n, Ratio: 1, Goal: "every replay is red", OK: true, Unit: "histories",
 		Note: "a timer before the first step turns each committed history of the interpreter red"})
+}
+
+// storedGoal is how many histories gate R10 wants to see replayed, of every workflow and branch.
+const storedGoal = 200
+
+func TestR10HistoriesOfEveryWorkflowAreStored(t *testing.T) {
+	stored, err := filepath.Glob("../*/testdata/histories/*.json*")
+	require.NoError(t, err)
+	workflows := map[string]bool{}
+	for _, file := range stored {
+		workflows[filepath.Dir(file)] = true
+	}
+	replayed, err := filepath.Glob("../*/replay_test.go")
+	require.NoError(t, err)
+	require.Len(t, workflows, len(replayed), "each folder with histories replays them, and each that replays has some")
+	gate.AtLeast(t, "R10", float64(len(stored)), storedGoal, 1, "histories", fmt.Sprintf("stored and replayed in every run of the tests, of %d folders of workflows", len(workflows)))
 }
