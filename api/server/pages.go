@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/rand"
 	"encoding/base64"
+	"html"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -17,6 +18,10 @@ import (
 // noncePlaceholder in index.html becomes the nonce of the page's own style
 // elements; without it the page may use inline styles, never inline scripts.
 const noncePlaceholder = "__CSP_NONCE__"
+
+// helpPlaceholder in index.html becomes the address of the help site: pages
+// before sign-in link it, and they have asked the server nothing yet.
+const helpPlaceholder = "__HELP_URL__"
 
 // secure sets the headers every answer carries.
 func (s *Server) secure(c *gin.Context) {
@@ -121,6 +126,7 @@ func (s *Server) servePage(c *gin.Context) {
 		page = bytes.ReplaceAll(page, []byte(noncePlaceholder), []byte(nonce))
 		style = "'nonce-" + nonce + "'"
 	}
+	page = bytes.ReplaceAll(page, []byte(helpPlaceholder), []byte(html.EscapeString(s.cfg.HelpURL)))
 	c.Header("Content-Security-Policy", s.policy(style))
 	c.Header("Cache-Control", "no-cache")
 	c.Data(http.StatusOK, "text/html; charset=utf-8", page)

@@ -24,6 +24,7 @@ import (
 
 // Config is what an installation decides about its HTTP side.
 type Config struct {
+	HelpURL        string   // of a help site, linked before sign-in; empty: none
 	PublicURL      string   // where browsers reach it: cookies, origin check, issuer
 	TrustedProxies []string // whose X-Forwarded-For is believed; none unless named
 	MetricsToken   string   // bearer token for /metrics; empty: loopback only

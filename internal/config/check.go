@@ -90,6 +90,7 @@ func (c Config) checkURLs() Problems {
 		schemes    []string
 	}{
 		{"COUNTERSIGN_PUBLIC_URL", c.HTTP.PublicURL, []string{"http", "https"}},
+		{"COUNTERSIGN_HELP_URL", c.HTTP.HelpURL, []string{"http", "https"}},
 		{"COUNTERSIGN_DATABASE_OWNER_URL", c.Database.OwnerURL, []string{"postgres", "postgresql"}},
 		{"COUNTERSIGN_DATABASE_APP_URL", c.Database.AppURL, []string{"postgres", "postgresql"}},
 		{"COUNTERSIGN_DATABASE_PLATFORM_URL", c.Database.PlatformURL, []string{"postgres", "postgresql"}},

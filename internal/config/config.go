@@ -28,6 +28,7 @@ type Config struct {
 type HTTP struct {
 	Listen         string        `env:"COUNTERSIGN_LISTEN" envDefault:"127.0.0.1:8080" doc:"Address the API listens on."`
 	PublicURL      string        `env:"COUNTERSIGN_PUBLIC_URL" envDefault:"http://localhost:8080" doc:"Address people use; part of links, redirects and token issuers."`
+	HelpURL        string        `env:"COUNTERSIGN_HELP_URL" doc:"Address of a help site, linked from the pages before sign-in. Empty: no link."`
 	TrustedProxies []string      `env:"COUNTERSIGN_TRUSTED_PROXIES" doc:"Addresses or networks whose X-Forwarded-For is believed, separated by commas. Empty: none."`
 	WorkerListen   string        `env:"COUNTERSIGN_WORKER_LISTEN" doc:"Address where a worker process serves /healthz and /metrics. Empty: not served."`
 	Shutdown       time.Duration `env:"COUNTERSIGN_SHUTDOWN_TIMEOUT" envDefault:"20s" doc:"How long running requests and activities may take to end at a stop."`

@@ -64,7 +64,7 @@ func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
 		log.Warn("the user interface is not built (make ui-build): only the API is served")
 	}
 	s, err := server.New(
-		server.Config{PublicURL: d.Config.HTTP.PublicURL, TrustedProxies: d.Config.HTTP.TrustedProxies, Version: Version, Limits: d.Limits},
+		server.Config{PublicURL: d.Config.HTTP.PublicURL, HelpURL: d.Config.HTTP.HelpURL, TrustedProxies: d.Config.HTTP.TrustedProxies, Version: Version, Limits: d.Limits},
 		server.Deps{
 			Tokens: d.Tokens, Access: d.Store, Commands: d.Store, UI: pages, Log: log,
 			Ready: map[string]func(context.Context) error{"database": d.Store.Ping},

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { KeyValue } from '@/components/page/page';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { AppForm } from './app-form';
@@ -42,6 +42,22 @@ export function FormWizard<V extends Record<string, unknown>>(props: FormWizardP
   useEffect(() => {
     if (!current && home >= 0) setAt(home);
   }, [current, home]);
+
+  // A new step takes the focus that went with the old one: to what is at fault, else to where it begins.
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    const within = (what: string) => element.current?.querySelector<HTMLElement>(what);
+    const fields = 'input:not([type=hidden]), textarea, [role=radio]';
+    const submit = 'button[type=submit]';
+    (
+      within('[aria-invalid=true]') ??
+      within('[data-autofocus]') ??
+      within(current ? fields : submit) ??
+      within(submit)
+    )?.focus();
+  }, [at, current, element]);
 
   const next = () => {
     const wrong = (current?.fields ?? []).filter((field) => form.validateField(field as never).hasError);
@@ -91,7 +107,12 @@ export function FormWizard<V extends Record<string, unknown>>(props: FormWizardP
               {t('common.back')}
             </Button>
           )}
-          <Button type="submit" loading={kit.busy}>
+          <Button
+            type="submit"
+            loading={kit.busy}
+            // The second click of a double click on "next" would press what stands there on the next step.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
             {current ? t('common.next') : submitLabel}
           </Button>
         </Group>

@@ -45,7 +45,18 @@ test('a step is left only when its own fields are valid', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
   await userEvent.type(screen.getByLabelText('Name'), 'Maria');
   await press('Next');
-  expect(screen.getByLabelText('City')).toBeInTheDocument();
+  expect(screen.getByLabelText('City')).toHaveFocus();
+});
+
+test('a double click on “next” goes one step and sends nothing', async () => {
+  const submit = vi.fn();
+  await showScreen(<Wizard submit={submit} />);
+  await userEvent.type(screen.getByLabelText('Name'), 'Maria');
+  await press('Next');
+  await userEvent.type(screen.getByLabelText('City'), 'Rome');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('button', { name: 'Add it' })).toHaveFocus();
+  expect(submit).not.toHaveBeenCalled();
 });
 
 test('going back keeps what was typed, and the summary tells all of it before it is sent', async () => {

@@ -1,18 +1,19 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { WordMark } from '@/components/brand/word-mark';
+import { helpAddress } from '@/lib/help';
 import { currentLanguage, type Language, languages, setLanguage, useTranslation } from '@/lib/i18n/i18n';
 import classes from './guest-layout.module.css';
 
 interface GuestLayoutProps {
   /** The tenant's own logo; without one (404 on the logo) our mark stands alone. */
   logo?: ReactNode;
-  helpHref?: string;
   children: ReactNode;
 }
 
-export function GuestLayout({ logo, helpHref, children }: GuestLayoutProps) {
+export function GuestLayout({ logo, children }: GuestLayoutProps) {
   const { t } = useTranslation();
+  const help = helpAddress();
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -32,8 +33,8 @@ export function GuestLayout({ logo, helpHref, children }: GuestLayoutProps) {
                 {languages[language]}
               </Anchor>
             ))}
-          {helpHref && (
-            <Anchor href={helpHref} size="sm" c="dimmed">
+          {help && (
+            <Anchor href={help} target="_blank" rel="noreferrer" size="sm" c="dimmed">
               {t('shell.help')}
             </Anchor>
           )}

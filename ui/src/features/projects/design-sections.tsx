@@ -1,5 +1,5 @@
-import { Link, Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, Navigate, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { mayOpen } from '@/lib/routes/table';
 import { useSession, useUser } from '@/lib/session/context';
@@ -38,10 +38,18 @@ export function DesignSections({ project, children }: { project: Project; childr
   const { t } = useTranslation();
   const { tenant } = useSession();
   const params = { tenant, workspaceId: project.workspaceId, projectId: project.id };
+  const nav = useRef<HTMLElement>(null);
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const sections = useSections(project);
+  // On a phone the sections are a row that scrolls: the open one is brought into sight.
+  useEffect(() => {
+    if (sections.length === 0 || !here) return;
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [sections.length, here]);
   return (
     <div className={classes.design}>
-      <nav className={classes.sections} aria-label={t('projects.sections')}>
-        {useSections(project).map((section) => (
+      <nav ref={nav} className={classes.sections} aria-label={t('projects.sections')}>
+        {sections.map((section) => (
           <Link
             key={section}
             to={`${design}/${section}`}

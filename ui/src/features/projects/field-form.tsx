@@ -91,6 +91,7 @@ export function FieldForm({ projectId, field, onClose }: FieldFormProps) {
           name="options"
           label={t('indexFields.options')}
           description={t('indexFields.optionsHint')}
+          onDuplicate={(value) => kit.form.setFieldError('options', t('indexFields.optionTwice', { value }))}
           required
         />
       )}

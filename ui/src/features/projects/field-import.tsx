@@ -30,7 +30,7 @@ export function FieldImport({ projectId, onClose }: { projectId: string; onClose
   return (
     <FormDialog
       kit={kit}
-      title={t('indexFields.import')}
+      title={t('indexFields.importTitle')}
       submitLabel={t('indexFields.import')}
       onClose={onClose}
       failure={problems.length > 0 ? <Report problems={problems} /> : undefined}

@@ -11,6 +11,12 @@ test('a key leads to its text, and to nothing where there is none', () => {
   expect(find(words, 'tasks.toString')).toBeUndefined();
 });
 
+test('none has words of its own where a text has them', () => {
+  const groups = { hint_zero: 'open to all', hint_other: '{{count}} people' };
+  expect(chosen(groups, 'hint', 'en', 0)).toBe('open to all');
+  expect(chosen(groups, 'hint', 'de', 2)).toBe('{{count}} people');
+});
+
 test('a count chooses between singular and plural', () => {
   expect(chosen(words, 'tasks.count', 'en', 1)).toBe('{{count}} task');
   expect(chosen(words, 'tasks.count', 'de', 0)).toBe('{{count}} tasks');

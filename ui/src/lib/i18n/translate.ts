@@ -24,7 +24,7 @@ function made<T>(kept: Map<string, T>, language: string, make: () => T): T {
   return fresh;
 }
 
-/** The text of a key with a count: its singular or plural ("count_one", "count_other"), as the language has it. */
+/** The text of a key with a count: none ("count_zero") where it has words for that, else as the language counts. */
 export function chosen(
   words: Words,
   key: string,
@@ -33,6 +33,8 @@ export function chosen(
 ): string | Words | undefined {
   if (count === undefined) return find(words, key);
   const rules = made(plurals, language, () => new Intl.PluralRules(language));
+  const none = count === 0 ? find(words, `${key}_zero`) : undefined;
+  if (none !== undefined) return none;
   return find(words, `${key}_${rules.select(count)}`) ?? find(words, `${key}_other`) ?? find(words, key);
 }
 

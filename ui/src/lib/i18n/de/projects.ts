@@ -24,7 +24,7 @@ export const projects: typeof en.projects = {
   erpType: 'ERP-Typ',
   captureMethod: 'Erfassung',
   capture: {
-    intelligent: 'Intelligent: Felder werden aus dem Dokument gelesen',
+    intelligent: 'Intelligent: Felder werden ausgelesen',
     manual: 'Manuell: eine Person trägt die Felder ein',
   },
   asDraft: 'Als Entwurf beginnen',

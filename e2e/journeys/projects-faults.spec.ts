@@ -1,0 +1,194 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask } from '../support/api';
+import { continueAs, people, stackUrl } from '../support/people';
+
+const mark = Date.now().toString(36);
+const long = `Deliveries ${mark} `.padEnd(76, 'x');
+
+interface Made {
+  id: string;
+  workspaceId: string;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const address = ({ id, workspaceId }: Made) => `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}`;
+
+async function make(page: Page, name: string, projectType = 'Payable Invoices'): Promise<Made> {
+  const { items } = await ask<{ items: { id: string }[] }>(page, 'workspaces/grid', {
+    filters: [{ field: 'name', operator: 'equal', value: ['Accounts Payable'] }],
+    pageSize: 1,
+  });
+  const fields = { name, description: '', erpType: 'Other', captureMethod: 'intelligent', draft: true };
+  return ask<Made>(page, 'projects', { ...fields, projectType, workspaceId: items[0]?.id });
+}
+
+test('of two tabs that edit one project the second is told, and nothing it typed is lost', async ({ context }) => {
+  const first = await context.newPage();
+  await continueAs(first, people.administrator);
+  const made = await make(first, `Two tabs ${mark}`);
+  const second = await context.newPage();
+  for (const page of [first, second]) {
+    await page.goto(`${address(made)}/design/project-details`);
+    await expect(page.getByLabel('Description')).toBeVisible();
+  }
+  await first.getByLabel('Description').fill('Of the first tab');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(first.getByText('Saved').first()).toBeVisible();
+
+  await second.getByLabel('Description').fill('Of the second tab');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText('Someone changed this record')).toBeVisible();
+  await expect(second.getByLabel('Description')).toHaveValue('Of the second tab');
+  await second.getByRole('button', { name: 'Load their version' }).click();
+  await expect(second.getByLabel('Description')).toHaveValue('Of the first tab');
+  await second.getByRole('button', { name: 'Restore draft' }).click();
+  await expect(second.getByLabel('Description')).toHaveValue('Of the second tab');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText('Saved').first()).toBeVisible();
+});
+
+test('by keyboard alone a project is created once, however often Enter and the button are pressed', async ({ page }) => {
+  const name = `Pressed twice ${mark}`;
+  await continueAs(page, people.administrator);
+  const { workspaceId } = await make(page, `Neighbour ${mark}`);
+  await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
+  await page.getByRole('button', { name: 'New project' }).first().focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('radio', { name: /^Payable Invoices/ }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page).getByLabel('Name')).toBeFocused();
+
+  await test.step('a name that files cannot hold is refused where it is typed', async () => {
+    await page.keyboard.type('In / out');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog(page).getByLabel('Name')).toBeFocused();
+    await expect(dialog(page).getByText(/cannot hold|not contain|\\ : \*/).first()).toBeVisible();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(name);
+  });
+  await page.keyboard.press('Control+Enter');
+  const create = dialog(page).getByRole('button', { name: 'Create' });
+  await expect(create).toBeVisible();
+  await expect(create).toBeFocused();
+  await create.dblclick();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const filters = [{ field: 'name', operator: 'equal', value: [name] }];
+  const { items } = await ask<{ items: unknown[] }>(page, 'projects/grid', { filters, pageSize: 5 });
+  expect(items).toHaveLength(1);
+});
+
+test('a name of 76 characters is cut at 75 and whole in its tooltip', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  const { workspaceId } = await make(page, long);
+  await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
+  await expect(page.getByTitle(long).first()).toHaveText(`${long.slice(0, 75)}…`);
+});
+
+test('a broken export and a file of another kind are refused in words, and the form stays', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  const { workspaceId } = await make(page, `Beside an import ${mark}`);
+  await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const send = async (name: string, text: string) => {
+    const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) };
+    await dialog(page).locator('input[type=file]').setInputFiles(file);
+    await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+  };
+  await send('half.json', '{"format": "countersign.project", "ver');
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await expect(dialog(page).getByText('half.json')).toBeVisible();
+});
+
+test('a table of index fields is reported line by line, and nothing of it comes in', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  const made = await make(page, `Faulty table ${mark}`);
+  await page.goto(`${address(made)}/design/fields-configuration`);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const lines = [
+    'name,system name,type,mandatory,unique,visible,display in grid,minimum length,maximum length,values,ERP look-up',
+    'Cost centre,CostCentre,Text,yes,no,yes,no,,,,',
+    'Colour,Colour,DropDownList,no,no,yes,no,,,Red|Red,',
+    'Weight,Weight,Heavy,no,no,yes,no,,,,',
+  ];
+  const file = { name: 'fields.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await dialog(page).locator('input[type=file]').setInputFiles(file);
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+  const report = dialog(page).getByRole('alert');
+  await expect(report).toContainText('nothing was imported');
+  await expect(report.getByRole('listitem').filter({ hasText: 'Line 3' })).not.toHaveCount(0);
+  await expect(report.getByRole('listitem').filter({ hasText: 'Line 4' })).not.toHaveCount(0);
+  await expect(report.getByRole('listitem').filter({ hasText: 'Line 2' })).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).getByRole('button', { name: 'Leave anyway' }).click();
+  await expect(page.getByText('No fields of its own yet')).toBeVisible();
+
+  await test.step('a value of a drop-down list does not repeat', async () => {
+    await page.getByRole('button', { name: 'Add a field' }).first().click();
+    await dialog(page).getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Drop-down list' }).click();
+    const values = dialog(page).getByRole('combobox', { name: 'Values' });
+    await values.focus();
+    for (const value of ['Red', 'red']) {
+      await page.keyboard.type(value);
+      await page.keyboard.press('Enter');
+    }
+    await expect(dialog(page).getByText('“red” is in the list already.')).toBeVisible();
+  });
+});
+
+test('numbers that cannot be given are refused at their field', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  const made = await make(page, `Numbers ${mark}`, 'Check and PPay Payments');
+  await page.goto(`${address(made)}/design/auto-number`);
+  const fill = async (base: string, next: string, max: string) => {
+    await page.getByLabel('Base value').fill(base);
+    await page.getByLabel('Next value').fill(next);
+    await page.getByLabel('Max value').fill(max);
+    await page.getByRole('button', { name: 'Save' }).click();
+  };
+  await fill('100', '100', '200');
+  await expect(page.getByText('The base value must be below the next and the max value.')).toBeVisible();
+  await fill('0', '201', '200');
+  await expect(page.getByText('The next value must not exceed the max value.')).toBeVisible();
+  await fill('0', '0', '200');
+  await expect(page.getByText(/whole number above 0/i)).toBeVisible();
+  await fill('0', '1', '200');
+  await expect(page.getByText('Saved').first()).toBeVisible();
+});
+
+test('the last group of a project is not taken away by a slip of the hand', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  const made = await make(page, `Reserved ${mark}`);
+  await page.goto(`${address(made)}/design/settings`);
+  const groups = page.getByRole('form', { name: 'Groups' });
+  await groups.getByRole('combobox').click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await groups.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+
+  await groups.getByRole('combobox').focus();
+  await page.keyboard.press('Backspace');
+  await expect(groups.getByText('everybody who sees projects sees this one')).toBeVisible();
+  await groups.getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await groups.getByRole('button', { name: 'Save' }).click();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/members') && answer.request().method() === 'PUT');
+  await dialog(page).getByRole('button', { name: 'Open to everybody' }).click();
+  expect((await saved).ok()).toBe(true);
+});
+
+test('an invoice project names the projects that pay it', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  const made = await make(page, `Paid elsewhere ${mark}`);
+  await page.goto(`${address(made)}/design/settings`);
+  const payers = page.getByRole('form', { name: 'Projects that pay' });
+  await payers.getByRole('combobox', { name: 'Vendors paid by check' }).click();
+  await page.getByRole('option', { name: 'Check payments' }).click();
+  await payers.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  await page.reload();
+  await expect(payers.getByRole('combobox', { name: 'Vendors paid by check' })).toHaveValue('Check payments');
+  await expect(payers.getByRole('combobox', { name: 'Vendors paid by ACH' })).toHaveValue('');
+});

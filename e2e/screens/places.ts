@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { ask } from '../support/api';
+
+/** A picture: where it is and what is done there before it is taken. */
+export interface Place {
+  name: string;
+  path: string;
+  open?: (page: Page) => Promise<void>;
+}
+
+interface Row {
+  id: string;
+  name: string;
+  workspaceId: string;
+}
+
+const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click({ timeout: 5_000 });
+
+/** What a guest sees. */
+export const guestPlaces: Place[] = [
+  { name: 'sign-in', path: '' },
+  { name: 'error-401', path: '/error/401' },
+  { name: 'error-403', path: '/error/403' },
+  { name: 'error-404', path: '/error/404' },
+  { name: 'error-500', path: '/error/500' },
+  { name: 'session-timeout', path: '/session-timeout' },
+  { name: 'logged-out', path: '/logged-out' },
+];
+
+/** What an administrator sees, with the ids of the demo as it runs. */
+export async function places(page: Page): Promise<Place[]> {
+  const { items } = await ask<{ items: Row[] }>(page, 'projects/grid', { filters: [], pageSize: 50 });
+  const [invoices, ach] = ['Payable invoices', 'ACH payments'].map((name) => items.find((row) => row.name === name));
+  if (!invoices || !ach) throw new Error('the demo has no projects');
+  const filters = [{ field: 'stage', operator: 'in', value: ['captured'] }];
+  const found = await ask<{ items: Row[] }>(page, `projects/${invoices.id}/invoices/grid`, { filters, pageSize: 1 });
+  const workspace = `/workspaces/${invoices.workspaceId}`;
+  const project = `${workspace}/projects/${invoices.id}`;
+  const payments = `${workspace}/projects/${ach.id}`;
+  return [
+    { name: 'workspaces', path: '/workspaces' },
+    { name: 'workspace-new', path: '/workspaces', open: click(/^(New workspace|Neuer Arbeitsbereich)$/) },
+    { name: 'workspace', path: workspace },
+    { name: 'project-wizard', path: workspace, open: click(/^(New project|Neues Projekt)$/) },
+    { name: 'project-import', path: workspace, open: click(/^(Import|Importieren)$/) },
+    { name: 'archived', path: '/workspaces/archived' },
+    { name: 'summary', path: `${project}/summary` },
+    { name: 'details', path: `${project}/design/project-details` },
+    { name: 'fields', path: `${project}/design/fields-configuration` },
+    { name: 'field-new', path: `${project}/design/fields-configuration`, open: click(/^(Add a field|Feld hinzufügen)$/) },
+    { name: 'fields-import', path: `${project}/design/fields-configuration`, open: click(/^(Import|Importieren)$/) },
+    { name: 'auto-number', path: `${payments}/design/auto-number` },
+    { name: 'components', path: `${project}/design/project-components` },
+    { name: 'settings', path: `${project}/design/settings` },
+    { name: 'project-jobs', path: `${project}/jobs` },
+    { name: 'invoices', path: `${project}/workpage` },
+    { name: 'payments', path: `${payments}/workpage` },
+    { name: 'invoice', path: `${project}/invoice/${found.items[0]?.id}` },
+    { name: 'invoice-ledger', path: `${project}/invoice/${found.items[0]?.id}?tab=gl` },
+    { name: 'jobs', path: '/jobs' },
+    { name: 'company-preferences', path: '/company-settings/preferences' },
+    { name: 'user-preferences', path: '/user-preferences' },
+    { name: 'review-tasks', path: '/tasks/review-tasks?all=true' },
+  ];
+}

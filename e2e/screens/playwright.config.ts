@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../playwright.config';
+
+/** Pictures of every screen, for people to look at: `npm run screens`, into test-results/screens. */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  globalSetup: '../support/global-setup.ts',
+  outputDir: '../test-results/screens-artifacts',
+  timeout: 300_000,
+  projects: [{ name: 'screens' }],
+  use: { ...journeys.use, trace: 'off', screenshot: 'off' },
+});
