@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 )
 
@@ -100,12 +101,19 @@ func (t *Tenant) insertRemittances(all []payment.Payment) statement {
 		c.after(t.id, dates)}
 }
 
+// created is what the audit log says of a new payment.
+type created struct {
+	Number string       `json:"number"`
+	Amount money.Amount `json:"amount"`
+	Vendor string       `json:"vendor"`
+}
+
 // auditCreated is Audit for many payments of one transaction.
 func (t *Tenant) auditCreated(all []payment.Payment) (statement, error) {
 	t.changed = true
 	c := newColumns(3, len(all))
 	for _, p := range all {
-		after, err := json.Marshal(map[string]any{"number": p.Number, "amount": p.Amount, "vendor": p.Vendor.Number})
+		after, err := json.Marshal(created{p.Number, p.Amount, p.Vendor.Number})
 		if err != nil {
 			return statement{}, err
 		}
