@@ -88,3 +88,33 @@ func TestAProcessThatForgetsItsDeliverySendsNoFileTwice(t *testing.T) {
 	require.Empty(t, h.files(), "nobody sends it again before it is known")
 	require.NoError(t, h.client.TerminateWorkflow(context.Background(), batchflow.WorkflowID(b.Kind, h.TenantID, b.ID), "", "end of test"))
 }
+
+// An operator ends the process of a batch: whoever asks for something next gets
+// one that goes on where the batch stands.
+func TestABatchWhoseProcessWasEndedGoesOnAndIsPaidOnce(t *testing.T) {
+	h := newHouse(t)
+	ctx := context.Background()
+	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "10.00")
+	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	require.NoError(t, err)
+	end := func() {
+		require.Eventually(t, func() bool {
+			return h.client.TerminateWorkflow(ctx, batchflow.WorkflowID(b.Kind, h.TenantID, b.ID), "", "test") == nil
+		}, 20*time.Second, 50*time.Millisecond)
+		h.jobEnds(b.JobID)
+	}
+	end()
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	require.NoError(t, err, "it can be released all the same")
+	done := h.reaches(b.ID, payment.Acknowledged)
+	require.NotEqual(t, b.JobID, done.JobID)
+	require.Len(t, h.files(), 1)
+	h.paid(invoiceID)
+
+	h.jobEnds(done.JobID)
+	h.Exec(`UPDATE payment_batches SET status = 'delivered', acknowledged_at = NULL WHERE id = $1`, b.ID) // as a process that failed while it waited left it
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishReconcile)
+	require.NoError(t, err)
+	h.reaches(b.ID, payment.Acknowledged)
+	require.Len(t, h.files(), 1)
+}

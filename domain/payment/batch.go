@@ -128,6 +128,12 @@ func (b *Batch) Advance(to BatchStatus, detail Detail, message string) error {
 // Unsealed says whether the batch still blocks another one of its project.
 func (s BatchStatus) Unsealed() bool { return s == Preparing || s == AwaitingRelease }
 
+// UnderWay says whether somebody has to look after a batch that stands here: it
+// has neither ended nor waits for a new generation.
+func (s BatchStatus) UnderWay() bool {
+	return slices.Contains([]BatchStatus{Preparing, AwaitingRelease, Sealed, Delivering, Delivered, OutcomeUnknown}, s)
+}
+
 // Past says whether a batch that stands here has been at a step of its delivery
 // and is beyond it: a workflow that was reset asks for that step again.
 func (s BatchStatus) Past(step BatchStatus) bool {

@@ -15,6 +15,8 @@ type Records interface {
 	ReissueBatch(ctx context.Context, tenantID, batchID string, now time.Time) (Batch, error)
 	Batch(ctx context.Context, tenantID, batchID string) (Batch, error)
 	MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error
+	// ResumeBatch makes a job that goes on with a batch whose own has ended, or was lost, before the batch has. Empty when there is none to make.
+	ResumeBatch(ctx context.Context, tenantID, batchID string, lost bool) (jobID string, err error)
 }
 
 // Wish is what a person wants of a running batch.
@@ -96,7 +98,10 @@ func (s Service) Tell(ctx context.Context, batchID string, wish Wish) (Batch, er
 	if err := allowedWish(b, who.UserID, wish); err != nil {
 		return b, err
 	}
-	if err := s.Workflows.TellBatch(ctx, b, who.TenantID, who.UserID+"/"+who.CommandKey, wish); err != nil {
+	err = s.heard(ctx, who.TenantID, batchID, func() error {
+		return s.Workflows.TellBatch(ctx, b, who.TenantID, who.UserID+"/"+who.CommandKey, wish)
+	})
+	if err != nil {
 		return b, err
 	}
 	return s.Records.Batch(ctx, who.TenantID, batchID)
@@ -122,7 +127,7 @@ func allowedWish(b Batch, userID string, wish Wish) error {
 		}
 		return err
 	case WishReconcile:
-		if b.Status != OutcomeUnknown {
+		if b.Status != OutcomeUnknown && b.Status != Delivering && b.Status != Delivered {
 			return fault.New(fault.Conflict, fault.IllegalTransition, "Nothing about this batch is in doubt.")
 		}
 	}
@@ -138,10 +143,38 @@ func (s Service) Sheets(ctx context.Context, batchID string, found Sheets) (Batc
 	if found.Fate != NumberPrinted && found.Fate != NumberSpoiled {
 		return b, fault.New(fault.Invalid, fault.InvalidValue, "A sheet was printed or spoiled.")
 	}
-	if err := s.Workflows.SettleSheets(ctx, who.TenantID, batchID, who.UserID+"/"+who.CommandKey, found); err != nil {
+	err = s.heard(ctx, who.TenantID, batchID, func() error {
+		return s.Workflows.SettleSheets(ctx, who.TenantID, batchID, who.UserID+"/"+who.CommandKey, found)
+	})
+	if err != nil {
 		return b, err
 	}
 	return s.Records.Batch(ctx, who.TenantID, batchID)
+}
+
+// heard tells the batch's process something. A batch whose process has failed or
+// was ended by somebody gets one that goes on where the batch stands: money
+// that is under way is never left without anybody who looks after it.
+func (s Service) heard(ctx context.Context, tenantID, batchID string, tell func() error) error {
+	if err := s.resume(ctx, tenantID, batchID, false); err != nil {
+		return err
+	}
+	err := tell()
+	if err == nil || fault.KindOf(err) != fault.NotFound {
+		return err
+	}
+	if resumeErr := s.resume(ctx, tenantID, batchID, true); resumeErr != nil {
+		return resumeErr
+	}
+	return tell()
+}
+
+func (s Service) resume(ctx context.Context, tenantID, batchID string, lost bool) error {
+	jobID, err := s.Records.ResumeBatch(ctx, tenantID, batchID, lost)
+	if err == nil && jobID != "" {
+		s.hurry(ctx, tenantID, jobID)
+	}
+	return err
 }
 
 // Void declares checks void or takes it back.

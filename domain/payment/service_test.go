@@ -20,6 +20,16 @@ type desk struct {
 	prepared payment.NewBatch
 	wishes   []string
 	broken   error
+
+	dead bool // the batch's job has ended
+	lost bool // its process is gone and the job looks as if it ran
+}
+
+func (d *desk) answer() error {
+	if d.dead || d.lost {
+		return fault.New(fault.NotFound, fault.NotFoundCode, "no process")
+	}
+	return nil
 }
 
 func (d *desk) SeesProject(context.Context, string, string, string) error {
@@ -42,6 +52,14 @@ func (d *desk) Batch(context.Context, string, string) (payment.Batch, error) {
 	return d.batch, d.broken
 }
 
+func (d *desk) ResumeBatch(_ context.Context, _, _ string, lost bool) (string, error) {
+	if d.dead || lost {
+		d.dead, d.lost = false, false
+		return "next", nil
+	}
+	return "", nil
+}
+
 func (d *desk) MarkVoid(_ context.Context, _ string, ids []string, _ bool, reason string) error {
 	d.wishes = append(d.wishes, ids[0]+" "+reason)
 	return nil
@@ -54,12 +72,12 @@ func (d *desk) StartJob(_ context.Context, _, jobID string) error {
 
 func (d *desk) TellBatch(_ context.Context, b payment.Batch, _, updateID string, wish payment.Wish) error {
 	d.wishes = append(d.wishes, string(wish)+" "+updateID)
-	return nil
+	return d.answer()
 }
 
 func (d *desk) SettleSheets(_ context.Context, _, _, updateID string, s payment.Sheets) error {
 	d.wishes = append(d.wishes, string(s.Fate)+" "+updateID)
-	return nil
+	return d.answer()
 }
 
 func (d *desk) CompareFiles(_ context.Context, tenantID string) (int, []payment.Finding, error) {
@@ -118,7 +136,7 @@ func TestAWishIsPassedOnUnderTheCommandsKey(t *testing.T) {
 
 func TestAWishThatMakesNoSenseIsRefusedAtOnce(t *testing.T) {
 	may := map[payment.Wish][]payment.BatchStatus{
-		payment.WishCancel: {payment.Preparing, payment.AwaitingRelease}, payment.WishResend: {payment.Sealed}, payment.WishReconcile: {payment.OutcomeUnknown},
+		payment.WishCancel: {payment.Preparing, payment.AwaitingRelease}, payment.WishResend: {payment.Sealed}, payment.WishReconcile: {payment.OutcomeUnknown, payment.Delivering, payment.Delivered},
 		payment.WishRelease: {payment.AwaitingRelease},
 	}
 	for wish, statuses := range may {
@@ -149,4 +167,16 @@ func TestReissueSheetsAndVoidAreHandedOn(t *testing.T) {
 	_, _, err = at(d).Compare(context.Background())
 	require.Error(t, err)
 	require.Equal(t, []string{"start j", "spoiled bob/key", "p1 lost"}, d.wishes)
+}
+
+func TestABatchWhoseProcessIsGoneGetsOneThatGoesOn(t *testing.T) {
+	d := &desk{batch: payment.Batch{ID: "b", JobID: "j", Status: payment.OutcomeUnknown}, dead: true}
+	_, err := at(d).Tell(as("ann"), "b", payment.WishReconcile)
+	require.NoError(t, err)
+	require.Equal(t, []string{"start next", "reconcile ann/key"}, d.wishes)
+
+	d = &desk{batch: d.batch, lost: true}
+	_, err = at(d).Sheets(as("ann"), "b", payment.Sheets{Fate: payment.NumberPrinted})
+	require.NoError(t, err)
+	require.Equal(t, []string{"printed ann/key", "start next", "printed ann/key"}, d.wishes)
 }

@@ -91,8 +91,11 @@ func TestVendorsAndDuplicatesAreFoundByIndexes(t *testing.T) {
 		"by name":       {"vendor_words", search(name[:len(name)-6])},
 		"by later word": {"vendor_words", search(name[strings.LastIndex(name[:len(name)-4], " ")+1:][:8])},
 		"all":           {"vendors_name", search("")},
-		"exact name":    {"vendors_name", within(func(tx *store.Tenant) error { _, _, err := store.VendorOfDocument(tx, "", strings.ToUpper(name)); return err })},
-		"exact number":  {"vendors_number", within(func(tx *store.Tenant) error { _, _, err := store.VendorOfDocument(tx, "V-000017", ""); return err })},
+		"exact name": {"vendors_name", within(func(tx *store.Tenant) error {
+			_, _, err := store.VendorOfDocument(tx, "", strings.ToUpper(name))
+			return err
+		})},
+		"exact number": {"vendors_number", within(func(tx *store.Tenant) error { _, _, err := store.VendorOfDocument(tx, "V-000017", ""); return err })},
 		"duplicate": {"invoices_number", within(func(tx *store.Tenant) error {
 			return store.FindDuplicate(tx, &invoice.Invoice{ID: tenantID, Index: invoice.IndexData{Number: "inv-00000017", VendorNumber: "V-00017", CompanyNumber: "100"}})
 		})},
