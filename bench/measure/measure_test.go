@@ -83,6 +83,12 @@ func TestWhatHasNoTimeLeftIsNamed(t *testing.T) {
 	require.Contains(t, out.String(), "quick: not measured: no time was left")
 }
 
+func TestATestInATextIsNone(t *testing.T) {
+	inModule(t, map[string]string{"a/ledger_test.go": "package ledger\n\nconst text = `\nfunc TestP1Quoted(t *testing.T) {}\n`\n"})
+	_, err := find(".", "P")
+	require.ErrorContains(t, err, "no test measures anything")
+}
+
 func TestATestsNameIsSpelledInWords(t *testing.T) {
 	require.Equal(t, []string{"P9", "an import of 100000 payments"}, []string{gateOf("TestP9AnImportOf100000Payments"), sentence("TestP9AnImportOf100000Payments")})
 }

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"countersign.dev/bench/gate"
@@ -49,6 +50,9 @@ func (s *session) measure(ctx context.Context, p measured) []gate.Figure {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "go", "test", "-json", "-count=1", "-timeout="+left.String(), "-run="+p.pattern(), p.path)
 	cmd.Env = append(os.Environ(), gate.OutputEnv+"="+lines.path)
+	// The go command and the tests it runs are one group, which ends as one.
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = 5 * time.Second
 	stdout, err := cmd.StdoutPipe()
 	if err == nil {
