@@ -14,7 +14,7 @@ const libraries = [
 const mantine = [
   'core',
   'utils/(?:InlineInput|InputsGroupFieldset)',
-  'components/(?:ActionIcon|Anchor|Button|Checkbox|CloseButton|FloatingIndicator|Group|Input|InputBase|Loader|SegmentedControl|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)',
+  'components/(?:ActionIcon|Anchor|Button|Checkbox|CloseButton|Group|Input|InputBase|Loader|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)',
 ];
 
 const hooks = [
@@ -26,7 +26,7 @@ const icons =
   'Activity|AlertTriangle|ArrowLeft|ArrowsExchange|Briefcase|Building|Check|Checklist|Checks|ChevronDown|Filter|Flag|History|InfoCircle|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Menu2|Message|MessageQuestion|Refresh|Search|Settings|ShieldLock|Timeline|UserCog|Users|World|X';
 
 const ours = [
-  'components/(?:brand|dialog/confirm(?:-host)?\\.|late|layout|page|progress/progress-host|states|status|text|toast/toast(?:-host)?\\.)',
+  'components/(?:brand|dialog/confirm(?:-host)?\\.|late|layout|page|progress/progress-host|segments|states|status|text|toast/toast(?:-host)?\\.)',
   'features/guest/error-pages',
   'features/shell/(?:app-frame|app-layout|breadcrumbs|header|home|main-navigation|navigation|rail-item|rail-link|sidebar|siblings|use-crumbs|use-menu|user-button|user-menu)\\.',
   'features/(?:invoices/invoice-looks|invoices/invoice-tabs|jobs/job-looks|outside-world/places|payments/payment-looks)',

@@ -18,12 +18,14 @@ export interface DecisionBarProps {
   task: Task;
   onInvoice: (task: { invoiceId: string; projectId: string }) => void;
   onDone: () => void;
+  /** Another task is about to be shown. */
+  leaving: boolean;
   /** The keys decide about something else. */
-  keysElsewhere?: boolean;
+  keysElsewhere: boolean;
 }
 
 /** What can be done with a task, by button and by key, and what happens if nobody does. */
-export function DecisionBar({ task, onInvoice, onDone, keysElsewhere }: DecisionBarProps) {
+export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }: DecisionBarProps) {
   const { t } = useTranslation();
   const act = useAct(task.id);
   const [asked, setAsked] = useState<Asked>();
@@ -46,7 +48,7 @@ export function DecisionBar({ task, onInvoice, onDone, keysElsewhere }: Decision
       },
     );
   const key = (action: Asked, run: () => void) => () => {
-    if (may(action) && !act.isPending && !asked && !keysElsewhere) run();
+    if (may(action) && !act.isPending && !asked && !keysElsewhere && !leaving) run();
   };
   useHotkeys([
     ['a', key('approve', approve)],
@@ -60,7 +62,7 @@ export function DecisionBar({ task, onInvoice, onDone, keysElsewhere }: Decision
       <Group gap="xs" className={classes.actions}>
         <ActionButtons
           may={may}
-          busy={act.isPending}
+          busy={act.isPending || leaving}
           onApprove={approve}
           onAsk={setAsked}
           onOpen={() => onInvoice(task)}

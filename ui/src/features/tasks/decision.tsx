@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
 import { ErrorState } from '@/components/states/states';
@@ -21,21 +21,23 @@ interface DecisionProps {
   evidence: (invoiceId: string) => ReactNode;
   onInvoice: (task: { invoiceId: string; projectId: string }) => void;
   onDone: () => void;
+  /** Another task is chosen already and about to be shown: nothing is decided about this one any more. */
+  leaving: boolean;
   /** Several tasks are selected: the keys decide about those. */
   keysElsewhere: boolean;
 }
 
 /** One task: what it is about, why it asks this person, the evidence, and the decision. */
 export function Decision(props: DecisionProps) {
-  const { taskId, entry, evidence, onInvoice, onDone, keysElsewhere } = props;
+  const { taskId, entry, evidence, onInvoice, onDone, leaving, keysElsewhere } = props;
   const { t } = useTranslation();
   const stands = useFirstPageStands();
   const found = useTask(taskId);
   const task = found.data;
+  const invoiceId = useResting(stands ? (task ?? entry)?.invoiceId : undefined);
   if (found.isError && !task) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }
-  const invoiceId = (task ?? entry)?.invoiceId;
   return (
     <div className={classes.open}>
       <header className={classes.head}>
@@ -52,7 +54,7 @@ export function Decision(props: DecisionProps) {
         </div>
         {task ? <Why task={task} currency={entry?.currency ?? 'USD'} /> : <div className={classes.why} />}
       </header>
-      <div className={classes.evidence}>{stands && invoiceId && evidence(invoiceId)}</div>
+      <div className={classes.evidence}>{invoiceId && evidence(invoiceId)}</div>
       <footer className={classes.bar}>
         {stands && task && (
           <Late>
@@ -60,11 +62,25 @@ export function Decision(props: DecisionProps) {
               task={task}
               onInvoice={onInvoice}
               onDone={onDone}
-              {...(keysElsewhere && { keysElsewhere })}
+              leaving={leaving}
+              keysElsewhere={keysElsewhere}
             />
           </Late>
         )}
       </footer>
     </div>
   );
+}
+
+/** Whoever runs through the queue by key looks at no document on the way: it is opened where they stop. */
+const rest = 120;
+
+function useResting(invoiceId: string | undefined): string | undefined {
+  const [resting, setResting] = useState<string>();
+  useEffect(() => {
+    if (!invoiceId) return;
+    const timer = setTimeout(() => startTransition(() => setResting(invoiceId)), rest);
+    return () => clearTimeout(timer);
+  }, [invoiceId]);
+  return resting;
 }

@@ -1,7 +1,8 @@
-import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChecks, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { Segments } from '@/components/segments/segments';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useFirstPageStands } from '@/lib/late/first-page';
@@ -40,6 +41,8 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   // On a wide screen a decision is always open, of a task that is in the list; a phone starts with the list.
   const first = stale || small ? undefined : rows?.[0]?.id;
   const selected = view.task ?? first;
+  // The row answers a key at once; the decision follows, and no key decides about it until it has.
+  const shown = useDeferredValue(selected) ?? selected;
   const select = (task: string | undefined) => {
     const { task: _old, ...rest } = view;
     onView(task ? { ...rest, task } : rest);
@@ -72,14 +75,11 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   const list = (
     <aside className={classes.list} aria-label={t('nav.reviewTasks')}>
       <div className={classes.filters}>
-        <SegmentedControl
-          size="xs"
-          fullWidth
+        <Segments<Bucket>
+          label={t('nav.reviewTasks')}
           value={view.tab ?? 'active'}
           data={buckets.map((value) => ({ value, label: t(`tasks.buckets.${value}`) }))}
-          onChange={(tab) =>
-            onView({ ...keepFilters(view), ...(tab !== 'active' && { tab: tab as Bucket }) })
-          }
+          onChange={(tab) => onView({ ...keepFilters(view), ...(tab !== 'active' && { tab }) })}
         />
         <div className={classes.line}>
           <TextInput
@@ -128,16 +128,17 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
     </aside>
   );
 
-  const entry = rows?.find((row) => row.id === selected);
-  const decision = selected && (
+  const entry = rows?.find((row) => row.id === shown);
+  const decision = shown && (
     <Decision
-      key={selected}
-      taskId={selected}
+      key={shown}
+      taskId={shown}
       entry={entry}
       evidence={evidence}
       onInvoice={onInvoice}
+      leaving={shown !== selected}
       keysElsewhere={some}
-      onDone={() => select(small ? undefined : afterDecision(rows ?? [], selected))}
+      onDone={() => select(small ? undefined : afterDecision(rows ?? [], shown))}
     />
   );
 
@@ -163,7 +164,8 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
     <div className={classes.page}>
       {list}
       <section className={classes.decision} aria-label={t('tasks.decision')}>
-        {decision || (
+        {decision}
+        {!decision && rows && (
           <EmptyState icon={IconChecks} title={t('tasks.nothingOpen')} hint={t('tasks.nothingOpenHint')} />
         )}
       </section>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconMessageQuestion } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { Sums } from '@/components/grid/sums';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
@@ -30,6 +30,8 @@ export interface Choosing {
 export function TaskQueue(props: TaskQueueProps) {
   const { rows, bucket, selected, onSelect, more, totalCount, choosing } = props;
   const { t } = useTranslation();
+  const select = useLatest(onSelect);
+  const pick = useLatest(choosing?.onPick);
   const groups = bucket === 'active' ? byDue(rows) : [{ group: undefined, rows }];
   return (
     <>
@@ -47,8 +49,8 @@ export function TaskQueue(props: TaskQueueProps) {
                   key={row.id}
                   row={row}
                   selected={row.id === selected}
-                  onSelect={onSelect}
-                  {...(choosing && { chosen: isChosen(choosing.value, row.id), onPick: choosing.onPick })}
+                  onSelect={select}
+                  {...(choosing && { chosen: isChosen(choosing.value, row.id), onPick: pick })}
                 />
               ))}
             </ul>
@@ -68,6 +70,15 @@ export function TaskQueue(props: TaskQueueProps) {
   );
 }
 
+/** One function for the life of the list that does what the latest one does. */
+function useLatest<A extends unknown[]>(run: ((...args: A) => void) | undefined): (...args: A) => void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((...args: A) => latest.current?.(...args), []);
+}
+
 interface RowProps {
   row: Entry;
   selected: boolean;
@@ -76,7 +87,8 @@ interface RowProps {
   onPick?: Choosing['onPick'];
 }
 
-function Row({ row, selected, onSelect, chosen = false, onPick }: RowProps) {
+// A step through the queue draws two rows anew, not all of them.
+const Row = memo(function Row({ row, selected, onSelect, chosen = false, onPick }: RowProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -116,7 +128,7 @@ function Row({ row, selected, onSelect, chosen = false, onPick }: RowProps) {
       </button>
     </li>
   );
-}
+});
 
 const amountOf = (row: Entry) =>
   row.invoiceAmount ? { amount: row.invoiceAmount, currency: row.currency } : undefined;

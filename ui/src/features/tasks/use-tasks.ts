@@ -1,14 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '@/lib/api/api';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { useDateStyle } from '@/lib/format/style';
-import { type GridList, type GridRequest, useGridQuery } from '@/lib/grid/grid-query';
+import {
+  type GridList,
+  type GridPage,
+  type GridRequest,
+  gridQuery,
+  useGridQuery,
+} from '@/lib/grid/grid-query';
 import { requestOf } from '@/lib/grid/grid-view';
 import { todayIn } from '@/lib/periods/periods';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { breakpointsPx } from '@/theme/theme';
 
 export type Entry = Schema<'TaskEntry'>;
 export type Task = Schema<'Task'>;
@@ -67,13 +74,30 @@ export function useTaskList(view: ReviewView) {
   return useGridQuery<Entry>(taskList(api, view, timeZone));
 }
 
+export const taskQuery = (api: Api, taskId: string) => ({
+  queryKey: keys.tasks.one(taskId),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    taken(api.GET('/api/tasks/{taskId}', { params: { path: { taskId } }, signal })),
+  meta: { quiet: true },
+});
+
 export function useTask(taskId: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.tasks.one(taskId),
-    queryFn: ({ signal }) => taken(api.GET('/api/tasks/{taskId}', { params: { path: { taskId } }, signal })),
-    meta: { quiet: true },
-  });
+  return useQuery(taskQuery(useApi(), taskId));
+}
+
+/** The queue and, beside it, the task that will be shown first: asked for before there is a page to show them. */
+export async function prefetchReview(
+  queryClient: QueryClient,
+  api: Api,
+  view: ReviewView,
+  timeZone: string,
+): Promise<void> {
+  const list = gridQuery(taskList(api, view, timeZone));
+  if (view.task) void queryClient.prefetchQuery(taskQuery(api, view.task));
+  await queryClient.prefetchInfiniteQuery(list);
+  const first = queryClient.getQueryData<InfiniteData<GridPage<Entry>>>(list.queryKey)?.pages[0]?.items[0];
+  const wide = window.matchMedia(`(min-width: ${breakpointsPx.sm}px)`).matches;
+  if (first && wide && !view.task) await queryClient.prefetchQuery(taskQuery(api, first.id));
 }
 
 /** What a person does to a task. The answer is the task as it now is, so the screen is right at once. */

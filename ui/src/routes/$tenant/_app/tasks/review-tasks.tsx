@@ -4,9 +4,8 @@ import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
 import { TextSkeleton } from '@/components/states/states';
 import { ReviewPage } from '@/features/tasks/review-page';
-import { isBucket, type ReviewView, taskList } from '@/features/tasks/use-tasks';
+import { isBucket, prefetchReview, type ReviewView } from '@/features/tasks/use-tasks';
 import { taken } from '@/lib/api/taken';
-import { gridQuery } from '@/lib/grid/grid-query';
 import { keys } from '@/lib/query/keys';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -32,9 +31,16 @@ export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
   staticData: { words: ['grid', 'tasks'], title: 'nav.reviewTasks' },
   loaderDeps: ({ search: { tab, all, q, f } }) => ({ tab, all, q, f }),
   // Under way while the page is being drawn.
-  loader: ({ context: { queryClient, api, user }, deps: { tab, all, q, f } }): void => {
-    const view = { ...(tab && { tab }), ...(all && { all }), ...(q && { q }), ...(f && { f }) };
-    void queryClient.prefetchInfiniteQuery(gridQuery(taskList(api, view, user.appearance.timeZone)));
+  loader: ({ context: { queryClient, api, user }, deps: { tab, all, q, f }, location }): void => {
+    const task = text((location.search as Record<string, unknown>).task);
+    const view = {
+      ...(tab && { tab }),
+      ...(all && { all }),
+      ...(q && { q }),
+      ...(f && { f }),
+      ...(task && { task }),
+    };
+    void prefetchReview(queryClient, api, view, user.appearance.timeZone);
   },
   component: ReviewTasks,
 });
