@@ -1,12 +1,16 @@
 package gridsapi
 
 import (
-	"countersign.dev/api/server"
 	"countersign.dev/domain/grid"
 )
 
 type gridInput struct {
 	GridID string `path:"gridId" maxLength:"100" doc:"The id of the list's operation, as listInvoices"`
+}
+
+type describeInput struct {
+	GridID    string `path:"gridId" maxLength:"100" doc:"The id of the list's operation, as listInvoices"`
+	ProjectID string `query:"projectId" format:"uuid" doc:"Also the columns this project adds"`
 }
 
 type gridOutput struct{ Body Grid }
@@ -26,16 +30,17 @@ type Column struct {
 	Totalled  bool            `json:"totalled" doc:"Sum, min, max and avg may be asked; count of any column"`
 	Sortable  bool            `json:"sortable"`
 	Searched  bool            `json:"searched" doc:"The free text search looks here"`
+	Label     string          `json:"label,omitempty" doc:"Of a column that a project adds: what people call it"`
 }
 
-func toAPI(g server.Grid) Grid {
-	out := Grid{ID: g.ID, Columns: []Column{}}
-	for _, c := range g.Columns() {
+func toAPI(id string, columns []grid.Column) Grid {
+	out := Grid{ID: id, Columns: []Column{}}
+	for _, c := range columns {
 		allowed := c.Allowed
 		if allowed == nil {
 			allowed = []string{}
 		}
-		out.Columns = append(out.Columns, Column{c.Name, c.Kind, c.Operators(), allowed, c.Totalled, c.Sortable(), c.Searched})
+		out.Columns = append(out.Columns, Column{c.Name, c.Kind, c.Operators(), allowed, c.Totalled, c.Sortable(), c.Searched, c.Label})
 	}
 	return out
 }

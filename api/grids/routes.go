@@ -48,12 +48,18 @@ func (r routes) seen(ctx context.Context, id string) (server.Grid, error) {
 	return g, nil
 }
 
-func (r routes) describe(ctx context.Context, in *gridInput) (*gridOutput, error) {
+func (r routes) describe(ctx context.Context, in *describeInput) (*gridOutput, error) {
 	g, err := r.seen(ctx, in.GridID)
 	if err != nil {
 		return nil, err
 	}
-	return &gridOutput{Body: toAPI(g)}, nil
+	columns := g.Columns()
+	if in.ProjectID != "" && g.AddsColumns {
+		if columns, err = g.Found(ctx, in.ProjectID); err != nil {
+			return nil, err
+		}
+	}
+	return &gridOutput{Body: toAPI(g.ID, columns)}, nil
 }
 
 func (r routes) get(ctx context.Context, in *gridInput) (*settingsOutput, error) {
@@ -66,7 +72,7 @@ func (r routes) get(ctx context.Context, in *gridInput) (*settingsOutput, error)
 	if err != nil {
 		return nil, err
 	}
-	return &settingsOutput{Body: settingsToAPI(kept.Fit(g.Columns()))}, nil
+	return &settingsOutput{Body: settingsToAPI(kept.Fit(g.Columns(), g.AddsColumns))}, nil
 }
 
 func (r routes) set(ctx context.Context, in *setInput) (*settingsOutput, error) {
@@ -78,7 +84,7 @@ func (r routes) set(ctx context.Context, in *setInput) (*settingsOutput, error) 
 	if err := wanted.Check(); err != nil {
 		return nil, err
 	}
-	wanted = wanted.Fit(g.Columns())
+	wanted = wanted.Fit(g.Columns(), g.AddsColumns)
 	caller := server.Caller(ctx)
 	if err := r.settings.SetGridSettings(ctx, caller.TenantID, caller.UserID, in.GridID, wanted); err != nil {
 		return nil, err

@@ -52,6 +52,8 @@ type InvoiceEntry struct {
 	Submitted       *time.Time `json:"submitted,omitempty"`
 	Paid            *time.Time `json:"paid,omitempty"`
 	Version         int64      `json:"version"`
+
+	IndexFields map[string]string `json:"indexFields,omitempty" doc:"In the fields the project shows in its list, by their system names"`
 }
 
 func entryToAPI(e invoice.Entry) InvoiceEntry {
@@ -59,7 +61,7 @@ func entryToAPI(e invoice.Entry) InvoiceEntry {
 		InvoiceDate: day(e.InvoiceDate), DueDate: day(e.DueDate), VendorName: e.VendorName, VendorNumber: e.VendorNumber, CompanyNumber: e.CompanyNumber,
 		Account: e.Account, TermCode: e.TermCode, PurchaseOrder: e.PurchaseOrder, InvoiceType: e.InvoiceType, Source: e.Source, Stage: e.Stage,
 		Bucket: e.Bucket, StatusDetail: e.StatusDetail, Warning: e.Warning, MatchState: e.MatchState, CurrentAssignee: e.CurrentAssignee,
-		Duplicate: e.Duplicate, Overdue: e.Overdue, Created: e.Created, Submitted: e.Submitted, Paid: e.Paid, Version: e.Version}
+		Duplicate: e.Duplicate, Overdue: e.Overdue, Created: e.Created, Submitted: e.Submitted, Paid: e.Paid, Version: e.Version, IndexFields: e.Extra}
 	if e.InvoiceAmount.Valid {
 		out.InvoiceAmount = e.InvoiceAmount.Decimal.StringFixed(money.Currency(e.Currency).Digits())
 	}

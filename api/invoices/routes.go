@@ -82,6 +82,9 @@ type projectGridInput struct {
 	server.GridInput
 }
 
+// InProject says which project's list is described.
+func (in *projectGridInput) InProject(projectID string) { in.ProjectID = projectID }
+
 func (r routes) list(ctx context.Context, in *projectGridInput) grid.List[invoice.Entry] {
 	return r.reader.InvoicesGrid(tenant(ctx), in.ProjectID, viewer(ctx))
 }

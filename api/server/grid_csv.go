@@ -30,10 +30,14 @@ const (
 var errExports = fault.New(fault.RateLimited, fault.TooManyRequests, "Too many downloads are under way. Wait until one has ended and try again.")
 
 // export streams a list. What is wrong with the request is refused before the stream.
-func (s *Server) export(op Operation, list grid.Source, r GridRequest) (*huma.StreamResponse, error) {
+func (s *Server) export(ctx context.Context, op Operation, list grid.Source, r GridRequest) (*huma.StreamResponse, error) {
 	e := r.export(op.ID)
 	e.Area = op.Tag
-	if err := e.Check(list.Columns()); err != nil {
+	found, err := list.Found(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.Check(found); err != nil {
 		return nil, err
 	}
 	select {
@@ -44,7 +48,7 @@ func (s *Server) export(op Operation, list grid.Source, r GridRequest) (*huma.St
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		defer func() { <-s.exports }()
 		c := humagin.Unwrap(hc)
-		w := csvStream{c: c, name: strings.ToLower(strings.ReplaceAll(op.Tag, " ", "-")), control: http.NewResponseController(c.Writer), columns: e.Columns, guarded: guarded(list.Columns(), e.Columns)}
+		w := csvStream{c: c, name: strings.ToLower(strings.ReplaceAll(op.Tag, " ", "-")), control: http.NewResponseController(c.Writer), columns: e.Columns, guarded: guarded(found, e.Columns)}
 		err := list.Export(c.Request.Context(), e, w.begin, w.row)
 		if err == nil {
 			err = w.flush()

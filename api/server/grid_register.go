@@ -15,11 +15,21 @@ import (
 type Grid struct {
 	ID         string
 	Permission permission.Permission
-	source     func(ctx context.Context) grid.Source
+	// AddsColumns says that a project may add columns of its own.
+	AddsColumns bool
+	source      func(ctx context.Context, projectID string) grid.Source
 }
 
 // Columns are what may be asked of it.
-func (g Grid) Columns() []grid.Column { return g.source(context.Background()).Columns() }
+func (g Grid) Columns() []grid.Column { return g.source(context.Background(), "").Columns() }
+
+// Found are these and those a project adds to its list, as the caller sees it.
+func (g Grid) Found(ctx context.Context, projectID string) ([]grid.Column, error) {
+	return g.source(ctx, projectID).Found(ctx)
+}
+
+// placedInput is the input of a list that a project has.
+type placedInput interface{ InProject(projectID string) }
 
 // Grid is the list of that id.
 func (s *Server) Grid(id string) (Grid, bool) {
@@ -47,7 +57,14 @@ func RegisterGrid[I, R, T any, P listInput[I]](s *Server, op Operation, list fun
 		return
 	}
 	op.MaxBody = MaxSelectionBody
-	s.grids[op.ID] = Grid{ID: op.ID, Permission: op.Permission, source: func(ctx context.Context) grid.Source { return list(ctx, new(I)) }}
+	_, adds := any(new(I)).(placedInput)
+	s.grids[op.ID] = Grid{ID: op.ID, Permission: op.Permission, AddsColumns: adds, source: func(ctx context.Context, projectID string) grid.Source {
+		in := new(I)
+		if placed, ok := any(in).(placedInput); ok {
+			placed.InProject(projectID)
+		}
+		return list(ctx, in)
+	}}
 	Register(s, op, func(ctx context.Context, in *I) (*GridOutput[T], error) {
 		page, err := list(ctx, in).Page(ctx, P(in).asked().Query())
 		if err != nil {
@@ -59,6 +76,6 @@ func RegisterGrid[I, R, T any, P listInput[I]](s *Server, op Operation, list fun
 	csv.ID, csv.Path, csv.Summary = op.ID+"Csv", strings.TrimSuffix(op.Path, "/grid")+"/csv", op.Summary+", as a CSV file of every row of the filter"
 	csv.Reads, csv.Time, csv.Produces = true, exportTime, "text/csv"
 	Register(s, csv, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
-		return s.export(op, list(ctx, in), P(in).asked())
+		return s.export(ctx, op, list(ctx, in), P(in).asked())
 	})
 }

@@ -87,7 +87,11 @@ type Column struct {
 	Searched   bool     // the free text search looks here
 	Totalled   bool     // sum, min, max and avg may be asked
 	Unsortable bool
+	Label      string // what people call it, where the place of the list added it
 }
+
+// AddedPrefix begins the names of columns that the place of a list adds: the index fields of a project.
+const AddedPrefix = "indexFields."
 
 // Filter is one condition; all of them must hold.
 type Filter struct {

@@ -6,6 +6,8 @@ import "context"
 type Source interface {
 	// Columns are what may be asked.
 	Columns() []Column
+	// Found are these and those that the place of the list adds, as far as the caller sees it.
+	Found(ctx context.Context) ([]Column, error)
 	// Export streams every row of the filter as text in the order of e.Columns. begin is
 	// called once nothing can be refused any more, and an export is on record before its first row.
 	Export(ctx context.Context, e Export, begin func() error, row func(values [][]byte) error) error

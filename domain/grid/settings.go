@@ -3,6 +3,7 @@ package grid
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"countersign.dev/domain/fault"
 )
@@ -71,11 +72,13 @@ func (s Settings) Check() error {
 	return v.Err()
 }
 
-// Fit leaves out what the list does not have any more, and what is said twice.
-func (s Settings) Fit(columns []Column) Settings {
+// Fit leaves out what the list does not have any more, and what is said twice. What a place adds is
+// kept where the list takes such columns: another place may have it.
+func (s Settings) Fit(columns []Column, added bool) Settings {
 	kept, seen := []ColumnSettings{}, map[string]bool{}
 	for _, c := range s.Columns {
-		if _, ok := find(columns, c.Field); ok && !seen[c.Field] {
+		_, ok := find(columns, c.Field)
+		if (ok || added && strings.HasPrefix(c.Field, AddedPrefix)) && !seen[c.Field] {
 			seen[c.Field] = true
 			kept = append(kept, c)
 		}

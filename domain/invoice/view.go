@@ -23,6 +23,7 @@ type Entry struct {
 	Created                          time.Time
 	Submitted, Paid                  *time.Time
 	Version                          int64
+	Extra                            map[string]string // in the fields the project shows in its list, by system name
 }
 
 // Viewer is who looks, and how far they may see.

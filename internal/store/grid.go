@@ -29,10 +29,12 @@ type listing struct {
 	args    []any
 	id      string // a unique expression, which makes every order total
 	columns []listed
-	order   []grid.Sort         // when the query names none
-	text    string              // what is searched, in lower case, where one column has the text of all; the searched columns if empty
-	seen    seenProjects        // only rows of projects the user sees; every row if empty
-	before  func(*Tenant) error // what must hold for there to be a list at all; nil: nothing
+	order   []grid.Sort                   // when the query names none
+	text    string                        // what is searched, in lower case, where one column has the text of all; the searched columns if empty
+	seen    seenProjects                  // only rows of projects the user sees; every row if empty
+	before  func(*Tenant) error           // what must hold for there to be a list at all; nil: nothing
+	adds    func(*Tenant, *listing) error // columns of the place it lists; nil: none
+	bag     string                        // what a page reads of these, as one column "extra"
 }
 
 // listed is a column and its SQL. A nullable one sorts as if empty or zero.
@@ -40,6 +42,7 @@ type listed struct {
 	grid.Column
 	sql      string
 	nullable bool
+	inBag    bool   // added by the place: a page has it in the bag
 	key      string // a column to compare by instead, which an index can follow: text in lower case, a number in cents
 	currency string // of an amount: the expression that says in what
 }

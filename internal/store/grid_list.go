@@ -32,6 +32,18 @@ func listOf[R any](s *Store, tenantID string, l listing) grid.List[R] {
 
 func (b boundList[R]) Columns() []grid.Column { return b.listing.declared() }
 
+// Found looks at the place only where a place may add columns.
+func (b boundList[R]) Found(ctx context.Context) (columns []grid.Column, err error) {
+	if b.listing.adds == nil {
+		return b.Columns(), nil
+	}
+	err = b.in(ctx, func(_ *Tenant, l listing) error {
+		columns = l.declared()
+		return nil
+	})
+	return columns, err
+}
+
 func (b boundList[R]) in(ctx context.Context, do func(*Tenant, listing) error) error {
 	return b.store.InTenant(ctx, b.tenantID, func(t *Tenant) error {
 		l := b.listing
@@ -40,25 +52,33 @@ func (b boundList[R]) in(ctx context.Context, do func(*Tenant, listing) error) e
 				return err
 			}
 		}
+		shown := true
 		if l.seen.column != "" {
 			ids, err := t.seenBy(l.seen)
 			if err != nil {
 				return err
 			}
-			l.keepSeen(ids)
+			shown = l.keepSeen(ids)
+		}
+		if l.adds != nil && shown {
+			if err := l.adds(t, &l); err != nil {
+				return err
+			}
 		}
 		return do(t, l)
 	})
 }
 
-// keepSeen leaves the rows of these projects. A list of one project needs no more than to know whether it is among them.
-func (l *listing) keepSeen(projects []string) {
+// keepSeen leaves the rows of these projects. A list of one project needs no more than to know whether it is among them: then nothing of it is shown.
+func (l *listing) keepSeen(projects []string) (shown bool) {
 	switch {
 	case l.seen.project == "":
 		l.restrict(l.seen.column+" = ANY($?::text[]::uuid[])", projects)
 	case !slices.Contains(projects, l.seen.project):
 		l.where = "false AND " + l.where
+		return false
 	}
+	return true
 }
 
 // Page answers one page.
@@ -82,10 +102,10 @@ func asked(err error) error {
 // IDs resolves a choice of rows to the ids of those that exist and may be seen.
 // One more than the limit is read, to know that there are too many.
 func (b boundList[R]) IDs(ctx context.Context, c grid.Choice) (ids []string, err error) {
-	if err := c.Check(b.Columns()); err != nil {
-		return nil, err
-	}
 	err = b.in(ctx, func(t *Tenant, l listing) error {
+		if err := c.Check(l.declared()); err != nil {
+			return err
+		}
 		q, err := l.ask(c.Query())
 		if err != nil {
 			return err
@@ -111,10 +131,10 @@ func (b boundList[R]) IDs(ctx context.Context, c grid.Choice) (ids []string, err
 // Export streams every row of the filter. Its record is committed before the
 // first row leaves, in a transaction of its own: whatever breaks, who took it is known.
 func (b boundList[R]) Export(ctx context.Context, e grid.Export, begin func() error, row func([][]byte) error) error {
-	if err := e.Check(b.Columns()); err != nil {
-		return err
-	}
 	return b.in(ctx, func(t *Tenant, l listing) error {
+		if err := e.Check(l.declared()); err != nil {
+			return err
+		}
 		q, err := l.ask(e.Query)
 		if err != nil {
 			return err

@@ -56,7 +56,13 @@ func (b *listQuery) signature() string {
 func (b *listQuery) page() (string, error) {
 	columns, order, texts := []string{}, []string{}, []string{}
 	for _, c := range b.columns {
+		if c.inBag {
+			continue
+		}
 		columns = append(columns, fmt.Sprintf(`%s AS %s`, c.sql, quoteName(c.Name)))
+	}
+	if b.bag != "" {
+		columns = append(columns, b.bag+` AS "extra"`)
 	}
 	keys := b.keys()
 	for _, k := range keys {

@@ -79,6 +79,9 @@ func invoicesListing(projectID string) listing {
 func (s *Store) InvoicesGrid(tenantID, projectID string, viewer invoice.Viewer) grid.List[invoice.Entry] {
 	l := invoicesListing(projectID)
 	l.seen = seenProjects{"i.project_id", viewer.UserID, projectID}
+	if projectID != "" {
+		l.adds = fieldsOf(projectID)
+	}
 	return listOf[invoice.Entry](s, tenantID, l)
 }
 

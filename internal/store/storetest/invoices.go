@@ -33,13 +33,20 @@ func Invoices(t testing.TB, superuser, tenantID, projectID string, n int) {
 	conn, err := pgx.Connect(ctx, superuser)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, conn.Close(ctx)) }()
+	require.NoError(t, SeedInvoices(ctx, conn, tenantID, projectID, n))
+}
+
+// SeedInvoices does it over a connection that no policy binds.
+func SeedInvoices(ctx context.Context, conn *pgx.Conn, tenantID, projectID string, n int) error {
+	if _, err := conn.Exec(ctx, `SET statement_timeout = 0; SET synchronous_commit = off`); err != nil {
+		return err
+	}
 	const part = 100_000
 	for from := 1; from <= n; from += part {
-		_, err = conn.Exec(ctx, `SET statement_timeout = 0; SET synchronous_commit = off`)
-		require.NoError(t, err)
-		_, err = conn.Exec(ctx, seedInvoices, tenantID, projectID, n, from, min(from+part-1, n))
-		require.NoError(t, err)
+		if _, err := conn.Exec(ctx, seedInvoices, tenantID, projectID, n, from, min(from+part-1, n)); err != nil {
+			return err
+		}
 	}
-	_, err = conn.Exec(ctx, `VACUUM ANALYZE invoices`)
-	require.NoError(t, err)
+	_, err := conn.Exec(ctx, `VACUUM ANALYZE invoices`)
+	return err
 }

@@ -21,6 +21,8 @@ export interface GridSource<Row> {
   /** The id of the list's operation: its columns and this person's settings are kept under it. */
   gridId: string;
   queryKey: QueryKey;
+  /** A project that adds columns to the list. */
+  projectId?: string;
   /** Conditions the list always has: its project, its tab. */
   filters?: Schema<'GridFilter'>[];
   page: (body: Schema<'GridRequest'>, signal: AbortSignal) => Promise<GridPage<Row>>;
@@ -59,7 +61,7 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
   const { gridId, filters: fixed } = source;
   const settings = useGridSettings(gridId);
   const { paging, pageSize } = settings.value;
-  const facts = useGridFacts(gridId);
+  const facts = useGridFacts(gridId, source.projectId);
   const [selection, setSelection] = useState(nothing);
 
   const today = todayIn(timeZone);

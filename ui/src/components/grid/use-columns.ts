@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { arranged, type ColumnSetting, placed } from '@/lib/grid/layout';
-import { type ColumnControl, type DataGridProps, pickWidth } from './grid';
+import { type ColumnControl, type DataGridProps, type GridColumn, pickWidth } from './grid';
 
 /** The list's columns as the person has them. */
 export function useColumns<Row extends object>(grid: DataGridProps<Row>): ColumnControl<Row> {
@@ -14,12 +14,28 @@ export function useColumns<Row extends object>(grid: DataGridProps<Row>): Column
     settings: all,
     set: (field, part) =>
       settings.change({
-        columns: all.map(
-          (setting): ColumnSetting => (setting.field === field ? { ...setting, ...part } : setting),
-        ),
+        columns: [
+          ...all.map(
+            (setting): ColumnSetting => (setting.field === field ? { ...setting, ...part } : setting),
+          ),
+          ...elsewhere(saved, columns),
+        ],
       }),
-    order: (order) => settings.change({ columns: order }),
+    order: (order) => settings.change({ columns: [...order, ...elsewhere(saved, columns)] }),
     width: shown.reduce((sum, { width }) => sum + width, lead),
     filler: !shown.some(({ flexible }) => flexible),
   };
+}
+
+/** The server keeps no more columns of a list. */
+const most = 100;
+
+/** How columns were left that another project adds to the same list. */
+function elsewhere<Row>(
+  saved: readonly ColumnSetting[],
+  columns: readonly GridColumn<Row>[],
+): ColumnSetting[] {
+  const here = new Set(columns.map(({ id }) => id));
+  const others = saved.filter(({ field }) => field.startsWith('indexFields.') && !here.has(field));
+  return others.slice(0, Math.max(0, most - columns.length));
 }

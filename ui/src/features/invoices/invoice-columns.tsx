@@ -6,6 +6,7 @@ import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import type { Schema } from '@/lib/api/types';
+import { useGridFacts } from '@/lib/grid/use-facts';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { stageLook } from './invoice-looks';
 import classes from './invoices.module.css';
@@ -14,7 +15,33 @@ type Entry = Schema<'InvoiceEntry'>;
 
 const moneyOf = (amount: string, currency: string) => (amount ? { amount, currency } : undefined);
 
-export function useInvoiceColumns(): GridColumn<Entry>[] {
+/** The columns every list of invoices has, and those that the project shows. */
+export function useInvoiceColumns(projectId: string): GridColumn<Entry>[] {
+  const usual = useUsualColumns();
+  const facts = useGridFacts('listInvoices', projectId);
+  return useMemo(
+    () => [...usual, ...(facts ?? []).filter(({ label }) => label).map(fieldColumn)],
+    [usual, facts],
+  );
+}
+
+/** An index field that the project marked to be shown in the list. */
+function fieldColumn({ name, kind, label = name }: Schema<'GridsColumn'>): GridColumn<Entry> {
+  const field = name.slice(name.indexOf('.') + 1);
+  return {
+    id: name,
+    header: label,
+    cell: ({ indexFields }) => {
+      const value = indexFields?.[field];
+      if (!value) return '—';
+      return kind === 'date' ? <DateText value={value} withTime={value.includes('T')} /> : value;
+    },
+    width: kind === 'string' ? 160 : 130,
+    ...(kind === 'number' && { align: 'end' as const }),
+  };
+}
+
+function useUsualColumns(): GridColumn<Entry>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const more = { hidden: true, card: 'hide' } as const;

@@ -52,13 +52,14 @@ export function InvoicesPage({ projectId, view, onView, onOpen, href }: Invoices
         source={{
           gridId: 'listInvoices',
           queryKey: keys.invoices.grid(projectId),
+          projectId,
           filters: [{ field: 'bucket', operator: 'equal', value: [tab] }],
           page: (body, signal) =>
             taken(api.POST('/api/projects/{projectId}/invoices/grid', { params, body, signal })),
           csv: (body, signal) =>
             api.POST('/api/projects/{projectId}/invoices/csv', { params, body, signal, parseAs: 'stream' }),
         }}
-        columns={useInvoiceColumns()}
+        columns={useInvoiceColumns(projectId)}
         view={view}
         onView={onView}
         label={t('workspaces.areas.invoices')}

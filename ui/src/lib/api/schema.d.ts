@@ -3839,6 +3839,8 @@ export interface components {
             allowed: string[];
             /** @enum {string} */
             kind: "string" | "number" | "date" | "time" | "valueList" | "bool" | "id";
+            /** @description Of a column that a project adds: what people call it */
+            label?: string;
             name: string;
             operators: ("equal" | "notEqual" | "contains" | "startsWith" | "endsWith" | "less" | "lessOrEqual" | "greater" | "greaterOrEqual" | "between" | "in" | "notIn" | "empty" | "notEmpty")[];
             /** @description The free text search looks here */
@@ -3990,6 +3992,10 @@ export interface components {
             dueDate: string;
             duplicate: boolean;
             id: string;
+            /** @description In the fields the project shows in its list, by their system names */
+            indexFields?: {
+                [key: string]: string;
+            };
             /** @description A decimal; empty when not known yet */
             invoiceAmount: string;
             invoiceDate: string;
@@ -6864,7 +6870,10 @@ export interface operations {
     };
     getGrid: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also the columns this project adds */
+                projectId?: string;
+            };
             header?: never;
             path: {
                 /** @description The id of the list's operation, as listInvoices */

@@ -6,7 +6,8 @@ export const keys = {
   companySettings: ['company-settings'] as const,
   release: ['release'] as const,
   grids: {
-    facts: (gridId: string) => ['grids', 'facts', gridId] as const,
+    allFacts: ['grids', 'facts'] as const,
+    facts: (gridId: string, projectId = '') => ['grids', 'facts', gridId, projectId] as const,
     settings: (gridId: string) => ['grids', 'settings', gridId] as const,
   },
   jobs: {
@@ -100,7 +101,8 @@ export function staleKeys(event: string): readonly (readonly string[])[] {
     case 'updateWorkspace':
     case 'addProject':
     case 'updateProject':
-      return [keys.workspaces.all, keys.projects.all, keys.menu];
+      // A project may show another field of its own in its list.
+      return [keys.workspaces.all, keys.projects.all, keys.menu, keys.grids.allFacts, keys.invoices.all];
     case 'updateSubscription':
       return [keys.subscription];
     case 'updateAppearance':

@@ -1,0 +1,47 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/indexfield"
+)
+
+// fieldsOf adds the index fields that a project shows in its list. A value is found by its key; a filter
+// or an order by one reads the rows of the rest of the filter, within the time every list has.
+func fieldsOf(projectID string) func(*Tenant, *listing) error {
+	return func(t *Tenant, l *listing) error {
+		fields, err := t.indexFields(projectID)
+		if err != nil {
+			return err
+		}
+		l.columns = slices.Clone(l.columns)
+		for _, f := range fields {
+			if f.Visible && f.DisplayInGrid {
+				l.columns = append(l.columns, fieldColumn(f))
+				l.bag = `(SELECT jsonb_object_agg(f.system_name, x.value) FROM invoice_index_values x JOIN index_fields f ON f.tenant_id = x.tenant_id AND f.id = x.index_field_id
+					WHERE x.tenant_id = i.tenant_id AND x.invoice_id = i.id AND f.visible AND f.display_in_grid)`
+			}
+		}
+		return nil
+	}
+}
+
+// fieldColumn is a field as a column. Its id comes from the database and is a UUID: it may stand in the statement.
+// A value that is none of its type, from before the field had it, counts as absent.
+func fieldColumn(f indexfield.Field) listed {
+	value := fmt.Sprintf(`(SELECT x.value FROM invoice_index_values x WHERE x.tenant_id = i.tenant_id AND x.invoice_id = i.id AND x.index_field_id = '%s')`, f.ID)
+	c := optional(grid.AddedPrefix+f.SystemName, grid.String, value)
+	switch f.Type {
+	case indexfield.Numeric:
+		c = optional(c.Name, grid.Number, fmt.Sprintf(`(SELECT CASE WHEN v ~ '^-?[0-9]{1,30}([.][0-9]{1,30})?$' THEN v::numeric END FROM %s n(v))`, value))
+	case indexfield.DateTime:
+		c = optional(c.Name, grid.Date, fmt.Sprintf(`(SELECT CASE WHEN v ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' THEN left(v, 10)::date END FROM %s n(v))`, value))
+	case indexfield.DropDown:
+		c = listed{Column: grid.Column{Name: c.Name, Kind: grid.Values, Allowed: f.Options}, sql: value, nullable: true}
+	case indexfield.Text:
+	}
+	c.Label, c.Searched, c.inBag = f.Name, false, true
+	return c
+}

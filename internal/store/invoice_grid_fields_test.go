@@ -1,0 +1,74 @@
+package store_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/indexfield"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/store/storetest"
+)
+
+func TestAFieldThatAProjectShowsInItsListIsAColumnOfIt(t *testing.T) {
+	w := newWorld(t)
+	add := func(f indexfield.Field) indexfield.Field { return addField(t, w.store, w.tenant, w.project, f) }
+	region := add(indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}, Visible: true, DisplayInGrid: true})
+	weight := add(indexfield.Field{Name: "Weight", Type: indexfield.Numeric, Visible: true, DisplayInGrid: true})
+	shipped := add(indexfield.Field{Name: "Shipped on", Type: indexfield.DateTime, Visible: true, DisplayInGrid: true})
+	add(indexfield.Field{Name: "Secret", Type: indexfield.Text, Visible: true})
+	for number, values := range map[string][3]string{"INV-1": {"North", "10", "2026-03-01"}, "INV-2": {"South", "9.5", "2026-02-01"}, "INV-3": {"", "", ""}} {
+		inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured(number, "1.00"))
+		require.NoError(t, err)
+		for i, f := range []indexfield.Field{region, weight, shipped} {
+			inv, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version, []indexfield.Value{{FieldID: f.ID, Text: values[i]}})
+			require.NoError(t, err)
+		}
+	}
+	list := w.store.InvoicesGrid(w.tenant, w.project, invoice.Viewer{UserID: w.clerkID, AllInvoices: true})
+	numbers := func(q grid.Query) (all []string) {
+		page, err := list.Page(ctx, q)
+		require.NoError(t, err)
+		for _, row := range page.Rows {
+			all = append(all, row.InvoiceNumber)
+		}
+		return all
+	}
+
+	columns, err := list.Found(ctx)
+	require.NoError(t, err)
+	added := map[string]string{}
+	for _, c := range columns {
+		if c.Label != "" {
+			added[c.Name] = c.Label
+		}
+	}
+	require.Equal(t, map[string]string{"indexFields.Region": "Region", "indexFields.Weight": "Weight", "indexFields.ShippedOn": "Shipped on"}, added)
+
+	page, err := list.Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: "indexFields.Weight", Descending: true}}, Totals: []grid.Total{{Field: "indexFields.Weight", Function: grid.Sum}}})
+	require.NoError(t, err)
+	require.Equal(t, map[string]string{"Region": "North", "Weight": "10", "ShippedOn": "2026-03-01"}, page.Rows[0].Extra, "10 is more than 9.5: numbers are no text")
+	require.Equal(t, "19.5", page.Totals[0].Value)
+	require.Empty(t, page.Rows[2].Extra)
+	require.Equal(t, []string{"INV-3", "INV-2", "INV-1"}, numbers(grid.Query{Sorting: []grid.Sort{{Field: "indexFields.ShippedOn"}}}))
+	require.Equal(t, []string{"INV-2"}, numbers(grid.Query{Filters: []grid.Filter{is("indexFields.Region", grid.In, "South")}}))
+	require.Equal(t, []string{"INV-1"}, numbers(grid.Query{Filters: []grid.Filter{is("indexFields.Weight", grid.Greater, "9.9")}}))
+
+	var lines [][]string
+	err = list.Export(w.clerk, grid.Export{Query: grid.Query{Sorting: []grid.Sort{{Field: "invoiceNumber"}}}, Columns: []grid.ExportColumn{{Field: "invoiceNumber"}, {Field: "indexFields.Region"}}},
+		func() error { return nil }, func(row [][]byte) error { lines = append(lines, []string{string(row[0]), string(row[1])}); return nil })
+	require.NoError(t, err)
+	require.Equal(t, [][]string{{"INV-1", "North"}, {"INV-2", "South"}, {"INV-3", ""}}, lines)
+	ids, err := list.IDs(ctx, grid.Choice{All: true, Filters: []grid.Filter{is("indexFields.Region", grid.Equal, "North")}})
+	require.NoError(t, err)
+	require.Len(t, ids, 1)
+
+	_, err = list.Page(ctx, grid.Query{Filters: []grid.Filter{is("indexFields.Secret", grid.Equal, "x")}})
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "what is not shown cannot be asked")
+	strangers := w.store.InvoicesGrid(storetest.Tenant(t, w.store), w.project, invoice.Viewer{UserID: newID(), AllInvoices: true})
+	columns, err = strangers.Found(ctx)
+	require.NoError(t, err)
+	require.Equal(t, len(strangers.Columns()), len(columns), "nor learned by who does not see the project")
+}
