@@ -37,6 +37,7 @@ type Seals interface {
 type Marks interface {
 	BeginHandOver(ctx context.Context, tenantID, batchID, name string) (first bool, err error)
 	HandOver(ctx context.Context, tenantID, batchID, name string) (payment.HandOver, error)
+	RefusedHandOver(ctx context.Context, tenantID, batchID, name, why string) error
 }
 
 // Vault opens sealed values.

@@ -110,6 +110,11 @@ func (a *Activities) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow
 		return batchflow.Standing{}, temporalx.Error(err)
 	}
 	to, message := payment.Reconciled(sight, answered)
+	if to == payment.Sealed {
+		if err := a.Marks.RefusedHandOver(ctx, in.TenantID, in.BatchID, b.Seal.FileName, message); err != nil {
+			return batchflow.Standing{}, temporalx.Error(err)
+		}
+	}
 	if to != payment.OutcomeUnknown {
 		if b, err = a.Ledger.AdvanceBatch(ctx, in.TenantID, in.BatchID, to, payment.NoDetail, message, a.Now()); err != nil {
 			return batchflow.Standing{}, temporalx.Error(err)

@@ -196,26 +196,26 @@ func (s *Store) AdvanceBatch(ctx context.Context, tenantID, batchID string, to p
 	return b, err
 }
 
-// certain keeps a run of checks from being called unprinted while its sheets may
-// be at a printer, and from being called printed while nobody knows of a sheet.
+// certain keeps what may be at a printer or a bank from being called unsent, and
+// a run of checks from being called printed while nobody knows of a sheet. A
+// file in doubt is called unsent by reconciliation alone.
 func (t *Tenant) certain(b payment.Batch, to payment.BatchStatus) error {
-	if b.Kind != payment.BatchCheck {
-		return nil
-	}
-	switch to {
-	case payment.Sealed, payment.Expired:
-		if begun, err := t.mayBePrinted(b); err != nil || !begun {
+	switch {
+	case to == payment.Sealed && b.Status == payment.Delivering, to == payment.Expired && b.Kind == payment.BatchCheck:
+		if begun, err := t.mayBeSent(b); err != nil || !begun {
 			return err
 		}
-		return fault.New(fault.Unknown, fault.OutcomeUnknown, "The checks may have been printed. Look into the printer's tray.")
-	case payment.Delivered:
+		if b.Kind == payment.BatchCheck {
+			return fault.New(fault.Unknown, fault.OutcomeUnknown, "The checks may have been printed. Look into the printer's tray.")
+		}
+		return fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank may have taken the file. It is not sent again before that is known.")
+	case to == payment.Delivered && b.Kind == payment.BatchCheck:
 		var open int
 		err := t.db.Raw(`SELECT count(*) FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate IN ('reserved', 'verify')`, t.id, b.ID).Row().Scan(&open)
 		if err != nil || open == 0 {
 			return err
 		}
 		return fault.New(fault.Conflict, fault.IllegalTransition, "Of %d checks it is not known whether they were printed.", open)
-	case payment.Preparing, payment.AwaitingRelease, payment.Delivering, payment.Acknowledged, payment.Settled, payment.Rejected, payment.OutcomeUnknown, payment.BatchCanceled:
 	}
 	return nil
 }

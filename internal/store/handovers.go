@@ -59,11 +59,14 @@ func (s *Store) RefusedHandOver(ctx context.Context, tenantID, batchID, name, wh
 	})
 }
 
-// mayBePrinted says whether the sheets of a run may be at a printer. Such a run
-// is never called unprinted: its way out is a person who looks into the tray.
-func (t *Tenant) mayBePrinted(b payment.Batch) (begun bool, err error) {
+// mayBeSent says whether the sheets of a run may be at a printer, or a file at its bank.
+func (t *Tenant) mayBeSent(b payment.Batch) (begun bool, err error) {
+	name := b.Seal.FileName
+	if b.Kind == payment.BatchCheck {
+		name = b.PrintName()
+	}
 	err = t.db.Raw(`SELECT EXISTS (SELECT FROM batch_handovers WHERE tenant_id = @tenant AND batch_id = @batch AND name = @name)
 		OR EXISTS (SELECT FROM agent_calls WHERE tenant_id = @tenant AND batch_id = @batch AND kind = 'print' AND job_name = @name AND NOT void AND begun_at IS NOT NULL)`,
-		named("tenant", t.id), named("batch", b.ID), named("name", b.PrintName())).Row().Scan(&begun)
+		named("tenant", t.id), named("batch", b.ID), named("name", name)).Row().Scan(&begun)
 	return begun, err
 }

@@ -63,6 +63,21 @@ func TestADocumentIsHandedOverOnceAndOnlyWhileItIsDelivered(t *testing.T) {
 	require.NoError(t, err)
 }
 
+func TestAFileThatMayBeAtItsBankIsCalledUnsentByReconciliationAlone(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	b, _ := sealedBatch(t, w, w.PaidByACH, ach(w), 1)
+	b, err := advance(w, b, payment.Delivering)
+	require.NoError(t, err)
+	_, err = w.Store.BeginHandOver(ctx, w.TenantID, b.ID, b.Seal.FileName)
+	require.NoError(t, err)
+	_, err = advance(w, b, payment.Sealed)
+	require.Equal(t, fault.Unknown, fault.KindOf(err), "it would expire and be issued again")
+	for _, to := range []payment.BatchStatus{payment.OutcomeUnknown, payment.Sealed} {
+		_, err = advance(w, b, to)
+		require.NoError(t, err)
+	}
+}
+
 func TestAProcessThatForgotFindsItsBatchBeyond(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, _ := sealedBatch(t, w, w.PaidByACH, ach(w), 1)

@@ -30,6 +30,7 @@ type ledger struct {
 	now      time.Time
 	sight    payment.BatchStatus // what reconciliation finds
 	slow     chan struct{}       // Await answers only after the seal
+	offered  bool                // the record says that the bank may have the file
 	lost     bool                // the seal is committed and its answer never comes
 }
 
@@ -96,6 +97,9 @@ func (l *ledger) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflo
 	l.calls = append(l.calls, string(in.To))
 	if l.batch.Status == in.To {
 		return l.standing(), nil
+	}
+	if l.offered && in.To == payment.Sealed && l.batch.Status == payment.Delivering {
+		return l.standing(), problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank may have taken the file."))
 	}
 	err := l.batch.Advance(in.To, in.Detail, in.Message)
 	l.batch.Version++

@@ -70,3 +70,17 @@ func TestADoubtOfMonthsStaysAShortHistory(t *testing.T) {
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
 	require.Less(t, len(l.calls), 2400, "eight events each: below the server's limit of 51,200")
 }
+
+func TestAFileThatMayBeAtTheBankIsNeverCalledUnsent(t *testing.T) {
+	l := accepted()
+	l.offered = true
+	l.fails["upload"] = problem.Error(fault.New(fault.Conflict, fault.BatchNotReleasable, "The file no longer has the bytes that were released."))
+	env := environment(l)
+	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	env.RegisterDelayedCallback(func() {
+		require.Equal(t, payment.OutcomeUnknown, l.batch.Status, "not expired: it would be issued again")
+		l.sight = payment.Delivered
+	}, 10*time.Hour)
+	run(env)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+}

@@ -78,7 +78,11 @@ func (l *Life) Postpone(ctx workflow.Context, detail payment.Detail, cause error
 	if f := problem.Of(cause); f != nil && f.Kind == fault.Unknown {
 		return l.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, f.Message)
 	}
-	if err := l.Advance(ctx, payment.Sealed, detail, words(cause)); err != nil || l.Now.Status != payment.Sealed {
+	err := l.Advance(ctx, payment.Sealed, detail, words(cause))
+	if f := problem.Of(err); f != nil && f.Kind == fault.Unknown && l.Now.Kind != payment.BatchCheck {
+		return l.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, f.Message) // on record: the bank may have it
+	}
+	if err != nil || l.Now.Status != payment.Sealed {
 		return err
 	}
 	span := patience
