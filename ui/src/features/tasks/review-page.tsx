@@ -1,11 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChecks, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { Segments } from '@/components/segments/segments';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useFirstPageStands } from '@/lib/late/first-page';
 import { breakpointsPx } from '@/theme/theme';
 import { Decision } from './decision';
 import classes from './review-page.module.css';
@@ -13,6 +12,7 @@ import { useTaskFilters } from './task-filters';
 import { afterDecision, neighbour } from './task-groups';
 import { TaskQueue } from './task-queue';
 import { useManyTasks } from './use-many-tasks';
+import { useSelectedTask } from './use-selected-task';
 import { type Bucket, buckets, type Entry, type ReviewView, useTaskList } from './use-tasks';
 
 interface ReviewPageProps {
@@ -40,23 +40,13 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   });
   // On a wide screen a decision is always open, of a task that is in the list; a phone starts with the list.
   const first = stale || small ? undefined : rows?.[0]?.id;
-  const selected = view.task ?? first;
+  const { selected, select } = useSelectedTask(view, first, onView);
   // The row answers a key at once; the decision follows, and no key decides about it until it has.
   const shown = useDeferredValue(selected) ?? selected;
-  const select = (task: string | undefined) => {
-    const { task: _old, ...rest } = view;
-    onView(task ? { ...rest, task } : rest);
-  };
   const type = useDebouncedCallback((q: string) => {
     const { q: _old, task: _task, ...rest } = view;
     onView(q ? { ...rest, q } : rest);
   }, 300);
-
-  // The address says so too, once there is something to see.
-  const stands = useFirstPageStands();
-  useEffect(() => {
-    if (stands && !view.task && first) onView({ ...view, task: first });
-  }, [stands, first, view, onView]);
 
   const move = (step: 1 | -1) => {
     const next = neighbour(rows ?? [], selected, step);

@@ -4,10 +4,15 @@ import type { Explanation } from './catalogue.en';
 
 type Explained = Explanation & { code: string; requestId: string | undefined };
 
+/** How browsers say that a script of the page did not come: Chromium, Firefox, Safari, and the bundler for styles. */
+const missing = /dynamically imported module|importing a module script failed|unable to preload/i;
+
+const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.test(error.message);
+
 /** The cause and the next step in the user's language; a code without words reads as an internal error. */
 export function explainNow(error: unknown): Explained {
   const api = error instanceof ApiError ? error : undefined;
-  const code = api?.code ?? 'InternalServerException';
+  const code = api?.code ?? (isMissingCode(error) ? 'PartNotLoaded' : 'InternalServerException');
   const known = exists(`errors.${code}.cause`) ? code : 'InternalServerException';
   const words = t(`errors.${known}` as 'errors.InternalServerException', { returnObjects: true });
   return { ...words, code, requestId: api?.requestId };
