@@ -18,7 +18,7 @@ import (
 type Printer interface {
 	Find(ctx context.Context, uri, name string) (payment.PrinterJob, bool, error)
 	Print(ctx context.Context, uri, name string, pdf []byte) (payment.PrinterJob, error)
-	State(ctx context.Context, uri string, id int) (payment.PrinterJob, error)
+	State(ctx context.Context, uri, name string, id int) (payment.PrinterJob, error)
 }
 
 // Config is what an agent is told.

@@ -111,7 +111,7 @@ func (a *Agent) do(ctx context.Context, c call, held *lease) (answer agent.Answe
 		answer = agent.Answer{Found: found, JobID: job.ID, State: job.State, Text: job.Text}
 		return told(answer, err), nil
 	case agent.State:
-		job, err := a.cfg.Printer.State(ctx, c.URI, c.JobNumber)
+		job, err := a.cfg.Printer.State(ctx, c.URI, c.JobName, c.JobNumber)
 		return told(agent.Answer{JobID: job.ID, State: job.State, Text: job.Text}, err), nil
 	case agent.Print:
 		return a.print(ctx, c, held)

@@ -31,8 +31,7 @@ func (c Client) Find(ctx context.Context, uri, name string) (payment.PrinterJob,
 	for _, which := range []string{"not-completed", "completed"} {
 		request := c.request(goipp.OpGetJobs, uri)
 		request.Operation.Add(goipp.MakeAttribute("which-jobs", goipp.TagKeyword, goipp.String(which)))
-		request.Operation.Add(goipp.MakeAttr("requested-attributes", goipp.TagKeyword,
-			goipp.String("job-id"), goipp.String("job-name"), goipp.String("job-state"), goipp.String("job-state-reasons")))
+		request.Operation.Add(goipp.MakeAttr("requested-attributes", goipp.TagKeyword, shown[0], shown[1:]...))
 		response, err := c.send(ctx, uri, request, nil)
 		if err != nil {
 			return payment.PrinterJob{}, false, unreachable(err)
@@ -86,10 +85,12 @@ func (c Client) ready(ctx context.Context, uri string) error {
 	return nil
 }
 
-// State asks how a job goes.
-func (c Client) State(ctx context.Context, uri string, id int) (payment.PrinterJob, error) {
+// State asks how a job goes. A printer that lost its queue numbers from the
+// beginning again: a job of that number under another name is not ours.
+func (c Client) State(ctx context.Context, uri, name string, id int) (payment.PrinterJob, error) {
 	request := c.request(goipp.OpGetJobAttributes, uri)
 	request.Operation.Add(goipp.MakeAttribute("job-id", goipp.TagInteger, goipp.Integer(id)))
+	request.Operation.Add(goipp.MakeAttr("requested-attributes", goipp.TagKeyword, shown[0], shown[1:]...))
 	response, err := c.send(ctx, uri, request, nil)
 	if err != nil {
 		return payment.PrinterJob{}, unreachable(err)
@@ -97,8 +98,14 @@ func (c Client) State(ctx context.Context, uri string, id int) (payment.PrinterJ
 	if status := goipp.Status(response.Code); status > goipp.StatusOkEventsComplete {
 		return payment.PrinterJob{}, fault.New(fault.Unknown, fault.OutcomeUnknown, "The printer does not know the job: %s.", status)
 	}
+	if text(response.Job, "job-name") != name {
+		return payment.PrinterJob{}, fault.New(fault.Unknown, fault.OutcomeUnknown, "The printer has given the job's number to another one.")
+	}
 	return job(response.Job), nil
 }
+
+// shown is what we ask of a job.
+var shown = []goipp.Value{goipp.String("job-id"), goipp.String("job-name"), goipp.String("job-state"), goipp.String("job-state-reasons")}
 
 func (c Client) request(op goipp.Op, uri string) *goipp.Message {
 	m := goipp.NewRequest(goipp.DefaultVersion, op, 1)

@@ -37,10 +37,12 @@ func TestAJobIsFoundByItsName(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, found)
 	require.Equal(t, printed, again)
-	state, err := c.State(ctx, p.URL(), 1)
+	state, err := c.State(ctx, p.URL(), "run-1", 1)
 	require.NoError(t, err)
 	require.Equal(t, payment.PrinterCompleted, state.State)
-	_, err = c.State(ctx, p.URL(), 99)
+	_, err = c.State(ctx, p.URL(), "run-1", 2)
+	require.Equal(t, fault.Unknown, fault.KindOf(err), "that number is another job's: the printer lost its queue")
+	_, err = c.State(ctx, p.URL(), "run-1", 99)
 	require.Equal(t, fault.Unknown, fault.KindOf(err))
 }
 
@@ -64,7 +66,7 @@ func TestAPrinterThatIsAwayIsTriedAgainLater(t *testing.T) {
 		require.Equal(t, fault.Unavailable, fault.KindOf(err))
 		_, _, err = c.Find(ctx, uri, "run-1")
 		require.Equal(t, fault.Unavailable, fault.KindOf(err))
-		_, err = c.State(ctx, uri, 1)
+		_, err = c.State(ctx, uri, "run-1", 1)
 		require.Equal(t, fault.Unavailable, fault.KindOf(err))
 	}
 }

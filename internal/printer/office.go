@@ -83,7 +83,7 @@ func (o Office) Print(ctx context.Context, order payment.PrintOrder, pdf func(co
 // State asks how the job goes.
 func (o Office) State(ctx context.Context, order payment.PrintOrder, jobID int) (payment.PrinterJob, error) {
 	if order.Printer.AgentID == "" {
-		return o.Direct.State(ctx, order.Printer.URI, jobID)
+		return o.Direct.State(ctx, order.Printer.URI, order.Name, jobID)
 	}
 	answer, err := o.ask(ctx, order, agent.Call{Kind: agent.State, JobNumber: jobID})
 	return answer.Job(), err
