@@ -14,9 +14,6 @@ const settled = 3 * time.Second
 // idle process would otherwise hold (gate P14).
 func keepSmall(ctx context.Context) {
 	debug.SetGCPercent(50)
-	timer := time.AfterFunc(settled, func() {
-		debug.FreeOSMemory()
-		forgetProgram()
-	})
+	timer := time.AfterFunc(settled, debug.FreeOSMemory)
 	context.AfterFunc(ctx, func() { timer.Stop() })
 }

@@ -108,9 +108,8 @@ func idle(t *testing.T, binary string, environment []string, listenKey, path str
 
 // weight is what a process holds, in megabytes. Resident is what tools show and what the
 // goal is about. Anonymous is its own; the rest are pages of the program's file, which all
-// processes of the program share, which the system may take back at any time, and of which
-// the process lets go itself once it has started (release_memory.go): work brings back
-// those it runs through. Proportional counts a shared page by the share of it.
+// processes of the program share and which the system may take back at any time.
+// Proportional counts a shared page by the share of it.
 type weight struct{ resident, anonymous, proportional float64 }
 
 func (w weight) String() string {
