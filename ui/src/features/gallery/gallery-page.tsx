@@ -6,6 +6,7 @@ import { GalleryFields } from './gallery-fields';
 import { GalleryForms } from './gallery-forms';
 import { GalleryGrid } from './gallery-grid';
 import { GalleryParts } from './gallery-parts';
+import { GalleryPlaces } from './gallery-places';
 import { GalleryShell } from './gallery-shell';
 
 const sections = {
@@ -13,6 +14,7 @@ const sections = {
   Grid: GalleryGrid,
   Fields: GalleryFields,
   Forms: GalleryForms,
+  Places: GalleryPlaces,
   Document: GalleryDocument,
 };
 
