@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunks } from './chunks';
-import { precompress } from './precompress';
-import { sizeBudget } from './size-budget';
+import { chunks } from './chunks.ts';
+import { precompress } from './precompress.ts';
+import { sizeBudget } from './size-budget.ts';
 
 const api = process.env.COUNTERSIGN_API ?? 'http://127.0.0.1:8080';
 

@@ -36,7 +36,7 @@ type routes struct {
 func Routes(s *server.Server, bulks Bulks, views Views) {
 	r := routes{bulks, views}
 	const one = "/api/bulk/{bulkId}"
-	server.Register(s, server.Operation{ID: "startTaskBulk", Method: http.MethodPost, Path: "/api/bulk/tasks", Tag: "Tasks", Permission: "tasks:performAction", Command: true,
+	server.Register(s, server.Operation{ID: "startTaskBulk", Method: http.MethodPost, Path: "/api/bulk/tasks", Tag: "Tasks", Permission: "tasks:bulk", Command: true,
 		MaxBody: server.MaxSelectionBody, Summary: "Approve or reject the selected tasks, at most 25,000"}, r.act)
 	server.Register(s, server.Operation{ID: "startTaskReassignment", Method: http.MethodPost, Path: "/api/bulk/task-reassignments", Tag: "Tasks", Permission: "tasks:reassign", Command: true,
 		MaxBody: server.MaxSelectionBody, Summary: "Hand the selected tasks to other people, at most 25,000"}, r.reassign)

@@ -40,7 +40,7 @@ func Routes(s *server.Server, reader Reader, service *task.Service) {
 	server.Register(s, server.Operation{ID: "performTaskAction", Method: http.MethodPost, Path: "/api/tasks/{taskId}/actions", Tag: "Tasks",
 		Permission: "tasks:performAction", Command: true, Summary: "Approve, reject, reassign, ask for or provide information, restart"}, r.act)
 	server.Register(s, server.Operation{ID: "performBatchActions", Method: http.MethodPost, Path: "/api/tasks/batch-actions", Tag: "Tasks",
-		Permission: "tasks:performAction", Command: true, Summary: "Approve or reject up to 100 tasks, each with its own result"}, r.batch)
+		Permission: "tasks:bulk", Command: true, Summary: "Approve or reject up to 100 tasks, each with its own result"}, r.batch)
 	server.Register(s, server.Operation{ID: "reassignTasks", Method: http.MethodPost, Path: "/api/tasks/reassign", Tag: "Tasks",
 		Permission: "tasks:reassign", Command: true, Summary: "Hand up to 100 tasks to other people"}, r.reassign)
 }

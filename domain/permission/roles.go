@@ -47,7 +47,7 @@ func SystemRoles() []SystemRole {
 				"vendors:getList", "vendors:get", "vendors:create", "vendors:update", "bankAccounts:getList", "bankAccounts:get", "jobs:getList", "jobs:get",
 				"purchaseOrders:getList", "purchaseOrders:get", "taskUserPreferences:*", "outsideWorld:get", "appearance:get", "logo:get", "forms:*"}},
 		{Name: "Approver", Priority: 50, Description: "Approves the invoices of their own tasks.",
-			Grants: []string{"dashboard:get", "workspaces:getList", "workspaces:get", "projects:getList", "projects:get", "tasks:getList", "tasks:get", "tasks:performAction",
+			Grants: []string{"dashboard:get", "workspaces:getList", "workspaces:get", "projects:getList", "projects:get", "tasks:getList", "tasks:get", "tasks:performAction", "tasks:bulk",
 				"invoices:get", "invoiceLines:get", "invoiceWarnings:get", "invoiceComments:getList", "invoiceComments:create", "taskUserPreferences:*", "outsideWorld:get", "appearance:get", "logo:get"}},
 		{Name: "Workspace Designer", Priority: 60, Description: "Builds workspaces, projects, workflows, forms and documents.",
 			Grants: []string{"workspaces:*", "projects:*", "components:*", "workflowBuilder:*", "formBuilder:*", "documentBuilder:*", "ndmSchemas:*", "ndmWorkpages:*",

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from '../precompress';
+import { precompress } from '../precompress.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 

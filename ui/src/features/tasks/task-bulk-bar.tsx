@@ -23,7 +23,7 @@ const counted = 25_000;
 /** What is selected, also beyond the rows that are loaded, and what can be done with it. */
 export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBarProps) {
   const { t } = useTranslation();
-  const decides = useCan('tasks', 'performAction');
+  const decides = useCan('tasks', 'bulk');
   const reassigns = useCan('tasks', 'reassign');
   const [asked, setAsked] = useState<BulkAction>();
   const count = chosenCount(selection, total);

@@ -19,7 +19,7 @@ interface Options {
 export function useManyTasks({ view, rows, totalCount, onTask }: Options) {
   const [selection, setSelection] = useState(nothing);
   const anchor = useRef<string>(undefined);
-  const decides = useCan('tasks', 'performAction');
+  const decides = useCan('tasks', 'bulk');
   const reassigns = useCan('tasks', 'reassign');
   const may = (decides || reassigns) && (view.tab ?? 'active') === 'active';
   const bulks = useBulks().data ?? [];
