@@ -3,7 +3,6 @@ import 'dayjs/locale/de';
 import { DateInput as MantineDateInput } from '@mantine/dates';
 import { currentLanguage, useTranslation } from '@/lib/i18n/i18n';
 import '@mantine/dates/styles.css';
-import 'dayjs/locale/de';
 import dayjs from 'dayjs';
 import { toDayjsPattern } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { currentLanguage, useTranslation } from '@/lib/i18n/i18n';
 import '@mantine/dates/styles.css';
-import 'dayjs/locale/de';
 import { useState } from 'react';
 import { useDateStyle } from '@/lib/format/style';
 import { completed, type DateRange, noRange, type Period, rangeOf, todayIn } from '@/lib/periods/periods';
