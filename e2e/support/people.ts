@@ -28,6 +28,8 @@ export async function continueAs(page: Page, person: string, tenant = 'northwind
 export async function openProject(page: Page, project: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Workspaces' }).first().click();
   await page.getByRole('link', { name: 'Accounts Payable' }).first().click();
-  await page.getByRole('link', { name: project }).first().click();
+  // The tile of a workspace names its projects too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts Payable' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: project }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: project })).toBeVisible();
 }
