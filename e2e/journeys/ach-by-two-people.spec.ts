@@ -27,8 +27,8 @@ test('an ACH file needs two people and arrives at the bank with the sealed bytes
 
   await test.step('the bank holds a file with that hash', async () => {
     await manager.goto(`${stackUrl()}/northwind/outside-world`);
-    await expect(manager.getByText(hash)).toBeVisible();
-    await expect(manager.getByText(/94|lines/).first()).toBeVisible();
+    await manager.getByRole('button', { name: /inbound\/ACH_.*\.ach / }).first().click();
+    await expect(manager.getByText(`SHA-256 ${hash}`)).toBeVisible();
   });
   await test.step('the preparer’s page has followed', async () => {
     await expect(preparer.getByText('Acknowledged').first()).toBeVisible();
