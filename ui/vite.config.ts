@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
+import { earlyScript } from './early-script.ts';
 import { precompress } from './precompress.ts';
 import { sizeBudget } from './size-budget.ts';
 
@@ -18,6 +19,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    earlyScript(),
     sizeBudget(),
     precompress(),
   ],

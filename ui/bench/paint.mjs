@@ -65,7 +65,7 @@ async function signIn() {
   const page = await context.newPage();
   await page.goto(tenant);
   await page.getByRole('button', { name: approver }).click();
-  await page.getByRole('main').waitFor();
+  await page.getByRole('link', { name: 'Review tasks' }).waitFor();
   const state = await context.storageState();
   await context.close();
   return state;

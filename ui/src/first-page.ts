@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+
 import { wordsOf } from './lib/i18n/files';
 import { loadWords, preferredLanguage, startI18n } from './lib/i18n/i18n';
 import { firstPageStands } from './lib/late/first-page';
+import { dropEarly } from './lib/session/renewal';
 import type { AppRouter } from './router';
 
 /** A page whose data stay away does not keep everything else waiting. */
@@ -18,6 +20,7 @@ export function startFirstPage(router: AppRouter, queryClient: QueryClient): voi
   if (tenant && matches.some(({ routeId }) => routeId === '/$tenant/_app')) {
     router.options.context.sessions.of(tenant).begin();
   }
+  dropEarly();
   for (const { routeId } of matches) {
     const route = router.routesById[routeId as keyof typeof router.routesById];
     void router.loadRouteChunk(route)?.catch(quietly);

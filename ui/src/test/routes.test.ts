@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { guestPaths, mayOpen, plainPath, routeTable } from '@/lib/routes/table';
+import { tenantOf } from '@/lib/session/early';
 import type { Session, SessionUser } from '@/lib/session/session';
 import { routeTree } from '@/routeTree.gen';
 import { sampleUser } from './samples';
@@ -49,6 +50,13 @@ test('every route of the tree is in the table, with its permission, or is for gu
 
 test('every guest address of the table has a screen', () => {
   expect(guestPaths.filter((path) => !(path in tree))).toEqual([]);
+});
+
+test('who is signed in is asked early of every page that needs it, and of no guest page', () => {
+  const early = (paths: readonly string[]) => paths.filter((path) => tenantOf(fill(path)) === 'northwind');
+  expect(early(known)).toEqual(known);
+  // What is no page cannot be told from one by its address; the answer is dropped.
+  expect(early(guestPaths)).toEqual(['/$tenant/$']);
 });
 
 test('addresses are lower case and permissions are the server’s', () => {

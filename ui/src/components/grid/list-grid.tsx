@@ -64,8 +64,7 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
   const facts = useGridFacts(gridId, source.projectId);
   const [selection, setSelection] = useState(nothing);
 
-  const today = todayIn(timeZone);
-  const request = requestOf(view, fixed ?? [], today);
+  const request = requestOf(view, fixed ?? [], () => todayIn(timeZone));
   const narrowed = JSON.stringify([request.filters, request.search]);
   // What was chosen was chosen of this filter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the filter
@@ -83,7 +82,12 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
     ...(paged && { pageSize, page: view.page ?? 1 }),
   });
   const { rows, figures, stale: _stale, ...shown } = query;
-  const csv = useCsv({ label: passed.label, today, load: source.csv, onError: toastError });
+  const csv = useCsv({
+    label: passed.label,
+    today: todayIn(timeZone),
+    load: source.csv,
+    onError: toastError,
+  });
   const opening = useRecord({
     record,
     rows,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 
 /**
  * For a menu that came because its button was pressed: it opens at once, with the focus on the button that
@@ -10,7 +10,7 @@ export function useOpening(pressed = true) {
   useEffect(() => {
     if (!pressed) return;
     target.current?.focus({ preventScroll: true });
-    setOpened(true);
+    startTransition(() => setOpened(true));
   }, [pressed]);
   return { target, opened, setOpened };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { toastError } from '@/components/toast/toast';
 import { useFirstPageStands } from '@/lib/late/first-page';
 
@@ -12,7 +12,8 @@ export function useWanted(fetch: () => Promise<void>) {
   useEffect(() => {
     if (stands) void fetch();
   }, [stands, fetch]);
-  const want = useCallback(() => setWanted(true), []);
+  // The press is seen at once; the menu, which takes longer to draw, does not hold that up.
+  const want = useCallback(() => startTransition(() => setWanted(true)), []);
   const onFailed = useCallback((error: unknown) => {
     setWanted(false);
     toastError(error);

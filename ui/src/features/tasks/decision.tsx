@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
 import { ErrorState } from '@/components/states/states';
@@ -35,6 +35,8 @@ export function Decision(props: DecisionProps) {
   const found = useTask(taskId);
   const task = found.data;
   const invoiceId = useResting(stands ? (task ?? entry)?.invoiceId : undefined);
+  // A step to another task draws this one's document no more.
+  const shown = useMemo(() => invoiceId && evidence(invoiceId), [invoiceId, evidence]);
   if (found.isError && !task) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }
@@ -54,7 +56,7 @@ export function Decision(props: DecisionProps) {
         </div>
         {task ? <Why task={task} currency={entry?.currency ?? 'USD'} /> : <div className={classes.why} />}
       </header>
-      <div className={classes.evidence}>{invoiceId && evidence(invoiceId)}</div>
+      <div className={classes.evidence}>{shown}</div>
       <footer className={classes.bar}>
         {stands && task && (
           <Late>

@@ -1,19 +1,18 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconChecks, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft, IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useRef } from 'react';
-import { Segments } from '@/components/segments/segments';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { breakpointsPx } from '@/theme/theme';
 import { Decision } from './decision';
+import { ReviewFilters } from './review-filters';
 import classes from './review-page.module.css';
-import { useTaskFilters } from './task-filters';
 import { afterDecision, neighbour } from './task-groups';
 import { TaskQueue } from './task-queue';
 import { useManyTasks } from './use-many-tasks';
 import { useSelectedTask } from './use-selected-task';
-import { type Bucket, buckets, type Entry, type ReviewView, useTaskList } from './use-tasks';
+import { type Entry, type ReviewView, useTaskList } from './use-tasks';
 
 interface ReviewPageProps {
   view: ReviewView;
@@ -31,7 +30,6 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   });
   const search = useRef<HTMLInputElement>(null);
   const { rows, stale, error, onRefresh, totalCount, more } = useTaskList(view);
-  const filters = useTaskFilters(view, onView);
   const { choosing, some, bar, runs } = useManyTasks({
     view,
     rows,
@@ -43,10 +41,6 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   const { selected, select } = useSelectedTask(view, first, onView);
   // The row answers a key at once; the decision follows, and no key decides about it until it has.
   const shown = useDeferredValue(selected) ?? selected;
-  const type = useDebouncedCallback((q: string) => {
-    const { q: _old, task: _task, ...rest } = view;
-    onView(q ? { ...rest, q } : rest);
-  }, 300);
 
   const move = (step: 1 | -1) => {
     const next = neighbour(rows ?? [], selected, step);
@@ -64,39 +58,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
 
   const list = (
     <aside className={classes.list} aria-label={t('nav.reviewTasks')}>
-      <div className={classes.filters}>
-        <Segments<Bucket>
-          label={t('nav.reviewTasks')}
-          value={view.tab ?? 'active'}
-          data={buckets.map((value) => ({ value, label: t(`tasks.buckets.${value}`) }))}
-          onChange={(tab) => onView({ ...keepFilters(view), ...(tab !== 'active' && { tab }) })}
-        />
-        <div className={classes.line}>
-          <TextInput
-            ref={search}
-            size="xs"
-            className={classes.search}
-            leftSection={<IconSearch size={14} />}
-            aria-label={t('tasks.search')}
-            placeholder={t('tasks.search')}
-            defaultValue={view.q ?? ''}
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-        </div>
-        <div className={classes.line}>
-          {filters.menu}
-          <Checkbox
-            size="xs"
-            label={t('tasks.mineOnly')}
-            checked={!view.all}
-            onChange={(event) => {
-              const { all: _all, task: _task, ...rest } = view;
-              onView(event.currentTarget.checked ? rest : { ...rest, all: true });
-            }}
-          />
-        </div>
-      </div>
-      {filters.chips}
+      <ReviewFilters view={view} onView={onView} search={search} />
       {runs}
       <Rows
         rows={rows}
@@ -162,12 +124,6 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
     </div>
   );
 }
-
-const keepFilters = ({ all, q, f }: ReviewView): ReviewView => ({
-  ...(all && { all }),
-  ...(q && { q }),
-  ...(f && { f }),
-});
 
 interface RowsProps {
   rows: Entry[] | undefined;

@@ -40,7 +40,7 @@ const requestIn = ({ tab = 'active', q, f }: ReviewView, timeZone: string): Grid
   requestOf(
     { ...(q && { q }), ...(f && { f }) },
     [{ field: 'bucket', operator: 'equal', value: [tab] }],
-    todayIn(timeZone),
+    () => todayIn(timeZone),
   );
 
 export function useTaskRequest(view: ReviewView): GridRequest {

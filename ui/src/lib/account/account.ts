@@ -3,14 +3,17 @@ import type { paths } from '@/lib/api/schema';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { ApiError, errorFrom, isCancelled, networkError } from '@/lib/errors/api-error';
+import { renew } from '@/lib/session/renewal';
 import type { Grant, SessionTransport } from '@/lib/session/session';
 import { callbackUrl, takeVerifier } from '@/lib/session/sign-in';
 
 /** The calls a person makes before there is a token: nothing here carries one. */
-async function plainFetch(request: Request): Promise<Response> {
+const plainFetch = (request: Request) => answered(fetch(request));
+
+async function answered(answer: Promise<Response>): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(request);
+    response = await answer;
   } catch (error) {
     throw isCancelled(error) ? error : networkError();
   }
@@ -56,8 +59,12 @@ export async function exchange(tenant: string, code: string): Promise<Grant> {
 export function accountTransport(tenant: string): SessionTransport {
   const params = { path: { tenant } };
   return {
-    refresh: async () =>
-      grantOf(await taken(client.POST('/api/tenants/{tenant}/account/refresh-token', { params }))),
+    refresh: async () => {
+      const fetch = () => answered(renew(tenant));
+      return grantOf(
+        await taken(client.POST('/api/tenants/{tenant}/account/refresh-token', { params, fetch })),
+      );
+    },
     logout: async (accessToken) => {
       const headers = accessToken ? { Authorization: `Bearer ${accessToken}` } : {};
       await client.POST('/api/tenants/{tenant}/account/logout', { params, headers });

@@ -40,13 +40,16 @@ export function filtersOf(text: string | undefined): Filter[] {
   });
 }
 
-/** The conditions as the server takes them; a period is the days it means today. */
-export function askedFilters(filters: readonly Filter[], today: string): Schema<'GridFilter'>[] {
+/**
+ * The conditions as the server takes them; a period is the days it means today. The day is only asked for by a
+ * period: a clock of a time zone takes the browser long to make.
+ */
+export function askedFilters(filters: readonly Filter[], today: () => string): Schema<'GridFilter'>[] {
   return filters.flatMap(({ field, operator, value }) => {
     if (operator !== 'period') return [{ field, operator, ...(value.length > 0 && { value }) }];
     const [period] = value;
     if (!period || !isPeriod(period)) return [];
-    const { start, end } = rangeOf(period, today);
+    const { start, end } = rangeOf(period, today());
     return [{ field, operator: 'between' as const, value: [start ?? '', end ?? ''] }];
   });
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { askedFilters, filtersOf, filterText, withFilter, withoutFilter } from './grid-filters';
 import { cleared, gridControls, readGridView, requestOf, sortingOf, sortText } from './grid-view';
 
-const today = '2026-11-21';
+const today = () => '2026-11-21';
 
 test('an order survives the address', () => {
   const sorting = sortingOf({ sort: '-dueDate,vendorName' });

@@ -50,7 +50,7 @@ export function sortText(sorting: readonly { field: string; direction?: string }
 }
 
 /** What the view asks the server for, beside the conditions that the list always has. */
-export function requestOf(view: GridView, fixed: Schema<'GridFilter'>[], today: string): GridRequest {
+export function requestOf(view: GridView, fixed: Schema<'GridFilter'>[], today: () => string): GridRequest {
   const filters = [...fixed, ...askedFilters(filtersOf(view.f), today)];
   return {
     ...(view.q && { search: view.q }),

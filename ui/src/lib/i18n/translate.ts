@@ -38,11 +38,14 @@ export function chosen(
   return find(words, `${key}_${rules.select(count)}`) ?? find(words, `${key}_other`) ?? find(words, key);
 }
 
+/** Written the same in every language here; what writes the others takes the browser long to make. */
+const isPlain = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000;
+
 /** "{{name}}" as it is, "{{count, number}}" as the language writes numbers. */
 export function filled(text: string, language: string, values: Values): string {
   return text.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, number?: string) => {
     const value = values[name];
-    if (number && typeof value === 'number') {
+    if (number && typeof value === 'number' && !isPlain(value)) {
       return made(numbers, language, () => new Intl.NumberFormat(language)).format(value);
     }
     return value === undefined || value === null ? '' : String(value);

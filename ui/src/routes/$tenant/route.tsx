@@ -5,6 +5,8 @@ import { SessionProvider } from '@/lib/session/context';
 const identifier = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 export const Route = createFileRoute('/$tenant')({
+  // Around every page: not a file of its own.
+  codeSplitGroupings: [],
   beforeLoad: ({ params: { tenant }, location, context }) => {
     // Paths are lower case; one typed otherwise is still the same page. What follows the "?" is left as it is.
     const lower = location.pathname.toLowerCase();

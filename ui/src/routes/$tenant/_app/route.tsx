@@ -3,6 +3,8 @@ import { AppFrame } from '@/features/shell/app-frame';
 import { requireRoutes, requireUser } from '@/lib/session/guard';
 
 export const Route = createFileRoute('/$tenant/_app')({
+  // Around every page: not a file of its own.
+  codeSplitGroupings: [],
   beforeLoad: async ({ context: { session, built }, location, matches }) => {
     const user = await requireUser(session, location.href);
     requireRoutes(session, user, location, matches, built);

@@ -6,6 +6,7 @@ import { TextSkeleton } from '@/components/states/states';
 import { ReviewPage } from '@/features/tasks/review-page';
 import { isBucket, prefetchReview, type ReviewView } from '@/features/tasks/use-tasks';
 import { taken } from '@/lib/api/taken';
+import { forAMoment } from '@/lib/late/moment';
 import { keys } from '@/lib/query/keys';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -30,8 +31,7 @@ export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
   },
   staticData: { words: ['grid', 'tasks'], title: 'nav.reviewTasks' },
   loaderDeps: ({ search: { tab, all, q, f } }) => ({ tab, all, q, f }),
-  // Under way while the page is being drawn.
-  loader: ({ context: { queryClient, api, user }, deps: { tab, all, q, f }, location }): void => {
+  loader: ({ context: { queryClient, api, user }, deps: { tab, all, q, f }, location }) => {
     const task = text((location.search as Record<string, unknown>).task);
     const view = {
       ...(tab && { tab }),
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
       ...(f && { f }),
       ...(task && { task }),
     };
-    void prefetchReview(queryClient, api, view, user.appearance.timeZone);
+    return forAMoment(prefetchReview(queryClient, api, view, user.appearance.timeZone));
   },
   component: ReviewTasks,
 });

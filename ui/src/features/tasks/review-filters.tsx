@@ -1,0 +1,68 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { memo, type RefObject } from 'react';
+import { Segments } from '@/components/segments/segments';
+import { useTranslation } from '@/lib/i18n/i18n';
+import classes from './review-page.module.css';
+import { useTaskFilters } from './task-filters';
+import { type Bucket, buckets, type ReviewView } from './use-tasks';
+
+interface ReviewFiltersProps {
+  view: ReviewView;
+  onView: (view: ReviewView) => void;
+  search: RefObject<HTMLInputElement | null>;
+}
+
+/** What narrows the queue, above it. A step from task to task draws nothing of it anew. */
+export const ReviewFilters = memo(function ReviewFilters({ view, onView, search }: ReviewFiltersProps) {
+  const { t } = useTranslation();
+  const filters = useTaskFilters(view, onView);
+  const type = useDebouncedCallback((q: string) => {
+    const { q: _old, task: _task, ...rest } = view;
+    onView(q ? { ...rest, q } : rest);
+  }, 300);
+  return (
+    <>
+      <div className={classes.filters}>
+        <Segments<Bucket>
+          label={t('nav.reviewTasks')}
+          value={view.tab ?? 'active'}
+          data={buckets.map((value) => ({ value, label: t(`tasks.buckets.${value}`) }))}
+          onChange={(tab) => onView({ ...keepFilters(view), ...(tab !== 'active' && { tab }) })}
+        />
+        <div className={classes.line}>
+          <TextInput
+            ref={search}
+            size="xs"
+            className={classes.search}
+            leftSection={<IconSearch size={14} />}
+            aria-label={t('tasks.search')}
+            placeholder={t('tasks.search')}
+            defaultValue={view.q ?? ''}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        </div>
+        <div className={classes.line}>
+          {filters.menu}
+          <Checkbox
+            size="xs"
+            label={t('tasks.mineOnly')}
+            checked={!view.all}
+            onChange={(event) => {
+              const { all: _all, task: _task, ...rest } = view;
+              onView(event.currentTarget.checked ? rest : { ...rest, all: true });
+            }}
+          />
+        </div>
+      </div>
+      {filters.chips}
+    </>
+  );
+});
+
+const keepFilters = ({ all, q, f }: ReviewView): ReviewView => ({
+  ...(all && { all }),
+  ...(q && { q }),
+  ...(f && { f }),
+});

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { forAMoment } from './moment';
+
+test('data that is there soon is waited for', async () => {
+  let there = false;
+  const soon = new Promise((resolve) => setTimeout(resolve, 50)).then(() => {
+    there = true;
+  });
+  await forAMoment(soon);
+  expect(there).toBe(true);
+});
+
+test('data that stays away holds nothing up', async () => {
+  vi.useFakeTimers();
+  const waited = vi.fn();
+  void forAMoment(new Promise(() => {})).then(waited);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(waited).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2);
+  expect(waited).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropEarly, renew } from './renewal';
+
+const answer = (name: string) => new Response(name);
+const asked = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  asked.mockReset();
+  vi.stubGlobal('fetch', asked);
+});
+afterEach(() => {
+  dropEarly();
+  vi.unstubAllGlobals();
+});
+
+test('what began with the page is taken once, then the server is asked again', async () => {
+  asked.mockResolvedValue(answer('second'));
+  window.earlyExchange = { tenant: 'acme', answer: Promise.resolve(answer('first')) };
+  expect(await (await renew('acme')).text()).toBe('first');
+  expect(asked).not.toHaveBeenCalled();
+  expect(await (await renew('acme')).text()).toBe('second');
+  expect(asked).toHaveBeenCalledWith('/api/tenants/acme/account/refresh-token', { method: 'POST' });
+});
+
+test('what began for one company is not taken for another', async () => {
+  asked.mockResolvedValue(answer('theirs'));
+  window.earlyExchange = { tenant: 'acme', answer: Promise.resolve(answer('ours')) };
+  expect(await (await renew('globex')).text()).toBe('theirs');
+  asked.mockResolvedValue(answer('later'));
+  expect(await (await renew('acme')).text()).toBe('later');
+});
