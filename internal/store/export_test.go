@@ -21,7 +21,7 @@ func (s *Store) AppConn(ctx context.Context) (*pgxpool.Conn, error) { return s.a
 // ExplainPage is the plan of one page of a list.
 func ExplainPage[R any](ctx context.Context, list grid.List[R], q grid.Query) (plan string, err error) {
 	b := list.(boundList[R])
-	err = b.in(ctx, func(t *Tenant, l listing) error {
+	err = b.in(ctx, boundGrid, func(t *Tenant, l listing) error {
 		ask, err := l.ask(q)
 		if err != nil {
 			return err
@@ -31,9 +31,6 @@ func ExplainPage[R any](ctx context.Context, list grid.List[R], q grid.Query) (p
 			return err
 		}
 		return t.pgx(func(conn *pgx.Conn) error {
-			if _, err := conn.Exec(ctx, boundGrid); err != nil {
-				return err
-			}
 			rows, err := conn.Query(ctx, "EXPLAIN "+sql, ask.args...)
 			if err != nil {
 				return err

@@ -18,8 +18,9 @@ import (
 
 // boundGrid ends what nobody would wait for; the fault asks to narrow the filter. Whatever is
 // answered is answered within a second, of which the way takes a part (gate P6).
+// It is said with the tenant, before the first statement is prepared: that waits for locks too.
 // Each statement is planned for its own values: how many rows a status has decides which index serves.
-const boundGrid = "SELECT set_config('statement_timeout', '950', true), set_config('plan_cache_mode', 'force_custom_plan', true)"
+const boundGrid = ", set_config('statement_timeout', '950', true), set_config('plan_cache_mode', 'force_custom_plan', true)"
 
 // listing is a list as data: where its rows come from and what each column is in SQL.
 // Row-level security adds the tenant; where narrows further (a project, a person's projects).
@@ -53,7 +54,7 @@ func (c listed) in(currency string) listed {
 	return c
 }
 
-// boundRest leaves the rows of a page what their count has left of the second.
+// boundRest leaves a statement what those before it have left of the second.
 const boundRest = "SELECT set_config('statement_timeout', greatest(1, 950 - (extract(epoch FROM clock_timestamp() - now()) * 1000)::int)::text, true)"
 
 // pageOf reads one page into rows of R, whose fields are named like the columns, in any case.
@@ -77,7 +78,7 @@ func pageOf[R any](t *Tenant, l listing, q grid.Query) (grid.Page[R], error) {
 // send asks for everything in one round trip: bounds, the count and the totals of a first page, the rows.
 func (b *listQuery) send(t *Tenant, conn *pgx.Conn) (pgx.BatchResults, error) {
 	batch, filtered := &pgx.Batch{}, slices.Clone(b.args) // without the place of the cursor, which the count does not need
-	batch.Queue(boundGrid)
+	batch.Queue(boundRest)
 	if b.query.Cursor == "" {
 		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.from, b.condition, grid.CountLimit), filtered...)
 		if len(b.query.Totals) > 0 {

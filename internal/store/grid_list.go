@@ -37,15 +37,15 @@ func (b boundList[R]) Found(ctx context.Context) (columns []grid.Column, err err
 	if b.listing.adds == nil {
 		return b.Columns(), nil
 	}
-	err = b.in(ctx, func(_ *Tenant, l listing) error {
+	err = b.in(ctx, boundGrid, func(_ *Tenant, l listing) error {
 		columns = l.declared()
 		return nil
 	})
 	return columns, err
 }
 
-func (b boundList[R]) in(ctx context.Context, do func(*Tenant, listing) error) error {
-	return b.store.InTenant(ctx, b.tenantID, func(t *Tenant) error {
+func (b boundList[R]) in(ctx context.Context, bound string, do func(*Tenant, listing) error) error {
+	return b.store.inTenant(ctx, b.tenantID, bound, func(t *Tenant) error {
 		l := b.listing
 		if l.before != nil {
 			if err := l.before(t); err != nil {
@@ -83,7 +83,7 @@ func (l *listing) keepSeen(projects []string) (shown bool) {
 
 // Page answers one page.
 func (b boundList[R]) Page(ctx context.Context, q grid.Query) (found grid.Page[R], err error) {
-	err = b.in(ctx, func(t *Tenant, l listing) error {
+	err = b.in(ctx, boundGrid, func(t *Tenant, l listing) error {
 		found, err = pageOf[R](t, l, q)
 		return err
 	})
@@ -102,7 +102,7 @@ func asked(err error) error {
 // IDs resolves a choice of rows to the ids of those that exist and may be seen.
 // One more than the limit is read, to know that there are too many.
 func (b boundList[R]) IDs(ctx context.Context, c grid.Choice) (ids []string, err error) {
-	err = b.in(ctx, func(t *Tenant, l listing) error {
+	err = b.in(ctx, unbound, func(t *Tenant, l listing) error {
 		if err := c.Check(l.declared()); err != nil {
 			return err
 		}
@@ -131,7 +131,7 @@ func (b boundList[R]) IDs(ctx context.Context, c grid.Choice) (ids []string, err
 // Export streams every row of the filter. Its record is committed before the
 // first row leaves, in a transaction of its own: whatever breaks, who took it is known.
 func (b boundList[R]) Export(ctx context.Context, e grid.Export, begin func() error, row func([][]byte) error) error {
-	return b.in(ctx, func(t *Tenant, l listing) error {
+	return b.in(ctx, unbound, func(t *Tenant, l listing) error {
 		if err := e.Check(l.declared()); err != nil {
 			return err
 		}

@@ -132,8 +132,16 @@ func (t *Tenant) ID() string { return t.id }
 // InTenant runs do in one transaction that can see only tenantID. What do returns decides:
 // nil commits, an error rolls back and comes out translated to a fault where it is one.
 func (s *Store) InTenant(ctx context.Context, tenantID string, do func(*Tenant) error) error {
+	return s.inTenant(ctx, tenantID, unbound, do)
+}
+
+// unbound leaves a transaction the time every statement has.
+const unbound = ""
+
+// inTenant sets further bounds of the transaction in the statement that sets its tenant.
+func (s *Store) inTenant(ctx context.Context, tenantID, bounds string, do func(*Tenant) error) error {
 	return s.app.transaction(ctx, func(db *gorm.DB, conn *sql.Conn) error {
-		if err := db.Exec("SELECT set_config('app.tenant', ?, true), set_config('app.reader', ?, true)", tenantID, reader(ctx)).Error; err != nil {
+		if err := db.Exec("SELECT set_config('app.tenant', ?, true), set_config('app.reader', ?, true)"+bounds, tenantID, reader(ctx)).Error; err != nil {
 			return err
 		}
 		t := &Tenant{ctx: ctx, id: tenantID, actor: actorIn(ctx, tenantID), db: db, conn: conn}
