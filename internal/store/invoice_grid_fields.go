@@ -28,6 +28,10 @@ func fieldsOf(projectID string) func(*Tenant, *listing) error {
 	}
 }
 
+// realDay begins with a day there is: the database refuses the whole list for one that there is not, such as any of the year 0.
+const realDay = `^(?!0000)([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))` +
+	`|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)`
+
 // fieldColumn is a field as a column. Its id comes from the database and is a UUID: it may stand in the statement.
 // A value that is none of its type, from before the field had it, counts as absent.
 func fieldColumn(f indexfield.Field) listed {
@@ -35,9 +39,9 @@ func fieldColumn(f indexfield.Field) listed {
 	c := optional(grid.AddedPrefix+f.SystemName, grid.String, value)
 	switch f.Type {
 	case indexfield.Numeric:
-		c = optional(c.Name, grid.Number, fmt.Sprintf(`(SELECT CASE WHEN v ~ '^-?[0-9]{1,30}([.][0-9]{1,30})?$' THEN v::numeric END FROM %s n(v))`, value))
+		c = optional(c.Name, grid.Number, fmt.Sprintf(`(SELECT CASE WHEN v ~ '^-?[0-9]{1,60}([.][0-9]{1,60})?$' THEN v::numeric END FROM %s n(v))`, value))
 	case indexfield.DateTime:
-		c = optional(c.Name, grid.Date, fmt.Sprintf(`(SELECT CASE WHEN v ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' THEN left(v, 10)::date END FROM %s n(v))`, value))
+		c = optional(c.Name, grid.Date, fmt.Sprintf(`(SELECT CASE WHEN v ~ '%s' THEN left(v, 10)::date END FROM %s n(v))`, realDay, value))
 	case indexfield.DropDown:
 		c = listed{Column: grid.Column{Name: c.Name, Kind: grid.Values, Allowed: f.Options}, sql: value, nullable: true}
 	case indexfield.Text:

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -71,4 +72,30 @@ func TestAFieldThatAProjectShowsInItsListIsAColumnOfIt(t *testing.T) {
 	columns, err = strangers.Found(ctx)
 	require.NoError(t, err)
 	require.Equal(t, len(strangers.Columns()), len(columns), "nor learned by who does not see the project")
+}
+
+func TestAValueThatIsNoDayOrALongNumberDoesNotBreakTheList(t *testing.T) {
+	w := newWorld(t)
+	shipped := addField(t, w.store, w.tenant, w.project, indexfield.Field{Name: "Shipped", Type: indexfield.DateTime, Visible: true, DisplayInGrid: true})
+	weight := addField(t, w.store, w.tenant, w.project, indexfield.Field{Name: "Weight", Type: indexfield.Numeric, Visible: true, DisplayInGrid: true})
+	days := []string{"0000-01-01", "2026-02-28", "2027-02-29", "2028-02-29", "2026-04-31", "1900-02-29T00:00:00Z", "2000-02-29T00:00:00Z", "2026-13-01", "2026-1", ""}
+	for i, day := range days {
+		inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured(fmt.Sprint("INV-", i), "1.00"))
+		require.NoError(t, err)
+		_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version, []indexfield.Value{{FieldID: shipped.ID, Text: "2026-01-01"}, {FieldID: weight.ID, Text: fmt.Sprint(i, "e28")}})
+		require.NoError(t, err)
+		w.exec(`UPDATE invoice_index_values SET value = $3 WHERE tenant_id = $1 AND invoice_id = $2 AND index_field_id = $4`, w.tenant, inv.ID, day, shipped.ID) // as before the field was one of days
+	}
+	list := w.store.InvoicesGrid(w.tenant, w.project, invoice.Viewer{UserID: w.clerkID, AllInvoices: true})
+	page, err := list.Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: "indexFields.Shipped", Descending: true}}, Totals: []grid.Total{{Field: "indexFields.Weight", Function: grid.Sum}}})
+	require.NoError(t, err)
+	require.Equal(t, "450000000000000000000000000000", page.Totals[0].Value)
+	sorted := []string{}
+	for _, row := range page.Rows[:3] {
+		sorted = append(sorted, row.Extra["Shipped"])
+	}
+	require.Equal(t, []string{"2028-02-29", "2026-02-28", "2000-02-29T00:00:00Z"}, sorted)
+	page, err = list.Page(ctx, grid.Query{Filters: []grid.Filter{is("indexFields.Shipped", grid.Greater, "0001-01-01")}})
+	require.NoError(t, err)
+	require.Len(t, page.Rows, 3)
 }
