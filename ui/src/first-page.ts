@@ -26,6 +26,8 @@ export function startFirstPage(router: AppRouter, queryClient: QueryClient): voi
     void router.loadRouteChunk(route)?.catch(quietly);
   }
   watchFirstPage(router, queryClient);
+  // What draws the router takes over a load that is under way.
+  void router.load();
 }
 
 /** Whoever needs it asks for it again and shows why it failed. */
