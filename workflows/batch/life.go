@@ -57,13 +57,35 @@ const askAgain = 24 * time.Hour
 func (l *Life) untilReleased(ctx workflow.Context) error {
 	released := func() bool { return l.Now.Status != payment.AwaitingRelease }
 	if workflow.GetVersion(ctx, changeAskDaily, workflow.DefaultVersion, 1) == workflow.DefaultVersion {
-		return workflow.Await(ctx, released)
+		return l.untilAskedAndReleased(ctx, released)
 	}
 	for {
 		found, err := workflow.AwaitWithTimeout(ctx, askAgain, released)
 		if err != nil || found {
 			return err
 		}
+		if err := l.ask(retry.Database(ctx), ActAwait, l.ref); err != nil {
+			return err
+		}
+	}
+}
+
+// changeAskAsked: before 2026-11-21 a run without a daily question heard nothing but a
+// release. It cannot be given one: nothing happens in it that a timer could follow from.
+// It goes with the branch of changeAskDaily.
+const changeAskAsked = "batch-ask-asked"
+
+// untilAskedAndReleased has a run of before the daily question look up its batch
+// when a person tells it anything: a sealed batch can be told to be sent.
+func (l *Life) untilAskedAndReleased(ctx workflow.Context, released func() bool) error {
+	for {
+		if err := workflow.Await(ctx, func() bool { return released() || l.resend || l.look }); err != nil || released() {
+			return err
+		}
+		if workflow.GetVersion(ctx, changeAskAsked, workflow.DefaultVersion, 1) == workflow.DefaultVersion {
+			return workflow.Await(ctx, released)
+		}
+		l.resend, l.look = false, false
 		if err := l.ask(retry.Database(ctx), ActAwait, l.ref); err != nil {
 			return err
 		}
