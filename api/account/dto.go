@@ -108,7 +108,7 @@ type PublicTenant struct {
 	Name       string     `json:"name"`
 	Appearance Appearance `json:"appearance"`
 	Demo       bool       `json:"demo" doc:"The sign-in page offers to continue as one of the demo users"`
-	DemoUsers  []DemoUser `json:"demoUsers"`
+	DemoUsers  []DemoUser `json:"demoUsers" maxItems:"50"`
 	External   bool       `json:"external" doc:"The tenant has an identity provider of its own"`
 }
 

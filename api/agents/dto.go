@@ -21,7 +21,7 @@ type Agent struct {
 
 // AgentList are all of a tenant's agents.
 type AgentList struct {
-	Items []Agent `json:"items"`
+	Items []Agent `json:"items" maxItems:"500"`
 }
 
 // CreatedAgent is a new agent with its key.

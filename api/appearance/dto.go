@@ -36,7 +36,7 @@ type logoInput struct {
 
 type palettesOutput struct {
 	Body struct {
-		Palettes []Palette `json:"palettes"`
+		Palettes []Palette `json:"palettes" maxItems:"100"`
 	}
 }
 

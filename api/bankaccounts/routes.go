@@ -30,8 +30,8 @@ func Routes(s *server.Server, service bankaccount.Service) {
 
 // BankAccounts are the accounts and the positive-pay formats to choose from.
 type BankAccounts struct {
-	Items   []BankAccount `json:"items"`
-	Formats []BankFormat  `json:"formats"`
+	Items   []BankAccount `json:"items" maxItems:"500"`
+	Formats []BankFormat  `json:"formats" maxItems:"100"`
 }
 
 // BankFormat is a positive-pay layout.

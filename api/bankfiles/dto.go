@@ -22,7 +22,7 @@ type BankFile struct {
 
 // BankFiles are the newest.
 type BankFiles struct {
-	Items []BankFile `json:"items"`
+	Items []BankFile `json:"items" maxItems:"200"`
 }
 
 // BankEntry is one entry of such a file.
@@ -66,7 +66,7 @@ type AccountChange struct {
 
 // AccountChanges are all that wait, then the newest decided.
 type AccountChanges struct {
-	Items []AccountChange `json:"items"`
+	Items []AccountChange `json:"items" maxItems:"200"`
 }
 
 // AccountDecision is a person's.

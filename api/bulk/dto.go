@@ -42,7 +42,9 @@ type refusalsInput struct {
 
 type bulkOutput struct{ Body Bulk }
 
-type bulksOutput struct{ Body []Bulk }
+type bulksOutput struct {
+	Body []Bulk `maxItems:"10"`
+}
 
 type refusalsOutput struct{ Body Refusals }
 
@@ -61,7 +63,7 @@ type Bulk struct {
 
 // Refusals is a part of what was refused.
 type Refusals struct {
-	Items []Refusal `json:"items"`
+	Items []Refusal `json:"items" maxItems:"100"`
 	Next  int       `json:"next" doc:"What to ask for the following ones with; 0 after the last"`
 }
 

@@ -12,10 +12,10 @@ type Output struct{ Body OutsideWorld }
 
 // OutsideWorld is what was received outside, the newest first.
 type OutsideWorld struct {
-	Mails    []Mail    `json:"mails"`
-	Files    []File    `json:"files"`
-	Prints   []Print   `json:"prints"`
-	Postings []Posting `json:"postings"`
+	Mails    []Mail    `json:"mails" maxItems:"500"`
+	Files    []File    `json:"files" maxItems:"500"`
+	Prints   []Print   `json:"prints" maxItems:"500"`
+	Postings []Posting `json:"postings" maxItems:"500"`
 }
 
 // Mail is a message in the mail catcher.

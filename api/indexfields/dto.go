@@ -103,7 +103,7 @@ type allOutput struct{ Body List }
 
 // List are the fields of a project in their order.
 type List struct {
-	Items []IndexField `json:"items"`
+	Items []IndexField `json:"items" maxItems:"500"`
 }
 
 // Entry is a row of the list.
@@ -135,7 +135,7 @@ type Choice struct {
 
 type choicesOutput struct {
 	Body struct {
-		Choices []Choice `json:"choices"`
+		Choices []Choice `json:"choices" maxItems:"50"`
 	}
 }
 

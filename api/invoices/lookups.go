@@ -27,7 +27,7 @@ type accountsOutput struct{ Body AccountList }
 
 // AccountList is what a search found.
 type AccountList struct {
-	Items []GLAccount `json:"items"`
+	Items []GLAccount `json:"items" maxItems:"50"`
 }
 
 // GLAccount is one account of the general ledger.
@@ -58,7 +58,7 @@ type lastDistributionOutput struct{ Body DistributionList }
 
 // DistributionList is a distribution to start from.
 type DistributionList struct {
-	Items []Distribution `json:"items"`
+	Items []Distribution `json:"items" maxItems:"2000"`
 }
 
 func (r routes) lastDistribution(ctx context.Context, in *lastDistributionInput) (*lastDistributionOutput, error) {

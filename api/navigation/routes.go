@@ -32,7 +32,7 @@ type menuOutput struct{ Body Menu }
 type Menu struct {
 	Workspaces       *int     `json:"workspaces,omitempty" doc:"Absent without workspaces:getList"`
 	ArchivedProjects *int     `json:"archivedProjects,omitempty" doc:"Absent without projects:manageArchivedProjects"`
-	Recent           []Recent `json:"recent" doc:"The latest first, at most five"`
+	Recent           []Recent `json:"recent" doc:"The latest first, at most five" maxItems:"5"`
 }
 
 // Recent is a workspace its reader has opened.

@@ -112,9 +112,9 @@ func toAPI(p payment.Payment) Payment {
 
 // PaymentRun is what a project could pay now.
 type PaymentRun struct {
-	Ready           []ReadyPayments `json:"ready"`
+	Ready           []ReadyPayments `json:"ready" maxItems:"2"`
 	PositivePayDue  int             `json:"positivePayDue" doc:"Checks whose issue or void the bank does not know"`
-	OpenBatches     []OpenBatch     `json:"openBatches" doc:"Waiting for release"`
+	OpenBatches     []OpenBatch     `json:"openBatches" doc:"Waiting for release" maxItems:"3"`
 	AccountID       string          `json:"accountId" doc:"Empty: no bank account is chosen"`
 	AccountName     string          `json:"accountName"`
 	BankName        string          `json:"bankName"`

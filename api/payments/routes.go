@@ -96,7 +96,7 @@ func (r routes) run(ctx context.Context, in *projectInput) (*runOutput, error) {
 
 // Printers is the list of printers.
 type Printers struct {
-	Items []Printer `json:"items"`
+	Items []Printer `json:"items" maxItems:"500"`
 }
 
 type printersOutput struct{ Body Printers }

@@ -86,7 +86,7 @@ type AllOutput struct{ Body List }
 // List is named: of several operations with bodies of one shape without a
 // name, the document would mix theirs up.
 type List struct {
-	Items []Entry `json:"items"`
+	Items []Entry `json:"items" maxItems:"500"`
 }
 
 // Output is one project.
@@ -133,7 +133,7 @@ type Entry struct {
 // TypesOutput is what a new project may be.
 type TypesOutput struct {
 	Body struct {
-		ProjectTypes []Type   `json:"projectTypes"`
+		ProjectTypes []Type   `json:"projectTypes" maxItems:"100"`
 		ERPTypes     []string `json:"erpTypes"`
 	}
 }
@@ -163,7 +163,7 @@ type Group struct {
 // GroupsOutput are all of them.
 type GroupsOutput struct {
 	Body struct {
-		Groups []Group `json:"groups"`
+		Groups []Group `json:"groups" maxItems:"500"`
 	}
 }
 
@@ -198,7 +198,7 @@ type MembersInput struct {
 // MembersOutput are all of them.
 type MembersOutput struct {
 	Body struct {
-		Members []Member `json:"members"`
+		Members []Member `json:"members" maxItems:"500"`
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 
 // Output is a list, as the specification has it; its first entry is the running build.
 type Output struct {
-	Body []Release
+	Body []Release `maxItems:"1"`
 }
 
 // Release is one build.

@@ -31,8 +31,8 @@ type Output struct {
 
 // Subscription without features is none, which allows everything.
 type Subscription struct {
-	Features []Feature `json:"features"`
-	Products []Product `json:"products"`
+	Features []Feature `json:"features" maxItems:"100"`
+	Products []Product `json:"products" maxItems:"100"`
 }
 
 // Feature is one entry of the licence.

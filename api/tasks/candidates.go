@@ -17,7 +17,7 @@ type candidatesInput struct {
 }
 
 type candidatesOutput struct {
-	Body []Candidate
+	Body []Candidate `maxItems:"20"`
 }
 
 // Candidate is somebody a task can be handed to.

@@ -63,7 +63,7 @@ type Entry struct {
 // RolesOutput are all roles.
 type RolesOutput struct {
 	Body struct {
-		Roles []Role `json:"roles"`
+		Roles []Role `json:"roles" maxItems:"500"`
 	}
 }
 

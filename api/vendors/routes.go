@@ -41,7 +41,7 @@ type searchOutput struct {
 
 // VendorList is what a search found.
 type VendorList struct {
-	Items []Vendor `json:"items"`
+	Items []Vendor `json:"items" maxItems:"50"`
 }
 
 func (r routes) search(ctx context.Context, in *searchInput) (*searchOutput, error) {

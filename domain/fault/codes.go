@@ -98,4 +98,5 @@ const (
 	AutoNumberExhausted Code = "AutoNumberExhaustedException"
 	ValueNotUnique      Code = "ValueNotUniqueException"
 	SelectionChanged    Code = "SelectionChangedException"
+	MaximumReached      Code = "MaximumReachedException"
 )

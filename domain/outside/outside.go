@@ -96,8 +96,13 @@ func (s Service) Received(ctx context.Context, tenantID string) (Received, error
 	if err != nil {
 		return Received{}, err
 	}
-	return Received{Mails: keep(all.Mails, sent.mail), Files: keep(all.Files, sent.file), Prints: keep(all.Prints, sent.print), Postings: keep(all.Postings, sent.posting)}, nil
+	mails, files, prints, postings := keep(all.Mails, sent.mail), keep(all.Files, sent.file), keep(all.Prints, sent.print), keep(all.Postings, sent.posting)
+	return Received{Mails: mails[:min(shown, len(mails))], Files: files[:min(shown, len(files))],
+		Prints: prints[max(0, len(prints)-shown):], Postings: postings[max(0, len(postings)-shown):]}, nil
 }
+
+// shown is how many of a kind are shown, the newest: of mails and files these come first, of prints and postings last.
+const shown = 500
 
 // File is the content of one of the tenant's files at the bank.
 func (s Service) File(ctx context.Context, tenantID, path string) ([]byte, error) {

@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/user"
@@ -28,7 +29,7 @@ func (s *Store) Agents(ctx context.Context, tenantID string) ([]agent.Agent, err
 	all := []agent.Agent{}
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []agentRow
-		err := t.db.Raw(`SELECT ` + agentColumns + ` FROM agents a ORDER BY a.revoked_at NULLS FIRST, lower(a.name), a.id`).Scan(&rows).Error
+		err := t.db.Raw(`SELECT `+agentColumns+` FROM agents a ORDER BY a.revoked_at DESC NULLS FIRST, lower(a.name), a.id LIMIT ?`, grid.MaxPage).Scan(&rows).Error
 		for _, r := range rows {
 			all = append(all, r.toDomain())
 		}

@@ -91,6 +91,10 @@ func translatePg(pg *pgconn.PgError, err error) error {
 		return fault.Wrap(err, fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 	case "57014": // query_canceled by statement_timeout
 		return fault.Wrap(err, fault.Unavailable, fault.QueryTooSlow, "The query took too long. Narrow the filter and try again.")
+	case "54000": // program_limit_exceeded: of a bounded list (function refuse_beyond)
+		if pg.TableName != "" {
+			return fault.Wrap(err, fault.Conflict, fault.MaximumReached, "There are as many of them as there may be. Remove one that is not needed any more and try again.")
+		}
 	case "40001", "40P01": // serialization_failure, deadlock_detected
 		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "Two changes met. Try again.")
 	case "57P01", "57P02", "57P03", "53300", "25P03": // shutdown, crash, starting, too many connections, idle in transaction

@@ -34,7 +34,7 @@ func (s *Store) WorkspaceProjects(ctx context.Context, tenantID, workspaceID str
 		if _, err := t.workspace(workspaceID); err != nil {
 			return err
 		}
-		all, err = t.projectEntries(`p.workspace_id = ? ORDER BY lower(p.name), p.id`, workspaceID)
+		all, err = t.projectEntries(`p.workspace_id = ? ORDER BY lower(p.name), p.id LIMIT ?`, workspaceID, grid.MaxPage)
 		return err
 	})
 	return all, err

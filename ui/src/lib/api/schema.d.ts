@@ -2770,7 +2770,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All projects of a workspace */
+        /** The projects of a workspace by name, at most 500; the list of projects has all */
         get: operations["getWorkspaceProjects"];
         put?: never;
         post?: never;

@@ -93,6 +93,10 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Mehr als 25.000 Dokumente entsprechen dem Filter.',
     next: 'Grenzen Sie den Filter ein und arbeiten Sie in Teilen.',
   },
+  MaximumReachedException: {
+    cause: 'Davon gibt es bereits so viele, wie es geben darf.',
+    next: 'Entfernen Sie einen Eintrag, der nicht mehr gebraucht wird, und fügen Sie diesen dann erneut hinzu.',
+  },
   SelectionChangedException: {
     cause: 'Inzwischen entsprechen mehr Zeilen dem Filter, als Ihnen gezeigt wurden; nichts wurde getan.',
     next: 'Sehen Sie sich die Zahl noch einmal an und bestätigen Sie erneut.',

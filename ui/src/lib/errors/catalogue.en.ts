@@ -89,6 +89,10 @@ export const catalogue = {
     cause: 'More than 25,000 documents match.',
     next: 'Narrow the filter and run the action in parts.',
   },
+  MaximumReachedException: {
+    cause: 'There are as many of them as there may be.',
+    next: 'Remove one that is not needed any more, then add this one again.',
+  },
   SelectionChangedException: {
     cause: 'More rows match the filter than you were shown; nothing was done.',
     next: 'Look at the number again and confirm it anew.',
