@@ -1,5 +1,4 @@
 import { ActionIcon, FocusTrap, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import {
   IconArrowsDiagonal,
   IconChevronDown,
@@ -7,9 +6,11 @@ import {
   IconExternalLink,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { Late } from '@/components/late/late';
 import { TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useKeys } from '@/lib/keys/use-keys';
 import classes from './record-panel.module.css';
 import { useEscape } from './use-escape';
 
@@ -35,10 +36,13 @@ export function RecordPanel(props: RecordPanelProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);
   useEscape(box, onClose, over);
-  useHotkeys([
-    ['j', () => next?.()],
-    ['k', () => previous?.()],
-  ]);
+  useKeys(
+    [
+      { key: 'j', run: () => next?.(), repeats: true },
+      { key: 'k', run: () => previous?.(), repeats: true },
+    ],
+    box,
+  );
   const content = (
     <section
       ref={box}
@@ -78,7 +82,7 @@ export function RecordPanel(props: RecordPanelProps) {
         </ActionIcon>
       </header>
       <div className={classes.content}>
-        <Suspense
+        <Late
           fallback={
             <div className={classes.waiting}>
               <TextSkeleton lines={8} />
@@ -86,7 +90,7 @@ export function RecordPanel(props: RecordPanelProps) {
           }
         >
           {children}
-        </Suspense>
+        </Late>
       </div>
     </section>
   );

@@ -13,7 +13,7 @@ import classes from './bulk.module.css';
 import { type BulkAction, useChosen, useStartBulk } from './use-bulk';
 import type { ReviewView } from './use-tasks';
 
-interface BulkDialogProps {
+export interface BulkDialogProps {
   action: BulkAction;
   view: ReviewView;
   selection: Selection;

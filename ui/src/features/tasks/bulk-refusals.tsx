@@ -6,7 +6,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './bulk.module.css';
 import { type Bulk, useRefusals } from './use-bulk';
 
-interface BulkRefusalsProps {
+export interface BulkRefusalsProps {
   bulk: Bulk;
   onTask: (taskId: string) => void;
   onClose: () => void;

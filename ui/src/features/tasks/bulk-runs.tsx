@@ -1,12 +1,18 @@
 import { Button, CloseButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
+import { toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './bulk.module.css';
+import type { BulkRefusalsProps } from './bulk-refusals';
 import { type Bulk, useTellBulk } from './use-bulk';
 
-const BulkRefusals = lazy(() => import('./bulk-refusals').then((found) => ({ default: found.BulkRefusals })));
+const BulkRefusals = part<BulkRefusalsProps>(() =>
+  import('./bulk-refusals').then((found) => found.BulkRefusals),
+);
 
-interface BulkRunsProps {
+export interface BulkRunsProps {
   bulks: Bulk[];
   onTask: (taskId: string) => void;
 }
@@ -22,9 +28,14 @@ export function BulkRuns({ bulks, onTask }: BulkRunsProps) {
         <Run key={bulk.id} bulk={bulk} onShow={() => setOpen(bulk.id)} />
       ))}
       {shown && (
-        <Suspense>
+        <Late
+          onFailed={(error) => {
+            setOpen(undefined);
+            toastError(error);
+          }}
+        >
           <BulkRefusals bulk={shown} onTask={onTask} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        </Late>
       )}
     </section>
   );

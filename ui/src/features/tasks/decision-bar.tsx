@@ -1,5 +1,4 @@
 import { Button, Group, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconExternalLink, IconMessageQuestion, IconUserShare, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Late } from '@/components/late/late';
@@ -8,6 +7,7 @@ import { DateText } from '@/components/text/date-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { ApiError } from '@/lib/errors/api-error';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useKeys } from '@/lib/keys/use-keys';
 import type { ActDialogProps, Asked } from './act-dialog';
 import classes from './review-page.module.css';
 import { type Task, useAct } from './use-tasks';
@@ -47,13 +47,11 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
         },
       },
     );
-  const key = (action: Asked, run: () => void) => () => {
-    if (may(action) && !act.isPending && !asked && !keysElsewhere && !leaving) run();
-  };
-  useHotkeys([
-    ['a', key('approve', approve)],
-    ['r', key('reject', () => setAsked('reject'))],
-    ['i', key('requestInfo', () => setAsked('requestInfo'))],
+  const off = act.isPending || asked !== undefined || keysElsewhere || leaving;
+  useKeys([
+    { key: 'a', run: approve, off: off || !may('approve') },
+    { key: 'r', run: () => setAsked('reject'), off: off || !may('reject') },
+    { key: 'i', run: () => setAsked('requestInfo'), off: off || !may('requestInfo') },
   ]);
 
   return (

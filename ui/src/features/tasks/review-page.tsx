@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useKeys } from '@/lib/keys/use-keys';
 import { breakpointsPx } from '@/theme/theme';
 import { Decision } from './decision';
 import { ReviewFilters } from './review-filters';
@@ -46,14 +47,14 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
     const next = neighbour(rows ?? [], selected, step);
     if (next) select(next);
   };
-  useHotkeys([
-    ['j', () => move(1)],
-    ['k', () => move(-1)],
-    ['ArrowDown', () => move(1)],
-    ['ArrowUp', () => move(-1)],
-    ['/', () => search.current?.focus()],
-    ['Escape', () => small && select(undefined)],
-    ['x', () => selected && choosing?.onPick(selected, false)],
+  useKeys([
+    { key: 'j', run: () => move(1), repeats: true },
+    { key: 'k', run: () => move(-1), repeats: true },
+    { key: 'ArrowDown', run: () => move(1), repeats: true },
+    { key: 'ArrowUp', run: () => move(-1), repeats: true },
+    { key: '/', run: () => search.current?.focus() },
+    { key: 'Escape', run: () => select(undefined), off: !small || some },
+    { key: 'x', run: () => selected && choosing?.onPick(selected, false), off: !choosing },
   ]);
 
   const list = (

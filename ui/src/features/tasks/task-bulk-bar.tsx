@@ -1,16 +1,20 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
+import { toastError } from '@/components/toast/toast';
 import { chosenCount, everything, nothing, type Selection } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useKeys } from '@/lib/keys/use-keys';
 import { useCan } from '@/lib/session/permission';
 import classes from './bulk.module.css';
+import type { BulkDialogProps } from './bulk-dialog';
 import type { BulkAction } from './use-bulk';
 import type { ReviewView } from './use-tasks';
 
-const BulkDialog = lazy(() => import('./bulk-dialog').then((found) => ({ default: found.BulkDialog })));
+const BulkDialog = part<BulkDialogProps>(() => import('./bulk-dialog').then((found) => found.BulkDialog));
 
-interface TaskBulkBarProps {
+export interface TaskBulkBarProps {
   view: ReviewView;
   selection: Selection;
   total: number;
@@ -27,11 +31,11 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
   const reassigns = useCan('tasks', 'reassign');
   const [asked, setAsked] = useState<BulkAction>();
   const count = chosenCount(selection, total);
-  const ask = (action: BulkAction, may: boolean) => () => may && !asked && setAsked(action);
-  useHotkeys([
-    ['a', ask('approve', decides)],
-    ['r', ask('reject', decides)],
-    ['Escape', () => !asked && onSelection(nothing)],
+  const ask = (action: BulkAction) => () => setAsked(action);
+  useKeys([
+    { key: 'a', run: ask('approve'), off: !decides || asked !== undefined },
+    { key: 'r', run: ask('reject'), off: !decides || asked !== undefined },
+    { key: 'Escape', run: () => onSelection(nothing), off: asked !== undefined },
   ]);
   const more = !selection.all && total > count;
   return (
@@ -60,22 +64,27 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
       <div className={classes.line}>
         {decides && (
           <>
-            <Button size="xs" onClick={ask('approve', true)}>
+            <Button size="xs" onClick={ask('approve')}>
               {t('tasks.actions.approve')}
             </Button>
-            <Button size="xs" variant="default" onClick={ask('reject', true)}>
+            <Button size="xs" variant="default" onClick={ask('reject')}>
               {t('tasks.actions.reject')}
             </Button>
           </>
         )}
         {reassigns && (
-          <Button size="xs" variant="default" onClick={ask('reassign', true)}>
+          <Button size="xs" variant="default" onClick={ask('reassign')}>
             {t('tasks.actions.reassign')}
           </Button>
         )}
       </div>
       {asked && (
-        <Suspense>
+        <Late
+          onFailed={(error) => {
+            setAsked(undefined);
+            toastError(error);
+          }}
+        >
           <BulkDialog
             action={asked}
             view={view}
@@ -83,7 +92,7 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
             onClose={() => setAsked(undefined)}
             onStarted={() => onSelection(nothing)}
           />
-        </Suspense>
+        </Late>
       )}
     </div>
   );

@@ -97,17 +97,16 @@ const Row = memo(function Row({ row, selected, onSelect, chosen = false, onPick 
   return (
     <li className={classes.item} data-chosen={chosen || undefined}>
       {onPick && (
-        // biome-ignore lint/a11y/useSemanticElements: the keys that decide about the selection are not heard inside inputs
-        <button
-          type="button"
-          role="checkbox"
-          className={classes.pick}
-          aria-label={t('tasks.bulk.select', { name: `${row.vendor} ${row.invoiceNumber}`.trim() })}
-          aria-checked={chosen}
-          onClick={(event) => onPick(row.id, event.shiftKey)}
-        >
+        <span className={classes.pick}>
+          <input
+            type="checkbox"
+            aria-label={t('tasks.bulk.select', { name: `${row.vendor} ${row.invoiceNumber}`.trim() })}
+            checked={chosen}
+            onChange={() => {}}
+            onClick={(event) => onPick(row.id, event.shiftKey)}
+          />
           {chosen && <IconCheck size={12} stroke={3} aria-hidden="true" />}
-        </button>
+        </span>
       )}
       <button
         ref={button}

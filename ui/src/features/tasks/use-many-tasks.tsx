@@ -1,12 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
 import { chooseRange, isNothing, nothing, toggle } from '@/lib/grid/selection';
 import { useCan } from '@/lib/session/permission';
+import type { BulkRunsProps } from './bulk-runs';
+import type { TaskBulkBarProps } from './task-bulk-bar';
 import type { Choosing } from './task-queue';
 import { useBulks } from './use-bulk';
 import type { Entry, ReviewView } from './use-tasks';
 
-const TaskBulkBar = lazy(() => import('./task-bulk-bar').then((found) => ({ default: found.TaskBulkBar })));
-const BulkRuns = lazy(() => import('./bulk-runs').then((found) => ({ default: found.BulkRuns })));
+const TaskBulkBar = part<TaskBulkBarProps>(() => import('./task-bulk-bar').then((bar) => bar.TaskBulkBar));
+const BulkRuns = part<BulkRunsProps>(() => import('./bulk-runs').then((runs) => runs.BulkRuns));
 
 interface Options {
   view: ReviewView;
@@ -43,19 +47,19 @@ export function useManyTasks({ view, rows, totalCount, onTask }: Options) {
     choosing,
     some,
     bar: some && (
-      <Suspense>
+      <Late>
         <TaskBulkBar
           view={view}
           selection={selection}
           total={totalCount ?? rows?.length ?? 0}
           onSelection={setSelection}
         />
-      </Suspense>
+      </Late>
     ),
     runs: bulks.length > 0 && (
-      <Suspense>
+      <Late>
         <BulkRuns bulks={bulks} onTask={onTask} />
-      </Suspense>
+      </Late>
     ),
   };
 }

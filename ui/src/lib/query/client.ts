@@ -30,12 +30,16 @@ export function createQueryClient(tell: (error: unknown) => void): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        // Asked even where the browser believes itself offline: a page says so, it does not wait without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 15_000,
         retry: (count, error) => count < 2 && worthRetrying(error),
         refetchOnWindowFocus: true,
       },
-      // A command is repeated by a person, under the same idempotency key, never by itself.
-      mutations: { retry: false },
+      // A command is repeated by a person, under the same idempotency key, never by itself: one given while
+      // there is no network fails at once, and is not carried out by surprise when the network is back.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

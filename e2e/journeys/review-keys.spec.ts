@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test';
+import { continueAs, people } from '../support/people';
+
+/** The decisions the page sends; none of them reaches the server. */
+async function decisions(page: Page): Promise<string[]> {
+  const sent: string[] = [];
+  await page.route('**/api/tasks/*/actions', async (route) => {
+    sent.push(route.request().url());
+    await route.abort();
+  });
+  return sent;
+}
+
+test('a letter meant for a menu or a dialog decides nothing beneath it', async ({ page }) => {
+  await continueAs(page, people.approver);
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  const sent = await decisions(page);
+  await page.getByRole('button', { name: `Account of ${people.approver}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('r');
+  await page.getByRole('menuitem', { name: 'About this release' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('a');
+  await page.keyboard.press('r');
+  await page.waitForTimeout(300); // long enough for a dialog of the page beneath to come
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  expect(sent).toEqual([]);
+});
+
+test('a key held down decides about one task, not about the queue', async ({ page }) => {
+  await continueAs(page, people.approver);
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  const sent = await decisions(page);
+  for (let held = 0; held < 6; held++) {
+    await page.keyboard.down('a');
+    await page.waitForTimeout(80);
+  }
+  await page.keyboard.up('a');
+  expect(sent).toHaveLength(1);
+});
+
+test('a decision without a network is refused in words and is not made later', async ({ page }) => {
+  await continueAs(page, people.approver);
+  const approve = page.getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeEnabled();
+  const counted = page.getByText(/^\d+ tasks?$/);
+  const before = await counted.innerText();
+  await page.context().setOffline(true);
+  await page.keyboard.press('a');
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('checkbox', { name: 'My tasks only' }).focus(); // a box has no letters of its own: keys go on
+  await page.keyboard.press('j');
+  await expect(page.getByRole('complementary', { name: 'Review tasks' }).getByRole('listitem').nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true');
+  await page.reload();
+  await expect(counted).toHaveText(before);
+});

@@ -1,0 +1,108 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import { useKeys } from './use-keys';
+
+function Page({ approve, step, above }: { approve: () => void; step: () => void; above?: 'menu' | 'modal' }) {
+  useKeys([
+    { key: 'a', run: approve },
+    { key: '?', run: approve },
+    { key: 'ArrowDown', run: step, repeats: true },
+  ]);
+  return (
+    <>
+      <input aria-label="search" />
+      <input type="checkbox" aria-label="choose" />
+      <input type="radio" aria-label="tab" />
+      {above === 'menu' && (
+        <div role="menu">
+          <button type="button" role="menuitem">
+            Log out
+          </button>
+        </div>
+      )}
+      {above === 'modal' && <div role="dialog" aria-modal="true" />}
+    </>
+  );
+}
+
+function Listener({ run, off = false }: { run: () => void; off?: boolean }) {
+  useKeys([{ key: 'a', run, off }]);
+  return null;
+}
+
+function Panel({ next }: { next: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useKeys([{ key: 'j', run: next }], box);
+  return (
+    <div ref={box} role="dialog" aria-modal="true">
+      <button type="button">Close</button>
+    </div>
+  );
+}
+
+function shown(above?: 'menu' | 'modal') {
+  const approve = vi.fn();
+  const step = vi.fn();
+  render(<Page approve={approve} step={step} {...(above && { above })} />);
+  return { approve, step };
+}
+
+test('a key is heard on the page, on a box and with the lock key, not with Ctrl or Shift', () => {
+  const { approve } = shown();
+  fireEvent.keyDown(document.body, { key: 'a' });
+  fireEvent.keyDown(screen.getByLabelText('choose'), { key: 'A' });
+  expect(approve).toHaveBeenCalledTimes(2);
+  fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'A', shiftKey: true });
+  expect(approve).toHaveBeenCalledTimes(2);
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+  expect(approve).toHaveBeenCalledTimes(3);
+});
+
+test('what is typed decides nothing, and a tab keeps its arrows', () => {
+  const { approve, step } = shown();
+  fireEvent.keyDown(screen.getByLabelText('search'), { key: 'a' });
+  fireEvent.keyDown(screen.getByLabelText('tab'), { key: 'ArrowDown' });
+  expect(approve).not.toHaveBeenCalled();
+  expect(step).not.toHaveBeenCalled();
+});
+
+test('a key that means nothing just now is left to whoever else listens', () => {
+  const one = vi.fn();
+  const all = vi.fn();
+  render(
+    <>
+      <Listener run={one} off />
+      <Listener run={all} />
+    </>,
+  );
+  fireEvent.keyDown(document.body, { key: 'a' });
+  expect([one.mock.calls.length, all.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('a key held down steps on, and decides once', () => {
+  const { approve, step } = shown();
+  for (const repeat of [false, true, true]) {
+    fireEvent.keyDown(document.body, { key: 'a', repeat });
+    fireEvent.keyDown(document.body, { key: 'ArrowDown', repeat });
+  }
+  expect(approve).toHaveBeenCalledTimes(1);
+  expect(step).toHaveBeenCalledTimes(3);
+});
+
+test('a letter pressed in an open menu, or while a dialog stands above, decides nothing beneath', () => {
+  const { approve } = shown('menu');
+  fireEvent.keyDown(screen.getByRole('menuitem'), { key: 'a' });
+  expect(approve).not.toHaveBeenCalled();
+  const beneath = shown('modal');
+  fireEvent.keyDown(document.body, { key: 'a' });
+  expect(beneath.approve).not.toHaveBeenCalled();
+});
+
+test('a panel that is itself a dialog hears its own keys', () => {
+  const next = vi.fn();
+  render(<Panel next={next} />);
+  fireEvent.keyDown(screen.getByRole('button'), { key: 'j' });
+  expect(next).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,41 @@
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { networkError } from '@/lib/errors/api-error';
+import { createQueryClient } from './client';
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+test('a command given without a network fails at once and is not carried out when the network is back', async () => {
+  onlineManager.setOnline(false);
+  const send = vi.fn(() => Promise.reject(networkError()));
+  const command = new MutationObserver(
+    createQueryClient(() => {}),
+    { mutationFn: send },
+  );
+  await expect(command.mutate()).rejects.toMatchObject({ code: 'NetworkError' });
+  expect(command.getCurrentResult()).toMatchObject({ isPaused: false, isError: true });
+  onlineManager.setOnline(true);
+  await Promise.resolve();
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('a list asked for without a network says so after its retries, and is asked for when there is one', async () => {
+  vi.useFakeTimers();
+  onlineManager.setOnline(false);
+  const load = vi.fn<() => Promise<string>>(() => Promise.reject(networkError()));
+  const client = createQueryClient(() => {});
+  client.mount();
+  const list = new QueryObserver(client, { queryKey: ['list'], queryFn: load });
+  const stop = list.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(list.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+  load.mockResolvedValue('rows');
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(list.getCurrentResult().data).toBe('rows');
+  stop();
+  client.unmount();
+});
