@@ -8,6 +8,15 @@ export interface Place {
   open?: (page: Page) => Promise<void>;
 }
 
+/** Where the demo's own records are, below the tenant. */
+export interface Ids {
+  workspace: string;
+  invoices: string;
+  payments: string;
+  invoice: string;
+  job: string;
+}
+
 interface Row {
   id: string;
   name: string;
@@ -25,22 +34,29 @@ export const guestPlaces: Place[] = [
   { name: 'error-500', path: '/error/500' },
   { name: 'session-timeout', path: '/session-timeout' },
   { name: 'logged-out', path: '/logged-out' },
+  { name: 'unsupported', path: '/../browser-unsupported' },
+  { name: 'company', path: '/..' },
 ];
 
-/** What an administrator sees, with the ids of the demo as it runs. */
-export async function places(page: Page): Promise<Place[]> {
+export async function idsOf(page: Page): Promise<Ids> {
   const { items } = await ask<{ items: Row[] }>(page, 'projects/grid', { filters: [], pageSize: 50 });
   const [invoices, ach] = ['Payable invoices', 'ACH payments'].map((name) => items.find((row) => row.name === name));
   if (!invoices || !ach) throw new Error('the demo has no projects');
   const filters = [{ field: 'stage', operator: 'in', value: ['captured'] }];
   const found = await ask<{ items: Row[] }>(page, `projects/${invoices.id}/invoices/grid`, { filters, pageSize: 1 });
+  const jobs = await ask<{ items: Row[] }>(page, 'jobs/grid', { filters: [], pageSize: 1 });
   const workspace = `/workspaces/${invoices.workspaceId}`;
   const project = `${workspace}/projects/${invoices.id}`;
-  const payments = `${workspace}/projects/${ach.id}`;
+  return { workspace, invoices: project, payments: `${workspace}/projects/${ach.id}`, invoice: `${project}/invoice/${found.items[0]?.id}`, job: `/jobs/${jobs.items[0]?.id}` };
+}
+
+/** What an administrator sees, with the ids of the demo as it runs. */
+export function administratorPlaces({ workspace, invoices: project, payments, invoice, job }: Ids): Place[] {
   return [
     { name: 'workspaces', path: '/workspaces' },
     { name: 'workspace-new', path: '/workspaces', open: click(/^(New workspace|Neuer Arbeitsbereich)$/) },
     { name: 'workspace', path: workspace },
+    { name: 'tile-menu', path: workspace, open: click(/^(Actions of|Aktionen für)/) },
     { name: 'project-wizard', path: workspace, open: click(/^(New project|Neues Projekt)$/) },
     { name: 'project-import', path: workspace, open: click(/^(Import|Importieren)$/) },
     { name: 'archived', path: '/workspaces/archived' },
@@ -55,9 +71,13 @@ export async function places(page: Page): Promise<Place[]> {
     { name: 'project-jobs', path: `${project}/jobs` },
     { name: 'invoices', path: `${project}/workpage` },
     { name: 'payments', path: `${payments}/workpage` },
-    { name: 'invoice', path: `${project}/invoice/${found.items[0]?.id}` },
-    { name: 'invoice-ledger', path: `${project}/invoice/${found.items[0]?.id}?tab=gl` },
+    { name: 'invoice', path: invoice },
+    { name: 'invoice-lines', path: `${invoice}?tab=lines` },
+    { name: 'invoice-comments', path: `${invoice}?tab=comments` },
+    { name: 'invoice-history', path: `${invoice}?tab=history` },
+    { name: 'invoice-ledger', path: `${invoice}?tab=gl` },
     { name: 'jobs', path: '/jobs' },
+    { name: 'job', path: job },
     { name: 'company-preferences', path: '/company-settings/preferences' },
     { name: 'user-preferences', path: '/user-preferences' },
     { name: 'review-tasks', path: '/tasks/review-tasks?all=true' },

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: '../support/global-setup.ts',
   outputDir: '../test-results/screens-artifacts',
-  timeout: 300_000,
+  timeout: 1_200_000,
   projects: [{ name: 'screens' }],
   use: { ...journeys.use, trace: 'off', screenshot: 'off' },
 });

@@ -1,51 +1,75 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Page, test } from '@playwright/test';
 import { continueAs, people, stackUrl } from '../support/people';
-import { guestPlaces, type Place, places } from './places';
+import { approverPlaces, drawer, managerPlaces } from './overlays';
+import { administratorPlaces, guestPlaces, idsOf, type Place } from './places';
 
 const folder = resolve(import.meta.dirname, '..', 'test-results', 'screens');
-const widths = { 390: 844, 905: 1000, 1440: 900, 1929: 1080 } as const;
+const sizes = { phone: { 390: 844 }, wide: { 1440: 900, 1929: 1080, 905: 1000 } } as const;
+const schemes = ['light', 'dark'] as const;
 /** SCREENS=settings,invoice takes only those. */
 const wanted = process.env.SCREENS?.split(',');
 
-async function take(page: Page, place: Place, base: string, into: string): Promise<void> {
+/** SCREENS_UI=../ui/dist looks at the interface as it was just built, on a stack that runs already (E2E_URL). */
+const built = process.env.SCREENS_UI;
+
+async function serveBuilt(page: Page, dist: string): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = resolve(dist, pathname.startsWith('/assets/') ? `.${pathname}` : 'index.html');
+    // What is reached by a redirect is the stack's own still, and asks for its own parts.
+    if (/^\/(api|oidc|ws)\//.test(pathname) || !existsSync(file)) return route.fallback();
+    await route.fulfill({ path: file });
+  });
+}
+
+/** A place is opened once on a phone and once on a screen; the widths and colours of each follow without a new start. */
+async function take(page: Page, place: Place, language: string, size: keyof typeof sizes): Promise<void> {
   if (wanted && !wanted.includes(place.name)) return;
-  await page.goto(base + place.path);
-  await page.waitForLoadState('networkidle');
+  const [first] = Object.entries(sizes[size]).map(([width, height]) => ({ width: Number(width), height }));
+  if (first) await page.setViewportSize(first);
+  await page.goto(`${stackUrl()}/northwind${place.path}`);
+  const quiet = () => page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => console.log(`${place.name} is never quiet`));
+  await quiet();
   if (place.open) {
-    await place.open(page).catch(() => console.log(`${into}: ${place.name} does not open`));
-    await page.waitForTimeout(600);
+    await place.open(page).catch(() => console.log(`${language} ${size}: ${place.name} does not open`));
+    await page.waitForTimeout(300);
+    await quiet();
   }
-  await page.screenshot({ path: resolve(folder, into, `${place.name}.png`), animations: 'disabled' });
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  if (wider > 0) console.log(`${into}: ${place.name} is ${wider} px wider than the window`);
+  for (const [width, height] of Object.entries(sizes[size])) {
+    await page.setViewportSize({ width: Number(width), height });
+    for (const scheme of schemes) {
+      await page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme);
+      await page.waitForTimeout(200);
+      const into = resolve(folder, `${language}-${width}-${scheme}`);
+      mkdirSync(into, { recursive: true });
+      await page.screenshot({ path: resolve(into, `${place.name}.png`), animations: 'disabled' });
+    }
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wider > 0) console.log(`${language} ${width}: ${place.name} is ${wider} px wider than the window`);
+  }
 }
 
 for (const language of (process.env.SCREENS_LANGUAGES ?? 'en,de').split(',')) {
-  for (const scheme of ['light', 'dark'] as const) {
-    for (const [width, height] of Object.entries(widths)) {
-      const into = `${language}-${width}-${scheme}`;
-      test(into, async ({ browser }) => {
-        mkdirSync(resolve(folder, into), { recursive: true });
-        const page = await browser.newPage({ viewport: { width: Number(width), height } });
-        const base = `${stackUrl()}/northwind`;
-        await page.addInitScript(
-          ([kept, words]) => {
-            localStorage.setItem('mantine-color-scheme-value', kept ?? '');
-            localStorage.setItem('countersign.language', words ?? '');
-          },
-          [scheme, language],
-        );
-        for (const place of guestPlaces) await take(page, place, base, into);
-        await continueAs(page, people.administrator);
-        for (const place of await places(page)) await take(page, place, base, into);
-        if (Number(width) < 905) {
-          const menu = { name: 'drawer', path: '/workspaces', open: () => page.getByRole('banner').getByRole('button').first().click() };
-          await take(page, menu, base, into);
-        }
-        await page.close();
-      });
-    }
+  for (const size of ['wide', 'phone'] as const) {
+    test(`${language} ${size}`, async ({ browser }) => {
+      const page = await browser.newPage();
+      page.setDefaultTimeout(20_000);
+      if (built) await serveBuilt(page, built);
+      await page.addInitScript((words) => localStorage.setItem('countersign.language', words), language);
+      for (const place of guestPlaces) await take(page, place, language, size);
+      await continueAs(page, people.administrator);
+      const ids = await idsOf(page);
+      for (const place of administratorPlaces(ids)) await take(page, place, language, size);
+      await page.context().clearCookies();
+      await continueAs(page, people.manager);
+      for (const place of managerPlaces(ids)) await take(page, place, language, size);
+      await page.context().clearCookies();
+      await continueAs(page, people.approver);
+      for (const place of approverPlaces) await take(page, place, language, size);
+      if (size === 'phone') await take(page, drawer, language, size);
+      await page.close();
+    });
   }
 }

@@ -49,13 +49,15 @@ export function FileInput({ limits, max = 1, value, defaultValue, onChange, ...r
       labelElement="div"
     >
       {!readOnly && (
-        <FileDrop
-          compact
-          onFiles={add}
-          types={limits.types}
-          maxBytes={limits.maxBytes}
-          disabled={(disabled || loading) ?? false}
-        />
+        <div className={classes.drop}>
+          <FileDrop
+            compact
+            onFiles={add}
+            types={limits.types}
+            maxBytes={limits.maxBytes}
+            disabled={(disabled || loading) ?? false}
+          />
+        </div>
       )}
       <ul className={classes.files}>
         {files.map((file) => (

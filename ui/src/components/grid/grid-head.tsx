@@ -26,12 +26,18 @@ export function GridColumns<Row>({
   return (
     <colgroup>
       {selectable && <col style={{ width: pickWidth }} />}
-      {control.columns.map(({ column, width, flexible }) => (
-        <col key={column.id} data-column={column.id} style={flexible ? undefined : { width }} />
+      {control.columns.map((placed) => (
+        <col key={placed.column.id} data-column={placed.column.id} style={widthOf(placed, control.width)} />
       ))}
       {control.filler && <col />}
     </colgroup>
   );
+}
+
+/** A column has its part of the room, so that on a wide screen not one of them gets all that is left. */
+function widthOf<Row>({ width, flexible, grows }: Placed<GridColumn<Row>>, all: number) {
+  if (flexible) return undefined;
+  return { width: grows ? `max(${width}px, ${((100 * width) / all).toFixed(2)}cqi)` : width };
 }
 
 export function GridHead<Row extends object>({ grid, control, ids }: HeadProps<Row> & { ids: string[] }) {

@@ -32,27 +32,29 @@ export function GridToolbar<Row extends object>({ grid, control, phone, full, on
       {grid.search && <Search {...grid.search} />}
       {grid.filters && grid.facts && <FilterMenu grid={grid} onPick={control.filterBy} />}
       {grid.toolbar}
-      <span className={classes.count} aria-live="polite">
-        {rows()}
-      </span>
-      <Tooltip label={t('common.refresh')}>
-        <ActionIcon onClick={grid.onRefresh} aria-label={t('common.refresh')}>
-          {grid.refreshing ? <Loader size={14} /> : <IconRefresh size={16} stroke={1.7} />}
-        </ActionIcon>
-      </Tooltip>
-      {grid.csv && <CsvButton csv={grid.csv} totalCount={grid.totalCount} />}
-      {!phone && (
-        <Tooltip label={full ? t('grid.leaveFull') : t('grid.full')}>
-          <ActionIcon
-            aria-pressed={full}
-            aria-label={full ? t('grid.leaveFull') : t('grid.full')}
-            onClick={() => onFull(!full)}
-          >
-            {full ? <IconMinimize size={16} stroke={1.7} /> : <IconMaximize size={16} stroke={1.7} />}
+      <div className={classes.tools}>
+        <span className={classes.count} aria-live="polite">
+          {rows()}
+        </span>
+        <Tooltip label={t('common.refresh')}>
+          <ActionIcon onClick={grid.onRefresh} aria-label={t('common.refresh')}>
+            {grid.refreshing ? <Loader size={14} /> : <IconRefresh size={16} stroke={1.7} />}
           </ActionIcon>
         </Tooltip>
-      )}
-      <ViewMenu grid={grid} control={control} phone={phone} />
+        {grid.csv && <CsvButton csv={grid.csv} totalCount={grid.totalCount} />}
+        {!phone && (
+          <Tooltip label={full ? t('grid.leaveFull') : t('grid.full')}>
+            <ActionIcon
+              aria-pressed={full}
+              aria-label={full ? t('grid.leaveFull') : t('grid.full')}
+              onClick={() => onFull(!full)}
+            >
+              {full ? <IconMinimize size={16} stroke={1.7} /> : <IconMaximize size={16} stroke={1.7} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <ViewMenu grid={grid} control={control} phone={phone} />
+      </div>
     </div>
   );
 }

@@ -12,12 +12,14 @@ export interface GridColumn<Row> {
   sortable?: boolean;
   /** No field of the server: things to press. It is not in a download. */
   buttons?: boolean;
-  /** Pixels; the columns without a width share what is left, each at least minWidth. */
+  /** Pixels at least; a wide screen gives every column its part. Those without a width share what is left. */
   width?: number;
   minWidth?: number;
   align?: 'end';
   /** Its place on a phone's card; columns without one are lines of the card. */
   card?: 'title' | 'aside' | 'badge' | 'hide';
+  /** Where it stands until a person moves it. */
+  pin?: 'left' | 'right';
   /** There to be chosen, not shown at first. */
   hidden?: boolean;
   /** What people read for the codes of a value list: in filters and in downloads. */

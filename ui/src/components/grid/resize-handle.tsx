@@ -43,7 +43,7 @@ export function ResizeHandle<Row>({ control, placed }: HandleProps<Row>) {
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key];
     const shown = event.currentTarget.closest('th')?.getBoundingClientRect().width ?? placed.width;
-    if (step) control.set(id, { width: within((placed.flexible ? shown : placed.width) + step) });
+    if (step) control.set(id, { width: within((shown || placed.width) + step) });
     else if (event.key === 'Enter') control.set(id, { width: contentWidth(event.currentTarget) });
     else return;
     event.preventDefault();

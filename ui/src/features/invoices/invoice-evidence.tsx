@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { InvoiceBody } from './invoice-body';
+import classes from './invoice-page.module.css';
 import type { InvoiceTab } from './invoice-tabs';
 import { useInvoice, useInvoiceCommands } from './use-invoice';
 
@@ -13,5 +14,9 @@ export function InvoiceEvidence({ invoiceId }: { invoiceId: string }) {
     return <InvoiceBody invoice={found.data} tab={tab} onTab={setTab} commands={commands} />;
   }
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  return <TextSkeleton lines={8} />;
+  return (
+    <div className={classes.data}>
+      <TextSkeleton lines={8} />
+    </div>
+  );
 }

@@ -13,14 +13,14 @@ export function useJobColumns(ofOneProject: boolean): GridColumn<Entry>[] {
   return useMemo(() => {
     const workflows: Record<string, string> = t('jobs.workflows', { returnObjects: true });
     const columns: GridColumn<Entry>[] = [
-      { id: 'number', header: t('jobs.number'), cell: (job) => job.number, width: 90, card: 'aside' },
-      { id: 'name', header: t('jobs.name'), cell: (job) => job.name, minWidth: 220, card: 'title' },
+      { id: 'number', header: t('jobs.number'), cell: (job) => job.number, width: 72, card: 'aside' },
+      { id: 'name', header: t('jobs.name'), cell: (job) => job.name, minWidth: 260, card: 'title' },
       {
         id: 'state',
         header: t('common.status'),
         cell: (job) => <StatusBadge {...jobLook(job.state)} />,
         words: t('jobs.states', { returnObjects: true }),
-        width: 180,
+        width: 172,
         card: 'badge',
       },
       {
@@ -28,27 +28,27 @@ export function useJobColumns(ofOneProject: boolean): GridColumn<Entry>[] {
         header: t('jobs.workflow'),
         cell: (job) => workflows[job.workflowType] ?? job.workflowType,
         words: workflows,
-        width: 160,
+        width: 140,
       },
-      { id: 'projectName', header: t('jobs.project'), cell: (job) => job.projectName, width: 180 },
+      { id: 'projectName', header: t('jobs.project'), cell: (job) => job.projectName, width: 150 },
       {
         id: 'startedByName',
         header: t('jobs.startedBy'),
         cell: (job) => job.startedByName || '—',
-        width: 150,
+        width: 130,
         card: 'hide',
       },
       {
         id: 'createdAt',
         header: t('jobs.started'),
         cell: (job) => <DateText value={job.createdAt} withTime />,
-        width: 170,
+        width: 164,
       },
       {
         id: 'finishedAt',
         header: t('jobs.finished'),
         cell: (job) => <DateText value={job.finishedAt} withTime />,
-        width: 170,
+        width: 164,
         hidden: true,
       },
     ];

@@ -24,12 +24,12 @@ interface ComponentsSectionProps {
 
 function dataColumns(t: TFunction): GridColumn<ComponentEntry>[] {
   return [
-    { id: 'name', header: t('workspaces.name'), cell: (c) => c.name, minWidth: 140, card: 'title' },
+    { id: 'name', header: t('workspaces.name'), cell: (c) => c.name, width: 170, card: 'title' },
     {
       id: 'componentType',
       header: t('workspaces.type'),
       cell: (c) => t(`components.types.${c.componentType}` as 'components.types.workflow'),
-      width: 130,
+      width: 110,
     },
     {
       id: 'workflowType',
@@ -42,14 +42,14 @@ function dataColumns(t: TFunction): GridColumn<ComponentEntry>[] {
       id: 'description',
       header: t('workspaces.about'),
       cell: (c) => c.description,
-      minWidth: 160,
+      minWidth: 200,
       card: 'hide',
     },
     {
       id: 'triggers',
       header: t('components.triggers'),
       cell: (c) => c.triggers || '—',
-      width: 180,
+      width: 160,
       sortable: false,
     },
     {
@@ -91,12 +91,14 @@ export function ComponentsSection({ projectId, readOnly, view, onView }: Compone
               id: 'actions',
               header: t('projects.actions'),
               buttons: true,
+              card: 'aside' as const,
               cell: (c: ComponentEntry) => (
                 <ComponentMenu projectId={projectId} component={c} onOpen={setOpen} />
               ),
               sortable: false,
               width: 90,
               align: 'end' as const,
+              pin: 'right' as const,
             },
           ]),
     ],

@@ -14,6 +14,8 @@ export interface Declared {
   width?: number;
   minWidth?: number;
   hidden?: boolean;
+  /** Where it stands until a person moves it: what a list is read for stays in sight however narrow the list is. */
+  pin?: 'left' | 'right';
 }
 
 export const minimalWidth = 64;
@@ -23,11 +25,11 @@ export const usualWidth = 180;
 export function arranged(columns: readonly Declared[], saved: readonly ColumnSetting[]): ColumnSetting[] {
   const declared = new Map(columns.map((column) => [column.id, column]));
   const all = saved.filter(({ field }) => declared.has(field));
-  for (const [index, { id, hidden }] of columns.entries()) {
+  for (const [index, { id, hidden, pin = '' }] of columns.entries()) {
     if (all.some(({ field }) => field === id)) continue;
     const before = columns[index - 1]?.id;
     const place = all.findIndex(({ field }) => field === before) + 1;
-    all.splice(place, 0, { field: id, visible: !hidden, width: 0, pin: '', total: '' });
+    all.splice(place, 0, { field: id, visible: !hidden, width: 0, pin, total: '' });
   }
   return all;
 }
@@ -37,6 +39,8 @@ export interface Placed<Column extends Declared> {
   width: number;
   /** It takes a share of what room is left. */
   flexible: boolean;
+  /** As the list has it: at least its width, and more where the list has more room than its columns need. */
+  grows: boolean;
   pin: '' | 'left' | 'right';
   /** Pixels from the side it is pinned to. */
   offset: number;
@@ -62,6 +66,7 @@ export function placed<Column extends Declared>(
         column,
         width: setting.width || column.width || column.minWidth || usualWidth,
         flexible: pin === '' && !setting.width && !column.width,
+        grows: !setting.width,
         pin,
         offset: 0,
         edge: false,
