@@ -23,6 +23,26 @@ test('a column declared as hidden waits until it is chosen', () => {
   ]);
 });
 
+test('a column declared with a side stands there until the person takes it away', () => {
+  const declared = [{ id: 'amount', width: 140, pin: 'right' as const }, { id: 'vendor' }];
+  const settings = arranged(declared, []);
+  expect(placed(declared, settings, 0).map(({ column, pin }) => [column.id, pin])).toEqual([
+    ['vendor', ''],
+    ['amount', 'right'],
+  ]);
+  const freed = settings.map((setting) => ({ ...setting, pin: '' as const }));
+  expect(placed(declared, arranged(declared, freed), 0).map(({ column }) => column.id)).toEqual([
+    'amount',
+    'vendor',
+  ]);
+});
+
+test('a column grows with the list until the person has given it a width', () => {
+  const [asDeclared] = placed(columns, arranged(columns, []), 0).slice(1);
+  const wider = arranged(columns, []).map((setting) => ({ ...setting, width: 150 }));
+  expect([asDeclared?.grows, placed(columns, wider, 0)[1]?.grows]).toEqual([true, false]);
+});
+
 test('pinned columns stand at their side, each after the one before it', () => {
   const settings = arranged(columns, []).map((setting) => ({
     ...setting,
