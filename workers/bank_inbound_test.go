@@ -2,6 +2,9 @@ package workers_test
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -12,6 +15,8 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/demobank"
+	"countersign.dev/internal/store/storetest"
 )
 
 // paidFile is an acknowledged ACH file with the payments in it.
@@ -172,4 +177,62 @@ func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
 func (h *house) paidFileTrace() string {
 	_, members := h.paidFile()
 	return members[0].TraceNumber
+}
+
+// troubles has the folder looked into until what cannot be fetched is this.
+func (h *house) troubles(want ...string) []payment.BankFileTrouble {
+	h.t.Helper()
+	var found []payment.BankFileTrouble
+	require.Eventually(h.t, func() bool {
+		require.NoError(h.t, h.deps.Flows.ReadBank(context.Background(), h.TenantID, h.Account.ID))
+		var err error
+		found, err = h.Store.BankFileTroubles(context.Background(), h.TenantID)
+		require.NoError(h.t, err)
+		names := []string{}
+		for _, f := range found {
+			names = append(names, f.Name)
+		}
+		return slices.Equal(append([]string{}, want...), names)
+	}, 30*time.Second, 100*time.Millisecond)
+	return found
+}
+
+func TestAFileThatCannotBeFetchedIsShownUntilItIsAndKeepsNoOtherWaiting(t *testing.T) {
+	h := newHouse(t)
+	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "100.00")
+	b, members := h.paidFile()
+	h.paid(invoiceID)
+	name, err := h.bank.Return(b.Seal.FileName, members[0].TraceNumber, "R03")
+	require.NoError(t, err)
+	h.bank.SetFault(demobank.Fault{Withhold: name})
+	require.NoError(t, h.bank.Send("a-first.txt", []byte("The bank is closed on Thursday.\n")))
+	require.NoError(t, h.bank.Send("z-last.txt", []byte("The bank is closed on Friday.\n")))
+	shown := h.troubles(name)
+	h.hears("a-first.txt")
+	h.hears("z-last.txt")
+	require.Equal(t, []any{h.Account.ID, true}, []any{shown[0].AccountID, shown[0].Attempts >= 1})
+	require.NotEmpty(t, shown[0].Message)
+	require.NotContains(t, shown[0].Message, "withheld", "what a server says is for the log")
+	require.Equal(t, invoice.Paid, h.invoice(invoiceID).Stage)
+
+	h.bank.SetFault(demobank.Fault{RefuseLogin: true})
+	both := h.troubles(name, "")
+	require.Equal(t, fault.SftpAuthentication, both[1].Code, "the folder itself")
+	elsewhere, err := h.Store.BankFileTroubles(context.Background(), storetest.Tenant(t, h.Store))
+	require.NoError(t, err)
+	require.Empty(t, elsewhere)
+
+	h.bank.SetFault(demobank.Fault{})
+	require.Equal(t, payment.OutcomeReturned, h.hears(name).Entries[0].Outcome)
+	h.troubles()
+	require.Equal(t, invoice.PaymentFailed, h.invoice(invoiceID).Stage)
+}
+
+func TestAFileThatIsTakenAwayBeforeItIsFetchedIsNoTroubleAnyMore(t *testing.T) {
+	h := newHouse(t)
+	require.NoError(t, h.bank.Send("odd.txt", []byte("x")))
+	h.bank.SetFault(demobank.Fault{Withhold: "odd.txt"})
+	h.troubles("odd.txt")
+	require.NoError(t, os.Remove(filepath.Join(h.bank.Files(), "outbound", "odd.txt")))
+	h.troubles()
 }

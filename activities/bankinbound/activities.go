@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"time"
 
@@ -24,7 +25,8 @@ import (
 // Ledger is where files and what they say are kept.
 type Ledger interface {
 	InboundAccount(ctx context.Context, tenantID, accountID string) (a bankaccount.Account, password []byte, err error)
-	BankFileKnown(ctx context.Context, tenantID string, f payment.BankFile) (bool, error)
+	UnreadBankFiles(ctx context.Context, tenantID, accountID string, folder []bankaccount.RemoteFile) (unread []bankaccount.RemoteFile, err error)
+	BankFileTrouble(ctx context.Context, tenantID string, b payment.BankFileTrouble) error
 	PaidAccount(ctx context.Context, tenantID, accountID, trace string) (paid payment.PaidAccount, found bool, err error)
 	RecordBankFile(ctx context.Context, tenantID string, f payment.BankFile) (recorded payment.BankFile, known bool, err error)
 }
@@ -63,48 +65,69 @@ func (a *Activities) RegisterBank(w worker.ActivityRegistry) {
 }
 
 // Read takes in every file of the folder that was not read before, each in one
-// transaction: what a crash cuts off is read again as a whole.
+// transaction: what a crash cuts off is read again as a whole. What cannot be
+// read is tried again, and on record for people until it was.
 func (a *Activities) Read(ctx context.Context, in bankinboundflow.Input) (result bankinboundflow.ReadResult, err error) {
 	defer temporalx.Heartbeat(ctx)()
 	account, sealed, err := a.Ledger.InboundAccount(ctx, in.TenantID, in.AccountID)
 	if err != nil || account.Delivery.Outbound == "" {
 		return result, temporalx.Error(err)
 	}
-	remote := bankaccount.Remote{Delivery: account.Delivery}
-	if len(sealed) > 0 {
-		password, err := a.Vault.Open(ctx, in.TenantID, bankaccount.PasswordPlace(account.ID), sealed)
-		if err != nil {
-			return result, temporalx.Error(err)
-		}
-		remote.Password = string(password)
-	}
-	files, err := a.Bank.Folder(ctx, remote)
+	remote, files, err := a.folder(ctx, in, account, sealed)
 	if err != nil {
+		return result, temporalx.Error(a.troubled(ctx, in, "", err))
+	}
+	if files, err = a.Ledger.UnreadBankFiles(ctx, in.TenantID, in.AccountID, files); err != nil {
 		return result, temporalx.Error(err)
 	}
 	var failed error
 	for _, seen := range files {
 		err := a.file(ctx, in, remote, seen, &result)
+		if err != nil {
+			err = a.troubled(ctx, in, seen.Name, err)
+		}
 		if ctx.Err() != nil {
 			return result, temporalx.Error(err)
 		}
 		if failed == nil {
-			failed = err // it is tried again, and does not keep the others from being read
+			failed = err // it does not keep the others from being read
 		}
 	}
 	return result, temporalx.Error(failed)
 }
 
-func (a *Activities) file(ctx context.Context, in bankinboundflow.Input, remote bankaccount.Remote, seen bankaccount.RemoteFile, result *bankinboundflow.ReadResult) error {
-	f := payment.BankFile{ID: id.New(), AccountID: in.AccountID, Name: seen.Name, Size: seen.Size, ModifiedAt: seen.ModifiedAt}
-	known, err := a.Ledger.BankFileKnown(ctx, in.TenantID, f)
-	if err != nil || known {
+func (a *Activities) folder(ctx context.Context, in bankinboundflow.Input, account bankaccount.Account, sealed []byte) (remote bankaccount.Remote, files []bankaccount.RemoteFile, err error) {
+	remote.Delivery = account.Delivery
+	if len(sealed) > 0 {
+		password, err := a.Vault.Open(ctx, in.TenantID, bankaccount.PasswordPlace(account.ID), sealed)
+		if err != nil {
+			return remote, nil, err
+		}
+		remote.Password = string(password)
+	}
+	files, err = a.Bank.Folder(ctx, remote)
+	return remote, files, err
+}
+
+// troubled writes down what people are told of an error. One of our own end is none of the bank's.
+func (a *Activities) troubled(ctx context.Context, in bankinboundflow.Input, name string, err error) error {
+	if ctx.Err() != nil {
 		return err
 	}
+	trouble := payment.BankFileTrouble{AccountID: in.AccountID, Name: name, Code: fault.InternalError, Message: "Something went wrong on our side. The details are in the log."}
+	var known *fault.Fault
+	if errors.As(err, &known) {
+		trouble.Code, trouble.Message = known.Code, known.Message
+	}
+	return errors.Join(err, a.Ledger.BankFileTrouble(ctx, in.TenantID, trouble))
+}
+
+func (a *Activities) file(ctx context.Context, in bankinboundflow.Input, remote bankaccount.Remote, seen bankaccount.RemoteFile, result *bankinboundflow.ReadResult) error {
+	f := payment.BankFile{ID: id.New(), AccountID: in.AccountID, Name: seen.Name, Size: seen.Size, ModifiedAt: seen.ModifiedAt}
 	if err := a.take(ctx, in, remote, &f); err != nil {
 		return err
 	}
-	f, known, err = a.Ledger.RecordBankFile(ctx, in.TenantID, f)
+	f, known, err := a.Ledger.RecordBankFile(ctx, in.TenantID, f)
 	if err == nil && !known {
 		count(f, result)
 	}

@@ -22,7 +22,19 @@ type BankFile struct {
 
 // BankFiles are the newest.
 type BankFiles struct {
-	Items []BankFile `json:"items" maxItems:"200"`
+	Items    []BankFile        `json:"items" maxItems:"200"`
+	Troubles []BankFileTrouble `json:"troubles" maxItems:"200" doc:"What could not be fetched: payments may have come back that are believed paid"`
+}
+
+// BankFileTrouble is a file that cannot be fetched, or a folder that cannot be read.
+type BankFileTrouble struct {
+	AccountID string    `json:"accountId"`
+	Name      string    `json:"name" doc:"Of the file; empty: the folder itself"`
+	Since     time.Time `json:"since"`
+	TriedAt   time.Time `json:"triedAt" doc:"It is tried again by itself, at the latest after ten minutes"`
+	Attempts  int       `json:"attempts"`
+	ErrorCode string    `json:"errorCode"`
+	Message   string    `json:"message" doc:"Why"`
 }
 
 // BankEntry is one entry of such a file.

@@ -11,11 +11,16 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-// Files is where banks' files and their proposals are kept.
+// Files is where banks' files are kept.
 type Files interface {
 	BankAccount(ctx context.Context, tenantID, accountID string) (bankaccount.Account, error)
 	BankFiles(ctx context.Context, tenantID string) ([]payment.BankFile, error)
+	BankFileTroubles(ctx context.Context, tenantID string) ([]payment.BankFileTrouble, error)
 	BankFile(ctx context.Context, tenantID, fileID string) (payment.BankFile, error)
+}
+
+// Changes is where the proposals in them are kept.
+type Changes interface {
 	AccountChanges(ctx context.Context, tenantID string) ([]payment.AccountChange, error)
 	DecideAccountChange(ctx context.Context, tenantID, changeID string, approve bool, comment string) error
 }
@@ -26,18 +31,19 @@ type Reader interface {
 }
 
 type routes struct {
-	files  Files
-	reader Reader
+	files    Files
+	proposed Changes
+	reader   Reader
 }
 
 // Routes adds the operations.
-func Routes(s *server.Server, files Files, reader Reader) {
-	r := routes{files: files, reader: reader}
+func Routes(s *server.Server, files Files, proposed Changes, reader Reader) {
+	r := routes{files: files, proposed: proposed, reader: reader}
 	const tag = "Bank files"
 	server.Register(s, server.Operation{ID: "readBankFolder", Method: http.MethodPost, Path: "/api/bank-accounts/{accountId}/read", Tag: tag, Permission: "payments:update",
 		Command: true, Status: http.StatusNoContent, Summary: "Look now what the bank has sent back; it is looked for every ten minutes anyway"}, r.read)
 	server.Register(s, server.Operation{ID: "listBankFiles", Method: http.MethodGet, Path: "/api/bank-files", Tag: tag, Permission: "payments:getList",
-		Summary: "The newest files that banks have sent back"}, r.list)
+		Summary: "The newest files that banks have sent back, and those that could not be fetched"}, r.list)
 	server.Register(s, server.Operation{ID: "getBankFile", Method: http.MethodGet, Path: "/api/bank-files/{fileId}", Tag: tag, Permission: "payments:get",
 		Summary: "One file, and what became of each of its entries"}, r.get)
 	server.Register(s, server.Operation{ID: "listAccountChanges", Method: http.MethodGet, Path: "/api/account-changes", Tag: tag, Permission: "vendors:getList",
@@ -65,11 +71,15 @@ func (r routes) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &listOutput{Body: BankFiles{Items: []BankFile{}}}
+	troubles, err := r.files.BankFileTroubles(ctx, server.Caller(ctx).TenantID)
+	out := &listOutput{Body: BankFiles{Items: []BankFile{}, Troubles: []BankFileTrouble{}}}
 	for _, f := range found {
 		out.Body.Items = append(out.Body.Items, toAPI(f))
 	}
-	return out, nil
+	for _, b := range troubles {
+		out.Body.Troubles = append(out.Body.Troubles, BankFileTrouble{b.AccountID, b.Name, b.Since, b.TriedAt, b.Attempts, string(b.Code), b.Message})
+	}
+	return out, err
 }
 
 type getInput struct {
@@ -89,7 +99,7 @@ func (r routes) get(ctx context.Context, in *getInput) (*getOutput, error) {
 type changesOutput struct{ Body AccountChanges }
 
 func (r routes) changes(ctx context.Context, _ *struct{}) (*changesOutput, error) {
-	found, err := r.files.AccountChanges(ctx, server.Caller(ctx).TenantID)
+	found, err := r.proposed.AccountChanges(ctx, server.Caller(ctx).TenantID)
 	if err != nil {
 		return nil, err
 	}
@@ -106,5 +116,5 @@ type decideInput struct {
 }
 
 func (r routes) decide(ctx context.Context, in *decideInput) (*struct{}, error) {
-	return nil, r.files.DecideAccountChange(ctx, server.Caller(ctx).TenantID, in.ChangeID, in.Body.Approve, in.Body.Comment)
+	return nil, r.proposed.DecideAccountChange(ctx, server.Caller(ctx).TenantID, in.ChangeID, in.Body.Approve, in.Body.Comment)
 }

@@ -170,3 +170,8 @@ type RemoteFile struct {
 	Size       int64
 	ModifiedAt time.Time
 }
+
+// Same says whether it is the other one, as far as a listing tells.
+func (f RemoteFile) Same(other RemoteFile) bool {
+	return f.Name == other.Name && f.Size == other.Size && f.ModifiedAt.Equal(other.ModifiedAt)
+}

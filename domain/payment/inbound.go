@@ -1,6 +1,10 @@
 package payment
 
-import "time"
+import (
+	"time"
+
+	"countersign.dev/domain/fault"
+)
 
 // InboundKind is what a bank says of one of our entries.
 type InboundKind string
@@ -35,6 +39,17 @@ type BankFile struct {
 	ReadAt     time.Time
 	Entries    []InboundEntry
 	Unmatched  int // entries somebody must look at
+}
+
+// BankFileTrouble is a file of a bank's folder that cannot be fetched, or a
+// folder that cannot be read. What it says is not known here as long as it lasts.
+type BankFileTrouble struct {
+	AccountID      string
+	Name           string // of the file; empty: the folder itself
+	Since, TriedAt time.Time
+	Attempts       int
+	Code           fault.Code
+	Message        string
 }
 
 // InboundEntry is one entry of such a file.

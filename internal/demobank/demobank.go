@@ -36,6 +36,7 @@ type Fault struct {
 	CutAfterBytes int64  `json:"cutAfterBytes"` // of an upload the connection is cut; 0: never
 	Times         int    `json:"times"`         // how often; 0: until changed
 	Reject        string `json:"reject"`        // why every file is refused; empty: none is
+	Withhold      string `json:"withhold"`      // a file that is listed and cannot be read
 }
 
 // Bank is a running server.

@@ -29,6 +29,9 @@ func inside(name string) string {
 }
 
 func (h *handlers) Fileread(r *sftp.Request) (io.ReaderAt, error) {
+	if withheld := h.bank.Fault().Withhold; withheld != "" && path.Base(r.Filepath) == withheld {
+		return nil, errors.New("the file is withheld")
+	}
 	return h.bank.root.Open(inside(r.Filepath))
 }
 

@@ -24,15 +24,6 @@ func (s *Store) InboundAccount(ctx context.Context, tenantID, accountID string) 
 	return a, password, err
 }
 
-// BankFileKnown says whether the file, as its bank lists it, was read before.
-func (s *Store) BankFileKnown(ctx context.Context, tenantID string, f payment.BankFile) (known bool, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Raw(`SELECT EXISTS (SELECT FROM bank_files WHERE tenant_id = ? AND bank_account_id = ? AND name = ? AND size = ? AND modified_at = ?)`,
-			t.id, f.AccountID, f.Name, f.Size, f.ModifiedAt).Row().Scan(&known)
-	})
-	return known, err
-}
-
 // PaidAccount is the account the entry of that trace was sent to.
 func (s *Store) PaidAccount(ctx context.Context, tenantID, accountID, trace string) (paid payment.PaidAccount, found bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
@@ -56,6 +47,9 @@ func (s *Store) PaidAccount(ctx context.Context, tenantID, accountID, trace stri
 // transaction. The same bytes taken in before change nothing: known.
 func (s *Store) RecordBankFile(ctx context.Context, tenantID string, f payment.BankFile) (_ payment.BankFile, known bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if err := t.exec(`DELETE FROM bank_file_troubles WHERE tenant_id = $1 AND bank_account_id = $2 AND name = $3`, t.id, f.AccountID, f.Name); err != nil {
+			return err
+		}
 		res := t.db.Exec(`INSERT INTO bank_files (tenant_id, id, bank_account_id, name, size, modified_at, sha256, object_key, message)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, bank_account_id, sha256) DO NOTHING`,
 			t.id, f.ID, f.AccountID, f.Name, f.Size, f.ModifiedAt, f.SHA256, f.ObjectKey, f.Message)

@@ -106,7 +106,7 @@ func Routes(s *server.Server, d Deps) error {
 	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
 	paymentsapi.Routes(s, d.Store, pay)
 	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
-	bankfilesapi.Routes(s, d.Store, d.Flows)
+	bankfilesapi.Routes(s, d.Store, d.Store, d.Flows)
 	bankaccountsapi.Routes(s, bankaccount.Service{Accounts: d.Store, Vault: d.Vault})
 	agentsapi.Routes(s, agentsapi.Deps{Agents: d.Store, Calls: d.Store, Tenants: tenants, Objects: secret.Objects{Vault: d.Vault, Storage: d.objects()},
 		Service: agent.Service{Agents: d.Store, Failures: d.Store, Signer: d.Tokens, Now: time.Now}})

@@ -269,7 +269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest files that banks have sent back */
+        /** The newest files that banks have sent back, and those that could not be fetched */
         get: operations["listBankFiles"];
         put?: never;
         post?: never;
@@ -3263,8 +3263,27 @@ export interface components {
              */
             unmatched: number;
         };
+        BankfilesBankFileTrouble: {
+            accountId: string;
+            /** Format: int64 */
+            attempts: number;
+            errorCode: string;
+            /** @description Why */
+            message: string;
+            /** @description Of the file; empty: the folder itself */
+            name: string;
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description It is tried again by itself, at the latest after ten minutes
+             */
+            triedAt: string;
+        };
         BankfilesBankFiles: {
             items: components["schemas"]["BankfilesBankFile"][];
+            /** @description What could not be fetched: payments may have come back that are believed paid */
+            troubles: components["schemas"]["BankfilesBankFileTrouble"][];
         };
         BatchesBatch: {
             accountLast4: string;
