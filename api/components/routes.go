@@ -19,6 +19,7 @@ type Components interface {
 	UpdateComponent(ctx context.Context, tenantID string, c project.Component) (project.Component, error)
 	CopyComponent(ctx context.Context, tenantID, componentID, projectID, name string) (project.Component, error)
 	DeleteComponent(ctx context.Context, tenantID, componentID string, version int64) error
+	DeleteComponents(ctx context.Context, tenantID, projectID string, ids []string) (deleted int, kept []project.Kept, err error)
 }
 
 type handlers struct{ components Components }
@@ -33,6 +34,8 @@ func Routes(s *server.Server, components Components) {
 	server.Register(s, op(server.Operation{ID: "updateComponent", Method: http.MethodPut, Path: one, Summary: "Rename or describe a component", Permission: "components:update", Command: true}), h.update)
 	server.Register(s, op(server.Operation{ID: "copyComponent", Method: http.MethodPost, Path: one + "/copy", Summary: "Copy a component into its project or another", Permission: "components:create", Command: true, Status: http.StatusCreated}), h.copy)
 	server.Register(s, op(server.Operation{ID: "deleteComponent", Method: http.MethodDelete, Path: one, Summary: "Delete a component of which nothing runs", Permission: "components:delete", Command: true}), h.remove)
+	server.Register(s, op(server.Operation{ID: "deleteComponents", Method: http.MethodPost, Path: "/api/projects/{projectId}/components/delete", MaxBody: server.MaxSelectionBody,
+		Summary: "Delete the selected components of which nothing runs", Permission: "components:delete", Command: true}), h.removeMany)
 }
 
 type gridInput struct {

@@ -192,6 +192,7 @@ type MembersInput struct {
 	PathInput
 	Body struct {
 		Members []Member `json:"members" maxItems:"500"`
+		Seen    []Member `json:"seen" maxItems:"500" doc:"Whom it was reserved for when it was looked at; when it is others by now, nothing is changed"`
 	}
 }
 
@@ -245,6 +246,14 @@ func entriesToAPI(all []project.Entry) *AllOutput {
 	out.Body.Items = make([]Entry, len(all))
 	for i, e := range all {
 		out.Body.Items[i] = entryToAPI(e)
+	}
+	return out
+}
+
+func membersFromAPI(all []Member) []project.Member {
+	out := make([]project.Member, len(all))
+	for i, m := range all {
+		out[i] = project.Member(m)
 	}
 	return out
 }

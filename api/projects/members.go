@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
-	"countersign.dev/domain/project"
 )
 
 func (h handlers) reserve(s *server.Server, op func(server.Operation) server.Operation) {
@@ -23,11 +22,7 @@ func (h handlers) getMembers(ctx context.Context, in *PathInput) (*MembersOutput
 }
 
 func (h handlers) setMembers(ctx context.Context, in *MembersInput) (*MembersOutput, error) {
-	all := []project.Member{}
-	for _, m := range in.Body.Members {
-		all = append(all, project.Member(m))
-	}
-	err := h.members.SetProjectMembers(ctx, server.Caller(ctx).TenantID, in.ProjectID, all)
+	all, err := h.members.SetProjectMembers(ctx, server.Caller(ctx).TenantID, in.ProjectID, membersFromAPI(in.Body.Members), membersFromAPI(in.Body.Seen))
 	return membersToAPI(all), err
 }
 

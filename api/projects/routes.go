@@ -32,7 +32,7 @@ type Lists interface {
 // Members are whom a project is reserved for.
 type Members interface {
 	ProjectMembers(ctx context.Context, tenantID, projectID string) ([]project.Member, error)
-	SetProjectMembers(ctx context.Context, tenantID, projectID string, members []project.Member) error
+	SetProjectMembers(ctx context.Context, tenantID, projectID string, members, seen []project.Member) ([]project.Member, error)
 	Groups(ctx context.Context, tenantID string) ([]project.Group, error)
 	AddProjectGroups(ctx context.Context, tenantID, projectID string, groups []string) ([]project.Member, error)
 	RemoveProjectGroup(ctx context.Context, tenantID, projectID, groupID string) ([]project.Member, error)

@@ -38,11 +38,18 @@ func (c Component) Check(kind Type) error {
 }
 
 // Deletable refuses to take away what runs.
-func (c Component) Deletable(jobs int) error {
+func (c Component) Deletable(jobs int) *fault.Fault {
 	if jobs == 0 {
 		return nil
 	}
 	return fault.New(fault.Conflict, fault.JobRunning, "%d jobs of %s are not finished. Delete it when they are.", jobs, c.Name)
+}
+
+// Kept is a component of a selection that was not deleted, and why.
+type Kept struct {
+	ID     string
+	Name   string
+	Reason *fault.Fault
 }
 
 // StartedBy says what begins a job of a workflow type, besides schedules and triggers.

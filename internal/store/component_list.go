@@ -179,8 +179,8 @@ func (s *Store) DeleteComponent(ctx context.Context, tenantID, componentID strin
 		if err := t.db.Raw(`SELECT count(*) FROM jobs WHERE tenant_id = ? AND component_id = ? AND finished_at IS NULL`, t.id, c.ID).Scan(&running).Error; err != nil {
 			return err
 		}
-		if err := c.Deletable(running); err != nil {
-			return err
+		if refusal := c.Deletable(running); refusal != nil {
+			return refusal
 		}
 		if err := one(t.db.Exec(`UPDATE project_components SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND deleted_at IS NULL`,
 			t.id, c.ID, version)); err != nil {

@@ -52,6 +52,36 @@ func TestComponentsAreListedRenamedCopiedAndDeletedUnlessTheyRun(t *testing.T) {
 	require.NoError(t, err, "the name of a deleted component is free")
 }
 
+func TestOfASelectionOfComponentsThoseThatRunAreKeptWithTheReason(t *testing.T) {
+	s := storetest.New(t)
+	tenantID := withRoles(t, s)
+	p, other := addProject(t, s, tenantID, "Payable invoices"), addProject(t, s, tenantID, "Other invoices")
+	choose := func(projectID string) []string {
+		ids, err := s.ComponentsGrid(tenantID, projectID).IDs(ctx, grid.Choice{All: true})
+		require.NoError(t, err)
+		return ids
+	}
+	elsewhere := choose(other.ID)
+	job := startCapture(t, s, tenantID, p.ID)
+
+	deleted, kept, err := s.DeleteComponents(ctx, tenantID, p.ID, append(choose(p.ID), elsewhere...))
+	require.NoError(t, err)
+	require.Equal(t, 1, deleted)
+	require.Len(t, kept, 1)
+	require.Equal(t, []any{job.ComponentID, "Intelligent Capture", fault.JobRunning}, []any{kept[0].ID, kept[0].Name, kept[0].Reason.Code})
+	require.Equal(t, elsewhere, choose(other.ID), "another project's components are not part of it")
+
+	require.NoError(t, s.RecordSteps(ctx, tenantID, job.ID, nil, flow.FinishedOK, "", ""))
+	deleted, kept, err = s.DeleteComponents(ctx, tenantID, p.ID, []string{job.ComponentID})
+	require.NoError(t, err)
+	require.Equal(t, []any{1, 0}, []any{deleted, len(kept)})
+	require.Empty(t, choose(p.ID))
+
+	b := withRoles(t, s)
+	_, _, err = s.DeleteComponents(ctx, b, other.ID, elsewhere)
+	require.Equal(t, fault.NotFound, fault.KindOf(err), "not another tenant's")
+}
+
 func startCapture(t *testing.T, s *store.Store, tenantID, projectID string) (job flow.Job) {
 	t.Helper()
 	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) (err error) {

@@ -60,7 +60,8 @@ func TestADuplicateHasEverythingButWhatWasWorkedOn(t *testing.T) {
 	_, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	addField(t, w.store, w.tenant, w.project, indexfield.Field{Name: "Region", Type: indexfield.Text})
-	require.NoError(t, w.store.SetProjectMembers(ctx, w.tenant, w.project, []project.Member{{ID: w.ann, Kind: "user"}}))
+	_, err = w.store.SetProjectMembers(ctx, w.tenant, w.project, []project.Member{{ID: w.ann, Kind: "user"}}, nil)
+	require.NoError(t, err)
 	w.exec(`UPDATE projects SET settings = '{"achProjectId": "x"}' WHERE id = $1`, w.project)
 
 	p, err := w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "Copy"})

@@ -26,16 +26,13 @@ func (t *Tenant) projectMembers(projectID string) ([]project.Member, error) {
 	return all, err
 }
 
-// SetProjectMembers reserves a project for users and groups; none opens it to everybody.
-func (s *Store) SetProjectMembers(ctx context.Context, tenantID, projectID string, members []project.Member) error {
-	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		p, err := t.project(projectID)
-		if err != nil {
-			return err
-		}
-		before, err := t.projectMembers(projectID)
-		if err != nil {
-			return err
+// SetProjectMembers reserves a project for users and groups; none opens it to
+// everybody. Seen are those the person looked at: of two people who reserve it
+// at once the second would else take away what the first closed.
+func (s *Store) SetProjectMembers(ctx context.Context, tenantID, projectID string, members, seen []project.Member) ([]project.Member, error) {
+	return s.changeMembers(ctx, tenantID, projectID, func(t *Tenant, before []project.Member) error {
+		if !sameMembers(before, seen) {
+			return fault.New(fault.Conflict, fault.StaleVersion, "Somebody else changed whom the project is reserved for. Load it again.")
 		}
 		if err := t.db.Exec(`DELETE FROM project_members WHERE project_id = ?`, projectID).Error; err != nil {
 			return err
@@ -45,8 +42,12 @@ func (s *Store) SetProjectMembers(ctx context.Context, tenantID, projectID strin
 				return err
 			}
 		}
-		return t.auditMembers(p, before, members)
+		return nil
 	})
+}
+
+func sameMembers(a, b []project.Member) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(m project.Member) bool { return !slices.Contains(b, m) })
 }
 
 func (t *Tenant) addProjectMember(projectID string, m project.Member) error {

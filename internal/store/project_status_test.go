@@ -120,7 +120,10 @@ func TestAnArchivedProjectIsReadAndNotChangedByPeople(t *testing.T) {
 			_, err := w.store.DeleteInvoice(clerk, w.tenant, inv.ID, inv.Version, invoice.ReasonTest, "")
 			return err
 		},
-		"members": func() error { return w.store.SetProjectMembers(clerk, w.tenant, w.project, nil) },
+		"members": func() error {
+			_, err := w.store.SetProjectMembers(clerk, w.tenant, w.project, nil, nil)
+			return err
+		},
 		"edit": func() error {
 			p, err := w.store.Project(clerk, w.tenant, w.project)
 			require.NoError(t, err)

@@ -40,7 +40,14 @@ func TestAProjectReservedForOthersDoesNotExistForTheReader(t *testing.T) {
 	tenantID := withRoles(t, s)
 	member, stranger := addUser(t, s, tenantID, "member", "Approver"), addUser(t, s, tenantID, "stranger", "Approver")
 	open, reserved := addProject(t, s, tenantID, "Open"), addProject(t, s, tenantID, "Reserved")
-	require.NoError(t, s.SetProjectMembers(ctx, tenantID, reserved.ID, []project.Member{{ID: member.ID, Kind: "user"}}))
+	only := []project.Member{{ID: member.ID, Kind: "user"}}
+	_, err := s.SetProjectMembers(ctx, tenantID, reserved.ID, only, nil)
+	require.NoError(t, err)
+	_, err = s.SetProjectMembers(ctx, tenantID, reserved.ID, nil, nil)
+	require.Equal(t, fault.StaleVersion, fault.CodeOf(err), "whoever saw it open to all does not open it again")
+	kept, err := s.ProjectMembers(ctx, tenantID, reserved.ID)
+	require.NoError(t, err)
+	require.Equal(t, only, kept)
 
 	for name, c := range map[string]struct {
 		ctx  context.Context
@@ -76,12 +83,13 @@ func TestProjectsOfAnotherTenantCannotBeReadListedOrChanged(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = s.UpdateWorkspace(ctx, b, workspace.Workspace{ID: p.WorkspaceID, Name: "Mine", Version: 1})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	require.Equal(t, fault.NotFound, fault.KindOf(s.SetProjectMembers(ctx, b, p.ID, nil)))
+	_, err = s.SetProjectMembers(ctx, b, p.ID, nil, nil)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	other := addProject(t, s, b, "Payable invoices")
 	_, err = s.CreateProject(ctx, b, project.Project{ID: id.New(), WorkspaceID: p.WorkspaceID, Name: "X", Type: p.Type, ERPType: "Other", CaptureMethod: "manual", Status: project.Active})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	stranger := addUser(t, s, a, "stranger", "Approver")
-	err = s.SetProjectMembers(ctx, b, other.ID, []project.Member{{ID: stranger.ID, Kind: "user"}})
+	_, err = s.SetProjectMembers(ctx, b, other.ID, []project.Member{{ID: stranger.ID, Kind: "user"}}, nil)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 

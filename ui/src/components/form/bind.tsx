@@ -17,7 +17,9 @@ export function bind<P>(Input: ComponentType<P>, { type, secret }: Bind = {}) {
     useEffect(() => {
       if (secret) keepOut(name);
     }, [keepOut, name]);
-    const given = { ...(disabled && { disabled }), ...(readOnly && { readOnly, required: false }) };
+    // A box knows no read-only: it would be ticked, and nothing of it kept.
+    const still = disabled || (readOnly && type === 'checkbox');
+    const given = { ...(still && { disabled: true }), ...(readOnly && { readOnly, required: false }) };
     const bound = form.getInputProps(name, { ...(type && { type }) });
     return <Input key={form.key(name)} {...(props as unknown as P & object)} {...given} {...bound} />;
   };

@@ -4,6 +4,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { AppForm } from './app-form';
 import { FormActions } from './form-actions';
 import { FormBody } from './form-body';
+import { FormFailure } from './form-failure';
 import type { FormKit } from './use-app-form';
 import { useLeave } from './use-leave';
 
@@ -18,12 +19,14 @@ export interface FramedFormProps<V extends Record<string, unknown>> {
   size?: number | string;
   /** A form's own way to tell what belongs to no field. */
   failure?: ReactNode;
+  /** Loads what somebody else saved meanwhile; the form begins anew with it. */
+  onNewest?: () => void;
   children: ReactNode;
 }
 
 /** A short form above the page. It is mounted while it is open; closing asks when something would be lost. */
 export function FormDialog<V extends Record<string, unknown>>(props: FramedFormProps<V>) {
-  const { kit, title, onClose, submitLabel, danger, exempt, size = 520, failure, children } = props;
+  const { kit, title, onClose, submitLabel, danger, exempt, size = 520, failure, onNewest, children } = props;
   const { t } = useTranslation();
   const leave = useLeave(kit, onClose, exempt);
   return (
@@ -36,7 +39,7 @@ export function FormDialog<V extends Record<string, unknown>>(props: FramedFormP
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <AppForm kit={kit} label={title}>
-        <FormBody kit={kit} failure={failure}>
+        <FormBody kit={kit} failure={failure ?? <FormFailure error={kit.failure} onNewest={onNewest} />}>
           {children}
         </FormBody>
         <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>

@@ -5,11 +5,12 @@ import classes from './form.module.css';
 import { FormActions } from './form-actions';
 import { FormBody } from './form-body';
 import type { FramedFormProps } from './form-dialog';
+import { FormFailure } from './form-failure';
 import { useLeave } from './use-leave';
 
 /** A longer form beside the list it belongs to: the fields scroll, the buttons stay. */
 export function FormPanel<V extends Record<string, unknown>>(props: FramedFormProps<V>) {
-  const { kit, title, onClose, submitLabel, danger, exempt, size = 460, children } = props;
+  const { kit, title, onClose, submitLabel, danger, exempt, size = 460, failure, onNewest, children } = props;
   const { t } = useTranslation();
   const leave = useLeave(kit, onClose, exempt);
   return (
@@ -25,7 +26,9 @@ export function FormPanel<V extends Record<string, unknown>>(props: FramedFormPr
     >
       <AppForm kit={kit} label={title} className={classes.panel}>
         <div className={classes.scroll}>
-          <FormBody kit={kit}>{children}</FormBody>
+          <FormBody kit={kit} failure={failure ?? <FormFailure error={kit.failure} onNewest={onNewest} />}>
+            {children}
+          </FormBody>
         </div>
         <div className={classes.bar}>
           <FormActions submitLabel={submitLabel} busy={kit.busy} danger={danger} onCancel={leave} />

@@ -6,14 +6,14 @@ import type { Schema } from '@/lib/api/types';
 import { useDateStyle } from '@/lib/format/style';
 import { type GridPage, useGridQuery } from '@/lib/grid/grid-query';
 import { cleared, type GridView, gridControls, requestOf } from '@/lib/grid/grid-view';
-import { nothing, type Selection } from '@/lib/grid/selection';
+import { nothing } from '@/lib/grid/selection';
 import { type CsvAnswer, type CsvBody, useCsv } from '@/lib/grid/use-csv';
 import { useGridFacts } from '@/lib/grid/use-facts';
 import { useGridSettings } from '@/lib/grid/use-grid-settings';
 import { todayIn } from '@/lib/periods/periods';
 import { DataGrid } from './data-grid';
 import type { DataGridProps, GridColumn } from './grid';
-import { askedTotals, csvRequest } from './requests';
+import { askedTotals, type Chosen, chosenOf, csvRequest } from './requests';
 import { type RecordOpening, useRecord } from './use-record';
 
 /** A list of the API: what it is called there and how it is read. */
@@ -41,7 +41,7 @@ export interface ListGridProps<Row extends { id: string }, View extends GridView
   onView: (view: View) => void;
   record?: RecordOpening<Row>;
   /** What can be done with the chosen rows, beside downloading them. */
-  bulk?: (selection: Selection, done: () => void) => ReactNode;
+  bulk?: (chosen: Chosen, done: () => void) => ReactNode;
 }
 
 const idOf = (row: { id: string }) => row.id;
@@ -118,7 +118,9 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
       {...((view.q || view.f) && { onClear: () => onView(cleared(view)) })}
       {...(paged && { pager: { page: view.page ?? 1, onPage: withPage } })}
       selection={{ value: selection, onChange: setSelection }}
-      bulk={bulk?.(selection, () => setSelection(nothing))}
+      bulk={bulk?.(chosenOf(request, selection, query.totalCount ?? rows?.length ?? 0), () =>
+        setSelection(nothing),
+      )}
       csv={{
         rows: csv.rows,
         cancel: csv.cancel,

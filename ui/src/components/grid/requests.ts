@@ -1,7 +1,7 @@
 import type { Schema } from '@/lib/api/types';
 import type { GridRequest } from '@/lib/grid/grid-query';
 import { arranged, type ColumnSetting } from '@/lib/grid/layout';
-import { rowsOf, type Selection } from '@/lib/grid/selection';
+import { chosenCount, rowsOf, type Selection } from '@/lib/grid/selection';
 import type { ColumnFacts, GridColumn } from './grid';
 
 /** The figures of the visible columns that have one. */
@@ -15,6 +15,25 @@ export function askedTotals<Row>(
     const known = facts?.some(({ name, totalled }) => name === field && totalled);
     return visible && known && asked !== 'none' ? [{ field, function: asked }] : [];
   });
+}
+
+/** The chosen rows as an action on many takes them, and how many the person was shown. */
+export interface Chosen {
+  selection: Pick<GridRequest, 'filters' | 'search'> & { ids?: string[]; excluded?: string[]; all?: true };
+  count: number;
+}
+
+export function chosenOf(request: GridRequest, selection: Selection, total: number): Chosen {
+  const { filters, search } = request;
+  return {
+    selection: {
+      ...rowsOf(selection),
+      ...(selection.all && { all: true }),
+      ...(filters && { filters }),
+      ...(search && { search }),
+    },
+    count: chosenCount(selection, total),
+  };
 }
 
 /** A download has the columns that are seen, in their order, under their headings and in people's words. */

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
-import { AppForm } from '@/components/form/app-form';
+import { useState } from 'react';
+import { LongTextField, SelectField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import type { Schema } from '@/lib/api/types';
@@ -19,58 +20,49 @@ const reasons: Reason[] = [
 ];
 
 interface DeleteDialogProps {
-  opened: boolean;
-  busy: boolean;
+  invoiceId: string;
   onClose: () => void;
-  onDelete: (reason: Reason, comment: string) => void;
+  onDelete: (reason: Reason, comment: string) => Promise<unknown>;
 }
 
 /** Deleting needs a reason, and a comment when the reason is "other". */
-export function DeleteDialog({ opened, busy, onClose, onDelete }: DeleteDialogProps) {
+export function DeleteDialog({ invoiceId, onClose, onDelete }: DeleteDialogProps) {
   const { t } = useTranslation();
-  const kit = useAppForm<{ reason: Reason | null; comment: string }>({
-    mode: 'controlled',
-    initialValues: { reason: null, comment: '' },
+  const [other, setOther] = useState(false);
+  const kit = useAppForm({
+    draft: `delete.${invoiceId}`,
+    initialValues: { deleteReason: null as Reason | null, deleteComment: '' },
     validate: {
-      reason: required,
-      comment: (value, { reason }) => (reason === 'other' ? required(value) : null),
+      deleteReason: required,
+      deleteComment: (value, { deleteReason }) => (deleteReason === 'other' ? required(value) : null),
     },
-    submit: ({ reason, comment }) => reason && onDelete(reason, comment.trim()),
+    submit: async ({ deleteReason, deleteComment }) =>
+      deleteReason && onDelete(deleteReason, deleteComment.trim()),
+    onSaved: onClose,
   });
-  const { form } = kit;
+  kit.form.watch('deleteReason', ({ value }) => setOther(value === 'other'));
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
+    <FormDialog
+      kit={kit}
       title={t('invoices.deleteTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      submitLabel={t('invoices.delete')}
+      danger
+      onClose={onClose}
     >
-      <AppForm kit={kit}>
-        <Stack gap="sm">
-          <Select
-            label={t('invoices.reason')}
-            required
-            data-autofocus
-            data={reasons.map((value) => ({ value, label: t(`invoices.deleteReasons.${value}`) }))}
-            {...form.getInputProps('reason')}
-          />
-          <Textarea
-            label={t('invoices.comment')}
-            required={form.values.reason === 'other'}
-            autosize
-            minRows={2}
-            {...form.getInputProps('comment')}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" color="red" loading={busy}>
-              {t('invoices.delete')}
-            </Button>
-          </Group>
-        </Stack>
-      </AppForm>
-    </Modal>
+      <SelectField
+        name="deleteReason"
+        label={t('invoices.reason')}
+        required
+        data-autofocus
+        data={reasons.map((value) => ({ value, label: t(`invoices.deleteReasons.${value}`) }))}
+      />
+      <LongTextField
+        name="deleteComment"
+        label={t('invoices.comment')}
+        required={other}
+        autosize
+        minRows={2}
+      />
+    </FormDialog>
   );
 }

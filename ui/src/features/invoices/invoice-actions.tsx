@@ -27,7 +27,9 @@ export function InvoiceActions({ invoice, commands, dirty, saving, onSave, onSub
   const { stage, version } = invoice;
   const open = mayUpdate && editable(stage);
   const failed = stage === 'erp_failed' || stage === 'payment_failed';
-  const asked = stage === 'submitted' || stage === 'approval';
+  const clears = invoice.duplicateOf !== undefined && invoice.duplicateOf !== '' && mayClear;
+  const withdraws = mayUpdate && (stage === 'submitted' || stage === 'approval');
+  const deletes = mayDelete && editable(stage);
 
   const withdraw = async () => {
     const yes = await askConfirm({
@@ -59,7 +61,7 @@ export function InvoiceActions({ invoice, commands, dirty, saving, onSave, onSub
           {t('invoices.retry')}
         </Button>
       )}
-      {(mayUpdate || mayDelete) && (
+      {(clears || withdraws || deletes) && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon size="lg" variant="default" aria-label={t('common.more')}>
@@ -67,7 +69,7 @@ export function InvoiceActions({ invoice, commands, dirty, saving, onSave, onSub
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {invoice.duplicateOf && mayClear && (
+            {clears && (
               <Menu.Item
                 leftSection={<IconCopyOff size={15} />}
                 onClick={() =>
@@ -80,35 +82,32 @@ export function InvoiceActions({ invoice, commands, dirty, saving, onSave, onSub
                 {t('invoices.notDuplicate')}
               </Menu.Item>
             )}
-            <Menu.Item
-              leftSection={<IconArrowBackUp size={15} />}
-              disabled={!mayUpdate || !asked}
-              onClick={() => void withdraw()}
-            >
-              {t('invoices.withdraw')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconTrash size={15} />}
-              color="red"
-              disabled={!mayDelete || !open}
-              onClick={() => setDeleting(true)}
-            >
-              {t('invoices.delete')}
-            </Menu.Item>
+            {withdraws && (
+              <Menu.Item leftSection={<IconArrowBackUp size={15} />} onClick={() => void withdraw()}>
+                {t('invoices.withdraw')}
+              </Menu.Item>
+            )}
+            {deletes && (
+              <Menu.Item leftSection={<IconTrash size={15} />} color="red" onClick={() => setDeleting(true)}>
+                {t('invoices.delete')}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}
-      <DeleteDialog
-        opened={deleting}
-        onClose={() => setDeleting(false)}
-        busy={commands.remove.isPending}
-        onDelete={(reason, comment) =>
-          commands.remove.mutate(
-            { version, deleteReason: reason, ...(comment && { deleteComment: comment }) },
-            { onSuccess: () => setDeleting(false), onError: toastError },
-          )
-        }
-      />
+      {deleting && (
+        <DeleteDialog
+          invoiceId={invoice.id}
+          onClose={() => setDeleting(false)}
+          onDelete={(deleteReason, comment) =>
+            commands.remove.mutateAsync({
+              version,
+              deleteReason,
+              ...(comment && { deleteComment: comment }),
+            })
+          }
+        />
+      )}
     </>
   );
 }

@@ -9,11 +9,12 @@ import { type ComponentEntry, useComponentCommands } from './use-components';
 interface ComponentFormProps {
   projectId: string;
   component: ComponentEntry;
+  onNewest: () => void;
   onClose: () => void;
 }
 
 /** Name and description of a component. */
-export function ComponentForm({ projectId, component, onClose }: ComponentFormProps) {
+export function ComponentForm({ projectId, component, onNewest, onClose }: ComponentFormProps) {
   const { t } = useTranslation();
   const { update } = useComponentCommands(projectId);
   const { id, name, description, version } = component;
@@ -29,7 +30,7 @@ export function ComponentForm({ projectId, component, onClose }: ComponentFormPr
     },
   });
   return (
-    <FormDialog kit={kit} title={t('components.properties')} onClose={onClose}>
+    <FormDialog kit={kit} title={t('components.properties')} onNewest={onNewest} onClose={onClose}>
       <TextField name="name" label={t('workspaces.name')} required maxLength={100} data-autofocus />
       <LongTextField name="description" label={t('workspaces.about')} autosize minRows={3} maxLength={1000} />
     </FormDialog>
@@ -41,6 +42,7 @@ export function CopyForm({ projectId, component, onClose }: ComponentFormProps) 
   const { t } = useTranslation();
   const { copy } = useComponentCommands(projectId);
   const kit = useAppForm({
+    draft: `component.copy.${component.id}`,
     initialValues: { name: t('components.copyOf', { name: component.name }).slice(0, 100) },
     validate: { name: all(required, length(1, 100), nameCharacters) },
     submit: ({ name }) => copy.mutateAsync({ id: component.id, name: name.trim() }),

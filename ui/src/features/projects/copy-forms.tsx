@@ -34,6 +34,7 @@ export function DuplicateForm({ project, onClose }: DuplicateFormProps) {
   const duplicate = useDuplicateProject(project.id);
   const open = useOpenProject();
   const kit = useAppForm({
+    draft: `project.copy.${project.id}`,
     initialValues: { name: t('components.copyOf', { name: project.name }).slice(0, 100) },
     validate: { name: all(required, length(1, 100), nameCharacters) },
     submit: ({ name }) => duplicate.mutateAsync(name.trim()),
@@ -68,6 +69,7 @@ export function ImportForm({ workspaceId, onClose }: { workspaceId: string; onCl
   const load = useImportProject(workspaceId);
   const open = useOpenProject();
   const kit = useAppForm({
+    draft: `project.import.${workspaceId}`,
     initialValues: { file: [] as File[], name: '' },
     validate: { file: required, name: all(length(1, 100), nameCharacters) },
     submit: ({ file: [file], name }) => load.mutateAsync({ file: file as File, name: name.trim() }),

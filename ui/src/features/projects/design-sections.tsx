@@ -18,17 +18,21 @@ export const designSections = [
 ] as const;
 export type DesignSection = (typeof designSections)[number];
 
-export function useSections(project: Project): DesignSection[] {
+/** What its kind has and this person may open; undefined until the kinds are known. */
+function useSections(project: Project): DesignSection[] | undefined {
   const user = useUser();
   const types = useProjectTypes().data?.projectTypes;
   const has = types?.find(({ name }) => name === project.projectType)?.sections ?? [];
-  return designSections.filter((section) => has.includes(section) && mayOpen(user, `${design}/${section}`));
+  return (
+    types &&
+    designSections.filter((section) => has.includes(section) && mayOpen(user, `${design}/${section}`))
+  );
 }
 
 /** The design tab opens on the first of its sections. */
 export function DesignLanding({ project }: { project: Project }) {
   const { tenant } = useSession();
-  const [first] = useSections(project);
+  const [first] = useSections(project) ?? [];
   const params = { tenant, workspaceId: project.workspaceId, projectId: project.id };
   return first ? <Navigate to={`${design}/${first}`} params={params} replace /> : null;
 }
@@ -40,12 +44,17 @@ export function DesignSections({ project, children }: { project: Project; childr
   const params = { tenant, workspaceId: project.workspaceId, projectId: project.id };
   const nav = useRef<HTMLElement>(null);
   const here = useLocation({ select: ({ pathname }) => pathname });
-  const sections = useSections(project);
+  const known = useSections(project);
+  const sections = known ?? [];
   // On a phone the sections are a row that scrolls: the open one is brought into sight.
   useEffect(() => {
     if (sections.length === 0 || !here) return;
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [sections.length, here]);
+  const asked = designSections.find((section) => here.endsWith(`/${section}`));
+  if (asked && known && !known.includes(asked)) {
+    return <Navigate to="/$tenant/error/404" params={{ tenant }} replace />;
+  }
   return (
     <div className={classes.design}>
       <nav ref={nav} className={classes.sections} aria-label={t('projects.sections')}>

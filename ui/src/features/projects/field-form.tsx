@@ -13,6 +13,7 @@ const lookups = ['vendors', 'glAccounts', 'purchaseOrders', 'companies'] as cons
 interface FieldFormProps {
   projectId: string;
   field: IndexField | undefined;
+  onNewest: () => void;
   onClose: () => void;
 }
 
@@ -48,8 +49,10 @@ function startOf(field: IndexField | undefined) {
   };
 }
 
-export function FieldForm({ projectId, field, onClose }: FieldFormProps) {
+export function FieldForm({ projectId, field: newest, onNewest, onClose }: FieldFormProps) {
   const { t } = useTranslation();
+  // Saved on the version whose values stand here, however often the list is read meanwhile.
+  const [field] = useState(newest);
   const { save } = useFieldCommands(projectId);
   const [type, setType] = useState<string>(field?.type ?? 'Text');
   const kit = useAppForm({
@@ -72,7 +75,12 @@ export function FieldForm({ projectId, field, onClose }: FieldFormProps) {
   const named = <Value extends string>(values: readonly Value[], words: (value: Value) => string) =>
     values.map((value) => ({ value, label: words(value) }));
   return (
-    <FormPanel kit={kit} title={field ? field.name : t('indexFields.add')} onClose={onClose}>
+    <FormPanel
+      kit={kit}
+      title={field ? field.name : t('indexFields.add')}
+      onNewest={onNewest}
+      onClose={onClose}
+    >
       <TextField name="name" label={t('workspaces.name')} required maxLength={100} data-autofocus />
       <TextField
         name="systemName"

@@ -8,6 +8,7 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
 import { SortableList } from '@/components/sortable/sortable-list';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
@@ -33,6 +34,9 @@ export function FieldsSection({ projectId, readOnly, open, onOpen }: FieldsSecti
   const commands = useFieldCommands(projectId);
   const edited = fields?.find(({ id }) => id === open);
   const close = () => onOpen(undefined);
+  // Counts how often the form began anew with what somebody else saved.
+  const [begun, setBegun] = useState(0);
+  const onNewest = () => void refetch().then(() => setBegun((times) => times + 1));
 
   const remove = async ({ id, name, version }: IndexField) => {
     const title = t('indexFields.deleteTitle', { name });
@@ -107,7 +111,13 @@ export function FieldsSection({ projectId, readOnly, open, onOpen }: FieldsSecti
       </div>
       {list()}
       {!readOnly && (open === 'new' || edited) && (
-        <FieldForm key={open} projectId={projectId} field={edited} onClose={close} />
+        <FieldForm
+          key={`${open} ${begun}`}
+          projectId={projectId}
+          field={edited}
+          onNewest={onNewest}
+          onClose={close}
+        />
       )}
       {!readOnly && open === 'import' && <FieldImport projectId={projectId} onClose={close} />}
     </div>

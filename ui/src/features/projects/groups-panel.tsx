@@ -4,6 +4,7 @@ import { askConfirm } from '@/components/dialog/confirm';
 import { AppForm } from '@/components/form/app-form';
 import { MultiListField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
+import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
 import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
@@ -32,6 +33,7 @@ export function GroupsPanel({ project }: { project: Pick<Project, 'id' | 'name'>
           project={project}
           groups={groups.data.groups}
           members={members.data.members}
+          onNewest={() => void members.refetch()}
         />
       ) : (
         !error && <Skeleton height={70} />
@@ -44,9 +46,10 @@ interface GroupsProps {
   project: Pick<Project, 'id' | 'name'>;
   groups: Schema<'ProjectsGroup'>[];
   members: Member[];
+  onNewest: () => void;
 }
 
-function Groups({ project, groups, members }: GroupsProps) {
+function Groups({ project, groups, members, onNewest }: GroupsProps) {
   const { t } = useTranslation();
   const save = useSetMembers(project.id);
   const people = members.filter(({ kind }) => kind === 'user');
@@ -56,7 +59,10 @@ function Groups({ project, groups, members }: GroupsProps) {
     draft: `groups.${project.id}`,
     initialValues: { groups: reserved },
     submit: (values) =>
-      save.mutateAsync([...people, ...values.groups.map((id): Member => ({ id, kind: 'group' }))]),
+      save.mutateAsync({
+        members: [...people, ...values.groups.map((id): Member => ({ id, kind: 'group' }))],
+        seen: members,
+      }),
     onSaved: () => toast('success', t('common.saved')),
   });
   kit.form.watch('groups', ({ value }) => setChosen(value));
@@ -77,7 +83,7 @@ function Groups({ project, groups, members }: GroupsProps) {
   };
   return (
     <AppForm kit={{ ...kit, onSubmit: (event) => void onSubmit(event) }} label={t('projects.groups')}>
-      <FormBody kit={kit}>
+      <FormBody kit={kit} failure={<FormFailure error={kit.failure} onNewest={onNewest} />}>
         <MultiListField
           name="groups"
           label={t('projects.reservedFor')}

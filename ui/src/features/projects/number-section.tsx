@@ -15,7 +15,13 @@ export function NumberSection({ projectId, readOnly }: { projectId: string; read
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TextSkeleton lines={5} />;
   return (
-    <Numbering key={data.version} projectId={projectId} setting={data} readOnly={readOnly || !mayChange} />
+    <Numbering
+      key={data.version}
+      projectId={projectId}
+      setting={data}
+      readOnly={readOnly || !mayChange}
+      onNewest={() => void refetch()}
+    />
   );
 }
 
@@ -23,10 +29,11 @@ interface NumberingProps {
   projectId: string;
   setting: AutoNumber;
   readOnly: boolean;
+  onNewest: () => void;
 }
 
 /** Base below next and max, next up to max (document 2, section 5); the server gives the numbers without a gap. */
-function Numbering({ projectId, setting, readOnly }: NumberingProps) {
+function Numbering({ projectId, setting, readOnly, onNewest }: NumberingProps) {
   const { t } = useTranslation();
   const save = useSaveAutoNumber(projectId);
   const { enabled, base, next, max, version, exhausted } = setting;
@@ -73,7 +80,7 @@ function Numbering({ projectId, setting, readOnly }: NumberingProps) {
           {t('autoNumber.exhaustedHint')}
         </Alert>
       )}
-      <FormPage kit={kit} label={t('projects.section.auto-number')} readOnly={readOnly}>
+      <FormPage kit={kit} label={t('projects.section.auto-number')} readOnly={readOnly} onNewest={onNewest}>
         <SwitchField name="enabled" label={t('autoNumber.enabled')} />
         <NumberField name="base" label={t('autoNumber.base')} required {...whole} />
         <NumberField name="next" label={t('autoNumber.next')} required {...whole} />

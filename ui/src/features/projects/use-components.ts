@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GridSource } from '@/components/grid/list-grid';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
@@ -21,6 +21,15 @@ export function useComponentsSource(projectId: string): GridSource<ComponentEntr
     csv: (body, signal) =>
       api.POST('/api/projects/{projectId}/components/csv', { params, body, signal, parseAs: 'stream' }),
   };
+}
+
+export function useComponent(componentId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.projects.component(componentId),
+    queryFn: ({ signal }) => taken(api.GET(one, { params: { path: { componentId } }, signal })),
+    meta: { quiet: true },
+  });
 }
 
 export function useComponentCommands(projectId: string) {
@@ -47,5 +56,11 @@ export function useComponentCommands(projectId: string) {
   const remove = useCommand(async ({ id, version }: { id: string; version: number }, key) => {
     await api.DELETE(one, { params: { ...paramsOf(id, key), query: { version } } });
   }, options);
-  return { update, copy, remove };
+  const removeMany = useCommand((body: Omit<Schema<'ComponentsDeleteSelection'>, '$schema'>, key) => {
+    const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
+    return taken(api.POST('/api/projects/{projectId}/components/delete', { params, body }));
+  }, options);
+  /** As it is by now, for a form whose version somebody else has overtaken. */
+  const read = (componentId: string) => taken(api.GET(one, { params: { path: { componentId } } }));
+  return { update, copy, remove, removeMany, read };
 }

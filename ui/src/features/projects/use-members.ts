@@ -28,9 +28,9 @@ export function useSetMembers(projectId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useCommand(
-    (members: Schema<'ProjectsMember'>[], key) => {
+    (body: Omit<Schema<'MembersInputBody'>, '$schema'>, key) => {
       const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
-      return taken(api.PUT('/api/projects/{projectId}/members', { params, body: { members } }));
+      return taken(api.PUT('/api/projects/{projectId}/members', { params, body }));
     },
     {
       onSuccess: (saved) => {

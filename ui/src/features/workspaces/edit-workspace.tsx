@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import type { Workspace } from './use-workspaces';
+import { useNewest, type Workspace } from './use-workspaces';
 import { WorkspaceForm } from './workspace-form';
 
 interface EditWorkspaceProps {
@@ -14,13 +15,25 @@ interface EditWorkspaceProps {
 export function EditWorkspace({ workspace, editing, onEditing }: EditWorkspaceProps) {
   const { t } = useTranslation();
   const close = () => onEditing(false);
+  const newest = useNewest(workspace.id);
+  // Counts how often the form began anew with what somebody else saved.
+  const [begun, setBegun] = useState(0);
+  const onNewest = () => void newest().then(() => setBegun((times) => times + 1));
   if (!useCan('workspaces', 'update')) return null;
   return (
     <>
       <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onEditing(true)}>
         {t('workspaces.edit')}
       </Button>
-      {editing && <WorkspaceForm workspace={workspace} onClose={close} onSaved={close} />}
+      {editing && (
+        <WorkspaceForm
+          key={begun}
+          workspace={workspace}
+          onNewest={onNewest}
+          onClose={close}
+          onSaved={close}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { GridSource } from '@/components/grid/list-grid';
+import { toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
@@ -57,6 +58,26 @@ export function useSaveWorkspace() {
       meta: { quiet: true },
     },
   );
+}
+
+/** Reads the workspace anew, for a form whose version somebody else has overtaken. */
+export function useNewest(workspaceId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const params = { path: { workspaceId } };
+  return async () => {
+    try {
+      await queryClient.fetchQuery({
+        queryKey: keys.workspaces.one(workspaceId),
+        queryFn: () => taken(api.GET('/api/workspaces/{workspaceId}', { params })),
+        staleTime: 0,
+      });
+      await router.invalidate();
+    } catch (error) {
+      toastError(error);
+    }
+  };
 }
 
 /** Is the name another workspace's? */

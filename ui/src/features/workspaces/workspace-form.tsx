@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { LongTextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { NameField } from '@/components/form/name-field';
@@ -10,13 +11,16 @@ import { useNameTaken, useSaveWorkspace, type Workspace } from './use-workspaces
 
 interface WorkspaceFormProps {
   workspace?: Workspace | undefined;
+  onNewest?: () => void;
   onClose: () => void;
   onSaved: (workspace: Workspace) => void;
 }
 
 /** A new workspace, or the name and description of one. */
-export function WorkspaceForm({ workspace, onClose, onSaved }: WorkspaceFormProps) {
+export function WorkspaceForm({ workspace: newest, onNewest, onClose, onSaved }: WorkspaceFormProps) {
   const { t } = useTranslation();
+  // Saved on the version whose values stand here, however often the page is read meanwhile.
+  const [workspace] = useState(newest);
   const save = useSaveWorkspace();
   const id = workspace?.id ?? '';
   const taken = useNameTaken(id);
@@ -37,6 +41,7 @@ export function WorkspaceForm({ workspace, onClose, onSaved }: WorkspaceFormProp
       title={t(workspace ? 'workspaces.edit' : 'workspaces.create')}
       submitLabel={t(workspace ? 'common.save' : 'common.create')}
       onClose={onClose}
+      {...(onNewest && { onNewest })}
     >
       <NameField
         name="name"

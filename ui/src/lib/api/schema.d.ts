@@ -1498,6 +1498,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/components/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete the selected components of which nothing runs */
+        post: operations["deleteComponents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/components/grid": {
         parameters: {
             query?: never;
@@ -3516,6 +3533,27 @@ export interface components {
             version: number;
             workflowType: string;
         };
+        ComponentsDeleteSelection: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            search?: string;
+        };
+        ComponentsDeleted: {
+            /** Format: int64 */
+            deleted: number;
+            /** @description Those it was not carried out on */
+            kept: components["schemas"]["ComponentsKept"][];
+        };
         ComponentsEntry: {
             componentType: string;
             /** Format: date-time */
@@ -3535,6 +3573,12 @@ export interface components {
             /** Format: int64 */
             version: number;
             workflowType: string;
+        };
+        ComponentsKept: {
+            componentId: string;
+            details: string;
+            errorCode: string;
+            name: string;
         };
         ContinueInputBody: {
             codeChallenge?: string;
@@ -4279,6 +4323,8 @@ export interface components {
         };
         MembersInputBody: {
             members: components["schemas"]["ProjectsMember"][];
+            /** @description Whom it was reserved for when it was looked at; when it is others by now, nothing is changed */
+            seen: components["schemas"]["ProjectsMember"][];
         };
         MembersOutputBody: {
             members: components["schemas"]["ProjectsMember"][];
@@ -8584,6 +8630,44 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteComponents: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComponentsDeleteSelection"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComponentsDeleted"];
                 };
             };
             /** @description A problem */

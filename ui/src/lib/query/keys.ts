@@ -31,6 +31,7 @@ export const keys = {
     members: (id: string) => ['projects', 'members', id] as const,
     fields: (id: string) => ['projects', 'fields', id] as const,
     components: (id: string) => ['projects', 'components', id] as const,
+    component: (id: string) => ['projects', 'component', id] as const,
     payerChoices: (method: string) => ['projects', 'payer-choices', method] as const,
     number: (id: string) => ['projects', 'auto-number', id] as const,
     payers: (id: string) => ['projects', 'payers', id] as const,

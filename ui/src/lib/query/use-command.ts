@@ -10,6 +10,10 @@ interface Intent<Out> {
 
 type Options<Out, In> = Omit<UseMutationOptions<Out, unknown, In>, 'mutationFn'>;
 
+/** A file says nothing of itself as JSON: another one under the key of the first would not be taken. */
+const told = (_name: string, value: unknown) =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value;
+
 /**
  * A command under an idempotency key: fresh for every intent, the same when the person repeats one
  * whose outcome is unknown, and a double click joins the request that is already under way.
@@ -22,7 +26,7 @@ export function useCommand<In, Out>(
   return useMutation<Out, unknown, In>({
     ...options,
     mutationFn: (input) => {
-      const text = JSON.stringify(input ?? null);
+      const text = JSON.stringify(input ?? null, told);
       if (intent.current?.input !== text) {
         intent.current = { input: text, key: crypto.randomUUID(), running: undefined };
       }

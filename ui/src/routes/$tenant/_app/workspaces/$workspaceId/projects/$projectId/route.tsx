@@ -1,14 +1,21 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
+import { missing } from '@/lib/routes/missing';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId')({
   staticData: { siblings: 'projects' },
-  loader: async ({ context: { api, queryClient }, params: { projectId } }) => {
-    const project = await queryClient.ensureQueryData({
+  loader: async ({ context: { api, queryClient }, params, location }) => {
+    const { tenant, projectId, workspaceId } = params;
+    const asked = queryClient.ensureQueryData({
       queryKey: keys.projects.one(projectId),
       queryFn: () => taken(api.GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
     });
+    const project = await asked.catch((error: unknown) => missing(error, tenant));
+    // An address that names another workspace leads to the project where it is.
+    if (project.workspaceId !== workspaceId) {
+      throw redirect({ href: location.href.replace(workspaceId, project.workspaceId), replace: true });
+    }
     return { title: project.name, project };
   },
 });

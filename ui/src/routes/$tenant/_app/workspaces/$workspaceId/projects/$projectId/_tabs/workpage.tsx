@@ -1,4 +1,4 @@
-import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
 import { toastError } from '@/components/toast/toast';
 import { isBucket } from '@/features/invoices/invoice-looks';
 import { InvoicesPage, type InvoicesView } from '@/features/invoices/invoices-page';
@@ -56,6 +56,9 @@ function Workpage() {
         }}
       />
     );
+  }
+  if (project.area !== 'invoices') {
+    return <Navigate to="/$tenant/error/404" params={{ tenant: params.tenant }} replace />;
   }
   return (
     <InvoicesPage
