@@ -1,0 +1,117 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { ask } from '../support/api';
+import { continueAs, people, stackUrl } from '../support/people';
+
+const mark = Date.now().toString(36);
+const dialog = (page: Page) => page.getByRole('dialog');
+
+interface Made {
+  id: string;
+  workspaceId: string;
+}
+
+async function make(page: Page, name: string, projectType = 'Payable Invoices'): Promise<Made> {
+  const { id: workspaceId } = await ask<{ id: string }>(page, 'workspaces', { name: `${name} ${mark}`, description: '' });
+  const fields = { name, description: '', erpType: 'Other', captureMethod: 'intelligent', draft: true };
+  return ask<Made>(page, 'projects', { ...fields, projectType, workspaceId });
+}
+
+const section = ({ id, workspaceId }: Made, name: string) =>
+  `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}/design/${name}`;
+
+/** One person in two tabs: what holds for them holds for two people. */
+async function begin(context: BrowserContext, name: string, projectType?: string) {
+  const first = await context.newPage();
+  await continueAs(first, people.administrator);
+  return { first, second: await context.newPage(), made: await make(first, name, projectType) };
+}
+
+/** The second is told, takes what the first saved, and finds its own words again. */
+async function expectToldAndKept(second: Page, label: string, first: string, own: string): Promise<void> {
+  const field = second.getByLabel(label).last();
+  await expect(second.getByText('Someone changed this record')).toBeVisible();
+  await expect(field).toHaveValue(own);
+  await second.getByRole('button', { name: 'Load their version' }).click();
+  await expect(field).toHaveValue(first);
+  await second.getByRole('button', { name: 'Restore draft' }).click();
+  await expect(field).toHaveValue(own);
+  await second.getByRole('button', { name: 'Save' }).last().click();
+  await expect(second.getByText('Saved').first()).toBeVisible();
+}
+
+test('of two who edit a workspace the second is told and loses nothing', async ({ context }) => {
+  const { first, second, made } = await begin(context, 'Edited twice');
+  for (const page of [first, second]) {
+    await page.goto(`${stackUrl()}/northwind/workspaces/${made.workspaceId}?dialog=edit`);
+    await dialog(page).getByLabel('Description').fill(page === first ? 'Of the first' : 'Of the second');
+  }
+  await dialog(first).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(first)).toHaveCount(0);
+  await dialog(second).getByRole('button', { name: 'Save' }).click();
+  await expectToldAndKept(second, 'Description', 'Of the first', 'Of the second');
+});
+
+test('of two who edit an index field the second is told and loses nothing', async ({ context }) => {
+  const { first, second, made } = await begin(context, 'Fields of two');
+  const field = { name: 'Region', systemName: '', type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false };
+  const { id } = await ask<{ id: string }>(first, `projects/${made.id}/index-fields`, { ...field, erpLookup: '', options: [], minLength: 0, maxLength: 0 });
+  for (const page of [first, second]) {
+    await page.goto(`${section(made, 'fields-configuration')}?open=${id}`);
+    await dialog(page).getByLabel('System name').fill(page === first ? 'RegionFirst' : 'RegionSecond');
+  }
+  await dialog(first).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(first)).toHaveCount(0);
+  // The list behind the second form is read anew meanwhile; the form must not take its version from there.
+  await expect(second.getByText('RegionFirst')).toHaveCount(1);
+  await dialog(second).getByRole('button', { name: 'Save' }).click();
+  await expectToldAndKept(second, 'System name', 'RegionFirst', 'RegionSecond');
+});
+
+test('of two who reserve a project for groups the second is told', async ({ context }) => {
+  const { first, second, made } = await begin(context, 'Reserved by two');
+  const groups = (page: Page) => page.getByRole('form', { name: 'Groups' });
+  const reserve = async (page: Page, group: number) => {
+    await groups(page).getByRole('combobox').click();
+    await page.getByRole('option').nth(group).click();
+    await page.keyboard.press('Escape');
+    await groups(page).getByRole('button', { name: 'Save' }).click();
+  };
+  for (const page of [first, second]) {
+    await page.goto(section(made, 'settings'));
+    await expect(groups(page)).toBeVisible();
+  }
+  await reserve(first, 0);
+  await expect(first.getByText('Saved').first()).toBeVisible();
+  await reserve(second, 1);
+  await expect(groups(second).getByText('Someone changed this record')).toBeVisible();
+  await groups(second).getByRole('button', { name: 'Load their version' }).click();
+  await expect(groups(second).getByRole('button', { name: 'Restore draft' })).toBeVisible();
+});
+
+test('of two who number imports the second is told and loses nothing', async ({ context }) => {
+  const { first, second, made } = await begin(context, 'Numbered by two', 'ACH Payments');
+  for (const page of [first, second]) {
+    await page.goto(section(made, 'auto-number'));
+    await page.getByLabel('Base value').fill('0');
+    await page.getByLabel('Next value').fill('1');
+    await page.getByLabel('Max value').fill(page === first ? '100' : '200');
+  }
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(first.getByText('Saved').first()).toBeVisible();
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expectToldAndKept(second, 'Max value', '100', '200');
+});
+
+test('of two who describe a component the second is told and loses nothing', async ({ context }) => {
+  const { first, second, made } = await begin(context, 'Described by two');
+  for (const page of [first, second]) {
+    await page.goto(section(made, 'project-components'));
+    await page.getByRole('button', { name: 'Actions of Intelligent Capture' }).click();
+    await page.getByRole('menuitem', { name: 'Properties' }).click();
+    await dialog(page).getByLabel('Description').fill(page === first ? 'Of the first' : 'Of the second');
+  }
+  await dialog(first).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(first)).toHaveCount(0);
+  await dialog(second).getByRole('button', { name: 'Save' }).click();
+  await expectToldAndKept(second, 'Description', 'Of the first', 'Of the second');
+});
