@@ -90,43 +90,47 @@ func (s *Store) FinishImport(ctx context.Context, tenantID, uploadID string) (u 
 }
 
 // FailImport ends the file's upload with a reason its owner can read. Rows that
-// were not looked at are refused: a payment of theirs can only come from another file.
+// were not looked at are refused: a payment of theirs can only come from another
+// file. A page of them is a transaction, and a repeat goes on where the former ended.
 func (s *Store) FailImport(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error {
-	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if _, err := t.upload(uploadID, true); err != nil {
+	for more := true; more; {
+		err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
+			if _, err := t.upload(uploadID, true); err != nil {
+				return err
+			}
+			var err error
+			if more, err = t.refusePage(uploadID, fault.Field{Code: code, Message: why}); err != nil || more {
+				return err
+			}
+			counts, err := t.importCounts(uploadID)
+			if err != nil {
+				return err
+			}
+			_, err = t.endImport(uploadID, counts, func(u *document.Upload) (bool, error) { return u.Fail(code, why) })
 			return err
-		}
-		if err := t.refuseStaged(uploadID, fault.Field{Code: code, Message: why}); err != nil {
-			return err
-		}
-		counts, err := t.importCounts(uploadID)
+		})
 		if err != nil {
 			return err
 		}
-		_, err = t.endImport(uploadID, counts, func(u *document.Upload) (bool, error) { return u.Fail(code, why) })
-		return err
-	})
+	}
+	return nil
 }
 
-// refuseStaged refuses all rows that nobody has looked at. Those with reasons of their own keep them.
-func (t *Tenant) refuseStaged(uploadID string, why fault.Field) error {
-	for {
-		p, err := t.nextPage(uploadID, 0)
-		if err != nil || p == nil {
-			return err
-		}
-		for n := range p.rows {
-			if !p.rows[n].Refused() {
-				p.rows[n].Problems = []fault.Field{why}
-			}
-		}
-		if err := t.do(t.insertRows(uploadID, p.rows)); err != nil {
-			return err
-		}
-		if err := t.leave(p, len(p.rows)); err != nil {
-			return err
+// refusePage refuses rows that nobody has looked at, of the next page that has any. Those with reasons of their own keep them.
+func (t *Tenant) refusePage(uploadID string, why fault.Field) (found bool, err error) {
+	p, err := t.nextPage(uploadID, 0)
+	if err != nil || p == nil {
+		return false, err
+	}
+	for n := range p.rows {
+		if !p.rows[n].Refused() {
+			p.rows[n].Problems = []fault.Field{why}
 		}
 	}
+	if err := t.do(t.insertRows(uploadID, p.rows)); err != nil {
+		return false, err
+	}
+	return true, t.leave(p, len(p.rows))
 }
 
 func (t *Tenant) endImport(uploadID string, counts paymentimport.Counts, end func(*document.Upload) (bool, error)) (document.Upload, error) {
