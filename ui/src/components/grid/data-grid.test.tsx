@@ -206,6 +206,32 @@ test('a list that failed names the cause and can be tried again', async () => {
   expect(onRefresh).toHaveBeenCalledOnce();
 });
 
+test('a link that asks what the list cannot answer offers the whole list, and no retry in vain', async () => {
+  const onReset = vi.fn();
+  const { rerender } = show({ rows: undefined, error: new ApiError({ code: 'X', status: 422 }), onReset });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show the whole list' }));
+  expect(onReset).toHaveBeenCalledOnce();
+  rerender(
+    <MantineProvider env="test">
+      <Grid rows={undefined} error={new ApiError({ code: 'X', status: 500 })} onReset={onReset} />
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('while another filter loads the count of the former one is not shown, and its emptiness neither', () => {
+  const { rerender } = show({ stale: true, totalCount: 3 });
+  expect(screen.queryByText('3 rows')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Vendors' })).toHaveAttribute('aria-busy', 'true');
+  rerender(
+    <MantineProvider env="test">
+      <Grid rows={[]} stale />
+    </MantineProvider>,
+  );
+  expect(screen.queryByText('Add the first vendor')).toBeNull();
+});
+
 test('a page that failed to follow is asked for again where the rows end', async () => {
   const load = vi.fn();
   show({ more: { hasMore: true, loading: false, failed: true, load } });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
 import { SplitPane } from '@/components/pane/split-pane';
-import { EmptyState, ErrorState } from '@/components/states/states';
+import { EmptyState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { breakpointsPx } from '@/theme/theme';
 import { BulkBar } from './bulk-bar';
@@ -10,6 +10,7 @@ import classes from './data-grid.module.css';
 import { FilterBar } from './filter-bar';
 import type { DataGridProps } from './grid';
 import { GridCards } from './grid-cards';
+import { GridFailure } from './grid-failure';
 import { GridPager } from './grid-pager';
 import { GridSkeleton } from './grid-skeleton';
 import { GridTableView } from './grid-table';
@@ -33,8 +34,10 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
 
   const failed = grid.error !== undefined && grid.error !== null && !rows;
   const body = () => {
-    if (failed) return <ErrorState error={grid.error} onRetry={grid.onRefresh} />;
-    if (!rows) return <GridSkeleton grid={grid} control={control} phone={phone} />;
+    if (failed) return <GridFailure error={grid.error} onRetry={grid.onRefresh} onReset={grid.onReset} />;
+    // That nothing matched before says nothing of what is being asked for now.
+    if (!rows || (grid.stale && rows.length === 0))
+      return <GridSkeleton grid={grid} control={control} phone={phone} />;
     if (rows.length === 0) {
       if (!grid.onClear) return grid.empty;
       return (
@@ -65,7 +68,8 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
       className={classes.grid}
       data-full={full || undefined}
       aria-label={grid.label}
-      aria-busy={!rows && !failed}
+      data-stale={grid.stale || undefined}
+      aria-busy={(!rows && !failed) || grid.stale === true}
       onKeyDown={onKey}
     >
       <GridToolbar grid={grid} control={control} phone={phone} full={full} onFull={setFull} />

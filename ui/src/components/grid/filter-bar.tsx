@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
 import { useDateStyle } from '@/lib/format/style';
 import { type Filter, withFilter, withoutFilter } from '@/lib/grid/grid-filters';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -9,7 +10,7 @@ import type { Filtered } from './grid';
 import classes from './grid-bars.module.css';
 
 // The calendar alone weighs as much as the table: it comes when a filter is opened.
-const FilterEditor = lazy(() => import('./filter-editor'));
+const FilterEditor = part(() => import('./filter-editor').then((found) => found.default));
 
 export interface FilterBarProps<Row extends object> {
   grid: Filtered<Row>;
@@ -88,7 +89,7 @@ function Chip<Row extends object>({ grid, filter, opened, onEdit }: ChipProps<Ro
       <Popover.Dropdown p="sm">
         <div tabIndex={-1} data-autofocus className={classes.waits} />
         {facts && (
-          <Suspense fallback={<Skeleton height={120} />}>
+          <Late fallback={<Skeleton height={120} />}>
             <FilterEditor
               name={name}
               filter={set ? filter : undefined}
@@ -96,7 +97,7 @@ function Chip<Row extends object>({ grid, filter, opened, onEdit }: ChipProps<Ro
               words={column?.words}
               onChange={change}
             />
-          </Suspense>
+          </Late>
         )}
       </Popover.Dropdown>
     </Popover>

@@ -1,12 +1,13 @@
-import { ActionIcon, Loader, TextInput, Tooltip } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconMaximize, IconMinimize, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { ActionIcon, Loader, Tooltip } from '@mantine/core';
+import { IconMaximize, IconMinimize, IconRefresh } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useKeys } from '@/lib/keys/use-keys';
 import { CsvButton } from './csv-button';
 import { FilterMenu } from './filter-menu';
 import type { ColumnControl, DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
+import { SearchField } from './search-field';
 import { ViewMenu } from './view-menu';
 
 interface ToolbarProps<Row extends object> {
@@ -22,14 +23,19 @@ export const beyondCount = 25_000;
 
 export function GridToolbar<Row extends object>({ grid, control, phone, full, onFull }: ToolbarProps<Row>) {
   const { t } = useTranslation();
+  const search = useRef<HTMLInputElement>(null);
+  useKeys([{ key: '/', run: () => search.current?.focus(), off: !grid.search }]);
   const count = grid.totalCount ?? grid.rows?.length;
   const rows = () => {
-    if (count === undefined) return null;
+    // How many there were before says nothing about what is being asked for now.
+    if (count === undefined || grid.stale) return null;
     return count > beyondCount ? t('grid.rowsBeyond') : t('grid.rows', { count });
   };
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('grid.toolbar', { name: grid.label })}>
-      {grid.search && <Search {...grid.search} />}
+      {grid.search && (
+        <SearchField {...grid.search} label={t('grid.search')} className={classes.search} input={search} />
+      )}
       {grid.filters && grid.facts && <FilterMenu grid={grid} onPick={control.filterBy} />}
       {grid.toolbar}
       <div className={classes.tools}>
@@ -56,30 +62,5 @@ export function GridToolbar<Row extends object>({ grid, control, phone, full, on
         <ViewMenu grid={grid} control={control} phone={phone} />
       </div>
     </div>
-  );
-}
-
-function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
-  const send = useDebouncedCallback(onChange, 300);
-  // The address may change the search from outside (Back, a link): then it wins.
-  useEffect(() => setTyped(value), [value]);
-  return (
-    <TextInput
-      className={classes.search}
-      size="xs"
-      type="search"
-      aria-label={t('grid.search')}
-      placeholder={t('grid.search')}
-      maxLength={200}
-      leftSection={<IconSearch size={14} stroke={1.7} />}
-      value={typed}
-      data-grid-search
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        send(event.currentTarget.value.trim());
-      }}
-    />
   );
 }

@@ -86,6 +86,8 @@ export interface DataGridProps<Row extends object> {
   error?: unknown;
   onRefresh: () => void;
   refreshing?: boolean;
+  /** These are still the rows of the view before; those that are asked for are under way. */
+  stale?: boolean;
   empty: ReactNode;
   search?: { value: string; onChange: (value: string) => void };
   sorting?: { value: Sort[]; onChange: (value: Sort[]) => void };
@@ -93,6 +95,8 @@ export interface DataGridProps<Row extends object> {
   facts?: ColumnFacts[];
   /** Undoes search and filters; absent where nothing narrows the list. */
   onClear?: () => void;
+  /** Makes the list ask for nothing in particular; absent where it does so already. */
+  onReset?: () => void;
   more?: GridMore;
   /** Page by page: the number of this page and the way to others. */
   pager?: { page: number; onPage: (page: number) => void };

@@ -5,7 +5,7 @@ import { toastError } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
 import { useDateStyle } from '@/lib/format/style';
 import { type GridPage, useGridQuery } from '@/lib/grid/grid-query';
-import { cleared, type GridView, gridControls, requestOf } from '@/lib/grid/grid-view';
+import { cleared, type GridView, gridControls, plain, requestOf } from '@/lib/grid/grid-view';
 import { nothing } from '@/lib/grid/selection';
 import { type CsvAnswer, type CsvBody, useCsv } from '@/lib/grid/use-csv';
 import { useGridFacts } from '@/lib/grid/use-facts';
@@ -81,7 +81,7 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
     load: source.page,
     ...(paged && { pageSize, page: view.page ?? 1 }),
   });
-  const { rows, figures, stale: _stale, ...shown } = query;
+  const { rows, figures, ...shown } = query;
   const csv = useCsv({
     label: passed.label,
     today: todayIn(timeZone),
@@ -116,6 +116,7 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
       settings={settings}
       {...(facts && { facts })}
       {...((view.q || view.f) && { onClear: () => onView(cleared(view)) })}
+      {...((view.q || view.f || view.sort) && { onReset: () => onView(plain(view)) })}
       {...(paged && { pager: { page: view.page ?? 1, onPage: withPage } })}
       selection={{ value: selection, onChange: setSelection }}
       bulk={bulk?.(chosenOf(request, selection, query.totalCount ?? rows?.length ?? 0), () =>

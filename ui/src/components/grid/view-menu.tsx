@@ -1,13 +1,17 @@
 import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { ColumnControl, DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
 import type Settings from './view-settings';
 
-// lazy() forgets what a component is generic in.
-const ViewSettings = lazy(() => import('./view-settings')) as unknown as typeof Settings;
+// A part forgets what a component is generic in.
+const ViewSettings = part(() =>
+  import('./view-settings').then((found) => found.default),
+) as unknown as typeof Settings;
 
 interface ViewMenuProps<Row extends object> {
   grid: DataGridProps<Row>;
@@ -31,9 +35,9 @@ export function ViewMenu<Row extends object>({ grid, control, phone }: ViewMenuP
       <Popover.Dropdown p="sm">
         {/* The focus waits here until the choices have come. */}
         <div tabIndex={-1} data-autofocus className={classes.waits} />
-        <Suspense fallback={<Skeleton height={320} />}>
+        <Late fallback={<Skeleton height={320} />}>
           <ViewSettings grid={grid} control={control} phone={phone} />
-        </Suspense>
+        </Late>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,7 +1,6 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { memo, type RefObject } from 'react';
+import { SearchField } from '@/components/grid/search-field';
 import { Segments } from '@/components/segments/segments';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './review-page.module.css';
@@ -18,10 +17,6 @@ interface ReviewFiltersProps {
 export const ReviewFilters = memo(function ReviewFilters({ view, onView, search }: ReviewFiltersProps) {
   const { t } = useTranslation();
   const filters = useTaskFilters(view, onView);
-  const type = useDebouncedCallback((q: string) => {
-    const { q: _old, task: _task, ...rest } = view;
-    onView(q ? { ...rest, q } : rest);
-  }, 300);
   return (
     <>
       <div className={classes.filters}>
@@ -32,15 +27,15 @@ export const ReviewFilters = memo(function ReviewFilters({ view, onView, search 
           onChange={(tab) => onView({ ...keepFilters(view), ...(tab !== 'active' && { tab }) })}
         />
         <div className={classes.line}>
-          <TextInput
-            ref={search}
-            size="xs"
+          <SearchField
+            input={search}
             className={classes.search}
-            leftSection={<IconSearch size={14} />}
-            aria-label={t('tasks.search')}
-            placeholder={t('tasks.search')}
-            defaultValue={view.q ?? ''}
-            onChange={(event) => type(event.currentTarget.value)}
+            label={t('tasks.search')}
+            value={view.q ?? ''}
+            onChange={(q) => {
+              const { q: _old, task: _task, ...rest } = view;
+              onView(q ? { ...rest, q } : rest);
+            }}
           />
         </div>
         <div className={classes.line}>

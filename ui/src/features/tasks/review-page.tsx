@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useRef } from 'react';
-import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
+import { GridFailure } from '@/components/grid/grid-failure';
+import { EmptyState, TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
 import { breakpointsPx } from '@/theme/theme';
@@ -62,7 +63,10 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
       <ReviewFilters view={view} onView={onView} search={search} />
       {runs}
       <Rows
+        view={view}
+        onView={onView}
         rows={rows}
+        stale={stale}
         error={error}
         onRetry={onRefresh}
         queue={(entries) => (
@@ -72,6 +76,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
             selected={selected}
             onSelect={select}
             more={more}
+            stale={stale}
             {...(choosing && { choosing })}
             {...(totalCount !== undefined && { totalCount })}
           />
@@ -118,7 +123,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
       {list}
       <section className={classes.decision} aria-label={t('tasks.decision')}>
         {decision}
-        {!decision && rows && (
+        {!decision && rows && !stale && (
           <EmptyState icon={IconChecks} title={t('tasks.nothingOpen')} hint={t('tasks.nothingOpenHint')} />
         )}
       </section>
@@ -127,18 +132,53 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
 }
 
 interface RowsProps {
+  view: ReviewView;
+  onView: (view: ReviewView) => void;
   rows: Entry[] | undefined;
+  stale: boolean;
   error: unknown;
   onRetry: () => void;
   queue: (rows: Entry[]) => ReactNode;
 }
 
-function Rows({ rows, error, onRetry, queue }: RowsProps) {
-  const { t } = useTranslation();
-  if (error && !rows) return <ErrorState error={error} onRetry={onRetry} />;
-  if (!rows) return <div className={classes.loading}>{<TextSkeleton lines={9} />}</div>;
-  if (rows.length === 0) {
-    return <EmptyState icon={IconChecks} title={t('tasks.empty')} hint={t('tasks.emptyHint')} />;
+function Rows({ view, onView, rows, stale, error, onRetry, queue }: RowsProps) {
+  const narrowed = view.q !== undefined || view.f !== undefined;
+  const whole = () => onView({ ...(view.tab && { tab: view.tab }), ...(view.all && { all: true }) });
+  if (error && !rows) {
+    return <GridFailure error={error} onRetry={onRetry} onReset={narrowed ? whole : undefined} />;
   }
-  return queue(rows);
+  if (!rows || (stale && rows.length === 0))
+    return <div className={classes.loading}>{<TextSkeleton lines={9} />}</div>;
+  if (rows.length > 0) return queue(rows);
+  if (narrowed)
+    return <NoTask title="grid.noMatch" hint="grid.noMatchHint" action="grid.clearAll" onAct={whole} />;
+  if (view.tab && view.tab !== 'active') return <NoTask title="tasks.empty" hint="tasks.emptyTabHint" />;
+  if (view.all) return <NoTask title="tasks.empty" hint="tasks.emptyHint" />;
+  const everybody = () => onView({ ...view, all: true });
+  return <NoTask title="tasks.empty" hint="tasks.emptyMineHint" action="tasks.everybody" onAct={everybody} />;
+}
+
+interface NoTaskProps {
+  title: 'tasks.empty' | 'grid.noMatch';
+  hint: 'tasks.emptyHint' | 'tasks.emptyTabHint' | 'tasks.emptyMineHint' | 'grid.noMatchHint';
+  action?: 'tasks.everybody' | 'grid.clearAll';
+  onAct?: () => void;
+}
+
+function NoTask({ title, hint, action, onAct }: NoTaskProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={IconChecks}
+      title={t(title)}
+      hint={t(hint)}
+      action={
+        action && (
+          <Button variant="default" size="xs" onClick={onAct}>
+            {t(action)}
+          </Button>
+        )
+      }
+    />
+  );
 }

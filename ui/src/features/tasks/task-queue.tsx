@@ -17,6 +17,8 @@ interface TaskQueueProps {
   onSelect: (taskId: string) => void;
   more: { hasMore: boolean; loading: boolean; load: () => void };
   totalCount?: number;
+  /** These are still the tasks of the view before. */
+  stale: boolean;
   /** Absent where nothing can be done with many at once. */
   choosing?: Choosing;
 }
@@ -28,14 +30,14 @@ export interface Choosing {
 
 /** The tasks by when they are due, and below them how many and how much. */
 export function TaskQueue(props: TaskQueueProps) {
-  const { rows, bucket, selected, onSelect, more, totalCount, choosing } = props;
+  const { rows, bucket, selected, onSelect, more, totalCount, stale, choosing } = props;
   const { t } = useTranslation();
   const select = useLatest(onSelect);
   const pick = useLatest(choosing?.onPick);
   const groups = bucket === 'active' ? byDue(rows) : [{ group: undefined, rows }];
   return (
     <>
-      <div className={classes.queue}>
+      <div className={classes.queue} data-stale={stale || undefined} aria-busy={stale}>
         {groups.map(({ group, rows }) => (
           <section key={group ?? 'all'} aria-label={group && t(`tasks.due.${group}`)}>
             {group && (
@@ -62,7 +64,7 @@ export function TaskQueue(props: TaskQueueProps) {
           </Button>
         )}
       </div>
-      <footer className={classes.total}>
+      <footer className={classes.total} data-stale={stale || undefined}>
         <span>{t('tasks.count', { count: totalCount ?? rows.length })}</span>
         <Sums rows={rows} complete={!more.hasMore} of={amountOf} />
       </footer>

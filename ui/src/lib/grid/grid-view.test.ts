@@ -1,6 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { askedFilters, filtersOf, filterText, withFilter, withoutFilter } from './grid-filters';
-import { cleared, gridControls, readGridView, requestOf, sortingOf, sortText } from './grid-view';
+import {
+  cleared,
+  gridControls,
+  plain,
+  readGridView,
+  replaces,
+  requestOf,
+  sortingOf,
+  sortText,
+} from './grid-view';
 
 const today = () => '2026-11-21';
 
@@ -64,4 +73,23 @@ test('clearing keeps the order and the tab', () => {
     sort: 'a',
     tab: 'error',
   });
+});
+
+test('whoever starts over asks for nothing in particular, in the tab they are in', () => {
+  expect(plain({ q: 'x', f: 'gone~equal~1', sort: 'gone', open: 'a', tab: 'error' } as object)).toEqual({
+    tab: 'error',
+  });
+});
+
+test('Back undoes a tab, a condition, a page, a search and an opened record, not each letter or order', () => {
+  expect(replaces({ tab: 'active' }, { tab: 'rejected' })).toBe(false);
+  expect(replaces({}, { f: 'a~equal~1' })).toBe(false);
+  expect(replaces({ page: 2 }, { page: 3 })).toBe(false);
+  expect(replaces({}, { q: 'a' })).toBe(false);
+  expect(replaces({ q: 'ac' }, {})).toBe(false);
+  expect(replaces({}, { open: 'a' })).toBe(false);
+  expect(replaces({ q: 'a' }, { q: 'ac' })).toBe(true);
+  expect(replaces({ sort: 'a' }, { sort: '-a' })).toBe(true);
+  expect(replaces({ open: 'a' }, { open: 'b' })).toBe(true);
+  expect(replaces({ task: 'a' }, { task: 'b' })).toBe(true);
 });

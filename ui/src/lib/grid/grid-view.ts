@@ -85,5 +85,24 @@ export function cleared<View extends GridView>(view: View): View {
   return rest as unknown as View;
 }
 
-/** Opening a record is a step that Back undoes; everything else changes the view that is there. */
-export const replaces = (from: GridView, to: GridView): boolean => !to.open || from.open !== undefined;
+/** And without its order: a link may ask for one that the list does not have. */
+export function plain<View extends GridView>(view: View): View {
+  const { sort: _sort, open: _open, ...rest } = cleared(view);
+  return rest as unknown as View;
+}
+
+/** What changes so often that Back would have to be pressed for each letter, click or row. */
+const passing = ['q', 'sort', 'open', 'task'];
+
+/**
+ * Whether the address is changed in place. A step that Back undoes is what shows other rows: a tab, a
+ * condition, a page, the beginning or the end of a search; and opening a record.
+ */
+export function replaces(from: object, to: object): boolean {
+  const old = from as Record<string, unknown>;
+  const next = to as Record<string, unknown>;
+  if (next.open !== undefined && old.open === undefined) return false;
+  if ((old.q === undefined) !== (next.q === undefined)) return false;
+  const names = [...Object.keys(old), ...Object.keys(next)];
+  return names.every((name) => passing.includes(name) || old[name] === next[name]);
+}

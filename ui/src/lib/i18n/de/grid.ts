@@ -26,6 +26,10 @@ export const grid: typeof en.grid = {
   empty: 'Noch nichts vorhanden',
   noMatch: 'Keine Treffer',
   noMatchHint: 'Ändern Sie die Suche oder entfernen Sie die Filter.',
+  notAnswered: 'Diese Liste kann nicht beantworten, was die Adresse fragt',
+  notAnsweredHint:
+    'Eine Suche, eine Bedingung oder eine Sortierung darin gehört nicht oder nicht mehr zu dieser Liste. Zeigen Sie die Liste ohne sie, oder ändern Sie sie oben.',
+  showAll: 'Ganze Liste zeigen',
   failed: 'Diese Liste konnte nicht geladen werden',
   sortedUp: 'aufsteigend sortiert',
   sortedDown: 'absteigend sortiert',

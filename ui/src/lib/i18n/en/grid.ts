@@ -24,6 +24,10 @@ export const grid = {
   empty: 'Nothing here yet',
   noMatch: 'Nothing matches',
   noMatchHint: 'Change the search or clear the filters.',
+  notAnswered: 'This list cannot answer what the address asks',
+  notAnsweredHint:
+    'A search, a condition or an order in it is not one of this list, or is no longer. Show the list without them, or correct them above.',
+  showAll: 'Show the whole list',
   failed: 'This list could not be loaded',
   sortedUp: 'sorted ascending',
   sortedDown: 'sorted descending',

@@ -6,6 +6,7 @@ import { TextSkeleton } from '@/components/states/states';
 import { ReviewPage } from '@/features/tasks/review-page';
 import { isBucket, prefetchReview, type ReviewView } from '@/features/tasks/use-tasks';
 import { taken } from '@/lib/api/taken';
+import { replaces } from '@/lib/grid/grid-view';
 import { forAMoment } from '@/lib/late/moment';
 import { keys } from '@/lib/query/keys';
 
@@ -49,7 +50,11 @@ function ReviewTasks() {
   const { tenant } = Route.useParams();
   const { api, queryClient } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const onView = useCallback((search: ReviewView) => void navigate({ search, replace: true }), [navigate]);
+  const view = Route.useSearch();
+  const onView = useCallback(
+    (search: ReviewView) => void navigate({ search, replace: replaces(view, search) }),
+    [navigate, view],
+  );
   const openInvoice = async ({ invoiceId, projectId }: { invoiceId: string; projectId: string }) => {
     const project = await queryClient.ensureQueryData({
       queryKey: keys.projects.one(projectId),
@@ -62,7 +67,7 @@ function ReviewTasks() {
   };
   return (
     <ReviewPage
-      view={Route.useSearch()}
+      view={view}
       onView={onView}
       evidence={(invoiceId) => (
         <Late fallback={<TextSkeleton lines={8} />}>

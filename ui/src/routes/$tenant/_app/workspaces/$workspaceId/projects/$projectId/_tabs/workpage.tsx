@@ -28,11 +28,12 @@ export const Route = createFileRoute(
 function Workpage() {
   const params = Route.useParams();
   const { project } = parent.useLoaderData();
-  const { tab, ...view } = Route.useSearch();
+  const asked = Route.useSearch();
+  const { tab, ...view } = asked;
   const navigate = Route.useNavigate();
   const router = useRouter();
   const { api } = Route.useRouteContext();
-  const onView = (search: WorkpageSearch) => void navigate({ search, replace: replaces(view, search) });
+  const onView = (search: WorkpageSearch) => void navigate({ search, replace: replaces(asked, search) });
   const invoiceTo = (invoiceId: string) => ({
     to: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId' as const,
     params: { ...params, invoiceId },

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { continueAs, openProject, people, stackUrl } from '../support/people';
+
+const invoices = async (page: Page) => {
+  await continueAs(page, people.processor);
+  await openProject(page, 'Payable invoices');
+  await expect(page.getByRole('grid', { name: 'Invoices' })).toBeVisible();
+};
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search this list' });
+
+test('Back and Forward go through what was asked of a list, and the search follows', async ({ page }) => {
+  await invoices(page);
+  const usual = page.url();
+  await page.locator('label', { hasText: /^Processed/ }).click();
+  await expect(page).toHaveURL(/tab=processed/);
+  await page.getByRole('button', { name: 'Amount', exact: true }).click();
+  await expect(page).toHaveURL(/sort=/);
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await search(page).pressSequentially('supply ', { delay: 20 });
+  await expect(page).toHaveURL(/q=supply/);
+  await expect(search(page)).toHaveValue('supply '); // the blank before the next word stays
+  await page.goBack();
+  await expect(search(page)).toHaveValue('');
+  await expect(page).toHaveURL(/tab=processed/);
+  await page.goBack();
+  await expect(page).toHaveURL(usual);
+  await page.goForward();
+  await page.goForward();
+  await expect(search(page)).toHaveValue('supply');
+});
+
+test('a link older than its list says so and offers the list without what is gone', async ({ page }) => {
+  await invoices(page);
+  const usual = page.url();
+  for (const old of ['f=gone~equal~1', 'sort=-gone', `q=${'x'.repeat(1_000)}`]) {
+    await page.goto(`${usual}?${old}`);
+    await expect(page.getByRole('alert')).toContainText('This list cannot answer what the address asks');
+    await page.getByRole('button', { name: 'Show the whole list' }).click();
+    await expect(page.locator('tr[data-row="0"]')).toBeVisible();
+    await expect(page).toHaveURL(usual);
+  }
+  await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?all=true&f=gone~equal~1`);
+  await page.getByRole('button', { name: 'Show the whole list' }).click();
+  await expect(page.getByRole('checkbox', { name: 'My tasks only' })).not.toBeChecked();
+  await expect(page.getByText(/^\d+ tasks?$/)).toBeVisible();
+});
+
+test('what a list’s tools need is told as missing in its place; the list stays', async ({ page }) => {
+  await invoices(page);
+  await page.route(/\/assets\/(view-settings|filter-editor)/, (route) => route.abort());
+  await page.getByRole('button', { name: 'View settings' }).click();
+  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  await expect(page.locator('tr[data-row="0"]')).toBeVisible();
+  await page.unroute(/\/assets\/(view-settings|filter-editor)/);
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Reset to the usual view' })).toBeVisible();
+});
+
+test('while another filter loads, the figures of the former one are not shown', async ({ page }) => {
+  await invoices(page);
+  await page.locator('label', { hasText: /^Processed/ }).click();
+  const count = page.getByText(/^[\d,]+ rows?$/);
+  await expect(count).toHaveText(/1,\d{3} rows/);
+  await page.route('**/api/**/grid', async (route) => {
+    await new Promise((later) => setTimeout(later, 2_000));
+    await route.continue();
+  });
+  await page.locator('label', { hasText: /^Rejected/ }).click();
+  await expect(page.getByRole('region', { name: 'Invoices' })).toHaveAttribute('aria-busy', 'true');
+  await expect(count).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Invoices' })).toHaveAttribute('aria-busy', 'false');
+  await expect(count).toHaveText(/^\d{1,3} rows?$/);
+});
+
+test('a queue without a task says what to do, beside it nothing is asked', async ({ page }) => {
+  await continueAs(page, people.manager);
+  await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?q=no such vendor anywhere`);
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('What there is to decide stands here as soon as there is a task.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});

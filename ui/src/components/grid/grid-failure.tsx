@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { EmptyState, ErrorState } from '@/components/states/states';
+import { ApiError } from '@/lib/errors/api-error';
+import { useTranslation } from '@/lib/i18n/i18n';
+
+interface GridFailureProps {
+  error: unknown;
+  onRetry: () => void;
+  onReset?: (() => void) | undefined;
+}
+
+/** What the server will not answer however often it is asked: a column that is gone, a value that is none. */
+const refused = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || error.status === 422);
+
+/** A list that could not be had. A link may be older than the list: then its conditions are what is at fault. */
+export function GridFailure({ error, onRetry, onReset }: GridFailureProps) {
+  const { t } = useTranslation();
+  if (!onReset || !refused(error)) return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('grid.notAnswered')}
+        hint={t('grid.notAnsweredHint')}
+        action={
+          <Button variant="default" size="xs" onClick={onReset}>
+            {t('grid.showAll')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SearchField } from './search-field';
+
+const asked = vi.fn();
+
+/** An address that takes the search over, and can be gone back in. */
+function Page() {
+  const [value, setValue] = useState('');
+  return (
+    <MantineProvider env="test">
+      <SearchField
+        label="Search"
+        value={value}
+        onChange={(next) => {
+          asked(next);
+          setValue(next);
+        }}
+      />
+      <button type="button" onClick={() => setValue('')}>
+        Back
+      </button>
+    </MantineProvider>
+  );
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox');
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const rest = () => act(() => vi.advanceTimersByTime(400));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.mockClear();
+  render(<Page />);
+});
+afterEach(() => vi.useRealTimers());
+
+test('a blank at the end stays while somebody thinks about the next word', () => {
+  type('acme ');
+  rest();
+  expect(box().value).toBe('acme ');
+  type('acme corp');
+  rest();
+  expect(asked.mock.calls).toEqual([['acme'], ['acme corp']]);
+});
+
+test('going back takes the text back, and what was still being typed is not sent after it', () => {
+  type('acme');
+  rest();
+  type('acme corp');
+  fireEvent.click(screen.getByText('Back'));
+  rest();
+  expect(box().value).toBe('');
+  expect(asked.mock.calls).toEqual([['acme']]);
+});

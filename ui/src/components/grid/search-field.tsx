@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+interface SearchFieldProps {
+  label: string;
+  /** What is searched for, as the address says. */
+  value: string;
+  onChange: (value: string) => void;
+  className?: string | undefined;
+  input?: RefObject<HTMLInputElement | null>;
+}
+
+/** A search that begins when typing rests. What is being typed stays as typed, blanks at its end too. */
+export function SearchField({ label, value, onChange, className, input }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  const send = useDebouncedCallback((text: string) => {
+    const asked = text.trim();
+    if (asked === told.current) return;
+    told.current = asked;
+    onChange(asked);
+  }, 300);
+  // The address may change the search from outside (Back, a link): then it wins. What came from here is known.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    send.cancel();
+    setTyped(value);
+  }, [value, send]);
+  return (
+    <TextInput
+      ref={input}
+      className={className}
+      size="xs"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      leftSection={<IconSearch size={14} stroke={1.7} />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        send(event.currentTarget.value);
+      }}
+    />
+  );
+}
