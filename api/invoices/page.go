@@ -91,8 +91,11 @@ type Step struct {
 // Check is one thing a decision should know.
 type Check struct {
 	Kind string `json:"kind" enum:"duplicate,match,balance,bankAccount"`
+	Code string `json:"code" enum:"unique,duplicate,matched,onHold,unmatched,balanced,unbalanced,vendorUnknown,bankChanged"`
 	OK   bool   `json:"ok"`
-	Text string `json:"text"`
+	Text string `json:"text" doc:"In English, for those who have no words of their own for the code"`
+
+	Params map[string]string `json:"params,omitempty" doc:"What the text names"`
 }
 
 // Comment is one remark.
@@ -129,7 +132,7 @@ func ToAPI(v invoice.View) Invoice {
 		out.Steps = append(out.Steps, Step{Name: s.Name, State: string(s.State), Who: s.Who, At: moment(s.At)})
 	}
 	for _, c := range v.Checks {
-		out.Checks = append(out.Checks, Check(c))
+		out.Checks = append(out.Checks, Check{Kind: c.Kind, Code: string(c.Code), OK: c.OK, Text: c.Text, Params: c.Params})
 	}
 	for _, c := range v.Comments {
 		out.Comments = append(out.Comments, Comment{ID: c.ID, UserName: c.UserName, Comment: c.Body, At: c.At})

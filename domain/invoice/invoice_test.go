@@ -196,8 +196,36 @@ func TestARecentlyChangedBankAccountIsSaid(t *testing.T) {
 	inv := complete(t)
 	checks, err := inv.Assess(&vendor.Vendor{Bank: &vendor.BankAccount{ChangedAt: now.Add(-4*24*time.Hour - time.Hour)}}, now)
 	require.NoError(t, err)
-	require.Equal(t, Check{Kind: "bankAccount", Text: "bank account changed 4 days ago"}, checks[len(checks)-1])
+	require.Equal(t, Check{Kind: "bankAccount", Code: CheckBankNew, Text: "bank account changed 4 days ago", Params: map[string]string{"days": "4"}}, checks[len(checks)-1])
 	checks, err = inv.Assess(&vendor.Vendor{Bank: &vendor.BankAccount{ChangedAt: now.AddDate(-1, 0, 0)}}, now)
 	require.NoError(t, err)
 	require.Len(t, checks, 2)
+}
+
+func TestEveryCheckHasItsCodeAndWhatItsWordsName(t *testing.T) {
+	now := time.Now()
+	found := func(change func(*Invoice)) map[string]Check {
+		inv := complete(t)
+		change(&inv)
+		checks, err := inv.Assess(nil, now)
+		require.NoError(t, err)
+		out := map[string]Check{}
+		for _, c := range checks {
+			out[c.Kind] = c
+		}
+		return out
+	}
+	plain := found(func(*Invoice) {})
+	require.Equal(t, CheckUnique, plain["duplicate"].Code)
+	require.Equal(t, CheckNoVendor, plain["bankAccount"].Code)
+	require.Equal(t, "ledger", plain["balance"].Params["of"])
+	off := found(func(i *Invoice) { i.Distribution = nil; i.DuplicateOf = "another" })
+	require.Equal(t, CheckDuplicate, off["duplicate"].Code)
+	require.Equal(t, CheckUnbalanced, off["balance"].Code)
+	require.NotEmpty(t, off["balance"].Params["amount"])
+	for state, code := range map[MatchState]CheckCode{Matched: CheckMatched, OnHold: CheckOnHold, MatchNone: CheckUnmatched} {
+		ordered := found(func(i *Invoice) { i.Type, i.Match, i.HoldReason, i.Index.PONumber = PO, state, "price", "4500" })
+		require.Equal(t, []any{code, "4500", state == Matched}, []any{ordered["match"].Code, ordered["match"].Params["order"], ordered["match"].OK})
+		require.Equal(t, "lines", ordered["balance"].Params["of"])
+	}
 }

@@ -2,6 +2,7 @@ package invoice
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"countersign.dev/domain/vendor"
@@ -69,34 +70,48 @@ func (l Level) step() Step {
 
 // Assess says what a decision should know, worst first being the reader's business.
 func (i *Invoice) Assess(v *vendor.Vendor, now time.Time) ([]Check, error) {
-	checks := []Check{{Kind: "duplicate", OK: i.DuplicateOf == "", Text: "no duplicate"}}
+	checks := []Check{{Kind: "duplicate", Code: CheckUnique, OK: true, Text: "no duplicate"}}
 	if i.DuplicateOf != "" {
-		checks[0].Text = "an invoice of this vendor, company and number exists already"
+		checks[0] = Check{Kind: "duplicate", Code: CheckDuplicate, Text: "an invoice of this vendor, company and number exists already"}
 	}
 	if i.Type == PO {
-		c := Check{Kind: "match", OK: i.Match == Matched, Text: "matches purchase order " + i.Index.PONumber}
-		if i.Match == OnHold {
-			c.Text = "on hold: " + i.HoldReason
-		}
-		if i.Match == MatchNone {
-			c.Text = "compared with purchase order " + i.Index.PONumber + " after submit"
-		}
-		checks = append(checks, c)
+		checks = append(checks, i.assessMatch())
 	}
 	balance, err := i.Balance()
 	if err != nil {
 		return nil, err
 	}
-	c := Check{Kind: "balance", OK: balance.Balanced, Text: balance.Of + " balanced"}
-	if !balance.Balanced {
-		c.Text = fmt.Sprintf("%s unbalanced by %s", balance.Of, balance.Difference.Format())
-	}
-	checks = append(checks, c)
+	checks = append(checks, i.assessBalance(balance))
 	if v == nil {
-		return append(checks, Check{Kind: "bankAccount", Text: "vendor not known"}), nil
+		return append(checks, Check{Kind: "bankAccount", Code: CheckNoVendor, Text: "vendor not known"}), nil
 	}
 	if days, recent := v.Bank.ChangedDaysAgo(now); recent {
-		checks = append(checks, Check{Kind: "bankAccount", Text: fmt.Sprintf("bank account changed %d days ago", days)})
+		checks = append(checks, Check{Kind: "bankAccount", Code: CheckBankNew, Text: fmt.Sprintf("bank account changed %d days ago", days), Params: map[string]string{"days": strconv.Itoa(days)}})
 	}
 	return checks, nil
+}
+
+func (i *Invoice) assessMatch() Check {
+	order := i.Index.PONumber
+	c := Check{Kind: "match", Code: CheckMatched, OK: i.Match == Matched, Text: "matches purchase order " + order, Params: map[string]string{"order": order}}
+	switch i.Match {
+	case OnHold:
+		c.Code, c.Text, c.Params["reason"] = CheckOnHold, "on hold: "+i.HoldReason, i.HoldReason
+	case MatchNone:
+		c.Code, c.Text = CheckUnmatched, "compared with purchase order "+order+" after submit"
+	case Matched:
+	}
+	return c
+}
+
+func (i *Invoice) assessBalance(b Balance) Check {
+	c := Check{Kind: "balance", Code: CheckBalanced, OK: b.Balanced, Text: b.Of + " balanced", Params: map[string]string{"of": "ledger"}}
+	if i.Type == PO {
+		c.Params["of"] = "lines"
+	}
+	if !b.Balanced {
+		c.Code, c.Text = CheckUnbalanced, fmt.Sprintf("%s unbalanced by %s", b.Of, b.Difference.Format())
+		c.Params["amount"], c.Params["currency"] = b.Difference.Number(), string(b.Difference.Currency())
+	}
+	return c
 }

@@ -105,7 +105,24 @@ type Step struct {
 
 // Check is one thing a decision should know.
 type Check struct {
-	Kind string // duplicate, match, balance, bankAccount
-	OK   bool
-	Text string
+	Kind   string // duplicate, match, balance, bankAccount
+	Code   CheckCode
+	OK     bool
+	Text   string
+	Params map[string]string // what Text names, for words in another language
 }
+
+// CheckCode says what a check found.
+type CheckCode string
+
+const (
+	CheckUnique     CheckCode = "unique"
+	CheckDuplicate  CheckCode = "duplicate"
+	CheckMatched    CheckCode = "matched"
+	CheckOnHold     CheckCode = "onHold"    // reason
+	CheckUnmatched  CheckCode = "unmatched" // compared after submit
+	CheckBalanced   CheckCode = "balanced"
+	CheckUnbalanced CheckCode = "unbalanced" // amount, currency
+	CheckNoVendor   CheckCode = "vendorUnknown"
+	CheckBankNew    CheckCode = "bankChanged" // days
+)

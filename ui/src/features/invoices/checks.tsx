@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { checkWords } from './check-words';
 import classes from './invoice-page.module.css';
 import type { Invoice } from './use-invoice';
 
@@ -16,7 +17,7 @@ export function Checks({ invoice }: { invoice: Invoice }) {
           ) : (
             <IconAlertTriangle size={14} stroke={2} aria-label={t('invoices.checkLook')} />
           )}
-          {check.text}
+          {checkWords(t, check)}
         </li>
       ))}
       {invoice.warning && (

@@ -18,7 +18,7 @@ export function ArchivedPage({ view, onView }: { view: GridView; onView: (view: 
   const source = useArchivedSource();
   const columns = useMemo<GridColumn<ProjectEntry>[]>(
     () => [
-      ...projectColumns(t).filter(({ id }) => id === 'name' || id === 'projectType'),
+      ...projectColumns(t, false).filter(({ id }) => id === 'name' || id === 'projectType'),
       { id: 'workspaceName', header: t('projects.workspace'), cell: (p) => p.workspaceName, width: 200 },
       {
         id: 'archivedDate',

@@ -8,7 +8,8 @@ import type { ProjectEntry } from './use-projects';
 
 const name = (project: ProjectEntry) => <span title={project.name}>{shortName(project.name)}</span>;
 
-export function projectColumns(t: TFunction): GridColumn<ProjectEntry>[] {
+/** Groups are shown to those who may use them at all. */
+export function projectColumns(t: TFunction, groups: boolean): GridColumn<ProjectEntry>[] {
   return [
     { id: 'name', header: t('workspaces.name'), cell: name, card: 'title' },
     { id: 'projectType', header: t('workspaces.type'), cell: (p) => p.projectType, width: 200 },
@@ -20,6 +21,41 @@ export function projectColumns(t: TFunction): GridColumn<ProjectEntry>[] {
       card: 'badge',
     },
     { id: 'erpType', header: t('projects.erpType'), cell: (p) => p.erpType, width: 140, card: 'hide' },
+    {
+      id: 'description',
+      hidden: true,
+      header: t('workspaces.about'),
+      cell: (p) => p.description,
+      minWidth: 200,
+      card: 'hide',
+    },
+    {
+      id: 'captureMethod',
+      hidden: true,
+      header: t('projects.captureMethod'),
+      cell: (p) => t(`projects.captures.${p.captureMethod}`),
+      words: { intelligent: t('projects.captures.intelligent'), manual: t('projects.captures.manual') },
+      width: 150,
+      card: 'hide',
+    },
+    ...(groups
+      ? [
+          {
+            id: 'projectGroups',
+            header: t('projects.groups'),
+            cell: (p: ProjectEntry) => p.projectGroups || t('projects.openToAll'),
+            width: 170,
+            card: 'hide' as const,
+          },
+        ]
+      : []),
+    {
+      id: 'creationTime',
+      hidden: true,
+      header: t('workspaces.created'),
+      cell: (p) => <DateText value={p.creationTime} />,
+      width: 130,
+    },
     {
       id: 'lastModificationTime',
       header: t('workspaces.changed'),

@@ -36,6 +36,7 @@ export function ProjectsPage(props: ProjectsPageProps) {
   const { tenant } = useSession();
   const navigate = useNavigate();
   const mayCreate = useCan('projects', 'create');
+  const groups = useCan('userGroups', 'enable');
   const [mode, setMode] = useViewMode('projects');
   const tiles = useProjects(workspace.id, mode === 'tiles');
   const source = useProjectsSource(workspace.id);
@@ -47,7 +48,7 @@ export function ProjectsPage(props: ProjectsPageProps) {
   const href = (project: ProjectEntry) => router.buildLocation(place(project)).href;
   const columns = useMemo(
     () => [
-      ...projectColumns(t),
+      ...projectColumns(t, groups),
       {
         id: 'actions',
         buttons: true,
@@ -59,7 +60,7 @@ export function ProjectsPage(props: ProjectsPageProps) {
         card: 'hide' as const,
       },
     ],
-    [t],
+    [t, groups],
   );
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => onDialog('new')}>

@@ -41,7 +41,12 @@ export function WorkspacesPage({ view, onView, creating, onCreating }: Workspace
   const href = (workspace: WorkspaceEntry) => router.buildLocation(place(workspace)).href;
   const columns = useMemo<GridColumn<WorkspaceEntry>[]>(
     () => [
-      { id: 'name', header: t('workspaces.name'), cell: (w) => shortName(w.name), card: 'title' },
+      {
+        id: 'name',
+        header: t('workspaces.name'),
+        cell: (w) => <span title={w.name}>{shortName(w.name)}</span>,
+        card: 'title',
+      },
       { id: 'description', header: t('workspaces.about'), cell: (w) => w.description, card: 'hide' },
       {
         id: 'totalProjects',
@@ -49,6 +54,13 @@ export function WorkspacesPage({ view, onView, creating, onCreating }: Workspace
         cell: (w) => w.totalProjects,
         width: 110,
         align: 'end',
+      },
+      {
+        id: 'creationTime',
+        hidden: true,
+        header: t('workspaces.created'),
+        cell: (w) => <DateText value={w.creationTime} />,
+        width: 140,
       },
       {
         id: 'lastModificationTime',

@@ -4148,8 +4148,15 @@ export interface components {
         };
         InvoicesCheck: {
             /** @enum {string} */
+            code: "unique" | "duplicate" | "matched" | "onHold" | "unmatched" | "balanced" | "unbalanced" | "vendorUnknown" | "bankChanged";
+            /** @enum {string} */
             kind: "duplicate" | "match" | "balance" | "bankAccount";
             ok: boolean;
+            /** @description What the text names */
+            params?: {
+                [key: string]: string;
+            };
+            /** @description In English, for those who have no words of their own for the code */
             text: string;
         };
         InvoicesComment: {

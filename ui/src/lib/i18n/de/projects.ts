@@ -27,6 +27,8 @@ export const projects: typeof en.projects = {
     intelligent: 'Intelligent: Felder werden ausgelesen',
     manual: 'Manuell: eine Person trägt die Felder ein',
   },
+  captures: { intelligent: 'Intelligent', manual: 'Manuell' },
+  openToAll: 'Alle',
   asDraft: 'Als Entwurf beginnen',
   asDraftHint: 'Ein Entwurf nimmt keine Arbeit an, bis er aktiviert wird.',
   begins: 'Beginnt mit',

@@ -19,6 +19,7 @@ export const workspaces: typeof en.workspaces = {
   about: 'Beschreibung',
   count: 'Projekte',
   type: 'Art',
+  created: 'Angelegt',
   changed: 'Letzte Änderung',
   view: 'Ansicht',
   tiles: 'Kacheln',

@@ -25,6 +25,8 @@ export const projects = {
     intelligent: 'Intelligent: fields are read from the document',
     manual: 'Manual: a person enters the fields',
   },
+  captures: { intelligent: 'Intelligent', manual: 'Manual' },
+  openToAll: 'Everybody',
   asDraft: 'Begin as a draft',
   asDraftHint: 'A draft takes no work until it is activated.',
   begins: 'Begins with',

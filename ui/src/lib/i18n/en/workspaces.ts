@@ -17,6 +17,7 @@ export const workspaces = {
   about: 'Description',
   count: 'Projects',
   type: 'Type',
+  created: 'Created',
   changed: 'Last update',
   view: 'View',
   tiles: 'Tiles',
