@@ -89,7 +89,7 @@ function useUsualColumns(): GridColumn<Entry>[] {
         id: 'invoiceDate',
         header: t('invoices.date'),
         cell: (invoice) => <DateText value={invoice.invoiceDate} />,
-        width: 112,
+        width: 124,
         card: 'hide',
       },
       {

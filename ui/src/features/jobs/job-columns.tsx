@@ -20,7 +20,7 @@ export function useJobColumns(ofOneProject: boolean): GridColumn<Entry>[] {
         header: t('common.status'),
         cell: (job) => <StatusBadge {...jobLook(job.state)} />,
         words: t('jobs.states', { returnObjects: true }),
-        width: 172,
+        width: 188,
         card: 'badge',
       },
       {

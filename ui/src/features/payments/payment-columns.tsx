@@ -137,12 +137,12 @@ export function useBatchColumns(): GridColumn<Batch>[] {
         width: 200,
         card: 'hide',
       },
-      { id: 'preparedBy', header: t('payments.preparedBy'), cell: (b) => b.preparedBy, width: 116 },
+      { id: 'preparedBy', header: t('payments.preparedBy'), cell: (b) => b.preparedBy, width: 128 },
       {
         id: 'releasedBy',
         header: t('payments.releasedBy'),
         cell: (b) => b.releasedBy || '—',
-        width: 116,
+        width: 128,
         card: 'hide',
       },
       {

@@ -65,7 +65,7 @@ export function componentColumns(t: TFunction): GridColumn<ComponentEntry>[] {
       id: 'lastModificationTime',
       header: t('workspaces.changed'),
       cell: (c) => <DateText value={c.lastModificationTime} />,
-      width: 130,
+      width: 140,
     },
   ];
 }

@@ -46,7 +46,7 @@ export function ComponentsSection({ projectId, readOnly, view, onView }: Compone
           />
         ),
         sortable: false,
-        width: 90,
+        width: 104,
         align: 'end',
         pin: 'right',
       },
