@@ -56,3 +56,16 @@ test('a decision without a network is refused in words and is not made later', a
   await page.reload();
   await expect(counted).toHaveText(before);
 });
+
+test('the question mark lists the keys, on every page and from the account’s menu', async ({ page }) => {
+  await continueAs(page, people.approver);
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  await page.keyboard.press('Shift+?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByRole('region', { name: 'Review tasks' })).toContainText('Approve');
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await page.getByRole('button', { name: `Account of ${people.approver}` }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(list).toBeVisible();
+});

@@ -47,8 +47,7 @@ if (root) {
   await startI18n('en', ['common', 'grid', 'fields']);
   createRoot(root).render(
     <MantineProvider theme={themeOf('green')}>
-      {/* biome-ignore lint/suspicious/noExplicitAny: this router is not the application's. */}
-      <RouterProvider router={router as any} />
+      <RouterProvider<typeof router> router={router} />
     </MantineProvider>,
   );
 }

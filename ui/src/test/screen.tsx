@@ -40,8 +40,7 @@ export async function showScreen(content: ReactNode, user: SessionUser = sampleU
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient(() => {})}>
         <SessionProvider session={session}>
-          {/* biome-ignore lint/suspicious/noExplicitAny: this router is not the application's. */}
-          <RouterProvider router={router as any} />
+          <RouterProvider<typeof router> router={router} />
         </SessionProvider>
       </QueryClientProvider>
       <ConfirmHost />

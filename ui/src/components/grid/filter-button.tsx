@@ -8,8 +8,7 @@ import type { FilterMenuProps } from './filter-menu';
 import classes from './grid-bars.module.css';
 
 // A part forgets what a component is generic in.
-// biome-ignore lint/suspicious/noExplicitAny: the props of this file say which rows they are
-const Menu = part<FilterMenuProps<any>>(() => import('./filter-menu').then((menu) => menu.FilterMenu));
+const Menu = part<FilterMenuProps<object>>(() => import('./filter-menu').then((menu) => menu.FilterMenu));
 
 /** The button of the filter menu; the menu comes with the first press. */
 export function FilterButton<Row extends object>(props: FilterMenuProps<Row>) {
@@ -31,7 +30,7 @@ export function FilterButton<Row extends object>(props: FilterMenuProps<Row>) {
   if (!wanted || !props.grid.facts) return face;
   return (
     <Late fallback={face} onFailed={onFailed}>
-      <Menu {...props} pressed />
+      <Menu {...(props as unknown as FilterMenuProps<object>)} pressed />
     </Late>
   );
 }

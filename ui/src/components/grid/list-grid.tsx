@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { toastError } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
 import { useDateStyle } from '@/lib/format/style';
@@ -10,6 +10,7 @@ import { nothing } from '@/lib/grid/selection';
 import { type CsvAnswer, type CsvBody, useCsv } from '@/lib/grid/use-csv';
 import { useGridFacts } from '@/lib/grid/use-facts';
 import { useGridSettings } from '@/lib/grid/use-grid-settings';
+import { useSelectionOf } from '@/lib/grid/use-selection';
 import { todayIn } from '@/lib/periods/periods';
 import { DataGrid } from './data-grid';
 import type { DataGridProps, GridColumn } from './grid';
@@ -62,13 +63,10 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
   const settings = useGridSettings(gridId);
   const { paging, pageSize } = settings.value;
   const facts = useGridFacts(gridId, source.projectId);
-  const [selection, setSelection] = useState(nothing);
 
   const request = requestOf(view, fixed ?? [], () => todayIn(timeZone));
   const narrowed = JSON.stringify([request.filters, request.search]);
-  // What was chosen was chosen of this filter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the filter
-  useEffect(() => setSelection(nothing), [narrowed]);
+  const [selection, setSelection] = useSelectionOf(narrowed);
 
   const totals = useMemo(
     () => askedTotals(columns, settings.value.columns, facts),

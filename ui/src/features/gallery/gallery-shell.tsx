@@ -53,7 +53,7 @@ export function GalleryShell({ children }: { children: ReactNode }) {
           ]}
         />
       }
-      userMenu={<UserMenu user={sampleUser()} onLogout={() => {}} />}
+      userMenu={<UserMenu user={sampleUser()} onKeys={() => {}} onLogout={() => {}} />}
       banner={banner && <ConnectionBanner onClose={() => setBanner(false)} />}
     >
       {children}

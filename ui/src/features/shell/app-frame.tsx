@@ -14,6 +14,7 @@ import { AppLayout } from './app-layout';
 import { Breadcrumbs } from './breadcrumbs';
 import type { Built } from './home';
 import { useCrumbs } from './use-crumbs';
+import { useKeyHelp } from './use-key-help';
 import { useMenu } from './use-menu';
 import { UserMenu } from './user-menu';
 
@@ -39,6 +40,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
   const { tenant } = session;
   const nav = useMenu(user, tenant, built);
   const keep = useKeptChoice();
+  const keyHelp = useKeyHelp();
   useIdle();
   const appearance = user?.appearance;
   useEffect(() => {
@@ -65,6 +67,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
         userMenu={
           <UserMenu
             user={user}
+            onKeys={keyHelp.open}
             onChoice={(choice) => void keep(choice)}
             onLogout={() => void router.navigate({ to: '/logout', search: { tenant } })}
           />
@@ -79,6 +82,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
       >
         {children}
       </AppLayout>
+      {keyHelp.dialog}
     </DateStyleProvider>
   );
 }

@@ -20,9 +20,9 @@ export function Sidebar({ nav, collapsed, onToggle, onNavigate }: SidebarProps) 
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={classes.nav} aria-label={t('shell.navigation')} data-collapsed={collapsed || undefined}>
-      {nav.map((section, index) => (
+      {nav.map((section) => (
         <div key={section.id} className={classes.section}>
-          {(index > 0 || nav.length > 1) && <div className={classes.heading}>{section.label}</div>}
+          <div className={classes.heading}>{section.label}</div>
           {section.items.map((item) =>
             collapsed ? (
               <RailItem key={item.id} item={item} />

@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconDeviceDesktop,
   IconInfoCircle,
+  IconKeyboard,
   IconLogout,
   IconMoon,
   IconSun,
@@ -24,7 +25,7 @@ const ReleaseDialog = part(() => import('./release-dialog').then((dialog) => dia
 const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 
 /** What the account's button opens; it comes with its first press and is open then. */
-export function UserMenuList({ user, onChoice, onLogout }: UserMenuProps) {
+export function UserMenuList({ user, onChoice, onKeys, onLogout }: UserMenuProps) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [release, setRelease] = useState(false);
@@ -99,6 +100,9 @@ export function UserMenuList({ user, onChoice, onLogout }: UserMenuProps) {
             )}
           >
             {t('nav.userPreferences')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={onKeys}>
+            {t('shell.shortcuts')}
           </Menu.Item>
           <Menu.Item leftSection={<IconInfoCircle size={16} stroke={1.6} />} onClick={() => setRelease(true)}>
             {t('release.title')}

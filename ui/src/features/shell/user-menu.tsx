@@ -11,6 +11,8 @@ export interface UserMenuProps {
   user: SessionUser;
   /** A choice made here, to be kept for other devices; it holds already. */
   onChoice?: (choice: Partial<UserPreferences>) => void;
+  /** Shows the keys there are. */
+  onKeys: () => void;
   onLogout: () => void;
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
-import { chooseRange, isNothing, nothing, toggle } from '@/lib/grid/selection';
+import { chooseRange, isNothing, toggle } from '@/lib/grid/selection';
+import { useSelectionOf } from '@/lib/grid/use-selection';
 import { useCan } from '@/lib/session/permission';
 import type { BulkRunsProps } from './bulk-runs';
 import type { TaskBulkBarProps } from './task-bulk-bar';
@@ -21,17 +22,13 @@ interface Options {
 
 /** Deciding about many tasks at once: what is selected, the bar for it, and how far earlier decisions are. */
 export function useManyTasks({ view, rows, totalCount, onTask }: Options) {
-  const [selection, setSelection] = useState(nothing);
   const anchor = useRef<string>(undefined);
   const decides = useCan('tasks', 'bulk');
   const reassigns = useCan('tasks', 'reassign');
   const may = (decides || reassigns) && (view.tab ?? 'active') === 'active';
   const bulks = useBulks().data ?? [];
 
-  const narrowed = JSON.stringify([view.tab, view.all, view.q, view.f]);
-  // What was selected was selected of this list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list
-  useEffect(() => setSelection(nothing), [narrowed]);
+  const [selection, setSelection] = useSelectionOf(JSON.stringify([view.tab, view.all, view.q, view.f]));
 
   const onPick = (taskId: string, range: boolean) => {
     const ids = rows?.map(({ id }) => id) ?? [];

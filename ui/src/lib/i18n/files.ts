@@ -25,6 +25,7 @@ export const fileOf = {
   sortable: 'index-fields',
   invoices: 'invoices',
   jobs: 'jobs',
+  keyHelp: 'key-help',
   license: 'preferences',
   preferences: 'preferences',
   release: 'preferences',

@@ -7,6 +7,7 @@ import { grid } from './grid';
 import { indexFields, sortable } from './index-fields';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
+import { keyHelp } from './key-help';
 import { operations } from './operations';
 import { outside } from './outside';
 import { payments } from './payments';
@@ -28,6 +29,7 @@ export const de: typeof en = {
   hex,
   viewer,
   jobs,
+  keyHelp,
   license,
   preferences,
   release,

@@ -6,6 +6,7 @@ import { grid } from './grid';
 import { indexFields, sortable } from './index-fields';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
+import { keyHelp } from './key-help';
 import { operations } from './operations';
 import { outside } from './outside';
 import { payments } from './payments';
@@ -27,6 +28,7 @@ export const en = {
   hex,
   viewer,
   jobs,
+  keyHelp,
   license,
   preferences,
   release,

@@ -1,0 +1,86 @@
+import { Kbd, Modal, Stack, Text } from '@mantine/core';
+import type { keyHelp } from '@/lib/i18n/en/key-help';
+import { useTranslation } from '@/lib/i18n/i18n';
+import classes from './key-help.module.css';
+
+type Word = keyof typeof keyHelp;
+
+/** What the keys do, where they do it. Keys that are pressed together stand in one string. */
+const groups: { title: Word; keys: [Word, ...string[]][] }[] = [
+  {
+    title: 'everywhere',
+    keys: [
+      ['list', '?'],
+      ['confirm', 'Enter'],
+      ['cancel', 'Esc'],
+      ['save', 'Ctrl+Enter'],
+    ],
+  },
+  {
+    title: 'review',
+    keys: [
+      ['step', 'J', 'K', '↓', '↑'],
+      ['approve', 'A'],
+      ['reject', 'R'],
+      ['ask', 'I'],
+      ['pick', 'X'],
+      ['search', '/'],
+    ],
+  },
+  {
+    title: 'grid',
+    keys: [
+      ['row', '↓', '↑'],
+      ['ends', 'Home', 'End'],
+      ['open', 'Enter'],
+      ['record', 'J', 'K'],
+      ['back', 'Esc'],
+      ['select', 'Space'],
+      ['range', 'Shift+↓', 'Shift+↑'],
+      ['all', 'Ctrl+A'],
+      ['search', '/'],
+    ],
+  },
+];
+
+export interface KeyHelpProps {
+  onClose: () => void;
+}
+
+/** The keys that spare somebody the mouse, asked for by "?" or from the account's menu. */
+export function KeyHelp({ onClose }: KeyHelpProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={460}
+      title={t('shell.shortcuts')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack gap="lg">
+        {groups.map(({ title, keys }) => (
+          <section key={title} aria-label={t(`keyHelp.${title}`)}>
+            <Text size="sm" fw={600} mb={6}>
+              {t(`keyHelp.${title}`)}
+            </Text>
+            <dl className={classes.keys}>
+              {keys.map(([what, ...pressed]) => (
+                <div key={what} className={classes.key}>
+                  <dt>{t(`keyHelp.${what}`)}</dt>
+                  <dd>
+                    {pressed.map((key) => (
+                      <Kbd key={key} size="xs">
+                        {key}
+                      </Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

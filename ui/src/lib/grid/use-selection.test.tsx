@@ -1,0 +1,23 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { everything, nothing } from './selection';
+import { useSelectionOf } from './use-selection';
+
+test('all of one filter is never all of the next one, not even for a moment', () => {
+  const seen: unknown[] = [];
+  const { result, rerender } = renderHook(
+    ({ list }) => {
+      const [selection, choose] = useSelectionOf(list);
+      seen.push([list, selection.all]);
+      return { selection, choose };
+    },
+    { initialProps: { list: 'overdue' } },
+  );
+  act(() => result.current.choose(everything));
+  expect(result.current.selection.all).toBe(true);
+  rerender({ list: 'all' });
+  expect(result.current.selection).toEqual(nothing);
+  expect(seen).not.toContainEqual(['all', true]);
+  rerender({ list: 'overdue' });
+  expect(result.current.selection).toEqual(nothing);
+});
