@@ -57,6 +57,9 @@ type Bank interface {
 	Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte, offered bool) error
 	// Commit gives it the final name. A former success is a success; a doubt is an Unknown fault.
 	Commit(ctx context.Context, remote bankaccount.Remote, name, sha256 string) error
+	// Withdraw takes the file back from under its temporary name, so that nobody
+	// can give it its final name any more. One that is gone is a doubt.
+	Withdraw(ctx context.Context, remote bankaccount.Remote, name string) error
 	Look(ctx context.Context, remote bankaccount.Remote, name, sha256 string) (bankaccount.Sight, error)
 	// Answer is the text of the bank's answer to a file, when there is one.
 	Answer(ctx context.Context, remote bankaccount.Remote, name string) (text string, found bool, err error)

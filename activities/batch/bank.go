@@ -111,6 +111,10 @@ func (a *Activities) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow
 	}
 	to, message := payment.Reconciled(sight, answered)
 	if to == payment.Sealed {
+		// A worker that is believed dead may be held up just before its rename.
+		if err := a.Bank.Withdraw(ctx, remote, b.Seal.FileName); err != nil {
+			return batchflow.Standing{}, temporalx.Error(err)
+		}
 		if err := a.Marks.RefusedHandOver(ctx, in.TenantID, in.BatchID, b.Seal.FileName, message); err != nil {
 			return batchflow.Standing{}, temporalx.Error(err)
 		}

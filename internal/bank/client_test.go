@@ -187,3 +187,28 @@ func TestTheDemoBankAnswersWhatItReceived(t *testing.T) {
 		return err == nil && found && text == "ACCEPTED "+sum+"\n"
 	}, 5*time.Second, 20*time.Millisecond)
 }
+
+func TestAFileThatWasTakenBackGetsNoFinalNameAndIsUploadedAnew(t *testing.T) {
+	b, remote := start(t)
+	content, sum := file(1000)
+	var client bank.Client
+	ctx := context.Background()
+	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Withdraw(ctx, remote, name)), "gone: somebody may have named it")
+	require.NoError(t, client.Upload(ctx, remote, name, content, false))
+	for range 2 { // whoever asked may have died and ask again
+		require.NoError(t, client.Withdraw(ctx, remote, name))
+		require.Error(t, os.Rename(at(b, name+".part"), at(b, name)))
+		sight, err := client.Look(ctx, remote, name, sum)
+		require.NoError(t, err)
+		require.Equal(t, bankaccount.Waiting, sight, "the bank was not given it")
+	}
+	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Commit(ctx, remote, name, sum)))
+	require.NoError(t, client.Upload(ctx, remote, name, content, false))
+	require.NoError(t, client.Withdraw(ctx, remote, name))
+	require.NoError(t, client.Upload(ctx, remote, name, content, false))
+	require.NoError(t, client.Commit(ctx, remote, name, sum))
+	require.NoError(t, os.Remove(at(b, name))) // taken by the bank
+	sight, err := client.Look(ctx, remote, name, sum)
+	require.NoError(t, err)
+	require.Equal(t, bankaccount.Gone, sight, "what was taken back once says nothing of a later attempt")
+}

@@ -20,6 +20,9 @@ import (
 // temporary is the name a file has until it is whole.
 func temporary(name string) string { return name + ".part" }
 
+// withdrawn is the name of one that was taken back; by its ending none of the bank's either.
+func withdrawn(name string) string { return name + ".withdrawn.part" }
+
 // maxAnswer bounds what is read of a bank's answer.
 const maxAnswer = 64 << 10
 
@@ -31,6 +34,9 @@ func (Client) Upload(ctx context.Context, remote bankaccount.Remote, name string
 	sum := sha256.Sum256(content)
 	want := hex.EncodeToString(sum[:])
 	_, err := visit(ctx, remote, func(c *sftp.Client) (bool, error) {
+		if err := remove(c, path.Join(remote.Inbound, withdrawn(name))); err != nil {
+			return false, err // of an attempt that is over: it would be believed of this one
+		}
 		sight, err := look(c, remote, name, want)
 		switch {
 		case err != nil:
@@ -103,9 +109,59 @@ func (Client) Commit(ctx context.Context, remote bankaccount.Remote, name, want 
 // extension, which is therefore not used here.
 func rename(c *sftp.Client, from, to string) error { return c.Rename(from, to) }
 
-// Look says what is to be seen of a file.
+// Withdraw takes the uploaded file back to a name that nobody gives a final one.
+// It stays under it, so that a repeat knows. One that is gone may have got its final name.
+func (Client) Withdraw(ctx context.Context, remote bankaccount.Remote, name string) error {
+	_, err := visit(ctx, remote, func(c *sftp.Client) (bool, error) {
+		part, back := path.Join(remote.Inbound, temporary(name)), path.Join(remote.Inbound, withdrawn(name))
+		uploaded, err := exists(c, part)
+		if err != nil {
+			return false, err
+		}
+		if !uploaded {
+			taken, err := exists(c, back)
+			if err == nil && !taken {
+				err = errGone
+			}
+			return taken, err
+		}
+		if err := remove(c, back); err != nil {
+			return false, err
+		}
+		return true, rename(c, part, back)
+	})
+	return err
+}
+
+// Look says what is to be seen of a file. One that was taken back was not given to the bank.
 func (Client) Look(ctx context.Context, remote bankaccount.Remote, name, want string) (bankaccount.Sight, error) {
-	return visit(ctx, remote, func(c *sftp.Client) (bankaccount.Sight, error) { return look(c, remote, name, want) })
+	return visit(ctx, remote, func(c *sftp.Client) (bankaccount.Sight, error) {
+		sight, err := look(c, remote, name, want)
+		if err != nil || sight != bankaccount.Gone {
+			return sight, err
+		}
+		back, err := exists(c, path.Join(remote.Inbound, withdrawn(name)))
+		if back {
+			sight = bankaccount.Waiting
+		}
+		return sight, err
+	})
+}
+
+func exists(c *sftp.Client, name string) (bool, error) {
+	_, err := c.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// remove asks first: a server that lets nothing be removed may refuse what is not there, too.
+func remove(c *sftp.Client, name string) error {
+	if there, err := exists(c, name); err != nil || !there {
+		return err
+	}
+	return c.Remove(name)
 }
 
 func look(c *sftp.Client, remote bankaccount.Remote, name, want string) (bankaccount.Sight, error) {
@@ -118,15 +174,14 @@ func look(c *sftp.Client, remote bankaccount.Remote, name, want string) (bankacc
 	case !errors.Is(err, fs.ErrNotExist):
 		return "", err
 	}
-	_, err = c.Stat(path.Join(remote.Inbound, temporary(name)))
+	waiting, err := exists(c, path.Join(remote.Inbound, temporary(name)))
 	switch {
-	case err == nil:
-		return bankaccount.Waiting, nil
-	case errors.Is(err, fs.ErrNotExist):
-		return bankaccount.Gone, nil
-	default:
+	case err != nil:
 		return "", err
+	case waiting:
+		return bankaccount.Waiting, nil
 	}
+	return bankaccount.Gone, nil
 }
 
 func hash(c *sftp.Client, name string) (string, error) {

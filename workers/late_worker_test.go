@@ -1,0 +1,58 @@
+package workers_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	batchact "countersign.dev/activities/batch"
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/bank"
+	"countersign.dev/internal/demobank"
+	batchflow "countersign.dev/workflows/batch"
+)
+
+// A worker that was held up between its last look and its rename, while everybody
+// believes it dead, must not give the bank the file beside the one that is sent again.
+func TestAWorkerThatComesBackLateGivesTheBankNoSecondFile(t *testing.T) {
+	h := newHouse(t)
+	h.Pay(h.PaidByACH, "INV-1", "10.00")
+	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	require.NoError(t, err)
+	h.bank.SetFault(demobank.Fault{CutAfterBytes: 1})
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	require.NoError(t, err)
+	b = h.reaches(b.ID, payment.Delivering)
+	h.stop()
+	h.bank.SetFault(demobank.Fault{})
+	ctx, ref := t.Context(), batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
+	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault, Bank: bank.Client{}, Now: time.Now}
+	require.NoError(t, acts.Upload(ctx, ref))
+	_, err = h.Store.BeginHandOver(ctx, h.TenantID, b.ID, b.Seal.FileName) // and here it is held up
+	require.NoError(t, err)
+
+	_, err = h.Store.AdvanceBatch(ctx, h.TenantID, b.ID, payment.OutcomeUnknown, payment.DetailUnknown, "No answer.", time.Now())
+	require.NoError(t, err)
+	found, err := acts.Reconcile(ctx, ref)
+	require.NoError(t, err)
+	require.Equal(t, payment.Sealed, found.Status)
+	_, err = h.Store.AdvanceBatch(ctx, h.TenantID, b.ID, payment.Delivering, payment.NoDetail, "", time.Now())
+	require.NoError(t, err)
+
+	taken := 0
+	final := filepath.Join(h.bank.Files(), "inbound", b.Seal.FileName)
+	bankTakes := func() {
+		if os.Remove(final) == nil {
+			taken++
+		}
+	}
+	_ = os.Rename(final+".part", final) // the late worker's next step, if it still can
+	bankTakes()
+	if acts.Upload(ctx, ref) == nil && acts.Commit(ctx, ref) == nil {
+		bankTakes()
+	}
+	require.Equal(t, 1, taken)
+}
