@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface Bound {
   key: string;
@@ -44,10 +44,11 @@ function isKey(event: KeyboardEvent, key: string): boolean {
  */
 export function useKeys(bound: Bound[], box?: RefObject<HTMLElement | null>): void {
   const latest = useRef(bound);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = bound;
   });
-  useEffect(() => {
+  // Before it is painted: a key pressed as soon as something is seen is meant for it.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const one = latest.current.find(({ key, off }) => !off && isKey(event, key));
