@@ -112,7 +112,10 @@ const base = createTheme({
     Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    // Its placeholder for the first focus is a child that a menu may not have; the first entry takes the focus.
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
     Tabs: { defaultProps: { keepMounted: false } },
