@@ -122,6 +122,7 @@ export function DateFields({ draft, onDraft, onApply }: FieldsProps) {
             key={place}
             size="xs"
             clearable
+            clearButtonProps={{ 'aria-label': t('common.clear') }}
             label={place === 0 ? t('grid.fromDay') : t('grid.toDay')}
             valueFormat={toDayjsPattern(datePattern)}
             value={days[place] || null}

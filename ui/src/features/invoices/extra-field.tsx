@@ -3,6 +3,7 @@ import { DateInput } from '@mantine/dates';
 import type { Schema } from '@/lib/api/types';
 import { toDayjsPattern } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { LookupInput } from './lookup-input';
 import type { IndexEdits } from './use-index-edits';
 
@@ -14,6 +15,7 @@ interface ExtraFieldProps {
 
 /** A field the project adds to the index data: its name is the project's own, in no catalogue. */
 export function ExtraField({ projectId, field, edits }: ExtraFieldProps) {
+  const { t } = useTranslation();
   const style = useDateStyle();
   const name = `indexFields.${field.systemName}` as const;
   const value = edits.valueOf(name, field.value);
@@ -34,6 +36,7 @@ export function ExtraField({ projectId, field, edits }: ExtraFieldProps) {
         onChange={(next) => change(next ?? '')}
         searchable
         clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
       />
     );
   }
@@ -46,6 +49,7 @@ export function ExtraField({ projectId, field, edits }: ExtraFieldProps) {
         valueFormat={toDayjsPattern(style.datePattern)}
         onChange={(next) => change(next ?? '')}
         clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
       />
     );
   }

@@ -66,6 +66,7 @@ export function IndexField({ field, value, problem, onChange, onFocus, onLeave }
         valueFormat={toDayjsPattern(style.datePattern)}
         onChange={(next) => onChange(next ?? '')}
         clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
       />
     );
   }
