@@ -195,3 +195,30 @@ test('only exempt query parameters may change without a question', () => {
   expect(staysOnPage(at({ q: 'x' }), at({ q: 'y' }), ['tab'])).toBe(false);
   expect(staysOnPage(at({}), at({}, '/b'), [])).toBe(false);
 });
+
+function Repeated({ submit }: { submit: Submit }) {
+  const kit = useAppForm({
+    draft: 'repeated',
+    initialValues: { city: '' },
+    submit,
+    onSaved: () => kit.clear(),
+  });
+  return (
+    <AppForm kit={kit} label="Repeated">
+      <TextField name="city" label="City" />
+      <output>{kit.isDirty() ? 'unsaved' : 'nothing unsaved'}</output>
+    </AppForm>
+  );
+}
+
+test('a form that stays after it was sent is empty, and nothing of it is unsaved', async () => {
+  const submit = vi.fn();
+  await showScreen(<Repeated submit={submit} />);
+  await userEvent.type(screen.getByLabelText('City'), 'Boston');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(screen.getByLabelText('City')).toHaveValue(''));
+  expect(screen.getByText('nothing unsaved')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('City'), 'Lima');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(submit).toHaveBeenLastCalledWith({ city: 'Lima' }));
+});

@@ -27,6 +27,8 @@ export interface FormKit<V extends Values> {
   /** Leaves without saving: no draft stays and nothing asks again. */
   abandon: () => void;
   keepOut: (name: string) => void;
+  /** Begins anew, as it was first drawn: for a form that stays after it was sent. */
+  clear: () => void;
 }
 
 /** Puts the focus on the first field at fault, in the order a person reads them. */
@@ -45,6 +47,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
   const secret = useRef(new Set<string>());
   const left = useRef(false);
   const focusWanted = useRef<() => void>(undefined);
+  const [start] = useState(() => input.initialValues);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
@@ -118,6 +121,12 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
     isDirty: () => !left.current && form.isDirty(),
     onSubmit: form.onSubmit(send, (errors) => void focusFirst(element.current, Object.keys(errors))),
     abandon: done,
+    // Mantine's reset goes back to what was saved last, which is what was just sent.
+    clear: () => {
+      if (!start) return;
+      form.setValues(start);
+      form.resetDirty(start);
+    },
     keepOut,
   };
 }

@@ -27,7 +27,7 @@ export function CommentsTab({ invoice, command }: CommentsTabProps) {
     initialValues: { text: '' },
     validate: { text: required },
     submit: ({ text }) => command.mutateAsync(text.trim()),
-    onSaved: () => kit.form.reset(),
+    onSaved: () => kit.clear(),
   });
   useLeave(kit, undefined, ['tab']);
   return (

@@ -1,6 +1,8 @@
 import { useHotkeys } from '@mantine/hooks';
+import { useRef } from 'react';
 import { ErrorState } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
+import { useDraft } from '@/lib/drafts/use-draft';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { InvoiceActions } from './invoice-actions';
@@ -11,6 +13,7 @@ import classes from './invoice-page.module.css';
 import type { InvoiceTab } from './invoice-tabs';
 import { useIndexEdits } from './use-index-edits';
 import { useInvoice, useInvoiceCommands } from './use-invoice';
+import { ledgerDraft } from './use-ledger-rows';
 
 interface InvoicePageProps {
   invoiceId: string;
@@ -28,7 +31,16 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
   const edits = useIndexEdits(invoice, commands.fields.mutateAsync, commands.extra.mutateAsync);
   const open = invoice !== undefined && mayUpdate && editable(invoice.stage);
 
+  const page = useRef<HTMLDivElement>(null);
+  const ledger = useDraft(ledgerDraft(invoiceId));
+
   const submit = async () => {
+    // Typed parts that nobody saved would be gone with the form that may change no more.
+    if (invoice?.invoiceType === 'NonPO' && ledger.peek()) {
+      onTab('gl');
+      toast('warning', t('invoices.ledgerUnsaved'), t('invoices.ledgerUnsavedHint'));
+      return;
+    }
     const saved = await edits.save();
     if (!saved) return;
     commands.submit.mutate(saved.version, {
@@ -40,8 +52,13 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
     });
   };
 
+  // A form within the page, or a dialog above it, has taken the keys for itself.
+  const own = ({ defaultPrevented, target }: KeyboardEvent) => {
+    const dialog = target instanceof Element ? target.closest('[role=dialog]') : null;
+    return !defaultPrevented && (!dialog || dialog.contains(page.current));
+  };
   // Also from inside a field; the list of tags to ignore is empty for that.
-  useHotkeys([['mod+Enter', () => open && void submit()]], []);
+  useHotkeys([['mod+Enter', (event) => open && own(event) && void submit(), { preventDefault: false }]], []);
 
   if (!invoice) {
     if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -49,7 +66,7 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
   }
 
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       <InvoiceHeader
         invoice={invoice}
         actions={

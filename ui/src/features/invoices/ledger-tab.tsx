@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
@@ -17,17 +18,22 @@ interface LedgerTabProps {
 }
 
 /** The distribution to accounts; what is still open stands under it at all times. */
-export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
+export function LedgerTab({ invoice, command, editable: open }: LedgerTabProps) {
   const { t } = useTranslation();
+  const ordered = invoice.invoiceType === 'PO';
+  const editable = open && !ordered;
+
   const currency = fieldOf(invoice, 'currency') || 'USD';
-  const { rows, dirty, draft, change, remove, add, saved } = useLedgerRows(invoice);
+  const { rows, dirty, draft, problems, change, remove, add, saved, refused } = useLedgerRows(invoice);
+  const byOrder = ordered && rows.length === 0;
   const total = exact(fieldOf(invoice, 'invoiceAmount') || '0');
   const sum = rows.reduce((all, row) => plus(all, exact(parseAmount(row.amount) ?? '0')), zero);
   const left = plus(total, negated(sum));
-  const open = cents(left);
+  const rest = cents(left);
   const balanced = left.units === 0n;
 
-  const save = () =>
+  const save = () => {
+    if (command.isPending || !dirty) return;
     command.mutate(
       {
         version: invoice.version,
@@ -42,15 +48,35 @@ export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
           saved();
           toast('success', t('invoices.ledgerSaved'));
         },
-        onError: toastError,
+        onError: (error) => {
+          // A complaint about no part of it is told by itself.
+          if (!refused(error)) toastError(error);
+        },
       },
     );
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!editable || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
 
   return (
-    <div className={classes.ledger}>
+    <form
+      className={classes.ledger}
+      aria-label={t('invoices.tabs.gl')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={onKeyDown}
+    >
       {editable && draft && (
         <DraftNotice savedAt={draft.savedAt} onRestore={draft.restore} onDiscard={draft.discard} />
       )}
+      {byOrder && <p className={classes.small}>{t('invoices.ledgerByOrder')}</p>}
       {rows.map((row) => (
         <div key={row.id} className={classes.ledgerRow}>
           <TextInput
@@ -58,6 +84,7 @@ export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
             placeholder={t('invoices.account')}
             value={row.account}
             readOnly={!editable}
+            error={problems.get(row.id)?.account}
             onChange={(event) => change(row.id, { account: event.currentTarget.value })}
           />
           <TextInput
@@ -73,7 +100,9 @@ export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
             inputMode="decimal"
             value={row.amount}
             readOnly={!editable}
-            error={row.amount !== '' && parseAmount(row.amount) === undefined}
+            error={
+              problems.get(row.id)?.amount ?? (row.amount !== '' && parseAmount(row.amount) === undefined)
+            }
             classNames={{ input: classes.money ?? '' }}
             onChange={(event) => change(row.id, { amount: event.currentTarget.value })}
           />
@@ -84,24 +113,26 @@ export function LedgerTab({ invoice, command, editable }: LedgerTabProps) {
           )}
         </div>
       ))}
-      <div className={classes.balance} data-balanced={balanced || undefined} role="status">
-        <span>{balanced ? t('invoices.balanced') : t('invoices.openAmount')}</span>
-        <MoneyText value={{ amount: open, currency }} strong />
-      </div>
+      {!byOrder && (
+        <div className={classes.balance} data-balanced={balanced || undefined} role="status">
+          <span>{balanced ? t('invoices.balanced') : t('invoices.openAmount')}</span>
+          <MoneyText value={{ amount: rest, currency }} strong />
+        </div>
+      )}
       {editable && (
         <Group gap="xs">
           <Button
             variant="default"
             leftSection={<IconPlus size={15} />}
-            onClick={() => add(balanced ? '' : open)}
+            onClick={() => add(balanced ? '' : rest)}
           >
             {t('invoices.addPart')}
           </Button>
-          <Button disabled={!dirty} loading={command.isPending} onClick={save}>
+          <Button type="submit" disabled={!dirty} loading={command.isPending}>
             {t('common.save')}
           </Button>
         </Group>
       )}
-    </div>
+    </form>
   );
 }

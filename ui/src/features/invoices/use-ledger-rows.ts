@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
 import { useDraft } from '@/lib/drafts/use-draft';
+import { ApiError } from '@/lib/errors/api-error';
+import { explainField } from '@/lib/errors/explain';
 import type { Invoice } from './use-invoice';
 
 export interface LedgerRow {
@@ -18,15 +20,33 @@ const rowOf = (part: Partial<LedgerRow>): LedgerRow => ({
   id: crypto.randomUUID(),
 });
 
+export type LedgerProblems = ReadonlyMap<string, { account?: string; amount?: string }>;
+
+/** "distribution[1].account" is about the second part that was sent; what is about no part is told by itself. */
+export function ledgerProblems(error: unknown, rows: readonly LedgerRow[]): LedgerProblems {
+  const found = new Map<string, { account?: string; amount?: string }>();
+  for (const { path, code, message, params } of error instanceof ApiError ? error.fields : []) {
+    const [, index, field] = /distribution\[(\d+)\](?:\.(account|amount))?/.exec(path) ?? [];
+    const row = index === undefined ? undefined : rows[Number(index)];
+    if (!row) continue;
+    const words = explainField(code, message, params);
+    found.set(row.id, { ...found.get(row.id), [field ?? 'account']: words });
+  }
+  return found;
+}
+
+export const ledgerDraft = (invoiceId: string): string => `ledger.${invoiceId}`;
+
 /** The parts of a distribution while they are typed: kept as a draft, which is offered and never applied by itself. */
 export function useLedgerRows(invoice: Invoice) {
-  const { found, keep, drop, taken } = useDraft<{ rows: LedgerRow[] }>(`ledger.${invoice.id}`);
+  const { found, keep, drop, taken } = useDraft<{ rows: LedgerRow[] }>(ledgerDraft(invoice.id));
   const [rows, setRows] = useState(() =>
     invoice.distribution.map(({ account, amount, description = '' }) =>
       rowOf({ account, amount, description }),
     ),
   );
   const [dirty, setDirty] = useState(false);
+  const [problems, setProblems] = useState<LedgerProblems>(new Map());
   useUnsavedGuard(() => dirty, ['tab'], drop);
   useEffect(() => {
     if (dirty) keep({ rows });
@@ -39,12 +59,20 @@ export function useLedgerRows(invoice: Invoice) {
   return {
     rows,
     dirty,
+    problems,
+    /** Puts the server's complaints beside their parts; whether any found its place. */
+    refused: (error: unknown): boolean => {
+      const placed = ledgerProblems(error, rows);
+      setProblems(placed);
+      return placed.size > 0;
+    },
     change: (id: string, part: Partial<LedgerRow>) =>
       edit((all) => all.map((row) => (row.id === id ? { ...row, ...part } : row))),
     remove: (id: string) => edit((all) => all.filter((row) => row.id !== id)),
     add: (amount: string) => edit((all) => [...all, rowOf({ amount })]),
     saved: () => {
       setDirty(false);
+      setProblems(new Map());
       drop();
     },
     draft: found?.values.rows && {

@@ -30,7 +30,7 @@ export function PasswordPanel() {
     },
     submit: (values) => change.mutateAsync({ current: values.current, new: values.new }),
     onSaved: () => {
-      form.reset();
+      kit.clear();
       toast('success', t('preferences.password.changed'), t('preferences.password.changedHint'));
     },
   });

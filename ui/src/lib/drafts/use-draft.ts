@@ -25,6 +25,8 @@ export function useDraft<Values>(form: string | undefined) {
     found: offer.draft,
     keep,
     drop,
+    /** What is kept at this moment, also by another form of the same name. */
+    peek: read,
     /** Its values are in the form now; the next change keeps them again. */
     taken,
   };

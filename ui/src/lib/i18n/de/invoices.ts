@@ -114,6 +114,9 @@ export const invoices: typeof en.invoices = {
   checks: 'Prüfungen',
   checkOk: 'In Ordnung:',
   checkLook: 'Beachten:',
+  ledgerByOrder: 'Eine Rechnung zu einer Bestellung wird nach den Positionen der Bestellung kontiert.',
+  ledgerUnsaved: 'Die Kontierung ist nicht gespeichert',
+  ledgerUnsavedHint: 'Speichern Sie sie, oder verwerfen Sie das Getippte, und reichen Sie dann ein.',
   found: {
     unique: 'kein Duplikat',
     duplicate: 'es gibt schon eine Rechnung mit diesem Lieferanten, dieser Firma und dieser Nummer',

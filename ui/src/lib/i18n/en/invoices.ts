@@ -106,6 +106,9 @@ export const invoices = {
   checks: 'Checks',
   checkOk: 'In order:',
   checkLook: 'Look at this:',
+  ledgerByOrder: 'An invoice with a purchase order is distributed by the lines of the order.',
+  ledgerUnsaved: 'The GL distribution is not saved',
+  ledgerUnsavedHint: 'Save it, or discard what was typed, then submit.',
   found: {
     unique: 'no duplicate',
     duplicate: 'an invoice of this vendor, company and number exists already',

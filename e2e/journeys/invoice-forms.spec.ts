@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask } from '../support/api';
+import { continueAs, people, stackUrl } from '../support/people';
+import { makeSamples } from '../support/samples';
+
+const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107) + 31);
+const mark = Date.now().toString(36);
+const dialog = (page: Page) => page.getByRole('dialog');
+const tab = (page: Page, name: RegExp) => page.locator('label', { hasText: name }).click();
+
+let invoiceAt: string | undefined;
+
+/** An invoice of a project of its own, with a field that is looked up in the ERP. */
+async function openOwn(page: Page): Promise<void> {
+  if (invoiceAt) {
+    await page.goto(invoiceAt);
+  } else {
+    const workspace = await ask<{ id: string }>(page, 'workspaces', { name: `Forms ${mark}`, description: '' });
+    const fields = { name: 'Forms of invoices', description: '', erpType: 'Other', captureMethod: 'intelligent', draft: false };
+    const project = await ask<{ id: string }>(page, 'projects', { ...fields, projectType: 'Payable Invoices', workspaceId: workspace.id });
+    const field = { name: 'Supplier', systemName: '', type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false };
+    await ask(page, `projects/${project.id}/index-fields`, { ...field, erpLookup: 'vendors', options: [], minLength: 0, maxLength: 0 });
+    await page.goto(`${stackUrl()}/northwind/workspaces/${workspace.id}/projects/${project.id}/workpage`);
+    const [sample] = samples.good;
+    if (!sample) throw new Error('no sample was made');
+    await page.locator('input[type=file]').setInputFiles(samples.path(sample));
+    // Its place moves while the list beneath it is being read.
+    await expect(async () => {
+      await page.getByText('Open invoice').first().click({ timeout: 2_000 });
+      await expect(page).toHaveURL(/\/invoice\//, { timeout: 2_000 });
+    }).toPass();
+  }
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
+  invoiceAt = page.url();
+}
+
+test.describe.serial('the forms of an invoice', () => {
+  test('a value of the ERP is searched while it is typed and chosen from the list', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await openOwn(page);
+    const supplier = page.getByRole('textbox', { name: 'Supplier' }).or(page.getByRole('combobox', { name: 'Supplier' }));
+    await supplier.click();
+    const first = page.getByRole('option').first();
+    await expect(first).toBeVisible();
+    const label = (await first.innerText()).split('\n');
+    await supplier.fill(label.at(-1) ?? '');
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/index-fields') && answer.request().method() === 'PATCH' && answer.ok());
+    await page.getByRole('option', { name: new RegExp((label[0] ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) }).first().click();
+    await supplier.press('Tab');
+    await saved;
+    await page.reload();
+    await expect(supplier).toHaveValue(label[0] ?? '');
+    await supplier.fill('nobody of that name');
+    await expect(page.getByText(/nobody of that name/).last()).toBeVisible();
+    await expect(page.getByRole('option')).toHaveCount(0);
+  });
+
+  test('a comment that is typed is asked about, and Ctrl+Enter adds it and submits nothing', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await openOwn(page);
+    await tab(page, /^Comments/);
+    const comment = page.getByRole('textbox', { name: 'Comment' });
+    await comment.fill('Half a remark');
+    await page.getByRole('navigation').getByRole('link', { name: 'Workspaces' }).first().click();
+    await dialog(page).getByRole('button', { name: 'Stay' }).click();
+    await expect(comment).toHaveValue('Half a remark');
+    let submits = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/submit')) submits += 1;
+    });
+    await comment.press('Control+Enter');
+    await expect(page.getByRole('article').getByText('Half a remark')).toBeVisible();
+    await expect(comment).toHaveValue('');
+    expect(submits, 'the invoice is not submitted by a key that is the comment’s').toBe(0);
+    await page.getByRole('navigation').getByRole('link', { name: 'Workspaces' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Workspaces' })).toBeVisible();
+  });
+
+  test('an invoice is deleted once, for a reason, and what was typed of it is asked about', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await openOwn(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog(page).getByRole('combobox', { name: 'Reason' }).click();
+    await page.getByRole('option', { name: 'Other' }).click();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog(page).getByText('Field is required.')).toBeVisible();
+    await dialog(page).getByLabel('Comment').fill('Sent to us by mistake');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog(page).getByLabel('Comment')).toHaveValue('Sent to us by mistake');
+    let sent = 0;
+    await page.route('**/api/invoices/*', async (route) => {
+      if (route.request().method() === 'DELETE') {
+        sent += 1;
+        await new Promise((after) => setTimeout(after, 1_000));
+      }
+      await route.continue();
+    });
+    await dialog(page).getByRole('button', { name: 'Delete' }).dblclick();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(sent, 'a double click deletes once').toBe(1);
+  });
+});
