@@ -76,10 +76,25 @@ test.describe.serial('the forms of an invoice', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Workspaces' })).toBeVisible();
   });
 
+  test('parts of the distribution that nobody saved are not lost to a submit', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await openOwn(page);
+    await tab(page, /^GL( \d+)?$/);
+    await page.getByRole('button', { name: 'Add account' }).click();
+    await page.getByLabel('Account', { exact: true }).last().fill('6100');
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    await expect(page.getByText('The GL distribution is not saved')).toBeVisible();
+    await expect(page.getByLabel('Account', { exact: true }).last()).toHaveValue('6100');
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/general-ledger') && answer.ok());
+    await page.getByLabel('Account', { exact: true }).last().press('Control+Enter');
+    await saved;
+    await expect(page.getByText('Captured').first()).toBeVisible();
+  });
+
   test('an invoice is deleted once, for a reason, and what was typed of it is asked about', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openOwn(page);
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialog(page).getByRole('combobox', { name: 'Reason' }).click();
     await page.getByRole('option', { name: 'Other' }).click();
