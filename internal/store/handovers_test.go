@@ -94,13 +94,20 @@ func TestAProcessThatForgotFindsItsBatchBeyond(t *testing.T) {
 	require.Error(t, err)
 }
 
-func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
-	w := storetest.NewTreasury(t, nil)
+// acknowledged is a batch of three that its bank has taken.
+func acknowledged(t *testing.T, w *storetest.Treasury) (payment.Batch, []string) {
+	t.Helper()
 	b, ids := sealedBatch(t, w, w.PaidByACH, ach(w), 3)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged} {
 		_, err := advance(w, b, to)
 		require.NoError(t, err)
 	}
+	return b, ids
+}
+
+func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	b, ids := acknowledged(t, w)
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[0])
 	w.Exec(`UPDATE invoices SET stage = 'erp_sent', payment_id = NULL WHERE id = $1`, ids[1]) // as a worker that died left it
 	more, err := w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
@@ -119,11 +126,7 @@ func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
 
 func TestOneReturnThatCannotBeAppliedKeepsNoOtherWaiting(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	b, ids := sealedBatch(t, w, w.PaidByACH, ach(w), 3)
-	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged} {
-		_, err := advance(w, b, to)
-		require.NoError(t, err)
-	}
+	b, ids := acknowledged(t, w)
 	_, err := w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[1])
