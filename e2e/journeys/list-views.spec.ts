@@ -81,3 +81,13 @@ test('a queue without a task says what to do, beside it nothing is asked', async
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
+
+test('at twice the size a list still shows its rows, and its figures cover none of them', async ({ page }) => {
+  await invoices(page);
+  await page.setViewportSize({ width: 720, height: 450 });
+  const row = page.locator('tr[data-row="0"]');
+  await row.scrollIntoViewIfNeeded();
+  await row.getByRole('gridcell').nth(1).click();
+  await expect(page.getByRole('dialog', { name: /^Details of/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});

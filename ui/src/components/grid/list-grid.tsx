@@ -79,7 +79,7 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
     load: source.page,
     ...(paged && { pageSize, page: view.page ?? 1 }),
   });
-  const { rows, figures, ...shown } = query;
+  const { rows, figures, page, ...shown } = query;
   const csv = useCsv({
     label: passed.label,
     today: todayIn(timeZone),
@@ -115,7 +115,7 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
       {...(facts && { facts })}
       {...((view.q || view.f) && { onClear: () => onView(cleared(view)) })}
       {...((view.q || view.f || view.sort) && { onReset: () => onView(plain(view)) })}
-      {...(paged && { pager: { page: view.page ?? 1, onPage: withPage } })}
+      {...(paged && { pager: { page: Math.max(1, page), onPage: withPage } })}
       selection={{ value: selection, onChange: setSelection }}
       bulk={bulk?.(chosenOf(request, selection, query.totalCount ?? rows?.length ?? 0), () =>
         setSelection(nothing),

@@ -94,5 +94,5 @@ export function RecordPanel(props: RecordPanelProps) {
       </div>
     </section>
   );
-  return over ? <FocusTrap>{content}</FocusTrap> : content;
+  return over ? <FocusTrap innerRef={box}>{content}</FocusTrap> : content;
 }

@@ -62,6 +62,8 @@ export function useGridQuery<Item>({ page, enabled = true, ...list }: Options<It
   const onPage = page === undefined ? read : Math.min(page, read);
   return {
     rows: wanted ? undefined : rows,
+    /** The page that is shown: a link may ask for one beyond the last. */
+    page: onPage,
     error: query.error ?? undefined,
     /** Sums and counts over all rows of the filter, where the request asked for them. */
     figures: first?.totals ?? [],
