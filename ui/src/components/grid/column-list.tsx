@@ -29,7 +29,7 @@ export function ColumnList<Row>({ control, columns }: ColumnListProps<Row>) {
       <Text size="xs" c="dimmed" mb={4}>
         {t('grid.columns')}
       </Text>
-      <ScrollArea.Autosize mah="min(300px, 34dvh)" type="auto" offsetScrollbars>
+      <ScrollArea.Autosize mah="min(300px, 26dvh)" type="auto" offsetScrollbars>
         <ul className={classes.columns} aria-label={t('grid.columns')}>
           {control.settings.map(({ field, visible }, place) => {
             const name = names.get(field) ?? field;
