@@ -24,8 +24,10 @@ test('what began with the page is taken once, then the server is asked again', a
 
 test('what began for one company is not taken for another', async () => {
   asked.mockResolvedValue(answer('theirs'));
-  window.earlyExchange = { tenant: 'acme', answer: Promise.resolve(answer('ours')) };
+  const ours = answer('ours');
+  window.earlyExchange = { tenant: 'acme', answer: Promise.resolve(ours) };
   expect(await (await renew('globex')).text()).toBe('theirs');
+  expect(ours.bodyUsed, 'its connection is given back').toBe(true);
   asked.mockResolvedValue(answer('later'));
   expect(await (await renew('acme')).text()).toBe('later');
 });

@@ -2,13 +2,16 @@ import { exchange } from './early';
 
 /** Exchanges the refresh cookie, unless that began with the page. */
 export function renew(tenant: string): Promise<Response> {
+  if (window.earlyExchange?.tenant !== tenant) dropEarly();
   const early = window.earlyExchange;
-  dropEarly();
-  return early?.tenant === tenant ? early.answer : oneTabAtATime(tenant);
+  window.earlyExchange = undefined;
+  return early?.answer ?? oneTabAtATime(tenant);
 }
 
 /** What began with the page is for its first moment: a token asked for long ago may be of an ended session. */
 export function dropEarly(): void {
+  // Unread, it would keep its connection.
+  window.earlyExchange?.answer.then((unread) => unread.body?.cancel()).catch(() => {});
   window.earlyExchange = undefined;
 }
 
