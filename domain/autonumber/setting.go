@@ -34,9 +34,12 @@ func (s Setting) Exhausted() bool { return s.Next > s.Max }
 // Check names every problem (spec document 2, section 5).
 func (s Setting) Check() error {
 	var v fault.Validation
-	for path, n := range map[string]int64{"next": s.Next, "max": s.Max} {
-		if n <= 0 || n > maxNumber {
-			v.Add(path, fault.InvalidValue, "A whole number above 0 is needed.")
+	for _, n := range []struct {
+		path  string
+		value int64
+	}{{"next", s.Next}, {"max", s.Max}} {
+		if n.value <= 0 || n.value > maxNumber {
+			v.Add(n.path, fault.InvalidValue, "A whole number above 0 is needed.")
 		}
 	}
 	switch {

@@ -67,11 +67,12 @@ func ParseTable(content []byte, taken map[string]bool) ([]Field, error) {
 			break
 		}
 		f := readLine(&v, line, record)
-		for what, name := range map[string]string{"name": "n/" + strings.ToLower(f.Name), "systemName": "s/" + strings.ToLower(f.SystemName)} {
-			if taken[name] {
-				v.Add(at(line)+what, fault.NameNotUnique, "Line %d: a field called %s exists already. Choose another name.", line, name[2:])
+		for _, n := range []struct{ of, kind, name string }{{"name", "n/", f.Name}, {"systemName", "s/", f.SystemName}} {
+			name := strings.ToLower(n.name)
+			if taken[n.kind+name] {
+				v.Add(at(line)+n.of, fault.NameNotUnique, "Line %d: a field called %s exists already. Choose another name.", line, name)
 			}
-			taken[name] = true
+			taken[n.kind+name] = true
 		}
 		fields = append(fields, f)
 		if len(fields) > MaxFields {
@@ -94,19 +95,12 @@ func readLine(v *fault.Validation, line int, record []string) Field {
 		record[i] = strings.TrimSpace(record[i])
 	}
 	f := Field{Name: record[0], SystemName: record[1], Type: typeOf(record[2]), Lookup: Lookup(record[10])}
-	for i, target := range map[int]*bool{3: &f.Mandatory, 4: &f.Unique, 5: &f.Visible, 6: &f.DisplayInGrid} {
-		*target = flag(v, line, header[i], record[i], i == 5)
-	}
-	for i, target := range map[int]*int{7: &f.MinLength, 8: &f.MaxLength} {
-		if record[i] == "" {
-			continue
-		}
-		n, err := strconv.Atoi(record[i])
-		if err != nil {
-			v.Add(at(line)+header[i], fault.InvalidValue, "Line %d: %q is not a whole number.", line, record[i])
-		}
-		*target = n
-	}
+	f.Mandatory = flag(v, line, header[3], record[3], false)
+	f.Unique = flag(v, line, header[4], record[4], false)
+	f.Visible = flag(v, line, header[5], record[5], true)
+	f.DisplayInGrid = flag(v, line, header[6], record[6], false)
+	f.MinLength = whole(v, line, header[7], record[7])
+	f.MaxLength = whole(v, line, header[8], record[8])
 	if record[9] != "" {
 		f.Options = strings.Split(record[9], "|")
 	}
@@ -122,6 +116,18 @@ func typeOf(text string) Type {
 		}
 	}
 	return Type(text)
+}
+
+// whole is 0 where nothing is said.
+func whole(v *fault.Validation, line int, column, text string) int {
+	if text == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		v.Add(at(line)+column, fault.InvalidValue, "Line %d: %q is not a whole number.", line, text)
+	}
+	return n
 }
 
 func flag(v *fault.Validation, line int, column, text string, otherwise bool) bool {

@@ -30,7 +30,7 @@ func (c PaymentProjects) Refuse(of Project, payers map[string]Project) error {
 	if kind, _ := TypeNamed(of.Type); kind.Area != Invoices && (c.ACH != "" || c.Check != "") {
 		v.Add("achProjectId", fault.InvalidValue, "Only a project of invoices names payments projects.")
 	}
-	for path, chosen := range map[string]struct{ id, method string }{"achProjectId": {c.ACH, "ach"}, "checkProjectId": {c.Check, "check"}} {
+	for _, chosen := range []struct{ path, id, method string }{{"achProjectId", c.ACH, "ach"}, {"checkProjectId", c.Check, "check"}} {
 		if chosen.id == "" {
 			continue
 		}
@@ -38,9 +38,9 @@ func (c PaymentProjects) Refuse(of Project, payers map[string]Project) error {
 		kind, _ := TypeNamed(payer.Type)
 		switch {
 		case !slices.Contains(kind.PaysBy(), chosen.method):
-			v.Add(path, fault.InvalidValue, "%s is no project that pays by %s.", payer.Name, chosen.method)
+			v.Add(chosen.path, fault.InvalidValue, "%s is no project that pays by %s.", payer.Name, chosen.method)
 		case payer.Status == Archived:
-			v.Add(path, fault.ProjectArchived, "%s is archived.", payer.Name)
+			v.Add(chosen.path, fault.ProjectArchived, "%s is archived.", payer.Name)
 		}
 	}
 	return v.Err()

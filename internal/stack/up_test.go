@@ -197,9 +197,12 @@ func TestNothingSurvivesAKilledSupervisorAndTheNextStartWorks(t *testing.T) {
 	out := &screen{}
 	self.Stdout, self.Stderr = out, out
 	require.NoError(t, self.Start())
-	await(t, 10*time.Minute, func() bool { return strings.Contains(out.String(), ready) })
+	ended := make(chan error, 1)
+	go func() { ended <- self.Wait() }()
+	await(t, 10*time.Minute, func() bool { return strings.Contains(out.String(), ready) || len(ended) > 0 })
+	require.Contains(t, out.String(), ready)
 	require.NoError(t, self.Process.Kill())
-	require.Error(t, self.Wait())
+	require.Error(t, <-ended)
 	requireFree(t, base)
 	_, stop := start(t)
 	require.NoError(t, postgres.Ping(t.Context(), loaded(t, home).Database.OwnerURL))
