@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -66,11 +67,23 @@ func freeBase() (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if port+portCount <= highestBase {
+		if port <= highestBase && allFree(port, portCount) {
 			return port, nil
 		}
 	}
 	return 0, errors.New("no free range of ports")
+}
+
+// allFree says whether nobody listens on any of the ports from first on.
+func allFree(first, count int) bool {
+	for port := first; port < first+count; port++ {
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+		if err != nil {
+			return false
+		}
+		_ = l.Close()
+	}
+	return true
 }
 
 // home is the folder of the stack's state.
