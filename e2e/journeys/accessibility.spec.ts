@@ -19,6 +19,8 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const project of ['Payable invoices', 'ACH payments']) {
       await openProject(page, project);
       await page.waitForLoadState('networkidle');
+      // Dimmed while other rows are under way, on purpose.
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectAccessible(page, project);
     }
   });
