@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { Late } from '@/components/late/late';
@@ -70,8 +71,15 @@ function ReviewTasks() {
       view={view}
       onView={onView}
       evidence={(invoiceId) => (
-        <Late fallback={<TextSkeleton lines={8} />}>
-          <Evidence key={invoiceId} invoiceId={invoiceId} />
+        <Late
+          key={invoiceId}
+          fallback={
+            <Box py={14} px={18}>
+              <TextSkeleton lines={8} />
+            </Box>
+          }
+        >
+          <Evidence invoiceId={invoiceId} />
         </Late>
       )}
       onInvoice={(task) => void openInvoice(task)}
