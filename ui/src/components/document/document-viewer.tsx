@@ -6,7 +6,9 @@ import {
   IconPlus,
   IconRotateClockwise,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
 import { ErrorState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { Box, Rotation } from './boxes';
@@ -14,7 +16,7 @@ import classes from './document-viewer.module.css';
 import { ImagePage } from './image-page';
 
 // The PDF engine is a megabyte: it comes with the first document, not with the application.
-const PdfPages = lazy(() => import('./pdf-pages').then((pages) => ({ default: pages.PdfPages })));
+const PdfPages = part(() => import('./pdf-pages').then((pages) => pages.PdfPages));
 
 export interface Highlight extends Box {
   id: string;
@@ -70,9 +72,9 @@ export function DocumentViewer({
     if (!file) return <PageSkeleton />;
     if (!pdf) return <ImagePage file={file} {...view} />;
     return (
-      <Suspense fallback={<PageSkeleton />}>
+      <Late fallback={<PageSkeleton />}>
         <PdfPages file={file} {...view} thumbnails={thumbnails} onPosition={setPosition} />
-      </Suspense>
+      </Late>
     );
   };
 

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { ListGrid } from '@/components/grid/list-grid';
+import { part } from '@/components/late/part';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
@@ -15,11 +15,9 @@ import { type Bucket, buckets, inProgress } from './invoice-looks';
 import { UploadPanel } from './upload-panel';
 
 // The document viewer comes with the first invoice that is opened, not with the list.
-const Evidence = lazy(() =>
-  import('./invoice-evidence').then((found) => ({ default: found.InvoiceEvidence })),
-);
+const Evidence = part(() => import('./invoice-evidence').then((found) => found.InvoiceEvidence));
 
-const Whole = lazy(() => import('./invoice-whole').then((found) => ({ default: found.InvoiceWhole })));
+const Whole = part(() => import('./invoice-whole').then((found) => found.InvoiceWhole));
 
 export interface InvoicesView extends GridView {
   tab?: Bucket;

@@ -1,8 +1,10 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { FileRows } from '@/components/files/file-rows';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
 import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -15,9 +17,7 @@ import classes from './invoices.module.css';
 import { UploadProgress } from './upload-progress';
 
 // The list behind it is what people come for.
-const FileDrop = lazy(() =>
-  import('@/components/files/file-drop').then((found) => ({ default: found.FileDrop })),
-);
+const FileDrop = part(() => import('@/components/files/file-drop').then((found) => found.FileDrop));
 
 const types = ['.pdf', '.png', '.jpg', '.jpeg'];
 const maxBytes = 20 * 1024 * 1024;
@@ -71,9 +71,9 @@ export function UploadPanel({
   }
   return (
     <div className={classes.upload}>
-      <Suspense fallback={<Skeleton height={dropHeight} />}>
+      <Late fallback={<Skeleton height={dropHeight} />}>
         <FileDrop onFiles={queue.add} types={types} maxBytes={maxBytes} compact />
-      </Suspense>
+      </Late>
       {queue.uploads.length > 0 && (
         <FileRows
           uploads={queue.uploads}

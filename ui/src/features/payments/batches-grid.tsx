@@ -1,6 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ListGrid } from '@/components/grid/list-grid';
+import { part } from '@/components/late/part';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
@@ -10,7 +11,7 @@ import { useBatchColumns } from './payment-columns';
 import { moving } from './payment-looks';
 import type { BatchOpening, PaymentsView } from './payments-page';
 
-const BatchPage = lazy(() => import('./batch-page').then((found) => ({ default: found.BatchPage })));
+const BatchPage = part(() => import('./batch-page').then((found) => found.BatchPage));
 
 interface BatchesGridProps {
   projectId: string;

@@ -1,6 +1,7 @@
 import { IconCash } from '@tabler/icons-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ListGrid } from '@/components/grid/list-grid';
+import { part } from '@/components/late/part';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
@@ -10,9 +11,7 @@ import { usePaymentColumns } from './payment-columns';
 import { type PaymentTab, statusesOf } from './payment-looks';
 import type { BatchOpening, PaymentsView } from './payments-page';
 
-const PaymentDetails = lazy(() =>
-  import('./payment-details').then((found) => ({ default: found.PaymentDetails })),
-);
+const PaymentDetails = part(() => import('./payment-details').then((found) => found.PaymentDetails));
 
 interface PaymentsGridProps {
   projectId: string;

@@ -9,7 +9,10 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
+import { toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
@@ -18,7 +21,7 @@ import { useProjectSteps } from './use-project-steps';
 import type { Project } from './use-projects';
 
 // The form comes when it is asked for: the menu stands on pages that have no other.
-const DuplicateForm = lazy(() => import('./copy-forms').then((forms) => ({ default: forms.DuplicateForm })));
+const DuplicateForm = part(() => import('./copy-forms').then((forms) => forms.DuplicateForm));
 
 interface ProjectMenuProps {
   project: Pick<Project, 'id' | 'name' | 'status' | 'workspaceId'>;
@@ -95,9 +98,14 @@ export function ProjectMenu({ project }: ProjectMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {copying && (
-        <Suspense>
+        <Late
+          onFailed={(error) => {
+            setCopying(false);
+            toastError(error);
+          }}
+        >
           <DuplicateForm project={project} onClose={() => setCopying(false)} />
-        </Suspense>
+        </Late>
       )}
     </>
   );
