@@ -1,7 +1,9 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { useIntersection, useLocalStorage } from '@mantine/hooks';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { GridMore } from '@/components/grid/grid';
+import { GridEnd } from '@/components/grid/grid-end';
 import { ErrorState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './tiles.module.css';
@@ -40,9 +42,17 @@ interface TilesProps<Row> {
   onRefresh: () => void;
   empty: ReactNode;
   tile: (row: Row) => ReactNode;
+  /** Tiles further on: they are asked for when the last ones come into sight. */
+  more: GridMore;
 }
 
-export function Tiles<Row>({ rows, rowId, error, onRefresh, empty, tile }: TilesProps<Row>) {
+export function Tiles<Row>({ rows, rowId, error, onRefresh, empty, tile, more }: TilesProps<Row>) {
+  const { ref, entry } = useIntersection({ rootMargin: '600px' });
+  const asks = entry?.isIntersecting && more.hasMore && !more.loading && !more.failed;
+  const { load } = more;
+  useEffect(() => {
+    if (asks) load();
+  }, [asks, load]);
   if (error && !rows) return <ErrorState error={error} onRetry={onRefresh} />;
   if (!rows) {
     return (
@@ -55,12 +65,17 @@ export function Tiles<Row>({ rows, rowId, error, onRefresh, empty, tile }: Tiles
   }
   if (rows.length === 0) return empty;
   return (
-    <ul className={classes.tiles}>
-      {rows.map((row) => (
-        <li key={rowId(row)} className={classes.place}>
-          {tile(row)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.tiles}>
+        {rows.map((row) => (
+          <li key={rowId(row)} className={classes.place}>
+            {tile(row)}
+          </li>
+        ))}
+      </ul>
+      <div ref={ref}>
+        <GridEnd more={more} paged={false} rows={rows.length} />
+      </div>
+    </>
   );
 }

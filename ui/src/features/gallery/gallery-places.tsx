@@ -65,6 +65,7 @@ export function GalleryPlaces() {
               error={error}
               onRefresh={() => {}}
               empty={nothing}
+              more={{ hasMore: false, loading: false, load: () => {} }}
               tile={(place) => <Text fw={500}>{place.name}</Text>}
             />
           </Panel>

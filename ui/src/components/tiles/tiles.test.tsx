@@ -1,0 +1,82 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '@/lib/i18n/i18n';
+import { Tiles, useViewMode, ViewSwitch } from './tiles';
+
+beforeAll(() => startI18n('en'));
+
+let seen: (() => void) | undefined;
+
+/** jsdom lays nothing out: the end of the tiles comes into sight when the test says so. */
+class Watcher {
+  constructor(tell: (entries: unknown[]) => void) {
+    seen = () => act(() => tell([{ isIntersecting: true }]));
+  }
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.stubGlobal('IntersectionObserver', Watcher);
+});
+
+type More = Parameters<typeof Tiles>[0]['more'];
+
+const show = (more: Partial<More>) =>
+  render(
+    <MantineProvider env="test">
+      <Tiles
+        rows={['One', 'Two']}
+        rowId={(row) => row}
+        error={undefined}
+        onRefresh={vi.fn()}
+        empty="Nothing"
+        tile={(row) => row}
+        more={{ hasMore: true, loading: false, load: vi.fn(), ...more }}
+      />
+    </MantineProvider>,
+  );
+
+test('tiles beyond the first page are asked for when their end comes into sight', () => {
+  const load = vi.fn();
+  show({ load });
+  expect(load).not.toHaveBeenCalled();
+  seen?.();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('tiles that did not follow are asked for again by a person', async () => {
+  const load = vi.fn();
+  show({ load, failed: true });
+  seen?.();
+  expect(load).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert')).toHaveTextContent('Oops');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(load).toHaveBeenCalledOnce();
+});
+
+function Switch() {
+  const [mode, setMode] = useViewMode('projects');
+  return <ViewSwitch mode={mode} onMode={setMode} />;
+}
+
+const showSwitch = () =>
+  render(
+    <MantineProvider env="test">
+      <Switch />
+    </MantineProvider>,
+  );
+
+test('tiles or list is kept on the device', async () => {
+  const { unmount } = showSwitch();
+  const list = () => screen.getAllByRole<HTMLInputElement>('radio')[1];
+  expect(list()?.checked).toBe(false);
+  await userEvent.click(list() as HTMLElement);
+  unmount();
+  showSwitch();
+  expect(list()?.checked).toBe(true);
+});
