@@ -3,8 +3,9 @@ import { cleanNotifications, Notifications } from '@mantine/notifications';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ApiError } from '@/lib/errors/api-error';
 import { startI18n } from '@/lib/i18n/i18n';
-import { type Severity, toast, visibleToasts } from './toast';
+import { type Severity, toast, toastError, visibleToasts } from './toast';
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => {
@@ -35,3 +36,15 @@ test.each<Severity>(['success', 'info', 'neutral', 'warning', 'error'])(
     expect(await screen.findByRole(role)).toHaveTextContent(`It is ${severity}`);
   },
 );
+
+test('a failure of the server is told with its status, the next step and the number of the request', async () => {
+  act(() => toastError(new ApiError({ code: 'X', status: 500, requestId: 'r-7' })));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Refresh and try again');
+  expect(alert).toHaveTextContent('(500, Request r-7)');
+});
+
+test('a refusal is told without a status, which helps nobody', async () => {
+  act(() => toastError(new ApiError({ code: 'NameNotUniqueException', status: 409 })));
+  expect(await screen.findByRole('alert')).not.toHaveTextContent('409');
+});

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconMessage, IconX } from '@tabler/icons-react';
+import { ApiError } from '@/lib/errors/api-error';
 import { explainNow } from '@/lib/errors/explain';
 import { loadWords, t } from '@/lib/i18n/i18n';
 
@@ -44,14 +45,15 @@ export function onToast(listener: () => void): () => void {
   return () => waiting.delete(listener);
 }
 
-/** The cause, the next step and the number under which the server knows the request. */
+/** The cause, the next step, the status of a failure of the server and the number under which it knows the request. */
 export function toastError(error: unknown): void {
   // Without the catalogue the few errors are told that come with the page.
   const words = loadWords(['errors'])?.catch(() => {});
   const tell = () => {
     const { cause, next, requestId } = explainNow(error);
-    const number = requestId ? ` (${t('common.requestNumber', { id: requestId })})` : '';
-    toast('error', cause, `${next}${number}`);
+    const status = error instanceof ApiError && error.status >= 500 ? [String(error.status)] : [];
+    const known = [...status, ...(requestId ? [t('common.requestNumber', { id: requestId })] : [])];
+    toast('error', cause, known.length > 0 ? `${next} (${known.join(', ')})` : next);
   };
   if (words) void words.then(tell);
   else tell();
