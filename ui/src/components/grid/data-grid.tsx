@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { SplitPane } from '@/components/pane/split-pane';
 import { EmptyState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useKeys } from '@/lib/keys/use-keys';
 import { breakpointsPx } from '@/theme/theme';
 import { BulkBar } from './bulk-bar';
 import classes from './data-grid.module.css';
@@ -28,6 +29,8 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
   });
   const [full, setFull] = useState(false);
   const [editing, setEditing] = useState<string>();
+  // Wherever the focus is: what is open above the list, or chosen in it, has taken its Escape already.
+  useKeys([{ key: 'Escape', run: () => setFull(false), off: !full }]);
   const control = { ...useColumns(grid), ...(grid.filters && { filterBy: setEditing }) };
   const { rows, details } = grid;
   const over = details && (small || details.as === 'fullScreen');
@@ -58,10 +61,6 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
       <GridTableView grid={grid} control={control} />
     );
   };
-  const onKey = (event: KeyboardEvent) => {
-    // What is open above the list has taken its Escape already.
-    if (event.key === 'Escape' && full && !event.defaultPrevented) setFull(false);
-  };
   const list = <div className={classes.body}>{body()}</div>;
   return (
     <section
@@ -70,7 +69,6 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
       aria-label={grid.label}
       data-stale={grid.stale || undefined}
       aria-busy={(!rows && !failed) || grid.stale === true}
-      onKeyDown={onKey}
     >
       <GridToolbar grid={grid} control={control} phone={phone} full={full} onFull={setFull} />
       <FilterBar grid={grid} editing={editing} onEdit={setEditing} />
