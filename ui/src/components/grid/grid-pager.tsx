@@ -4,6 +4,7 @@ import { pageSizes } from '@/lib/grid/grid-settings';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
+import { beyondCount } from './grid-toolbar';
 
 /** Page by page: which rows these are, and the way to those before and after. */
 export function GridPager<Row extends object>({ grid }: { grid: DataGridProps<Row> }) {
@@ -12,8 +13,13 @@ export function GridPager<Row extends object>({ grid }: { grid: DataGridProps<Ro
   if (!pager || !rows || rows.length === 0) return null;
   const size = settings.value.pageSize;
   const from = (pager.page - 1) * size + 1;
-  const of =
-    totalCount === undefined ? '' : totalCount > 25_000 ? '25,000+' : totalCount.toLocaleString('en-US');
+  const shown = { from, to: from + rows.length - 1 };
+  const range = () => {
+    if (totalCount === undefined) return t('grid.rangeOpen', shown);
+    return totalCount > beyondCount
+      ? t('grid.rangeBeyond', shown)
+      : t('grid.range', { ...shown, of: totalCount });
+  };
   return (
     <nav className={classes.pager} aria-label={t('grid.pages')}>
       <NativeSelect
@@ -23,13 +29,7 @@ export function GridPager<Row extends object>({ grid }: { grid: DataGridProps<Ro
         data={pageSizes.map(String)}
         onChange={(event) => settings.change({ pageSize: Number(event.currentTarget.value) })}
       />
-      <span aria-live="polite">
-        {t('grid.range', {
-          from: from.toLocaleString('en-US'),
-          to: (from + rows.length - 1).toLocaleString('en-US'),
-          of,
-        })}
-      </span>
+      <span aria-live="polite">{range()}</span>
       <ActionIcon
         aria-label={t('grid.previousPage')}
         disabled={pager.page === 1}
