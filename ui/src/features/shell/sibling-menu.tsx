@@ -11,6 +11,9 @@ import { searchable, useSiblings } from './use-siblings';
 /** The specification waits a second after the last key before it asks the server. */
 const searchDelay = 1_000;
 
+/** The last option of an unfinished list: arrows and Enter reach it as any other. */
+const further = 'further';
+
 /** What stands beside a page: chosen by pointer, by arrows, or by typing a part of its name. */
 export function SiblingMenu({ crumb, nav }: SiblingsProps) {
   const { t } = useTranslation();
@@ -34,7 +37,7 @@ export function SiblingMenu({ crumb, nav }: SiblingsProps) {
     target.current?.focus({ preventScroll: true });
     open.current();
   }, []);
-  const { siblings, failed } = useSiblings(crumb.siblings, settled, combobox.dropdownOpened, nav);
+  const { siblings, failed, ...rest } = useSiblings(crumb.siblings, settled, combobox.dropdownOpened, nav);
   const waiting = search.trim() !== settled || siblings === undefined;
   return (
     <Combobox
@@ -43,6 +46,7 @@ export function SiblingMenu({ crumb, nav }: SiblingsProps) {
       width={280}
       position="bottom-start"
       onOptionSubmit={(href) => {
+        if (href === further) return rest.more();
         combobox.closeDropdown();
         void router.navigate({ href });
       }}
@@ -64,7 +68,7 @@ export function SiblingMenu({ crumb, nav }: SiblingsProps) {
           style={{ overflowY: 'auto' }}
           aria-label={t('shell.siblings', { name: crumb.title })}
         >
-          {waiting && !failed ? (
+          {waiting && !(failed && siblings === undefined) ? (
             <Waiting />
           ) : (
             <>
@@ -76,6 +80,11 @@ export function SiblingMenu({ crumb, nav }: SiblingsProps) {
                   </span>
                 </Combobox.Option>
               ))}
+              {rest.hasMore && (
+                <Combobox.Option value={further} disabled={rest.loadingMore}>
+                  {t(rest.loadingMore ? 'common.loading' : 'grid.loadMore')}
+                </Combobox.Option>
+              )}
               {(failed || siblings?.length === 0) && (
                 <Combobox.Empty>{t(failed ? 'shell.siblingsFailed' : 'grid.noMatch')}</Combobox.Empty>
               )}

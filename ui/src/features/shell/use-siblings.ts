@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import { useSession } from '@/lib/session/context';
@@ -21,39 +21,63 @@ export const searchable = (kind: SiblingKind): boolean => kind !== 'company-sett
 
 const pageSize = 50;
 
-const named = (search: string) => ({
+const named = (search: string, cursor: string) => ({
   pageSize,
   sorting: [{ field: 'name', direction: 'ascending' as const }],
   ...(search && { filters: [{ field: 'name', operator: 'contains' as const, value: [search] }] }),
+  ...(cursor && { cursor }),
 });
 
-/** At most fifty; asked for when the menu opens. */
-export function useSiblings(source: SiblingSource, search: string, opened: boolean, nav: NavGroup[]) {
+/** What a page of the API offers, and where the next one begins. */
+interface SiblingPage {
+  siblings: Sibling[];
+  nextCursor: string;
+}
+
+function useRecords({ kind, workspaceId = '' }: SiblingSource, search: string, enabled: boolean) {
   const api = useApi();
   const { tenant } = useSession();
-  const { kind, workspaceId = '' } = source;
-  const found = useQuery({
+  const read = async (cursor: string, signal: AbortSignal): Promise<SiblingPage> => {
+    const body = named(search, cursor);
+    const all = `/${tenant}/workspaces`;
+    if (kind === 'workspaces') {
+      const { items, nextCursor } = await taken(api.POST('/api/workspaces/grid', { body, signal }));
+      return { siblings: items.map(({ id, name }) => ({ title: name, href: `${all}/${id}` })), nextCursor };
+    }
+    const params = { path: { workspaceId } };
+    const { items, nextCursor } = await taken(
+      api.POST('/api/workspaces/{workspaceId}/projects/grid', { params, body, signal }),
+    );
+    const projects = `${all}/${workspaceId}/projects`;
+    return {
+      siblings: items.map(({ id, name }) => ({ title: name, href: `${projects}/${id}` })),
+      nextCursor,
+    };
+  };
+  return useInfiniteQuery({
     queryKey: ['siblings', kind, workspaceId, search],
-    queryFn: async ({ signal }): Promise<Sibling[]> => {
-      const body = named(search);
-      if (kind === 'workspaces') {
-        const { items } = await taken(api.POST('/api/workspaces/grid', { body, signal }));
-        return items.map(({ id, name }) => ({ title: name, href: `/${tenant}/workspaces/${id}` }));
-      }
-      const params = { path: { workspaceId } };
-      const { items } = await taken(
-        api.POST('/api/workspaces/{workspaceId}/projects/grid', { params, body, signal }),
-      );
-      return items.map(({ id, name }) => ({
-        title: name,
-        href: `/${tenant}/workspaces/${workspaceId}/projects/${id}`,
-      }));
-    },
-    enabled: opened && searchable(kind),
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor || undefined,
+    enabled,
     meta: { quiet: true },
   });
-  if (searchable(kind)) return { siblings: found.data, failed: found.isError };
+}
+
+/** Fifty at a time; asked for when the menu opens. */
+export function useSiblings(source: SiblingSource, search: string, opened: boolean, nav: NavGroup[]) {
+  const { kind } = source;
+  const found = useRecords(source, search, opened && searchable(kind));
+  if (searchable(kind)) {
+    return {
+      siblings: found.data?.pages.flatMap(({ siblings }) => siblings),
+      failed: found.isError,
+      hasMore: found.hasNextPage,
+      loadingMore: found.isFetchingNextPage,
+      more: () => void found.fetchNextPage({ cancelRefetch: false }),
+    };
+  }
   const group = nav.flatMap(({ items }) => items).find(({ id }) => id === kind);
   const pages = (group?.children ?? []).map(({ label, href }) => ({ title: label, href }));
-  return { siblings: pages, failed: false };
+  return { siblings: pages, failed: false, hasMore: false, loadingMore: false, more: () => {} };
 }
