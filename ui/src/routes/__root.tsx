@@ -33,7 +33,8 @@ export interface RouterContext {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ location, matches }): Promise<void> | undefined => {
-    const told = location.pathname === '/browser-unsupported';
+    // Document 1, startup: a missing page is told first, then a browser that is too old.
+    const told = ['/error/404', '/browser-unsupported'].includes(location.pathname);
     if (!told && !browserSupported()) throw redirect({ to: '/browser-unsupported' });
     return loadWords(wordsOf(matches))?.then(() => {});
   },

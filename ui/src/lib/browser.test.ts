@@ -1,0 +1,18 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { browserSupported } from './browser';
+
+beforeEach(() => {
+  // What every current browser has, where jsdom has it not.
+  vi.stubGlobal('BroadcastChannel', class {});
+  vi.stubGlobal('IntersectionObserver', class {});
+  vi.stubGlobal('crypto', { randomUUID: () => '', subtle: {} });
+});
+
+test('a current browser is supported', () => {
+  expect(browserSupported()).toBe(true);
+});
+
+test.each(['BroadcastChannel', 'IntersectionObserver', 'crypto'])('one without %s is too old', (part) => {
+  vi.stubGlobal(part, undefined);
+  expect(browserSupported()).toBe(false);
+});

@@ -1,0 +1,25 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetPerson } from './forget';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  window.localStorage.setItem('countersign.grid.invoicesGrid', '{}');
+  window.localStorage.setItem('countersign.split.record', '56');
+  window.localStorage.setItem('countersign.viewer.zoom', '2');
+  window.localStorage.setItem('countersign.language', 'de');
+  window.localStorage.setItem('somebody.else', 'x');
+  window.sessionStorage.setItem('countersign.draft.northwind.u1.project', '{}');
+});
+
+test('a logout clears the settings of grids, zoom and viewers and this tab’s drafts, and nothing else', () => {
+  forgetPerson({ elsewhere: false });
+  expect(Object.keys(window.localStorage).sort()).toEqual(['countersign.language', 'somebody.else']);
+  expect(Object.keys(window.sessionStorage)).toEqual([]);
+});
+
+test('a logout in another tab leaves what is typed here', () => {
+  forgetPerson({ elsewhere: true });
+  expect(Object.keys(window.localStorage)).not.toContain('countersign.grid.invoicesGrid');
+  expect(Object.keys(window.sessionStorage)).toEqual(['countersign.draft.northwind.u1.project']);
+});

@@ -1,0 +1,110 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Api } from '@/lib/api/api';
+import { browserSupported } from '@/lib/browser';
+import { startI18n } from '@/lib/i18n/i18n';
+import { createQueryClient } from '@/lib/query/client';
+import { createSession } from '@/lib/session/session';
+import { routeTree } from '@/routeTree.gen';
+import { sampleUser } from './samples';
+
+vi.mock('@/lib/browser', () => ({ browserSupported: vi.fn(() => true) }));
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => void vi.mocked(browserSupported).mockReturnValue(true));
+
+const user = sampleUser({ permissions: { workspaces: ['getList'], projects: ['get'] } });
+
+/** A server that knows one workspace and is slow with everything else. */
+const GET = async (path: string) =>
+  path === '/api/workspaces/{workspaceId}'
+    ? { data: { id: 'w1', name: 'Accounts Payable', description: '', status: 'active', version: 1 } }
+    : new Promise(() => {});
+const api = { GET, POST: () => new Promise(() => {}) } as unknown as Api;
+
+/** The application with its own tree of routes, at an address. */
+async function open(href: string) {
+  const session = createSession({
+    tenant: 'northwind',
+    transport: { refresh: () => Promise.reject(new Error('no renewal in tests')), logout: async () => {} },
+    channel: { say: () => {}, listen: () => () => {} },
+    onEnd: () => {},
+  });
+  session.accept({ accessToken: 'token', expiresAt: Date.now() + 3_600_000, user });
+  const queryClient = createQueryClient(() => {});
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [href] }),
+    context: {
+      queryClient,
+      sessions: { of: () => session },
+      apiOf: () => api,
+      built: (path: string): boolean => path in router.routesByPath,
+    },
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await act(() => router.load());
+  return router;
+}
+
+test.each([
+  ['/', 'Choose your company · Countersign'],
+  ['/error/404', 'Page not found · Countersign'],
+  ['/northwind/error/401', 'Not signed in · Countersign'],
+  ['/northwind/error/403', 'No permission · Countersign'],
+  ['/northwind/error/500', 'Something went wrong · Countersign'],
+  ['/northwind/session-timeout', 'Session timeout · Countersign'],
+  ['/northwind/logged-out', 'Logged out · Countersign'],
+  ['/northwind/workspaces', 'Workspaces · Countersign'],
+  // A record names its page.
+  ['/northwind/workspaces/w1', 'Accounts Payable · Countersign'],
+])('the window of %s is called “%s”', async (href, title) => {
+  await open(href);
+  await waitFor(() => expect(document.title).toBe(title));
+});
+
+test('a page of the application stands in the frame with menu, path and content', async () => {
+  await open('/northwind/workspaces/w1');
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent(
+    'Workspaces/Accounts Payable',
+  );
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
+});
+
+test('a page for guests stands without menu and path, with the way to another language', async () => {
+  await open('/northwind/error/403');
+  expect(await screen.findByRole('heading', { name: 'You have no permission for this' })).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Deutsch' })).toBeVisible();
+});
+
+test('a browser that is too old is told so on every page, but for a missing one', async () => {
+  vi.mocked(browserSupported).mockReturnValue(false);
+  const router = await open('/northwind/workspaces');
+  expect(router.state.location.pathname).toBe('/browser-unsupported');
+  expect(await screen.findByRole('heading', { name: 'This browser is too old' })).toBeVisible();
+  expect((await open('/error/404')).state.location.pathname).toBe('/error/404');
+});
+
+test.each([
+  ['/northwind/error/403?redirect=a', '/northwind/error/403?redirect=a'],
+  ['//evil.test/', '/'],
+  ['https://evil.test/', '/'],
+  ['/\\evil.test', '/'],
+])(
+  'a redirect to %s leads to %s: to a page of this application, never to another site',
+  async (path, target) => {
+    const router = await open(`/redirect?redirectPath=${encodeURIComponent(path)}`);
+    expect(router.state.location.href).toBe(target);
+  },
+);
