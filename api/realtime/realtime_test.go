@@ -29,15 +29,16 @@ import (
 // open is an engine with its hub running.
 func open(t *testing.T) *apitest.API {
 	t.Helper()
-	return openOn(t, storetest.New(t), slog.DiscardHandler)
+	s := storetest.New(t)
+	return openOn(t, s, s, slog.DiscardHandler)
 }
 
-func openOn(t *testing.T, s *store.Store, log slog.Handler) *apitest.API {
+func openOn(t *testing.T, s *store.Store, events realtime.Events, log slog.Handler) *apitest.API {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	a := apitest.Open(t, s, func(a *apitest.API) {
-		hub, err := realtime.New(a.URL, a.Store, a.Store, a.Store, slog.New(log))
+		hub, err := realtime.New(a.URL, a.Store, a.Store, events, slog.New(log))
 		require.NoError(t, err)
 		a.Server.Mount(realtime.Path, "the socket takes a ticket", hub)
 		realtimeapi.Routes(a.Server, a.Store, a.Tokens)
@@ -54,10 +55,12 @@ func ticket(t *testing.T, a *apitest.API, token string) string {
 	return out.Key
 }
 
-// client is one tab's socket.
+// client is one tab's socket; quiet is what it was told of its tenant when it connected.
 type client struct {
 	*websocket.Conn
-	t *testing.T
+	t       *testing.T
+	waiting []string
+	quiet   time.Duration
 }
 
 func dial(t *testing.T, a *apitest.API, origin string) (*client, error) {
@@ -67,7 +70,7 @@ func dial(t *testing.T, a *apitest.API, origin string) (*client, error) {
 		return nil, err
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	return &client{conn, t}, nil
+	return &client{Conn: conn, t: t}, nil
 }
 
 // connect sends the ticket and says whether it was taken.
@@ -75,19 +78,48 @@ func (c *client) connect(ticket string) bool {
 	c.t.Helper()
 	require.NoError(c.t, websocket.Message.Send(c.Conn, `{"id":1,"connect":{"token":"`+ticket+`"}}`))
 	answer, err := c.read(5 * time.Second)
-	return err == nil && strings.Contains(answer, `"connect":{`)
+	if err != nil || !strings.Contains(answer, `"connect":{`) {
+		return false
+	}
+	require.Contains(c.t, answer, `"data":{"quiet":true}`)
+	c.quiet = c.readQuiet()
+	return true
 }
 
-// read is the next message that is no ping.
+// readQuiet is for how long the tenant has been quiet, which is to be the next message.
+func (c *client) readQuiet() time.Duration {
+	c.t.Helper()
+	text, err := c.read(5 * time.Second)
+	require.NoError(c.t, err)
+	var told struct {
+		Push struct {
+			Message struct{ Data struct{ Quiet *int64 } }
+		}
+	}
+	require.NoError(c.t, json.Unmarshal([]byte(text), &told))
+	require.NotNil(c.t, told.Push.Message.Data.Quiet, text)
+	return time.Duration(*told.Push.Message.Data.Quiet) * time.Millisecond
+}
+
+// read is the next message that is no ping. One frame may carry several.
 func (c *client) read(within time.Duration) (string, error) {
 	require.NoError(c.t, c.SetReadDeadline(time.Now().Add(within)))
-	for {
-		var text string
-		if err := websocket.Message.Receive(c.Conn, &text); err != nil || text != "{}" {
-			return text, err
+	for len(c.waiting) == 0 {
+		var frame string
+		if err := websocket.Message.Receive(c.Conn, &frame); err != nil {
+			return "", err
 		}
-		require.NoError(c.t, websocket.Message.Send(c.Conn, "{}"))
+		for text := range strings.SplitSeq(strings.TrimSpace(frame), "\n") {
+			if text != "{}" {
+				c.waiting = append(c.waiting, text)
+				continue
+			}
+			require.NoError(c.t, websocket.Message.Send(c.Conn, "{}"))
+		}
 	}
+	text := c.waiting[0]
+	c.waiting = c.waiting[1:]
+	return text, nil
 }
 
 func emit(t *testing.T, a *apitest.API, tenantID string, e store.Event) {
@@ -171,7 +203,7 @@ func TestR29ATicketWorksOnceFromItsOwnOriginAndNotAfterLogout(t *testing.T) {
 func TestR29ATicketIsSoonNoneAndInNoLog(t *testing.T) {
 	var log syncBuffer
 	s, super := storetest.Open(t, 4)
-	a := openOn(t, s, slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	a := openOn(t, s, s, slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	_, _, ann := signedIn(t, a, "northwind")
 	old := ticket(t, a, ann)
 	conn, err := pgx.Connect(context.Background(), super)

@@ -7,6 +7,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -38,7 +39,7 @@ type Access interface {
 
 // Events is where news comes from.
 type Events interface {
-	ListenEvents(ctx context.Context, handle func(store.Notice)) error
+	ListenEvents(ctx context.Context, began func(), handle func(store.Notice)) error
 }
 
 // Hub holds this process's connections.
@@ -49,6 +50,7 @@ type Hub struct {
 	tickets Tickets
 	access  Access
 	events  Events
+	quiet   quiet
 	log     *slog.Logger
 }
 
@@ -95,10 +97,11 @@ func (h *Hub) Run(ctx context.Context) error {
 		return err
 	}
 	for ctx.Err() == nil {
-		if err := h.events.ListenEvents(ctx, h.publish); err != nil && ctx.Err() == nil {
+		if err := h.events.ListenEvents(ctx, h.began, h.publish); err != nil && ctx.Err() == nil {
 			h.log.Warn("realtime: events are interrupted", "error", err)
 		}
-		// What was published meanwhile was missed: whoever reconnects reads again.
+		// What is published meanwhile is missed: whoever reconnects reads again.
+		h.quiet.end()
 		h.dropAll()
 		select {
 		case <-ctx.Done():
@@ -108,6 +111,14 @@ func (h *Hub) Run(ctx context.Context) error {
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	return h.node.Shutdown(stop)
+}
+
+// began tells those who connected while nothing was heard to read again.
+func (h *Hub) began() {
+	h.quiet.begin(time.Now())
+	for _, c := range h.node.Hub().Connections() {
+		h.tellQuiet(c, 0)
+	}
 }
 
 func (h *Hub) dropAll() {
@@ -136,21 +147,30 @@ func (h *Hub) connecting(ctx context.Context, e centrifuge.ConnectEvent) (centri
 	return centrifuge.ConnectReply{
 		Credentials:   &centrifuge.Credentials{UserID: ticket.SessionID, ExpireAt: time.Now().Add(recheck).Unix(), Info: info},
 		Subscriptions: map[string]centrifuge.SubscribeOptions{channel(ticket.TenantID): {}},
+		Data:          json.RawMessage(`{"quiet":true}`), // a message says how long, once the subscription stands
 	}, err
 }
 
-// connected answers the library's question whether the connection may go on.
-// Clients send nothing: every other event is refused for want of a handler.
+// connected tells how long the tenant has been quiet: after the subscription, so
+// that what happens is in one or the other. It also answers the library's question
+// whether the connection may go on. Clients send nothing: every other event is
+// refused for want of a handler.
 func (h *Hub) connected(c *centrifuge.Client) {
+	var of session.Token
+	if err := json.Unmarshal(c.Info(), &of); err != nil {
+		c.Disconnect(centrifuge.DisconnectInvalidToken)
+		return
+	}
+	h.tellQuiet(c, h.quiet.of(of.TenantID, time.Now()))
 	c.OnRefresh(func(_ centrifuge.RefreshEvent, reply centrifuge.RefreshCallback) {
-		var token session.Token
-		if err := json.Unmarshal(c.Info(), &token); err != nil {
-			reply(centrifuge.RefreshReply{Expired: true}, nil)
-			return
-		}
-		_, err := h.access.Access(c.Context(), token)
+		_, err := h.access.Access(c.Context(), of)
 		reply(centrifuge.RefreshReply{Expired: err != nil, ExpireAt: time.Now().Add(recheck).Unix()}, nil)
 	})
+}
+
+// tellQuiet writes to one connection; one that is closing needs to hear nothing.
+func (h *Hub) tellQuiet(c *centrifuge.Client, quiet time.Duration) {
+	_ = c.Send(fmt.Appendf(nil, `{"quiet":%d}`, quiet.Milliseconds()))
 }
 
 // message is what browsers read; the ids say what to read again.
@@ -170,6 +190,7 @@ func (h *Hub) publish(n store.Notice) {
 		}
 		return
 	}
+	h.quiet.heard(n.TenantID, time.Now())
 	body, err := json.Marshal(message{n.Name, n.ProjectID, n.ObjectIDs})
 	if err == nil {
 		_, err = h.node.Publish(channel(n.TenantID), body)

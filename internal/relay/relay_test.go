@@ -91,7 +91,7 @@ func TestEventsArriveCoalescedAndWithoutData(t *testing.T) {
 	defer cancel()
 	notices := make(chan store.Notice, 100)
 	listening := make(chan error, 1)
-	go func() { listening <- s.ListenEvents(ctx, func(n store.Notice) { notices <- n }) }()
+	go func() { listening <- s.ListenEvents(ctx, func() {}, func(n store.Notice) { notices <- n }) }()
 	time.Sleep(300 * time.Millisecond) // LISTEN takes effect at its own commit
 
 	emit := func(n int, name string) {

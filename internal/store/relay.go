@@ -115,10 +115,10 @@ func (p *Platform) takeMessages(limit int, except []string) ([]Message, error) {
 	return messages, nil
 }
 
-// ListenEvents calls handle for every notice until ctx ends or the connection
-// breaks. What is published in between is missed: the caller tells its browsers
-// to read again after a reconnect.
-func (s *Store) ListenEvents(ctx context.Context, handle func(Notice)) error {
+// ListenEvents calls began once nothing is missed any more, then handle for every
+// notice until ctx ends or the connection breaks. What is published in between is
+// missed: the caller tells its browsers to read again after a reconnect.
+func (s *Store) ListenEvents(ctx context.Context, began func(), handle func(Notice)) error {
 	pooled, err := s.platform.pool.Acquire(ctx)
 	if err != nil {
 		return translate(err)
@@ -128,6 +128,7 @@ func (s *Store) ListenEvents(ctx context.Context, handle func(Notice)) error {
 	if _, err := conn.Exec(ctx, "LISTEN "+EventsChannel); err != nil {
 		return translate(err)
 	}
+	began()
 	for {
 		n, err := conn.WaitForNotification(ctx)
 		if err != nil {

@@ -31,8 +31,8 @@ export function useRealtime(): boolean {
       onMessage: (data) => {
         for (const queryKey of staleKeys(nameOf(data))) void queryClient.invalidateQueries({ queryKey });
       },
-      // What happened meanwhile was not heard: everything on the screen is asked for again.
-      onReconnected: () => void queryClient.invalidateQueries(),
+      // Nobody knows what it was: everything on the screen is asked for again.
+      onMissed: () => void queryClient.invalidateQueries(),
       onTrouble: setTrouble,
       alive: () => !session.expired(),
     });

@@ -7,8 +7,16 @@ export async function openCentrifuge(
   events: ConnectionEvents,
 ): Promise<Connection> {
   const { Centrifuge } = await import('centrifuge');
-  const client = new Centrifuge(url, { token: ticket });
-  client.on('connected', () => events.onOpen());
+  // The library keeps the server's signs of life to itself.
+  class Heard extends WebSocket {
+    constructor(address: string) {
+      super(address);
+      this.addEventListener('message', () => events.onHeard());
+    }
+  }
+  const client = new Centrifuge(url, { token: ticket, websocket: Heard });
+  client.on('connected', ({ data }) => events.onOpen(data?.quiet === true));
+  client.on('message', ({ data }) => events.onQuiet(data.quiet));
   client.on('publication', (message) => events.onMessage(message.data));
   // Retrying is ours (three times, five seconds apart): the first interruption ends this client.
   client.on('error', () => events.onLost());

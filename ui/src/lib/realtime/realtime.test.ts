@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ConnectionEvents, retryEvery, startRealtime } from './realtime';
+import { type ConnectionEvents, longestSilence, retryEvery, startRealtime } from './realtime';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,10 +8,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setup(answer: (events: ConnectionEvents, attempt: number) => void, alive = () => true) {
+function setup(answer: (events: ConnectionEvents, attempt: number) => unknown, alive = () => true) {
   let attempts = 0;
   let last: ConnectionEvents | undefined;
-  const seen = { onMessage: vi.fn(), onReconnected: vi.fn(), onTrouble: vi.fn() };
+  const seen = { onMessage: vi.fn(), onMissed: vi.fn(), onTrouble: vi.fn() };
   const stop = startRealtime({
     open: async (events) => {
       attempts += 1;
@@ -39,22 +39,22 @@ test('three retries five seconds apart, then the banner', async () => {
   line.stop();
 });
 
-test('the network coming back reconnects, hides the banner and refreshes what was missed', async () => {
+test('the network coming back reconnects, hides the banner and, where the server does not say, reads again', async () => {
   let up = false;
-  const line = setup((events) => (up ? events.onOpen() : events.onLost()));
+  const line = setup((events) => (up ? events.onOpen(false) : events.onLost()));
   await vi.advanceTimersByTimeAsync(3 * retryEvery);
   up = true;
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(line.onTrouble).toHaveBeenLastCalledWith(false);
-  expect(line.onReconnected).toHaveBeenCalledOnce();
+  expect(line.onMissed).toHaveBeenCalledOnce();
   line.stop();
 });
 
 test('it is not restarted after the token has expired', async () => {
   let valid = true;
   const line = setup(
-    (events) => events.onOpen(),
+    (events) => events.onOpen(false),
     () => valid,
   );
   await vi.advanceTimersByTimeAsync(0);
@@ -67,10 +67,99 @@ test('it is not restarted after the token has expired', async () => {
 });
 
 test('messages reach the listener until it is stopped', async () => {
-  const line = setup((events) => events.onOpen());
+  const line = setup((events) => events.onOpen(false));
   await vi.advanceTimersByTimeAsync(0);
   line.last()?.onMessage({ type: 'updatePayment' });
   line.stop();
   line.last()?.onMessage({ type: 'addJob' });
   expect(line.onMessage).toHaveBeenCalledExactlyOnceWith({ type: 'updatePayment' });
+});
+
+const sign = 25_000;
+const told = (quiet: number) => (events: ConnectionEvents) => {
+  events.onOpen(true);
+  events.onQuiet(quiet);
+};
+/** Loses the connection and has the next one say how long nothing has happened by then. */
+async function interrupt(line: ReturnType<typeof setup>, away: number, quiet: number) {
+  line.last()?.onLost();
+  await vi.advanceTimersByTimeAsync(retryEvery);
+  vi.setSystemTime(Date.now() + away - retryEvery); // a computer asleep: only this clock goes on
+  line.onMissed.mockClear();
+  told(quiet)(line.last() as ConnectionEvents);
+}
+async function listen(line: ReturnType<typeof setup>, signs: number) {
+  for (let n = 0; n < signs; n += 1) {
+    await vi.advanceTimersByTimeAsync(sign);
+    line.last()?.onHeard();
+  }
+}
+const silent = () => setup((events, attempt) => attempt === 1 && told(1e9)(events));
+
+test('what happened after the page began to ask and before its first connection is read again', async () => {
+  const asked = Date.now() - performance.timeOrigin;
+  const missed = setup(told(asked - 1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(missed.onMissed).toHaveBeenCalledOnce();
+  missed.stop();
+
+  const nothing = setup(told(asked + 60_000));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(nothing.onMissed).not.toHaveBeenCalled();
+  nothing.stop();
+});
+
+test('after an interruption in which nothing happened nothing is asked', async () => {
+  const line = silent();
+  await listen(line, 10);
+  await interrupt(line, 8_000, 9_000);
+  expect(line.onMissed).not.toHaveBeenCalled();
+  line.stop();
+});
+
+test('what happened since the last sign of life is read again, long before the loss was noticed', async () => {
+  const line = silent();
+  await listen(line, 10);
+  await vi.advanceTimersByTimeAsync(sign + 10_000);
+  await interrupt(line, retryEvery, 39_000);
+  expect(line.onMissed).toHaveBeenCalledOnce();
+  line.stop();
+});
+
+test('what happened while the computer slept is read again', async () => {
+  const line = silent();
+  await listen(line, 2);
+  await interrupt(line, 3_600_000, 1_800_000);
+  expect(line.onMissed).toHaveBeenCalledOnce();
+  line.stop();
+});
+
+test('a sign of life that had waited through a sleep proves nothing of the time between', async () => {
+  const line = silent();
+  await listen(line, 2);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  line.last()?.onHeard();
+  await interrupt(line, 8_000, 1_800_000);
+  expect(line.onMissed).toHaveBeenCalledOnce();
+  line.stop();
+});
+
+test('the answer of a new connection is no sign of life before it has said what was missed', async () => {
+  const line = silent();
+  await listen(line, 2);
+  line.last()?.onLost();
+  await vi.advanceTimersByTimeAsync(retryEvery);
+  line.last()?.onHeard();
+  line.last()?.onOpen(true);
+  line.last()?.onQuiet(retryEvery - 1);
+  expect(line.onMissed).toHaveBeenCalledOnce();
+  line.stop();
+});
+
+test('a server that hears again says so on a connection that stands', async () => {
+  const line = silent();
+  await vi.advanceTimersByTimeAsync(longestSilence);
+  line.last()?.onQuiet(0);
+  expect(line.onMissed).toHaveBeenCalledOnce();
+  line.stop();
 });

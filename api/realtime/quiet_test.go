@@ -1,0 +1,93 @@
+package realtimeapi_test
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/api/apitest"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+)
+
+func connected(t *testing.T, a *apitest.API, token string) *client {
+	t.Helper()
+	c, err := dial(t, a, a.URL)
+	require.NoError(t, err)
+	require.True(t, c.connect(ticket(t, a, token)))
+	return c
+}
+
+// A page asks, somebody saves, and only then is the page's socket there: it has to learn of it.
+func TestATabThatConnectsAfterAnEventLearnsThatItMissedOne(t *testing.T) {
+	a := open(t)
+	northwind, _, ann := signedIn(t, a, "northwind")
+	contoso, _, bob := signedIn(t, a, "contoso")
+	heard := connected(t, a, ann)
+	began := time.Now() // the page asks
+	emit(t, a, northwind, store.Event{Name: "updatePayment", ProjectID: "p", ObjectID: "o"})
+	_, err := heard.read(5 * time.Second) // so the process has heard of it
+	require.NoError(t, err)
+
+	time.Sleep(50 * time.Millisecond)
+	late := connected(t, a, ann)
+	require.LessOrEqual(t, late.quiet, time.Since(began), "something happened since the page asked")
+	require.GreaterOrEqual(t, late.quiet, 50*time.Millisecond, "as long ago as it was")
+
+	asked := time.Now()
+	require.Greater(t, connected(t, a, ann).quiet, time.Since(asked), "nothing happened since this one asked")
+
+	theirs := connected(t, a, bob)
+	require.Greater(t, theirs.quiet, time.Since(began), "what happens to one tenant disturbs no other")
+	emit(t, a, contoso, store.Event{Name: "updatePayment"})
+	_, err = theirs.read(5 * time.Second)
+	require.NoError(t, err)
+	require.Greater(t, connected(t, a, ann).quiet, connected(t, a, bob).quiet)
+}
+
+// held listens again only when it is let.
+type held struct {
+	*store.Store
+	let chan struct{}
+}
+
+func (h held) ListenEvents(ctx context.Context, began func(), handle func(store.Notice)) error {
+	select {
+	case <-h.let:
+		return h.Store.ListenEvents(ctx, began, handle)
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// While the process hears nothing nobody can be told that nothing happened.
+func TestTabsReadAgainAfterTheProcessHeardNothingForAWhile(t *testing.T) {
+	s, super := storetest.Open(t, 4)
+	let := make(chan struct{}, 1)
+	a := openOn(t, s, held{s, let}, slog.DiscardHandler)
+	_, _, ann := signedIn(t, a, "northwind")
+
+	early := connected(t, a, ann)
+	require.Zero(t, early.quiet, "nothing is heard yet")
+	let <- struct{}{}
+	require.Zero(t, early.readQuiet(), "and what happened until it was has been missed")
+	time.Sleep(50 * time.Millisecond)
+	require.GreaterOrEqual(t, connected(t, a, ann).quiet, 50*time.Millisecond)
+
+	conn, err := pgx.Connect(context.Background(), super)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(context.Background()) }()
+	_, err = conn.Exec(context.Background(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN `+store.EventsChannel+`' AND datname = current_database()`)
+	require.NoError(t, err)
+	for err == nil { // dropped
+		_, err = early.read(5 * time.Second)
+	}
+	again := connected(t, a, ann)
+	require.Zero(t, again.quiet)
+	let <- struct{}{}
+	require.Zero(t, again.readQuiet())
+}
