@@ -53,6 +53,18 @@ func TestUseIsAllowedOrRefusedWithItsReason(t *testing.T) {
 	}
 }
 
+func TestANameOfAnOlderLicenceMeansTodays(t *testing.T) {
+	for old, today := range map[string]string{
+		"Custom Project": CustomDocuments, "Payroll": PayrollDocuments,
+		"Check and PPay Payments": CheckAndPPay, "Check and PPay Payments Custom": CheckAndPPay,
+	} {
+		older := subscription(func(s *Subscription) { s.Features = append(s.Features, Feature{old, Valid}) })
+		require.NoError(t, older.Check(today), old)
+		newer := subscription(func(s *Subscription) { s.Features = append(s.Features, Feature{today, Valid}) })
+		require.NoError(t, newer.Check(old), old)
+	}
+}
+
 func TestStorageHasALimitOfItsOwn(t *testing.T) {
 	full := subscription(func(s *Subscription) {
 		s.Products = append(s.Products, Product{Name: Storage, Metric: Megabytes, Consumed: 5, Max: 5})

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { breakpointsPx } from './theme';
 
@@ -14,4 +16,11 @@ test('the style sheets break at the same widths as the theme', () => {
     `${px / 16}em`,
   ]);
   expect(inSheets).toEqual(inTheme);
+});
+
+test('the widths of the specification: breakpoints, sidebar and header', () => {
+  expect(breakpointsPx).toMatchObject({ xs: 600, sm: 905, md: 1264, lg: 1929 });
+  const sheet = readFileSync(join(import.meta.dirname, 'global.css'), 'utf8');
+  expect(sheet).toContain('--cs-sidebar: 240px;');
+  expect(sheet).toContain('--cs-header: 56px;');
 });

@@ -16,6 +16,9 @@ const menu = {
 };
 const shown = (permissions: Record<string, string[]>, built = all, counts = menu, recent = 5) =>
   permittedNav(navigation(t, counts, recent), sampleUser({ permissions }), 'northwind', built);
+const navigationNeeds = new Set(
+  Object.values(routeTable).flatMap((needs) => needs.map((need) => need.split(':')[0] ?? '')),
+);
 const flat = (entries: NavEntry[]): string[] =>
   entries.flatMap(({ id, children }) => [id, ...flat(children)]);
 const ids = (...args: Parameters<typeof shown>) => shown(...args).flatMap(({ items }) => flat(items));
@@ -70,4 +73,42 @@ test('home is the first permitted page that is built, and user preferences for w
   expect(home({ tenants: ['manage'] }, (path) => !path.endsWith('tenants'))).toBe(
     '/$tenant/user-preferences',
   );
+});
+
+// The specification's table (document 1, section 6); Preferences in the menu is for those who change the company's.
+test.each([
+  ['home', 'dashboard', 'get'],
+  ['tenants', 'tenants', 'manage'],
+  ['workspaces', 'workspaces', 'getList'],
+  ['review-tasks', 'tasks', 'getList'],
+  ['reassign-tasks', 'tasks', 'reassign'],
+  ['global-audit', 'globalAudit', 'getList'],
+  ['admins', 'administrators', 'manage'],
+  ['features', 'administrators', 'manage'],
+  ['users-and-roles', 'userManagement', 'getList'],
+  ['preferences', 'appearance', 'update'],
+  ['license', 'licenseInformation', 'get'],
+  ['connections', 'connections', 'getList'],
+  ['task-definitions', 'taskDefinitions', 'getList'],
+  ['printers', 'agents', 'get'],
+  ['agents', 'agents', 'manage'],
+])('the entry %s is shown with %s %s and not without', (id, resource, scope) => {
+  expect(ids({ [resource]: [scope] })).toContain(id);
+  const every = ['get', 'getList', 'update', 'manage', 'reassign'];
+  const others = [...navigationNeeds].filter((name) => name !== resource);
+  const rest = Object.fromEntries(others.map((name) => [name, every]));
+  expect(ids({ ...rest, [resource]: every.filter((other) => other !== scope) })).not.toContain(id);
+});
+
+test('home goes by the order dashboard, tenants, review tasks, workspaces', () => {
+  const may: [string, string, string][] = [
+    ['dashboard', 'get', '/$tenant/dashboard'],
+    ['tenants', 'manage', '/$tenant/tenants'],
+    ['tasks', 'getList', '/$tenant/tasks/review-tasks'],
+    ['workspaces', 'getList', '/$tenant/workspaces'],
+  ];
+  may.forEach(([, , path], first) => {
+    const left = Object.fromEntries(may.slice(first).map(([resource, scope]) => [resource, [scope]]));
+    expect(homeOf(sampleUser({ permissions: left }), all)).toBe(path);
+  });
 });

@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { networkError } from '@/lib/errors/api-error';
+import { ApiError, networkError } from '@/lib/errors/api-error';
 import { createQueryClient } from './client';
 
 afterEach(() => {
@@ -38,4 +38,17 @@ test('a list asked for without a network says so after its retries, and is asked
   expect(list.getCurrentResult().data).toBe('rows');
   stop();
   client.unmount();
+});
+
+test('a failure of the server is told once, unless the caller asks to skip it; refusals and cancelled requests are not', async () => {
+  const tell = vi.fn();
+  const client = createQueryClient(tell);
+  const fail = (name: string, error: unknown, meta = {}) =>
+    client.fetchQuery({ queryKey: [name], queryFn: () => Promise.reject(error), meta }).catch(() => {});
+  const down = new ApiError({ code: 'X', status: 500 });
+  await fail('told', down);
+  await fail('quiet', down, { quiet: true });
+  await fail('refused', new ApiError({ code: 'X', status: 409 }));
+  await fail('cancelled', new DOMException('', 'AbortError'));
+  expect(tell.mock.calls).toEqual([[down]]);
 });

@@ -1,0 +1,21 @@
+package workers
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/workflows/queue"
+)
+
+func TestMailIsSentThirtyTimesAMinuteHoweverManyWorkersThereAre(t *testing.T) {
+	require.InDelta(t, 30.0/60, options(queue.Mail, time.Second).TaskQueueActivitiesPerSecond, 0)
+}
+
+func TestAPoolWithCredentialsRunsNoWorkflowCode(t *testing.T) {
+	for _, pool := range queue.All() {
+		runs := pool == queue.Core || pool == queue.Flows
+		require.Equal(t, !runs, options(pool, time.Second).DisableWorkflowWorker, pool)
+	}
+}
