@@ -3,6 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { isChosen, toggle } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { CardTotals } from './card-totals';
 import type { DataGridProps, GridColumn } from './grid';
 import classes from './grid-cards.module.css';
 import { GridEnd } from './grid-end';
@@ -28,6 +29,7 @@ export function GridCards<Row extends object>({ grid, control }: GridViewProps<R
       <div ref={ref}>
         <GridEnd more={more} paged={grid.pager !== undefined} rows={rows.length} />
       </div>
+      <CardTotals grid={grid} control={control} />
     </div>
   );
 }

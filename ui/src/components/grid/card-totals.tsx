@@ -1,0 +1,23 @@
+import { Figures, figuresOf } from './figures';
+import classes from './grid-cards.module.css';
+import type { GridViewProps } from './grid-table';
+
+/** The figures of a list whose columns have no foot: each with the name of its column. */
+export function CardTotals<Row extends object>({ grid, control }: GridViewProps<Row>) {
+  const found = control.columns
+    .map(({ column }) => ({ column, figures: figuresOf(grid.figures ?? [], column.id) }))
+    .filter(({ figures }) => figures.length > 0);
+  if (found.length === 0) return null;
+  return (
+    <dl className={classes.totals}>
+      {found.map(({ column, figures }) => (
+        <div key={column.id}>
+          <dt>{column.header}</dt>
+          <dd>
+            <Figures column={column} figures={figures} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '@/lib/i18n/i18n';
+import classes from './data-grid.module.css';
+import type { Figure, GridColumn } from './grid';
+
+interface FiguresProps<Row> {
+  column: GridColumn<Row>;
+  figures: readonly Figure[];
+}
+
+/** The figures of one column, one for each currency, after the word for what they are. */
+export function Figures<Row>({ column, figures }: FiguresProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {figures[0] && <span className={classes.function}>{t(`grid.functions.${figures[0].function}`)}</span>}
+      {figures.map(({ function: figure, value, currency = '' }) => (
+        <span key={currency} className={classes.figure}>
+          {figure !== 'count' && column.figure ? column.figure(value, currency) : value}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** What the server found for this column. */
+export const figuresOf = (figures: readonly Figure[], field: string): Figure[] =>
+  figures.filter((figure) => figure.field === field && figure.value !== '');

@@ -1,0 +1,55 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { useOwnSettings } from '@/lib/grid/use-own-settings';
+import { startI18n } from '@/lib/i18n/i18n';
+import { DataGrid } from './data-grid';
+import type { Figure, GridColumn } from './grid';
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+const columns: GridColumn<Row>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, card: 'title' },
+  { id: 'amount', header: 'Amount', cell: () => '—', figure: (value, currency) => `${currency} ${value}` },
+];
+
+const figures: Figure[] = [
+  { field: 'amount', function: 'sum', value: '1200.50', currency: 'USD' },
+  { field: 'amount', function: 'sum', value: '300.00', currency: 'EUR' },
+  { field: 'name', function: 'count', value: '3' },
+];
+
+function Phone() {
+  return (
+    <MantineProvider env="test">
+      <DataGrid<Row>
+        label="Vendors"
+        columns={columns}
+        rows={[{ id: '1', name: 'Northwind' }]}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        settings={useOwnSettings()}
+        onRefresh={() => {}}
+        empty=""
+        figures={figures}
+      />
+    </MantineProvider>
+  );
+}
+
+beforeAll(async () => {
+  await startI18n('en');
+  const answer = window.matchMedia('');
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...answer, matches: query.includes('max-width') }));
+  vi.stubGlobal('IntersectionObserver', class extends window.ResizeObserver {});
+});
+
+test('on a phone the figures stand after the cards: the column, what they are, one for each currency', () => {
+  render(<Phone />);
+  expect(screen.getByRole('list', { name: 'Vendors' })).toHaveTextContent('Northwind');
+  const told = screen.getAllByRole('definition').map((one) => one.parentElement?.textContent);
+  expect(told).toEqual(['NameCount3', 'AmountSumUSD 1200.50EUR 300.00']);
+});
