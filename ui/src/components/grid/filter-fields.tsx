@@ -1,3 +1,5 @@
+// Names of months and days for the calendar.
+import 'dayjs/locale/de';
 import {
   Button,
   Checkbox,
@@ -9,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { useTranslation } from '@/lib/i18n/i18n';
+import { currentLanguage, useTranslation } from '@/lib/i18n/i18n';
 import '@mantine/dates/styles.css';
 import { toDayjsPattern } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
@@ -125,6 +127,7 @@ export function DateFields({ draft, onDraft, onApply }: FieldsProps) {
             clearButtonProps={{ 'aria-label': t('common.clear') }}
             label={place === 0 ? t('grid.fromDay') : t('grid.toDay')}
             valueFormat={toDayjsPattern(datePattern)}
+            locale={currentLanguage()}
             value={days[place] || null}
             popoverProps={{ withinPortal: false }}
             onChange={(day) => set(place, day)}

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n } from '@/lib/i18n/i18n';
+import { all, between, emails, length, nameCharacters, required, wholeAbove } from './rules';
+import { amount, inOrder, minutes, pairs } from './value-rules';
+
+beforeAll(() => startI18n('en'));
+
+test('what is required and empty is told so, whatever its kind', () => {
+  for (const empty of ['', '  ', null, undefined, [], { start: null, end: null }]) {
+    expect(required(empty)).toBe('Field is required.');
+  }
+  for (const filled of ['a', 0, false, ['a'], { start: '2026-11-21' }]) expect(required(filled)).toBeNull();
+});
+
+test('an empty field that is not required is asked nothing else', () => {
+  expect(all(length(2, 3))('')).toBeNull();
+  expect(all(required, length(2, 3))('')).toBe('Field is required.');
+});
+
+test('lengths are counted in characters, from the least to the most', () => {
+  expect(length(2, 3)('a')).toBe('Use 2 to 3 characters.');
+  expect(length(2, 3)('äöü')).toBeNull();
+  expect(length(2, 3)('😀😀😀')).toBeNull();
+  expect(length(2, 3)('abcd')).toBe('Use 2 to 3 characters.');
+  expect(length(9, 9)('12345678')).toBe('Use exactly 9 characters.');
+});
+
+test('numbers lie between the least and the most', () => {
+  expect([0, 5, 10].map((n) => between(0, 10)(n))).toEqual([null, null, null]);
+  expect(between(0, 10)(11)).toBe('Enter a number from 0 to 10.');
+  expect(wholeAbove(0)('1')).toBeNull();
+  for (const wrong of ['0', '-1', '1.5', 'one']) {
+    expect(wholeAbove(0)(wrong)).toBe('Enter a whole number above 0.');
+  }
+});
+
+test('minutes are 0 to 59, of every so many 1 to 59', () => {
+  expect([0, 59].map((n) => minutes()(n))).toEqual([null, null]);
+  expect(minutes()(60)).toBe('Enter a number from 0 to 59.');
+  expect(minutes(true)(0)).toBe('Enter a number from 1 to 59.');
+});
+
+test('no name holds a character that files cannot', () => {
+  for (const sign of '\\:*?<>|"/') expect(nameCharacters(`a${sign}b`)).toContain('not supported');
+  expect(nameCharacters("Invoices 2026 (EU) – 'new'")).toBeNull();
+});
+
+test('addresses, amounts, pairs and days are checked as such', () => {
+  expect(emails(['a@b.example', 'nobody'])).toBe('Not an e-mail address: nobody');
+  expect(amount('12,50')).toBe('Enter an amount like 1,234.50.');
+  expect(amount('1,234.50')).toBeNull();
+  expect(pairs([{ key: '', value: 'x' }])).toBe('A value needs its key.');
+  expect(
+    pairs([
+      { key: 'a', value: '' },
+      { key: 'a', value: '' },
+    ]),
+  ).toBe('This key is there twice.');
+  expect(inOrder({ period: 'custom', start: '2026-02-01', end: '2026-01-01' })).toContain(
+    'must not be after',
+  );
+});

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '@/lib/i18n/i18n';
+import { showScreen } from '@/test/screen';
+import type { Draft } from './filter-editor';
+import { DateFields, NumberFields, TextFields, ValueFields } from './filter-fields';
+import type { ColumnFacts } from './grid';
+
+beforeAll(() => startI18n('en'));
+afterEach(() => startI18n('en'));
+
+const facts = (change: Partial<ColumnFacts>): ColumnFacts => ({
+  name: 'x',
+  kind: 'string',
+  operators: ['contains', 'equal', 'empty'],
+  allowed: [],
+  totalled: false,
+  sortable: true,
+  ...change,
+});
+
+const given = (draft: Draft, change: Partial<ColumnFacts> = {}) => ({
+  draft,
+  facts: facts(change),
+  words: { paid: 'Paid', void: 'Void' },
+  onDraft: vi.fn(),
+  onApply: vi.fn(),
+});
+
+test('a text is asked for by what the column answers, and an empty one needs no value', async () => {
+  const text = given({ operator: 'contains', value: [''] });
+  const { unmount } = await showScreen(<TextFields {...text} />);
+  const operators = screen.getByRole('combobox', { name: 'Condition' });
+  expect([...operators.querySelectorAll('option')].map(({ value }) => value)).toEqual(text.facts.operators);
+  expect(screen.getByLabelText('Value')).toBeVisible();
+  unmount();
+  await showScreen(<TextFields {...given({ operator: 'empty', value: [] })} />);
+  expect(screen.queryByLabelText('Value')).toBeNull();
+});
+
+test('a number is asked for from one to another, either of them alone', async () => {
+  const number = given({ operator: 'between', value: [] }, { kind: 'number' });
+  await showScreen(<NumberFields {...number} />);
+  await userEvent.type(screen.getByLabelText('At most'), '9');
+  expect(number.onDraft).toHaveBeenLastCalledWith({ operator: 'between', value: ['', '9'] });
+});
+
+test('a day is asked for by a period, at once', async () => {
+  const day = given({ operator: 'between', value: [] }, { kind: 'date' });
+  await showScreen(<DateFields {...day} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Last quarter' }));
+  expect(day.onApply).toHaveBeenCalledWith({ operator: 'period', value: ['lastQuarter'] });
+});
+
+test('the calendar of a condition speaks the language of the page', async () => {
+  await startI18n('de');
+  const day = given({ operator: 'between', value: ['2026-03-05', ''] }, { kind: 'date' });
+  await showScreen(<DateFields {...day} />);
+  await userEvent.click(screen.getByLabelText('Von'));
+  expect(await screen.findByText('März 2026')).toBeInTheDocument();
+});
+
+test('values of a list are chosen by what people call them', async () => {
+  const list = given(
+    { operator: 'in', value: ['paid'] },
+    { kind: 'valueList', operators: ['in', 'notIn'], allowed: ['paid', 'void'] },
+  );
+  await showScreen(<ValueFields {...list} />);
+  expect(screen.getByRole('checkbox', { name: 'Paid' })).toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Void' }));
+  expect(list.onDraft).toHaveBeenLastCalledWith({ operator: 'in', value: ['paid', 'void'] });
+});
