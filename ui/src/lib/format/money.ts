@@ -60,6 +60,15 @@ export function parseAmount(typed: string): string | undefined {
   return cents(exact(plain.replaceAll(',', '')));
 }
 
+/** A decimal text of the API as the language writes it: "5000.00" as "5,000" or "5.000"; what is no number stays as it is. */
+export function formatDecimal(text: string, locale: string): string {
+  const [number, fraction = ''] = /^-?\d+(?:\.(\d*?)0*)?$/.exec(text) ?? [];
+  if (number === undefined) return text;
+  // Cents come in twos; no browser writes more than twenty places.
+  const places = fraction && Math.min(Math.max(fraction.length, 2), 20);
+  return digits(places || 0, locale).format(text as Intl.StringNumericLiteral);
+}
+
 export function formatNumber(value: number, locale = 'en-US'): string {
   return digits(0, locale).format(value);
 }
