@@ -182,10 +182,15 @@ func (s *Store) DeleteComponent(ctx context.Context, tenantID, componentID strin
 		if refusal := c.Deletable(running); refusal != nil {
 			return refusal
 		}
-		if err := one(t.db.Exec(`UPDATE project_components SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND deleted_at IS NULL`,
-			t.id, c.ID, version)); err != nil {
-			return err
-		}
-		return t.recordComponent("deleted", p, c, c, nil)
+		return t.deleteComponent(p, c, version)
 	})
+}
+
+func (t *Tenant) deleteComponent(p project.Project, c project.Component, version int64) error {
+	err := one(t.db.Exec(`UPDATE project_components SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND deleted_at IS NULL`,
+		t.id, c.ID, version))
+	if err != nil {
+		return err
+	}
+	return t.recordComponent("deleted", p, c, c, nil)
 }

@@ -20,12 +20,7 @@ func (s *Store) DeleteComponents(ctx context.Context, tenantID, projectID string
 			return err
 		}
 		for _, row := range going {
-			if err := one(t.db.Exec(`UPDATE project_components SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
-				t.id, row.ID, row.Version)); err != nil {
-				return err
-			}
-			c := row.toDomain()
-			if err := t.recordComponent("deleted", p, c, c, nil); err != nil {
+			if err := t.deleteComponent(p, row.toDomain(), row.Version); err != nil {
 				return err
 			}
 		}
