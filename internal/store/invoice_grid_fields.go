@@ -28,7 +28,7 @@ func fieldsOf(projectID string) func(*Tenant, *listing) error {
 	}
 }
 
-// realDay begins with a day there is: the database refuses the whole list for one that there is not, such as any of the year 0.
+// realDay matches what begins with a date of the calendar; for any other, such as one of the year 0, the database would refuse the whole list.
 const realDay = `^(?!0000)([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))` +
 	`|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)`
 

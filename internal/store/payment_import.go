@@ -116,7 +116,8 @@ func (s *Store) FailImport(ctx context.Context, tenantID, uploadID string, code 
 	return nil
 }
 
-// refusePage refuses rows that nobody has looked at, of the next page that has any. Those with reasons of their own keep them.
+// refusePage refuses the rows of the next page that nobody has looked at; those
+// with reasons of their own keep them; false when no page is left.
 func (t *Tenant) refusePage(uploadID string, why fault.Field) (found bool, err error) {
 	p, err := t.nextPage(uploadID, 0)
 	if err != nil || p == nil {
