@@ -32,6 +32,17 @@ func (h *house) paidFile() (payment.Batch, []payment.Payment) {
 	return done, members
 }
 
+// paidAndReturned is an invoice that was paid, its payment, and the file in which the bank returns it.
+func (h *house) paidAndReturned(code string) (invoiceID string, paid payment.Payment, name string) {
+	h.t.Helper()
+	_, invoiceID = h.Pay(h.PaidByACH, "INV-1", "100.00")
+	b, members := h.paidFile()
+	h.paid(invoiceID)
+	name, err := h.bank.Return(b.Seal.FileName, members[0].TraceNumber, code)
+	require.NoError(h.t, err)
+	return invoiceID, members[0], name
+}
+
 // hears has the folder read and waits for a file of that name.
 func (h *house) hears(name string) payment.BankFile {
 	h.t.Helper()
@@ -130,14 +141,10 @@ func TestAReturnWhoseInvoiceCannotFollowIsHeldForAPersonAndTheFileEnds(t *testin
 
 func TestWhatMatchesNoPaymentOfOursIsReported(t *testing.T) {
 	h := newHouse(t)
-	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "100.00")
-	b, members := h.paidFile()
-	h.paid(invoiceID)
-	name, err := h.bank.Return(b.Seal.FileName, members[0].TraceNumber, "R02")
-	require.NoError(t, err)
-	h.Exec(`UPDATE payments SET trace_number = '999999999999999' WHERE id = $1`, members[0].ID)
+	invoiceID, paid, name := h.paidAndReturned("R02")
+	h.Exec(`UPDATE payments SET trace_number = '999999999999999' WHERE id = $1`, paid.ID)
 	read := h.hears(name)
-	require.Equal(t, []any{payment.OutcomeUnmatched, 1, members[0].TraceNumber}, []any{read.Entries[0].Outcome, read.Unmatched, read.Entries[0].Trace})
+	require.Equal(t, []any{payment.OutcomeUnmatched, 1, paid.TraceNumber}, []any{read.Entries[0].Outcome, read.Unmatched, read.Entries[0].Trace})
 	require.Equal(t, invoice.Paid, h.invoice(invoiceID).Stage)
 	require.NoError(t, h.bank.Send("holiday-greetings.txt", []byte("The bank is closed on Thursday.\n")))
 	require.Contains(t, h.hears("holiday-greetings.txt").Message, "cannot be read")
@@ -199,11 +206,7 @@ func (h *house) troubles(want ...string) []payment.BankFileTrouble {
 
 func TestAFileThatCannotBeFetchedIsShownUntilItIsAndKeepsNoOtherWaiting(t *testing.T) {
 	h := newHouse(t)
-	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "100.00")
-	b, members := h.paidFile()
-	h.paid(invoiceID)
-	name, err := h.bank.Return(b.Seal.FileName, members[0].TraceNumber, "R03")
-	require.NoError(t, err)
+	invoiceID, _, name := h.paidAndReturned("R03")
 	h.bank.SetFault(demobank.Fault{Withhold: name})
 	require.NoError(t, h.bank.Send("a-first.txt", []byte("The bank is closed on Thursday.\n")))
 	require.NoError(t, h.bank.Send("z-last.txt", []byte("The bank is closed on Friday.\n")))
