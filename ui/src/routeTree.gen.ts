@@ -21,7 +21,9 @@ import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantLoginCallbackRouteImport } from './routes/$tenant/login-callback';
 import { Route as TenantSessionTimeoutRouteImport } from './routes/$tenant/session-timeout';
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery';
+import { Route as ErrorSplatRouteImport } from './routes/error/$';
 import { Route as Error404RouteImport } from './routes/error/404';
+import { Route as Error500RouteImport } from './routes/error/500';
 import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index';
 import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
@@ -119,9 +121,19 @@ const DevGalleryRoute = DevGalleryRouteImport.update({
   path: '/dev/gallery',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ErrorSplatRoute = ErrorSplatRouteImport.update({
+  id: '/error/$',
+  path: '/error/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Error404Route = Error404RouteImport.update({
   id: '/error/404',
   path: '/error/404',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Error500Route = Error500RouteImport.update({
+  id: '/error/500',
+  path: '/error/500',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TenantAppIndexRoute = TenantAppIndexRouteImport.update({
@@ -383,7 +395,9 @@ export interface FileRoutesByFullPath {
   '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
+  '/error/$': typeof ErrorSplatRoute;
   '/error/404': typeof Error404Route;
+  '/error/500': typeof Error500Route;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
@@ -433,7 +447,9 @@ export interface FileRoutesByTo {
   '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
+  '/error/$': typeof ErrorSplatRoute;
   '/error/404': typeof Error404Route;
+  '/error/500': typeof Error500Route;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -478,7 +494,9 @@ export interface FileRoutesById {
   '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
   '/dev/gallery': typeof DevGalleryRoute;
+  '/error/$': typeof ErrorSplatRoute;
   '/error/404': typeof Error404Route;
+  '/error/500': typeof Error500Route;
   '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
@@ -531,7 +549,9 @@ export interface FileRouteTypes {
     | '/$tenant/login-callback'
     | '/$tenant/session-timeout'
     | '/dev/gallery'
+    | '/error/$'
     | '/error/404'
+    | '/error/500'
     | '/$tenant/company-settings'
     | '/$tenant/jobs'
     | '/$tenant/workspaces'
@@ -581,7 +601,9 @@ export interface FileRouteTypes {
     | '/$tenant/login-callback'
     | '/$tenant/session-timeout'
     | '/dev/gallery'
+    | '/error/$'
     | '/error/404'
+    | '/error/500'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -625,7 +647,9 @@ export interface FileRouteTypes {
     | '/$tenant/login-callback'
     | '/$tenant/session-timeout'
     | '/dev/gallery'
+    | '/error/$'
     | '/error/404'
+    | '/error/500'
     | '/$tenant/_app/company-settings'
     | '/$tenant/_app/jobs'
     | '/$tenant/_app/workspaces'
@@ -672,7 +696,9 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute;
   RedirectRoute: typeof RedirectRoute;
   DevGalleryRoute: typeof DevGalleryRoute;
+  ErrorSplatRoute: typeof ErrorSplatRoute;
   Error404Route: typeof Error404Route;
+  Error500Route: typeof Error500Route;
 }
 
 declare module '@tanstack/react-router' {
@@ -761,11 +787,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevGalleryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/error/$': {
+      id: '/error/$';
+      path: '/error/$';
+      fullPath: '/error/$';
+      preLoaderRoute: typeof ErrorSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/error/404': {
       id: '/error/404';
       path: '/error/404';
       fullPath: '/error/404';
       preLoaderRoute: typeof Error404RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/error/500': {
+      id: '/error/500';
+      path: '/error/500';
+      fullPath: '/error/500';
+      preLoaderRoute: typeof Error500RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/$tenant/_app/': {
@@ -1243,7 +1283,9 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   RedirectRoute: RedirectRoute,
   DevGalleryRoute: DevGalleryRoute,
+  ErrorSplatRoute: ErrorSplatRoute,
   Error404Route: Error404Route,
+  Error500Route: Error500Route,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,6 +5,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '@/lib/api/api';
 import { browserSupported } from '@/lib/browser';
+import { ApiError } from '@/lib/errors/api-error';
 import { startI18n } from '@/lib/i18n/i18n';
 import { createQueryClient } from '@/lib/query/client';
 import { createSession } from '@/lib/session/session';
@@ -16,13 +17,26 @@ vi.mock('@/lib/browser', () => ({ browserSupported: vi.fn(() => true) }));
 beforeAll(() => startI18n('en'));
 beforeEach(() => void vi.mocked(browserSupported).mockReturnValue(true));
 
-const user = sampleUser({ permissions: { workspaces: ['getList'], projects: ['get'] } });
+const user = sampleUser({
+  permissions: {
+    workspaces: ['getList'],
+    projects: ['get'],
+    jobs: ['get', 'getList'],
+    invoices: ['get', 'getList'],
+    payments: ['get'],
+  },
+});
 
-/** A server that knows one workspace and is slow with everything else. */
-const GET = async (path: string) =>
-  path === '/api/workspaces/{workspaceId}'
+type Asked = { params: { path: Record<string, string> } };
+const gone = new ApiError({ code: 'EntityNotFoundException', status: 404 });
+
+/** A server that knows one workspace, has lost what is "gone" and is slow with everything else. */
+const GET = async (path: string, asked?: Asked) => {
+  if (Object.values(asked?.params?.path ?? {}).includes('gone')) throw gone;
+  return path === '/api/workspaces/{workspaceId}'
     ? { data: { id: 'w1', name: 'Accounts Payable', description: '', status: 'active', version: 1 } }
     : new Promise(() => {});
+};
 const api = { GET, POST: () => new Promise(() => {}) } as unknown as Api;
 
 /** The application with its own tree of routes, at an address. */
@@ -59,6 +73,7 @@ async function open(href: string) {
 test.each([
   ['/', 'Choose your company · Countersign'],
   ['/error/404', 'Page not found · Countersign'],
+  ['/error/500', 'Something went wrong · Countersign'],
   ['/northwind/error/401', 'Not signed in · Countersign'],
   ['/northwind/error/403', 'No permission · Countersign'],
   ['/northwind/error/500', 'Something went wrong · Countersign'],
@@ -70,6 +85,23 @@ test.each([
 ])('the window of %s is called “%s”', async (href, title) => {
   await open(href);
   await waitFor(() => expect(document.title).toBe(title));
+});
+
+test.each([
+  '/northwind/workspaces/gone',
+  '/northwind/workspaces/w1/projects/gone/summary',
+  '/northwind/workspaces/w1/projects/p1/invoice/gone',
+  '/northwind/workspaces/w1/projects/p1/batches/gone',
+  '/northwind/jobs/gone',
+  '/northwind/gone/invoices',
+])('%s names a record that is not there and answers with the page of a missing address', async (href) => {
+  const router = await open(href);
+  expect(router.state.location.pathname).toBe('/northwind/error/404');
+  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
+});
+
+test('an error page that there is not is a missing one', async () => {
+  expect((await open('/error/501')).state.location.pathname).toBe('/error/404');
 });
 
 test('a page of the application stands in the frame with menu, path and content', async () => {

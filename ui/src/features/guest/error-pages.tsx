@@ -20,16 +20,20 @@ export function ErrorPage({ kind, children }: { kind: Kind; children?: ReactNode
   );
 }
 
-export function NotFoundPage() {
+/** Of no company: the way on is to choose one. */
+function PlainErrorPage({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
   return (
-    <ErrorPage kind="e404">
+    <ErrorPage kind={kind}>
       <Button component={Link} to="/">
         {t('pages.e404.action')}
       </Button>
     </ErrorPage>
   );
 }
+
+export const NotFoundPage = () => <PlainErrorPage kind="e404" />;
+export const BrokenPage = () => <PlainErrorPage kind="e500" />;
 
 /** Whatever was thrown while a page was made: its cause and next step, never a blank screen. */
 export function FailurePage({ error }: { error: unknown }) {

@@ -99,6 +99,8 @@ export const guestPaths: readonly string[] = [
   '/redirect',
   '/logout',
   '/error/404',
+  '/error/500',
+  '/error/$',
   '/browser-unsupported',
   '/dev/gallery',
   '/$tenant/$',

@@ -1,14 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
+import { missing } from '@/lib/routes/missing';
 
 /** The short address of a project's invoices, as mails and other systems write it. */
 export const Route = createFileRoute('/$tenant/_app/$projectId/invoices')({
   loader: async ({ context: { api, queryClient }, params: { tenant, projectId } }) => {
-    const { workspaceId } = await queryClient.ensureQueryData({
+    const asked = queryClient.ensureQueryData({
       queryKey: keys.projects.one(projectId),
       queryFn: () => taken(api.GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
     });
+    const { workspaceId } = await asked.catch((error: unknown) => missing(error, tenant));
     throw redirect({
       to: '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage',
       params: { tenant, workspaceId, projectId },

@@ -4,14 +4,16 @@ import { JobPage } from '@/features/jobs/job-page';
 import { taken } from '@/lib/api/taken';
 import { openTemporal } from '@/lib/api/temporal';
 import { keys } from '@/lib/query/keys';
+import { missing } from '@/lib/routes/missing';
 
 export const Route = createFileRoute('/$tenant/_app/jobs/$jobId')({
   staticData: { words: ['jobs'] },
-  loader: async ({ context: { api, queryClient }, params: { jobId } }) => {
-    const job = await queryClient.ensureQueryData({
+  loader: async ({ context: { api, queryClient }, params: { tenant, jobId } }) => {
+    const asked = queryClient.ensureQueryData({
       queryKey: keys.jobs.one(jobId),
       queryFn: () => taken(api.GET('/api/jobs/{jobId}', { params: { path: { jobId } } })),
     });
+    const job = await asked.catch((error: unknown) => missing(error, tenant));
     return { title: job.name };
   },
   component: Job,

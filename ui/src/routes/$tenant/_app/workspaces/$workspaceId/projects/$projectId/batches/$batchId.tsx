@@ -5,16 +5,18 @@ import { taken } from '@/lib/api/taken';
 import { openTemporal } from '@/lib/api/temporal';
 import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
+import { missing } from '@/lib/routes/missing';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId',
 )({
   staticData: { words: ['jobs', 'payments'] },
-  loader: async ({ context: { api, queryClient }, params: { batchId } }) => {
-    const batch = await queryClient.ensureQueryData({
+  loader: async ({ context: { api, queryClient }, params: { tenant, batchId } }) => {
+    const asked = queryClient.ensureQueryData({
       queryKey: keys.batches.one(batchId),
       queryFn: () => taken(api.GET('/api/batches/{batchId}', { params: { path: { batchId } } })),
     });
+    const batch = await asked.catch((error: unknown) => missing(error, tenant));
     const kind = t(`payments.kinds.${batch.kind}`);
     return { title: t('payments.batchName', { kind, number: batch.number }) };
   },

@@ -3,6 +3,7 @@ import { InvoicePage } from '@/features/invoices/invoice-page';
 import { type InvoiceTab, isInvoiceTab } from '@/features/invoices/invoice-tabs';
 import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
+import { missing } from '@/lib/routes/missing';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',
@@ -10,11 +11,12 @@ export const Route = createFileRoute(
   staticData: { words: ['fields', 'grid', 'index-fields', 'invoices'] },
   validateSearch: (search: Record<string, unknown>): { tab?: InvoiceTab } =>
     isInvoiceTab(search.tab) ? { tab: search.tab } : {},
-  loader: async ({ context: { api, queryClient }, params: { invoiceId } }) => {
-    const invoice = await queryClient.ensureQueryData({
+  loader: async ({ context: { api, queryClient }, params: { tenant, invoiceId } }) => {
+    const asked = queryClient.ensureQueryData({
       queryKey: keys.invoices.one(invoiceId),
       queryFn: () => taken(api.GET('/api/invoices/{invoiceId}', { params: { path: { invoiceId } } })),
     });
+    const invoice = await asked.catch((error: unknown) => missing(error, tenant));
     return { title: invoice.title };
   },
   component: Invoice,

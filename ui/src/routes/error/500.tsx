@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BrokenPage } from '@/features/guest/error-pages';
+
+export const Route = createFileRoute('/error/500')({
+  staticData: { title: 'titles.failure' },
+  component: BrokenPage,
+});
