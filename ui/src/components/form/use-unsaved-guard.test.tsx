@@ -1,0 +1,42 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRouter,
+  type RouterHistory,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startI18n } from '@/lib/i18n/i18n';
+import { useUnsavedGuard } from './use-unsaved-guard';
+
+beforeAll(() => startI18n('en'));
+
+let history: RouterHistory;
+let dirty = false;
+
+function Form() {
+  useUnsavedGuard(() => dirty);
+  return <p>Form</p>;
+}
+
+/** On a history of a browser: one of memory has no tab that could be closed. */
+async function open() {
+  history = createBrowserHistory();
+  const router = createRouter({ routeTree: createRootRoute({ component: Form }), history });
+  render(<RouterProvider<typeof router> router={router} />);
+  await act(() => router.load());
+}
+
+afterEach(() => history.destroy());
+
+/** Whether the browser lets the tab go without a question. */
+const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('closing the tab is asked about while something is unsaved, and only then', async () => {
+  dirty = false;
+  await open();
+  expect(closes()).toBe(true);
+  dirty = true;
+  expect(closes()).toBe(false);
+});
