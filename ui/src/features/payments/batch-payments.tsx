@@ -29,7 +29,7 @@ export function BatchPayments({ batch }: { batch: Batch }) {
               const sheet = sheets.get(payment.id);
               return (
                 <Table.Tr key={payment.id}>
-                  <Table.Td>{payment.vendorName}</Table.Td>
+                  <Table.Td className={classes.words ?? ''}>{payment.vendorName}</Table.Td>
                   <Table.Td>{payment.paymentNumber}</Table.Td>
                   <Table.Td>{checks ? payment.checkNumber || '—' : `••${payment.accountLast4}`}</Table.Td>
                   <Table.Td>

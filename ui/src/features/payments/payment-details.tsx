@@ -124,7 +124,7 @@ function PaidInvoices({ payment }: { payment: Schema<'Payment'> }) {
                 <Table.Td>
                   <DateText value={invoice.invoiceDate} />
                 </Table.Td>
-                <Table.Td>{invoice.description || '—'}</Table.Td>
+                <Table.Td className={classes.words ?? ''}>{invoice.description || '—'}</Table.Td>
                 <Table.Td ta="right">
                   <MoneyText value={{ amount: invoice.amount, currency: payment.currency }} />
                 </Table.Td>

@@ -151,6 +151,6 @@ export const payments: typeof en.payments = {
   returnCode: 'Rückgabecode',
   paidInvoices: 'Bezahlte Rechnungen',
   invoice: 'Rechnung',
-  invoiceDate: 'Rechnungsdatum',
+  invoiceDate: 'Datum',
   description: 'Beschreibung',
 };

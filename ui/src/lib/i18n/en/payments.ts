@@ -149,6 +149,6 @@ export const payments = {
   returnCode: 'Return code',
   paidInvoices: 'Invoices paid',
   invoice: 'Invoice',
-  invoiceDate: 'Invoice date',
+  invoiceDate: 'Date',
   description: 'Description',
 };
