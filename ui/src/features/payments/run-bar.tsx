@@ -39,6 +39,11 @@ export function RunBar({ projectId, onOpenBatch }: RunBarProps) {
       onError: toastError,
     });
   const ready = (method: 'ach' | 'check') => run.ready.find((part) => part.method === method);
+  /** One run at a time, and the button that began it says so. */
+  const busy = (kind: Order['kind']) => ({
+    disabled: prepare.isPending,
+    loading: prepare.isPending && prepare.variables.kind === kind,
+  });
   const ach = ready('ach');
   const checks = ready('check');
 
@@ -76,7 +81,7 @@ export function RunBar({ projectId, onOpenBatch }: RunBarProps) {
           {ach && (
             <Button
               leftSection={<IconBuildingBank size={16} />}
-              disabled={prepare.isPending}
+              {...busy('ach')}
               onClick={() => void prepareAch()}
             >
               {t('payments.prepareAch')}
@@ -85,7 +90,7 @@ export function RunBar({ projectId, onOpenBatch }: RunBarProps) {
           {checks && (
             <Button
               leftSection={<IconPrinter size={16} />}
-              disabled={prepare.isPending}
+              {...busy('check')}
               onClick={() => setPrinting(true)}
             >
               {t('payments.printChecks')}
@@ -95,7 +100,7 @@ export function RunBar({ projectId, onOpenBatch }: RunBarProps) {
             <Button
               variant="default"
               leftSection={<IconFileCheck size={16} />}
-              disabled={prepare.isPending}
+              {...busy('positive-pay')}
               onClick={() => start({ kind: 'positive-pay' })}
             >
               {t('payments.positivePay', { count: run.positivePayDue })}
