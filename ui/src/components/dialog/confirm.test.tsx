@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
-import { askConfirm } from './confirm';
+import { askConfirm, withdrawQuestion } from './confirm';
 import { ConfirmHost } from './confirm-host';
 
 beforeAll(() => startI18n('en'));
@@ -43,4 +43,11 @@ test('a second question answers the first with no', async () => {
   expect(await first).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Release' }));
   expect(await second).toBe(true);
+});
+
+test('a question that is withdrawn is answered with no and stands no more', async () => {
+  const { answer } = await ask();
+  act(withdrawQuestion);
+  expect(await answer).toBe(false);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -35,6 +35,9 @@ export function askConfirm(question: Question): Promise<boolean> {
   });
 }
 
+/** What was asked of a page that is no more is answered with no. */
+export const withdrawQuestion = (): void => asked?.answer(false);
+
 export const currentQuestion = (): Asked | undefined => asked;
 
 export function onQuestion(listener: () => void): () => void {

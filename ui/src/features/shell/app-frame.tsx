@@ -1,6 +1,7 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { CompanyLogo } from '@/components/brand/company-logo';
+import { withdrawQuestion } from '@/components/dialog/confirm';
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
 import { lookOf, showLook } from '@/lib/appearance/look';
@@ -42,6 +43,8 @@ export function AppFrame({ built, children }: AppFrameProps) {
   const keep = useKeptChoice();
   const keyHelp = useKeyHelp();
   useIdle();
+  // A question of a session that is over stands above no page of guests, and nobody else answers it.
+  useEffect(() => withdrawQuestion, []);
   const appearance = user?.appearance;
   useEffect(() => {
     if (appearance) showLook(lookOf(appearance));
