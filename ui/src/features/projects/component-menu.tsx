@@ -4,16 +4,15 @@ import { askConfirm } from '@/components/dialog/confirm';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
+import type { OpenForm } from './component-forms';
 import { type ComponentEntry, useComponentCommands } from './use-components';
-
-export type OpenForm = { form: 'properties' | 'copy'; component: ComponentEntry };
 
 interface ComponentMenuProps {
   projectId: string;
   component: ComponentEntry;
   readOnly: boolean;
   onDetails: () => void;
-  onOpen: (what: OpenForm) => void;
+  onOpen: (form: OpenForm['form']) => void;
 }
 
 /** What may be done to one component. */
@@ -50,15 +49,12 @@ export function ComponentMenu({ projectId, component, readOnly, onDetails, onOpe
           {t('components.details')}
         </Menu.Item>
         {mayUpdate && (
-          <Menu.Item
-            leftSection={<IconPencil size={15} />}
-            onClick={() => onOpen({ form: 'properties', component })}
-          >
+          <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen('properties')}>
             {t('components.properties')}
           </Menu.Item>
         )}
         {mayCreate && (
-          <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => onOpen({ form: 'copy', component })}>
+          <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => onOpen('copy')}>
             {t('common.copy')}
           </Menu.Item>
         )}

@@ -3,31 +3,32 @@ import { useMemo, useState } from 'react';
 import type { GridColumn } from '@/components/grid/grid';
 import { ListGrid } from '@/components/grid/list-grid';
 import { EmptyState } from '@/components/states/states';
-import { toastError } from '@/components/toast/toast';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { componentColumns } from './component-columns';
 import { ComponentDetails } from './component-details';
-import { ComponentForm, CopyForm } from './component-form';
-import { ComponentMenu, type OpenForm } from './component-menu';
+import { ComponentForms, type OpenForm } from './component-forms';
+import { ComponentMenu } from './component-menu';
 import { DeleteComponents } from './delete-components';
-import { type ComponentEntry, useComponentCommands, useComponentsSource } from './use-components';
+import { type ComponentEntry, useComponentsSource } from './use-components';
 
 interface ComponentsSectionProps {
   projectId: string;
   readOnly: boolean;
   view: GridView;
   onView: (view: GridView) => void;
+  open: OpenForm | undefined;
+  onOpen: (open: OpenForm | undefined) => void;
 }
 
 /** The building blocks of the project, with what may be done to each and to many of them. */
-export function ComponentsSection({ projectId, readOnly, view, onView }: ComponentsSectionProps) {
+export function ComponentsSection(props: ComponentsSectionProps) {
+  const { projectId, readOnly, view, onView, open, onOpen } = props;
   const { t } = useTranslation();
   const source = useComponentsSource(projectId);
-  const { read } = useComponentCommands(projectId);
   const mayDelete = useCan('components', 'delete') && !readOnly;
-  const [open, setOpen] = useState<OpenForm>();
+  const [known, setKnown] = useState<ComponentEntry>();
   const columns = useMemo<GridColumn<ComponentEntry>[]>(
     () => [
       ...componentColumns(t),
@@ -42,7 +43,10 @@ export function ComponentsSection({ projectId, readOnly, view, onView }: Compone
             component={component}
             readOnly={readOnly}
             onDetails={() => onView({ ...view, open: component.id })}
-            onOpen={setOpen}
+            onOpen={(form) => {
+              setKnown(component);
+              onOpen({ form, id: component.id });
+            }}
           />
         ),
         sortable: false,
@@ -51,14 +55,8 @@ export function ComponentsSection({ projectId, readOnly, view, onView }: Compone
         pin: 'right',
       },
     ],
-    [t, readOnly, projectId, view, onView],
+    [t, readOnly, projectId, view, onView, onOpen],
   );
-  const onNewest = () =>
-    open &&
-    void read(open.component.id)
-      .then((component) => setOpen({ ...open, component }))
-      .catch(toastError);
-  const Form = open?.form === 'copy' ? CopyForm : ComponentForm;
   return (
     <>
       <ListGrid
@@ -79,13 +77,13 @@ export function ComponentsSection({ projectId, readOnly, view, onView }: Compone
           <EmptyState icon={IconStack2} title={t('components.empty')} hint={t('components.emptyHint')} />
         }
       />
-      {open && (
-        <Form
-          key={`${open.component.id} ${open.component.version}`}
+      {open && !readOnly && (
+        <ComponentForms
+          key={`${open.form} ${open.id}`}
           projectId={projectId}
-          component={open.component}
-          onNewest={onNewest}
-          onClose={() => setOpen(undefined)}
+          open={open}
+          known={known?.id === open.id ? known : undefined}
+          onClose={() => onOpen(undefined)}
         />
       )}
     </>

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { toastError } from '@/components/toast/toast';
+import { useCan } from '@/lib/session/permission';
+import { ComponentForm, CopyForm } from './component-form';
+import { type ComponentEntry, useComponent, useComponentCommands } from './use-components';
+
+/** Which form stands above the list, and of which component: part of the address, so that a way back leads into it. */
+export interface OpenForm {
+  form: 'properties' | 'copy';
+  id: string;
+}
+
+interface ComponentFormsProps {
+  projectId: string;
+  open: OpenForm;
+  /** Its row, where the form was opened from the list. */
+  known: ComponentEntry | undefined;
+  onClose: () => void;
+}
+
+export function ComponentForms({ projectId, open, known, onClose }: ComponentFormsProps) {
+  const { read } = useComponentCommands(projectId);
+  const may = useCan('components', open.form === 'copy' ? 'create' : 'update');
+  const found = useComponent(open.id);
+  // What is typed into stays as it is, however often the list is read meanwhile.
+  const [component, setComponent] = useState(known);
+  if (!component && found.data) setComponent(found.data);
+  if (!may || !component) return null;
+  const Form = open.form === 'copy' ? CopyForm : ComponentForm;
+  return (
+    <Form
+      key={component.version}
+      projectId={projectId}
+      component={component}
+      onNewest={() => void read(open.id).then(setComponent).catch(toastError)}
+      onClose={onClose}
+    />
+  );
+}
