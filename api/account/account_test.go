@@ -3,6 +3,7 @@ package accountapi_test
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"countersign.dev/api/account"
 	"countersign.dev/api/apitest"
 	"countersign.dev/domain/fault"
+	"countersign.dev/internal/store/storetest"
 )
 
 const verifier = "a-verifier-that-is-long-enough-to-be-taken-0123456789"
@@ -171,6 +173,18 @@ func TestLogoutEndsTheSessionForEveryTab(t *testing.T) {
 	r := a.Call("POST", "/api/tenants/northwind/account/refresh-token", "", object{"refreshToken": token.RefreshToken})
 	require.Equal(t, http.StatusUnauthorized, r.Status)
 	require.Equal(t, http.StatusUnauthorized, apitest.Open(t, a.Store, nil).Call("GET", "/api/session", token.AccessToken, nil).Status)
+}
+
+func TestASignInAndALogoutAreOnRecordWithWhoItWas(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	a := apitest.Open(t, s, nil)
+	ann := a.User(a.Tenant("northwind").ID, "ann", "Approver")
+	token := byScript(t, a, "northwind", "ann")
+	a.Call("POST", "/api/tenants/northwind/account/logout", "", object{"refreshToken": token.RefreshToken})
+	for _, action := range []string{"login", "logout"} {
+		found := sql(t, superuser, fmt.Sprintf(`SELECT 1 FROM audit_entries WHERE area = 'Sign-in' AND action = '%s' AND user_id = '%s'`, action, ann.ID))
+		require.Equal(t, 1, found, action)
+	}
 }
 
 func TestTheDemoContinuesAsAnybodyAndOtherTenantsDoNot(t *testing.T) {

@@ -152,12 +152,18 @@ func (s *Store) EndSession(ctx context.Context, tenantID, sessionID, reason stri
 // EndSessionByToken is a logout with nothing but the refresh token.
 func (s *Store) EndSessionByToken(ctx context.Context, tenantID string, presented []byte) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		var sessionID string
-		err := t.db.Raw(`SELECT session_id FROM refresh_tokens WHERE token_hash = ?`, presented).Scan(&sessionID).Error
-		if err != nil || sessionID == "" {
+		var of struct{ SessionID, UserID, UserName string }
+		err := t.db.Raw(`SELECT r.session_id, s.user_id, trim(u.first_name || ' ' || u.last_name) AS user_name FROM refresh_tokens r
+			JOIN sessions s ON s.tenant_id = r.tenant_id AND s.id = r.session_id JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
+			WHERE r.token_hash = ?`, presented).Scan(&of).Error
+		if err != nil || of.SessionID == "" {
 			return err
 		}
-		return t.endSession(sessionID, "logout")
+		// Without an access token nobody is known to be acting; who has the refresh token is.
+		if t.actor.UserID == "" {
+			t.actor.UserID, t.actor.UserName = of.UserID, of.UserName
+		}
+		return t.endSession(of.SessionID, "logout")
 	})
 }
 
