@@ -87,6 +87,8 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	sub, err := s.Subscription(ctx, tenantID)
 	require.NoError(t, err)
 	require.EqualValues(t, 5, sub.Products[0].Consumed)
+	told := `SELECT count(*) FROM outbox WHERE kind = 'event' AND name = 'updateSubscription'`
+	require.EqualValues(t, 2, count(t, superuser, told), "the licence that was set, and its limit that came near")
 	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(receive(1)))
 	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(s.MayReceive(ctx, tenantID, projectID)), "it is said before a byte is looked at")
 

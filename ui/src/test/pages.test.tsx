@@ -140,3 +140,12 @@ test.each([
     expect(router.state.location.href).toBe(target);
   },
 );
+
+test('a sign-in that fails on the way back is the 500 page, with its cause and the way to begin again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  // The code was asked for by another tab: this one has no verifier for it.
+  await open('/northwind/login-callback?code=of-another-tab');
+  expect(await screen.findByText('500')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).not.toBeEmptyDOMElement();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});

@@ -155,3 +155,17 @@ test('pages or all rows is a choice of the person', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Pages' }));
   expect(screen.getByRole('radio', { name: 'Pages' })).toBeChecked();
 });
+
+test('a long list says where it ends, a short one ends where one can see it', () => {
+  const many = Array.from({ length: 21 }, (_, n) => ({
+    id: `${n}`,
+    name: `Vendor ${n}`,
+    amount: '',
+    note: '',
+  }));
+  const { unmount } = show({ rows: many, more: { ...more, hasMore: false } });
+  expect(screen.getByText('No more results!')).toBeVisible();
+  unmount();
+  show({ more: { ...more, hasMore: false } });
+  expect(screen.queryByText('No more results!')).toBeNull();
+});

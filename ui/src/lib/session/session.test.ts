@@ -118,6 +118,18 @@ test('idleness is called after 28 minutes without a sign of life', async () => {
   expect(onIdle).toHaveBeenCalledOnce();
 });
 
+test('activity is told to the other tabs once in five seconds', async () => {
+  const tab = wire();
+  const heard = vi.fn();
+  tab().listen(heard);
+  watchIdle(tab(), vi.fn());
+  for (let second = 0; second < 12; second++) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    window.dispatchEvent(new Event('keydown'));
+  }
+  expect(heard.mock.calls).toEqual([['activity'], ['activity']]);
+});
+
 test('work in another tab keeps this one awake', async () => {
   const tab = wire();
   const onIdle = vi.fn();
