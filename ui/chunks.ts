@@ -32,8 +32,8 @@ const ours = [
   'features/(?:invoices/invoice-looks|invoices/invoice-tabs|jobs/job-looks|outside-world/places|payments/payment-looks)',
   'features/tasks/(?:use-bulk|use-tasks|review-page\\.module)',
   'lib/grid/(?:selection|use-facts)',
-  'components/grid/grid-bars\\.module',
-  'lib/(?:account|api|appearance|browser|drafts|errors/(?:api-error|explain)|format|grid/grid-(?:filters|query|view)|i18n/(?:files|i18n|translate)|late|periods|preferences|query|routes|session)',
+  'components/grid/(?:grid-bars\\.module|grid-failure)',
+  'lib/(?:account|api|appearance|browser|drafts|errors/(?:api-error|explain)|format|grid/grid-(?:filters|query|view)|help|i18n/(?:files|i18n|translate)|keys|late|periods|preferences|query|routes|session)',
   'routes/[^?]+$',
   'routeTree|router|first-page|theme',
 ];
@@ -48,11 +48,21 @@ const everywhere = new RegExp(
     // All styles of these in one sheet, in the order of their imports: what is ours comes after what is Mantine's.
     '/node_modules/(?:@mantine/core/styles|@fontsource)',
     `/ui/src/(?:${ours.join('|')})`,
+    'vite/preload-helper',
   ].join('|'),
 );
+
+/** The words that nearly every page shows, of a language in one file: each file more makes the first paint later. */
+const wordsOf = (language: string) => ({
+  name: `words-${language}`,
+  test: new RegExp(`/i18n/${language}/(?:common|grid|shell)\\.ts|/catalogue-basic\\.${language}\\.ts`),
+});
 
 /** Which code travels together. What is not named here goes with whatever needs it. */
 export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
-  groups: [{ name: 'base', test: (id) => !id.includes('?tsr-split') && everywhere.test(id) }],
+  groups: [
+    { name: 'base', test: (id) => !id.includes('?tsr-split') && everywhere.test(id) },
+    ...['en', 'de'].map(wordsOf),
+  ],
 };

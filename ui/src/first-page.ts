@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { wordsOf } from './lib/i18n/files';
 import { loadWords, preferredLanguage, startI18n } from './lib/i18n/i18n';
 import { firstPageStands } from './lib/late/first-page';
+import { forAMoment } from './lib/late/moment';
 import { dropEarly } from './lib/session/renewal';
 import type { AppRouter } from './router';
 
@@ -12,14 +13,18 @@ const longest = 4_000;
 /**
  * Begins at once, side by side, what the first page would otherwise find out one after the other: its code,
  * its words and who is signed in. What comes after it begins when it is drawn with its data.
+ *
+ * Settles when its data have been asked for, so that what can be drawn without them is drawn while they are
+ * under way.
  */
-export function startFirstPage(router: AppRouter, queryClient: QueryClient): void {
+export async function startFirstPage(router: AppRouter, queryClient: QueryClient): Promise<void> {
   const matches = router.matchRoutes(router.latestLocation);
   void startI18n(preferredLanguage(), wordsOf(matches)).catch(quietly);
   const { tenant } = (matches.at(-1)?.params ?? {}) as { tenant?: string };
-  if (tenant && matches.some(({ routeId }) => routeId === '/$tenant/_app')) {
-    router.options.context.sessions.of(tenant).begin();
-  }
+  const signedIn =
+    tenant && matches.some(({ routeId }) => routeId === '/$tenant/_app')
+      ? router.options.context.sessions.of(tenant).begin()
+      : undefined;
   dropEarly();
   for (const { routeId } of matches) {
     const route = router.routesById[routeId as keyof typeof router.routesById];
@@ -28,6 +33,7 @@ export function startFirstPage(router: AppRouter, queryClient: QueryClient): voi
   watchFirstPage(router, queryClient);
   // What draws the router takes over a load that is under way.
   void router.load();
+  await forAMoment(signedIn);
 }
 
 /** Whoever needs it asks for it again and shows why it failed. */

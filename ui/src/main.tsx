@@ -51,6 +51,6 @@ function start(root: HTMLElement) {
 
 const root = document.getElementById('root');
 if (root) {
-  startFirstPage(router, queryClient);
-  start(root);
+  // Not awaited: all other code of the page waits for this module.
+  void startFirstPage(router, queryClient).then(() => start(root));
 }

@@ -32,12 +32,17 @@ export interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ location, matches }): Promise<void> | undefined => {
+  beforeLoad: ({ location, matches }): { words: Promise<unknown> | undefined } => {
     // Document 1, startup: a missing page is told first, then a browser that is too old.
     const told = ['/error/404', '/browser-unsupported'].includes(location.pathname);
     if (!told && !browserSupported()) throw redirect({ to: '/browser-unsupported' });
-    return loadWords(wordsOf(matches))?.then(() => {});
+    const words = loadWords(wordsOf(matches));
+    words?.catch(() => {}); // told by the loader
+    return { words };
   },
+  // Beside the data of the pages, which need no words to be asked for.
+  loader: { handler: ({ context: { words } }) => words?.then(() => {}), staleReloadMode: 'blocking' },
+  shouldReload: ({ context: { words } }) => words !== undefined,
   component: Root,
   notFoundComponent: NotFoundPage,
   errorComponent: FailurePage,

@@ -1,10 +1,26 @@
 import { expect, test } from 'vitest';
 import { setLanguage, startI18n } from '@/lib/i18n/i18n';
 import { daysUntil, defaultDateStyle, formatDate, formatDateTime } from './date';
-import { formatMoney, parseAmount, sumMoney } from './money';
+import { formatAmount, formatMoney, parseAmount, sumMoney } from './money';
 
 test('money keeps every cent of amounts that a float cannot hold', () => {
   expect(formatMoney({ amount: '90071992547409931.07', currency: 'USD' })).toBe('$90,071,992,547,409,931.07');
+});
+
+test('amounts are grouped as the browser groups them', () => {
+  const browser = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
+  for (const amount of [
+    '0.05',
+    '12.30',
+    '999.99',
+    '1000.00',
+    '12480.00',
+    '999999.99',
+    '1000000.00',
+  ] as const) {
+    expect(formatMoney({ amount, currency: 'USD' })).toBe(`$${browser.format(amount)}`);
+    expect(formatAmount(`-${amount}`)).toBe(browser.format(`-${amount}`));
+  }
 });
 
 test('negative money is written in parentheses and zero is not negative', () => {

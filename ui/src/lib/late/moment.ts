@@ -2,7 +2,7 @@
 const moment = 300;
 
 /** Waits for a page's data, but not long: what comes later is drawn into the page's skeleton. */
-export async function forAMoment(data: Promise<unknown>): Promise<void> {
+export async function forAMoment(data: Promise<unknown> | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, moment);

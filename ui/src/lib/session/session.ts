@@ -127,10 +127,10 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     accept,
     refresh,
     /** Asks by the cookie of an earlier visit before anybody waits for the answer; the next ensure takes it. */
-    begin() {
+    async begin(): Promise<void> {
       if (state.status !== 'unknown') return;
       begun = refresh();
-      begun.catch(() => {});
+      await begun.catch(() => {});
     },
     /** Signed in already, or by the cookie of an earlier visit. */
     async ensure(): Promise<SessionUser> {
