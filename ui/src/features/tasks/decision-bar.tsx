@@ -18,8 +18,8 @@ export interface DecisionBarProps {
   task: Task;
   onInvoice: (task: { invoiceId: string; projectId: string }) => void;
   onDone: () => void;
-  /** Another task is about to be shown. */
-  leaving: boolean;
+  /** Whether another task is about to be shown; asked as something is pressed, so that a step draws nothing here. */
+  leaving: () => boolean;
   /** The keys decide about something else. */
   keysElsewhere: boolean;
 }
@@ -31,7 +31,8 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
   const [asked, setAsked] = useState<Asked>();
   const may = (action: Asked) => task.actions.includes(action);
 
-  const approve = () =>
+  const approve = () => {
+    if (leaving()) return;
     act.mutate(
       { action: 'approve' },
       {
@@ -47,11 +48,15 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
         },
       },
     );
-  const off = act.isPending || asked !== undefined || keysElsewhere || leaving;
+  };
+  const ask = (action: Asked) => {
+    if (!leaving()) setAsked(action);
+  };
+  const off = act.isPending || asked !== undefined || keysElsewhere;
   useKeys([
     { key: 'a', run: approve, off: off || !may('approve') },
-    { key: 'r', run: () => setAsked('reject'), off: off || !may('reject') },
-    { key: 'i', run: () => setAsked('requestInfo'), off: off || !may('requestInfo') },
+    { key: 'r', run: () => ask('reject'), off: off || !may('reject') },
+    { key: 'i', run: () => ask('requestInfo'), off: off || !may('requestInfo') },
   ]);
 
   return (
@@ -60,9 +65,9 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
       <Group gap="xs" className={classes.actions}>
         <ActionButtons
           may={may}
-          busy={act.isPending || leaving}
+          busy={act.isPending}
           onApprove={approve}
-          onAsk={setAsked}
+          onAsk={ask}
           onOpen={() => onInvoice(task)}
         />
       </Group>

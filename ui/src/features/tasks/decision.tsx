@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
 import { ErrorState } from '@/components/states/states';
@@ -21,14 +21,14 @@ interface DecisionProps {
   evidence: (invoiceId: string) => ReactNode;
   onInvoice: (task: { invoiceId: string; projectId: string }) => void;
   onDone: () => void;
-  /** Another task is chosen already and about to be shown: nothing is decided about this one any more. */
-  leaving: boolean;
+  /** Whether another task is chosen and about to be shown: nothing is decided about this one any more. */
+  leaving: () => boolean;
   /** Several tasks are selected: the keys decide about those. */
   keysElsewhere: boolean;
 }
 
 /** One task: what it is about, why it asks this person, the evidence, and the decision. */
-export function Decision(props: DecisionProps) {
+export const Decision = memo(function Decision(props: DecisionProps) {
   const { taskId, entry, evidence, onInvoice, onDone, leaving, keysElsewhere } = props;
   const { t } = useTranslation();
   const stands = useFirstPageStands();
@@ -72,7 +72,7 @@ export function Decision(props: DecisionProps) {
       </footer>
     </div>
   );
-}
+});
 
 /** Whoever runs through the queue by key looks at no document on the way: it is opened where they stop. */
 const rest = 120;

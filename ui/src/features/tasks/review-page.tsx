@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { GridFailure } from '@/components/grid/grid-failure';
@@ -87,16 +87,23 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   );
 
   const entry = rows?.find((row) => row.id === shown);
+  // The same functions from one step to the next: the decision on the screen is not drawn again only to go.
+  const leaving = useCallbackRef(() => shown !== selected);
+  const done = useCallbackRef(() => {
+    // Who has gone on to another task already stays there.
+    if (shown && shown === selected) select(small ? undefined : afterDecision(rows ?? [], shown));
+  });
+  const showInvoice = useCallbackRef(onInvoice);
   const decision = shown && (
     <Decision
       key={shown}
       taskId={shown}
       entry={entry}
       evidence={evidence}
-      onInvoice={onInvoice}
-      leaving={shown !== selected}
+      onInvoice={showInvoice}
+      leaving={leaving}
       keysElsewhere={some}
-      onDone={() => select(small ? undefined : afterDecision(rows ?? [], shown))}
+      onDone={done}
     />
   );
 

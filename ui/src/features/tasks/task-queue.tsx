@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconCheck, IconMessageQuestion } from '@tabler/icons-react';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Sums } from '@/components/grid/sums';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
@@ -32,8 +33,8 @@ export interface Choosing {
 export function TaskQueue(props: TaskQueueProps) {
   const { rows, bucket, selected, onSelect, more, totalCount, stale, choosing } = props;
   const { t } = useTranslation();
-  const select = useLatest(onSelect);
-  const pick = useLatest(choosing?.onPick);
+  const select = useCallbackRef(onSelect);
+  const pick = useCallbackRef(choosing?.onPick);
   const groups = bucket === 'active' ? byDue(rows) : [{ group: undefined, rows }];
   return (
     <>
@@ -72,15 +73,6 @@ export function TaskQueue(props: TaskQueueProps) {
   );
 }
 
-/** One function for the life of the list that does what the latest one does. */
-function useLatest<A extends unknown[]>(run: ((...args: A) => void) | undefined): (...args: A) => void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  return useCallback((...args: A) => latest.current?.(...args), []);
-}
-
 interface RowProps {
   row: Entry;
   selected: boolean;
@@ -94,7 +86,10 @@ const Row = memo(function Row({ row, selected, onSelect, chosen = false, onPick 
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (selected) button.current?.scrollIntoView({ block: 'nearest' });
+    if (!selected) return;
+    // With the next frame: asked for before, the browser would lay out the page once more than it has to.
+    const frame = requestAnimationFrame(() => button.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [selected]);
   return (
     <li className={classes.item} data-chosen={chosen || undefined}>
