@@ -1,0 +1,51 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n, t } from '@/lib/i18n/i18n';
+import { componentColumns } from './component-columns';
+import { projectColumns } from './project-columns';
+import { projectLook } from './project-looks';
+import type { ProjectEntry } from './use-projects';
+
+beforeAll(() => startI18n('en'));
+
+const ids = (columns: { id: string; hidden?: boolean }[]) => columns.map(({ id }) => id);
+const show = (cell: ReactNode) => render(<MantineProvider env="test">{cell}</MantineProvider>);
+
+test('the groups of a project are a column for those who may use groups, and for nobody else', () => {
+  expect(ids(projectColumns(t, true))).toContain('projectGroups');
+  expect(ids(projectColumns(t, false))).not.toContain('projectGroups');
+});
+
+test('components are listed by type, name, description, created, last updated and what begins them', () => {
+  expect(ids(componentColumns(t))).toEqual(
+    expect.arrayContaining([
+      'componentType',
+      'name',
+      'description',
+      'creationTime',
+      'lastModificationTime',
+      'triggers',
+    ]),
+  );
+});
+
+test.each([
+  [75, 75],
+  [76, 76],
+])('a name of %s characters stands with %s, the last of them an ellipsis beyond 75', (long, shown) => {
+  const [name] = projectColumns(t, false);
+  const project = { name: 'x'.repeat(long) } as ProjectEntry;
+  show(name?.cell(project));
+  const text = screen.getByTitle(project.name).textContent ?? '';
+  expect(text).toHaveLength(shown);
+  expect(text.endsWith('…')).toBe(long > 75);
+});
+
+test.each(['active', 'paused', 'draft', 'archived'] as const)(
+  'a project that is %s says so in words',
+  (status) => {
+    expect(projectLook(status).label).toMatch(/^[A-Z]/);
+  },
+);
