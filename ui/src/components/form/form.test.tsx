@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { draftKey, keepDraft } from '@/lib/drafts/drafts';
 import { ApiError } from '@/lib/errors/api-error';
 import { startI18n } from '@/lib/i18n/i18n';
 import { sampleUser } from '@/test/samples';
@@ -9,9 +11,11 @@ import { AppForm } from './app-form';
 import { SecretField, TextField } from './fields';
 import { FormBody } from './form-body';
 import { FormDialog } from './form-dialog';
+import { FormPage } from './form-page';
 import { required } from './rules';
 import { formPath } from './server-errors';
 import { useAppForm } from './use-app-form';
+import { useLeftBehind } from './use-left-behind';
 import { staysOnPage } from './use-unsaved-guard';
 
 beforeAll(() => startI18n('en'));
@@ -176,6 +180,73 @@ test('leaving the page with unsaved changes is asked, and staying stays', async 
   await userEvent.click(await screen.findByText('Leave anyway'));
   expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
   expect(kept()).toBe('');
+});
+
+function Page({ name }: { name: string }) {
+  const kit = useAppForm({ draft: name, initialValues: { city: '' }, submit: () => {} });
+  return (
+    <FormPage kit={kit} label={name}>
+      <TextField name="city" label={name} />
+    </FormPage>
+  );
+}
+
+test('two forms of a page ask together: staying keeps both, leaving gives up both', async () => {
+  const { leave, router } = await showScreen(
+    <>
+      <Page name="Payers" />
+      <Page name="Groups" />
+    </>,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Payers' }), 'Rome');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Groups' }), 'Oslo');
+  leave();
+  await userEvent.click(await screen.findByText('Stay'));
+  expect(router.state.location.pathname).toBe('/');
+  await vi.waitFor(() => expect(kept()).toMatch(/Rome.*Oslo|Oslo.*Rome/));
+  leave();
+  await userEvent.click(await screen.findByText('Leave anyway'));
+  expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
+  expect(kept()).toBe('');
+});
+
+function Tabs() {
+  const [tab, setTab] = useState('ledger');
+  useLeftBehind('Ledger', ['tab']);
+  return (
+    <>
+      {tab === 'ledger' && <Page name="Ledger" />}
+      <button type="button" onClick={() => setTab('index')}>
+        Index
+      </button>
+    </>
+  );
+}
+
+test('what was typed in a tab that is not shown any more is asked about before the page is left', async () => {
+  const { leave, router } = await showScreen(<Tabs />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Ledger' }), 'Rome');
+  await userEvent.click(screen.getByText('Index'));
+  leave();
+  await userEvent.click(await screen.findByText('Stay'));
+  expect(router.state.location.pathname).toBe('/');
+  expect(kept()).toContain('Rome');
+  leave();
+  await userEvent.click(await screen.findByText('Leave anyway'));
+  expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
+  expect(kept()).toBe('');
+});
+
+test('what an earlier visit left in another tab is neither asked about nor lost', async () => {
+  const user = sampleUser();
+  keepDraft(draftKey(user.tenant, user.userId, 'Ledger'), { city: 'Rome' });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const { leave } = await showScreen(<Tabs />, user);
+  await userEvent.click(screen.getByText('Index'));
+  leave();
+  expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
+  expect(kept()).toContain('Rome');
 });
 
 test('a field that the form does not have is a defect, told at once', async () => {

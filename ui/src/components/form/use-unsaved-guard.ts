@@ -32,6 +32,17 @@ export function useUnsavedQuestion(): () => Promise<boolean> {
     });
 }
 
+/** One answer is for every form of the page: none is asked about, or given up, by itself. */
+let agreed = false;
+
+function agree(): void {
+  agreed = true;
+  // The router asks the guards one after the other without a pause.
+  setTimeout(() => {
+    agreed = false;
+  });
+}
+
 /** Blocks a change of route and the closing of the tab while there are unsaved changes. */
 export function useUnsavedGuard(
   dirty: () => boolean,
@@ -43,9 +54,12 @@ export function useUnsavedGuard(
     enableBeforeUnload: dirty,
     shouldBlockFn: async ({ current, next }) => {
       if (!dirty() || staysOnPage(current, next, exempt)) return false;
-      const leave = await ask();
-      if (leave) onLeave?.();
-      return !leave;
+      if (!agreed) {
+        if (!(await ask())) return true;
+        agree();
+      }
+      onLeave?.();
+      return false;
     },
   });
 }

@@ -19,11 +19,13 @@ interface CommentsTabProps {
   command: ReturnType<typeof useInvoiceCommands>['comment'];
 }
 
+export const commentDraft = (invoiceId: string): string => `comment.${invoiceId}`;
+
 export function CommentsTab({ invoice, command }: CommentsTabProps) {
   const { t } = useTranslation();
   const mayWrite = useCan('invoiceComments', 'create');
   const kit = useAppForm({
-    draft: `comment.${invoice.id}`,
+    draft: commentDraft(invoice.id),
     initialValues: { text: '' },
     validate: { text: required },
     submit: ({ text }) => command.mutateAsync(text.trim()),

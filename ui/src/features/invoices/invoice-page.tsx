@@ -1,10 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRef } from 'react';
+import { useLeftBehind } from '@/components/form/use-left-behind';
 import { ErrorState } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
-import { useDraft } from '@/lib/drafts/use-draft';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
+import { commentDraft } from './comments-tab';
 import { InvoiceActions } from './invoice-actions';
 import { InvoiceBody } from './invoice-body';
 import { InvoiceHeader } from './invoice-header';
@@ -32,11 +33,12 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
   const open = invoice !== undefined && mayUpdate && editable(invoice.stage);
 
   const page = useRef<HTMLDivElement>(null);
-  const ledger = useDraft(ledgerDraft(invoiceId));
+  const ledger = useLeftBehind(ledgerDraft(invoiceId), ['tab']);
+  useLeftBehind(commentDraft(invoiceId), ['tab']);
 
   const submit = async () => {
     // Typed parts that nobody saved would be gone with the form that may change no more.
-    if (invoice?.invoiceType === 'NonPO' && ledger.peek()) {
+    if (invoice?.invoiceType === 'NonPO' && ledger.typed()) {
       onTab('gl');
       toast('warning', t('invoices.ledgerUnsaved'), t('invoices.ledgerUnsavedHint'));
       return;

@@ -1,9 +1,11 @@
 import { Button, Radio, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { AppForm } from '@/components/form/app-form';
+import { DraftNotice } from '@/components/form/draft-notice';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
-import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
+import type { Held } from '@/components/form/use-held';
+import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { toast } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
@@ -17,6 +19,10 @@ import { type CompanySettings, useSaveSettings } from './use-company-settings';
 interface AppearanceFormProps {
   settings: CompanySettings;
   options: Schema<'AppearanceTimeOptions'>;
+  dirty: Held<CompanySettings>['dirty'];
+  onSaved: (saved: CompanySettings) => void;
+  /** Loads what somebody else saved meanwhile; the form begins anew with it. */
+  onNewest: () => void;
 }
 
 const zoneLabel = (zone: string) => {
@@ -26,12 +32,14 @@ const zoneLabel = (zone: string) => {
 };
 
 /** Colours show at once on the whole page, and go back when the person leaves without saving. */
-export function AppearanceForm({ settings, options }: AppearanceFormProps) {
+export function AppearanceForm(props: AppearanceFormProps) {
+  const { settings, options, dirty: unsaved, onSaved, onNewest } = props;
   const { t } = useTranslation();
   const save = useSaveSettings();
   const [now] = useState(() => new Date().toISOString());
   const kit = useAppForm({
     mode: 'controlled',
+    draft: 'appearance',
     initialValues: {
       theme: settings.theme,
       paletteId: settings.paletteId,
@@ -40,12 +48,18 @@ export function AppearanceForm({ settings, options }: AppearanceFormProps) {
       timePattern: settings.timePattern,
     },
     submit: (chosen) => save.mutateAsync({ ...chosen, version: settings.version }),
-    onSaved: () => toast('success', t('preferences.saved')),
+    onSaved: (saved) => {
+      onSaved(saved);
+      toast('success', t('preferences.saved'));
+    },
   });
   const { form, busy } = kit;
   const { values } = form;
   const dirty = form.isDirty();
-  useUnsavedGuard(kit.isDirty);
+  useLeave(kit, undefined);
+  useEffect(() => {
+    unsaved.current = kit.isDirty;
+  });
   useEffect(
     () => showLook(lookOf({ theme: values.theme, paletteId: values.paletteId })),
     [values.theme, values.paletteId],
@@ -55,6 +69,13 @@ export function AppearanceForm({ settings, options }: AppearanceFormProps) {
   return (
     <AppForm kit={kit} label={t('preferences.company.title')}>
       <Stack gap="lg">
+        {kit.draft && (
+          <DraftNotice
+            savedAt={kit.draft.savedAt}
+            onRestore={kit.draft.restore}
+            onDiscard={kit.draft.discard}
+          />
+        )}
         <Panel title={t('preferences.company.appearance')}>
           <Stack gap="lg">
             <Radio.Group label={t('preferences.company.palette')} {...form.getInputProps('paletteId')}>
@@ -117,7 +138,7 @@ export function AppearanceForm({ settings, options }: AppearanceFormProps) {
           </Stack>
         </Panel>
       </Stack>
-      {kit.failure !== undefined && <FormFailure error={kit.failure} />}
+      <FormFailure error={kit.failure} onNewest={onNewest} />
       <div className={classes.bar}>
         <Button variant="default" disabled={!dirty || busy} onClick={() => form.reset()}>
           {t('preferences.discard')}

@@ -1,4 +1,5 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useHeld } from '@/components/form/use-held';
 import { PageHeader } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -39,6 +40,7 @@ export function CompanyPreferencesPage() {
 function Appearance() {
   const settings = useCompanySettings();
   const options = useTimeOptions();
+  const { data, dirty, take } = useHeld(settings.data);
   const error = settings.error ?? options.error;
   if (error) {
     return (
@@ -51,7 +53,7 @@ function Appearance() {
       />
     );
   }
-  if (!settings.data || !options.data) {
+  if (!data || !options.data) {
     return (
       <Stack aria-hidden="true">
         <Skeleton height={210} radius="md" />
@@ -59,5 +61,15 @@ function Appearance() {
       </Stack>
     );
   }
-  return <AppearanceForm key={settings.data.version} settings={settings.data} options={options.data} />;
+  const onNewest = () => void settings.refetch().then((newest) => newest.data && take(newest.data));
+  return (
+    <AppearanceForm
+      key={data.version}
+      settings={data}
+      options={options.data}
+      dirty={dirty}
+      onSaved={take}
+      onNewest={onNewest}
+    />
+  );
 }

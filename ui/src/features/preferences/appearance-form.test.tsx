@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Api } from '@/lib/api/api';
+import { ApiProvider } from '@/lib/api/context';
+import { ApiError } from '@/lib/errors/api-error';
+import { startI18n } from '@/lib/i18n/i18n';
+import { keys } from '@/lib/query/keys';
+import { sampleUser } from '@/test/samples';
+import { showScreen } from '@/test/screen';
+import { CompanyPreferencesPage } from './company-preferences-page';
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => window.sessionStorage.clear());
+
+const first = {
+  theme: 'light',
+  paletteId: 'green',
+  timeZone: 'America/New_York',
+  datePattern: 'MM/DD/YYYY',
+  timePattern: 'h:mm A',
+  version: 1,
+};
+const options = {
+  timeZones: ['America/New_York'],
+  datePatterns: ['MM/DD/YYYY'],
+  timePatterns: ['h:mm A', 'HH:mm'],
+};
+
+/** Says what the socket says when somebody saved the appearance. */
+function News() {
+  const queryClient = useQueryClient();
+  const tell = () => void queryClient.invalidateQueries({ queryKey: keys.companySettings });
+  return (
+    <button type="button" onClick={tell}>
+      News
+    </button>
+  );
+}
+
+async function open() {
+  const server = { settings: first };
+  const PUT = vi.fn(async (_path: string, { body }: { body: typeof first }) => {
+    if (body.version !== server.settings.version) {
+      throw new ApiError({ code: 'StaleVersionException', status: 409 });
+    }
+    server.settings = { ...body, version: body.version + 1 };
+    return { data: server.settings };
+  });
+  const get = async (path: string) => ({
+    data: path === '/api/company-settings' ? server.settings : options,
+  });
+  await showScreen(
+    <ApiProvider api={{ GET: get, PUT } as unknown as Api}>
+      <News />
+      <CompanyPreferencesPage />
+    </ApiProvider>,
+    sampleUser({ permissions: { appearance: ['update'] } }),
+  );
+  await screen.findByRole('radio', { name: 'Harbour' });
+  return { server, PUT };
+}
+
+const palette = (name: string) => screen.getByRole('radio', { name });
+
+test('of two who change the appearance the second is told and loses nothing', async () => {
+  const { server, PUT } = await open();
+  await userEvent.click(palette('Harbour'));
+  server.settings = { ...first, paletteId: 'teal', version: 2 };
+  await userEvent.click(screen.getByText('News'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(palette('Harbour')).toBeChecked(); // not taken from under the hands
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/Someone changed this record/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Load their version' }));
+  await vi.waitFor(() => expect(palette('Lagoon')).toBeChecked());
+  await userEvent.click(screen.getByRole('button', { name: 'Restore draft' }));
+  expect(palette('Harbour')).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() => expect(server.settings).toMatchObject({ paletteId: 'blue', version: 3 }));
+  expect(PUT).toHaveBeenCalledTimes(2);
+});
+
+test('an appearance in which nothing was changed follows the news', async () => {
+  const { server } = await open();
+  server.settings = { ...first, paletteId: 'teal', version: 2 };
+  await userEvent.click(screen.getByText('News'));
+  await vi.waitFor(() => expect(palette('Lagoon')).toBeChecked());
+});
