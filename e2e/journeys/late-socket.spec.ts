@@ -1,0 +1,38 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask } from '../support/api';
+import { continueAs, people, stackUrl } from '../support/people';
+
+const mark = Date.now().toString(36);
+const field = { type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false, erpLookup: '', options: [], minLength: 0, maxLength: 0 };
+
+/** The page's socket waits for its ticket until it is let. */
+async function holdSocket(page: Page): Promise<() => void> {
+  let letIt = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIt = resolve;
+  });
+  await page.route('**/api/realtime/ticket', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letIt;
+}
+
+test('what another tab saves before the socket stands is on the screen once it does', async ({ context }) => {
+  const first = await context.newPage();
+  await continueAs(first, people.administrator);
+  const { id: workspaceId } = await ask<{ id: string }>(first, 'workspaces', { name: `Late socket ${mark}`, description: '' });
+  const project = { name: 'Late', description: '', erpType: 'Other', captureMethod: 'intelligent', draft: true, projectType: 'Payable Invoices', workspaceId };
+  const { id } = await ask<{ id: string }>(first, 'projects', project);
+
+  const second = await context.newPage();
+  const connect = await holdSocket(second);
+  await second.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}/design/fields-configuration`);
+  await expect(second.getByRole('button', { name: /add/i }).first()).toBeVisible();
+  await ask(first, `projects/${id}/index-fields`, { ...field, name: 'Region', systemName: 'RegionLate' });
+  // The list was read before; the relay has told whoever listened by then.
+  await second.waitForTimeout(1_500);
+  await expect(second.getByText('RegionLate')).toHaveCount(0);
+  connect();
+  await expect(second.getByText('RegionLate')).toHaveCount(1);
+});
