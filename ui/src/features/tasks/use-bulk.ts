@@ -3,6 +3,7 @@ import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { rowsOf, type Selection } from '@/lib/grid/selection';
+import { useFirstPageStands } from '@/lib/late/first-page';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import { type ReviewView, useTaskRequest } from './use-tasks';
@@ -13,9 +14,11 @@ export type BulkAction = Bulk['action'];
 /** The person's actions on many tasks: those that run, and those whose result was not looked at yet. */
 export function useBulks() {
   const api = useApi();
+  const stands = useFirstPageStands();
   return useQuery({
     queryKey: keys.bulk.all,
     queryFn: ({ signal }) => taken(api.GET('/api/bulk', { signal })),
+    enabled: stands,
     // Events say how far it is; a bar must not stand still while they are interrupted.
     refetchInterval: ({ state }) => (state.data?.some((bulk) => bulk.state === 'running') ? 3_000 : false),
     meta: { quiet: true },
