@@ -58,7 +58,7 @@ test('a link opens the list with its conditions, order, tab and search', async (
 
   const other = await page.context().newPage();
   await other.goto(link);
-  await expect(other.getByRole('group', { name: 'Filters' })).toContainText('from 1000.00');
+  await expect(other.getByRole('group', { name: 'Filters' })).toContainText('from 1,000');
   await expect(other.getByRole('columnheader', { name: /Vendor/ })).toHaveAttribute('aria-sort', 'ascending');
   await expect(other.locator('tr[data-row="0"]')).toHaveText(first);
 });
