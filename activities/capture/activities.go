@@ -3,7 +3,6 @@ package captureact
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"go.temporal.io/sdk/activity"
@@ -135,18 +134,18 @@ func (a *Activities) index(ctx context.Context, in invoiceflow.IndexInput) (invo
 	if err != nil {
 		return invoice.Invoice{}, err
 	}
-	c.Warning = warning(in.Read, twin, found)
+	c.Warning = warning(in.Read, twin, found).Words()
 	return a.Invoices.CreateCapturedInvoice(ctx, in.TenantID, c)
 }
 
-func warning(read invoiceflow.ReadResult, twin string, found bool) string {
+func warning(read invoiceflow.ReadResult, twin string, found bool) invoice.Warning {
 	switch {
 	case found:
-		return fmt.Sprintf("The same file was uploaded before as %s.", twin)
+		return invoice.Warning{Code: invoice.WarnUploadedBefore, File: twin}
 	case !read.Readable:
-		return "This image could not be read here: it needs manual indexing."
+		return invoice.Warning{Code: invoice.WarnUnreadable}
 	default:
-		return ""
+		return invoice.Warning{}
 	}
 }
 

@@ -43,7 +43,9 @@ type InvoiceEntry struct {
 	Stage           string     `json:"stage" enum:"processing,captured,submitted,approval,approved,erp_sending,erp_sent,in_payment,paid,rejected,erp_failed,payment_failed,deleted"`
 	Bucket          string     `json:"bucket" enum:"active,processed,rejected,error"`
 	StatusDetail    string     `json:"statusDetail"`
-	Warning         string     `json:"warning"`
+	Warning         string     `json:"warning" doc:"In English, for those who have no words of their own for the code"`
+	WarningCode     string     `json:"warningCode,omitempty" enum:"uploadedBefore,unreadable"`
+	WarningFile     string     `json:"warningFile,omitempty" doc:"Of uploadedBefore: under which name it was uploaded"`
 	MatchState      string     `json:"matchState" enum:"none,matched,hold"`
 	CurrentAssignee string     `json:"currentAssignee"`
 	Duplicate       bool       `json:"duplicate"`
@@ -62,6 +64,7 @@ func entryToAPI(e invoice.Entry) InvoiceEntry {
 		Account: e.Account, TermCode: e.TermCode, PurchaseOrder: e.PurchaseOrder, InvoiceType: e.InvoiceType, Source: e.Source, Stage: e.Stage,
 		Bucket: e.Bucket, StatusDetail: e.StatusDetail, Warning: e.Warning, MatchState: e.MatchState, CurrentAssignee: e.CurrentAssignee,
 		Duplicate: e.Duplicate, Overdue: e.Overdue, Created: e.Created, Submitted: e.Submitted, Paid: e.Paid, Version: e.Version, IndexFields: e.Extra}
+	out.WarningCode, out.WarningFile = warningToAPI(e.Warning)
 	if e.InvoiceAmount.Valid {
 		out.InvoiceAmount = e.InvoiceAmount.Decimal.StringFixed(money.Currency(e.Currency).Digits())
 	}

@@ -20,7 +20,9 @@ type Invoice struct {
 	StatusDetail   string         `json:"statusDetail"`
 	InvoiceType    string         `json:"invoiceType" enum:"PO,NonPO"`
 	Source         string         `json:"source"`
-	Warning        string         `json:"warning"`
+	Warning        string         `json:"warning" doc:"In English, for those who have no words of their own for the code"`
+	WarningCode    string         `json:"warningCode,omitempty" enum:"uploadedBefore,unreadable"`
+	WarningFile    string         `json:"warningFile,omitempty" doc:"Of uploadedBefore: under which name it was uploaded"`
 	VendorID       string         `json:"vendorId"`
 	DuplicateOf    string         `json:"duplicateOf"`
 	DecisionReason string         `json:"decisionReason"`
@@ -122,6 +124,7 @@ func ToAPI(v invoice.View) Invoice {
 		DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, ErpReference: i.ErpReference, PaymentID: i.PaymentID, JobID: v.JobID,
 		OpenTaskID: v.OpenTask, Assignee: i.Assignee, IndexData: fieldsToAPI(i), IndexFields: extraToAPI(v.Extra), LineItems: linesToAPI(i.Lines), Distribution: distributionToAPI(i.Distribution),
 		Steps: []Step{}, Checks: []Check{}, Comments: []Comment{}, History: []HistoryLine{}, Created: i.CreatedAt, Updated: i.UpdatedAt}
+	out.WarningCode, out.WarningFile = warningToAPI(i.Warning)
 	if v.Document.ID != "" {
 		out.Document = &Document{ID: v.Document.ID, FileName: v.Document.FileName, ContentType: v.Document.ContentType, Pages: v.Document.Pages, Size: v.Document.Size}
 	}
@@ -141,6 +144,11 @@ func ToAPI(v invoice.View) Invoice {
 		out.History = append(out.History, HistoryLine(h))
 	}
 	return out
+}
+
+func warningToAPI(text string) (code, file string) {
+	w := invoice.ReadWarning(text)
+	return string(w.Code), w.File
 }
 
 // fieldsToAPI lists every field of the form, read or not.

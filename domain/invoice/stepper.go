@@ -2,6 +2,7 @@ package invoice
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"time"
 
@@ -97,6 +98,9 @@ func (i *Invoice) assessMatch() Check {
 	switch i.Match {
 	case OnHold:
 		c.Code, c.Text, c.Params["reason"] = CheckOnHold, "on hold: "+i.HoldReason, i.HoldReason
+		if h, ok := ReadHold(i.HoldReason); ok {
+			maps.Copy(c.Params, h.params())
+		}
 	case MatchNone:
 		c.Code, c.Text = CheckUnmatched, "compared with purchase order "+order+" after submit"
 	case Matched:

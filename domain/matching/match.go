@@ -47,26 +47,10 @@ func DefaultTolerance() Tolerance {
 	return Tolerance{PricePercent: decimal.NewFromInt(2), PriceAbsolute: decimal.NewFromInt(50)}
 }
 
-// Hold names one cause; its release is a correction or an approver's reasoned override.
-type Hold string
-
-const (
-	HoldNoOrder   Hold = "purchase order not found"
-	HoldClosed    Hold = "purchase order closed"
-	HoldVendor    Hold = "vendor differs from the purchase order"
-	HoldCurrency  Hold = "currency differs from the purchase order"
-	HoldNoLines   Hold = "no line names a purchase order line"
-	HoldUnknown   Hold = "line not on the purchase order"
-	HoldOrdered   Hold = "quantity over ordered"
-	HoldReceived  Hold = "quantity over received"
-	HoldUnitPrice Hold = "price over tolerance"
-)
-
-// Problem is a hold with the line and figures behind it.
+// Problem is a hold with the line behind it.
 type Problem struct {
-	Hold   Hold
-	Line   int // of the invoice; 0: the whole
-	Detail string
+	Hold invoice.Hold
+	Line int // of the invoice; 0: the whole
 }
 
 // Allocation is the quantity a line takes from an order line once approved.
@@ -91,31 +75,26 @@ func (r Result) Words() string {
 	if r.Matched() {
 		return fmt.Sprintf("%d-way match", r.Ways)
 	}
-	text := string(r.Problems[0].Hold)
-	if r.Problems[0].Detail != "" {
-		text += ": " + r.Problems[0].Detail
-	}
-	if more := len(r.Problems) - 1; more > 0 {
-		text += fmt.Sprintf(" (and %d more)", more)
-	}
-	return text
+	first := r.Problems[0].Hold
+	first.More = len(r.Problems) - 1
+	return first.Words()
 }
 
 // Match compares. order nil means that no order of that number exists.
 func Match(inv invoice.Invoice, order *Order, t Tolerance) Result {
 	r := Result{Ways: 2}
 	if order == nil {
-		r.add(HoldNoOrder, 0, inv.Index.PONumber)
+		r.add(0, invoice.Hold{Code: invoice.HoldNoOrder, Detail: inv.Index.PONumber})
 		return r
 	}
 	if !order.Open {
-		r.add(HoldClosed, 0, order.Number)
+		r.add(0, invoice.Hold{Code: invoice.HoldClosed, Detail: order.Number})
 	}
 	if order.VendorID != inv.Index.VendorID {
-		r.add(HoldVendor, 0, inv.Index.VendorName)
+		r.add(0, invoice.Hold{Code: invoice.HoldVendor, Detail: inv.Index.VendorName})
 	}
 	if order.Currency != inv.Index.Currency {
-		r.add(HoldCurrency, 0, string(order.Currency))
+		r.add(0, invoice.Hold{Code: invoice.HoldCurrency, Detail: string(order.Currency)})
 		return r
 	}
 	r.lines(inv, order, t)
@@ -126,12 +105,12 @@ func (r *Result) lines(inv invoice.Invoice, order *Order, t Tolerance) {
 	taken := map[int]decimal.Decimal{} // many invoice lines may draw on one order line, never over it
 	for _, l := range inv.Lines {
 		if l.PONumber != "" && l.PONumber != order.Number {
-			r.add(HoldUnknown, l.Line, l.PONumber)
+			r.add(l.Line, invoice.Hold{Code: invoice.HoldUnknown, Detail: l.PONumber})
 			continue
 		}
 		ordered, ok := order.find(l)
 		if !ok {
-			r.add(HoldUnknown, l.Line, l.Material)
+			r.add(l.Line, invoice.Hold{Code: invoice.HoldUnknown, Detail: l.Material})
 			continue
 		}
 		taken[ordered.Line] = taken[ordered.Line].Add(l.Quantity)
@@ -140,7 +119,7 @@ func (r *Result) lines(inv invoice.Invoice, order *Order, t Tolerance) {
 		r.Allocations = append(r.Allocations, Allocation{InvoiceLine: l.Line, OrderLine: ordered.Line, Quantity: l.Quantity})
 	}
 	if len(r.Allocations) == 0 && len(r.Problems) == 0 {
-		r.add(HoldNoLines, 0, "")
+		r.add(0, invoice.Hold{Code: invoice.HoldNoLines})
 	}
 }
 
@@ -172,7 +151,7 @@ func (r *Result) quantity(l invoice.Line, o OrderLine, taken decimal.Decimal, t 
 	slack := decimal.NewFromInt(1).Add(t.QuantityPercent.Div(decimal.NewFromInt(100)))
 	total := o.Invoiced.Add(taken)
 	if total.GreaterThan(o.Quantity.Mul(slack)) {
-		r.add(HoldOrdered, l.Line, fmt.Sprintf("%s of %s", total, o.Quantity))
+		r.add(l.Line, invoice.Hold{Code: invoice.HoldOrdered, Is: total.String(), Of: o.Quantity.String()})
 		return
 	}
 	if o.Received.IsZero() {
@@ -180,7 +159,7 @@ func (r *Result) quantity(l invoice.Line, o OrderLine, taken decimal.Decimal, t 
 	}
 	r.Ways = 3
 	if total.GreaterThan(o.Received.Mul(slack)) {
-		r.add(HoldReceived, l.Line, fmt.Sprintf("%s of %s", total, o.Received))
+		r.add(l.Line, invoice.Hold{Code: invoice.HoldReceived, Is: total.String(), Of: o.Received.String()})
 	}
 }
 
@@ -191,10 +170,10 @@ func (r *Result) price(l invoice.Line, o OrderLine, t Tolerance) {
 	}
 	share := o.UnitPrice.Mul(t.PricePercent).Div(decimal.NewFromInt(100))
 	if over.GreaterThan(share) || over.Mul(l.Quantity).GreaterThan(t.PriceAbsolute) {
-		r.add(HoldUnitPrice, l.Line, fmt.Sprintf("%s instead of %s", l.UnitPrice, o.UnitPrice))
+		r.add(l.Line, invoice.Hold{Code: invoice.HoldUnitPrice, Is: l.UnitPrice.String(), Of: o.UnitPrice.String()})
 	}
 }
 
-func (r *Result) add(hold Hold, line int, detail string) {
-	r.Problems = append(r.Problems, Problem{Hold: hold, Line: line, Detail: detail})
+func (r *Result) add(line int, hold invoice.Hold) {
+	r.Problems = append(r.Problems, Problem{Hold: hold, Line: line})
 }

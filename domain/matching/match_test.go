@@ -26,9 +26,9 @@ func billed(lines ...invoice.Line) invoice.Invoice {
 	return invoice.Invoice{Type: invoice.PO, Index: invoice.IndexData{PONumber: "PO-1", VendorID: "v", Currency: money.USD}, Lines: lines}
 }
 
-func holds(r Result) (all []Hold) {
+func holds(r Result) (all []invoice.HoldCode) {
 	for _, p := range r.Problems {
-		all = append(all, p.Hold)
+		all = append(all, p.Hold.Code)
 	}
 	return all
 }
@@ -43,49 +43,49 @@ func TestWhatWasReceivedAndAgreedMatchesThreeWays(t *testing.T) {
 }
 
 func TestEachCauseIsAHoldOfItsOwn(t *testing.T) {
-	for want, lines := range map[Hold][]invoice.Line{
-		HoldReceived:  {{POLine: 1, Quantity: d("7"), UnitPrice: d("5")}},
-		HoldOrdered:   {{POLine: 2, Quantity: d("3"), UnitPrice: d("80")}},
-		HoldUnitPrice: {{POLine: 2, Quantity: d("1"), UnitPrice: d("82")}},
-		HoldUnknown:   {{Material: "X", Quantity: d("1"), UnitPrice: d("1")}},
-		HoldNoLines:   {},
+	for want, lines := range map[invoice.HoldCode][]invoice.Line{
+		invoice.HoldReceived:  {{POLine: 1, Quantity: d("7"), UnitPrice: d("5")}},
+		invoice.HoldOrdered:   {{POLine: 2, Quantity: d("3"), UnitPrice: d("80")}},
+		invoice.HoldUnitPrice: {{POLine: 2, Quantity: d("1"), UnitPrice: d("82")}},
+		invoice.HoldUnknown:   {{Material: "X", Quantity: d("1"), UnitPrice: d("1")}},
+		invoice.HoldNoLines:   {},
 	} {
-		require.Equal(t, []Hold{want}, holds(Match(billed(lines...), order(), DefaultTolerance())), want)
+		require.Equal(t, []invoice.HoldCode{want}, holds(Match(billed(lines...), order(), DefaultTolerance())), want)
 	}
-	require.Equal(t, []Hold{HoldUnknown}, holds(Match(billed(invoice.Line{PONumber: "PO-2", Quantity: d("1")}), order(), DefaultTolerance())))
+	require.Equal(t, []invoice.HoldCode{invoice.HoldUnknown}, holds(Match(billed(invoice.Line{PONumber: "PO-2", Quantity: d("1")}), order(), DefaultTolerance())))
 }
 
 func TestPriceToleranceIsAShareAndAnAbsoluteSum(t *testing.T) {
 	o := order()
 	o.Lines[0].Quantity, o.Lines[0].Received = d("10000"), d("10000")
 	r := Match(billed(invoice.Line{POLine: 1, Quantity: d("10000"), UnitPrice: d("5.05")}), o, DefaultTolerance())
-	require.Equal(t, []Hold{HoldUnitPrice}, holds(r), "1 % is within the share, 500.00 is not within the sum")
+	require.Equal(t, []invoice.HoldCode{invoice.HoldUnitPrice}, holds(r), "1 % is within the share, 500.00 is not within the sum")
 }
 
 func TestManyLinesMayDrawOnOneOrderLineButNotOverIt(t *testing.T) {
 	line := invoice.Line{POLine: 1, Quantity: d("4"), UnitPrice: d("5")}
 	r := Match(billed(line, line), order(), DefaultTolerance())
-	require.Equal(t, []Hold{HoldReceived}, holds(r))
+	require.Equal(t, []invoice.HoldCode{invoice.HoldReceived}, holds(r))
 	o := order()
 	o.Lines[0].Invoiced = d("3")
-	require.Equal(t, []Hold{HoldReceived}, holds(Match(billed(line), o, DefaultTolerance())), "what other invoices took counts")
+	require.Equal(t, []invoice.HoldCode{invoice.HoldReceived}, holds(Match(billed(line), o, DefaultTolerance())), "what other invoices took counts")
 }
 
 func TestTheHeadMustBeTheOrders(t *testing.T) {
-	require.Equal(t, []Hold{HoldNoOrder}, holds(Match(billed(), nil, DefaultTolerance())))
+	require.Equal(t, []invoice.HoldCode{invoice.HoldNoOrder}, holds(Match(billed(), nil, DefaultTolerance())))
 	o := order()
 	o.Open, o.VendorID = false, "other"
 	line := invoice.Line{POLine: 2, Quantity: d("1"), UnitPrice: d("80")}
 	r := Match(billed(line), o, DefaultTolerance())
-	require.Equal(t, []Hold{HoldClosed, HoldVendor}, holds(r))
+	require.Equal(t, []invoice.HoldCode{invoice.HoldClosed, invoice.HoldVendor}, holds(r))
 	require.Equal(t, "purchase order closed: PO-1 (and 1 more)", r.Words())
 	o = order()
 	o.Currency = money.EUR
-	require.Equal(t, []Hold{HoldCurrency}, holds(Match(billed(line), o, DefaultTolerance())))
+	require.Equal(t, []invoice.HoldCode{invoice.HoldCurrency}, holds(Match(billed(line), o, DefaultTolerance())))
 }
 
 func TestAnAmbiguousDescriptionIsNotFound(t *testing.T) {
 	o := order()
 	o.Lines[1].Description = "Paper"
-	require.Equal(t, []Hold{HoldUnknown}, holds(Match(billed(invoice.Line{Description: "Paper", Quantity: d("1")}), o, DefaultTolerance())))
+	require.Equal(t, []invoice.HoldCode{invoice.HoldUnknown}, holds(Match(billed(invoice.Line{Description: "Paper", Quantity: d("1")}), o, DefaultTolerance())))
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/demodocs"
 )
 
@@ -99,7 +100,7 @@ func (b *book) bill(v *vendor, day calendar.Date) {
 	}
 	x.due = x.date.AddDays(v.days)
 	if v.orders && b.r.IntN(22) == 0 {
-		x.hold = "price over tolerance on line 1"
+		x.hold = invoice.Hold{Code: invoice.HoldUnitPrice}.Words()
 	}
 	b.live(x)
 	if x.stage == "deleted" {

@@ -1,18 +1,49 @@
-import { formatMoney } from '@/lib/format/money';
-import type { TFunction } from '@/lib/i18n/i18n';
+import { formatDecimal, formatMoney } from '@/lib/format/money';
+import { currentLanguage, type TFunction } from '@/lib/i18n/i18n';
 import type { Invoice } from './use-invoice';
 
 type Check = Invoice['checks'][number];
 
-/** What a check found, in the person's language; the reason of a hold is the matching's own. */
+const holds = [
+  'noOrder',
+  'closed',
+  'vendor',
+  'currency',
+  'noLines',
+  'unknownLine',
+  'overOrdered',
+  'overReceived',
+  'price',
+] as const;
+
+/** Why an invoice is held; a cause of another form is shown as it was written. */
+function holdWords(t: TFunction, params: Record<string, string>): string {
+  const { reason = '', is = '', of = '', more = '0', detail = '' } = params;
+  const hold = holds.find((known) => known === params.hold);
+  if (!hold) return reason;
+  const figure = (value: string) => formatDecimal(value, currentLanguage());
+  const figures = hold === 'price' ? 'invoices.figures.price' : 'invoices.figures.quantity';
+  const about = is ? t(figures, { is: figure(is), of: figure(of) }) : detail;
+  const head = t(`invoices.holds.${hold}`) + (about && `: ${about}`);
+  return Number(more) > 0 ? `${head} ${t('invoices.holdsMore', { count: Number(more) })}` : head;
+}
+
+type Warned = Pick<Invoice, 'warning' | 'warningCode' | 'warningFile'>;
+
+/** What capture wants a person to look at, in their language. */
+export function warningWords(t: TFunction, { warning, warningCode, warningFile = '' }: Warned): string {
+  return warningCode ? t(`invoices.warnings.${warningCode}`, { file: warningFile }) : warning;
+}
+
+/** What a check found, in the person's language. */
 export function checkWords(t: TFunction, { code, params = {} }: Check): string {
-  const { order = '', reason = '', amount = '0', currency = 'USD', days = '0', of } = params;
+  const { order = '', amount = '0', currency = 'USD', days = '0', of } = params;
   switch (code) {
     case 'matched':
     case 'unmatched':
       return t(`invoices.found.${code}`, { order });
     case 'onHold':
-      return t('invoices.found.onHold', { reason });
+      return t('invoices.found.onHold', { reason: holdWords(t, params) });
     case 'balanced':
       return t(of === 'lines' ? 'invoices.found.linesBalanced' : 'invoices.found.ledgerBalanced');
     case 'unbalanced':

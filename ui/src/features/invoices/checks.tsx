@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { checkWords } from './check-words';
+import { checkWords, warningWords } from './check-words';
 import classes from './invoice-page.module.css';
 import type { Invoice } from './use-invoice';
 
@@ -23,7 +23,7 @@ export function Checks({ invoice }: { invoice: Invoice }) {
       {invoice.warning && (
         <li>
           <IconAlertTriangle size={14} stroke={2} aria-label={t('invoices.checkLook')} />
-          {invoice.warning}
+          {warningWords(t, invoice)}
         </li>
       )}
     </ul>

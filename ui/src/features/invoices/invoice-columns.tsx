@@ -8,6 +8,7 @@ import { MoneyText } from '@/components/text/money-text';
 import type { Schema } from '@/lib/api/types';
 import { useGridFacts } from '@/lib/grid/use-facts';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { warningWords } from './check-words';
 import { stageLook } from './invoice-looks';
 import classes from './invoices.module.css';
 
@@ -151,7 +152,7 @@ function useUsualColumns(): GridColumn<Entry>[] {
 
 function Vendor({ invoice }: { invoice: Entry }) {
   const { t } = useTranslation();
-  const warning = invoice.warning || (invoice.matchState === 'hold' && t('invoices.hold'));
+  const warning = warningWords(t, invoice) || (invoice.matchState === 'hold' && t('invoices.hold'));
   return (
     <span className={classes.vendor}>
       <span className={classes.vendorName}>{invoice.vendorName || t('invoices.unknownVendor')}</span>

@@ -4033,7 +4033,12 @@ export interface components {
             vendorId: string;
             /** Format: int64 */
             version: number;
+            /** @description In English, for those who have no words of their own for the code */
             warning: string;
+            /** @enum {string} */
+            warningCode?: "uploadedBefore" | "unreadable";
+            /** @description Of uploadedBefore: under which name it was uploaded */
+            warningFile?: string;
         };
         InvoiceDeletion: {
             /** @description Required when the reason is other */
@@ -4084,7 +4089,12 @@ export interface components {
             vendorNumber: string;
             /** Format: int64 */
             version: number;
+            /** @description In English, for those who have no words of their own for the code */
             warning: string;
+            /** @enum {string} */
+            warningCode?: "uploadedBefore" | "unreadable";
+            /** @description Of uploadedBefore: under which name it was uploaded */
+            warningFile?: string;
         };
         InvoiceIndexData: {
             fields: components["schemas"]["InvoicesFieldChange"][];

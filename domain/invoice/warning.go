@@ -1,0 +1,47 @@
+package invoice
+
+import "strings"
+
+// WarningCode names what capture wants a person to look at.
+type WarningCode string
+
+// What capture may find.
+const (
+	WarnUploadedBefore WarningCode = "uploadedBefore"
+	WarnUnreadable     WarningCode = "unreadable"
+)
+
+// Rows hold these sentences: add, never change.
+const (
+	uploadedBefore = "The same file was uploaded before as "
+	unreadable     = "This image could not be read here: it needs manual indexing."
+)
+
+// Warning is one of them; File is the upload that was there before.
+type Warning struct {
+	Code WarningCode
+	File string
+}
+
+// Words is the sentence that the record keeps; empty for none.
+func (w Warning) Words() string {
+	switch w.Code {
+	case WarnUploadedBefore:
+		return uploadedBefore + w.File + "."
+	case WarnUnreadable:
+		return unreadable
+	}
+	return ""
+}
+
+// ReadWarning finds code and file in a sentence of the record, so that people read
+// it in their own language; without a code for one that is not of this form.
+func ReadWarning(text string) Warning {
+	if text == unreadable {
+		return Warning{Code: WarnUnreadable}
+	}
+	if file, ok := strings.CutPrefix(text, uploadedBefore); ok {
+		return Warning{Code: WarnUploadedBefore, File: strings.TrimSuffix(file, ".")}
+	}
+	return Warning{}
+}
