@@ -81,7 +81,7 @@ export function SiblingMenu({ crumb, nav }: SiblingsProps) {
                 </Combobox.Option>
               ))}
               {rest.hasMore && (
-                <Combobox.Option value={further} disabled={rest.loadingMore}>
+                <Combobox.Option value={further} disabled={rest.loadingMore} c="dimmed" ta="center">
                   {t(rest.loadingMore ? 'common.loading' : 'grid.loadMore')}
                 </Combobox.Option>
               )}
