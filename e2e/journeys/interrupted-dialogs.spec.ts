@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask } from '../support/api';
+import { continueAs, people, stackUrl } from '../support/people';
+
+const mark = Date.now().toString(36);
+const home = () => `${stackUrl()}/northwind/workspaces`;
+const dialog = (page: Page) => page.getByRole('dialog');
+
+interface Made {
+  id: string;
+  workspaceId: string;
+}
+
+let own: Made | undefined;
+
+async function opens(page: Page, path: (made: Made) => string): Promise<void> {
+  await page.clock.install();
+  await continueAs(page, people.administrator);
+  if (!own) {
+    const workspace = await ask<{ id: string }>(page, 'workspaces', { name: `Broken off ${mark}`, description: '' });
+    const fields = { name: `Broken off ${mark}`, description: '', erpType: 'Other', captureMethod: 'intelligent', draft: false };
+    own = await ask<Made>(page, 'projects', { ...fields, projectType: 'Payable Invoices', workspaceId: workspace.id });
+  }
+  await page.goto(`${home()}/${path(own)}`);
+}
+
+const components = ({ workspaceId, id }: Made) => `${workspaceId}/projects/${id}/design/project-components`;
+
+/** Nobody touches the page for longer than a session lasts; then somebody goes on. */
+async function breakOff(page: Page): Promise<void> {
+  await page.clock.fastForward('29:00');
+  await expect(page).toHaveURL(/\/session-timeout/);
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Resume session' }).click();
+}
+
+for (const [item, title, field] of [
+  ['Properties', 'Properties', 'Description'],
+  ['Copy', 'Copy Invoice Approval', 'Name'],
+] as const) {
+  test(`the form “${item}” of a component is open again after Resume, with what was typed`, async ({ page }) => {
+    await opens(page, components);
+    await page.getByRole('button', { name: 'Actions of Invoice Approval' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await dialog(page).getByLabel(field).fill('Only for the south');
+    await breakOff(page);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Restore draft' }).click();
+    await expect(dialog(page).getByLabel(field)).toHaveValue('Only for the south');
+    await dialog(page).getByRole('button', { name: item === 'Copy' ? 'Copy' : 'Save' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/project-components$/);
+    await expect(page.getByText(item === 'Copy' ? 'Only for the south' : 'Saved').first()).toBeVisible();
+  });
+}
+
+test('an import is open again after Resume, with its name; its file is asked for again', async ({ page }) => {
+  await opens(page, ({ workspaceId }) => workspaceId);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const file = { name: 'half.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+  await dialog(page).locator('input[type=file]').setInputFiles(file);
+  await dialog(page).getByLabel('Name').fill('Brought in');
+  await breakOff(page);
+  await dialog(page).getByRole('button', { name: 'Restore draft' }).click();
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Brought in');
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog(page).getByText('Field is required.')).toBeVisible();
+});
+
+test('a deletion that was being asked about is not carried out, and not asked by another page', async ({ page }) => {
+  await opens(page, components);
+  let deletions = 0;
+  page.on('request', (request) => {
+    if (/components\/delete$/.test(request.url())) deletions += 1;
+  });
+  const list = page.getByRole('grid', { name: 'Components' });
+  await list.getByRole('row', { name: /Intelligent Capture/ }).getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Delete' })).toBeVisible();
+  await breakOff(page);
+  await expect(list.getByText('Intelligent Capture').first()).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(deletions).toBe(0);
+});
