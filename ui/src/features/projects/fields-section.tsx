@@ -10,14 +10,17 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
 import { SortableList } from '@/components/sortable/sortable-list';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { FieldForm } from './field-form';
-import { FieldImport } from './field-import';
 import classes from './fields-section.module.css';
 import { type IndexField, useFieldCommands, useIndexFields } from './use-index-fields';
+
+const FieldImport = part(() => import('./field-import').then((found) => found.FieldImport));
 
 interface FieldsSectionProps {
   projectId: string;
@@ -119,7 +122,16 @@ export function FieldsSection({ projectId, readOnly, open, onOpen }: FieldsSecti
           onClose={close}
         />
       )}
-      {!readOnly && open === 'import' && <FieldImport projectId={projectId} onClose={close} />}
+      {!readOnly && open === 'import' && (
+        <Late
+          onFailed={(error) => {
+            close();
+            toastError(error);
+          }}
+        >
+          <FieldImport projectId={projectId} onClose={close} />
+        </Late>
+      )}
     </div>
   );
 }

@@ -3,20 +3,25 @@ import { IconFolder, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { ListGrid } from '@/components/grid/list-grid';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
 import { PageHeader } from '@/components/page/page';
 import { EmptyState } from '@/components/states/states';
 import { Tiles, useViewMode, ViewSwitch } from '@/components/tiles/tiles';
+import { toastError } from '@/components/toast/toast';
 import { shortName } from '@/lib/format/name';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { ImportForm } from './copy-forms';
 import { CreateProject } from './create-project';
 import { projectColumns } from './project-columns';
 import { ProjectMenu } from './project-menu';
 import { ProjectTile } from './project-tile';
 import { type ProjectEntry, useProjects, useProjectsSource } from './use-projects';
+
+// What takes files in comes when it is asked for: the page stands without it.
+const ImportForm = part(() => import('./copy-forms').then((forms) => forms.ImportForm));
 
 interface ProjectsPageProps {
   workspace: { id: string; name: string; description: string };
@@ -117,7 +122,14 @@ export function ProjectsPage(props: ProjectsPageProps) {
         />
       )}
       {dialog === 'import' && mayCreate && (
-        <ImportForm workspaceId={workspace.id} onClose={() => onDialog(undefined)} />
+        <Late
+          onFailed={(error) => {
+            onDialog(undefined);
+            toastError(error);
+          }}
+        >
+          <ImportForm workspaceId={workspace.id} onClose={() => onDialog(undefined)} />
+        </Late>
       )}
       {dialog === 'new' && mayCreate && (
         <CreateProject

@@ -24,17 +24,28 @@ export function useGridSettings(gridId: string): SettingsControl {
   const queryKey = useMemo(() => keys.grids.settings(gridId), [gridId]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  // One after the other: of two that are under way together the earlier might arrive last.
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const inOrder = useCallback((next: () => Promise<unknown>) => {
+    sending.current = sending.current.then(next, next);
+    return sending.current;
+  }, []);
+
   const send = useCallback(
-    async (settings: GridSettings) => {
-      await taken(
-        api.PUT('/api/grids/{gridId}/settings', {
-          params: { path: { gridId }, header: { 'Idempotency-Key': crypto.randomUUID() } },
-          body: settings,
-        }),
-      );
-      keepOnDevice(gridId, { settings, unsent: false });
-    },
-    [api, gridId],
+    (settings: GridSettings) =>
+      inOrder(async () => {
+        await taken(
+          api.PUT('/api/grids/{gridId}/settings', {
+            params: { path: { gridId }, header: { 'Idempotency-Key': crypto.randomUUID() } },
+            body: settings,
+          }),
+        );
+        // What was changed meanwhile is not sent yet.
+        const kept = deviceCopy(gridId)?.settings;
+        if (JSON.stringify(kept) === JSON.stringify(settingsOf(settings)))
+          keepOnDevice(gridId, { settings, unsent: false });
+      }),
+    [api, gridId, inOrder],
   );
 
   const { data } = useQuery<GridSettings>({
@@ -85,14 +96,16 @@ export function useGridSettings(gridId: string): SettingsControl {
     clearTimeout(timer.current);
     timer.current = undefined;
     latest.current = usualSettings;
+    // What is being read or sent just now would bring back what is given up.
+    void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, usualSettings);
     keepOnDevice(gridId, undefined);
-    api
-      .DELETE('/api/grids/{gridId}/settings', {
+    inOrder(() =>
+      api.DELETE('/api/grids/{gridId}/settings', {
         params: { path: { gridId }, header: { 'Idempotency-Key': crypto.randomUUID() } },
-      })
-      .catch(() => keepOnDevice(gridId, { settings: usualSettings, unsent: true }));
-  }, [api, queryClient, queryKey, gridId]);
+      }),
+    ).catch(() => keepOnDevice(gridId, { settings: usualSettings, unsent: true }));
+  }, [api, queryClient, queryKey, gridId, inOrder]);
 
   // Leaving the list or the page must not lose the last change.
   useEffect(() => {
