@@ -12,7 +12,7 @@ test('an invoice goes from a dropped file to an approved posting', async ({ brow
   await openProject(clerk, 'Payable invoices');
 
   await clerk.locator('input[type=file]').setInputFiles(samples.path(invoice));
-  await clerk.getByText('Open invoice').first().click();
+  await clerk.getByRole('button', { name: 'Open invoice' }).first().click();
   await expect(clerk.getByRole('heading', { level: 1 })).toContainText(invoice.vendor ?? '');
   await expect(clerk.getByRole('textbox', { name: 'Invoice number' })).toHaveValue(invoice.number ?? '');
 

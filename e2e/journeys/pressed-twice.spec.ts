@@ -1,0 +1,192 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ask } from '../support/api';
+import { continueAs, openProject, people, stackUrl } from '../support/people';
+import { makeSamples } from '../support/samples';
+import { slow } from '../support/slow';
+
+const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107) + 57);
+const mark = Date.now().toString(36);
+const home = () => `${stackUrl()}/northwind/workspaces`;
+const dialog = (page: Page) => page.getByRole('dialog');
+
+interface Made {
+  id: string;
+  workspaceId: string;
+}
+
+let own: Made | undefined;
+
+/** A project of these journeys alone. */
+async function project(page: Page): Promise<string> {
+  if (!own) {
+    const workspace = await ask<{ id: string }>(page, 'workspaces', { name: `Twice ${mark}`, description: '' });
+    const fields = { name: `Twice ${mark}`, description: '', erpType: 'Other', captureMethod: 'intelligent', draft: false };
+    own = await ask<Made>(page, 'projects', { ...fields, projectType: 'Payable Invoices', workspaceId: workspace.id });
+  }
+  return `${home()}/${own.workspaceId}/projects/${own.id}`;
+}
+
+/** How many records of a list have this name. */
+async function named(page: Page, list: string, name: string): Promise<number> {
+  const filters = [{ field: 'name', operator: 'equal', value: [name] }];
+  return (await ask<{ items: unknown[] }>(page, list, { filters, pageSize: 5 })).items.length;
+}
+
+/** Pressed twice, the button says that it is at work, and one command was sent. */
+async function twice(button: Locator, sent: string[]): Promise<void> {
+  await button.dblclick();
+  await expect(button).toHaveAttribute('data-loading');
+  await expect(button).toBeDisabled();
+  await expect.poll(() => sent.length).toBe(1);
+}
+
+test('a workspace that is slow to come is made once', async ({ page }) => {
+  const name = `Slow workspace ${mark}`;
+  await continueAs(page, people.administrator);
+  await page.goto(home());
+  await page.getByRole('button', { name: 'New workspace' }).click();
+  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByLabel('Description').fill('For the rain');
+  const sent = await slow(page, '**/api/workspaces');
+  await twice(dialog(page).getByRole('button', { name: 'Create' }), sent);
+  await expect(dialog(page).getByLabel('Description')).toHaveValue('For the rain');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(await named(page, 'workspaces/grid', name)).toBe(1);
+});
+
+test('a project that is slow to come is made once', async ({ page }) => {
+  const name = `Slow project ${mark}`;
+  await continueAs(page, people.administrator);
+  await project(page);
+  await page.goto(`${home()}/${own?.workspaceId}`);
+  await page.getByRole('button', { name: 'New project' }).first().click();
+  await dialog(page).getByRole('radio', { name: /^Payable Invoices/ }).click();
+  await dialog(page).getByRole('button', { name: 'Next' }).click();
+  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByRole('button', { name: 'Next' }).click();
+  const sent = await slow(page, '**/api/projects');
+  const create = dialog(page).getByRole('button', { name: 'Create' });
+  // A double click on "Create" is one click that counts: the second would be the next step's.
+  await twice(create, sent);
+  await expect(dialog(page).getByText(name)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(await named(page, 'projects/grid', name)).toBe(1);
+});
+
+test('an index field that is slow to come is added once', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  await page.goto(`${await project(page)}/design/fields-configuration`);
+  await page.getByRole('button', { name: 'Add a field' }).first().click();
+  await dialog(page).getByLabel('Name', { exact: false }).first().fill('Cost centre');
+  const sent = await slow(page, '**/index-fields');
+  await twice(dialog(page).getByRole('button', { name: 'Save' }), sent);
+  await expect(page.getByRole('list', { name: 'Index fields' }).getByRole('listitem')).toHaveText([/Cost centre/]);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+});
+
+test('an invoice dropped twice while the first is under way comes in once', async ({ page }) => {
+  const [sample] = samples.good;
+  if (!sample) throw new Error('no sample was made');
+  await continueAs(page, people.administrator);
+  await page.goto(`${await project(page)}/workpage`);
+  const sent = await slow(page, '**/uploads');
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles(samples.path(sample));
+  await expect(page.getByRole('progressbar', { name: sample.file })).toBeVisible();
+  // As the zone does when it is pressed: the same file is a choice again.
+  await input.evaluate((element: HTMLInputElement) => {
+    element.value = '';
+  });
+  await input.setInputFiles(samples.path(sample));
+  await expect(page.getByRole('alert')).toContainText('already');
+  await expect(page.getByRole('button', { name: 'Open invoice' })).toHaveCount(1);
+  expect(sent).toHaveLength(1);
+  const { items } = await ask<{ items: unknown[] }>(page, `projects/${own?.id}/invoices/grid`, { filters: [], pageSize: 5 });
+  expect(items).toHaveLength(1);
+});
+
+test('groups and settings that are slow to be kept are sent once', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  await page.goto(`${await project(page)}/design/settings`);
+  const groups = page.getByRole('form', { name: 'Groups' });
+  await groups.getByRole('combobox').click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  const members = await slow(page, '**/members', 'PUT');
+  await twice(groups.getByRole('button', { name: 'Save' }), members);
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  expect(members).toHaveLength(1);
+
+  const payers = page.getByRole('form', { name: 'Projects that pay' });
+  await payers.getByRole('combobox', { name: 'Vendors paid by check' }).click();
+  await page.getByRole('option', { name: 'Check payments' }).click();
+  const settings = await slow(page, '**/general-settings', 'PUT');
+  await twice(payers.getByRole('button', { name: 'Save' }), settings);
+  await expect(payers.getByRole('button', { name: 'Save' })).toBeEnabled();
+  expect(settings).toHaveLength(1);
+  await page.reload();
+  await expect(payers.getByRole('combobox', { name: 'Vendors paid by check' })).toHaveValue('Check payments');
+});
+
+test('how a list looks is kept though the page is left before the server has it', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  await page.goto(`${await project(page)}/design/project-components`);
+  const row = page.getByRole('grid', { name: 'Components' }).locator('tr[data-row="0"]');
+  const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
+  await expect(row).toBeVisible();
+  const usual = await height();
+  await slow(page, '**/settings', 'PUT');
+  await page.getByRole('button', { name: 'View settings' }).click();
+  await page.locator('label', { hasText: /^Large$/ }).click();
+  await expect.poll(height).toBeGreaterThan(usual);
+  const large = await height();
+  await page.reload();
+  await expect(row).toBeVisible();
+  expect(await height()).toBe(large);
+  await page.getByRole('button', { name: 'View settings' }).click();
+  await page.getByRole('button', { name: 'Reset to the usual view' }).click();
+  await expect.poll(height).toBe(usual);
+});
+
+test('a run of checks is prepared once and released once', async ({ browser }) => {
+  const clerk = await (await browser.newContext()).newPage();
+  await continueAs(clerk, people.processor);
+  await openProject(clerk, 'Check payments');
+  const begin = clerk.getByRole('button', { name: 'Print checks' });
+  await begin.click();
+  const print = dialog(clerk).getByRole('button', { name: 'Print checks' });
+  await expect(print).toBeEnabled();
+  const prepared = await slow(clerk, '**/checks/prepare');
+  await twice(print, prepared);
+  await expect(clerk).toHaveURL(/\/batches\//);
+  await expect(clerk.getByText('Waiting for release').first()).toBeVisible();
+  expect(prepared).toHaveLength(1);
+
+  const manager = await (await browser.newContext()).newPage();
+  await continueAs(manager, people.manager);
+  await manager.goto(clerk.url());
+  const release = manager.getByRole('main').getByRole('button', { name: 'Release' });
+  await release.click();
+  const released = await slow(manager, '**/release');
+  await dialog(manager).getByRole('button', { name: 'Release' }).dblclick();
+  await expect(release).toHaveAttribute('data-loading');
+  await expect(manager.getByText('Released', { exact: true }).first()).toBeVisible();
+  expect(released).toHaveLength(1);
+});
+
+test('an approval that is slow to arrive is given once', async ({ page }) => {
+  await continueAs(page, people.approver);
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toBeEnabled();
+  const counted = page.getByText(/^\d+ tasks?$/);
+  const before = Number.parseInt(await counted.innerText(), 10);
+  const sent = await slow(page, '**/api/tasks/*/actions');
+  await twice(approve, sent);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('status').filter({ hasText: 'Approved' })).toBeVisible();
+  await expect(counted).toHaveText(new RegExp(`^${before - 1} tasks?$`));
+  expect(sent).toHaveLength(1);
+});
