@@ -169,3 +169,10 @@ test('a long list says where it ends, a short one ends where one can see it', ()
   show({ more: { ...more, hasMore: false } });
   expect(screen.queryByText('No more results!')).toBeNull();
 });
+
+test('the refresh button asks for the rows again', async () => {
+  const onRefresh = vi.fn();
+  show({ onRefresh });
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(onRefresh).toHaveBeenCalledOnce();
+});
