@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { continueAs, people, stackUrl } from '../support/people';
+import { continueAs, openProject, people, stackUrl } from '../support/people';
 
 test('a menu whose code does not come says so, and its button works again when it does', async ({ page }) => {
   await page.route(/user-menu-list/, (route) => route.abort());
@@ -35,4 +35,29 @@ test('a page whose code does not come is no white page', async ({ page }) => {
   await page.unroute(/\/assets\/workspaces-/);
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('link', { name: 'Accounts Payable' }).first()).toBeVisible();
+});
+
+const lostCode = /\/assets\/(file-drop|pdf-pages)-[\w-]+\.js$/;
+
+test('a drop zone and a document that do not come are said in their place and brought by another try', async ({ page }) => {
+  await continueAs(page, people.processor);
+  await page.route(lostCode, (route) => route.abort());
+  await openProject(page, 'Payable invoices');
+  const rows = page.getByRole('grid', { name: 'Invoices' }).locator('tbody tr[data-row]');
+  const lost = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' });
+  await expect(lost).toHaveCount(1);
+  await expect(rows.first()).toBeVisible();
+  await page.unroute(lostCode);
+  await lost.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Drag files here, or choose')).toBeVisible();
+  await expect(lost).toHaveCount(0);
+
+  await page.route(lostCode, (route) => route.abort());
+  await rows.first().locator('td').nth(1).click();
+  await expect(lost).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: /Comments/ })).toBeAttached();
+  await page.unroute(lostCode);
+  await lost.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Pages' })).toBeVisible();
+  await expect(lost).toHaveCount(0);
 });

@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { people, stackUrl } from '../support/people';
+
+/** As many steps as a person would take at the very most. */
+const most = 80;
+
+/** Goes on with Tab, or back from the end, until this has the focus. */
+async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(wanted).toBeAttached();
+  for (let step = 0; step < most; step++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${wanted} is not reached by Tab`);
+}
+
+test('an invoice is approved with a comment by keyboard alone, from the sign-in to its history', async ({ page }) => {
+  const words = `Delivered in full, seen ${Date.now()}`;
+  await page.goto(`${stackUrl()}/northwind`);
+  await tabTo(page, page.getByRole('button', { name: people.approver }));
+  await page.keyboard.press('Enter');
+  const decision = page.getByRole('region', { name: 'Decision' });
+  await expect(decision.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+
+  const rows = page.getByRole('complementary', { name: 'Review tasks' }).getByRole('listitem').getByRole('button');
+  const current = rows.and(page.locator('[aria-current]'));
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(1);
+  const second = (await rows.nth(1).innerText()).split('\n');
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('k');
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('j');
+  await expect(decision.getByRole('heading', { level: 1 })).toHaveText(second[0] ?? '');
+  await expect(current).toHaveCount(1);
+
+  const comment = decision.getByRole('textbox', { name: 'Comment' });
+  await test.step('its evidence is read, and a comment is left there', async () => {
+    await tabTo(page, decision.getByRole('radio', { name: /Index data/ }), 'Shift+Tab');
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
+    await expect(decision.getByRole('radio', { name: /Comments/ })).toBeChecked();
+    await tabTo(page, comment);
+    await page.keyboard.type(words);
+    await page.keyboard.press('Control+Enter');
+    await expect(decision.getByRole('article').getByText(words)).toBeVisible();
+    await expect(comment).toHaveValue('');
+  });
+  const task = new URL(page.url()).searchParams.get('task') ?? '';
+  await test.step('the letter is heard once the comment is left', async () => {
+    await tabTo(page, decision.getByRole('button', { name: 'Approve', exact: true }));
+    await page.keyboard.press('a');
+    await expect(page.getByRole('status').filter({ hasText: /Approved/ })).toBeVisible();
+    await expect(rows).toHaveCount(count - 1);
+    expect(task).not.toBe('');
+  });
+
+  await test.step('the invoice says who approved it', async () => {
+    await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?tab=processed&task=${task}`);
+    await tabTo(page, decision.getByRole('radio', { name: /Index data/ }), 'Shift+Tab');
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
+    await expect(decision.getByRole('radio', { name: /History/ })).toBeChecked();
+    const approval = decision.getByRole('listitem').filter({ hasText: people.approver }).filter({ hasText: /approve/i });
+    await expect(approval.first()).toBeVisible();
+  });
+});
