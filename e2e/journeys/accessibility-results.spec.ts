@@ -20,7 +20,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const started = page.waitForResponse((answer) => answer.url().endsWith('/api/bulk/tasks'));
     await page.getByRole('dialog').getByRole('button', { name: /^Approve 2 tasks/ }).click();
     await started;
-    await expect(runs(page)).toContainText('of 2 approved');
+    await expect(runs(page)).toContainText('0 of 2 approved');
     await expectAccessible(page, 'result');
     await runs(page).getByRole('button', { name: 'Show why' }).click();
     const refused = page.getByRole('dialog', { name: 'What was refused' });
@@ -29,5 +29,27 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await runs(page).getByRole('button', { name: 'Close this result' }).click();
     await expect(runs(page)).toHaveCount(0);
+  });
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`what is told in passing and what is asked is accessible, ${scheme}`, async ({ page }) => {
+    await sees(page, scheme, people.administrator);
+    await page.goto(`${stackUrl()}/northwind/workspaces`);
+    await page.getByRole('button', { name: 'New workspace' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(`Told ${scheme} ${Date.now().toString(36)}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await expectAccessible(page, 'question');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await expectAccessible(page, 'success');
+
+    await page.route(/\/assets\/user-menu-list/, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: `Account of ${people.administrator}` }).click();
+    await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+    await expectAccessible(page, 'failure');
   });
 }
