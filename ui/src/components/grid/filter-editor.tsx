@@ -35,7 +35,13 @@ export default function FilterEditor({ name, filter, facts, words, onChange }: F
   const [draft, setDraft] = useState<Draft>(
     filter ?? first[facts.kind] ?? { operator: 'equal', value: [''] },
   );
+  const [tried, setTried] = useState(false);
+  const unreadable = (text: string) =>
+    facts.kind === 'number' && text.trim() !== '' && parseAmount(text) === undefined;
   const apply = (next: Draft) => {
+    setTried(true);
+    // Left out, it would undo the condition without a word.
+    if (next.value.some(unreadable)) return;
     // "1,234.5" is a number to people and none to the server.
     const tidy = (text: string) => (facts.kind === 'number' ? (parseAmount(text) ?? '') : text.trim());
     const value = valueless(next.operator) ? [] : next.value.map(tidy);
@@ -47,7 +53,8 @@ export default function FilterEditor({ name, filter, facts, words, onChange }: F
     event.preventDefault();
     apply(draft);
   };
-  const shared = { draft, onDraft: setDraft, onApply: apply, facts, words };
+  const wrong = tried ? unreadable : undefined;
+  const shared = { draft, onDraft: setDraft, onApply: apply, facts, words, wrong };
   return (
     <form onSubmit={submit} aria-label={t('grid.filterOf', { name })}>
       <Stack gap="xs">

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
 import { showScreen } from '@/test/screen';
-import type { Draft } from './filter-editor';
+import FilterEditor, { type Draft } from './filter-editor';
 import { DateFields, NumberFields, TextFields, ValueFields } from './filter-fields';
 import type { ColumnFacts } from './grid';
 
@@ -70,4 +70,26 @@ test('values of a list are chosen by what people call them', async () => {
   expect(screen.getByRole('checkbox', { name: 'Paid' })).toBeChecked();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Void' }));
   expect(list.onDraft).toHaveBeenLastCalledWith({ operator: 'in', value: ['paid', 'void'] });
+});
+
+test('a number that cannot be read is told at its field and undoes no condition', async () => {
+  const onChange = vi.fn();
+  const filter = { field: 'x', operator: 'between' as const, value: ['1000.00', ''] };
+  await showScreen(
+    <FilterEditor
+      name="Amount"
+      filter={filter}
+      facts={facts({ kind: 'number' })}
+      words={undefined}
+      onChange={onChange}
+    />,
+  );
+  const least = screen.getByLabelText('At least');
+  await userEvent.clear(least);
+  await userEvent.type(least, '12,50{Enter}');
+  expect(screen.getByText('Enter a number like 1,234.50.')).toBeVisible();
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.clear(least);
+  await userEvent.type(least, '1,234.5{Enter}');
+  expect(onChange).toHaveBeenCalledWith({ ...filter, value: ['1234.50', ''] });
 });

@@ -27,6 +27,8 @@ interface FieldsProps {
   onApply: (draft: Draft) => void;
   facts: ColumnFacts;
   words: Readonly<Record<string, string>> | undefined;
+  /** Whether a value cannot be read, once it was to be applied. */
+  wrong?: ((value: string) => boolean) | undefined;
 }
 
 const textOperators: Operator[] = [
@@ -65,7 +67,7 @@ export function TextFields({ draft, onDraft, facts }: FieldsProps) {
   );
 }
 
-export function NumberFields({ draft, onDraft }: FieldsProps) {
+export function NumberFields({ draft, onDraft, wrong }: FieldsProps) {
   const { t } = useTranslation();
   const set = (place: 0 | 1, typed: string) => {
     const value = [draft.value[0] ?? '', draft.value[1] ?? ''];
@@ -82,6 +84,7 @@ export function NumberFields({ draft, onDraft }: FieldsProps) {
           autoFocus={place === 0}
           label={place === 0 ? t('grid.atLeast') : t('grid.atMost')}
           value={draft.value[place] ?? ''}
+          error={wrong?.(draft.value[place] ?? '') && t('grid.noNumber')}
           onChange={(event) => set(place, event.currentTarget.value)}
         />
       ))}

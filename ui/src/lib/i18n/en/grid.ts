@@ -94,6 +94,7 @@ export const grid = {
   yes: 'Yes',
   no: 'No',
   atLeast: 'At least',
+  noNumber: 'Enter a number like 1,234.50.',
   atMost: 'At most',
   fromDay: 'From',
   toDay: 'To',
