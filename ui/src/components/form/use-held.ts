@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const clean = () => false;
 
@@ -24,4 +24,11 @@ export function useHeld<T>(newest: T): Held<T> {
   };
   if (data !== newest && !dirty.current()) setData(newest);
   return { data, dirty, take };
+}
+
+/** In the form itself: says whether anything in it is unsaved. */
+export function useHolds(dirty: RefObject<() => boolean>, isDirty: () => boolean): void {
+  useEffect(() => {
+    dirty.current = isDirty;
+  });
 }

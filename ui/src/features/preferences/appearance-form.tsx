@@ -4,7 +4,7 @@ import { AppForm } from '@/components/form/app-form';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
-import type { Held } from '@/components/form/use-held';
+import { type Held, useHolds } from '@/components/form/use-held';
 import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { toast } from '@/components/toast/toast';
@@ -19,7 +19,7 @@ import { type CompanySettings, useSaveSettings } from './use-company-settings';
 interface AppearanceFormProps {
   settings: CompanySettings;
   options: Schema<'AppearanceTimeOptions'>;
-  dirty: Held<CompanySettings>['dirty'];
+  dirty: Held<unknown>['dirty'];
   onSaved: (saved: CompanySettings) => void;
   /** Loads what somebody else saved meanwhile; the form begins anew with it. */
   onNewest: () => void;
@@ -57,9 +57,7 @@ export function AppearanceForm(props: AppearanceFormProps) {
   const { values } = form;
   const dirty = form.isDirty();
   useLeave(kit, undefined);
-  useEffect(() => {
-    unsaved.current = kit.isDirty;
-  });
+  useHolds(unsaved, kit.isDirty);
   useEffect(
     () => showLook(lookOf({ theme: values.theme, paletteId: values.paletteId })),
     [values.theme, values.paletteId],

@@ -6,6 +6,7 @@ import { MultiListField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
+import { type Held, useHeld, useHolds } from '@/components/form/use-held';
 import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
@@ -22,18 +23,21 @@ export function GroupsPanel({ project }: { project: Pick<Project, 'id' | 'name'>
   const { t } = useTranslation();
   const groups = useGroups();
   const members = useMembers(project.id);
+  const { data: known, dirty, take } = useHeld(members.data);
   const error = groups.error ?? members.error;
   const retry = () => void Promise.all([groups.refetch(), members.refetch()]);
   return (
     <Panel title={t('projects.groups')}>
       {error && <ErrorState error={error} onRetry={retry} />}
-      {!error && groups.data && members.data ? (
+      {!error && groups.data && known ? (
         <Groups
-          key={members.data.members.map(({ id }) => id).join()}
+          key={known.members.map(({ id }) => id).join()}
           project={project}
           groups={groups.data.groups}
-          members={members.data.members}
-          onNewest={() => void members.refetch()}
+          members={known.members}
+          dirty={dirty}
+          onSaved={take}
+          onNewest={() => void members.refetch().then((found) => found.data && take(found.data))}
         />
       ) : (
         !error && <Skeleton height={70} />
@@ -42,14 +46,18 @@ export function GroupsPanel({ project }: { project: Pick<Project, 'id' | 'name'>
   );
 }
 
+type Members = NonNullable<ReturnType<typeof useMembers>['data']>;
+
 interface GroupsProps {
   project: Pick<Project, 'id' | 'name'>;
   groups: Schema<'ProjectsGroup'>[];
   members: Member[];
+  dirty: Held<unknown>['dirty'];
+  onSaved: (saved: Members) => void;
   onNewest: () => void;
 }
 
-function Groups({ project, groups, members, onNewest }: GroupsProps) {
+function Groups({ project, groups, members, dirty, onSaved, onNewest }: GroupsProps) {
   const { t } = useTranslation();
   const save = useSetMembers(project.id);
   const people = members.filter(({ kind }) => kind === 'user');
@@ -63,8 +71,12 @@ function Groups({ project, groups, members, onNewest }: GroupsProps) {
         members: [...people, ...values.groups.map((id): Member => ({ id, kind: 'group' }))],
         seen: members,
       }),
-    onSaved: () => toast('success', t('common.saved')),
+    onSaved: (saved) => {
+      onSaved(saved);
+      toast('success', t('common.saved'));
+    },
   });
+  useHolds(dirty, kit.isDirty);
   kit.form.watch('groups', ({ value }) => setChosen(value));
   useLeave(kit, undefined);
   const opens = members.length > 0 && people.length === 0 && chosen.length === 0;

@@ -3,6 +3,7 @@ import { NumberField, SwitchField } from '@/components/form/fields';
 import { FormPage } from '@/components/form/form-page';
 import { all, required, wholeAbove } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
+import { type Held, useHeld, useHolds } from '@/components/form/use-held';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -10,7 +11,8 @@ import { useCan } from '@/lib/session/permission';
 import { type AutoNumber, useAutoNumber, useSaveAutoNumber } from './use-project-settings';
 
 export function NumberSection({ projectId, readOnly }: { projectId: string; readOnly: boolean }) {
-  const { data, error, refetch } = useAutoNumber(projectId);
+  const { data: newest, error, refetch } = useAutoNumber(projectId);
+  const { data, dirty, take } = useHeld(newest);
   const mayChange = useCan('sequence', 'update');
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TextSkeleton lines={5} />;
@@ -20,7 +22,9 @@ export function NumberSection({ projectId, readOnly }: { projectId: string; read
       projectId={projectId}
       setting={data}
       readOnly={readOnly || !mayChange}
-      onNewest={() => void refetch()}
+      dirty={dirty}
+      onSaved={take}
+      onNewest={() => void refetch().then((found) => found.data && take(found.data))}
     />
   );
 }
@@ -29,11 +33,13 @@ interface NumberingProps {
   projectId: string;
   setting: AutoNumber;
   readOnly: boolean;
+  dirty: Held<unknown>['dirty'];
+  onSaved: (saved: AutoNumber) => void;
   onNewest: () => void;
 }
 
 /** Base below next and max, next up to max (document 2, section 5); the server gives the numbers without a gap. */
-function Numbering({ projectId, setting, readOnly, onNewest }: NumberingProps) {
+function Numbering({ projectId, setting, readOnly, dirty, onSaved, onNewest }: NumberingProps) {
   const { t } = useTranslation();
   const save = useSaveAutoNumber(projectId);
   const { enabled, base, next, max, version, exhausted } = setting;
@@ -62,8 +68,12 @@ function Numbering({ projectId, setting, readOnly, onNewest }: NumberingProps) {
         max: Number(values.max),
         version,
       }),
-    onSaved: () => toast('success', t('common.saved')),
+    onSaved: (saved) => {
+      onSaved(saved);
+      toast('success', t('common.saved'));
+    },
   });
+  useHolds(dirty, kit.isDirty);
   const whole = {
     allowDecimal: false,
     allowNegative: false,

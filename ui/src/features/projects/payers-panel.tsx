@@ -5,6 +5,7 @@ import { AsyncSelectField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
+import { type Held, useHeld, useHolds } from '@/components/form/use-held';
 import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
@@ -23,7 +24,9 @@ interface PayersPanelProps {
 /** Where the invoices of this project are paid, by the method each vendor is paid by. */
 export function PayersPanel({ projectId, readOnly }: PayersPanelProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = usePayers(projectId);
+  const { data: newest, error, refetch } = usePayers(projectId);
+  const { data, dirty, take } = useHeld(newest);
+  const begin = () => void refetch().then((found) => found.data && take(found.data));
   const mayChange = useCan('projectGeneralSettings', 'update');
   return (
     <Panel title={t('projects.payers')}>
@@ -39,7 +42,8 @@ export function PayersPanel({ projectId, readOnly }: PayersPanelProps) {
           chosen={data.chosen}
           known={data.known}
           readOnly={readOnly || !mayChange}
-          onNewest={() => void refetch()}
+          dirty={dirty}
+          onNewest={begin}
         />
       )}
     </Panel>
@@ -49,10 +53,11 @@ export function PayersPanel({ projectId, readOnly }: PayersPanelProps) {
 interface FormProps extends PayersPanelProps {
   chosen: Payers;
   known: ProjectEntry[];
+  dirty: Held<unknown>['dirty'];
   onNewest: () => void;
 }
 
-function Form({ projectId, chosen, known, readOnly, onNewest }: FormProps) {
+function Form({ projectId, chosen, known, readOnly, dirty, onNewest }: FormProps) {
   const { t } = useTranslation();
   const save = useSavePayers(projectId);
   const newest = useNewest(projectId);
@@ -76,8 +81,12 @@ function Form({ projectId, chosen, known, readOnly, onNewest }: FormProps) {
         checkProjectId: checkProjectId?.value ?? '',
         version: chosen.version,
       }),
-    onSaved: () => toast('success', t('common.saved')),
+    onSaved: () => {
+      onNewest();
+      toast('success', t('common.saved'));
+    },
   });
+  useHolds(dirty, kit.isDirty);
   useLeave(kit, undefined);
   const failure = (
     <FormFailure
