@@ -143,6 +143,7 @@ test.each([
 
 test('a sign-in that fails on the way back is the 500 page, with its cause and the way to begin again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   // The code was asked for by another tab: this one has no verifier for it.
   await open('/northwind/login-callback?code=of-another-tab');
   expect(await screen.findByText('500')).toBeVisible();
