@@ -2,7 +2,7 @@ import type { DateStyle } from '@/lib/format/date';
 import { formatDate } from '@/lib/format/date';
 import { formatDecimal } from '@/lib/format/money';
 import { type Filter, isPeriod } from '@/lib/grid/grid-filters';
-import { currentLanguage, type TFunction } from '@/lib/i18n/i18n';
+import type { TFunction } from '@/lib/i18n/i18n';
 import type { ColumnFacts, GridColumn } from './grid';
 
 /** Ids mean nothing to people, and a value list without its values cannot be chosen from. */
@@ -21,7 +21,7 @@ export function filterWords<Row>(
   const word = (text: string) => {
     if (facts?.kind === 'bool') return text === 'true' ? t('grid.yes') : t('grid.no');
     if (dated && text) return formatDate(text, style);
-    if (facts?.kind === 'number') return formatDecimal(text, currentLanguage());
+    if (facts?.kind === 'number') return formatDecimal(text);
     return column?.words?.[text] ?? text;
   };
   const [first = '', second = ''] = value;

@@ -45,7 +45,3 @@ export function GuestLayout({ logo, children }: GuestLayoutProps) {
     </div>
   );
 }
-
-export function EmptyLayout({ children }: { children: ReactNode }) {
-  return <main className={classes.empty}>{children}</main>;
-}

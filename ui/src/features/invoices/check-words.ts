@@ -1,5 +1,5 @@
 import { formatDecimal, formatMoney } from '@/lib/format/money';
-import { currentLanguage, type TFunction } from '@/lib/i18n/i18n';
+import type { TFunction } from '@/lib/i18n/i18n';
 import type { Invoice } from './use-invoice';
 
 type Check = Invoice['checks'][number];
@@ -21,9 +21,8 @@ function holdWords(t: TFunction, params: Record<string, string>): string {
   const { reason = '', is = '', of = '', more = '0', detail = '' } = params;
   const hold = holds.find((known) => known === params.hold);
   if (!hold) return reason;
-  const figure = (value: string) => formatDecimal(value, currentLanguage());
   const figures = hold === 'price' ? 'invoices.figures.price' : 'invoices.figures.quantity';
-  const about = is ? t(figures, { is: figure(is), of: figure(of) }) : detail;
+  const about = is ? t(figures, { is: formatDecimal(is), of: formatDecimal(of) }) : detail;
   const head = t(`invoices.holds.${hold}`) + (about && `: ${about}`);
   return Number(more) > 0 ? `${head} ${t('invoices.holdsMore', { count: Number(more) })}` : head;
 }

@@ -7,7 +7,8 @@ export interface Money {
 }
 
 /** "12480.00" as "12,480.00". The browser's own formats do the same, but take it long to make. */
-const grouped = (cents: string) => cents.replace(/\B(?=(\d{3})+\.)/g, ',');
+const grouped = (decimal: string) =>
+  decimal.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 
 const symbols: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
 
@@ -49,15 +50,10 @@ export function parseAmount(typed: string): string | undefined {
   return cents(exact(plain.replaceAll(',', '')));
 }
 
-/** A decimal text of the API as the language writes it: "5000.00" as "5,000" or "5.000"; what is no number stays as it is. */
-export function formatDecimal(text: string, locale: string): string {
-  const [number, fraction = ''] = /^-?\d+(?:\.(\d*?)0*)?$/.exec(text) ?? [];
+/** A decimal text of the API, written as amounts are: "5000.00" as "5,000"; what is no number stays as it is. */
+export function formatDecimal(text: string): string {
+  const [number, whole = '', fraction = ''] = /^(-?\d+)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
   if (number === undefined) return text;
-  // Cents come in twos; no browser writes more than twenty places.
-  const places = fraction ? Math.min(Math.max(fraction.length, 2), 20) : 0;
-  const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  });
-  return format.format(text as Intl.StringNumericLiteral);
+  // Cents come in twos.
+  return grouped(whole) + (fraction && `.${fraction.padEnd(2, '0')}`);
 }
