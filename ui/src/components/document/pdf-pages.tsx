@@ -107,7 +107,9 @@ export function PdfPages({ file, zoom, rotation, thumbnails, onPosition, ...mark
           measure(element);
         }}
       >
-        {numbers.map((number) => (
+        {/* Drawn before its width is known, a page would be drawn twice, and jump. */}
+        {width === 0 && <PageSkeleton />}
+        {(width === 0 ? [] : numbers).map((number) => (
           <NearView
             key={number}
             className={classes.page}
