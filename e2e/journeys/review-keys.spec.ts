@@ -40,6 +40,24 @@ test('a key held down decides about one task, not about the queue', async ({ pag
   expect(sent).toHaveLength(1);
 });
 
+test('who steps on and decides in one go decides nothing about the task they left', async ({ page, context }) => {
+  await continueAs(page, people.approver);
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  const sent = await decisions(page);
+  // On a processor so slow the next task is still to be drawn when the second key comes.
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const shown = page.getByRole('main').locator('section ul li button[aria-current]');
+  for (let step = 0; step < 3; step++) {
+    await expect(page).toHaveURL(/task=/);
+    const left = new URL(page.url()).searchParams.get('task') ?? '';
+    const row = await shown.innerText();
+    await Promise.all([page.keyboard.press('j'), page.keyboard.press('a')]);
+    await expect(shown).not.toHaveText(row, { useInnerText: true });
+    await page.waitForTimeout(600); // the address follows when the person rests
+    expect(sent.filter((url) => url.includes(left))).toEqual([]);
+  }
+});
+
 test('a decision without a network is refused in words and is not made later', async ({ page }) => {
   await continueAs(page, people.approver);
   const approve = page.getByRole('button', { name: 'Approve' });
