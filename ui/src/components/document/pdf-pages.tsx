@@ -55,6 +55,8 @@ export function PdfPages({ file, zoom, rotation, thumbnails, onPosition, ...mark
   const pageWidth = Math.max(200, (width - 32) * zoom);
   const aspect = rotation % 180 === 0 ? ratio : 1 / ratio;
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+  // Drawn before its width is known, a page would be drawn twice, and jump.
+  const drawn = width === 0 ? [] : numbers;
   const damaged = new ApiError({ code: 'FileInvalidException', status: 422 });
 
   return (
@@ -107,9 +109,8 @@ export function PdfPages({ file, zoom, rotation, thumbnails, onPosition, ...mark
           measure(element);
         }}
       >
-        {/* Drawn before its width is known, a page would be drawn twice, and jump. */}
-        {width === 0 && <PageSkeleton />}
-        {(width === 0 ? [] : numbers).map((number) => (
+        {drawn.length === 0 && <PageSkeleton />}
+        {drawn.map((number) => (
           <NearView
             key={number}
             className={classes.page}
