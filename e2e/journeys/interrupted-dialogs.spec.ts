@@ -1,26 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
+import { type Made, makeProject } from '../support/projects';
 
 const mark = Date.now().toString(36);
 const home = () => `${stackUrl()}/northwind/workspaces`;
 const dialog = (page: Page) => page.getByRole('dialog');
-
-interface Made {
-  id: string;
-  workspaceId: string;
-}
 
 let own: Made | undefined;
 
 async function opens(page: Page, path: (made: Made) => string): Promise<void> {
   await page.clock.install();
   await continueAs(page, people.administrator);
-  if (!own) {
-    const workspace = await ask<{ id: string }>(page, 'workspaces', { name: `Broken off ${mark}`, description: '' });
-    const fields = { name: `Broken off ${mark}`, description: '', erpType: 'Other', captureMethod: 'intelligent', draft: false };
-    own = await ask<Made>(page, 'projects', { ...fields, projectType: 'Payable Invoices', workspaceId: workspace.id });
-  }
+  own ??= await makeProject(page, { name: `Broken off ${mark}` });
   await page.goto(`${home()}/${path(own)}`);
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
+import { makeProject } from '../support/projects';
 import { makeSamples } from '../support/samples';
 
 const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107) + 31);
@@ -15,12 +16,10 @@ async function openOwn(page: Page): Promise<void> {
   if (invoiceAt) {
     await page.goto(invoiceAt);
   } else {
-    const workspace = await ask<{ id: string }>(page, 'workspaces', { name: `Forms ${mark}`, description: '' });
-    const fields = { name: 'Forms of invoices', description: '', erpType: 'Other', captureMethod: 'intelligent', draft: false };
-    const project = await ask<{ id: string }>(page, 'projects', { ...fields, projectType: 'Payable Invoices', workspaceId: workspace.id });
+    const project = await makeProject(page, { name: 'Forms of invoices', mark });
     const field = { name: 'Supplier', systemName: '', type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false };
     await ask(page, `projects/${project.id}/index-fields`, { ...field, erpLookup: 'vendors', options: [], minLength: 0, maxLength: 0 });
-    await page.goto(`${stackUrl()}/northwind/workspaces/${workspace.id}/projects/${project.id}/workpage`);
+    await page.goto(`${stackUrl()}/northwind/workspaces/${project.workspaceId}/projects/${project.id}/workpage`);
     const [sample] = samples.good;
     if (!sample) throw new Error('no sample was made');
     await page.locator('input[type=file]').setInputFiles(samples.path(sample));

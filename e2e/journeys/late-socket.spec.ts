@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
+import { makeProject } from '../support/projects';
 
 const mark = Date.now().toString(36);
 const field = { type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false, erpLookup: '', options: [], minLength: 0, maxLength: 0 };
@@ -21,9 +22,7 @@ async function holdSocket(page: Page): Promise<() => void> {
 test('what another tab saves before the socket stands is on the screen once it does', async ({ context }) => {
   const first = await context.newPage();
   await continueAs(first, people.administrator);
-  const { id: workspaceId } = await ask<{ id: string }>(first, 'workspaces', { name: `Late socket ${mark}`, description: '' });
-  const project = { name: 'Late', description: '', erpType: 'Other', captureMethod: 'intelligent', draft: true, projectType: 'Payable Invoices', workspaceId };
-  const { id } = await ask<{ id: string }>(first, 'projects', project);
+  const { id, workspaceId } = await makeProject(first, { name: 'Late', mark, draft: true });
 
   const second = await context.newPage();
   const connect = await holdSocket(second);

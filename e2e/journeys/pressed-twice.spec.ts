@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ask } from '../support/api';
 import { continueAs, openProject, people, stackUrl } from '../support/people';
+import { type Made, makeProject } from '../support/projects';
 import { makeSamples } from '../support/samples';
 import { slow } from '../support/slow';
 
@@ -9,20 +10,11 @@ const mark = Date.now().toString(36);
 const home = () => `${stackUrl()}/northwind/workspaces`;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-interface Made {
-  id: string;
-  workspaceId: string;
-}
-
 let own: Made | undefined;
 
 /** A project of these journeys alone. */
 async function project(page: Page): Promise<string> {
-  if (!own) {
-    const workspace = await ask<{ id: string }>(page, 'workspaces', { name: `Twice ${mark}`, description: '' });
-    const fields = { name: `Twice ${mark}`, description: '', erpType: 'Other', captureMethod: 'intelligent', draft: false };
-    own = await ask<Made>(page, 'projects', { ...fields, projectType: 'Payable Invoices', workspaceId: workspace.id });
-  }
+  own ??= await makeProject(page, { name: `Twice ${mark}` });
   return `${home()}/${own.workspaceId}/projects/${own.id}`;
 }
 

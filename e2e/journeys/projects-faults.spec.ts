@@ -1,14 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
+import { type Made, makeProject, makeWorkspace } from '../support/projects';
 
 const mark = Date.now().toString(36);
 const long = `Deliveries ${mark} `.padEnd(76, 'x');
-
-interface Made {
-  id: string;
-  workspaceId: string;
-}
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const address = ({ id, workspaceId }: Made) => `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}`;
@@ -17,9 +13,8 @@ const address = ({ id, workspaceId }: Made) => `${stackUrl()}/northwind/workspac
 let workspaceId: string | undefined;
 
 async function make(page: Page, name: string, projectType = 'Payable Invoices'): Promise<Made> {
-  workspaceId ??= (await ask<{ id: string }>(page, 'workspaces', { name: `Faults ${mark}`, description: '' })).id;
-  const fields = { name, description: '', erpType: 'Other', captureMethod: 'intelligent', draft: true };
-  return ask<Made>(page, 'projects', { ...fields, projectType, workspaceId });
+  workspaceId ??= await makeWorkspace(page, `Faults ${mark}`);
+  return makeProject(page, { name, workspaceId, projectType, draft: true });
 }
 
 test('of two tabs that edit one project the second is told, and nothing it typed is lost', async ({ context }) => {

@@ -1,22 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
+import { type Made, makeProject, makeWorkspace } from '../support/projects';
 
 const mark = Date.now().toString(36);
 const dialog = (page: Page) => page.getByRole('dialog');
 const home = () => `${stackUrl()}/northwind/workspaces`;
 
-interface Made {
-  id: string;
-  workspaceId: string;
-}
-
 let workspaceId: string | undefined;
 
 async function make(page: Page, name: string, projectType = 'Payable Invoices'): Promise<Made> {
-  workspaceId ??= (await ask<{ id: string }>(page, 'workspaces', { name: `Parts ${mark}`, description: '' })).id;
-  const fields = { name, description: '', erpType: 'Other', captureMethod: 'intelligent', draft: false };
-  return ask<Made>(page, 'projects', { ...fields, projectType, workspaceId });
+  workspaceId ??= await makeWorkspace(page, `Parts ${mark}`);
+  return makeProject(page, { name, workspaceId, projectType });
 }
 
 const address = ({ id, workspaceId }: Made, page: string) => `${home()}/${workspaceId}/projects/${id}/${page}`;

@@ -1,20 +1,13 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { ask } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
+import { type Made, makeProject } from '../support/projects';
 
 const mark = Date.now().toString(36);
 const dialog = (page: Page) => page.getByRole('dialog');
 
-interface Made {
-  id: string;
-  workspaceId: string;
-}
-
-async function make(page: Page, name: string, projectType = 'Payable Invoices'): Promise<Made> {
-  const { id: workspaceId } = await ask<{ id: string }>(page, 'workspaces', { name: `${name} ${mark}`, description: '' });
-  const fields = { name, description: '', erpType: 'Other', captureMethod: 'intelligent', draft: true };
-  return ask<Made>(page, 'projects', { ...fields, projectType, workspaceId });
-}
+const make = (page: Page, name: string, projectType = 'Payable Invoices') =>
+  makeProject(page, { name, mark, projectType, draft: true });
 
 const section = ({ id, workspaceId }: Made, name: string) =>
   `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}/design/${name}`;

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { ask } from './api';
+
+export interface Made {
+  id: string;
+  workspaceId: string;
+}
+
+interface Wanted {
+  name: string;
+  /** A workspace that is there; without one the project gets its own, of the same name and this mark. */
+  workspaceId?: string;
+  mark?: string;
+  projectType?: string;
+  /** A draft runs nothing yet. */
+  draft?: boolean;
+}
+
+export async function makeWorkspace(page: Page, name: string): Promise<string> {
+  return (await ask<{ id: string }>(page, 'workspaces', { name, description: '' })).id;
+}
+
+/** A project that no other journey knows. */
+export async function makeProject(page: Page, wanted: Wanted): Promise<Made> {
+  const { name, mark = '', projectType = 'Payable Invoices', draft = false } = wanted;
+  const workspaceId = wanted.workspaceId ?? (await makeWorkspace(page, `${name} ${mark}`.trim()));
+  const fields = { name, description: '', erpType: 'Other', captureMethod: 'intelligent', draft };
+  return ask<Made>(page, 'projects', { ...fields, projectType, workspaceId });
+}
