@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useRef } from 'react';
@@ -60,6 +60,8 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
 
   const list = (
     <aside className={classes.list} aria-label={t('nav.reviewTasks')}>
+      {/* A decision names itself; without one the page still has its name for those who hear it. */}
+      {(!shown || small) && <VisuallyHidden component="h1">{t('nav.reviewTasks')}</VisuallyHidden>}
       <ReviewFilters view={view} onView={onView} search={search} />
       {runs}
       <Rows
