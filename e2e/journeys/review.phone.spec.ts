@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { continueAs, people } from '../support/people';
 
 test('on a phone the decision follows the list, with its buttons in reach', async ({ page }) => {
@@ -8,3 +8,43 @@ test('on a phone the decision follows the list, with its buttons in reach', asyn
   await page.getByRole('button', { name: 'All tasks' }).click();
   await expect(page.getByText(/\d+ tasks/)).toBeVisible();
 });
+
+test('on a phone lower than its list the last task is reached, and the sum stays below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 420 });
+  await continueAs(page, people.approver);
+  const tasks = page.getByRole('listitem').getByRole('button');
+  const sum = page.locator('footer').filter({ hasText: /\d+ tasks/ });
+  await tasks.nth(2).scrollIntoViewIfNeeded();
+  await expect.poll(async () => Math.round(await foot(sum))).toBe(420);
+
+  await page.getByRole('checkbox', { name: /^Select the task/ }).last().click();
+  await expect(page.getByRole('toolbar', { name: 'Selected tasks' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+
+  await tasks.last().click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport();
+});
+
+test('on a phone what takes the focus is not under the bar of the decision', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 560 });
+  await continueAs(page, people.approver);
+  await page.getByRole('listitem').getByRole('button').first().click();
+  const approve = page.getByRole('button', { name: 'Approve' });
+  const bar = page.locator('footer').filter({ has: approve });
+  await page.getByRole('radio', { name: /Index data/ }).focus();
+
+  let reached = 0;
+  while (!(await bar.evaluate((element) => element.contains(document.activeElement)))) {
+    const focused = page.locator(':focus');
+    const { y: top } = (await bar.boundingBox()) ?? { y: 0 };
+    expect(await foot(focused), await focused.innerText()).toBeLessThanOrEqual(Math.ceil(top));
+    reached++;
+    await page.keyboard.press('Tab');
+  }
+  expect(reached).toBeGreaterThan(5);
+});
+
+async function foot(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
+}
