@@ -33,3 +33,21 @@ test('what is pressed with a finger on a phone is 44 pixels high', async ({ page
     expect(box?.height, name).toBeGreaterThanOrEqual(44);
   }
 });
+
+test('lists, cards and forms are accessible on a phone', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  const looked = async (path: string) => {
+    await page.goto(`${stackUrl()}/northwind/${path}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page, path);
+  };
+  for (const path of ['workspaces', 'jobs', 'outside-world', 'company-settings/preferences', 'user-preferences']) await looked(path);
+
+  await page.goto(`${stackUrl()}/northwind/workspaces`);
+  await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Payable invoices' }).first().click();
+  await expect(page).toHaveURL(/projects\//);
+  const project = /northwind\/(workspaces\/[^/]+\/projects\/[^/?]+)/.exec(page.url())?.[1];
+  for (const tab of ['summary', 'design', 'jobs', 'workpage']) await looked(`${project}/${tab}`);
+});

@@ -1,6 +1,7 @@
-import { Checkbox, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
+import { PickBox } from '@/components/pick-box/pick-box';
 import { isChosen, toggle } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { CardTotals } from './card-totals';
@@ -71,11 +72,11 @@ function Card<Row extends object>({ grid, columns, row }: CardProps<Row>) {
   return (
     <li className={classes.card} data-processing={processing || undefined}>
       {selection && (
-        <Checkbox
+        <PickBox
           className={classes.pick}
-          aria-label={t('grid.selectRow', { name: grid.rowName(row) })}
+          label={t('grid.selectRow', { name: grid.rowName(row) })}
           checked={isChosen(selection.value, id)}
-          onChange={() => selection.onChange(toggle(selection.value, id))}
+          onPick={() => selection.onChange(toggle(selection.value, id))}
         />
       )}
       {onOpen ? (

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { IconCheck, IconMessageQuestion } from '@tabler/icons-react';
+import { IconMessageQuestion } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { Sums } from '@/components/grid/sums';
+import { PickBox } from '@/components/pick-box/pick-box';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { isChosen, type Selection } from '@/lib/grid/selection';
@@ -94,16 +95,12 @@ const Row = memo(function Row({ row, selected, onSelect, chosen = false, onPick 
   return (
     <li className={classes.item} data-chosen={chosen || undefined}>
       {onPick && (
-        <span className={classes.pick}>
-          <input
-            type="checkbox"
-            aria-label={t('tasks.bulk.select', { name: `${row.vendor} ${row.invoiceNumber}`.trim() })}
-            checked={chosen}
-            onChange={() => {}}
-            onClick={(event) => onPick(row.id, event.shiftKey)}
-          />
-          {chosen && <IconCheck size={12} stroke={3} aria-hidden="true" />}
-        </span>
+        <PickBox
+          className={classes.box}
+          label={t('tasks.bulk.select', { name: `${row.vendor} ${row.invoiceNumber}`.trim() })}
+          checked={chosen}
+          onPick={(range) => onPick(row.id, range)}
+        />
       )}
       <button
         ref={button}
