@@ -3,7 +3,7 @@ import { continueAs, people, stackUrl } from '../support/people';
 
 test('a narrow seat sees a narrow menu, and an address beyond it is refused in words', async ({ page }) => {
   await continueAs(page, people.approver);
-  await expect(page.getByRole('link', { name: 'Review tasks' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Jobs' })).toHaveCount(0);
 
   await page.goto(`${stackUrl()}/northwind/jobs`);

@@ -50,6 +50,7 @@ function general(t: TFunction, menu: MenuCounts | undefined, recent: number): Na
     {
       id: 'review-tasks',
       label: t('nav.reviewTasks'),
+      alone: { label: t('nav.tasks'), without: 'reassign-tasks' },
       path: '/$tenant/tasks/review-tasks',
       icon: IconChecklist,
     },

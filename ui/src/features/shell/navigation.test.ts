@@ -35,6 +35,14 @@ test('narrow permissions see a narrow menu', () => {
   expect(ids({})).toEqual([]);
 });
 
+test('there are Review tasks and Reassign tasks, or Tasks alone', () => {
+  const labels = (scopes: string[], built = all) =>
+    shown({ tasks: scopes }, built).flatMap(({ items }) => items.map(({ label }) => label));
+  expect(labels(['getList', 'reassign'])).toEqual(['Review tasks', 'Reassign tasks']);
+  expect(labels(['getList'])).toEqual(['Tasks']);
+  expect(labels(['getList', 'reassign'], (path) => !path.endsWith('reassign-tasks'))).toEqual(['Tasks']);
+});
+
 test('what has no screen is in no menu', () => {
   expect(ids({ tasks: ['getList'], dashboard: ['get'] }, () => false)).toEqual([]);
 });

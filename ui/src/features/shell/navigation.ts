@@ -17,6 +17,8 @@ export interface NavItem {
   /** Besides what the address needs. */
   needs?: Permission;
   count?: number;
+  /** The shorter name where the entry it is told apart from is not shown. */
+  alone?: { label: string; without: string };
   /** Words above the first of a group of children. */
   heading?: string;
   children?: NavItem[];
@@ -29,7 +31,7 @@ export interface NavSection {
 }
 
 /** An entry as it is drawn. */
-export interface NavEntry extends Omit<NavItem, 'path' | 'params' | 'children'> {
+export interface NavEntry extends Omit<NavItem, 'path' | 'params' | 'alone' | 'children'> {
   href: string;
   children: NavEntry[];
 }
@@ -49,7 +51,7 @@ export function permittedNav(
   tenant: string,
   built: Built,
 ): NavGroup[] {
-  const entry = ({ path, params, children, ...item }: NavItem): NavEntry[] => {
+  const entry = ({ path, params, children, alone, ...item }: NavItem): NavEntry[] => {
     if (item.needs && !can(user, item.needs.resource, item.needs.scope)) return [];
     const inner = (children ?? []).flatMap(entry);
     if (path && !(built(path) && mayOpen(user, path))) return [];
@@ -57,6 +59,14 @@ export function permittedNav(
     return href ? [{ ...item, href, children: inner }] : [];
   };
   return sections
-    .map(({ items, ...section }) => ({ ...section, items: items.flatMap(entry) }))
+    .map(({ items, ...section }) => ({ ...section, items: named(items, items.flatMap(entry)) }))
     .filter((section) => section.items.length > 0);
+}
+
+function named(items: NavItem[], shown: NavEntry[]): NavEntry[] {
+  const isShown = (id: string) => shown.some((entry) => entry.id === id);
+  return shown.map((entry) => {
+    const alone = items.find(({ id }) => id === entry.id)?.alone;
+    return alone && !isShown(alone.without) ? { ...entry, label: alone.label } : entry;
+  });
 }
