@@ -1,8 +1,10 @@
 package invoicesapi
 
 import (
+	"slices"
 	"time"
 
+	"countersign.dev/domain/capture"
 	"countersign.dev/domain/invoice"
 )
 
@@ -62,7 +64,7 @@ type Field struct {
 	Raw        string  `json:"raw,omitempty" doc:"What was read, when it could not be understood"`
 	Origin     string  `json:"origin" enum:"captured,typed,looked-up,none"`
 	Confidence float64 `json:"confidence" doc:"0 to 1"`
-	Reason     string  `json:"reason,omitempty" doc:"Why confidence is low"`
+	Reason     string  `json:"reason,omitempty" enum:"not_found,no_label,weak_label,ambiguous,unknown,contradiction,assumed,blurred,term_code,no_text_layer" doc:"Why confidence is low"`
 	Box        *Box    `json:"box,omitempty"`
 }
 
@@ -151,6 +153,14 @@ func warningToAPI(text string) (code, file string) {
 	return string(w.Code), w.File
 }
 
+// readReason leaves out what is no reason of today's: its words would be unknown.
+func readReason(text string) string {
+	if slices.Contains(capture.Reasons(), capture.Reason(text)) {
+		return text
+	}
+	return ""
+}
+
 // fieldsToAPI lists every field of the form, read or not.
 func fieldsToAPI(i invoice.Invoice) []Field {
 	known := map[string]invoice.Field{}
@@ -162,7 +172,7 @@ func fieldsToAPI(i invoice.Invoice) []Field {
 		f, ok := known[name]
 		field := Field{Name: name, Value: i.Index.Text(name), Origin: "none"}
 		if ok {
-			field.Origin, field.Confidence, field.Reason = string(f.Origin), f.Confidence, f.Reason
+			field.Origin, field.Confidence, field.Reason = string(f.Origin), f.Confidence, readReason(f.Reason)
 		}
 		if f.Value != field.Value {
 			field.Raw = f.Value

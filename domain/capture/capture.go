@@ -39,6 +39,11 @@ const (
 	NoTextLayer   Reason = "no_text_layer" // an image nobody could read here
 )
 
+// Reasons are all there are.
+func Reasons() []Reason {
+	return []Reason{NotFound, NoLabel, WeakLabel, Ambiguous, Unknown, Contradiction, Assumed, Blurred, TermCode, NoTextLayer}
+}
+
 // Found is a value with its evidence. Confidence 0 means that there is none.
 type Found[T any] struct {
 	Value      T

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/approval"
+	"countersign.dev/domain/capture"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
 )
@@ -99,7 +100,7 @@ func (b *book) fields(x *bill) {
 			continue
 		}
 		if b.r.IntN(12) == 0 {
-			confidence, reason = 0.62, "found far from its label"
+			confidence, reason = 0.62, string(capture.WeakLabel)
 		}
 		b.add("invoice_fields", row{"invoice_id": x.id, "name": v[0], "value": v[1], "origin": "captured", "confidence": confidence, "reason": reason})
 	}

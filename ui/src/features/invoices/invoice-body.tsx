@@ -10,11 +10,11 @@ import { Checks } from './checks';
 import { CommentsTab } from './comments-tab';
 import { HistoryTab } from './history-tab';
 import { IndexData } from './index-data';
-import { lowConfidence } from './index-field';
 import classes from './invoice-page.module.css';
 import { type InvoiceTab, invoiceTabs } from './invoice-tabs';
 import { LedgerTab } from './ledger-tab';
 import { LinesTab } from './lines-tab';
+import { lowConfidence } from './read-hint';
 import type { IndexEdits } from './use-index-edits';
 import { type Invoice, useDocument, type useInvoiceCommands } from './use-invoice';
 

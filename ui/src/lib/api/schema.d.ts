@@ -4229,8 +4229,11 @@ export interface components {
             origin: "captured" | "typed" | "looked-up" | "none";
             /** @description What was read, when it could not be understood */
             raw?: string;
-            /** @description Why confidence is low */
-            reason?: string;
+            /**
+             * @description Why confidence is low
+             * @enum {string}
+             */
+            reason?: "not_found" | "no_label" | "weak_label" | "ambiguous" | "unknown" | "contradiction" | "assumed" | "blurred" | "term_code" | "no_text_layer";
             value: string;
         };
         InvoicesFieldChange: {

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n, t } from '@/lib/i18n/i18n';
+import { type Field, readHint, shadeOf } from './read-hint';
+
+beforeAll(() => startI18n('en'));
+
+const read = (change: Partial<Field>): Field => ({
+  name: 'dueDate',
+  value: '2026-11-12',
+  origin: 'captured',
+  confidence: 0.62,
+  ...change,
+});
+const hint = (field: Field, value = field.value) => readHint(t, field, value);
+
+test('a value that is not sure says how sure, and why where that is known', () => {
+  expect(hint(read({ reason: 'weak_label' }))).toBe(
+    'Please check (62 % sure). Its label could mean something else.',
+  );
+  expect(hint(read({}))).toBe('Please check (62 % sure).');
+  expect(hint(read({ confidence: 0.85, reason: 'weak_label' }))).toBeUndefined();
+});
+
+test('what was not found is no value to check', () => {
+  expect(hint(read({ value: '', confidence: 0, reason: 'not_found' }))).toBe('Not found on the document.');
+  expect(hint(read({ value: '', confidence: 0 }))).toBeUndefined();
+});
+
+test('what was read and not understood is shown as it stands there, until something is typed', () => {
+  expect(hint(read({ value: '', raw: '32.13.2026' }))).toBe('Read as “32.13.2026”');
+  expect(hint(read({ value: '', raw: '32.13.2026' }), '2026-12-13')).toBeUndefined();
+});
+
+test('what a person typed is not doubted', () => {
+  expect(hint(read({}), '2026-11-15')).toBeUndefined();
+  expect(hint(read({ origin: 'typed', confidence: 0 }))).toBeUndefined();
+});
+
+test('a doubt is shaded, and a gap only where a value is needed', () => {
+  const gap = read({ value: '', confidence: 0, reason: 'not_found' });
+  expect([shadeOf(gap, '', true), shadeOf(gap, '', false)]).toEqual(['ask', undefined]);
+  expect(shadeOf(read({}), '2026-11-12', false)).toBe('ask');
+  expect(shadeOf(read({ confidence: 0.9 }), '2026-11-12', false)).toBe('sure');
+  expect(shadeOf(read({}), '2026-11-15', true)).toBeUndefined();
+});
