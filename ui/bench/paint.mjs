@@ -66,7 +66,7 @@ async function signIn() {
   const page = await context.newPage();
   await page.goto(tenant);
   await page.getByRole('button', { name: approver }).click();
-  await page.getByRole('link', { name: 'Review tasks' }).waitFor();
+  await page.waitForURL('**/tasks/review-tasks*');
   const state = await context.storageState();
   await context.close();
   return state;
