@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -21,6 +21,7 @@ export interface Samples {
 /** Makes the files of one seed; another seed gives other invoice numbers. */
 export function makeSamples(seed: number): Samples {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-samples-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   execFileSync('go', ['run', './e2e/samples', folder, String(seed)], {
     cwd: resolve(import.meta.dirname, '..', '..'),
     stdio: ['ignore', 'inherit', 'inherit'],
