@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"countersign.dev/domain/capture"
 	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/capture"
 )
 
 // The interface has words for what the document of the API names: a reason missing there would go unsaid.
