@@ -40,7 +40,7 @@ type book struct {
 	number                            string // of the account
 	vendors                           []*vendor
 	bills                             []*bill
-	pending                           []string // invoices to submit for real
+	fresh                             int // new documents that can be submitted
 	tasks, jobs, batches, orderNumber int64
 	paid                              map[string]int64 // payments by method
 	nextCheck, traces                 int64

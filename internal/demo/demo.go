@@ -86,7 +86,7 @@ func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) 
 		if err := b.write(roles, hash); err != nil {
 			return nil, err
 		}
-		return b.pending, nil
+		return b.pending(), nil
 	})
 	if err != nil {
 		return err

@@ -58,15 +58,16 @@ func (b *book) orders() {
 
 func (b *book) paper(d *demodocs.Document, fresh bool) error {
 	x := b.read(d)
+	x.fresh = fresh
 	if fresh {
 		x.received = b.now.Add(-b.hours(1, 30))
 	}
 	b.live(x)
 	if fresh {
 		x.stage, x.outcome = "captured", pays
-		if x.currency == "USD" && x.cents > 0 && len(b.pending) < 30 {
-			b.pending = append(b.pending, x.id)
-			x.dearer = len(b.pending)%5 == 0
+		if b.submittable(x) {
+			b.fresh++
+			x.dearer = b.fresh%5 == 0
 		}
 	}
 	if d.Truth.Credit { // a credit memo is not paid; a person looks at it

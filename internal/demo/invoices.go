@@ -26,6 +26,7 @@ type bill struct {
 	posted              time.Time
 	stage, outcome      string
 	hold, duplicateOf   string
+	fresh               bool // among the newest documents
 	dearer              bool // than ordered: matching will hold it
 	document            *demodocs.Document
 	documentID          string
@@ -185,9 +186,6 @@ func (b *book) live(x *bill) {
 func (b *book) stage(x *bill) string {
 	switch {
 	case x.posted.After(b.now): // nothing half way: the real commands take it from here
-		if x.submitted.Before(b.now) && !x.vendor.foreign && len(b.pending) < 14 {
-			b.pending = append(b.pending, x.id)
-		}
 		x.outcome, x.hold = pays, ""
 		return "captured"
 	case x.outcome == rejected:
