@@ -50,7 +50,7 @@ func newOffice(t *testing.T) *office {
 	h.work()
 	roleID, carlaID := id.New(), id.New()
 	h.Exec(`INSERT INTO roles (tenant_id, id, name, approval_limit) VALUES ($1, $2, 'Approver', 100000)`, h.TenantID, roleID)
-	h.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, 'tasks:performAction')`, h.TenantID, roleID)
+	h.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, 'tasks:performAction'), ($1, $2, 'tasks:approve')`, h.TenantID, roleID)
 	h.Exec(`UPDATE vendors SET company_number = '100', term_code = 'NET 30' WHERE tenant_id = $1`, h.TenantID)
 	for _, userID := range []string{h.AnnID, h.BobID} {
 		h.Exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) VALUES ($1, $2, $3)`, h.TenantID, userID, roleID)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 	"go.temporal.io/sdk/temporal"
 	"go.temporal.io/sdk/testsuite"
@@ -46,7 +47,8 @@ func (d *desk) TaskAlarm(ctx context.Context, _, _ string, alarm task.Action, _ 
 
 func newEnv(t *testing.T) (*testsuite.TestActivityEnvironment, *taskact.Activities, *desk) {
 	t.Helper()
-	ann := approval.Approver{UserID: "ann", Name: "Ann"}
+	limit := decimal.NewFromInt(1000)
+	ann := approval.Approver{UserID: "ann", Name: "Ann", Limit: &limit, Final: true}
 	d := &desk{seen: map[string]bool{}, tk: task.Task{ID: "t", State: task.StateReview, Bucket: task.Active, Level: 1,
 		Plan: approval.Plan{Steps: []approval.Step{{Name: "One", Approvers: []approval.Approver{ann}}}}}}
 	d.tk.Assign([]approval.Assigned{{Approver: ann}})

@@ -142,5 +142,8 @@ func TestABatchTellsEachTasksResult(t *testing.T) {
 	require.True(t, batch.Results[0].OK && batch.Results[1].OK)
 	require.Equal(t, string(fault.NotFoundCode), batch.Results[2].ErrorCode)
 	o.Call(http.MethodPost, "/api/tasks/reassign", o.miaToken, map[string]any{"taskIds": []string{large}, "assignees": []string{o.clerk.ID}}).Into(t, &batch)
+	require.Equal(t, []any{false, string(fault.ValidationFailed)}, []any{batch.Results[0].OK, batch.Results[0].ErrorCode}, "the clerk has no limit")
+	max := o.User(o.tenant, "max", "AP Manager")
+	o.Call(http.MethodPost, "/api/tasks/reassign", o.miaToken, map[string]any{"taskIds": []string{large}, "assignees": []string{max.ID}}).Into(t, &batch)
 	require.True(t, batch.Results[0].OK, batch.Results[0].Details)
 }

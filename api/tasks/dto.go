@@ -79,7 +79,7 @@ type Task struct {
 	LevelName      string     `json:"levelName"`
 	Asked          bool       `json:"asked" doc:"The caller is asked now"`
 	OnBehalfOf     string     `json:"onBehalfOf,omitempty" doc:"For whom the caller stands in"`
-	YourLimit      string     `json:"yourLimit,omitempty" doc:"Empty: no limit was set"`
+	YourLimit      string     `json:"yourLimit,omitempty" doc:"Empty: the caller has none and may not approve"`
 	Actions        []string   `json:"actions" doc:"What the caller may do now"`
 	Assignees      []Assignee `json:"assignees"`
 	InfoRequested  bool       `json:"infoRequested"`

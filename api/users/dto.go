@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/user"
 )
 
@@ -19,6 +22,28 @@ type RolesInput struct {
 		Roles   []string `json:"roles" minItems:"1" maxItems:"50" doc:"Names"`
 		Version int64    `json:"version"`
 	}
+}
+
+// LimitInput sets a user's approval limit, on the version that was seen.
+type LimitInput struct {
+	PathInput
+	Body struct {
+		ApprovalLimit string `json:"approvalLimit" maxLength:"20" doc:"A decimal in the tenant's currency; empty removes the user's own limit"`
+		Version       int64  `json:"version"`
+	}
+}
+
+func (in *LimitInput) limit() (*decimal.Decimal, error) {
+	if in.Body.ApprovalLimit == "" {
+		return nil, nil
+	}
+	d, err := decimal.NewFromString(in.Body.ApprovalLimit)
+	if err != nil {
+		v := fault.Validation{}
+		v.Add("approvalLimit", fault.InvalidValue, "%q is not an amount.", in.Body.ApprovalLimit)
+		return nil, v.Err()
+	}
+	return &d, nil
 }
 
 // Output is one user.
@@ -37,7 +62,7 @@ type User struct {
 	Language       string     `json:"language"`
 	Roles          []string   `json:"roles" doc:"In priority order"`
 	Status         string     `json:"status" enum:"invited,active,inactive"`
-	ApprovalLimit  string     `json:"approvalLimit,omitempty" doc:"In the tenant's currency; absent: the roles' limit decides"`
+	ApprovalLimit  string     `json:"approvalLimit,omitempty" doc:"In the tenant's currency; absent: the highest limit of the roles counts, and without one the user may not approve"`
 	InvitedAt      *time.Time `json:"invitedAt,omitempty"`
 	ActivatedAt    *time.Time `json:"activatedAt,omitempty"`
 	DeactivatedAt  *time.Time `json:"deactivatedAt,omitempty"`

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"github.com/shopspring/decimal"
+
 	"countersign.dev/api/server"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/user"
@@ -18,6 +20,7 @@ type Users interface {
 	User(ctx context.Context, tenantID, userID string) (user.User, error)
 	SetUserActive(ctx context.Context, tenantID, userID string, active bool) (user.User, error)
 	SetUserRoles(ctx context.Context, tenantID, userID string, roles []string, version int64) (user.User, error)
+	SetApprovalLimit(ctx context.Context, tenantID, userID string, limit *decimal.Decimal, version int64) (user.User, error)
 	Roles(ctx context.Context, tenantID string) ([]user.Role, error)
 }
 
@@ -41,6 +44,7 @@ func Routes(s *server.Server, users Users, preferences Preferences) {
 	server.Register(s, op(server.Operation{ID: "deactivateUser", Method: http.MethodPut, Path: "/api/users/{userId}/deactivate", Summary: "Close an account; its sessions end at once", Permission: "userManagement:update", Command: true}), h.deactivate)
 	server.Register(s, op(server.Operation{ID: "activateUser", Method: http.MethodPut, Path: "/api/users/{userId}/activate", Summary: "Open an account again", Permission: "userManagement:update", Command: true}), h.activate)
 	server.Register(s, op(server.Operation{ID: "setUserRoles", Method: http.MethodPut, Path: "/api/users/{userId}/roles", Summary: "Replace a user's roles", Permission: "roles:manage", Command: true}), h.setRoles)
+	server.Register(s, op(server.Operation{ID: "setApprovalLimit", Method: http.MethodPut, Path: "/api/users/{userId}/approval-limit", Summary: "Set the highest amount a user may finally approve", Permission: "roles:manage", Command: true}), h.setLimit)
 	server.Register(s, op(server.Operation{ID: "getRoles", Method: http.MethodGet, Path: "/api/roles", Summary: "All roles with what they allow", Permission: "roles:getList"}), h.roles)
 	server.Register(s, op(server.Operation{ID: "getPreference", Method: http.MethodGet, Path: "/api/preferences", Summary: "What you saved for a screen", SignedIn: true}), h.preference)
 	server.Register(s, op(server.Operation{ID: "setPreference", Method: http.MethodPut, Path: "/api/preferences", Summary: "Save it", SignedIn: true, Command: true, MaxBody: 64 << 10}), h.setPreference)
@@ -67,6 +71,15 @@ func (h handlers) activate(ctx context.Context, in *PathInput) (*Output, error) 
 
 func (h handlers) setRoles(ctx context.Context, in *RolesInput) (*Output, error) {
 	u, err := h.users.SetUserRoles(ctx, server.Caller(ctx).TenantID, in.UserID, in.Body.Roles, in.Body.Version)
+	return &Output{toAPI(u)}, err
+}
+
+func (h handlers) setLimit(ctx context.Context, in *LimitInput) (*Output, error) {
+	limit, err := in.limit()
+	if err != nil {
+		return nil, err
+	}
+	u, err := h.users.SetApprovalLimit(ctx, server.Caller(ctx).TenantID, in.UserID, limit, in.Body.Version)
 	return &Output{toAPI(u)}, err
 }
 

@@ -67,7 +67,7 @@ func TestARuleThatCannotBeEvaluatedCannotBeSaved(t *testing.T) {
 
 func approver(id string, limit int64) Approver {
 	d := decimal.NewFromInt(limit)
-	return Approver{UserID: id, Name: id, Limit: &d}
+	return Approver{UserID: id, Name: id, Limit: &d, Final: true}
 }
 
 func anyone(people ...Approver) func() ([]Approver, error) {
@@ -101,7 +101,7 @@ func TestADelegateStandsInWithTheSmallerLimitAndNotForWhoIsInvolved(t *testing.T
 		return d
 	}
 	limit := decimal.NewFromInt(500)
-	delegation := Delegation{FromUser: "ann", ToUser: "bob", ToName: "Bob", From: day("2026-11-20"), To: day("2026-11-22"), Limit: &limit}
+	delegation := Delegation{FromUser: "ann", Delegate: approver("bob", 2000), From: day("2026-11-20"), To: day("2026-11-22"), Limit: &limit}
 	step := Step{Approvers: []Approver{approver("ann", 1000)}}
 	on := func(date string, involved map[string]bool) []Assigned {
 		return Assign(step, []Delegation{delegation}, day(date), involved)
@@ -112,4 +112,32 @@ func TestADelegateStandsInWithTheSmallerLimitAndNotForWhoIsInvolved(t *testing.T
 	require.Equal(t, "ann", asked[1].OnBehalfOf)
 	require.Equal(t, "500", asked[1].Limit.String())
 	require.Len(t, on("2026-11-21", map[string]bool{"ann": true}), 1, "no self-approval through a delegate")
+	delegation.Delegate = approver("bob", 300)
+	require.Equal(t, "300", on("2026-11-22", nil)[1].Limit.String(), "a delegate never approves more than their own limit")
+	delegation.Delegate = Approver{UserID: "bob", Name: "Bob", Final: true}
+	require.Len(t, on("2026-11-22", nil), 1, "a delegate without a limit is not asked")
+}
+
+func TestPersonWithoutLimitMayNotApprove(t *testing.T) {
+	rule := Rule{ID: "r", Name: "all", Levels: []Level{{Name: "one", Roles: []string{"Approver"}}}}
+	amount, err := money.Parse("1.00", money.USD)
+	require.NoError(t, err)
+	eve := Approver{UserID: "eve", Name: "Eve", Final: true}
+	require.False(t, eve.Covers(amount), "no limit is not an unlimited one")
+	_, err = Make(rule, [][]Approver{{eve}}, anyone(eve), amount, nil)
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
+	plan, err := Make(rule, [][]Approver{{eve, approver("ann", 10)}}, anyone(), amount, nil)
+	require.NoError(t, err)
+	require.Equal(t, []Approver{approver("ann", 10)}, plan.Steps[0].Approvers)
+}
+
+func TestLastLevelNeedsApproverRole(t *testing.T) {
+	rule := Rule{ID: "r", Name: "all", Levels: []Level{{Name: "one", Roles: []string{"Buyer"}}}}
+	amount, err := money.Parse("1.00", money.USD)
+	require.NoError(t, err)
+	buyer := approver("buyer", 1000)
+	buyer.Final = false
+	plan, err := Make(rule, [][]Approver{{buyer}}, anyone(buyer, approver("ann", 10)), amount, nil)
+	require.NoError(t, err)
+	require.Equal(t, []Step{{Name: "one", Approvers: []Approver{buyer}}, {Name: LimitStep, Approvers: []Approver{approver("ann", 10)}}}, plan.Steps)
 }

@@ -10,8 +10,7 @@ import (
 type Delegation struct {
 	ID       string
 	FromUser string
-	ToUser   string
-	ToName   string
+	Delegate Approver      // with the limit of their own
 	From, To calendar.Date // both days included
 	Limit    *decimal.Decimal
 }
@@ -26,9 +25,11 @@ type Assigned struct {
 	OnBehalfOfName string `json:"onBehalfOfName,omitempty"`
 }
 
-// Assign is whom a step asks on a day: its people and, for those away, their
-// delegates too, with the smaller of both limits. A person involved in the
-// invoice gets no delegate: nobody approves their own through another.
+// Assign returns the people a step asks on a day: its own and, for those away,
+// their delegates. A delegate approves up to the smallest of three limits:
+// their own, the absent person's and the delegation's. A delegate without a
+// limit of their own is not asked. A person involved in the invoice gets no
+// delegate: nobody approves their own through another.
 func Assign(step Step, delegations []Delegation, on calendar.Date, involved map[string]bool) []Assigned {
 	var out []Assigned
 	asked := map[string]bool{}
@@ -38,20 +39,23 @@ func Assign(step Step, delegations []Delegation, on calendar.Date, involved map[
 	}
 	for _, a := range step.Approvers {
 		for _, d := range delegations {
-			if d.FromUser != a.UserID || !d.Active(on) || asked[d.ToUser] || involved[a.UserID] {
+			if d.FromUser != a.UserID || !d.Active(on) || asked[d.Delegate.UserID] || involved[a.UserID] {
 				continue
 			}
-			asked[d.ToUser] = true
-			out = append(out, Assigned{
-				Approver:   Approver{UserID: d.ToUser, Name: d.ToName, Limit: smaller(a.Limit, d.Limit)},
-				OnBehalfOf: a.UserID, OnBehalfOfName: a.Name,
-			})
+			if !a.MayApprove() || !d.Delegate.MayApprove() {
+				continue
+			}
+			asked[d.Delegate.UserID] = true
+			delegate := d.Delegate
+			delegate.Limit = smaller(delegate.Limit, smaller(a.Limit, d.Limit))
+			delegate.Final = delegate.Final && a.Final
+			out = append(out, Assigned{Approver: delegate, OnBehalfOf: a.UserID, OnBehalfOfName: a.Name})
 		}
 	}
 	return out
 }
 
-// smaller of two limits, where nil is no limit.
+// smaller of two limits. A delegation without a limit (nil) does not lower the others.
 func smaller(a, b *decimal.Decimal) *decimal.Decimal {
 	switch {
 	case a == nil:

@@ -14,14 +14,19 @@ import (
 type Approver struct {
 	UserID string `json:"userId"`
 	Name   string `json:"name"`
-	// Limit is the highest amount the person may finally approve; nil means no
-	// limit was set for the person or any of their roles.
+	// Limit is the highest amount the person may finally approve. A person
+	// without one, of their own or of a role, may not approve at any level.
 	Limit *decimal.Decimal `json:"limit,omitempty"`
+	// Final says that a role lets the person give the last approval (tasks:approve).
+	Final bool `json:"final,omitempty"`
 }
 
-// Covers says whether the person may finally approve the amount.
+// MayApprove says whether the person may approve at all.
+func (a Approver) MayApprove() bool { return a.Limit != nil }
+
+// Covers says whether the person may give the last approval of the amount.
 func (a Approver) Covers(amount money.Amount) bool {
-	return a.Limit == nil || a.Limit.GreaterThanOrEqual(amount.Decimal())
+	return a.Final && a.Limit != nil && a.Limit.GreaterThanOrEqual(amount.Decimal())
 }
 
 // Step is one level of a plan with the people it asks.
@@ -41,16 +46,18 @@ type Plan struct {
 // LimitStep is the level added when nobody of the last one may approve that much.
 const LimitStep = "Approval limit"
 
-// Make fixes the levels. People are in resolved by level of the rule; anyone
-// gives all who may approve at all, from whom a covering level is drawn.
-// Who entered or changed the invoice is never asked alone (separation of duties).
+// Make fixes the levels. resolved holds the people of each level of the rule,
+// of whom only those who may approve are asked; anyone returns all approvers,
+// from whom a covering level is drawn. People who entered or changed the
+// invoice are never the only ones asked (separation of duties).
 func Make(rule Rule, resolved [][]Approver, anyone func() ([]Approver, error), amount money.Amount, involved []string) (Plan, error) {
 	plan := Plan{RuleID: rule.ID, RuleName: rule.Name, Words: words(rule)}
 	for n, level := range rule.Levels {
-		if len(resolved[n]) == 0 {
-			return Plan{}, fault.New(fault.Conflict, fault.ActionForbidden, "Rule %q asks level %q, in which there is nobody active. Ask an administrator to name somebody.", rule.Name, level.Name)
+		people := mayApprove(resolved[n])
+		if len(people) == 0 {
+			return Plan{}, fault.New(fault.Conflict, fault.ActionForbidden, "Rule %q asks level %q, in which nobody is active and has an approval limit. Ask an administrator to name somebody.", rule.Name, level.Name)
 		}
-		plan.Steps = append(plan.Steps, Step{Name: level.Name, Approvers: resolved[n]})
+		plan.Steps = append(plan.Steps, Step{Name: level.Name, Approvers: people})
 	}
 	if len(plan.Steps) == 0 {
 		return plan, nil
@@ -64,11 +71,16 @@ func Make(rule Rule, resolved [][]Approver, anyone func() ([]Approver, error), a
 			return !a.Covers(amount) || slices.Contains(involved, a.UserID)
 		})
 		if len(covering) == 0 {
-			return Plan{}, fault.New(fault.Conflict, fault.ApprovalLimit, "Nobody may approve %s: no limit covers it, apart from people who entered or changed the invoice.", amount.Format())
+			return Plan{}, fault.New(fault.Conflict, fault.ApprovalLimit, "Nobody may approve %s: no approver's limit covers it, apart from people who entered or changed the invoice.", amount.Format())
 		}
 		plan.Steps = append(plan.Steps, Step{Name: LimitStep, Approvers: covering})
 	}
 	return plan, nil
+}
+
+// mayApprove leaves out the people without a limit.
+func mayApprove(people []Approver) []Approver {
+	return slices.DeleteFunc(slices.Clone(people), func(a Approver) bool { return !a.MayApprove() })
 }
 
 // final says whether somebody among them can end the approval.

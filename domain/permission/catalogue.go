@@ -19,7 +19,7 @@ var catalogue = map[string][]string{
 	"invoiceLines":    {"get", "update"},
 	"invoiceWarnings": {"get", "update"},
 	"workItem":        {"getList", "get", "update", "delete", "export", "performAction"},
-	"tasks":           {"getList", "get", "getAll", "performAction", "reassign", "bulk"},
+	"tasks":           {"getList", "get", "getAll", "performAction", "approve", "reassign", "bulk"},
 	"taskDefinitions": {"getList", "get", "create", "update", "delete", "manage"},
 
 	"taskUserPreferences": {"get", "update"},

@@ -36,6 +36,17 @@ func All() []Permission {
 // no role of a customer's tenant may hold it.
 func OfPlatform(p Permission) bool { return slices.Contains(platform, p.Resource()) }
 
+// MovesMoney says whether p approves or releases money, or the data that money
+// follows. Nobody grants themselves a role that holds such a permission.
+func MovesMoney(p Permission) bool {
+	switch p {
+	case "tasks:performAction", "tasks:approve", "tasks:bulk", "payments:approve", "payments:release", "vendors:approve", "bankAccounts:approve":
+		return true
+	default:
+		return false
+	}
+}
+
 // Set is what one person may do.
 type Set map[Permission]struct{}
 

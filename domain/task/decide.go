@@ -66,6 +66,10 @@ func (t *Task) approve(who Assignee, to string, d Decision, c Case) error {
 		v.Add("reason", fault.Required, "The invoice is on hold. Say why it is approved all the same.")
 		return v.Err()
 	}
+	if !who.MayApprove() {
+		return fault.New(fault.Forbidden, fault.ApprovalLimit,
+			"You have no approval limit, so you cannot approve. Ask an administrator for a limit, or reassign the task to an approver.")
+	}
 	// A person asked twice, directly and as a delegate, is still one person.
 	if slices.ContainsFunc(t.Approvals, func(a Approval) bool { return a.UserID == d.UserID }) {
 		return fault.New(fault.Forbidden, fault.ActionForbidden, "You have approved an earlier level: another person must approve this one.")
@@ -86,9 +90,13 @@ func (t *Task) approve(who Assignee, to string, d Decision, c Case) error {
 	return nil
 }
 
-// mayEnd holds the two rules of the last yes: the limit covers the amount, and
-// somebody who neither entered nor last changed the invoice has agreed.
+// mayEnd holds the rules of the last approval: an approver role, a limit that
+// covers the amount, and somebody not involved in the invoice has approved.
 func (t *Task) mayEnd(who Assignee, c Case) error {
+	if !who.Final {
+		return fault.New(fault.Forbidden, fault.ActionForbidden,
+			"The last approval needs an approver role, which you do not have. Reassign the task to an approver.")
+	}
 	if !who.Covers(c.Amount) {
 		return fault.New(fault.Forbidden, fault.ApprovalLimit,
 			"Your approval limit is %s; the invoice is %s. Reassign it to somebody whose limit covers it.", who.Limit.StringFixed(2), c.Amount.Format())
@@ -104,7 +112,7 @@ func (t *Task) mayEnd(who Assignee, c Case) error {
 			return nil
 		}
 	}
-	return fault.New(fault.Forbidden, fault.ActionForbidden, "Who entered or changed an invoice cannot be its only approver (separation of duties). Reassign it to somebody else.")
+	return fault.New(fault.Forbidden, fault.ActionForbidden, "People who entered or changed an invoice cannot be its only approvers (separation of duties). Reassign it to somebody else.")
 }
 
 func (t *Task) close(to string, d Decision) error {

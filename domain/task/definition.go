@@ -38,11 +38,14 @@ type ActionDefinition struct {
 type Definition struct {
 	Name   string
 	States []StateDefinition
+	// HandOver lets the people asked reassign the task themselves. Without it,
+	// reassigning needs tasks:reassign.
+	HandOver bool
 }
 
 // InvoiceReview is the built-in definition of invoice approval.
 func InvoiceReview() Definition {
-	return Definition{Name: "Invoice review", States: []StateDefinition{
+	return Definition{Name: "Invoice review", HandOver: true, States: []StateDefinition{
 		{Name: StateReview, Position: Initial, Bucket: Active, Actions: []ActionDefinition{
 			{Name: Approve, Button: "Approve", Color: "green", To: StateApproved, Positive: true, Primary: true},
 			{Name: Reject, Button: "Reject", Color: "red", To: StateRejected},

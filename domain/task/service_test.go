@@ -76,8 +76,10 @@ func TestATaskWithoutARunningWorkflowIsExplained(t *testing.T) {
 }
 
 func TestWhatIsPossibleDependsOnWhoLooks(t *testing.T) {
-	v := View{Task: Task{Bucket: Active, InfoRequested: true}, Asked: true}
+	v := View{Task: Task{Bucket: Active, InfoRequested: true}, Asked: true, YourLimit: &thousand}
 	require.Equal(t, []string{"approve", "reject", "requestInfo", "reassign", "restart", "provideInfo"}, v.Possible(false))
+	v.YourLimit = nil
+	require.Equal(t, []string{"reject", "requestInfo", "reassign", "restart", "provideInfo"}, v.Possible(false), "no limit, no approval")
 	v.Asked = false
 	require.Equal(t, []string{"provideInfo"}, v.Possible(false))
 	require.Equal(t, []string{"reassign", "restart", "provideInfo"}, v.Possible(true))

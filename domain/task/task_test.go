@@ -15,8 +15,9 @@ import (
 
 var (
 	thousand = decimal.NewFromInt(1000)
-	ann      = approval.Approver{UserID: "ann", Name: "Ann", Limit: &thousand}
-	mia      = approval.Approver{UserID: "mia", Name: "Mia"}
+	million  = decimal.NewFromInt(1_000_000)
+	ann      = approval.Approver{UserID: "ann", Name: "Ann", Limit: &thousand, Final: true}
+	mia      = approval.Approver{UserID: "mia", Name: "Mia", Limit: &million, Final: true}
 	now      = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC) // a Friday
 )
 
@@ -101,6 +102,46 @@ func TestSeparationOfDutiesAlsoThroughADelegate(t *testing.T) {
 	require.NoError(t, two.Decide(approve("ann"), c), "not the only approver")
 }
 
+func TestPersonWhoseLimitWasRemovedMayRejectButNotApprove(t *testing.T) {
+	eve := approval.Approver{UserID: "eve", Name: "Eve", Final: true}
+	tk := open(eve, mia)
+	require.Equal(t, fault.ApprovalLimit, fault.CodeOf(tk.Decide(approve("eve"), about("1.00"))), "also not at the first of two levels")
+	require.NoError(t, tk.Decide(Decision{Action: Reject, UserID: "eve", Reason: "not ordered"}, about("1.00")))
+}
+
+func TestLastApprovalNeedsAnApproverRole(t *testing.T) {
+	buyer := approval.Approver{UserID: "buyer", Name: "Buyer", Limit: &thousand}
+	tk := open(buyer)
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(tk.Decide(approve("buyer"), about("1.00"))))
+	tk = open(buyer, mia)
+	require.NoError(t, tk.Decide(approve("buyer"), about("1.00")), "an earlier level does not need it")
+}
+
+func TestTaskIsHandedOnlyToPeopleWhoCanDecideIt(t *testing.T) {
+	none, buyer := approval.Approver{UserID: "eve", Name: "Eve", Final: true}, approval.Approver{UserID: "buyer", Name: "Buyer", Limit: &thousand}
+	carla := approval.Approver{UserID: "carla", Name: "Carla", Limit: &million, Final: true}
+	to := func(a approval.Approver) []approval.Assigned { return []approval.Assigned{{Approver: a}} }
+	for name, person := range map[string]approval.Approver{"no limit": none, "no approver role": buyer, "limit too low": ann, "involved": carla} {
+		tk := open(mia)
+		require.Equal(t, fault.ValidationFailed, fault.CodeOf(tk.Reassign("mia", true, to(person), about("5000.00"), now)), name)
+		require.Equal(t, "mia", tk.Current()[0].UserID, name)
+		tk = open(mia)
+		require.Empty(t, tk.Escalate([]approval.Approver{person}, about("5000.00")), name)
+		require.Len(t, tk.Current(), 1, name)
+	}
+	tk := open(ann, mia)
+	require.Error(t, tk.Reassign("ann", false, to(none), about("5000.00"), now), "a limit is needed at every level")
+	require.NoError(t, tk.Reassign("ann", false, to(buyer), about("5000.00"), now), "before the last level any limit will do")
+}
+
+func TestHandOverByTheAssigneeNeedsTheDefinitionsPermission(t *testing.T) {
+	tk := open(ann)
+	require.NoError(t, tk.mayReassign("ann", false, Definition{HandOver: true}))
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(tk.mayReassign("ann", false, Definition{Name: "x"})))
+	require.NoError(t, tk.mayReassign("eve", true, Definition{}), "tasks:reassign suffices")
+	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(tk.mayReassign("eve", false, Definition{HandOver: true})))
+}
+
 func TestTwoLevelsAreTwoPeople(t *testing.T) {
 	tk := open(mia, mia)
 	require.NoError(t, tk.Decide(approve("mia"), about("1.00")))
@@ -128,10 +169,10 @@ func TestAskingReassigningAndRestarting(t *testing.T) {
 	require.Error(t, tk.Answer(" ", now))
 	require.NoError(t, tk.Answer("CC 12", now))
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(tk.Answer("again", now)))
-	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(tk.Reassign("eve", false, []approval.Assigned{{Approver: mia}}, now)))
-	require.Error(t, tk.Reassign("ann", false, nil, now))
-	require.Error(t, tk.Reassign("ann", false, make([]approval.Assigned, 11), now))
-	require.NoError(t, tk.Reassign("eve", true, []approval.Assigned{{Approver: mia}}, now))
+	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(tk.Reassign("eve", false, []approval.Assigned{{Approver: mia}}, about("1.00"), now)))
+	require.Error(t, tk.Reassign("ann", false, nil, about("1.00"), now))
+	require.Error(t, tk.Reassign("ann", false, make([]approval.Assigned, 11), about("1.00"), now))
+	require.NoError(t, tk.Reassign("eve", true, []approval.Assigned{{Approver: mia}}, about("1.00"), now))
 	require.NoError(t, tk.Decide(approve("mia"), about("1.00")))
 	require.NoError(t, tk.Restart("eve", true, now))
 	require.Equal(t, 1, tk.Level)

@@ -37,23 +37,29 @@ type View struct {
 	Task      Task
 	Project   string
 	History   []Event
-	YourLimit *decimal.Decimal // nil: no limit was set
+	YourLimit *decimal.Decimal // nil: you have none and may not approve
 	Asked     bool             // you are asked now
 	OnBehalf  string           // for whom, when you stand in
 	InvoiceID string
 }
 
-// Possible are the actions open to who looks. manager may act on other people's tasks.
+// Possible are the actions open to the viewer. A manager may act on other people's tasks.
 func (v View) Possible(manager bool) []string {
 	if !v.Task.Open() {
 		return nil
 	}
 	var out []string
+	if v.Asked && v.YourLimit != nil {
+		out = append(out, string(Approve))
+	}
 	if v.Asked {
-		out = append(out, string(Approve), string(Reject), string(RequestInfo))
+		out = append(out, string(Reject), string(RequestInfo))
+	}
+	if manager || v.Asked && InvoiceReview().HandOver {
+		out = append(out, string(Reassign))
 	}
 	if v.Asked || manager {
-		out = append(out, string(Reassign), string(Restart))
+		out = append(out, string(Restart))
 	}
 	if v.Task.InfoRequested {
 		out = append(out, string(ProvideInfo))

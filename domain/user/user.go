@@ -86,8 +86,15 @@ func MayDeactivate(target User, actorID string, otherAdministrators int) error {
 }
 
 // MaySetRoles holds the rules of permissions.md: an administrator cannot give
-// up the administrator role themselves, and somebody always holds it.
-func MaySetRoles(target User, roles []string, actorID string, otherAdministrators int) error {
+// up the administrator role themselves, somebody always holds it, and nobody
+// grants themselves a role that approves or releases money. money says which roles do.
+func MaySetRoles(target User, roles []string, actorID string, otherAdministrators int, money func(role string) bool) error {
+	for _, role := range roles {
+		if target.ID == actorID && !slices.Contains(target.Roles, role) && money(role) {
+			return fault.New(fault.Forbidden, fault.ActionForbidden,
+				"You cannot give yourself the role %q, because it approves or releases money. Ask another administrator to give it to you.", role)
+		}
+	}
 	if !slices.Contains(target.Roles, permission.Administrator) || slices.Contains(roles, permission.Administrator) {
 		return nil
 	}
@@ -95,6 +102,23 @@ func MaySetRoles(target User, roles []string, actorID string, otherAdministrator
 		return fault.New(fault.Forbidden, fault.ActionForbidden, "You cannot take the administrator role from yourself.")
 	}
 	return keepAdministrators(target, otherAdministrators)
+}
+
+// maxLimit is the largest approval limit the column holds.
+var maxLimit = decimal.New(1, 15)
+
+// MaySetLimit says whether the actor may set the target's approval limit. Like
+// a role that moves money, it is never given by the person themselves. A nil
+// limit takes the right to approve away, unless a role of the person has one.
+func MaySetLimit(target User, limit *decimal.Decimal, actorID string) error {
+	if target.ID == actorID {
+		return fault.New(fault.Forbidden, fault.ActionForbidden, "You cannot set your own approval limit. Ask another administrator to set it.")
+	}
+	v := fault.Validation{}
+	if limit != nil && (!limit.IsPositive() || !limit.LessThan(maxLimit) || limit.Exponent() < -2) {
+		v.Add("approvalLimit", fault.InvalidValue, "An approval limit is above zero and has at most two decimals.")
+	}
+	return v.Err()
 }
 
 func keepAdministrators(target User, others int) error {

@@ -30,12 +30,24 @@ func TestADeactivatedUserCanComeBackAndAnInvitedOneIsNotActivatedTwice(t *testin
 
 func TestNobodyLocksThemselvesOut(t *testing.T) {
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MayDeactivate(ann(), "ann", 3)))
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "ann", 3)))
-	require.NoError(t, user.MaySetRoles(ann(), []string{"Approver", permission.Administrator}, "ann", 0))
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "ann", 3, none)))
+	require.NoError(t, user.MaySetRoles(ann(), []string{"Approver", permission.Administrator}, "ann", 0, none))
+}
+
+func none(string) bool { return false }
+
+func TestNobodyGrantsThemselvesARoleThatMovesMoney(t *testing.T) {
+	approver := func(role string) bool { return role == "Approver" }
+	roles := []string{permission.Administrator, "Approver"}
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MaySetRoles(ann(), roles, "ann", 1, approver)))
+	require.NoError(t, user.MaySetRoles(ann(), roles, "bob", 1, approver), "another administrator may")
+	already := ann()
+	already.Roles = roles
+	require.NoError(t, user.MaySetRoles(already, append(roles, "Designer"), "ann", 1, approver), "a role held already is not granted again")
 }
 
 func TestSomebodyStaysAdministrator(t *testing.T) {
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MayDeactivate(ann(), "bob", 0)))
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "bob", 0)))
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "bob", 0, none)))
 	require.NoError(t, user.MayDeactivate(ann(), "bob", 1))
 }

@@ -24,7 +24,7 @@ type house struct {
 type person struct {
 	first, last string
 	role        string
-	limit       string // of approval; empty: none of their own
+	limit       string // of approval; empty: the person may not approve
 	group       string
 	away        bool // shows as deactivated
 }
@@ -77,7 +77,7 @@ func houses() []house {
 // staff gives twelve people the roles of a customer, in the order of their names.
 func staff(names []string) []person {
 	posts := []person{
-		{role: permission.Administrator}, {role: manager, group: apTeam}, {role: processor, group: apTeam},
+		{role: permission.Administrator}, {role: manager, limit: "100000", group: apTeam}, {role: processor, group: apTeam},
 		{role: approver, limit: "10000"}, {role: director, limit: "250000", group: directors},
 		{role: "Workspace Designer"}, {role: "Integration Specialist"}, {role: "Agent User"},
 		{role: "Purchasing Manager", limit: "25000", group: purchasing}, {role: "Purchasing Buyer", group: purchasing},

@@ -95,27 +95,31 @@ func (t *Tenant) ReplaceApprovalRules(projectID string, rules []approval.Rule) e
 type approverRow struct {
 	UserID, Name, Email string
 	ApprovalLimit       decimal.NullDecimal
+	Final               bool
 }
 
 func (r approverRow) toDomain() approval.Approver {
-	a := approval.Approver{UserID: r.UserID, Name: r.Name}
+	a := approval.Approver{UserID: r.UserID, Name: r.Name, Final: r.Final}
 	if r.ApprovalLimit.Valid {
 		a.Limit = &r.ApprovalLimit.Decimal
 	}
 	return a
 }
 
-// approverColumns reads a user as approver: the own limit, else the highest of the roles'.
+// approverColumns reads a user as approver: the own limit, else the highest of
+// the roles', and whether a role lets the user give the last approval.
 const approverColumns = `u.id AS user_id, trim(u.first_name || ' ' || u.last_name) AS name, u.email,
 	coalesce(u.approval_limit, (SELECT max(r.approval_limit) FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
-		WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id)) AS approval_limit`
+		WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id)) AS approval_limit,
+	EXISTS (SELECT FROM user_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
+		WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND p.permission = 'tasks:approve') AS final`
 
 // holds is the condition that a user has a permission through any role.
 const holds = `EXISTS (SELECT FROM user_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
 	WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND p.permission = ?)`
 
-// mayDecide is the permission an approver needs; mayManage makes one eligible without a limit of their own.
-const mayDecide, mayManage = "tasks:performAction", "tasks:reassign"
+// mayDecide is the permission every approver needs; mayReassign is for other people's tasks.
+const mayDecide, mayReassign = "tasks:performAction", "tasks:reassign"
 
 // approversOf are the active people a level means, by name or id of role and group, or by user id.
 func (t *Tenant) approversOf(level approval.Level) ([]approval.Approver, error) {
@@ -127,10 +131,14 @@ func (t *Tenant) approversOf(level approval.Level) ([]approval.Approver, error) 
 		joined(level.Users), joined(level.Roles), joined(level.Roles), joined(level.Groups), joined(level.Groups))
 }
 
-// coveringApprovers are all who could be asked when a level's limits do not suffice.
-func (t *Tenant) coveringApprovers() ([]approval.Approver, error) {
-	return t.approvers(`(`+holds+` OR u.approval_limit IS NOT NULL OR EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
-		WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND r.approval_limit IS NOT NULL))`, mayManage)
+// allApprovers are all people who could be asked when a level's limits do not suffice.
+func (t *Tenant) allApprovers() ([]approval.Approver, error) { return t.approvers("true") }
+
+// actorMayReassign reads the permission from the database: a workflow's input is no proof of it.
+func (t *Tenant) actorMayReassign() (may bool, err error) {
+	err = t.db.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+holds+`)`,
+		t.id, t.actor.UserID, mayReassign).Scan(&may).Error
+	return may, err
 }
 
 func (t *Tenant) approvers(condition string, args ...any) ([]approval.Approver, error) {
@@ -159,21 +167,23 @@ func joined(names []string) string {
 // delegationsOf are the delegations of a step's people that hold on a day.
 func (t *Tenant) delegationsOf(step approval.Step, on calendar.Date) ([]approval.Delegation, error) {
 	var rows []struct {
-		ID, FromUser, ToUser, Name string
+		ID, FromUser, UserID, Name string
 		StartsOn, EndsOn           time.Time
-		AmountLimit                decimal.NullDecimal
+		AmountLimit, ApprovalLimit decimal.NullDecimal
+		Final                      bool
 	}
 	people := make([]string, len(step.Approvers))
 	for n, a := range step.Approvers {
 		people[n] = a.UserID
 	}
-	err := t.db.Raw(`SELECT d.id, d.from_user, d.to_user, trim(u.first_name || ' ' || u.last_name) AS name, d.starts_on, d.ends_on, d.amount_limit
+	err := t.db.Raw(`SELECT d.id, d.from_user, d.starts_on, d.ends_on, d.amount_limit, `+approverColumns+`
 		FROM delegations d JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.to_user AND u.status = 'active'
 		WHERE d.tenant_id = ? AND d.from_user::text = ANY(string_to_array(?, chr(31))) AND ?::date BETWEEN d.starts_on AND d.ends_on AND `+holds+` ORDER BY d.id`,
 		t.id, joined(people), on.String(), mayDecide).Scan(&rows).Error
 	out := make([]approval.Delegation, len(rows))
 	for n, r := range rows {
-		out[n] = approval.Delegation{ID: r.ID, FromUser: r.FromUser, ToUser: r.ToUser, ToName: r.Name, From: dateOf(&r.StartsOn), To: dateOf(&r.EndsOn)}
+		delegate := approverRow{UserID: r.UserID, Name: r.Name, ApprovalLimit: r.ApprovalLimit, Final: r.Final}
+		out[n] = approval.Delegation{ID: r.ID, FromUser: r.FromUser, Delegate: delegate.toDomain(), From: dateOf(&r.StartsOn), To: dateOf(&r.EndsOn)}
 		if r.AmountLimit.Valid {
 			out[n].Limit = &r.AmountLimit.Decimal
 		}

@@ -26,12 +26,17 @@ func (s *Store) ReassignTask(ctx context.Context, tenantID, taskID, updateID str
 			v.Add("assignees", fault.InvalidValue, "Choose active people who may decide on tasks.")
 			return v.Err()
 		}
+		if manager {
+			if manager, err = t.actorMayReassign(); err != nil {
+				return err
+			}
+		}
 		assigned := make([]approval.Assigned, len(people))
 		names := make([]string, len(people))
 		for n, p := range people {
 			assigned[n], names[n] = approval.Assigned{Approver: p}, p.Name
 		}
-		if err := tk.Reassign(t.actor.UserID, manager, assigned, time.Now()); err != nil {
+		if err := tk.Reassign(t.actor.UserID, manager, assigned, t.caseOf(inv), time.Now()); err != nil {
 			return err
 		}
 		text := strings.TrimSpace("to " + strings.Join(names, ", ") + ". " + comment)
@@ -46,6 +51,12 @@ func (s *Store) ReassignTask(ctx context.Context, tenantID, taskID, updateID str
 func (s *Store) RestartTask(ctx context.Context, tenantID, taskID, updateID, comment string, manager bool) (task.Task, error) {
 	return s.changeTask(ctx, tenantID, taskID, updateID, func(t *Tenant, tk *task.Task, inv *invoice.Invoice) error {
 		level := tk.Level
+		if manager {
+			var err error
+			if manager, err = t.actorMayReassign(); err != nil {
+				return err
+			}
+		}
 		if err := tk.Restart(t.actor.UserID, manager, time.Now()); err != nil {
 			return err
 		}
@@ -113,7 +124,7 @@ func (s *Store) TaskAlarm(ctx context.Context, tenantID, taskID string, alarm ta
 		case task.Remind:
 			tk.Reminded(policy, time.Now())
 		case task.Escalate:
-			if comment, err = t.escalate(tk, policy); err != nil {
+			if comment, err = t.escalate(tk, inv, policy); err != nil {
 				return err
 			}
 		case task.Overdue:
@@ -128,23 +139,16 @@ func (s *Store) TaskAlarm(ctx context.Context, tenantID, taskID string, alarm ta
 	})
 }
 
-// escalate adds the people of the escalation role to those already asked.
-func (t *Tenant) escalate(tk *task.Task, policy task.Policy) (string, error) {
-	tk.Escalated()
+// escalate adds the people of the escalation role who may decide to those already asked.
+func (t *Tenant) escalate(tk *task.Task, inv *invoice.Invoice, policy task.Policy) (string, error) {
 	people, err := t.approversOf(approval.Level{Roles: []string{policy.EscalateTo}})
 	if err != nil {
 		return "", err
 	}
-	assigned := make([]approval.Assigned, 0, len(people))
-	for _, a := range tk.Current() {
-		assigned = append(assigned, a.Assigned)
+	added := tk.Escalate(people, t.caseOf(inv))
+	if len(added) == 0 {
+		return "Nobody else in " + policy.EscalateTo + " may decide about this amount.", nil
 	}
-	for _, p := range people {
-		if _, asked := tk.AssigneeOf(p.UserID); !asked {
-			assigned = append(assigned, approval.Assigned{Approver: p})
-		}
-	}
-	tk.Assign(assigned)
 	return "to " + policy.EscalateTo, nil
 }
 

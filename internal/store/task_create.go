@@ -92,7 +92,7 @@ func (t *Tenant) plan(inv invoice.Invoice) (approval.Plan, error) {
 			return approval.Plan{}, err
 		}
 	}
-	return approval.Make(rule, resolved, t.coveringApprovers, *inv.Index.Amount, inv.Involved())
+	return approval.Make(rule, resolved, t.allApprovers, *inv.Index.Amount, inv.Involved())
 }
 
 func (t *Tenant) sendBack(inv *invoice.Invoice, why *fault.Fault) error {

@@ -46,7 +46,7 @@ func (s *Store) DecideTask(ctx context.Context, tenantID, taskID, updateID strin
 				return err
 			}
 		}
-		c := task.Case{Amount: *inv.Index.Amount, Involved: inv.Involved(), Balanced: inv.RequireBalance(), OnHold: inv.Match == invoice.OnHold}
+		c := t.caseOf(inv)
 		who, _ := tk.AssigneeOf(t.actor.UserID)
 		if err := tk.Decide(task.Decision{Action: action, UserID: t.actor.UserID, Reason: reason, Now: time.Now()}, c); err != nil {
 			return err
@@ -60,6 +60,11 @@ func (s *Store) DecideTask(ctx context.Context, tenantID, taskID, updateID strin
 		}
 		return t.settle(tk, inv)
 	})
+}
+
+// caseOf is the invoice's side of a decision.
+func (t *Tenant) caseOf(inv *invoice.Invoice) task.Case {
+	return task.Case{Amount: *inv.Index.Amount, Involved: inv.Involved(), Balanced: inv.RequireBalance(), OnHold: inv.Match == invoice.OnHold}
 }
 
 // climb asks the people of the next level.

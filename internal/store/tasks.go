@@ -103,6 +103,7 @@ func (t *Tenant) assignees(taskID string) ([]task.Assignee, error) {
 	var rows []struct {
 		UserID, Name           string
 		ApprovalLimit          decimal.NullDecimal
+		Final                  bool
 		Level                  int
 		OnBehalfOf, BehalfName *string
 	}
@@ -112,7 +113,7 @@ func (t *Tenant) assignees(taskID string) ([]task.Assignee, error) {
 		WHERE a.tenant_id = ? AND a.task_id = ? ORDER BY a.level, a.on_behalf_of NULLS FIRST, a.user_id`, t.id, taskID).Scan(&rows).Error
 	out := make([]task.Assignee, len(rows))
 	for n, r := range rows {
-		out[n] = task.Assignee{Level: r.Level, Assigned: approval.Assigned{Approver: approverRow{UserID: r.UserID, Name: r.Name, ApprovalLimit: r.ApprovalLimit}.toDomain(), OnBehalfOf: plain(r.OnBehalfOf), OnBehalfOfName: plain(r.BehalfName)}}
+		out[n] = task.Assignee{Level: r.Level, Assigned: approval.Assigned{Approver: approverRow{UserID: r.UserID, Name: r.Name, ApprovalLimit: r.ApprovalLimit, Final: r.Final}.toDomain(), OnBehalfOf: plain(r.OnBehalfOf), OnBehalfOfName: plain(r.BehalfName)}}
 	}
 	return out, err
 }

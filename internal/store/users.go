@@ -2,7 +2,10 @@ package store
 
 import (
 	"context"
+	"slices"
 	"strings"
+
+	"github.com/shopspring/decimal"
 
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/permission"
@@ -115,7 +118,11 @@ func (s *Store) SetUserRoles(ctx context.Context, tenantID, userID string, roles
 		if err != nil {
 			return err
 		}
-		if err := user.MaySetRoles(u, roles, t.actor.UserID, others); err != nil {
+		money, err := t.moneyRoles()
+		if err != nil {
+			return err
+		}
+		if err := user.MaySetRoles(u, roles, t.actor.UserID, others, func(role string) bool { return slices.Contains(money, role) }); err != nil {
 			return err
 		}
 		before := audited(u)
@@ -135,6 +142,40 @@ func (s *Store) SetUserRoles(ctx context.Context, tenantID, userID string, roles
 		return t.Audit(Change{Area: "Users", Action: "roles changed", ObjectType: "user", ObjectID: userID, Old: before, New: audited(u)})
 	})
 	return u, err
+}
+
+// SetApprovalLimit sets the highest amount a user may finally approve; nil removes it.
+func (s *Store) SetApprovalLimit(ctx context.Context, tenantID, userID string, limit *decimal.Decimal, version int64) (u user.User, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if u, err = t.user(userID, true); err != nil {
+			return err
+		}
+		if err := user.MaySetLimit(u, limit, t.actor.UserID); err != nil {
+			return err
+		}
+		before := audited(u)
+		if err := one(t.db.Exec(`UPDATE users SET approval_limit = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, limit, userID, version)); err != nil {
+			return err
+		}
+		if u, err = t.user(userID, false); err != nil {
+			return err
+		}
+		return t.Audit(Change{Area: "Users", Action: "approval limit changed", ObjectType: "user", ObjectID: userID, Old: before, New: audited(u)})
+	})
+	return u, err
+}
+
+// moneyRoles names the roles with a permission that approves or releases money.
+func (t *Tenant) moneyRoles() (names []string, err error) {
+	var granted []struct{ Name, Permission string }
+	err = t.db.Raw(`SELECT r.name, p.permission FROM roles r JOIN role_permissions p ON p.tenant_id = r.tenant_id AND p.role_id = r.id
+		WHERE r.tenant_id = ?`, t.id).Scan(&granted).Error
+	for _, g := range granted {
+		if permission.MovesMoney(permission.Permission(g.Permission)) {
+			names = append(names, g.Name)
+		}
+	}
+	return names, err
 }
 
 // Roles are the tenant's roles in priority order, with what they allow.

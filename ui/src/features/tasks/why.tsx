@@ -12,6 +12,7 @@ export function Why({ task, currency }: { task: Task; currency: string }) {
     task.whyYou,
     task.levels > 0 && t('tasks.levelOf', { level: task.level, levels: task.levels }),
     task.yourLimit && t('tasks.yourLimit', { limit: formatMoney({ amount: task.yourLimit, currency }) }),
+    task.asked && !task.yourLimit && t('tasks.noLimit'),
     task.onBehalfOf && t('tasks.onBehalfOf', { name: task.onBehalfOf }),
   ].filter(Boolean);
   return (

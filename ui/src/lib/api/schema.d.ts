@@ -2592,6 +2592,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{userId}/approval-limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the highest amount a user may finally approve */
+        put: operations["setApprovalLimit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{userId}/deactivate": {
         parameters: {
             query?: never;
@@ -4341,6 +4358,12 @@ export interface components {
             summary: string;
             temporalUrl?: string;
         };
+        LimitInputBody: {
+            /** @description A decimal in the tenant's currency; empty removes the user's own limit */
+            approvalLimit: string;
+            /** Format: int64 */
+            version: number;
+        };
         MembersInputBody: {
             members: components["schemas"]["ProjectsMember"][];
             /** @description Whom it was reserved for when it was looked at; when it is others by now, nothing is changed */
@@ -4856,7 +4879,7 @@ export interface components {
             version: number;
             /** @description The rule in words */
             whyYou: string;
-            /** @description Empty: no limit was set */
+            /** @description Empty: the caller has none and may not approve */
             yourLimit?: string;
         };
         TaskBatch: {
@@ -5055,7 +5078,7 @@ export interface components {
         User: {
             /** Format: date-time */
             activatedAt?: string;
-            /** @description In the tenant's currency; absent: the roles' limit decides */
+            /** @description In the tenant's currency; absent: the highest limit of the roles counts, and without one the user may not approve */
             approvalLimit?: string;
             /** Format: date-time */
             deactivatedAt?: string;
@@ -11067,6 +11090,44 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setApprovalLimit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LimitInputBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

@@ -37,6 +37,7 @@ export const tasks: typeof en.tasks = {
   whyYou: 'Warum Sie:',
   levelOf: 'Stufe {{level}} von {{levels}}',
   yourLimit: 'Ihre Grenze {{limit}}',
+  noLimit: 'Sie haben keine Freigabegrenze und können nicht freigeben',
   onBehalfOf: 'für {{name}}',
   waitsFor: 'Wartet auf',
   nextReminder: 'nächste Erinnerung',

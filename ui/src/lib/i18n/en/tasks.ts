@@ -30,6 +30,7 @@ export const tasks = {
   whyYou: 'Why you:',
   levelOf: 'level {{level}} of {{levels}}',
   yourLimit: 'your limit {{limit}}',
+  noLimit: 'you have no approval limit and cannot approve',
   onBehalfOf: 'for {{name}}',
   waitsFor: 'Waits for',
   nextReminder: 'next reminder',
