@@ -25,8 +25,20 @@ type redirectOutput struct {
 	Location string `header:"Location"`
 }
 
+// BrowserCookies are read by name: each sign-in under way has one of its own.
+type BrowserCookies struct {
+	Cookie string `header:"Cookie" hidden:"true"`
+}
+
+type publicInput struct {
+	TenantPath
+	BrowserCookies
+	Request string `query:"request" maxLength:"120" doc:"The sign-in under way that the page shows"`
+}
+
 type signInInput struct {
 	TenantPath
+	BrowserCookies
 	Body struct {
 		Username      string `json:"username" minLength:"1" maxLength:"254" doc:"User name or email"`
 		Password      string `json:"password" minLength:"1" maxLength:"1024"`
@@ -37,6 +49,7 @@ type signInInput struct {
 
 type continueInput struct {
 	TenantPath
+	BrowserCookies
 	Body struct {
 		UserID        string `json:"userId" format:"uuid"`
 		Request       string `json:"request,omitempty" maxLength:"120"`
@@ -110,6 +123,8 @@ type PublicTenant struct {
 	Demo       bool       `json:"demo" doc:"The sign-in page offers to continue as one of the demo users"`
 	DemoUsers  []DemoUser `json:"demoUsers" maxItems:"50"`
 	External   bool       `json:"external" doc:"The tenant has an identity provider of its own"`
+
+	RequestClosed bool `json:"requestClosed" doc:"The sign-in that was named cannot go on in this browser: it began in another, has ended or took too long"`
 }
 
 // DemoUser is one button of the demo's sign-in page.

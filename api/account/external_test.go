@@ -32,14 +32,15 @@ func TestATenantsOwnProviderSignsItsPeopleIn(t *testing.T) {
 		if person.email == "stranger@example.com" {
 			idp.person.ID = "stranger"
 		}
-		location := externalSignIn(t, a, idp)
+		visitor := a.Browser()
+		location := externalSignIn(t, visitor, idp)
 		if !person.known {
 			require.Equal(t, "/northwind/login", location.Path, person.email)
 			require.Equal(t, "SignInRefusedException", location.Query().Get("error"))
 			continue
 		}
 		require.Equal(t, "/oidc/authorize/callback", location.Path, person.email)
-		back := a.Call("GET", location.RequestURI(), "", nil).Header.Get("Location")
+		back := visitor.Call("GET", location.RequestURI(), "", nil).Header.Get("Location")
 		code, err := url.Parse(back)
 		require.NoError(t, err)
 		var token accountapi.Token

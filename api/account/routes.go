@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
+	"countersign.dev/internal/oidc"
 )
 
 // DemoUsers lists whom the demo's sign-in page offers.
@@ -24,8 +25,8 @@ type DemoUsers interface {
 type External interface {
 	Settings(ctx context.Context, tenantID string) (session.IdentityProvider, error)
 	Configure(ctx context.Context, tenantID string, p session.IdentityProvider, secret string) error
-	Begin(ctx context.Context, t tenant.Tenant, requestID string) (location string, err error)
-	Finish(ctx context.Context, t tenant.Tenant, state, code string) (subject, verifiedEmail, requestID string, err error)
+	Begin(ctx context.Context, t tenant.Tenant, request session.AuthRequest) (location string, err error)
+	Finish(ctx context.Context, t tenant.Tenant, request session.AuthRequest, state, code string) (subject, verifiedEmail string, err error)
 }
 
 // Account serves the calls under /api/tenants/{tenant}/account.
@@ -37,13 +38,14 @@ type Account struct {
 	Demo     DemoUsers
 	External External
 
-	public string
-	secure bool
+	public  string
+	secure  bool
+	browser oidc.Browser
 }
 
 // Routes registers them.
 func Routes(s *server.Server, a Account) {
-	a.public, a.secure = s.PublicURL(), s.Secure()
+	a.public, a.secure, a.browser = s.PublicURL(), s.Secure(), oidc.Browser{Secure: s.Secure()}
 	const account = "/api/tenants/{tenant}/account"
 	op := func(id, method, path, summary string) server.Operation {
 		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Account", Public: true}
@@ -64,12 +66,19 @@ func Routes(s *server.Server, a Account) {
 	server.Register(s, server.Operation{ID: "setIdentityProvider", Method: http.MethodPut, Path: "/api/identity-provider", Summary: "Sign in through the tenant's own identity provider", Tag: "Account", Permission: "userManagement:manage", Command: true}, a.setProvider)
 }
 
-func (a Account) tenant(ctx context.Context, in *TenantPath) (*publicOutput, error) {
+func (a Account) tenant(ctx context.Context, in *publicInput) (*publicOutput, error) {
 	t, err := a.Tenants.Open(ctx, in.Tenant)
 	if err != nil {
 		return nil, err
 	}
 	out := &publicOutput{PublicTenant{Identifier: t.Identifier, Name: t.Name, Appearance: appearanceToAPI(t), Demo: t.Demo && a.SignIn.Demo, DemoUsers: []DemoUser{}}}
+	if in.Request != "" {
+		_, err := a.SignIn.Open(ctx, t, a.ask(in.Request, in.Cookie))
+		if err != nil && fault.KindOf(err) != fault.Unauthenticated {
+			return nil, err
+		}
+		out.Body.RequestClosed = err != nil
+	}
 	external, err := a.External.Settings(ctx, t.ID)
 	if out.Body.External = external.Enabled; err != nil || !out.Body.Demo {
 		return out, err
@@ -94,7 +103,7 @@ func (a Account) login(ctx context.Context, in *loginInput) (*redirectOutput, er
 		"client_id": {session.BrowserClient}, "response_type": {"code"}, "scope": {"openid"}, "redirect_uri": {redirect},
 		"code_challenge": {in.CodeChallenge}, "code_challenge_method": {"S256"}, "state": {session.ReturnPath(t.Identifier, in.PagePath)},
 	}
-	return &redirectOutput{http.StatusFound, a.public + "/oidc/authorize?" + query.Encode()}, nil
+	return &redirectOutput{http.StatusFound, a.public + oidc.Path + "/authorize?" + query.Encode()}, nil
 }
 
 func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, error) {
@@ -102,7 +111,7 @@ func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, er
 	if err != nil {
 		return nil, err
 	}
-	ask, err := askFor(in.Body.Request, in.Body.CodeChallenge)
+	ask, err := a.askFor(in.Body.Request, in.Body.CodeChallenge, in.Cookie)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +124,7 @@ func (a Account) continueAs(ctx context.Context, in *continueInput) (*signInOutp
 	if err != nil {
 		return nil, err
 	}
-	ask, err := askFor(in.Body.Request, in.Body.CodeChallenge)
+	ask, err := a.askFor(in.Body.Request, in.Body.CodeChallenge, in.Cookie)
 	if err != nil {
 		return nil, err
 	}
@@ -124,19 +133,30 @@ func (a Account) continueAs(ctx context.Context, in *continueInput) (*signInOutp
 }
 
 // askFor reads which of the two ways it is.
-func askFor(request, challenge string) (session.Ask, error) {
+func (a Account) askFor(request, challenge, cookies string) (session.Ask, error) {
 	if (request == "") == (challenge == "") {
 		return session.Ask{}, fault.New(fault.Invalid, fault.ValidationFailed, "Send either the request that began at account/login or a codeChallenge of your own.").
 			WithFields(fault.Field{Path: "request", Code: fault.Required, Message: "Either request or codeChallenge."})
 	}
-	_, requestID, _ := strings.Cut(request, "~")
-	return session.Ask{RequestID: requestID, Challenge: challenge}, nil
+	if request == "" {
+		return session.Ask{Challenge: challenge}, nil
+	}
+	return a.ask(request, cookies), nil
+}
+
+// ask names a request that began in a browser, with the secret that browser keeps for it.
+func (a Account) ask(request, cookies string) session.Ask {
+	_, requestID, named := strings.Cut(request, "~")
+	if !named {
+		requestID = request
+	}
+	return session.Ask{RequestID: requestID, Browser: a.browser.Secret(cookies, requestID)}
 }
 
 func (a Account) completed(t tenant.Tenant, done session.Completed) *signInOutput {
 	out := &signInOutput{SignInResult{Code: done.Code}}
 	if done.RequestID != "" {
-		out.Body.RedirectTo = "/oidc/authorize/callback?id=" + t.Identifier + "~" + done.RequestID
+		out.Body.RedirectTo = oidc.CallbackPath + t.Identifier + "~" + done.RequestID
 	}
 	return out
 }

@@ -3,18 +3,21 @@ package accountapi
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/oidc"
 )
 
 const cookieName = "countersign_refresh"
 
 var (
-	errNoToken = fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
-	errOrigin  = fault.New(fault.Forbidden, fault.ForbiddenAccess, "This request came from another site.")
+	errNoToken   = fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
+	errNoRequest = fault.New(fault.Unauthenticated, fault.SessionExpired, "This sign-in took too long or was used already. Start again.")
+	errOrigin    = fault.New(fault.Forbidden, fault.ForbiddenAccess, "This request came from another site.")
 )
 
 func (a Account) token(ctx context.Context, in *tokenInput) (*tokenOutput, error) {
@@ -103,9 +106,15 @@ func (a Account) externalLogin(ctx context.Context, in *externalInput) (*redirec
 	if err != nil {
 		return nil, err
 	}
-	_, requestID, _ := strings.Cut(in.Request, "~")
-	location, err := a.External.Begin(ctx, t, requestID)
-	return &redirectOutput{http.StatusFound, location}, err
+	request, err := a.SignIn.Open(ctx, t, a.ask(in.Request, in.Cookie))
+	if err != nil {
+		return a.backToSignIn(t, in.Request, err), nil
+	}
+	location, err := a.External.Begin(ctx, t, request)
+	if err != nil {
+		return a.backToSignIn(t, in.Request, err), nil
+	}
+	return &redirectOutput{http.StatusFound, location}, nil
 }
 
 // externalCallback sends the person on whatever happened: this address is seen by a browser, not by a script.
@@ -114,28 +123,51 @@ func (a Account) externalCallback(ctx context.Context, in *externalCallbackInput
 	if err != nil {
 		return nil, err
 	}
-	subject, email, requestID, err := a.External.Finish(ctx, t, in.State, in.Code)
-	if err == nil {
-		_, err = a.SignIn.WithExternal(ctx, t, subject, email, requestID)
-	}
+	requestID, _, _ := strings.Cut(in.State, "~")
+	ask := session.Ask{RequestID: requestID, Browser: a.browser.Secret(in.Cookie, requestID)}
+	err = a.finishExternal(ctx, t, ask, in)
 	name := t.Identifier + "~" + requestID
 	if err != nil {
-		code := fault.CodeOf(err)
-		if code == "" {
-			code = fault.InternalError
-		}
-		return &redirectOutput{http.StatusFound, a.public + "/" + t.Identifier + "/login?request=" + name + "&error=" + string(code)}, nil
+		return a.backToSignIn(t, name, err), nil
 	}
-	return &redirectOutput{http.StatusFound, a.public + "/oidc/authorize/callback?id=" + name}, nil
+	return &redirectOutput{http.StatusFound, a.public + oidc.CallbackPath + name}, nil
+}
+
+// backToSignIn shows on the sign-in page what happened: a browser that follows a link shows no problem body.
+func (a Account) backToSignIn(t tenant.Tenant, request string, err error) *redirectOutput {
+	code := fault.CodeOf(err)
+	if code == "" {
+		code = fault.InternalError
+	}
+	query := url.Values{"request": {request}, "error": {string(code)}}
+	return &redirectOutput{http.StatusFound, a.public + "/" + t.Identifier + "/login?" + query.Encode()}
+}
+
+func (a Account) finishExternal(ctx context.Context, t tenant.Tenant, ask session.Ask, in *externalCallbackInput) error {
+	if ask.RequestID == "" {
+		return errNoRequest
+	}
+	request, err := a.SignIn.Open(ctx, t, ask)
+	if err != nil {
+		return err
+	}
+	subject, email, err := a.External.Finish(ctx, t, request, in.State, in.Code)
+	if err != nil {
+		return err
+	}
+	_, err = a.SignIn.WithExternal(ctx, t, subject, email, ask)
+	return err
 }
 
 type externalInput struct {
 	TenantPath
+	BrowserCookies
 	Request string `query:"request" required:"true" maxLength:"120"`
 }
 
 type externalCallbackInput struct {
 	TenantPath
+	BrowserCookies
 	State string `query:"state" maxLength:"500"`
 	Code  string `query:"code" maxLength:"4000"`
 }

@@ -8,7 +8,9 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"net/http/cookiejar"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -40,6 +42,16 @@ type API struct {
 	URL      string
 	http     *httptest.Server
 	next     swap
+	jar      http.CookieJar
+}
+
+// Browser is the same API for a browser of its own, which keeps its cookies.
+func (a *API) Browser() *API {
+	jar, err := cookiejar.New(nil)
+	require.NoError(a.T, err)
+	b := *a
+	b.jar = jar
+	return &b
 }
 
 // swap lets the address be known before the engine that needs it is made.
@@ -53,14 +65,25 @@ func New(t testing.TB, register func(a *API)) *API {
 	return Open(t, storetest.New(t), register)
 }
 
+// Limited is New with the limits of an installation that names none.
+func Limited(t testing.TB) *API {
+	t.Helper()
+	return start(t, storetest.New(t), server.Limits{}, nil)
+}
+
 // Open is New on a store that exists: another process of the same installation.
 func Open(t testing.TB, s *store.Store, register func(a *API)) *API {
+	t.Helper()
+	return start(t, s, server.Limits{PerUser: 10_000, PerAddress: 10_000}, register)
+}
+
+func start(t testing.TB, s *store.Store, limits server.Limits, register func(a *API)) *API {
 	t.Helper()
 	a := &API{T: t, Store: s}
 	a.http = httptest.NewServer(&a.next)
 	t.Cleanup(a.http.Close)
 	a.URL = strings.Replace(a.http.URL, "127.0.0.1", "localhost", 1)
-	a.wire()
+	a.wire(limits)
 	if register != nil {
 		register(a)
 	}
@@ -76,7 +99,7 @@ func (a *API) Handler() http.Handler { return a.next.handler }
 // masterKey is the same for every engine of a test, as it is for every process of an installation.
 const masterKey = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 
-func (a *API) wire() {
+func (a *API) wire(limits server.Limits) {
 	t := a.T
 	master, err := secret.ParseMaster(masterKey)
 	require.NoError(t, err)
@@ -85,12 +108,12 @@ func (a *API) wire() {
 	require.NoError(t, err)
 	a.Tokens = oidc.NewTokens(oidc.NewKeys(a.Store, master), a.URL+oidc.Path)
 	tenants := tenant.NewDirectory(a.Store.TenantByIdentifier, time.Now)
-	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: server.Limits{PerUser: 10_000, PerAddress: 10_000}},
+	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: limits},
 		server.Deps{Tokens: a.Tokens, Access: a.Store, Commands: a.Store, Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	provider, err := oidc.NewProvider(oidc.Config{Public: a.URL, Tokens: a.Tokens, Tenants: tenants, Requests: a.Store, Sessions: a.Store, People: a.Store})
 	require.NoError(t, err)
-	a.Server.Mount(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
+	a.Server.MountLimited(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
 	accountapi.Routes(a.Server, accountapi.Account{
 		Tenants: tenants, Verify: a.Tokens, Demo: a.Store,
 		SignIn:   session.SignIn{People: a.Store, Failures: a.Store, Passwords: a.Password, Requests: a.Store, Secrets: a.Tokens, Now: time.Now, Demo: true},
@@ -98,6 +121,9 @@ func (a *API) wire() {
 		External: oidc.NewExternal(a.URL, a.Store, a.Vault, a.Tokens, http.DefaultClient),
 	})
 }
+
+// Cookies are what a browser keeps for an address.
+func (a *API) Cookies(u *url.URL) []*http.Cookie { return a.jar.Cookies(u) }
 
 // Tenant adds an active demo tenant with its system roles.
 func (a *API) Tenant(identifier string) tenant.Tenant { return a.tenant(identifier, true) }
@@ -196,7 +222,7 @@ func (a *API) Call(method, path, token string, body any, headers ...string) Answ
 // Do sends a request as it is and follows no redirect.
 func (a *API) Do(r *http.Request) Answer {
 	a.T.Helper()
-	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	client := http.Client{Jar: a.jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	res, err := client.Do(r)
 	require.NoError(a.T, err)
 	defer res.Body.Close()

@@ -133,6 +133,21 @@ func (s *Server) Mount(prefix, why string, h http.Handler) {
 	s.engine.Any(prefix+"/*rest", forward)
 }
 
+// MountLimited is Mount for what anybody may ask: it counts for the address like a public operation.
+func (s *Server) MountLimited(prefix, why string, h http.Handler) {
+	s.mounts = append(s.mounts, prefix+": "+why)
+	forward := gin.WrapH(h)
+	limited := func(c *gin.Context) {
+		if err := s.limits.address(c.ClientIP()); err != nil {
+			s.refuse(c, err)
+			return
+		}
+		forward(c)
+	}
+	s.engine.Any(prefix, limited)
+	s.engine.Any(prefix+"/*rest", limited)
+}
+
 // humaSettings are huma's package variables; it offers no other way to set them.
 var humaSettings = sync.OnceFunc(func() {
 	huma.DefaultArrayNullable = false

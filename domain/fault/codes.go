@@ -48,6 +48,7 @@ const (
 	NotSignedIn          Code = "NotSignedInException"
 	SessionExpired       Code = "SessionExpiredException"
 	SignInRefused        Code = "SignInRefusedException"
+	SignInElsewhere      Code = "SignInStartedElsewhereException"
 	AccountLocked        Code = "AccountLockedException"
 	PasswordWrong        Code = "PasswordWrongException"
 	PasswordWeak         Code = "PasswordWeakException"

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"crypto/subtle"
 	"net/url"
 	"strings"
 	"time"
@@ -29,9 +30,17 @@ type AuthRequest struct {
 	Challenge   string    `json:"challenge"` // PKCE, S256
 	Method      string    `json:"method,omitempty"`
 	External    *External `json:"external,omitempty"`
+	BrowserHash []byte    `json:"-"` // of the secret in the cookie of the browser it began in; nil: begun by a script
+	SessionID   string    `json:"-"` // of the session its code starts; set when the code is taken
 	UserID      string    `json:"-"`
 	Done        bool      `json:"-"`
 	AuthTime    time.Time `json:"-"`
+}
+
+// StartedIn says whether the sign-in began in the browser that presents the
+// secret of this hash. Only that browser may complete it and receive its code.
+func (r AuthRequest) StartedIn(browserHash []byte) bool {
+	return len(r.BrowserHash) > 0 && subtle.ConstantTimeCompare(r.BrowserHash, browserHash) == 1
 }
 
 // External is what has to match when the tenant's own identity provider sends the person back.
@@ -43,6 +52,7 @@ type External struct {
 
 // NewSession is a sign-in that succeeded.
 type NewSession struct {
+	ID        string // of the code's request; empty: a new one
 	UserID    string
 	UserName  string
 	ClientIP  string
@@ -63,7 +73,8 @@ func ReturnPath(tenantIdentifier, path string) string {
 }
 
 var (
-	errRefused = fault.New(fault.Unauthenticated, fault.SignInRefused, "The user name or the password is wrong.")
-	errLocked  = fault.New(fault.RateLimited, fault.AccountLocked, "Too many attempts. Wait before you try again.")
-	errRequest = fault.New(fault.Unauthenticated, fault.SessionExpired, "This sign-in took too long or was used already. Start again.")
+	errRefused   = fault.New(fault.Unauthenticated, fault.SignInRefused, "The user name or the password is wrong.")
+	errLocked    = fault.New(fault.RateLimited, fault.AccountLocked, "Too many attempts. Wait before you try again.")
+	errElsewhere = fault.New(fault.Unauthenticated, fault.SignInElsewhere, "This sign-in was not started in this browser. Start again.")
+	errRequest   = fault.New(fault.Unauthenticated, fault.SessionExpired, "This sign-in took too long or was used already. Start again.")
 )

@@ -35,6 +35,7 @@ type Requests interface {
 	AuthRequest(ctx context.Context, tenantID, requestID string) (AuthRequest, error)
 	CompleteAuthRequest(ctx context.Context, r AuthRequest) error
 	SetAuthCode(ctx context.Context, tenantID, requestID string, codeHash []byte) error
+	// TakeAuthCode takes a code once. A second use ends the session of the first.
 	TakeAuthCode(ctx context.Context, tenantID string, codeHash []byte) (AuthRequest, error)
 }
 
@@ -53,6 +54,7 @@ type SignIn struct {
 // one for a client that brings its own PKCE challenge.
 type Ask struct {
 	RequestID string
+	Browser   string // the secret of the browser in which the request began
 	Challenge string
 }
 
@@ -71,6 +73,10 @@ type Completed struct {
 // WithPassword signs a person in. A name that does not exist and a wrong
 // password cannot be told apart, neither by the answer nor by its time.
 func (s SignIn) WithPassword(ctx context.Context, t tenant.Tenant, login, password string, ask Ask) (Completed, error) {
+	request, err := s.Open(ctx, t, ask)
+	if err != nil {
+		return Completed{}, err
+	}
 	until, err := s.Failures.SignInRefusedUntil(ctx, t.ID, login)
 	if err != nil {
 		return Completed{}, err
@@ -95,13 +101,17 @@ func (s SignIn) WithPassword(ctx context.Context, t tenant.Tenant, login, passwo
 	if err := s.Failures.SignInSucceeded(ctx, t.ID, login); err != nil {
 		return Completed{}, err
 	}
-	return s.complete(ctx, t, who, "password", ask)
+	return s.complete(ctx, request, who, "password")
 }
 
 // ContinueAs is the demo's: one person walks through all roles without passwords.
 func (s SignIn) ContinueAs(ctx context.Context, t tenant.Tenant, userID string, ask Ask) (Completed, error) {
 	if !s.Demo || !t.Demo {
 		return Completed{}, fault.New(fault.Forbidden, fault.ActionForbidden, "This tenant is no demo: sign in with your password.")
+	}
+	request, err := s.Open(ctx, t, ask)
+	if err != nil {
+		return Completed{}, err
 	}
 	who, err := s.People.User(ctx, t.ID, userID)
 	if err != nil {
@@ -110,11 +120,15 @@ func (s SignIn) ContinueAs(ctx context.Context, t tenant.Tenant, userID string, 
 	if who.Status != user.Active {
 		return Completed{}, errRefused
 	}
-	return s.complete(ctx, t, who, "demo", ask)
+	return s.complete(ctx, request, who, "demo")
 }
 
 // WithExternal signs in whom the tenant's own identity provider has vouched for.
-func (s SignIn) WithExternal(ctx context.Context, t tenant.Tenant, subject, verifiedEmail, requestID string) (Completed, error) {
+func (s SignIn) WithExternal(ctx context.Context, t tenant.Tenant, subject, verifiedEmail string, ask Ask) (Completed, error) {
+	request, err := s.Open(ctx, t, ask)
+	if err != nil {
+		return Completed{}, err
+	}
 	who, err := s.People.UserByExternal(ctx, t.ID, subject, verifiedEmail)
 	if fault.KindOf(err) == fault.NotFound && err != nil {
 		return Completed{}, fault.New(fault.Unauthenticated, fault.SignInRefused, "Your identity provider knows you, but there is no account for you here. Ask your administrator.")
@@ -122,18 +136,36 @@ func (s SignIn) WithExternal(ctx context.Context, t tenant.Tenant, subject, veri
 	if err != nil {
 		return Completed{}, err
 	}
-	return s.complete(ctx, t, who, "external", Ask{RequestID: requestID})
+	return s.complete(ctx, request, who, "external")
 }
 
-func (s SignIn) complete(ctx context.Context, t tenant.Tenant, who user.User, method string, ask Ask) (Completed, error) {
-	request := AuthRequest{ID: ask.RequestID, TenantID: t.ID, Tenant: t.Identifier, ClientID: APIClient, Scopes: []string{"openid"}, Challenge: ask.Challenge}
-	if ask.RequestID != "" {
-		open, err := s.Requests.AuthRequest(ctx, t.ID, ask.RequestID)
-		if err != nil || open.Done {
-			return Completed{}, errRequest
-		}
-		request = open
-	} else {
+// Open is the request to complete: an open one that began in this browser, or
+// the new one of a script, which is stored once somebody has signed in.
+func (s SignIn) Open(ctx context.Context, t tenant.Tenant, ask Ask) (AuthRequest, error) {
+	if ask.RequestID == "" {
+		return AuthRequest{TenantID: t.ID, Tenant: t.Identifier, ClientID: APIClient, Scopes: []string{"openid"}, Challenge: ask.Challenge}, nil
+	}
+	if !id.Valid(ask.RequestID) {
+		return AuthRequest{}, errElsewhere
+	}
+	request, err := s.Requests.AuthRequest(ctx, t.ID, ask.RequestID)
+	switch {
+	case err != nil && fault.KindOf(err) == fault.NotFound:
+		return AuthRequest{}, errRequest
+	case err != nil:
+		return AuthRequest{}, err
+	case !request.StartedIn(s.Secrets.Hash(ask.Browser)):
+		return AuthRequest{}, errElsewhere
+	case request.Done:
+		return AuthRequest{}, errRequest
+	default:
+		return request, nil
+	}
+}
+
+func (s SignIn) complete(ctx context.Context, request AuthRequest, who user.User, method string) (Completed, error) {
+	byScript := request.ID == ""
+	if byScript {
 		request.ID = id.New()
 		if err := s.Requests.CreateAuthRequest(ctx, request); err != nil {
 			return Completed{}, err
@@ -143,11 +175,11 @@ func (s SignIn) complete(ctx context.Context, t tenant.Tenant, who user.User, me
 	if err := s.Requests.CompleteAuthRequest(ctx, request); err != nil {
 		return Completed{}, err
 	}
-	if ask.RequestID != "" {
+	if !byScript {
 		return Completed{RequestID: request.ID}, nil
 	}
 	code := s.Secrets.New()
-	return Completed{Code: code}, s.Requests.SetAuthCode(ctx, t.ID, request.ID, s.Secrets.Hash(code))
+	return Completed{Code: code}, s.Requests.SetAuthCode(ctx, request.TenantID, request.ID, s.Secrets.Hash(code))
 }
 
 // The two clients of the provider: the browser's, with a redirect; and scripts, which take the code from the answer.

@@ -63,7 +63,8 @@ func (k Tokens) Exchange(ctx context.Context, t tenant.Tenant, code, redirectURI
 		return Grant{}, err
 	}
 	refresh := k.Signer.New()
-	from.UserID, from.UserName, from.Method, from.TokenHash = who.ID, who.FullName(), request.Method, k.Signer.Hash(refresh)
+	from.ID, from.UserID, from.UserName = request.SessionID, who.ID, who.FullName()
+	from.Method, from.TokenHash = request.Method, k.Signer.Hash(refresh)
 	sessionID, err := k.Sessions.StartSession(ctx, t.ID, from)
 	if err != nil {
 		return Grant{}, err

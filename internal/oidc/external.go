@@ -31,7 +31,6 @@ type Vault interface {
 type ExternalStore interface {
 	IdentityProvider(ctx context.Context, tenantID string) (session.IdentityProvider, error)
 	SetIdentityProvider(ctx context.Context, tenantID string, p session.IdentityProvider) error
-	AuthRequest(ctx context.Context, tenantID, requestID string) (session.AuthRequest, error)
 	BeginExternal(ctx context.Context, r session.AuthRequest) error
 }
 
@@ -92,12 +91,8 @@ func (e *External) Configure(ctx context.Context, tenantID string, p session.Ide
 }
 
 // Begin is where the browser goes to sign in there.
-func (e *External) Begin(ctx context.Context, t tenant.Tenant, requestID string) (string, error) {
+func (e *External) Begin(ctx context.Context, t tenant.Tenant, request session.AuthRequest) (string, error) {
 	provider, err := e.party(ctx, t)
-	if err != nil {
-		return "", err
-	}
-	request, err := e.store.AuthRequest(ctx, t.ID, requestID)
 	if err != nil {
 		return "", err
 	}
@@ -106,42 +101,39 @@ func (e *External) Begin(ctx context.Context, t tenant.Tenant, requestID string)
 		return "", err
 	}
 	sum := sha256.Sum256([]byte(request.External.Verifier))
-	return rp.AuthURL(requestID+separator+request.External.State, provider,
+	return rp.AuthURL(request.ID+separator+request.External.State, provider,
 		rp.WithCodeChallenge(base64.RawURLEncoding.EncodeToString(sum[:])),
 		rp.AuthURLOpt(rp.WithURLParam("nonce", request.External.Nonce))), nil
 }
 
 // Finish exchanges the code and says who it is: "issuer subject", and the email if the provider verified it.
-func (e *External) Finish(ctx context.Context, t tenant.Tenant, state, code string) (subject, verifiedEmail, requestID string, err error) {
-	requestID, secret, _ := strings.Cut(state, separator)
-	request, err := e.store.AuthRequest(ctx, t.ID, requestID)
-	if err != nil {
-		return "", "", requestID, err
-	}
+// The request began in the browser that comes back.
+func (e *External) Finish(ctx context.Context, t tenant.Tenant, request session.AuthRequest, state, code string) (subject, verifiedEmail string, err error) {
+	_, secret, _ := strings.Cut(state, separator)
 	refused := fault.New(fault.Unauthenticated, fault.SignInRefused, "Your identity provider did not confirm who you are. Try again.")
 	if request.External == nil || code == "" || subtle.ConstantTimeCompare([]byte(request.External.State), []byte(secret)) != 1 {
-		return "", "", requestID, refused
+		return "", "", refused
 	}
 	provider, err := e.party(ctx, t)
 	if err != nil {
-		return "", "", requestID, err
+		return "", "", err
 	}
 	tokens, err := rp.CodeExchange[*oidc.IDTokenClaims](context.WithValue(ctx, nonceKey{}, request.External.Nonce), code, provider, rp.WithCodeVerifier(request.External.Verifier))
 	if err != nil {
 		refused.Cause = err
-		return "", "", requestID, refused
+		return "", "", refused
 	}
 	info := tokens.IDTokenClaims.GetUserInfo()
 	if info.Email == "" { // some providers say it in the token, some only when asked
 		if info, err = rp.Userinfo[*oidc.UserInfo](ctx, tokens.AccessToken, oidc.BearerToken, tokens.IDTokenClaims.Subject, provider); err != nil {
 			refused.Cause = err
-			return "", "", requestID, refused
+			return "", "", refused
 		}
 	}
 	if info.EmailVerified {
 		verifiedEmail = info.Email
 	}
-	return provider.settings.Issuer + " " + tokens.IDTokenClaims.Subject, verifiedEmail, requestID, nil
+	return provider.settings.Issuer + " " + tokens.IDTokenClaims.Subject, verifiedEmail, nil
 }
 
 type nonceKey struct{}

@@ -2,6 +2,7 @@ package oidc
 
 import (
 	"bytes"
+	"context"
 	"crypto/rand"
 	"encoding/json"
 	"net/http"
@@ -49,6 +50,7 @@ func NewProvider(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	browser := Browser{Secure: strings.HasPrefix(c.Public, "https://")}
 	return http.StripPrefix(Path, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case !offered[r.URL.Path]:
@@ -56,9 +58,29 @@ func NewProvider(c Config) (http.Handler, error) {
 		case strings.HasPrefix(r.URL.Path, "/.well-known/"):
 			discovery(w, r, provider)
 		default:
-			provider.ServeHTTP(w, r)
+			serve(w, r, c.Public, browser, provider)
 		}
 	})), nil
+}
+
+// serve checks what comes in, and holds the library's answer back to look at it.
+func serve(w http.ResponseWriter, r *http.Request, public string, browser Browser, provider http.Handler) {
+	full := &buffer{header: http.Header{}, code: http.StatusOK}
+	v := &visit{browser: browser, w: full, r: r}
+	r = r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
+	v.r = r
+	if err := checkParameters(w, r); err != nil {
+		full.code = http.StatusBadRequest
+		refuse(w, full, v)
+		return
+	}
+	provider.ServeHTTP(full, r)
+	page := signInPage(public, r.Form.Get("id"))
+	if r.URL.Path == "/authorize/callback" && v.failed != nil && blamesClient(v.failed) && page != "" {
+		http.Redirect(w, r, page, http.StatusFound)
+		return
+	}
+	answer(w, full, v)
 }
 
 // discovery leaves out what the library would announce and this provider does not offer.

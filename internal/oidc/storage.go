@@ -11,15 +11,16 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"github.com/zitadel/oidc/v3/pkg/op"
 
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 )
 
-// Requests keeps sign-ins; TakeAuthCodeAnywhere is for the token endpoint, which is told no tenant.
+// Requests keeps sign-ins; TenantOfCode is for the token endpoint, which is told no tenant.
 type Requests interface {
 	session.Requests
-	TakeAuthCodeAnywhere(ctx context.Context, codeHash []byte) (session.AuthRequest, error)
+	TenantOfCode(ctx context.Context, codeHash []byte) (tenantID string, err error)
 }
 
 // storage is what the provider library works on.
@@ -37,8 +38,22 @@ var (
 	_ op.CanGetPrivateClaimsFromRequest = (*storage)(nil)
 )
 
-// CreateAuthRequest begins a sign-in. PKCE with S256 is not optional.
+var errElsewhere = fault.New(fault.Unauthenticated, fault.SignInElsewhere, "This sign-in was not started in this browser. Start again.")
+
+// failed keeps an error for the answer: what the library makes of it cannot be told apart.
+func failed(ctx context.Context, err error) error {
+	if v := visitOf(ctx); v != nil && err != nil {
+		v.failed = err
+	}
+	return err
+}
+
+// CreateAuthRequest begins a sign-in in the browser that asks. PKCE with S256 is not optional.
 func (s *storage) CreateAuthRequest(ctx context.Context, in *oidc.AuthRequest, _ string) (op.AuthRequest, error) {
+	visit := visitOf(ctx)
+	if visit == nil {
+		return nil, oidc.ErrServerError()
+	}
 	if in.CodeChallenge == "" || in.CodeChallengeMethod != oidc.CodeChallengeMethodS256 {
 		return nil, oidc.ErrInvalidRequest().WithDescription("a code_challenge with method S256 is required")
 	}
@@ -49,40 +64,71 @@ func (s *storage) CreateAuthRequest(ctx context.Context, in *oidc.AuthRequest, _
 	identifier, _, _ := strings.Cut(strings.TrimPrefix(redirect.Path, "/"), "/")
 	t, err := s.tenants.Open(ctx, identifier)
 	if err != nil {
-		return nil, oidc.ErrInvalidRequest().WithDescription("there is no such tenant")
+		return nil, errors.Join(oidc.ErrInvalidRequest(), failed(ctx, err))
 	}
+	secret := s.tokens.New()
 	r := &request{AuthRequest: session.AuthRequest{
 		ID: id.New(), TenantID: t.ID, Tenant: t.Identifier, ClientID: in.ClientID, RedirectURI: in.RedirectURI,
 		State: in.State, Nonce: in.Nonce, Scopes: in.Scopes, Challenge: in.CodeChallenge,
+		BrowserHash: s.tokens.Hash(secret),
 	}}
-	return r, s.requests.CreateAuthRequest(ctx, r.AuthRequest)
+	if err := s.requests.CreateAuthRequest(ctx, r.AuthRequest); err != nil {
+		return nil, failed(ctx, err)
+	}
+	visit.browser.keep(visit.w, visit.r, r.ID, secret)
+	return r, nil
 }
 
+// AuthRequestByID is the callback's: it gives a request to the browser in which it began and to no other.
 func (s *storage) AuthRequestByID(ctx context.Context, name string) (op.AuthRequest, error) {
 	identifier, requestID, _ := strings.Cut(name, separator)
+	visit := visitOf(ctx)
+	if visit == nil || !id.Valid(requestID) {
+		return nil, failed(ctx, errElsewhere)
+	}
 	t, err := s.tenants.Open(ctx, identifier)
 	if err != nil {
-		return nil, err
+		return nil, failed(ctx, err)
 	}
 	r, err := s.requests.AuthRequest(ctx, t.ID, requestID)
-	return &request{AuthRequest: r}, err
+	if err == nil && !r.StartedIn(s.tokens.Hash(visit.secret(requestID))) {
+		err = errElsewhere
+	}
+	if err != nil {
+		return nil, failed(ctx, err)
+	}
+	return &request{AuthRequest: r}, nil
 }
 
 func (s *storage) AuthRequestByCode(ctx context.Context, code string) (op.AuthRequest, error) {
-	r, err := s.requests.TakeAuthCodeAnywhere(ctx, s.tokens.Hash(code))
-	return &request{AuthRequest: r}, err
+	hash := s.tokens.Hash(code)
+	tenantID, err := s.requests.TenantOfCode(ctx, hash)
+	if err != nil {
+		return nil, failed(ctx, err)
+	}
+	r, err := s.requests.TakeAuthCode(ctx, tenantID, hash)
+	if err != nil {
+		return nil, failed(ctx, err)
+	}
+	return &request{AuthRequest: r}, nil
 }
 
 func (s *storage) SaveAuthCode(ctx context.Context, name, code string) error {
 	identifier, requestID, _ := strings.Cut(name, separator)
 	t, err := s.tenants.Open(ctx, identifier)
 	if err != nil {
-		return err
+		return failed(ctx, err)
 	}
-	return s.requests.SetAuthCode(ctx, t.ID, requestID, s.tokens.Hash(code))
+	if err := s.requests.SetAuthCode(ctx, t.ID, requestID, s.tokens.Hash(code)); err != nil {
+		return failed(ctx, err)
+	}
+	if v := visitOf(ctx); v != nil {
+		v.browser.drop(v.w, requestID)
+	}
+	return nil
 }
 
-// DeleteAuthRequest has nothing left to do: taking the code removed it.
+// DeleteAuthRequest keeps the request: a second use of its code must be recognized.
 func (s *storage) DeleteAuthRequest(context.Context, string) error { return nil }
 
 // CreateAccessToken starts the session of a code exchanged at the provider's own token endpoint.
@@ -93,13 +139,13 @@ func (s *storage) CreateAccessToken(ctx context.Context, in op.TokenRequest) (st
 	}
 	who, err := s.people.User(ctx, r.TenantID, r.UserID)
 	if err != nil {
-		return "", time.Time{}, err
+		return "", time.Time{}, failed(ctx, err)
 	}
 	// Its refresh token is drawn and given to nobody: this session ends with its access token.
 	r.sessionID, err = s.sessions.StartSession(ctx, r.TenantID, session.NewSession{
-		UserID: r.UserID, UserName: who.FullName(), Method: r.Method, TokenHash: s.tokens.Hash(s.tokens.New()),
+		ID: r.AuthRequest.SessionID, UserID: r.UserID, UserName: who.FullName(), Method: r.Method, TokenHash: s.tokens.Hash(s.tokens.New()),
 	})
-	return r.TenantID + separator + r.sessionID, time.Now().Add(session.AccessLife), err
+	return r.TenantID + separator + r.sessionID, time.Now().Add(session.AccessLife), failed(ctx, err)
 }
 
 func (s *storage) GetPrivateClaimsFromRequest(_ context.Context, in op.TokenRequest, _ []string) (map[string]any, error) {
@@ -122,7 +168,7 @@ func (s *storage) SetUserinfoFromToken(ctx context.Context, info *oidc.UserInfo,
 	tenantID, sessionID, _ := strings.Cut(tokenID, separator)
 	a, err := s.sessions.Access(ctx, session.Token{TenantID: tenantID, UserID: subject, SessionID: sessionID})
 	if err != nil {
-		return err
+		return failed(ctx, err)
 	}
 	info.Subject, info.Name, info.PreferredUsername, info.Email = a.UserID, a.UserName, a.Username, a.Email
 	return nil

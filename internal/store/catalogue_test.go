@@ -98,7 +98,7 @@ func TestThePlatformDoorOpensExactlyTheseTables(t *testing.T) {
 	got, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	require.NoError(t, err)
 	require.Equal(t, []string{
-		"auth_requests: DELETE, SELECT",
+		"auth_requests: SELECT",
 		"idempotency_keys: DELETE, SELECT",
 		"outbox: DELETE, SELECT, UPDATE",
 		"platform_access: INSERT, SELECT, UPDATE",

@@ -52,11 +52,19 @@ func (s *Store) Access(ctx context.Context, token session.Token) (session.Access
 
 // StartSession records the sign-in and the first refresh token, and returns the session's id.
 func (s *Store) StartSession(ctx context.Context, tenantID string, n session.NewSession) (string, error) {
-	sessionID := id.New()
+	sessionID := n.ID
+	if sessionID == "" {
+		sessionID = id.New()
+	}
 	ctx = actor.With(ctx, actor.Actor{TenantID: tenantID, UserID: n.UserID, UserName: n.UserName, ClientIP: n.ClientIP, CorrelationID: sessionID})
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if err := t.forgetExpired(n.UserID); err != nil {
 			return err
+		}
+		if n.ID != "" {
+			if err := t.codeStillGood(n.ID); err != nil {
+				return err
+			}
 		}
 		expires := time.Now().Add(session.SessionLife)
 		if err := t.db.Exec(`INSERT INTO sessions (tenant_id, id, user_id, client_ip, user_agent, expires_at) VALUES (?, ?, ?, ?, left(?, 300), ?)`,

@@ -79,7 +79,7 @@ func Routes(s *server.Server, d Deps) error {
 	if err != nil {
 		return err
 	}
-	s.Mount(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
+	s.MountLimited(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
 	accountapi.Routes(s, account(s, d, tenants))
 	shellRoutes(s, d, tenants)
 	invoicesapi.Routes(s, d.Store, d.Store, d.Store, &invoice.Service{Lifecycle: d.Store, Runs: d.Flows})

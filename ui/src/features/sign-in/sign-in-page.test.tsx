@@ -8,9 +8,9 @@ import { SignInPage } from './sign-in-page';
 beforeAll(() => startI18n('en'));
 
 /** A server that knows the company. */
-function company(logo: boolean) {
+function company(logo: boolean, requestClosed = false) {
   const { appearance } = sampleUser();
-  const body = { name: 'Northwind Traders', demo: false, appearance: { ...appearance, logo } };
+  const body = { name: 'Northwind Traders', demo: false, requestClosed, appearance: { ...appearance, logo } };
   vi.stubGlobal('fetch', async () => Response.json(body));
 }
 
@@ -30,4 +30,19 @@ test('a company without a logo signs in under our mark', async () => {
   expect(await screen.findByRole('heading', { name: 'Northwind Traders' })).toBeVisible();
   expect(screen.queryByRole('img', { name: 'Northwind Traders' })).toBeNull();
   expect(screen.getByRole('banner')).toHaveTextContent('Countersign');
+});
+
+test('a link to a sign-in that began in another browser offers a new start and no form', async () => {
+  company(false, true);
+  await showScreen(<SignInPage tenant="northwind" request="r" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in was not started in this browser');
+  expect(screen.getByRole('button', { name: 'Start again' })).toBeVisible();
+  expect(screen.queryByLabelText('User name or e-mail')).toBeNull();
+});
+
+test('the refusal of the company’s identity provider is shown above the form', async () => {
+  company(false);
+  await showScreen(<SignInPage tenant="northwind" request="r" refused="ServiceUnavailableException" />);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByLabelText('User name or e-mail')).toBeVisible();
 });

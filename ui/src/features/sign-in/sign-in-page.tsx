@@ -10,16 +10,25 @@ import { GuestLayout } from '@/components/layout/guest-layout';
 import { ErrorState } from '@/components/states/states';
 import { prove, publicTenant } from '@/lib/account/account';
 import { lookOf, showLook } from '@/lib/appearance/look';
+import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { signInUrl } from '@/lib/session/sign-in';
 import { DemoUsers } from './demo-users';
 import classes from './sign-in.module.css';
 
-export function SignInPage({ tenant, request }: { tenant: string; request: string }) {
+interface SignInPageProps {
+  tenant: string;
+  request: string;
+  /** The code of the identity provider's refusal. */
+  refused?: string;
+}
+
+export function SignInPage({ tenant, request, refused }: SignInPageProps) {
   const { t } = useTranslation();
   const found = useQuery({
-    queryKey: ['public-tenant', tenant],
-    queryFn: () => publicTenant(tenant),
+    queryKey: ['public-tenant', tenant, request],
+    queryFn: () => publicTenant(tenant, request),
     meta: { quiet: true },
   });
   const enter = useMutation({
@@ -34,6 +43,8 @@ export function SignInPage({ tenant, request }: { tenant: string; request: strin
   });
   const { form } = kit;
   const busy = enter.isPending || enter.isSuccess;
+  const closed =
+    found.data?.requestClosed || (enter.error instanceof ApiError && over.includes(enter.error.code));
 
   const appearance = found.data?.appearance;
   useEffect(() => {
@@ -66,49 +77,55 @@ export function SignInPage({ tenant, request }: { tenant: string; request: strin
           <Title order={1} mb="lg">
             {found.data?.name ?? <Skeleton height={24} width={180} component="span" display="block" />}
           </Title>
-          {enter.isError && <Refusal error={enter.error} />}
-          <AppForm kit={kit} label={t('titles.signIn')}>
-            <Stack gap="sm">
-              <TextInput
-                label={t('signIn.username')}
-                autoComplete="username"
-                autoCapitalize="none"
-                size="md"
-                data-autofocus
-                key={form.key('username')}
-                {...form.getInputProps('username')}
-              />
-              <PasswordInput
-                label={t('signIn.password')}
-                autoComplete="current-password"
-                size="md"
-                visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
-                key={form.key('password')}
-                {...form.getInputProps('password')}
-              />
-              <Button
-                type="submit"
-                size="md"
-                mt="xs"
-                loading={busy && !userIdOf(enter.variables)}
-                disabled={busy}
-              >
-                {t('signIn.submit')}
-              </Button>
-              {found.data?.external && (
-                <Button
-                  component="a"
-                  variant="default"
+          {closed && <StartAgain tenant={tenant} />}
+          {!closed && enter.isError && <Refusal error={enter.error} />}
+          {!closed && !enter.isError && refused && (
+            <Refusal error={new ApiError({ code: refused, status: 401 })} />
+          )}
+          {!closed && (
+            <AppForm kit={kit} label={t('titles.signIn')}>
+              <Stack gap="sm">
+                <TextInput
+                  label={t('signIn.username')}
+                  autoComplete="username"
+                  autoCapitalize="none"
                   size="md"
-                  href={`/api/tenants/${tenant}/account/external-login?request=${encodeURIComponent(request)}`}
+                  data-autofocus
+                  key={form.key('username')}
+                  {...form.getInputProps('username')}
+                />
+                <PasswordInput
+                  label={t('signIn.password')}
+                  autoComplete="current-password"
+                  size="md"
+                  visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+                  key={form.key('password')}
+                  {...form.getInputProps('password')}
+                />
+                <Button
+                  type="submit"
+                  size="md"
+                  mt="xs"
+                  loading={busy && !userIdOf(enter.variables)}
+                  disabled={busy}
                 >
-                  {t('signIn.external', { name: found.data.name })}
+                  {t('signIn.submit')}
                 </Button>
-              )}
-            </Stack>
-          </AppForm>
+                {found.data?.external && (
+                  <Button
+                    component="a"
+                    variant="default"
+                    size="md"
+                    href={`/api/tenants/${tenant}/account/external-login?request=${encodeURIComponent(request)}`}
+                  >
+                    {t('signIn.external', { name: found.data.name })}
+                  </Button>
+                )}
+              </Stack>
+            </AppForm>
+          )}
         </div>
-        {found.data?.demo && (
+        {found.data?.demo && !closed && (
           <DemoUsers
             users={found.data.demoUsers}
             busyId={busy ? userIdOf(enter.variables) : undefined}
@@ -117,6 +134,22 @@ export function SignInPage({ tenant, request }: { tenant: string; request: strin
         )}
       </div>
     </GuestLayout>
+  );
+}
+
+/** What the server says of a sign-in that cannot go on in this browser. */
+const over = ['SignInStartedElsewhereException', 'SessionExpiredException'];
+const elsewhere = new ApiError({ code: 'SignInStartedElsewhereException', status: 401 });
+
+function StartAgain({ tenant }: { tenant: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Refusal error={elsewhere} />
+      <Button size="md" fullWidth onClick={async () => window.location.assign(await signInUrl(tenant))}>
+        {t('signIn.again')}
+      </Button>
+    </>
   );
 }
 

@@ -27,8 +27,10 @@ function grantOf(token: Schema<'AccountToken'>): Grant {
   return { accessToken: token.accessToken, expiresAt: Date.parse(token.expiresAt), user: token.user };
 }
 
-export async function publicTenant(tenant: string): Promise<Schema<'AccountPublicTenant'>> {
-  return taken(client.GET('/api/tenants/{tenant}/public', { params: { path: { tenant } } }));
+/** What the sign-in page shows, and whether the sign-in it was opened for can go on in this browser. */
+export async function publicTenant(tenant: string, request: string): Promise<Schema<'AccountPublicTenant'>> {
+  const params = { path: { tenant }, query: { request } };
+  return taken(client.GET('/api/tenants/{tenant}/public', { params }));
 }
 
 type Proof = { username: string; password: string } | { userId: string };

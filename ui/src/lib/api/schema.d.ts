@@ -2917,6 +2917,8 @@ export interface components {
             external: boolean;
             identifier: string;
             name: string;
+            /** @description The sign-in that was named cannot go on in this browser: it began in another, has ended or took too long */
+            requestClosed: boolean;
         };
         AccountRefreshBody: {
             refreshToken?: string;
@@ -10760,7 +10762,10 @@ export interface operations {
     };
     getPublicTenant: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The sign-in under way that the page shows */
+                request?: string;
+            };
             header?: never;
             path: {
                 /** @description The tenant's identifier, the first segment of its addresses */

@@ -11,6 +11,10 @@ export const account: Record<keyof typeof english, Explanation> = {
     cause: 'Benutzername oder Passwort stimmt nicht.',
     next: 'Versuchen Sie es erneut; achten Sie auf Großbuchstaben.',
   },
+  SignInStartedElsewhereException: {
+    cause: 'Diese Anmeldung wurde nicht in diesem Browser begonnen, oder sie ist beendet.',
+    next: 'Beginnen Sie hier neu. Wenn Ihnen jemand diesen Link geschickt hat, verwenden Sie ihn nicht.',
+  },
   AccountLockedException: {
     cause: 'Dieses Konto ist nach zu vielen Versuchen gesperrt.',
     next: 'Warten Sie, bevor Sie es erneut versuchen: erst eine halbe Minute, höchstens 15 Minuten.',

@@ -11,6 +11,10 @@ export const account = {
     cause: 'The user name or password is not right.',
     next: 'Try again; mind capital letters.',
   },
+  SignInStartedElsewhereException: {
+    cause: 'This sign-in was not started in this browser, or it has ended.',
+    next: 'Start again here. If someone sent you this link, do not use it.',
+  },
   AccountLockedException: {
     cause: 'This account is locked after too many attempts.',
     next: 'Wait before you try again: half a minute at first, 15 minutes at most.',

@@ -5,11 +5,15 @@ import { signInUrl } from '@/lib/session/sign-in';
 interface LoginSearch {
   /** The sign-in under way; the provider names it. */
   request?: string;
+  /** Why the company's identity provider did not sign the person in: a code of the error catalogue. */
+  error?: string;
 }
 
 export const Route = createFileRoute('/$tenant/login')({
-  validateSearch: (search): LoginSearch =>
-    typeof search.request === 'string' ? { request: search.request } : {},
+  validateSearch: ({ request, error }): LoginSearch => ({
+    ...(typeof request === 'string' && { request }),
+    ...(typeof error === 'string' && { error }),
+  }),
   beforeLoad: async ({ search, params: { tenant } }) => {
     // Somebody came by a bookmark: begin at the beginning.
     if (!search.request) throw redirect({ href: await signInUrl(tenant), reloadDocument: true });
@@ -20,6 +24,6 @@ export const Route = createFileRoute('/$tenant/login')({
 
 function Login() {
   const { tenant } = Route.useParams();
-  const { request = '' } = Route.useSearch();
-  return <SignInPage tenant={tenant} request={request} />;
+  const { request = '', error } = Route.useSearch();
+  return <SignInPage tenant={tenant} request={request} {...(error && { refused: error })} />;
 }

@@ -117,6 +117,7 @@ export const signIn: typeof en.signIn = {
   password: 'Passwort',
   show: 'Passwort zeigen oder verbergen',
   submit: 'Anmelden',
+  again: 'Neu beginnen',
   external: 'Mit {{name}} anmelden',
   continueAs: 'Weiter als',
   demoHint: 'Dies ist eine Demo: nehmen Sie einen beliebigen Platz, ohne Passwort.',

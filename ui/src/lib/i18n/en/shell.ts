@@ -119,6 +119,7 @@ export const signIn = {
   password: 'Password',
   show: 'Show or hide password',
   submit: 'Sign in',
+  again: 'Start again',
   external: 'Sign in with {{name}}',
   continueAs: 'Continue as',
   demoHint: 'This is a demo: take any seat, no password needed.',
