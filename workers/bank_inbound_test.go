@@ -164,9 +164,10 @@ func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []any{"pending", "1222", "021000021", "checking"}, []any{changes[0].Status, changes[0].Last4, changes[0].Routing, changes[0].Type})
 	paid := func() string {
-		p, found, err := h.Store.PaidAccount(ctx, h.TenantID, h.Account.ID, h.paidFileTrace())
+		trace := h.paidFileTrace()
+		found, err := h.Store.PaidAccounts(ctx, h.TenantID, h.Account.ID, []string{trace})
 		require.NoError(t, err)
-		require.True(t, found)
+		p := found[trace]
 		number, err := h.Vault.Open(ctx, h.TenantID, bankaccount.VendorPlace(p.ID), p.Sealed)
 		require.NoError(t, err)
 		return string(number)

@@ -17,7 +17,6 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/payment"
-	"countersign.dev/domain/routing"
 	"countersign.dev/internal/temporalx"
 	bankinboundflow "countersign.dev/workflows/bankinbound"
 )
@@ -27,7 +26,8 @@ type Ledger interface {
 	InboundAccount(ctx context.Context, tenantID, accountID string) (a bankaccount.Account, password []byte, err error)
 	UnreadBankFiles(ctx context.Context, tenantID, accountID string, folder []bankaccount.RemoteFile) (unread []bankaccount.RemoteFile, err error)
 	BankFileTrouble(ctx context.Context, tenantID string, b payment.BankFileTrouble) error
-	PaidAccount(ctx context.Context, tenantID, accountID, trace string) (paid payment.PaidAccount, found bool, err error)
+	// PaidAccounts are the accounts that entries of the account's files were sent to, by trace.
+	PaidAccounts(ctx context.Context, tenantID, accountID string, traces []string) (map[string]payment.PaidAccount, error)
 	RecordBankFile(ctx context.Context, tenantID string, f payment.BankFile) (recorded payment.BankFile, known bool, err error)
 }
 
@@ -170,56 +170,4 @@ func count(f payment.BankFile, result *bankinboundflow.ReadResult) {
 		case payment.OutcomeNoted, payment.OutcomeRepeated:
 		}
 	}
-}
-
-// entries lists what the file says. The numbers of proposed accounts are sealed here.
-func (a *Activities) entries(ctx context.Context, in bankinboundflow.Input, inbound nacha.Inbound, f *payment.BankFile) error {
-	for _, r := range inbound.Returns {
-		f.Entries = append(f.Entries, payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundReturn, Code: r.Code, Trace: r.Trace, Cents: r.Cents})
-	}
-	for _, c := range inbound.Changes {
-		e := payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundChange, Code: c.Code, Trace: c.Trace}
-		if c.Proposes() {
-			proposal, err := a.propose(ctx, in, c)
-			if err != nil {
-				return err
-			}
-			e.Proposal = proposal
-		}
-		f.Entries = append(f.Entries, e)
-	}
-	return nil
-}
-
-// propose completes what the bank has changed by what it has not, and seals
-// the number for the place it would get. Nil when the entry is none of ours.
-func (a *Activities) propose(ctx context.Context, in bankinboundflow.Input, c nacha.Change) (*payment.AccountChange, error) {
-	paid, found, err := a.Ledger.PaidAccount(ctx, in.TenantID, in.AccountID, c.Trace)
-	if err != nil || !found {
-		return nil, err
-	}
-	p := &payment.AccountChange{ID: id.New(), VendorID: paid.VendorID, VendorAccountID: paid.ID, Code: c.Code, NewAccountID: id.New(), Routing: paid.Routing, Type: paid.Type}
-	if c.Routing != "" {
-		if _, err := routing.Parse(c.Routing); err != nil {
-			return nil, nil // noted: a routing number that cannot be right is for people
-		}
-		p.Routing = c.Routing
-	}
-	if c.Type != "" {
-		p.Type = string(c.Type)
-	}
-	number := c.Account
-	if number == "" {
-		plain, err := a.Vault.Open(ctx, in.TenantID, bankaccount.VendorPlace(paid.ID), paid.Sealed)
-		if err != nil {
-			return nil, err
-		}
-		number = string(plain)
-	}
-	if number == "" {
-		return nil, fault.New(fault.Internal, fault.InternalError, "the account of the payment has no number")
-	}
-	p.Last4 = bankaccount.Last4(number)
-	p.Sealed, err = a.Vault.Seal(ctx, in.TenantID, bankaccount.VendorPlace(p.NewAccountID), []byte(number))
-	return p, err
 }

@@ -127,13 +127,22 @@ func (a *Activities) Advance(ctx context.Context, in batchflow.AdvanceInput) (ba
 	if err != nil {
 		return batchflow.Standing{}, temporalx.Error(err)
 	}
-	outcome, _ := b.Status.PaymentOutcome()
-	for more := outcome == payment.Completed && b.Kind.MovesMoney(); more; {
-		if more, err = a.Ledger.SettleInvoices(ctx, in.TenantID, in.BatchID); err != nil {
-			return batchflow.Standing{}, temporalx.Error(err)
-		}
+	if err := a.settle(ctx, in.Ref, b); err != nil {
+		return batchflow.Standing{}, temporalx.Error(err)
 	}
 	return a.standing(ctx, in.Ref, b)
+}
+
+// settle marks the invoices of a completed batch as paid. A repeat goes on with the pages that are left.
+func (a *Activities) settle(ctx context.Context, in batchflow.Ref, b payment.Batch) error {
+	outcome, _ := b.Status.PaymentOutcome()
+	for more := outcome == payment.Completed && b.Kind.MovesMoney(); more; {
+		var err error
+		if more, err = a.Ledger.SettleInvoices(ctx, in.TenantID, in.BatchID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (a *Activities) standing(ctx context.Context, in batchflow.Ref, b payment.Batch) (batchflow.Standing, error) {

@@ -61,6 +61,7 @@ func Routes(s *server.Server, batches Batches, objects Objects, service payment.
 	server.Register(s, command("cancelBatch", "/cancel", "", "Give it up before its release; its payments are free again"), r.tell(payment.WishCancel))
 	server.Register(s, command("resendBatch", "/resend", "release", "Try again to deliver the same file"), r.tell(payment.WishResend))
 	server.Register(s, command("reconcileBatch", "/reconcile", "release", "Look at the bank what became of the file"), r.tell(payment.WishReconcile))
+	server.Register(s, command("resolveBatch", "/resolve", "release", "Record what the bank said about a file in doubt; not by whom it was prepared"), r.resolve)
 	server.Register(s, command("reissueBatch", "/reissue", "", "Open the next generation of a file the bank does not have"), r.reissue)
 	server.Register(s, command("settleSheets", "/sheets", "", "Say what became of printed sheets"), r.sheets)
 }
@@ -123,6 +124,24 @@ func (r routes) reissue(ctx context.Context, in *batchInput) (*batchOutput, erro
 		return nil, err
 	}
 	return r.get(ctx, in)
+}
+
+// BankOutcome is what a person learned from the bank about a file in doubt.
+type BankOutcome struct {
+	Outcome string `json:"outcome" enum:"accepted,refused" doc:"accepted: the bank has the file and processes it; refused: it does not have it and will not process it"`
+	Reason  string `json:"reason" minLength:"1" maxLength:"500" doc:"Who at the bank confirmed it, and when"`
+}
+
+type resolveInput struct {
+	BatchID string `path:"batchId" format:"uuid"`
+	Body    BankOutcome
+}
+
+func (r routes) resolve(ctx context.Context, in *resolveInput) (*batchOutput, error) {
+	if _, err := r.service.Resolve(ctx, in.BatchID, payment.Resolution{Taken: in.Body.Outcome == "accepted", Reason: in.Body.Reason}); err != nil {
+		return nil, err
+	}
+	return r.get(ctx, &batchInput{BatchID: in.BatchID})
 }
 
 // FoundSheets says what became of sheets.

@@ -3,6 +3,7 @@ package demoapi_test
 import (
 	"context"
 	"net/http"
+	"net/smtp"
 	"os"
 	"path/filepath"
 	"testing"
@@ -31,22 +32,36 @@ func TestEachDemoTenantSeesOnlyWhatItSentItself(t *testing.T) {
 	conn, err := pgx.Connect(ctx, superuser)
 	require.NoError(t, err)
 	defer func() { _ = conn.Close(ctx) }()
-	for tenantID, name := range map[string]string{ours.ID: "ACH_20261119_A.ach", theirs.ID: "ACH_20261119_B.ach"} {
-		_, err := conn.Exec(ctx, `WITH w AS (INSERT INTO workspaces (tenant_id, id, name) VALUES ($1, gen_random_uuid(), 'AP') RETURNING *),
-			p AS (INSERT INTO projects (tenant_id, id, workspace_id, name, project_type) SELECT $1, gen_random_uuid(), id, 'ACH', 'ACH Payments' FROM w RETURNING *),
-			b AS (INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4) VALUES ($1, gen_random_uuid(), 'a', 'b', '052000113', '', '1234') RETURNING *)
-			INSERT INTO payment_batches (tenant_id, id, number, project_id, bank_account_id, kind, status, file_name, delivered_at)
-			SELECT $1, gen_random_uuid(), 1, p.id, b.id, 'ach', 'delivered', $2, now() FROM p, b`, tenantID, name)
+	folders := map[string]string{}
+	for tenantID, identifier := range map[string]string{ours.ID: "northwind", theirs.ID: "contoso"} {
+		var key string
+		require.NoError(t, conn.QueryRow(ctx, `INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4)
+			VALUES ($1, gen_random_uuid(), 'a', 'b', '052000113', '', '1234') RETURNING file_key`, tenantID).Scan(&key))
+		folders[tenantID] = outside.Folder(identifier, key)
+		folder := filepath.Join(w.Bank.Files(), folders[tenantID], "inbound")
+		require.NoError(t, os.MkdirAll(folder, 0o700))
+		require.NoError(t, os.WriteFile(filepath.Join(folder, "ACH_1.ach"), []byte("101 "+identifier), 0o600))
+		_, err := conn.Exec(ctx, `INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id) VALUES ($1, gen_random_uuid(), 'ann@contoso.example', 's', 'b', $2)`,
+			tenantID, identifier+"@countersign")
 		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(filepath.Join(w.Bank.Files(), "inbound", name), []byte("101 "+name), 0o600))
+		mail := "Message-ID: <" + identifier + "@countersign>\r\nSubject: " + identifier + "\r\n\r\nhi\r\n"
+		require.NoError(t, smtp.SendMail(w.Mail.Address(), nil, "no-reply@example.com", []string{"ann@contoso.example"}, []byte(mail)))
 	}
 	clerk := a.With(ours.ID, "outsideWorld:get")
+	// What a tenant can choose itself opens nothing: an address of a user, a login at the bank, the name of a file.
+	_, err = conn.Exec(ctx, `INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, gen_random_uuid(), 'ann@contoso.example', 'spy', 'A', 'B', 'active')`, ours.ID)
+	require.NoError(t, err)
+	_, err = conn.Exec(ctx, `UPDATE bank_accounts SET delivery = jsonb_build_object('User', 'countersign-' || $2::text) WHERE tenant_id = $1`, ours.ID, folders[theirs.ID])
+	require.NoError(t, err)
 	var seen demoapi.OutsideWorld
 	a.Call(http.MethodGet, "/api/demo/outside-world", clerk, nil).Into(t, &seen)
 	require.Len(t, seen.Files, 1)
-	require.Equal(t, "inbound/ACH_20261119_A.ach", seen.Files[0].Path)
-	require.Equal(t, "101 ACH_20261119_A.ach", string(a.Call(http.MethodGet, "/api/demo/outside-world/file?path=inbound/ACH_20261119_A.ach", clerk, nil).Body))
-	for _, path := range []string{"inbound/ACH_20261119_B.ach", "inbound/none.ach", "../host-key"} {
+	own := folders[ours.ID] + "/inbound/ACH_1.ach"
+	require.Equal(t, own, seen.Files[0].Path)
+	require.Len(t, seen.Mails, 1)
+	require.Equal(t, "northwind", seen.Mails[0].Subject)
+	require.Equal(t, "101 northwind", string(a.Call(http.MethodGet, "/api/demo/outside-world/file?path="+own, clerk, nil).Body))
+	for _, path := range []string{folders[theirs.ID] + "/inbound/ACH_1.ach", "inbound/none.ach", "../host-key", folders[ours.ID] + "/../" + folders[theirs.ID] + "/inbound/ACH_1.ach"} {
 		require.Equal(t, http.StatusNotFound, a.Call(http.MethodGet, "/api/demo/outside-world/file?path="+path, clerk, nil).Status)
 	}
 	require.Equal(t, http.StatusNotFound, a.Call(http.MethodGet, "/api/demo/outside-world/prints/1", clerk, nil).Status)

@@ -54,7 +54,7 @@ type Posting struct {
 func toAPI(r outside.Received) OutsideWorld {
 	out := OutsideWorld{Mails: []Mail{}, Files: []File{}, Prints: []Print{}, Postings: []Posting{}}
 	for _, m := range r.Mails {
-		out.Mails = append(out.Mails, Mail(m))
+		out.Mails = append(out.Mails, Mail{ID: m.ID, Received: m.Received, To: m.To, Subject: m.Subject, Text: m.Text})
 	}
 	for _, f := range r.Files {
 		out.Files = append(out.Files, File(f))

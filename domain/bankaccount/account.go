@@ -27,8 +27,24 @@ type Account struct {
 	PositivePay positivepay.Settings
 	Check       CheckSettings
 	Delivery    Delivery
+	FileKey     string // random, in the name of each file: accounts may share a folder at their bank
 	NextCheck   int64
 	Version     int64
+}
+
+// FileKeyLength is the length of an account's file key: 48 random bits.
+const FileKeyLength = 12
+
+// fileKeyLetters has no digits, so that a key never shows a part of an account number, and no vowels.
+const fileKeyLetters = "BCDFGHJKLMNPQRST"
+
+// NewFileKey makes the key of an account from random bytes, of which it uses the first 6.
+func NewFileKey(random [FileKeyLength / 2]byte) string {
+	key := make([]byte, 0, FileKeyLength)
+	for _, b := range random {
+		key = append(key, fileKeyLetters[b>>4], fileKeyLetters[b&15])
+	}
+	return string(key)
 }
 
 // Delivery is the bank's SFTP server and its hours.
@@ -42,6 +58,19 @@ type Delivery struct {
 	CutoffHour   int
 	CutoffMinute int
 	DaysAhead    int // banking days from processing to settlement; 0 is same-day
+}
+
+// Destination is the part of a delivery that decides who receives a file.
+type Destination struct {
+	Address string
+	User    string
+	HostKey string
+	Inbound string
+}
+
+// Destination is where files are delivered to.
+func (d Delivery) Destination() Destination {
+	return Destination{Address: d.Address, User: d.User, HostKey: d.HostKey, Inbound: d.Inbound}
 }
 
 // CheckSettings are what a check shows beside the payment.

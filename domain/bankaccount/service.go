@@ -2,6 +2,7 @@ package bankaccount
 
 import (
 	"context"
+	"crypto/rand"
 	"strings"
 
 	"countersign.dev/domain/fault"
@@ -43,7 +44,9 @@ func (s Service) Create(ctx context.Context, tenantID string, n New) (Account, e
 			WithFields(fault.Field{Path: "number", Code: fault.InvalidValue, Message: "An account number has 1 to 17 digits."})
 	}
 	a := n.Account
-	a.ID, a.Last4, a.Version = id.New(), Last4(n.Number), 1
+	var random [FileKeyLength / 2]byte
+	_, _ = rand.Read(random[:]) // never fails
+	a.ID, a.Last4, a.FileKey, a.Version = id.New(), Last4(n.Number), NewFileKey(random), 1
 	if err := a.Validate(); err != nil {
 		return a, err
 	}

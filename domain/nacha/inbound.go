@@ -12,6 +12,7 @@ import (
 // Return is an entry that came back: addenda 99. The money was not paid.
 type Return struct {
 	Trace string // of our entry
+	Payee Payee
 	Code  string // R01…
 	Cents int64
 }
@@ -20,10 +21,32 @@ type Return struct {
 // next entry must go elsewhere. Account is in clear: it must not be logged or kept.
 type Change struct {
 	Trace   string
+	Payee   Payee
 	Code    string // C01…
 	Routing string // empty: stays
 	Account string
 	Type    AccountType
+}
+
+// Payee is the account an entry of ours was sent to, as the bank repeats it. The
+// number is in clear: it must not be logged or kept.
+type Payee struct {
+	Bank   string // first eight digits of its routing number
+	Number string
+}
+
+// Is says whether it is the account of that routing and number. Banks pad
+// numbers with zeros, spaces or dashes, and leave one of the two fields out at times.
+func (p Payee) Is(routing, number string) bool {
+	bank, own := strings.TrimSpace(p.Bank), significant(p.Number)
+	if bank == "" && own == "" {
+		return false
+	}
+	return (bank == "" || strings.HasPrefix(routing, bank)) && (own == "" || own == significant(number))
+}
+
+func significant(number string) string {
+	return strings.TrimLeft(strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(number)), "0")
 }
 
 // Inbound is what a bank sends back about our entries.
@@ -45,10 +68,12 @@ func ParseInbound(file []byte) (Inbound, error) {
 	for _, b := range parsed.Batches {
 		for _, e := range b.GetEntries() {
 			if a := e.Addenda99; a != nil {
-				in.Returns = append(in.Returns, Return{Trace: strings.TrimSpace(a.OriginalTrace), Code: a.ReturnCode, Cents: int64(e.Amount)})
+				in.Returns = append(in.Returns, Return{Trace: strings.TrimSpace(a.OriginalTrace), Payee: Payee{Bank: a.OriginalDFI, Number: e.DFIAccountNumber}, Code: a.ReturnCode, Cents: int64(e.Amount)})
 			}
 			if e.Addenda98 != nil {
-				in.Changes = append(in.Changes, readChange(e.Addenda98))
+				c := readChange(e.Addenda98)
+				c.Payee = Payee{Bank: e.Addenda98.OriginalDFI, Number: e.DFIAccountNumber}
+				in.Changes = append(in.Changes, c)
 			}
 		}
 	}

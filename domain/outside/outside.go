@@ -1,6 +1,7 @@
 // Package outside is the demo's outside world as the product shows it: what the
 // bank, the mail server, the printer and the ERP of the demo have received. The
-// demo's tenants share it, so each is shown only what it sent itself.
+// demo's tenants share it. Each is shown only what it sent itself, by marks that
+// nobody can choose: the folder of its account, ids of messages and postings, hashes.
 package outside
 
 import (
@@ -15,11 +16,12 @@ import (
 
 // Mail is a message that arrived.
 type Mail struct {
-	ID       string    `json:"id"`
-	Received time.Time `json:"received"`
-	To       []string  `json:"to"`
-	Subject  string    `json:"subject"`
-	Text     string    `json:"text"`
+	ID        string    `json:"id"`
+	MessageID string    `json:"messageId"`
+	Received  time.Time `json:"received"`
+	To        []string  `json:"to"`
+	Subject   string    `json:"subject"`
+	Text      string    `json:"text"`
 }
 
 // File is a file at the bank.
@@ -65,12 +67,16 @@ type World interface {
 
 // Sent is what a tenant may have sent, to recognise it by outside.
 type Sent struct {
-	Demo       bool // only demo tenants have an outside world
-	Recipients []string
-	Files      []string // names at the bank
-	Hashes     []string // of what was printed or delivered
-	Postings   []string
+	Demo     bool     // only demo tenants have an outside world
+	Messages []string // ids of its mails
+	Folders  []string // of its accounts at the bank
+	Hashes   []string // of what was printed
+	Postings []string
 }
+
+// Folder is the folder of an account at the demo's bank. It is also the last
+// part of the account's login.
+func Folder(identifier, fileKey string) string { return strings.ToLower(identifier + "-" + fileKey) }
 
 // Senders knows what a tenant sent.
 type Senders interface {
@@ -133,25 +139,17 @@ func keep[T any](all []T, own func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(all), func(v T) bool { return !own(v) })
 }
 
-func (s Sent) mail(m Mail) bool {
-	return slices.ContainsFunc(m.To, func(to string) bool { return slices.Contains(s.Recipients, strings.ToLower(to)) })
-}
+func (s Sent) mail(m Mail) bool { return m.MessageID != "" && slices.Contains(s.Messages, m.MessageID) }
 
-// file knows the tenant's files and the bank's answers, which carry their name.
+// file is one of the tenant's files or of the bank's answers to them.
 func (s Sent) file(f File) bool {
-	return slices.Contains(s.Hashes, f.SHA256) || slices.ContainsFunc(s.Files, func(name string) bool { return strings.Contains(f.Path, stem(name)) })
+	folder, _, found := strings.Cut(f.Path, "/")
+	return found && slices.Contains(s.Folders, folder)
 }
 
 func (s Sent) print(p Print) bool { return slices.Contains(s.Hashes, p.SHA256) }
 
 func (s Sent) posting(p Posting) bool { return slices.Contains(s.Postings, p.Key) }
-
-func stem(name string) string {
-	if dot := strings.LastIndexByte(name, '.'); dot > 0 {
-		return name[:dot]
-	}
-	return name
-}
 
 func missing() error {
 	return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")

@@ -31,7 +31,7 @@ const (
 	Settled         BatchStatus = "settled"
 	Rejected        BatchStatus = "rejected" // the bank refused the file: nothing was paid
 	Expired         BatchStatus = "expired"  // its cut-off passed, or it was refused: a new generation is due
-	OutcomeUnknown  BatchStatus = "unknown"  // only reconciliation leads out
+	OutcomeUnknown  BatchStatus = "unknown"  // left by reconciliation, or by a person who asked the bank
 	BatchCanceled   BatchStatus = "canceled" // given up before it was ever sent; claims are freed
 )
 
@@ -46,12 +46,12 @@ var nextBatch = map[BatchStatus][]BatchStatus{
 	AwaitingRelease: {Sealed, BatchCanceled},
 	Sealed:          {Delivering, Expired},
 	Delivering:      {Delivered, Sealed, Rejected, OutcomeUnknown},
-	Delivered:       {Acknowledged, Settled, Rejected}, // delivered means verified by hash, never unknown again
+	Delivered:       {Acknowledged, Settled, Rejected, OutcomeUnknown}, // unknown: the bank answers for other bytes
 	Acknowledged:    {Settled, Rejected},
 	Settled:         {},
 	Rejected:        {Expired},
 	Expired:         {AwaitingRelease, BatchCanceled},
-	OutcomeUnknown:  {Delivered, Sealed, Rejected},
+	OutcomeUnknown:  {Delivered, Sealed, Rejected, Acknowledged, Settled}, // the last two by hand
 	BatchCanceled:   {},
 }
 

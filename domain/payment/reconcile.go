@@ -8,34 +8,77 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Reconciled is what a batch in doubt becomes by what is seen at the bank. Only
-// certainty moves it: a file that is nowhere may have been taken by the bank.
-func Reconciled(sight bankaccount.Sight, answered bool) (BatchStatus, string) {
-	switch {
-	case answered || sight == bankaccount.There:
-		return Delivered, ""
-	case sight == bankaccount.Waiting:
-		return Sealed, "The bank was not given the file; it is sent again."
-	default:
-		return OutcomeUnknown, ""
-	}
+// Reply is what the bank's answer to a file name says of our file.
+type Reply string
+
+const (
+	NoReply    Reply = "none"
+	Accepted   Reply = "accepted"    // the bank took the bytes of the seal
+	Refused    Reply = "refused"     // the bank refused the bytes of the seal
+	RefusedOne Reply = "refused-one" // the bank refused a file of this name and gave no hash
+	OtherBytes Reply = "other-bytes" // the answer is about other bytes
+	Unreadable Reply = "unreadable"
+)
+
+// Answer is a bank's answer as it was read.
+type Answer struct {
+	Reply  Reply
+	Reason string // of a refusal, in the bank's words
 }
 
 // ReadAnswer reads a bank's answer file: ACCEPTED and the file's hash, or
-// REJECTED and why. An acceptance of other bytes is an alarm, not an answer.
-func ReadAnswer(text string, seal Seal) (accepted bool, reason string, err error) {
+// REJECTED, the hash where the bank states it, and the reason.
+func ReadAnswer(text string, seal Seal) Answer {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)
-	switch word {
-	case "ACCEPTED":
-		if rest != seal.SHA256 {
-			return false, "", fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank accepted a file of this name with other bytes. Call the bank.")
-		}
-		return true, "", nil
-	case "REJECTED":
-		return false, rest, nil
+	hash, reason, _ := strings.Cut(rest, " ")
+	switch {
+	case word == "ACCEPTED" && rest == seal.SHA256:
+		return Answer{Reply: Accepted}
+	case word == "ACCEPTED":
+		return Answer{Reply: OtherBytes}
+	case word == "REJECTED" && hash == seal.SHA256:
+		return Answer{Reply: Refused, Reason: strings.TrimSpace(reason)}
+	case word == "REJECTED" && isHash(hash):
+		return Answer{Reply: OtherBytes}
+	case word == "REJECTED":
+		return Answer{Reply: RefusedOne, Reason: rest}
 	}
-	return false, "", fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank's answer cannot be read. Call the bank.")
+	return Answer{Reply: Unreadable}
+}
+
+func isHash(word string) bool {
+	return len(word) == 64 && strings.Trim(word, "0123456789abcdef") == ""
+}
+
+// Err says why an answer decides nothing.
+func (a Answer) Err() error {
+	switch a.Reply {
+	case OtherBytes:
+		return fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank's answer to this file name is about a file with other bytes. Call the bank.")
+	case Unreadable:
+		return fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank's answer cannot be read. Call the bank.")
+	case NoReply, Accepted, Refused, RefusedOne:
+	}
+	return nil
+}
+
+// Reconciled is the status of a batch in doubt after a look at the bank. Only
+// evidence about the sealed bytes moves it: their hash at the bank or in its answer.
+func Reconciled(sight bankaccount.Sight, answer Answer) (BatchStatus, string) {
+	switch {
+	case answer.Reply == OtherBytes, answer.Reply == Unreadable:
+		return OutcomeUnknown, ""
+	case answer.Reply == Accepted:
+		return Delivered, ""
+	case answer.Reply == Refused && sight != bankaccount.Waiting:
+		return Rejected, "The bank refused the file: " + answer.Reason
+	case sight == bankaccount.There:
+		return Delivered, ""
+	case sight == bankaccount.Waiting && answer.Reply == NoReply:
+		return Sealed, "The bank was not given the file; it is sent again."
+	}
+	return OutcomeUnknown, ""
 }
 
 // Summary is the batch in one line: "ACH batch 12: 3 payments, $12,480.00".

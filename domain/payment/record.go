@@ -19,9 +19,12 @@ import (
 // never stored beside it.
 type Record struct {
 	Generation int
-	ACH        *nacha.Input       `json:",omitempty"`
-	Positive   *positivepay.Input `json:",omitempty"`
-	Checks     *CheckRun          `json:",omitempty"`
+	// Destination is where the file is delivered. It is checked before each delivery: an
+	// account that was pointed elsewhere after the release gets no file that was released before.
+	Destination *bankaccount.Destination `json:",omitempty"`
+	ACH         *nacha.Input             `json:",omitempty"`
+	Positive    *positivepay.Input       `json:",omitempty"`
+	Checks      *CheckRun                `json:",omitempty"`
 	// VendorAccounts names the bank account of each ACH payment, by payment id.
 	VendorAccounts map[string]string `json:",omitempty"`
 }
@@ -127,7 +130,8 @@ func SealRecord(b Batch, account bankaccount.Account, payments []Payment, taken 
 	if err != nil {
 		return Record{}, err
 	}
-	record := Record{Generation: b.Generation}
+	destination := account.Delivery.Destination()
+	record := Record{Generation: b.Generation, Destination: &destination}
 	switch b.Kind {
 	case BatchACH:
 		record.ACH, record.VendorAccounts, err = sealACH(account, payments, taken, local)

@@ -3,6 +3,7 @@ package payment_test
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,7 +20,7 @@ import (
 
 func account() bankaccount.Account {
 	return bankaccount.Account{
-		ID: "own", BankName: "Wells Fargo", Routing: "121000248", Last4: "3456", NextCheck: 1001,
+		ID: "own", FileKey: "BCDFGHJKLMNP", BankName: "Wells Fargo", Routing: "121000248", Last4: "3456", NextCheck: 1001,
 		ACH: nacha.Originator{
 			ImmediateDestination: "121000248", ImmediateOrigin: "1123456789", ImmediateOriginName: "Northwind", ODFI: "12100024", CompanyName: "Northwind",
 			CompanyID: "1123456789", EntryClass: nacha.CCD, EntryDescription: "VENDOR PAY", Offset: &nacha.Offset{Routing: "121000248", Type: nacha.Checking},
@@ -66,7 +67,7 @@ func TestASealedRecordGivesTheSameBytesAfterItWasStored(t *testing.T) {
 		require.Equal(t, first.SHA256, second.SHA256, kind)
 		seal, err := payment.NewSeal(b, account(), back, second, noon)
 		require.NoError(t, err)
-		require.Contains(t, seal.FileName, "000012_3")
+		require.Contains(t, seal.FileName, "_BCDFGHJKLMNP_000012_3")
 		require.NoError(t, payment.Rehearse(b, account(), []payment.Payment{payable(method)}, noon))
 	}
 }
@@ -130,30 +131,77 @@ func TestWhatIsNotConfiguredIsSaid(t *testing.T) {
 	}
 }
 
-func TestOnlyCertaintyResolvesADoubt(t *testing.T) {
-	for sight, want := range map[bankaccount.Sight]payment.BatchStatus{
-		bankaccount.There: payment.Delivered, bankaccount.Waiting: payment.Sealed, bankaccount.Gone: payment.OutcomeUnknown, bankaccount.Different: payment.OutcomeUnknown,
+func TestOnlyEvidenceAboutTheSealedBytesResolvesADoubt(t *testing.T) {
+	for _, c := range []struct {
+		sight bankaccount.Sight
+		reply payment.Reply
+		want  payment.BatchStatus
+	}{
+		{bankaccount.There, payment.NoReply, payment.Delivered}, {bankaccount.Waiting, payment.NoReply, payment.Sealed},
+		{bankaccount.Gone, payment.NoReply, payment.OutcomeUnknown}, {bankaccount.Different, payment.NoReply, payment.OutcomeUnknown},
+		{bankaccount.Gone, payment.Accepted, payment.Delivered}, {bankaccount.Different, payment.Accepted, payment.Delivered},
+		{bankaccount.Gone, payment.Refused, payment.Rejected}, {bankaccount.There, payment.RefusedOne, payment.Delivered},
+		{bankaccount.Gone, payment.RefusedOne, payment.OutcomeUnknown}, {bankaccount.Waiting, payment.RefusedOne, payment.OutcomeUnknown},
+		{bankaccount.There, payment.OtherBytes, payment.OutcomeUnknown}, {bankaccount.Different, payment.OtherBytes, payment.OutcomeUnknown},
+		{bankaccount.Waiting, payment.Unreadable, payment.OutcomeUnknown}, {bankaccount.Waiting, payment.Refused, payment.OutcomeUnknown},
 	} {
-		got, _ := payment.Reconciled(sight, false)
-		require.Equal(t, want, got)
+		got, _ := payment.Reconciled(c.sight, payment.Answer{Reply: c.reply})
+		require.Equal(t, c.want, got, "%s and %s", c.sight, c.reply)
 	}
-	got, _ := payment.Reconciled(bankaccount.Gone, true)
-	require.Equal(t, payment.Delivered, got, "the bank has answered it")
 }
 
-func TestTheBanksAnswerCountsForOurBytesOnly(t *testing.T) {
-	seal := payment.Seal{SHA256: "abc"}
-	accepted, _, err := payment.ReadAnswer("ACCEPTED abc\n", seal)
-	require.NoError(t, err)
-	require.True(t, accepted)
-	accepted, why, err := payment.ReadAnswer("REJECTED duplicate file\n", seal)
-	require.NoError(t, err)
-	require.False(t, accepted)
-	require.Equal(t, "duplicate file", why)
-	for _, text := range []string{"ACCEPTED other", "OK", ""} {
-		_, _, err = payment.ReadAnswer(text, seal)
-		require.Equal(t, fault.Unknown, fault.KindOf(err))
+func TestTheBanksAnswerCountsForTheSealedBytesOnly(t *testing.T) {
+	ours, others := strings.Repeat("a", 64), strings.Repeat("b", 64)
+	seal := payment.Seal{SHA256: ours}
+	for text, want := range map[string]payment.Answer{
+		"ACCEPTED " + ours + "\n":                {Reply: payment.Accepted},
+		"ACCEPTED " + others:                     {Reply: payment.OtherBytes},
+		"ACCEPTED":                               {Reply: payment.OtherBytes},
+		"REJECTED " + ours + " duplicate file\n": {Reply: payment.Refused, Reason: "duplicate file"},
+		"REJECTED " + others + " duplicate file": {Reply: payment.OtherBytes},
+		"REJECTED duplicate file":                {Reply: payment.RefusedOne, Reason: "duplicate file"},
+		"OK":                                     {Reply: payment.Unreadable},
+		"":                                       {Reply: payment.Unreadable},
+	} {
+		answer := payment.ReadAnswer(text, seal)
+		require.Equal(t, want, answer, text)
+		require.Equal(t, want.Reply == payment.OtherBytes || want.Reply == payment.Unreadable, answer.Err() != nil)
 	}
+}
+
+func TestEachStatusHasAWayOut(t *testing.T) {
+	for _, status := range payment.BatchStatuses() {
+		b := payment.Batch{ID: "b", Kind: payment.BatchACH, Status: status, PreparedBy: "ann", Seal: payment.Seal{SHA256: "abc"}}
+		ends := status == payment.Acknowledged || status.Final()
+		byHand := payment.MayResolve(b, "bob") == nil
+		again := b.Reissue("ann", noon) == nil
+		byProcess := status == payment.Preparing || status == payment.AwaitingRelease || status == payment.Sealed || status == payment.Delivering
+		require.True(t, ends || byHand || again || byProcess, status)
+	}
+}
+
+func TestOutcomeIsRecordedByAnotherPersonWithItsSource(t *testing.T) {
+	unknown := payment.Batch{ID: "b", Kind: payment.BatchACH, Status: payment.OutcomeUnknown, PreparedBy: "ann", Seal: payment.Seal{SHA256: "abc"}}
+	source := "Jane Roe of the bank, by phone at 10:15"
+	b := unknown
+	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(b.Resolve("ann", payment.Resolution{Taken: true, Reason: source}, noon)))
+	require.Equal(t, fault.Required, fault.CodeOf(b.Resolve("bob", payment.Resolution{Taken: true, Reason: "ok"}, noon)))
+	require.NoError(t, b.Resolve("bob", payment.Resolution{Taken: true, Reason: source}, noon))
+	require.Equal(t, []any{payment.Acknowledged, noon, noon}, []any{b.Status, b.DeliveredAt, b.AcknowledgedAt})
+	require.Contains(t, b.Message, source)
+
+	b = unknown
+	require.NoError(t, b.Resolve("bob", payment.Resolution{Reason: source}, noon))
+	require.Equal(t, payment.Rejected, b.Status)
+	require.NoError(t, b.Reissue("bob", noon))
+	require.Error(t, payment.MayRelease(b, "bob", payment.Duties{}), "two people pay again")
+
+	b = unknown
+	b.Kind = payment.BatchPositivePay
+	require.NoError(t, b.Resolve("bob", payment.Resolution{Taken: true, Reason: source}, noon))
+	require.Equal(t, payment.Settled, b.Status)
+	b.Kind = payment.BatchCheck
+	require.Error(t, payment.MayResolve(b, "bob"))
 }
 
 func TestAComparisonReportsWhatContradictsTheRecord(t *testing.T) {

@@ -17,6 +17,8 @@ type Secrets struct {
 	Number    []byte
 	Password  []byte
 	Vendors   map[string][]byte // by vendor bank account id
+
+	Destination bankaccount.Destination // what the password is for
 }
 
 // TracesFor is how many trace numbers to take: one per payment, and one per
@@ -37,8 +39,8 @@ const traceCycle = 9_999_999 - 2*MaxBatch
 func Trace(counter int64) int64 { return (counter-1)%traceCycle + 1 }
 
 // NewSeal states what is fixed about a rendered batch. The name at the bank
-// depends on the batch and its generation alone, so that every attempt to
-// deliver it uses the same one.
+// depends on the account's key, the batch and its generation alone, so that
+// every attempt to deliver it uses the same one and no other account does.
 func NewSeal(b Batch, account bankaccount.Account, record Record, rendered Rendered, now time.Time) (Seal, error) {
 	if rendered.SHA256 == "" || len(rendered.Bytes) == 0 {
 		return Seal{}, fault.New(fault.Internal, fault.InternalError, "batch %s has no bytes to seal", b.ID)
@@ -48,7 +50,10 @@ func NewSeal(b Batch, account bankaccount.Account, record Record, rendered Rende
 		return Seal{}, err
 	}
 	seal := Seal{SHA256: rendered.SHA256, Size: int64(len(rendered.Bytes)), CreatedAt: now, Deadline: deadline}
-	stem := fmt.Sprintf("%06d_%d", b.Number, b.Generation)
+	if account.FileKey == "" {
+		return Seal{}, fault.New(fault.Internal, fault.InternalError, "bank account %s has no file key", account.ID)
+	}
+	stem := fmt.Sprintf("%s_%06d_%d", account.FileKey, b.Number, b.Generation)
 	switch {
 	case record.ACH != nil:
 		seal.FileIDModifier, seal.TraceStart, seal.EffectiveDate = record.ACH.FileIDModifier, record.ACH.TraceStart, record.ACH.EffectiveDate

@@ -14,6 +14,10 @@ type Records interface {
 	PrepareBatch(ctx context.Context, tenantID string, n NewBatch) (Batch, error)
 	ReissueBatch(ctx context.Context, tenantID, batchID string, now time.Time) (Batch, error)
 	Batch(ctx context.Context, tenantID, batchID string) (Batch, error)
+	// ResolveBatch records in the actor's name what the bank said about a file in doubt.
+	ResolveBatch(ctx context.Context, tenantID, batchID string, r Resolution, now time.Time) (Batch, error)
+	// SettleInvoices marks a page of what a completed batch pays as paid; more says that there are others.
+	SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error)
 	MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error
 	// ResumeBatch makes a job that goes on with a batch whose own has ended, or was lost, before the batch has. Empty when there is none to make.
 	ResumeBatch(ctx context.Context, tenantID, batchID string, lost bool) (jobID string, err error)
@@ -132,6 +136,32 @@ func allowedWish(b Batch, userID string, wish Wish) error {
 		}
 	}
 	return nil
+}
+
+// Resolve records what a person learned from the bank. The batch's process is
+// running or is resumed before the batch changes, so that it carries on.
+func (s Service) Resolve(ctx context.Context, batchID string, r Resolution) (Batch, error) {
+	who, b, err := s.seen(ctx, batchID)
+	if err != nil {
+		return b, err
+	}
+	if err := MayResolve(b, who.UserID); err != nil {
+		return b, err
+	}
+	if err := s.resume(ctx, who.TenantID, batchID, false); err != nil {
+		return b, err
+	}
+	if b, err = s.Records.ResolveBatch(ctx, who.TenantID, batchID, r, s.Now()); err != nil {
+		return b, err
+	}
+	// The process would find the new status at its next look; this only brings the look forward.
+	_ = s.Workflows.TellBatch(ctx, b, who.TenantID, who.UserID+"/"+who.CommandKey, WishReconcile)
+	for more := r.Taken && b.Kind.MovesMoney(); more; {
+		if more, err = s.Records.SettleInvoices(ctx, who.TenantID, batchID); err != nil {
+			return b, err
+		}
+	}
+	return s.Records.Batch(ctx, who.TenantID, batchID)
 }
 
 // Sheets records what a person found in the printer's tray.

@@ -65,6 +65,16 @@ func (d *desk) MarkVoid(_ context.Context, _ string, ids []string, _ bool, reaso
 	return nil
 }
 
+func (d *desk) ResolveBatch(_ context.Context, _, _ string, r payment.Resolution, now time.Time) (payment.Batch, error) {
+	d.wishes = append(d.wishes, "resolve")
+	return d.batch, d.batch.Resolve("bob", r, now)
+}
+
+func (d *desk) SettleInvoices(context.Context, string, string) (bool, error) {
+	d.wishes = append(d.wishes, "settle")
+	return false, nil
+}
+
 func (d *desk) StartJob(_ context.Context, _, jobID string) error {
 	d.wishes = append(d.wishes, "start "+jobID)
 	return errors.New("the relay starts it")
@@ -179,4 +189,17 @@ func TestABatchWhoseProcessIsGoneGetsOneThatGoesOn(t *testing.T) {
 	_, err = at(d).Sheets(as("ann"), "b", payment.Sheets{Fate: payment.NumberPrinted})
 	require.NoError(t, err)
 	require.Equal(t, []string{"printed ann/key", "start next", "printed ann/key"}, d.wishes)
+}
+
+func TestProcessIsResumedBeforeAnOutcomeIsRecorded(t *testing.T) {
+	d := &desk{dead: true, batch: payment.Batch{ID: "b", Kind: payment.BatchACH, Status: payment.OutcomeUnknown, PreparedBy: "ann", Seal: payment.Seal{SHA256: "abc"}}}
+	s := payment.Service{Records: d, Workflows: d, Now: func() time.Time { return noon }}
+	ctx := actor.With(context.Background(), actor.Actor{TenantID: "t", UserID: "bob", CommandKey: "k"})
+	b, err := s.Resolve(ctx, "b", payment.Resolution{Taken: true, Reason: "Jane Roe of the bank, by phone"})
+	require.NoError(t, err)
+	require.Equal(t, payment.Acknowledged, b.Status)
+	require.Equal(t, []string{"start next", "resolve", "reconcile bob/k", "settle"}, d.wishes)
+	d.batch.Status = payment.AwaitingRelease
+	_, err = s.Resolve(ctx, "b", payment.Resolution{})
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
 }

@@ -7,7 +7,6 @@ package demo
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"log/slog"
 	"time"
@@ -19,6 +18,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/demobank"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
@@ -100,7 +100,7 @@ func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) 
 	if h.kind == tenant.Platform {
 		return nil
 	}
-	if err := s.point(ctx, tenantID); err != nil {
+	if err := s.point(ctx, tenantID, h.identifier); err != nil {
 		return err
 	}
 	return s.submit(ctx, tenantID, h)
@@ -120,13 +120,12 @@ func (s Seeder) tenant(ctx context.Context, h house) (string, error) {
 }
 
 // point tells the bank accounts where the demo's bank is today.
-func (s Seeder) point(ctx context.Context, tenantID string) error {
-	delivery, err := json.Marshal(deliveryTo(s.World))
-	if err != nil {
-		return err
-	}
-	return s.Store.PointDemoAt(ctx, tenantID, string(delivery), s.World.PrinterURI, func(accountID string) ([]byte, error) {
-		return s.Vault.Seal(ctx, tenantID, bankaccount.PasswordPlace(accountID), []byte(s.World.BankPassword))
+func (s Seeder) point(ctx context.Context, tenantID, identifier string) error {
+	return s.Store.PointDemoAt(ctx, tenantID, s.World.PrinterURI, func(a bankaccount.Account) (bankaccount.Delivery, []byte, error) {
+		delivery := s.World.delivery(identifier, a.FileKey)
+		password := demobank.CustomerPassword(s.World.BankPassword, delivery.User)
+		sealed, err := s.Vault.Seal(ctx, tenantID, bankaccount.PasswordPlace(a.ID), []byte(password))
+		return delivery, sealed, err
 	})
 }
 

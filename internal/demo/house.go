@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/google/uuid"
+
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/nacha"
+	"countersign.dev/domain/outside"
 	"countersign.dev/domain/positivepay"
 	"countersign.dev/domain/user"
 )
@@ -95,24 +98,26 @@ func (b *book) bankAccount() error {
 		PositivePay: positivepay.Settings{Layout: layout, FileName: "PPAY_" + strings.ToUpper(b.house.identifier), Extension: "txt"},
 		Check: bankaccount.CheckSettings{CompanyName: b.house.companies[0].Name, CompanyAddress: b.house.companies[0].Address, BankAddress: "Baltimore, MD",
 			FractionPrefix: 7, SerialDigits: 6, SignatureLines: 1},
-		Delivery: deliveryTo(b.seeder.World),
 	}
+	random := uuid.NewSHA1(uuid.NameSpaceOID, []byte("file key of "+b.account.ID))
+	b.account.FileKey = bankaccount.NewFileKey([bankaccount.FileKeyLength / 2]byte(random[:]))
+	b.account.Delivery = b.seeder.World.delivery(b.house.identifier, b.account.FileKey)
 	sealed, err := b.seal(bankaccount.NumberPlace(b.account.ID), b.number)
 	if err != nil {
 		return err
 	}
 	a := b.account
 	b.add("bank_accounts", row{"id": a.ID, "name": a.Name, "bank_name": a.BankName, "routing": string(a.Routing), "account": sealed, "account_last4": a.Last4,
-		"ach": a.ACH, "positive_pay": a.PositivePay, "check_settings": a.Check, "delivery": a.Delivery, "next_check": int64(0), "created_at": stamp(founded)})
+		"ach": a.ACH, "positive_pay": a.PositivePay, "check_settings": a.Check, "delivery": a.Delivery, "file_key": a.FileKey, "next_check": int64(0), "created_at": stamp(founded)})
 	b.add("project_bank_accounts", row{"project_id": b.ach, "bank_account_id": a.ID})
 	b.add("project_bank_accounts", row{"project_id": b.checks, "bank_account_id": a.ID})
 	b.add("printers", row{"id": b.printer, "name": "Check printer", "uri": b.seeder.World.PrinterURI, "status": "unknown"})
 	return nil
 }
 
-// deliveryTo is how files reach the demo's bank.
-func deliveryTo(w World) bankaccount.Delivery {
-	return bankaccount.Delivery{Address: w.BankAddress, User: w.BankUser, HostKey: w.BankHostKey, Inbound: bankFolder, Outbound: "outbound",
+// delivery is how files of an account reach the demo's bank: by a login of its own.
+func (w World) delivery(identifier, fileKey string) bankaccount.Delivery {
+	return bankaccount.Delivery{Address: w.BankAddress, User: w.BankUser + "-" + outside.Folder(identifier, fileKey), HostKey: w.BankHostKey, Inbound: bankFolder, Outbound: "outbound",
 		Zone: "America/New_York", CutoffHour: 17, DaysAhead: 1}
 }
 

@@ -22,22 +22,31 @@ func (b *Bank) answer() {
 			return
 		case <-look.C:
 		}
-		entries, err := fs.ReadDir(b.root.FS(), "inbound")
+		homes, err := b.homes()
 		if err != nil {
-			slog.Warn("demo bank: cannot look into inbound", "error", err)
-			continue
+			slog.Warn("demo bank: cannot list its customers", "error", err)
 		}
-		for _, entry := range entries {
-			if err := b.answerFile(entry); err != nil {
-				slog.Warn("demo bank: cannot answer", "file", entry.Name(), "error", err)
-			}
+		for _, home := range homes {
+			b.answerCustomer(home)
 		}
 	}
 }
 
-func (b *Bank) answerFile(entry fs.DirEntry) error {
+func (b *Bank) answerCustomer(home string) {
+	entries, err := fs.ReadDir(b.root.FS(), path.Join(home, "inbound"))
+	if err != nil {
+		slog.Warn("demo bank: cannot look into inbound", "home", home, "error", err)
+	}
+	for _, entry := range entries {
+		if err := b.answerFile(home, entry); err != nil {
+			slog.Warn("demo bank: cannot answer", "home", home, "file", entry.Name(), "error", err)
+		}
+	}
+}
+
+func (b *Bank) answerFile(home string, entry fs.DirEntry) error {
 	name := entry.Name()
-	to := path.Join("outbound", name+".ack")
+	to := path.Join(home, "outbound", name+".ack")
 	if strings.HasSuffix(name, ".part") || strings.HasSuffix(name, ".tmp") {
 		return nil
 	}
@@ -48,14 +57,14 @@ func (b *Bank) answerFile(entry fs.DirEntry) error {
 	if err != nil || time.Since(info.ModTime()) < b.options.AnswerAfter {
 		return err
 	}
-	content, err := b.root.ReadFile(path.Join("inbound", name))
+	content, err := b.root.ReadFile(path.Join(home, "inbound", name))
 	if err != nil {
 		return err
 	}
 	sum := sha256.Sum256(content)
 	text := "ACCEPTED " + hex.EncodeToString(sum[:]) + "\n"
 	if reason := b.Fault().Reject; reason != "" {
-		text = "REJECTED " + reason + "\n"
+		text = "REJECTED " + hex.EncodeToString(sum[:]) + " " + reason + "\n"
 	}
 	if err := b.root.WriteFile(to+".part", []byte(text), 0o600); err != nil {
 		return err

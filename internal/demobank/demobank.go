@@ -5,15 +5,21 @@ package demobank
 
 import (
 	"crypto/ed25519"
+	"crypto/hmac"
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/hex"
 	"encoding/pem"
 	"errors"
 	"fmt"
 	"net"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,10 +28,13 @@ import (
 
 // Options say how the bank is reached.
 type Options struct {
-	Dir            string // host key and files
-	Address        string // "127.0.0.1:0" for a free port
-	User           string
-	Password       string // empty: passwords are refused
+	Dir      string // host key and files
+	Address  string // "127.0.0.1:0" for a free port
+	User     string
+	Password string // empty: passwords are refused
+	// Customers gives each customer a login of its own, <User>-<customer>, with the password of
+	// CustomerPassword and a folder of its own, which is all that it sees. User itself is refused then.
+	Customers      bool
 	AuthorizedKeys []ssh.PublicKey
 	AnswerAfter    time.Duration // after which a received file is answered in outbound; 0: never
 }
@@ -54,16 +63,57 @@ type Bank struct {
 	logins int
 }
 
-// Folders exist from the start: what customers send, and what the bank answers.
+// Folders exist from the first login: what customers send, and what the bank answers.
 var Folders = []string{"inbound", "outbound"}
+
+// CustomerPassword is the password of a customer's login, derived from the bank's.
+func CustomerPassword(password, user string) string {
+	mac := hmac.New(sha256.New, []byte(password))
+	mac.Write([]byte(user)) // never fails
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+var customerName = regexp.MustCompile(`^[a-z0-9-]{1,100}$`)
+
+// login is the password of a user and the folder it sees.
+func (b *Bank) login(user string) (password, home string, known bool) {
+	if !b.options.Customers {
+		return b.options.Password, ".", user == b.options.User
+	}
+	customer, ours := strings.CutPrefix(user, b.options.User+"-")
+	return CustomerPassword(b.options.Password, user), customer, ours && customerName.MatchString(customer)
+}
+
+// homes are the folders of all customers.
+func (b *Bank) homes() ([]string, error) {
+	if !b.options.Customers {
+		return []string{"."}, nil
+	}
+	entries, err := os.ReadDir(b.Files())
+	var homes []string
+	for _, e := range entries {
+		if e.IsDir() && customerName.MatchString(e.Name()) {
+			homes = append(homes, e.Name())
+		}
+	}
+	return homes, err
+}
+
+// open makes sure that a customer has its folders, and opens what it sees.
+func (b *Bank) open(home string) (*os.Root, error) {
+	for _, folder := range Folders {
+		if err := b.root.MkdirAll(path.Join(home, folder), 0o700); err != nil {
+			return nil, err
+		}
+	}
+	return b.root.OpenRoot(home)
+}
 
 // Start serves until Close.
 func Start(o Options) (*Bank, error) {
 	files := filepath.Join(o.Dir, "files")
-	for _, folder := range Folders {
-		if err := os.MkdirAll(filepath.Join(files, folder), 0o700); err != nil {
-			return nil, err
-		}
+	if err := os.MkdirAll(files, 0o700); err != nil {
+		return nil, err
 	}
 	host, err := hostKey(filepath.Join(o.Dir, "host-key"))
 	if err != nil {
@@ -73,11 +123,17 @@ func Start(o Options) (*Bank, error) {
 	if err != nil {
 		return nil, err
 	}
-	listener, err := net.Listen("tcp", o.Address)
-	if err != nil {
+	b := &Bank{options: o, root: root, host: host, conns: map[net.Conn]bool{}, closed: make(chan struct{})}
+	if !o.Customers { // tests look into the folders before anybody has signed in
+		home, err := b.open(".")
+		if err != nil {
+			return nil, errors.Join(err, root.Close())
+		}
+		_ = home.Close() // it was only made
+	}
+	if b.listener, err = net.Listen("tcp", o.Address); err != nil {
 		return nil, errors.Join(err, root.Close())
 	}
-	b := &Bank{options: o, root: root, host: host, listener: listener, conns: map[net.Conn]bool{}, closed: make(chan struct{})}
 	b.sessions.Go(b.accept)
 	if o.AnswerAfter > 0 {
 		b.sessions.Go(b.answer)
@@ -150,24 +206,31 @@ func (b *Bank) server() *ssh.ServerConfig {
 	refused := errors.New("login refused")
 	config := &ssh.ServerConfig{
 		PasswordCallback: func(c ssh.ConnMetadata, password []byte) (*ssh.Permissions, error) {
-			if b.options.Password == "" || c.User() != b.options.User ||
-				subtle.ConstantTimeCompare(password, []byte(b.options.Password)) != 1 {
+			want, home, known := b.login(c.User())
+			if b.options.Password == "" || !known || subtle.ConstantTimeCompare(password, []byte(want)) != 1 {
 				return nil, refused
 			}
-			return nil, b.admit()
+			return sees(home), b.admit()
 		},
 		PublicKeyCallback: func(c ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) {
 			known := slices.ContainsFunc(b.options.AuthorizedKeys, func(k ssh.PublicKey) bool {
 				return string(k.Marshal()) == string(key.Marshal())
 			})
-			if c.User() != b.options.User || !known {
+			_, home, user := b.login(c.User())
+			if !user || !known {
 				return nil, refused
 			}
-			return nil, b.admit()
+			return sees(home), b.admit()
 		},
 	}
 	config.AddHostKey(b.host)
 	return config
+}
+
+const homeOf = "home"
+
+func sees(home string) *ssh.Permissions {
+	return &ssh.Permissions{Extensions: map[string]string{homeOf: home}}
 }
 
 func (b *Bank) admit() error {

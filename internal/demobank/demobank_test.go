@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/pkg/sftp"
 	"github.com/stretchr/testify/require"
@@ -118,5 +119,42 @@ func TestNoPathLeadsOutOfTheFolder(t *testing.T) {
 	for _, name := range []string{"../outside", "/../outside", "/link"} {
 		_, err := c.Open(name)
 		require.Error(t, err, name)
+	}
+}
+
+func TestEachCustomerSeesOnlyItsOwnFolder(t *testing.T) {
+	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "bank", Password: "secret", Customers: true, AnswerAfter: 20 * time.Millisecond})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, b.Close()) })
+	as := func(user, password string) (*sftp.Client, error) {
+		conn, err := ssh.Dial("tcp", b.Address(), &ssh.ClientConfig{User: user, Auth: []ssh.AuthMethod{ssh.Password(password)}, HostKeyCallback: ssh.FixedHostKey(b.HostKey())})
+		if err != nil {
+			return nil, err
+		}
+		t.Cleanup(func() { _ = conn.Close() })
+		return sftp.NewClient(conn)
+	}
+	ours, err := as("bank-northwind", demobank.CustomerPassword("secret", "bank-northwind"))
+	require.NoError(t, err)
+	theirs, err := as("bank-contoso", demobank.CustomerPassword("secret", "bank-contoso"))
+	require.NoError(t, err)
+	require.NoError(t, put(ours, "inbound/a.ach", []byte("101 ")))
+	require.Eventually(t, func() bool {
+		_, err := ours.Stat("outbound/a.ach.ack")
+		return err == nil
+	}, 5*time.Second, 20*time.Millisecond)
+	for _, folder := range []string{"inbound", "outbound"} {
+		list, err := theirs.ReadDir(folder)
+		require.NoError(t, err)
+		require.Empty(t, list)
+	}
+	for _, name := range []string{"/northwind/inbound/a.ach", "../northwind/inbound/a.ach", "inbound/a.ach"} {
+		_, err := theirs.Open(name)
+		require.Error(t, err, name)
+	}
+	for user, password := range map[string]string{"bank": "secret", "bank-northwind": "secret", "bank-..": demobank.CustomerPassword("secret", "bank-.."),
+		"bank-contoso": demobank.CustomerPassword("secret", "bank-northwind")} {
+		_, err := as(user, password)
+		require.Error(t, err, user)
 	}
 }

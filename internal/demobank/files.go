@@ -18,6 +18,7 @@ import (
 type handlers struct {
 	bank *Bank
 	conn net.Conn
+	root *os.Root // of the customer
 }
 
 func inside(name string) string {
@@ -32,7 +33,7 @@ func (h *handlers) Fileread(r *sftp.Request) (io.ReaderAt, error) {
 	if withheld := h.bank.Fault().Withhold; withheld != "" && path.Base(r.Filepath) == withheld {
 		return nil, errors.New("the file is withheld")
 	}
-	return h.bank.root.Open(inside(r.Filepath))
+	return h.root.Open(inside(r.Filepath))
 }
 
 func (h *handlers) Filewrite(r *sftp.Request) (io.WriterAt, error) {
@@ -42,7 +43,7 @@ func (h *handlers) Filewrite(r *sftp.Request) (io.WriterAt, error) {
 	} else if p.Excl {
 		flags |= os.O_EXCL
 	}
-	f, err := h.bank.root.OpenFile(inside(r.Filepath), flags, 0o600)
+	f, err := h.root.OpenFile(inside(r.Filepath), flags, 0o600)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +68,7 @@ func (u *upload) WriteAt(p []byte, offset int64) (int, error) {
 }
 
 func (h *handlers) Filecmd(r *sftp.Request) error {
-	root, name := h.bank.root, inside(r.Filepath)
+	root, name := h.root, inside(r.Filepath)
 	switch r.Method {
 	case "Setstat":
 		return h.setstat(r, name)
@@ -88,14 +89,14 @@ func (h *handlers) Filecmd(r *sftp.Request) error {
 
 // PosixRename replaces the target at once.
 func (h *handlers) PosixRename(r *sftp.Request) error {
-	return h.bank.root.Rename(inside(r.Filepath), inside(r.Target))
+	return h.root.Rename(inside(r.Filepath), inside(r.Target))
 }
 
 func (h *handlers) setstat(r *sftp.Request, name string) error {
 	if !r.AttrFlags().Size {
 		return nil // modes and times are the bank's business
 	}
-	f, err := h.bank.root.OpenFile(name, os.O_WRONLY, 0)
+	f, err := h.root.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}
@@ -106,7 +107,7 @@ func (h *handlers) Filelist(r *sftp.Request) (sftp.ListerAt, error) {
 	name := inside(r.Filepath)
 	switch r.Method {
 	case "List":
-		entries, err := fs.ReadDir(h.bank.root.FS(), name)
+		entries, err := fs.ReadDir(h.root.FS(), name)
 		if err != nil {
 			return nil, err
 		}
@@ -123,7 +124,7 @@ func (h *handlers) Filelist(r *sftp.Request) (sftp.ListerAt, error) {
 		}
 		return infos, nil
 	case "Stat":
-		info, err := h.bank.root.Stat(name)
+		info, err := h.root.Stat(name)
 		return listing{info}, err
 	default:
 		return nil, sftp.ErrSSHFxOpUnsupported

@@ -54,14 +54,20 @@ func (b *Bank) serve(conn net.Conn) error {
 		if err != nil {
 			return err
 		}
-		b.sessions.Go(func() { b.subsystem(channel, asks, conn) })
+		b.sessions.Go(func() { b.subsystem(channel, asks, conn, session.Permissions.Extensions[homeOf]) })
 	}
 	return nil
 }
 
 // subsystem waits for the request "sftp" and serves it.
-func (b *Bank) subsystem(channel ssh.Channel, asks <-chan *ssh.Request, conn net.Conn) {
+func (b *Bank) subsystem(channel ssh.Channel, asks <-chan *ssh.Request, conn net.Conn, home string) {
 	defer channel.Close()
+	root, err := b.open(home)
+	if err != nil {
+		slog.Warn("demo bank: no folder", "home", home, "error", err)
+		return
+	}
+	defer root.Close()
 	for ask := range asks {
 		isSFTP := ask.Type == "subsystem" && len(ask.Payload) > 4 && string(ask.Payload[4:]) == "sftp"
 		if ask.WantReply {
@@ -73,7 +79,7 @@ func (b *Bank) subsystem(channel ssh.Channel, asks <-chan *ssh.Request, conn net
 			continue
 		}
 		go ssh.DiscardRequests(asks)
-		h := &handlers{bank: b, conn: conn}
+		h := &handlers{bank: b, conn: conn, root: root}
 		server := sftp.NewRequestServer(channel, sftp.Handlers{FileGet: h, FilePut: h, FileCmd: h, FileList: h})
 		if err := server.Serve(); err != nil && !errors.Is(err, io.EOF) {
 			slog.Info("demo bank: sftp ended", "error", err)

@@ -27,6 +27,7 @@ const maxMessage = 30 << 20
 // Mail is a caught message.
 type Mail struct {
 	ID          string    `json:"id"`
+	MessageID   string    `json:"messageId"` // without its brackets
 	Received    time.Time `json:"received"`
 	From        string    `json:"from"`
 	To          []string  `json:"to"` // of the envelope
@@ -136,6 +137,7 @@ func read(name string) (Mail, error) {
 		return m, nil
 	}
 	m.From, m.Subject, m.Text, m.HTML = parsed.GetHeader("X-Envelope-From"), parsed.GetHeader("Subject"), parsed.Text, parsed.HTML
+	m.MessageID = strings.Trim(parsed.GetHeader("Message-ID"), "<> ")
 	m.To = strings.Fields(parsed.GetHeader("X-Envelope-To"))
 	for _, a := range parsed.Attachments {
 		m.Attachments = append(m.Attachments, a.FileName)

@@ -73,7 +73,7 @@ func Start(o Options) (w *World, err error) {
 }
 
 func (w *World) startParts(o Options) (err error) {
-	w.Bank, err = demobank.Start(demobank.Options{Dir: filepath.Join(o.Dir, "bank"), Address: o.BankAddress, User: o.BankUser, Password: o.BankPassword, AnswerAfter: 2 * time.Second})
+	w.Bank, err = demobank.Start(demobank.Options{Dir: filepath.Join(o.Dir, "bank"), Address: o.BankAddress, User: o.BankUser, Password: o.BankPassword, Customers: true, AnswerAfter: 2 * time.Second})
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func (w *World) routes() http.Handler {
 		answer(rw, files, err)
 	})
 	mux.Handle("GET /bank/files/", http.StripPrefix("/bank/files/", http.FileServer(http.Dir(w.Bank.Files()))))
-	mux.HandleFunc("PUT /bank/files/outbound/{name}", w.bankAnswers)
+	mux.HandleFunc("PUT /bank/files/{customer}/outbound/{name}", w.bankAnswers)
 	mux.HandleFunc("PUT /bank/fault", set(func(f demobank.Fault) error { w.Bank.SetFault(f); return nil }))
 	mux.HandleFunc("GET /mails", func(rw http.ResponseWriter, _ *http.Request) {
 		mails, err := w.Mail.Mails()
@@ -200,9 +200,9 @@ func (w *World) bankAnswers(rw http.ResponseWriter, r *http.Request) {
 		http.Error(rw, err.Error(), http.StatusRequestEntityTooLarge)
 		return
 	}
-	root, err := os.OpenRoot(filepath.Join(w.Bank.Files(), "outbound"))
+	root, err := os.OpenRoot(filepath.Join(w.Bank.Files(), filepath.Base(r.PathValue("customer")), "outbound"))
 	if err != nil {
-		http.Error(rw, err.Error(), http.StatusInternalServerError)
+		http.Error(rw, err.Error(), http.StatusNotFound)
 		return
 	}
 	defer root.Close()

@@ -44,15 +44,17 @@ func call(t *testing.T, method, url, body string, into any) int {
 
 func TestWhatTheWorldReceivedIsListed(t *testing.T) {
 	w := start(t)
-	require.NoError(t, os.WriteFile(filepath.Join(w.Bank.Files(), "inbound", "a.ach"), []byte("101 "), 0o600))
+	folder := filepath.Join(w.Bank.Files(), "northwind", "inbound")
+	require.NoError(t, os.MkdirAll(folder, 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "a.ach"), []byte("101 "), 0o600))
 	var files []demoworld.File
 	require.Equal(t, http.StatusOK, call(t, http.MethodGet, w.URL()+"/bank/files", "", &files))
 	require.Len(t, files, 1)
-	require.Equal(t, "inbound/a.ach", files[0].Path)
-	require.NoError(t, smtp.SendMail(w.Mail.Address(), nil, "a@example.com", []string{"b@example.com"}, []byte("Subject: hello\r\n\r\nhi\r\n")))
+	require.Equal(t, "northwind/inbound/a.ach", files[0].Path)
+	require.NoError(t, smtp.SendMail(w.Mail.Address(), nil, "a@example.com", []string{"b@example.com"}, []byte("Message-ID: <1@countersign>\r\nSubject: hello\r\n\r\nhi\r\n")))
 	var mails []demomail.Mail
 	call(t, http.MethodGet, w.URL()+"/mails", "", &mails)
-	require.Equal(t, "hello", mails[0].Subject)
+	require.Equal(t, []string{"hello", "1@countersign"}, []string{mails[0].Subject, mails[0].MessageID})
 	var list []json.RawMessage
 	for _, path := range []string{"/prints", "/postings"} {
 		require.Equal(t, http.StatusOK, call(t, http.MethodGet, w.URL()+path, "", &list))
@@ -70,8 +72,10 @@ func TestAFaultIsSetOverHTTPAndAMisspeltOneRefused(t *testing.T) {
 
 func TestTheBankAnswersWithAFile(t *testing.T) {
 	w := start(t)
-	require.Equal(t, http.StatusOK, call(t, http.MethodPut, w.URL()+"/bank/files/outbound/ack.txt", "accepted", nil))
-	got, err := os.ReadFile(filepath.Join(w.Bank.Files(), "outbound", "ack.txt"))
+	require.NoError(t, os.MkdirAll(filepath.Join(w.Bank.Files(), "northwind", "outbound"), 0o700))
+	require.Equal(t, http.StatusNotFound, call(t, http.MethodPut, w.URL()+"/bank/files/nobody/outbound/ack.txt", "accepted", nil))
+	require.Equal(t, http.StatusOK, call(t, http.MethodPut, w.URL()+"/bank/files/northwind/outbound/ack.txt", "accepted", nil))
+	got, err := os.ReadFile(filepath.Join(w.Bank.Files(), "northwind", "outbound", "ack.txt"))
 	require.NoError(t, err)
 	require.Equal(t, "accepted", string(got))
 }

@@ -10,17 +10,17 @@ import (
 )
 
 type bankAccountRow struct {
-	ID, Name, BankName, Routing, AccountLast4 string
-	Ach, PositivePay, CheckSettings, Delivery string // jsonb
-	NextCheck, Version                        int64
+	ID, Name, BankName, Routing, AccountLast4, FileKey string
+	Ach, PositivePay, CheckSettings, Delivery          string // jsonb
+	NextCheck, Version                                 int64
 }
 
 const selectBankAccount = `SELECT a.id, a.name, a.bank_name, a.routing, a.account_last4, a.ach::text AS ach, a.positive_pay::text AS positive_pay,
-	a.check_settings::text AS check_settings, a.delivery::text AS delivery, a.next_check, a.version FROM bank_accounts a `
+	a.check_settings::text AS check_settings, a.delivery::text AS delivery, a.file_key, a.next_check, a.version FROM bank_accounts a `
 
 func (r bankAccountRow) toDomain() (bankaccount.Account, error) {
 	a := bankaccount.Account{
-		ID: r.ID, Name: r.Name, BankName: r.BankName, Routing: routing.Number(r.Routing), Last4: r.AccountLast4, NextCheck: r.NextCheck, Version: r.Version,
+		ID: r.ID, Name: r.Name, BankName: r.BankName, Routing: routing.Number(r.Routing), Last4: r.AccountLast4, FileKey: r.FileKey, NextCheck: r.NextCheck, Version: r.Version,
 	}
 	for text, into := range map[*string]any{&r.Ach: &a.ACH, &r.PositivePay: &a.PositivePay, &r.CheckSettings: &a.Check, &r.Delivery: &a.Delivery} {
 		if err := json.Unmarshal([]byte(*text), into); err != nil {
@@ -97,9 +97,9 @@ func (s *Store) CreateBankAccount(ctx context.Context, tenantID string, a bankac
 		return err
 	}
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		err := t.db.Exec(`INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4, ach, positive_pay, check_settings, delivery, delivery_secret, next_check)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			t.id, a.ID, a.Name, a.BankName, a.Routing, number, a.Last4, parts[0], parts[1], parts[2], parts[3], password, max(a.NextCheck, 1)).Error
+		err := t.db.Exec(`INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4, ach, positive_pay, check_settings, delivery, delivery_secret, file_key, next_check)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			t.id, a.ID, a.Name, a.BankName, a.Routing, number, a.Last4, parts[0], parts[1], parts[2], parts[3], password, a.FileKey, max(a.NextCheck, 1)).Error
 		if err != nil {
 			return err
 		}

@@ -1,9 +1,13 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+
+	"github.com/jackc/pgx/v5"
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
@@ -24,23 +28,34 @@ func (s *Store) InboundAccount(ctx context.Context, tenantID, accountID string) 
 	return a, password, err
 }
 
-// PaidAccount is the account the entry of that trace was sent to.
-func (s *Store) PaidAccount(ctx context.Context, tenantID, accountID, trace string) (paid payment.PaidAccount, found bool, err error) {
+// PaidAccounts are the accounts that entries of the account's files were sent
+// to, by trace. A trace that names several payments is left out.
+func (s *Store) PaidAccounts(ctx context.Context, tenantID, accountID string, traces []string) (paid map[string]payment.PaidAccount, err error) {
+	paid = map[string]payment.PaidAccount{}
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		var rows []struct {
-			PaymentID, VendorID, ID, Routing string
-			Sealed                           []byte
-			Type                             string
-		}
-		err := t.db.Raw(`SELECT p.id AS payment_id, p.vendor_id, v.id, v.routing, v.account AS sealed, v.account_type AS type
-			FROM payments p JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id
-			WHERE p.tenant_id = ? AND p.bank_account_id = ? AND p.method = 'ach' AND p.trace_number = ? AND p.trace_number <> ''`, t.id, accountID, trace).Scan(&rows).Error
-		if found = len(rows) == 1; found {
-			paid = payment.PaidAccount(rows[0])
-		}
+		several := map[string]bool{}
+		err := t.pgx(func(conn *pgx.Conn) error {
+			found, err := conn.Query(t.ctx, `SELECT p.trace_number, p.id, p.vendor_id, v.id, v.routing, v.account, v.account_type
+				FROM payments p JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id
+				WHERE p.tenant_id = $1 AND p.bank_account_id = $2 AND p.method = 'ach' AND p.trace_number = ANY ($3) AND p.trace_number <> ''`, t.id, accountID, traces)
+			if err != nil {
+				return err
+			}
+			var trace string
+			var a payment.PaidAccount
+			_, err = pgx.ForEachRow(found, []any{&trace, &a.PaymentID, &a.VendorID, &a.ID, &a.Routing, &a.Sealed, &a.Type}, func() error {
+				_, seen := paid[trace]
+				several[trace] = several[trace] || seen
+				a.Sealed = bytes.Clone(a.Sealed)
+				paid[trace] = a
+				return nil
+			})
+			return err
+		})
+		maps.DeleteFunc(paid, func(trace string, _ payment.PaidAccount) bool { return several[trace] })
 		return err
 	})
-	return paid, found, err
+	return paid, err
 }
 
 // RecordBankFile takes a file in with everything that follows from it, in one
@@ -97,6 +112,9 @@ func (t *Tenant) entry(f payment.BankFile, e *payment.InboundEntry) error {
 }
 
 func (t *Tenant) inbound(f payment.BankFile, e *payment.InboundEntry) error {
+	if e.Outcome != "" {
+		return nil // it was decided when the file was read
+	}
 	found, err := t.payments(`WHERE p.tenant_id = ? AND p.bank_account_id = ? AND p.method = 'ach' AND p.trace_number = ? AND p.trace_number <> '' ORDER BY p.id FOR UPDATE OF p`,
 		t.id, f.AccountID, e.Trace)
 	if err != nil {

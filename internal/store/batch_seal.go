@@ -22,11 +22,17 @@ func (s *Store) BatchSecrets(ctx context.Context, tenantID, batchID string) (sec
 			return err
 		}
 		secrets.AccountID = b.AccountID
-		var own struct{ Account, DeliverySecret []byte }
-		if err := t.db.Raw(`SELECT account, delivery_secret FROM bank_accounts WHERE tenant_id = ? AND id = ?`, t.id, b.AccountID).Take(&own).Error; err != nil {
+		var own struct {
+			Account, DeliverySecret []byte
+			Delivery                string
+		}
+		if err := t.db.Raw(`SELECT account, delivery_secret, delivery::text AS delivery FROM bank_accounts WHERE tenant_id = ? AND id = ?`, t.id, b.AccountID).Take(&own).Error; err != nil {
 			return err
 		}
 		secrets.Number, secrets.Password = own.Account, own.DeliverySecret
+		if err := json.Unmarshal([]byte(own.Delivery), &secrets.Destination); err != nil {
+			return fmt.Errorf("delivery of bank account %s: %w", b.AccountID, err)
+		}
 		var rows []struct {
 			ID      string
 			Account []byte

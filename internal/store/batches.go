@@ -220,6 +220,21 @@ func (t *Tenant) certain(b payment.Batch, to payment.BatchStatus) error {
 	return nil
 }
 
+// ResolveBatch records in the actor's name what the bank said about a file in doubt.
+func (s *Store) ResolveBatch(ctx context.Context, tenantID, batchID string, r payment.Resolution, now time.Time) (b payment.Batch, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if b, err = t.batch(batchID, " FOR UPDATE"); err != nil {
+			return err
+		}
+		before := map[string]any{"status": b.Status, "message": b.Message}
+		if err := b.Resolve(t.actor.UserID, r, now); err != nil {
+			return err
+		}
+		return t.moved(&b, "resolved by hand", before)
+	})
+	return b, err
+}
+
 func (t *Tenant) advance(b *payment.Batch, to payment.BatchStatus, detail payment.Detail, message string, now time.Time) error {
 	before := map[string]any{"status": b.Status, "message": b.Message}
 	if err := b.Advance(to, detail, message); err != nil {
@@ -232,11 +247,16 @@ func (t *Tenant) advance(b *payment.Batch, to payment.BatchStatus, detail paymen
 		b.AcknowledgedAt = now
 	default: // the others have no time of their own
 	}
+	return t.moved(b, string(to), before)
+}
+
+// moved stores a batch that has changed its status, with everything that follows from it.
+func (t *Tenant) moved(b *payment.Batch, action string, before any) error {
 	if err := t.saveBatch(*b); err != nil {
 		return err
 	}
 	b.Version++
-	if err := t.auditBatch(string(to), *b, before, map[string]any{"status": b.Status, "detail": b.Detail, "message": b.Message}); err != nil {
+	if err := t.auditBatch(action, *b, before, map[string]any{"status": b.Status, "detail": b.Detail, "message": b.Message}); err != nil {
 		return err
 	}
 	if err := t.follow(*b); err != nil || b.Status.KeepsClaims() {

@@ -134,7 +134,7 @@ func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
 
 	sealed, err := w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
-	require.Equal(t, []any{payment.Sealed, w.BobID, "A", int64(1), "ACH_20261120_000001_1.ach", "2026-11-23"},
+	require.Equal(t, []any{payment.Sealed, w.BobID, "A", int64(1), "ACH_20261120_" + w.Account.FileKey + "_000001_1.ach", "2026-11-23"},
 		[]any{sealed.Status, sealed.ReleasedBy, sealed.Seal.FileIDModifier, sealed.Seal.TraceStart, sealed.Seal.FileName, sealed.Seal.EffectiveDate.String()})
 	again, err := w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday.Add(time.Hour), func(payment.Record) (payment.Rendered, error) {
 		t.Fatal("a sealed batch is not rendered again")
@@ -198,7 +198,7 @@ func TestARefusedBatchKeepsItsClaimsForTheNextGeneration(t *testing.T) {
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
 	second, err := w.Store.SealBatch(w.Ann, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
-	require.Equal(t, []any{"B", "ACH_20261120_000001_2.ach", int64(2)}, []any{second.Seal.FileIDModifier, second.Seal.FileName, second.Seal.TraceStart})
+	require.Equal(t, []any{"B", "ACH_20261120_" + w.Account.FileKey + "_000001_2.ach", int64(2)}, []any{second.Seal.FileIDModifier, second.Seal.FileName, second.Seal.TraceStart})
 	require.NotEqual(t, first.Seal.SHA256, second.Seal.SHA256)
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 )
 
@@ -103,24 +104,36 @@ func (t *Tenant) Import(all ...Rows) error {
 
 // PointDemoAt tells the demo's own accounts and printers where the demo's bank
 // and printer are today: the ports of a local stack may change between starts.
-func (s *Store) PointDemoAt(ctx context.Context, tenantID, delivery, printerURI string, password func(accountID string) ([]byte, error)) error {
+func (s *Store) PointDemoAt(ctx context.Context, tenantID, printerURI string, point func(bankaccount.Account) (bankaccount.Delivery, []byte, error)) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		var stale []string
-		if err := t.db.Raw(`SELECT id FROM bank_accounts WHERE NOT delivery @> ?::jsonb OR delivery_secret IS NULL`, delivery).Scan(&stale).Error; err != nil {
+		var rows []bankAccountRow
+		if err := t.db.Raw(selectBankAccount+`WHERE a.tenant_id = ? FOR UPDATE`, t.id).Scan(&rows).Error; err != nil {
 			return err
 		}
-		for _, accountID := range stale {
-			sealed, err := password(accountID)
-			if err != nil {
-				return err
-			}
-			err = one(t.db.Exec(`UPDATE bank_accounts SET delivery = delivery || ?::jsonb, delivery_secret = ?, updated_at = now(), version = version + 1 WHERE id = ?`, delivery, sealed, accountID))
-			if err != nil {
+		for _, r := range rows {
+			if err := t.pointAccount(r, point); err != nil {
 				return err
 			}
 		}
 		return t.db.Exec(`UPDATE printers SET uri = ? WHERE uri <> ?`, printerURI, printerURI).Error
 	})
+}
+
+func (t *Tenant) pointAccount(r bankAccountRow, point func(bankaccount.Account) (bankaccount.Delivery, []byte, error)) error {
+	a, err := r.toDomain()
+	if err != nil {
+		return err
+	}
+	delivery, password, err := point(a)
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(delivery)
+	if err != nil {
+		return err
+	}
+	return t.db.Exec(`UPDATE bank_accounts SET delivery = delivery || ?::jsonb, delivery_secret = ?, updated_at = now(), version = version + 1
+		WHERE tenant_id = ? AND id = ? AND (NOT delivery @> ?::jsonb OR delivery_secret IS NULL)`, string(body), password, t.id, r.ID, string(body)).Error
 }
 
 // PublishedGraph names the newest version of a workflow.

@@ -13,16 +13,20 @@ func (s *Store) Sent(ctx context.Context, tenantID string) (sent outside.Sent, e
 			return err
 		}
 		for sql, into := range map[string]*[]string{
-			`SELECT lower(email) FROM users`: &sent.Recipients,
-			`SELECT file_name FROM payment_batches WHERE file_name <> '' AND delivered_at IS NOT NULL`: &sent.Files,
-			`SELECT sha256 FROM payment_batches WHERE sha256 <> ''`:                                    &sent.Hashes,
-			`SELECT id::text FROM erp_postings WHERE created_at > now() - interval '30 days'`:          &sent.Postings,
+			`SELECT message_id FROM mails WHERE created_at > now() - interval '30 days'`:      &sent.Messages,
+			`SELECT sha256 FROM payment_batches WHERE kind = 'check' AND sha256 <> ''`:        &sent.Hashes,
+			`SELECT id::text FROM erp_postings WHERE created_at > now() - interval '30 days'`: &sent.Postings,
 		} {
 			if err := t.db.Raw(sql).Scan(into).Error; err != nil {
 				return err
 			}
 		}
-		return nil
+		var accounts []struct{ Identifier, FileKey string }
+		err := t.db.Raw(`SELECT t.identifier, a.file_key FROM bank_accounts a JOIN tenants t ON t.tenant_id = a.tenant_id`).Scan(&accounts).Error
+		for _, a := range accounts {
+			sent.Folders = append(sent.Folders, outside.Folder(a.Identifier, a.FileKey))
+		}
+		return err
 	})
 	return sent, err
 }

@@ -132,7 +132,7 @@ func (l *Life) HearAnswer(ctx workflow.Context) error {
 		var heard AnswerResult
 		err := workflow.ExecuteActivity(retry.Bank(ctx), ActAnswer, l.ref).Get(ctx, &heard)
 		if f := problem.Of(err); f != nil && f.Kind == fault.Unknown {
-			return err // an answer nobody understands: its words end the job
+			return l.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, f.Message) // a person has to ask the bank
 		}
 		if err != nil {
 			workflow.GetLogger(ctx).Warn("the bank's answer could not be asked for", "error", err)
@@ -145,7 +145,7 @@ func (l *Life) HearAnswer(ctx workflow.Context) error {
 			return l.Advance(ctx, payment.Rejected, payment.DetailBank, "The bank refused the file: "+heard.Text)
 		case NoAnswer:
 		}
-		if err := workflow.Sleep(ctx, wait); err != nil {
+		if _, err := untilAsked(ctx, &l.look, wait); err != nil {
 			return err
 		}
 	}

@@ -41,7 +41,19 @@ func NewTreasury(t testing.TB, configure func(*bankaccount.New)) *Treasury {
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(key)
 	require.NoError(t, err)
-	w := &Treasury{t: t, Store: s, Superuser: superuser, MasterKey: key, Vault: secret.NewVault(master, s), TenantID: Tenant(t, s)}
+	return fill(t, &Treasury{Store: s, Superuser: superuser, MasterKey: key, Vault: secret.NewVault(master, s)}, configure)
+}
+
+// Neighbor makes another tenant of the same installation.
+func (w *Treasury) Neighbor(t testing.TB, configure func(*bankaccount.New)) *Treasury {
+	t.Helper()
+	return fill(t, &Treasury{Store: w.Store, Superuser: w.Superuser, MasterKey: w.MasterKey, Vault: w.Vault}, configure)
+}
+
+func fill(t testing.TB, w *Treasury, configure func(*bankaccount.New)) *Treasury {
+	t.Helper()
+	s, superuser := w.Store, w.Superuser
+	w.t, w.TenantID = t, Tenant(t, s)
 	w.Invoices = Project(t, s, superuser, w.TenantID, flow.PayableInvoices)
 	w.ACH = Project(t, s, superuser, w.TenantID, flow.AchPayments)
 	w.Checks = Project(t, s, superuser, w.TenantID, flow.CheckAndPPayPayments)
@@ -81,13 +93,19 @@ func (w *Treasury) account(configure func(*bankaccount.New)) {
 // Vendor adds a vendor paid by a method, with an approved account.
 func (w *Treasury) Vendor(number, name, method string) string {
 	w.t.Helper()
+	return w.VendorAt(number, name, method, "000123456789")
+}
+
+// VendorAt adds a vendor with an approved account of that number.
+func (w *Treasury) VendorAt(number, name, method, account string) string {
+	w.t.Helper()
 	vendorID, accountID := id.New(), id.New()
 	w.exec(`INSERT INTO vendors (tenant_id, id, number, name, legal_name, address1, city, state, postal_code, payment_method)
 		VALUES ($1, $2, $3, $4, $4, '88 Pier Road', 'Oakland', 'CA', '94607', $5)`, w.TenantID, vendorID, number, name, method)
-	sealed, err := w.Vault.Seal(context.Background(), w.TenantID, bankaccount.VendorPlace(accountID), []byte("000123456789"))
+	sealed, err := w.Vault.Seal(context.Background(), w.TenantID, bankaccount.VendorPlace(accountID), []byte(account))
 	require.NoError(w.t, err)
-	w.exec(`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status) VALUES ($1, $2, $3, '021000021', $4, '6789', 'approved')`,
-		w.TenantID, accountID, vendorID, sealed)
+	w.exec(`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status) VALUES ($1, $2, $3, '021000021', $4, $5, 'approved')`,
+		w.TenantID, accountID, vendorID, sealed, bankaccount.Last4(account))
 	return vendorID
 }
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconDots, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
@@ -8,6 +9,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import type { BatchStatus } from './payment-looks';
 import classes from './payments.module.css';
+import { ResolveDialog } from './resolve-dialog';
 import type { Batch, useTell, Wish } from './use-payments';
 
 // What may be wanted in each state; the server decides again.
@@ -16,7 +18,7 @@ const wishes: Record<BatchStatus, Exclude<Wish, 'release'>[]> = {
   awaiting_release: ['cancel'],
   sealed: ['resend'],
   delivering: [],
-  delivered: [],
+  delivered: ['reconcile'],
   acknowledged: [],
   settled: [],
   rejected: ['reissue'],
@@ -32,6 +34,9 @@ export function BatchActions({ batch, tell }: { batch: Batch; tell: ReturnType<t
   const more = wishes[batch.status].filter((wish) =>
     wish === 'cancel' || wish === 'reissue' ? mayPrepare : mayRelease,
   );
+
+  const [resolving, setResolving] = useState(false);
+  const inDoubt = batch.kind !== 'check' && (batch.status === 'unknown' || batch.status === 'delivered');
 
   const run = (wish: Wish) =>
     tell.mutate(wish, {
@@ -62,7 +67,7 @@ export function BatchActions({ batch, tell }: { batch: Batch; tell: ReturnType<t
           </Button>
         </Tooltip>
       )}
-      {more.length > 0 && (
+      {(more.length > 0 || (inDoubt && mayRelease)) && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon size="lg" variant="default" aria-label={t('common.more')}>
@@ -75,9 +80,13 @@ export function BatchActions({ batch, tell }: { batch: Batch; tell: ReturnType<t
                 {t(`payments.wishes.${wish}.confirm`)}
               </Menu.Item>
             ))}
+            {inDoubt && mayRelease && (
+              <Menu.Item onClick={() => setResolving(true)}>{t('payments.resolve.open')}</Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}
+      <ResolveDialog batch={batch} opened={resolving} onClose={() => setResolving(false)} />
     </>
   );
 }

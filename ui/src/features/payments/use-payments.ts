@@ -87,6 +87,29 @@ export function useBatch(batchId: string) {
   });
 }
 
+export type BankOutcome = Schema<'BatchesBankOutcome'>;
+
+/** Records what a person learned from the bank about a file in doubt. */
+export function useResolve(batchId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const refresh = useRefreshMoney();
+  return useCommand(
+    (body: BankOutcome, key) =>
+      taken<Batch>(
+        api.POST('/api/batches/{batchId}/resolve', {
+          params: { path: { batchId }, header: { 'Idempotency-Key': key } },
+          body,
+        }),
+      ),
+    {
+      meta: { quiet: true },
+      onSuccess: (batch) => queryClient.setQueryData(keys.batches.one(batch.id), batch),
+      onSettled: refresh,
+    },
+  );
+}
+
 export interface BatchFile {
   bytes: Blob;
   masked: boolean;

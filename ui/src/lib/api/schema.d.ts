@@ -432,6 +432,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/batches/{batchId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record what the bank said about a file in doubt; not by whom it was prepared */
+        post: operations["resolveBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batches/{batchId}/sheets": {
         parameters: {
             query?: never;
@@ -3321,6 +3338,15 @@ export interface components {
             /** @description What could not be fetched: payments may have come back that are believed paid */
             troubles: components["schemas"]["BankfilesBankFileTrouble"][];
         };
+        BatchesBankOutcome: {
+            /**
+             * @description accepted: the bank has the file and processes it; refused: it does not have it and will not process it
+             * @enum {string}
+             */
+            outcome: "accepted" | "refused";
+            /** @description Who at the bank confirmed it, and when */
+            reason: string;
+        };
         BatchesBatch: {
             accountLast4: string;
             accountName: string;
@@ -6154,6 +6180,44 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolveBatch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchesBankOutcome"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
