@@ -19,8 +19,6 @@ import (
 const (
 	// exportTime is longer than a million rows take, and ends what hangs.
 	exportTime = 15 * time.Minute
-	// exportsAtOnce bounds how many downloads hold a connection to the database.
-	exportsAtOnce = 4
 	// exportPatience is how long a browser may take none of a part.
 	exportPatience = time.Minute
 	// exportPart is what is gathered before it is sent.
@@ -40,13 +38,12 @@ func (s *Server) export(ctx context.Context, op Operation, list grid.Source, r G
 	if err := e.Check(found); err != nil {
 		return nil, err
 	}
-	select {
-	case s.exports <- struct{}{}:
-	default:
+	release, ok := s.exports.take(Caller(ctx))
+	if !ok {
 		return nil, errExports
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
-		defer func() { <-s.exports }()
+		defer release()
 		c := humagin.Unwrap(hc)
 		w := csvStream{c: c, name: strings.ToLower(strings.ReplaceAll(op.Tag, " ", "-")), control: http.NewResponseController(c.Writer), columns: e.Columns, guarded: guarded(found, e.Columns)}
 		err := list.Export(c.Request.Context(), e, w.begin, w.row)

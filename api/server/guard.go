@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -51,6 +52,10 @@ func (s *Server) guard(op Operation) func(huma.Context, func(huma.Context)) {
 			return
 		}
 		defer body.discard()
+		if err := s.checkShape(ctx.Operation(), body.plain); err != nil {
+			s.refuse(c, err)
+			return
+		}
 		if op.Command {
 			s.once(c, op, body, func() { next(ctx) })
 			return
@@ -137,8 +142,16 @@ func sizeOr(err error, tooLarge *fault.Fault) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &over):
-		return fault.Wrap(err, tooLarge.Kind, tooLarge.Code, "%s At most %d MB.", tooLarge.Message, over.Limit>>20)
+		return fault.Wrap(err, tooLarge.Kind, tooLarge.Code, "%s At most %s.", tooLarge.Message, size(over.Limit))
 	default:
 		return fault.Wrap(err, errBroken.Kind, errBroken.Code, "%s", errBroken.Message)
 	}
+}
+
+// size words a limit.
+func size(bytes int64) string {
+	if bytes < 1<<20 {
+		return fmt.Sprintf("%d kB", bytes>>10)
+	}
+	return fmt.Sprintf("%d MB", bytes>>20)
 }

@@ -87,7 +87,7 @@ func (s *Server) problemFor(ctx context.Context, err error) *Problem {
 	if f == errMethod {
 		p.StatusCode = http.StatusMethodNotAllowed
 	}
-	for _, field := range f.Fields {
+	for _, field := range f.Fields[:min(len(f.Fields), maxErrors)] {
 		p.Errors = append(p.Errors, FieldError{field.Path, string(field.Code), field.Message, field.Params})
 	}
 	return p
@@ -117,19 +117,32 @@ func fromHuma(requestID string, code int, msg string, errs []error) *Problem {
 	default:
 		p.ErrorCode = string(fault.ValidationFailed)
 	}
-	for _, err := range errs {
+	for _, err := range errs[:min(len(errs), maxErrors)] {
 		var detail huma.ErrorDetailer
 		if !errors.As(err, &detail) {
-			p.Errors = append(p.Errors, FieldError{ErrorCode: string(fault.InvalidValue), ErrorMessage: err.Error()})
+			p.Errors = append(p.Errors, FieldError{ErrorCode: string(fault.InvalidValue), ErrorMessage: short(err.Error())})
 			continue
 		}
 		d := detail.ErrorDetail()
-		p.Errors = append(p.Errors, FieldError{PropertyName: propertyName(d.Location), ErrorCode: string(fieldCode(d.Message)), ErrorMessage: d.Message})
+		p.Errors = append(p.Errors, FieldError{PropertyName: short(propertyName(d.Location)), ErrorCode: string(fieldCode(d.Message)), ErrorMessage: short(d.Message)})
 	}
 	if len(p.Errors) > 0 {
 		p.Details = fmt.Sprintf("%s: %s", p.Errors[0].PropertyName, p.Errors[0].ErrorMessage)
 	}
 	return p
+}
+
+// maxErrors is how many problems with single inputs one answer names.
+const maxErrors = 20
+
+// maxErrorText is more than any text of ours; names of inputs come from the client.
+const maxErrorText = 300
+
+func short(text string) string {
+	if len(text) <= maxErrorText {
+		return text
+	}
+	return strings.ToValidUTF8(text[:maxErrorText], "") + "…"
 }
 
 // propertyName drops where a value stood: a form knows its fields, not the wire.

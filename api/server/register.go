@@ -16,6 +16,9 @@ import (
 // DefaultMaxBody is what a request body may weigh unless its operation says otherwise.
 const DefaultMaxBody = 1 << 20
 
+// PublicMaxBody is what anybody may send without being signed in.
+const PublicMaxBody = 64 << 10
+
 // Operation declares one route. Without a permission it must be Public, and a
 // method that changes things must be a Command; a server with an operation that
 // says neither does not start.
@@ -51,6 +54,8 @@ func (o Operation) check() error {
 		return fmt.Errorf("operation %s: %s changes things, so it is a Command; or it Reads", o.ID, o.Method)
 	case o.Secret && !o.Command:
 		return fmt.Errorf("operation %s: only the answer of a Command is kept, so only its answer can be Secret", o.ID)
+	case o.Public && o.MaxBody > PublicMaxBody:
+		return fmt.Errorf("operation %s: anybody may send it, so its body is limited to %s", o.ID, size(PublicMaxBody))
 	case o.Command && o.Public:
 		return fmt.Errorf("operation %s: a key belongs to a user, so a public operation cannot be a Command", o.ID)
 	}
@@ -71,6 +76,9 @@ func count(flags ...bool) (n int) {
 func Register[I, O any](s *Server, op Operation, handle func(ctx context.Context, in *I) (*O, error)) {
 	if op.MaxBody == 0 {
 		op.MaxBody = DefaultMaxBody
+		if op.Public {
+			op.MaxBody = PublicMaxBody
+		}
 	}
 	if op.Time == 0 {
 		op.Time = requestTime

@@ -71,7 +71,7 @@ type Server struct {
 	metrics    *metrics
 	operations []Operation
 	grids      map[string]Grid
-	exports    chan struct{} // one place for each download under way
+	exports    *exportSlots
 	mounts     []string
 	problems   []error
 }
@@ -94,7 +94,7 @@ func New(cfg Config, deps Deps) (*Server, error) {
 		return nil, fmt.Errorf("trusted proxies: %w", err)
 	}
 	s := &Server{cfg: cfg, deps: deps, public: public, engine: engine, metrics: newMetrics(), limits: newLimiters(cfg.Limits),
-		grids: map[string]Grid{}, exports: make(chan struct{}, exportsAtOnce)}
+		grids: map[string]Grid{}, exports: newExportSlots()}
 	s.access = newAccessCache(deps.Access)
 	engine.Use(s.identify, s.record, s.recover, s.secure, otelgin.Middleware("countersign-api", otelgin.WithFilter(traced)))
 	engine.NoRoute(s.serveUI)

@@ -2,6 +2,7 @@ package grid
 
 import (
 	"fmt"
+	"unicode/utf8"
 
 	"countersign.dev/domain/fault"
 )
@@ -41,9 +42,31 @@ func (e *Export) Check(columns []Column) error {
 		return v.Err()
 	}
 	for i, c := range e.Columns {
+		if !c.bounded() {
+			v.Add(fmt.Sprintf("columns[%d]", i), fault.LengthOutOfRange, "A title or word has at most %d characters, a column at most %d words.", maxTitle, maxWords)
+			return v.Err()
+		}
 		if _, ok := find(columns, c.Field); !ok {
 			v.Add(fmt.Sprintf("columns[%d].field", i), fault.InvalidValue, "There is no column %q.", c.Field)
 		}
 	}
 	return v.Err()
+}
+
+// Titles and words are written once for each row: what is long in the request would be endless in the file.
+const (
+	maxTitle = 200 // characters
+	maxWords = 200
+)
+
+func (c ExportColumn) bounded() bool {
+	if len(c.Words) > maxWords || utf8.RuneCountInString(c.Header) > maxTitle {
+		return false
+	}
+	for value, word := range c.Words {
+		if utf8.RuneCountInString(value) > maxTitle || utf8.RuneCountInString(word) > maxTitle {
+			return false
+		}
+	}
+	return true
 }

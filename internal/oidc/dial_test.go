@@ -1,11 +1,17 @@
 package oidc
 
 import (
+	"compress/gzip"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+	"github.com/zitadel/oidc/v3/pkg/client"
+
+	"countersign.dev/bench/gate"
 )
 
 func TestAnIdentityProviderInsideTheNetworkIsNotReached(t *testing.T) {
@@ -27,4 +33,41 @@ func TestAddressesThatLeadInsideAreKnown(t *testing.T) {
 	}
 	require.NoError(t, publicOnly("tcp", "93.184.216.34:443", nil))
 	require.NoError(t, publicOnly("tcp", "[2606:4700::1111]:443", nil))
+}
+
+func TestAnIdentityProvidersAnswerIsReadUpToOneMegabyte(t *testing.T) {
+	for name, length := range map[string]string{"announced": "1000000000", "without an end": ""} {
+		written := 0
+		theirs := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			if length != "" {
+				w.Header().Set("Content-Length", length)
+			}
+			part := []byte(strings.Repeat(" ", 64<<10))
+			for written < 1_000_000_000 {
+				n, err := w.Write(part)
+				if written += n; err != nil {
+					return
+				}
+			}
+		}))
+		memory, began := gate.WatchMemory(t), time.Now()
+		_, err := client.Discover(t.Context(), theirs.URL, NewClient("http://localhost"))
+		require.ErrorContains(t, err, "larger than 1 MB", name)
+		require.Less(t, time.Since(began), time.Second, name)
+		require.Less(t, memory.Grown(t), 64.0, name)
+		theirs.CloseClientConnections()
+		theirs.Close()
+	}
+}
+
+func TestACompressedAnswerCountsAfterDecompression(t *testing.T) {
+	theirs := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		packed := gzip.NewWriter(w)
+		_, _ = packed.Write([]byte(strings.Repeat(" ", 64<<20)))
+		_ = packed.Close()
+	}))
+	defer theirs.Close()
+	_, err := client.Discover(t.Context(), theirs.URL, NewClient("http://localhost"))
+	require.ErrorContains(t, err, "larger than 1 MB")
 }
