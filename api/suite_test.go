@@ -52,8 +52,9 @@ type suite struct {
 
 // world is one tenant with a row of every table an id in a route may name.
 type world struct {
-	tenant tenant.Tenant
-	rows   map[string]string // table → id
+	tenant  tenant.Tenant
+	rows    map[string]string // table → id
+	factory *storetest.Rows
 }
 
 func newSuite(t *testing.T) *suite {
@@ -108,8 +109,8 @@ func (s *suite) world(identifier string) world {
 	require.NoError(s.t, err)
 	require.NoError(s.t, s.store.CreateTenant(ctx, d))
 	require.NoError(s.t, s.store.SeedSystemRoles(ctx, d.ID))
-	w := world{tenant: d, rows: map[string]string{}}
 	factory := storetest.NewRows(s.t, s.superuser)
+	w := world{tenant: d, rows: map[string]string{}, factory: factory}
 	for _, name := range factory.Names() {
 		if !factory.Tables[name].HasOwner || name == "tenant_keys" { // a made-up keyset would open nothing
 			continue

@@ -22,7 +22,10 @@ import (
 )
 
 // runner stands for the processes: it notes what it is told.
-type runner struct{ wishes []payment.Wish }
+type runner struct {
+	wishes  []payment.Wish
+	differs string // the batch whose file the bank does not have
+}
 
 func (*runner) StartJob(context.Context, string, string) error { return nil }
 
@@ -35,8 +38,8 @@ func (*runner) SettleSheets(context.Context, string, string, string, payment.She
 	return nil
 }
 
-func (*runner) CompareFiles(context.Context, string) (int, []payment.Finding, error) {
-	return 3, []payment.Finding{{BatchID: "b", Number: 7, FileName: "f.ach", Status: payment.Delivered, Sight: bankaccount.Gone}}, nil
+func (r *runner) CompareFiles(context.Context, string) (int, []payment.Finding, error) {
+	return 3, []payment.Finding{{BatchID: r.differs, Number: 7, FileName: "f.ach", Status: payment.Delivered, Sight: bankaccount.Gone}}, nil
 }
 
 // shelf is object storage in memory.
@@ -191,8 +194,9 @@ func TestAnAccountsNumberIsSaidOnceAndNeverShown(t *testing.T) {
 
 func TestAComparisonWithTheBanksIsForWhoReleases(t *testing.T) {
 	w := newWorld(t)
+	w.runner.differs = w.sealed(t).ID
 	require.Equal(t, http.StatusForbidden, w.api.Call("POST", "/api/batches/compare", w.as("payments:get"), nil).Status)
 	var found batchesapi.Comparison
 	w.api.Call("POST", "/api/batches/compare", w.as("payments:release"), nil).Into(t, &found)
-	require.Equal(t, batchesapi.Comparison{Compared: 3, Findings: []batchesapi.Finding{{BatchID: "b", Number: 7, FileName: "f.ach", Status: "delivered", Sight: "gone"}}}, found)
+	require.Equal(t, batchesapi.Comparison{Compared: 3, Findings: []batchesapi.Finding{{BatchID: w.runner.differs, Number: 7, FileName: "f.ach", Status: "delivered", Sight: "gone"}}}, found)
 }

@@ -17,9 +17,9 @@ import (
 
 // Batches is where batches are read.
 type Batches interface {
-	BatchesGrid(tenantID, projectID, userID string) grid.List[payment.BatchEntry]
+	BatchesGrid(tenantID, projectID string) grid.List[payment.BatchEntry]
 	BatchView(ctx context.Context, tenantID, batchID string) (payment.BatchView, error)
-	SeesProject(ctx context.Context, tenantID, userID, projectID string) error
+	SeesProject(ctx context.Context, tenantID, projectID string) error
 	SealedBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, payment.Record, bankaccount.Account, error)
 	BatchShown(ctx context.Context, tenantID string, b payment.Batch, masked bool) error
 }
@@ -73,7 +73,7 @@ type listInput struct {
 
 func (r routes) list(ctx context.Context, in *listInput) grid.List[payment.BatchEntry] {
 	caller := server.Caller(ctx)
-	return r.batches.BatchesGrid(caller.TenantID, in.ProjectID, caller.UserID)
+	return r.batches.BatchesGrid(caller.TenantID, in.ProjectID)
 }
 
 type batchInput struct {
@@ -104,7 +104,7 @@ func (r routes) seen(ctx context.Context, batchID string) (payment.BatchView, er
 	caller := server.Caller(ctx)
 	v, err := r.batches.BatchView(ctx, caller.TenantID, batchID)
 	if err == nil {
-		err = r.batches.SeesProject(ctx, caller.TenantID, caller.UserID, v.Batch.ProjectID)
+		err = r.batches.SeesProject(ctx, caller.TenantID, v.Batch.ProjectID)
 	}
 	return v, err
 }

@@ -14,13 +14,13 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 
 	"countersign.dev/api/server"
-	"countersign.dev/domain/actor"
 	"countersign.dev/domain/document"
+	"countersign.dev/domain/invoice"
 )
 
 // Documents knows which file belongs to which tenant.
 type Documents interface {
-	Document(ctx context.Context, tenantID, documentID string) (document.Document, error)
+	DocumentFor(ctx context.Context, tenantID, documentID string, viewer invoice.Viewer) (document.Document, error)
 }
 
 // Reader has the bytes.
@@ -65,9 +65,10 @@ type Document struct {
 type documentOutput struct{ Body Document }
 
 func (r routes) find(ctx context.Context, documentID string) (tenantID string, d document.Document, err error) {
-	who, _ := actor.From(ctx)
-	d, err = r.documents.Document(ctx, who.TenantID, documentID)
-	return who.TenantID, d, err
+	caller := server.Caller(ctx)
+	viewer := invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList")}
+	d, err = r.documents.DocumentFor(ctx, caller.TenantID, documentID, viewer)
+	return caller.TenantID, d, err
 }
 
 func (r routes) get(ctx context.Context, in *documentInput) (*documentOutput, error) {

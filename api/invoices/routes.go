@@ -16,8 +16,8 @@ import (
 // Reader shows invoices to those who may see them.
 type Reader interface {
 	InvoiceView(ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer) (invoice.View, error)
-	InvoicesGrid(tenantID, projectID string, viewer invoice.Viewer) grid.List[invoice.Entry]
-	InvoiceBuckets(ctx context.Context, tenantID, projectID string, viewer invoice.Viewer) (map[string]int64, error)
+	InvoicesGrid(tenantID, projectID string) grid.List[invoice.Entry]
+	InvoiceBuckets(ctx context.Context, tenantID, projectID string) (map[string]int64, error)
 }
 
 // Editor changes the content of an invoice.
@@ -86,11 +86,11 @@ type projectGridInput struct {
 func (in *projectGridInput) InProject(projectID string) { in.ProjectID = projectID }
 
 func (r routes) list(ctx context.Context, in *projectGridInput) grid.List[invoice.Entry] {
-	return r.reader.InvoicesGrid(tenant(ctx), in.ProjectID, viewer(ctx))
+	return r.reader.InvoicesGrid(tenant(ctx), in.ProjectID)
 }
 
 func (r routes) listAll(ctx context.Context, _ *server.GridInput) grid.List[invoice.Entry] {
-	return r.reader.InvoicesGrid(tenant(ctx), "", viewer(ctx))
+	return r.reader.InvoicesGrid(tenant(ctx), "")
 }
 
 type projectInput struct {
@@ -98,7 +98,7 @@ type projectInput struct {
 }
 
 func (r routes) buckets(ctx context.Context, in *projectInput) (*bucketsOutput, error) {
-	counts, err := r.reader.InvoiceBuckets(ctx, tenant(ctx), in.ProjectID, viewer(ctx))
+	counts, err := r.reader.InvoiceBuckets(ctx, tenant(ctx), in.ProjectID)
 	if err != nil {
 		return nil, err
 	}

@@ -29,8 +29,7 @@ func Routes(s *server.Server, jobs Jobs, namespace string) {
 }
 
 func viewer(ctx context.Context) flow.Viewer {
-	caller := server.Caller(ctx)
-	return flow.Viewer{UserID: caller.UserID, Operator: caller.May("operations:get")}
+	return flow.Viewer{Operator: server.Caller(ctx).May("operations:get")}
 }
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[flow.JobEntry] {

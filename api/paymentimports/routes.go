@@ -24,7 +24,7 @@ type Receiver interface {
 // Imports reads what became of files.
 type Imports interface {
 	PaymentImport(ctx context.Context, tenantID, uploadID string, only paymentimport.Status, after int) (paymentimport.Import, error)
-	SeesProject(ctx context.Context, tenantID, userID, projectID string) error
+	SeesProject(ctx context.Context, tenantID, projectID string) error
 }
 
 type routes struct {
@@ -73,7 +73,7 @@ func (r routes) get(ctx context.Context, in *resultInput) (*resultOutput, error)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.imports.SeesProject(ctx, who.TenantID, who.UserID, i.Upload.ProjectID); err != nil {
+	if err := r.imports.SeesProject(ctx, who.TenantID, i.Upload.ProjectID); err != nil {
 		return nil, err
 	}
 	return &resultOutput{Body: resultToAPI(i)}, nil

@@ -14,10 +14,10 @@ import (
 
 // Payments is where payments are read.
 type Payments interface {
-	PaymentsGrid(tenantID, projectID, userID string) grid.List[payment.Entry]
+	PaymentsGrid(tenantID, projectID string) grid.List[payment.Entry]
 	Payment(ctx context.Context, tenantID, paymentID string) (payment.Payment, error)
 	PaymentRun(ctx context.Context, tenantID, projectID string, now time.Time) (payment.Run, error)
-	SeesProject(ctx context.Context, tenantID, userID, projectID string) error
+	SeesProject(ctx context.Context, tenantID, projectID string) error
 	Printers(ctx context.Context, tenantID string) ([]payment.Printer, error)
 }
 
@@ -55,7 +55,7 @@ type listInput struct {
 
 func (r routes) list(ctx context.Context, in *listInput) grid.List[payment.Entry] {
 	caller := server.Caller(ctx)
-	return r.payments.PaymentsGrid(caller.TenantID, in.ProjectID, caller.UserID)
+	return r.payments.PaymentsGrid(caller.TenantID, in.ProjectID)
 }
 
 type paymentInput struct {
@@ -68,7 +68,7 @@ func (r routes) get(ctx context.Context, in *paymentInput) (*paymentOutput, erro
 	caller := server.Caller(ctx)
 	p, err := r.payments.Payment(ctx, caller.TenantID, in.PaymentID)
 	if err == nil {
-		err = r.payments.SeesProject(ctx, caller.TenantID, caller.UserID, p.ProjectID)
+		err = r.payments.SeesProject(ctx, caller.TenantID, p.ProjectID)
 	}
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ type runOutput struct{ Body PaymentRun }
 
 func (r routes) run(ctx context.Context, in *projectInput) (*runOutput, error) {
 	caller := server.Caller(ctx)
-	if err := r.payments.SeesProject(ctx, caller.TenantID, caller.UserID, in.ProjectID); err != nil {
+	if err := r.payments.SeesProject(ctx, caller.TenantID, in.ProjectID); err != nil {
 		return nil, err
 	}
 	run, err := r.payments.PaymentRun(ctx, caller.TenantID, in.ProjectID, r.service.Now())

@@ -29,7 +29,7 @@ func TestATabThatConnectsAfterAnEventLearnsThatItMissedOne(t *testing.T) {
 	contoso, _, bob := signedIn(t, a, "contoso")
 	heard := connected(t, a, ann)
 	began := time.Now() // the page asks
-	emit(t, a, northwind, store.Event{Name: "updatePayment", ProjectID: "p", ObjectID: "o"})
+	emit(t, a, northwind, store.Event{Name: "updateAppearance", ObjectID: "o"})
 	_, err := heard.read(5 * time.Second) // so the process has heard of it
 	require.NoError(t, err)
 
@@ -43,7 +43,7 @@ func TestATabThatConnectsAfterAnEventLearnsThatItMissedOne(t *testing.T) {
 
 	theirs := connected(t, a, bob)
 	require.Greater(t, theirs.quiet, time.Since(began), "what happens to one tenant disturbs no other")
-	emit(t, a, contoso, store.Event{Name: "updatePayment"})
+	emit(t, a, contoso, store.Event{Name: "updateAppearance"})
 	_, err = theirs.read(5 * time.Second)
 	require.NoError(t, err)
 	require.Greater(t, connected(t, a, ann).quiet, connected(t, a, bob).quiet)

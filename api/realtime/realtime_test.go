@@ -33,12 +33,12 @@ func open(t *testing.T) *apitest.API {
 	return openOn(t, s, s, slog.DiscardHandler)
 }
 
-func openOn(t *testing.T, s *store.Store, events realtime.Events, log slog.Handler) *apitest.API {
+func openOn(t *testing.T, s *store.Store, news realtime.News, log slog.Handler) *apitest.API {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	a := apitest.Open(t, s, func(a *apitest.API) {
-		hub, err := realtime.New(a.URL, a.Store, a.Store, events, slog.New(log))
+		hub, err := realtime.New(a.URL, a.Store, a.Store, news, slog.New(log))
 		require.NoError(t, err)
 		a.Server.Mount(realtime.Path, "the socket takes a ticket", hub)
 		realtimeapi.Routes(a.Server, a.Store, a.Tokens)
@@ -147,14 +147,14 @@ func TestNewsReachesTheTenantsTabsAndNobodyElses(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, theirs.connect(ticket(t, a, bob)))
 
-	emit(t, a, northwind, store.Event{Name: "updatePayment", ProjectID: "p", ObjectID: "o"})
+	emit(t, a, northwind, store.Event{Name: "updateAppearance", ObjectID: "o"})
 	text, err := ours.read(5 * time.Second)
 	require.NoError(t, err)
 	var push struct {
 		Push struct{ Pub struct{ Data map[string]any } }
 	}
 	require.NoError(t, json.Unmarshal([]byte(text), &push))
-	require.Equal(t, map[string]any{"name": "updatePayment", "projectId": "p", "objectIds": []any{"o"}}, push.Push.Pub.Data)
+	require.Equal(t, map[string]any{"name": "updateAppearance", "objectIds": []any{"o"}}, push.Push.Pub.Data)
 	_, err = theirs.read(500 * time.Millisecond)
 	require.Error(t, err, "another tenant hears nothing")
 }
@@ -261,4 +261,28 @@ func TestTheConnectionIsDroppedWhenTheSessionEnds(t *testing.T) {
 		_, err = c.read(5 * time.Second)
 	}
 	require.Less(t, time.Since(began), 5*time.Second)
+}
+
+func TestNewsOfAReservedProjectReachesItsMembersOnly(t *testing.T) {
+	s, super := storetest.Open(t, 4)
+	a := openOn(t, s, s, slog.DiscardHandler)
+	d := a.Tenant("northwind")
+	project := storetest.Project(t, s, super, d.ID, "Payables")
+	conn, err := pgx.Connect(context.Background(), super)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(context.Background()) }()
+	tabOf := func(name string) (*client, user.User) {
+		u := a.User(d.ID, name, "AP Manager")
+		return connected(t, a, a.Token(d.ID, u)), u
+	}
+	ours, ann := tabOf("ann")
+	theirs, _ := tabOf("bob")
+	_, err = conn.Exec(context.Background(), `INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, d.ID, project, ann.ID)
+	require.NoError(t, err)
+	emit(t, a, d.ID, store.Event{Name: "updatePayment", ProjectID: project, ObjectID: id.New()})
+	text, err := ours.read(5 * time.Second)
+	require.NoError(t, err)
+	require.Contains(t, text, project)
+	_, err = theirs.read(500 * time.Millisecond)
+	require.Error(t, err, "a non-member hears nothing")
 }

@@ -91,7 +91,7 @@ func (r routes) answer(ctx context.Context, taskID string) (*taskOutput, error) 
 	who := viewer(ctx)
 	who.AllTasks = true // they saw it a moment ago
 	v, err := r.reader.TaskView(ctx, tenant(ctx), taskID, who)
-	if fault.KindOf(err) == fault.Forbidden {
+	if kind := fault.KindOf(err); kind == fault.Forbidden || kind == fault.NotFound {
 		return &taskOutput{Body: Task{ID: taskID, Actions: []string{}, Assignees: []Assignee{}, History: []Event{}}}, nil
 	}
 	if err != nil {

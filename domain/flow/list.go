@@ -2,12 +2,9 @@ package flow
 
 import "time"
 
-// Viewer is who looks at jobs. An operator sees those of every project, other
-// people those of the projects they are members of or that have no members.
-type Viewer struct {
-	UserID   string
-	Operator bool
-}
+// Viewer says how far a person sees jobs: an operator sees those of every
+// project, other people those of the projects they see.
+type Viewer struct{ Operator bool }
 
 // JobEntry is a job in a list.
 type JobEntry struct {

@@ -10,7 +10,7 @@ import (
 
 // Records is where batches are kept.
 type Records interface {
-	SeesProject(ctx context.Context, tenantID, userID, projectID string) error
+	SeesProject(ctx context.Context, tenantID, projectID string) error
 	PrepareBatch(ctx context.Context, tenantID string, n NewBatch) (Batch, error)
 	ReissueBatch(ctx context.Context, tenantID, batchID string, now time.Time) (Batch, error)
 	Batch(ctx context.Context, tenantID, batchID string) (Batch, error)
@@ -61,7 +61,7 @@ func (s Service) Prepare(ctx context.Context, n NewBatch) (Batch, error) {
 	if err != nil {
 		return Batch{}, err
 	}
-	if err := s.Records.SeesProject(ctx, who.TenantID, who.UserID, n.ProjectID); err != nil {
+	if err := s.Records.SeesProject(ctx, who.TenantID, n.ProjectID); err != nil {
 		return Batch{}, err
 	}
 	n.Now = s.Now()
@@ -105,11 +105,32 @@ func (s Service) Tell(ctx context.Context, batchID string, wish Wish) (Batch, er
 	err = s.heard(ctx, who.TenantID, batchID, func() error {
 		return s.Workflows.TellBatch(ctx, b, who.TenantID, who.UserID+"/"+who.CommandKey, wish)
 	})
+	if fault.KindOf(err) == fault.NotFound {
+		return s.unheard(ctx, who, batchID, wish)
+	}
 	if err != nil {
 		return b, err
 	}
 	return s.Records.Batch(ctx, who.TenantID, batchID)
 }
+
+// unheard explains a wish that no process took, although the batch exists: the
+// batch has moved on meanwhile, or its process is still being started.
+func (s Service) unheard(ctx context.Context, who actor.Actor, batchID string, wish Wish) (Batch, error) {
+	b, err := s.Records.Batch(ctx, who.TenantID, batchID)
+	switch {
+	case err != nil:
+		return b, err
+	case wish == WishCancel && b.Status == BatchCanceled:
+		return b, nil
+	}
+	if err := allowedWish(b, who.UserID, wish); err != nil {
+		return b, err
+	}
+	return b, errStarting
+}
+
+var errStarting = fault.New(fault.Unavailable, fault.ServiceUnavailable, "The batch is being started. Try again in a moment.")
 
 // allowedWish refuses at once what the process would refuse later, or would
 // never be asked because it has ended.
@@ -119,7 +140,7 @@ func allowedWish(b Batch, userID string, wish Wish) error {
 		return MayRelease(b, userID, Duties{})
 	case WishCancel:
 		if !b.Status.Unsealed() {
-			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s already and cannot be cancelled.", b.Status)
+			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s already and cannot be canceled.", b.Status)
 		}
 	case WishResend:
 		how, err := PlanResend(b)
@@ -176,6 +197,9 @@ func (s Service) Sheets(ctx context.Context, batchID string, found Sheets) (Batc
 	err = s.heard(ctx, who.TenantID, batchID, func() error {
 		return s.Workflows.SettleSheets(ctx, who.TenantID, batchID, who.UserID+"/"+who.CommandKey, found)
 	})
+	if fault.KindOf(err) == fault.NotFound {
+		err = errStarting
+	}
 	if err != nil {
 		return b, err
 	}
@@ -222,7 +246,25 @@ func (s Service) Compare(ctx context.Context) (compared int, findings []Finding,
 	if err != nil {
 		return 0, nil, err
 	}
-	return s.Workflows.CompareFiles(ctx, who.TenantID)
+	compared, findings, err = s.Workflows.CompareFiles(ctx, who.TenantID)
+	if err != nil {
+		return 0, nil, err
+	}
+	shown, err := s.shown(ctx, findings)
+	return compared, shown, err
+}
+
+// shown are the findings about batches of projects the person sees.
+func (s Service) shown(ctx context.Context, findings []Finding) (shown []Finding, err error) {
+	for _, f := range findings {
+		switch _, _, err := s.seen(ctx, f.BatchID); {
+		case err == nil:
+			shown = append(shown, f)
+		case fault.KindOf(err) != fault.NotFound:
+			return nil, err
+		}
+	}
+	return shown, nil
 }
 
 // seen is the batch, if the person may see its project.
@@ -235,7 +277,7 @@ func (s Service) seen(ctx context.Context, batchID string) (actor.Actor, Batch, 
 	if err != nil {
 		return who, b, err
 	}
-	return who, b, s.Records.SeesProject(ctx, who.TenantID, who.UserID, b.ProjectID)
+	return who, b, s.Records.SeesProject(ctx, who.TenantID, b.ProjectID)
 }
 
 func person(ctx context.Context) (actor.Actor, error) {

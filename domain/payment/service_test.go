@@ -21,18 +21,23 @@ type desk struct {
 	wishes   []string
 	broken   error
 
-	dead bool // the batch's job has ended
-	lost bool // its process is gone and the job looks as if it ran
+	dead bool                // the batch's job has ended
+	lost bool                // its process is gone and the job looks as if it ran
+	slow bool                // its process is not there yet, however often it is asked
+	then payment.BatchStatus // what the batch becomes while its process is asked
 }
 
 func (d *desk) answer() error {
-	if d.dead || d.lost {
+	if d.then != "" {
+		d.batch.Status = d.then
+	}
+	if d.dead || d.lost || d.slow {
 		return fault.New(fault.NotFound, fault.NotFoundCode, "no process")
 	}
 	return nil
 }
 
-func (d *desk) SeesProject(context.Context, string, string, string) error {
+func (d *desk) SeesProject(context.Context, string, string) error {
 	if d.hidden {
 		return fault.New(fault.NotFound, fault.NotFoundCode, "no")
 	}
@@ -177,6 +182,31 @@ func TestReissueSheetsAndVoidAreHandedOn(t *testing.T) {
 	_, _, err = at(d).Compare(context.Background())
 	require.Error(t, err)
 	require.Equal(t, []string{"start j", "spoiled bob/key", "p1 lost"}, d.wishes)
+}
+
+func TestAWishThatNoProcessTakesIsNeverAnsweredAsAMissingBatch(t *testing.T) {
+	for name, c := range map[string]struct {
+		then payment.BatchStatus
+		want fault.Code
+	}{
+		"being started":    {"", fault.ServiceUnavailable},
+		"released by then": {payment.Sealed, fault.BatchNotReleasable},
+		"canceled by then": {payment.BatchCanceled, ""},
+	} {
+		d := &desk{batch: waiting(), slow: true, then: c.then}
+		b, err := at(d).Tell(as("ann"), "b", payment.WishCancel)
+		require.Equal(t, c.want, fault.CodeOf(err), name)
+		require.Equal(t, c.then == payment.BatchCanceled, b.Status == payment.BatchCanceled, name)
+	}
+	d := &desk{batch: payment.Batch{ID: "b", JobID: "j", Status: payment.OutcomeUnknown}, slow: true}
+	_, err := at(d).Sheets(as("ann"), "b", payment.Sheets{Fate: payment.NumberPrinted})
+	require.Equal(t, fault.ServiceUnavailable, fault.CodeOf(err))
+}
+
+func TestAComparisonNamesNoBatchOfAProjectThatThePersonDoesNotSee(t *testing.T) {
+	_, findings, err := at(&desk{batch: waiting(), hidden: true}).Compare(as("bob"))
+	require.NoError(t, err)
+	require.Empty(t, findings)
 }
 
 func TestABatchWhoseProcessIsGoneGetsOneThatGoesOn(t *testing.T) {

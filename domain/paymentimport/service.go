@@ -11,7 +11,7 @@ import (
 
 // Imports is where files of payments are recorded.
 type Imports interface {
-	SeesProject(ctx context.Context, tenantID, userID, projectID string) error
+	SeesProject(ctx context.Context, tenantID, projectID string) error
 	MayImport(ctx context.Context, tenantID, projectID string) error
 	ReceiveImport(ctx context.Context, tenantID, projectID string, at time.Time, file document.Received) (document.Upload, error)
 }
@@ -31,7 +31,7 @@ func (s Service) Receive(ctx context.Context, projectID string, f document.File)
 	if !ok {
 		return document.Upload{}, fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in.")
 	}
-	if err := s.Imports.SeesProject(ctx, who.TenantID, who.UserID, projectID); err != nil {
+	if err := s.Imports.SeesProject(ctx, who.TenantID, projectID); err != nil {
 		return document.Upload{}, err
 	}
 	documents := document.Service{Inspector: s.Inspector, Keeper: s.Keeper, Uploads: recorder{s.Imports}, Starter: s.Starter, Now: s.Now}

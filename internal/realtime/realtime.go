@@ -42,6 +42,20 @@ type Events interface {
 	ListenEvents(ctx context.Context, began func(), handle func(store.Notice)) error
 }
 
+// Audience says what each of the people connected may hear.
+type Audience interface {
+	Audience(ctx context.Context, n store.Notice, readers []session.Access) (heard map[string]store.Notice, err error)
+}
+
+// News is where events come from and whom they are for.
+type News interface {
+	Events
+	Audience
+}
+
+// audienceTime bounds how long the news that follows waits.
+const audienceTime = 3 * time.Second
+
 // Hub holds this process's connections.
 type Hub struct {
 	node    *centrifuge.Node
@@ -49,13 +63,14 @@ type Hub struct {
 	public  string
 	tickets Tickets
 	access  Access
-	events  Events
+	news    News
+	tabs    tabs
 	quiet   quiet
 	log     *slog.Logger
 }
 
 // New makes a hub for pages of the public origin alone.
-func New(public string, tickets Tickets, access Access, events Events, log *slog.Logger) (*Hub, error) {
+func New(public string, tickets Tickets, access Access, news News, log *slog.Logger) (*Hub, error) {
 	node, err := centrifuge.New(centrifuge.Config{
 		LogLevel: centrifuge.LogLevelError, LogHandler: func(e centrifuge.LogEntry) { log.Error("realtime: "+e.Message, "fields", redacted(e.Fields)) },
 		ClientExpiredCloseDelay: 5 * time.Second, ClientQueueMaxSize: 1 << 20,
@@ -63,7 +78,7 @@ func New(public string, tickets Tickets, access Access, events Events, log *slog
 	if err != nil {
 		return nil, err
 	}
-	h := &Hub{node: node, public: public, tickets: tickets, access: access, events: events, log: log}
+	h := &Hub{node: node, public: public, tickets: tickets, access: access, news: news, log: log}
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connected)
 	socket := centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
@@ -97,7 +112,7 @@ func (h *Hub) Run(ctx context.Context) error {
 		return err
 	}
 	for ctx.Err() == nil {
-		if err := h.events.ListenEvents(ctx, h.began, h.publish); err != nil && ctx.Err() == nil {
+		if err := h.news.ListenEvents(ctx, h.began, func(n store.Notice) { h.publish(ctx, n) }); err != nil && ctx.Err() == nil {
 			h.log.Warn("realtime: events are interrupted", "error", err)
 		}
 		// What is published meanwhile is missed: whoever reconnects reads again.
@@ -127,7 +142,7 @@ func (h *Hub) dropAll() {
 	}
 }
 
-// connecting exchanges the ticket for the tenant's channel.
+// connecting exchanges the ticket for the connection's own channel.
 func (h *Hub) connecting(ctx context.Context, e centrifuge.ConnectEvent) (centrifuge.ConnectReply, error) {
 	tenantID, _, found := strings.Cut(e.Token, ".")
 	if !found || !id.Valid(tenantID) {
@@ -146,7 +161,7 @@ func (h *Hub) connecting(ctx context.Context, e centrifuge.ConnectEvent) (centri
 	info, err := json.Marshal(ticket.Token)
 	return centrifuge.ConnectReply{
 		Credentials:   &centrifuge.Credentials{UserID: ticket.SessionID, ExpireAt: time.Now().Add(recheck).Unix(), Info: info},
-		Subscriptions: map[string]centrifuge.SubscribeOptions{channel(ticket.TenantID): {}},
+		Subscriptions: map[string]centrifuge.SubscribeOptions{channel(e.ClientID): {}},
 		Data:          json.RawMessage(`{"quiet":true}`), // a message says how long, once the subscription stands
 	}, err
 }
@@ -161,9 +176,22 @@ func (h *Hub) connected(c *centrifuge.Client) {
 		c.Disconnect(centrifuge.DisconnectInvalidToken)
 		return
 	}
+	access, err := h.access.Access(c.Context(), of)
+	if err != nil {
+		c.Disconnect(centrifuge.DisconnectExpired)
+		return
+	}
+	c.OnDisconnect(func(centrifuge.DisconnectEvent) { h.tabs.remove(c.ID()) })
+	h.tabs.set(c.ID(), access)
+	if c.Context().Err() != nil { // it was closed before anything listened for that
+		h.tabs.remove(c.ID())
+	}
 	h.tellQuiet(c, h.quiet.of(of.TenantID, time.Now()))
 	c.OnRefresh(func(_ centrifuge.RefreshEvent, reply centrifuge.RefreshCallback) {
-		_, err := h.access.Access(c.Context(), of)
+		access, err := h.access.Access(c.Context(), of)
+		if err == nil {
+			h.tabs.set(c.ID(), access)
+		}
 		reply(centrifuge.RefreshReply{Expired: err != nil, ExpireAt: time.Now().Add(recheck).Unix()}, nil)
 	})
 }
@@ -180,7 +208,7 @@ type message struct {
 	ObjectIDs []string `json:"objectIds,omitempty"`
 }
 
-func (h *Hub) publish(n store.Notice) {
+func (h *Hub) publish(ctx context.Context, n store.Notice) {
 	if n.Name == "endSession" {
 		if len(n.ObjectIDs) == 0 { // more than a notice holds: everybody comes again who still may
 			h.dropAll()
@@ -191,16 +219,46 @@ func (h *Hub) publish(n store.Notice) {
 		return
 	}
 	h.quiet.heard(n.TenantID, time.Now())
+	tabs := h.tabs.of(n.TenantID)
+	if len(tabs) == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, audienceTime)
+	defer cancel()
+	heard, err := h.news.Audience(ctx, n, people(tabs))
+	if err != nil {
+		h.log.Error("realtime: find the audience", "error", err)
+		h.readAgain(tabs)
+		return
+	}
+	for tab, access := range tabs {
+		if n, ok := heard[access.UserID]; ok {
+			h.tell(tab, n)
+		}
+	}
+}
+
+// tell sends a notice to one tab.
+func (h *Hub) tell(tab string, n store.Notice) {
 	body, err := json.Marshal(message{n.Name, n.ProjectID, n.ObjectIDs})
 	if err == nil {
-		_, err = h.node.Publish(channel(n.TenantID), body)
+		_, err = h.node.Publish(channel(tab), body)
 	}
 	if err != nil {
 		h.log.Error("realtime: publish", "error", err)
 	}
 }
 
-func channel(tenantID string) string { return "tenant:" + tenantID }
+// readAgain has tabs read everything again, which names no record.
+func (h *Hub) readAgain(tabs map[string]session.Access) {
+	for _, c := range h.node.Hub().Connections() {
+		if _, ok := tabs[c.ID()]; ok {
+			h.tellQuiet(c, 0)
+		}
+	}
+}
+
+func channel(clientID string) string { return "tab:" + clientID }
 
 // Hash is what the database keeps of a ticket.
 func Hash(ticket string) []byte {

@@ -53,7 +53,8 @@ func (s *Store) BankFile(ctx context.Context, tenantID, fileID string) (f paymen
 			Cents                               int64
 			PaymentID                           *string
 		}
-		err := t.db.Raw(`SELECT line, kind, code, trace, outcome, message, cents, payment_id FROM bank_file_entries WHERE tenant_id = ? AND file_id = ? ORDER BY line`, t.id, fileID).Scan(&entries).Error
+		err := t.db.Raw(`SELECT line, kind, code, trace, outcome, message, cents, payment_id FROM bank_file_entries e WHERE tenant_id = ? AND file_id = ?
+			AND (payment_id IS NULL OR EXISTS (SELECT FROM payments p WHERE p.tenant_id = e.tenant_id AND p.id = e.payment_id AND `+visible("p.project_id")+`)) ORDER BY line`, t.id, fileID).Scan(&entries).Error
 		for _, e := range entries {
 			f.Entries = append(f.Entries, payment.InboundEntry{Line: e.Line, Kind: payment.InboundKind(e.Kind), Code: e.Code, Trace: e.Trace, Cents: e.Cents,
 				PaymentID: deref(e.PaymentID), Outcome: payment.InboundOutcome(e.Outcome), Message: e.Message})

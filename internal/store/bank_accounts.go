@@ -131,6 +131,9 @@ func (s *Store) UpdateBankAccount(ctx context.Context, tenantID string, a bankac
 // AssignBankAccount says from which account a project pays.
 func (s *Store) AssignBankAccount(ctx context.Context, tenantID, projectID, accountID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if err := t.requireProject(projectID); err != nil {
+			return err
+		}
 		err := t.db.Exec(`INSERT INTO project_bank_accounts (tenant_id, project_id, bank_account_id) VALUES (?, ?, ?)
 			ON CONFLICT (tenant_id, project_id) DO UPDATE SET bank_account_id = excluded.bank_account_id`, t.id, projectID, accountID).Error
 		if err != nil {

@@ -179,14 +179,18 @@ func (s *Store) ShowPrinting(ctx context.Context, tenantID, batchID string, stat
 		if err != nil {
 			return err
 		}
-		return t.Emit(Event{Name: "updatePayment", ObjectID: batchID})
+		b, err := t.batch(batchID, "")
+		if err != nil {
+			return err
+		}
+		return t.Emit(Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: batchID})
 	})
 }
 
 // MarkVoid declares checks void, or takes it back. All must have the same void status.
 func (s *Store) MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) ORDER BY p.id FOR UPDATE OF p`, t.id, uuids(paymentIDs))
+		found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND `+visible("p.project_id")+` ORDER BY p.id FOR UPDATE OF p`, t.id, uuids(paymentIDs))
 		if err != nil {
 			return err
 		}

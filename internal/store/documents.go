@@ -6,6 +6,8 @@ import (
 
 	"countersign.dev/domain/capture"
 	"countersign.dev/domain/document"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
 )
 
 type documentRow struct {
@@ -36,13 +38,28 @@ func documentFromDomain(tenantID string, d document.Document) documentRow {
 		Size: d.Size, SHA256: d.SHA256, ObjectKey: d.ObjectKey, Pages: d.Pages, ScanResult: d.ScanResult, CreatedBy: orNil(d.CreatedBy), CreatedAt: d.CreatedAt}
 }
 
-// Document is one kept file.
-func (s *Store) Document(ctx context.Context, tenantID, documentID string) (d document.Document, err error) {
+// DocumentFor is one kept file, for a person who may see it: it belongs to an
+// invoice they may see, they uploaded it, or they see every invoice of its project.
+func (s *Store) DocumentFor(ctx context.Context, tenantID, documentID string, viewer invoice.Viewer) (d document.Document, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		d, err = t.document(documentID)
-		return err
+		if d, err = t.document(documentID); err != nil {
+			return err
+		}
+		return t.maySeeDocument(d, viewer)
 	})
 	return d, err
+}
+
+func (t *Tenant) maySeeDocument(d document.Document, viewer invoice.Viewer) error {
+	condition := "(d.created_by::text = $? OR EXISTS (SELECT FROM invoices i WHERE i.document_id = d.id AND " + invoiceConcerns + "))"
+	if viewer.AllInvoices {
+		condition = "(d.project_id IS NULL OR " + visible("d.project_id") + " OR " + condition + ")"
+	}
+	holds, err := t.seen("documents d", "d.id", d.ID, condition, viewer.UserID)
+	if err != nil || holds {
+		return err
+	}
+	return t.hidden(d.ProjectID, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this document. Contact your AP Manager."))
 }
 
 func (t *Tenant) document(documentID string) (document.Document, error) {

@@ -83,12 +83,18 @@ func translatePg(pg *pgconn.PgError, err error) error {
 			return fault.Wrap(err, fault.Conflict, fault.IllegalTransition, "It is still used elsewhere and cannot be deleted.")
 		}
 		return fault.Wrap(err, fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+	case "23514": // check_violation
+		if pg.ConstraintName == "preferences_size" || pg.ConstraintName == "grid_settings_size" {
+			return fault.Wrap(err, fault.TooLarge, fault.LengthOutOfRange, "These settings are too long to be kept.")
+		}
 	case "22021", "22P05": // character_not_in_repertoire, untranslatable_character: a zero byte or broken UTF-8
 		return fault.Wrap(err, fault.Invalid, fault.UnsupportedCharacter, "The text holds a character that cannot be stored.")
 	case "22003", "22007", "22008": // numeric_value_out_of_range, invalid_datetime_format, datetime_field_overflow
 		return fault.Wrap(err, fault.Invalid, fault.InvalidValue, "A number or date is out of range.")
 	case "22P02": // invalid_text_representation: an id that is no uuid names nothing
 		return fault.Wrap(err, fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+	case "55P03": // lock_not_available: lock_timeout
+		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "Somebody else is changing this. Try again in a moment.")
 	case "57014": // query_canceled by statement_timeout
 		return fault.Wrap(err, fault.Unavailable, fault.QueryTooSlow, "The query took too long. Narrow the filter and try again.")
 	case "54000": // program_limit_exceeded: of a bounded list (function refuse_beyond)

@@ -54,7 +54,7 @@ func (b boundList[R]) in(ctx context.Context, bound string, do func(*Tenant, lis
 		}
 		shown := true
 		if l.seen.column != "" {
-			ids, err := t.seenBy(l.seen)
+			ids, err := t.visibleProjects()
 			if err != nil {
 				return err
 			}
@@ -73,7 +73,11 @@ func (b boundList[R]) in(ctx context.Context, bound string, do func(*Tenant, lis
 func (l *listing) keepSeen(projects []string) (shown bool) {
 	switch {
 	case l.seen.project == "":
-		l.restrict(l.seen.column+" = ANY($?::text[]::uuid[])", projects)
+		condition := l.seen.column + " = ANY($?::text[]::uuid[])"
+		if l.seen.or != "" {
+			condition = "(" + condition + " OR " + l.seen.or + ")"
+		}
+		l.restrict(condition, projects)
 	case !slices.Contains(projects, l.seen.project):
 		l.where = "false AND " + l.where
 		return false

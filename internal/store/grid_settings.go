@@ -20,8 +20,8 @@ func (s *Store) GridSettings(ctx context.Context, tenantID, userID, list string)
 	return kept, err
 }
 
-// SetGridSettings keeps them. They are nobody else's business and not audited;
-// there is one row for each list of the product, so that they need no other bound.
+// SetGridSettings keeps them. They are nobody else's business and not audited.
+// The table bounds their number and size for each user.
 func (s *Store) SetGridSettings(ctx context.Context, tenantID, userID, list string, settings grid.Settings) error {
 	body, err := json.Marshal(settings)
 	if err != nil {

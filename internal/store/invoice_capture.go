@@ -145,6 +145,7 @@ func (t *Tenant) distributionOfLast(vendorID, companyNumber string) ([]invoice.D
 		return nil, nil
 	}
 	err := t.db.Raw(`SELECT id, currency FROM invoices i WHERE tenant_id = ? AND vendor_id = ? AND company_number = ? AND stage IN ('approved','erp_sending','erp_sent','in_payment','paid')
+		AND `+visible("i.project_id")+`
 		AND EXISTS (SELECT FROM invoice_distributions d WHERE d.tenant_id = i.tenant_id AND d.invoice_id = i.id) ORDER BY id DESC LIMIT 1`,
 		t.id, vendorID, companyNumber).Scan(&last).Error
 	if err != nil || len(last) == 0 {

@@ -75,10 +75,10 @@ func invoicesListing(projectID string) listing {
 	return l
 }
 
-// InvoicesGrid is the list of a project's invoices; an empty projectID lists those of all projects the viewer sees.
-func (s *Store) InvoicesGrid(tenantID, projectID string, viewer invoice.Viewer) grid.List[invoice.Entry] {
+// InvoicesGrid is the list of a project's invoices; an empty projectID lists those of all projects the reader sees.
+func (s *Store) InvoicesGrid(tenantID, projectID string) grid.List[invoice.Entry] {
 	l := invoicesListing(projectID)
-	l.seen = seenProjects{"i.project_id", viewer.UserID, projectID}
+	l.seen = seenProjects{column: "i.project_id", project: projectID}
 	if projectID != "" {
 		l.adds = fieldsOf(projectID)
 	}
@@ -95,7 +95,7 @@ func (l *listing) restrict(condition string, arg any) {
 }
 
 // InvoiceBuckets counts a project's invoices by list.
-func (s *Store) InvoiceBuckets(ctx context.Context, tenantID, projectID string, viewer invoice.Viewer) (counts map[string]int64, err error) {
+func (s *Store) InvoiceBuckets(ctx context.Context, tenantID, projectID string) (counts map[string]int64, err error) {
 	counts = map[string]int64{}
 	for _, b := range invoice.Buckets() {
 		counts[string(b)] = 0
@@ -103,7 +103,7 @@ func (s *Store) InvoiceBuckets(ctx context.Context, tenantID, projectID string, 
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		return t.pgx(func(conn *pgx.Conn) error {
 			rows, err := conn.Query(t.ctx, `SELECT bucket, count(*) FROM invoices i WHERE project_id::text = $1 AND stage <> 'deleted' AND `+
-				placed(projectSeenBy("i.project_id"), 2)+` GROUP BY bucket`, projectID, viewer.UserID)
+				visible("i.project_id")+` GROUP BY bucket`, projectID)
 			if err != nil {
 				return err
 			}

@@ -9,7 +9,6 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/indexfield"
-	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -28,7 +27,7 @@ func TestAFieldThatAProjectShowsInItsListIsAColumnOfIt(t *testing.T) {
 			require.NoError(t, err)
 		}
 	}
-	list := w.store.InvoicesGrid(w.tenant, w.project, invoice.Viewer{UserID: w.clerkID, AllInvoices: true})
+	list := w.store.InvoicesGrid(w.tenant, w.project)
 	numbers := func(q grid.Query) (all []string) {
 		page, err := list.Page(ctx, q)
 		require.NoError(t, err)
@@ -68,7 +67,7 @@ func TestAFieldThatAProjectShowsInItsListIsAColumnOfIt(t *testing.T) {
 
 	_, err = list.Page(ctx, grid.Query{Filters: []grid.Filter{is("indexFields.Secret", grid.Equal, "x")}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "what is not shown cannot be asked")
-	strangers := w.store.InvoicesGrid(storetest.Tenant(t, w.store), w.project, invoice.Viewer{UserID: newID(), AllInvoices: true})
+	strangers := w.store.InvoicesGrid(storetest.Tenant(t, w.store), w.project)
 	columns, err = strangers.Found(ctx)
 	require.NoError(t, err)
 	require.Equal(t, len(strangers.Columns()), len(columns), "nor learned by who does not see the project")
@@ -86,7 +85,7 @@ func TestAValueThatIsNoDayOrALongNumberDoesNotBreakTheList(t *testing.T) {
 		require.NoError(t, err)
 		w.exec(`UPDATE invoice_index_values SET value = $3 WHERE tenant_id = $1 AND invoice_id = $2 AND index_field_id = $4`, w.tenant, inv.ID, day, shipped.ID) // as before the field was one of days
 	}
-	list := w.store.InvoicesGrid(w.tenant, w.project, invoice.Viewer{UserID: w.clerkID, AllInvoices: true})
+	list := w.store.InvoicesGrid(w.tenant, w.project)
 	page, err := list.Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: "indexFields.Shipped", Descending: true}}, Totals: []grid.Total{{Field: "indexFields.Weight", Function: grid.Sum}}})
 	require.NoError(t, err)
 	require.Equal(t, "450000000000000000000000000000", page.Totals[0].Value)

@@ -33,18 +33,15 @@ func (s *Store) InvoiceView(ctx context.Context, tenantID, invoiceID string, vie
 }
 
 func (t *Tenant) maySeeInvoice(inv invoice.Invoice, viewer invoice.Viewer) error {
-	condition, from := projectSeenBy("i.project_id"), "invoices i"
-	if !viewer.AllInvoices {
-		condition = "(i.submitted_by::text = $? OR EXISTS (SELECT FROM tasks t WHERE t.invoice_id = i.id AND " + taskSeenBy + "))"
+	condition := invoiceConcerns
+	if viewer.AllInvoices {
+		condition = "(" + visible("i.project_id") + " OR " + condition + ")"
 	}
-	holds, err := t.seen(from, "i.id", inv.ID, condition, viewer.UserID)
-	if err != nil {
+	holds, err := t.seen("invoices i", "i.id", inv.ID, condition, viewer.UserID)
+	if err != nil || holds {
 		return err
 	}
-	if !holds {
-		return fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this invoice. Contact your AP Manager.")
-	}
-	return nil
+	return t.hidden(inv.ProjectID, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this invoice. Contact your AP Manager."))
 }
 
 // viewParts loads fields, document, comments and names.

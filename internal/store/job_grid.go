@@ -8,12 +8,8 @@ import (
 	"countersign.dev/domain/grid"
 )
 
-// seesJob holds for the jobs of a project that has no members or has the viewer
-// among them, by name or by group. $1 is the viewer, $2 says that all may be seen.
-const seesJob = `$2::boolean OR NOT EXISTS (SELECT FROM project_members m WHERE m.tenant_id = j.tenant_id AND m.project_id = j.project_id)
-	OR EXISTS (SELECT FROM project_members m WHERE m.tenant_id = j.tenant_id AND m.project_id = j.project_id AND
-		(m.member_id = $1::uuid OR m.member_id IN (SELECT g.group_id FROM group_members g WHERE g.user_id = $1::uuid)))`
-
+// jobsListing shows the jobs of the projects the reader sees. An operator sees
+// the technical state of every job.
 func jobsListing(v flow.Viewer) listing {
 	text := func(name, sql string, searched bool) listed {
 		return listed{Column: grid.Column{Name: name, Kind: grid.String, Searched: searched}, sql: sql}
@@ -25,13 +21,11 @@ func jobsListing(v flow.Viewer) listing {
 	for _, s := range flow.JobStates() {
 		states = append(states, string(s))
 	}
-	return listing{
+	l := listing{
 		from: `jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
 			JOIN projects p ON p.tenant_id = j.tenant_id AND p.id = j.project_id
 			LEFT JOIN users u ON u.tenant_id = j.tenant_id AND u.id = j.started_by`,
-		where: seesJob,
-		args:  []any{null(v.UserID), v.Operator},
-		id:    "j.id",
+		id: "j.id",
 		columns: []listed{
 			column("id", grid.ID, "j.id", false),
 			column("number", grid.Number, "j.number", false),
@@ -50,6 +44,10 @@ func jobsListing(v flow.Viewer) listing {
 		},
 		order: []grid.Sort{{Field: "number", Descending: true}},
 	}
+	if !v.Operator {
+		l.seen = seenProjects{column: "j.project_id"}
+	}
+	return l
 }
 
 // JobsGrid is the list of jobs the viewer may see.
@@ -62,7 +60,7 @@ func (s *Store) JobSeenBy(ctx context.Context, tenantID string, v flow.Viewer, j
 	q := grid.Query{Filters: []grid.Filter{{Field: "id", Operator: grid.Equal, Values: []string{jobID}}}, Size: 1}
 	page, err := s.JobsGrid(tenantID, v).Page(ctx, q)
 	if fault.KindOf(err) == fault.Invalid || err == nil && len(page.Rows) == 0 { // an id that is none names nothing
-		return flow.Job{}, fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+		return flow.Job{}, notFound()
 	}
 	if err != nil {
 		return flow.Job{}, err

@@ -27,8 +27,8 @@ func TestJobsAreListedForThoseWhoSeeTheirProject(t *testing.T) {
 	_, err = conn.Exec(ctx, `INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, tenantID, projectID, member)
 	require.NoError(t, err)
 
-	seen := func(tenantID string, v flow.Viewer) (ids []string) {
-		page, err := s.JobsGrid(tenantID, v).Page(ctx, grid.Query{Search: "capture"})
+	seen := func(tenantID, userID string, v flow.Viewer) (ids []string) {
+		page, err := s.JobsGrid(tenantID, v).Page(reading(tenantID, userID), grid.Query{Search: "capture"})
 		require.NoError(t, err)
 		require.Equal(t, page.Count, len(page.Rows))
 		for _, r := range page.Rows {
@@ -36,15 +36,15 @@ func TestJobsAreListedForThoseWhoSeeTheirProject(t *testing.T) {
 		}
 		return ids
 	}
-	require.Equal(t, []string{closed.ID, open.ID}, seen(tenantID, flow.Viewer{UserID: member}), "newest first")
-	require.Equal(t, []string{open.ID}, seen(tenantID, flow.Viewer{UserID: stranger}))
-	require.Equal(t, []string{closed.ID, open.ID}, seen(tenantID, flow.Viewer{UserID: stranger, Operator: true}))
-	require.Empty(t, seen(other, flow.Viewer{UserID: member, Operator: true}))
+	require.Equal(t, []string{closed.ID, open.ID}, seen(tenantID, member, flow.Viewer{}), "newest first")
+	require.Equal(t, []string{open.ID}, seen(tenantID, stranger, flow.Viewer{}))
+	require.Equal(t, []string{closed.ID, open.ID}, seen(tenantID, stranger, flow.Viewer{Operator: true}))
+	require.Empty(t, seen(other, member, flow.Viewer{Operator: true}))
 
-	_, err = s.JobSeenBy(ctx, tenantID, flow.Viewer{UserID: member}, closed.ID)
+	_, err = s.JobSeenBy(reading(tenantID, member), tenantID, flow.Viewer{}, closed.ID)
 	require.NoError(t, err)
 	for _, jobID := range []string{closed.ID, id.New(), "nonsense"} {
-		_, err = s.JobSeenBy(ctx, tenantID, flow.Viewer{UserID: stranger}, jobID)
+		_, err = s.JobSeenBy(reading(tenantID, stranger), tenantID, flow.Viewer{}, jobID)
 		require.Equal(t, fault.NotFound, fault.KindOf(err), jobID)
 	}
 }

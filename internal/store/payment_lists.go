@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
@@ -33,14 +32,14 @@ func paymentsListing(projectID string) listing {
 }
 
 // PaymentsGrid is the list of a project's payments.
-func (s *Store) PaymentsGrid(tenantID, projectID, userID string) grid.List[payment.Entry] {
+func (s *Store) PaymentsGrid(tenantID, projectID string) grid.List[payment.Entry] {
 	l := paymentsListing(projectID)
-	l.seen = seenProjects{"p.project_id", userID, projectID}
+	l.seen = seenProjects{column: "p.project_id", project: projectID}
 	return listOf[payment.Entry](s, tenantID, l)
 }
 
 // BatchesGrid is the list of a project's batches.
-func (s *Store) BatchesGrid(tenantID, projectID, userID string) grid.List[payment.BatchEntry] {
+func (s *Store) BatchesGrid(tenantID, projectID string) grid.List[payment.BatchEntry] {
 	statuses := make([]string, 0, len(payment.BatchStatuses()))
 	for _, status := range payment.BatchStatuses() {
 		statuses = append(statuses, string(status))
@@ -60,19 +59,8 @@ func (s *Store) BatchesGrid(tenantID, projectID, userID string) grid.List[paymen
 		},
 		order: []grid.Sort{{Field: "number", Descending: true}},
 	}
-	l.seen = seenProjects{"b.project_id", userID, projectID}
+	l.seen = seenProjects{column: "b.project_id", project: projectID}
 	return listOf[payment.BatchEntry](s, tenantID, l)
-}
-
-// SeesProject is nil when the user may see the project, which else does not exist for them.
-func (s *Store) SeesProject(ctx context.Context, tenantID, userID, projectID string) error {
-	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		seen, err := t.seen("projects p", "p.id", projectID, projectSeenBy("p.id"), userID)
-		if err == nil && !seen {
-			err = fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
-		}
-		return err
-	})
 }
 
 // BatchView is a batch with everything its page shows.

@@ -10,7 +10,6 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/indexfield"
-	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/store/storetest"
 )
@@ -73,7 +72,7 @@ func TestADuplicateHasEverythingButWhatWasWorkedOn(t *testing.T) {
 	fields, err := w.store.IndexFields(ctx, w.tenant, p.ID)
 	require.NoError(t, err)
 	require.Len(t, fields, 1)
-	invoices, err := w.store.InvoicesGrid(w.tenant, p.ID, invoice.Viewer{AllInvoices: true}).Page(ctx, grid.Query{})
+	invoices, err := w.store.InvoicesGrid(w.tenant, p.ID).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Zero(t, invoices.Count)
 	_, err = w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "copy"})

@@ -64,6 +64,9 @@ func (t *Tenant) addProjectMember(projectID string, m project.Member) error {
 }
 
 func (t *Tenant) auditMembers(p project.Project, before, after any) error {
+	if err := t.Emit(Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
+		return err
+	}
 	return t.Audit(Change{Area: "Projects", Action: "members changed", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after})
 }
 

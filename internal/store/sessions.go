@@ -25,7 +25,7 @@ func (s *Store) Access(ctx context.Context, token session.Token) (session.Access
 	a := session.Access{TenantID: token.TenantID, UserID: token.UserID, SessionID: token.SessionID}
 	var held []string
 	o := &a.Tenant
-	err := s.InTenant(ctx, token.TenantID, func(t *Tenant) error {
+	err := s.inTenant(ctx, token.TenantID, lockOfReaders, func(t *Tenant) error {
 		return t.pgx(func(conn *pgx.Conn) error {
 			return conn.QueryRow(ctx, `
 				SELECT trim(u.first_name || ' ' || u.last_name), u.username, u.email, u.language,

@@ -7,6 +7,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
 	"time"
 
 	"github.com/exaring/otelpgx"
@@ -43,13 +44,24 @@ type door struct {
 // statementTimeout ends a query nobody waits for any longer; longer work pages.
 const statementTimeout = 15 * time.Second
 
+// firstLock bounds how long a connection's first statement waits for a lock. The
+// statement that names the tenant then says how long the others may wait.
+const firstLock = time.Second
+
+// A person who reads waits for a lock as long as for a list. What changes things
+// queues with other changes for as long as a statement may take.
+const (
+	lockOfReaders = ", set_config('lock_timeout', '1000', true)"
+	lockOfChanges = ", set_config('lock_timeout', '15000', true)"
+)
+
 // Open connects both doors and refuses roles that could see around row-level security.
 func Open(ctx context.Context, cfg Config) (*Store, error) {
-	app, err := openDoor(ctx, cfg.AppURL, cfg.MaxConns)
+	app, err := openDoor(ctx, cfg.AppURL, cfg.MaxConns, map[string]string{"lock_timeout": fmt.Sprint(firstLock.Milliseconds())})
 	if err != nil {
 		return nil, fmt.Errorf("open tenant door: %w", err)
 	}
-	platform, err := openDoor(ctx, cfg.PlatformURL, 4)
+	platform, err := openDoor(ctx, cfg.PlatformURL, 4, nil)
 	if err != nil {
 		app.close()
 		return nil, fmt.Errorf("open platform door: %w", err)
@@ -57,7 +69,7 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	return &Store{app: app, platform: platform}, nil
 }
 
-func openDoor(ctx context.Context, url string, maxConns int32) (door, error) {
+func openDoor(ctx context.Context, url string, maxConns int32, params map[string]string) (door, error) {
 	cfg, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return door{}, err
@@ -68,6 +80,7 @@ func openDoor(ctx context.Context, url string, maxConns int32) (door, error) {
 	cfg.ConnConfig.RuntimeParams["statement_timeout"] = fmt.Sprint(statementTimeout.Milliseconds())
 	cfg.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "60000" // a stuck process must not hold locks for ever
 	cfg.ConnConfig.RuntimeParams["application_name"] = "countersign"
+	maps.Copy(cfg.ConnConfig.RuntimeParams, params)
 	cfg.ConnConfig.Tracer = otelpgx.NewTracer()
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
@@ -141,7 +154,7 @@ const unbound = ""
 // inTenant sets further bounds of the transaction in the statement that sets its tenant.
 func (s *Store) inTenant(ctx context.Context, tenantID, bounds string, do func(*Tenant) error) error {
 	return s.app.transaction(ctx, func(db *gorm.DB, conn *sql.Conn) error {
-		if err := db.Exec("SELECT set_config('app.tenant', ?, true), set_config('app.reader', ?, true)"+bounds, tenantID, reader(ctx)).Error; err != nil {
+		if err := db.Exec("SELECT set_config('app.tenant', ?, true), set_config('app.reader', ?, true)"+locks(ctx)+bounds, tenantID, reader(ctx)).Error; err != nil {
 			return err
 		}
 		t := &Tenant{ctx: ctx, id: tenantID, actor: actorIn(ctx, tenantID), db: db, conn: conn}
@@ -152,14 +165,32 @@ func (s *Store) inTenant(ctx context.Context, tenantID, bounds string, do func(*
 	})
 }
 
+// locks bounds the waits for locks of one transaction.
+func locks(ctx context.Context) string {
+	if _, person := session.From(ctx); person {
+		if who, _ := actor.From(ctx); who.CommandKey == "" {
+			return lockOfReaders
+		}
+	}
+	return lockOfChanges
+}
+
 // reader is the signed-in user whose project mapping lists and searches obey
 // (view visible_projects). Processes and people who see all projects have none.
 func reader(ctx context.Context) string {
 	caller, ok := session.From(ctx)
-	if !ok || caller.May("projects:viewAllRelatedProjects") {
+	if !ok {
 		return ""
 	}
-	return caller.UserID
+	return readerOf(caller)
+}
+
+// readerOf is empty for a person who sees every project.
+func readerOf(a session.Access) string {
+	if a.May("projects:viewAllRelatedProjects") {
+		return ""
+	}
+	return a.UserID
 }
 
 // actorIn is who acts inside the tenant. A user of another tenant can only be an

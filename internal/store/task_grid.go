@@ -22,7 +22,7 @@ func tasksListing(userID string) listing {
 	mine := placed(askedNow, 1)
 	return listing{
 		from: "tasks t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id JOIN invoices i ON i.tenant_id = t.tenant_id AND i.id = t.invoice_id",
-		id:   "t.id", where: "$1 = $1", args: []any{userID}, seen: seenProjects{"t.project_id", userID, ""},
+		id:   "t.id", where: "$1 = $1", args: []any{userID},
 		columns: []listed{
 			columnOf("id", grid.ID, "t.id"), columnOf("number", grid.Number, "t.number"), columnOf("name", grid.String, "t.name"),
 			choice("state", "t.state", task.StateReview, task.StateApproved, task.StateRejected, task.StateWithdrawn),
@@ -46,14 +46,17 @@ func tasksListing(userID string) listing {
 }
 
 // TasksGrid is the review list. mineOnly keeps the tasks that ask the viewer now.
+// Tasks that concern the viewer are shown whatever their project.
 func (s *Store) TasksGrid(tenantID string, viewer invoice.Viewer, mineOnly bool) grid.List[task.Entry] {
 	l := tasksListing(viewer.UserID)
 	switch {
 	case mineOnly:
 		l.where += " AND " + placed(askedNow, 1)
 	case viewer.AllTasks:
+		l.seen = seenProjects{column: "t.project_id", or: placed(taskSeenBy, 1)}
 	case viewer.GroupTasks:
 		l.where += " AND " + placed(groupTaskSeenBy, 1)
+		l.seen = seenProjects{column: "t.project_id", or: placed(taskSeenBy, 1)}
 	default:
 		l.where += " AND " + placed(taskSeenBy, 1)
 	}
@@ -66,7 +69,7 @@ func (s *Store) TaskView(ctx context.Context, tenantID, taskID string, viewer in
 		if v.Task, err = t.task(taskID, false); err != nil {
 			return err
 		}
-		if err := t.maySeeTask(taskID, viewer); err != nil {
+		if err := t.maySeeTask(v.Task, viewer); err != nil {
 			return err
 		}
 		if v.History, err = t.taskHistory(taskID); err != nil {
@@ -88,21 +91,17 @@ func (s *Store) TaskView(ctx context.Context, tenantID, taskID string, viewer in
 	return v, err
 }
 
-func (t *Tenant) maySeeTask(taskID string, viewer invoice.Viewer) error {
-	condition := projectSeenBy("t.project_id")
+func (t *Tenant) maySeeTask(tk task.Task, viewer invoice.Viewer) error {
+	condition := taskSeenBy // the people a task concerns see it, mapped to its project or not
 	switch {
 	case viewer.AllTasks:
+		condition = "(" + visible("t.project_id") + " OR " + taskSeenBy + ")"
 	case viewer.GroupTasks:
-		condition += " AND " + groupTaskSeenBy
-	default:
-		condition = taskSeenBy // whoever is asked sees what they are asked about, mapped to the project or not
+		condition = "(" + visible("t.project_id") + " AND " + groupTaskSeenBy + " OR " + taskSeenBy + ")"
 	}
-	holds, err := t.seen("tasks t", "t.id", taskID, condition, viewer.UserID)
-	if err != nil {
+	holds, err := t.seen("tasks t", "t.id", tk.ID, condition, viewer.UserID)
+	if err != nil || holds {
 		return err
 	}
-	if !holds {
-		return mayNot()
-	}
-	return nil
+	return t.hidden(tk.ProjectID, mayNot())
 }

@@ -9,9 +9,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/bench/gate"
+	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
-	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/preference"
+	"countersign.dev/domain/session"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -44,7 +46,7 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 	// A list has a second, and what is asked too much of it is the asker's mistake.
 	project := storetest.Project(t, s, super, tenantID, "Payable Invoices")
 	storetest.Invoices(t, super, tenantID, project, 10)
-	list := s.InvoicesGrid(tenantID, project, invoice.Viewer{UserID: newID(), AllInvoices: true})
+	list := s.InvoicesGrid(tenantID, project)
 	refused := func() time.Duration {
 		letGo := hold(t, super, `LOCK TABLE invoices IN ACCESS EXCLUSIVE MODE`)
 		defer letGo()
@@ -60,6 +62,41 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 	took = max(took, refused()) // by one that knows them
 	require.Less(t, took, 3*time.Second)
 	gate.AtMost(t, "R31", took.Seconds(), 1, 1.5, "s", fmt.Sprintf("until a list that would never have answered was refused; other statements end after %s", tenants))
+}
+
+// A person who reads is told within a second that a record is locked, the first
+// statement of a connection included. A command queues for it.
+func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
+	s, super := storetest.Open(t, 1)
+	tenantID := withRoles(t, s)
+	ann := addUser(t, s, tenantID, "ann", "Approver")
+	letGo := hold(t, super, `LOCK TABLE projects, sessions, preferences IN ACCESS EXCLUSIVE MODE`)
+	as := reading(tenantID, ann.ID)
+	for name, read := range map[string]func() error{
+		"session": func() error {
+			_, err := s.Access(ctx, session.Token{TenantID: tenantID, UserID: ann.ID, SessionID: newID()})
+			return err
+		},
+		"project":     func() error { _, err := s.Project(as, tenantID, newID()); return err },
+		"preferences": func() error { _, err := s.UserPreferences(as, tenantID, ann.ID); return err },
+	} {
+		begun := time.Now()
+		require.Equal(t, fault.ServiceUnavailable, fault.CodeOf(read()), name)
+		require.Less(t, time.Since(begun), 2*time.Second, name)
+	}
+	time.AfterFunc(1500*time.Millisecond, letGo)
+	command := actor.With(as, actor.Actor{TenantID: tenantID, UserID: ann.ID, CommandKey: "key"})
+	require.NoError(t, s.SetUserPreferences(command, tenantID, ann.ID, preference.Default()), "a change waits for the one before it")
+}
+
+func TestAConnectionsFirstStatementWaitsForALockForASecondAtMost(t *testing.T) {
+	s, _ := storetest.Open(t, 1)
+	var first string
+	conn, err := s.AppConn(ctx)
+	require.NoError(t, err)
+	defer conn.Release()
+	require.NoError(t, conn.QueryRow(ctx, `SHOW lock_timeout`).Scan(&first))
+	require.Equal(t, "1s", first)
 }
 
 // hold runs a statement in a transaction that stays open until it is let go.

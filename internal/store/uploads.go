@@ -48,6 +48,9 @@ func uploadFromDomain(tenantID string, u document.Upload) uploadRow {
 // documents: it exists, is active, its licence covers them and it has a capture workflow.
 func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if err := t.requireProject(projectID); err != nil {
+			return err
+		}
 		if err := t.takesWork(projectID); err != nil {
 			return err
 		}
@@ -63,6 +66,9 @@ func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) erro
 // exist together or not at all, and so do those of all files of one request.
 func (s *Store) ReceiveUploads(ctx context.Context, tenantID, projectID, source string, at time.Time, files []document.Received) (uploads []document.Upload, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if err := t.requireProject(projectID); err != nil {
+			return err
+		}
 		if err := t.mayCapture(projectID); err != nil {
 			return err
 		}
@@ -106,8 +112,10 @@ func (t *Tenant) receive(projectID, source string, at time.Time, f document.Rece
 // Upload is one upload.
 func (s *Store) Upload(ctx context.Context, tenantID, uploadID string) (u document.Upload, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		u, err = t.upload(uploadID, false)
-		return err
+		if u, err = t.upload(uploadID, false); err != nil {
+			return err
+		}
+		return t.requireProject(u.ProjectID)
 	})
 	return u, err
 }

@@ -32,6 +32,7 @@ func uploadsListing(projectID string) listing {
 		statuses = append(statuses, string(s))
 	}
 	return listing{
+		seen: seenProjects{column: "u.project_id", project: projectID},
 		from: "uploads u", where: "u.project_id = $1::uuid", args: []any{projectID}, id: "u.id",
 		columns: []listed{
 			column("id", grid.ID, "u.id"),

@@ -207,3 +207,14 @@ func (tab *Table) Where(values map[string]any) (string, []any) {
 	}
 	return strings.Join(terms, " AND "), args
 }
+
+// OfProject says whether rows of the table belong to a project: by a column of
+// their own or by the rows they refer to.
+func (f *Rows) OfProject(name string) bool {
+	if name == "projects" {
+		return true
+	}
+	tab := f.Tables[name]
+	return slices.ContainsFunc(tab.columns, func(c column) bool { return c.name == "project_id" }) ||
+		slices.ContainsFunc(tab.foreign, func(fk foreignKey) bool { return fk.target != name && f.OfProject(fk.target) })
+}
