@@ -54,7 +54,7 @@ func onThrowaway(ctx context.Context) (summary string, err error) {
 		return "", err
 	}
 	return demorun.Run(ctx, demorun.Options{
-		URL: where["COUNTERSIGN_PUBLIC_URL"], WorldURL: where["COUNTERSIGN_DEMO_WORLD_URL"], Keep: os.Getenv("KEEP"), Out: os.Stdout})
+		URL: where["COUNTERSIGN_PUBLIC_URL"], WorldURL: where["COUNTERSIGN_DEMO_WORLD_URL"], Keep: os.Getenv("KEEP"), Out: os.Stdout, Now: time.Now})
 }
 
 // throwaway is `countersign up` in a folder and on ports of its own.

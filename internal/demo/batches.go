@@ -13,7 +13,7 @@ import (
 
 // batch is a run that was prepared, released by another person, delivered and
 // settled. Its file is rendered and sealed as the product does it.
-func (b *book) batch(r *run) error {
+func (b *book) batch(r *run) {
 	released := r.prepared.Add(b.hours(1, 4))
 	taken := payment.Allocation{}
 	if r.method == "ach" {
@@ -28,71 +28,88 @@ func (b *book) batch(r *run) error {
 			b.nextCheck++
 		}
 	}
-	traces, err := b.file(r, payment.BatchKind(r.method), r.prepared, released, taken)
-	if err != nil {
-		return err
-	}
+	b.file(r, payment.BatchKind(r.method), r.prepared, released, taken)
 	for _, p := range r.payments {
-		p.trace = traces[p.id]
 		b.settle(*r, p, released)
 	}
 	if r.method == "check" {
+		reported := released.Add(time.Hour)
 		report := run{day: r.day, method: r.method, payments: r.payments}
-		_, err = b.file(&report, payment.BatchPositivePay, released.Add(time.Hour), released.Add(time.Hour), payment.Allocation{})
+		b.file(&report, payment.BatchPositivePay, reported, reported, payment.Allocation{})
 		for _, p := range r.payments {
-			b.tables["payments"][p.row]["positive_pay_batch_id"] = report.batchID
-			b.add("payment_claims", row{"payment_id": p.id, "batch_id": report.batchID, "kind": "report-issue", "live": true, "claimed_at": stamp(released.Add(time.Hour))})
+			p.row["positive_pay_batch_id"] = report.batchID
+			b.add("payment_claims", row{"payment_id": p.id, "batch_id": report.batchID, "kind": "report-issue", "live": true, "claimed_at": stamp(reported)})
 		}
 	}
-	return err
 }
 
-// file seals the payments of a run and writes the batch.
-func (b *book) file(r *run, kind payment.BatchKind, prepared, released time.Time, taken payment.Allocation) (traces map[string]string, err error) {
+// file adds the batch of a run. What its file says is added when the file is rendered.
+func (b *book) file(r *run, kind payment.BatchKind, prepared, released time.Time, taken payment.Allocation) {
 	b.batches++
 	r.batchID = b.id(prepared)
 	batch := payment.Batch{ID: r.batchID, Number: b.batches, Kind: kind, Generation: 1}
-	numbers := payment.Numbers{Own: b.number, Vendors: map[string]string{}}
-	var paid []payment.Payment
 	total := int64(0)
 	for _, p := range r.payments {
-		paid = append(paid, p.domain(r))
-		numbers.Vendors[p.vendor.bankID] = p.vendor.accountNumber
 		total += p.cents
 	}
-	record, err := payment.SealRecord(batch, b.account, paid, taken, released)
-	if err != nil {
-		return nil, err
-	}
-	rendered, err := record.Render(numbers, checkpdf.Render)
-	if err != nil {
-		return nil, fmt.Errorf("%s file of %s: %w", kind, r.day, err)
-	}
-	seal, err := payment.NewSeal(batch, b.account, record, rendered, released)
-	if err != nil {
-		return nil, err
-	}
-	body, err := json.Marshal(record)
-	if err != nil {
-		return nil, fmt.Errorf("sealed record: %w", err)
-	}
 	out := row{"id": batch.ID, "number": batch.Number, "project_id": b.project(r.method), "bank_account_id": b.account.ID, "kind": string(kind), "status": "settled", "printer_id": nil,
-		"prepared_by": b.users[processor], "prepared_at": stamp(prepared), "released_by": nil, "released_at": nil, "sealed_at": stamp(released), "deadline": stamp(seal.Deadline),
-		"delivered_at": stamp(released.Add(40 * time.Second)), "acknowledged_at": nil, "effective_date": nil, "payments": len(paid), "total": dollars(total), "trace_start": seal.TraceStart,
-		"file_name": seal.FileName, "file_id_modifier": " ", "sha256": seal.SHA256, "size": seal.Size, "sealed_record": json.RawMessage(body)}
+		"prepared_by": b.users[processor], "prepared_at": stamp(prepared), "released_by": nil, "released_at": nil, "sealed_at": stamp(released),
+		"delivered_at": stamp(released.Add(40 * time.Second)), "acknowledged_at": nil, "effective_date": nil, "payments": len(r.payments), "total": dollars(total),
+		"file_id_modifier": " "}
 	if kind.MovesMoney() {
 		out["released_by"], out["released_at"] = b.users[manager], stamp(released)
 	}
 	switch kind {
 	case payment.BatchACH:
-		out["file_id_modifier"], out["effective_date"], out["acknowledged_at"] = seal.FileIDModifier, seal.EffectiveDate.String(), stamp(released.Add(25*time.Minute))
-		b.add("ach_file_ids", row{"bank_account_id": b.account.ID, "day": r.day.String(), "modifier": seal.FileIDModifier, "batch_id": batch.ID})
+		out["file_id_modifier"], out["acknowledged_at"] = taken.FileIDModifier, stamp(released.Add(25*time.Minute))
+		b.add("ach_file_ids", row{"bank_account_id": b.account.ID, "day": r.day.String(), "modifier": taken.FileIDModifier, "batch_id": batch.ID})
 	case payment.BatchCheck:
 		out["printer_id"] = b.printer
 	case payment.BatchPositivePay:
 	}
 	b.add("payment_batches", out)
-	return rendered.Traces, nil
+	sealed := *r
+	b.renders = append(b.renders, func() error {
+		if err := b.render(sealed, batch, released, taken, out); err != nil {
+			return fmt.Errorf("%s file of %s: %w", kind, sealed.day, err)
+		}
+		return nil
+	})
+}
+
+// render seals the payments of a run as the product does it and completes the row of their batch.
+func (b *book) render(r run, batch payment.Batch, released time.Time, taken payment.Allocation, out row) error {
+	numbers := payment.Numbers{Own: b.number, Vendors: map[string]string{}}
+	paid := make([]payment.Payment, 0, len(r.payments))
+	for _, p := range r.payments {
+		paid = append(paid, p.domain(&r))
+		numbers.Vendors[p.vendor.bankID] = p.vendor.accountNumber
+	}
+	record, err := payment.SealRecord(batch, b.account, paid, taken, released)
+	if err != nil {
+		return err
+	}
+	rendered, err := record.Render(numbers, checkpdf.Render)
+	if err != nil {
+		return err
+	}
+	seal, err := payment.NewSeal(batch, b.account, record, rendered, released)
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(record)
+	if err != nil {
+		return fmt.Errorf("sealed record: %w", err)
+	}
+	out["deadline"], out["trace_start"], out["file_name"] = stamp(seal.Deadline), seal.TraceStart, seal.FileName
+	out["sha256"], out["size"], out["sealed_record"] = seal.SHA256, seal.Size, json.RawMessage(body)
+	if batch.Kind == payment.BatchACH {
+		out["effective_date"] = seal.EffectiveDate.String()
+		for _, p := range r.payments {
+			p.row["trace_number"] = rendered.Traces[p.id]
+		}
+	}
+	return nil
 }
 
 // domain is the payment as a file sees it.
@@ -121,7 +138,6 @@ func (b *book) settle(r run, p *paying, released time.Time) {
 		x.stage, x.paidAt = "paid", released.Add(time.Minute)
 	}
 	b.payment(r, p)
-	p.row = len(b.tables["payments"]) - 1
 	b.add("payment_claims", row{"payment_id": p.id, "batch_id": r.batchID, "kind": "pay", "live": !p.returned && !p.voided, "claimed_at": stamp(r.prepared)})
 	if p.check > 0 {
 		fate, reason := "printed", ""

@@ -1,7 +1,6 @@
 package demo
 
 import (
-	"context"
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
@@ -13,25 +12,27 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
-	"countersign.dev/internal/store"
 )
 
 // row is a row of a table by column.
 type row = map[string]any
 
-// book is a tenant's history while it is being written.
+// book is a tenant's invented history. Inventing it needs neither database nor
+// object storage; the writer stores it.
 type book struct {
-	ctx    context.Context
-	seeder Seeder
-	t      *store.Tenant
-	house  house
-	r      *rand.Rand
-	now    time.Time
-	today  calendar.Date
-	zone   *time.Location
-	start  calendar.Date // of the history
+	tenantID string
+	world    World
+	house    house
+	random   *rand.PCG
+	r        *rand.Rand // draws from random
+	now      time.Time
+	today    calendar.Date
+	zone     *time.Location
+	start    calendar.Date // of the history
 
-	tables map[string][]row
+	tables  map[string][]row
+	renders []func() error       // complete rows with what a payment file says
+	writes  []func(writer) error // complete rows with what only the product's servers know
 
 	users                             map[string]string // role → user id
 	invoices, ach, checks             string            // projects
@@ -40,7 +41,7 @@ type book struct {
 	number                            string // of the account
 	vendors                           []*vendor
 	bills                             []*bill
-	fresh                             int // new documents that can be submitted
+	ordered                           []*bill // bills and expected bills that refer to a purchase order
 	tasks, jobs, batches, orderNumber int64
 	paid                              map[string]int64 // payments by method
 	nextCheck, traces                 int64
@@ -55,49 +56,67 @@ func zone() *time.Location {
 	return zone
 }
 
-func newBook(ctx context.Context, s Seeder, t *store.Tenant, h house, now time.Time) *book {
+func newBook(tenantID string, w World, h house, now time.Time) *book {
 	zone := zone()
 	today := calendar.Of(now, zone)
 	// The day is part of the seed: history written another day is another one.
 	day := uint64(today.Year()*10000 + int(today.Month())*100 + today.Day())
+	random := rand.NewPCG(h.seed, day)
 	return &book{
-		ctx: ctx, seeder: s, t: t, house: h, r: rand.New(rand.NewPCG(h.seed, day)), now: now, today: today, zone: zone, start: today.AddMonths(-18),
-		tables: map[string][]row{}, users: map[string]string{}, paid: map[string]int64{}, nextCheck: 1001, orderNumber: 4500100000,
+		tenantID: tenantID, world: w, house: h, random: random, r: rand.New(random), now: now, today: today, zone: zone, start: today.AddMonths(-18),
+		tables: map[string][]row{}, users: map[string]string{}, paid: map[string]int64{}, nextCheck: firstCheck, orderNumber: firstOrder,
 	}
 }
 
-// write invents everything and imports it, tables others refer to first.
-func (b *book) write(roles []user.Role, hash string) error {
+// firstCheck is the number of the first check.
+const firstCheck = 1001
+
+// firstOrder is above the order numbers that demodocs prints on documents.
+const firstOrder = 4_510_000_000
+
+// invented invents everything.
+func (b *book) invented(roles []user.Role, hash string) error {
+	err := b.establish(roles, hash)
+	if err != nil || b.house.kind == tenant.Platform {
+		return err
+	}
+	b.progress()
+	return b.complete()
+}
+
+// establish invents what depends on the day alone: people, master data and the course of every invoice.
+func (b *book) establish(roles []user.Role, hash string) error {
 	b.staff(roles, hash)
 	if b.house.kind == tenant.Platform {
-		return b.flush("users", "user_roles")
+		return nil
 	}
 	b.projects()
-	if err := b.flush("users", "user_roles", "groups", "group_members", "workspaces", "projects"); err != nil {
+	if err := b.masterData(); err != nil {
 		return err
 	}
-	if err := b.graphs(); err != nil {
-		return err
-	}
-	for _, step := range []func() error{b.masterData, b.bankAccount, b.invent, b.documents, b.pay, b.record} {
-		if err := step(); err != nil {
-			return err
-		}
-	}
-	b.counters()
-	return b.flush("companies", "vendors", "vendor_bank_accounts", "gl_accounts", "purchase_orders", "purchase_order_lines", "bank_accounts", "project_bank_accounts",
-		"printers", "documents", "invoices", "invoice_fields", "invoice_lines", "invoice_distributions", "invoice_comments", "erp_postings", "tasks",
-		"task_assignees", "task_history", "payment_batches", "payments", "payment_invoices", "payment_claims", "check_numbers", "ach_file_ids", "jobs", "job_steps",
-		"uploads", "mails", "audit_entries", "counters")
+	b.bankAccount()
+	b.invent()
+	return nil
 }
 
-func (b *book) flush(tables ...string) error {
-	for _, name := range tables {
-		if err := b.t.Import(store.Rows{Table: name, Rows: b.tables[name]}); err != nil {
-			return err
-		}
-		delete(b.tables, name)
+// progress decides how far every invoice has come by now, and adds the newest documents.
+func (b *book) progress() {
+	for _, x := range b.bills {
+		x.stage = b.stage(x)
 	}
+	b.duplicates()
+	b.documents()
+	b.refuseOne()
+	b.raisePrices()
+}
+
+// complete pays the invoices and adds all rows.
+func (b *book) complete() error {
+	b.pay()
+	if err := b.record(); err != nil {
+		return err
+	}
+	b.counters()
 	return nil
 }
 
@@ -118,8 +137,17 @@ func (b *book) at(day calendar.Date, hour int) time.Time {
 
 // workday moves a day that is a weekend to the Monday after it.
 func workday(d calendar.Date) calendar.Date {
-	for d.Weekday() == time.Saturday || d.Weekday() == time.Sunday {
+	for !d.IsWeekday() {
 		d = d.AddDays(1)
+	}
+	return d
+}
+
+// workdayBefore is the last working day before d.
+func workdayBefore(d calendar.Date) calendar.Date {
+	d = d.AddDays(-1)
+	for !d.IsWeekday() {
+		d = d.AddDays(-1)
 	}
 	return d
 }

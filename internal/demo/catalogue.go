@@ -174,12 +174,9 @@ func (b *book) vendor(v *vendor, email, taxID string) error {
 		return err
 	}
 	v.routing, v.accountNumber = eight+digit, number
-	sealed, err := b.seal(bankaccount.VendorPlace(v.bankID), number)
-	if err != nil {
-		return err
-	}
-	b.add("vendor_bank_accounts", row{"id": v.bankID, "vendor_id": v.id, "routing": eight + digit, "account": sealed, "account_last4": last4(number), "account_type": "checking",
-		"status": "approved", "changed_by": b.users[processor], "changed_at": stamp(since), "approved_by": b.users[manager], "approved_at": stamp(since)})
+	b.addSealed("vendor_bank_accounts", "account", bankaccount.VendorPlace(v.bankID), number, row{"id": v.bankID, "vendor_id": v.id,
+		"routing": eight + digit, "account_last4": last4(number), "account_type": "checking", "status": "approved", "changed_by": b.users[processor],
+		"changed_at": stamp(since), "approved_by": b.users[manager], "approved_at": stamp(since)})
 	return nil
 }
 

@@ -17,6 +17,7 @@ import (
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/demobank"
 	"countersign.dev/internal/objects"
@@ -46,8 +47,8 @@ type Seeder struct {
 	Log     *slog.Logger
 }
 
-// Seed makes the demo, once; later calls only correct where the bank is and
-// submit what an interrupted first call left.
+// Seed makes the demo, once, as of now; later calls only correct where the bank
+// is and submit what a failed first call left.
 func (s Seeder) Seed(ctx context.Context, now time.Time) error {
 	if err := s.Objects.EnsureBucket(ctx); err != nil {
 		return fmt.Errorf("demo: %w", err)
@@ -82,11 +83,11 @@ func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) 
 		return err
 	}
 	filled, err := s.Store.FillDemo(ctx, tenantID, func(t *store.Tenant) ([]string, error) {
-		b := newBook(ctx, s, t, h, now)
-		if err := b.write(roles, hash); err != nil {
+		b := newBook(tenantID, s.World, h, now)
+		if err := b.invented(roles, hash); err != nil {
 			return nil, err
 		}
-		return b.pending(), nil
+		return b.pending(), writer{ctx: ctx, seeder: s, t: t}.write(b)
 	})
 	if err != nil {
 		return err
@@ -129,7 +130,8 @@ func (s Seeder) point(ctx context.Context, tenantID, identifier string) error {
 	})
 }
 
-// submit hands the open invoices in as the processor would, one after the other.
+// submit submits the pending invoices as the processor would, one after the other.
+// It continues where an interrupted call stopped.
 func (s Seeder) submit(ctx context.Context, tenantID string, h house) error {
 	pending, err := s.Store.DemoPending(ctx, tenantID)
 	if err != nil || len(pending) == 0 {
@@ -145,8 +147,15 @@ func (s Seeder) submit(ctx context.Context, tenantID string, h house) error {
 		if err != nil {
 			return err
 		}
-		// Anything but a fresh one was submitted by the call that was interrupted.
-		if _, _, err := s.Store.SubmitInvoice(ctx, tenantID, invoiceID, 1); inv.Version == 1 && err != nil {
+		if inv.Stage != invoice.Captured { // submitted by a call that was interrupted
+			continue
+		}
+		_, _, err = s.Store.SubmitInvoice(ctx, tenantID, invoiceID, inv.Version)
+		if fault.KindOf(err) == fault.Invalid { // a later start cannot succeed either: a person has to look at it
+			s.Log.Warn("demo invoice stays captured", "tenant", h.identifier, "invoice", inv.Index.Number, "error", err)
+			continue
+		}
+		if err != nil {
 			return fmt.Errorf("submit %s: %w", inv.Index.Number, err)
 		}
 	}

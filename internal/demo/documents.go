@@ -1,7 +1,6 @@
 package demo
 
 import (
-	"bytes"
 	"fmt"
 	"time"
 
@@ -11,26 +10,43 @@ import (
 	"countersign.dev/internal/demodocs"
 )
 
+// paper is a bill that came as a document.
+type paper struct {
+	bill     *bill
+	document row
+}
+
 // documents gives the newest invoices and some older ones their paper.
-func (b *book) documents() error {
+func (b *book) documents() {
 	// The first two sets are the queue of today; the last has gone its way.
 	for set, daysAgo := range []int{0, 5, 45} {
-		draw := demodocs.PrintedFor
-		if set == 0 {
-			draw = demodocs.InvoicesFor
+		seed, on := b.house.seed*100+uint64(set), b.today.AddDays(-daysAgo)
+		var papers []paper
+		for _, truth := range demodocs.TruthsFor(b.house.companies, seed, on) {
+			if truth.Scanned && set > 0 { // drawing scans takes most of the time
+				continue
+			}
+			x := b.paper(truth, set < 2)
+			papers = append(papers, paper{bill: x, document: b.upload(x, truth.FileName())})
 		}
-		docs, err := draw(b.house.companies, b.house.seed*100+uint64(set), b.today.AddDays(-daysAgo))
-		if err != nil {
-			return err
-		}
-		for i := range docs {
-			if err := b.paper(&docs[i], set < 2); err != nil {
+		b.writes = append(b.writes, func(w writer) error {
+			draw := demodocs.PrintedFor
+			if set == 0 {
+				draw = demodocs.InvoicesFor
+			}
+			drawn, err := draw(b.house.companies, seed, on)
+			if err != nil {
 				return err
 			}
-		}
+			for i, p := range papers {
+				if err := w.keep(p, drawn[i].Content); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
 	}
-	b.orders()
-	return nil
+	b.expectFresh()
 }
 
 // Fresh are documents nobody has uploaded yet, of vendors and orders that the
@@ -47,43 +63,37 @@ func Fresh(identifier string, now time.Time) ([]demodocs.Document, error) {
 // fresh is the seed of the documents nobody has uploaded yet.
 func (h house) fresh() uint64 { return h.seed*100 + 90 }
 
-// orders are what the fresh documents are invoices for.
-func (b *book) orders() {
+// expectFresh orders what the fresh documents are invoices for.
+func (b *book) expectFresh() {
 	for _, truth := range demodocs.TruthsFor(b.house.companies, b.house.fresh(), b.today.AddDays(-1)) {
-		if x := b.read(&demodocs.Document{Truth: truth}); x.order != "" {
-			b.purchaseOrder(x, false)
+		if x := b.read(truth); x.order != "" {
+			x.stage = "captured"
+			b.order(x)
 		}
 	}
 }
 
-func (b *book) paper(d *demodocs.Document, fresh bool) error {
-	x := b.read(d)
+func (b *book) paper(truth demodocs.Invoice, fresh bool) *bill {
+	x := b.read(truth)
 	x.fresh = fresh
 	if fresh {
 		x.received = b.now.Add(-b.hours(1, 30))
 	}
-	b.live(x)
-	if fresh {
-		x.stage, x.outcome = "captured", pays
-		if b.submittable(x) {
-			b.fresh++
-			x.dearer = b.fresh%5 == 0
-		}
-	}
-	if d.Truth.Credit { // a credit memo is not paid; a person looks at it
+	b.settleOutcome(x)
+	x.stage = b.stage(x)
+	if fresh || truth.Credit { // a credit memo is not paid; a person looks at it
 		x.stage, x.outcome = "captured", pays
 	}
 	if x.order != "" {
-		b.purchaseOrder(x, x.stage != "captured")
+		b.order(x)
 	}
 	b.bills = append(b.bills, x)
-	return b.store(x)
+	return x
 }
 
 // read is the bill a careful person would key in from the document.
-func (b *book) read(d *demodocs.Document) *bill {
-	truth := d.Truth
-	x := &bill{document: d, number: truth.Number, company: truth.Company.Number, currency: truth.Currency, order: truth.PO, date: truth.Date, due: truth.Due}
+func (b *book) read(truth demodocs.Invoice) *bill {
+	x := &bill{number: truth.Number, company: truth.Company.Number, currency: truth.Currency, order: truth.PO, date: truth.Date, due: truth.Due}
 	for _, v := range b.vendors {
 		if v.number == truth.Vendor.Number {
 			x.vendor = v
@@ -119,18 +129,13 @@ func earliest(a, c time.Time) time.Time {
 
 func cents(d decimal.Decimal) int64 { return d.Shift(2).Round(0).IntPart() }
 
-// store keeps the bytes as an upload would.
-func (b *book) store(x *bill) error {
-	content := x.document.Content
-	object, err := b.seeder.Objects.Put(b.ctx, b.t.ID(), x.received, "application/pdf", bytes.NewReader(content))
-	if err != nil {
-		return err
-	}
+// upload adds the rows of the bill's document and of its upload. The writer completes the document.
+func (b *book) upload(x *bill, name string) (document row) {
 	x.documentID = b.id(x.received)
-	pages := bytes.Count(content, []byte("/Type /Page")) - bytes.Count(content, []byte("/Type /Pages"))
-	b.add("documents", row{"id": x.documentID, "project_id": b.invoices, "kind": "invoice", "file_name": x.document.Name, "content_type": "application/pdf", "size": object.Size,
-		"sha256": object.SHA256, "object_key": object.Key, "pages": max(1, pages), "scan_result": "clean", "created_by": b.users[processor], "created_at": stamp(x.received)})
-	b.add("uploads", row{"id": b.id(x.received), "project_id": b.invoices, "document_id": x.documentID, "file_name": x.document.Name, "source": "upload", "status": "completed",
+	document = row{"id": x.documentID, "project_id": b.invoices, "kind": "invoice", "file_name": name, "content_type": "application/pdf", "scan_result": "clean",
+		"created_by": b.users[processor], "created_at": stamp(x.received)}
+	b.add("documents", document)
+	b.add("uploads", row{"id": b.id(x.received), "project_id": b.invoices, "document_id": x.documentID, "file_name": name, "source": "upload", "status": "completed",
 		"stage": "", "invoice_id": x.id, "created_by": b.users[processor], "created_at": stamp(x.received), "updated_at": stamp(x.received)})
-	return nil
+	return document
 }

@@ -1,7 +1,6 @@
 package demo
 
 import (
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -63,16 +62,7 @@ func (b *book) projects() {
 	}
 }
 
-// graphs are the starter processes, and who approves what.
-func (b *book) graphs() error {
-	for projectID, kind := range map[string]string{b.invoices: flow.PayableInvoices, b.ach: flow.AchPayments, b.checks: flow.CheckAndPPayPayments} {
-		if err := b.t.ProvisionStarterGraphs(projectID, kind); err != nil {
-			return err
-		}
-	}
-	return b.t.ReplaceApprovalRules(b.invoices, rules())
-}
-
+// rules say who approves what.
 func rules() []approval.Rule {
 	return []approval.Rule{
 		{Name: "Over $10,000", Condition: approval.Condition{Field: "invoiceAmount", Operator: approval.GreaterThan, Value: "10000"},
@@ -87,7 +77,7 @@ const (
 )
 
 // bankAccount is the account everything is paid from.
-func (b *book) bankAccount() error {
+func (b *book) bankAccount() {
 	founded := b.at(b.start.AddDays(-15), 11)
 	b.printer, b.number = b.id(founded), fmt.Sprintf("%012d", 400_000_000_000+b.r.Int64N(99_999_999_999))
 	b.account = bankaccount.Account{
@@ -101,30 +91,29 @@ func (b *book) bankAccount() error {
 	}
 	random := uuid.NewSHA1(uuid.NameSpaceOID, []byte("file key of "+b.account.ID))
 	b.account.FileKey = bankaccount.NewFileKey([bankaccount.FileKeyLength / 2]byte(random[:]))
-	b.account.Delivery = b.seeder.World.delivery(b.house.identifier, b.account.FileKey)
-	sealed, err := b.seal(bankaccount.NumberPlace(b.account.ID), b.number)
-	if err != nil {
-		return err
-	}
+	b.account.Delivery = b.world.delivery(b.house.identifier, b.account.FileKey)
 	a := b.account
-	b.add("bank_accounts", row{"id": a.ID, "name": a.Name, "bank_name": a.BankName, "routing": string(a.Routing), "account": sealed, "account_last4": a.Last4,
-		"ach": a.ACH, "positive_pay": a.PositivePay, "check_settings": a.Check, "delivery": a.Delivery, "file_key": a.FileKey, "next_check": int64(0), "created_at": stamp(founded)})
+	b.addSealed("bank_accounts", "account", bankaccount.NumberPlace(a.ID), b.number, row{"id": a.ID, "name": a.Name, "bank_name": a.BankName,
+		"routing": string(a.Routing), "account_last4": a.Last4, "ach": a.ACH, "positive_pay": a.PositivePay, "check_settings": a.Check,
+		"delivery": a.Delivery, "file_key": a.FileKey, "next_check": int64(0), "created_at": stamp(founded)})
 	b.add("project_bank_accounts", row{"project_id": b.ach, "bank_account_id": a.ID})
 	b.add("project_bank_accounts", row{"project_id": b.checks, "bank_account_id": a.ID})
-	b.add("printers", row{"id": b.printer, "name": "Check printer", "uri": b.seeder.World.PrinterURI, "status": "unknown"})
-	return nil
+	b.add("printers", row{"id": b.printer, "name": "Check printer", "uri": b.world.PrinterURI, "status": "unknown"})
+}
+
+// addSealed adds a row of which one column is encrypted when the row is written.
+func (b *book) addSealed(table, column, place, plain string, r row) {
+	b.add(table, r)
+	b.writes = append(b.writes, func(w writer) (err error) {
+		r[column], err = w.seal(place, plain)
+		return err
+	})
 }
 
 // delivery is how files of an account reach the demo's bank: by a login of its own.
 func (w World) delivery(identifier, fileKey string) bankaccount.Delivery {
 	return bankaccount.Delivery{Address: w.BankAddress, User: w.BankUser + "-" + outside.Folder(identifier, fileKey), HostKey: w.BankHostKey, Inbound: bankFolder, Outbound: "outbound",
 		Zone: "America/New_York", CutoffHour: 17, DaysAhead: 1}
-}
-
-// seal encrypts for one place and spells the bytes as PostgreSQL reads them.
-func (b *book) seal(place, plain string) (string, error) {
-	sealed, err := b.seeder.Vault.Seal(b.ctx, b.t.ID(), place, []byte(plain))
-	return `\x` + hex.EncodeToString(sealed), err
 }
 
 func first(s string, n int) string { return s[:min(n, len(s))] }

@@ -8,7 +8,6 @@ import (
 
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/internal/demodocs"
 )
 
 // bill is an invoice of the history with what happened to it and when.
@@ -27,9 +26,10 @@ type bill struct {
 	stage, outcome      string
 	hold, duplicateOf   string
 	fresh               bool // among the newest documents
+	repeated            bool // came in a second time
 	dearer              bool // than ordered: matching will hold it
-	document            *demodocs.Document
 	documentID          string
+	ordered             calendar.Date // when the purchase order was placed
 	payment             string
 	paidAt              time.Time
 }
@@ -52,7 +52,7 @@ const (
 const twoLevels = 10_000_00
 
 // invent spreads the invoices over the months, growing a little, more at month's ends.
-func (b *book) invent() error {
+func (b *book) invent() {
 	days := b.start.DaysUntil(b.today)
 	for n := range b.house.invoices {
 		share := math.Pow((float64(n)+b.r.Float64())/float64(b.house.invoices), 0.9)
@@ -62,19 +62,16 @@ func (b *book) invent() error {
 		}
 		day = workday(day)
 		if !day.Before(b.today) {
-			day = b.today.AddDays(-1 - b.r.IntN(3))
+			day = workdayBefore(b.today.AddDays(-b.r.IntN(3)))
 		}
 		b.bill(b.vendors[b.pick(len(b.vendors))], day)
 	}
-	b.duplicates()
 	for i := range 12 { // ordered and received, not yet invoiced
 		v := b.vendors[(i*7)%len(b.vendors)]
 		if v.orders {
-			x := &bill{vendor: v, currency: "USD", lines: b.lines(v), company: b.house.companies[0].Number, date: b.today.AddDays(10)}
-			b.purchaseOrder(x, false)
+			b.order(&bill{vendor: v, currency: "USD", lines: b.lines(v), company: b.house.companies[0].Number, date: b.today.AddDays(10), stage: "captured"})
 		}
 	}
-	return nil
 }
 
 func earlier(a, c calendar.Date) calendar.Date {
@@ -103,12 +100,12 @@ func (b *book) bill(v *vendor, day calendar.Date) {
 	if v.orders && b.r.IntN(22) == 0 {
 		x.hold = invoice.Hold{Code: invoice.HoldUnitPrice}.Words()
 	}
-	b.live(x)
-	if x.stage == "deleted" {
+	b.settleOutcome(x)
+	if x.outcome == deleted {
 		b.repeat(x)
 	}
 	if v.orders {
-		b.purchaseOrder(x, x.stage != "captured")
+		b.order(x)
 	}
 	b.bills = append(b.bills, x)
 }
@@ -116,8 +113,9 @@ func (b *book) bill(v *vendor, day calendar.Date) {
 // repeat makes it the second copy of an earlier invoice of the vendor.
 func (b *book) repeat(x *bill) {
 	for _, twin := range slices.Backward(b.bills) {
-		if twin.vendor == x.vendor && twin.stage == "erp_sent" && !x.vendor.orders {
+		if twin.vendor == x.vendor && twin.outcome == pays && twin.posted.Before(x.received) && !x.vendor.orders {
 			x.number, x.company, x.lines, x.cents, x.tax, x.date, x.due, x.duplicateOf = twin.number, twin.company, twin.lines, twin.cents, twin.tax, twin.date, twin.due, twin.id
+			twin.repeated = true
 			return
 		}
 	}
@@ -129,12 +127,12 @@ func (b *book) duplicates() {
 		if len(b.bills)-b.house.invoices == 5 {
 			return
 		}
-		if twin.stage != "erp_sent" || twin.vendor.orders || twin.vendor.foreign || b.r.IntN(6) > 0 {
+		if twin.stage != "erp_sent" || twin.vendor.orders || twin.vendor.foreign || twin.posted.After(b.now.Add(-61*time.Hour)) || b.r.IntN(6) > 0 {
 			continue
 		}
 		x := *twin
 		x.received, x.duplicateOf, x.stage, x.outcome = b.now.Add(-b.hours(1, 60)), twin.id, "captured", pays
-		x.id = b.id(x.received)
+		x.id, x.repeated, twin.repeated = b.id(x.received), false, true
 		b.bills = append(b.bills, &x)
 	}
 }
@@ -161,15 +159,15 @@ func (b *book) lines(v *vendor) []line {
 	return lines
 }
 
-// live decides what happened: who took how long, and how it ended.
-func (b *book) live(x *bill) {
+// settleOutcome draws who took how long and how it ended.
+func (b *book) settleOutcome(x *bill) {
 	x.id = b.id(x.received)
 	switch n := b.r.IntN(1000); {
 	case n < 25:
 		x.outcome = rejected
 	case n < 40:
 		x.outcome = deleted
-	case n < 52 && x.received.After(b.now.AddDate(0, 0, -45)):
+	case n < 52 && x.received.After(b.today.AddDays(-45).StartIn(b.zone)):
 		x.outcome = erpRefused
 	}
 	x.submitted = x.received.Add(b.hours(2, 40))
@@ -180,9 +178,9 @@ func (b *book) live(x *bill) {
 		done = x.directed
 	}
 	x.posted = done.Add(time.Duration(20+b.r.IntN(200)) * time.Second)
-	x.stage = b.stage(x)
 }
 
+// stage is how far the invoice has come by now.
 func (b *book) stage(x *bill) string {
 	switch {
 	case x.posted.After(b.now): // nothing half way: the real commands take it from here
@@ -202,15 +200,34 @@ func (b *book) hours(least, spread int) time.Duration {
 	return time.Duration(least)*time.Hour + time.Duration(b.r.IntN(spread*3600))*time.Second
 }
 
-// purchaseOrder is what the invoice refers to, ordered and received before it.
-func (b *book) purchaseOrder(x *bill, invoiced bool) {
-	ordered := x.date.AddDays(-10 - b.r.IntN(25))
-	b.orderNumber++
-	number := x.order
-	if number == "" {
-		number = fmt.Sprint(b.orderNumber)
+// order gives the invoice a purchase order, ordered and received before it.
+func (b *book) order(x *bill) {
+	if x.order == "" {
+		b.orderNumber++
+		x.order = fmt.Sprint(b.orderNumber)
 	}
-	x.order, x.orderID = number, b.id(b.at(ordered, 9))
+	x.ordered = x.date.AddDays(-10 - b.r.IntN(25))
+	x.orderID = b.id(b.at(x.ordered, 9))
+	b.ordered = append(b.ordered, x)
+}
+
+// refuseOne makes sure that the ERP has refused an invoice, so that the list of failures is not empty.
+func (b *book) refuseOne() {
+	refused := func(x *bill) bool { return x.stage == "erp_failed" }
+	if slices.ContainsFunc(b.bills, refused) {
+		return
+	}
+	for _, x := range slices.Backward(b.bills) {
+		if x.stage == "erp_sent" && !x.vendor.foreign && !x.repeated {
+			x.stage, x.outcome = "erp_failed", erpRefused
+			return
+		}
+	}
+}
+
+// purchaseOrder adds the rows of the invoice's order.
+func (b *book) purchaseOrder(x *bill) {
+	invoiced := x.stage != "captured"
 	var total int64
 	for i, l := range x.lines {
 		taken := int64(0)
@@ -229,6 +246,6 @@ func (b *book) purchaseOrder(x *bill, invoiced bool) {
 	if invoiced {
 		status = "closed"
 	}
-	b.add("purchase_orders", row{"id": x.orderID, "number": number, "vendor_id": x.vendor.id, "company_number": x.company, "currency": x.currency, "total": dollars(total),
-		"status": status, "ordered_on": ordered.String()})
+	b.add("purchase_orders", row{"id": x.orderID, "number": x.order, "vendor_id": x.vendor.id, "company_number": x.company, "currency": x.currency, "total": dollars(total),
+		"status": status, "ordered_on": x.ordered.String()})
 }

@@ -17,8 +17,7 @@ type paying struct {
 	bills              []*bill
 	cents              int64
 	check              int64
-	trace              string
-	row                int // among the payments
+	row                row // of the payment
 	returned, voided   bool
 }
 
@@ -31,32 +30,44 @@ type run struct {
 	batchID  string
 }
 
-// pay settles what is due every Thursday. The last run is still to be prepared.
-func (b *book) pay() error {
-	for day := b.start; day.Before(b.today); day = day.AddDays(1) {
-		if day.Weekday() != time.Thursday {
-			continue
-		}
-		open := b.today.AddDays(-7).Before(day)
+// pay settles what is due in each week's run. The last run is still to be prepared.
+func (b *book) pay() {
+	days := b.payDays()
+	for i, day := range days {
 		for _, method := range []string{"ach", "check"} {
 			r := run{day: day, method: method, prepared: b.at(day, 10)}
 			b.collect(&r)
-			if len(r.payments) == 0 {
-				continue
-			}
-			if open {
+			switch {
+			case len(r.payments) == 0:
+			case i == len(days)-1:
 				for _, p := range r.payments {
+					p.returned, p.voided = false, false // it is not paid yet
 					b.payment(r, p)
 				}
-				continue
-			}
-			if err := b.batch(&r); err != nil {
-				return err
+			default:
+				b.batch(&r)
 			}
 		}
 	}
 	b.tables["bank_accounts"][0]["next_check"] = b.nextCheck
-	return nil
+}
+
+// payDays are the Thursdays of the history before today; where banks are closed, the banking day before.
+func (b *book) payDays() []calendar.Date {
+	var days []calendar.Date
+	for thursday := b.start; thursday.Before(b.today.AddDays(7)); thursday = thursday.AddDays(1) {
+		if thursday.Weekday() != time.Thursday {
+			continue
+		}
+		day := thursday
+		if !day.IsBankingDay() {
+			day = day.AddBankingDays(-1)
+		}
+		if day.Before(b.today) {
+			days = append(days, day)
+		}
+	}
+	return days
 }
 
 // collect takes what falls due until the next run, one payment per vendor and company.
@@ -80,8 +91,8 @@ func (b *book) collect(r *run) {
 		for _, x := range p.bills {
 			x.stage, x.payment = "in_payment", p.id
 		}
-		p.returned = r.method == "ach" && b.r.IntN(90) == 0
-		p.voided = r.method == "check" && b.r.IntN(60) == 0
+		p.returned = r.method == "ach" && b.paid[r.method]%90 == 45
+		p.voided = r.method == "check" && b.paid[r.method]%60 == 30
 	}
 }
 
@@ -97,7 +108,7 @@ func (b *book) payment(r run, p *paying) {
 	out := row{"id": p.id, "number": p.number, "project_id": b.project(p.method), "method": p.method, "vendor_id": p.vendor.id, "vendor_number": p.vendor.number,
 		"vendor_name": p.vendor.name, "payee_address": p.vendor.address[0] + "\n" + p.vendor.address[1], "company_number": p.company, "vendor_bank_account_id": nil,
 		"amount": dollars(p.cents), "status": "new", "status_detail": "", "print_status": "", "positive_pay_status": "none", "void_status": "none", "batch_id": orNull(r.batchID), "positive_pay_batch_id": nil,
-		"bank_account_id": nil, "check_number": nil, "check_date": nil, "execution_date": nil, "trace_number": p.trace, "return_code": "", "issue_reported": p.check > 0, "void_reason": "", "void_reported": p.voided,
+		"bank_account_id": nil, "check_number": nil, "check_date": nil, "execution_date": nil, "trace_number": "", "return_code": "", "issue_reported": p.check > 0, "void_reason": "", "void_reported": p.voided,
 		"created_by": b.users[processor], "created_at": stamp(r.prepared.Add(-time.Hour)), "updated_at": stamp(r.prepared), "version": 1}
 	if p.method == "ach" {
 		out["vendor_bank_account_id"] = p.vendor.bankID
@@ -116,6 +127,7 @@ func (b *book) payment(r run, p *paying) {
 	if p.voided {
 		out["void_status"], out["void_reason"] = "void", "Lost in the mail"
 	}
+	p.row = out
 	b.add("payments", out)
 	for _, x := range p.bills {
 		part := uuid.NewSHA1(uuid.NameSpaceOID, []byte(p.id+x.id)) // of its own, so that the other ids stay as they were

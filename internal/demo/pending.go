@@ -31,3 +31,15 @@ func (b *book) submittable(x *bill) bool {
 	return x.stage == "captured" && x.currency == "USD" && x.cents > 0 && x.duplicateOf == "" && !x.due.Before(x.date) &&
 		(x.fresh || x.submitted.Before(b.now))
 }
+
+// raisePrices lets every fifth of the new invoices with an order cost more than
+// ordered, so that matching holds it.
+func (b *book) raisePrices() {
+	n := 0
+	for _, x := range b.bills {
+		if x.fresh && x.order != "" && b.submittable(x) {
+			n++
+			x.dearer = n%5 == 0
+		}
+	}
+}

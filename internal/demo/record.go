@@ -13,9 +13,8 @@ import (
 
 // record writes every bill as the rows the commands would have left.
 func (b *book) record() error {
-	graphs, err := b.t.PublishedGraphs()
-	if err != nil {
-		return err
+	for _, x := range b.ordered {
+		b.purchaseOrder(x)
 	}
 	for _, x := range b.bills {
 		b.invoice(x)
@@ -29,10 +28,18 @@ func (b *book) record() error {
 			return err
 		}
 		if x.received.After(b.now.AddDate(0, -3, 0)) {
-			b.job(x, graphs)
+			b.job(x)
 		}
 		b.posting(x)
 	}
+	jobs := b.tables["jobs"]
+	b.writes = append(b.writes, func(w writer) error {
+		graph, err := w.approval(b.invoices)
+		for _, r := range jobs {
+			r["component_id"], r["graph_id"] = graph.ComponentID, graph.ID
+		}
+		return err
+	})
 	return nil
 }
 
@@ -89,7 +96,7 @@ func (x *bill) reference() string { return "ERP-" + last4(x.id) + "-" + last4(x.
 
 // fields says where the values came from, for invoices that have a document.
 func (b *book) fields(x *bill) {
-	if x.document == nil {
+	if x.documentID == "" {
 		return
 	}
 	values := [][2]string{{invoice.FieldVendorName, x.vendor.name}, {invoice.FieldNumber, x.number}, {invoice.FieldAmount, dollars(x.cents)}, {invoice.FieldCurrency, x.currency},

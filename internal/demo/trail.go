@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"countersign.dev/domain/flow"
-	"countersign.dev/internal/store"
 )
 
 // trail is the audit log of a bill.
@@ -46,21 +45,19 @@ func (b *book) audit(x *bill, at time.Time, role, action string, before, after a
 	b.add("audit_entries", r)
 }
 
-// job is the finished run of the invoice's approval.
-func (b *book) job(x *bill, graphs []store.PublishedGraph) {
-	for _, g := range graphs {
-		if g.ProjectID != b.invoices || g.WorkflowType != string(flow.InvoiceApproval) || x.stage == "deleted" {
-			continue
-		}
-		b.jobs++
-		jobID, end := b.id(x.submitted), x.posted
-		if !x.paidAt.IsZero() {
-			end = x.paidAt
-		}
-		b.add("jobs", row{"id": jobID, "project_id": b.invoices, "component_id": g.ComponentID, "graph_id": g.ID, "number": b.jobs, "state": "FinishedOK",
-			"name": "Approve " + x.number + ", " + x.vendor.name + ", " + x.format(), "workflow_id": flow.RunID(b.t.ID(), jobID), "subject_type": "invoice", "subject_id": x.id,
-			"started_by": b.users[processor], "created_at": stamp(x.submitted), "finished_at": stamp(end)})
-		b.add("job_steps", row{"job_id": jobID, "node_id": string(flow.ApproveInvoice), "kind": string(flow.ApproveInvoice), "name": "Approve the invoice", "state": "success",
-			"summary": x.number + " " + x.stage, "started_at": stamp(x.submitted), "finished_at": stamp(end)})
+// job adds the finished run of the invoice's approval. The writer adds its process.
+func (b *book) job(x *bill) {
+	if x.stage == "deleted" {
+		return
 	}
+	b.jobs++
+	jobID, end := b.id(x.submitted), x.posted
+	if !x.paidAt.IsZero() {
+		end = x.paidAt
+	}
+	b.add("jobs", row{"id": jobID, "project_id": b.invoices, "number": b.jobs, "state": "FinishedOK",
+		"name": "Approve " + x.number + ", " + x.vendor.name + ", " + x.format(), "workflow_id": flow.RunID(b.tenantID, jobID), "subject_type": "invoice", "subject_id": x.id,
+		"started_by": b.users[processor], "created_at": stamp(x.submitted), "finished_at": stamp(end)})
+	b.add("job_steps", row{"job_id": jobID, "node_id": string(flow.ApproveInvoice), "kind": string(flow.ApproveInvoice), "name": "Approve the invoice", "state": "success",
+		"summary": x.number + " " + x.stage, "started_at": stamp(x.submitted), "finished_at": stamp(end)})
 }

@@ -126,8 +126,11 @@ func (l layout) make(r *rand.Rand, truth Invoice) (Document, error) {
 	} else {
 		content, err = printed(l, truth)
 	}
-	return Document{Name: fmt.Sprintf("%s-%s.pdf", l.name, fileSafe(truth.Number)), Content: content, Truth: truth}, err
+	return Document{Name: truth.FileName(), Content: content, Truth: truth}, err
 }
+
+// FileName is the name of the invoice's document.
+func (v Invoice) FileName() string { return fmt.Sprintf("%s-%s.pdf", v.Layout, fileSafe(v.Number)) }
 
 func printed(l layout, truth Invoice) ([]byte, error) {
 	p := newPrinter(l.width, l.height, truth.Date)

@@ -29,6 +29,7 @@ type Options struct {
 	WorldURL string // of the demo's outside world
 	Keep     string // folder for what bank and printer received; empty: not kept
 	Out      io.Writer
+	Now      func() time.Time // decides which documents are new
 }
 
 // Run does the main job and sums it up in one line; any error means that it did not end well.
@@ -151,7 +152,7 @@ func (d *run) projects(ctx context.Context) error {
 
 // upload brings the documents in, one request each.
 func (d *run) upload(ctx context.Context) error {
-	documents, err := demo.Fresh(tenantName, time.Now())
+	documents, err := demo.Fresh(tenantName, d.Now())
 	if err != nil {
 		return err
 	}
