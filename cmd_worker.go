@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/subtle"
 	"errors"
 	"flag"
 	"fmt"
@@ -60,7 +61,7 @@ func work(ctx context.Context, args []string) error {
 	defer closeAll()
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return runner.Run(ctx) })
-	g.Go(func() error { return serveWorkerHealth(ctx, cfg.HTTP.WorkerListen, runner, metrics) })
+	g.Go(func() error { return serveWorkerHealth(ctx, cfg.HTTP, runner, metrics) })
 	return g.Wait()
 }
 
@@ -118,12 +119,20 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 }
 
 // serveWorkerHealth answers /healthz and /metrics while the pools work.
-func serveWorkerHealth(ctx context.Context, address string, runner *workers.Runner, metrics *prometheus.Registry) error {
-	if address == "" {
+func serveWorkerHealth(ctx context.Context, cfg config.HTTP, runner *workers.Runner, metrics *prometheus.Registry) error {
+	if cfg.WorkerListen == "" {
 		return nil
 	}
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(metrics, promhttp.HandlerOpts{}))
+	show := promhttp.HandlerFor(metrics, promhttp.HandlerOpts{})
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
+		want := "Bearer " + cfg.MetricsToken
+		if cfg.MetricsToken != "" && subtle.ConstantTimeCompare([]byte(r.Header.Get("Authorization")), []byte(want)) != 1 {
+			http.NotFound(w, r)
+			return
+		}
+		show.ServeHTTP(w, r)
+	})
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), 5*time.Second)
 		defer cancel()
@@ -133,7 +142,7 @@ func serveWorkerHealth(ctx context.Context, address string, runner *workers.Runn
 		}
 	})
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
-	listener, err := net.Listen("tcp", address)
+	listener, err := net.Listen("tcp", cfg.WorkerListen)
 	if err != nil {
 		return err
 	}

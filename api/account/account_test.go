@@ -207,6 +207,21 @@ func TestTheDemoContinuesAsAnybodyAndOtherTenantsDoNot(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, r.Status)
 }
 
+func TestThePlatformTenantOffersNoDemoUsers(t *testing.T) {
+	s, super := storetest.Open(t, 0)
+	a := apitest.Open(t, s, nil)
+	d := a.Tenant("platform")
+	ruth := a.User(d.ID, "ruth", "Approver")
+	sql(t, super, `UPDATE tenants SET kind = 'platform'`)
+	var public accountapi.PublicTenant
+	a.Call("GET", "/api/tenants/platform/public", "", nil).Into(t, &public)
+	require.False(t, public.Demo)
+	require.Empty(t, public.DemoUsers)
+	r := a.Call("POST", "/api/tenants/platform/account/continue-as", "", object{"userId": ruth.ID, "codeChallenge": challenge()})
+	require.Equal(t, http.StatusForbidden, r.Status)
+	require.NotEmpty(t, byScript(t, a, "platform", "ruth").AccessToken, "the password works")
+}
+
 func TestPagesOutsideTheTenantAndErrorPagesAreNotReturnedTo(t *testing.T) {
 	a := apitest.New(t, nil)
 	a.Tenant("northwind")

@@ -71,7 +71,7 @@ func (a Account) tenant(ctx context.Context, in *publicInput) (*publicOutput, er
 	if err != nil {
 		return nil, err
 	}
-	out := &publicOutput{PublicTenant{Identifier: t.Identifier, Name: t.Name, Appearance: appearanceToAPI(t), Demo: t.Demo && a.SignIn.Demo, DemoUsers: []DemoUser{}}}
+	out := &publicOutput{PublicTenant{Identifier: t.Identifier, Name: t.Name, Appearance: appearanceToAPI(t), Demo: a.SignIn.OffersDemo(t), DemoUsers: []DemoUser{}}}
 	if in.Request != "" {
 		_, err := a.SignIn.Open(ctx, t, a.ask(in.Request, in.Cookie))
 		if err != nil && fault.KindOf(err) != fault.Unauthenticated {

@@ -142,7 +142,7 @@ type served struct {
 
 // stream answers ranges and conditional requests. The file is a stranger's: it
 // is never sniffed, and opened as a page it may run nothing and load nothing.
-// A browser may keep the bytes but asks each time whether its user still may see them.
+// No browser or proxy keeps the bytes: a shared computer must not show them to the next person.
 func stream(s served) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
 		defer s.content.Close()
@@ -152,7 +152,7 @@ func stream(s served) *huma.StreamResponse {
 		h.Set("Content-Disposition", mime.FormatMediaType(s.disposition, map[string]string{"filename": s.name}))
 		h.Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'")
 		h.Set("X-Frame-Options", "SAMEORIGIN")
-		h.Set("Cache-Control", "private, no-cache")
+		h.Set("Cache-Control", "private, no-store")
 		h.Set("ETag", `"`+s.etag+`"`)
 		http.ServeContent(c.Writer, c.Request, "", time.Time{}, s.content)
 	}}

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -51,18 +52,61 @@ func (s *Server) health() {
 	})
 }
 
+const (
+	readyTime = 2 * time.Second // of each check
+	readyAge  = time.Second     // how long an answer holds: probes must not become load
+)
+
+// readiness is the last answer of /readyz.
+type readiness struct {
+	mu    sync.Mutex
+	until time.Time
+	code  int
+	state map[string]string
+}
+
 func (s *Server) ready(c *gin.Context) {
-	ctx, cancel := context.WithTimeout(c.Request.Context(), 3*time.Second)
+	r := &s.readiness
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if time.Now().After(r.until) {
+		// Not the request's context: a probe that has gone away must not decide for the next one.
+		r.state, r.code = s.checkReady(context.WithoutCancel(c.Request.Context()))
+		r.until = time.Now().Add(readyAge)
+	}
+	c.JSON(r.code, r.state)
+}
+
+// checkReady asks everything at once, so that the slowest decides how long it takes. Details go to the log alone.
+func (s *Server) checkReady(ctx context.Context) (state map[string]string, code int) {
+	ctx, cancel := context.WithTimeout(ctx, readyTime)
 	defer cancel()
-	state, code := map[string]string{}, http.StatusOK
+	type result struct {
+		name string
+		err  error
+	}
+	results := make(chan result, len(s.deps.Ready))
 	for name, check := range s.deps.Ready {
-		state[name] = "ok"
-		if err := check(ctx); err != nil {
-			s.warn(ctx, "not ready: "+name, err)
-			state[name], code = "not ready", http.StatusServiceUnavailable
+		go func() { results <- result{name, check(ctx)} }()
+	}
+	state, code = map[string]string{}, http.StatusOK
+	for name := range s.deps.Ready {
+		state[name] = "not ready"
+	}
+	for range s.deps.Ready {
+		select {
+		case r := <-results:
+			if r.err == nil {
+				state[r.name] = "ok"
+				continue
+			}
+			s.warn(ctx, "not ready: "+r.name, r.err)
+			code = http.StatusServiceUnavailable
+		case <-ctx.Done(): // a check that ignores its time limit
+			return state, http.StatusServiceUnavailable
 		}
 	}
-	c.JSON(code, state)
+	return state, code
 }
 
 func (s *Server) mayReadMetrics(c *gin.Context) bool {

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"strings"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -71,6 +72,7 @@ type Server struct {
 	metrics    *metrics
 	operations []Operation
 	grids      map[string]Grid
+	readiness  readiness
 	exports    *exportSlots
 	mounts     []string
 	problems   []error
@@ -114,6 +116,16 @@ func (s *Server) Handler() (http.Handler, error) {
 
 // Operations lists what was registered, for the generated suites.
 func (s *Server) Operations() []Operation { return s.operations }
+
+// Prefixes are the first path segments the server answers itself; they cannot be addresses of tenants.
+func (s *Server) Prefixes() map[string]bool {
+	prefixes := map[string]bool{}
+	for _, route := range s.engine.Routes() {
+		first, _, _ := strings.Cut(strings.TrimPrefix(route.Path, "/"), "/")
+		prefixes[first] = true
+	}
+	return prefixes
+}
 
 // OpenAPI is the document that describes it.
 func (s *Server) OpenAPI() *huma.OpenAPI { return s.api.OpenAPI() }

@@ -242,6 +242,7 @@ func TestTheFileComesBackWholeOrInPartsAndMayRunNothing(t *testing.T) {
 	require.Equal(t, "application/pdf", all.Header().Get("Content-Type"))
 	require.Equal(t, "nosniff", all.Header().Get("X-Content-Type-Options"))
 	require.Contains(t, all.Header().Get("Content-Security-Policy"), "sandbox")
+	require.Equal(t, "private, no-store", all.Header().Get("Cache-Control"))
 	require.Equal(t, "attachment; filename*=utf-8''Rechnung%20%22M%C3%A4rz%22.pdf", all.Header().Get("Content-Disposition"))
 
 	part := w.get(path+"/content", w.tenant, "Range", "bytes=0-7")

@@ -104,9 +104,15 @@ func (s SignIn) WithPassword(ctx context.Context, t tenant.Tenant, login, passwo
 	return s.complete(ctx, request, who, "password")
 }
 
+// OffersDemo says whether the tenant's sign-in page offers its users without a password. The
+// platform tenant never does: its users see every tenant's operations.
+func (s SignIn) OffersDemo(t tenant.Tenant) bool {
+	return s.Demo && t.Demo && t.Kind != tenant.Platform
+}
+
 // ContinueAs is the demo's: one person walks through all roles without passwords.
 func (s SignIn) ContinueAs(ctx context.Context, t tenant.Tenant, userID string, ask Ask) (Completed, error) {
-	if !s.Demo || !t.Demo {
+	if !s.OffersDemo(t) {
 		return Completed{}, fault.New(fault.Forbidden, fault.ActionForbidden, "This tenant is no demo: sign in with your password.")
 	}
 	request, err := s.Open(ctx, t, ask)

@@ -60,6 +60,7 @@ func (c Config) check(needs []Need) Problems {
 	}
 	p = append(p, c.checkURLs()...)
 	p = append(p, c.checkAddresses()...)
+	p = append(p, c.checkDemo()...)
 	if !slices.Contains([]string{"debug", "info", "warn", "error"}, c.LogLevel) {
 		p = append(p, fmt.Sprintf("COUNTERSIGN_LOG_LEVEL: %q is not debug, info, warn or error", c.LogLevel))
 	}
@@ -81,6 +82,23 @@ func (c Config) check(needs []Need) Problems {
 	}
 	slices.Sort(p)
 	return p
+}
+
+// checkDemo refuses a demo that strangers can reach, unless somebody has said so twice.
+func (c Config) checkDemo() Problems {
+	public, err := url.Parse(c.HTTP.PublicURL)
+	if err != nil || public.Scheme != "https" || !c.Demo.Enabled || c.Demo.Public || isLocal(public.Hostname()) {
+		return nil
+	}
+	return Problems{"COUNTERSIGN_DEMO: the demo lets everybody sign in as anybody, and COUNTERSIGN_PUBLIC_URL is a public https address. Set COUNTERSIGN_DEMO_PUBLIC=true to allow it"}
+}
+
+func isLocal(host string) bool {
+	address, err := netip.ParseAddr(host)
+	if err != nil {
+		return host == "localhost" || strings.HasSuffix(host, ".localhost")
+	}
+	return address.IsLoopback()
 }
 
 func (c Config) checkURLs() Problems {

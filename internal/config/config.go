@@ -30,6 +30,7 @@ type HTTP struct {
 	PublicURL      string        `env:"COUNTERSIGN_PUBLIC_URL" envDefault:"http://localhost:8080" doc:"Address people use; part of links, redirects and token issuers."`
 	HelpURL        string        `env:"COUNTERSIGN_HELP_URL" doc:"Address of a help site, linked from the pages before sign-in. Empty: no link."`
 	TrustedProxies []string      `env:"COUNTERSIGN_TRUSTED_PROXIES" doc:"Addresses or networks whose X-Forwarded-For is believed, separated by commas. Empty: none."`
+	MetricsToken   string        `env:"COUNTERSIGN_METRICS_TOKEN" doc:"Bearer token for /metrics of the API and the workers. Empty: the API answers this machine only, a worker everyone who reaches its address." secret:"true"`
 	WorkerListen   string        `env:"COUNTERSIGN_WORKER_LISTEN" doc:"Address where a worker process serves /healthz and /metrics. Empty: not served."`
 	Shutdown       time.Duration `env:"COUNTERSIGN_SHUTDOWN_TIMEOUT" envDefault:"20s" doc:"How long running requests and activities may take to end at a stop."`
 }
@@ -80,6 +81,7 @@ type Telemetry struct {
 // Demo is the demonstration's tenants and their outside world.
 type Demo struct {
 	Enabled      bool   `env:"COUNTERSIGN_DEMO" envDefault:"false" doc:"Seed the demo tenants, offer \"continue as\" at sign-in and show the outside world. Never in production."`
+	Public       bool   `env:"COUNTERSIGN_DEMO_PUBLIC" envDefault:"false" doc:"Allow the demo at a public https address. Everybody who reaches it can sign in as anybody."`
 	BankAddress  string `env:"COUNTERSIGN_DEMO_BANK_ADDRESS" doc:"host:port of the demo bank's SFTP server."`
 	BankHostKey  string `env:"COUNTERSIGN_DEMO_BANK_HOST_KEY" doc:"The demo bank's host key, as SHA256:..."`
 	BankUser     string `env:"COUNTERSIGN_DEMO_BANK_USER" envDefault:"countersign" doc:"User at the demo bank."`

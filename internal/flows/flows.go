@@ -24,6 +24,12 @@ type Flows struct{ client client.Client }
 // New is a door over a client of internal/temporalx.
 func New(c client.Client) *Flows { return &Flows{client: c} }
 
+// Ready says whether the Temporal server answers.
+func (f *Flows) Ready(ctx context.Context) error {
+	_, err := f.client.CheckHealth(ctx, &client.CheckHealthRequest{})
+	return err
+}
+
 // start is one workflow to start under its deterministic id.
 type start struct {
 	workflow  string

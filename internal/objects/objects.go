@@ -7,6 +7,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"hash"
 	"io"
@@ -72,6 +73,15 @@ func (s *Store) EnsureBucket(ctx context.Context) error {
 		return unavailable(err)
 	}
 	return nil
+}
+
+// Ready says whether the storage answers and has the bucket.
+func (s *Store) Ready(ctx context.Context) error {
+	exists, err := s.client.BucketExists(ctx, s.bucket)
+	if err == nil && !exists {
+		err = errors.New("the bucket does not exist")
+	}
+	return err
 }
 
 // Put stores content under the tenant. The month in the key is that of at,

@@ -32,6 +32,9 @@ func API(ctx context.Context, cfg config.Config, log *slog.Logger) error {
 		return err
 	}
 	defer closeAll()
+	if cfg.Demo.Enabled && cfg.Demo.Public {
+		log.Warn("the demo may be reached at a public address: everybody there can sign in as anybody")
+	}
 	if d.Realtime, err = realtime.New(strings.TrimRight(cfg.HTTP.PublicURL, "/"), d.Store, d.Store, d.Store, log); err != nil {
 		return err
 	}
@@ -64,10 +67,11 @@ func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
 		log.Warn("the user interface is not built (make ui-build): only the API is served")
 	}
 	s, err := server.New(
-		server.Config{PublicURL: d.Config.HTTP.PublicURL, HelpURL: d.Config.HTTP.HelpURL, TrustedProxies: d.Config.HTTP.TrustedProxies, Version: Version, Limits: d.Limits},
+		server.Config{PublicURL: d.Config.HTTP.PublicURL, HelpURL: d.Config.HTTP.HelpURL, TrustedProxies: d.Config.HTTP.TrustedProxies, Version: Version, Limits: d.Limits,
+			MetricsToken: d.Config.HTTP.MetricsToken},
 		server.Deps{
 			Tokens: d.Tokens, Access: d.Store, Commands: d.Store, UI: pages, Log: log,
-			Ready: map[string]func(context.Context) error{"database": d.Store.Ping},
+			Ready: map[string]func(context.Context) error{"database": d.Store.Ping, "objects": d.objects().Ready, "temporal": d.Flows.Ready},
 		})
 	if err != nil {
 		return nil, err

@@ -74,7 +74,7 @@ test.each([
   ['/', 'Choose your company · Countersign'],
   ['/error/404', 'Page not found · Countersign'],
   ['/error/500', 'Something went wrong · Countersign'],
-  ['/northwind/error/401', 'Not signed in · Countersign'],
+  ['/northwind/error/401', 'No access · Countersign'],
   ['/northwind/error/403', 'No permission · Countersign'],
   ['/northwind/error/500', 'Something went wrong · Countersign'],
   ['/northwind/session-timeout', 'Session timeout · Countersign'],
@@ -98,6 +98,15 @@ test.each([
   const router = await open(href);
   expect(router.state.location.pathname).toBe('/northwind/error/404');
   expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
+});
+
+test('a signed-in person without access is told who they are, never that they are not signed in', async () => {
+  await open('/northwind/error/401');
+  expect(
+    await screen.findByRole('heading', { name: 'Your account has no access to this page' }),
+  ).toBeVisible();
+  expect(screen.getByText(new RegExp(`You are signed in as ${user.fullName}`))).toBeVisible();
+  expect(screen.queryByText(/not signed in/i)).toBeNull();
 });
 
 test('an error page that there is not is a missing one', async () => {

@@ -4,6 +4,7 @@ import { GuestLayout } from '@/components/layout/guest-layout';
 import { MessagePage } from '@/components/layout/message-page';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useOptionalUser } from '@/lib/session/context';
 import { signInUrl } from '@/lib/session/sign-in';
 import { ErrorPage } from './error-pages';
 
@@ -17,12 +18,30 @@ interface TenantErrorProps {
 export function TenantErrorPage({ kind, tenant, redirect }: TenantErrorProps) {
   const { t } = useTranslation();
   const label = t(`pages.${kind}.action`);
+  const user = useOptionalUser();
+  const signInAgain = async () => window.location.assign(await signInUrl(tenant, redirect));
+  if (kind === 'e401' && user) {
+    return (
+      <GuestLayout>
+        <MessagePage
+          code="401"
+          title={t('pages.e401.signedIn.title')}
+          body={t('pages.e401.signedIn.body', { name: user.fullName })}
+        >
+          <Button renderRoot={(props) => <Link {...props} to="/$tenant" params={{ tenant }} />}>
+            {t('pages.e401.signedIn.home')}
+          </Button>
+          <Button variant="default" onClick={signInAgain}>
+            {t('pages.e401.signedIn.action')}
+          </Button>
+        </MessagePage>
+      </GuestLayout>
+    );
+  }
   if (kind === 'e401') {
     return (
       <ErrorPage kind={kind}>
-        <Button onClick={async () => window.location.assign(await signInUrl(tenant, redirect))}>
-          {label}
-        </Button>
+        <Button onClick={signInAgain}>{label}</Button>
       </ErrorPage>
     );
   }

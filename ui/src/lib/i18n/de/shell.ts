@@ -59,9 +59,15 @@ export const nav: typeof en.nav = {
 
 export const pages: typeof en.pages = {
   e401: {
-    title: 'Sie sind nicht angemeldet',
-    body: 'Ihr Konto hat keinen Zugriff auf diese Seite. Melden Sie sich erneut oder mit einem anderen Konto an.',
+    title: 'Melden Sie sich an, um diese Seite zu sehen',
+    body: 'Ihre Sitzung ist beendet, oder Ihr Konto hat keinen Zugriff auf diese Seite.',
     action: 'Anmelden',
+    signedIn: {
+      title: 'Ihr Konto hat keinen Zugriff auf diese Seite',
+      body: 'Sie sind als {{name}} angemeldet. Bitten Sie Ihre Administration um Zugriff, oder verwenden Sie ein anderes Konto.',
+      action: 'Mit einem anderen Konto anmelden',
+      home: 'Zur Startseite',
+    },
   },
   e403: {
     title: 'Dafür fehlt Ihnen die Berechtigung',
@@ -101,7 +107,7 @@ export const titles: typeof en.titles = {
   signIn: 'Anmelden',
   company: 'Firma wählen',
   notFound: 'Seite nicht gefunden',
-  unauthorised: 'Nicht angemeldet',
+  unauthorised: 'Kein Zugriff',
   forbidden: 'Keine Berechtigung',
   failure: 'Fehler',
   unsupported: 'Browser nicht unterstützt',

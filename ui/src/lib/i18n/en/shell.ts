@@ -57,9 +57,15 @@ export const nav = {
 
 export const pages = {
   e401: {
-    title: 'You are not signed in',
-    body: 'Your account has no access to this page. Sign in again, or with another account.',
+    title: 'Sign in to see this page',
+    body: 'Your session has ended, or your account has no access to this page.',
     action: 'Sign in',
+    signedIn: {
+      title: 'Your account has no access to this page',
+      body: 'You are signed in as {{name}}. Ask your administrator for access, or use another account.',
+      action: 'Sign in with another account',
+      home: 'Go to the start page',
+    },
   },
   e403: {
     title: 'You have no permission for this',
@@ -103,7 +109,7 @@ export const titles = {
   signIn: 'Sign in',
   company: 'Choose your company',
   notFound: 'Page not found',
-  unauthorised: 'Not signed in',
+  unauthorised: 'No access',
   forbidden: 'No permission',
   failure: 'Something went wrong',
   unsupported: 'Unsupported browser',
