@@ -9,10 +9,6 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-func TestMailIsSentThirtyTimesAMinuteHoweverManyWorkersThereAre(t *testing.T) {
-	require.InDelta(t, 30.0/60, options(queue.Mail, time.Second).TaskQueueActivitiesPerSecond, 0)
-}
-
 func TestAPoolWithCredentialsRunsNoWorkflowCode(t *testing.T) {
 	for _, pool := range queue.All() {
 		runs := pool == queue.Core || pool == queue.Flows

@@ -73,13 +73,6 @@ func TestStorageHasALimitOfItsOwn(t *testing.T) {
 	require.NoError(t, subscription(nil).CheckStorage())
 }
 
-func TestEveryTypeOfProjectUsesAProduct(t *testing.T) {
-	require.Equal(t, APInvoices, OfProject("Payable Invoices"))
-	require.Equal(t, APPayments, OfProject("ACH Payments"))
-	require.Equal(t, CheckAndPPay, OfProject("Check and PPay Payments"))
-	require.Equal(t, CustomDocuments, OfProject("Custom Project"))
-}
-
 func TestTheShareOfALimitIsRoundedDown(t *testing.T) {
 	require.Equal(t, 79, Product{Consumed: 799, Max: 1000}.Percent())
 	require.Equal(t, 120, Product{Consumed: 120, Max: 100}.Percent())

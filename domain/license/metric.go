@@ -32,7 +32,7 @@ func OfProject(projectType string) string {
 		return APPayments
 	case "Check and PPay Payments", "Check and PPay Payments Custom":
 		return CheckAndPPay
-	case "Supply Chain Document(s)":
+	case "Supply Chain Documents":
 		return SupplyChain
 	case "Tax W-2":
 		return EmployeeTax

@@ -53,14 +53,26 @@ func TestAProjectIsNotArchivedWhileItIsNeeded(t *testing.T) {
 }
 
 func TestEveryTypeHoldsItsDefaultComponents(t *testing.T) {
+	components := map[string][]string{}
 	for _, kind := range project.Types() {
 		require.Contains(t, kind.Tabs, project.Design, kind.Name)
 		require.Equal(t, kind.Framework == "custom", kind.Hidden, kind.Name)
 		require.True(t, kind.Has(project.ComponentsSection), kind.Name)
 		for _, c := range flow.Starters(kind.Name) {
 			require.Contains(t, kind.Workflows, c.WorkflowType, kind.Name)
+			components[kind.Name] = append(components[kind.Name], c.Name)
 		}
 	}
+	capture := []string{"Intelligent Capture", "Invoice Approval"}
+	ach := []string{"Import Payments", "Generate ACH"}
+	checks := []string{"Import Payments", "Print checks", "Generate positive pay"}
+	require.Equal(t, map[string][]string{
+		"Payable Invoices": capture, "Payable": capture, "ACH Payments": ach, "ACH Payments Custom": ach,
+		"Check and PPay Payments": checks, "Check and PPay Payments Custom": checks,
+	}, components)
+}
+
+func TestTypeOfUnknownNameIsNotFound(t *testing.T) {
 	_, known := project.TypeNamed("Nothing")
 	require.False(t, known)
 }

@@ -41,23 +41,23 @@ test('all tasks of a search but one are approved, and the result is found again 
   await expect(runs(page)).toHaveCount(0);
 });
 
-test('the manager hands selected tasks over; what cannot be done is listed with its reason', async ({ browser }) => {
+async function handOver(page: Page, to: string, selected: number) {
+  await bar(page).getByRole('button', { name: 'Reassign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand the selected tasks to others' });
+  await dialog.getByRole('combobox', { name: 'People' }).fill(to);
+  await page.getByRole('option', { name: to }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: `Hand over ${selected} tasks` }).click();
+}
+
+test('the manager hands selected tasks over', async ({ browser }) => {
   const page = await queue(browser, people.manager, '?all=true');
   await boxes(page).first().focus();
   await page.keyboard.press('Space');
   await boxes(page).nth(1).click({ modifiers: ['Shift'] });
-  await bar(page).getByRole('button', { name: 'Reassign' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Hand the selected tasks to others' });
-  await dialog.getByRole('combobox', { name: 'People' }).fill('Helen');
-  await page.getByRole('option', { name: /Helen Castellano/ }).click();
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Hand over 2 tasks' }).click();
-  await expect(runs(page)).toContainText(/[0-2] of 2 handed over/);
-  if (await runs(page).getByText(/refused/).count()) {
-    await runs(page).getByRole('button', { name: 'Show why' }).click();
-    await expect(page.getByRole('dialog', { name: 'What was refused' }).getByRole('listitem').first()).toContainText(/\w+/);
-    await page.keyboard.press('Escape');
-  }
+  await handOver(page, 'Helen Castellano', 2);
+  await expect(runs(page)).toContainText('2 of 2 handed over');
+  await expect(runs(page).getByText(/refused/)).toHaveCount(0);
   await runs(page).getByRole('button', { name: 'Close this result' }).click();
   await expect(runs(page)).toHaveCount(0);
 });
