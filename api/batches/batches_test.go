@@ -108,7 +108,7 @@ func TestARunIsShownPreparedAndListed(t *testing.T) {
 	var batch batchesapi.Batch
 	w.api.Call("GET", "/api/batches/"+prepared.ID, clerk, nil).Into(t, &batch)
 	require.False(t, batch.MayRelease)
-	require.Contains(t, batch.ReleaseRefusal, "you prepared this batch")
+	require.Contains(t, batch.ReleaseRefusal, "You prepared this batch")
 	require.Len(t, batch.Payments, 2)
 	require.NotNil(t, batch.Timeline[0].At)
 	require.Nil(t, batch.Timeline[1].At)
@@ -117,6 +117,9 @@ func TestARunIsShownPreparedAndListed(t *testing.T) {
 	manager := w.as("payments:getList", "payments:get", "payments:release")
 	w.api.Call("GET", "/api/batches/"+prepared.ID, manager, nil).Into(t, &batch)
 	require.True(t, batch.MayRelease)
+	require.Len(t, batch.Releasers, 1)
+	require.Len(t, batch.Excluded, 1, "the preparer, who has the permission too")
+	require.Equal(t, "prepared", batch.Excluded[0].Deed)
 	require.Equal(t, http.StatusOK, w.api.Call("POST", "/api/batches/"+prepared.ID+"/release", manager, nil).Status)
 	require.Equal(t, []payment.Wish{payment.WishRelease}, w.runner.wishes)
 

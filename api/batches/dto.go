@@ -62,6 +62,8 @@ type Batch struct {
 	AccountLast4   string         `json:"accountLast4"`
 	MayRelease     bool           `json:"mayRelease"`
 	ReleaseRefusal string         `json:"releaseRefusal,omitempty" doc:"Why the caller may not release it"`
+	Releasers      []string       `json:"releasers" doc:"Names of people who may release it, while it waits for release"`
+	Excluded       []Exclusion    `json:"excluded" doc:"People with the permission who must not release it, and why"`
 	FileName       string         `json:"fileName"`
 	RemotePath     string         `json:"remotePath" doc:"At the bank"`
 	SHA256         string         `json:"sha256"`
@@ -74,6 +76,14 @@ type Batch struct {
 	Sheets         []Sheet        `json:"sheets" doc:"Check numbers and what became of them"`
 	TemporalURL    string         `json:"temporalUrl,omitempty"`
 	Version        int64          `json:"version"`
+}
+
+// Exclusion is one reason why a person must not release the batch.
+type Exclusion struct {
+	Name     string `json:"name"`
+	Deed     string `json:"deed" enum:"prepared,created,changed,imported,approved"`
+	Payments int    `json:"payments" doc:"How many of the batch's; 0 when the deed is about the batch itself"`
+	Example  string `json:"example" doc:"The number of one of them"`
 }
 
 // Milestone is a step in a batch's life; one that is still to come has no time.
@@ -113,7 +123,7 @@ func toAPI(v payment.BatchView, refusal error) Batch {
 		Message: b.Message, Generation: b.Generation, PaymentCount: b.Count, Total: b.Total.Number(), Currency: string(b.Total.Currency()),
 		AccountName: v.Account.Name, BankName: v.Account.BankName, AccountLast4: v.Account.Last4, MayRelease: refusal == nil, FileName: b.Seal.FileName,
 		SHA256: b.Seal.SHA256, Size: b.Seal.Size, FileIDModifier: b.Seal.FileIDModifier, EffectiveDate: b.Seal.EffectiveDate.String(),
-		Deadline: when(b.Seal.Deadline), Timeline: timeline(v), Payments: []BatchPayment{}, Sheets: []Sheet{}, Version: b.Version,
+		Deadline: when(b.Seal.Deadline), Timeline: timeline(v), Releasers: []string{}, Excluded: []Exclusion{}, Payments: []BatchPayment{}, Sheets: []Sheet{}, Version: b.Version,
 	}
 	if refusal != nil {
 		out.ReleaseRefusal = words(refusal)

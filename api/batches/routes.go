@@ -20,6 +20,8 @@ type Batches interface {
 	BatchesGrid(tenantID, projectID string) grid.List[payment.BatchEntry]
 	BatchView(ctx context.Context, tenantID, batchID string) (payment.BatchView, error)
 	SeesProject(ctx context.Context, tenantID, projectID string) error
+	ReleaseDuties(ctx context.Context, tenantID, batchID string) (payment.Duties, error)
+	BatchReleasers(ctx context.Context, tenantID string) ([]payment.Releaser, error)
 	SealedBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, payment.Record, bankaccount.Account, error)
 	BatchShown(ctx context.Context, tenantID string, b payment.Batch, masked bool) error
 }
@@ -88,11 +90,18 @@ func (r routes) get(ctx context.Context, in *batchInput) (*batchOutput, error) {
 		return nil, err
 	}
 	caller := server.Caller(ctx)
-	refusal := payment.MayRelease(v.Batch, caller.UserID, payment.Duties{})
+	duties, err := r.batches.ReleaseDuties(ctx, caller.TenantID, in.BatchID)
+	if err != nil {
+		return nil, err
+	}
+	refusal := payment.MayRelease(v.Batch, caller.UserID, duties)
 	if refusal == nil && !caller.May("payments:release") {
 		refusal = fault.New(fault.Forbidden, fault.ForbiddenAccess, "You may not release payments.")
 	}
 	out := batchOutput{Body: toAPI(v, refusal)}
+	if err := r.releasers(ctx, &out.Body, v.Batch, duties); err != nil {
+		return nil, err
+	}
 	if caller.May("operations:get") && r.namespace != "" {
 		id := v.Batch.Kind.Process().ProcessID(caller.TenantID, v.Batch.ID)
 		out.Body.TemporalURL = "/temporal/namespaces/" + url.PathEscape(r.namespace) + "/workflows/" + url.PathEscape(id)

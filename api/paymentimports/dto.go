@@ -1,11 +1,13 @@
 package paymentimportsapi
 
 import (
+	"errors"
 	"time"
 
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/paymentimport"
+	"countersign.dev/domain/session"
 )
 
 // PaymentImport is a file of payments and how far it is.
@@ -26,15 +28,45 @@ func toAPI(u document.Upload) PaymentImport {
 		JobID: u.JobID, Created: u.CreatedAt, Updated: u.UpdatedAt}
 }
 
+// PaymentImportEntry is a file in a project's list.
+type PaymentImportEntry struct {
+	PaymentImport
+	UploadedBy      string     `json:"uploadedBy"`
+	RowCount        int        `json:"rowCount"`
+	ImportedCount   int        `json:"importedCount"`
+	RefusedCount    int        `json:"refusedCount"`
+	Total           string     `json:"total" doc:"Of its payments"`
+	Currency        string     `json:"currency"`
+	ApprovedBy      string     `json:"approvedBy"`
+	ApprovedAt      *time.Time `json:"approvedAt,omitempty" doc:"Absent: its payments are not paid before a second person approves it"`
+	MayApprove      bool       `json:"mayApprove"`
+	ApprovalRefusal string     `json:"approvalRefusal,omitempty" doc:"Why the caller may not approve it"`
+}
+
+func listToAPI(i paymentimport.Import, caller session.Access) PaymentImportEntry {
+	out := PaymentImportEntry{PaymentImport: toAPI(i.Upload), UploadedBy: i.UploadedBy, RowCount: i.Counts.Rows, ImportedCount: i.Counts.Imported,
+		RefusedCount: i.Counts.Refused, Total: i.Total.Number(), Currency: string(i.Total.Currency()), ApprovedBy: i.ApprovedBy}
+	if !i.ApprovedAt.IsZero() {
+		out.ApprovedAt = &i.ApprovedAt
+	}
+	err := i.MayApprove(caller.UserID)
+	if err == nil && !caller.May("payments:approve") {
+		err = fault.New(fault.Forbidden, fault.ForbiddenAccess, "You do not have the permission to approve imports.")
+	}
+	var refused *fault.Fault
+	out.MayApprove = err == nil
+	if errors.As(err, &refused) {
+		out.ApprovalRefusal = refused.Message
+	}
+	return out
+}
+
 // PaymentImportResult is what became of a file, with a page of its rows.
 type PaymentImportResult struct {
-	PaymentImport
-	RowCount      int         `json:"rowCount"`
-	StagedCount   int         `json:"stagedCount" doc:"Read and not looked at yet"`
-	ImportedCount int         `json:"importedCount"`
-	RefusedCount  int         `json:"refusedCount"`
-	Rows          []ImportRow `json:"rows"`
-	NextLine      int         `json:"nextLine" doc:"Ask again with it as after for the next rows; 0: there are none"`
+	PaymentImportEntry
+	StagedCount int         `json:"stagedCount" doc:"Read and not looked at yet"`
+	Rows        []ImportRow `json:"rows"`
+	NextLine    int         `json:"nextLine" doc:"Ask again with it as after for the next rows; 0: there are none"`
 }
 
 // ImportRow is one row of the file and what became of it.
@@ -59,9 +91,8 @@ type ImportProblem struct {
 	Details   string     `json:"details"`
 }
 
-func resultToAPI(i paymentimport.Import) PaymentImportResult {
-	out := PaymentImportResult{PaymentImport: toAPI(i.Upload), RowCount: i.Counts.Rows, StagedCount: i.Counts.Staged, ImportedCount: i.Counts.Imported,
-		RefusedCount: i.Counts.Refused, Rows: make([]ImportRow, len(i.Rows)), NextLine: i.Next}
+func resultToAPI(i paymentimport.Import, caller session.Access) PaymentImportResult {
+	out := PaymentImportResult{PaymentImportEntry: listToAPI(i, caller), StagedCount: i.Counts.Staged, Rows: make([]ImportRow, len(i.Rows)), NextLine: i.Next}
 	for n, o := range i.Rows {
 		out.Rows[n] = rowToAPI(o)
 	}

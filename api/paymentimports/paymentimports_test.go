@@ -35,6 +35,7 @@ type world struct {
 	*storetest.Treasury
 	t       *testing.T
 	handler http.Handler
+	storage *objects.Store
 }
 
 type tokens struct{ userID string }
@@ -58,16 +59,22 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{Treasury: storetest.NewTreasury(t, nil), t: t}
 	o := testkit.Objects(t)
-	storage, err := objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: o.Bucket, Region: o.Region})
+	var err error
+	w.storage, err = objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: o.Bucket, Region: o.Region})
 	require.NoError(t, err)
-	k := tokens{w.AnnID}
+	w.serve(w.AnnID)
+	return w
+}
+
+// serve starts the API for one person.
+func (w *world) serve(userID string) {
+	t, k := w.t, tokens{userID}
 	api, err := server.New(server.Config{PublicURL: "http://localhost:8080"}, server.Deps{Tokens: k, Access: k, Commands: w.Store})
 	require.NoError(t, err)
-	paymentimportsapi.Routes(api, w.Store, paymentimport.Service{Inspector: intake.TextInspector{Scanner: scan.New("")}, Keeper: intake.Keeper{Objects: storage},
+	paymentimportsapi.Routes(api, w.Store, paymentimport.Service{Inspector: intake.TextInspector{Scanner: scan.New("")}, Keeper: intake.Keeper{Objects: w.storage},
 		Imports: w.Store, Starter: noStarter{}, Now: intake.Clock})
 	w.handler, err = api.Handler()
 	require.NoError(t, err)
-	return w
 }
 
 func (w *world) upload(key, token, project, name, content string) (*httptest.ResponseRecorder, paymentimportsapi.PaymentImport) {
@@ -93,6 +100,24 @@ func (w *world) upload(key, token, project, name, content string) (*httptest.Res
 func (w *world) result(token, path string) (*httptest.ResponseRecorder, paymentimportsapi.PaymentImportResult) {
 	r := httptest.NewRequest(http.MethodGet, "/api/payment-imports/"+path, nil)
 	r.Header.Set("Authorization", "Bearer "+token)
+	answer := httptest.NewRecorder()
+	w.handler.ServeHTTP(answer, r)
+	var out paymentimportsapi.PaymentImportResult
+	_ = json.Unmarshal(answer.Body.Bytes(), &out)
+	return answer, out
+}
+
+// as is the same API for another person.
+func (w *world) as(userID string) *world {
+	other := *w
+	other.serve(userID)
+	return &other
+}
+
+func (w *world) approve(token, uploadID string) (*httptest.ResponseRecorder, paymentimportsapi.PaymentImportResult) {
+	r := httptest.NewRequest(http.MethodPost, "/api/payment-imports/"+uploadID+"/approve", nil)
+	r.Header.Set("Authorization", "Bearer "+token)
+	r.Header.Set("Idempotency-Key", id.New())
 	answer := httptest.NewRecorder()
 	w.handler.ServeHTTP(answer, r)
 	var out paymentimportsapi.PaymentImportResult
@@ -133,6 +158,15 @@ func TestAFileIsTakenInOnceAndItsRowsAreReported(t *testing.T) {
 	require.Equal(t, []any{"completed", 2, 1, 1, 0}, []any{all.Status, all.RowCount, all.ImportedCount, all.RefusedCount, all.NextLine})
 	require.Equal(t, []any{"imported", "10.00", "USD", []string{"INV-1"}, "2026-12-01", "ACH-000001"},
 		[]any{all.Rows[0].Status, all.Rows[0].Amount, all.Rows[0].Currency, all.Rows[0].InvoiceNumbers, all.Rows[0].DueDate, all.Rows[0].PaymentNumber})
+	require.Equal(t, []any{"10.00", false, "You uploaded this file. Another person must approve it."}, []any{all.Total, all.MayApprove, all.ApprovalRefusal})
+	own, _ := w.approve(w.may("payments:approve"), u.UploadID)
+	require.Equal(t, http.StatusForbidden, own.Code, "the person who uploaded it does not approve it: %s", own.Body)
+	bob := w.as(w.BobID)
+	denied, _ := bob.approve(bob.may("payments:get"), u.UploadID)
+	require.Equal(t, http.StatusForbidden, denied.Code)
+	answer, all = bob.approve(bob.may("payments:approve"), u.UploadID)
+	require.Equal(t, http.StatusOK, answer.Code, answer.Body)
+	require.NotNil(t, all.ApprovedAt)
 	_, refused := w.result(w.may("payments:get"), u.UploadID+"?status=refused&after=2")
 	require.Len(t, refused.Rows, 1)
 	require.Equal(t, []paymentimportsapi.ImportProblem{{Field: "amount", ErrorCode: fault.InvalidValue, Details: "a payment is more than zero, not -1.00"}}, refused.Rows[0].Problems)

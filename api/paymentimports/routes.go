@@ -4,6 +4,7 @@ package paymentimportsapi
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -25,6 +26,8 @@ type Receiver interface {
 type Imports interface {
 	PaymentImport(ctx context.Context, tenantID, uploadID string, only paymentimport.Status, after int) (paymentimport.Import, error)
 	SeesProject(ctx context.Context, tenantID, projectID string) error
+	PaymentImports(ctx context.Context, tenantID, projectID string) ([]paymentimport.Import, error)
+	ApproveImport(ctx context.Context, tenantID, uploadID string, now time.Time) error
 }
 
 type routes struct {
@@ -39,6 +42,10 @@ func Routes(s *server.Server, imports Imports, receiver Receiver) {
 		Summary: "Upload a file of payments to be imported", Permission: "payments:create", Command: true, MaxBody: maxBody}, r.upload)
 	server.Register(s, server.Operation{ID: "getPaymentImport", Method: http.MethodGet, Path: "/api/payment-imports/{uploadId}", Tag: "Payments",
 		Summary: "What became of a file of payments, row by row", Permission: "payments:get"}, r.get)
+	server.Register(s, server.Operation{ID: "listPaymentImports", Method: http.MethodGet, Path: "/api/projects/{projectId}/payment-imports", Tag: "Payments",
+		Summary: "A project's newest files of payments", Permission: "payments:get"}, r.list)
+	server.Register(s, server.Operation{ID: "approvePaymentImport", Method: http.MethodPost, Path: "/api/payment-imports/{uploadId}/approve", Tag: "Payments",
+		Summary: "Let the payments of a file be paid; not by the person who uploaded it", Permission: "payments:approve", Command: true}, r.approve)
 }
 
 type uploadInput struct {
@@ -76,5 +83,44 @@ func (r routes) get(ctx context.Context, in *resultInput) (*resultOutput, error)
 	if err := r.imports.SeesProject(ctx, who.TenantID, i.Upload.ProjectID); err != nil {
 		return nil, err
 	}
-	return &resultOutput{Body: resultToAPI(i)}, nil
+	return &resultOutput{Body: resultToAPI(i, server.Caller(ctx))}, nil
+}
+
+type listInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+}
+
+type listOutput struct {
+	Body []PaymentImportEntry `maxItems:"100"`
+}
+
+func (r routes) list(ctx context.Context, in *listInput) (*listOutput, error) {
+	caller := server.Caller(ctx)
+	if err := r.imports.SeesProject(ctx, caller.TenantID, in.ProjectID); err != nil {
+		return nil, err
+	}
+	all, err := r.imports.PaymentImports(ctx, caller.TenantID, in.ProjectID)
+	if err != nil {
+		return nil, err
+	}
+	out := &listOutput{Body: make([]PaymentImportEntry, len(all))}
+	for n, i := range all {
+		out.Body[n] = listToAPI(i, caller)
+	}
+	return out, nil
+}
+
+type approveInput struct {
+	UploadID string `path:"uploadId" format:"uuid"`
+}
+
+func (r routes) approve(ctx context.Context, in *approveInput) (*resultOutput, error) {
+	read := &resultInput{UploadID: in.UploadID}
+	if _, err := r.get(ctx, read); err != nil {
+		return nil, err
+	}
+	if err := r.imports.ApproveImport(ctx, server.Caller(ctx).TenantID, in.UploadID, time.Now()); err != nil {
+		return nil, err
+	}
+	return r.get(ctx, read)
 }

@@ -14,6 +14,9 @@ import (
 // pay, so they may be corrected once approvers were asked or the ERP refused.
 var afterSubmit = []string{FieldAccount, FieldSubsidiary}
 
+// MovesMoney says whether a field decides whom, how much or when an invoice pays.
+func MovesMoney(field string) bool { return !slices.Contains(afterSubmit, field) }
+
 // Change is one field's new text.
 type Change struct{ Name, Value string }
 

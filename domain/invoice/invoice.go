@@ -47,7 +47,8 @@ type Invoice struct {
 	NotDuplicate   bool // a person looked and said it is none
 	Assignee       string
 	EnteredBy      string
-	ChangedBy      string // last person who changed index data, lines or distribution
+	ChangedBy      string   // last person who changed index data, lines or distribution
+	MoneyChangedBy []string // everyone who changed whom, how much or when it pays, the vendor's bank account included
 	SubmittedBy    string
 	SubmittedAt    time.Time
 	ApprovedAt     time.Time
@@ -118,11 +119,12 @@ func (i *Invoice) Facts() map[string]string {
 // Bucket is the list the invoice is shown in.
 func (i *Invoice) Bucket() Bucket { return i.Stage.Bucket() }
 
-// Involved are the people who entered or last changed it: none of them may be its only approver.
+// Involved are the people who entered it, ever changed a money field of it, or
+// changed it last. None of them may be its only approver.
 func (i *Invoice) Involved() []string {
 	var people []string
-	for _, p := range []string{i.EnteredBy, i.ChangedBy} {
-		if p != "" {
+	for _, p := range append([]string{i.EnteredBy, i.ChangedBy}, i.MoneyChangedBy...) {
+		if p != "" && !slices.Contains(people, p) {
 			people = append(people, p)
 		}
 	}

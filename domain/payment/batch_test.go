@@ -23,11 +23,30 @@ func waiting() payment.Batch {
 func TestThePreparerMayNotRelease(t *testing.T) {
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(payment.MayRelease(waiting(), "ann", payment.Duties{})))
 	require.NoError(t, payment.MayRelease(waiting(), "bob", payment.Duties{}))
-	require.NoError(t, payment.MayRelease(waiting(), "ann", payment.Duties{PreparerMayRelease: true}))
+	require.NoError(t, payment.MayRelease(waiting(), "ann", payment.Duties{Policy: payment.Policy{PreparerMayRelease: true}}))
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(payment.MayRelease(waiting(), "", payment.Duties{})))
 	scheduled := waiting()
 	scheduled.PreparedBy = ""
 	require.NoError(t, payment.MayRelease(scheduled, "ann", payment.Duties{}))
+}
+
+func TestPeopleWhoTookPartInAPaymentMayNotReleaseUnlessRelaxed(t *testing.T) {
+	for deed, policy := range map[payment.Deed]payment.Policy{
+		payment.DeedPrepared: {PreparerMayRelease: true}, payment.DeedCreated: {CreatorMayRelease: true}, payment.DeedChanged: {CreatorMayRelease: true},
+		payment.DeedImported: {ImporterMayRelease: true}, payment.DeedApproved: {ApproverMayRelease: true},
+	} {
+		d := payment.Duties{Parts: []payment.Part{{UserID: "bob", UserName: "Bob", Deed: deed, Payments: 2, Example: "ACH-000001"}}}
+		err := payment.MayRelease(waiting(), "bob", d)
+		require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err), deed)
+		require.ErrorContains(t, err, "Another person must release it.", deed)
+		require.NoError(t, payment.MayRelease(waiting(), "eve", d), deed)
+		d.Policy = policy
+		require.NoError(t, payment.MayRelease(waiting(), "bob", d), deed)
+		require.Empty(t, d.Excluded(), deed)
+	}
+	require.Len(t, payment.Deeds(), 5, "every deed is covered above")
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(payment.MaySetPolicy(true)))
+	require.NoError(t, payment.MaySetPolicy(false))
 }
 
 func TestReleaseAndSealAreOneStep(t *testing.T) {

@@ -74,8 +74,11 @@ func ready(kind BatchKind, p Payment) bool {
 	if kind == BatchPositivePay {
 		return p.CheckNumber > 0 && (p.PositivePayStatus == PositivePayNotSent || p.PositivePayStatus == PositivePayFailed)
 	}
-	return p.Status == New && p.VoidStatus == NotVoid
+	return p.Status == New && p.VoidStatus == NotVoid && !p.AwaitsImportApproval()
 }
+
+// AwaitsImportApproval says whether nobody has approved the import yet that the payment came with.
+func (p Payment) AwaitsImportApproval() bool { return p.ImportID != "" && !p.ImportApproved }
 
 // KeepsClaims says whether the payments of a batch stay bound to it. Only
 // giving the batch up frees them: paid payments are bound for ever.

@@ -60,6 +60,9 @@ type Payment struct {
 	Version   int64
 
 	BatchID string // the live batch that pays it
+
+	ImportID       string // the import it came with; empty for others
+	ImportApproved bool   // a second person approved that import
 }
 
 // Vendor is the payee as it was when the payment was made; later changes of

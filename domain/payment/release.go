@@ -1,29 +1,30 @@
 package payment
 
 import (
+	"context"
 	"time"
 
+	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 )
 
-// Duties says which separations of duties a tenant keeps; all of them unless
-// switched off.
-type Duties struct{ PreparerMayRelease bool }
-
-// MayRelease says whether a user may release the batch. Who prepared it (or
-// re-issued it) may not: money leaves only by two people (permissions.md).
+// MayRelease says whether a user may release the batch. People who prepared or
+// reissued it, or took part in one of its payments, may not, unless the tenant
+// relaxed the rule (permissions.md).
 func MayRelease(b Batch, userID string, duties Duties) error {
 	if userID == "" && b.Kind.MovesMoney() {
-		return fault.New(fault.Forbidden, fault.ActionForbidden, "a batch is released by a person")
+		return fault.New(fault.Forbidden, fault.ActionForbidden, "A batch is released by a person.")
 	}
 	if b.Status != AwaitingRelease {
 		return fault.New(fault.Conflict, fault.BatchNotReleasable, "the batch is %s and not waiting for release", b.Status)
 	}
-	if userID != "" && b.PreparedBy == userID && !duties.PreparerMayRelease {
-		return fault.New(fault.Forbidden, fault.SeparationOfDuties,
-			"you prepared this batch; someone else has to release it")
+	if userID == "" {
+		return nil
 	}
-	return nil
+	if b.PreparedBy == userID {
+		duties.Parts = append([]Part{{UserID: userID, Deed: DeedPrepared}}, duties.Parts...)
+	}
+	return duties.refusal(userID)
 }
 
 // Release lets the batch go and fixes its bytes in one step: there is no
@@ -77,4 +78,16 @@ func PlanResend(b Batch) (Resend, error) {
 		return "", fault.New(fault.Conflict, fault.IllegalTransition, "a batch that is %s cannot be sent again", b.Status)
 	}
 	return "", fault.New(fault.Internal, fault.InternalError, "unknown batch status %q", b.Status)
+}
+
+// allowed refuses a wish of this person at once, where the process would refuse it later.
+func (s Service) allowed(ctx context.Context, who actor.Actor, b Batch, wish Wish) error {
+	if wish != WishRelease {
+		return allowedWish(b, wish)
+	}
+	duties, err := s.Records.ReleaseDuties(ctx, who.TenantID, b.ID)
+	if err != nil {
+		return err
+	}
+	return MayRelease(b, who.UserID, duties)
 }

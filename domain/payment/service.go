@@ -18,6 +18,7 @@ type Records interface {
 	ResolveBatch(ctx context.Context, tenantID, batchID string, r Resolution, now time.Time) (Batch, error)
 	// SettleInvoices marks a page of what a completed batch pays as paid; more says that there are others.
 	SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error)
+	ReleaseDuties(ctx context.Context, tenantID, batchID string) (Duties, error)
 	MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error
 	// ResumeBatch makes a job that goes on with a batch whose own has ended, or was lost, before the batch has. Empty when there is none to make.
 	ResumeBatch(ctx context.Context, tenantID, batchID string, lost bool) (jobID string, err error)
@@ -99,7 +100,7 @@ func (s Service) Tell(ctx context.Context, batchID string, wish Wish) (Batch, er
 	if err != nil {
 		return b, err
 	}
-	if err := allowedWish(b, who.UserID, wish); err != nil {
+	if err := s.allowed(ctx, who, b, wish); err != nil {
 		return b, err
 	}
 	err = s.heard(ctx, who.TenantID, batchID, func() error {
@@ -124,7 +125,7 @@ func (s Service) unheard(ctx context.Context, who actor.Actor, batchID string, w
 	case wish == WishCancel && b.Status == BatchCanceled:
 		return b, nil
 	}
-	if err := allowedWish(b, who.UserID, wish); err != nil {
+	if err := s.allowed(ctx, who, b, wish); err != nil {
 		return b, err
 	}
 	return b, errStarting
@@ -134,10 +135,9 @@ var errStarting = fault.New(fault.Unavailable, fault.ServiceUnavailable, "The ba
 
 // allowedWish refuses at once what the process would refuse later, or would
 // never be asked because it has ended.
-func allowedWish(b Batch, userID string, wish Wish) error {
+func allowedWish(b Batch, wish Wish) error {
 	switch wish {
-	case WishRelease:
-		return MayRelease(b, userID, Duties{})
+	case WishRelease: // MayRelease decides
 	case WishCancel:
 		if !b.Status.Unsealed() {
 			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s already and cannot be canceled.", b.Status)

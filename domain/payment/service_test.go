@@ -20,6 +20,7 @@ type desk struct {
 	prepared payment.NewBatch
 	wishes   []string
 	broken   error
+	duties   payment.Duties
 
 	dead bool                // the batch's job has ended
 	lost bool                // its process is gone and the job looks as if it ran
@@ -55,6 +56,10 @@ func (d *desk) ReissueBatch(context.Context, string, string, time.Time) (payment
 
 func (d *desk) Batch(context.Context, string, string) (payment.Batch, error) {
 	return d.batch, d.broken
+}
+
+func (d *desk) ReleaseDuties(context.Context, string, string) (payment.Duties, error) {
+	return d.duties, nil
 }
 
 func (d *desk) ResumeBatch(_ context.Context, _, _ string, lost bool) (string, error) {

@@ -2,8 +2,11 @@ package paymentimport
 
 import (
 	"fmt"
+	"time"
 
 	"countersign.dev/domain/document"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
 )
 
 // Status is what became of a row.
@@ -36,8 +39,28 @@ type Outcome struct {
 
 // Import is a file with a page of its rows.
 type Import struct {
-	Upload document.Upload
-	Counts Counts
-	Rows   []Outcome
-	Next   int // the line to go on after; 0: there are no more
+	Upload     document.Upload
+	Counts     Counts
+	Total      money.Amount // of its payments
+	UploadedBy string       // name
+	ApprovedBy string       // name
+	ApprovedAt time.Time    // zero: its payments are not paid before a second person approves it
+	Rows       []Outcome
+	Next       int // the line to go on after; 0: there are no more
+}
+
+// MayApprove says whether a user may approve the file as a whole. It needs a second person.
+func (i Import) MayApprove(userID string) error {
+	switch {
+	case i.Upload.Status == document.Processing:
+		return fault.New(fault.Conflict, fault.IllegalTransition, "The file is still being read. Approve it when it is done.")
+	case i.Counts.Imported == 0:
+		return fault.New(fault.Conflict, fault.IllegalTransition, "No payment of this file was imported, so there is nothing to approve.")
+	case !i.ApprovedAt.IsZero():
+		return fault.New(fault.Conflict, fault.IllegalTransition, "%s has approved this import already.", i.ApprovedBy)
+	case userID == "" || i.Upload.CreatedBy == userID:
+		return fault.New(fault.Forbidden, fault.SeparationOfDuties, "You uploaded this file. Another person must approve it.")
+	default:
+		return nil
+	}
 }

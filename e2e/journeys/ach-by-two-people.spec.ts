@@ -11,6 +11,7 @@ test('an ACH file needs two people and arrives at the bank with the sealed bytes
   await expect(preparer.getByText('Waiting for release').first()).toBeVisible();
   const batch = preparer.url();
   await expect(preparer.getByRole('button', { name: 'Release' })).toHaveCount(0);
+  await expect(preparer.getByText(/May release it: \w+/)).toBeVisible();
 
   const manager = await (await browser.newContext()).newPage();
   await continueAs(manager, people.manager);

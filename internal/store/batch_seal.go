@@ -75,7 +75,11 @@ func (t *Tenant) releaser(b payment.Batch) string {
 }
 
 func (t *Tenant) seal(b *payment.Batch, now time.Time, render func(payment.Record) (payment.Rendered, error)) error {
-	if err := payment.MayRelease(*b, t.releaser(*b), payment.Duties{}); err != nil {
+	duties, err := t.releaseDuties(*b)
+	if err != nil {
+		return err
+	}
+	if err := payment.MayRelease(*b, t.releaser(*b), duties); err != nil {
 		return err
 	}
 	account, err := t.bankAccount(b.AccountID)
@@ -109,7 +113,7 @@ func (t *Tenant) seal(b *payment.Batch, now time.Time, render func(payment.Recor
 	if err != nil {
 		return err
 	}
-	if err := b.Release(t.releaser(*b), now, payment.Duties{}, seal); err != nil {
+	if err := b.Release(t.releaser(*b), now, duties, seal); err != nil {
 		return err
 	}
 	return t.saveSeal(b, record, rendered)

@@ -113,7 +113,7 @@ func (t *Tenant) ready(n payment.NewBatch) ([]payment.Payment, error) {
 		if n.Kind == payment.BatchCheck {
 			method = payment.Check
 		}
-		return t.payments(only+`p.status = 'new' AND p.void_status = 'none' ORDER BY p.number LIMIT ? FOR UPDATE OF p`, t.id, n.ProjectID, method, payment.MaxBatch)
+		return t.payments(only+`p.status = 'new' AND p.void_status = 'none' AND `+importApproved+` ORDER BY p.number LIMIT ? FOR UPDATE OF p`, t.id, n.ProjectID, method, payment.MaxBatch)
 	case payment.BatchPositivePay:
 		return t.payments(only+`p.check_number IS NOT NULL AND p.positive_pay_status IN ('notSent', 'failed') ORDER BY p.number LIMIT ? FOR UPDATE OF p`,
 			t.id, n.ProjectID, payment.Check, payment.MaxBatch)

@@ -53,6 +53,14 @@ func (s *Store) UpdateIndexData(ctx context.Context, tenantID, invoiceID string,
 			return err
 		}
 		old, now := changedView(before, indexView(*inv))
+		for field := range now {
+			if invoice.MovesMoney(field) {
+				if err := t.involve(inv); err != nil {
+					return err
+				}
+				break
+			}
+		}
 		return t.auditInvoice("index data changed", *inv, old, now)
 	})
 }
@@ -65,6 +73,9 @@ func (s *Store) ReplaceInvoiceLines(ctx context.Context, tenantID, invoiceID str
 			return err
 		}
 		if err := t.saveLines(inv.ID, inv.Lines); err != nil {
+			return err
+		}
+		if err := t.involve(inv); err != nil {
 			return err
 		}
 		return t.auditInvoice("line items changed", *inv, before, inv.Lines)

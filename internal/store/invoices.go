@@ -30,6 +30,9 @@ func (t *Tenant) invoice(invoiceID string, forUpdate bool) (invoice.Invoice, err
 	if inv.Lines, err = t.invoiceLines(invoiceID, inv.Index.Currency); err != nil {
 		return inv, err
 	}
+	if inv.MoneyChangedBy, err = t.moneyChangers(inv); err != nil {
+		return inv, err
+	}
 	inv.Distribution, err = t.distribution(invoiceID, inv.Index.Currency)
 	return inv, err
 }

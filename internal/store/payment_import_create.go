@@ -82,7 +82,7 @@ func judged(u document.Upload, book paymentimport.Book, r *paymentimport.Row) (p
 	if !accepted {
 		return p, false
 	}
-	p.ID, p.ProjectID, p.JobID, p.CreatedBy, p.ImportFileName = id.New(), u.ProjectID, u.JobID, u.CreatedBy, u.FileName
+	p.ID, p.ProjectID, p.JobID, p.CreatedBy, p.ImportFileName, p.ImportID = id.New(), u.ProjectID, u.JobID, u.CreatedBy, u.FileName, u.ID
 	var refused *fault.Fault
 	if errors.As(p.Validate(), &refused) {
 		r.Problems = refused.Fields

@@ -67,7 +67,7 @@ func TestValidRowsOfAFileArePaidAndEachOtherOneIsReported(t *testing.T) {
 	p, err := w.Store.Payment(ctx, w.TenantID, paid)
 	require.NoError(t, err)
 
-	result, _ := imports(t, w, w.ACH, "V-100,12.50,USD,INV-1=10.00|INV-2=2.50,2026-12-01,Pallets\nV-100,-1,USD,INV-3,,\nV-999,1.00,USD,INV-4,,\nV-300,1.00,USD,INV-5,,\n"+
+	result, uploadID := imports(t, w, w.ACH, "V-100,12.50,USD,INV-1=10.00|INV-2=2.50,2026-12-01,Pallets\nV-100,-1,USD,INV-3,,\nV-999,1.00,USD,INV-4,,\nV-300,1.00,USD,INV-5,,\n"+
 		"V-400,1.00,USD,INV-6,,\nV-100,70.00,USD,inv-7,,\nV-100,10.00,USD,INV-1,,\nV-100,1.00,USD,INV-8,,\n")
 	require.Equal(t, []string{
 		"imported", "refused amount: a payment is more than zero, not -1.00", "refused vendorNumber: there is no vendor V-999", "refused vendorNumber: vendor V-300 is inactive",
@@ -85,6 +85,7 @@ func TestValidRowsOfAFileArePaidAndEachOtherOneIsReported(t *testing.T) {
 	require.Len(t, made.Remittances, 2)
 	require.Equal(t, []string{"INV-1", "Pallets", ""}, []string{made.Remittances[0].InvoiceNumber, made.Remittances[0].Description, made.Remittances[0].InvoiceID})
 
+	require.NoError(t, w.Store.ApproveImport(w.Bob, w.TenantID, uploadID, time.Now()))
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
 	require.Equal(t, []any{3, "83.50 USD"}, []any{b.Count, b.Total.String()}, "imported payments leave with the others")
@@ -121,6 +122,7 @@ func TestAnImportThatIsRunAgainPaysNothingTwice(t *testing.T) {
 		require.Equal(t, paymentimport.Counts{Rows: 25, Imported: 25}, counts)
 	}
 	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
+	require.NoError(t, w.Store.ApproveImport(w.Bob, w.TenantID, u.ID, time.Now()))
 	grid, err := w.Store.PaymentRun(ctx, w.TenantID, w.ACH, time.Now())
 	require.NoError(t, err)
 	require.Equal(t, []any{25, "325.00 USD"}, []any{grid.Ready[0].Count, grid.Ready[0].Total.String()})

@@ -13,8 +13,7 @@ const importPage = 500
 // PaymentImport is a file with what became of its rows: those after a line, of one status or all.
 func (s *Store) PaymentImport(ctx context.Context, tenantID, uploadID string, only paymentimport.Status, after int) (i paymentimport.Import, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		var found string
-		if err := t.db.Raw(`SELECT upload_id FROM payment_imports WHERE tenant_id = ? AND upload_id::text = ?`, t.id, uploadID).Take(&found).Error; err != nil {
+		if i, err = t.importHead(uploadID); err != nil {
 			return err
 		}
 		if i.Upload, err = t.upload(uploadID, false); err != nil {

@@ -98,8 +98,8 @@ func (s *Store) PaymentRun(ctx context.Context, tenantID, projectID string, now 
 			Count  int
 			Total  string
 		}
-		err := t.db.Raw(`SELECT method, count(*) AS count, sum(amount)::text AS total FROM payments
-			WHERE tenant_id = ? AND project_id = ? AND status = 'new' AND void_status = 'none' GROUP BY method ORDER BY method`, t.id, projectID).Scan(&sums).Error
+		err := t.db.Raw(`SELECT method, count(*) AS count, sum(amount)::text AS total FROM payments p
+			WHERE tenant_id = ? AND project_id = ? AND status = 'new' AND void_status = 'none' AND `+importApproved+` GROUP BY method ORDER BY method`, t.id, projectID).Scan(&sums).Error
 		if err != nil {
 			return err
 		}

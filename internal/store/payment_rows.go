@@ -13,13 +13,13 @@ import (
 
 type paymentRow struct {
 	ID, Number, ProjectID                                        string
-	JobID, BatchID, VendorBankAccountID, CreatedBy               *string
+	JobID, BatchID, VendorBankAccountID, CreatedBy, ImportID     *string
 	Method, VendorID, VendorNumber, VendorName, PayeeAddress     string
 	CompanyNumber, Currency, Status, StatusDetail, StatusMessage string
 	PrintStatus, PositivePayStatus, VoidStatus, VoidReason       string
 	TraceNumber, ReturnCode, Routing, AccountLast4, AccountType  string
 	Amount                                                       decimal.Decimal
-	IssueReported, VoidReported                                  bool
+	IssueReported, VoidReported, ImportApproved                  bool
 	CheckNumber                                                  *int64
 	CheckDate, ExecutionDate, DueDate                            *time.Time
 	CreatedAt                                                    time.Time
@@ -31,7 +31,7 @@ type paymentRow struct {
 const selectPayment = `SELECT p.id, p.number, p.project_id, p.job_id, p.batch_id, p.vendor_bank_account_id, p.created_by, p.method, p.vendor_id,
 	p.vendor_number, p.vendor_name, p.payee_address, p.company_number, p.currency, p.status, p.status_detail, p.status_message, p.print_status,
 	p.positive_pay_status, p.void_status, p.void_reason, p.trace_number, p.return_code, p.amount, p.issue_reported, p.void_reported, p.check_number,
-	p.check_date, p.execution_date, p.due_date, p.created_at, p.version,
+	p.check_date, p.execution_date, p.due_date, p.created_at, p.version, p.import_id, p.import_id IS NOT NULL AND ` + importApproved + ` AS import_approved,
 	coalesce(v.routing, '') AS routing, coalesce(v.account_last4, '') AS account_last4, coalesce(v.account_type, '') AS account_type
 	FROM payments p LEFT JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id `
 
@@ -52,6 +52,7 @@ func (r paymentRow) toDomain() (payment.Payment, error) {
 		IssueReported: r.IssueReported, VoidReported: r.VoidReported, VoidStatus: payment.VoidStatus(notNone(r.VoidStatus)), VoidReason: r.VoidReason,
 		TraceNumber: r.TraceNumber, ReturnCode: r.ReturnCode, CheckNumber: deref(r.CheckNumber), PaymentDate: dateOf(r.CheckDate),
 		ExecutionDate: dateOf(r.ExecutionDate), DueDate: dateOf(r.DueDate), CreatedAt: r.CreatedAt, Version: r.Version,
+		ImportID: deref(r.ImportID), ImportApproved: r.ImportApproved,
 	}
 	if r.PayeeAddress != "" {
 		p.Vendor.RemitTo.Lines = strings.Split(r.PayeeAddress, "\n")

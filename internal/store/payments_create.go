@@ -17,7 +17,7 @@ func (t *Tenant) createPayment(p payment.Payment) error {
 
 // createPayments writes payments with their remittances, their audit entries and
 // one piece of news, a statement for each table however many there are, and after
-// them whatever else is to be written with them. All are of one project and one job.
+// them whatever else is to be written with them. All are of one project, one job and one import.
 func (t *Tenant) createPayments(all []payment.Payment, also ...func() (statement, error)) error {
 	if len(all) == 0 {
 		return t.inTurn(also...)
@@ -79,12 +79,12 @@ func (t *Tenant) insertPayments(all []payment.Payment) statement {
 	}
 	one := all[0]
 	return statement{`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
-			vendor_bank_account_id, amount, currency, status, print_status, job_id, created_by, due_date)
+			vendor_bank_account_id, amount, currency, status, print_status, job_id, created_by, import_id, due_date)
 		SELECT $1, v.id::uuid, v.number, $2, v.method, v.vendor::uuid, v.vendor_number, v.payee, v.address, v.company, nullif(v.account, '')::uuid, v.amount::numeric,
-			$3, $4, v.print, nullif($5, '')::uuid, nullif($6, '')::uuid, v.due
-		FROM unnest($7::date[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
+			$3, $4, v.print, nullif($5, '')::uuid, nullif($6, '')::uuid, nullif($7, '')::uuid, v.due
+		FROM unnest($8::date[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[])
 			AS v (due, id, number, method, vendor, vendor_number, payee, address, company, account, amount, print)`,
-		c.after(t.id, one.ProjectID, string(one.Amount.Currency()), string(one.Status), one.JobID, one.CreatedBy, due)}
+		c.after(t.id, one.ProjectID, string(one.Amount.Currency()), string(one.Status), one.JobID, one.CreatedBy, one.ImportID, due)}
 }
 
 func (t *Tenant) insertRemittances(all []payment.Payment) statement {

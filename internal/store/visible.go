@@ -60,10 +60,11 @@ func (s *Store) SeesProject(ctx context.Context, tenantID, projectID string) err
 }
 
 // standsIn is the condition that a user stands in today for somebody asked at
-// the current level, who neither entered nor last changed the invoice.
+// the current level, who neither entered nor changed the invoice.
 const standsIn = `EXISTS (SELECT FROM delegations d JOIN task_assignees da ON da.user_id = d.from_user AND da.task_id = t.id AND da.level = t.level AND da.on_behalf_of IS NULL
 	WHERE d.to_user::text = $? AND (now() AT TIME ZONE (SELECT time_zone FROM tenants))::date BETWEEN d.starts_on AND d.ends_on
-	AND NOT EXISTS (SELECT FROM invoices di WHERE di.id = t.invoice_id AND d.from_user IN (di.entered_by, di.changed_by)))`
+	AND NOT EXISTS (SELECT FROM invoices di WHERE di.id = t.invoice_id AND d.from_user IN (di.entered_by, di.changed_by))
+	AND NOT EXISTS (SELECT FROM invoice_involvements ii WHERE ii.invoice_id = t.invoice_id AND ii.user_id = d.from_user))`
 
 // askedNow is the condition that a task asks a user now. Who was made an
 // assignee by a delegation counts for as long as it holds.

@@ -26,6 +26,7 @@ import (
 	projectsapi "countersign.dev/api/projects"
 	projectsettingsapi "countersign.dev/api/projectsettings"
 	realtimeapi "countersign.dev/api/realtime"
+	releasepolicyapi "countersign.dev/api/releasepolicy"
 	"countersign.dev/api/server"
 	tasksapi "countersign.dev/api/tasks"
 	uploadsapi "countersign.dev/api/uploads"
@@ -106,6 +107,7 @@ func Routes(s *server.Server, d Deps) error {
 	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
 	paymentsapi.Routes(s, d.Store, pay)
 	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
+	releasepolicyapi.Routes(s, d.Store)
 	bankfilesapi.Routes(s, d.Store, d.Store, d.Flows)
 	bankaccountsapi.Routes(s, bankaccount.Service{Accounts: d.Store, Vault: d.Vault})
 	agentsapi.Routes(s, agentsapi.Deps{Agents: d.Store, Calls: d.Store, Tenants: tenants, Objects: secret.Objects{Vault: d.Vault, Storage: d.objects()},

@@ -9,6 +9,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { BatchActions } from './batch-actions';
 import { BatchFilePanel } from './batch-file';
 import { BatchPayments } from './batch-payments';
+import { BatchReleasers } from './batch-releasers';
 import { BatchTimeline } from './batch-timeline';
 import { batchLook } from './payment-looks';
 import classes from './payments.module.css';
@@ -55,11 +56,7 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
         actions={<BatchActions batch={batch} tell={tell} />}
       />
       <div className={classes.batch}>
-        {waits && !batch.mayRelease && (
-          <Alert color="orange" title={t('payments.notYours')}>
-            <div className={classes.sentence}>{batch.releaseRefusal}</div>
-          </Alert>
-        )}
+        <BatchReleasers batch={batch} />
         {batch.message && !waits && (
           <Alert color={batch.status === 'unknown' ? 'red' : 'orange'} title={batchLook(batch.status).label}>
             {batch.message}

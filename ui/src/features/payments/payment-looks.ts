@@ -57,13 +57,13 @@ export const fateLook = (fate: Fate): StatusLook => ({
 export const moving = (status: BatchStatus): boolean =>
   ['preparing', 'sealed', 'delivering', 'delivered'].includes(status);
 
-const tabs = ['incoming', 'processed', 'batches'] as const;
+const tabs = ['incoming', 'processed', 'batches', 'imports'] as const;
 export type PaymentTab = (typeof tabs)[number];
 export const paymentTabs: readonly PaymentTab[] = tabs;
 export const isPaymentTab = (value: unknown): value is PaymentTab => tabs.some((tab) => tab === value);
 
 /** The specification: incoming hides completed and failed, processed hides new and processing. */
-export const statusesOf: Record<Exclude<PaymentTab, 'batches'>, PaymentStatus[]> = {
+export const statusesOf: Record<Exclude<PaymentTab, 'batches' | 'imports'>, PaymentStatus[]> = {
   incoming: ['new', 'processing'],
   processed: ['completed', 'failed', 'canceled'],
 };

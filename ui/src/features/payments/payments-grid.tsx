@@ -15,7 +15,7 @@ const PaymentDetails = part(() => import('./payment-details').then((found) => fo
 
 interface PaymentsGridProps {
   projectId: string;
-  tab: Exclude<PaymentTab, 'batches'>;
+  tab: Exclude<PaymentTab, 'batches' | 'imports'>;
   view: PaymentsView;
   onView: (view: PaymentsView) => void;
   batch: BatchOpening;

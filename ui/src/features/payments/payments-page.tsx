@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { BatchesGrid } from './batches-grid';
+import { ImportsList } from './imports-list';
 import { type PaymentTab, paymentTabs } from './payment-looks';
 import classes from './payments.module.css';
 import { PaymentsGrid } from './payments-grid';
@@ -42,7 +43,9 @@ export function PaymentsPage({ projectId, view, onView, onOpenBatch, batch }: Pa
   return (
     <div className={classes.page}>
       <RunBar projectId={projectId} onOpenBatch={onOpenBatch} />
-      {tab === 'batches' ? <BatchesGrid {...shared} /> : <PaymentsGrid key={tab} {...shared} tab={tab} />}
+      {tab === 'batches' && <BatchesGrid {...shared} />}
+      {tab === 'imports' && <ImportsList projectId={projectId} tabs={tabs} />}
+      {tab !== 'batches' && tab !== 'imports' && <PaymentsGrid key={tab} {...shared} tab={tab} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { AppearanceForm } from './appearance-form';
 import { LogoPanel } from './logo-panel';
 import { MailPanel } from './mail-panel';
 import classes from './preferences.module.css';
+import { ReleasePolicyPanel } from './release-policy-panel';
 import { useCompanySettings, useTimeOptions } from './use-company-settings';
 
 /** How the company's pages look; who may not change that finds their own mails here. */
@@ -17,6 +18,7 @@ export function CompanyPreferencesPage() {
   const user = useUser();
   const changesLook = useCan('appearance', 'update');
   const seesLogo = useCan('appearance', 'get');
+  const managesRoles = useCan('roles', 'manage');
   const ownMails = useCan('taskUserPreferences', 'update');
   return (
     <>
@@ -26,6 +28,7 @@ export function CompanyPreferencesPage() {
       />
       <div className={classes.page}>
         {changesLook && <Appearance />}
+        {managesRoles && <ReleasePolicyPanel />}
         {(seesLogo && changesLook) || ownMails ? (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             {seesLogo && changesLook && <LogoPanel />}

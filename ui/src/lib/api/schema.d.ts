@@ -1154,6 +1154,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment-imports/{uploadId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the payments of a file be paid; not by the person who uploaded it */
+        post: operations["approvePaymentImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/void": {
         parameters: {
             query?: never;
@@ -1867,7 +1884,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A project's newest files of payments */
+        get: operations["listPaymentImports"];
         put?: never;
         /** Upload a file of payments to be imported */
         post: operations["importPayments"];
@@ -2074,6 +2092,24 @@ export interface paths {
         /** Which build is running */
         get: operations["getRelease"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/release-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which rules about releasing payments the tenant relaxed */
+        get: operations["getReleasePolicy"];
+        /** Relax or restore them; not by people who release payments */
+        put: operations["setReleasePolicy"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3355,6 +3391,8 @@ export interface components {
             /** Format: date-time */
             deadline?: string;
             effectiveDate: string;
+            /** @description People with the permission who must not release it, and why */
+            excluded: components["schemas"]["BatchesExclusion"][];
             fileIdModifier: string;
             fileName: string;
             /** Format: int64 */
@@ -3373,6 +3411,8 @@ export interface components {
             projectId: string;
             /** @description Why the caller may not release it */
             releaseRefusal?: string;
+            /** @description Names of people who may release it, while it waits for release */
+            releasers: string[];
             /** @description At the bank */
             remotePath: string;
             sha256: string;
@@ -3435,6 +3475,18 @@ export interface components {
             /** Format: int64 */
             compared: number;
             findings: components["schemas"]["BatchesFinding"][];
+        };
+        BatchesExclusion: {
+            /** @enum {string} */
+            deed: "prepared" | "created" | "changed" | "imported" | "approved";
+            /** @description The number of one of them */
+            example: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many of the batch's; 0 when the deed is about the batch itself
+             */
+            payments: number;
         };
         BatchesFinding: {
             batchId: string;
@@ -4573,9 +4625,18 @@ export interface components {
             updated: string;
             uploadId: string;
         };
-        PaymentimportsPaymentImportResult: {
+        PaymentimportsPaymentImportEntry: {
+            /** @description Why the caller may not approve it */
+            approvalRefusal?: string;
+            /**
+             * Format: date-time
+             * @description Absent: its payments are not paid before a second person approves it
+             */
+            approvedAt?: string;
+            approvedBy: string;
             /** Format: date-time */
             created: string;
+            currency: string;
             error: string;
             /** @description Why nothing of it was imported; empty when something was */
             errorCode: string;
@@ -4583,6 +4644,41 @@ export interface components {
             /** Format: int64 */
             importedCount: number;
             jobId: string;
+            mayApprove: boolean;
+            projectId: string;
+            /** Format: int64 */
+            refusedCount: number;
+            /** Format: int64 */
+            rowCount: number;
+            /** @enum {string} */
+            status: "processing" | "completed" | "failed" | "rejected";
+            /** @description Of its payments */
+            total: string;
+            /** Format: date-time */
+            updated: string;
+            uploadId: string;
+            uploadedBy: string;
+        };
+        PaymentimportsPaymentImportResult: {
+            /** @description Why the caller may not approve it */
+            approvalRefusal?: string;
+            /**
+             * Format: date-time
+             * @description Absent: its payments are not paid before a second person approves it
+             */
+            approvedAt?: string;
+            approvedBy: string;
+            /** Format: date-time */
+            created: string;
+            currency: string;
+            error: string;
+            /** @description Why nothing of it was imported; empty when something was */
+            errorCode: string;
+            fileName: string;
+            /** Format: int64 */
+            importedCount: number;
+            jobId: string;
+            mayApprove: boolean;
             /**
              * Format: int64
              * @description Ask again with it as after for the next rows; 0: there are none
@@ -4601,9 +4697,12 @@ export interface components {
             stagedCount: number;
             /** @enum {string} */
             status: "processing" | "completed" | "failed" | "rejected";
+            /** @description Of its payments */
+            total: string;
             /** Format: date-time */
             updated: string;
             uploadId: string;
+            uploadedBy: string;
         };
         PaymentsOpenBatch: {
             id: string;
@@ -4823,6 +4922,16 @@ export interface components {
             modified: boolean;
             releaseVersion: string;
             revision?: string;
+        };
+        ReleasepolicyReleasePolicy: {
+            /** @description Whoever approved an invoice or an import may release its payments */
+            approverMayRelease: boolean;
+            /** @description Whoever entered or changed an invoice or payment may release it */
+            creatorMayRelease: boolean;
+            /** @description Whoever imported a payment may release it */
+            importerMayRelease: boolean;
+            /** @description Whoever prepared a batch may release it */
+            preparerMayRelease: boolean;
         };
         RolesInputBody: {
             /** @description Names */
@@ -7909,6 +8018,40 @@ export interface operations {
             };
         };
     };
+    approvePaymentImport: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentimportsPaymentImportResult"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     voidChecks: {
         parameters: {
             query?: never;
@@ -9642,6 +9785,37 @@ export interface operations {
             };
         };
     };
+    listPaymentImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentimportsPaymentImportEntry"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     importPayments: {
         parameters: {
             query?: never;
@@ -10088,6 +10262,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Release"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReleasePolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasepolicyReleasePolicy"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setReleasePolicy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleasepolicyReleasePolicy"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasepolicyReleasePolicy"];
                 };
             };
             /** @description A problem */

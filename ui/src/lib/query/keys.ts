@@ -4,6 +4,7 @@ export const keys = {
   subscription: ['subscription'] as const,
   preferences: ['preferences'] as const,
   companySettings: ['company-settings'] as const,
+  releasePolicy: ['release-policy'] as const,
   release: ['release'] as const,
   grids: {
     allFacts: ['grids', 'facts'] as const,
@@ -65,6 +66,7 @@ export const keys = {
     grid: (projectId: string) => ['payments', 'grid', projectId] as const,
     run: (projectId: string) => ['payments', 'run', projectId] as const,
     one: (id: string) => ['payments', 'one', id] as const,
+    imports: (projectId: string) => ['payments', 'imports', projectId] as const,
   },
   batches: {
     all: ['batches'] as const,

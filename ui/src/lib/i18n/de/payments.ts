@@ -25,7 +25,7 @@ export const payments: typeof en.payments = {
   openBatch_one: 'Lauf {{number}} mit {{count, number}} Zahlung wartet auf Freigabe.',
   openBatch_other: 'Lauf {{number}} mit {{count, number}} Zahlungen wartet auf Freigabe.',
   openBatchAction: 'Lauf öffnen',
-  tabs: { incoming: 'Eingehend', processed: 'Verarbeitet', batches: 'Läufe' },
+  tabs: { incoming: 'Eingehend', processed: 'Verarbeitet', batches: 'Läufe', imports: 'Importe' },
   columns: {
     vendorNumber: 'Lieferantennr.',
     companyNumber: 'Gesellschaft',
@@ -104,6 +104,36 @@ export const payments: typeof en.payments = {
   deadline: 'Annahmeschluss',
   job: 'Job öffnen',
   notYours: 'Sie können diesen Lauf nicht freigeben',
+  release: {
+    yours: 'Sie können diesen Lauf freigeben',
+    may: 'Freigeben dürfen: {{names}}',
+    nobody:
+      'Niemand darf diesen Lauf freigeben. Bitten Sie einen Administrator, einer weiteren Person das Recht zu geben oder unter Firmeneinstellungen eine Freigaberegel zu lockern.',
+    prepared: '{{name}} darf ihn nicht freigeben: hat diesen Lauf vorbereitet',
+    created:
+      '{{name}} darf ihn nicht freigeben: hat {{count}} seiner Zahlungen erfasst, zum Beispiel {{example}}',
+    changed:
+      '{{name}} darf ihn nicht freigeben: hat die Daten von {{count}} seiner Zahlungen geändert, zum Beispiel {{example}}',
+    imported:
+      '{{name}} darf ihn nicht freigeben: hat {{count}} seiner Zahlungen importiert, zum Beispiel {{example}}',
+    approved:
+      '{{name}} darf ihn nicht freigeben: hat {{count}} seiner Zahlungen genehmigt, zum Beispiel {{example}}',
+  },
+  imports: {
+    title: 'Importierte Dateien',
+    none: 'Es wurden keine Dateien importiert',
+    noneHint: 'Zahlungsdateien werden über die API hochgeladen und erscheinen hier zur Genehmigung.',
+    file: 'Datei',
+    uploaded: 'Hochgeladen',
+    rows: 'Zeilen',
+    counts: '{{imported}} importiert, {{refused}} abgelehnt',
+    approval: 'Genehmigung',
+    approve: 'Import genehmigen',
+    approvedBy: 'Genehmigt von {{name}}',
+    confirm: '{{file}} genehmigen?',
+    consequence: 'Alle Zahlungen der Datei können dann vorbereitet und freigegeben werden.',
+    approved: '{{file}} ist genehmigt',
+  },
   masked: 'Kontonummern zeigen nur die letzten vier Ziffern.',
   paymentsOf_one: '{{count, number}} Zahlung',
   paymentsOf_other: '{{count, number}} Zahlungen',

@@ -59,6 +59,14 @@ export const preferences: typeof en.preferences = {
     timePattern: 'Uhrzeit',
     now: 'Jetzt lesen alle',
   },
+  release: {
+    title: 'Freigabe von Zahlungen',
+    hint: 'Normalerweise gibt eine Person einen Lauf frei, die nicht an ihm beteiligt war. Jedes Kästchen lockert eine Regel für alle.',
+    preparerMayRelease: 'Wer einen Lauf vorbereitet hat, darf ihn freigeben',
+    creatorMayRelease: 'Wer eine Rechnung oder Zahlung erfasst oder geändert hat, darf sie freigeben',
+    importerMayRelease: 'Wer eine Zahlung importiert hat, darf sie freigeben',
+    approverMayRelease: 'Wer eine Rechnung oder einen Import genehmigt hat, darf die Zahlungen freigeben',
+  },
   logo: {
     title: 'Logo',
     hint: 'Steht in der Kopfzeile und auf Ihrer Anmeldeseite. PNG oder JPEG, unter 2 MB, mindestens 140 Pixel breit und hoch.',

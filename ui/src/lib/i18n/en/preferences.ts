@@ -54,6 +54,14 @@ export const preferences = {
     timePattern: 'Time',
     now: 'Now, everybody reads',
   },
+  release: {
+    title: 'Release of payments',
+    hint: 'By default a batch is released by a person who took no part in it. Each box relaxes one rule for everybody.',
+    preparerMayRelease: 'Whoever prepared a batch may release it',
+    creatorMayRelease: 'Whoever entered or changed an invoice or payment may release it',
+    importerMayRelease: 'Whoever imported a payment may release it',
+    approverMayRelease: 'Whoever approved an invoice or an import may release its payments',
+  },
   logo: {
     title: 'Logo',
     hint: 'Shown in the header and on your sign-in page. PNG or JPEG, under 2 MB, at least 140 pixels wide and high.',

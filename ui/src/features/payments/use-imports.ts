@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+
+export type PaymentImport = Schema<'PaymentimportsPaymentImportEntry'>;
+
+export function usePaymentImports(projectId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.payments.imports(projectId),
+    queryFn: ({ signal }) =>
+      taken(
+        api.GET('/api/projects/{projectId}/payment-imports', { params: { path: { projectId } }, signal }),
+      ),
+    meta: { quiet: true },
+  });
+}
+
+/** Lets the payments of a file be paid. The server refuses the person who uploaded it. */
+export function useApproveImport() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useCommand(
+    (uploadId: string, key) =>
+      taken(
+        api.POST('/api/payment-imports/{uploadId}/approve', {
+          params: { path: { uploadId }, header: { 'Idempotency-Key': key } },
+        }),
+      ),
+    {
+      meta: { quiet: true },
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.payments.all }),
+    },
+  );
+}
