@@ -58,7 +58,8 @@ type continueInput struct {
 }
 
 type signInOutput struct {
-	Body SignInResult
+	SetCookie []string `header:"Set-Cookie"`
+	Body      SignInResult
 }
 
 // SignInResult is one of two: where the browser goes on, or the code for a script.

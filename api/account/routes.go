@@ -115,8 +115,16 @@ func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, er
 	if err != nil {
 		return nil, err
 	}
-	done, err := a.SignIn.WithPassword(ctx, t, strings.TrimSpace(in.Body.Username), in.Body.Password, ask)
-	return a.completed(t, done), err
+	origin := session.Origin{Address: clientIP(ctx), Device: func(userID string) string { return cookieOf(in.Cookie, a.deviceCookie(userID)) }}
+	done, err := a.SignIn.WithPassword(ctx, t, strings.TrimSpace(in.Body.Username), in.Body.Password, ask, origin)
+	if err != nil {
+		return nil, err
+	}
+	out := a.completed(t, done)
+	if done.Device != "" {
+		out.SetCookie = []string{a.device(t, done)}
+	}
+	return out, nil
 }
 
 func (a Account) continueAs(ctx context.Context, in *continueInput) (*signInOutput, error) {
@@ -154,7 +162,7 @@ func (a Account) ask(request, cookies string) session.Ask {
 }
 
 func (a Account) completed(t tenant.Tenant, done session.Completed) *signInOutput {
-	out := &signInOutput{SignInResult{Code: done.Code}}
+	out := &signInOutput{Body: SignInResult{Code: done.Code}}
 	if done.RequestID != "" {
 		out.Body.RedirectTo = oidc.CallbackPath + t.Identifier + "~" + done.RequestID
 	}

@@ -108,7 +108,7 @@ func (a *API) wire(limits server.Limits) {
 	require.NoError(t, err)
 	a.Tokens = oidc.NewTokens(oidc.NewKeys(a.Store, master), a.URL+oidc.Path)
 	tenants := tenant.NewDirectory(a.Store.TenantByIdentifier, time.Now)
-	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: limits},
+	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: limits, TrustedProxies: []string{"127.0.0.1", "::1"}},
 		server.Deps{Tokens: a.Tokens, Access: a.Store, Commands: a.Store, Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	provider, err := oidc.NewProvider(oidc.Config{Public: a.URL, Tokens: a.Tokens, Tenants: tenants, Requests: a.Store, Sessions: a.Store, People: a.Store})
@@ -116,7 +116,7 @@ func (a *API) wire(limits server.Limits) {
 	a.Server.MountLimited(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
 	accountapi.Routes(a.Server, accountapi.Account{
 		Tenants: tenants, Verify: a.Tokens, Demo: a.Store,
-		SignIn:   session.SignIn{People: a.Store, Failures: a.Store, Passwords: a.Password, Requests: a.Store, Secrets: a.Tokens, Now: time.Now, Demo: true},
+		SignIn:   session.SignIn{People: a.Store, Failures: a.Store, Passwords: a.Password, Requests: a.Store, Secrets: a.Tokens, Devices: a.Tokens, Now: time.Now, Demo: true},
 		Tokens:   session.Tokens{Sessions: a.Store, Requests: a.Store, People: a.Store, Signer: a.Tokens},
 		External: oidc.NewExternal(a.URL, a.Store, a.Vault, a.Tokens, oidc.NewClient(a.URL)),
 	})

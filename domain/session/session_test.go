@@ -28,8 +28,13 @@ func TestARefreshTokenIsFollowedOnceAndRepeatedOnlyToItsOwnSuccessor(t *testing.
 }
 
 func TestTheWaitStartsAfterTenFailuresDoublesAndEnds(t *testing.T) {
-	require.Zero(t, session.Wait(9))
-	require.Equal(t, 30*time.Second, session.Wait(10))
-	require.Equal(t, time.Minute, session.Wait(11))
-	require.Equal(t, 15*time.Minute, session.Wait(1000))
+	require.Zero(t, session.Wait(9, session.MaxFailures))
+	require.Equal(t, 30*time.Second, session.Wait(10, session.MaxFailures))
+	require.Equal(t, time.Minute, session.Wait(11, session.MaxFailures))
+	require.Equal(t, 15*time.Minute, session.Wait(1000, session.MaxFailures))
+}
+
+func TestStrangersTogetherHaveMoreTriesThanOneOfThem(t *testing.T) {
+	require.Zero(t, session.Wait(99, session.MaxFailuresOfStrangers))
+	require.Equal(t, 30*time.Second, session.Wait(100, session.MaxFailuresOfStrangers))
 }

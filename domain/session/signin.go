@@ -17,10 +17,12 @@ type People interface {
 	UserByExternal(ctx context.Context, tenantID, subject, verifiedEmail string) (user.User, error)
 }
 
-// Failures counts wrong passwords by name as typed.
+// Failures counts wrong passwords by the name of a counter.
 type Failures interface {
 	SignInRefusedUntil(ctx context.Context, tenantID, login string) (time.Time, error)
 	SignInFailed(ctx context.Context, tenantID, login, userID string) error
+	// StrangerFailed is SignInFailed with MaxFailuresOfStrangers tries.
+	StrangerFailed(ctx context.Context, tenantID, login, userID string) error
 	SignInSucceeded(ctx context.Context, tenantID, login string) error
 }
 
@@ -46,6 +48,7 @@ type SignIn struct {
 	Passwords Passwords
 	Requests  Requests
 	Secrets   Secrets
+	Devices   Devices
 	Now       func() time.Time
 	Demo      bool // the installation is a demo: "continue as" works in demo tenants
 }
@@ -68,24 +71,26 @@ type Secrets interface {
 type Completed struct {
 	RequestID string
 	Code      string
+	UserID    string
+	Device    string // for this browser to keep, so that others cannot lock the person out of it
 }
 
 // WithPassword signs a person in. A name that does not exist and a wrong
 // password cannot be told apart, neither by the answer nor by its time.
-func (s SignIn) WithPassword(ctx context.Context, t tenant.Tenant, login, password string, ask Ask) (Completed, error) {
+func (s SignIn) WithPassword(ctx context.Context, t tenant.Tenant, login, password string, ask Ask, from Origin) (Completed, error) {
 	request, err := s.Open(ctx, t, ask)
 	if err != nil {
 		return Completed{}, err
 	}
-	until, err := s.Failures.SignInRefusedUntil(ctx, t.ID, login)
+	who, err := s.People.UserByLogin(ctx, t.ID, login)
+	if err != nil && fault.KindOf(err) != fault.NotFound {
+		return Completed{}, err
+	}
+	c, err := s.counters(ctx, t, who, login, from)
 	if err != nil {
 		return Completed{}, err
 	}
-	if until.After(s.Now()) {
-		return Completed{}, errLocked
-	}
-	who, err := s.People.UserByLogin(ctx, t.ID, login)
-	if err != nil && fault.KindOf(err) != fault.NotFound {
+	if err := s.mayTry(ctx, t.ID, c); err != nil {
 		return Completed{}, err
 	}
 	matches, err := s.Passwords.Matches(ctx, who.PasswordHash, password)
@@ -93,15 +98,14 @@ func (s SignIn) WithPassword(ctx context.Context, t tenant.Tenant, login, passwo
 		return Completed{}, err
 	}
 	if !matches {
-		if err := s.Failures.SignInFailed(ctx, t.ID, login, who.ID); err != nil {
-			return Completed{}, err
-		}
-		return Completed{}, errRefused
+		return Completed{}, s.failed(ctx, t.ID, c, who.ID)
 	}
-	if err := s.Failures.SignInSucceeded(ctx, t.ID, login); err != nil {
+	if err := s.succeeded(ctx, t.ID, c); err != nil {
 		return Completed{}, err
 	}
-	return s.complete(ctx, request, who, "password")
+	done, err := s.complete(ctx, request, who, "password")
+	done.UserID, done.Device = who.ID, c.device
+	return done, err
 }
 
 // OffersDemo says whether the tenant's sign-in page offers its users without a password. The

@@ -96,6 +96,17 @@ func (t *Tokens) Hash(secret string) []byte {
 	return sum[:]
 }
 
+// DeviceMark proves that this installation gave a name to a browser. Nothing of it is stored.
+func (t *Tokens) DeviceMark(ctx context.Context, text string) (string, error) {
+	ring, err := t.keys.current(ctx)
+	if err != nil {
+		return "", err
+	}
+	mac := hmac.New(sha256.New, ring.follow)
+	mac.Write([]byte("device\x00" + text))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)), nil
+}
+
 // Successor is the refresh token that follows another. It is derived, not
 // drawn, so that tabs racing with the same token are handed the same successor
 // although no token is ever stored; without the installation's key nobody derives it.

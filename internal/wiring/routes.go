@@ -150,7 +150,7 @@ func account(s *server.Server, d Deps, tenants *tenant.Directory) accountapi.Acc
 	return accountapi.Account{
 		Tenants: tenants, Verify: d.Tokens, Demo: d.Store,
 		SignIn: session.SignIn{
-			People: d.Store, Failures: d.Store, Passwords: d.Passwords, Requests: d.Store, Secrets: d.Tokens, Now: time.Now, Demo: d.Config.Demo.Enabled,
+			People: d.Store, Failures: d.Store, Passwords: d.Passwords, Requests: d.Store, Secrets: d.Tokens, Devices: d.Tokens, Now: time.Now, Demo: d.Config.Demo.Enabled,
 		},
 		Tokens:   session.Tokens{Sessions: d.Store, Requests: d.Store, People: d.Store, Signer: d.Tokens},
 		External: oidc.NewExternal(s.PublicURL(), d.Store, d.Vault, d.Tokens, oidc.NewClient(s.PublicURL())),
