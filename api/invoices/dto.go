@@ -108,7 +108,7 @@ func (l LineItem) fromAPI(v *fault.Validation, n int, currency money.Currency) i
 const maxDecimals = 4
 
 func number(v *fault.Validation, at, text string) decimal.Decimal {
-	d, err := decimal.NewFromString(text)
+	d, err := money.ParseNumber(text)
 	if err != nil || d.Exponent() < -maxDecimals || d.Exponent() > 12 || d.NumDigits() > 18 {
 		v.Add(at, fault.InvalidValue, "%q is not a number with at most four decimal places.", text)
 	}

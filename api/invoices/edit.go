@@ -2,6 +2,7 @@ package invoicesapi
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"countersign.dev/api/server"
@@ -145,7 +146,11 @@ func amount(v *fault.Validation, at, text string, currency money.Currency) money
 	}
 	a, err := money.Parse(text, currency)
 	if err != nil {
-		v.Add(at, fault.CodeOf(err), "%q is not an amount such as 1234.50.", text)
+		var f *fault.Fault
+		if !errors.As(err, &f) {
+			f = fault.New(fault.Invalid, fault.AmountUnreadable, "%q is not an amount such as 1234.50 or 1,234.50.", text)
+		}
+		v.Add(at, f.Code, "%s", f.Message)
 	}
 	return a
 }

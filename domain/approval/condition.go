@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
 )
 
 // Operator compares a fact with a value (spec document 2, section 3).
@@ -112,7 +113,7 @@ func (c Condition) order(fact string) (int, error) {
 	if err != nil {
 		return 0, fault.New(fault.Invalid, fault.InvalidValue, "%s is not a number: %q.", c.Field, fact)
 	}
-	right, err := decimal.NewFromString(c.Value)
+	right, err := money.ParseNumber(c.Value)
 	if err != nil {
 		return 0, fault.New(fault.Invalid, fault.InvalidValue, "A rule compares %s with %q, which is no number.", c.Field, c.Value)
 	}

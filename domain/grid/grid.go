@@ -191,13 +191,15 @@ func (f Filter) check(v *fault.Validation, path string, columns []Column) {
 		v.Add(path+".value", fault.InvalidValue, "%q takes %d to %d values.", f.Operator, low, high)
 		return
 	}
-	for _, value := range f.Values {
+	for i, value := range f.Values {
 		switch {
 		case f.Operator == Between && value == "":
 		case len(value) > MaxText || strings.ContainsRune(value, 0):
 			v.Add(path+".value", fault.LengthOutOfRange, "At most %d characters.", MaxText)
-		case !c.reads(value):
+		case !c.reads(c.canonical(value)):
 			v.Add(path+".value", fault.InvalidValue, "%q is no value of %q.", value, f.Field)
+		default:
+			f.Values[i] = c.canonical(value)
 		}
 	}
 }

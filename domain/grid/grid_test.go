@@ -43,7 +43,7 @@ func TestValuesAreReadByTheKindOfTheColumn(t *testing.T) {
 		good  []string
 		bad   []string
 	}{
-		{"amount", []string{"1", "-12.50"}, []string{"", "1,5", "NaN", "0x1"}},
+		{"amount", []string{"1", "-12.50", "1,200.50", ".5"}, []string{"", "1,5", "NaN", "0x1", "1.200,50"}},
 		{"due", []string{"2026-11-20"}, []string{"2026-02-30", "20.11.2026", "2026-11-20T00:00:00Z"}},
 		{"at", []string{"2026-11-20", "2026-11-20T10:00:00Z"}, []string{"now()", "infinity"}},
 		{"state", []string{"paid"}, []string{"lost"}},
@@ -63,4 +63,10 @@ func TestAPageHasADefaultSize(t *testing.T) {
 	q := grid.Query{}
 	require.NoError(t, q.Check(columns))
 	require.Equal(t, grid.DefaultPage, q.Size)
+}
+
+func TestGroupedNumbersReachTheDatabaseWithoutTheirCommas(t *testing.T) {
+	q := grid.Query{Filters: []grid.Filter{{Field: "amount", Operator: grid.Between, Values: []string{"1,200.50", ""}}}}
+	require.NoError(t, q.Check(columns))
+	require.Equal(t, []string{"1200.5", ""}, q.Filters[0].Values)
 }

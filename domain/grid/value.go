@@ -6,10 +6,23 @@ import (
 	"time"
 
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/money"
 )
 
-// aNumber is what PostgreSQL's numeric reads too, without exponents: 1e999999 would be a bomb.
+// aNumber has no exponent, because PostgreSQL would expand 1e999999.
 var aNumber = regexp.MustCompile(`^-?[0-9]{1,20}(\.[0-9]{1,10})?$`)
+
+// canonical is a filter's value as the database reads it: numbers may come with grouped thousands.
+func (c Column) canonical(value string) string {
+	if c.Kind != Number {
+		return value
+	}
+	n, err := money.ParseNumber(value)
+	if err != nil {
+		return value // reads refuses it
+	}
+	return n.String()
+}
 
 // reads says whether a value is one of the column's kind.
 func (c Column) reads(value string) bool {

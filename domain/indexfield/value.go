@@ -6,10 +6,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/shopspring/decimal"
-
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
 )
 
 // Value is what one document holds in a field.
@@ -48,9 +47,9 @@ const maxDigits = 28
 
 // readNumber keeps the shortest form, so that 1.50 and 1.5 are the same value.
 func readNumber(text string) (string, error) {
-	d, err := decimal.NewFromString(text)
+	d, err := money.ParseNumber(text)
 	if err != nil || d.NumDigits() > maxDigits || d.Exponent() < -maxDigits || d.Exponent() > maxDigits {
-		return "", fault.New(fault.Invalid, fault.InvalidValue, "%q is not a number such as 1234.5.", text)
+		return "", fault.New(fault.Invalid, fault.InvalidValue, "%q is not a number such as 1234.5 or 1,234.5.", text)
 	}
 	return d.String(), nil
 }

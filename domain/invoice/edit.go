@@ -33,6 +33,9 @@ func (i *Invoice) Edit(changes []Change) error {
 		if err := draft.Set(c.Name, c.Value); err != nil {
 			v.Add(c.Name, codeOr(err, fault.InvalidValue), "%s", problem(err))
 		}
+		if c.Name == FieldAmount && draft.Amount != nil && draft.Amount.IsZero() {
+			v.Add(c.Name, fault.AmountZero, "The amount must not be 0. Delete the invoice if nothing is due.")
+		}
 	}
 	if err := v.Err(); err != nil {
 		return err
@@ -158,7 +161,9 @@ func (i *Invoice) DistributeByAccount() {
 	}
 }
 
-// DistributeLike spreads the amount over the accounts of another distribution in its proportions.
+// DistributeLike spreads the amount over the accounts of another distribution
+// in its proportions. A model of zeros names no proportions: a single account
+// takes the whole amount, and several keep their zeros for a person to fill in.
 func (i *Invoice) DistributeLike(model []Distribution) error {
 	if i.Index.Amount == nil || len(model) == 0 {
 		return nil
@@ -166,6 +171,12 @@ func (i *Invoice) DistributeLike(model []Distribution) error {
 	weights := make([]decimal.Decimal, len(model))
 	for n, m := range model {
 		weights[n] = m.Amount.Decimal().Abs()
+	}
+	if decimal.Sum(weights[0], weights[1:]...).IsZero() {
+		if len(model) > 1 {
+			return nil
+		}
+		weights[0] = decimal.NewFromInt(1)
 	}
 	shares, err := i.Index.Amount.Allocate(weights...)
 	if err != nil {

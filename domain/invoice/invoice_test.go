@@ -83,7 +83,7 @@ func TestSubmitFillsInTheDueDateAndTheAccount(t *testing.T) {
 func TestSubmitRefusesWhatCannotBePaid(t *testing.T) {
 	for name, change := range map[string]Change{"amount": {FieldAmount, "-5.00"}, "zero": {FieldAmount, "0.00"}, "due before date": {FieldDueDate, "2026-11-01"}} {
 		inv := complete(t)
-		require.NoError(t, inv.Edit([]Change{change}), name)
+		require.NoError(t, inv.Index.Set(change.Name, change.Value), name) // capture may have read it
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(inv.Submit(known, nil, "carla", time.Now())), name)
 	}
 	inv := complete(t)

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/shopspring/decimal"
-
 	"countersign.dev/domain/fault"
 )
 
@@ -42,61 +40,6 @@ func (a Amount) Grouped() string {
 		b.WriteString("." + fraction)
 	}
 	return b.String()
-}
-
-// Parse reads "1234.5", "-1234.50" or "1,234.50". What it does not read it
-// refuses and says why: a typing error must not become another amount.
-func Parse(text string, currency Currency) (Amount, error) {
-	trimmed := strings.TrimSpace(text)
-	if trimmed == "" {
-		return Amount{}, fault.New(fault.Invalid, fault.Required, "an amount is required")
-	}
-	digits, err := ungroup(trimmed)
-	if err != nil {
-		return Amount{}, err
-	}
-	value, err := decimal.NewFromString(digits)
-	if err != nil {
-		return Amount{}, refuse(text)
-	}
-	return New(value, currency)
-}
-
-// ungroup removes thousands separators that stand where they belong.
-func ungroup(text string) (string, error) {
-	sign := ""
-	rest := text
-	if strings.HasPrefix(rest, "-") {
-		sign, rest = "-", rest[1:]
-	}
-	whole, fraction, hasPoint := strings.Cut(rest, ".")
-	groups := strings.Split(whole, ",")
-	for i, group := range groups {
-		first, later := i == 0 && len(groups) > 1, i > 0
-		if !allDigits(group) || (first && len(group) > 3) || (later && len(group) != 3) {
-			return "", refuse(text)
-		}
-	}
-	if hasPoint && !allDigits(fraction) {
-		return "", refuse(text)
-	}
-	number := sign + strings.Join(groups, "")
-	if hasPoint {
-		number += "." + fraction
-	}
-	return number, nil
-}
-
-func allDigits(s string) bool {
-	return s != "" && strings.Trim(s, "0123456789") == ""
-}
-
-func refuse(text string) error {
-	const longest = 40 // enough to recognise it; the message is shown to people
-	if len(text) > longest {
-		text = text[:longest] + "…"
-	}
-	return fault.New(fault.Invalid, fault.InvalidValue, "%q is not an amount such as 1234.50 or 1,234.50", text)
 }
 
 type wire struct {

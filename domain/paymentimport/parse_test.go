@@ -38,6 +38,7 @@ func TestACsvOfASpreadsheetIsRead(t *testing.T) {
 		"semicolon":                 strings.ReplaceAll(head, ",", ";") + "V-100;1,234.50;USD;a;INV-1;2026-11-02;2026-12-02;Pallets;x\n",
 		"names spelt another way":   "vendor_no,PAYMENT-AMOUNT,currency,paymentMethod,invoice,invoice_date,payment date,description\nV-100,1234.50,USD,ach,INV-1,2026-11-02,2026-12-02,Pallets",
 		"no blank line at the end":  strings.TrimSuffix(head, "\n") + "\nV-100,1234.50,USD,ach,INV-1,2026-11-02,2026-12-02,Pallets,",
+		"dollar sign":               head + `V-100,"$ 1,234.50",USD,ACH,INV-1,2026-11-02,2026-12-02,Pallets,` + "\n",
 		"quoted part of one number": head + `V-100,1234.50,USD,ach,"INV-1=1234.50",2026-11-02,2026-12-02,Pallets,`,
 	} {
 		rows, err := paymentimport.Parse("march.CSV", []byte(text))
@@ -74,11 +75,11 @@ func TestEveryProblemOfARowIsNamedByItsField(t *testing.T) {
 		"V,1.005,,,I,,,Füße 漢,\n"+
 		"V,1.00,USD,,I\n"))
 	require.NoError(t, err)
-	require.Equal(t, map[string]fault.Code{"vendorNumber": fault.Required, "amount": fault.InvalidValue, "currency": fault.InvalidValue, "method": fault.InvalidValue,
+	require.Equal(t, map[string]fault.Code{"vendorNumber": fault.Required, "amount": fault.AmountUnreadable, "currency": fault.InvalidValue, "method": fault.InvalidValue,
 		"invoiceNumber": fault.Required, "invoiceDate": fault.InvalidValue, "dueDate": fault.InvalidValue, "description": fault.LengthOutOfRange}, problems(rows[0]))
 	require.Equal(t, map[string]fault.Code{"amount": fault.InvalidValue, "invoiceNumber": fault.UnsupportedCharacter}, problems(rows[1]))
 	require.Equal(t, map[string]fault.Code{"amount": fault.InvalidValue, "invoiceNumber": fault.UnsupportedCharacter}, problems(rows[2]))
-	require.Equal(t, map[string]fault.Code{"amount": fault.InvalidValue, "currency": fault.Required, "description": fault.UnsupportedCharacter}, problems(rows[3]))
+	require.Equal(t, map[string]fault.Code{"amount": fault.AmountUnreadable, "currency": fault.Required, "description": fault.UnsupportedCharacter}, problems(rows[3]))
 	require.Equal(t, map[string]fault.Code{"": fault.InvalidValue}, problems(rows[4]), "moved cells are not looked at")
 	require.Equal(t, 6, rows[4].Line)
 }
@@ -109,7 +110,7 @@ func TestAFileOfRecordsIsRead(t *testing.T) {
 func TestADetailRecordThatIsWrongIsRefusedAlone(t *testing.T) {
 	rows, err := paymentimport.Parse("a.txt", []byte(header+"4V-100          12,50\n"+detail("V-200", 100, "C", "INV-2", "20261301", "", "")+trailer(2, 100)))
 	require.NoError(t, err)
-	require.Equal(t, map[string]fault.Code{"amount": fault.InvalidValue, "invoiceNumber": fault.Required}, problems(rows[0]))
+	require.Equal(t, map[string]fault.Code{"amount": fault.AmountUnreadable, "invoiceNumber": fault.Required}, problems(rows[0]))
 	require.Equal(t, map[string]fault.Code{"invoiceDate": fault.InvalidValue}, problems(rows[1]))
 }
 

@@ -1,34 +1,47 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { useState } from 'react';
-import { formatAmount, parseAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/money';
+import { parseAmount } from '@/lib/format/parse-amount';
 import type { FieldProps } from './field';
 import classes from './fields.module.css';
 
-interface MoneyInputProps extends FieldProps<string> {
+type Looks = Pick<
+  TextInputProps,
+  'classNames' | 'wrapperProps' | 'withAsterisk' | 'inputWrapperOrder' | 'aria-label'
+>;
+
+interface MoneyInputProps extends Omit<FieldProps<string>, 'label'>, Looks {
+  label?: FieldProps<string>['label'];
   currency: string;
+  'data-field'?: string;
 }
+
+/** The class of the caller's beside that of amounts. */
+const inputClass = (own: MoneyInputProps['classNames']): string =>
+  [classes.amount, (own as { input?: string } | undefined)?.input].filter(Boolean).join(' ');
 
 /**
  * The value is the API's decimal string. What is no amount stays as it was typed, so that the
  * form can refuse it and nothing is rounded away in silence.
  */
-export function MoneyInput({ currency, value, defaultValue, onChange, onBlur, ...rest }: MoneyInputProps) {
+export function MoneyInput(props: MoneyInputProps) {
+  const { currency, value, defaultValue, onChange, onBlur, classNames, ...rest } = props;
   const [amount, setAmount] = useUncontrolled({ value, defaultValue, finalValue: '', onChange });
   const [typed, setTyped] = useState<string>();
   return (
     <TextInput
-      {...rest}
+      {...(rest as object)}
       inputMode="decimal"
       autoComplete="off"
-      classNames={{ input: classes.amount ?? '' }}
+      classNames={{ ...(classNames as object), input: inputClass(classNames) }}
       leftSection={<span className={classes.unit}>{currency}</span>}
       leftSectionWidth={48}
-      value={typed ?? formatAmount(amount)}
+      value={typed ?? formatAmount(amount, currency)}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        setAmount(parseAmount(text) ?? text.trim());
+        setAmount(parseAmount(text, { currency }) ?? text.trim());
       }}
       onBlur={(event) => {
         setTyped(undefined);

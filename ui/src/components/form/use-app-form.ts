@@ -2,6 +2,7 @@ import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/for
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '@/lib/drafts/use-draft';
+import { stillWaiting } from '@/lib/keys/activity';
 import { placeServerErrors } from './server-errors';
 
 type Values = Record<string, unknown>;
@@ -87,6 +88,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
   const send = async (values: V) => {
     if (busy) return;
     const before = document.activeElement;
+    const idle = stillWaiting();
     keep.flush();
     setBusy(true);
     setFailure(undefined);
@@ -98,6 +100,8 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
       const { paths, all } = placeServerErrors(form, error);
       if (!all) setFailure(error);
       focusWanted.current = () => {
+        // Who has gone on elsewhere is left there.
+        if (!idle() && document.activeElement !== document.body) return;
         if (!focusFirst(element.current, paths) && before instanceof HTMLElement) before.focus();
       };
     } finally {

@@ -1,6 +1,6 @@
 import { doubledKeys, type Pair } from '@/components/fields/key-value-input';
 import { minuteBounds } from '@/components/fields/minutes-input';
-import { parseAmount } from '@/lib/format/money';
+import { isAmount } from '@/lib/format/parse-amount';
 import { t } from '@/lib/i18n/i18n';
 import type { DateRange } from '@/lib/periods/periods';
 import { nextRuns } from '@/lib/schedule/cron';
@@ -8,7 +8,7 @@ import { between, type Rule } from './rules';
 
 // Apart from the other rules: the sign-in page needs none of what these stand on.
 
-export const amount: Rule<string> = (text) => (parseAmount(text) === undefined ? t('rules.amount') : null);
+export const amount: Rule<string> = (text) => (isAmount(text) ? null : t('rules.amount'));
 
 export const minutes = (every = false): Rule<number | string | ''> => {
   const { min, max } = minuteBounds(every);

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { parseAmount } from '@/lib/format/money';
+import { isDay } from '@/lib/format/date';
+import { parseAmount } from '@/lib/format/parse-amount';
 import type { Filter } from '@/lib/grid/grid-filters';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { DateFields, NumberFields, TextFields, ValueFields, YesNoFields } from './filter-fields';
@@ -36,8 +37,12 @@ export default function FilterEditor({ name, filter, facts, words, onChange }: F
     filter ?? first[facts.kind] ?? { operator: 'equal', value: [''] },
   );
   const [tried, setTried] = useState(false);
-  const unreadable = (text: string) =>
-    facts.kind === 'number' && text.trim() !== '' && parseAmount(text) === undefined;
+  const dated = facts.kind === 'date' || facts.kind === 'time';
+  const unreadable = (text: string) => {
+    if (text.trim() === '') return false;
+    if (facts.kind === 'number') return parseAmount(text) === undefined;
+    return dated && draft.operator === 'between' && !isDay(text);
+  };
   const apply = (next: Draft) => {
     setTried(true);
     // Left out, it would undo the condition without a word.
@@ -63,7 +68,7 @@ export default function FilterEditor({ name, filter, facts, words, onChange }: F
         </Text>
         {facts.kind === 'string' && <TextFields {...shared} />}
         {facts.kind === 'number' && <NumberFields {...shared} />}
-        {(facts.kind === 'date' || facts.kind === 'time') && <DateFields {...shared} />}
+        {dated && <DateFields {...shared} />}
         {facts.kind === 'valueList' && <ValueFields {...shared} />}
         {facts.kind === 'bool' && <YesNoFields {...shared} />}
         {facts.kind !== 'bool' && (

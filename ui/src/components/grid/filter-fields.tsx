@@ -1,5 +1,3 @@
-// Names of months and days for the calendar.
-import 'dayjs/locale/de';
 import {
   Button,
   Checkbox,
@@ -10,12 +8,9 @@ import {
   Stack,
   TextInput,
 } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import { currentLanguage, useTranslation } from '@/lib/i18n/i18n';
-import '@mantine/dates/styles.css';
-import { toDayjsPattern } from '@/lib/format/date';
-import { useDateStyle } from '@/lib/format/style';
+import { DateInput } from '@/components/fields/date-input';
 import type { Operator } from '@/lib/grid/grid-filters';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { periods } from '@/lib/periods/periods';
 import type { Draft } from './filter-editor';
 import type { ColumnFacts } from './grid';
@@ -94,7 +89,6 @@ export function NumberFields({ draft, onDraft, wrong }: FieldsProps) {
 
 export function DateFields({ draft, onDraft, onApply }: FieldsProps) {
   const { t } = useTranslation();
-  const { datePattern } = useDateStyle();
   const days = draft.operator === 'between' ? draft.value : ['', ''];
   const set = (place: 0 | 1, day: string | null) => {
     const value = [days[0] ?? '', days[1] ?? ''];
@@ -126,13 +120,9 @@ export function DateFields({ draft, onDraft, onApply }: FieldsProps) {
           <DateInput
             key={place}
             size="xs"
-            clearable
-            clearButtonProps={{ 'aria-label': t('common.clear') }}
             label={place === 0 ? t('grid.fromDay') : t('grid.toDay')}
-            valueFormat={toDayjsPattern(datePattern)}
-            locale={currentLanguage()}
             value={days[place] || null}
-            popoverProps={{ withinPortal: false }}
+            withinPortal={false}
             onChange={(day) => set(place, day)}
           />
         ))}

@@ -10,14 +10,14 @@ const amount = { name: 'amount', kind: 'number', operators: [], allowed: [], tot
 const words = (operator: Operator, ...value: string[]) =>
   filterWords({ field: 'amount', operator, value }, undefined, amount, t, defaultDateStyle);
 
-test('numbers of a condition are written as amounts and inputs are, whatever the language', async () => {
+test('numbers of a condition are written as amounts are in the language of the page', async () => {
   await startI18n('en');
   expect(words('between', '5000.00', '')).toBe('from 5,000');
   expect(words('between', '10', '250000.5')).toBe('10 – 250,000.50');
   expect(words('between', '', '-1234567.125')).toBe('up to -1,234,567.125');
   await setLanguage('de');
-  expect(words('between', '5000.00', '')).toBe('ab 5,000');
-  expect(words('between', '10', '250000.5')).toBe('10 – 250,000.50');
+  expect(words('between', '5000.00', '')).toBe('ab 5.000');
+  expect(words('between', '10', '250000.5')).toBe('10 – 250.000,50');
 });
 
 test('what an old link holds instead of a number is shown as it is', async () => {

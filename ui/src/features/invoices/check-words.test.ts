@@ -12,7 +12,7 @@ test('the reason of a hold is said in the language of the page', async () => {
   const price = { hold: 'price', is: '5.05', of: '5', more: '1', detail: '', reason: 'x' };
   expect(held(price)).toBe('on hold: price over tolerance: 5.05 instead of 5 (and 1 more)');
   await setLanguage('de');
-  expect(held(price)).toBe('angehalten: Preis über der Toleranz: 5.05 statt 5 (und 1 weiterer Grund)');
+  expect(held(price)).toBe('angehalten: Preis über der Toleranz: 5,05 statt 5 (und 1 weiterer Grund)');
   expect(held({ hold: 'closed', detail: 'PO-1', is: '', of: '', more: '0' })).toBe(
     'angehalten: Bestellung geschlossen: PO-1',
   );

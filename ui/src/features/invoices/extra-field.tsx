@@ -1,8 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { DateInput } from '@/components/fields/date-input';
 import type { Schema } from '@/lib/api/types';
-import { toDayjsPattern } from '@/lib/format/date';
-import { useDateStyle } from '@/lib/format/style';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { LookupInput } from './lookup-input';
 import type { IndexEdits } from './use-index-edits';
@@ -16,7 +14,6 @@ interface ExtraFieldProps {
 /** A field the project adds to the index data: its name is the project's own, in no catalogue. */
 export function ExtraField({ projectId, field, edits }: ExtraFieldProps) {
   const { t } = useTranslation();
-  const style = useDateStyle();
   const name = `indexFields.${field.systemName}` as const;
   const value = edits.valueOf(name, field.value);
   const change = (next: string) => edits.change(name, next, field.value);
@@ -25,7 +22,11 @@ export function ExtraField({ projectId, field, edits }: ExtraFieldProps) {
     withAsterisk: field.mandatory,
     error: edits.problems[name],
     'data-field': name,
-    onBlur: () => void edits.save(),
+    onFocus: () => edits.hold(name, field.value),
+    onBlur: () => {
+      edits.release();
+      void edits.save('background');
+    },
   };
   if (field.type === 'DropDownList') {
     return (
@@ -42,16 +43,7 @@ export function ExtraField({ projectId, field, edits }: ExtraFieldProps) {
   }
   // A value with a time of day is kept as it was typed: a calendar would cut the time off.
   if (field.type === 'DateTime' && !value.includes('T')) {
-    return (
-      <DateInput
-        {...shared}
-        value={value || null}
-        valueFormat={toDayjsPattern(style.datePattern)}
-        onChange={(next) => change(next ?? '')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('common.clear') }}
-      />
-    );
+    return <DateInput {...shared} value={value || null} onChange={(next) => change(next ?? '')} />;
   }
   if (field.erpLookup) {
     return (

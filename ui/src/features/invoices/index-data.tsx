@@ -6,7 +6,7 @@ import { ExtraField } from './extra-field';
 import { IndexField } from './index-field';
 import classes from './invoice-page.module.css';
 import type { IndexEdits } from './use-index-edits';
-import { amountOf, type FieldName, type Invoice } from './use-invoice';
+import { amountOf, type FieldName, fieldOf, type Invoice } from './use-invoice';
 
 const dates: readonly FieldName[] = ['invoiceDate', 'dueDate'];
 
@@ -47,8 +47,15 @@ export function IndexData({ invoice, edits, onFocus }: IndexDataProps) {
           value={edits.valueOf(field.name, field.value)}
           problem={edits.problems[field.name]}
           onChange={(value) => edits.change(field.name, value, field.value)}
-          onFocus={() => onFocus(field.name)}
-          onLeave={() => void edits.save()}
+          currency={edits.valueOf('currency', fieldOf(invoice, 'currency')) || 'USD'}
+          onFocus={() => {
+            edits.hold(field.name, field.value);
+            onFocus(field.name);
+          }}
+          onLeave={() => {
+            edits.release();
+            void edits.save('background');
+          }}
         />
       ))}
       {invoice.indexFields.map((field) => (

@@ -1,9 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { DateInput } from '@/components/fields/date-input';
+import { MoneyInput } from '@/components/fields/money-input';
 import { useTranslation } from '@/lib/i18n/i18n';
-import '@mantine/dates/styles.css';
-import { toDayjsPattern } from '@/lib/format/date';
-import { useDateStyle } from '@/lib/format/style';
 import classes from './invoice-page.module.css';
 import { type Field, readHint, shadeOf } from './read-hint';
 import { VendorInput } from './vendor-input';
@@ -20,15 +18,16 @@ interface IndexFieldProps {
   field: Field;
   value: string;
   problem: string | undefined;
+  /** Of the invoice's amount. */
+  currency: string;
   onChange: (value: string) => void;
   onFocus: () => void;
   /** The field is left: what is typed may be saved. */
   onLeave: () => void;
 }
 
-export function IndexField({ field, value, problem, onChange, onFocus, onLeave }: IndexFieldProps) {
+export function IndexField({ field, value, problem, currency, onChange, onFocus, onLeave }: IndexFieldProps) {
   const { t } = useTranslation();
-  const style = useDateStyle();
   const needed = required.includes(field.name);
   const shared = {
     label: t(`invoices.fields.${field.name}`),
@@ -45,24 +44,11 @@ export function IndexField({ field, value, problem, onChange, onFocus, onLeave }
     onBlur: onLeave,
   };
   if (field.name === 'invoiceDate' || field.name === 'dueDate') {
-    return (
-      <DateInput
-        {...shared}
-        value={value || null}
-        valueFormat={toDayjsPattern(style.datePattern)}
-        onChange={(next) => onChange(next ?? '')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('common.clear') }}
-      />
-    );
+    return <DateInput {...shared} value={value || null} onChange={(next) => onChange(next ?? '')} />;
+  }
+  if (field.name === 'invoiceAmount') {
+    return <MoneyInput {...shared} currency={currency} value={value} onChange={onChange} />;
   }
   if (field.name === 'vendorName') return <VendorInput {...shared} value={value} onChange={onChange} />;
-  return (
-    <TextInput
-      {...shared}
-      value={value}
-      inputMode={field.name === 'invoiceAmount' ? 'decimal' : 'text'}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
 }

@@ -14,6 +14,7 @@ import classes from './invoice-page.module.css';
 import { type InvoiceTab, invoiceTabs } from './invoice-tabs';
 import { LedgerTab } from './ledger-tab';
 import { LinesTab } from './lines-tab';
+import { NotSaved } from './not-saved';
 import { lowConfidence } from './read-hint';
 import type { IndexEdits } from './use-index-edits';
 import { type Invoice, useDocument, type useInvoiceCommands } from './use-invoice';
@@ -58,7 +59,7 @@ export function InvoiceBody({ invoice, tab, onTab, commands, edits }: InvoiceBod
     lines: <LinesTab invoice={invoice} />,
     gl: (
       <LedgerTab
-        key={invoice.version}
+        key={invoice.id}
         invoice={invoice}
         command={commands.ledger}
         editable={edits !== undefined}
@@ -120,6 +121,7 @@ export function InvoiceBody({ invoice, tab, onTab, commands, edits }: InvoiceBod
             }))}
           />
           {content[tab]}
+          {edits?.failure !== undefined && <NotSaved edits={edits} />}
         </div>
       }
     />

@@ -2,8 +2,9 @@ import { useHotkeys } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useLeftBehind } from '@/components/form/use-left-behind';
 import { ErrorState } from '@/components/states/states';
-import { toast } from '@/components/toast/toast';
+import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { stillWaiting } from '@/lib/keys/activity';
 import { useCan } from '@/lib/session/permission';
 import { commentDraft } from './comments-tab';
 import { InvoiceActions } from './invoice-actions';
@@ -21,6 +22,9 @@ interface InvoicePageProps {
   tab: InvoiceTab;
   onTab: (tab: InvoiceTab) => void;
 }
+
+const focusField = (page: HTMLElement | null, name: string) =>
+  page?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
 
 /** The document on the left, what is known of it on the right. */
 export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
@@ -43,13 +47,21 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
       toast('warning', t('invoices.ledgerUnsaved'), t('invoices.ledgerUnsavedHint'));
       return;
     }
+    const idle = stillWaiting();
     const saved = await edits.save();
-    if (!saved) return;
+    if (!saved) {
+      if (idle()) onTab('index');
+      return;
+    }
     commands.submit.mutate(saved.version, {
       onSuccess: () => toast('success', t('invoices.submitted')),
       onError: (error) => {
+        const first = edits.mark(error);
+        toastError(error);
+        // Who types elsewhere by now is not taken away from it.
+        if (!idle()) return;
         onTab('index');
-        edits.place(error);
+        if (first) requestAnimationFrame(() => idle() && focusField(page.current, first));
       },
     });
   };

@@ -1,13 +1,15 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { MoneyInput } from '@/components/fields/money-input';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
-import { cents, exact, negated, plus, zero } from '@/lib/format/exact';
-import { parseAmount } from '@/lib/format/money';
+import { exact, fixed, negated, plus, zero } from '@/lib/format/exact';
+import { digitsOf, isAmount } from '@/lib/format/parse-amount';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './invoice-page.module.css';
+import { LedgerConflict } from './ledger-conflict';
 import { fieldOf, type Invoice, type useInvoiceCommands } from './use-invoice';
 import { useLedgerRows } from './use-ledger-rows';
 
@@ -24,28 +26,30 @@ export function LedgerTab({ invoice, command, editable: open }: LedgerTabProps) 
   const editable = open && !ordered;
 
   const currency = fieldOf(invoice, 'currency') || 'USD';
-  const { rows, dirty, draft, problems, change, remove, add, saved, refused } = useLedgerRows(invoice);
+  const { rows, dirty, draft, problems, conflict, change, remove, add, saved, refused } =
+    useLedgerRows(invoice);
   const byOrder = ordered && rows.length === 0;
+  const unread = (amount: string) => amount !== '' && !isAmount(amount);
   const total = exact(fieldOf(invoice, 'invoiceAmount') || '0');
-  const sum = rows.reduce((all, row) => plus(all, exact(parseAmount(row.amount) ?? '0')), zero);
+  const sum = rows.reduce((all, row) => plus(all, exact(isAmount(row.amount) ? row.amount : '0')), zero);
   const left = plus(total, negated(sum));
-  const rest = cents(left);
+  const rest = fixed(left, digitsOf(currency));
   const balanced = left.units === 0n;
 
   const save = () => {
-    if (command.isPending || !dirty) return;
+    if (command.isPending || !dirty || conflict || rows.some(({ amount }) => unread(amount))) return;
     command.mutate(
       {
         version: invoice.version,
         distribution: rows.map(({ account, description, amount }) => ({
           account: account.trim(),
           description,
-          amount: parseAmount(amount) ?? amount,
+          amount,
         })),
       },
       {
-        onSuccess: () => {
-          saved();
+        onSuccess: (now) => {
+          saved(now);
           toast('success', t('invoices.ledgerSaved'));
         },
         onError: (error) => {
@@ -76,6 +80,7 @@ export function LedgerTab({ invoice, command, editable: open }: LedgerTabProps) 
       {editable && draft && (
         <DraftNotice savedAt={draft.savedAt} onRestore={draft.restore} onDiscard={draft.discard} />
       )}
+      {conflict && <LedgerConflict {...conflict} />}
       {byOrder && <p className={classes.small}>{t('invoices.ledgerByOrder')}</p>}
       {rows.map((row) => (
         <div key={row.id} className={classes.ledgerRow}>
@@ -94,17 +99,14 @@ export function LedgerTab({ invoice, command, editable: open }: LedgerTabProps) 
             readOnly={!editable}
             onChange={(event) => change(row.id, { description: event.currentTarget.value })}
           />
-          <TextInput
+          <MoneyInput
             aria-label={t('invoices.amount')}
-            placeholder="0.00"
-            inputMode="decimal"
+            placeholder={t('invoices.zero')}
+            currency={currency}
             value={row.amount}
             readOnly={!editable}
-            error={
-              problems.get(row.id)?.amount ?? (row.amount !== '' && parseAmount(row.amount) === undefined)
-            }
-            classNames={{ input: classes.money ?? '' }}
-            onChange={(event) => change(row.id, { amount: event.currentTarget.value })}
+            error={problems.get(row.id)?.amount ?? (unread(row.amount) && t('rules.amount'))}
+            onChange={(amount) => change(row.id, { amount })}
           />
           {editable && (
             <ActionIcon aria-label={t('invoices.removePart')} onClick={() => remove(row.id)}>
@@ -128,7 +130,7 @@ export function LedgerTab({ invoice, command, editable: open }: LedgerTabProps) 
           >
             {t('invoices.addPart')}
           </Button>
-          <Button type="submit" disabled={!dirty} loading={command.isPending}>
+          <Button type="submit" disabled={!dirty || Boolean(conflict)} loading={command.isPending}>
             {t('common.save')}
           </Button>
         </Group>

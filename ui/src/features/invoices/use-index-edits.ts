@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
-import { toastError } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { ApiError } from '@/lib/errors/api-error';
 import { explainField } from '@/lib/errors/explain';
+import { isDay } from '@/lib/format/date';
+import { isAmount, parseNumber } from '@/lib/format/parse-amount';
 import type { FieldName, Invoice } from './use-invoice';
 
 /** A field the project adds goes by the path its problems have: "indexFields.Region". */
@@ -22,8 +23,9 @@ export function fieldAtFault(path: string, sent: readonly EditName[]): EditName 
 }
 
 /**
- * What a person has typed into the index data and not saved yet: sent field by field, kept as a
- * draft while the session may end, guarded when they leave.
+ * What a person has typed into the index data and not saved yet: sent field by field when a field is left,
+ * kept as a draft while the session may end, guarded when they leave. A save in the background only marks
+ * fields and reports its failure: it never moves the focus, nor the text of the field that has it.
  */
 export function useIndexEdits(
   invoice: Invoice | undefined,
@@ -33,7 +35,11 @@ export function useIndexEdits(
   const { found, keep, drop, taken } = useDraft<Edits>(invoice && `invoice.${invoice.id}`);
   const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<Problems>({});
-  const saving = useRef<Promise<Invoice | undefined> | undefined>(undefined);
+  const [failure, setFailure] = useState<unknown>();
+  const [held, setHeld] = useState<{ name: EditName; value: string }>();
+  const latest = useRef({ invoice, edits, problems, held });
+  const saving = useRef<Promise<Invoice | undefined>>(Promise.resolve(undefined));
+  latest.current = { invoice: newer(invoice, latest.current.invoice), edits, problems, held };
   const dirty = Object.keys(edits).length > 0;
   useUnsavedGuard(() => dirty, ['tab'], drop);
 
@@ -42,47 +48,74 @@ export function useIndexEdits(
     else if (!found) drop();
   }, [edits, dirty, found, keep, drop]);
 
-  const place = (error: unknown, sent: EditName[] = []) => {
+  /** Marks the fields at fault; returns the first of them. */
+  const mark = (error: unknown, sent: EditName[] = []): EditName | undefined => {
     const found: Problems = {};
     for (const field of error instanceof ApiError ? error.fields : []) {
       const name = fieldAtFault(field.path, sent);
-      if (name) found[name] = explainField(field.code, field.message);
+      if (name) found[name] = explainField(field.code, field.message, field.params);
     }
-    setProblems(found);
-    toastError(error);
-    const first = Object.keys(found)[0];
-    if (first) document.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
+    setProblems((now) => ({ ...now, ...found }));
+    return Object.keys(found)[0] as EditName | undefined;
   };
 
-  const saveNow = async (current: Invoice): Promise<Invoice | undefined> => {
-    const sent = { ...edits };
+  const saveNow = async (asked: boolean): Promise<Invoice | undefined> => {
+    const { invoice: current, edits: typed, problems: refused, held: focused } = latest.current;
+    if (!current) return undefined;
+    const waits = (name: EditName) => refused[name] !== undefined || focused?.name === name;
+    const sent = Object.fromEntries(
+      Object.entries(typed).filter(([name]) => asked || !waits(name as EditName)),
+    ) as Edits;
+    const unread = (Object.keys(sent) as EditName[]).filter(
+      (name) => wireValue(current, name, sent[name]) === undefined,
+    );
+    if (unread.length > 0) {
+      setProblems((now) => ({
+        ...now,
+        ...Object.fromEntries(unread.map((name) => [name, unreadWords(name)])),
+      }));
+      for (const name of unread) delete sent[name];
+    }
     const all = Object.keys(sent) as EditName[];
+    if (all.length === 0) {
+      if (Object.keys(typed).length === 0) setFailure(undefined);
+      return unread.length > 0 ? undefined : current;
+    }
     const names = all.filter((name) => !isExtra(name)) as FieldName[];
     const values = current.indexFields
       .filter((field) => all.includes(`indexFields.${field.systemName}`))
       .map((field) => ({
         indexFieldId: field.indexFieldId,
-        value: sent[`indexFields.${field.systemName}`] ?? '',
+        value:
+          wireValue(current, `indexFields.${field.systemName}`, sent[`indexFields.${field.systemName}`]) ??
+          '',
       }));
     let next = current;
     try {
       const fields = names.map((name) => ({ name, value: sent[name] ?? '' }));
       if (fields.length > 0) next = await send({ version: next.version, fields });
       if (values.length > 0) next = await sendExtra({ version: next.version, values });
-      setProblems({});
+      setFailure(undefined);
+      setProblems((now) => without(now, all));
       // What was typed meanwhile stays an edit.
-      setEdits((now) =>
-        Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name as EditName] !== value)),
-      );
-      return next;
+      const left = (now: Edits): Edits =>
+        Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name as EditName] !== value));
+      setEdits(left);
+      latest.current = { ...latest.current, edits: left(latest.current.edits) };
+      return unread.length > 0 ? undefined : next;
     } catch (error) {
-      place(error, names);
+      mark(error, names);
+      setFailure(error);
       return undefined;
+    } finally {
+      latest.current = { ...latest.current, invoice: newer(next, latest.current.invoice) };
     }
   };
 
   return {
     dirty,
+    /** Why the last save failed, until one succeeds. */
+    failure,
     /** What was typed before an interruption: offered, never applied by itself. */
     draft: found && {
       savedAt: found.savedAt,
@@ -93,24 +126,55 @@ export function useIndexEdits(
       discard: drop,
     },
     problems: useMemo(() => problems, [problems]),
-    valueOf: (name: EditName, saved: string) => edits[name] ?? saved,
+    valueOf: (name: EditName, saved: string) => (held?.name === name ? held.value : (edits[name] ?? saved)),
+    /** The field has the focus: what it shows only changes by typing. */
+    hold: (name: EditName, saved: string) => setHeld({ name, value: edits[name] ?? saved }),
+    release: () => {
+      setHeld(undefined);
+      latest.current = { ...latest.current, held: undefined };
+    },
     change: (name: EditName, value: string, saved: string) => {
-      setProblems(({ [name]: _gone, ...rest }) => rest);
+      setHeld((now) => (now?.name === name ? { name, value } : now));
+      setProblems((now) => without(now, [name]));
       setEdits((now) => {
         const { [name]: _old, ...rest } = now;
         return value === saved ? rest : { ...rest, [name]: value };
       });
     },
-    place,
-    /** Saves what is typed; undefined when the server refused. One save at a time. */
-    save: async (): Promise<Invoice | undefined> => {
-      if (!invoice) return undefined;
-      saving.current ??= saveNow(invoice).finally(() => {
-        saving.current = undefined;
-      });
+    mark,
+    /**
+     * Saves what is typed; undefined when that failed. Saves follow one another, so that what was typed
+     * during one is part of the next. In the background, a value that was
+     * refused waits to be corrected, and the field that has the focus waits to be left.
+     */
+    save: (kind: 'background' | 'asked' = 'asked'): Promise<Invoice | undefined> => {
+      saving.current = saving.current.then(() => saveNow(kind === 'asked'));
       return saving.current;
     },
   };
 }
+
+/**
+ * The value as the API takes it; undefined when it cannot be read. The server reads English numbers only, so
+ * what the page could not read is never sent: "1,200" typed in German would become twelve hundred.
+ */
+function wireValue(invoice: Invoice, name: EditName, value = ''): string | undefined {
+  if (value === '') return '';
+  if (name === 'invoiceAmount') return isAmount(value) ? value : undefined;
+  if (name === 'invoiceDate' || name === 'dueDate') return isDay(value) ? value : undefined;
+  const extra = invoice.indexFields.find(({ systemName }) => name === `indexFields.${systemName}`);
+  return extra?.type === 'Numeric' ? parseNumber(value) : value;
+}
+
+const unreadWords = (name: EditName): string => {
+  const dated = name === 'invoiceDate' || name === 'dueDate';
+  return explainField(dated ? 'InvalidValue' : 'AmountUnreadable', '');
+};
+
+const newer = (a: Invoice | undefined, b: Invoice | undefined) =>
+  a && b && a.id === b.id && b.version > a.version ? b : a;
+
+const without = (problems: Problems, names: readonly EditName[]): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name as EditName)));
 
 export type IndexEdits = ReturnType<typeof useIndexEdits>;

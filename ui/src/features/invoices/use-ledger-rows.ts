@@ -37,20 +37,34 @@ export function ledgerProblems(error: unknown, rows: readonly LedgerRow[]): Ledg
 
 export const ledgerDraft = (invoiceId: string): string => `ledger.${invoiceId}`;
 
+type Part = Omit<LedgerRow, 'id'>;
+
+const partsOf = (invoice: Invoice): Part[] =>
+  invoice.distribution.map(({ account, amount, description = '' }) => ({ account, amount, description }));
+
+/** Rows keep their ids by place, so that the field with the focus stays the same field. */
+const rowsOf = (parts: readonly Part[], before: readonly LedgerRow[]): LedgerRow[] =>
+  parts.map((part, index) => ({ ...rowOf(part), ...(before[index] && { id: before[index].id }) }));
+
 /** The parts of a distribution while they are typed: kept as a draft, which is offered and never applied by itself. */
 export function useLedgerRows(invoice: Invoice) {
   const { found, keep, drop, taken } = useDraft<{ rows: LedgerRow[] }>(ledgerDraft(invoice.id));
-  const [rows, setRows] = useState(() =>
-    invoice.distribution.map(({ account, amount, description = '' }) =>
-      rowOf({ account, amount, description }),
-    ),
-  );
+  const saved = partsOf(invoice);
+  const [base, setBase] = useState(saved);
+  const [rows, setRows] = useState(() => rowsOf(saved, []));
   const [dirty, setDirty] = useState(false);
   const [problems, setProblems] = useState<LedgerProblems>(new Map());
   useUnsavedGuard(() => dirty, ['tab'], drop);
   useEffect(() => {
     if (dirty) keep({ rows });
   }, [dirty, rows, keep]);
+
+  const changed = JSON.stringify(saved) !== JSON.stringify(base);
+  // What nobody has typed over follows the server at once.
+  if (changed && !dirty) {
+    setBase(saved);
+    setRows((before) => rowsOf(saved, before));
+  }
 
   const edit = (next: (all: LedgerRow[]) => LedgerRow[]) => {
     setDirty(true);
@@ -60,6 +74,18 @@ export function useLedgerRows(invoice: Invoice) {
     rows,
     dirty,
     problems,
+    /** The saved distribution is another one since typing began: a person decides which of the two counts. */
+    conflict: dirty &&
+      changed && {
+        keep: () => setBase(saved),
+        take: () => {
+          setBase(saved);
+          setRows((before) => rowsOf(saved, before));
+          setDirty(false);
+          setProblems(new Map());
+          drop();
+        },
+      },
     /** Puts the server's complaints beside their parts; whether any found its place. */
     refused: (error: unknown): boolean => {
       const placed = ledgerProblems(error, rows);
@@ -70,7 +96,8 @@ export function useLedgerRows(invoice: Invoice) {
       edit((all) => all.map((row) => (row.id === id ? { ...row, ...part } : row))),
     remove: (id: string) => edit((all) => all.filter((row) => row.id !== id)),
     add: (amount: string) => edit((all) => [...all, rowOf({ amount })]),
-    saved: () => {
+    saved: (now: Invoice) => {
+      setBase(partsOf(now));
       setDirty(false);
       setProblems(new Map());
       drop();

@@ -121,6 +121,18 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Der Text ist zu kurz oder zu lang.',
     next: 'Halten Sie die erlaubte Länge ein.',
   },
+  AmountUnreadable: {
+    cause: 'Das ist kein Betrag.',
+    next: 'Schreiben Sie ihn wie 1.234,50.',
+  },
+  AmountCurrencyDiffers: {
+    cause: 'Der Betrag lautet auf eine andere Währung als die Rechnung.',
+    next: 'Entfernen Sie das Zeichen, oder ändern Sie die Währung der Rechnung.',
+  },
+  AmountIsZero: {
+    cause: 'Der Betrag darf nicht 0 sein.',
+    next: 'Geben Sie den Betrag ein, oder löschen Sie die Rechnung, wenn nichts zu zahlen ist.',
+  },
   UnsupportedCharacter: {
     cause: 'Namen dürfen \\ : * ? < > | " und / nicht enthalten.',
     next: 'Entfernen Sie diese Zeichen.',

@@ -117,6 +117,18 @@ export const catalogue = {
     cause: 'This text is too short or too long.',
     next: 'Bring it within the allowed length.',
   },
+  AmountUnreadable: {
+    cause: 'This is not an amount.',
+    next: 'Write it like 1,234.50.',
+  },
+  AmountCurrencyDiffers: {
+    cause: 'The amount is in another currency than the invoice.',
+    next: 'Remove the sign, or change the currency of the invoice.',
+  },
+  AmountIsZero: {
+    cause: 'The amount must not be 0.',
+    next: 'Enter the amount, or delete the invoice if nothing is due.',
+  },
   UnsupportedCharacter: {
     cause: 'Names cannot contain \\ : * ? < > | " or /.',
     next: 'Remove these characters.',

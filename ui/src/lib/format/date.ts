@@ -36,6 +36,9 @@ declare global {
 }
 
 const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Whether a text is a day as the API writes it. */
+export const isDay = (text: string): boolean => calendarDate.test(text);
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {

@@ -27,15 +27,19 @@ export function plus(a: Exact, b: Exact): Exact {
 
 export const negated = ({ units, scale }: Exact): Exact => ({ units: -units, scale });
 
-/** With two decimals, halves rounded away from zero as accountants do; never "-0.00". */
-export function cents(value: Exact): string {
+/** With so many decimals, halves rounded away from zero as accountants do; never "-0.00". */
+export function fixed(value: Exact, digits: number): string {
   const negative = value.units < 0n;
   let units = negative ? -value.units : value.units;
-  if (value.scale <= 2) units *= 10n ** BigInt(2 - value.scale);
+  if (value.scale <= digits) units *= 10n ** BigInt(digits - value.scale);
   else {
-    const step = 10n ** BigInt(value.scale - 2);
+    const step = 10n ** BigInt(value.scale - digits);
     units = (units + step / 2n) / step;
   }
-  const digits = units.toString().padStart(3, '0');
-  return `${negative && units > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const text = units.toString().padStart(digits + 1, '0');
+  const sign = negative && units > 0n ? '-' : '';
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
+
+/** With two decimals. */
+export const cents = (value: Exact): string => fixed(value, 2);

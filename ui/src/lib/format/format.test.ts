@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setLanguage, startI18n } from '@/lib/i18n/i18n';
 import { daysUntil, defaultDateStyle, formatDate, formatDateTime } from './date';
-import { formatAmount, formatMoney, parseAmount, sumMoney } from './money';
+import { formatAmount, formatDecimal, formatMoney, sumMoney } from './money';
 
 test('money keeps every cent of amounts that a float cannot hold', () => {
   expect(formatMoney({ amount: '90071992547409931.07', currency: 'USD' })).toBe('$90,071,992,547,409,931.07');
@@ -45,16 +45,19 @@ test('sums are exact and never mix currencies', () => {
   ]);
 });
 
-test('typed amounts become decimal strings, anything else is refused', () => {
-  expect(parseAmount('$ 1,234.5')).toBe('1234.50');
-  expect(parseAmount('12.345')).toBeUndefined();
-  expect(parseAmount('abc')).toBeUndefined();
+test('a currency has the decimals of ISO 4217', () => {
+  expect(formatMoney({ amount: '1200', currency: 'JPY' })).toBe('JPY 1,200');
+  expect(formatMoney({ amount: '1.5', currency: 'KWD' })).toBe('KWD 1.500');
+  expect(formatAmount('1.200', 'KWD')).toBe('1.200');
+  expect(formatAmount('1.200', 'USD')).toBe('1.200');
 });
 
-test('a comma that does not group thousands is refused, never dropped', () => {
-  expect(parseAmount('12,50')).toBeUndefined();
-  expect(parseAmount('1,2345')).toBeUndefined();
-  expect(parseAmount('-1,234,567.8')).toBe('-1234567.80');
+test('the German interface writes amounts the German way', async () => {
+  await startI18n('de');
+  expect(formatMoney({ amount: '-12480.5', currency: 'USD' })).toBe('($12.480,50)');
+  expect(formatAmount('1200.5')).toBe('1.200,50');
+  expect(formatDecimal('5000.00')).toBe('5.000');
+  await setLanguage('en');
 });
 
 const tokyo = { datePattern: 'dd.MM.yyyy', timePattern: 'HH:mm', timeZone: 'Asia/Tokyo' };

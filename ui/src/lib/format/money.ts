@@ -1,4 +1,6 @@
-import { cents, type Exact, exact, plus, zero } from './exact';
+import { currentLanguage } from '@/lib/i18n/i18n';
+import { type Exact, exact, fixed, plus, zero } from './exact';
+import { digitsOf } from './parse-amount';
 
 /** An amount as the API sends it: a decimal string and its currency, never a number. */
 export interface Money {
@@ -6,9 +8,16 @@ export interface Money {
   currency: string;
 }
 
-/** "12480.00" as "12,480.00". The browser's own formats do the same, but take it long to make. */
-const grouped = (decimal: string) =>
-  decimal.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+/**
+ * "12480.00" as "12,480.00", in the German interface as "12.480,00". The browser's own formats do the same,
+ * but take long to create.
+ */
+function grouped(decimal: string): string {
+  const german = currentLanguage() === 'de';
+  const [whole = '', fraction] = decimal.split('.');
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, german ? '.' : ',');
+  return fraction === undefined ? groups : `${groups}${german ? ',' : '.'}${fraction}`;
+}
 
 const symbols: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
 
@@ -17,7 +26,7 @@ const symbols: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
  * to a float.
  */
 export function formatMoney(money: Money): string {
-  const value = cents(exact(money.amount));
+  const value = fixed(exact(money.amount), digitsOf(money.currency));
   const negative = value.startsWith('-');
   const body = grouped(value.slice(negative ? 1 : 0));
   const symbol = symbols[money.currency];
@@ -31,23 +40,18 @@ export function sumMoney(list: readonly Money[]): Money[] {
   for (const { amount, currency } of list) {
     totals.set(currency, plus(totals.get(currency) ?? zero, exact(amount)));
   }
-  return [...totals].map(([currency, total]) => ({ amount: cents(total), currency }));
+  return [...totals].map(([currency, total]) => ({
+    amount: fixed(total, digitsOf(currency)),
+    currency,
+  }));
 }
 
-/** "1234.5" as "1,234.50" for an input; what is no amount stays as it is. */
-export function formatAmount(typed: string): string {
-  const amount = parseAmount(typed);
-  return amount === undefined ? typed : grouped(amount);
-}
-
-/**
- * What a person typed ("1,234.5", "$ 12") as the API's decimal string; undefined when it is no amount.
- * A comma only groups thousands: "12,50" is refused, for reading it as 1250 would pay a hundredfold.
- */
-export function parseAmount(typed: string): string | undefined {
-  const plain = typed.replace(/[\s$€£]/g, '');
-  if (!/^-?(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{0,2})?$/.test(plain)) return undefined;
-  return cents(exact(plain.replaceAll(',', '')));
+/** The API's "1234.5" as "1,234.50" for an input; what is no amount stays as it was typed. */
+export function formatAmount(amount: string, currency = 'USD'): string {
+  const digits = digitsOf(currency);
+  const [plain, fraction = ''] = /^-?\d+(?:\.(\d+))?$/.exec(amount) ?? [];
+  if (plain === undefined || fraction.length > digits) return amount;
+  return grouped(fixed(exact(plain), digits));
 }
 
 /** A decimal text of the API, written as amounts are: "5000.00" as "5,000"; what is no number stays as it is. */
@@ -55,5 +59,5 @@ export function formatDecimal(text: string): string {
   const [number, whole = '', fraction = ''] = /^(-?\d+)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
   if (number === undefined) return text;
   // Cents come in twos.
-  return grouped(whole) + (fraction && `.${fraction.padEnd(2, '0')}`);
+  return grouped(whole + (fraction && `.${fraction.padEnd(2, '0')}`));
 }

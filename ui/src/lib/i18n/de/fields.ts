@@ -1,6 +1,9 @@
 export const fields = {
   anyDay: 'Jeder Tag',
   range: 'Zeitraum wählen',
+  noDay: 'Ein Datum wie {{example}} eingeben.',
+  dayTooEarly: '{{min}} oder ein späteres Datum eingeben.',
+  dayTooLate: '{{max}} oder ein früheres Datum eingeben.',
   presets: 'Zeiträume',
   reset: 'Zurücksetzen',
   typeToSearch: 'Zum Suchen tippen',
@@ -70,7 +73,7 @@ export const rules = {
   between: 'Eine Zahl von {{min}} bis {{max}} eingeben.',
   wholeAbove: 'Eine ganze Zahl über {{least}} eingeben.',
   characters: 'Diese Zeichen werden nicht unterstützt: \\ : * ? < > | " /',
-  amount: 'Einen Betrag wie 1,234.50 eingeben.',
+  amount: 'Einen Betrag wie 1.234,50 eingeben.',
   emails: 'Keine E-Mail-Adresse: {{list}}',
   pairWithoutKey: 'Ein Wert braucht seinen Schlüssel.',
   inOrder: 'Der erste Tag darf nicht nach dem letzten liegen.',

@@ -103,7 +103,7 @@ export const grid: typeof en.grid = {
   yes: 'Ja',
   no: 'Nein',
   atLeast: 'Mindestens',
-  noNumber: 'Eine Zahl wie 1,234.50 eingeben.',
+  noNumber: 'Eine Zahl wie 1.234,50 eingeben.',
   atMost: 'Höchstens',
   fromDay: 'Von',
   toDay: 'Bis',

@@ -127,6 +127,12 @@ export const invoices: typeof en.invoices = {
   checkOk: 'In Ordnung:',
   checkLook: 'Beachten:',
   ledgerByOrder: 'Eine Rechnung zu einer Bestellung wird nach den Positionen der Bestellung kontiert.',
+  notSaved: 'Nicht gespeichert',
+  notSavedMarked: 'Berichtigen Sie die markierten Felder. Ihre Eingaben bleiben hier.',
+  ledgerConflict: 'Die gespeicherte Kontierung hat sich seit Beginn Ihrer Eingabe geändert.',
+  ledgerKeep: 'Meine behalten',
+  ledgerTake: 'Gespeicherte zeigen',
+  zero: '0,00',
   ledgerUnsaved: 'Die Kontierung ist nicht gespeichert',
   ledgerUnsavedHint: 'Speichern Sie sie, oder verwerfen Sie das Getippte, und reichen Sie dann ein.',
   found: {

@@ -1,6 +1,9 @@
 export const fields = {
   anyDay: 'Any day',
   range: 'Choose a period',
+  noDay: 'Enter a date like {{example}}.',
+  dayTooEarly: 'Enter {{min}} or a later date.',
+  dayTooLate: 'Enter {{max}} or an earlier date.',
   presets: 'Periods',
   reset: 'Reset',
   typeToSearch: 'Type to search',

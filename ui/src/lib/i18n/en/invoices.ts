@@ -119,6 +119,12 @@ export const invoices = {
   checkOk: 'In order:',
   checkLook: 'Look at this:',
   ledgerByOrder: 'An invoice with a purchase order is distributed by the lines of the order.',
+  notSaved: 'Not saved',
+  notSavedMarked: 'Correct the marked fields. What you type stays here.',
+  ledgerConflict: 'The saved distribution has changed since you began typing.',
+  ledgerKeep: 'Keep mine',
+  ledgerTake: 'Show the saved one',
+  zero: '0.00',
   ledgerUnsaved: 'The GL distribution is not saved',
   ledgerUnsavedHint: 'Save it, or discard what was typed, then submit.',
   found: {

@@ -1,0 +1,165 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Schema } from '@/lib/api/types';
+import { ApiError, networkError } from '@/lib/errors/api-error';
+import { setLanguage, startI18n } from '@/lib/i18n/i18n';
+import { showScreen } from '@/test/screen';
+import { IndexData } from './index-data';
+import { NotSaved } from './not-saved';
+import { useIndexEdits } from './use-index-edits';
+import type { Invoice } from './use-invoice';
+
+beforeAll(() => startI18n('en'));
+afterEach(() => setLanguage('en'));
+
+type Body = Schema<'InvoiceIndexData'>;
+type Send = (body: Body) => Promise<Invoice>;
+
+const names = ['invoiceNumber', 'invoiceAmount', 'currency', 'invoiceDate', 'companyNumber'] as const;
+
+function invoiceOf(version: number, values: Partial<Record<(typeof names)[number], string>> = {}): Invoice {
+  const known = { invoiceAmount: '100.00', currency: 'USD', ...values };
+  const indexData = names.map((name) => ({ name, value: known[name as 'currency'] ?? '', confidence: 1 }));
+  return { id: 'i1', version, indexData, indexFields: [] } as unknown as Invoice;
+}
+
+function Form({ invoice, send }: { invoice: Invoice; send: Send }) {
+  const edits = useIndexEdits(invoice, send, async () => invoice);
+  return (
+    <>
+      <IndexData invoice={invoice} edits={edits} onFocus={() => {}} />
+      {edits.failure !== undefined && <NotSaved edits={edits} />}
+    </>
+  );
+}
+
+let change = (_: Invoice) => {};
+
+/** The form of an invoice that the server changes. */
+function Following({ send }: { send: Send }) {
+  const [invoice, setInvoice] = useState(() => invoiceOf(3));
+  change = setInvoice;
+  return <Form invoice={invoice} send={send} />;
+}
+
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const show = (send: Send, invoice = invoiceOf(3)) => showScreen(<Form invoice={invoice} send={send} />);
+
+test('a save that fails late takes neither the focus nor the typed text to another field', async () => {
+  let refuse = (_: unknown) => {};
+  const send = vi.fn<Send>(() => new Promise((_, reject) => (refuse = reject)));
+  await show(send);
+  await userEvent.clear(box(/amount/));
+  await userEvent.type(box(/amount/), '250');
+  await userEvent.click(box(/Company/));
+  await userEvent.keyboard('10');
+  const field = { path: 'fields[0].value', code: 'AmountIsZero', message: '', params: {} };
+  refuse(new ApiError({ code: 'ValidationFailedException', status: 400, fields: [field] }));
+  expect(await screen.findByText('The amount must not be 0.')).toBeInTheDocument();
+  await userEvent.keyboard('0');
+  expect(box(/Company/)).toHaveFocus();
+  expect(box(/Company/)).toHaveValue('100');
+  expect(box(/amount/)).toHaveValue('250.00');
+  expect(screen.getByRole('status')).toHaveTextContent('Not saved');
+});
+
+test('a value that the server writes differently waits until its field is left', async () => {
+  let answer = (_: Invoice) => {};
+  const send = vi.fn<Send>(() => new Promise((resolve) => (answer = resolve)));
+  await showScreen(<Following send={send} />);
+  const number = box(/Invoice number/);
+  await userEvent.type(number, ' INV-7 ');
+  await userEvent.tab();
+  await userEvent.click(number);
+  number.setSelectionRange(2, 2);
+  answer(invoiceOf(4, { invoiceNumber: 'INV-7' }));
+  act(() => change(invoiceOf(4, { invoiceNumber: 'INV-7' })));
+  expect(number).toHaveValue(' INV-7 ');
+  expect(number.selectionStart).toBe(2);
+  await userEvent.tab();
+  expect(number).toHaveValue('INV-7');
+});
+
+test('what is typed during a save is saved after it, with the version that it answered', async () => {
+  const send = vi.fn<Send>();
+  send.mockImplementation(async ({ version }) => {
+    await new Promise((after) => setTimeout(after, 50));
+    return invoiceOf(version + 1);
+  });
+  await show(send);
+  await userEvent.type(box(/Invoice number/), 'INV-7');
+  await userEvent.click(box(/Company/));
+  await userEvent.keyboard('1');
+  await new Promise((after) => setTimeout(after, 100));
+  await userEvent.keyboard('00');
+  await userEvent.tab();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(send.mock.calls.map(([body]) => body)).toEqual([
+    { version: 3, fields: [{ name: 'invoiceNumber', value: 'INV-7' }] },
+    { version: 4, fields: [{ name: 'companyNumber', value: '100' }] },
+  ]);
+});
+
+test('a refused value does not keep the other fields from being saved', async () => {
+  const send = vi.fn<Send>(async ({ version, fields }) => {
+    if (fields.some(({ name }) => name === 'invoiceNumber')) {
+      const field = { path: 'fields[0].value', code: 'InvalidValue', message: '', params: {} };
+      throw new ApiError({ code: 'ValidationFailedException', status: 400, fields: [field] });
+    }
+    return invoiceOf(version + 1);
+  });
+  await show(send);
+  await userEvent.type(box(/Invoice number/), 'x');
+  await userEvent.tab();
+  await screen.findByText('This value is not valid.');
+  await userEvent.type(box(/Company/), '100');
+  await userEvent.tab();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(send.mock.lastCall?.[0].fields).toEqual([{ name: 'companyNumber', value: '100' }]);
+});
+
+test('a failure of the network is shown until a repeated save succeeds', async () => {
+  const send = vi.fn<Send>().mockRejectedValueOnce(networkError()).mockResolvedValue(invoiceOf(4));
+  await show(send);
+  await userEvent.type(box(/Invoice number/), 'INV-7');
+  await userEvent.tab();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('an amount that has two readings is not sent', async () => {
+  await setLanguage('de');
+  const send = vi.fn<Send>().mockResolvedValue(invoiceOf(4));
+  await show(send);
+  const amount = screen.getAllByRole<HTMLInputElement>('textbox')[1] as HTMLInputElement;
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '1,200');
+  await userEvent.tab();
+  expect(await screen.findByText('Das ist kein Betrag.')).toBeInTheDocument();
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '1.200,50');
+
+  await userEvent.tab();
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  expect(send.mock.lastCall?.[0].fields).toEqual([{ name: 'invoiceAmount', value: '1200.50' }]);
+});
+
+test('a date without a year is one of this year or its neighbors, and what is no date is not sent', async () => {
+  const send = vi.fn<Send>().mockResolvedValue(invoiceOf(4));
+  await show(send);
+  await userEvent.type(box(/Invoice date/), 'Nov 20');
+  await userEvent.tab();
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  const value = send.mock.lastCall?.[0].fields[0]?.value ?? '';
+  expect(Math.abs(Date.parse(value) - Date.now())).toBeLessThan(184 * 86_400_000);
+  expect(value).toMatch(/-11-20$/);
+  await userEvent.clear(box(/Invoice date/));
+  await userEvent.type(box(/Invoice date/), 'Nov 31');
+  await userEvent.tab();
+  expect(box(/Invoice date/)).toHaveValue('Nov 31');
+  expect(send).toHaveBeenCalledOnce();
+});
