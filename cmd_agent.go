@@ -11,6 +11,7 @@ import (
 
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/onprem"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/printer"
 	"countersign.dev/internal/telemetry"
 	"countersign.dev/internal/wiring"
@@ -41,7 +42,7 @@ func runAgent(ctx context.Context, args []string) error {
 	log := telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat)
 	slog.SetDefault(log)
 	agent, err := onprem.New(onprem.Config{
-		API: cfg.Agent.API, Tenant: cfg.Agent.Tenant, Key: string(key), Release: wiring.Version, Shutdown: cfg.HTTP.Shutdown, Printer: printer.New(), Log: log,
+		API: cfg.Agent.API, Tenant: cfg.Agent.Tenant, Key: string(key), Release: wiring.Version, Shutdown: cfg.HTTP.Shutdown, Printer: printer.New(outbound.Anywhere()), Log: log,
 	})
 	if err != nil {
 		return err

@@ -22,6 +22,7 @@ import (
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/mail"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/telemetry"
@@ -103,9 +104,13 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 		return nil, nil, nil, err
 	}
 	closers = append(closers, files.Close)
-	deps := workers.Deps{Store: s, Flows: flows.New(c), Documents: files.Reader, Erp: &erp.Client{URL: cfg.Demo.ERPURL}, Vault: vault, Objects: files.Objects}
+	guard, err := outbound.New(cfg.Outbound.Networks)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	deps := workers.Deps{Store: s, Flows: flows.New(c), Documents: files.Reader, Outbound: guard, Erp: &erp.Client{URL: cfg.Demo.ERPURL, Outbound: guard}, Vault: vault, Objects: files.Objects}
 	if slices.Contains(pools, queue.Mail) {
-		if deps.Mail, err = mail.New(cfg.Mail.SMTPURL, cfg.Mail.From); err != nil {
+		if deps.Mail, err = mail.New(cfg.Mail.SMTPURL, cfg.Mail.From, guard); err != nil {
 			return nil, nil, nil, fmt.Errorf("pool mail: COUNTERSIGN_SMTP_URL: %w", err)
 		}
 	}

@@ -27,6 +27,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/onprem"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/printer"
 	"countersign.dev/internal/secret"
 )
@@ -46,7 +47,7 @@ func beAgent() int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
 	a, err := onprem.New(onprem.Config{API: os.Getenv("AGENT_API"), Tenant: os.Getenv("AGENT_TENANT"), Key: os.Getenv("AGENT_KEY"), Release: "test",
-		Shutdown: 5 * time.Second, Printer: printer.New(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
+		Shutdown: 5 * time.Second, Printer: printer.New(outbound.Loopback()), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
 	if err == nil {
 		err = a.Run(ctx)
 	}

@@ -16,6 +16,7 @@ import (
 	"countersign.dev/internal/demomail"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/mail"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/workflows/queue"
 )
@@ -44,8 +45,8 @@ func newOffice(t *testing.T) *office {
 	t.Cleanup(func() { require.NoError(t, o.mails.Close()) })
 	h.stop()
 	h.pools = append(h.pools, queue.Delivery, queue.Mail)
-	h.deps.Erp = &erp.Client{URL: o.erp.URL()}
-	h.deps.Mail, err = mail.New("smtp+plain://"+o.mails.Address(), "Countersign <no-reply@countersign.localhost>")
+	h.deps.Erp = &erp.Client{URL: o.erp.URL(), Outbound: outbound.Loopback()}
+	h.deps.Mail, err = mail.New("smtp+plain://"+o.mails.Address(), "Countersign <no-reply@countersign.localhost>", outbound.Loopback())
 	require.NoError(t, err)
 	h.work()
 	roleID, carlaID := id.New(), id.New()

@@ -20,12 +20,12 @@ import (
 
 func (d Deps) batchActivities() *batchact.Activities {
 	return &batchact.Activities{
-		Ledger: d.Store, Seals: d.Store, Marks: d.Store, Vault: d.Vault, Objects: d.sealedObjects(), Bank: bank.Client{}, Draw: checkpdf.Render, Now: time.Now,
+		Ledger: d.Store, Seals: d.Store, Marks: d.Store, Vault: d.Vault, Objects: d.sealedObjects(), Bank: bank.Client{Outbound: d.Outbound}, Draw: checkpdf.Render, Now: time.Now,
 	}
 }
 
 func (d Deps) checkActivities() *checkprintact.Activities {
-	return &checkprintact.Activities{Ledger: d.Store, Objects: d.sealedObjects(), Printer: printer.Office{Direct: printer.New(), Calls: d.Store, Marks: d.Store}}
+	return &checkprintact.Activities{Ledger: d.Store, Objects: d.sealedObjects(), Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: d.Store, Marks: d.Store}}
 }
 
 // sealedObjects keeps files with account numbers unreadable at rest.

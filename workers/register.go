@@ -10,6 +10,7 @@ import (
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	flowrunflow "countersign.dev/workflows/flowrun"
@@ -25,6 +26,8 @@ type Deps struct {
 	Documents *intake.Reader // of the documents and core pools
 	Erp       invoiceact.Erp // of the delivery pool
 	Mail      mailact.Server // of the mail pool
+
+	Outbound outbound.Guard // which servers the bank and print pools may reach
 
 	Vault   *secret.Vault  // of the bank pool
 	Objects *objects.Store // of the bank and print pools

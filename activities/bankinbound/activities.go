@@ -152,7 +152,12 @@ func (a *Activities) take(ctx context.Context, in bankinboundflow.Input, remote 
 	}
 	inbound, err := nacha.ParseInbound(content)
 	if err != nil {
-		f.Message = "It cannot be read as a file of returns. Ask the bank what it is."
+		var unreadable *fault.Fault
+		if !errors.As(err, &unreadable) {
+			return err
+		}
+		f.Message = unreadable.Message + " Ask the bank what it is."
+		return nil
 	}
 	return a.entries(ctx, in, inbound, f)
 }

@@ -18,12 +18,15 @@ const strange = "A payment from this account has this trace, but it went to anot
 
 // entries lists what the file says. The numbers of proposed accounts are sealed here.
 func (a *Activities) entries(ctx context.Context, in bankinboundflow.Input, inbound nacha.Inbound, f *payment.BankFile) error {
-	traces := make([]string, 0, len(inbound.Returns)+len(inbound.Changes))
+	traces := make([]string, 0, len(inbound.Returns)+len(inbound.Changes)+len(inbound.Notices))
 	for _, r := range inbound.Returns {
 		traces = append(traces, r.Trace)
 	}
 	for _, c := range inbound.Changes {
 		traces = append(traces, c.Trace)
+	}
+	for _, n := range inbound.Notices {
+		traces = append(traces, n.Trace)
 	}
 	paid, err := a.Ledger.PaidAccounts(ctx, in.TenantID, in.AccountID, traces)
 	if err != nil {
@@ -47,6 +50,17 @@ func (a *Activities) entries(ctx context.Context, in bankinboundflow.Input, inbo
 			return err
 		}
 		f.Entries = append(f.Entries, e)
+	}
+	for _, n := range inbound.Notices {
+		e := payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundKind(n.Kind), Code: n.Code, Trace: n.Trace, Cents: n.Cents}
+		if _, err := numbers.check(ctx, &e, n.Payee); err != nil {
+			return err
+		}
+		f.Entries = append(f.Entries, e)
+	}
+	for _, p := range inbound.Problems {
+		f.Entries = append(f.Entries, payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundUnreadable, Outcome: payment.OutcomeHeld,
+			Message: "This could not be read: " + p.String() + ". Ask the bank about it."})
 	}
 	return nil
 }

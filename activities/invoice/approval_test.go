@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/demoerp"
 	"countersign.dev/internal/erp"
+	"countersign.dev/internal/outbound"
 	invoiceflow "countersign.dev/workflows/invoice"
 )
 
@@ -83,7 +84,7 @@ func newEnv(t *testing.T) (*testsuite.TestActivityEnvironment, *invoiceact.Appro
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = ledger.Close() })
 	b := &books{stage: invoice.Approved}
-	a := &invoiceact.Approval{Cases: b, Postings: b, Payments: b, Erp: &erp.Client{URL: ledger.URL()}}
+	a := &invoiceact.Approval{Cases: b, Postings: b, Payments: b, Erp: &erp.Client{URL: ledger.URL(), Outbound: outbound.Loopback()}}
 	env := (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()
 	a.RegisterCore(env)
 	a.RegisterDelivery(env)

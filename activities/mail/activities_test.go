@@ -14,6 +14,7 @@ import (
 	message "countersign.dev/domain/mail"
 	"countersign.dev/internal/demomail"
 	"countersign.dev/internal/mail"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	notifyflow "countersign.dev/workflows/notify"
@@ -37,7 +38,7 @@ func newWorld(t *testing.T) *world {
 	w.catcher, err = demomail.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.catcher.Close()) })
-	client, err := mail.New("smtp+plain://"+w.catcher.Address(), "Countersign <no-reply@countersign.localhost>")
+	client, err := mail.New("smtp+plain://"+w.catcher.Address(), "Countersign <no-reply@countersign.localhost>", outbound.Loopback())
 	require.NoError(t, err)
 	w.conn, err = pgx.Connect(context.Background(), superuser)
 	require.NoError(t, err)

@@ -25,6 +25,7 @@ import (
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
@@ -118,7 +119,7 @@ func (a *API) wire(limits server.Limits) {
 		Tenants: tenants, Verify: a.Tokens, Demo: a.Store,
 		SignIn:   session.SignIn{People: a.Store, Failures: a.Store, Passwords: a.Password, Requests: a.Store, Secrets: a.Tokens, Devices: a.Tokens, Now: time.Now, Demo: true},
 		Tokens:   session.Tokens{Sessions: a.Store, Requests: a.Store, People: a.Store, Signer: a.Tokens},
-		External: oidc.NewExternal(a.URL, a.Store, a.Vault, a.Tokens, oidc.NewClient(a.URL)),
+		External: oidc.NewExternal(a.URL, a.Store, a.Vault, a.Tokens, oidc.NewClient(outbound.Loopback())),
 	})
 }
 

@@ -1,6 +1,8 @@
 package bankaccountsapi
 
 import (
+	"time"
+
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/positivepay"
@@ -20,6 +22,18 @@ type BankAccount struct {
 	PositivePay PositivePaySettings `json:"positivePay"`
 	Checks      CheckSettings       `json:"checks"`
 	Delivery    Delivery            `json:"delivery"`
+	Pending     *PendingConnection  `json:"pendingConnection,omitempty" doc:"Waits for a second person; ignored in requests"`
+}
+
+// PendingConnection is a connection that is used once another person has approved it.
+type PendingConnection struct {
+	ID          string    `json:"id"`
+	Address     string    `json:"address"`
+	User        string    `json:"user"`
+	HostKey     string    `json:"hostKey"`
+	HasPassword bool      `json:"hasPassword" doc:"A password came with it; otherwise none is stored after the approval"`
+	ProposedBy  string    `json:"proposedBy" format:"uuid"`
+	ProposedAt  time.Time `json:"proposedAt"`
 }
 
 // AchConfiguration is the spec's, with what a bank's file needs beyond it.
@@ -35,6 +49,7 @@ type AchConfiguration struct {
 	EntryDescription         string `json:"companyEntryDescription" maxLength:"10"`
 	LineEnding               string `json:"lineEnding" enum:"lf,crlf"`
 	Balanced                 bool   `json:"balanced" doc:"The file debits this account itself"`
+	SettlementTimes          bool   `json:"sameDaySettlementTime,omitempty" doc:"Same-day files name their settlement time (SD1300, SD1700, SD1800). Confirm with your bank that it uses the field"`
 }
 
 // PositivePaySettings is the spec's; an empty bank format means none is used.
@@ -78,11 +93,12 @@ type Delivery struct {
 func toAPI(a bankaccount.Account) BankAccount {
 	o, p := a.ACH, a.PositivePay
 	return BankAccount{
-		ID: a.ID, Last4: a.Last4, NextCheck: a.NextCheck, Version: a.Version, Name: a.Name, BankName: a.BankName, Routing: string(a.Routing),
+		Pending: pendingToAPI(a.Pending),
+		ID:      a.ID, Last4: a.Last4, NextCheck: a.NextCheck, Version: a.Version, Name: a.Name, BankName: a.BankName, Routing: string(a.Routing),
 		ACH: AchConfiguration{
 			ImmediateDestination: o.ImmediateDestination, ImmediateDestinationName: o.ImmediateDestinationName, ImmediateOrigin: o.ImmediateOrigin,
 			ImmediateOriginName: o.ImmediateOriginName, OriginatingDFI: o.ODFI, CompanyName: o.CompanyName, CompanyID: o.CompanyID,
-			EntryClass: string(o.EntryClass), EntryDescription: o.EntryDescription, LineEnding: string(o.LineEnding), Balanced: o.Offset != nil,
+			EntryClass: string(o.EntryClass), EntryDescription: o.EntryDescription, LineEnding: string(o.LineEnding), Balanced: o.Offset != nil, SettlementTimes: o.SettlementTimes,
 		},
 		PositivePay: PositivePaySettings{
 			Format: p.Layout, BankID: p.BankID, IDValue: p.IDValue, IssueCode: p.IssueCode, VoidCode: p.VoidCode, Separator: p.Separator,
@@ -96,13 +112,21 @@ func toAPI(a bankaccount.Account) BankAccount {
 	}
 }
 
+func pendingToAPI(c *bankaccount.ConnectionChange) *PendingConnection {
+	if c == nil {
+		return nil
+	}
+	return &PendingConnection{ID: c.ID, Address: c.Connection.Address, User: c.Connection.User, HostKey: c.Connection.HostKey,
+		HasPassword: c.HasPassword, ProposedBy: c.ProposedBy, ProposedAt: c.ProposedAt}
+}
+
 func fromAPI(in BankAccount) bankaccount.Account {
 	a := bankaccount.Account{
 		ID: in.ID, Version: in.Version, Name: in.Name, BankName: in.BankName, Routing: routing.Number(in.Routing),
 		ACH: nacha.Originator{
 			ImmediateDestination: in.ACH.ImmediateDestination, ImmediateDestinationName: in.ACH.ImmediateDestinationName, ImmediateOrigin: in.ACH.ImmediateOrigin,
 			ImmediateOriginName: in.ACH.ImmediateOriginName, ODFI: in.ACH.OriginatingDFI, CompanyName: in.ACH.CompanyName, CompanyID: in.ACH.CompanyID,
-			EntryClass: nacha.SEC(in.ACH.EntryClass), EntryDescription: in.ACH.EntryDescription, LineEnding: nacha.LineEnding(in.ACH.LineEnding),
+			EntryClass: nacha.SEC(in.ACH.EntryClass), EntryDescription: in.ACH.EntryDescription, LineEnding: nacha.LineEnding(in.ACH.LineEnding), SettlementTimes: in.ACH.SettlementTimes,
 		},
 		PositivePay: positivepay.Settings{
 			Layout: in.PositivePay.Format, BankID: in.PositivePay.BankID, IDValue: in.PositivePay.IDValue, IssueCode: in.PositivePay.IssueCode,

@@ -23,7 +23,9 @@ func Routes(s *server.Server, service bankaccount.Service) {
 	server.Register(s, server.Operation{ID: "createBankAccount", Method: http.MethodPost, Path: all, Tag: "Bank accounts",
 		Permission: "bankAccounts:create", Command: true, Summary: "Add an account; its number and the bank's password are sealed"}, r.create)
 	server.Register(s, server.Operation{ID: "updateBankAccount", Method: http.MethodPut, Path: one, Tag: "Bank accounts",
-		Permission: "bankAccounts:update", Command: true, Summary: "Change how its bank is served"}, r.update)
+		Permission: "bankAccounts:update", Command: true, Summary: "Change how its bank is served; another connection or password waits for a second person"}, r.update)
+	server.Register(s, server.Operation{ID: "decideBankConnection", Method: http.MethodPost, Path: one + "/connection-decision", Tag: "Bank accounts",
+		Permission: "bankAccounts:update", Command: true, Summary: "Approve or refuse a changed connection; not by who proposed it"}, r.decide)
 	server.Register(s, server.Operation{ID: "assignBankAccount", Method: http.MethodPut, Path: "/api/projects/{projectId}/bank-account", Tag: "Bank accounts",
 		Permission: "bankAccounts:update", Command: true, Summary: "Choose the account a project pays from"}, r.assign)
 }
@@ -91,15 +93,42 @@ func (r routes) create(ctx context.Context, in *createInput) (*accountOutput, er
 	return &accountOutput{Body: toAPI(a)}, nil
 }
 
+// ChangedBankAccount is an account with a password that is stored and never shown.
+type ChangedBankAccount struct {
+	BankAccount
+	Password string `json:"password,omitempty" maxLength:"200" doc:"A new password of the bank's server"`
+}
+
 type updateInput struct {
 	AccountID string `path:"accountId" format:"uuid"`
-	Body      BankAccount
+	Body      ChangedBankAccount
 }
 
 func (r routes) update(ctx context.Context, in *updateInput) (*accountOutput, error) {
-	a := fromAPI(in.Body)
+	a := fromAPI(in.Body.BankAccount)
 	a.ID = in.AccountID
-	a, err := r.service.Update(ctx, server.Caller(ctx).TenantID, a)
+	a, err := r.service.Update(ctx, server.Caller(ctx).TenantID, a, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	return &accountOutput{Body: toAPI(a)}, nil
+}
+
+// ConnectionDecision is what the second person says.
+type ConnectionDecision struct {
+	ChangeID string `json:"changeId" format:"uuid" doc:"Of the pending connection that was seen"`
+	Approve  bool   `json:"approve"`
+	Comment  string `json:"comment,omitempty" maxLength:"500"`
+}
+
+type decideInput struct {
+	AccountID string `path:"accountId" format:"uuid"`
+	Body      ConnectionDecision
+}
+
+func (r routes) decide(ctx context.Context, in *decideInput) (*accountOutput, error) {
+	decision := bankaccount.ConnectionDecision{ChangeID: in.Body.ChangeID, Approve: in.Body.Approve, Comment: in.Body.Comment}
+	a, err := r.service.DecideConnection(ctx, server.Caller(ctx).TenantID, in.AccountID, decision)
 	if err != nil {
 		return nil, err
 	}

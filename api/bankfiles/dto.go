@@ -40,7 +40,7 @@ type BankFileTrouble struct {
 // BankEntry is one entry of such a file.
 type BankEntry struct {
 	Line      int    `json:"line"`
-	Kind      string `json:"kind" enum:"return,change"`
+	Kind      string `json:"kind" enum:"return,change,dishonored,contested,refused-change,unknown,unreadable"`
 	Code      string `json:"code"`
 	Reason    string `json:"reason"`
 	Trace     string `json:"trace"`

@@ -34,6 +34,7 @@ import (
 	"countersign.dev/internal/demoerp"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/flows"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/relay"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
@@ -112,7 +113,7 @@ func (o *office) people() {
 
 // work runs the pools and the relay until the test ends.
 func (o *office) work(s *store.Store) {
-	cases := &invoiceact.Approval{Cases: o.cases, Postings: s, Payments: s, Erp: &erp.Client{URL: o.erp.URL()}}
+	cases := &invoiceact.Approval{Cases: o.cases, Postings: s, Payments: s, Erp: &erp.Client{URL: o.erp.URL(), Outbound: outbound.Loopback()}}
 	for _, pool := range []string{queue.Flows, queue.Core, queue.Delivery} {
 		w := worker.New(o.client, pool, worker.Options{WorkerStopTimeout: time.Second})
 		switch pool {

@@ -30,6 +30,7 @@ type Account struct {
 	FileKey     string // random, in the name of each file: accounts may share a folder at their bank
 	NextCheck   int64
 	Version     int64
+	Pending     *ConnectionChange `json:",omitempty"` // waits for a second person
 }
 
 // FileKeyLength is the length of an account's file key: 48 random bits.
@@ -157,6 +158,7 @@ func (a Account) Validate() error {
 	if d := a.Delivery.DaysAhead; d < 0 || d > calendar.MaxCreditDaysAhead {
 		problems.Add("delivery.daysAhead", fault.InvalidValue, "credits settle 0 to %d banking days after processing", calendar.MaxCreditDaysAhead)
 	}
+	a.Delivery.Connection().validate(&problems)
 	return problems.Err()
 }
 

@@ -77,8 +77,11 @@ func (d *drawer) CreateBankAccount(_ context.Context, _ string, a bankaccount.Ac
 	d.account, d.number, d.password = a, number, password
 	return nil
 }
-func (d *drawer) UpdateBankAccount(_ context.Context, _ string, a bankaccount.Account) error {
-	d.account = a
+func (d *drawer) UpdateBankAccount(_ context.Context, _ string, a bankaccount.Account, password []byte) error {
+	d.account, d.password = a, password
+	return d.broken
+}
+func (d *drawer) DecideConnection(context.Context, string, string, bankaccount.ConnectionDecision) error {
 	return d.broken
 }
 func (d *drawer) AssignBankAccount(context.Context, string, string, string) error { return nil }
@@ -93,9 +96,15 @@ func TestNumberAndPasswordAreSealedForTheirPlaces(t *testing.T) {
 	require.Equal(t, []string{bankaccount.NumberPlace(a.ID), bankaccount.PasswordPlace(a.ID)}, d.places)
 	require.NotEqual(t, bankaccount.NumberPlace("x"), bankaccount.VendorPlace("x"))
 	a.Name = "Payroll"
-	changed, err := s.Update(context.Background(), "t", a)
+	changed, err := s.Update(context.Background(), "t", a, "next")
 	require.NoError(t, err)
 	require.Equal(t, "Payroll", changed.Name)
+	require.Equal(t, "sealed next", string(d.password))
+	_, err = s.DecideConnection(context.Background(), "t", a.ID, bankaccount.ConnectionDecision{})
+	require.NoError(t, err)
+	a.Delivery.Address = "sftp.bank.example"
+	_, err = s.Update(context.Background(), "t", a, "")
+	require.ErrorContains(t, err, "host:port")
 }
 
 func TestWhatIsNoAccountIsNotStored(t *testing.T) {
@@ -107,12 +116,12 @@ func TestWhatIsNoAccountIsNotStored(t *testing.T) {
 	}
 	_, err := s.Create(context.Background(), "t", bankaccount.New{Number: "1"})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	_, err = s.Update(context.Background(), "t", bankaccount.Account{})
+	_, err = s.Update(context.Background(), "t", bankaccount.Account{}, "")
 	require.Error(t, err)
 	d.broken = errors.New("the vault is closed")
 	_, err = s.Create(context.Background(), "t", bankaccount.New{Account: valid(), Number: "1"})
 	require.Error(t, err)
-	_, err = s.Update(context.Background(), "t", valid())
+	_, err = s.Update(context.Background(), "t", valid(), "")
 	require.Error(t, err)
 	require.Empty(t, d.number)
 }

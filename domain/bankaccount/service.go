@@ -14,7 +14,10 @@ type Accounts interface {
 	BankAccounts(ctx context.Context, tenantID string) ([]Account, error)
 	BankAccount(ctx context.Context, tenantID, accountID string) (Account, error)
 	CreateBankAccount(ctx context.Context, tenantID string, a Account, number, password []byte) error
-	UpdateBankAccount(ctx context.Context, tenantID string, a Account) error
+	// UpdateBankAccount changes everything but the number and the connection. A
+	// connection other than the stored one, or a password, waits for a second person.
+	UpdateBankAccount(ctx context.Context, tenantID string, a Account, password []byte) error
+	DecideConnection(ctx context.Context, tenantID, accountID string, d ConnectionDecision) error
 	AssignBankAccount(ctx context.Context, tenantID, projectID, accountID string) error
 }
 
@@ -63,13 +66,29 @@ func (s Service) Create(ctx context.Context, tenantID string, n New) (Account, e
 	return a, s.Accounts.CreateBankAccount(ctx, tenantID, a, number, password)
 }
 
-// Update changes how the bank is served; the number stays.
-func (s Service) Update(ctx context.Context, tenantID string, a Account) (Account, error) {
+// Update changes how the bank is served; the number stays. Another connection or
+// password is used only after another person has approved it.
+func (s Service) Update(ctx context.Context, tenantID string, a Account, password string) (Account, error) {
 	if err := a.Validate(); err != nil {
 		return a, err
 	}
-	if err := s.Accounts.UpdateBankAccount(ctx, tenantID, a); err != nil {
+	var sealed []byte
+	if password != "" {
+		var err error
+		if sealed, err = s.Vault.Seal(ctx, tenantID, PasswordPlace(a.ID), []byte(password)); err != nil {
+			return a, err
+		}
+	}
+	if err := s.Accounts.UpdateBankAccount(ctx, tenantID, a, sealed); err != nil {
 		return a, err
 	}
 	return s.Accounts.BankAccount(ctx, tenantID, a.ID)
+}
+
+// DecideConnection approves or refuses the connection that waits.
+func (s Service) DecideConnection(ctx context.Context, tenantID, accountID string, d ConnectionDecision) (Account, error) {
+	if err := s.Accounts.DecideConnection(ctx, tenantID, accountID, d); err != nil {
+		return Account{}, err
+	}
+	return s.Accounts.BankAccount(ctx, tenantID, accountID)
 }

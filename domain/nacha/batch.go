@@ -34,7 +34,7 @@ func (b *batch) header() error {
 	h.CompanyEntryDescription = ascii(in.Originator.EntryDescription)
 	h.EffectiveEntryDate = in.EffectiveDate.Format("060102")
 	if in.SameDay {
-		h.CompanyDescriptiveDate = "SD" + in.CreatedAt.Format("1504")
+		h.CompanyDescriptiveDate = in.SettlementTime
 	}
 	h.OriginatorStatusCode = 1
 	h.ODFIIdentification = in.Originator.ODFI

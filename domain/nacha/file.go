@@ -56,6 +56,7 @@ type Originator struct {
 	ReferenceCode            string
 	LineEnding               LineEnding
 	Offset                   *Offset // set when the bank wants balanced files
+	SettlementTimes          bool    // same-day batches name their settlement time; confirm with your bank that it uses the field
 	Limits                   Limits
 	Segments                 Segments
 }
@@ -103,7 +104,8 @@ type Input struct {
 	FileIDModifier string    // A–Z or 0–9, unique per destination, origin and day
 	EffectiveDate  calendar.Date
 	SameDay        bool
-	TraceStart     int64 // sequence part of the first trace number
+	SettlementTime string // SD1300, SD1700 or SD1800, of a same-day file whose bank uses the field; otherwise empty
+	TraceStart     int64  // sequence part of the first trace number
 	Entries        []Entry
 }
 

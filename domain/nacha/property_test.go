@@ -30,9 +30,12 @@ func anyEntry(i int) *rapid.Generator[nacha.Entry] {
 			EntryClass:     rapid.SampledFrom([]nacha.SEC{"", nacha.CCD, nacha.CTX, nacha.PPD}).Draw(t, "class"),
 			Amount:         usd(rapid.Int64Range(1, 99_999_999_99).Draw(t, "cents")),
 		}
+		left := e.Amount.Cents()
 		for j := range rapid.IntRange(0, 9).Draw(t, "invoices") {
+			net := rapid.Int64Range(0, left).Draw(t, "net")
+			left -= net
 			e.Invoices = append(e.Invoices, nacha.Invoice{
-				Number: fmt.Sprintf("INV-%d", j), Date: day("2026-11-01"), Gross: e.Amount, Net: e.Amount,
+				Number: fmt.Sprintf("INV-%d", j), Date: day("2026-11-01"), Gross: e.Amount, Net: usd(net),
 			})
 		}
 		return e

@@ -64,9 +64,11 @@ func TestFilesEqualTheirGoldens(t *testing.T) {
 			Number: "2026/" + strings.Repeat("7", i), Date: day("2026-09-01"), Gross: usd(int64(i)), Net: usd(int64(i)),
 		})
 	}
+	ctx.Entries[1].Amount = usd(66)
 	balanced.Originator.Offset = &nacha.Offset{Routing: "121000248", Account: "4000777", Type: nacha.Checking}
 	balanced.Originator.ImmediateOrigin = "0000000000"
-	person.Originator.ReferenceCode, person.SameDay = "run 7", true
+	person.Originator.ReferenceCode, person.SameDay, person.SettlementTime = "run 7", true, "SD1700"
+	person.Entries[1].Amount = usd(66)
 	person.Entries[1].EntryClass = nacha.PPD
 	person.Entries[1].Invoices = ctx.Entries[1].Invoices
 	for name, in := range map[string]nacha.Input{
@@ -171,12 +173,14 @@ func TestSameDayEntriesHaveALowerLimit(t *testing.T) {
 func TestLongRemittancesFitInOneRecordOrGoToTheAdvice(t *testing.T) {
 	in := input()
 	one := in.Entries[0].Invoices[0]
-	in.Entries[0].Invoices = []nacha.Invoice{one, one}
+	one.Net = usd(416000)
+	in.Entries[0].Invoices = []nacha.Invoice{one, one, one}
 	file, err := nacha.Render(in)
 	require.NoError(t, err)
-	require.Contains(t, string(file.Bytes), `NTE*ZZZ*2 INVOICES PAID SEE REMITTANCE ADVICE\`)
+	require.Contains(t, string(file.Bytes), `NTE*ZZZ*3 INVOICES PAID SEE REMITTANCE ADVICE\`)
 	in.Originator.EntryClass = nacha.CTX
 	in.Entries[0].Invoices = make([]nacha.Invoice, 20_000)
+	one.Net = usd(1)
 	for i := range in.Entries[0].Invoices {
 		in.Entries[0].Invoices[i] = one
 	}

@@ -22,6 +22,9 @@ func (in Input) validate() error {
 	if in.EffectiveDate.IsZero() || !in.EffectiveDate.IsBankingDay() {
 		problems.Add("effectiveDate", fault.InvalidValue, "the effective entry date must be a banking day, not %q", in.EffectiveDate)
 	}
+	if !knownSettlementTime(in.SettlementTime) {
+		problems.Add("settlementTime", fault.InvalidValue, "a same-day settlement time is SD1300, SD1700 or SD1800")
+	}
 	if len(in.Entries) == 0 {
 		problems.Add("entries", fault.Required, "a file holds at least one payment")
 	}
@@ -83,6 +86,7 @@ func (e Entry) validate(i int, in Input, problems *fault.Validation) {
 	case in.SameDay && cents > maxSameDayCents:
 		problems.Add(path(i, "amount"), fault.InvalidValue, "a same-day payment is at most $1,000,000.00")
 	}
+	e.checkRemittance(i, problems)
 	for j, invoice := range e.Invoices {
 		field := path(i, "invoices") + "[" + itoa(j) + "].number"
 		checkText(problems, field, invoice.Number, 30, false) // X12 element 127 of RMR: 30 characters
@@ -92,6 +96,18 @@ func (e Entry) validate(i int, in Input, problems *fault.Validation) {
 		if strings.ContainsAny(invoice.Number, in.Originator.Segments.reserved()) {
 			problems.Add(field, fault.UnsupportedCharacter, "the bank uses a character of %q to separate fields", invoice.Number)
 		}
+	}
+}
+
+// checkRemittance refuses invoices that add up to more than the payment: the
+// payee would book what it did not get.
+func (e Entry) checkRemittance(i int, problems *fault.Validation) {
+	var cents int64
+	for _, invoice := range e.Invoices {
+		cents += invoice.Net.Cents()
+	}
+	if cents > e.Amount.Cents() {
+		problems.Add(path(i, "invoices"), fault.InvalidValue, "the invoices add up to %s, which is more than the payment of %s", dollars(cents).Format(), e.Amount.Format())
 	}
 }
 

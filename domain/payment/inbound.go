@@ -12,6 +12,13 @@ type InboundKind string
 const (
 	InboundReturn InboundKind = "return"
 	InboundChange InboundKind = "change"
+
+	// People decide what follows from these.
+	InboundDishonored    InboundKind = "dishonored"     // our bank sent a return back
+	InboundContested     InboundKind = "contested"      // the receiver's bank insists on its return
+	InboundRefusedChange InboundKind = "refused-change" // a notification of change was refused
+	InboundUnknown       InboundKind = "unknown"        // a code that the product does not know
+	InboundUnreadable    InboundKind = "unreadable"     // its message names line and field
 )
 
 // InboundOutcome is what became of it here.

@@ -154,6 +154,11 @@ func sealACH(account bankaccount.Account, payments []Payment, taken Allocation, 
 		Originator: account.ACH, CreatedAt: local, FileIDModifier: taken.FileIDModifier, EffectiveDate: effective,
 		SameDay: account.Delivery.DaysAhead == 0, TraceStart: taken.TraceStart,
 	}
+	if in.SameDay && account.ACH.SettlementTimes {
+		if in.SettlementTime, err = nacha.SettlementTime(local, effective); err != nil {
+			return nil, nil, err
+		}
+	}
 	accounts := make(map[string]string, len(payments))
 	for _, p := range payments {
 		entry := nacha.Entry{

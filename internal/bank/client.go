@@ -16,6 +16,7 @@ import (
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
+	"countersign.dev/internal/outbound"
 )
 
 // dialTimeout bounds the way to a server that does not answer. Transfers end
@@ -24,12 +25,12 @@ const dialTimeout = 20 * time.Second
 
 // Client visits banks. Each call is one connection: files are few, and a bank
 // ends idle connections anyway.
-type Client struct{}
+type Client struct{ Outbound outbound.Guard }
 
 // visit opens a connection for one piece of work.
-func visit[T any](ctx context.Context, remote bankaccount.Remote, work func(*sftp.Client) (T, error)) (T, error) {
+func visit[T any](ctx context.Context, guard outbound.Guard, remote bankaccount.Remote, work func(*sftp.Client) (T, error)) (T, error) {
 	var none T
-	conn, err := dial(ctx, remote)
+	conn, err := dial(ctx, guard, remote)
 	if err != nil {
 		return none, err
 	}
@@ -44,7 +45,7 @@ func visit[T any](ctx context.Context, remote bankaccount.Remote, work func(*sft
 	return result, translate(err)
 }
 
-func dial(ctx context.Context, remote bankaccount.Remote) (*ssh.Client, error) {
+func dial(ctx context.Context, guard outbound.Guard, remote bankaccount.Remote) (*ssh.Client, error) {
 	config := &ssh.ClientConfig{
 		User: remote.User, Auth: []ssh.AuthMethod{ssh.Password(remote.Password)}, Timeout: dialTimeout,
 		HostKeyCallback: func(_ string, _ net.Addr, key ssh.PublicKey) error {
@@ -54,8 +55,12 @@ func dial(ctx context.Context, remote bankaccount.Remote) (*ssh.Client, error) {
 			return nil
 		},
 	}
-	dialer := net.Dialer{Timeout: dialTimeout}
-	raw, err := dialer.DialContext(ctx, "tcp", remote.Address)
+	raw, err := guard.Dialer(dialTimeout).DialContext(ctx, "tcp", remote.Address)
+	var inside *outbound.RefusedError
+	if errors.As(err, &inside) {
+		return nil, fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication,
+			"The address of the bank's server is private. Nothing was sent; the operator has to allow its network.")
+	}
 	if err != nil {
 		return nil, unreachable(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/demobank"
+	"countersign.dev/internal/outbound"
 )
 
 const name = "ACH_20261120_000001_1.ach"
@@ -42,7 +43,7 @@ func TestAFileIsDeliveredOnceHoweverOftenItIsTried(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(100_000)
 	ctx := context.Background()
-	var client bank.Client
+	client := bank.Client{Outbound: outbound.Loopback()}
 	for range 2 {
 		require.NoError(t, client.Upload(ctx, remote, name, content, false))
 		require.NoError(t, client.Commit(ctx, remote, name, sum))
@@ -70,7 +71,7 @@ func TestACutLineNeverLeavesHalfAFileUnderTheFinalName(t *testing.T) {
 	for tenth := range int64(11) {
 		b, remote := start(t)
 		b.SetFault(demobank.Fault{CutAfterBytes: max(1, tenth*int64(len(content))/10), Times: 1})
-		var client bank.Client
+		client := bank.Client{Outbound: outbound.Loopback()}
 		err := client.Upload(context.Background(), remote, name, content, false)
 		require.Equal(t, fault.Unavailable, fault.KindOf(err), "a cut line is worth another attempt")
 		require.NoFileExists(t, at(b, name))
@@ -91,7 +92,7 @@ func TestAnotherFileUnderTheFinalNameIsAnAlarmAndStays(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
 	require.NoError(t, os.WriteFile(at(b, name), []byte("not ours"), 0o600))
-	var client bank.Client
+	client := bank.Client{Outbound: outbound.Loopback()}
 	err := client.Upload(context.Background(), remote, name, content, false)
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(err))
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Commit(context.Background(), remote, name, sum)))
@@ -106,7 +107,7 @@ func TestAnotherFileUnderTheFinalNameIsAnAlarmAndStays(t *testing.T) {
 func TestAFileThatIsGoneAfterItsUploadIsADoubt(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
-	var client bank.Client
+	client := bank.Client{Outbound: outbound.Loopback()}
 	require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
 	require.NoError(t, os.Remove(at(b, name+".part"))) // as if renamed, the answer lost, and taken by the bank
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Commit(context.Background(), remote, name, sum)))
@@ -118,7 +119,7 @@ func TestAFileThatIsGoneAfterItsUploadIsADoubt(t *testing.T) {
 func TestAFileThatWasOfferedAndIsGoneIsNotUploadedAnew(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
-	var client bank.Client
+	client := bank.Client{Outbound: outbound.Loopback()}
 	require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
 	require.NoError(t, client.Upload(context.Background(), remote, name, content, true), "its temporary name is still there")
 	require.NoError(t, client.Commit(context.Background(), remote, name, sum))
@@ -131,7 +132,7 @@ func TestAFileThatWasOfferedAndIsGoneIsNotUploadedAnew(t *testing.T) {
 func TestAFileChangedBeforeItsRenameIsNotCommitted(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
-	var client bank.Client
+	client := bank.Client{Outbound: outbound.Loopback()}
 	require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
 	require.NoError(t, os.WriteFile(at(b, name+".part"), []byte("x"), 0o600))
 	require.Equal(t, fault.Unavailable, fault.KindOf(client.Commit(context.Background(), remote, name, sum)))
@@ -141,7 +142,7 @@ func TestAFileChangedBeforeItsRenameIsNotCommitted(t *testing.T) {
 func TestNothingIsSentToAServerWithAnotherKeyOrLogin(t *testing.T) {
 	b, remote := start(t)
 	content, _ := file(10)
-	var client bank.Client
+	client := bank.Client{Outbound: outbound.Loopback()}
 	other := remote
 	other.HostKey = "SHA256:0000"
 	require.Equal(t, fault.SftpAuthentication, fault.CodeOf(client.Upload(context.Background(), other, name, content, false)))
@@ -157,7 +158,7 @@ func TestNothingIsSentToAServerWithAnotherKeyOrLogin(t *testing.T) {
 
 func TestTheBanksAnswerIsReadWhenThereIsOne(t *testing.T) {
 	b, remote := start(t)
-	var client bank.Client
+	client := bank.Client{Outbound: outbound.Loopback()}
 	_, found, err := client.Answer(context.Background(), remote, name)
 	require.NoError(t, err)
 	require.False(t, found)
@@ -179,7 +180,7 @@ func TestTheDemoBankAnswersWhatItReceived(t *testing.T) {
 	remote := bankaccount.Remote{Password: "secret", Delivery: bankaccount.Delivery{
 		Address: b.Address(), User: "northwind", HostKey: b.Fingerprint(), Inbound: "inbound", Outbound: "outbound"}}
 	content, sum := file(1000)
-	var client bank.Client
+	client := bank.Client{Outbound: outbound.Loopback()}
 	require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
 	require.NoError(t, client.Commit(context.Background(), remote, name, sum))
 	require.Eventually(t, func() bool {
@@ -191,7 +192,7 @@ func TestTheDemoBankAnswersWhatItReceived(t *testing.T) {
 func TestAFileThatWasTakenBackGetsNoFinalNameAndIsUploadedAnew(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
-	var client bank.Client
+	client := bank.Client{Outbound: outbound.Loopback()}
 	ctx := context.Background()
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Withdraw(ctx, remote, name)), "gone: somebody may have named it")
 	require.NoError(t, client.Upload(ctx, remote, name, content, false))
@@ -211,4 +212,13 @@ func TestAFileThatWasTakenBackGetsNoFinalNameAndIsUploadedAnew(t *testing.T) {
 	sight, err := client.Look(ctx, remote, name, sum)
 	require.NoError(t, err)
 	require.Equal(t, bankaccount.Gone, sight, "what was taken back once says nothing of a later attempt")
+}
+
+func TestPrivateAddressIsNotConnectedUnlessTheOperatorAllowsIt(t *testing.T) {
+	b, remote := start(t)
+	content, _ := file(10)
+	err := bank.Client{}.Upload(context.Background(), remote, name, content, false)
+	require.Equal(t, fault.SftpAuthentication, fault.CodeOf(err))
+	require.Equal(t, fault.Forbidden, fault.KindOf(err), "an attempt later cannot succeed")
+	require.Zero(t, b.Logins())
 }

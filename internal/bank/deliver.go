@@ -30,10 +30,10 @@ const maxAnswer = 64 << 10
 // the final name is there already with the same bytes, there is nothing to do.
 // A file that was offered before, and may have had its final name since, is not
 // uploaded anew when it is gone: the bank may have taken it.
-func (Client) Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte, offered bool) error {
+func (client Client) Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte, offered bool) error {
 	sum := sha256.Sum256(content)
 	want := hex.EncodeToString(sum[:])
-	_, err := visit(ctx, remote, func(c *sftp.Client) (bool, error) {
+	_, err := visit(ctx, client.Outbound, remote, func(c *sftp.Client) (bool, error) {
 		if err := remove(c, path.Join(remote.Inbound, withdrawn(name))); err != nil {
 			return false, err // of an attempt that is over: it would be believed of this one
 		}
@@ -80,8 +80,8 @@ func upload(c *sftp.Client, at string, content []byte, want string) error {
 // Commit renames the uploaded file to its final name. If neither name is there
 // any longer, the rename of an earlier attempt may have succeeded and the bank
 // taken the file: that is a doubt, and nothing is sent again.
-func (Client) Commit(ctx context.Context, remote bankaccount.Remote, name, want string) error {
-	_, err := visit(ctx, remote, func(c *sftp.Client) (bool, error) {
+func (client Client) Commit(ctx context.Context, remote bankaccount.Remote, name, want string) error {
+	_, err := visit(ctx, client.Outbound, remote, func(c *sftp.Client) (bool, error) {
 		sight, err := look(c, remote, name, want)
 		if err != nil {
 			return false, err
@@ -111,8 +111,8 @@ func rename(c *sftp.Client, from, to string) error { return c.Rename(from, to) }
 
 // Withdraw takes the uploaded file back to a name that nobody gives a final one.
 // It stays under it, so that a repeat knows. One that is gone may have got its final name.
-func (Client) Withdraw(ctx context.Context, remote bankaccount.Remote, name string) error {
-	_, err := visit(ctx, remote, func(c *sftp.Client) (bool, error) {
+func (client Client) Withdraw(ctx context.Context, remote bankaccount.Remote, name string) error {
+	_, err := visit(ctx, client.Outbound, remote, func(c *sftp.Client) (bool, error) {
 		part, back := path.Join(remote.Inbound, temporary(name)), path.Join(remote.Inbound, withdrawn(name))
 		uploaded, err := exists(c, part)
 		if err != nil {
@@ -134,8 +134,8 @@ func (Client) Withdraw(ctx context.Context, remote bankaccount.Remote, name stri
 }
 
 // Look says what is to be seen of a file. One that was taken back was not given to the bank.
-func (Client) Look(ctx context.Context, remote bankaccount.Remote, name, want string) (bankaccount.Sight, error) {
-	return visit(ctx, remote, func(c *sftp.Client) (bankaccount.Sight, error) {
+func (client Client) Look(ctx context.Context, remote bankaccount.Remote, name, want string) (bankaccount.Sight, error) {
+	return visit(ctx, client.Outbound, remote, func(c *sftp.Client) (bankaccount.Sight, error) {
 		sight, err := look(c, remote, name, want)
 		if err != nil || sight != bankaccount.Gone {
 			return sight, err
@@ -195,11 +195,11 @@ func hash(c *sftp.Client, name string) (string, error) {
 }
 
 // Answer is what the bank wrote beside the file, <name>.ack in its own folder.
-func (Client) Answer(ctx context.Context, remote bankaccount.Remote, name string) (text string, found bool, err error) {
+func (client Client) Answer(ctx context.Context, remote bankaccount.Remote, name string) (text string, found bool, err error) {
 	if remote.Outbound == "" {
 		return "", false, nil
 	}
-	text, err = visit(ctx, remote, func(c *sftp.Client) (string, error) {
+	text, err = visit(ctx, client.Outbound, remote, func(c *sftp.Client) (string, error) {
 		file, err := c.Open(path.Join(remote.Outbound, name+".ack"))
 		if errors.Is(err, fs.ErrNotExist) {
 			return "", nil

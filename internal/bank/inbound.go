@@ -18,8 +18,8 @@ const maxInbound = 32 << 20
 
 // Folder lists what the bank has sent besides its answers (.ack). A file under a
 // temporary name is not whole yet.
-func (Client) Folder(ctx context.Context, remote bankaccount.Remote) ([]bankaccount.RemoteFile, error) {
-	return visit(ctx, remote, func(c *sftp.Client) (files []bankaccount.RemoteFile, err error) {
+func (client Client) Folder(ctx context.Context, remote bankaccount.Remote) ([]bankaccount.RemoteFile, error) {
+	return visit(ctx, client.Outbound, remote, func(c *sftp.Client) (files []bankaccount.RemoteFile, err error) {
 		entries, err := c.ReadDir(remote.Outbound)
 		for _, e := range entries {
 			ending := strings.ToLower(path.Ext(e.Name()))
@@ -32,8 +32,8 @@ func (Client) Folder(ctx context.Context, remote bankaccount.Remote) ([]bankacco
 }
 
 // Fetch reads one of them.
-func (Client) Fetch(ctx context.Context, remote bankaccount.Remote, name string) ([]byte, error) {
-	return visit(ctx, remote, func(c *sftp.Client) ([]byte, error) {
+func (client Client) Fetch(ctx context.Context, remote bankaccount.Remote, name string) ([]byte, error) {
+	return visit(ctx, client.Outbound, remote, func(c *sftp.Client) ([]byte, error) {
 		file, err := c.Open(path.Join(remote.Outbound, name))
 		if err != nil {
 			return nil, err

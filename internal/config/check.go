@@ -8,6 +8,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"countersign.dev/internal/outbound"
 )
 
 // Need is a part of the configuration that a process cannot run without.
@@ -78,6 +80,11 @@ func (c Config) check(needs []Need) Problems {
 		}
 		if _, err := netip.ParseAddr(proxy); err != nil {
 			p = append(p, fmt.Sprintf("COUNTERSIGN_TRUSTED_PROXIES: %q is not an address or network", proxy))
+		}
+	}
+	for _, network := range c.Outbound.Networks {
+		if _, err := outbound.Network(network); err != nil {
+			p = append(p, fmt.Sprintf("COUNTERSIGN_OUTBOUND_NETWORKS: %v", err))
 		}
 	}
 	slices.Sort(p)

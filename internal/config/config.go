@@ -18,6 +18,7 @@ type Config struct {
 	Mail      Mail
 	Documents Documents
 	Telemetry Telemetry
+	Outbound  Outbound
 	Demo      Demo
 	Agent     Agent
 
@@ -76,6 +77,11 @@ type Documents struct {
 // Telemetry is where traces go.
 type Telemetry struct {
 	OTLPEndpoint string `env:"COUNTERSIGN_OTLP_ENDPOINT" doc:"URL of an OTLP/HTTP collector. Empty: no traces are sent."`
+}
+
+// Outbound is what connections to servers that people name may reach.
+type Outbound struct {
+	Networks []string `env:"COUNTERSIGN_OUTBOUND_NETWORKS" doc:"Local and private addresses or networks that bank servers, printers, the mail server, the ERP and identity providers may be in, such as 10.20.0.0/16, separated by commas. Public addresses are always allowed. Empty: none."`
 }
 
 // Demo is the demonstration's tenants and their outside world.

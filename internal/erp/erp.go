@@ -21,13 +21,14 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/outbound"
 )
 
-// Client speaks to one ERP. Its zero HTTP client has a timeout below the
-// activity's, so that a silent ERP is an unknown outcome and not a lost worker.
+// Client speaks to one ERP. Its timeout is below the activity's, so that a
+// silent ERP is an unknown outcome and not a lost worker.
 type Client struct {
-	URL  string
-	HTTP *http.Client
+	URL      string
+	Outbound outbound.Guard
 }
 
 const answerTimeout = 20 * time.Second
@@ -115,11 +116,7 @@ func (c *Client) do(ctx context.Context, method, path, tenantID, postingID strin
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Idempotency-Key", postingID)
 	req.Header.Set("X-Tenant", tenantID)
-	client := c.HTTP
-	if client == nil {
-		client = http.DefaultClient
-	}
-	res, err := client.Do(req)
+	res, err := c.Outbound.HTTP(answerTimeout).Do(req)
 	if err != nil {
 		return 0, a, err
 	}

@@ -17,6 +17,7 @@ import (
 	"countersign.dev/domain/money"
 	"countersign.dev/internal/demoerp"
 	"countersign.dev/internal/erp"
+	"countersign.dev/internal/outbound"
 )
 
 // ledger is an ERP that keeps one posting per id.
@@ -48,7 +49,7 @@ func start(t *testing.T, answer func(http.ResponseWriter) bool) (*erp.Client, *l
 	l := &ledger{postings: map[string]map[string]any{}, answer: answer}
 	s := httptest.NewServer(l)
 	t.Cleanup(s.Close)
-	return &erp.Client{URL: s.URL}, l
+	return &erp.Client{URL: s.URL, Outbound: outbound.Loopback()}, l
 }
 
 func example(t *testing.T) (invoice.Posting, invoice.Invoice) {
@@ -83,7 +84,7 @@ func TestTheDemoErpTakesIt(t *testing.T) {
 	demo, err := demoerp.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
 	defer func() { _ = demo.Close() }()
-	client := &erp.Client{URL: demo.URL()}
+	client := &erp.Client{URL: demo.URL(), Outbound: outbound.Loopback()}
 	p, inv := example(t)
 	require.NoError(t, demo.SetFault(demoerp.Fault{Failure: demoerp.LoseAnswer, Times: 1}))
 	_, err = client.Post(context.Background(), "t", p, inv)
@@ -120,7 +121,7 @@ func TestAClosedPortIsAConnectionErrorBecauseNothingWasSent(t *testing.T) {
 	address := listener.Addr().String()
 	require.NoError(t, listener.Close())
 	p, inv := example(t)
-	_, err = (&erp.Client{URL: "http://" + address}).Post(context.Background(), "t", p, inv)
+	_, err = (&erp.Client{URL: "http://" + address, Outbound: outbound.Loopback()}).Post(context.Background(), "t", p, inv)
 	require.Equal(t, fault.ErpConnection, fault.CodeOf(err))
 	require.Equal(t, fault.Unavailable, fault.KindOf(err))
 }

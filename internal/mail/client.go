@@ -3,6 +3,7 @@ package mail
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	netmail "net/mail"
@@ -15,6 +16,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/mail"
+	"countersign.dev/internal/outbound"
 )
 
 // sendTime bounds one message; the activity's own limit is above it, so that
@@ -30,7 +32,7 @@ type Client struct {
 
 // New reads smtp://user:password@host:port (STARTTLS required), smtps:// (TLS
 // from the start) or smtp+plain:// (a catcher on the same machine).
-func New(server, from string) (*Client, error) {
+func New(server, from string, guard outbound.Guard) (*Client, error) {
 	u, err := url.Parse(server)
 	if err != nil || u.Hostname() == "" {
 		return nil, errors.New("the mail server's URL cannot be read") // it may hold a password
@@ -40,12 +42,15 @@ func New(server, from string) (*Client, error) {
 		return nil, fmt.Errorf("sender of messages: %w", err)
 	}
 	c := &Client{host: u.Hostname(), from: sender, options: []gomail.Option{gomail.WithTimeout(sendTime / 2)}}
+	dial := guard.Dialer(sendTime / 2)
+	c.options = append(c.options, gomail.WithDialContextFunc(dial.DialContext))
 	port := 587
 	switch u.Scheme {
 	case "smtp":
 		c.options = append(c.options, gomail.WithTLSPolicy(gomail.TLSMandatory))
 	case "smtps":
-		c.options = append(c.options, gomail.WithSSL())
+		encrypted := tls.Dialer{NetDialer: dial, Config: &tls.Config{ServerName: u.Hostname(), MinVersion: tls.VersionTLS12}}
+		c.options = append(c.options, gomail.WithSSL(), gomail.WithDialContextFunc(encrypted.DialContext))
 		port = 465
 	case "smtp+plain":
 		c.options = append(c.options, gomail.WithTLSPolicy(gomail.NoTLS))
@@ -61,9 +66,19 @@ func New(server, from string) (*Client, error) {
 	c.options = append(c.options, gomail.WithPort(port))
 	if u.User != nil {
 		password, _ := u.User.Password()
-		c.options = append(c.options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
+		c.options = append(c.options, authentication(u.Scheme), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
 	}
 	return c, nil
+}
+
+// authentication picks what the server offers. A connection that is encrypted
+// from the start is dialed here, which the library does not see; it would then
+// leave out the methods that need encryption.
+func authentication(scheme string) gomail.Option {
+	if scheme == "smtps" {
+		return gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthSCRAMSHA1, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin)
+	}
+	return gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover)
 }
 
 // oneLine keeps a text of ours from becoming further headers.

@@ -11,6 +11,7 @@ import (
 	message "countersign.dev/domain/mail"
 	"countersign.dev/internal/demomail"
 	"countersign.dev/internal/mail"
+	"countersign.dev/internal/outbound"
 )
 
 const from = "Countersign <no-reply@countersign.localhost>"
@@ -20,7 +21,7 @@ func start(t *testing.T) (*demomail.Catcher, *mail.Client) {
 	catcher, err := demomail.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, catcher.Close()) })
-	client, err := mail.New("smtp+plain://"+catcher.Address(), from)
+	client, err := mail.New("smtp+plain://"+catcher.Address(), from, outbound.Loopback())
 	require.NoError(t, err)
 	return catcher, client
 }
@@ -62,22 +63,22 @@ func TestOnlyAMessageThatCanNeverGoIsFinal(t *testing.T) {
 
 	closed, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	away, err := mail.New("smtp+plain://"+closed.Addr().String(), from)
+	away, err := mail.New("smtp+plain://"+closed.Addr().String(), from, outbound.Loopback())
 	require.NoError(t, err)
 	require.NoError(t, closed.Close())
 	require.Equal(t, fault.Unavailable, send(away, "a@b.example"), "nobody listens")
 
-	encrypted, err := mail.New("smtp://"+catcher.Address(), from)
+	encrypted, err := mail.New("smtp://"+catcher.Address(), from, outbound.Loopback())
 	require.NoError(t, err)
 	require.Equal(t, fault.Unavailable, send(encrypted, "a@b.example"), "without TLS nothing is sent")
 }
 
 func TestServerThatCannotBeReadIsRefusedWithoutItsPassword(t *testing.T) {
 	for _, url := range []string{"", "http://x", "smtp://:secret@", "smtp://u:sec ret@h"} {
-		_, err := mail.New(url, from)
+		_, err := mail.New(url, from, outbound.Loopback())
 		require.Error(t, err, url)
 		require.NotContains(t, err.Error(), "sec")
 	}
-	_, err := mail.New("smtp+plain://h", "nobody")
+	_, err := mail.New("smtp+plain://h", "nobody", outbound.Loopback())
 	require.Error(t, err)
 }

@@ -15,13 +15,14 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/outbound"
 )
 
 // Client is one for all printers.
 type Client struct{ HTTP *http.Client }
 
 // New waits at most as long as a printer needs to take a long document.
-func New() Client { return Client{HTTP: &http.Client{Timeout: 5 * time.Minute}} }
+func New(guard outbound.Guard) Client { return Client{HTTP: guard.HTTP(5 * time.Minute)} }
 
 // user is what printers show as the owner of our jobs.
 const user = "countersign"

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/demoprinter"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/printer"
 )
 
@@ -24,7 +25,7 @@ func start(t *testing.T) *demoprinter.Printer {
 }
 
 func TestAJobIsFoundByItsName(t *testing.T) {
-	p, c := start(t), printer.New()
+	p, c := start(t), printer.New(outbound.Loopback())
 	_, found, err := c.Find(ctx, p.URL(), "run-1")
 	require.NoError(t, err)
 	require.False(t, found)
@@ -47,7 +48,7 @@ func TestAJobIsFoundByItsName(t *testing.T) {
 }
 
 func TestALostAnswerIsResolvedByTheJobsName(t *testing.T) {
-	p, c := start(t), printer.New()
+	p, c := start(t), printer.New(outbound.Loopback())
 	p.SetFault(demoprinter.Fault{LoseAnswer: true})
 	printed, err := c.Print(ctx, p.URL(), "run-1", []byte("%PDF-1.7 checks"))
 	require.NoError(t, err)
@@ -56,7 +57,7 @@ func TestALostAnswerIsResolvedByTheJobsName(t *testing.T) {
 }
 
 func TestAPrinterThatIsAwayIsTriedAgainLater(t *testing.T) {
-	p, c := start(t), printer.New()
+	p, c := start(t), printer.New(outbound.Loopback())
 	p.SetFault(demoprinter.Fault{Offline: true})
 	_, err := c.Print(ctx, p.URL(), "run-1", []byte("%PDF-1.7 checks"))
 	require.Equal(t, []any{fault.Unavailable, fault.PrinterOffline}, []any{fault.KindOf(err), fault.CodeOf(err)})

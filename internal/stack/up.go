@@ -113,6 +113,7 @@ func (s *stack) plan(context.Context) error {
 		"COUNTERSIGN_DEMO":            "true",
 	})
 	s.env["COUNTERSIGN_HOME"] = s.home.dir
+	s.env.fill(map[string]string{"COUNTERSIGN_OUTBOUND_NETWORKS": "127.0.0.0/8,::1/128"}) // the local stack's own servers
 	s.env.fill(map[string]string{"COUNTERSIGN_PUBLIC_URL": "http://localhost:" + portOf(s.env["COUNTERSIGN_LISTEN"])})
 	_, err = config.LoadFrom(s.env)
 	return err

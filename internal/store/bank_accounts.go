@@ -10,13 +10,14 @@ import (
 )
 
 type bankAccountRow struct {
+	Pending                                            *string // JSON
 	ID, Name, BankName, Routing, AccountLast4, FileKey string
 	Ach, PositivePay, CheckSettings, Delivery          string // jsonb
 	NextCheck, Version                                 int64
 }
 
 const selectBankAccount = `SELECT a.id, a.name, a.bank_name, a.routing, a.account_last4, a.ach::text AS ach, a.positive_pay::text AS positive_pay,
-	a.check_settings::text AS check_settings, a.delivery::text AS delivery, a.file_key, a.next_check, a.version FROM bank_accounts a `
+	a.check_settings::text AS check_settings, a.delivery::text AS delivery, a.file_key, a.next_check, a.version, ` + pendingConnection + ` AS pending FROM bank_accounts a `
 
 func (r bankAccountRow) toDomain() (bankaccount.Account, error) {
 	a := bankaccount.Account{
@@ -27,7 +28,9 @@ func (r bankAccountRow) toDomain() (bankaccount.Account, error) {
 			return a, fmt.Errorf("settings of bank account %s: %w", r.ID, err)
 		}
 	}
-	return a, nil
+	var err error
+	a.Pending, err = connectionChange(r.Pending)
+	return a, err
 }
 
 // settings are the account's JSON columns in the order they are declared.
@@ -107,14 +110,17 @@ func (s *Store) CreateBankAccount(ctx context.Context, tenantID string, a bankac
 	})
 }
 
-// UpdateBankAccount changes everything but the number and the sequence of checks.
-func (s *Store) UpdateBankAccount(ctx context.Context, tenantID string, a bankaccount.Account) error {
-	parts, err := settings(a)
-	if err != nil {
-		return err
-	}
+// UpdateBankAccount changes everything but the number, the sequence of checks and
+// the connection. Another connection, or a password, waits for a second person.
+func (s *Store) UpdateBankAccount(ctx context.Context, tenantID string, a bankaccount.Account, password []byte) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		before, err := t.bankAccount(a.ID)
+		before, err := t.lockedBankAccount(a.ID)
+		if err != nil {
+			return err
+		}
+		wanted := a.Delivery.Connection()
+		a.Delivery = a.Delivery.WithConnection(before.Delivery.Connection())
+		parts, err := settings(a)
 		if err != nil {
 			return err
 		}
@@ -124,7 +130,13 @@ func (s *Store) UpdateBankAccount(ctx context.Context, tenantID string, a bankac
 		if err != nil {
 			return err
 		}
-		return t.auditAccount("updated", before, a)
+		if err := t.auditAccount("updated", before, a); err != nil {
+			return err
+		}
+		if wanted == before.Delivery.Connection() && len(password) == 0 {
+			return nil
+		}
+		return t.proposeConnection(a.ID, wanted, password)
 	})
 }
 

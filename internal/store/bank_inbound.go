@@ -20,7 +20,8 @@ import (
 // InboundAccount is an account with the sealed password of its bank's server.
 func (s *Store) InboundAccount(ctx context.Context, tenantID, accountID string) (a bankaccount.Account, password []byte, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if a, err = t.bankAccount(accountID); err != nil {
+		// Locked, so that the password is the one of the connection that is read with it.
+		if a, err = t.lockedBankAccount(accountID); err != nil {
 			return err
 		}
 		return t.db.Raw(`SELECT delivery_secret FROM bank_accounts WHERE tenant_id = ? AND id = ?`, t.id, accountID).Row().Scan(&password)
@@ -123,6 +124,9 @@ func (t *Tenant) inbound(f payment.BankFile, e *payment.InboundEntry) error {
 	switch {
 	case len(found) != 1:
 		e.Outcome, e.Message = payment.OutcomeUnmatched, "No payment from this account has this trace. Ask the bank what it is about."
+	case e.Kind != payment.InboundReturn && e.Kind != payment.InboundChange:
+		e.PaymentID, e.Outcome = found[0].ID, payment.OutcomeHeld
+		e.Message = fmt.Sprintf("The bank says of %s: %s. Nothing was changed. Somebody has to look.", found[0].Label(), nacha.Reason(e.Code))
 	case e.Kind == payment.InboundReturn:
 		e.PaymentID = found[0].ID
 		err = t.returned(found[0], e)

@@ -107,7 +107,7 @@ func (t *Tenant) Import(all ...Rows) error {
 func (s *Store) PointDemoAt(ctx context.Context, tenantID, printerURI string, point func(bankaccount.Account) (bankaccount.Delivery, []byte, error)) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []bankAccountRow
-		if err := t.db.Raw(selectBankAccount+`WHERE a.tenant_id = ? FOR UPDATE`, t.id).Scan(&rows).Error; err != nil {
+		if err := t.db.Raw(selectBankAccount+`WHERE a.tenant_id = ? FOR UPDATE OF a`, t.id).Scan(&rows).Error; err != nil {
 			return err
 		}
 		for _, r := range rows {

@@ -4,6 +4,7 @@
 package wiring
 
 import (
+	"net/http"
 	"time"
 
 	accountapi "countersign.dev/api/account"
@@ -49,6 +50,7 @@ import (
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/realtime"
@@ -81,7 +83,11 @@ func Routes(s *server.Server, d Deps) error {
 		return err
 	}
 	s.MountLimited(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
-	accountapi.Routes(s, account(s, d, tenants))
+	guard, err := outbound.New(d.Config.Outbound.Networks)
+	if err != nil {
+		return err
+	}
+	accountapi.Routes(s, account(s, d, tenants, oidc.NewClient(guard)))
 	shellRoutes(s, d, tenants)
 	invoicesapi.Routes(s, d.Store, d.Store, d.Store, &invoice.Service{Lifecycle: d.Store, Runs: d.Flows})
 	tasksapi.Routes(s, d.Store, &task.Service{Workflow: d.Flows, Records: d.Store})
@@ -146,13 +152,13 @@ func (d Deps) reader() *intake.Reader {
 	return d.Documents.Reader
 }
 
-func account(s *server.Server, d Deps, tenants *tenant.Directory) accountapi.Account {
+func account(s *server.Server, d Deps, tenants *tenant.Directory, providers *http.Client) accountapi.Account {
 	return accountapi.Account{
 		Tenants: tenants, Verify: d.Tokens, Demo: d.Store,
 		SignIn: session.SignIn{
 			People: d.Store, Failures: d.Store, Passwords: d.Passwords, Requests: d.Store, Secrets: d.Tokens, Devices: d.Tokens, Now: time.Now, Demo: d.Config.Demo.Enabled,
 		},
 		Tokens:   session.Tokens{Sessions: d.Store, Requests: d.Store, People: d.Store, Signer: d.Tokens},
-		External: oidc.NewExternal(s.PublicURL(), d.Store, d.Vault, d.Tokens, oidc.NewClient(s.PublicURL())),
+		External: oidc.NewExternal(s.PublicURL(), d.Store, d.Vault, d.Tokens, providers),
 	}
 }

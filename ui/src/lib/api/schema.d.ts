@@ -236,9 +236,26 @@ export interface paths {
         };
         /** One account and how its bank is served */
         get: operations["getBankAccount"];
-        /** Change how its bank is served */
+        /** Change how its bank is served; another connection or password waits for a second person */
         put: operations["updateBankAccount"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-accounts/{accountId}/connection-decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve or refuse a changed connection; not by who proposed it */
+        post: operations["decideBankConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3194,6 +3211,8 @@ export interface components {
             /** @enum {string} */
             lineEnding: "lf" | "crlf";
             originatingDfiId: string;
+            /** @description Same-day files name their settlement time (SD1300, SD1700, SD1800). Confirm with your bank that it uses the field */
+            sameDaySettlementTime?: boolean;
             /** @enum {string} */
             standardEntryClassCode: "CCD" | "CTX" | "PPD";
         };
@@ -3212,6 +3231,8 @@ export interface components {
             name: string;
             /** Format: int64 */
             nextCheck?: number;
+            /** @description Waits for a second person; ignored in requests */
+            pendingConnection?: components["schemas"]["BankaccountsPendingConnection"];
             positivePay: components["schemas"]["BankaccountsPositivePaySettings"];
             routing: string;
             /**
@@ -3228,6 +3249,29 @@ export interface components {
             bank: string;
             id: string;
         };
+        BankaccountsChangedBankAccount: {
+            ach: components["schemas"]["BankaccountsAchConfiguration"];
+            bankName: string;
+            checks: components["schemas"]["BankaccountsCheckSettings"];
+            delivery: components["schemas"]["BankaccountsDelivery"];
+            id?: string;
+            /** @description Of the number; the number itself is never shown */
+            last4?: string;
+            name: string;
+            /** Format: int64 */
+            nextCheck?: number;
+            /** @description A new password of the bank's server */
+            password?: string;
+            /** @description Waits for a second person; ignored in requests */
+            pendingConnection?: components["schemas"]["BankaccountsPendingConnection"];
+            positivePay: components["schemas"]["BankaccountsPositivePaySettings"];
+            routing: string;
+            /**
+             * Format: int64
+             * @description Of the account that is changed
+             */
+            version?: number;
+        };
         BankaccountsCheckSettings: {
             bankAddress: string;
             companyAddress: string[];
@@ -3240,6 +3284,15 @@ export interface components {
             serialDigits: number;
             /** Format: int64 */
             signatureLines: number;
+        };
+        BankaccountsConnectionDecision: {
+            approve: boolean;
+            /**
+             * Format: uuid
+             * @description Of the pending connection that was seen
+             */
+            changeId: string;
+            comment?: string;
         };
         BankaccountsDelivery: {
             address: string;
@@ -3273,6 +3326,8 @@ export interface components {
             number: string;
             /** @description Of the bank's server */
             password?: string;
+            /** @description Waits for a second person; ignored in requests */
+            pendingConnection?: components["schemas"]["BankaccountsPendingConnection"];
             positivePay: components["schemas"]["BankaccountsPositivePaySettings"];
             routing: string;
             /**
@@ -3280,6 +3335,18 @@ export interface components {
              * @description Of the account that is changed
              */
             version?: number;
+        };
+        BankaccountsPendingConnection: {
+            address: string;
+            /** @description A password came with it; otherwise none is stored after the approval */
+            hasPassword: boolean;
+            hostKey: string;
+            id: string;
+            /** Format: date-time */
+            proposedAt: string;
+            /** Format: uuid */
+            proposedBy: string;
+            user: string;
         };
         BankaccountsPositivePaySettings: {
             bankFormat: string;
@@ -3325,7 +3392,7 @@ export interface components {
             amount: string;
             code: string;
             /** @enum {string} */
-            kind: "return" | "change";
+            kind: "return" | "change" | "dishonored" | "contested" | "refused-change" | "unknown" | "unreadable";
             /** Format: int64 */
             line: number;
             message: string;
@@ -5930,7 +5997,45 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BankaccountsBankAccount"];
+                "application/json": components["schemas"]["BankaccountsChangedBankAccount"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankaccountsBankAccount"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decideBankConnection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankaccountsConnectionDecision"];
             };
         };
         responses: {

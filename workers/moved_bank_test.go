@@ -1,0 +1,40 @@
+package workers_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/activities/batch"
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/bank"
+	"countersign.dev/internal/demobank"
+	batchflow "countersign.dev/workflows/batch"
+)
+
+func TestFileIsDeliveredOnlyToTheServerItWasReleasedFor(t *testing.T) {
+	h := newHouse(t)
+	h.Pay(h.PaidByACH, "INV-1", "10.00")
+	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	require.NoError(t, err)
+	h.bank.SetFault(demobank.Fault{CutAfterBytes: 1})
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	require.NoError(t, err)
+	h.reaches(b.ID, payment.Delivering)
+	h.stop()
+	elsewhere, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind", Password: "secret"})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, elsewhere.Close()) })
+	h.Exec(`UPDATE bank_accounts SET delivery = delivery || jsonb_build_object('Address', $1::text, 'HostKey', $2::text)`, elsewhere.Address(), elsewhere.Fingerprint())
+
+	ref := batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
+	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault, Bank: bank.Client{Outbound: h.deps.Outbound}, Now: time.Now}
+	for _, step := range []error{acts.Upload(t.Context(), ref), acts.Commit(t.Context(), ref)} {
+		require.ErrorContains(t, step, "The bank connection has changed")
+	}
+	require.Zero(t, elsewhere.Logins())
+	handed, err := h.Store.HandOver(t.Context(), h.TenantID, b.ID, b.Seal.FileName)
+	require.NoError(t, err)
+	require.False(t, handed.Begun, "nothing was begun: the batch can be issued again")
+}
