@@ -44,7 +44,6 @@ func TestPeopleWhoTookPartInAPaymentMayNotReleaseUnlessRelaxed(t *testing.T) {
 		require.NoError(t, payment.MayRelease(waiting(), "bob", d), deed)
 		require.Empty(t, d.Excluded(), deed)
 	}
-	require.Len(t, payment.Deeds(), 5, "every deed is covered above")
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(payment.MaySetPolicy(true)))
 	require.NoError(t, payment.MaySetPolicy(false))
 }

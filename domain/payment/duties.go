@@ -18,11 +18,6 @@ const (
 	DeedApproved Deed = "approved" // the invoice or the import
 )
 
-// Deeds lists every deed.
-func Deeds() []Deed {
-	return []Deed{DeedPrepared, DeedCreated, DeedChanged, DeedImported, DeedApproved}
-}
-
 // Part is one person's part in a batch.
 type Part struct {
 	UserID   string
