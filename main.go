@@ -34,6 +34,7 @@ func commands() []command {
 		{"audit verify", "verify the audit log of every tenant", auditVerify},
 		{"audit checkpoint", "link the audit log and sign it now", auditCheckpoint},
 		{"keys new", "print a new master key", keysNew},
+		{"keys rotate", "give companies a new key: keys rotate IDENTIFIER… or --all", keysRotate},
 		{"keys rotate-master", "seal all keys under the newest master key", keysRotateMaster},
 		{"doctor", "check the configuration, what it points at and the optional programs", examine},
 		{"demo-world", "run the demo's bank, mail server, printer and ERP", demoWorld},

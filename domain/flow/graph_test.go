@@ -14,9 +14,9 @@ func starterGraph() Graph { return Starters(PayableInvoices)[0].Graph }
 
 func TestEveryStarterGraphIsValid(t *testing.T) {
 	sealed := map[Kind]bool{}
-	for _, projectType := range []string{PayableInvoices, AchPayments, CheckAndPPayPayments} {
+	for _, projectType := range []string{PayableInvoices, AchPayments, CheckAndPPayPayments, paymentsPlus} {
 		for _, s := range Starters(projectType) {
-			require.NoError(t, s.Graph.Validate(), s.Name)
+			require.NoError(t, s.Graph.ValidateFor(s.WorkflowType), s.Name)
 			for _, n := range s.Graph.Nodes {
 				sealed[n.Kind] = true
 			}
@@ -53,6 +53,20 @@ func TestEveryProblemOfAGraphIsToldAtOnce(t *testing.T) {
 	for _, want := range []string{"nodes[0]", "nodes[1].id", "nodes[1].kind", "nodes[1].name", "nodes[2].expression", "nodes[2]",
 		"nodes[3]", "edges[0].type", "edges[1].to", "edges[2].to", "edges[2]", "edges"} {
 		require.Contains(t, paths, want)
+	}
+}
+
+func TestAStepOfAnotherWorkflowTypeIsRefused(t *testing.T) {
+	for _, k := range Kinds() {
+		of, sealed := k.WorkflowType()
+		require.Equal(t, k.Sealed(), sealed, k)
+		if !sealed {
+			continue
+		}
+		g := starter("x", "", of, k, "Step").Graph
+		for _, w := range WorkflowTypes() {
+			require.Equal(t, w == of, g.ValidateFor(w) == nil, "%s in %s", k, w)
+		}
 	}
 }
 

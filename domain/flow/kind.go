@@ -31,6 +31,23 @@ func (k Kind) Sealed() bool {
 	return sealed
 }
 
+// WorkflowType is the type of the workflows that a sealed node of this kind belongs to.
+func (k Kind) WorkflowType() (of WorkflowType, sealed bool) {
+	switch k {
+	case CaptureInvoice:
+		return IntelligentCapture, true
+	case ApproveInvoice:
+		return InvoiceApproval, true
+	case ImportPayments:
+		return PaymentsImport, true
+	case GenerateAch, GeneratePositivePay, PrintChecks:
+		return Payments, true
+	case Start, Condition, End:
+		return "", false
+	}
+	return "", false
+}
+
 // edges is which edges may leave a node of each kind.
 func (k Kind) edges() []EdgeType {
 	switch k {

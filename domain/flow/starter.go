@@ -18,6 +18,7 @@ const (
 	payable      = "Payable"
 	achCustom    = "ACH Payments Custom"
 	checksCustom = "Check and PPay Payments Custom"
+	paymentsPlus = "Payments Plus"
 )
 
 // Starters are the built-in processes of a project type; none for types without any.
@@ -29,18 +30,28 @@ func Starters(projectType string) []Starter {
 			starter("Invoice Approval", "Takes an invoice through its approvals to ERP and payment.", InvoiceApproval, ApproveInvoice, "Approve the invoice"),
 		}
 	case AchPayments, achCustom:
-		return []Starter{
-			starter("Import Payments", "Reads a payment file.", PaymentsImport, ImportPayments, "Import the payments"),
-			starter("Generate ACH", "Seals an ACH file and delivers it to the bank.", Payments, GenerateAch, "Generate the ACH file"),
-		}
+		return append(importing(), ach())
 	case CheckAndPPayPayments, checksCustom:
-		return []Starter{
-			starter("Import Payments", "Reads a payment file.", PaymentsImport, ImportPayments, "Import the payments"),
-			starter("Print checks", "Numbers and prints checks.", Payments, PrintChecks, "Print the checks"),
-			starter("Generate positive pay", "Seals a positive pay file and delivers it to the bank.", Payments, GeneratePositivePay, "Generate the positive pay file"),
-		}
+		return append(importing(), checks()...)
+	case paymentsPlus:
+		return append(append(importing(), ach()), checks()...)
 	}
 	return nil
+}
+
+func importing() []Starter {
+	return []Starter{starter("Import Payments", "Reads a payment file.", PaymentsImport, ImportPayments, "Import the payments")}
+}
+
+func ach() Starter {
+	return starter("Generate ACH", "Seals an ACH file and delivers it to the bank.", Payments, GenerateAch, "Generate the ACH file")
+}
+
+func checks() []Starter {
+	return []Starter{
+		starter("Print checks", "Numbers and prints checks.", Payments, PrintChecks, "Print the checks"),
+		starter("Generate positive pay", "Seals a positive pay file and delivers it to the bank.", Payments, GeneratePositivePay, "Generate the positive pay file"),
+	}
 }
 
 // starter is start → one sealed step → the end that matches its outcome.

@@ -37,6 +37,21 @@ func (g Graph) Validate() error {
 	return v.Err()
 }
 
+// ValidateFor also refuses steps that work on another thing than a job of the
+// workflow type is about: such a step would take the id of one for the other.
+func (g Graph) ValidateFor(w WorkflowType) error {
+	if err := g.Validate(); err != nil {
+		return err
+	}
+	v := &fault.Validation{}
+	for i, n := range g.Nodes {
+		if of, sealed := n.Kind.WorkflowType(); sealed && of != w {
+			v.Add(fmt.Sprintf("nodes[%d].kind", i), fault.WorkflowIncorrectlyDefined, "The step %q belongs to a workflow of type %s, not %s.", n.Name, of, w)
+		}
+	}
+	return v.Err()
+}
+
 func (n Node) validate(v *fault.Validation, path string) {
 	if n.ID == "" {
 		v.Add(path+".id", fault.Required, "A step needs an id.")

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 
+	"countersign.dev/domain/approval"
 	"countersign.dev/domain/autonumber"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -41,6 +42,16 @@ type Content struct {
 	Components    []ComponentContent `json:"components"`
 	Fields        []FieldContent     `json:"fields"`
 	AutoNumber    *AutoNumberContent `json:"autoNumber,omitempty"`
+	ApprovalRules []RuleContent      `json:"approvalRules,omitempty"`
+}
+
+// RuleContent is an approval rule; rules are in the order in which they are
+// tried. Roles and groups are named, users by their e-mail address: an id means
+// nothing in another tenant.
+type RuleContent struct {
+	Name      string             `json:"name"`
+	Condition approval.Condition `json:"condition"`
+	Levels    []approval.Level   `json:"levels"`
 }
 
 // ComponentContent is a component with its newest published version.

@@ -69,6 +69,7 @@ func TestEveryTypeHoldsItsDefaultComponents(t *testing.T) {
 	require.Equal(t, map[string][]string{
 		"Payable Invoices": capture, "Payable": capture, "ACH Payments": ach, "ACH Payments Custom": ach,
 		"Check and PPay Payments": checks, "Check and PPay Payments Custom": checks,
+		"Payments Plus": {"Import Payments", "Generate ACH", "Print checks", "Generate positive pay"},
 	}, components)
 }
 

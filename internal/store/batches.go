@@ -51,6 +51,11 @@ func (t *Tenant) prepareBatch(n payment.NewBatch) (payment.Batch, error) {
 	if err := t.takesWork(n.ProjectID); err != nil { // before anything else is found wrong
 		return payment.Batch{}, err
 	}
+	if n.Kind != payment.BatchPositivePay { // a check that was printed is reported, whatever the licence says
+		if err := t.mayUse(n.ProjectID); err != nil {
+			return payment.Batch{}, err
+		}
+	}
 	account, chosen, err := t.projectAccount(n.ProjectID)
 	if err != nil {
 		return payment.Batch{}, err

@@ -28,7 +28,11 @@ func (t *Tenant) ProvisionStarterGraphs(projectID, projectType string) error {
 // PublishGraph stores the next version of a workflow component. Published
 // versions never change; jobs that run keep theirs.
 func (t *Tenant) PublishGraph(projectID, componentID string, g flow.Graph) (graphID string, err error) {
-	if err := g.Validate(); err != nil {
+	var workflowType flow.WorkflowType
+	if err := t.db.Raw(`SELECT workflow_type FROM project_components WHERE tenant_id = ? AND id = ?`, t.id, componentID).Scan(&workflowType).Error; err != nil {
+		return "", err
+	}
+	if err := g.ValidateFor(workflowType); err != nil {
 		return "", err
 	}
 	body, err := json.Marshal(g)

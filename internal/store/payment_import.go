@@ -15,6 +15,12 @@ import (
 // MayImport says, before any byte is looked at, whether the project takes files of payments.
 func (s *Store) MayImport(ctx context.Context, tenantID, projectID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if err := t.requireProject(projectID); err != nil {
+			return err
+		}
+		if err := t.mayUse(projectID); err != nil {
+			return err
+		}
 		_, err := t.publishedGraph(NewJob{ProjectID: projectID, WorkflowType: flow.PaymentsImport, Kind: flow.ImportPayments})
 		return err
 	})

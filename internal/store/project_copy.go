@@ -51,9 +51,13 @@ func (t *Tenant) projectContent(p project.Project) (project.Content, error) {
 		c.Fields = append(c.Fields, project.FieldContentOf(f))
 	}
 	number, found, err := t.findAutoNumber(p.ID, false)
+	if err != nil {
+		return c, err
+	}
 	if found {
 		c.AutoNumber = &project.AutoNumberContent{Base: number.Base, Max: number.Max}
 	}
+	c.ApprovalRules, err = t.ruleContent(p.ID)
 	return c, err
 }
 
@@ -135,6 +139,15 @@ func (t *Tenant) makeProject(action string, p project.Project, c project.Content
 		}
 		err := t.db.Exec(`INSERT INTO auto_numbers (tenant_id, project_id, base_value, next_value, max_value) VALUES (?, ?, ?, ?, ?)`, t.id, p.ID, a.Base, a.Next, a.Max).Error
 		if err != nil {
+			return p, err
+		}
+	}
+	if len(c.ApprovalRules) > 0 {
+		rules, err := t.rulesOf(c.ApprovalRules)
+		if err != nil {
+			return p, err
+		}
+		if err := t.ReplaceApprovalRules(p.ID, rules); err != nil {
 			return p, err
 		}
 	}

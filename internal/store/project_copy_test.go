@@ -7,7 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/project"
@@ -80,4 +82,57 @@ func TestADuplicateHasEverythingButWhatWasWorkedOn(t *testing.T) {
 	_, err = w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "a/b"})
 	var refused *fault.Fault
 	require.True(t, errors.As(err, &refused) && strings.Contains(refused.Message, "cannot contain"))
+}
+
+func TestADuplicateAndAnImportKeepTheApprovalRules(t *testing.T) {
+	w := newWorld(t)
+	_, err := w.store.SetProjectMembers(ctx, w.tenant, w.project, nil, nil)
+	require.NoError(t, err)
+	rules := []approval.Rule{
+		{Name: "Large", Condition: approval.Condition{}, Levels: []approval.Level{{Name: "One", Users: []string{w.ann}}, {Name: "Two", Roles: []string{"AP Manager"}}}},
+	}
+	require.NoError(t, w.store.ReplaceApprovalRules(ctx, w.tenant, w.project, rules))
+	same := func(tenantID, projectID string) {
+		t.Helper()
+		kept, err := w.store.ApprovalRules(ctx, tenantID, projectID)
+		require.NoError(t, err)
+		require.Len(t, kept, 1)
+		require.Equal(t, []any{"Large", []string{w.ann}}, []any{kept[0].Name, kept[0].Levels[0].Users})
+		require.Len(t, kept[0].Levels[1].Roles, 1)
+	}
+	copied, err := w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "Copy with rules"})
+	require.NoError(t, err)
+	same(w.tenant, copied.ID)
+
+	p, file, err := w.store.ExportProject(ctx, w.tenant, w.project)
+	require.NoError(t, err)
+	require.Contains(t, string(file), `"users":["`+w.ann+`@example.com"]`, "users are named by their address, not by an id")
+	imported, err := w.store.ImportProject(ctx, w.tenant, p.WorkspaceID, "Imported with rules", file)
+	require.NoError(t, err)
+	same(w.tenant, imported.ID)
+
+	other := withRoles(t, w.store)
+	elsewhere := addProject(t, w.store, other, "Elsewhere")
+	_, err = w.store.ImportProject(ctx, other, elsewhere.WorkspaceID, "Imported", file)
+	var refused *fault.Fault
+	require.ErrorAs(t, err, &refused)
+	require.Equal(t, []string{"approvalRules[0].levels[0].users"}, paths(refused), "who is missing is reported, and nothing is imported")
+}
+
+func TestAGraphOfAnotherWorkflowTypeIsNotImported(t *testing.T) {
+	s := storetest.New(t)
+	tenantID := withRoles(t, s)
+	p := addProject(t, s, tenantID, "Payable invoices")
+	_, file, err := s.ExportProject(ctx, tenantID, p.ID)
+	require.NoError(t, err)
+	content, err := project.ReadArchive(file)
+	require.NoError(t, err)
+	content.Name = "Confused"
+	for i := range content.Components { // each component gets the graph of the other
+		content.Components[i].WorkflowType = map[flow.WorkflowType]flow.WorkflowType{flow.IntelligentCapture: flow.InvoiceApproval, flow.InvoiceApproval: flow.IntelligentCapture}[content.Components[i].WorkflowType]
+	}
+	confused, err := content.Write()
+	require.NoError(t, err)
+	_, err = s.ImportProject(ctx, tenantID, p.WorkspaceID, "", confused)
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "an approval is never started with an upload's id")
 }

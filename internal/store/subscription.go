@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/license"
+	"countersign.dev/domain/project"
 )
 
 // Subscription is what the tenant has a licence for, with what it has used of it.
@@ -48,23 +49,48 @@ func (t *Tenant) subscription(only string) (license.Subscription, error) {
 	return sub, nil
 }
 
-// used counts a product's metric in the record itself, so it can neither drift nor be forgotten.
+// used counts a product's metric in the record itself, so it can neither drift nor
+// be forgotten. What a project does is charged to the product of its type alone.
 func (t *Tenant) used(product string, since time.Time) (n int64, err error) {
 	sql := ""
 	switch product {
 	case license.APInvoices:
-		sql = `SELECT coalesce(sum(pages), 0) FROM documents WHERE kind = 'invoice' AND created_at >= ?`
-	case license.APPayments:
-		sql = `SELECT count(*) FROM payments p JOIN payment_batches b ON b.tenant_id = p.tenant_id AND b.id = p.batch_id WHERE p.method = 'ach' AND b.prepared_at >= ?`
-	case license.CheckAndPPay:
-		sql = `SELECT count(*) FROM payments p JOIN payment_batches b ON b.tenant_id = p.tenant_id AND b.id = p.batch_id WHERE p.method = 'check' AND b.prepared_at >= ?`
+		sql = `SELECT coalesce(sum(d.pages), 0) FROM documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
+			WHERE d.kind = 'invoice' AND d.created_at >= @since AND p.project_type IN @types`
+	case license.APPayments, license.CheckAndPPay:
+		sql = `SELECT count(*) FROM payments y JOIN payment_batches b ON b.tenant_id = y.tenant_id AND b.id = y.batch_id
+			JOIN projects p ON p.tenant_id = y.tenant_id AND p.id = y.project_id WHERE b.prepared_at >= @since AND p.project_type IN @types`
 	case license.Storage: // everything kept, whenever it came
-		sql = `SELECT ceil(coalesce(sum(size), 0) / 1e6)::bigint FROM documents WHERE created_at >= ?`
+		sql = `SELECT ceil(coalesce(sum(size), 0) / 1e6)::bigint FROM documents WHERE created_at >= @since`
 		since = time.Time{}
 	default:
 		return 0, nil
 	}
-	return n, t.db.Raw(sql, since).Scan(&n).Error
+	return n, t.db.Raw(sql, map[string]any{"since": since, "types": typesOf(product)}).Scan(&n).Error
+}
+
+// typesOf are the types of projects that use a product.
+func typesOf(product string) (types []string) {
+	for _, kind := range project.Types() {
+		if license.OfProject(kind.Name) == product {
+			types = append(types, kind.Name)
+		}
+	}
+	return types
+}
+
+// mayUse refuses new work of a project whose product the licence does not cover.
+// Work that has begun goes on: a batch is sealed and delivered in any case.
+func (t *Tenant) mayUse(projectID string) error {
+	product, err := t.productOf(projectID)
+	if err != nil {
+		return err
+	}
+	sub, err := t.subscription(product)
+	if err != nil {
+		return err
+	}
+	return sub.Check(product)
 }
 
 // mayCapture refuses documents the licence does not cover: of the project's

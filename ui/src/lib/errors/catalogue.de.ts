@@ -35,7 +35,7 @@ export const catalogue: Record<KnownCode, Explanation> = {
   },
   PaymentsWorkflowMissingException: {
     cause: 'Der Zahlungsablauf fehlt.',
-    next: 'Fügen Sie eine Workflow-Komponente vom Typ Payments hinzu.',
+    next: 'Legen Sie ein Zahlungsprojekt an: Es enthält diesen Ablauf.',
   },
   DetailRecordMissingException: {
     cause: 'In der Importdatei fehlt der Detailsatz (4).',
@@ -55,7 +55,7 @@ export const catalogue: Record<KnownCode, Explanation> = {
   },
   WorkflowIncorrectlyDefinedException: {
     cause: 'Die Workflow-Datei ist ungültig.',
-    next: 'Exportieren Sie sie neu und prüfen Sie sie vor dem Hochladen.',
+    next: 'Exportieren Sie das Projekt neu und importieren Sie die neue Datei unverändert.',
   },
   JobRunningException: {
     cause: 'Für diesen Eintrag läuft noch ein Job.',
@@ -292,14 +292,14 @@ export const catalogue: Record<KnownCode, Explanation> = {
   },
   WorkflowMissingException: {
     cause: 'Dieses Projekt hat keinen veröffentlichten Ablauf für diesen Schritt.',
-    next: 'Bitten Sie einen Workspace Designer, einen zu veröffentlichen.',
+    next: 'Legen Sie ein Projekt dieses Typs an: Es enthält seine Abläufe.',
   },
   ImportPaymentsWorkflowMissingException: {
     cause: 'Der Ablauf für den Zahlungsimport fehlt.',
-    next: 'Fügen Sie eine Workflow-Komponente vom Typ Import Payments hinzu.',
+    next: 'Legen Sie ein Zahlungsprojekt an: Es enthält diesen Ablauf.',
   },
   FileImportedBeforeException: {
     cause: 'Dieselbe Datei wurde schon in dieses Projekt importiert.',
-    next: 'Öffnen Sie das Ergebnis; laden Sie nur abgelehnte Zeilen berichtigt als neue Datei hoch.',
+    next: 'Laden Sie nur abgelehnte Zeilen berichtigt als neue Datei hoch.',
   },
 };

@@ -34,7 +34,7 @@ export const catalogue = {
   },
   PaymentsWorkflowMissingException: {
     cause: 'Payments workflow is not added.',
-    next: 'Please add a new workflow component of type Payments.',
+    next: 'Create a payments project: it comes with this workflow.',
   },
   DetailRecordMissingException: {
     cause: 'The Detail Record (4 record) is missing from the import file.',
@@ -54,7 +54,7 @@ export const catalogue = {
   },
   WorkflowIncorrectlyDefinedException: {
     cause: 'The workflow file is not valid.',
-    next: 'Export it again and check it in the designer before uploading.',
+    next: 'Export the project again and import the new file as it is.',
   },
   JobRunningException: {
     cause: 'A job is still running on this item.',
@@ -284,15 +284,15 @@ export const catalogue = {
   },
   WorkflowMissingException: {
     cause: 'This project has no published workflow for this step.',
-    next: 'Ask a workspace designer to publish one, then try again.',
+    next: 'Create a project of this type: it comes with its workflows.',
   },
   ImportPaymentsWorkflowMissingException: {
     cause: 'Import Payments workflow is not added.',
-    next: 'Please add a new workflow component of type Import Payments.',
+    next: 'Create a payments project: it comes with this workflow.',
   },
   FileImportedBeforeException: {
     cause: 'The same file was imported into this project before.',
-    next: 'Open its result; upload only rows that were refused, corrected, in a new file.',
+    next: 'Upload only rows that were refused, corrected, in a new file.',
   },
 } satisfies Record<string, Explanation>;
 

@@ -7,8 +7,7 @@ import { signInUrl } from './sign-in';
 /** Lets the signed-in pass; leads everybody else to where they can become so, with the way back. */
 export async function requireUser(session: Session, here: string): Promise<SessionUser> {
   const { tenant } = session;
-  const state = session.getState();
-  if (state.status === 'idle') {
+  if (session.paused()) {
     throw redirect({ to: '/$tenant/session-timeout', params: { tenant }, search: { redirectUri: here } });
   }
   try {

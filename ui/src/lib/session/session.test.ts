@@ -42,6 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  window.localStorage.clear();
   vi.useRealTimers();
 });
 
@@ -105,6 +106,22 @@ test('a paused session renews nothing until it is resumed', async () => {
   expect(await session.token()).toBeUndefined();
   await session.ensure();
   expect(session.getState().status).toBe('active');
+});
+
+test('a reload does not resume a session that stopped for idleness', async () => {
+  const { session } = open(async () => grant());
+  await session.ensure();
+  session.pause();
+
+  const refresh = vi.fn(async () => grant());
+  const { session: reloaded } = open(refresh);
+  expect(reloaded.paused()).toBe(true);
+  await reloaded.begin();
+  expect(refresh).not.toHaveBeenCalled();
+
+  await reloaded.refresh();
+  expect(reloaded.paused()).toBe(false);
+  expect(open(refresh).session.paused()).toBe(false);
 });
 
 test('idleness is called after 28 minutes without a sign of life', async () => {

@@ -1,6 +1,7 @@
 import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import type { SessionChannel } from './channel';
+import { idleMark } from './idle-mark';
 
 /** Who is signed in and what they may do. */
 export type SessionUser = Schema<'AccountSession'>;
@@ -52,6 +53,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
   let refreshing: Promise<Grant> | undefined;
   let begun: Promise<Grant> | undefined;
   const listeners = new Set<() => void>();
+  const mark = idleMark(tenant);
 
   const set = (next: SessionState) => {
     state = next;
@@ -69,6 +71,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
   };
 
   function accept(grant: Grant): Grant {
+    mark.clear();
     token = grant.accessToken;
     expiresAt = grant.expiresAt;
     // A token that lives less than ten minutes is renewed at half its life instead.
@@ -82,6 +85,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     if (state.status === 'ended') return;
     const atWork = state.status === 'active';
     stopTimer();
+    mark.clear();
     token = undefined;
     expiresAt = 0;
     set({ status: 'ended', reason });
@@ -128,7 +132,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     refresh,
     /** Asks by the cookie of an earlier visit before anybody waits for the answer; the next ensure takes it. */
     async begin(): Promise<void> {
-      if (state.status !== 'unknown') return;
+      if (state.status !== 'unknown' || mark.isSet()) return;
       begun = refresh();
       await begun.catch(() => {});
     },
@@ -142,11 +146,14 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     update(change: Partial<SessionUser>) {
       if (state.status === 'active') set({ ...state, user: { ...state.user, ...change } });
     },
+    /** The session stopped for idleness, in this page or before it was reloaded. */
+    paused: (): boolean => state.status === 'idle' || (state.status === 'unknown' && mark.isSet()),
     /** Idle: the token is dropped and nothing renews it until the person resumes. */
     pause() {
       if (state.status !== 'active') return;
       stopTimer();
       token = undefined;
+      mark.set();
       set({ status: 'idle', user: state.user });
     },
     async logout() {
