@@ -63,7 +63,7 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 			{ID: "s", Kind: flow.Start, Name: "Start"},
 			{ID: "c", Kind: flow.CaptureInvoice, Name: "Capture"},
 			{ID: "if", Kind: flow.Condition, Name: "Captured?", Expression: `outcome == "Succeeded"`},
-			{ID: "a", Kind: flow.ApproveInvoice, Name: "Approve"},
+			{ID: "a", Kind: flow.CaptureInvoice, Name: "Capture again"},
 			{ID: "e", Kind: flow.End, Name: "End"},
 		},
 		Edges: []flow.Edge{
