@@ -5,6 +5,7 @@ import (
 
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/stack/temporalapply"
+	"countersign.dev/internal/temporalx"
 )
 
 func temporalApply(ctx context.Context, _ []string) error {
@@ -12,5 +13,5 @@ func temporalApply(ctx context.Context, _ []string) error {
 	if err != nil {
 		return err
 	}
-	return temporalapply.Apply(ctx, cfg.Temporal.Address, cfg.Temporal.Namespace)
+	return temporalapply.Apply(ctx, cfg.Temporal.Address, cfg.Temporal.Namespace, temporalx.SecurityFrom(cfg.Temporal))
 }

@@ -93,7 +93,7 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 	metrics.MustRegister(sdk, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	vault := secret.NewVault(master, s)
 	c, err := temporalx.Dial(temporalx.Config{
-		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Keys: vault, Logger: log, Metrics: sdk.Handler(),
+		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Security: temporalx.SecurityFrom(cfg.Temporal), Keys: vault, Logger: log, Metrics: sdk.Handler(),
 	})
 	if err != nil {
 		return nil, nil, nil, err
@@ -108,7 +108,7 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	deps := workers.Deps{Store: s, Flows: flows.New(c), Documents: files.Reader, Outbound: guard, Erp: &erp.Client{URL: cfg.Demo.ERPURL, Outbound: guard}, Vault: vault, Objects: files.Objects}
+	deps := workers.Deps{Store: s, Flows: flows.New(c, s), Documents: files.Reader, Outbound: guard, Erp: &erp.Client{URL: cfg.Demo.ERPURL, Outbound: guard}, Vault: vault, Objects: files.Objects}
 	if slices.Contains(pools, queue.Mail) {
 		if deps.Mail, err = mail.New(cfg.Mail.SMTPURL, cfg.Mail.From, guard); err != nil {
 			return nil, nil, nil, fmt.Errorf("pool mail: COUNTERSIGN_SMTP_URL: %w", err)

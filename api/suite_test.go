@@ -79,7 +79,7 @@ func newSuite(t *testing.T) *suite {
 	client, err := temporalx.Dial(temporalx.Config{Address: temporal.Address, Namespace: temporal.Namespace, Keys: d.Vault})
 	require.NoError(t, err)
 	t.Cleanup(client.Close)
-	d.Flows = flows.New(client)
+	d.Flows = flows.New(client, d.Store)
 	d.Documents, err = wiring.OpenDocuments(context.Background(), d.Config)
 	require.NoError(t, err)
 	s.server, err = wiring.NewServer(d, quiet)

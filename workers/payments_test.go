@@ -79,7 +79,7 @@ func newHouse(t *testing.T) *house {
 	h.bucket = bucket
 	kept, err := objects.New(objects.Config{Endpoint: bucket.Endpoint, AccessKey: bucket.AccessKey, SecretKey: bucket.SecretKey, Bucket: bucket.Bucket, Region: bucket.Region})
 	require.NoError(t, err)
-	h.deps = workers.Deps{Outbound: outbound.Loopback(), Store: h.Store, Flows: flows.New(h.client), Vault: h.Vault, Objects: kept}
+	h.deps = workers.Deps{Outbound: outbound.Loopback(), Store: h.Store, Flows: flows.New(h.client, h.Store), Vault: h.Vault, Objects: kept}
 	h.service = payment.Service{Records: h.Store, Workflows: h.deps.Flows, Now: time.Now}
 	h.work()
 	t.Cleanup(func() { h.stop() })

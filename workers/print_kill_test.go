@@ -74,7 +74,7 @@ func printUntilKilled(given string) error {
 		return err
 	}
 	runner := &workers.Runner{Client: server, Pools: []string{queue.Print}, Stop: time.Second, Log: slog.New(slog.DiscardHandler),
-		Deps: workers.Deps{Store: record, Flows: flows.New(server), Vault: vault, Objects: kept}}
+		Deps: workers.Deps{Store: record, Flows: flows.New(server, record), Vault: vault, Objects: kept}}
 	return runner.Run(ctx)
 }
 

@@ -4,12 +4,13 @@ package batchact
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
-	"countersign.dev/domain/actor"
+	"countersign.dev/domain/act"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/temporalx"
@@ -20,6 +21,8 @@ import (
 type Ledger interface {
 	AwaitBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
 	AdvanceBatch(ctx context.Context, tenantID, batchID string, to payment.BatchStatus, detail payment.Detail, message string, now time.Time) (payment.Batch, error)
+	Batch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
+	HearWish(ctx context.Context, tenantID, batchID string, wish payment.Wish) (payment.Batch, error)
 	SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error)
 	BankAccount(ctx context.Context, tenantID, accountID string) (bankaccount.Account, error)
 }
@@ -83,6 +86,7 @@ var _ batchflow.Activities = (*Activities)(nil)
 func (a *Activities) RegisterCore(w worker.ActivityRegistry) {
 	register(w, batchflow.ActAwait, a.Await)
 	register(w, batchflow.ActCancel, a.Cancel)
+	register(w, batchflow.ActHear, a.Hear)
 	register(w, batchflow.ActAdvance, a.Advance)
 }
 
@@ -112,12 +116,14 @@ func (a *Activities) Await(ctx context.Context, in batchflow.Ref) (batchflow.Sta
 
 // Cancel gives the batch up before it is sealed; its payments are free again.
 func (a *Activities) Cancel(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
-	ctx = as(ctx, in)
-	b, err := a.Ledger.AdvanceBatch(ctx, in.TenantID, in.BatchID, payment.BatchCanceled, payment.NoDetail, "", a.Now())
-	if err != nil {
-		return batchflow.Standing{}, temporalx.Error(err)
-	}
-	return a.standing(ctx, in.Ref, b)
+	b, err := a.Ledger.AdvanceBatch(asked(ctx, act.CancelBatch, in), in.TenantID, in.BatchID, payment.BatchCanceled, payment.NoDetail, "", a.Now())
+	return a.settled(ctx, in.Ref, b, err)
+}
+
+// Hear refuses a wish that nobody has or may have.
+func (a *Activities) Hear(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
+	b, err := a.Ledger.HearWish(asked(ctx, in.Wish.Kind(), in), in.TenantID, in.BatchID, in.Wish)
+	return a.settled(ctx, in.Ref, b, err)
 }
 
 // Advance moves the batch and settles the invoices it has paid, page by page; a
@@ -156,10 +162,23 @@ func (a *Activities) standing(ctx context.Context, in batchflow.Ref, b payment.B
 	}, nil
 }
 
-// as lets the database see the person who wishes it.
-func as(ctx context.Context, in batchflow.Command) context.Context {
-	if in.By.UserID == "" {
+// asked makes a transaction the effect of what a person asked for: the database
+// says who that is. A command of the process itself is nobody's.
+func asked(ctx context.Context, kind act.Kind, in batchflow.Command) context.Context {
+	if in.UpdateID == "" {
 		return ctx
 	}
-	return actor.With(ctx, in.By)
+	return act.With(ctx, act.New(kind, in.BatchID, in.UpdateID))
+}
+
+// settled answers where the batch stands after an act, also when a repeat finds
+// that the act has had its effect.
+func (a *Activities) settled(ctx context.Context, in batchflow.Ref, b payment.Batch, err error) (batchflow.Standing, error) {
+	if errors.Is(err, act.ErrDone) {
+		b, err = a.Ledger.Batch(ctx, in.TenantID, in.BatchID)
+	}
+	if err != nil {
+		return batchflow.Standing{}, temporalx.Error(err)
+	}
+	return a.standing(ctx, in, b)
 }

@@ -3,6 +3,7 @@ package batchact
 import (
 	"context"
 
+	"countersign.dev/domain/act"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
@@ -14,18 +15,14 @@ import (
 // transaction, so that nothing is waited for inside it.
 func (a *Activities) Seal(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
 	defer temporalx.Heartbeat(ctx)()
-	ctx = as(ctx, in)
 	numbers, err := a.numbers(ctx, in.Ref)
 	if err != nil {
 		return batchflow.Standing{}, temporalx.Error(err)
 	}
-	b, err := a.Seals.SealBatch(ctx, in.TenantID, in.BatchID, a.Now(), func(record payment.Record) (payment.Rendered, error) {
+	b, err := a.Seals.SealBatch(asked(ctx, act.ReleaseBatch, in), in.TenantID, in.BatchID, a.Now(), func(record payment.Record) (payment.Rendered, error) {
 		return record.Render(numbers, a.Draw)
 	})
-	if err != nil {
-		return batchflow.Standing{}, temporalx.Error(err)
-	}
-	return a.standing(ctx, in.Ref, b)
+	return a.settled(ctx, in.Ref, b, err)
 }
 
 // Keep stores the bytes under their hash.

@@ -9,7 +9,7 @@ import (
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
-	"countersign.dev/domain/actor"
+	"countersign.dev/domain/act"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/temporalx"
@@ -118,12 +118,14 @@ func (a *Activities) order(ctx context.Context, in batchflow.Ref) (o payment.Pri
 
 // Sheets records the fate of sheets and says how many are still in doubt.
 func (a *Activities) Sheets(ctx context.Context, in checkprintflow.SheetsInput) (checkprintflow.SheetsResult, error) {
-	if in.By.UserID != "" {
-		ctx = actor.With(ctx, in.By)
+	effect := ctx
+	if in.UpdateID != "" {
+		effect = act.With(ctx, act.NewSheets(in.BatchID, in.UpdateID, string(in.Fate), in.Reason, in.Numbers))
 	}
 	for more := true; more; {
 		var err error
-		if more, err = a.Ledger.SettleSheets(ctx, in.TenantID, in.BatchID, in.Numbers, in.Fate, in.Reason); err != nil {
+		more, err = a.Ledger.SettleSheets(effect, in.TenantID, in.BatchID, in.Numbers, in.Fate, in.Reason)
+		if err != nil && !errors.Is(err, act.ErrDone) {
 			return checkprintflow.SheetsResult{}, temporalx.Error(err)
 		}
 	}

@@ -3,12 +3,13 @@ package invoiceact
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
-	"countersign.dev/domain/actor"
+	"countersign.dev/domain/act"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/task"
@@ -87,7 +88,10 @@ func (a *Approval) Standing(ctx context.Context, in invoiceflow.Ref) (invoiceflo
 
 // Retry lets a person try a failed hand-over again.
 func (a *Approval) Retry(ctx context.Context, in invoiceflow.RetryInput) (invoiceflow.Standing, error) {
-	inv, err := a.Cases.RetryInvoice(actor.With(ctx, in.By), in.TenantID, in.InvoiceID, in.JobID)
+	inv, err := a.Cases.RetryInvoice(act.With(ctx, act.New(act.RetryInvoice, in.InvoiceID, in.UpdateID)), in.TenantID, in.InvoiceID, in.JobID)
+	if errors.Is(err, act.ErrDone) {
+		return a.Standing(ctx, in.Ref)
+	}
 	return standing(inv, nil), temporalx.Error(err)
 }
 

@@ -4,11 +4,13 @@ package taskact
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
+	"countersign.dev/domain/act"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/temporalx"
@@ -55,33 +57,52 @@ func (a *Activities) Standing(ctx context.Context, in taskflow.Ref) (taskflow.St
 	return a.answer(a.Clock.Task(ctx, in.TenantID, in.TaskID))
 }
 
-// Decide approves or rejects in the name of who sent the Update.
+// Decide approves or rejects in the name of who asked for it.
 func (a *Activities) Decide(ctx context.Context, in taskflow.PerformInput) (taskflow.Standing, error) {
-	s, err := a.answer(a.Decisions.DecideTask(actor.With(ctx, in.By), in.TenantID, in.TaskID, in.UpdateID, in.Action, in.Reason))
-	if !s.Open {
-		s.By = in.By.UserName
-	}
-	return s, err
+	effect := act.With(ctx, act.New(act.DecideTask, in.TaskID, in.UpdateID, string(in.Action), in.Reason))
+	tk, err := a.Decisions.DecideTask(effect, in.TenantID, in.TaskID, in.UpdateID, in.Action, in.Reason)
+	return a.acted(ctx, in.Command, tk, err)
 }
 
 // Reassign hands the current level to others.
 func (a *Activities) Reassign(ctx context.Context, in taskflow.ReassignInput) (taskflow.Standing, error) {
-	return a.answer(a.Decisions.ReassignTask(actor.With(ctx, in.By), in.TenantID, in.TaskID, in.UpdateID, in.Assignees, in.Comment, in.Manager))
+	effect := act.With(ctx, act.NewReassignment(in.TaskID, in.UpdateID, in.Comment, in.Manager, in.Assignees))
+	tk, err := a.Decisions.ReassignTask(effect, in.TenantID, in.TaskID, in.UpdateID, in.Assignees, in.Comment, in.Manager)
+	return a.acted(ctx, in.Command, tk, err)
 }
 
 // RequestInfo asks somebody by e-mail.
 func (a *Activities) RequestInfo(ctx context.Context, in taskflow.RequestInfoInput) (taskflow.Standing, error) {
-	return a.answer(a.Decisions.RequestTaskInfo(actor.With(ctx, in.By), in.TenantID, in.TaskID, in.UpdateID, task.Question{Text: in.Text, Recipient: in.Recipient}))
+	effect := act.With(ctx, act.New(act.RequestInfo, in.TaskID, in.UpdateID, in.Text, in.Recipient))
+	tk, err := a.Decisions.RequestTaskInfo(effect, in.TenantID, in.TaskID, in.UpdateID, task.Question{Text: in.Text, Recipient: in.Recipient})
+	return a.acted(ctx, in.Command, tk, err)
 }
 
 // ProvideInfo answers.
 func (a *Activities) ProvideInfo(ctx context.Context, in taskflow.ProvideInfoInput) (taskflow.Standing, error) {
-	return a.answer(a.Decisions.ProvideTaskInfo(actor.With(ctx, in.By), in.TenantID, in.TaskID, in.UpdateID, in.Text))
+	effect := act.With(ctx, act.New(act.ProvideInfo, in.TaskID, in.UpdateID, in.Text))
+	tk, err := a.Decisions.ProvideTaskInfo(effect, in.TenantID, in.TaskID, in.UpdateID, in.Text)
+	return a.acted(ctx, in.Command, tk, err)
 }
 
 // Restart begins again at level 1.
 func (a *Activities) Restart(ctx context.Context, in taskflow.RestartInput) (taskflow.Standing, error) {
-	return a.answer(a.Decisions.RestartTask(actor.With(ctx, in.By), in.TenantID, in.TaskID, in.UpdateID, in.Comment, in.Manager))
+	effect := act.With(ctx, act.NewRestart(in.TaskID, in.UpdateID, in.Comment, in.Manager))
+	tk, err := a.Decisions.RestartTask(effect, in.TenantID, in.TaskID, in.UpdateID, in.Comment, in.Manager)
+	return a.acted(ctx, in.Command, tk, err)
+}
+
+// acted answers where the task stands after an act, also when a repeat finds
+// that the act has had its effect.
+func (a *Activities) acted(ctx context.Context, in taskflow.Command, tk task.Task, err error) (taskflow.Standing, error) {
+	if errors.Is(err, act.ErrDone) {
+		tk, err = a.Clock.Task(ctx, in.TenantID, in.TaskID)
+	}
+	s, err := a.answer(tk, err)
+	if who, ok := tk.AssigneeOf(tk.DecidedBy); ok && !s.Open {
+		s.By = who.Name
+	}
+	return s, err
 }
 
 // Alarm reminds, escalates or notes that the task is overdue, in the product's own name.

@@ -2,6 +2,7 @@ package taskact_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"go.temporal.io/sdk/testsuite"
 
 	taskact "countersign.dev/activities/task"
+	"countersign.dev/domain/act"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
@@ -29,15 +31,21 @@ type desk struct {
 
 func (d *desk) DecideTask(ctx context.Context, _, _, updateID string, action task.Action, reason string) (task.Task, error) {
 	if d.seen[updateID] {
-		return d.tk, nil
+		return task.Task{}, act.ErrDone
 	}
-	who, _ := actor.From(ctx)
-	err := d.tk.Decide(task.Decision{Action: action, UserID: who.UserID, Reason: reason}, task.Case{})
+	asked, ok := act.From(ctx)
+	if !ok || asked.Kind != act.DecideTask {
+		return d.tk, fault.New(fault.Forbidden, fault.ActionForbidden, "Nobody has asked for this.")
+	}
+	who := strings.TrimPrefix(asked.UpdateID, "by ")
+	err := d.tk.Decide(task.Decision{Action: action, UserID: who, Reason: reason}, task.Case{})
 	if err == nil {
-		d.seen[updateID], d.by, d.tk.Version = true, append(d.by, who.UserName), d.tk.Version+1
+		d.seen[updateID], d.by, d.tk.Version = true, append(d.by, who), d.tk.Version+1
 	}
 	return d.tk, err
 }
+
+func (d *desk) Task(context.Context, string, string) (task.Task, error) { return d.tk, nil }
 
 func (d *desk) TaskAlarm(ctx context.Context, _, _ string, alarm task.Action, _ time.Time) (task.Task, error) {
 	who, _ := actor.From(ctx)
@@ -59,7 +67,7 @@ func newEnv(t *testing.T) (*testsuite.TestActivityEnvironment, *taskact.Activiti
 }
 
 func input(userID string) taskflow.PerformInput {
-	return taskflow.PerformInput{Command: taskflow.Command{TenantID: "tenant", TaskID: "t", UpdateID: "u1", By: actor.Actor{TenantID: "tenant", UserID: userID, UserName: userID}}, Action: task.Approve}
+	return taskflow.PerformInput{Command: taskflow.Command{TenantID: "tenant", TaskID: "t", UpdateID: "by " + userID}, Action: task.Approve}
 }
 
 func TestADecisionRunTwiceIsOneInTheNameOfWhoSentIt(t *testing.T) {
@@ -69,7 +77,7 @@ func TestADecisionRunTwiceIsOneInTheNameOfWhoSentIt(t *testing.T) {
 		require.NoError(t, err)
 		var s taskflow.Standing
 		require.NoError(t, v.Get(&s))
-		require.Equal(t, taskflow.Standing{TaskID: "t", State: task.StateApproved, Level: 1, Levels: 1, Decision: task.Approve, By: "ann", Version: 1}, s)
+		require.Equal(t, taskflow.Standing{TaskID: "t", State: task.StateApproved, Level: 1, Levels: 1, Decision: task.Approve, By: "Ann", Version: 1}, s)
 	}
 	require.Equal(t, []string{"ann"}, d.by)
 }

@@ -83,7 +83,7 @@ func newOffice(t *testing.T) *office {
 	o.client, err = temporalx.Dial(temporalx.Config{Address: o.temporal.Address, Namespace: o.temporal.Namespace, Keys: vault, Logger: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	t.Cleanup(o.client.Close)
-	o.door, o.cases = flows.New(o.client), &timedCases{Store: s, routed: map[string]time.Time{}}
+	o.door, o.cases = flows.New(o.client, s), &timedCases{Store: s, routed: map[string]time.Time{}}
 	o.API = apitest.Open(t, s, func(a *apitest.API) {
 		invoicesapi.Routes(a.Server, s, s, s, &invoice.Service{Lifecycle: s, Runs: o.door})
 		tasksapi.Routes(a.Server, s, &task.Service{Workflow: o.door, Records: s})

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"io"
+	"mime"
 	"net/http"
 	"net/http/httputil"
 	"net/url"
@@ -14,16 +15,15 @@ import (
 )
 
 // newProxy leads to the Temporal UI. It only ever reads: a workflow that moves
-// money is not terminated, reset or signalled from a console. The UI's own
-// setting says the same; this holds when somebody changes that.
+// money is not terminated, reset or signaled from a console. The UI's own
+// setting says the same; the proxy holds when somebody changes that setting.
 func newProxy(address, publicURL string) http.Handler {
 	target := &url.URL{Scheme: "http", Host: address}
 	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(target)
+			keepHeaders(r.Out) // without Accept-Encoding: the page's scripts are read below
 			r.SetXForwarded()
-			r.Out.Header.Del("Authorization")
-			r.Out.Header.Del("Accept-Encoding") // the page's scripts are read below
 			keepCookie(r.Out, "_csrf")
 		},
 		ModifyResponse: func(r *http.Response) error { return secure(r, publicURL) },
@@ -46,15 +46,41 @@ func newProxy(address, publicURL string) http.Handler {
 	})
 }
 
-// reads lets through what changes nothing: GET, and the POST that queries a workflow.
+// queryPath is the only path that may be sent to with POST: a query of a workflow
+// that the Temporal SDK answers itself. It is compared with the escaped path, as
+// the UI receives it. A workflow's id is one segment, with its slashes as %2F.
+var queryPath = regexp.MustCompile(`^` + cookiePath + `/api/v1/namespaces/[A-Za-z0-9][A-Za-z0-9._-]*/workflows/` +
+	`[A-Za-z0-9][A-Za-z0-9._-]*(?:%2F[A-Za-z0-9][A-Za-z0-9._-]*)*/query/(?:__stack_trace|__enhanced_stack_trace|__temporal_workflow_metadata)$`)
+
+// reads lets through what changes nothing: GET and HEAD, and the POST that queries a workflow.
+// A connection that becomes another protocol is refused, and so is the form that
+// lets gateways read the method from a header. The UI sends JSON as plain text.
 func reads(r *http.Request) bool {
+	if r.Header.Get("Upgrade") != "" {
+		return false
+	}
 	switch r.Method {
 	case http.MethodGet, http.MethodHead:
-		return true
+		return r.ContentLength == 0
 	case http.MethodPost:
-		return strings.HasPrefix(r.URL.Path, cookiePath+"/api/v1/namespaces/") && strings.Contains(r.URL.Path, "/workflows/") && strings.Contains(r.URL.Path, "/query/")
+		kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+		return err == nil && (kind == "application/json" || kind == "text/plain") && r.URL.RawQuery == "" && queryPath.MatchString(r.URL.EscapedPath())
 	}
 	return false
+}
+
+// forwarded are the headers the UI needs. Others are dropped: some servers let
+// a header replace the method or the path.
+var forwarded = []string{"Accept", "Accept-Language", "Cache-Control", "Caller-Type", "Content-Type", "Cookie", "If-Modified-Since", "If-None-Match", "User-Agent", "X-Csrf-Token"}
+
+func keepHeaders(r *http.Request) {
+	kept := http.Header{}
+	for _, name := range forwarded {
+		if values, ok := r.Header[name]; ok {
+			kept[name] = values
+		}
+	}
+	r.Header = kept
 }
 
 // keepCookie drops every cookie but one: ours are none of the UI's business.

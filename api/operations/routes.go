@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
+	"countersign.dev/internal/temporalx"
 )
 
 // The cookie is sent below /temporal only, to no script and from no other site.
@@ -36,7 +37,7 @@ func Routes(s *server.Server, deps Deps) {
 	proxy := newProxy(deps.UIAddress, s.PublicURL())
 	s.Mount(cookiePath, "the Temporal UI, for operations:get; payloads for operations:decode", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		need, next := permission.Permission("operations:get"), http.Handler(proxy)
-		if strings.HasPrefix(r.URL.Path, cookiePath+"/codec/") {
+		if strings.HasPrefix(r.URL.Path, temporalx.CodecPath+"/") {
 			need, next = "operations:decode", deps.Codec
 		}
 		caller, err := authenticate(s, r)

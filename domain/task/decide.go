@@ -20,15 +20,24 @@ type Decision struct {
 // Check refuses what can be refused without looking anything up; the
 // workflow's validator uses it before it accepts an Update.
 func (d Decision) Check() error {
+	v := fault.Validation{}
+	if d.UserID == "" {
+		v.Add("userId", fault.Required, "Nobody is signed in.")
+	}
+	if err := d.CheckContent(); err != nil {
+		return err
+	}
+	return v.Err()
+}
+
+// CheckContent checks what can be checked before it is known who decides.
+func (d Decision) CheckContent() error {
 	if d.Action != Approve && d.Action != Reject {
 		return fault.New(fault.Invalid, fault.InvalidValue, "There is no decision %q.", d.Action)
 	}
 	v := fault.Validation{}
 	if d.Action == Reject && strings.TrimSpace(d.Reason) == "" {
 		v.Add("reason", fault.Required, "Say why it is rejected.")
-	}
-	if d.UserID == "" {
-		v.Add("userId", fault.Required, "Nobody is signed in.")
 	}
 	return v.Err()
 }

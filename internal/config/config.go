@@ -49,6 +49,13 @@ type Temporal struct {
 	Address   string `env:"COUNTERSIGN_TEMPORAL_ADDRESS" doc:"host:port of the Temporal frontend."`
 	Namespace string `env:"COUNTERSIGN_TEMPORAL_NAMESPACE" envDefault:"countersign" doc:"Namespace of all workflows."`
 	UIAddress string `env:"COUNTERSIGN_TEMPORAL_UI_ADDRESS" doc:"host:port of the Temporal UI, which the API proxies to operators at /temporal. Empty: no proxy."`
+
+	TLS           bool   `env:"COUNTERSIGN_TEMPORAL_TLS" doc:"Connect to Temporal by TLS. Each of the following keys implies it."`
+	TLSCAFile     string `env:"COUNTERSIGN_TEMPORAL_TLS_CA_FILE" doc:"PEM file of the authorities that may certify the Temporal frontend. Empty: those of the system."`
+	TLSCertFile   string `env:"COUNTERSIGN_TEMPORAL_TLS_CERT_FILE" doc:"PEM file of our client certificate, for a frontend that requires one. It is read again for every connection."`
+	TLSKeyFile    string `env:"COUNTERSIGN_TEMPORAL_TLS_KEY_FILE" doc:"PEM file of the client certificate's private key."`
+	TLSServerName string `env:"COUNTERSIGN_TEMPORAL_TLS_SERVER_NAME" doc:"Name the frontend's certificate must bear. Empty: the host of the address."`
+	APIKeyFile    string `env:"COUNTERSIGN_TEMPORAL_API_KEY_FILE" doc:"File with the API key that is sent to Temporal with every request, by TLS only. It is read again for every request."`
 }
 
 // Objects is S3-compatible storage.

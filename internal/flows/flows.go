@@ -11,6 +11,7 @@ import (
 	"go.temporal.io/sdk/client"
 	"go.temporal.io/sdk/temporal"
 
+	"countersign.dev/domain/act"
 	"countersign.dev/domain/flow"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/workflows/attribute"
@@ -18,11 +19,19 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
+// Acts is where it is recorded who asked for what, before a workflow is told.
+type Acts interface {
+	RecordAct(ctx context.Context, tenantID string, r act.Request) error
+}
+
 // Flows is the door to Temporal. It is safe for concurrent use.
-type Flows struct{ client client.Client }
+type Flows struct {
+	client client.Client
+	acts   Acts
+}
 
 // New is a door over a client of internal/temporalx.
-func New(c client.Client) *Flows { return &Flows{client: c} }
+func New(c client.Client, acts Acts) *Flows { return &Flows{client: c, acts: acts} }
 
 // Ready says whether the Temporal server answers.
 func (f *Flows) Ready(ctx context.Context) error {

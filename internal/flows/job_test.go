@@ -18,7 +18,7 @@ import (
 
 var captureJob = store.NewJob{WorkflowType: flow.IntelligentCapture, Name: "Capture invoice-2231.pdf", SubjectType: "upload"}
 
-func TestCommittedJobRunsToItsEndInTheNameOfWhoStartedIt(t *testing.T) {
+func TestCommittedJobRunsToItsEndAndNamesNobodyInItsSteps(t *testing.T) {
 	w := newWorld(t, flow.PayableInvoices)
 	ctx := storetest.As(w.tenantID, id.New(), "Ann Approver")
 	job := w.submit(ctx, t, captureJob)
@@ -32,7 +32,8 @@ func TestCommittedJobRunsToItsEndInTheNameOfWhoStartedIt(t *testing.T) {
 	require.Len(t, job.Steps, 3)
 	require.NotEmpty(t, job.RunID)
 	who, _ := actor.From(ctx)
-	require.Equal(t, []actor.Actor{who}, w.sealed.actors)
+	require.Equal(t, who.UserID, job.StartedBy, "the row knows who started it")
+	require.Equal(t, []actor.Actor{actor.System(w.tenantID, who.CorrelationID)}, w.sealed.actors, "a header is no evidence of who acts")
 }
 
 func TestRefusalAndFailureOfAProcessFinishTheJobWithErrors(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	enumspb "go.temporal.io/api/enums/v1"
 	"go.temporal.io/sdk/client"
 
-	"countersign.dev/domain/actor"
+	"countersign.dev/domain/act"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/workflows/attribute"
@@ -18,16 +18,15 @@ import (
 
 // TellBatch passes a person's wish on to the batch's process.
 func (f *Flows) TellBatch(ctx context.Context, b payment.Batch, tenantID, updateID string, wish payment.Wish) error {
-	who, _ := actor.From(ctx)
-	in := batchflow.Command{Ref: batchflow.Ref{TenantID: tenantID, BatchID: b.ID}, By: who}
-	return f.updateSoon(ctx, batchflow.WorkflowID(b.Kind, tenantID, b.ID), updateID, string(wish), in, nextRun)
+	in := batchflow.Command{Ref: batchflow.Ref{TenantID: tenantID, BatchID: b.ID}}
+	return f.updateSoon(ctx, tenantID, batchflow.WorkflowID(b.Kind, tenantID, b.ID), act.New(wish.Kind(), b.ID, updateID), string(wish), in, nextRun)
 }
 
 // SettleSheets tells the run of checks what became of its sheets.
 func (f *Flows) SettleSheets(ctx context.Context, tenantID, batchID, updateID string, s payment.Sheets) error {
-	who, _ := actor.From(ctx)
-	in := checkprintflow.SheetsInput{Ref: batchflow.Ref{TenantID: tenantID, BatchID: batchID}, By: who, Numbers: s.Numbers, Fate: s.Fate, Reason: s.Reason}
-	return f.updateSoon(ctx, batchflow.WorkflowID(payment.BatchCheck, tenantID, batchID), updateID, checkprintflow.UpdateSheets, in, nextRun)
+	in := checkprintflow.SheetsInput{Ref: batchflow.Ref{TenantID: tenantID, BatchID: batchID}, Numbers: s.Numbers, Fate: s.Fate, Reason: s.Reason}
+	asked := act.NewSheets(batchID, updateID, string(s.Fate), s.Reason, s.Numbers)
+	return f.updateSoon(ctx, tenantID, batchflow.WorkflowID(payment.BatchCheck, tenantID, batchID), asked, checkprintflow.UpdateSheets, in, nextRun)
 }
 
 // nextRun: an earlier generation's run under the same id has ended, and the

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/domain/act"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/task"
@@ -21,6 +22,10 @@ func (oneKey) Key(context.Context, string, string) (string, []byte, error) {
 	return "k", []byte("0123456789abcdef0123456789abcdef"), nil
 }
 
+type noted struct{}
+
+func (noted) RecordAct(context.Context, string, act.Request) error { return nil }
+
 func TestAnActionWithoutAWorkflowServerIsUnavailableAndClear(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -31,7 +36,7 @@ func TestAnActionWithoutAWorkflowServerIsUnavailableAndClear(t *testing.T) {
 	defer c.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	err = flows.New(c).DecideTask(ctx, id.New(), id.New(), "u1", task.Approve, "")
+	err = flows.New(c, noted{}).DecideTask(ctx, id.New(), id.New(), "u1", task.Approve, "")
 	require.Equal(t, fault.Unavailable, fault.KindOf(err), "%v", err)
 	require.Equal(t, fault.ServiceUnavailable, fault.CodeOf(err))
 }

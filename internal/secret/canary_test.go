@@ -29,7 +29,7 @@ import (
 	paymentsapi "countersign.dev/api/payments"
 	vendorsapi "countersign.dev/api/vendors"
 	"countersign.dev/bench/gate"
-	"countersign.dev/domain/actor"
+	"countersign.dev/domain/act"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
@@ -162,9 +162,9 @@ func sealBatch(t *testing.T, w *storetest.Treasury, kept secret.Objects) string 
 	_, err = w.Store.AwaitBatch(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	a := batchact.Activities{Ledger: w.Store, Seals: w.Store, Vault: w.Vault, Objects: kept, Draw: checkpdf.Render, Now: time.Now}
-	bob, _ := actor.From(w.Bob)
+	require.NoError(t, w.Store.RecordAct(w.Bob, w.TenantID, act.New(act.ReleaseBatch, b.ID, "u1")))
 	ref := batchflow.Ref{TenantID: w.TenantID, BatchID: b.ID}
-	_, err = a.Seal(ctx, batchflow.Command{Ref: ref, By: bob})
+	_, err = a.Seal(ctx, batchflow.Command{Ref: ref, UpdateID: "u1"})
 	require.NoError(t, err)
 	require.NoError(t, a.Keep(ctx, ref))
 	b, err = w.Store.Batch(ctx, w.TenantID, b.ID)

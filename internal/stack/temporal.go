@@ -3,13 +3,16 @@ package stack
 import (
 	"context"
 	"fmt"
+	"net"
 	"os"
 
+	"countersign.dev/internal/config"
 	"countersign.dev/internal/stack/child"
 	"countersign.dev/internal/stack/supervise"
 	"countersign.dev/internal/stack/temporalapply"
 	"countersign.dev/internal/stack/temporalserver"
 	"countersign.dev/internal/stack/tools"
+	"countersign.dev/internal/temporalx"
 	temporalconfig "countersign.dev/temporal-config"
 )
 
@@ -21,7 +24,11 @@ func (s *stack) temporal(ctx context.Context) error {
 		}
 	}
 	return s.progress.step("Temporal: namespace and search attributes", func() error {
-		return temporalapply.Apply(ctx, s.env["COUNTERSIGN_TEMPORAL_ADDRESS"], s.env["COUNTERSIGN_TEMPORAL_NAMESPACE"])
+		cfg, err := config.LoadFrom(s.env)
+		if err != nil {
+			return err
+		}
+		return temporalapply.Apply(ctx, cfg.Temporal.Address, cfg.Temporal.Namespace, temporalx.SecurityFrom(cfg.Temporal))
 	})
 }
 
@@ -81,8 +88,8 @@ disableNewsFetch: true
 disableWriteActions: true
 hideLogs: true
 codec: {endpoint: %q, includeCredentials: true}
-`, s.env["COUNTERSIGN_TEMPORAL_ADDRESS"], s.ports.temporalUI, s.env["COUNTERSIGN_TEMPORAL_NAMESPACE"],
-		s.env["COUNTERSIGN_PUBLIC_URL"]+"/temporal/codec")
+%s`, s.env["COUNTERSIGN_TEMPORAL_ADDRESS"], s.ports.temporalUI, s.env["COUNTERSIGN_TEMPORAL_NAMESPACE"],
+		s.env["COUNTERSIGN_PUBLIC_URL"]+temporalx.CodecPath, s.temporalUITLS())
 	if err := os.WriteFile(s.home.path("temporal-ui", "local.yaml"), []byte(text), 0o600); err != nil {
 		return err
 	}
@@ -95,4 +102,19 @@ codec: {endpoint: %q, includeCredentials: true}
 			},
 			Healthy: func(ctx context.Context) error { return ask(ctx, "http://"+address+"/temporal/healthz", nil) }})
 	})
+}
+
+// temporalUITLS is how the UI reaches a given server that speaks TLS; empty for one that does not.
+func (s *stack) temporalUITLS() string {
+	cfg, err := config.LoadFrom(s.env)
+	security := temporalx.SecurityFrom(cfg.Temporal)
+	if err != nil || !security.TLS {
+		return ""
+	}
+	name := security.ServerName
+	if host, _, err := net.SplitHostPort(cfg.Temporal.Address); name == "" && err == nil {
+		name = host
+	}
+	return fmt.Sprintf("tls: {caFile: %q, certFile: %q, keyFile: %q, serverName: %q, enableHostVerification: true}\n",
+		security.CAFile, security.CertFile, security.KeyFile, name)
 }

@@ -201,6 +201,18 @@ func (s *Store) AdvanceBatch(ctx context.Context, tenantID, batchID string, to p
 	return b, err
 }
 
+// HearWish notes what a person wants of a batch under way. The process does it
+// when it can.
+func (s *Store) HearWish(ctx context.Context, tenantID, batchID string, wish payment.Wish) (b payment.Batch, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if b, err = t.batch(batchID, ""); err != nil {
+			return err
+		}
+		return t.auditBatch(string(wish)+" requested", b, nil, map[string]any{"status": b.Status, "generation": b.Generation})
+	})
+	return b, err
+}
+
 // certain keeps what may be at a printer or a bank from being called unsent, and
 // a run of checks from being called printed while nobody knows of a sheet. A
 // file in doubt is called unsent by reconciliation alone.

@@ -96,6 +96,9 @@ func (s *Store) SettleSheets(ctx context.Context, tenantID, batchID string, give
 				return err
 			}
 		}
+		if more {
+			t.leaveActOpen()
+		}
 		return t.Emit(Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
 	})
 	return more, err

@@ -76,7 +76,7 @@ func (t *Tenant) paymentOf(inv invoice.Invoice) (payment.Payment, error) {
 		return payment.Payment{}, err
 	}
 	p := payment.Payment{
-		ID: id.New(), Method: payment.Method(v.Method), Amount: amount, Status: payment.New, DueDate: inv.Index.DueDate, CreatedBy: t.actor.UserID,
+		ID: id.New(), Method: payment.Method(v.Method), Amount: amount, Status: payment.New, DueDate: inv.Index.DueDate, CreatedBy: inv.SubmittedBy,
 		Source: "invoice", Vendor: payee(v),
 		Remittances: []payment.Remittance{{
 			InvoiceID: inv.ID, InvoiceNumber: inv.Index.Number, PurchaseOrder: inv.Index.PONumber, InvoiceDate: inv.Index.InvoiceDate,

@@ -18,6 +18,7 @@ import (
 	"gorm.io/gorm"
 	"gorm.io/gorm/logger"
 
+	"countersign.dev/domain/act"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/session"
 )
@@ -137,6 +138,8 @@ type Tenant struct {
 	conn  *sql.Conn
 
 	changed bool // something was audited
+
+	act *act.Request // what a person asked for, while this is its effect
 }
 
 // ID is the tenant's id.
@@ -144,8 +147,25 @@ func (t *Tenant) ID() string { return t.id }
 
 // InTenant runs do in one transaction that can see only tenantID. What do returns decides:
 // nil commits, an error rolls back and comes out translated to a fault where it is one.
+// In a context of package act it is the effect of that act: its person is the actor.
 func (s *Store) InTenant(ctx context.Context, tenantID string, do func(*Tenant) error) error {
-	return s.inTenant(ctx, tenantID, unbound, do)
+	asked, ok := act.From(ctx)
+	if !ok {
+		return s.inTenant(ctx, tenantID, unbound, do)
+	}
+	err := s.inTenant(ctx, tenantID, unbound, func(t *Tenant) error {
+		if err := t.beginAct(asked); err != nil {
+			return err
+		}
+		if err := do(t); err != nil {
+			return err
+		}
+		return t.endAct()
+	})
+	if err == nil {
+		return nil
+	}
+	return s.refuseAct(ctx, tenantID, asked, err)
 }
 
 // unbound leaves a transaction the time every statement has.

@@ -5,7 +5,9 @@ import (
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/rand"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,6 +23,7 @@ const (
 	encodingAESGCM = "binary/aes-gcm"
 	metaTenant     = "countersign-tenant"
 	metaKey        = "countersign-key"
+	metaWorkflow   = "countersign-workflow"
 )
 
 // Keys gives the AES-256 keys of payloads. An empty tenantID asks for the
@@ -33,37 +36,40 @@ type Keys interface {
 // workflow task (which the server retries) and never hangs a worker.
 const keyTimeout = 10 * time.Second
 
-// Codec seals every payload with AES-GCM under its tenant's key. Which tenant
-// comes from the workflow's id, "<feature>/<tenant>/<business id>", which the
-// SDK hands to client and worker alike; the codec server reads it from the metadata.
+// Codec seals every payload with AES-GCM under its tenant's key, for one workflow.
+// Both come from the workflow's id, "<feature>/<tenant>/<business id>", which the
+// SDK hands to client and worker alike. A payload that is not sealed, or that was
+// sealed for another workflow, is refused: whoever reaches the Temporal frontend
+// can neither make one up nor use one a second time elsewhere.
 type Codec struct {
-	keys   *cachedKeys
-	tenant string
+	keys     *cachedKeys
+	tenant   string
+	workflow string
 }
 
 var _ converter.PayloadCodecWithSerializationContext = (*Codec)(nil)
 
-// NewCodec is a codec without a tenant: it decodes everything and encodes under the installation's key.
+// NewCodec is a codec without a workflow: it opens what was sealed for any of them.
 func NewCodec(keys Keys) *Codec { return &Codec{keys: newCachedKeys(keys)} }
 
-// WithSerializationContext binds the codec to the tenant of the workflow at hand.
+// WithSerializationContext binds the codec to the workflow at hand and its tenant.
 func (c *Codec) WithSerializationContext(sc converter.SerializationContext) converter.PayloadCodec {
 	switch sc := sc.(type) {
 	case converter.WorkflowSerializationContext:
-		return c.ForTenant(TenantOf(sc.WorkflowID))
+		return c.ForWorkflow(sc.WorkflowID)
 	case converter.ActivitySerializationContext:
-		return c.ForTenant(TenantOf(sc.WorkflowID))
+		return c.ForWorkflow(sc.WorkflowID)
 	}
 	return c
 }
 
-// ForTenant is the same codec for one tenant; empty means the installation.
-func (c *Codec) ForTenant(tenantID string) *Codec {
-	if tenantID == "" || tenantID == c.tenant {
-		return c
-	}
-	return &Codec{keys: c.keys, tenant: tenantID}
+// ForWorkflow is the same codec for one workflow.
+func (c *Codec) ForWorkflow(workflowID string) *Codec {
+	return &Codec{keys: c.keys, tenant: TenantOf(workflowID), workflow: workflowID}
 }
+
+// ForTenant is the same codec for one tenant, for what belongs to no one workflow.
+func (c *Codec) ForTenant(tenantID string) *Codec { return &Codec{keys: c.keys, tenant: tenantID} }
 
 // TenantOf is the tenant in a workflow id; empty when it carries none.
 func TenantOf(workflowID string) string {
@@ -76,17 +82,17 @@ func TenantOf(workflowID string) string {
 
 // Encode seals each payload as a whole, its metadata included.
 func (c *Codec) Encode(payloads []*commonpb.Payload) ([]*commonpb.Payload, error) {
-	sealed := make([]*commonpb.Payload, len(payloads))
+	encoded := make([]*commonpb.Payload, len(payloads))
 	for i, p := range payloads {
 		plain, err := proto.Marshal(p)
 		if err != nil {
 			return nil, fmt.Errorf("seal payload: %w", err)
 		}
-		if sealed[i], err = c.seal(plain); err != nil {
+		if encoded[i], err = c.seal(plain); err != nil {
 			return nil, err
 		}
 	}
-	return sealed, nil
+	return encoded, nil
 }
 
 func (c *Codec) seal(plain []byte) (*commonpb.Payload, error) {
@@ -105,18 +111,21 @@ func (c *Codec) seal(plain []byte) (*commonpb.Payload, error) {
 			converter.MetadataEncoding: []byte(encodingAESGCM),
 			metaTenant:                 []byte(c.tenant),
 			metaKey:                    []byte(keyID),
+			metaWorkflow:               []byte(c.workflow),
 		},
-		Data: aead.Seal(nonce, nonce, plain, associated(c.tenant, keyID)),
+		Data: aead.Seal(nonce, nonce, plain, associated(c.tenant, keyID, c.workflow)),
 	}, nil
 }
 
-// Decode opens what Encode sealed and leaves other payloads alone.
+// ErrNotSealed refuses a payload that nobody with a key has made.
+var ErrNotSealed = errors.New("open payload: it is not encrypted")
+
+// Decode opens what Encode sealed and refuses everything else.
 func (c *Codec) Decode(payloads []*commonpb.Payload) ([]*commonpb.Payload, error) {
 	opened := make([]*commonpb.Payload, len(payloads))
 	for i, p := range payloads {
-		if string(p.GetMetadata()[converter.MetadataEncoding]) != encodingAESGCM {
-			opened[i] = p
-			continue
+		if !sealed(p) {
+			return nil, ErrNotSealed
 		}
 		var err error
 		if opened[i], err = c.open(p); err != nil {
@@ -126,10 +135,33 @@ func (c *Codec) Decode(payloads []*commonpb.Payload) ([]*commonpb.Payload, error
 	return opened, nil
 }
 
+// Reveal opens what is sealed and leaves the rest as it is: to be shown to
+// people, never to be acted on.
+func (c *Codec) Reveal(payloads []*commonpb.Payload) ([]*commonpb.Payload, error) {
+	shown := slices.Clone(payloads)
+	for i, p := range payloads {
+		if !sealed(p) {
+			continue
+		}
+		var err error
+		if shown[i], err = c.open(p); err != nil {
+			return nil, err
+		}
+	}
+	return shown, nil
+}
+
+func sealed(p *commonpb.Payload) bool {
+	return string(p.GetMetadata()[converter.MetadataEncoding]) == encodingAESGCM
+}
+
 func (c *Codec) open(p *commonpb.Payload) (*commonpb.Payload, error) {
-	tenant, keyID := string(p.Metadata[metaTenant]), string(p.Metadata[metaKey])
-	if c.tenant != "" && tenant != "" && tenant != c.tenant {
-		return nil, fmt.Errorf("open payload: it belongs to another tenant than its workflow")
+	tenant, keyID, workflow := string(p.Metadata[metaTenant]), string(p.Metadata[metaKey]), string(p.Metadata[metaWorkflow])
+	if c.tenant != "" && tenant != c.tenant {
+		return nil, errors.New("open payload: it belongs to another tenant than its workflow")
+	}
+	if c.workflow != "" && workflow != c.workflow {
+		return nil, errors.New("open payload: it was sealed for another workflow")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), keyTimeout)
 	defer cancel()
@@ -140,8 +172,8 @@ func (c *Codec) open(p *commonpb.Payload) (*commonpb.Payload, error) {
 	if len(p.Data) < aead.NonceSize() {
 		return nil, fmt.Errorf("open payload: too short")
 	}
-	nonce, sealed := p.Data[:aead.NonceSize()], p.Data[aead.NonceSize():]
-	plain, err := aead.Open(nil, nonce, sealed, associated(tenant, keyID))
+	nonce, body := p.Data[:aead.NonceSize()], p.Data[aead.NonceSize():]
+	plain, err := aead.Open(nil, nonce, body, associated(tenant, keyID, workflow))
 	if err != nil {
 		return nil, fmt.Errorf("open payload of tenant %q with key %q: %w", tenant, keyID, err)
 	}
@@ -152,8 +184,10 @@ func (c *Codec) open(p *commonpb.Payload) (*commonpb.Payload, error) {
 	return opened, nil
 }
 
-// associated binds a payload to its tenant and key, so that neither label can be changed.
-func associated(tenantID, keyID string) []byte { return []byte(tenantID + "\x00" + keyID) }
+// associated binds a payload to its tenant, key and workflow, so that no label can be changed.
+func associated(tenantID, keyID, workflowID string) []byte {
+	return []byte(tenantID + "\x00" + keyID + "\x00" + workflowID)
+}
 
 func newAEAD(key []byte) (cipher.AEAD, error) {
 	if len(key) != 32 {

@@ -6,20 +6,23 @@ import (
 	"maps"
 	"net/http"
 	"slices"
-	"strings"
 
 	commonpb "go.temporal.io/api/common/v1"
 	"google.golang.org/protobuf/encoding/protojson"
 )
 
+// CodecPath is where the codec server is mounted.
+const CodecPath = "/temporal/codec"
+
 // maxDecode bounds one request of the Temporal UI; a page of history is far smaller.
 const maxDecode = 8 << 20
 
-// CodecServer opens payloads for the Temporal UI: POST …/decode alone, nothing
-// is sealed here. record writes down whose payloads are read, and by whom, before they are.
+// CodecServer opens payloads for the Temporal UI: POST …/decode alone. It seals
+// nothing, so nobody can have a payload made that a worker would accept. record
+// writes down whose payloads are read, and by whom, before they are.
 func CodecServer(codec *Codec, record func(ctx context.Context, tenants []string, payloads int) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodPost || !strings.HasSuffix(r.URL.Path, "/decode") {
+		if r.Method != http.MethodPost || r.URL.EscapedPath() != CodecPath+"/decode" {
 			http.NotFound(w, r)
 			return
 		}
@@ -33,7 +36,7 @@ func CodecServer(codec *Codec, record func(ctx context.Context, tenants []string
 			http.Error(w, "it could not be recorded, so it is not shown", http.StatusServiceUnavailable)
 			return
 		}
-		opened, err := codec.Decode(sealed.Payloads)
+		opened, err := codec.Reveal(sealed.Payloads)
 		if err != nil {
 			http.Error(w, "the payloads cannot be opened", http.StatusUnprocessableEntity)
 			return

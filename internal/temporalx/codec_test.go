@@ -5,12 +5,16 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"log/slog"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	commonpb "go.temporal.io/api/common/v1"
 	"go.temporal.io/sdk/converter"
+	"go.temporal.io/sdk/log"
 	"google.golang.org/protobuf/proto"
 
+	"countersign.dev/domain/actor"
 	"countersign.dev/domain/id"
 )
 
@@ -69,6 +73,66 @@ func TestPayloadOfAnotherTenantIsRefused(t *testing.T) {
 	require.NoError(t, err)
 	var back string
 	require.ErrorContains(t, tenantConverter(keys, id.New()).FromPayload(p, &back), "another tenant")
+}
+
+func TestPayloadOfAnotherWorkflowIsRefused(t *testing.T) {
+	tenant, keys := id.New(), derivedKeys{current: "k1"}
+	p, err := tenantConverter(keys, tenant).ToPayload(account)
+	require.NoError(t, err)
+	other := converter.WithDataConverterSerializationContext(DataConverter(NewCodec(keys)),
+		converter.ActivitySerializationContext{WorkflowID: "invoice/" + tenant + "/y"})
+	var back string
+	require.ErrorContains(t, other.FromPayload(p, &back), "another workflow")
+	p.Metadata[metaWorkflow] = []byte("invoice/" + tenant + "/y")
+	require.ErrorContains(t, other.FromPayload(p, &back), "message authentication failed")
+}
+
+func TestPayloadThatIsNotSealedIsRefused(t *testing.T) {
+	keys := derivedKeys{current: "k1"}
+	plain, err := converter.GetDefaultDataConverter().ToPayload(account)
+	require.NoError(t, err)
+	var back string
+	for _, c := range []converter.DataConverter{tenantConverter(keys, id.New()), DataConverter(NewCodec(keys))} {
+		require.ErrorIs(t, c.FromPayload(plain, &back), ErrNotSealed)
+	}
+	shown, err := NewCodec(keys).Reveal([]*commonpb.Payload{plain})
+	require.NoError(t, err)
+	require.Equal(t, []*commonpb.Payload{plain}, shown)
+}
+
+// headers is one message's.
+type headers map[string]*commonpb.Payload
+
+func (h headers) Set(name string, p *commonpb.Payload) { h[name] = p }
+
+func (h headers) Get(name string) (*commonpb.Payload, bool) { p, ok := h[name]; return p, ok }
+
+func (h headers) ForEachKey(do func(string, *commonpb.Payload) error) error {
+	for name, p := range h {
+		if err := do(name, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func TestHeaderNamesNoPersonAndAForgedOneIsIgnored(t *testing.T) {
+	tenant := id.New()
+	p := origins{NewCodec(derivedKeys{current: "k1"}), log.NewStructuredLogger(slog.New(slog.DiscardHandler))}
+	sent := headers{}
+	bob := actor.Actor{TenantID: tenant, UserID: id.New(), UserName: "Bob", ClientIP: "192.0.2.7", CorrelationID: "c1", CommandKey: "k"}
+	require.NoError(t, p.Inject(actor.With(context.Background(), bob), sent))
+	ctx, err := p.Extract(context.Background(), sent)
+	require.NoError(t, err)
+	who, _ := actor.From(ctx)
+	require.Equal(t, actor.System(tenant, "c1"), who)
+
+	forged, err := converter.GetDefaultDataConverter().ToPayload(bob)
+	require.NoError(t, err)
+	ctx, err = p.Extract(context.Background(), headers{headerOrigin: forged})
+	require.NoError(t, err, "a forged header does not break the workflow")
+	_, named := actor.From(ctx)
+	require.False(t, named)
 }
 
 func TestRelabelledPayloadDoesNotOpen(t *testing.T) {

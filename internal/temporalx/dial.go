@@ -1,10 +1,9 @@
 // Package temporalx is how every process of ours speaks to Temporal: payloads
-// and failures sealed per tenant, the actor and the trace carried along, logs
+// and failures sealed per workflow, the origin and the trace carried along, logs
 // structured, tenants treated fairly.
 package temporalx
 
 import (
-	"crypto/tls"
 	"fmt"
 	"log/slog"
 
@@ -22,8 +21,7 @@ type Config struct {
 	Keys      Keys
 	Logger    *slog.Logger          // nil means the default logger
 	Metrics   client.MetricsHandler // nil means none
-	TLS       *tls.Config           // nil means plain text, for a server on the same machine
-	APIKey    string                // of Temporal Cloud
+	Security  Security              // its zero value means plain text, for a server on the same machine
 }
 
 // Dial gives a client that connects on first use and again after every
@@ -59,12 +57,11 @@ func Options(cfg Config) (client.Options, error) {
 		MetricsHandler:     cfg.Metrics,
 		DataConverter:      data,
 		FailureConverter:   FailureConverter(data),
-		ContextPropagators: []workflow.ContextPropagator{actors{codec}},
+		ContextPropagators: []workflow.ContextPropagator{origins{codec, log.NewStructuredLogger(logger)}},
 		Interceptors:       []interceptor.ClientInterceptor{tracing, &fairness{}},
-		ConnectionOptions:  client.ConnectionOptions{TLS: cfg.TLS},
 	}
-	if cfg.APIKey != "" {
-		options.Credentials = client.NewAPIKeyStaticCredentials(cfg.APIKey)
+	if err := cfg.Security.Apply(&options); err != nil {
+		return client.Options{}, err
 	}
 	return options, nil
 }

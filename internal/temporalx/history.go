@@ -29,7 +29,7 @@ func History(ctx context.Context, c client.Client, codec *Codec, workflowID, run
 	err := proxy.VisitPayloads(ctx, h, proxy.VisitPayloadsOptions{
 		SkipSearchAttributes: true,
 		Visitor: func(_ *proxy.VisitPayloadsContext, sealed []*commonpb.Payload) ([]*commonpb.Payload, error) {
-			return codec.Decode(sealed)
+			return codec.Reveal(sealed)
 		},
 	})
 	if err != nil {

@@ -5,78 +5,89 @@ import (
 	"fmt"
 
 	"go.temporal.io/sdk/converter"
+	"go.temporal.io/sdk/log"
 	"go.temporal.io/sdk/workflow"
 
 	"countersign.dev/domain/actor"
 )
 
-// headerActor is stored in histories: never rename.
-const headerActor = "countersign-actor"
+// headerOrigin is stored in histories: never rename.
+const headerOrigin = "countersign-actor"
 
-// workflowActor is the key of the actor in a workflow's context.
-type workflowActor struct{}
+// workflowOrigin is the key of the origin in a workflow's context.
+type workflowOrigin struct{}
 
-// actors carries who acts from the request through the workflow to the
-// activity, where the audit entry is written. An update or signal brings its
-// sender: what its handler does is done in that person's name.
-type actors struct{ codec *Codec }
+// origin is which request something goes back to. It names no person: a header
+// can be copied from one message to another, so it is no evidence of who acts.
+// Persons come from the database (domain/act).
+type origin struct{ TenantID, CorrelationID string }
 
-var _ workflow.ContextPropagator = actors{}
+// origins carries the origin from the request through the workflow to the
+// activity, where the audit entry is written in the product's own name.
+type origins struct {
+	codec *Codec
+	log   log.Logger
+}
 
-// payload seals the actor under its own tenant's key: a header is not covered by the data converter.
-func (p actors) data(tenantID string) converter.DataConverter {
+var _ workflow.ContextPropagator = origins{}
+
+// data seals the origin under its own tenant's key: a header is not covered by the data converter.
+func (p origins) data(tenantID string) converter.DataConverter {
 	return converter.NewCodecDataConverter(converter.GetDefaultDataConverter(), p.codec.ForTenant(tenantID))
 }
 
-func (p actors) Inject(ctx context.Context, w workflow.HeaderWriter) error {
+func (p origins) Inject(ctx context.Context, w workflow.HeaderWriter) error {
 	who, ok := actor.From(ctx)
 	if !ok {
 		return nil
 	}
-	return p.write(who, w)
+	return p.write(origin{TenantID: who.TenantID, CorrelationID: who.CorrelationID}, w)
 }
 
-func (p actors) InjectFromWorkflow(ctx workflow.Context, w workflow.HeaderWriter) error {
-	who, ok := ctx.Value(workflowActor{}).(actor.Actor)
+func (p origins) InjectFromWorkflow(ctx workflow.Context, w workflow.HeaderWriter) error {
+	from, ok := ctx.Value(workflowOrigin{}).(origin)
 	if !ok {
 		return nil
 	}
-	return p.write(who, w)
+	return p.write(from, w)
 }
 
-func (p actors) Extract(ctx context.Context, r workflow.HeaderReader) (context.Context, error) {
-	who, ok, err := p.read(r)
-	if err != nil || !ok {
-		return ctx, err
+// Extract makes the product itself the actor of an activity, whoever's request it goes back to.
+func (p origins) Extract(ctx context.Context, r workflow.HeaderReader) (context.Context, error) {
+	from, ok := p.read(r)
+	if !ok {
+		return ctx, nil
 	}
-	return actor.With(ctx, who), nil
+	return actor.With(ctx, actor.System(from.TenantID, from.CorrelationID)), nil
 }
 
-func (p actors) ExtractToWorkflow(ctx workflow.Context, r workflow.HeaderReader) (workflow.Context, error) {
-	who, ok, err := p.read(r)
-	if err != nil || !ok {
-		return ctx, err
+func (p origins) ExtractToWorkflow(ctx workflow.Context, r workflow.HeaderReader) (workflow.Context, error) {
+	from, ok := p.read(r)
+	if !ok {
+		return ctx, nil
 	}
-	return workflow.WithValue(ctx, workflowActor{}, who), nil
+	return workflow.WithValue(ctx, workflowOrigin{}, from), nil
 }
 
-func (p actors) write(who actor.Actor, w workflow.HeaderWriter) error {
-	payload, err := p.data(who.TenantID).ToPayload(who)
+func (p origins) write(from origin, w workflow.HeaderWriter) error {
+	payload, err := p.data(from.TenantID).ToPayload(from)
 	if err != nil {
-		return fmt.Errorf("propagate the actor: %w", err)
+		return fmt.Errorf("propagate the origin: %w", err)
 	}
-	w.Set(headerActor, payload)
+	w.Set(headerOrigin, payload)
 	return nil
 }
 
-func (p actors) read(r workflow.HeaderReader) (actor.Actor, bool, error) {
-	var who actor.Actor
-	payload, ok := r.Get(headerActor)
+// read refuses a header that nobody with a key has made. The refusal is no
+// error: it would fail the workflow, and anybody who can send could do that.
+func (p origins) read(r workflow.HeaderReader) (from origin, ok bool) {
+	payload, ok := r.Get(headerOrigin)
 	if !ok {
-		return who, false, nil
+		return from, false
 	}
-	if err := p.data("").FromPayload(payload, &who); err != nil {
-		return who, false, fmt.Errorf("read the propagated actor: %w", err)
+	if err := p.data("").FromPayload(payload, &from); err != nil {
+		p.log.Warn("a header was refused", "error", err)
+		return origin{}, false
 	}
-	return who, true, nil
+	return from, true
 }

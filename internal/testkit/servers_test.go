@@ -17,6 +17,7 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	"countersign.dev/internal/stack/temporalapply"
+	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
 )
 
@@ -61,7 +62,7 @@ func TestAWorkflowRunsAndIsFoundByItsTenant(t *testing.T) {
 func TestApplyingTheTemporalConfigurationAgainChangesNothing(t *testing.T) {
 	ctx := context.Background()
 	server := testkit.Temporal(t)
-	require.NoError(t, temporalapply.Apply(ctx, server.Address, server.Namespace))
+	require.NoError(t, temporalapply.Apply(ctx, server.Address, server.Namespace, temporalx.Security{}))
 	c, err := client.Dial(client.Options{HostPort: server.Address, Namespace: server.Namespace})
 	require.NoError(t, err)
 	defer c.Close()

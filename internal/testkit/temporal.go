@@ -9,6 +9,7 @@ import (
 
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/stack/temporalapply"
+	"countersign.dev/internal/temporalx"
 )
 
 // TemporalServer is a namespace on a real server.
@@ -26,6 +27,6 @@ func Temporal(t testing.TB) TemporalServer {
 	server.Namespace = "test-" + id.New()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	require.NoError(t, temporalapply.Apply(ctx, server.Address, server.Namespace))
+	require.NoError(t, temporalapply.Apply(ctx, server.Address, server.Namespace, temporalx.Security{}))
 	return server
 }

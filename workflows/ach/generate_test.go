@@ -2,6 +2,7 @@ package achflow_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,7 +11,6 @@ import (
 	"go.temporal.io/sdk/testsuite"
 	"go.temporal.io/sdk/workflow"
 
-	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	achflow "countersign.dev/workflows/ach"
@@ -67,7 +67,7 @@ func (l *ledger) Seal(_ context.Context, in batchflow.Command) (batchflow.Standi
 	if err := l.call("seal"); err != nil {
 		return batchflow.Standing{}, err
 	}
-	err := l.batch.Release(in.By.UserID, l.now, payment.Duties{}, payment.Seal{SHA256: "abc", FileName: "f.ach", Deadline: l.now.Add(time.Hour)})
+	err := l.batch.Release(strings.TrimPrefix(in.UpdateID, batchflow.UpdateRelease), l.now, payment.Duties{}, payment.Seal{SHA256: "abc", FileName: "f.ach", Deadline: l.now.Add(time.Hour)})
 	if f := problem.Of(err); f != nil {
 		return batchflow.Standing{}, problem.Error(f)
 	}
@@ -77,6 +77,13 @@ func (l *ledger) Seal(_ context.Context, in batchflow.Command) (batchflow.Standi
 	}
 	if l.lost {
 		return batchflow.Standing{}, problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The pool went away."))
+	}
+	return l.standing(), nil
+}
+
+func (l *ledger) Hear(_ context.Context, in batchflow.Command) (batchflow.Standing, error) {
+	if strings.HasSuffix(in.UpdateID, "nobody") {
+		return batchflow.Standing{}, problem.Error(fault.New(fault.Forbidden, fault.ActionForbidden, "Nobody has asked for this."))
 	}
 	return l.standing(), nil
 }
@@ -131,7 +138,7 @@ func environment(l *ledger) *testsuite.TestWorkflowEnvironment {
 	env.RegisterWorkflowWithOptions(achflow.RunGenerate, workflow.RegisterOptions{Name: achflow.Generate})
 	for name, do := range map[string]any{
 		batchflow.ActAwait: l.Await, batchflow.ActSeal: l.Seal, batchflow.ActCancel: l.Cancel, batchflow.ActKeep: l.Keep, batchflow.ActUpload: l.Upload,
-		batchflow.ActCommit: l.Commit, batchflow.ActAdvance: l.Advance, batchflow.ActAnswer: l.Answer, batchflow.ActReconcile: l.Reconcile,
+		batchflow.ActCommit: l.Commit, batchflow.ActAdvance: l.Advance, batchflow.ActAnswer: l.Answer, batchflow.ActReconcile: l.Reconcile, batchflow.ActHear: l.Hear,
 	} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
@@ -152,7 +159,7 @@ func wish(env *testsuite.TestWorkflowEnvironment, after time.Duration, name, use
 			OnAccept:   func() {},
 			OnReject:   func(err error) { *outcome = err },
 			OnComplete: func(_ any, err error) { *outcome = err },
-		}, batchflow.Command{By: actor.Actor{UserID: user}})
+		}, batchflow.Command{})
 	}, after)
 	return outcome
 }

@@ -7,7 +7,6 @@ import (
 	"context"
 	"time"
 
-	"countersign.dev/domain/actor"
 	"countersign.dev/domain/payment"
 )
 
@@ -21,6 +20,7 @@ const (
 	ActAwait     = "batch.Await"
 	ActSeal      = "batch.Seal"
 	ActCancel    = "batch.Cancel"
+	ActHear      = "batch.Hear"
 	ActKeep      = "batch.Keep"
 	ActUpload    = "batch.Upload"
 	ActCommit    = "batch.Commit"
@@ -56,10 +56,12 @@ type Standing struct {
 	Version  int64               `json:"version,omitempty"` // of the row: of two answers under way, the higher is the later
 }
 
-// Command is a person's wish about a batch.
+// Command is a person's wish about a batch, or the process's own. The workflow
+// adds the Update's id, by which the activity finds in the database who wishes it.
 type Command struct {
 	Ref
-	By actor.Actor `json:"by"`
+	UpdateID string       `json:"updateId,omitempty"` // empty: the process's own
+	Wish     payment.Wish `json:"wish,omitempty"`     // of ActHear
 }
 
 // AdvanceInput moves the batch to a status.
@@ -92,6 +94,8 @@ type Activities interface {
 	// Seal releases in the person's name and fixes the bytes, in one transaction.
 	Seal(ctx context.Context, in Command) (Standing, error)
 	Cancel(ctx context.Context, in Command) (Standing, error)
+	// Hear refuses a wish that nobody has or may have, and notes whose it is.
+	Hear(ctx context.Context, in Command) (Standing, error)
 	// Keep stores the sealed bytes in object storage.
 	Keep(ctx context.Context, in Ref) error
 	// Upload leaves the verified bytes at the bank under their temporary name.

@@ -137,27 +137,43 @@ func (l *Life) SealUnattended(ctx workflow.Context) error {
 
 // handle answers Updates for as long as the workflow runs.
 func (l *Life) handle(ctx workflow.Context) error {
-	release := func(ctx workflow.Context, in Command) (Standing, error) {
-		in.Ref = l.ref
-		err := l.ask(retry.Bank(ctx), ActSeal, in)
+	release := func(ctx workflow.Context, _ Command) (Standing, error) {
+		err := l.ask(retry.Bank(ctx), ActSeal, l.wished(ctx, payment.WishRelease))
 		return l.Now, err
 	}
-	cancel := func(ctx workflow.Context, in Command) (Standing, error) {
-		in.Ref = l.ref
-		err := l.ask(retry.Database(ctx), ActCancel, in)
+	cancel := func(ctx workflow.Context, _ Command) (Standing, error) {
+		err := l.ask(retry.Database(ctx), ActCancel, l.wished(ctx, payment.WishCancel))
 		return l.Now, err
 	}
-	resend := func(workflow.Context, Command) (Standing, error) {
-		l.resend = true
-		return l.Now, nil
+	resend := func(ctx workflow.Context, _ Command) (Standing, error) {
+		return l.hear(ctx, payment.WishResend, &l.resend)
 	}
-	look := func(workflow.Context, Command) (Standing, error) {
-		l.look = true
-		return l.Now, nil
+	look := func(ctx workflow.Context, _ Command) (Standing, error) {
+		return l.hear(ctx, payment.WishReconcile, &l.look)
 	}
 	return errors.Join(
 		workflow.SetUpdateHandler(ctx, UpdateRelease, release), workflow.SetUpdateHandler(ctx, UpdateCancel, cancel),
 		workflow.SetUpdateHandler(ctx, UpdateResend, resend), workflow.SetUpdateHandler(ctx, UpdateReconcile, look))
+}
+
+// wished is a person's command, named by the Update that brought it.
+func (l *Life) wished(ctx workflow.Context, wish payment.Wish) Command {
+	return Command{Ref: l.ref, UpdateID: workflow.GetCurrentUpdateInfo(ctx).ID, Wish: wish}
+}
+
+// changeHear: before 2026-11-22 a wish to resend or to look was believed; the old
+// branch goes when no such run is open any more.
+const changeHear = "batch-hear"
+
+// hear takes a wish in after the database has said whose it is.
+func (l *Life) hear(ctx workflow.Context, wish payment.Wish, asked *bool) (Standing, error) {
+	if workflow.GetVersion(ctx, changeHear, workflow.DefaultVersion, 1) != workflow.DefaultVersion {
+		if err := l.ask(retry.Database(ctx), ActHear, l.wished(ctx, wish)); err != nil {
+			return l.Now, err
+		}
+	}
+	*asked = true
+	return l.Now, nil
 }
 
 // Canceled says whether the batch was given up before it was sealed.

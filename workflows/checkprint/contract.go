@@ -5,7 +5,6 @@ package checkprintflow
 import (
 	"context"
 
-	"countersign.dev/domain/actor"
 	"countersign.dev/domain/payment"
 	"countersign.dev/workflows/batch"
 	"countersign.dev/workflows/flowrun"
@@ -38,10 +37,10 @@ type WatchInput struct {
 // SheetsInput decides the fate of sheets: of the given numbers, or of all.
 type SheetsInput struct {
 	batchflow.Ref
-	By      actor.Actor        `json:"by"`
-	Numbers []int64            `json:"numbers,omitempty"`
-	Fate    payment.NumberFate `json:"fate"`
-	Reason  string             `json:"reason,omitempty"`
+	UpdateID string             `json:"updateId,omitempty"` // of who asked for it; empty for the process itself
+	Numbers  []int64            `json:"numbers,omitempty"`
+	Fate     payment.NumberFate `json:"fate"`
+	Reason   string             `json:"reason,omitempty"`
 }
 
 // SheetsResult is how many sheets somebody still has to look at.

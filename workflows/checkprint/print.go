@@ -34,7 +34,10 @@ func RunPrint(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.Sea
 // hearSheets lets people say what they found in the tray.
 func (p *printing) hearSheets(ctx workflow.Context) error {
 	p.turn = workflow.NewMutex(ctx)
-	return workflow.SetUpdateHandler(ctx, UpdateSheets, p.settle)
+	return workflow.SetUpdateHandler(ctx, UpdateSheets, func(ctx workflow.Context, in SheetsInput) (SheetsResult, error) {
+		in.UpdateID = workflow.GetCurrentUpdateInfo(ctx).ID
+		return p.settle(ctx, in)
+	})
 }
 
 // settle records the fate of sheets and remembers how many are left.

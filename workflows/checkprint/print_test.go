@@ -10,7 +10,6 @@ import (
 	"go.temporal.io/sdk/testsuite"
 	"go.temporal.io/sdk/workflow"
 
-	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	batchflow "countersign.dev/workflows/batch"
@@ -46,8 +45,12 @@ func (d *desk) Await(context.Context, batchflow.Ref) (batchflow.Standing, error)
 }
 
 func (d *desk) Seal(_ context.Context, in batchflow.Command) (batchflow.Standing, error) {
-	err := d.batch.Release(in.By.UserID, time.Time{}, payment.Duties{}, payment.Seal{SHA256: "abc"})
+	err := d.batch.Release("bob, by "+in.UpdateID, time.Time{}, payment.Duties{}, payment.Seal{SHA256: "abc"})
 	return d.standing(), err
+}
+
+func (d *desk) Hear(context.Context, batchflow.Command) (batchflow.Standing, error) {
+	return d.standing(), nil
 }
 
 func (d *desk) Keep(context.Context, batchflow.Ref) error { return nil }
@@ -98,12 +101,12 @@ func run(t *testing.T, d *desk, before func(env *testsuite.TestWorkflowEnvironme
 	env.SetTestTimeout(20 * time.Second)
 	env.RegisterWorkflowWithOptions(checkprintflow.RunPrint, workflow.RegisterOptions{Name: checkprintflow.Print})
 	for name, do := range map[string]any{
-		batchflow.ActAwait: d.Await, batchflow.ActSeal: d.Seal, batchflow.ActKeep: d.Keep, batchflow.ActAdvance: d.Advance,
+		batchflow.ActAwait: d.Await, batchflow.ActSeal: d.Seal, batchflow.ActKeep: d.Keep, batchflow.ActHear: d.Hear, batchflow.ActAdvance: d.Advance,
 		checkprintflow.ActSubmit: d.Submit, checkprintflow.ActWatch: d.Watch, checkprintflow.ActSheets: d.Sheets,
 	} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
-	tell(env, time.Minute, batchflow.UpdateRelease, batchflow.Command{By: actor.Actor{UserID: "bob"}})
+	tell(env, time.Minute, batchflow.UpdateRelease, batchflow.Command{})
 	if before != nil {
 		before(env)
 	}

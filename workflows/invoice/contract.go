@@ -4,7 +4,6 @@ package invoiceflow
 import (
 	"context"
 
-	"countersign.dev/domain/actor"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/task"
@@ -73,8 +72,7 @@ type GiveUpInput struct {
 // RetryInput is a person's "try again".
 type RetryInput struct {
 	Ref
-	UpdateID string      `json:"updateId"`
-	By       actor.Actor `json:"by"`
+	UpdateID string `json:"updateId"`
 }
 
 // Activities are the effects: SendToErp on the delivery queue, all others on core.

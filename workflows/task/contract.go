@@ -5,7 +5,6 @@ import (
 	"context"
 	"time"
 
-	"countersign.dev/domain/actor"
 	"countersign.dev/domain/task"
 )
 
@@ -64,13 +63,13 @@ type Result struct {
 	By       string      `json:"by,omitempty"`
 }
 
-// Command is what every Update brings: who acts, and the row it is about. The
-// workflow adds the Update's id, by which a repeated activity finds its effect.
+// Command is what every Update brings. The workflow adds the row it is about and
+// the Update's id, by which the activity finds in the database who asked for it
+// and whether it has had its effect.
 type Command struct {
-	TenantID string      `json:"tenantId"`
-	TaskID   string      `json:"taskId"`
-	UpdateID string      `json:"updateId"`
-	By       actor.Actor `json:"by"`
+	TenantID string `json:"tenantId"`
+	TaskID   string `json:"taskId"`
+	UpdateID string `json:"updateId"`
 	// Manager says that the caller may act on other people's tasks (tasks:reassign).
 	Manager bool `json:"manager,omitempty"`
 }

@@ -115,5 +115,5 @@ func (h *human) open() error {
 
 // decision checks what needs no row.
 func (in PerformInput) decision() error {
-	return task.Decision{Action: in.Action, Reason: in.Reason, UserID: in.By.UserID}.Check()
+	return task.Decision{Action: in.Action, Reason: in.Reason}.CheckContent()
 }

@@ -11,7 +11,6 @@ import (
 	"go.temporal.io/sdk/testsuite"
 	"go.temporal.io/sdk/workflow"
 
-	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/task"
 	"countersign.dev/workflows/problem"
@@ -47,7 +46,7 @@ func (f *fake) Decide(_ context.Context, in PerformInput) (Standing, error) {
 			s.Level++
 			return
 		}
-		s.Open, s.State, s.Decision, s.Reason, s.By, s.Alarm = false, task.StateApproved, in.Action, in.Reason, in.By.UserName, ""
+		s.Open, s.State, s.Decision, s.Reason, s.By, s.Alarm = false, task.StateApproved, in.Action, in.Reason, "Ann", ""
 		if in.Action == task.Reject {
 			s.State = task.StateRejected
 		}
@@ -113,7 +112,7 @@ func (a *answer) Complete(v any, err error) {
 	}
 }
 
-var ann = Command{By: actor.Actor{TenantID: "tenant", UserID: "ann", UserName: "Ann"}}
+var ann = Command{}
 
 func send(env *testsuite.TestWorkflowEnvironment, after time.Duration, update, id string, in any) *answer {
 	a := &answer{}

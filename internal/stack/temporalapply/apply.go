@@ -17,6 +17,7 @@ import (
 	"go.yaml.in/yaml/v3"
 	"google.golang.org/protobuf/types/known/durationpb"
 
+	"countersign.dev/internal/temporalx"
 	temporalconfig "countersign.dev/temporal-config"
 )
 
@@ -28,12 +29,16 @@ type description struct {
 
 // Apply creates or updates the namespace and adds the search attributes that
 // it misses. Attributes are never removed: histories refer to them.
-func Apply(ctx context.Context, address, name string) error {
+func Apply(ctx context.Context, address, name string, security temporalx.Security) error {
 	var want description
 	if err := yaml.Unmarshal(temporalconfig.Namespace, &want); err != nil {
 		return fmt.Errorf("temporal-config/namespace.yaml: %w", err)
 	}
-	c, err := client.DialContext(ctx, client.Options{HostPort: address, Namespace: name})
+	options := client.Options{HostPort: address, Namespace: name}
+	if err := security.Apply(&options); err != nil {
+		return err
+	}
+	c, err := client.DialContext(ctx, options)
 	if err != nil {
 		return fmt.Errorf("Temporal at %s: %w", address, err)
 	}

@@ -43,9 +43,19 @@ type Server struct {
 	Dynamic     string // file of the dynamic configuration
 	DatabaseURL string // of the superuser; the two databases are made beside it
 	Ports       Ports
+	// TLS protects the frontend when it is given; the local stack's is bound to the loopback.
+	TLS *TLS
 	// Prefix keeps the databases of several servers on one PostgreSQL apart; empty in the local stack.
 	Prefix string
 	Log    io.Writer
+}
+
+// TLS is the frontend's certificate and who may connect: holders of a certificate of the authority.
+type TLS struct {
+	CertFile, KeyFile, CAFile string
+	ServerName                string
+	// Of the server's own worker, which is a client of the frontend too.
+	WorkerCertFile, WorkerKeyFile string
 }
 
 // Address is what clients dial.
@@ -63,7 +73,18 @@ persistence:
       sql: {pluginName: postgres12, databaseName: {{.Main}}, connectAddr: "{{.Host}}", connectProtocol: tcp, user: {{.User}}, password: {{.Password}}, maxConns: 16, maxIdleConns: 16, maxConnLifetime: 1h}
     visibility:
       sql: {pluginName: postgres12, databaseName: {{.Visibility}}, connectAddr: "{{.Host}}", connectProtocol: tcp, user: {{.User}}, password: {{.Password}}, maxConns: 4, maxIdleConns: 4, maxConnLifetime: 1h}
-global: {membership: {maxJoinDuration: 30s, broadcastAddress: 127.0.0.1}}
+global:
+  membership: {maxJoinDuration: 30s, broadcastAddress: 127.0.0.1}
+{{- with .TLS}}
+  tls:
+    frontend:
+      server: {certFile: "{{.CertFile}}", keyFile: "{{.KeyFile}}", clientCaFiles: ["{{.CAFile}}"], requireClientAuth: true}
+      client: {serverName: "{{.ServerName}}", rootCaFiles: ["{{.CAFile}}"]}
+    systemWorker:
+      certFile: "{{.WorkerCertFile}}"
+      keyFile: "{{.WorkerKeyFile}}"
+      client: {serverName: "{{.ServerName}}", rootCaFiles: ["{{.CAFile}}"]}
+{{- end}}
 services:
   frontend: {rpc: {grpcPort: {{.Ports.Frontend}}, membershipPort: {{.Ports.FrontendMembership}}, bindOnLocalHost: true, httpPort: {{.Ports.FrontendHTTP}}}}
   matching: {rpc: {grpcPort: {{.Ports.Matching}}, membershipPort: {{.Ports.MatchingMembership}}, bindOnLocalHost: true}}
@@ -91,7 +112,7 @@ func (s Server) Command() (child.Command, error) {
 	err = serverConfig.Execute(&text, map[string]any{
 		"Main": s.Prefix + MainDatabase, "Visibility": s.Prefix + VisibilityDatabase, "Host": u.Host,
 		"User": fmt.Sprintf("%q", u.User.Username()), "Password": fmt.Sprintf("%q", password),
-		"Ports": s.Ports, "Dynamic": fmt.Sprintf("%q", s.Dynamic),
+		"TLS": s.TLS, "Ports": s.Ports, "Dynamic": fmt.Sprintf("%q", s.Dynamic),
 	})
 	if err != nil {
 		return child.Command{}, err

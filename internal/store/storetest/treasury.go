@@ -58,6 +58,8 @@ func fill(t testing.TB, w *Treasury, configure func(*bankaccount.New)) *Treasury
 	w.ACH = Project(t, s, superuser, w.TenantID, flow.AchPayments)
 	w.Checks = Project(t, s, superuser, w.TenantID, flow.CheckAndPPayPayments)
 	w.exec(`UPDATE projects SET settings = jsonb_build_object('achProjectId', $3::text, 'checkProjectId', $4::text) WHERE tenant_id = $1 AND id = $2`, w.TenantID, w.Invoices, w.ACH, w.Checks)
+	w.exec(`WITH r AS (INSERT INTO roles (tenant_id, id, name) VALUES ($1, $2, 'Treasurer') RETURNING tenant_id, id) INSERT INTO role_permissions (tenant_id, role_id, permission)
+		SELECT r.tenant_id, r.id, p FROM r, unnest(ARRAY['payments:prepare', 'payments:release', 'tasks:performAction', 'invoices:update']) p`, w.TenantID, id.New())
 	w.AnnID, w.BobID = w.user("Ann"), w.user("Bob")
 	w.Ann, w.Bob = As(w.TenantID, w.AnnID, "Ann"), As(w.TenantID, w.BobID, "Bob")
 	w.PaidByACH, w.PaidByCheck = w.Vendor("V-100", "Fabrikam Supplies LLC", "ach"), w.Vendor("V-200", "Harbor Ice Company", "check")
@@ -127,6 +129,7 @@ func (w *Treasury) user(name string) string {
 	userID := id.New()
 	w.exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, $3, 'Test', 'active')`,
 		w.TenantID, userID, name)
+	w.exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT $1, $2, id FROM roles WHERE tenant_id = $1 AND name = 'Treasurer'`, w.TenantID, userID)
 	return userID
 }
 

@@ -1,0 +1,151 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"countersign.dev/domain/act"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/permission"
+)
+
+// RecordAct notes what a person asks for, before the workflow is told. A repeat
+// of the same command finds its act.
+func (s *Store) RecordAct(ctx context.Context, tenantID string, r act.Request) error {
+	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if t.actor.UserID == "" {
+			return fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
+		}
+		return t.pgx(func(conn *pgx.Conn) error {
+			var userID string
+			var digest []byte
+			err := conn.QueryRow(ctx, `
+				WITH new AS (INSERT INTO acts (tenant_id, subject_id, update_id, kind, digest, user_id, client_ip, correlation_id, command_key)
+				  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING user_id, digest)
+				SELECT user_id::text, digest FROM new
+				UNION ALL SELECT user_id::text, digest FROM acts WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3`,
+				t.id, r.SubjectID, r.UpdateID, string(r.Kind), r.Digest, t.actor.UserID, t.actor.ClientIP, t.actor.CorrelationID, t.actor.CommandKey).
+				Scan(&userID, &digest)
+			if err == nil && (userID != t.actor.UserID || !bytes.Equal(digest, r.Digest)) {
+				return errOtherRequest
+			}
+			return err
+		})
+	})
+}
+
+// recorded is an act as the database has it, with what its person may do now.
+type recorded struct {
+	who     actor.Actor
+	kind    act.Kind
+	digest  []byte
+	at      time.Time
+	active  bool
+	held    permission.Set
+	closed  bool
+	refusal []byte
+}
+
+// refused is how an act ended that had no effect.
+type refused struct {
+	Kind    fault.Kind    `json:"kind"`
+	Code    fault.Code    `json:"code"`
+	Message string        `json:"message"`
+	Fields  []fault.Field `json:"fields,omitempty"`
+}
+
+var (
+	errNoAct = fault.New(fault.Forbidden, fault.ActionForbidden, "Nobody has asked for this in Countersign, so it is not done.")
+	errLate  = fault.New(fault.Conflict, fault.IllegalTransition, "This was asked for more than a day ago and is not done any more. Try again.")
+	errMayNo = fault.New(fault.Forbidden, fault.ActionForbidden, "Your account no longer allows this. Ask your administrator.")
+)
+
+// beginAct makes the person who asked for this the actor of the transaction, if
+// they did ask for exactly this, are still active and still may.
+func (t *Tenant) beginAct(r act.Request) error {
+	a, err := t.recordedAct(r)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return errNoAct
+	case err != nil:
+		return err
+	case a.kind != r.Kind || !bytes.Equal(a.digest, r.Digest):
+		return errNoAct
+	case a.closed && a.refusal != nil:
+		var no refused
+		if err := json.Unmarshal(a.refusal, &no); err != nil {
+			return err
+		}
+		return fault.New(no.Kind, no.Code, "%s", no.Message).WithFields(no.Fields...)
+	case a.closed:
+		return act.ErrDone
+	case time.Since(a.at) > act.Life:
+		return errLate
+	case !a.active || !a.kind.Allowed(a.held):
+		return errMayNo
+	}
+	t.actor, t.act = a.who, &r
+	return nil
+}
+
+func (t *Tenant) recordedAct(r act.Request) (a recorded, err error) {
+	a.who.TenantID = t.id
+	var held []string
+	err = t.pgx(func(conn *pgx.Conn) error {
+		return conn.QueryRow(t.ctx, `
+			SELECT a.user_id::text, trim(u.first_name || ' ' || u.last_name), a.client_ip, a.correlation_id, a.command_key, a.kind, a.digest, a.created_at,
+			  u.status = 'active' AND n.status = 'active', a.closed_at IS NOT NULL, a.refusal,
+			  ARRAY(SELECT DISTINCT p.permission FROM user_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
+			    WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND NOT EXISTS (SELECT FROM agents g WHERE g.tenant_id = u.tenant_id AND g.id = u.id))
+			FROM acts a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id JOIN tenants n ON n.tenant_id = a.tenant_id
+			WHERE a.tenant_id = $1 AND a.subject_id = $2 AND a.update_id = $3 FOR UPDATE OF a`, t.id, r.SubjectID, r.UpdateID).
+			Scan(&a.who.UserID, &a.who.UserName, &a.who.ClientIP, &a.who.CorrelationID, &a.who.CommandKey, &a.kind, &a.digest, &a.at,
+				&a.active, &a.closed, &a.refusal, &held)
+	})
+	a.held = permission.Set{}
+	for _, p := range held {
+		a.held[permission.Permission(p)] = struct{}{}
+	}
+	return a, err
+}
+
+// leaveActOpen is for an act whose effect takes another transaction.
+func (t *Tenant) leaveActOpen() { t.act = nil }
+
+// endAct closes the act in the transaction of its effect: it has none again.
+func (t *Tenant) endAct() error {
+	if t.act == nil {
+		return nil
+	}
+	return t.exec(`UPDATE acts SET closed_at = now() WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3`, t.id, t.act.SubjectID, t.act.UpdateID)
+}
+
+// final are refusals that no retry heals (workflows/problem): the act is closed with one.
+var final = map[fault.Kind]bool{fault.Invalid: true, fault.Forbidden: true, fault.NotFound: true, fault.Conflict: true, fault.TooLarge: true}
+
+// refuseAct closes an act that was refused for good, so that nobody can have it
+// carried out later, when it might not be refused any more.
+func (s *Store) refuseAct(ctx context.Context, tenantID string, r act.Request, cause error) error {
+	var f *fault.Fault
+	if !errors.As(cause, &f) || !final[f.Kind] {
+		return cause
+	}
+	body, err := json.Marshal(refused{Kind: f.Kind, Code: f.Code, Message: f.Message, Fields: f.Fields})
+	if err != nil {
+		return errors.Join(cause, err)
+	}
+	err = s.inTenant(ctx, tenantID, unbound, func(t *Tenant) error {
+		return t.exec(`UPDATE acts SET closed_at = now(), refusal = $4 WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3 AND digest = $5 AND closed_at IS NULL`,
+			t.id, r.SubjectID, r.UpdateID, string(body), r.Digest)
+	})
+	if err != nil {
+		return err // retried: an act that stays open could be carried out later
+	}
+	return cause
+}
