@@ -37,7 +37,7 @@ func (a *Activities) Begin(ctx context.Context, in flowrunflow.BeginInput) (flow
 	}
 	return flowrunflow.BeginResult{
 		ProjectID: j.ProjectID, Number: j.Number, Name: j.Name, SubjectType: j.SubjectType, SubjectID: j.SubjectID,
-		StartedBy: j.StartedBy, Graph: g,
+		StartedBy: j.StartedBy, Graph: g, Words: flowrunflow.Words(j.Words),
 	}, nil
 }
 

@@ -147,6 +147,28 @@ func TestOnlyOperatorsReachTheTemporalUI(t *testing.T) {
 	require.NotContains(t, policies[0], "script-src 'self' 'unsafe-inline'")
 }
 
+func TestTextOfAWorkflowIsFramedByOurPagesAndRunsNothing(t *testing.T) {
+	w := newWorld(t)
+	cookie := w.signIn(t, "watcher")
+	for path, framed := range map[string]bool{"/temporal/render?content=x": true, "/temporal/namespaces": false, "/temporal/render/x": false} {
+		got := w.send(t, "GET", path, "", cookie)
+		require.Equal(t, http.StatusOK, got.status)
+		policies, options := got.header.Values("Content-Security-Policy"), got.header.Values("X-Frame-Options")
+		require.Len(t, policies, 1)
+		if !framed {
+			require.Contains(t, policies[0], "frame-ancestors 'none'", path)
+			require.Equal(t, []string{"DENY"}, options, path)
+			continue
+		}
+		require.Contains(t, policies[0], "frame-ancestors 'self'")
+		require.Contains(t, policies[0], "default-src 'none'")
+		require.NotContains(t, policies[0], "script-src")
+		require.Contains(t, policies[0], "sandbox allow-same-origin allow-popups")
+		require.NotContains(t, policies[0], "allow-scripts")
+		require.Equal(t, []string{"SAMEORIGIN"}, options)
+	}
+}
+
 func TestPayloadsAreOpenedForThoseWhoMayAndItIsRecorded(t *testing.T) {
 	w := newWorld(t)
 	sealed, err := converter.NewCodecDataConverter(converter.GetDefaultDataConverter(), w.codec.ForTenant(w.tenantID)).ToPayload("Invoice INV-2231")

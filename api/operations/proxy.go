@@ -41,6 +41,9 @@ func newProxy(address, publicURL string) http.Handler {
 			// The answer brings its own: two policies would both have to allow everything.
 			w.Header().Del("Content-Security-Policy")
 			w.Header().Del("Cache-Control")
+			if r.URL.Path == renderPath {
+				w.Header().Del("X-Frame-Options")
+			}
 			proxy.ServeHTTP(w, r)
 		}
 	})
@@ -94,6 +97,18 @@ func keepCookie(r *http.Request, name string) {
 
 var inlineScript = regexp.MustCompile(`(?s)<script(?:\s[^>]*)?>(.+?)</script>`)
 
+// renderPath is what the UI frames in its tabs Summary and Details: Markdown that a workflow wrote.
+const renderPath = cookiePath + "/render"
+
+// secureFrame lets our own pages frame the text, which runs no script and loads nothing.
+func secureFrame(r *http.Response) error {
+	r.Header.Set("X-Frame-Options", "SAMEORIGIN")
+	r.Header.Set("Cache-Control", "no-store")
+	r.Header.Set("Content-Security-Policy", "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; base-uri 'none'; form-action 'none'; "+
+		"frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox")
+	return nil
+}
+
 // maxPage bounds the UI's one page, which is some kilobytes.
 const maxPage = 1 << 20
 
@@ -102,6 +117,9 @@ const maxPage = 1 << 20
 func secure(r *http.Response, publicURL string) error {
 	for _, header := range []string{"Content-Security-Policy", "X-Frame-Options", "X-Content-Type-Options", "Referrer-Policy", "Strict-Transport-Security"} {
 		r.Header.Del(header) // the server has set ours already
+	}
+	if r.Request.URL.Path == renderPath {
+		return secureFrame(r)
 	}
 	scripts := "'self'"
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {

@@ -58,6 +58,14 @@ type Job struct {
 	CreatedAt    time.Time
 	FinishedAt   time.Time
 	Steps        []Step
+	Words        Words // of BeginJob only
+}
+
+// Words are what operators know a job's subject by.
+type Words struct {
+	TenantName    string
+	TenantAddress string // first path segment of the tenant's pages
+	SubjectNumber string // of a batch or an invoice; empty for others
 }
 
 // Become changes the state and says whether it changed. A finished job keeps its

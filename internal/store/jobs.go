@@ -149,6 +149,9 @@ func (s *Store) BeginJob(ctx context.Context, tenantID, jobID, runID string) (j 
 		if j, g, err = t.jobWithGraph(jobID); err != nil {
 			return err
 		}
+		if j.Words, err = t.jobWords(j); err != nil {
+			return err
+		}
 		changed, err := j.Become(flow.Processing, "", "", time.Now())
 		if err != nil || !changed {
 			return err
@@ -160,6 +163,15 @@ func (s *Store) BeginJob(ctx context.Context, tenantID, jobID, runID string) (j 
 		return t.recordSteps(j.ID, flow.FirstSteps(g, tenantID, j.SubjectID, time.Now()))
 	})
 	return j, g, err
+}
+
+// jobWords reads what operators know the job's subject by.
+func (t *Tenant) jobWords(j flow.Job) (w flow.Words, err error) {
+	err = t.db.Raw(`SELECT n.name AS tenant_name, n.identifier AS tenant_address, CASE ?
+		  WHEN 'batch' THEN (SELECT b.number::text FROM payment_batches b WHERE b.tenant_id = n.tenant_id AND b.id::text = ?)
+		  WHEN 'invoice' THEN (SELECT i.number FROM invoices i WHERE i.tenant_id = n.tenant_id AND i.id::text = ?) END AS subject_number
+		FROM tenants n WHERE n.tenant_id = ?`, j.SubjectType, j.SubjectID, j.SubjectID, t.id).Scan(&w).Error
+	return w, err
 }
 
 // RecordSteps writes what became of steps, and the job's state when state is not empty.

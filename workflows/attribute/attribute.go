@@ -1,6 +1,7 @@
 // Package attribute names the search attributes of Countersign's workflows.
 // temporal-config/namespace.yaml creates them; operators filter by them in the
-// Temporal UI. They are stored in clear: ids and states, never personal data.
+// Temporal UI. They are stored in clear: ids, states, and the names and numbers an
+// operator is told on the telephone. Never amounts, vendors or personal data.
 package attribute
 
 import (
@@ -16,6 +17,10 @@ var (
 	BusinessID = temporal.NewSearchAttributeKeyKeyword("BusinessId")
 	Stage      = temporal.NewSearchAttributeKeyKeyword("Stage")
 	JobState   = temporal.NewSearchAttributeKeyKeyword("JobState")
+
+	TenantName    = temporal.NewSearchAttributeKeyKeyword("TenantName")
+	BatchNumber   = temporal.NewSearchAttributeKeyKeyword("BatchNumber")
+	InvoiceNumber = temporal.NewSearchAttributeKeyKeyword("InvoiceNumber")
 )
 
 // Of are the attributes every workflow starts with. projectID may be empty.
@@ -23,6 +28,34 @@ func Of(tenantID, projectID, businessID string) temporal.SearchAttributes {
 	updates := []temporal.SearchAttributeUpdate{TenantID.ValueSet(tenantID), BusinessID.ValueSet(businessID)}
 	if projectID != "" {
 		updates = append(updates, ProjectID.ValueSet(projectID))
+	}
+	return temporal.NewSearchAttributes(updates...)
+}
+
+// Named adds what an operator knows the subject by: the tenant's name, and the
+// number of a batch or an invoice.
+func Named(of temporal.SearchAttributes, tenantName, subjectType, number string) temporal.SearchAttributes {
+	updates := []temporal.SearchAttributeUpdate{of.Copy()}
+	if tenantName != "" {
+		updates = append(updates, TenantName.ValueSet(tenantName))
+	}
+	switch {
+	case number == "":
+	case subjectType == "batch":
+		updates = append(updates, BatchNumber.ValueSet(number))
+	case subjectType == "invoice":
+		updates = append(updates, InvoiceNumber.ValueSet(number))
+	}
+	return temporal.NewSearchAttributes(updates...)
+}
+
+// Inherited adds the names that a workflow was found by to those of its child.
+func Inherited(of, parent temporal.SearchAttributes) temporal.SearchAttributes {
+	updates := []temporal.SearchAttributeUpdate{of.Copy()}
+	for _, key := range []temporal.SearchAttributeKeyKeyword{TenantName, BatchNumber, InvoiceNumber} {
+		if value, ok := parent.GetKeyword(key); ok {
+			updates = append(updates, key.ValueSet(value))
+		}
 	}
 	return temporal.NewSearchAttributes(updates...)
 }

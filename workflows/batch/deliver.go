@@ -58,15 +58,28 @@ func (l *Life) attempt(ctx workflow.Context) error {
 		}
 	}
 	for _, step := range []string{ActKeep, ActUpload} {
-		if err := workflow.ExecuteActivity(retry.Bank(ctx), step, l.ref).Get(ctx, nil); err != nil {
+		if err := workflow.ExecuteActivity(described(retry.Bank(ctx), step), step, l.ref).Get(ctx, nil); err != nil {
 			return l.Postpone(ctx, payment.DetailSFTP, err)
 		}
 	}
-	err := workflow.ExecuteActivity(retry.Bank(ctx), ActCommit, l.ref).Get(ctx, nil)
+	err := workflow.ExecuteActivity(described(retry.Bank(ctx), ActCommit), ActCommit, l.ref).Get(ctx, nil)
 	if err != nil {
 		return l.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, words(err))
 	}
 	return l.Advance(ctx, payment.Delivered, payment.NoDetail, "")
+}
+
+// activityWords are the summaries of the activities, for operators.
+var activityWords = map[string]string{
+	ActAwait: "look the batch up", ActSeal: "release the batch and fix the bytes of its file", ActCancel: "cancel the batch", ActHear: "check who asked for this",
+	ActKeep: "store the file", ActUpload: "upload the file to the bank under a temporary name", ActCommit: "give the file its final name at the bank",
+	ActAdvance: "record the batch's new status", ActAnswer: "ask for the bank's answer", ActReconcile: "look at the bank what became of the file",
+}
+
+func described(ctx workflow.Context, activity string) workflow.Context {
+	options := workflow.GetActivityOptions(ctx)
+	options.Summary = activityWords[activity]
+	return workflow.WithActivityOptions(ctx, options)
 }
 
 // patience is how long a batch without a cut-off waits for a person.
@@ -130,7 +143,7 @@ func (l *Life) HearAnswer(ctx workflow.Context) error {
 	begun := workflow.Now(ctx)
 	for wait := firstAnswer; workflow.Now(ctx).Sub(begun) < lastAnswer; wait = min(wait*3/2, slowAnswer) {
 		var heard AnswerResult
-		err := workflow.ExecuteActivity(retry.Bank(ctx), ActAnswer, l.ref).Get(ctx, &heard)
+		err := workflow.ExecuteActivity(described(retry.Bank(ctx), ActAnswer), ActAnswer, l.ref).Get(ctx, &heard)
 		if f := problem.Of(err); f != nil && f.Kind == fault.Unknown {
 			return l.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, f.Message) // a person has to ask the bank
 		}

@@ -60,7 +60,7 @@ func (l *Life) untilReleased(ctx workflow.Context) error {
 		return l.untilAskedAndReleased(ctx, released)
 	}
 	for {
-		found, err := workflow.AwaitWithTimeout(ctx, askAgain, released)
+		found, err := workflow.AwaitWithOptions(ctx, summarized(askAgain, "wait for the release; look the batch up again"), released)
 		if err != nil || found {
 			return err
 		}
@@ -190,7 +190,7 @@ func (l *Life) Advance(ctx workflow.Context, to payment.BatchStatus, detail paym
 // the question what there is to release, and must not be forgotten for it.
 func (l *Life) ask(ctx workflow.Context, activity string, in any) error {
 	var now Standing
-	if err := workflow.ExecuteActivity(ctx, activity, in).Get(ctx, &now); err != nil {
+	if err := workflow.ExecuteActivity(described(ctx, activity), activity, in).Get(ctx, &now); err != nil {
 		return err
 	}
 	if now.Version >= l.Now.Version {
@@ -222,9 +222,14 @@ func (l *Life) Result(ctx workflow.Context) (flowrunflow.SealedResult, error) {
 	return result, nil
 }
 
+// summarized is a wait whose timer says what for.
+func summarized(span time.Duration, words string) workflow.AwaitOptions {
+	return workflow.AwaitOptions{Timeout: span, TimerOptions: workflow.TimerOptions{Summary: words}}
+}
+
 // untilAsked waits for a person or until a time, and says whether a person asked.
 func untilAsked(ctx workflow.Context, asked *bool, span time.Duration) (bool, error) {
-	found, err := workflow.AwaitWithTimeout(ctx, max(span, 0), func() bool { return *asked })
+	found, err := workflow.AwaitWithOptions(ctx, summarized(max(span, 0), "wait for a person, or until time is up"), func() bool { return *asked })
 	*asked = false
 	return found, err
 }

@@ -84,6 +84,14 @@ type BeginResult struct {
 	SubjectID   string     `json:"subjectId"`
 	StartedBy   string     `json:"startedBy"`
 	Graph       flow.Graph `json:"graph"`
+	Words       Words      `json:"words,omitzero"`
+}
+
+// Words are what operators know the subject by.
+type Words struct {
+	TenantName    string `json:"tenantName"`
+	TenantAddress string `json:"tenantAddress"`
+	SubjectNumber string `json:"subjectNumber,omitempty"`
 }
 
 // RecordInput writes what became of steps and, when State is not empty, of the job.

@@ -143,11 +143,11 @@ func (r *run) finish(ctx workflow.Context, state flow.JobState, code, text strin
 
 // describe is what an operator reads in the Temporal UI.
 func (r *run) describe(ctx workflow.Context, state flow.JobState, text string) {
-	line := fmt.Sprintf("Job %d: %s\n\n%s", r.job.Number, r.job.Name, state)
+	line := fmt.Sprintf("Job %d: %s\n\n%s", r.job.Number, r.title(), state)
 	if text != "" {
 		line += ": " + text
 	}
-	workflow.SetCurrentDetails(ctx, line)
+	workflow.SetCurrentDetails(ctx, line+r.link())
 }
 
 // failure puts a child's error into the words of a step.

@@ -1,6 +1,7 @@
 package flowrunflow
 
 import (
+	"fmt"
 	"time"
 
 	enumspb "go.temporal.io/api/enums/v1"
@@ -78,10 +79,26 @@ func (r *run) childOptions(ctx workflow.Context, step flow.Step) workflow.Contex
 		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_ABANDON,
 		WaitForCancellation:   true,
 		WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
-		TypedSearchAttributes: attribute.Of(r.in.TenantID, r.job.ProjectID, r.job.SubjectID),
-		StaticSummary:         attribute.Summary(r.job.Name),
-		StaticDetails:         step.Name,
+		TypedSearchAttributes: attribute.Named(attribute.Of(r.in.TenantID, r.job.ProjectID, r.job.SubjectID), r.job.Words.TenantName, r.job.SubjectType, r.job.Words.SubjectNumber),
+		StaticSummary:         attribute.Summary(r.title()),
+		StaticDetails:         step.Name + r.link(),
 	})
+}
+
+// title is the job's name with the tenant's, which operators look for.
+func (r *run) title() string {
+	if r.job.Words.TenantName == "" {
+		return r.job.Name
+	}
+	return r.job.Words.TenantName + ": " + r.job.Name
+}
+
+// link leads from the Temporal UI back to the job's page.
+func (r *run) link() string {
+	if r.job.Words.TenantAddress == "" {
+		return ""
+	}
+	return fmt.Sprintf("\n\n[Job %d in Countersign](/%s/jobs/%s)", r.job.Number, r.job.Words.TenantAddress, r.in.JobID)
 }
 
 // writeBegin writes the steps so far and the one that begins, unless begin did.

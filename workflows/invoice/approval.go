@@ -113,7 +113,8 @@ func (a *approval) moved(ctx workflow.Context, now Standing) error {
 // await waits for news, or looks by itself after a while: a signal may be
 // lost, the database is not.
 func (a *approval) await(ctx workflow.Context, longest time.Duration) error {
-	if _, err := workflow.AwaitWithTimeout(ctx, longest, func() bool { return a.news }); err != nil {
+	wait := workflow.AwaitOptions{Timeout: longest, TimerOptions: workflow.TimerOptions{Summary: "wait for news of the invoice; look it up again"}}
+	if _, err := workflow.AwaitWithOptions(ctx, wait, func() bool { return a.news }); err != nil {
 		return err
 	}
 	a.news = false

@@ -62,7 +62,7 @@ func (a *approval) task(ctx workflow.Context) error {
 		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_REQUEST_CANCEL,
 		WaitForCancellation:   true,
 		WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
-		TypedSearchAttributes: attribute.Of(a.in.TenantID, a.in.ProjectID, tk.TaskID),
+		TypedSearchAttributes: attribute.Inherited(attribute.Of(a.in.TenantID, a.in.ProjectID, tk.TaskID), workflow.GetTypedSearchAttributes(ctx)),
 		StaticSummary:         attribute.Summary(a.standing.Title),
 	}))
 	defer cancel()

@@ -2,6 +2,7 @@ package taskflow
 
 import (
 	"errors"
+	"fmt"
 
 	"go.temporal.io/sdk/temporal"
 	"go.temporal.io/sdk/workflow"
@@ -62,13 +63,17 @@ func (h *human) wait(ctx workflow.Context) error {
 	}
 	alarm, at := h.standing.Alarm, h.standing.AlarmAt
 	if left := at.Sub(workflow.Now(ctx)); left > 0 {
-		ok, err := workflow.AwaitWithTimeout(ctx, left, changed)
+		words := fmt.Sprintf("%s on %s", alarmWords[alarm], at.UTC().Format("Jan 2"))
+		ok, err := workflow.AwaitWithOptions(ctx, workflow.AwaitOptions{Timeout: left, TimerOptions: workflow.TimerOptions{Summary: words}}, changed)
 		if err != nil || ok {
 			return err
 		}
 	}
 	return h.do(ctx, ActAlarm, AlarmInput{TenantID: h.in.TenantID, TaskID: h.in.TaskID, Alarm: alarm, At: at})
 }
+
+// alarmWords are the summaries of the timers, for operators: "remind assignee on Nov 26".
+var alarmWords = map[task.Action]string{task.Remind: "remind assignee", task.Escalate: "escalate", task.Overdue: "mark as overdue"}
 
 // withdraw closes the row of a task whose case was cancelled.
 func (h *human) withdraw(ctx workflow.Context, err error) error {
