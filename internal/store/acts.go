@@ -32,6 +32,9 @@ func (s *Store) RecordAct(ctx context.Context, tenantID string, r act.Request) e
 				UNION ALL SELECT user_id::text, digest FROM acts WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3`,
 				t.id, r.SubjectID, r.UpdateID, string(r.Kind), r.Digest, t.actor.UserID, t.actor.ClientIP, t.actor.CorrelationID, t.actor.CommandKey).
 				Scan(&userID, &digest)
+			if errors.Is(err, pgx.ErrNoRows) { // the same command, committed by another process just now
+				return fault.New(fault.Unavailable, fault.ServiceUnavailable, "The same command is being recorded. Try again in a moment.")
+			}
 			if err == nil && (userID != t.actor.UserID || !bytes.Equal(digest, r.Digest)) {
 				return errOtherRequest
 			}

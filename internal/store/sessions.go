@@ -88,6 +88,9 @@ func (t *Tenant) forgetExpired(userID string) error {
 	if err := t.db.Exec(`DELETE FROM sessions WHERE user_id = ? AND expires_at < now() - interval '1 day'`, userID).Error; err != nil {
 		return err
 	}
+	if err := t.db.Exec(`DELETE FROM acts WHERE user_id = ? AND created_at < now() - interval '7 days'`, userID).Error; err != nil {
+		return err
+	}
 	return t.db.Exec(`DELETE FROM idempotency_keys WHERE user_id = ? AND created_at < now() - interval '7 days'`, userID).Error
 }
 
