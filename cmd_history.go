@@ -31,7 +31,7 @@ func history(ctx context.Context, args []string) error {
 		return err
 	}
 	vault := secret.NewVault(master, s)
-	c, err := temporalx.Dial(temporalx.Config{Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Security: temporalx.SecurityFrom(cfg.Temporal), Keys: vault})
+	c, err := temporalx.Dial(temporalx.Config{Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Security: temporalx.SecurityFrom(cfg), Keys: vault})
 	if err != nil {
 		return err
 	}

@@ -13,5 +13,5 @@ func temporalApply(ctx context.Context, _ []string) error {
 	if err != nil {
 		return err
 	}
-	return temporalapply.Apply(ctx, cfg.Temporal.Address, cfg.Temporal.Namespace, temporalx.SecurityFrom(cfg.Temporal))
+	return temporalapply.Apply(ctx, cfg.Temporal.Address, cfg.Temporal.Namespace, temporalx.SecurityFrom(cfg))
 }

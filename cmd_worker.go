@@ -93,7 +93,7 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 	metrics.MustRegister(sdk, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	vault := secret.NewVault(master, s)
 	c, err := temporalx.Dial(temporalx.Config{
-		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Security: temporalx.SecurityFrom(cfg.Temporal), Keys: vault, Logger: log, Metrics: sdk.Handler(),
+		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Security: temporalx.SecurityFrom(cfg), Keys: vault, Logger: log, Metrics: sdk.Handler(),
 	})
 	if err != nil {
 		return nil, nil, nil, err

@@ -32,7 +32,7 @@ func Examine(ctx context.Context, c config.Config) []Finding {
 		check("database, owner", "migrations cannot run", false, func() error { return database(ctx, c.Database.OwnerURL) }),
 		check("database, tenants' door", "nothing works", false, func() error { return database(ctx, c.Database.AppURL) }),
 		check("database, platform's door", "events are not relayed and the platform's screens fail", false, func() error { return database(ctx, c.Database.PlatformURL) }),
-		check("Temporal", "nothing is executed", false, func() error { return temporal(ctx, c.Temporal) }),
+		check("Temporal", "nothing is executed", false, func() error { return temporal(ctx, c) }),
 		check("object storage", "documents can be neither stored nor read", false, func() error { return dial(ctx, c.Objects.Endpoint) }),
 		check("master key", "secrets can be neither stored nor read", false, func() error { return given(c.MasterKeyFile) }),
 		check("mail server", "no mail is sent; messages wait", true, func() error { return dialURL(ctx, c.Mail.SMTPURL) }),
@@ -97,11 +97,11 @@ func database(ctx context.Context, address string) error {
 	return err
 }
 
-func temporal(ctx context.Context, c config.Temporal) error {
-	if err := given(c.Address); err != nil {
+func temporal(ctx context.Context, c config.Config) error {
+	if err := given(c.Temporal.Address); err != nil {
 		return err
 	}
-	return temporalx.Ping(ctx, c.Address, temporalx.SecurityFrom(c))
+	return temporalx.Ping(ctx, c.Temporal.Address, temporalx.SecurityFrom(c))
 }
 
 func dial(ctx context.Context, address string) error {

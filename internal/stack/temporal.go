@@ -28,7 +28,7 @@ func (s *stack) temporal(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		return temporalapply.Apply(ctx, cfg.Temporal.Address, cfg.Temporal.Namespace, temporalx.SecurityFrom(cfg.Temporal))
+		return temporalapply.Apply(ctx, cfg.Temporal.Address, cfg.Temporal.Namespace, temporalx.SecurityFrom(cfg))
 	})
 }
 
@@ -107,7 +107,7 @@ codec: {endpoint: %q, includeCredentials: true}
 // temporalUITLS is how the UI reaches a given server that speaks TLS; empty for one that does not.
 func (s *stack) temporalUITLS() string {
 	cfg, err := config.LoadFrom(s.env)
-	security := temporalx.SecurityFrom(cfg.Temporal)
+	security := temporalx.SecurityFrom(cfg)
 	if err != nil || !security.TLS {
 		return ""
 	}

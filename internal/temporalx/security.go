@@ -27,8 +27,9 @@ type Security struct {
 
 // SecurityFrom is what the configuration asks for. Every one of its keys implies TLS:
 // an API key must not be sent in clear text.
-func SecurityFrom(t config.Temporal) Security {
-	s := Security{TLS: t.TLS, CAFile: t.TLSCAFile, CertFile: t.TLSCertFile, KeyFile: t.TLSKeyFile, ServerName: t.TLSServerName, APIKeyFile: t.APIKeyFile}
+func SecurityFrom(c config.Config) Security {
+	s := Security{TLS: c.Temporal.TLS, CAFile: c.Temporal.TLSCAFile, CertFile: c.Temporal.TLSCertFile, KeyFile: c.Temporal.TLSKeyFile,
+		ServerName: c.Temporal.TLSServerName, APIKeyFile: c.Temporal.APIKeyFile}
 	s.TLS = s != (Security{})
 	return s
 }

@@ -24,9 +24,9 @@ import (
 )
 
 func TestEverySecurityKeyImpliesTLS(t *testing.T) {
-	require.Equal(t, Security{}, SecurityFrom(config.Temporal{Address: "127.0.0.1:7233"}))
+	require.Equal(t, Security{}, SecurityFrom(config.Config{Temporal: config.Temporal{Address: "127.0.0.1:7233"}}))
 	for _, c := range []config.Temporal{{TLS: true}, {TLSCAFile: "f"}, {TLSCertFile: "f"}, {TLSKeyFile: "f"}, {TLSServerName: "n"}, {APIKeyFile: "f"}} {
-		require.True(t, SecurityFrom(c).TLS, "%+v", c)
+		require.True(t, SecurityFrom(config.Config{Temporal: c}).TLS, "%+v", c)
 	}
 }
 
@@ -63,8 +63,8 @@ func TestAPIKeyIsSentAndFollowsItsFile(t *testing.T) {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 		return filepath.Join(folder, name)
 	}
-	s := SecurityFrom(config.Temporal{APIKeyFile: file("key", "first\n"), TLSServerName: "example.com",
-		TLSCAFile: file("ca", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: web.Certificate().Raw})))})
+	s := SecurityFrom(config.Config{Temporal: config.Temporal{APIKeyFile: file("key", "first\n"), TLSServerName: "example.com",
+		TLSCAFile: file("ca", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: web.Certificate().Raw})))}})
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	require.Error(t, Ping(ctx, listener.Addr().String(), s))

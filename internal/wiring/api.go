@@ -112,7 +112,7 @@ func open(ctx context.Context, cfg config.Config, log *slog.Logger) (d Deps, clo
 	}
 	d.Metrics = telemetry.NewTemporalMetrics()
 	client, err := temporalx.Dial(temporalx.Config{
-		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Security: temporalx.SecurityFrom(cfg.Temporal), Keys: d.Vault, Logger: log, Metrics: d.Metrics.Handler(),
+		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Security: temporalx.SecurityFrom(cfg), Keys: d.Vault, Logger: log, Metrics: d.Metrics.Handler(),
 	})
 	if err != nil {
 		return d, nil, err

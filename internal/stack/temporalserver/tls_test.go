@@ -107,7 +107,7 @@ func secured(t *testing.T, a *authority) (address string) {
 
 // security is what the configuration of a process of ours says.
 func (a *authority) security() temporalx.Security {
-	return temporalx.SecurityFrom(config.Temporal{TLSCAFile: a.file("authority.pem"), TLSCertFile: a.file("worker.pem"), TLSKeyFile: a.file("worker.key"), TLSServerName: frontendName})
+	return temporalx.SecurityFrom(config.Config{Temporal: config.Temporal{TLSCAFile: a.file("authority.pem"), TLSCertFile: a.file("worker.pem"), TLSKeyFile: a.file("worker.key"), TLSServerName: frontendName}})
 }
 
 func ports(t *testing.T) (p temporalserver.Ports) {
