@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"countersign.dev/domain/act"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 )
@@ -34,21 +33,6 @@ const (
 	WishResend    Wish = "resend"
 	WishReconcile Wish = "reconcile"
 )
-
-// Kind is the act a person records with the wish.
-func (w Wish) Kind() act.Kind {
-	switch w {
-	case WishRelease:
-		return act.ReleaseBatch
-	case WishCancel:
-		return act.CancelBatch
-	case WishResend:
-		return act.ResendBatch
-	case WishReconcile:
-		return act.LookAtBatch
-	}
-	return "" // nobody's
-}
 
 // Workflows are the running processes: a wish is answered when it is written.
 type Workflows interface {
