@@ -100,9 +100,9 @@ func TestARunIsShownPreparedAndListed(t *testing.T) {
 	require.Equal(t, "3456", run.AccountLast4)
 	require.NotNil(t, run.NextCutoff)
 	var prepared paymentsapi.OpenBatch
-	w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, nil).Into(t, &prepared)
+	w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, everything).Into(t, &prepared)
 	require.Equal(t, []any{"ach", "awaiting_release", 2, "100.00"}, []any{prepared.Kind, prepared.Status, prepared.Payments, prepared.Total})
-	again := w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, nil)
+	again := w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, everything)
 	require.EqualValues(t, fault.AchGenerationAlreadyStarted, again.Problem().ErrorCode)
 
 	var batch batchesapi.Batch
@@ -131,6 +131,58 @@ func TestARunIsShownPreparedAndListed(t *testing.T) {
 		w.api.Call("POST", "/api/projects/"+w.ACH+path, clerk, map[string]any{}).Into(t, &page)
 		require.Equal(t, count, page.TotalCount, path)
 	}
+}
+
+// everything selects all payments that are ready.
+var everything = map[string]any{"all": true}
+
+func TestPreparingUsesTheSelectionAndShowsItFirst(t *testing.T) {
+	w := newWorld(t)
+	chosen, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	w.Pay(w.PaidByACH, "INV-2", "2.00")
+	held, _ := w.Pay(w.PaidByACH, "INV-3", "5.00")
+	project := "/api/projects/" + w.ACH
+	clerk := w.as("payments:getList", "payments:get", "payments:prepare", "payments:update")
+	hold := w.api.Call("POST", project+"/payments/hold", clerk, map[string]any{"ids": []string{held}})
+	require.EqualValues(t, fault.Required, hold.Problem().ErrorCode)
+	var acted paymentsapi.ActedPayments
+	w.api.Call("POST", project+"/payments/hold", clerk, map[string]any{"ids": []string{held}, "reason": "dispute"}).Into(t, &acted)
+	require.Equal(t, 1, acted.Done)
+	for action, status := range map[string]int{"release-hold": http.StatusForbidden, "delete": http.StatusForbidden, "cancel": http.StatusOK} {
+		require.Equal(t, status, w.api.Call("POST", project+"/payments/"+action, clerk, map[string]any{"ids": []string{id.New()}, "reason": "x"}).Status, action)
+	}
+
+	var preview paymentsapi.RunPreview
+	selection := map[string]any{"ids": []string{chosen, held}, "method": "ach"}
+	w.api.Call("POST", project+"/payment-run/preview", clerk, selection).Into(t, &preview)
+	require.Equal(t, []any{1, "98.00", "USD", 1, 1}, []any{preview.Payments, preview.Total, preview.Currency, preview.VendorCount, preview.LeftOutCount})
+	require.Equal(t, paymentsapi.PreviewVendor{VendorName: "Fabrikam Supplies LLC", VendorNumber: "V-100", Payments: 1, Total: "98.00"}, preview.Vendors[0])
+	require.Equal(t, "It is on hold.", preview.LeftOut[0].Details)
+
+	order := map[string]any{"ids": []string{chosen, held}, "expected": map[string]any{"payments": 2, "total": "103.00"}}
+	require.EqualValues(t, fault.SelectionChanged, w.api.Call("POST", project+"/ach/prepare", clerk, order).Problem().ErrorCode)
+	order["expected"] = map[string]any{"payments": 1, "total": "98.00"}
+	var prepared, twice paymentsapi.OpenBatch
+	w.api.Call("POST", project+"/ach/prepare", clerk, order, "Idempotency-Key", "one press").Into(t, &prepared)
+	w.api.Call("POST", project+"/ach/prepare", clerk, order, "Idempotency-Key", "one press").Into(t, &twice)
+	require.Equal(t, prepared, twice, "a double click prepares one batch")
+	require.Equal(t, 1, prepared.Payments)
+}
+
+func TestPaymentsAreRemovedFromABatchThatIsNotReleased(t *testing.T) {
+	w := newWorld(t)
+	goes, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	w.Pay(w.PaidByACH, "INV-2", "2.00")
+	clerk := w.as("payments:getList", "payments:get", "payments:prepare")
+	var prepared paymentsapi.OpenBatch
+	w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, everything).Into(t, &prepared)
+	var b batchesapi.Batch
+	remove := "/api/batches/" + prepared.ID + "/payments/remove"
+	w.api.Call("POST", remove, clerk, map[string]any{"paymentIds": []string{goes}}).Into(t, &b)
+	require.Equal(t, []any{1, "2.00", 1}, []any{b.PaymentCount, b.Total, len(b.Payments)})
+	require.Equal(t, http.StatusForbidden, w.api.Call("POST", remove, w.as("payments:get"), map[string]any{"paymentIds": []string{goes}}).Status)
+	stranger := w.api.With(storetest.Tenant(t, w.Store), "payments:prepare")
+	require.Equal(t, http.StatusNotFound, w.api.Call("POST", remove, stranger, map[string]any{"paymentIds": []string{goes}}).Status)
 }
 
 // releaserToo shows that a permission does not lift the separation of duties:
@@ -166,7 +218,11 @@ func TestAnothersBatchDoesNotExist(t *testing.T) {
 		"POST": {"/api/batches/" + b.ID + "/release", "/api/batches/" + b.ID + "/cancel", "/api/projects/" + w.ACH + "/ach/prepare"},
 	} {
 		for _, path := range paths {
-			require.Equal(t, http.StatusNotFound, w.api.Call(method, path, stranger, nil).Status, path)
+			var body any
+			if method == "POST" {
+				body = everything
+			}
+			require.Equal(t, http.StatusNotFound, w.api.Call(method, path, stranger, body).Status, path)
 		}
 	}
 	require.Equal(t, http.StatusNotFound, w.api.Call("GET", "/api/batches/"+id.New(), stranger, nil).Status)

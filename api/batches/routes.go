@@ -65,6 +65,8 @@ func Routes(s *server.Server, batches Batches, objects Objects, service payment.
 	server.Register(s, command("reconcileBatch", "/reconcile", "release", "Look at the bank what became of the file"), r.tell(payment.WishReconcile))
 	server.Register(s, command("resolveBatch", "/resolve", "release", "Record what the bank said about a file in doubt; not by whom it was prepared"), r.resolve)
 	server.Register(s, command("reissueBatch", "/reissue", "", "Open the next generation of a file the bank does not have"), r.reissue)
+	remove := command("removeBatchPayments", "/payments/remove", "", "Take payments out of a batch that is not released")
+	server.Register(s, remove, r.remove)
 	server.Register(s, command("settleSheets", "/sheets", "", "Say what became of printed sheets"), r.sheets)
 }
 
@@ -148,6 +150,23 @@ type resolveInput struct {
 
 func (r routes) resolve(ctx context.Context, in *resolveInput) (*batchOutput, error) {
 	if _, err := r.service.Resolve(ctx, in.BatchID, payment.Resolution{Taken: in.Body.Outcome == "accepted", Reason: in.Body.Reason}); err != nil {
+		return nil, err
+	}
+	return r.get(ctx, &batchInput{BatchID: in.BatchID})
+}
+
+// RemovedPayments names payments of the batch.
+type RemovedPayments struct {
+	PaymentIDs []string `json:"paymentIds" minItems:"1" maxItems:"1000" uniqueItems:"true"`
+}
+
+type removeInput struct {
+	BatchID string `path:"batchId" format:"uuid"`
+	Body    RemovedPayments
+}
+
+func (r routes) remove(ctx context.Context, in *removeInput) (*batchOutput, error) {
+	if _, err := r.service.Remove(ctx, in.BatchID, in.Body.PaymentIDs); err != nil {
 		return nil, err
 	}
 	return r.get(ctx, &batchInput{BatchID: in.BatchID})

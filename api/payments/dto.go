@@ -19,7 +19,7 @@ type PaymentEntry struct {
 	Amount            string    `json:"amount" doc:"A decimal"`
 	Currency          string    `json:"currency"`
 	InvoiceNumbers    string    `json:"invoiceNumbers"`
-	Status            string    `json:"status" enum:"new,processing,completed,failed,canceled"`
+	Status            string    `json:"status" enum:"new,pending,processing,completed,failed,canceled"`
 	StatusDetail      string    `json:"statusDetail"`
 	StatusMessage     string    `json:"statusMessage"`
 	PrintStatus       string    `json:"printStatus"`
@@ -68,7 +68,7 @@ type Payment struct {
 	AccountLast4      string        `json:"accountLast4"`
 	Amount            string        `json:"amount"`
 	Currency          string        `json:"currency"`
-	Status            string        `json:"status" enum:"new,processing,completed,failed,canceled"`
+	Status            string        `json:"status" enum:"new,pending,processing,completed,failed,canceled"`
 	StatusDetail      string        `json:"statusDetail"`
 	StatusMessage     string        `json:"statusMessage"`
 	PrintStatus       string        `json:"printStatus"`

@@ -39,11 +39,15 @@ func Routes(s *server.Server, payments Payments, service payment.Service) {
 	server.Register(s, server.Operation{ID: "listPrinters", Method: http.MethodGet, Path: "/api/printers", Tag: "Payments",
 		Permission: "printers:getList", Summary: "The printers checks can be printed on"}, r.printers)
 	prepare := func(id, path, summary string) server.Operation {
-		return server.Operation{ID: id, Method: http.MethodPost, Path: project + path, Tag: "Payments", Permission: "payments:prepare", Command: true, Summary: summary}
+		return server.Operation{ID: id, Method: http.MethodPost, Path: project + path, Tag: "Payments", Permission: "payments:prepare", Command: true, Summary: summary,
+			MaxBody: server.MaxSelectionBody}
 	}
-	server.Register(s, prepare("prepareAch", "/ach/prepare", "Claim every payment that is ready for an ACH file"), r.prepareACH)
-	server.Register(s, prepare("prepareChecks", "/checks/prepare", "Claim every payment that is ready for a run of checks"), r.prepareChecks)
+	server.Register(s, server.Operation{ID: "previewPaymentRun", Method: http.MethodPost, Path: project + "/payment-run/preview", Tag: "Payments", Permission: "payments:prepare",
+		Reads: true, MaxBody: server.MaxSelectionBody, Summary: "What a batch of the selected payments would pay and leave out"}, r.preview)
+	server.Register(s, prepare("prepareAch", "/ach/prepare", "Claim the selected payments for an ACH file"), r.prepareACH)
+	server.Register(s, prepare("prepareChecks", "/checks/prepare", "Claim the selected payments for a run of checks"), r.prepareChecks)
 	server.Register(s, prepare("preparePositivePay", "/positive-pay/prepare", "Report every check the bank does not know of"), r.preparePositivePay)
+	r.actions(s, project+"/payments")
 	server.Register(s, server.Operation{ID: "voidChecks", Method: http.MethodPost, Path: "/api/payments/void", Tag: "Payments", Permission: "payments:void",
 		Command: true, Summary: "Declare checks void, or take it back"}, r.void)
 }
@@ -123,26 +127,8 @@ func (r routes) prepare(ctx context.Context, n payment.NewBatch) (*preparedOutpu
 	return &preparedOutput{Body: openToAPI(b)}, nil
 }
 
-func (r routes) prepareACH(ctx context.Context, in *projectInput) (*preparedOutput, error) {
-	return r.prepare(ctx, payment.NewBatch{ProjectID: in.ProjectID, Kind: payment.BatchACH})
-}
-
 func (r routes) preparePositivePay(ctx context.Context, in *projectInput) (*preparedOutput, error) {
 	return r.prepare(ctx, payment.NewBatch{ProjectID: in.ProjectID, Kind: payment.BatchPositivePay})
-}
-
-// PrintOrder says where checks are printed.
-type PrintOrder struct {
-	PrinterID string `json:"printerId" format:"uuid"`
-}
-
-type checksInput struct {
-	ProjectID string `path:"projectId" format:"uuid"`
-	Body      PrintOrder
-}
-
-func (r routes) prepareChecks(ctx context.Context, in *checksInput) (*preparedOutput, error) {
-	return r.prepare(ctx, payment.NewBatch{ProjectID: in.ProjectID, Kind: payment.BatchCheck, PrinterID: in.Body.PrinterID})
 }
 
 // VoidOrder names checks that have the same void status.

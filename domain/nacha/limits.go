@@ -29,6 +29,12 @@ type Limits struct {
 	BatchEntries int
 }
 
+// FileTotal is what one file pays at most.
+func (l Limits) FileTotal() money.Amount { return dollars(l.fileCents()) }
+
+// FileCount is how many entries one file holds at most.
+func (l Limits) FileCount() int { return l.fileEntries() }
+
 func (l Limits) entryCents() int64 { return within(l.EntryCents, maxEntryCents) }
 func (l Limits) fileCents() int64  { return within(l.FileCents, maxTotalCents) }
 func (l Limits) fileEntries() int  { return min(cmp.Or(max(l.FileEntries, 0), defaultFile), maxTrace) }
@@ -49,7 +55,7 @@ func Split(entries []Entry, limits Limits) ([][]Entry, error) {
 	var problems fault.Validation
 	for i, e := range entries {
 		if cents := e.Amount.Cents(); cents > limits.entryCents() || cents > limits.fileCents() {
-			problems.Add(path(i, "amount"), fault.InvalidValue, "%s is more than the bank takes in one payment", e.Amount.Format())
+			problems.Add(path(i, "amount"), fault.InvalidValue, "%s is more than the bank takes in one ACH payment", e.Amount.Format())
 		}
 	}
 	if err := problems.Err(); err != nil {

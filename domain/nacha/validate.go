@@ -69,6 +69,16 @@ func (o Originator) validate(problems *fault.Validation) {
 	}
 }
 
+// Check names what no bank takes in an entry, whatever its own limits are. It
+// is asked when a payment is created: nothing of an account is known then.
+func (e Entry) Check() error {
+	var problems fault.Validation
+	checkText(&problems, "vendor.name", e.Name, 0, true)
+	e.checkAmount("amount", Limits{}, false, &problems)
+	e.checkInvoices("invoices", Segments{}, &problems)
+	return problems.Err()
+}
+
 func (e Entry) validate(i int, in Input, problems *fault.Validation) {
 	checkText(problems, path(i, "name"), e.Name, 0, true)
 	checkText(problems, path(i, "identification"), e.Identification, 15, false)
@@ -76,24 +86,33 @@ func (e Entry) validate(i int, in Input, problems *fault.Validation) {
 	if e.EntryClass != "" && !e.EntryClass.known() {
 		problems.Add(path(i, "entryClass"), fault.InvalidValue, "the entry class is CCD, CTX or PPD")
 	}
+	e.checkAmount(path(i, "amount"), in.Originator.Limits, in.SameDay, problems)
+	e.checkInvoices(path(i, "invoices"), in.Originator.Segments, problems)
+}
+
+func (e Entry) checkAmount(path string, limits Limits, sameDay bool, problems *fault.Validation) {
 	switch cents := e.Amount.Cents(); {
 	case e.Amount.Currency() != money.USD:
-		problems.Add(path(i, "amount"), fault.InvalidValue, "ACH entries are in USD")
+		problems.Add(path, fault.InvalidValue, "ACH entries are in USD")
 	case cents <= 0:
-		problems.Add(path(i, "amount"), fault.InvalidValue, "an ACH entry pays more than zero")
-	case cents > in.Originator.Limits.entryCents():
-		problems.Add(path(i, "amount"), fault.InvalidValue, "%s is more than the bank takes in one payment", e.Amount.Format())
-	case in.SameDay && cents > maxSameDayCents:
-		problems.Add(path(i, "amount"), fault.InvalidValue, "a same-day payment is at most $1,000,000.00")
+		problems.Add(path, fault.InvalidValue, "an ACH entry pays more than zero")
+	case cents > limits.entryCents():
+		problems.Add(path, fault.InvalidValue, "%s is more than the bank takes in one ACH payment, which is %s",
+			e.Amount.Format(), dollars(limits.entryCents()).Format())
+	case sameDay && cents > maxSameDayCents:
+		problems.Add(path, fault.InvalidValue, "a same-day payment is at most $1,000,000.00")
 	}
-	e.checkRemittance(i, problems)
+}
+
+func (e Entry) checkInvoices(path string, segments Segments, problems *fault.Validation) {
+	e.checkRemittance(path, problems)
 	for j, invoice := range e.Invoices {
-		field := path(i, "invoices") + "[" + itoa(j) + "].number"
+		field := path + "[" + itoa(j) + "].number"
 		checkText(problems, field, invoice.Number, 30, false) // X12 element 127 of RMR: 30 characters
 		if strings.TrimSpace(invoice.Number) == "" {
 			problems.Add(field, fault.Required, "an invoice has a number")
 		}
-		if strings.ContainsAny(invoice.Number, in.Originator.Segments.reserved()) {
+		if strings.ContainsAny(invoice.Number, segments.reserved()) {
 			problems.Add(field, fault.UnsupportedCharacter, "the bank uses a character of %q to separate fields", invoice.Number)
 		}
 	}
@@ -101,13 +120,14 @@ func (e Entry) validate(i int, in Input, problems *fault.Validation) {
 
 // checkRemittance refuses invoices that add up to more than the payment: the
 // payee would book what it did not get.
-func (e Entry) checkRemittance(i int, problems *fault.Validation) {
+func (e Entry) checkRemittance(path string, problems *fault.Validation) {
 	var cents int64
 	for _, invoice := range e.Invoices {
 		cents += invoice.Net.Cents()
 	}
 	if cents > e.Amount.Cents() {
-		problems.Add(path(i, "invoices"), fault.InvalidValue, "the invoices add up to %s, which is more than the payment of %s", dollars(cents).Format(), e.Amount.Format())
+		problems.Add(path, fault.InvalidValue, "the invoices add up to %s, which is more than the payment of %s",
+			dollars(cents).Format(), e.Amount.Format())
 	}
 }
 

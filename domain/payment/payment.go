@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/routing"
 )
 
@@ -130,7 +131,22 @@ func (p Payment) Validate() error {
 		problems.Add("amount.currency", fault.InvalidValue, "ACH and checks are paid in USD, not %s", p.Amount.Currency())
 	}
 	p.validateRemittances(&problems)
-	return problems.Err()
+	if err := problems.Err(); err != nil || p.Method != ACH {
+		return err
+	}
+	return p.entry().Check()
+}
+
+// entry is the payment as the bank's file holds it.
+func (p Payment) entry() nacha.Entry {
+	entry := nacha.Entry{
+		PaymentID: p.ID, Name: p.Vendor.Payee(), Identification: p.Number, Routing: p.Vendor.Routing,
+		AccountType: nacha.AccountType(p.Vendor.AccountType), Amount: p.Amount,
+	}
+	for _, r := range p.Remittances {
+		entry.Invoices = append(entry.Invoices, nacha.Invoice{Number: r.InvoiceNumber, Date: r.InvoiceDate, Gross: r.Gross, Discount: r.Discount, Net: r.Net})
+	}
+	return entry
 }
 
 func (p Payment) validateRemittances(problems *fault.Validation) {

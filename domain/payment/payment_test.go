@@ -69,7 +69,8 @@ func TestALabelIsTheMostFamiliarName(t *testing.T) {
 
 func TestAPaymentMovesOnlyAlongItsTable(t *testing.T) {
 	allowed := map[payment.Status][]payment.Status{
-		payment.New:        {payment.Processing, payment.Canceled, payment.Failed},
+		payment.New:        {payment.Processing, payment.Pending, payment.Canceled, payment.Failed},
+		payment.Pending:    {payment.New, payment.Canceled},
 		payment.Processing: {payment.New, payment.Completed, payment.Failed},
 		payment.Completed:  {payment.Failed},
 		payment.Failed:     {payment.New, payment.Processing, payment.Canceled},

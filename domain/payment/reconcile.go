@@ -81,6 +81,9 @@ func Reconciled(sight bankaccount.Sight, answer Answer) (BatchStatus, string) {
 	return OutcomeUnknown, ""
 }
 
+// Label is how people know the batch: "ACH batch 12".
+func (b Batch) Label() string { return fmt.Sprintf("%s %d", b.Kind.Words(), b.Number) }
+
 // Summary is the batch in one line: "ACH batch 12: 3 payments, $12,480.00".
 func (b Batch) Summary() string {
 	return fmt.Sprintf("%s %d: %d payments, %s", b.Kind.Words(), b.Number, b.Count, b.Total.Format())

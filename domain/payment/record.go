@@ -161,14 +161,7 @@ func sealACH(account bankaccount.Account, payments []Payment, taken Allocation, 
 	}
 	accounts := make(map[string]string, len(payments))
 	for _, p := range payments {
-		entry := nacha.Entry{
-			PaymentID: p.ID, Name: p.Vendor.Payee(), Identification: p.Number, Routing: p.Vendor.Routing,
-			AccountType: nacha.AccountType(p.Vendor.AccountType), Amount: p.Amount,
-		}
-		for _, r := range p.Remittances {
-			entry.Invoices = append(entry.Invoices, nacha.Invoice{Number: r.InvoiceNumber, Date: r.InvoiceDate, Gross: r.Gross, Discount: r.Discount, Net: r.Net})
-		}
-		in.Entries = append(in.Entries, entry)
+		in.Entries = append(in.Entries, p.entry())
 		accounts[p.ID] = p.Vendor.BankAccountID
 	}
 	return &in, accounts, nil

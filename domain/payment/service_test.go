@@ -50,6 +50,21 @@ func (d *desk) PrepareBatch(_ context.Context, _ string, n payment.NewBatch) (pa
 	return d.batch, d.broken
 }
 
+func (d *desk) PreviewBatch(_ context.Context, _ string, n payment.NewBatch) (payment.Taken, error) {
+	d.prepared = n
+	return payment.Taken{}, d.broken
+}
+
+func (d *desk) RemoveFromBatch(_ context.Context, _, _ string, ids []string) (payment.Batch, error) {
+	d.wishes = append(d.wishes, "remove "+ids[0])
+	return d.batch, d.broken
+}
+
+func (d *desk) ActOnPayments(_ context.Context, _, _ string, ids []string, act payment.Act) (payment.Acted, error) {
+	d.wishes = append(d.wishes, string(act.Action)+" "+ids[0])
+	return payment.Acted{Done: len(ids)}, d.broken
+}
+
 func (d *desk) ReissueBatch(context.Context, string, string, time.Time) (payment.Batch, error) {
 	return d.batch, d.batch.Reissue("ann", noon)
 }

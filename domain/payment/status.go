@@ -12,6 +12,7 @@ type Status string
 
 const (
 	New        Status = "new"
+	Pending    Status = "pending"    // on hold: a person stopped it, no batch takes it
 	Processing Status = "processing" // claimed by a batch: greyed out in the grid
 	Completed  Status = "completed"  // the bank has the file, or the check is printed
 	Failed     Status = "failed"
@@ -19,7 +20,19 @@ const (
 )
 
 // Statuses lists them all, in the order of a payment's life.
-func Statuses() []Status { return []Status{New, Processing, Completed, Failed, Canceled} }
+func Statuses() []Status { return []Status{New, Pending, Processing, Completed, Failed, Canceled} }
+
+// Words says the status to a person.
+func (s Status) Words() string {
+	switch s {
+	case Pending:
+		return "on hold"
+	case Processing:
+		return "part of another batch"
+	case New, Completed, Failed, Canceled:
+	}
+	return string(s)
+}
 
 // Detail says why a payment failed or cannot be told (spec: SFTP, render,
 // email, import); bank, returned and unknown are ours.
@@ -38,7 +51,8 @@ const (
 )
 
 var nextStatus = map[Status][]Status{
-	New:        {Processing, Canceled, Failed},
+	New:        {Processing, Pending, Canceled, Failed},
+	Pending:    {New, Canceled},
 	Processing: {New, Completed, Failed},
 	Completed:  {Failed}, // returned by the bank days later
 	Failed:     {New, Processing, Canceled},

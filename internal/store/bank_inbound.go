@@ -169,7 +169,7 @@ func (t *Tenant) returned(p payment.Payment, e *payment.InboundEntry) error {
 		}
 		// The money is back whatever the invoice's stage allows.
 		var refused *fault.Fault
-		err := t.unpaid(p, r.InvoiceID)
+		err := t.unpaid(p, r.InvoiceID, "Payment "+p.Label()+" came back, "+p.StatusMessage)
 		if err != nil && (!errors.As(err, &refused) || refused.Kind != fault.Conflict) {
 			return err
 		}
@@ -181,9 +181,9 @@ func (t *Tenant) returned(p payment.Payment, e *payment.InboundEntry) error {
 	return t.auditPayment("returned", p, before, map[string]any{"status": p.Status, "returnCode": e.Code, "amount": money.FromCents(e.Cents, money.USD)})
 }
 
-// unpaid lets an invoice be paid again whose payment came back. One that a
-// worker had no time to call in payment is so first.
-func (t *Tenant) unpaid(p payment.Payment, invoiceID string) error {
+// unpaid lets an invoice be paid again whose payment came back or was canceled.
+// An invoice that is not marked as in payment yet is marked first.
+func (t *Tenant) unpaid(p payment.Payment, invoiceID, why string) error {
 	inv, err := t.invoice(invoiceID, true)
 	if err != nil {
 		return err
@@ -196,7 +196,7 @@ func (t *Tenant) unpaid(p payment.Payment, invoiceID string) error {
 			return err
 		}
 	}
-	return t.SetInvoicePaymentFailed(invoiceID, "Payment "+p.Label()+" came back, "+p.StatusMessage)
+	return t.SetInvoicePaymentFailed(invoiceID, why)
 }
 
 // proposed keeps the change of a vendor's account for a person to approve.

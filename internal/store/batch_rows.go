@@ -49,10 +49,17 @@ func (t *Tenant) batch(batchID, lock string) (payment.Batch, error) {
 }
 
 // members are the payments of a batch in the order of their numbers, which is
-// also the order in the file.
+// also the order in the file; without those that were removed before its release.
 func (t *Tenant) members(batchID string) ([]payment.Payment, error) {
 	return t.payments(`WHERE p.tenant_id = ? AND EXISTS (SELECT FROM payment_claims c
-		WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ?) ORDER BY p.number`, t.id, batchID)
+		WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.removed_at IS NULL) ORDER BY p.number`, t.id, batchID)
+}
+
+// bound are the payments that the batch holds a live claim on: only these may
+// be written into its file.
+func (t *Tenant) bound(batchID string) ([]payment.Payment, error) {
+	return t.payments(`WHERE p.tenant_id = ? AND EXISTS (SELECT FROM payment_claims c
+		WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live) ORDER BY p.number FOR UPDATE OF p`, t.id, batchID)
 }
 
 func (t *Tenant) saveBatch(b payment.Batch) error {

@@ -39,7 +39,7 @@ func (s *Store) BatchSecrets(ctx context.Context, tenantID, batchID string) (sec
 		}
 		err = t.db.Raw(`SELECT DISTINCT v.id, v.account FROM payment_claims c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id
 			JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id
-			WHERE c.tenant_id = ? AND c.batch_id = ? AND v.status = 'approved'`, t.id, batchID).Scan(&rows).Error
+			WHERE c.tenant_id = ? AND c.batch_id = ? AND c.removed_at IS NULL AND v.status = 'approved'`, t.id, batchID).Scan(&rows).Error
 		secrets.Vendors = make(map[string][]byte, len(rows))
 		for _, r := range rows {
 			secrets.Vendors[r.ID] = r.Account
@@ -86,7 +86,7 @@ func (t *Tenant) seal(b *payment.Batch, now time.Time, render func(payment.Recor
 	if err != nil {
 		return err
 	}
-	members, err := t.members(b.ID)
+	members, err := t.bound(b.ID)
 	if err != nil {
 		return err
 	}

@@ -2,13 +2,10 @@ package store
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
-	"countersign.dev/domain/id"
-	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 )
 
@@ -31,147 +28,6 @@ func (s *Store) BatchPayments(ctx context.Context, tenantID, batchID string) (fo
 		return err
 	})
 	return found, err
-}
-
-// PrepareBatch claims everything of the project that is ready, in one
-// transaction with the batch and the job that carries it on. The database lets
-// only one unsealed batch of a kind exist per project.
-func (s *Store) PrepareBatch(ctx context.Context, tenantID string, n payment.NewBatch) (b payment.Batch, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		b, err = t.prepareBatch(n)
-		return err
-	})
-	if n.Kind == payment.BatchPositivePay && fault.CodeOf(err) == fault.AchGenerationAlreadyStarted {
-		err = fault.Wrap(err, fault.Conflict, fault.PPayGenerationAlreadyStarted, "A positive pay file is being generated for this project already. Refresh the page to see it.")
-	}
-	return b, err
-}
-
-func (t *Tenant) prepareBatch(n payment.NewBatch) (payment.Batch, error) {
-	if err := t.takesWork(n.ProjectID); err != nil { // before anything else is found wrong
-		return payment.Batch{}, err
-	}
-	if n.Kind != payment.BatchPositivePay { // a check that was printed is reported, whatever the licence says
-		if err := t.mayUse(n.ProjectID); err != nil {
-			return payment.Batch{}, err
-		}
-	}
-	account, chosen, err := t.projectAccount(n.ProjectID)
-	if err != nil {
-		return payment.Batch{}, err
-	}
-	if err := n.Configured(account, chosen); err != nil {
-		return payment.Batch{}, err
-	}
-	number, err := t.Next("payment-batches")
-	if err != nil {
-		return payment.Batch{}, err
-	}
-	b := payment.Batch{
-		ID: id.New(), Number: number, ProjectID: n.ProjectID, AccountID: account.ID, PrinterID: n.PrinterID, Kind: n.Kind, Status: payment.AwaitingRelease,
-		Generation: 1, PreparedBy: t.actor.UserID, PreparedAt: n.Now, Version: 1,
-	}
-	// The batch comes first: whoever is second waits here and is then refused.
-	err = t.db.Exec(`INSERT INTO payment_batches (tenant_id, id, number, project_id, bank_account_id, printer_id, kind, status, prepared_by, prepared_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		t.id, b.ID, b.Number, b.ProjectID, b.AccountID, null(b.PrinterID), b.Kind, b.Status, null(b.PreparedBy), b.PreparedAt).Error
-	if err != nil {
-		return b, err
-	}
-	ready, err := t.ready(n)
-	if err != nil {
-		return b, err
-	}
-	var spoiled []payment.Payment
-	if n.Kind == payment.BatchPositivePay {
-		if spoiled, err = t.spoiledDue(n.ProjectID, account); err != nil {
-			return b, err
-		}
-	}
-	if err := payment.Rehearse(b, account, slices.Concat(ready, spoiled), n.Now); len(ready)+len(spoiled) > 0 && err != nil {
-		return b, err
-	}
-	if err := t.claim(&b, ready, spoiled); err != nil {
-		return b, err
-	}
-	job, err := t.CreateJob(NewJob{
-		ProjectID: b.ProjectID, WorkflowType: flow.Payments, Kind: b.Kind.Process(), SubjectType: "batch", SubjectID: b.ID,
-		Name: b.Summary(),
-	})
-	if err != nil {
-		return b, err
-	}
-	b.JobID = job.ID
-	err = t.db.Exec(`UPDATE payment_batches SET job_id = ?, payments = ?, total = ?, currency = ? WHERE tenant_id = ? AND id = ?`,
-		b.JobID, b.Count, b.Total.Number(), b.Total.Currency(), t.id, b.ID).Error
-	if err != nil {
-		return b, err
-	}
-	return b, t.auditBatch("prepared", b, nil, map[string]any{"number": b.Number, "kind": b.Kind, "payments": b.Count, "total": b.Total})
-}
-
-// ready locks what a batch of the kind would take, in the order of the file.
-func (t *Tenant) ready(n payment.NewBatch) ([]payment.Payment, error) {
-	const only = `WHERE p.tenant_id = ? AND p.project_id = ? AND p.method = ? AND `
-	switch n.Kind {
-	case payment.BatchACH, payment.BatchCheck:
-		method := payment.ACH
-		if n.Kind == payment.BatchCheck {
-			method = payment.Check
-		}
-		return t.payments(only+`p.status = 'new' AND p.void_status = 'none' AND `+importApproved+` ORDER BY p.number LIMIT ? FOR UPDATE OF p`, t.id, n.ProjectID, method, payment.MaxBatch)
-	case payment.BatchPositivePay:
-		return t.payments(only+`p.check_number IS NOT NULL AND p.positive_pay_status IN ('notSent', 'failed') ORDER BY p.number LIMIT ? FOR UPDATE OF p`,
-			t.id, n.ProjectID, payment.Check, payment.MaxBatch)
-	}
-	return nil, fault.New(fault.Internal, fault.InternalError, "unknown kind of batch %q", n.Kind)
-}
-
-// claim binds the payments to the batch. The unique index on live claims holds
-// whatever this code overlooks.
-func (t *Tenant) claim(b *payment.Batch, ready, spoiled []payment.Payment) error {
-	var claims []payment.Claim
-	var err error
-	if len(ready) > 0 || len(spoiled) == 0 { // nothing but spoiled numbers makes a file too
-		if claims, err = payment.ClaimAll(*b, ready, nil); err != nil {
-			return err
-		}
-	}
-	var amounts []money.Amount
-	ids := make([]string, len(ready))
-	for i, p := range ready {
-		amounts, ids[i] = append(amounts, p.Amount), p.ID
-	}
-	for _, p := range spoiled {
-		amounts = append(amounts, p.Amount)
-	}
-	if b.Total, err = money.Sum(amounts...); err != nil {
-		return err
-	}
-	b.Count = len(amounts)
-	if err := t.reportSpoiled(*b, spoiled); err != nil {
-		return err
-	}
-	for _, purpose := range []payment.Purpose{payment.ToPay, payment.ToReportIssue, payment.ToReportVoid} {
-		var of []string
-		for _, c := range claims {
-			if c.Purpose == purpose {
-				of = append(of, c.PaymentID)
-			}
-		}
-		err := t.db.Exec(`INSERT INTO payment_claims (tenant_id, payment_id, batch_id, kind) SELECT ?, unnest(?::uuid[]), ?, ?`, t.id, uuids(of), b.ID, purpose).Error
-		if err != nil {
-			return err
-		}
-	}
-	column := "batch_id"
-	if b.Kind == payment.BatchPositivePay {
-		column = "positive_pay_batch_id"
-	}
-	err = t.db.Exec(`UPDATE payments SET `+column+` = ?, bank_account_id = ? WHERE tenant_id = ? AND id = ANY(?::uuid[])`, b.ID, b.AccountID, t.id, uuids(ids)).Error
-	if err != nil {
-		return err
-	}
-	return t.follow(*b)
 }
 
 // AwaitBatch shows that the batch's job waits for its release; for one that is

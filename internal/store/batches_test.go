@@ -116,12 +116,99 @@ func TestWithoutABankAccountNothingIsPrepared(t *testing.T) {
 	require.Equal(t, fault.PPayConfigurationIsMissing, fault.CodeOf(err))
 }
 
-func TestWhatTheBankWouldRefuseIsSaidWhenTheBatchIsPrepared(t *testing.T) {
+func TestPaymentThatTheBankRefusesIsLeftOutAndReported(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	w.Pay(w.Vendor("V-300", "株式会社", "ach"), "INV-1", "98.00")
-	_, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	good, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	huge, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
+	w.Exec(`UPDATE payments SET amount = 100000000.00 WHERE id = $1`, huge) // from before the limit was checked at creation
+	w.Exec(`UPDATE payment_invoices SET amount = 100000000.00 WHERE payment_id = $1`, huge)
+	preview, err := w.Store.PreviewBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	require.Equal(t, []any{1, huge}, []any{len(preview.Payments), preview.LeftOut[0].PaymentID})
+
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	require.Equal(t, []any{1, "98.00 USD"}, []any{b.Count, b.Total.String()})
+	p, err := w.Store.Payment(ctx, w.TenantID, huge)
+	require.NoError(t, err)
+	require.Equal(t, payment.New, p.Status)
+	require.Contains(t, p.StatusMessage, "Left out of ACH batch 1: $100,000,000.00 is more than the bank takes")
+	p, err = w.Store.Payment(ctx, w.TenantID, good)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.Processing, b.ID}, []any{p.Status, p.BatchID})
+
+	_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", friday)
+	require.NoError(t, err)
+	w.Exec(`UPDATE payments SET status = 'pending' WHERE id = $1`, good)
+	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "nothing is left that the bank takes")
+}
+
+func TestApprovedInvoiceBeyondTheNACHALimitGetsNoPayment(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	_, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	w.Exec(`UPDATE invoices SET amount = 100000000.00, stage = 'erp_sent', payment_id = NULL WHERE id = $1`, invoiceID)
+	w.Exec(`UPDATE payment_invoices SET live = false WHERE invoice_id = $1`, invoiceID)
+	_, err := w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	require.ErrorContains(t, err, "Latin spelling")
+	require.ErrorContains(t, err, "more than the bank takes")
+}
+
+func TestBatchTakesOnlyTheSelectedPayments(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	chosen, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	w.Pay(w.PaidByACH, "INV-2", "2.00")
+	held, _ := w.Pay(w.PaidByACH, "INV-3", "5.00")
+	w.Exec(`UPDATE payments SET status = 'pending' WHERE id = $1`, held)
+	selected := ach(w)
+	selected.Selected, selected.PaymentIDs = true, []string{chosen, held}
+	preview, err := w.Store.PreviewBatch(w.Ann, w.TenantID, selected)
+	require.NoError(t, err)
+	require.Equal(t, []any{1, 1, held}, []any{len(preview.Payments), len(preview.LeftOut), preview.LeftOut[0].PaymentID})
+
+	selected.Confirmed = &payment.Confirmed{Count: 2, Total: "103.00"}
+	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, selected)
+	require.Equal(t, fault.SelectionChanged, fault.CodeOf(err), "not what was confirmed")
+	selected.Confirmed = &payment.Confirmed{Count: 1, Total: "98.00"}
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, selected)
+	require.NoError(t, err)
+	members, err := w.Store.BatchPayments(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+	require.Len(t, members, 1)
+	require.Equal(t, chosen, members[0].ID)
+}
+
+func TestPaymentRemovedFromABatchIsNeverInItsFile(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	stays, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	goes, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	b, err = w.Store.RemoveFromBatch(w.Ann, w.TenantID, b.ID, []string{goes})
+	require.NoError(t, err)
+	require.Equal(t, []any{1, "98.00 USD"}, []any{b.Count, b.Total.String()})
+	job, err := w.Store.Job(ctx, w.TenantID, b.JobID)
+	require.NoError(t, err)
+	require.Equal(t, "ACH batch 1: 1 payments, $98.00", job.Name)
+	p, err := w.Store.Payment(ctx, w.TenantID, goes)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.New, ""}, []any{p.Status, p.BatchID})
+	_, err = w.Store.RemoveFromBatch(w.Ann, w.TenantID, b.ID, []string{goes})
+	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "it is removed once")
+	_, err = w.Store.RemoveFromBatch(w.Ann, w.TenantID, b.ID, []string{stays})
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "the last one leaves by canceling the batch")
+
+	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
+		require.Len(t, r.ACH.Entries, 1)
+		require.Equal(t, stays, r.ACH.Entries[0].PaymentID)
+		return plainly(r)
+	})
+	require.NoError(t, err)
+	_, err = w.Store.RemoveFromBatch(w.Ann, w.TenantID, b.ID, []string{stays})
+	require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err), "a released batch is never changed")
+	next, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	require.Equal(t, []any{1, "2.00 USD"}, []any{next.Count, next.Total.String()})
 }
 
 func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {

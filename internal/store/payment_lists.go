@@ -14,12 +14,12 @@ func paymentsListing(projectID string) listing {
 		from: `payments p LEFT JOIN payment_batches b ON b.tenant_id = p.tenant_id AND b.id = p.batch_id
 			LEFT JOIN users u ON u.tenant_id = p.tenant_id AND u.id = p.created_by
 			LEFT JOIN LATERAL (SELECT string_agg(i.number, ', ' ORDER BY i.number) AS numbers FROM payment_invoices i WHERE i.tenant_id = p.tenant_id AND i.payment_id = p.id) i ON true`,
-		where: "p.project_id = $1::text::uuid", args: []any{projectID}, id: "p.id",
+		where: "p.project_id = $1::text::uuid AND p.deleted_at IS NULL", args: []any{projectID}, id: "p.id",
 		columns: []listed{
 			columnOf("id", grid.ID, "p.id"), columnOf("paymentNumber", grid.String, "p.number"), choice("method", "p.method", "ach", "check"),
 			columnOf("vendorName", grid.String, "p.vendor_name"), columnOf("vendorNumber", grid.String, "p.vendor_number"),
 			columnOf("companyNumber", grid.String, "p.company_number"), columnOf("amount", grid.Number, "p.amount").in("p.currency"), columnOf("currency", grid.String, "p.currency::text"),
-			columnOf("invoiceNumbers", grid.String, "coalesce(i.numbers, '')"), choice("status", "p.status", "new", "processing", "completed", "failed", "canceled"),
+			columnOf("invoiceNumbers", grid.String, "coalesce(i.numbers, '')"), choice("status", "p.status", statusesOf()...),
 			columnOf("statusDetail", grid.String, "p.status_detail"), columnOf("statusMessage", grid.String, "p.status_message"),
 			choice("printStatus", "p.print_status"), choice("positivePayStatus", "p.positive_pay_status", "none", "notSent", "processing", "sent", "failed"),
 			choice("voidStatus", "p.void_status", "none", "void"), optional("checkNumber", grid.Number, "p.check_number"), optional("checkDate", grid.Date, "p.check_date"),
@@ -29,6 +29,14 @@ func paymentsListing(projectID string) listing {
 		},
 		order: []grid.Sort{{Field: "created", Descending: true}},
 	}
+}
+
+func statusesOf() []string {
+	statuses := make([]string, 0, len(payment.Statuses()))
+	for _, status := range payment.Statuses() {
+		statuses = append(statuses, string(status))
+	}
+	return statuses
 }
 
 // PaymentsGrid is the list of a project's payments.

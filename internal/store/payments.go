@@ -17,14 +17,14 @@ import (
 // Payment is one payment with the invoices it pays.
 func (s *Store) Payment(ctx context.Context, tenantID, paymentID string) (p payment.Payment, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		p, err = t.payment(paymentID, "")
+		p, err = t.payment(paymentID, " AND p.deleted_at IS NULL")
 		return err
 	})
 	return p, err
 }
 
-func (t *Tenant) payment(paymentID, lock string) (payment.Payment, error) {
-	found, err := t.payments("WHERE p.tenant_id = ? AND p.id = ?"+lock, t.id, paymentID)
+func (t *Tenant) payment(paymentID, also string) (payment.Payment, error) {
+	found, err := t.payments("WHERE p.tenant_id = ? AND p.id = ?"+also, t.id, paymentID)
 	if err == nil && len(found) == 0 {
 		err = fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 	}

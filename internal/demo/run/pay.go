@@ -55,7 +55,7 @@ func (d *run) payACH(ctx context.Context) error {
 		return err
 	}
 	d.say("ready for ACH: %d payments", r.ready("ach"))
-	b, err := d.prepare(ctx, d.ach, "/ach/prepare", "ach", struct{}{})
+	b, err := d.prepare(ctx, d.ach, "/ach/prepare", "ach", map[string]any{"all": true})
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (d *run) payChecks(ctx context.Context) error {
 	if len(printers.Items) == 0 {
 		return errors.New("there is no printer")
 	}
-	b, err := d.prepare(ctx, d.checkProject, "/checks/prepare", "check", map[string]string{"printerId": printers.Items[0].ID})
+	b, err := d.prepare(ctx, d.checkProject, "/checks/prepare", "check", map[string]any{"all": true, "printerId": printers.Items[0].ID})
 	if err != nil {
 		return err
 	}

@@ -1,16 +1,39 @@
-import { Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
+import { askConfirm } from '@/components/dialog/confirm';
 import { Panel } from '@/components/page/page';
 import { StatusBadge } from '@/components/status/status-badge';
 import { MoneyText } from '@/components/text/money-text';
+import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useCan } from '@/lib/session/permission';
 import { fateLook } from './payment-looks';
 import classes from './payments.module.css';
-import type { Batch } from './use-payments';
+import { type Batch, useRemoveFromBatch } from './use-payments';
 
 export function BatchPayments({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const sheets = new Map(batch.sheets.map((sheet) => [sheet.paymentId, sheet]));
   const checks = batch.kind !== 'ach';
+  const mayPrepare = useCan('payments', 'prepare');
+  const remove = useRemoveFromBatch(batch.id);
+  // The server decides again; a check run that used numbers is canceled as a whole.
+  const removable =
+    mayPrepare &&
+    batch.status === 'awaiting_release' &&
+    batch.payments.length > 1 &&
+    (batch.kind === 'ach' || batch.generation === 1);
+  const ask = async (id: string, number: string) => {
+    const yes = await askConfirm({
+      title: t('payments.removeTitle', { number }),
+      body: t('payments.removeBody'),
+      confirm: t('payments.remove'),
+    });
+    if (!yes) return;
+    remove.mutate(id, {
+      onSuccess: () => toast('success', t('payments.removed', { number })),
+      onError: toastError,
+    });
+  };
   return (
     <Panel title={t('payments.paymentsOf', { count: batch.paymentCount })}>
       <div className={classes.scroll}>
@@ -22,6 +45,7 @@ export function BatchPayments({ batch }: { batch: Batch }) {
               <Table.Th>{checks ? t('payments.check') : t('payments.bankAccount')}</Table.Th>
               <Table.Th>{checks ? t('payments.sheet') : t('payments.trace')}</Table.Th>
               <Table.Th ta="right">{t('payments.amount')}</Table.Th>
+              {removable && <Table.Th aria-label={t('payments.remove')} />}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -46,6 +70,19 @@ export function BatchPayments({ batch }: { batch: Batch }) {
                   <Table.Td ta="right">
                     <MoneyText value={{ amount: payment.amount, currency: batch.currency }} />
                   </Table.Td>
+                  {removable && (
+                    <Table.Td ta="right">
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        aria-label={t('payments.removeOne', { number: payment.paymentNumber })}
+                        disabled={remove.isPending}
+                        onClick={() => void ask(payment.id, payment.paymentNumber)}
+                      >
+                        {t('payments.remove')}
+                      </Button>
+                    </Table.Td>
+                  )}
                 </Table.Tr>
               );
             })}
@@ -56,6 +93,7 @@ export function BatchPayments({ batch }: { batch: Batch }) {
               <Table.Th ta="right">
                 <MoneyText value={{ amount: batch.total, currency: batch.currency }} strong />
               </Table.Th>
+              {removable && <Table.Th />}
             </Table.Tr>
           </Table.Tfoot>
         </Table>

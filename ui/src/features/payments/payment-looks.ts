@@ -10,6 +10,7 @@ type Fate = Schema<'BatchesSheet'>['fate'];
 // Exhaustive by type; red is for money whose fate is in doubt.
 const paymentTones: Record<PaymentStatus, Tone> = {
   new: 'attention',
+  pending: 'neutral',
   processing: 'progress',
   completed: 'good',
   failed: 'risk',
@@ -62,8 +63,8 @@ export type PaymentTab = (typeof tabs)[number];
 export const paymentTabs: readonly PaymentTab[] = tabs;
 export const isPaymentTab = (value: unknown): value is PaymentTab => tabs.some((tab) => tab === value);
 
-/** The specification: incoming hides completed and failed, processed hides new and processing. */
+/** The specification: incoming hides completed and failed, processed hides new and processing. A held payment is still to be paid. */
 export const statusesOf: Record<Exclude<PaymentTab, 'batches' | 'imports'>, PaymentStatus[]> = {
-  incoming: ['new', 'processing'],
+  incoming: ['new', 'pending', 'processing'],
   processed: ['completed', 'failed', 'canceled'],
 };

@@ -1,12 +1,14 @@
 import { IconCash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ListGrid } from '@/components/grid/list-grid';
+import type { Chosen } from '@/components/grid/requests';
 import { part } from '@/components/late/part';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
+import { PaymentBulk } from './payment-bulk';
 import { usePaymentColumns } from './payment-columns';
 import { type PaymentTab, statusesOf } from './payment-looks';
 import type { BatchOpening, PaymentsView } from './payments-page';
@@ -20,9 +22,10 @@ interface PaymentsGridProps {
   onView: (view: PaymentsView) => void;
   batch: BatchOpening;
   tabs: ReactNode;
+  onChosen: (chosen: Chosen | undefined) => void;
 }
 
-export function PaymentsGrid({ projectId, tab, view, onView, batch, tabs }: PaymentsGridProps) {
+export function PaymentsGrid({ projectId, tab, view, onView, batch, tabs, onChosen }: PaymentsGridProps) {
   const { t } = useTranslation();
   const api = useApi();
   const params = { path: { projectId } };
@@ -56,6 +59,9 @@ export function PaymentsGrid({ projectId, tab, view, onView, batch, tabs }: Paym
         />
       }
       toolbar={tabs}
+      bulk={(chosen, done) => (
+        <PaymentBulk projectId={projectId} chosen={chosen} onChosen={onChosen} onDone={done} />
+      )}
     />
   );
 }

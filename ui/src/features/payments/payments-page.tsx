@@ -1,4 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { Chosen } from '@/components/grid/requests';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { BatchesGrid } from './batches-grid';
@@ -30,6 +32,7 @@ interface PaymentsPageProps {
 export function PaymentsPage({ projectId, view, onView, onOpenBatch, batch }: PaymentsPageProps) {
   const { t } = useTranslation();
   const tab = view.tab ?? 'incoming';
+  const [chosen, setChosen] = useState<Chosen>();
   const tabs = (
     <SegmentedControl
       size="xs"
@@ -42,10 +45,12 @@ export function PaymentsPage({ projectId, view, onView, onOpenBatch, batch }: Pa
   const shared = { projectId, view, onView, batch, tabs };
   return (
     <div className={classes.page}>
-      <RunBar projectId={projectId} onOpenBatch={onOpenBatch} />
+      <RunBar projectId={projectId} view={view} chosen={chosen} onOpenBatch={onOpenBatch} />
       {tab === 'batches' && <BatchesGrid {...shared} />}
       {tab === 'imports' && <ImportsList projectId={projectId} tabs={tabs} />}
-      {tab !== 'batches' && tab !== 'imports' && <PaymentsGrid key={tab} {...shared} tab={tab} />}
+      {tab !== 'batches' && tab !== 'imports' && (
+        <PaymentsGrid key={tab} {...shared} tab={tab} onChosen={setChosen} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconBuildingBank, IconFileCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { askConfirm } from '@/components/dialog/confirm';
+import type { Chosen } from '@/components/grid/requests';
+import { part } from '@/components/late/part';
 import { ErrorState } from '@/components/states/states';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
@@ -9,21 +10,28 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { Cutoff } from './cutoff';
 import classes from './payments.module.css';
-import { PrintDialog } from './print-dialog';
-import { type Order, type Run, usePaymentRun, usePrepare } from './use-payments';
+import type { PaymentsView } from './payments-page';
+import { type Order, usePaymentRun, usePrepare } from './use-payments';
+import { useRunScopes } from './use-scopes';
+
+const PrepareDialog = part(() => import('./prepare-dialog').then((found) => found.PrepareDialog));
 
 interface RunBarProps {
   projectId: string;
+  view: PaymentsView;
+  /** What is selected in the list below. */
+  chosen: Chosen | undefined;
   onOpenBatch: (batchId: string) => void;
 }
 
-/** What is ready, how much it is, until when the bank takes it, and the way to get it going. */
-export function RunBar({ projectId, onOpenBatch }: RunBarProps) {
+/** What is ready, its total, the next cut-off, and the buttons that prepare a batch. */
+export function RunBar({ projectId, view, chosen, onOpenBatch }: RunBarProps) {
   const { t } = useTranslation();
   const found = usePaymentRun(projectId);
   const prepare = usePrepare(projectId);
   const mayPrepare = useCan('payments', 'prepare');
-  const [printing, setPrinting] = useState(false);
+  const scopes = useRunScopes(view, chosen);
+  const [preparing, setPreparing] = useState<'ach' | 'check'>();
   const run = found.data;
 
   if (found.isError && !run) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -32,7 +40,6 @@ export function RunBar({ projectId, onOpenBatch }: RunBarProps) {
   const start = (order: Order) =>
     prepare.mutate(order, {
       onSuccess: (batch) => {
-        setPrinting(false);
         toast('success', t('payments.prepared', { number: batch.number }), t('payments.preparedNext'));
         onOpenBatch(batch.id);
       },
@@ -46,16 +53,6 @@ export function RunBar({ projectId, onOpenBatch }: RunBarProps) {
   });
   const ach = ready('ach');
   const checks = ready('check');
-
-  const prepareAch = async () => {
-    if (!ach) return;
-    const yes = await askConfirm({
-      title: t('payments.prepareAchTitle'),
-      body: <Restated run={run} count={ach.count} total={ach.total} currency={ach.currency} />,
-      confirm: t('payments.prepareAch'),
-    });
-    if (yes) start({ kind: 'ach' });
-  };
 
   return (
     <section className={classes.run} aria-label={t('payments.run')}>
@@ -82,7 +79,7 @@ export function RunBar({ projectId, onOpenBatch }: RunBarProps) {
             <Button
               leftSection={<IconBuildingBank size={16} />}
               {...busy('ach')}
-              onClick={() => void prepareAch()}
+              onClick={() => setPreparing('ach')}
             >
               {t('payments.prepareAch')}
             </Button>
@@ -91,7 +88,7 @@ export function RunBar({ projectId, onOpenBatch }: RunBarProps) {
             <Button
               leftSection={<IconPrinter size={16} />}
               {...busy('check')}
-              onClick={() => setPrinting(true)}
+              onClick={() => setPreparing('check')}
             >
               {t('payments.printChecks')}
             </Button>
@@ -118,16 +115,18 @@ export function RunBar({ projectId, onOpenBatch }: RunBarProps) {
           </span>
         </Alert>
       ))}
-      {checks && (
-        <PrintDialog
-          opened={printing}
-          busy={prepare.isPending}
-          firstNumber={run.nextCheckNumber}
-          onClose={() => setPrinting(false)}
-          onPrint={(printerId) => start({ kind: 'check', printerId })}
-        >
-          <Restated run={run} count={checks.count} total={checks.total} currency={checks.currency} />
-        </PrintDialog>
+      {preparing && (
+        <PrepareDialog
+          projectId={projectId}
+          method={preparing}
+          run={run}
+          scopes={scopes}
+          onClose={() => setPreparing(undefined)}
+          onPrepared={(batch) => {
+            setPreparing(undefined);
+            onOpenBatch(batch.id);
+          }}
+        />
       )}
     </section>
   );
@@ -138,30 +137,6 @@ export function Fact({ label, children }: { label: string; children: React.React
     <div className={classes.fact}>
       <span className={classes.label}>{label}</span>
       <span className={classes.value}>{children}</span>
-    </div>
-  );
-}
-
-/** Count, total and account once more, before anything is claimed. */
-function Restated({
-  run,
-  count,
-  total,
-  currency,
-}: {
-  run: Run;
-  count: number;
-  total: string;
-  currency: string;
-}) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.restated}>
-      <span>{t('payments.count', { count })}</span>
-      <MoneyText value={{ amount: total, currency }} strong />
-      <span>
-        {t('payments.from')} {run.accountName} ••{run.accountLast4}, {run.bankName}
-      </span>
     </div>
   );
 }

@@ -5,10 +5,17 @@ import type { Schema } from '@/lib/api/types';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import { moving } from './payment-looks';
+import type { RunSelection } from './use-scopes';
 
 export type Batch = Schema<'BatchesBatch'>;
 export type Run = Schema<'PaymentRun'>;
-export type Order = { kind: 'ach' } | { kind: 'positive-pay' } | { kind: 'check'; printerId: string };
+export type OpenBatch = Schema<'PaymentsOpenBatch'>;
+export type Acted = Schema<'PaymentsActedPayments'>;
+export type PaymentAction = 'hold' | 'release-hold' | 'cancel' | 'delete';
+export type Order =
+  | { kind: 'ach'; body: Schema<'PaymentSelection'> }
+  | { kind: 'positive-pay' }
+  | { kind: 'check'; body: Schema<'PaymentsPrintOrder'> };
 export type Wish = 'release' | 'cancel' | 'resend' | 'reconcile' | 'reissue';
 
 export function usePaymentRun(projectId: string) {
@@ -50,6 +57,67 @@ function useRefreshMoney() {
   };
 }
 
+/** What a batch of these payments would pay and leave out now. */
+export function useChosenRun(projectId: string, method: 'ach' | 'check', selection: RunSelection) {
+  const api = useApi();
+  const preview = useQuery({
+    queryKey: [...keys.payments.run(projectId), 'preview', method, selection],
+    queryFn: ({ signal }) =>
+      taken(
+        api.POST('/api/projects/{projectId}/payment-run/preview', {
+          params: { path: { projectId } },
+          body: { ...selection, method },
+          signal,
+        }),
+      ),
+    meta: { quiet: true },
+  });
+  return { preview, selection };
+}
+
+/** Holds, releases, cancels or deletes the selected payments. */
+export function useAct(projectId: string) {
+  const api = useApi();
+  const refresh = useRefreshMoney();
+  return useCommand(
+    ({ action, body }: { action: PaymentAction; body: Schema<'PaymentAct'> }, key) => {
+      const options = { params: { path: { projectId }, header: { 'Idempotency-Key': key } }, body };
+      switch (action) {
+        case 'hold':
+          return taken<Acted>(api.POST('/api/projects/{projectId}/payments/hold', options));
+        case 'release-hold':
+          return taken<Acted>(api.POST('/api/projects/{projectId}/payments/release-hold', options));
+        case 'cancel':
+          return taken<Acted>(api.POST('/api/projects/{projectId}/payments/cancel', options));
+        case 'delete':
+          return taken<Acted>(api.POST('/api/projects/{projectId}/payments/delete', options));
+      }
+    },
+    { meta: { quiet: true }, onSettled: refresh },
+  );
+}
+
+/** Takes a payment out of a batch that is not released. */
+export function useRemoveFromBatch(batchId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const refresh = useRefreshMoney();
+  return useCommand(
+    (paymentId: string, key) =>
+      taken<Batch>(
+        api.POST('/api/batches/{batchId}/payments/remove', {
+          params: { path: { batchId }, header: { 'Idempotency-Key': key } },
+          body: { paymentIds: [paymentId] },
+        }),
+      ),
+    {
+      meta: { quiet: true },
+      onSuccess: (batch) => queryClient.setQueryData(keys.batches.one(batch.id), batch),
+      onSettled: refresh,
+    },
+  );
+}
+
 /** Claims what is ready for one file or print run; nothing leaves before another person releases it. */
 export function usePrepare(projectId: string) {
   const api = useApi();
@@ -59,12 +127,12 @@ export function usePrepare(projectId: string) {
       const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
       switch (order.kind) {
         case 'ach':
-          return taken(api.POST('/api/projects/{projectId}/ach/prepare', { params }));
+          return taken(api.POST('/api/projects/{projectId}/ach/prepare', { params, body: order.body }));
         case 'check':
           return taken(
             api.POST('/api/projects/{projectId}/checks/prepare', {
               params,
-              body: { printerId: order.printerId },
+              body: order.body,
             }),
           );
         case 'positive-pay':

@@ -381,6 +381,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/batches/{batchId}/payments/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take payments out of a batch that is not released */
+        post: operations["removeBatchPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batches/{batchId}/reconcile": {
         parameters: {
             query?: never;
@@ -1438,7 +1455,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Claim every payment that is ready for an ACH file */
+        /** Claim the selected payments for an ACH file */
         post: operations["prepareAch"];
         delete?: never;
         options?: never;
@@ -1524,7 +1541,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Claim every payment that is ready for a run of checks */
+        /** Claim the selected payments for a run of checks */
         post: operations["prepareChecks"];
         delete?: never;
         options?: never;
@@ -1929,6 +1946,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/payment-run/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a batch of the selected payments would pay and leave out */
+        post: operations["previewPaymentRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/payments/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel payments that no batch holds; their invoices can be paid again */
+        post: operations["cancelPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/payments/csv": {
         parameters: {
             query?: never;
@@ -1946,6 +1997,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/payments/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete payments that were never part of a released batch */
+        post: operations["deletePayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/payments/grid": {
         parameters: {
             query?: never;
@@ -1957,6 +2025,40 @@ export interface paths {
         put?: never;
         /** A project's payments */
         post: operations["listPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/payments/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put payments on hold: no batch takes them */
+        post: operations["holdPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/payments/release-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Release payments from their hold */
+        post: operations["releasePaymentHolds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3579,6 +3681,9 @@ export interface components {
             name: "prepared" | "released" | "sealed" | "delivered" | "acknowledged";
             text?: string;
         };
+        BatchesRemovedPayments: {
+            paymentIds: string[];
+        };
         BatchesSheet: {
             /** @enum {string} */
             fate: "reserved" | "printed" | "verify" | "spoiled" | "voided";
@@ -4579,7 +4684,7 @@ export interface components {
             projectId: string;
             returnCode: string;
             /** @enum {string} */
-            status: "new" | "processing" | "completed" | "failed" | "canceled";
+            status: "new" | "pending" | "processing" | "completed" | "failed" | "canceled";
             statusDetail: string;
             statusMessage: string;
             traceNumber: string;
@@ -4591,6 +4696,23 @@ export interface components {
             version: number;
             voidReason: string;
             voidStatus: string;
+        };
+        PaymentAct: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            /** @description Required except to release a hold */
+            reason?: string;
+            search?: string;
         };
         PaymentEntry: {
             /** @description A decimal */
@@ -4616,7 +4738,7 @@ export interface components {
             printStatus: string;
             returnCode: string;
             /** @enum {string} */
-            status: "new" | "processing" | "completed" | "failed" | "canceled";
+            status: "new" | "pending" | "processing" | "completed" | "failed" | "canceled";
             statusDetail: string;
             statusMessage: string;
             traceNumber: string;
@@ -4650,6 +4772,22 @@ export interface components {
             positivePayDue: number;
             ready: components["schemas"]["PaymentsReadyPayments"][];
             usesPositivePay: boolean;
+        };
+        PaymentSelection: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            expected?: components["schemas"]["PaymentsExpectedBatch"];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            search?: string;
         };
         PaymentimportsImportProblem: {
             details: string;
@@ -4771,6 +4909,17 @@ export interface components {
             uploadId: string;
             uploadedBy: string;
         };
+        PaymentsActedPayments: {
+            /** Format: int64 */
+            done: number;
+            refused: components["schemas"]["PaymentsRefusedPayment"][];
+        };
+        PaymentsExpectedBatch: {
+            /** Format: int64 */
+            payments: number;
+            /** @description A decimal */
+            total: string;
+        };
         PaymentsOpenBatch: {
             id: string;
             /** @enum {string} */
@@ -4789,9 +4938,30 @@ export interface components {
             invoiceId: string;
             invoiceNumber: string;
         };
+        PaymentsPreviewVendor: {
+            /** Format: int64 */
+            payments: number;
+            total: string;
+            vendorName: string;
+            vendorNumber: string;
+        };
         PaymentsPrintOrder: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            expected?: components["schemas"]["PaymentsExpectedBatch"];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
             /** Format: uuid */
             printerId: string;
+            search?: string;
         };
         PaymentsPrinter: {
             id: string;
@@ -4808,6 +4978,45 @@ export interface components {
             /** @enum {string} */
             method: "ach" | "check";
             total: string;
+        };
+        PaymentsRefusedPayment: {
+            amount: string;
+            details: string;
+            errorCode: string;
+            id: string;
+            paymentNumber: string;
+            vendorName: string;
+        };
+        PaymentsRunPreview: {
+            currency: string;
+            /** @description At most 200 */
+            leftOut: components["schemas"]["PaymentsRefusedPayment"][];
+            /** Format: int64 */
+            leftOutCount: number;
+            /** Format: int64 */
+            payments: number;
+            total: string;
+            /** Format: int64 */
+            vendorCount: number;
+            /** @description The largest first, at most 200 */
+            vendors: components["schemas"]["PaymentsPreviewVendor"][];
+        };
+        PaymentsRunPreviewRequest: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            /** @enum {string} */
+            method: "ach" | "check";
+            search?: string;
         };
         PaymentsVoidOrder: {
             paymentIds: string[];
@@ -6266,6 +6475,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeBatchPayments: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchesRemovedPayments"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesBatch"];
                 };
             };
             /** @description A problem */
@@ -8730,7 +8977,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentSelection"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -9996,6 +10247,79 @@ export interface operations {
             };
         };
     };
+    previewPaymentRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsRunPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsRunPreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelPayments: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentAct"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsActedPayments"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listPaymentsCsv: {
         parameters: {
             query?: never;
@@ -10031,6 +10355,44 @@ export interface operations {
             };
         };
     };
+    deletePayments: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentAct"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsActedPayments"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listPayments: {
         parameters: {
             query?: never;
@@ -10053,6 +10415,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GridPagePaymentEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    holdPayments: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentAct"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsActedPayments"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releasePaymentHolds: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentAct"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsActedPayments"];
                 };
             };
             /** @description A problem */

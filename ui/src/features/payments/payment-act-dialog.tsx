@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { AppForm } from '@/components/form/app-form';
+import { FormBody } from '@/components/form/form-body';
+import { required } from '@/components/form/rules';
+import { useAppForm } from '@/components/form/use-app-form';
+import type { Chosen } from '@/components/grid/requests';
+import { toast } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { type Acted, type PaymentAction, useAct } from './use-payments';
+
+interface PaymentActDialogProps {
+  projectId: string;
+  action: PaymentAction;
+  chosen: Chosen;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks for the reason, and names each payment whose state forbids the action. */
+export function PaymentActDialog({ projectId, action, chosen, onClose, onDone }: PaymentActDialogProps) {
+  const { t } = useTranslation();
+  const act = useAct(projectId);
+  const reasoned = action !== 'release-hold';
+  const kit = useAppForm({
+    mode: 'controlled',
+    initialValues: { reason: '' },
+    validate: { reason: (value) => (reasoned ? required(value) : null) },
+    submit: ({ reason }) =>
+      act.mutateAsync({
+        action,
+        body: { ...chosen.selection, confirmed: chosen.count, reason: reason.trim() },
+      }),
+    onSaved: (acted: Acted) => {
+      onClose();
+      onDone();
+      if (acted.done > 0) toast('success', t(`payments.acts.${action}.done`, { count: acted.done }));
+      for (const refused of acted.refused.slice(0, 3))
+        toast('warning', t('payments.unchanged', { number: refused.paymentNumber }), refused.details);
+      if (acted.refused.length > 3)
+        toast('warning', t('payments.unchangedMore', { count: acted.refused.length - 3 }));
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`payments.acts.${action}.title`, { count: chosen.count })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <AppForm kit={kit}>
+        <FormBody kit={kit}>
+          <Text size="sm">{t(`payments.acts.${action}.body`)}</Text>
+          {reasoned && (
+            <Textarea
+              label={t('payments.reason')}
+              required
+              data-autofocus
+              autosize
+              minRows={2}
+              maxLength={500}
+              {...kit.form.getInputProps('reason')}
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common.back')}
+            </Button>
+            <Button
+              type="submit"
+              color={action === 'cancel' || action === 'delete' ? 'red' : 'pine'}
+              loading={kit.busy}
+            >
+              {t(`payments.acts.${action}.button`)}
+            </Button>
+          </Group>
+        </FormBody>
+      </AppForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Chosen } from '@/components/grid/requests';
+import { part } from '@/components/late/part';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { useCan } from '@/lib/session/permission';
+import type { PaymentAction } from './use-payments';
+
+const PaymentActDialog = part(() => import('./payment-act-dialog').then((found) => found.PaymentActDialog));
+
+interface PaymentBulkProps {
+  projectId: string;
+  chosen: Chosen;
+  onChosen: (chosen: Chosen | undefined) => void;
+  onDone: () => void;
+}
+
+/** What can be done with the selected payments; each answers for itself. */
+export function PaymentBulk({ projectId, chosen, onChosen, onDone }: PaymentBulkProps) {
+  const { t } = useTranslation();
+  const [action, setAction] = useState<PaymentAction>();
+  const mayUpdate = useCan('payments', 'update');
+  const mayApprove = useCan('payments', 'approve');
+  const mayDelete = useCan('payments', 'delete');
+  const text = JSON.stringify(chosen);
+  // The run above the list prepares what is selected below.
+  useEffect(() => {
+    onChosen(JSON.parse(text) as Chosen);
+    return () => onChosen(undefined);
+  }, [text, onChosen]);
+  const allowed: Record<PaymentAction, boolean> = {
+    hold: mayUpdate,
+    'release-hold': mayApprove,
+    cancel: mayUpdate,
+    delete: mayDelete,
+  };
+  const actions = (['hold', 'release-hold', 'cancel', 'delete'] as const).filter((one) => allowed[one]);
+  return (
+    <>
+      {actions.map((one) => (
+        <Button key={one} size="compact-xs" variant="default" onClick={() => setAction(one)}>
+          {t(`payments.acts.${one}.button`)}
+        </Button>
+      ))}
+      {action && (
+        <PaymentActDialog
+          projectId={projectId}
+          action={action}
+          chosen={chosen}
+          onClose={() => setAction(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { Chosen } from '@/components/grid/requests';
+import type { Schema } from '@/lib/api/types';
+import { useDateStyle } from '@/lib/format/style';
+import { requestOf } from '@/lib/grid/grid-view';
+import { todayIn } from '@/lib/periods/periods';
+import { statusesOf } from './payment-looks';
+import type { PaymentsView } from './payments-page';
+
+export type RunScope = 'selected' | 'filtered' | 'all';
+export type RunSelection = Omit<Schema<'PaymentsRunPreviewRequest'>, 'method' | '$schema'>;
+
+export interface RunScopes {
+  offered: RunScope[];
+  /** What the person has narrowed the list to last. */
+  preferred: RunScope;
+  selections: Partial<Record<RunScope, RunSelection>>;
+}
+
+/** Which payments a batch can be made of: the selected ones, those of the filter, or all that are ready. */
+export function useRunScopes(view: PaymentsView, chosen: Chosen | undefined): RunScopes {
+  const { timeZone } = useDateStyle();
+  return useMemo(() => {
+    const incoming = (view.tab ?? 'incoming') === 'incoming';
+    const selections: RunScopes['selections'] = { all: { all: true } };
+    if (incoming && (view.q || view.f)) {
+      const fixed = [{ field: 'status', operator: 'in' as const, value: statusesOf.incoming }];
+      const { filters, search } = requestOf(view, fixed, () => todayIn(timeZone));
+      selections.filtered = { all: true, ...(filters && { filters }), ...(search && { search }) };
+    }
+    if (chosen) selections.selected = { ...chosen.selection, confirmed: chosen.count };
+    const offered = (['selected', 'filtered', 'all'] as const).filter((scope) => selections[scope]);
+    return { offered, preferred: offered[0] ?? 'all', selections };
+  }, [view, chosen, timeZone]);
+}
