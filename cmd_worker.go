@@ -108,7 +108,9 @@ func newRunner(ctx context.Context, cfg config.Config, pools []string, log *slog
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	deps := workers.Deps{Store: s, Flows: flows.New(c, s), Documents: files.Reader, Outbound: guard, Erp: &erp.Client{URL: cfg.Demo.ERPURL, Outbound: guard}, Vault: vault, Objects: files.Objects}
+	deps := workers.Deps{Store: s, Flows: flows.New(c, s), Documents: files.Reader, Outbound: guard,
+		Erp: &erp.Client{URL: cfg.Demo.ERPURL, Outbound: guard}, Vault: vault, Objects: files.Objects,
+		PublicURL: cfg.HTTP.PublicURL}
 	if slices.Contains(pools, queue.Mail) {
 		if deps.Mail, err = mail.New(cfg.Mail.SMTPURL, cfg.Mail.From, guard); err != nil {
 			return nil, nil, nil, fmt.Errorf("pool mail: COUNTERSIGN_SMTP_URL: %w", err)

@@ -9,7 +9,7 @@ import (
 )
 
 func (d Deps) mailActivities() *mailact.Activities {
-	return &mailact.Activities{Mails: d.Store, Server: d.Mail}
+	return &mailact.Activities{Mails: d.Store, Server: d.Mail, Public: d.PublicURL}
 }
 
 // notify is the process and what it writes.

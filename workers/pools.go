@@ -36,6 +36,9 @@ func Pools(list string) ([]string, error) {
 // A killed worker's workflows go on elsewhere after this time; the default is 5 s.
 const stickyWait = 2 * time.Second
 
+// mailsPerSecond is 300 messages a minute: ten tenants at their full pace.
+const mailsPerSecond = 5
+
 // options are the limits of one pool, each with its reason.
 func options(pool string, stop time.Duration) worker.Options {
 	o := worker.Options{
@@ -58,10 +61,10 @@ func options(pool string, stop time.Duration) worker.Options {
 	case queue.Bank:
 		o.MaxConcurrentActivityExecutionSize = 4 // banks allow few sessions per user
 	case queue.Mail:
-		// The mail server allows 30 messages a minute: the limit is the queue's, so
-		// that it holds however many workers there are.
-		o.TaskQueueActivitiesPerSecond = 0.5
-		o.MaxConcurrentActivityExecutionSize = 2
+		// What the connection to the mail server allows. The limit is the queue's, so
+		// that it holds however many workers there are. Tenants have their own pace (domain/mail).
+		o.TaskQueueActivitiesPerSecond = mailsPerSecond
+		o.MaxConcurrentActivityExecutionSize = 4
 	case queue.Delivery:
 		o.MaxConcurrentActivityExecutionSize = 8 // an ERP's API slows down when asked for more at once
 	case queue.Print:

@@ -26,6 +26,7 @@ type Deps struct {
 	Documents *intake.Reader // of the documents and core pools
 	Erp       invoiceact.Erp // of the delivery pool
 	Mail      mailact.Server // of the mail pool
+	PublicURL string         // links in messages begin with it
 
 	Outbound outbound.Guard // which servers the bank and print pools may reach
 

@@ -14,7 +14,7 @@ import (
 
 // Mails is where messages wait.
 type Mails interface {
-	Mail(ctx context.Context, tenantID, mailID string) (mail.Message, error)
+	TakeMail(ctx context.Context, tenantID, mailID string) (mail.Message, error)
 	FinishMail(ctx context.Context, tenantID, mailID string, status mail.Status, reason string) error
 }
 
@@ -27,6 +27,7 @@ type Server interface {
 type Activities struct {
 	Mails  Mails
 	Server Server
+	Public string // address that links begin with
 }
 
 var _ notifyflow.Activities = (*Activities)(nil)
@@ -44,11 +45,11 @@ func (a *Activities) Register(w worker.ActivityRegistry) {
 // Deliver sends a message that is still waiting. Between the server's answer and
 // our note of it a crash can make it go twice, then under the same Message-ID.
 func (a *Activities) Deliver(ctx context.Context, in notifyflow.SendInput) error {
-	m, err := a.Mails.Mail(ctx, in.TenantID, in.MailID)
+	m, err := a.Mails.TakeMail(ctx, in.TenantID, in.MailID)
 	if err != nil || m.Status != mail.Pending {
 		return temporalx.Error(err)
 	}
-	if err := a.Server.Send(ctx, m); err != nil {
+	if err := a.Server.Send(ctx, m.At(a.Public)); err != nil {
 		return temporalx.Error(err)
 	}
 	return temporalx.Error(a.Mails.FinishMail(ctx, in.TenantID, in.MailID, mail.Sent, ""))

@@ -28,14 +28,15 @@ type BatchEntry struct {
 	ReleasedAt     *time.Time `json:"releasedAt,omitempty"`
 	DeliveredAt    *time.Time `json:"deliveredAt,omitempty"`
 	AcknowledgedAt *time.Time `json:"acknowledgedAt,omitempty"`
+	Problem        *Problem   `json:"problem,omitempty" doc:"What a person has to look into, whatever the status says"`
 }
 
-func entryToAPI(e payment.BatchEntry) BatchEntry {
+func entryToAPI(e listed) BatchEntry {
 	out := BatchEntry{
 		ID: e.ID, Number: e.Number, Kind: e.Kind, Status: e.Status, Message: e.Message, Generation: e.Generation, Payments: e.Payments,
 		Total: e.Total.StringFixed(money.Currency(e.Currency).Digits()), Currency: e.Currency, FileName: e.FileName, AccountName: e.AccountName,
 		PreparedBy: e.PreparedBy, PreparedAt: e.PreparedAt, ReleasedBy: e.ReleasedBy, ReleasedAt: e.ReleasedAt, DeliveredAt: e.DeliveredAt,
-		AcknowledgedAt: e.AcknowledgedAt,
+		AcknowledgedAt: e.AcknowledgedAt, Problem: ProblemToAPI(e.problem),
 	}
 	if e.EffectiveDate != nil {
 		out.EffectiveDate = calendar.Of(*e.EffectiveDate, time.UTC).String()
@@ -74,6 +75,7 @@ type Batch struct {
 	Timeline       []Milestone    `json:"timeline"`
 	Payments       []BatchPayment `json:"payments"`
 	Sheets         []Sheet        `json:"sheets" doc:"Check numbers and what became of them"`
+	Problem        *Problem       `json:"problem,omitempty" doc:"What a person has to look into, whatever the status says"`
 	TemporalURL    string         `json:"temporalUrl,omitempty"`
 	Version        int64          `json:"version"`
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"time"
 
 	"countersign.dev/api/server"
 	"countersign.dev/domain/bankaccount"
@@ -19,6 +20,8 @@ import (
 type Batches interface {
 	BatchesGrid(tenantID, projectID string) grid.List[payment.BatchEntry]
 	BatchView(ctx context.Context, tenantID, batchID string) (payment.BatchView, error)
+	BatchProblems(ctx context.Context, tenantID string, now time.Time) ([]payment.TroubledBatch, error)
+	ProblemsOf(ctx context.Context, tenantID string, batchIDs []string, now time.Time) (map[string]*payment.Problem, error)
 	SeesProject(ctx context.Context, tenantID, projectID string) error
 	ReleaseDuties(ctx context.Context, tenantID, batchID string) (payment.Duties, error)
 	BatchReleasers(ctx context.Context, tenantID string) ([]payment.Releaser, error)
@@ -51,6 +54,8 @@ func Routes(s *server.Server, batches Batches, objects Objects, service payment.
 		Summary: "Its file; account numbers are masked unless the caller may release payments"}, r.file)
 	server.Register(s, server.Operation{ID: "compareBatches", Method: http.MethodPost, Path: "/api/batches/compare", Tag: "Batches", Permission: "payments:release",
 		Reads: true, Summary: "Look at the banks whether their files are as the record says"}, r.compare)
+	server.Register(s, server.Operation{ID: "listBatchProblems", Method: http.MethodGet, Path: "/api/batches/problems", Tag: "Batches",
+		Permission: "payments:getList", Summary: "Batches of all projects that need a person"}, r.problems)
 	command := func(id, path, permission, summary string) server.Operation {
 		op := server.Operation{ID: id, Method: http.MethodPost, Path: one + path, Tag: "Batches", Command: true, Summary: summary}
 		op.Permission = "payments:prepare"
@@ -75,9 +80,28 @@ type listInput struct {
 	server.GridInput
 }
 
-func (r routes) list(ctx context.Context, in *listInput) grid.List[payment.BatchEntry] {
+// listed is a row with what is wrong with its batch.
+type listed struct {
+	payment.BatchEntry
+	problem *payment.Problem
+}
+
+func (r routes) list(ctx context.Context, in *listInput) grid.List[listed] {
 	caller := server.Caller(ctx)
-	return r.batches.BatchesGrid(caller.TenantID, in.ProjectID)
+	rows := grid.Mapped(r.batches.BatchesGrid(caller.TenantID, in.ProjectID), func(e payment.BatchEntry) listed {
+		return listed{BatchEntry: e}
+	})
+	return grid.Enriched(rows, func(ctx context.Context, rows []listed) error {
+		ids := make([]string, len(rows))
+		for i, row := range rows {
+			ids[i] = row.ID
+		}
+		of, err := r.batches.ProblemsOf(ctx, caller.TenantID, ids, time.Now())
+		for i := range rows {
+			rows[i].problem = of[rows[i].ID]
+		}
+		return err
+	})
 }
 
 type batchInput struct {
@@ -100,10 +124,15 @@ func (r routes) get(ctx context.Context, in *batchInput) (*batchOutput, error) {
 	if refusal == nil && !caller.May("payments:release") {
 		refusal = fault.New(fault.Forbidden, fault.ForbiddenAccess, "You may not release payments.")
 	}
+	problems, err := r.batches.ProblemsOf(ctx, caller.TenantID, []string{in.BatchID}, time.Now())
+	if err != nil {
+		return nil, err
+	}
 	out := batchOutput{Body: toAPI(v, refusal)}
 	if err := r.releasers(ctx, &out.Body, v.Batch, duties); err != nil {
 		return nil, err
 	}
+	out.Body.Problem = ProblemToAPI(problems[in.BatchID])
 	if caller.May("operations:get") && r.namespace != "" {
 		id := v.Batch.Kind.Process().ProcessID(caller.TenantID, v.Batch.ID)
 		out.Body.TemporalURL = "/temporal/namespaces/" + url.PathEscape(r.namespace) + "/workflows/" + url.PathEscape(id)

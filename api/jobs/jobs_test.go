@@ -39,7 +39,7 @@ func serve(t *testing.T, s *store.Store, tenantID string) func(method, path, bod
 	t.Helper()
 	srv, err := server.New(server.Config{PublicURL: "http://localhost:8080"}, server.Deps{Tokens: door{tenantID}, Access: door{tenantID}})
 	require.NoError(t, err)
-	jobsapi.Routes(srv, s, "countersign")
+	jobsapi.Routes(srv, s, s, "countersign")
 	handler, err := srv.Handler()
 	require.NoError(t, err)
 	return func(method, path, body, permissions string) (int, map[string]any) {

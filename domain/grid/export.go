@@ -2,6 +2,7 @@ package grid
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"countersign.dev/domain/fault"
@@ -36,6 +37,7 @@ func (e *Export) Check(columns []Column) error {
 			e.Columns = append(e.Columns, ExportColumn{Field: c.Name, Header: c.Name})
 		}
 	}
+	e.addCurrencies(columns)
 	var v fault.Validation
 	if len(e.Columns) > MaxExportColumns {
 		v.Add("columns", fault.LengthOutOfRange, "At most %d columns.", MaxExportColumns)
@@ -69,4 +71,25 @@ func (c ExportColumn) bounded() bool {
 		}
 	}
 	return true
+}
+
+// addCurrencies puts the currency behind an amount whose currency was not asked
+// for: the figure alone says nothing once it has left the list.
+func (e *Export) addCurrencies(columns []Column) {
+	var all []ExportColumn
+	has := func(field string) bool {
+		named := func(c ExportColumn) bool { return c.Field == field }
+		return slices.ContainsFunc(e.Columns, named) || slices.ContainsFunc(all, named)
+	}
+	for _, wanted := range e.Columns {
+		all = append(all, wanted)
+		c, ok := find(columns, wanted.Field)
+		if !ok || c.Currency == "" || has(c.Currency) {
+			continue
+		}
+		if _, ok := find(columns, c.Currency); ok {
+			all = append(all, ExportColumn{Field: c.Currency, Header: "Currency"})
+		}
+	}
+	e.Columns = all
 }

@@ -88,6 +88,7 @@ type Column struct {
 	Totalled   bool     // sum, min, max and avg may be asked
 	Unsortable bool
 	Label      string // what people call it, where the place of the list added it
+	Currency   string // of an amount: the column that says in what
 }
 
 // AddedPrefix begins the names of columns that the place of a list adds: the index fields of a project.

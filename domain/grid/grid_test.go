@@ -70,3 +70,22 @@ func TestGroupedNumbersReachTheDatabaseWithoutTheirCommas(t *testing.T) {
 	require.NoError(t, q.Check(columns))
 	require.Equal(t, []string{"1200.5", ""}, q.Filters[0].Values)
 }
+
+func TestAnExportNamesTheCurrencyOfItsAmounts(t *testing.T) {
+	columns := []grid.Column{{Name: "vendor", Kind: grid.String}, {Name: "amount", Kind: grid.Number, Currency: "currency"}, {Name: "currency", Kind: grid.String}}
+	of := func(fields ...string) (exported []string) {
+		e := grid.Export{}
+		for _, field := range fields {
+			e.Columns = append(e.Columns, grid.ExportColumn{Field: field, Header: field})
+		}
+		require.NoError(t, e.Check(columns))
+		for _, c := range e.Columns {
+			exported = append(exported, c.Field)
+		}
+		return exported
+	}
+	require.Equal(t, []string{"amount", "currency", "vendor"}, of("amount", "vendor"))
+	require.Equal(t, []string{"currency", "amount"}, of("currency", "amount"), "it is there already")
+	require.Equal(t, []string{"vendor"}, of("vendor"))
+	require.Equal(t, []string{"vendor", "amount", "currency"}, of(), "all columns")
+}

@@ -37,3 +37,21 @@ func (m mapped[R, S]) Page(ctx context.Context, q Query) (Page[S], error) {
 	}
 	return page, err
 }
+
+// Enriched is a list to whose pages something is added that its query does not know.
+func Enriched[R any](l List[R], fill func(ctx context.Context, rows []R) error) List[R] {
+	return enriched[R]{l, fill}
+}
+
+type enriched[R any] struct {
+	List[R]
+	fill func(ctx context.Context, rows []R) error
+}
+
+func (e enriched[R]) Page(ctx context.Context, q Query) (Page[R], error) {
+	page, err := e.List.Page(ctx, q)
+	if err == nil {
+		err = e.fill(ctx, page.Rows)
+	}
+	return page, err
+}

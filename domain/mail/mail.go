@@ -2,6 +2,11 @@
 // cause and sent once. What it says is decided by the feature that writes it.
 package mail
 
+import (
+	"strings"
+	"time"
+)
+
 // SendName is the executor's name for sending one message. It is stored in histories: never rename.
 const SendName = "notify.Send"
 
@@ -23,4 +28,41 @@ type Message struct {
 	Body      string
 	MessageID string
 	Status    Status
+}
+
+const (
+	// Pace is the time between two messages of one tenant: 30 a minute. A tenant
+	// with many messages delays its own, never those of another.
+	Pace = 2 * time.Second
+	// Gathering is the time between two messages to one person. What becomes due
+	// meanwhile is sent in the second one.
+	Gathering = time.Minute
+	// MaxParts bounds what is sent in one message.
+	MaxParts = 50
+)
+
+// Draft is a message to be queued. Path leads to what it is about; it has none when it is empty.
+type Draft struct{ To, Subject, Body, Path string }
+
+// base stands for the public address, which only the sender of messages knows.
+const base = "{countersign}"
+
+// Text is the draft's body with its link.
+func (d Draft) Text() string {
+	if d.Path == "" {
+		return d.Body
+	}
+	return strings.TrimRight(d.Body, "\n") + "\n\nOpen it: " + base + d.Path + "\n"
+}
+
+// Part is the draft within a message of several.
+func (d Draft) Part() string { return d.Subject + "\n\n" + d.Text() }
+
+// Rule separates the parts of a message.
+const Rule = "\n----------------------------------------\n\n"
+
+// At is the message with links to an installation's public address.
+func (m Message) At(publicURL string) Message {
+	m.Body = strings.ReplaceAll(m.Body, base, strings.TrimRight(publicURL, "/"))
+	return m
 }

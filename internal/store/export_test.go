@@ -10,10 +10,14 @@ import (
 	"gorm.io/gorm"
 
 	"countersign.dev/domain/grid"
+	"countersign.dev/domain/mail"
 )
 
 // DB is the transaction's handle, for tests of the door itself.
 func (t *Tenant) DB() *gorm.DB { return t.db }
+
+// Mail queues a message.
+func (t *Tenant) Mail(d mail.Draft) error { return t.mail(d) }
 
 // AppConn is a pooled connection of the tenant door with no tenant set.
 func (s *Store) AppConn(ctx context.Context) (*pgxpool.Conn, error) { return s.app.pool.Acquire(ctx) }

@@ -48,9 +48,12 @@ type listed struct {
 	currency string // of an amount: the expression that says in what
 }
 
+// currencyColumn is the column with the currency, in every list that has amounts.
+const currencyColumn = "currency"
+
 // in says what an amount is counted in.
 func (c listed) in(currency string) listed {
-	c.currency = currency
+	c.currency, c.Currency = currency, currencyColumn
 	return c
 }
 

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/mail"
 	"countersign.dev/domain/task"
 )
 
@@ -86,7 +87,7 @@ func (s *Store) RequestTaskInfo(ctx context.Context, tenantID, taskID, updateID 
 			return err
 		}
 		subject := fmt.Sprintf("Information needed for task %d: %s", tk.Number, tk.Name)
-		if err := t.mail(q.Recipient, subject, fmt.Sprintf("%s asks about %s:\n\n%s\n", t.actor.UserName, inv.Title(), q.Text)); err != nil {
+		if err := t.mail(mail.Draft{To: q.Recipient, Subject: subject, Body: fmt.Sprintf("%s asks about %s:\n\n%s\n", t.actor.UserName, inv.Title(), q.Text)}); err != nil {
 			return err
 		}
 		return t.recordTask(task.Event{TaskID: tk.ID, Action: task.RequestInfo, From: tk.State, To: tk.State, Level: tk.Level, Comment: q.Text + " (to " + q.Recipient + ")", UpdateID: updateID})

@@ -12,6 +12,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/mail"
 	"countersign.dev/domain/task"
 )
 
@@ -218,18 +219,29 @@ func (t *Tenant) mailAssignees(tk task.Task, inv invoice.Invoice) error {
 	subject := fmt.Sprintf("Task %d: %s", tk.Number, tk.Name)
 	body := fmt.Sprintf("You are asked to decide about %s.\nWhy you: %s, level %d of %d.\nDue %s.\n",
 		inv.Title(), tk.Plan.Words, tk.Level, tk.Levels(), tk.DueAt.Format("Mon 2 Jan 2006"))
-	return t.mailUsers(people, subject, body)
+	path, err := t.taskPath(tk.ID)
+	if err != nil {
+		return err
+	}
+	return t.mailUsers(people, mail.Draft{Subject: subject, Body: body, Path: path})
 }
 
 // mailUsers queues a message to each active user who wants mails about tasks, in the transaction of its cause.
-func (t *Tenant) mailUsers(userIDs []string, subject, body string) error {
+func (t *Tenant) mailUsers(userIDs []string, d mail.Draft) error {
 	var recipients []string
 	err := t.db.Raw(`SELECT u.email FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(string_to_array(?, chr(31)))
 		AND `+wantsTaskMails, t.id, joined(userIDs)).Scan(&recipients).Error
 	for _, to := range recipients {
 		if err == nil {
-			err = t.mail(to, subject, body)
+			d.To = to
+			err = t.mail(d)
 		}
 	}
 	return err
+}
+
+// taskPath is where a task is decided.
+func (t *Tenant) taskPath(taskID string) (path string, err error) {
+	err = t.db.Raw(`SELECT '/' || identifier || '/tasks/' || ? FROM tenants WHERE tenant_id = ?`, taskID, t.id).Row().Scan(&path)
+	return path, err
 }

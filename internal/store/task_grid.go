@@ -28,7 +28,7 @@ func tasksListing(userID string) listing {
 			choice("state", "t.state", task.StateReview, task.StateApproved, task.StateRejected, task.StateWithdrawn),
 			choice("bucket", "t.bucket", "active", "processed", "rejected", "error"),
 			columnOf("projectId", grid.ID, "t.project_id"), columnOf("projectName", grid.String, "p.name"), columnOf("invoiceId", grid.ID, "i.id"),
-			columnOf("invoiceNumber", grid.String, "i.number"), optional("invoiceAmount", grid.Number, "i.amount"), columnOf("currency", grid.String, "i.currency::text"),
+			columnOf("invoiceNumber", grid.String, "i.number"), optional("invoiceAmount", grid.Number, "i.amount").in("i.currency"), columnOf("currency", grid.String, "i.currency::text"),
 			optional("invoiceDate", grid.Date, "i.invoice_date"), choice("invoiceType", "i.invoice_type", "PO", "NonPO"),
 			columnOf("vendor", grid.String, "i.vendor_name"), columnOf("vendorNumber", grid.String, "i.vendor_number"),
 			columnOf("companyNumber", grid.String, "i.company_number"), columnOf("purchaseOrder", grid.String, "i.po_number"),

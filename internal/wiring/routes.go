@@ -92,7 +92,7 @@ func Routes(s *server.Server, d Deps) error {
 	invoicesapi.Routes(s, d.Store, d.Store, d.Store, &invoice.Service{Lifecycle: d.Store, Runs: d.Flows})
 	tasksapi.Routes(s, d.Store, &task.Service{Workflow: d.Flows, Records: d.Store})
 	vendorsapi.Routes(s, d.Store)
-	jobsapi.Routes(s, d.Store, d.Config.Temporal.Namespace)
+	jobsapi.Routes(s, d.Store, d.Store, d.Config.Temporal.Namespace)
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress, Codec: temporalx.CodecServer(temporalx.NewCodec(d.Vault), d.Store.RecordDecoding),
 	})

@@ -3,6 +3,7 @@ package notifyflow
 
 import (
 	"context"
+	"time"
 
 	"countersign.dev/domain/mail"
 )
@@ -21,6 +22,8 @@ func WorkflowID(tenantID, mailID string) string { return "notify/" + tenantID + 
 type SendInput struct {
 	TenantID string `json:"tenantId"`
 	MailID   string `json:"mailId"`
+	// NotBefore keeps the tenant's pace. The wait is a timer and takes no place in the queue of the connection.
+	NotBefore time.Time `json:"notBefore,omitzero"`
 }
 
 // GiveUpInput says why a message will never be sent.

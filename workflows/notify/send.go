@@ -10,6 +10,11 @@ import (
 // RunSend delivers one message or notes why it cannot be. A message that fails
 // is a fact on record, not a failed workflow: nobody has to look at it in Temporal.
 func RunSend(ctx workflow.Context, in SendInput) error {
+	if wait := in.NotBefore.Sub(workflow.Now(ctx)); wait > 0 {
+		if err := workflow.Sleep(ctx, wait); err != nil {
+			return err
+		}
+	}
 	err := workflow.ExecuteActivity(retry.Mail(ctx), ActDeliver, in).Get(ctx, nil)
 	if err == nil {
 		return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"go.temporal.io/sdk/activity"
@@ -61,7 +62,7 @@ func TestRefusedMessageIsNotTriedAgainAndSaysWhy(t *testing.T) {
 	f := &fake{refusals: []error{problem.Error(fault.New(fault.Invalid, fault.InvalidValue, "The recipient's address cannot be read."))}}
 	run(t, f)
 	require.Equal(t, 1, f.tries)
-	require.Equal(t, []GiveUpInput{{SendInput{"t", "m"}, "The recipient's address cannot be read."}}, f.given)
+	require.Equal(t, []GiveUpInput{{SendInput{TenantID: "t", MailID: "m"}, "The recipient's address cannot be read."}}, f.given)
 }
 
 func TestAfterADayTheMessageIsGivenUp(t *testing.T) {
@@ -75,4 +76,18 @@ func TestAfterADayTheMessageIsGivenUp(t *testing.T) {
 
 func TestNamesOnTheWireAreNeverChanged(t *testing.T) {
 	require.Equal(t, []string{"notify.Send", "notify.Deliver", "notify.GiveUp", "notify/t/m"}, []string{Send, ActDeliver, ActGiveUp, WorkflowID("t", "m")})
+}
+
+func TestMessageWaitsForItsPlaceInTheTenantsPace(t *testing.T) {
+	f := &fake{}
+	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
+	env.RegisterWorkflowWithOptions(RunSend, workflow.RegisterOptions{Name: Send})
+	env.RegisterActivityWithOptions(f.Deliver, activity.RegisterOptions{Name: ActDeliver})
+	env.RegisterActivityWithOptions(f.GiveUp, activity.RegisterOptions{Name: ActGiveUp})
+	begin := env.Now()
+	env.RegisterDelayedCallback(func() { require.Zero(t, f.tries, "it is not sent before its time") }, 59*time.Second)
+	env.ExecuteWorkflow(Send, SendInput{TenantID: "t", MailID: "m", NotBefore: begin.Add(time.Minute)})
+	require.NoError(t, env.GetWorkflowError())
+	require.Equal(t, 1, f.tries)
+	require.GreaterOrEqual(t, env.Now().Sub(begin), time.Minute)
 }

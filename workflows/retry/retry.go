@@ -71,8 +71,8 @@ func Delivery(ctx workflow.Context) workflow.Context {
 }
 
 // Mail is for one message. Mail servers refuse temporarily (greylisting) for
-// up to an hour; after a day the message has lost its use. The queue is limited
-// to 30 messages a minute by the server, so waiting there is not a failure.
+// up to an hour; after a day the message has lost its use. The queue has the
+// limit of the connection, so waiting there is not a failure.
 func Mail(ctx workflow.Context) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
 		TaskQueue:              queue.Mail,

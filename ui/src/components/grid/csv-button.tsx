@@ -1,16 +1,26 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
+import { chosenCount, type Selection } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { CsvControl } from './grid';
 import classes from './grid-bars.module.css';
 
+interface CsvButtonProps {
+  csv: CsvControl;
+  totalCount: number | undefined;
+  /** The rows that are selected; without any, the download has all rows of the filter. */
+  chosen?: Selection | undefined;
+}
+
 /** Starts a download of what the list shows; while it runs, how far it is and a way to stop it. */
-export function CsvButton({ csv, totalCount }: { csv: CsvControl; totalCount: number | undefined }) {
+export function CsvButton({ csv, totalCount, chosen }: CsvButtonProps) {
   const { t } = useTranslation();
   if (csv.rows === undefined) {
+    const some = chosen !== undefined && chosenCount(chosen, totalCount ?? 1) > 0;
+    const name = t(some ? 'grid.csvSelected' : 'grid.csv');
     return (
-      <Tooltip label={t('grid.csv')}>
-        <ActionIcon aria-label={t('grid.csv')} onClick={() => csv.start()}>
+      <Tooltip label={name}>
+        <ActionIcon aria-label={name} onClick={() => csv.start(some ? chosen : undefined)}>
           <IconDownload size={16} stroke={1.7} />
         </ActionIcon>
       </Tooltip>

@@ -47,7 +47,7 @@ export function GridToolbar<Row extends object>({ grid, control, phone, full, on
             {grid.refreshing ? <Loader size={14} /> : <IconRefresh size={16} stroke={1.7} />}
           </ActionIcon>
         </Tooltip>
-        {grid.csv && <CsvButton csv={grid.csv} totalCount={grid.totalCount} />}
+        {grid.csv && <CsvButton csv={grid.csv} totalCount={grid.totalCount} chosen={grid.selection?.value} />}
         {!phone && (
           <Tooltip label={full ? t('grid.leaveFull') : t('grid.full')}>
             <ActionIcon

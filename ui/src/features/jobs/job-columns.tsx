@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { GridColumn } from '@/components/grid/grid';
+import { ProblemBadge } from '@/components/problem/batch-problem';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import type { Schema } from '@/lib/api/types';
@@ -18,7 +19,8 @@ export function useJobColumns(ofOneProject: boolean): GridColumn<Entry>[] {
       {
         id: 'state',
         header: t('common.status'),
-        cell: (job) => <StatusBadge {...jobLook(job.state)} />,
+        cell: (job) =>
+          job.problem ? <ProblemBadge problem={job.problem} /> : <StatusBadge {...jobLook(job.state)} />,
         words: t('jobs.states', { returnObjects: true }),
         width: 188,
         card: 'badge',

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { BatchProblem } from '@/components/problem/batch-problem';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
@@ -55,6 +56,11 @@ export function JobPage({ jobId, onTemporal }: { jobId: string; onTemporal: (url
           )
         }
       />
+      {job?.problem && (
+        <div className={classes.alert}>
+          <BatchProblem problem={job.problem} />
+        </div>
+      )}
       <div className={classes.columns}>
         <Panel title={t('jobs.stepsTitle')}>
           {job ? (

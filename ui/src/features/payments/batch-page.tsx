@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { BatchProblem } from '@/components/problem/batch-problem';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
@@ -57,8 +58,9 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
       />
       <div className={classes.batch}>
         <BatchReleasers batch={batch} />
-        {batch.message && !waits && (
-          <Alert color={batch.status === 'unknown' ? 'red' : 'orange'} title={batchLook(batch.status).label}>
+        {batch.problem && <BatchProblem problem={batch.problem} />}
+        {batch.message && !batch.problem && !waits && (
+          <Alert color="orange" title={batchLook(batch.status).label}>
             {batch.message}
           </Alert>
         )}

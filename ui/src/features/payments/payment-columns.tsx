@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { GridColumn } from '@/components/grid/grid';
+import { ProblemBadge } from '@/components/problem/batch-problem';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
@@ -116,7 +117,8 @@ export function useBatchColumns(): GridColumn<Batch>[] {
       {
         id: 'status',
         header: t('common.status'),
-        cell: (b) => <StatusBadge {...batchLook(b.status)} />,
+        cell: (b) =>
+          b.problem ? <ProblemBadge problem={b.problem} /> : <StatusBadge {...batchLook(b.status)} />,
         words: t('payments.batchStatuses', { returnObjects: true }),
         width: 150,
         card: 'badge',

@@ -32,6 +32,7 @@ export const fileOf = {
   operations: 'operations',
   outside: 'outside',
   payments: 'payments',
+  problems: 'problems',
   projects: 'projects',
   tasks: 'tasks',
   workspaces: 'workspaces',

@@ -70,6 +70,7 @@ export const keys = {
   },
   batches: {
     all: ['batches'] as const,
+    problems: ['batches', 'problems'] as const,
     grid: (projectId: string) => ['batches', 'grid', projectId] as const,
     one: (id: string) => ['batches', 'one', id] as const,
     file: (id: string) => ['batches', 'file', id] as const,

@@ -89,6 +89,7 @@ export const grid: typeof en.grid = {
   full: 'Vollbild',
   leaveFull: 'Vollbild verlassen',
   csv: 'Als CSV herunterladen',
+  csvSelected: 'Ausgewählte Zeilen als CSV herunterladen',
   csvChosen: 'CSV herunterladen',
   csvRows_one: '{{count, number}} Zeile',
   csvRows_other: '{{count, number}} Zeilen',

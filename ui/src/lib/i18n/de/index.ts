@@ -12,6 +12,7 @@ import { operations } from './operations';
 import { outside } from './outside';
 import { payments } from './payments';
 import { license, preferences, release } from './preferences';
+import { problems } from './problems';
 import { projects } from './projects';
 import { nav, pages, shell, signIn, titles } from './shell';
 import { tasks } from './tasks';
@@ -46,6 +47,7 @@ export const de: typeof en = {
   invoices,
   payments,
   periods,
+  problems,
   projects,
   rules,
   sortable,

@@ -80,6 +80,7 @@ export const grid = {
   full: 'Full screen',
   leaveFull: 'Leave full screen',
   csv: 'Download as CSV',
+  csvSelected: 'Download the selected rows as CSV',
   csvChosen: 'Download CSV',
   csvRows_one: '{{count, number}} row',
   csvRows_other: '{{count, number}} rows',

@@ -11,6 +11,7 @@ import { operations } from './operations';
 import { outside } from './outside';
 import { payments } from './payments';
 import { license, preferences, release } from './preferences';
+import { problems } from './problems';
 import { projects } from './projects';
 import { nav, pages, shell, signIn, titles } from './shell';
 import { tasks } from './tasks';
@@ -45,6 +46,7 @@ export const en = {
   invoices,
   payments,
   periods,
+  problems,
   projects,
   rules,
   sortable,

@@ -18,6 +18,11 @@ const Evidence = part(() =>
   import('@/features/invoices/invoice-evidence').then((found) => found.InvoiceEvidence),
 );
 
+// Those who land here and look after payments see at once what needs them.
+const BatchProblems = part(() =>
+  import('@/features/payments/batch-problems').then((found) => found.BatchProblems),
+);
+
 export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
   validateSearch: (search: Record<string, unknown>): ReviewView => {
     const q = text(search.q);
@@ -67,22 +72,27 @@ function ReviewTasks() {
     });
   };
   return (
-    <ReviewPage
-      view={view}
-      onView={onView}
-      evidence={(invoiceId) => (
-        <Late
-          key={invoiceId}
-          fallback={
-            <Box py={14} px={18}>
-              <TextSkeleton lines={8} />
-            </Box>
-          }
-        >
-          <Evidence invoiceId={invoiceId} />
-        </Late>
-      )}
-      onInvoice={(task) => void openInvoice(task)}
-    />
+    <>
+      <Late fallback={null}>
+        <BatchProblems tenant={tenant} />
+      </Late>
+      <ReviewPage
+        view={view}
+        onView={onView}
+        evidence={(invoiceId) => (
+          <Late
+            key={invoiceId}
+            fallback={
+              <Box py={14} px={18}>
+                <TextSkeleton lines={8} />
+              </Box>
+            }
+          >
+            <Evidence invoiceId={invoiceId} />
+          </Late>
+        )}
+        onInvoice={(task) => void openInvoice(task)}
+      />
+    </>
   );
 }

@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
 import { WorkspacesPage } from '@/features/workspaces/workspaces-page';
 import { type GridView, readGridView } from '@/lib/grid/grid-view';
+
+const BatchProblems = part(() =>
+  import('@/features/payments/batch-problems').then((found) => found.BatchProblems),
+);
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/')({
   staticData: { words: ['fields', 'grid', 'workspaces'] },
@@ -14,12 +20,18 @@ export const Route = createFileRoute('/$tenant/_app/workspaces/')({
 function Workspaces() {
   const { dialog, ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const { tenant } = Route.useParams();
   return (
-    <WorkspacesPage
-      view={view}
-      onView={(search) => void navigate({ search, replace: true })}
-      creating={dialog === 'new'}
-      onCreating={(open) => void navigate({ search: { ...view, ...(open && { dialog: 'new' as const }) } })}
-    />
+    <>
+      <Late fallback={null}>
+        <BatchProblems tenant={tenant} />
+      </Late>
+      <WorkspacesPage
+        view={view}
+        onView={(search) => void navigate({ search, replace: true })}
+        creating={dialog === 'new'}
+        onCreating={(open) => void navigate({ search: { ...view, ...(open && { dialog: 'new' as const }) } })}
+      />
+    </>
   );
 }

@@ -1,0 +1,117 @@
+package payment
+
+import (
+	"fmt"
+	"time"
+)
+
+// ProblemKind says what a person has to look into. It is independent of the
+// status: a delivered batch can have a problem too.
+type ProblemKind string
+
+const (
+	ProblemUnknown      ProblemKind = "unknown"       // nobody knows whether the bank or the printer has it
+	ProblemRejected     ProblemKind = "rejected"      // the bank refused the file
+	ProblemMissedCutoff ProblemKind = "missed_cutoff" // it was not delivered before the bank's cut-off
+	ProblemHeldEntries  ProblemKind = "held_entries"  // the bank reported entries that could not be applied
+	ProblemNoFetch      ProblemKind = "files_not_fetched"
+	ProblemDoubtful     ProblemKind = "sheets_in_doubt"
+	ProblemSpoiled      ProblemKind = "spoiled_sheets" // the bank does not know yet that these numbers are void
+)
+
+// ProblemKinds lists them all, the most urgent first.
+func ProblemKinds() []ProblemKind {
+	return []ProblemKind{ProblemUnknown, ProblemRejected, ProblemMissedCutoff, ProblemHeldEntries, ProblemNoFetch,
+		ProblemDoubtful, ProblemSpoiled}
+}
+
+// NextStep is what a person does about a problem.
+type NextStep string
+
+const (
+	StepReconcile   NextStep = "reconcile"
+	StepReissue     NextStep = "reissue"
+	StepAskBank     NextStep = "ask_bank"
+	StepConnection  NextStep = "check_connection"
+	StepLookAtTray  NextStep = "look_at_tray"
+	StepPositivePay NextStep = "send_positive_pay"
+)
+
+// Problem is the most urgent thing to do about a batch. Message is what the
+// bank, the printer or the system reported.
+type Problem struct {
+	Kind    ProblemKind
+	Message string
+	Next    NextStep
+}
+
+// Signals are what other records know of a batch.
+type Signals struct {
+	Held        int    // entries of bank files about its payments that were not applied
+	HeldMessage string // of the first one
+	Unfetched   string // why files of its bank's folder cannot be fetched
+	Doubtful    int    // sheets of which nobody knows whether they were printed
+	Spoiled     int    // spoiled numbers that the bank was not told of
+}
+
+// returnWindow is how long after its effective date a bank usually returns an
+// entry: two banking days, a weekend and a holiday (NACHA Operating Rules 3.8).
+const returnWindow = 5
+
+// Problem derives what is wrong with the batch, or nil.
+func (b Batch) Problem(s Signals, now time.Time) *Problem {
+	switch {
+	case b.Status == OutcomeUnknown && b.Kind == BatchCheck:
+		return &Problem{ProblemUnknown, b.Message, StepLookAtTray}
+	case b.Status == OutcomeUnknown:
+		return &Problem{ProblemUnknown, b.Message, StepReconcile}
+	case b.Status == Rejected, b.Status == Expired && b.Detail == DetailBank:
+		return &Problem{ProblemRejected, b.Message, StepReissue}
+	case b.Status == Expired:
+		return &Problem{ProblemMissedCutoff, b.Message, StepReissue}
+	case b.late(now):
+		return &Problem{ProblemMissedCutoff, b.Message, StepConnection}
+	case s.Held > 0:
+		return &Problem{ProblemHeldEntries, counted(s.Held, s.HeldMessage), StepAskBank}
+	case s.Unfetched != "" && b.awaitsBank(now):
+		return &Problem{ProblemNoFetch, s.Unfetched, StepConnection}
+	case s.Doubtful > 0:
+		return &Problem{ProblemDoubtful, b.Message, StepLookAtTray}
+	case s.Spoiled > 0:
+		return &Problem{ProblemSpoiled, b.Message, StepPositivePay}
+	}
+	return nil
+}
+
+// late says whether the cut-off has passed while the file was still on its way.
+func (b Batch) late(now time.Time) bool {
+	onItsWay := b.Status == Sealed || b.Status == Delivering
+	return onItsWay && !b.Seal.Deadline.IsZero() && now.After(b.Seal.Deadline)
+}
+
+// awaitsBank says whether the bank's folder may still hold news of the batch.
+func (b Batch) awaitsBank(now time.Time) bool {
+	if b.Kind != BatchACH {
+		return false
+	}
+	if b.Status == Delivered {
+		return true
+	}
+	effective := b.Seal.EffectiveDate
+	return b.Status == Acknowledged && !effective.IsZero() && now.Before(effective.AddDays(returnWindow).StartIn(time.UTC))
+}
+
+func counted(n int, message string) string {
+	if n == 1 {
+		return message
+	}
+	return fmt.Sprintf("%s (%d entries in total)", message, n)
+}
+
+// TroubledBatch is a batch that needs a person, with where to find it.
+type TroubledBatch struct {
+	Batch       Batch
+	Problem     Problem
+	ProjectName string
+	WorkspaceID string
+}

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { continueAs, people, stackUrl } from '../support/people';
+import { makeProject } from '../support/projects';
+import { makeSamples } from '../support/samples';
+
+// Reading the document takes long on a busy machine.
+test.setTimeout(240_000);
+
+const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107) + 47);
+
+async function openOwn(page: Page): Promise<void> {
+  const project = await makeProject(page, { name: 'Typing while saving', mark: Date.now().toString(36) });
+  await page.goto(`${stackUrl()}/northwind/workspaces/${project.workspaceId}/projects/${project.id}/workpage`);
+  const [sample] = samples.good;
+  if (!sample) throw new Error('no sample was made');
+  await page.locator('input[type=file]').setInputFiles(samples.path(sample));
+  await page.getByRole('button', { name: 'Open invoice' }).click();
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
+}
+
+test('typing goes on undisturbed while saves are slow and fail', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  await openOwn(page);
+  const amount = page.getByRole('textbox', { name: 'Invoice amount' });
+  const company = page.getByRole('textbox', { name: 'Company number' });
+  const before = await amount.inputValue();
+  let failing = true;
+  await page.route('**/api/invoices/*/index-data', async (route) => {
+    await new Promise((after) => setTimeout(after, 1_500));
+    await (failing ? route.fulfill({ status: 503, body: '' }) : route.continue());
+  });
+
+  await test.step('the failure of a save is reported and the focus stays', async () => {
+    await amount.fill('$ 1,200.50');
+    await company.click();
+    await company.fill('');
+    await company.pressSequentially('1234567890', { delay: 300 });
+    await expect(page.getByText('Not saved')).toBeVisible();
+    await expect(company).toBeFocused();
+    await expect(company).toHaveValue('1234567890');
+    await expect(amount).toHaveValue('1,200.50');
+  });
+  await test.step('a refused amount is marked and the focus stays', async () => {
+    failing = false;
+    await amount.fill('0');
+    await company.click();
+    await company.fill('');
+    await company.pressSequentially('100', { delay: 900 });
+    await expect(page.getByText('The amount must not be 0.')).toBeVisible();
+    await expect(company).toBeFocused();
+    await expect(company).toHaveValue('100');
+  });
+  await test.step('what was typed is saved once the amount is corrected, also in the distribution', async () => {
+    await amount.fill('1,200.50');
+    await amount.press('Tab');
+    await expect(page.getByText('Not saved')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+    await page.reload();
+    await expect(amount).toHaveValue('1,200.50');
+    await expect(company).toHaveValue('100');
+    expect(before).not.toBe('1,200.50');
+  });
+});
+
+test('typing into the distribution survives a save of the index data', async ({ page }) => {
+  await continueAs(page, people.administrator);
+  await openOwn(page);
+  await page.route('**/api/invoices/*/index-data', async (route) => {
+    await new Promise((after) => setTimeout(after, 1_500));
+    await route.continue();
+  });
+  const company = page.getByRole('textbox', { name: 'Company number' });
+  await company.fill('4711'); // no generated document names this company, so a save follows
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/index-data') && answer.ok());
+  await page.locator('label', { hasText: /^GL( \d+)?$/ }).click();
+  await page.getByRole('button', { name: 'Add account' }).click();
+  const account = page.getByLabel('Account', { exact: true }).last();
+  await account.click();
+  await account.pressSequentially('6100-4711-9', { delay: 250 });
+  await saved;
+  await expect(account).toBeFocused();
+  await expect(account).toHaveValue('6100-4711-9');
+});

@@ -1,0 +1,54 @@
+import { Alert, Tooltip } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { StatusBadge } from '@/components/status/status-badge';
+import type { Schema } from '@/lib/api/types';
+import { useTranslation } from '@/lib/i18n/i18n';
+import classes from './batch-problem.module.css';
+
+type Problem = Schema<'BatchesProblem'>;
+
+// Red is for money whose fate is in doubt.
+const inDoubt = ({ kind }: Problem): boolean =>
+  kind === 'unknown' || kind === 'rejected' || kind === 'missed_cutoff';
+
+/** What is wrong with a batch, what the bank or the printer reported and what to do next. */
+export function BatchProblem({ problem }: { problem: Problem }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      role="alert"
+      color={inDoubt(problem) ? 'red' : 'orange'}
+      icon={<IconAlertTriangle size={18} />}
+      title={t(`problems.kinds.${problem.kind}`)}
+    >
+      <ProblemText problem={problem} />
+    </Alert>
+  );
+}
+
+export function ProblemText({ problem }: { problem: Problem }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {problem.message && (
+        <p className={classes.message}>{t('problems.message', { message: problem.message })}</p>
+      )}
+      <p className={classes.next}>{t(`problems.steps.${problem.nextStep}`)}</p>
+    </>
+  );
+}
+
+/** The problem of a row in the place of its status, which alone would look healthy. */
+export function ProblemBadge({ problem }: { problem: Problem }) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={t(`problems.steps.${problem.nextStep}`)} multiline maw={320}>
+      <span>
+        <StatusBadge
+          tone={inDoubt(problem) ? 'risk' : 'attention'}
+          label={t(`problems.kinds.${problem.kind}`)}
+        />
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,27 @@
+export const problems = {
+  batches_one: '{{count, number}} payment batch needs you',
+  batches_other: '{{count, number}} payment batches need you',
+  ofProject: 'in {{project}}',
+  batchName: '{{kind}} batch {{number}}',
+  batchKinds: { ach: 'ACH', check: 'Check', 'positive-pay': 'Positive pay' },
+  showAll: 'Show all',
+  showFewer: 'Show fewer',
+  message: 'Reported: {{message}}',
+  kinds: {
+    unknown: 'Outcome unknown',
+    rejected: 'Rejected by the bank',
+    missed_cutoff: 'Missed its cut-off',
+    held_entries: 'Bank entries not applied',
+    files_not_fetched: 'Bank files cannot be fetched',
+    sheets_in_doubt: 'Check sheets in doubt',
+    spoiled_sheets: 'Spoiled checks not reported',
+  },
+  steps: {
+    reconcile: 'Do not send it again. Reconcile the batch: look at the bank whether it has the file.',
+    reissue: 'Nothing was paid. Correct the cause, then issue the batch again and have it released.',
+    ask_bank: 'Ask the bank about the entries, then correct the payments and invoices they concern.',
+    check_connection: 'Check address, user and password of the bank account’s connection.',
+    look_at_tray: 'Look at the printed sheets and record for each number whether it is printed or spoiled.',
+    send_positive_pay: 'Send a positive-pay file so that the bank refuses the spoiled numbers.',
+  },
+};
