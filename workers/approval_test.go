@@ -82,7 +82,7 @@ func (o *office) submit(number string) (invoiceID, jobID string) {
 		{Name: invoice.FieldAccount, Value: "6100", Confidence: 0.9},
 	}})
 	require.NoError(o.t, err)
-	jobID, err = o.submits.Submit(by(o.carla), inv.ID, inv.Version)
+	jobID, err = o.submits.Submit(by(o.carla), inv.ID, inv.Version, "")
 	require.NoError(o.t, err)
 	return inv.ID, jobID
 }
@@ -183,7 +183,7 @@ func TestAnInvoiceSubmittedAgainAtOnceIsTheNewJobs(t *testing.T) {
 	require.NoError(t, err)
 	inv, err = o.Store.WithdrawInvoice(by(o.carla), o.TenantID, invoiceID, inv.Version)
 	require.NoError(t, err)
-	_, next, err := o.Store.SubmitInvoice(by(o.carla), o.TenantID, invoiceID, inv.Version)
+	_, next, err := o.Store.SubmitInvoice(by(o.carla), o.TenantID, invoiceID, inv.Version, "")
 	require.NoError(t, err)
 	o.work()
 	require.Equal(t, "Withdrawn", o.jobEnds(former).ErrorCode)

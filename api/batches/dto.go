@@ -65,6 +65,7 @@ type Batch struct {
 	ReleaseRefusal string         `json:"releaseRefusal,omitempty" doc:"Why the caller may not release it"`
 	Releasers      []string       `json:"releasers" doc:"Names of people who may release it, while it waits for release"`
 	Excluded       []Exclusion    `json:"excluded" doc:"People with the permission who must not release it, and why"`
+	Overrides      []Override     `json:"overrides" doc:"Invoices that were submitted in spite of warnings"`
 	FileName       string         `json:"fileName"`
 	RemotePath     string         `json:"remotePath" doc:"At the bank"`
 	SHA256         string         `json:"sha256"`
@@ -86,6 +87,15 @@ type Exclusion struct {
 	Deed     string `json:"deed" enum:"prepared,created,changed,imported,approved"`
 	Payments int    `json:"payments" doc:"How many of the batch's; 0 when the deed is about the batch itself"`
 	Example  string `json:"example" doc:"The number of one of them"`
+}
+
+// Override is an invoice that was submitted in spite of warnings.
+type Override struct {
+	PaymentNumber string `json:"paymentNumber"`
+	InvoiceNumber string `json:"invoiceNumber"`
+	Warnings      string `json:"warnings" doc:"In English"`
+	Reason        string `json:"reason"`
+	UserName      string `json:"userName"`
 }
 
 // Milestone is a step in a batch's life; one that is still to come has no time.
@@ -125,7 +135,7 @@ func toAPI(v payment.BatchView, refusal error) Batch {
 		Message: b.Message, Generation: b.Generation, PaymentCount: b.Count, Total: b.Total.Number(), Currency: string(b.Total.Currency()),
 		AccountName: v.Account.Name, BankName: v.Account.BankName, AccountLast4: v.Account.Last4, MayRelease: refusal == nil, FileName: b.Seal.FileName,
 		SHA256: b.Seal.SHA256, Size: b.Seal.Size, FileIDModifier: b.Seal.FileIDModifier, EffectiveDate: b.Seal.EffectiveDate.String(),
-		Deadline: when(b.Seal.Deadline), Timeline: timeline(v), Releasers: []string{}, Excluded: []Exclusion{}, Payments: []BatchPayment{}, Sheets: []Sheet{}, Version: b.Version,
+		Deadline: when(b.Seal.Deadline), Timeline: timeline(v), Releasers: []string{}, Excluded: []Exclusion{}, Overrides: []Override{}, Payments: []BatchPayment{}, Sheets: []Sheet{}, Version: b.Version,
 	}
 	if refusal != nil {
 		out.ReleaseRefusal = words(refusal)
@@ -137,6 +147,9 @@ func toAPI(v payment.BatchView, refusal error) Batch {
 		out.Payments = append(out.Payments, BatchPayment{
 			ID: p.ID, PaymentNumber: p.Number, VendorName: p.Vendor.Payee(), VendorNumber: p.Vendor.Number, AccountLast4: p.Vendor.AccountLast4,
 			Amount: p.Amount.Number(), Status: string(p.Status), TraceNumber: p.TraceNumber, CheckNumber: p.CheckNumber, VoidStatus: string(p.VoidStatus)})
+	}
+	for _, o := range v.Overrides {
+		out.Overrides = append(out.Overrides, Override(o))
 	}
 	for _, n := range v.Numbers {
 		out.Sheets = append(out.Sheets, Sheet{Number: n.Number, PaymentID: n.PaymentID, Fate: string(n.Fate), Reason: n.Reason})

@@ -84,7 +84,7 @@ func TestP5SubmitToFirstTaskVisible(t *testing.T) {
 
 func (o *office) submitTimed(as context.Context, service *invoice.Service, invoiceID string, version int64) time.Duration {
 	begun := time.Now()
-	_, err := service.Submit(as, invoiceID, version)
+	_, err := service.Submit(as, invoiceID, version, "")
 	require.NoError(o.t, err)
 	var at time.Time
 	require.Eventually(o.t, func() (ok bool) { at, ok = o.cases.at(invoiceID); return ok }, wait, time.Millisecond)

@@ -94,8 +94,8 @@ type Step struct {
 
 // Check is one thing a decision should know.
 type Check struct {
-	Kind string `json:"kind" enum:"duplicate,match,balance,bankAccount"`
-	Code string `json:"code" enum:"unique,duplicate,matched,onHold,unmatched,balanced,unbalanced,vendorUnknown,bankChanged"`
+	Kind string `json:"kind" enum:"duplicate,match,balance,bankAccount,concern"`
+	Code string `json:"code" enum:"unique,duplicate,matched,onHold,unmatched,balanced,unbalanced,vendorUnknown,bankChanged,otherVendor,unknownCompany,unknownAccount"`
 	OK   bool   `json:"ok"`
 	Text string `json:"text" doc:"In English, for those who have no words of their own for the code"`
 

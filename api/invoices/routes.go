@@ -150,9 +150,20 @@ type InvoiceVersion struct {
 	Version int64 `json:"version" minimum:"1" doc:"The version that was looked at"`
 }
 
-func (r routes) submit(ctx context.Context, in *versionInput) (*invoiceOutput, error) {
+type submitInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+	Body      InvoiceSubmission
+}
+
+// InvoiceSubmission names the state that was looked at, and why its warnings do not matter.
+type InvoiceSubmission struct {
+	Version        int64  `json:"version" minimum:"1" doc:"The version that was looked at"`
+	OverrideReason string `json:"overrideReason,omitempty" maxLength:"500" doc:"Why the invoice is submitted in spite of its warnings; needs invoiceWarnings:update"`
+}
+
+func (r routes) submit(ctx context.Context, in *submitInput) (*invoiceOutput, error) {
 	return r.answered(ctx, in.InvoiceID, func() error {
-		_, err := r.service.Submit(ctx, in.InvoiceID, in.Body.Version)
+		_, err := r.service.Submit(ctx, in.InvoiceID, in.Body.Version, in.Body.OverrideReason)
 		return err
 	})
 }

@@ -32,6 +32,9 @@ func FromCapture(id string, c CapturedInvoice) Invoice {
 		if err := inv.Index.Set(f.Name, f.Value); err != nil {
 			f.Confidence, f.Reason = 0, problem(err)
 		}
+		if f.Name == FieldVendorName && f.Origin == OriginCaptured && f.Reason == "" {
+			inv.DocumentVendor = inv.Index.VendorName
+		}
 		inv.Fields = append(inv.Fields, f)
 	}
 	if inv.Index.PONumber != "" {

@@ -49,6 +49,10 @@ type Invoice struct {
 	EnteredBy      string
 	ChangedBy      string   // last person who changed index data, lines or distribution
 	MoneyChangedBy []string // everyone who changed whom, how much or when it pays, the vendor's bank account included
+	DocumentVendor string   // the vendor's name as capture read it on the document
+	OverrideReason string   // why it was submitted in spite of its concerns
+	OverriddenBy   string
+	Overridden     string // the concerns in words
 	SubmittedBy    string
 	SubmittedAt    time.Time
 	ApprovedAt     time.Time

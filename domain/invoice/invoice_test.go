@@ -29,7 +29,7 @@ func complete(t *testing.T) Invoice {
 	}})
 }
 
-var known = Master{VendorExists: true, VendorActive: true}
+var known = Master{VendorExists: true, VendorActive: true, VendorNames: []string{"Fabrikam", "Fabrikam Supplies"}}
 
 func paths(t *testing.T, err error) []string {
 	t.Helper()
@@ -66,28 +66,28 @@ func TestNoWayLeadsAroundApprovalToPayment(t *testing.T) {
 
 func TestSubmitFindsEveryProblemAtOnce(t *testing.T) {
 	inv := FromCapture("i", CapturedInvoice{Fields: []Field{{Name: FieldTermCode, Value: "NET"}, {Name: FieldVendorNumber, Value: "V-9"}}})
-	err := inv.Submit(Master{}, nil, "carla", time.Time{})
+	err := inv.Submit(Master{}, nil, "carla", time.Time{}, Override{})
 	require.Equal(t, []string{FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount, FieldInvoiceDate, FieldVendorNumber, FieldTermCode}, paths(t, err))
 	require.Equal(t, Captured, inv.Stage)
 }
 
 func TestSubmitFillsInTheDueDateAndTheAccount(t *testing.T) {
 	inv := complete(t)
-	require.NoError(t, inv.Submit(known, nil, "carla", time.Now()))
+	require.NoError(t, inv.Submit(known, nil, "carla", time.Now(), Override{}))
 	require.Equal(t, "2026-12-02", inv.Index.DueDate.String())
 	require.Equal(t, "1200.00", inv.Distribution[0].Amount.Number())
 	require.NoError(t, inv.RequireBalance())
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(inv.Submit(known, nil, "carla", time.Now())), "twice is once")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(inv.Submit(known, nil, "carla", time.Now(), Override{})), "twice is once")
 }
 
 func TestSubmitRefusesWhatCannotBePaid(t *testing.T) {
 	for name, change := range map[string]Change{"amount": {FieldAmount, "-5.00"}, "zero": {FieldAmount, "0.00"}, "due before date": {FieldDueDate, "2026-11-01"}} {
 		inv := complete(t)
 		require.NoError(t, inv.Index.Set(change.Name, change.Value), name) // capture may have read it
-		require.Equal(t, fault.ValidationFailed, fault.CodeOf(inv.Submit(known, nil, "carla", time.Now())), name)
+		require.Equal(t, fault.ValidationFailed, fault.CodeOf(inv.Submit(known, nil, "carla", time.Now(), Override{})), name)
 	}
 	inv := complete(t)
-	require.Error(t, inv.Submit(Master{VendorExists: true}, nil, "carla", time.Now()), "an inactive vendor")
+	require.Error(t, inv.Submit(Master{VendorExists: true}, nil, "carla", time.Now(), Override{}), "an inactive vendor")
 }
 
 func TestTermCodesAreReadAsTheFieldKnowsThem(t *testing.T) {

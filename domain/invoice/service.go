@@ -10,7 +10,7 @@ import (
 
 // Lifecycle is where invoices are submitted and taken back.
 type Lifecycle interface {
-	SubmitInvoice(ctx context.Context, tenantID, invoiceID string, version int64) (inv Invoice, jobID string, err error)
+	SubmitInvoice(ctx context.Context, tenantID, invoiceID string, version int64, overrideReason string) (inv Invoice, jobID string, err error)
 	WithdrawInvoice(ctx context.Context, tenantID, invoiceID string, version int64) (Invoice, error)
 	DeleteInvoice(ctx context.Context, tenantID, invoiceID string, version int64, reason DeleteReason, comment string) (Invoice, error)
 	ResumeInvoice(ctx context.Context, tenantID, invoiceID string) (jobID string, err error)
@@ -30,9 +30,9 @@ type Service struct {
 
 // Submit commits, then starts the job at once. A workflow server that is away
 // is no failure of the submit: the relay starts what was missed.
-func (s *Service) Submit(ctx context.Context, invoiceID string, version int64) (jobID string, err error) {
+func (s *Service) Submit(ctx context.Context, invoiceID string, version int64, overrideReason string) (jobID string, err error) {
 	who, _ := actor.From(ctx)
-	_, jobID, err = s.Lifecycle.SubmitInvoice(ctx, who.TenantID, invoiceID, version)
+	_, jobID, err = s.Lifecycle.SubmitInvoice(ctx, who.TenantID, invoiceID, version, overrideReason)
 	if err != nil {
 		return "", err
 	}

@@ -17,7 +17,7 @@ type office struct {
 	retry error
 }
 
-func (o *office) SubmitInvoice(context.Context, string, string, int64) (Invoice, string, error) {
+func (o *office) SubmitInvoice(context.Context, string, string, int64, string) (Invoice, string, error) {
 	o.done = append(o.done, "submit")
 	return Invoice{}, "job", nil
 }
@@ -51,7 +51,7 @@ var asCarla = actor.With(context.Background(), actor.Actor{TenantID: "t", UserID
 
 func TestASubmitSucceedsThoughTheWorkflowServerIsAway(t *testing.T) {
 	o := &office{start: fault.New(fault.Unavailable, fault.ServiceUnavailable, "away")}
-	jobID, err := (&Service{Lifecycle: o, Runs: o}).Submit(asCarla, "i", 1)
+	jobID, err := (&Service{Lifecycle: o, Runs: o}).Submit(asCarla, "i", 1, "")
 	require.NoError(t, err, "the relay starts what was missed")
 	require.Equal(t, "job", jobID)
 	require.Equal(t, []string{"submit", "start job"}, o.done)
@@ -80,7 +80,7 @@ func TestAnInvoiceIsNamedByWhatIsKnownOfIt(t *testing.T) {
 	require.Equal(t, []string{"carla"}, inv.Involved())
 	require.NoError(t, inv.LookUp(FieldVendorName, "Fabrikam Supplies"))
 	require.Equal(t, "Fabrikam Supplies", inv.Index.VendorName)
-	require.NoError(t, inv.Submit(known, nil, "carla", inv.CreatedAt))
+	require.NoError(t, inv.Submit(known, nil, "carla", inv.CreatedAt, Override{}))
 	require.NoError(t, inv.Withdraw())
 	require.Empty(t, inv.SubmittedBy)
 	for _, s := range Stages() {

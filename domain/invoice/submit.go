@@ -11,25 +11,33 @@ type Master struct {
 	VendorExists bool
 	VendorActive bool
 	Problems     []fault.Field // of the fields the project adds
+
+	VendorNames     []string // name and legal name of the vendor
+	CompanyUnknown  bool     // there are companies, and none has the number
+	UnknownAccounts []string // there is a general ledger, and it lacks these
 }
 
 // Submit checks everything at once and makes the invoice submitted. Whether
 // vendor, company and number are unique is decided by the database, which can see everybody's.
-func (i *Invoice) Submit(m Master, terms Terms, by string, now time.Time) error {
+func (i *Invoice) Submit(m Master, terms Terms, by string, now time.Time, o Override) error {
 	if i.Stage != Captured {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s already. Refresh to see it.", i.Stage.Words())
 	}
-	if err := i.complete(m, terms); err != nil {
+	i.DistributeByAccount()
+	if err := i.complete(m, terms, o); err != nil {
 		return err
 	}
-	i.DistributeByAccount()
 	i.SubmittedBy, i.SubmittedAt = by, now
+	i.OverriddenBy = ""
+	if i.OverrideReason != "" {
+		i.OverriddenBy = by
+	}
 	i.DecisionReason, i.StatusDetail = "", ""
 	return i.Advance(Submitted)
 }
 
 // complete finds every problem of the index data and fills the due date in from the terms.
-func (i *Invoice) complete(m Master, terms Terms) error {
+func (i *Invoice) complete(m Master, terms Terms, o Override) error {
 	v := fault.Validation{}
 	d := &i.Index
 	required := []string{FieldVendorNumber, FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount, FieldInvoiceDate}
@@ -48,10 +56,41 @@ func (i *Invoice) complete(m Master, terms Terms) error {
 		v.Add(FieldAmount, fault.InvalidValue, "The amount must be above zero.")
 	}
 	i.checkDates(&v, terms)
+	if d.Amount != nil && d.Amount.IsPositive() {
+		if err := i.checkParts(&v); err != nil {
+			return err
+		}
+	}
+	i.checkConcerns(&v, i.Concerns(m), o)
 	for _, p := range m.Problems {
 		v.Add(p.Path, p.Code, "%s", p.Message)
 	}
 	return v.Err()
+}
+
+// Paths of what is no index field.
+const (
+	PathLines        = "lines"
+	PathDistribution = "distribution"
+)
+
+// checkParts finds what would keep approvers from approving: line items or a
+// distribution that are missing or do not add up to the amount.
+func (i *Invoice) checkParts(v *fault.Validation) error {
+	b, err := i.Balance()
+	switch {
+	case err != nil || b.Balanced:
+		return err
+	case i.Type == PO && len(i.Lines) == 0:
+		v.Add(PathLines, fault.InvoiceLinesMissing, "Add the lines of purchase order %s that this invoice bills.", i.Index.PONumber)
+	case i.Type == PO:
+		v.Add(PathLines, fault.InvoiceUnbalanced, "The line items differ from the invoice amount by %s.", b.Difference.Format())
+	case len(i.Distribution) == 0:
+		v.Add(FieldAccount, fault.Required, "Choose an account, or distribute the amount over accounts.")
+	default:
+		v.Add(PathDistribution, fault.InvoiceUnbalanced, "The GL distribution differs from the invoice amount by %s.", b.Difference.Format())
+	}
+	return nil
 }
 
 func (i *Invoice) checkDates(v *fault.Validation, terms Terms) {

@@ -125,4 +125,8 @@ const (
 	CheckUnbalanced CheckCode = "unbalanced" // amount, currency
 	CheckNoVendor   CheckCode = "vendorUnknown"
 	CheckBankNew    CheckCode = "bankChanged" // days
+
+	CheckOtherVendor    CheckCode = "otherVendor"    // value, reason, by
+	CheckUnknownCompany CheckCode = "unknownCompany" // likewise
+	CheckUnknownAccount CheckCode = "unknownAccount" // likewise
 )

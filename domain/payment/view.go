@@ -63,11 +63,12 @@ type BatchEntry struct {
 
 // BatchView is a batch with everything its page shows.
 type BatchView struct {
-	Batch    Batch
-	Account  bankaccount.Account
-	Payments []Payment
-	Numbers  []CheckNumber
-	Names    map[string]string // of people, by user id
+	Overrides []Override // of warnings about the invoices it pays
+	Batch     Batch
+	Account   bankaccount.Account
+	Payments  []Payment
+	Numbers   []CheckNumber
+	Names     map[string]string // of people, by user id
 }
 
 // Ready is what could be paid by one method.
@@ -99,4 +100,10 @@ func Masked(v BatchView) Numbers {
 		numbers.Vendors[p.Vendor.BankAccountID] = strings.Repeat("X", 8) + p.Vendor.AccountLast4
 	}
 	return numbers
+}
+
+// Override is an invoice that was submitted in spite of warnings.
+type Override struct {
+	PaymentNumber, InvoiceNumber string
+	Warnings, Reason, UserName   string
 }

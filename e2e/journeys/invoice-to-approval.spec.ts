@@ -21,7 +21,7 @@ test('an invoice goes from a dropped file to an approved posting', async ({ brow
     // A vendor's last distribution is proposed; where there is none, the clerk names the account.
     if ((await clerk.getByText('GL distribution unbalanced').count()) > 0) {
       await clerk.getByRole('button', { name: 'Add account' }).click();
-      await clerk.getByLabel('Account', { exact: true }).last().fill('6100');
+      await clerk.getByLabel('Account', { exact: true }).last().fill('6110');
       await clerk.getByRole('button', { name: 'Save', exact: true }).click();
     }
     await expect(clerk.getByText('GL distribution balanced')).toBeVisible();

@@ -150,7 +150,7 @@ func (s Seeder) submit(ctx context.Context, tenantID string, h house) error {
 		if inv.Stage != invoice.Captured { // submitted by a call that was interrupted
 			continue
 		}
-		_, _, err = s.Store.SubmitInvoice(ctx, tenantID, invoiceID, inv.Version)
+		_, _, err = s.Store.SubmitInvoice(ctx, tenantID, invoiceID, inv.Version, "")
 		if fault.KindOf(err) == fault.Invalid { // a later start cannot succeed either: a person has to look at it
 			s.Log.Warn("demo invoice stays captured", "tenant", h.identifier, "invoice", inv.Index.Number, "error", err)
 			continue

@@ -220,7 +220,7 @@ func checkPending(b *book) error {
 		amount := money.FromCents(x.cents, "USD")
 		inv := invoice.Invoice{Stage: invoice.Stage(x.stage), Index: invoice.IndexData{CompanyNumber: x.company, VendorNumber: x.vendor.number,
 			VendorName: x.vendor.name, Number: x.number, Amount: &amount, Currency: "USD", InvoiceDate: x.date, DueDate: x.due}}
-		if err := inv.Submit(invoice.Master{VendorExists: true, VendorActive: true}, nil, "processor", b.now); err != nil {
+		if err := inv.Submit(invoice.Master{VendorExists: true, VendorActive: true}, nil, "processor", b.now, invoice.Override{}); err != nil {
 			return fmt.Errorf("pending invoice %s: %w", x.number, err)
 		}
 	}

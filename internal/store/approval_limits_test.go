@@ -8,6 +8,8 @@ import (
 
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/money"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/task"
 	"countersign.dev/domain/user"
@@ -30,11 +32,49 @@ func TestPersonWithoutLimitIsNotAskedByARule(t *testing.T) {
 	w := newWorld(t)
 	eve := w.unlimited("Eve Unlimited", "tasks:performAction", "tasks:approve", "tasks:reassign")
 	w.rules(approval.Rule{Name: "Eve", Levels: []approval.Level{{Name: "Eve", Users: []string{eve}}}})
-	inv, job := w.submitted("INV-1", "500.00")
-	inv, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
+	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	require.Nil(t, tk)
-	require.Contains(t, inv.StatusDetail, "has an approval limit")
+	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
+	require.ErrorContains(t, err, "has an approval limit")
+	got, err := w.store.Invoice(ctx, w.tenant, inv.ID)
+	require.NoError(t, err)
+	require.Equal(t, invoice.Captured, got.Stage)
+}
+
+func TestSubmitNamesEverythingThatBlocksApprovalAtItsField(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	problems := func(number, amount string, edit func(inv invoice.Invoice) invoice.Invoice) map[string]fault.Code {
+		inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured(number, amount))
+		require.NoError(t, err)
+		inv = edit(inv)
+		_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
+		var f *fault.Fault
+		require.ErrorAs(t, err, &f)
+		found := map[string]fault.Code{}
+		for _, field := range f.Fields {
+			found[field.Path] = field.Code
+		}
+		return found
+	}
+	typed := func(name, value string) func(invoice.Invoice) invoice.Invoice {
+		return func(inv invoice.Invoice) invoice.Invoice {
+			inv, err := w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: name, Value: value}})
+			require.NoError(t, err)
+			return inv
+		}
+	}
+	unbalanced := func(inv invoice.Invoice) invoice.Invoice {
+		half, err := money.Parse("250.00", money.USD)
+		require.NoError(t, err)
+		inv, err = w.store.ReplaceDistribution(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Distribution{{Account: "6100", Amount: half}})
+		require.NoError(t, err)
+		return inv
+	}
+	require.Equal(t, map[string]fault.Code{"distribution": fault.InvoiceUnbalanced}, problems("INV-1", "500.00", unbalanced))
+	require.Equal(t, map[string]fault.Code{"lines": fault.InvoiceLinesMissing}, problems("INV-2", "500.00", typed(invoice.FieldPONumber, "PO-1")))
+	require.Equal(t, map[string]fault.Code{"account": fault.Required}, problems("INV-3", "500.00", typed(invoice.FieldAccount, "")))
+	require.Equal(t, map[string]fault.Code{"invoiceAmount": fault.ApprovalLimit}, problems("INV-4", "900000.00", typed(invoice.FieldAccount, "6100")))
 }
 
 func TestRemovedLimitCountsAtOnce(t *testing.T) {

@@ -20,7 +20,7 @@ func (w *world) submitted(number, amount string) (invoice.Invoice, string) {
 	w.t.Helper()
 	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured(number, amount))
 	require.NoError(w.t, err)
-	inv, job, err := w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version)
+	inv, job, err := w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
 	require.NoError(w.t, err)
 	require.Equal(w.t, invoice.Submitted, inv.Stage)
 	return inv, job
@@ -49,7 +49,7 @@ func TestASubmittedInvoiceClaimsItsNumber(t *testing.T) {
 	w.submitted("INV-1", "500.00")
 	twin, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("inv-1", "500.00"))
 	require.NoError(t, err)
-	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, twin.ID, twin.Version)
+	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, twin.ID, twin.Version, "")
 	require.Equal(t, fault.DuplicateInvoice, fault.CodeOf(err))
 	got, err := w.store.Invoice(ctx, w.tenant, twin.ID)
 	require.NoError(t, err)
@@ -146,7 +146,7 @@ func TestWhoEnteredAnInvoiceCannotBeItsOnlyApprover(t *testing.T) {
 	captured.EnteredBy = w.ann
 	inv, err := w.store.CreateCapturedInvoice(w.asAnn, w.tenant, captured)
 	require.NoError(t, err)
-	inv, job, err := w.store.SubmitInvoice(w.asAnn, w.tenant, inv.ID, inv.Version)
+	inv, job, err := w.store.SubmitInvoice(w.asAnn, w.tenant, inv.ID, inv.Version, "")
 	require.NoError(t, err)
 	_, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
 	require.NoError(t, err)
@@ -323,10 +323,11 @@ func TestARepeatedClickOnAStaleInvoiceIsRefused(t *testing.T) {
 func TestAnInvoiceNobodyMayApproveGoesBackWithTheReason(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
-	inv, job := w.submitted("INV-1", "900000.00")
+	inv, job := w.submitted("INV-1", "90000.00")
+	w.exec(`UPDATE roles SET approval_limit = 5000 WHERE tenant_id = $1`, w.tenant) // after submit
 	inv, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
 	require.NoError(t, err)
 	require.Nil(t, tk)
 	require.Equal(t, invoice.Captured, inv.Stage)
-	require.Contains(t, inv.StatusDetail, "Nobody may approve $900,000.00")
+	require.Contains(t, inv.StatusDetail, "Nobody may approve $90,000.00")
 }

@@ -37,7 +37,7 @@ func TestTheFieldsOfAProjectAreFilledInAndCheckedWithTheOthersOnSubmit(t *testin
 	inv, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version, []indexfield.Value{{FieldID: centre.ID, Text: "V-999"}})
 	require.NoError(t, err)
 
-	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version)
+	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
 	require.True(t, errors.As(err, &refused))
 	require.Equal(t, []string{"invoiceAmount", "indexFields.Region", "indexFields.VendorOfTheOrder"}, paths(refused), "all problems come at once")
 
@@ -46,7 +46,7 @@ func TestTheFieldsOfAProjectAreFilledInAndCheckedWithTheOthersOnSubmit(t *testin
 	require.NoError(t, err)
 	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "10.00"}})
 	require.NoError(t, err)
-	inv, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version)
+	inv, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
 	require.NoError(t, err)
 	view, err := w.store.InvoiceView(ctx, w.tenant, inv.ID, invoice.Viewer{AllInvoices: true})
 	require.NoError(t, err)
@@ -71,7 +71,7 @@ func TestOfManyInvoicesWithOneUniqueValueOneIsSubmitted(t *testing.T) {
 	results := make([]error, many)
 	var all sync.WaitGroup
 	for i, inv := range invoices {
-		all.Go(func() { _, _, results[i] = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version) })
+		all.Go(func() { _, _, results[i] = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "") })
 	}
 	all.Wait()
 	submitted := 0
@@ -94,6 +94,6 @@ func TestOfManyInvoicesWithOneUniqueValueOneIsSubmitted(t *testing.T) {
 	require.NoError(t, err)
 	again, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, again.ID, again.Version, []indexfield.Value{{FieldID: reference.ID, Text: "r-7"}, {FieldID: region.ID, Text: "North"}})
 	require.NoError(t, err)
-	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, again.ID, again.Version)
+	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, again.ID, again.Version, "")
 	require.NoError(t, err, "a deleted invoice holds no value")
 }

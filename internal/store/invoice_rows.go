@@ -27,6 +27,9 @@ type invoiceRow struct {
 	NotDuplicate                            bool
 	CurrentAssignee                         string
 	EnteredBy, ChangedBy, SubmittedBy       *string
+	DocumentVendor, OverrideReason          string
+	OverriddenConcerns                      string
+	OverriddenBy                            *string
 	SubmittedAt, ApprovedAt                 *time.Time
 	ErpReference                            string
 	ErpSentAt                               *time.Time
@@ -48,6 +51,7 @@ func (r invoiceRow) toDomain() (invoice.Invoice, error) {
 		ApprovedAt: plain(r.ApprovedAt), ErpReference: r.ErpReference, ErpSentAt: plain(r.ErpSentAt), PaymentID: plain(r.PaymentID),
 		PaidAt: plain(r.PaidAt), DecisionReason: r.DecisionReason, DeleteReason: r.DeleteReason,
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version,
+		DocumentVendor: r.DocumentVendor, OverrideReason: r.OverrideReason, OverriddenBy: plain(r.OverriddenBy), Overridden: r.OverriddenConcerns,
 		Index: invoice.IndexData{
 			Subsidiary: r.Subsidiary, CompanyNumber: r.CompanyNumber, VendorID: plain(r.VendorID), VendorNumber: r.VendorNumber,
 			VendorName: r.VendorName, Account: r.Account, Number: r.Number, Currency: money.Currency(r.Currency), PONumber: r.PoNumber,
@@ -75,6 +79,7 @@ func (t *Tenant) invoiceFromDomain(i invoice.Invoice) invoiceRow {
 		EnteredBy: orNil(i.EnteredBy), ChangedBy: orNil(i.ChangedBy), SubmittedBy: orNil(i.SubmittedBy), SubmittedAt: orNil(i.SubmittedAt),
 		ApprovedAt: orNil(i.ApprovedAt), ErpReference: i.ErpReference, ErpSentAt: orNil(i.ErpSentAt), PaymentID: orNil(i.PaymentID),
 		PaidAt: orNil(i.PaidAt), DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, CreatedAt: i.CreatedAt, Version: i.Version,
+		DocumentVendor: i.DocumentVendor, OverrideReason: i.OverrideReason, OverriddenBy: orNil(i.OverriddenBy), OverriddenConcerns: i.Overridden,
 	}
 	if i.Index.Amount != nil {
 		r.Amount = decimal.NewNullDecimal(i.Index.Amount.Decimal())

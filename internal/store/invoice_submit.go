@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"countersign.dev/domain/fault"
@@ -12,7 +13,7 @@ import (
 
 // SubmitInvoice checks everything, claims vendor, company and number for this
 // invoice and creates the job that gets it approved.
-func (s *Store) SubmitInvoice(ctx context.Context, tenantID, invoiceID string, version int64) (inv invoice.Invoice, jobID string, err error) {
+func (s *Store) SubmitInvoice(ctx context.Context, tenantID, invoiceID string, version int64, overrideReason string) (inv invoice.Invoice, jobID string, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if inv, err = t.invoice(invoiceID, true); err != nil {
 			return err
@@ -30,7 +31,14 @@ func (s *Store) SubmitInvoice(ctx context.Context, tenantID, invoiceID string, v
 		if err != nil {
 			return err
 		}
-		if err := inv.Submit(master, nil, t.actor.UserID, time.Now()); err != nil {
+		override, err := t.override(overrideReason)
+		if err != nil {
+			return err
+		}
+		if err := inv.Submit(master, nil, t.actor.UserID, time.Now(), override); err != nil {
+			return err
+		}
+		if err := t.approvable(&inv); err != nil {
 			return err
 		}
 		job, err := t.CreateJob(NewJob{ProjectID: inv.ProjectID, WorkflowType: flow.InvoiceApproval, Name: "Approve " + inv.Title(), SubjectType: "invoice", SubjectID: inv.ID})
@@ -44,9 +52,30 @@ func (s *Store) SubmitInvoice(ctx context.Context, tenantID, invoiceID string, v
 		if err := t.saveInvoice(&inv); err != nil {
 			return err
 		}
+		if inv.OverrideReason != "" {
+			if err := t.auditInvoice("warnings overridden", inv, nil, map[string]any{"detail": inv.OverrideReason, "warnings": inv.Overridden}); err != nil {
+				return err
+			}
+		}
 		return t.auditInvoice("submitted", inv, stageChange{Stage: invoice.Captured}, stageChange{Stage: inv.Stage})
 	})
 	return inv, jobID, err
+}
+
+// approvable refuses at submit what nobody could approve, so that the preparer
+// reads the reason at once. Routing asks again: rules and limits may change meanwhile.
+func (t *Tenant) approvable(inv *invoice.Invoice) error {
+	if err := t.match(inv); err != nil {
+		return err
+	}
+	_, err := t.plan(*inv)
+	var refused *fault.Fault
+	if !errors.As(err, &refused) || refused.Kind != fault.Conflict {
+		return err
+	}
+	v := fault.Validation{}
+	v.Add(invoice.FieldAmount, refused.Code, "%s", refused.Message)
+	return v.Err()
 }
 
 func (t *Tenant) masterOf(inv invoice.Invoice) (invoice.Master, error) {
@@ -54,8 +83,46 @@ func (t *Tenant) masterOf(inv invoice.Invoice) (invoice.Master, error) {
 	if err != nil {
 		return invoice.Master{}, err
 	}
-	problems, err := t.extraProblems(inv)
-	return invoice.Master{VendorExists: found, VendorActive: v.Active, Problems: problems}, err
+	m := invoice.Master{VendorExists: found, VendorActive: v.Active, VendorNames: []string{v.Name, v.LegalName}}
+	if m.Problems, err = t.extraProblems(inv); err != nil {
+		return m, err
+	}
+	return m, t.masterNames(inv, &m)
+}
+
+// masterNames looks up the company and the accounts the invoice names. A tenant
+// that keeps no companies, or no accounts, has nothing to compare with.
+func (t *Tenant) masterNames(inv invoice.Invoice, m *invoice.Master) error {
+	err := t.db.Raw(`SELECT ? <> '' AND EXISTS (SELECT FROM companies WHERE tenant_id = ?) AND NOT EXISTS (SELECT FROM companies WHERE tenant_id = ? AND number = ?)`,
+		inv.Index.CompanyNumber, t.id, t.id, inv.Index.CompanyNumber).Scan(&m.CompanyUnknown).Error
+	if err != nil {
+		return err
+	}
+	accounts := []string{}
+	for _, d := range inv.Distribution {
+		accounts = append(accounts, d.Account)
+	}
+	if len(accounts) == 0 && inv.Type == invoice.NonPO && inv.Index.Account != "" {
+		accounts = append(accounts, inv.Index.Account)
+	}
+	return t.db.Raw(`SELECT DISTINCT a.number FROM unnest(string_to_array(?, chr(31))) AS a (number)
+		WHERE a.number <> '' AND EXISTS (SELECT FROM gl_accounts WHERE tenant_id = ?)
+		  AND NOT EXISTS (SELECT FROM gl_accounts g WHERE g.tenant_id = ? AND g.number = a.number AND g.company_number IN ('', ?)) ORDER BY 1`,
+		joined(accounts), t.id, t.id, inv.Index.CompanyNumber).Scan(&m.UnknownAccounts).Error
+}
+
+// override reads from the database whether the actor may override warnings.
+func (t *Tenant) override(reason string) (invoice.Override, error) {
+	o := invoice.Override{Reason: reason}
+	if reason == "" {
+		return o, nil
+	}
+	err := t.db.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+holds+`)`,
+		t.id, t.actor.UserID, "invoiceWarnings:update").Scan(&o.Allowed).Error
+	if err == nil && !o.Allowed {
+		err = fault.New(fault.Forbidden, fault.ActionForbidden, "You do not have the permission to override warnings. Ask your AP Manager to submit the invoice.")
+	}
+	return o, err
 }
 
 // WithdrawInvoice takes an invoice back for correction. Its open task closes,

@@ -63,7 +63,7 @@ func (t *Tenant) viewParts(v *invoice.View) (err error) {
 	if err != nil {
 		return err
 	}
-	v.Names, err = t.userNames(inv.EnteredBy, inv.ChangedBy, inv.SubmittedBy)
+	v.Names, err = t.userNames(inv.EnteredBy, inv.ChangedBy, inv.SubmittedBy, inv.OverriddenBy)
 	return err
 }
 
@@ -139,7 +139,7 @@ func (t *Tenant) viewHistory(v *invoice.View) error {
 	return err
 }
 
-func (t *Tenant) viewChecks(v *invoice.View) error {
+func (t *Tenant) viewChecks(v *invoice.View) (err error) {
 	var of *vendor.Vendor
 	if v.Invoice.Index.VendorID != "" {
 		found, err := t.vendor(v.Invoice.Index.VendorID)
@@ -148,7 +148,16 @@ func (t *Tenant) viewChecks(v *invoice.View) error {
 		}
 		of = &found
 	}
-	checks, err := v.Invoice.Assess(of, time.Now())
-	v.Checks = checks
-	return err
+	if v.Checks, err = v.Invoice.Assess(of, time.Now()); err != nil {
+		return err
+	}
+	m := invoice.Master{}
+	if of != nil {
+		m.VendorExists, m.VendorNames = true, []string{of.Name, of.LegalName}
+	}
+	if err := t.masterNames(v.Invoice, &m); err != nil {
+		return err
+	}
+	v.Checks = append(v.Checks, v.Invoice.AssessConcerns(m, v.Names[v.Invoice.OverriddenBy])...)
+	return nil
 }

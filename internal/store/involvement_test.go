@@ -20,7 +20,7 @@ func TestEveryPersonWhoChangedAMoneyFieldStaysInvolved(t *testing.T) {
 	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAccount, Value: "6200"}})
 	require.NoError(t, err, "a later editor")
 	require.Equal(t, []string{w.clerkID, w.ann}, inv.Involved())
-	inv, job, err := w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version)
+	inv, job, err := w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
 	require.NoError(t, err)
 	_, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
 	require.NoError(t, err)

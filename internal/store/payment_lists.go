@@ -86,6 +86,9 @@ func (s *Store) BatchView(ctx context.Context, tenantID, batchID string) (v paym
 		if v.Numbers, err = t.checkNumbers(batchID, ""); err != nil {
 			return err
 		}
+		if v.Overrides, err = t.overrides(batchID); err != nil {
+			return err
+		}
 		v.Names = map[string]string{}
 		var people []struct{ ID, Name string }
 		err = t.db.Raw(`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text IN (?, ?)`,

@@ -51,7 +51,7 @@ func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 			return err
 		},
 		"submit": func() error {
-			_, _, err := w.store.SubmitInvoice(w.clerk, w.tenant, toSubmit.ID, toSubmit.Version)
+			_, _, err := w.store.SubmitInvoice(w.clerk, w.tenant, toSubmit.ID, toSubmit.Version, "")
 			return err
 		},
 		"retry of a payment that came back": func() error { _, err := w.store.ResumeInvoice(w.asMia, w.tenant, failed.ID); return err },
@@ -130,7 +130,7 @@ func TestAnArchivedProjectIsReadAndNotChangedByPeople(t *testing.T) {
 			_, err = w.store.UpdateProject(clerk, w.tenant, p)
 			return err
 		},
-		"submit": func() error { _, _, err := w.store.SubmitInvoice(clerk, w.tenant, inv.ID, inv.Version); return err },
+		"submit": func() error { _, _, err := w.store.SubmitInvoice(clerk, w.tenant, inv.ID, inv.Version, ""); return err },
 	}
 	for name, change := range changes {
 		err := change()

@@ -96,3 +96,14 @@ func (s *Store) SetReleasePolicy(ctx context.Context, tenantID string, p payment
 		return t.Audit(Change{Area: "Company settings", Action: "release policy changed", ObjectType: "releasePolicy", ObjectID: t.id, Old: before, New: p})
 	})
 }
+
+// overrides are the invoices of a batch that were submitted in spite of warnings: the releaser reads them before the money leaves.
+func (t *Tenant) overrides(batchID string) (all []payment.Override, err error) {
+	err = t.db.Raw(`SELECT p.number AS payment_number, i.number AS invoice_number, i.overridden_concerns AS warnings, i.override_reason AS reason,
+			coalesce(trim(u.first_name || ' ' || u.last_name), '') AS user_name
+		FROM payments p JOIN payment_invoices pi ON pi.tenant_id = p.tenant_id AND pi.payment_id = p.id
+		JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = pi.invoice_id AND i.override_reason <> ''
+		LEFT JOIN users u ON u.tenant_id = p.tenant_id AND u.id = i.overridden_by
+		WHERE p.tenant_id = ? AND p.batch_id = ? ORDER BY p.number, i.number`, t.id, batchID).Scan(&all).Error
+	return all, err
+}

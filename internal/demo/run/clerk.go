@@ -167,7 +167,7 @@ func (d *run) submit(ctx context.Context, p *paper) error {
 		if err != nil || v.Stage != "captured" {
 			return err
 		}
-		err = d.processor.command(ctx, http.MethodPost, "/api/invoices/"+p.invoiceID+"/submit", map[string]int64{"version": v.Version}, nil)
+		err = d.processor.command(ctx, http.MethodPost, "/api/invoices/"+p.invoiceID+"/submit", map[string]any{"version": v.Version, "overrideReason": "Compared with the paper"}, nil)
 		if err != nil && !changedMeanwhile(err) {
 			return err
 		}

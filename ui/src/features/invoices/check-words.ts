@@ -51,6 +51,13 @@ export function checkWords(t: TFunction, { code, params = {} }: Check): string {
       });
     case 'bankChanged':
       return t('invoices.found.bankChanged', { count: Number(days) });
+    case 'otherVendor':
+    case 'unknownCompany':
+    case 'unknownAccount': {
+      const { value = '', reason = '', by = '' } = params;
+      const found = t(`invoices.found.${code}`, { value });
+      return reason ? `${found} ${t('invoices.found.overridden', { by, reason })}` : found;
+    }
     case 'unique':
     case 'duplicate':
     case 'vendorUnknown':

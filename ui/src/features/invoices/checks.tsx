@@ -11,7 +11,7 @@ export function Checks({ invoice }: { invoice: Invoice }) {
   return (
     <ul className={classes.checks} aria-label={t('invoices.checks')}>
       {invoice.checks.map((check) => (
-        <li key={check.kind} data-ok={check.ok || undefined}>
+        <li key={`${check.kind}/${check.text}`} data-ok={check.ok || undefined}>
           {check.ok ? (
             <IconCheck size={14} stroke={2.4} aria-label={t('invoices.checkOk')} />
           ) : (

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLeftBehind } from '@/components/form/use-left-behind';
 import { ErrorState } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
@@ -13,6 +13,8 @@ import { InvoiceHeader } from './invoice-header';
 import { editable } from './invoice-looks';
 import classes from './invoice-page.module.css';
 import type { InvoiceTab } from './invoice-tabs';
+import { OverrideDialog, warningsOf } from './override-dialog';
+import { firstProblem, tabAtFault } from './tab-at-fault';
 import { useIndexEdits } from './use-index-edits';
 import { useInvoice, useInvoiceCommands } from './use-invoice';
 import { ledgerDraft } from './use-ledger-rows';
@@ -32,6 +34,8 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
   const found = useInvoice(invoiceId);
   const commands = useInvoiceCommands(invoiceId);
   const mayUpdate = useCan('invoices', 'update');
+  const mayOverride = useCan('invoiceWarnings', 'update');
+  const [warned, setWarned] = useState<{ version: number; warnings: string[] }>();
   const invoice = found.data;
   const edits = useIndexEdits(invoice, commands.fields.mutateAsync, commands.extra.mutateAsync);
   const open = invoice !== undefined && mayUpdate && editable(invoice.stage);
@@ -53,17 +57,27 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
       if (idle()) onTab('index');
       return;
     }
-    commands.submit.mutate(saved.version, {
-      onSuccess: () => toast('success', t('invoices.submitted')),
-      onError: (error) => {
-        const first = edits.mark(error);
-        toastError(error);
-        // Who types elsewhere by now is not taken away from it.
-        if (!idle()) return;
-        onTab('index');
-        if (first) requestAnimationFrame(() => idle() && focusField(page.current, first));
+    commands.submit.mutate(
+      { version: saved.version },
+      {
+        onSuccess: () => toast('success', t('invoices.submitted')),
+        onError: (error) => {
+          const warnings = warningsOf(error);
+          if (warnings.length > 0 && mayOverride) {
+            setWarned({ version: saved.version, warnings });
+            return;
+          }
+          const tab = tabAtFault(error);
+          const first = edits.mark(error);
+          if (tab === 'index') toastError(error);
+          else toast('warning', firstProblem(error));
+          // Who types elsewhere by now is not taken away from it.
+          if (!idle()) return;
+          onTab(tab);
+          if (first) requestAnimationFrame(() => idle() && focusField(page.current, first));
+        },
       },
-    });
+    );
   };
 
   // A form within the page, or a dialog above it, has taken the keys for itself.
@@ -94,6 +108,16 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
           />
         }
       />
+      {warned && (
+        <OverrideDialog
+          invoiceId={invoiceId}
+          warnings={warned.warnings}
+          onClose={() => setWarned(undefined)}
+          onSubmit={(overrideReason) =>
+            commands.submit.mutateAsync({ version: warned.version, overrideReason })
+          }
+        />
+      )}
       <InvoiceBody invoice={invoice} tab={tab} onTab={onTab} commands={commands} {...(open && { edits })} />
     </div>
   );

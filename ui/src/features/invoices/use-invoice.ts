@@ -68,8 +68,8 @@ export function useInvoiceCommands(invoiceId: string) {
       options,
     ),
     submit: useCommand(
-      (version: number, key) =>
-        taken(api.POST('/api/invoices/{invoiceId}/submit', { params: params(key), body: { version } })),
+      (body: Schema<'InvoiceSubmission'>, key) =>
+        taken(api.POST('/api/invoices/{invoiceId}/submit', { params: params(key), body })),
       options,
     ),
     withdraw: useCommand(

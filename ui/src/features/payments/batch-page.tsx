@@ -58,6 +58,23 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
       />
       <div className={classes.batch}>
         <BatchReleasers batch={batch} />
+        {batch.overrides.length > 0 && (
+          <Alert color="orange" title={t('payments.overrides.title')}>
+            <ul className={classes.reasons}>
+              {batch.overrides.map((o) => (
+                <li key={`${o.paymentNumber}/${o.invoiceNumber}`}>
+                  {t('payments.overrides.one', {
+                    payment: o.paymentNumber,
+                    invoice: o.invoiceNumber,
+                    warnings: o.warnings,
+                    name: o.userName,
+                    reason: o.reason,
+                  })}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
         {batch.problem && <BatchProblem problem={batch.problem} />}
         {batch.message && !batch.problem && !waits && (
           <Alert color="orange" title={batchLook(batch.status).label}>

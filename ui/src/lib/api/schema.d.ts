@@ -330,23 +330,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/batches/problems": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Batches of all projects that need a person */
-        get: operations["listBatchProblems"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/batches/{batchId}": {
         parameters: {
             query?: never;
@@ -3489,11 +3472,11 @@ export interface components {
             message: string;
             /** Format: int64 */
             number: number;
+            /** @description Invoices that were submitted in spite of warnings */
+            overrides: components["schemas"]["BatchesOverride"][];
             /** Format: int64 */
             paymentCount: number;
             payments: components["schemas"]["BatchesBatchPayment"][];
-            /** @description What a person has to look into, whatever the status says */
-            problem?: components["schemas"]["BatchesProblem"];
             projectId: string;
             /** @description Why the caller may not release it */
             releaseRefusal?: string;
@@ -3537,8 +3520,6 @@ export interface components {
             /** Format: date-time */
             preparedAt: string;
             preparedBy: string;
-            /** @description What a person has to look into, whatever the status says */
-            problem?: components["schemas"]["BatchesProblem"];
             /** Format: date-time */
             releasedAt?: string;
             releasedBy: string;
@@ -3558,9 +3539,6 @@ export interface components {
             vendorName: string;
             vendorNumber: string;
             voidStatus: string;
-        };
-        BatchesBatchProblems: {
-            items: components["schemas"]["BatchesTroubledBatch"][];
         };
         BatchesComparison: {
             /** Format: int64 */
@@ -3603,13 +3581,13 @@ export interface components {
             name: "prepared" | "released" | "sealed" | "delivered" | "acknowledged";
             text?: string;
         };
-        BatchesProblem: {
-            /** @enum {string} */
-            kind: "unknown" | "rejected" | "missed_cutoff" | "held_entries" | "files_not_fetched" | "sheets_in_doubt" | "spoiled_sheets";
-            /** @description What the bank, the printer or the system reported */
-            message: string;
-            /** @enum {string} */
-            nextStep: "reconcile" | "reissue" | "ask_bank" | "check_connection" | "look_at_tray" | "send_positive_pay";
+        BatchesOverride: {
+            invoiceNumber: string;
+            paymentNumber: string;
+            reason: string;
+            userName: string;
+            /** @description In English */
+            warnings: string;
         };
         BatchesSheet: {
             /** @enum {string} */
@@ -3618,21 +3596,6 @@ export interface components {
             number: number;
             paymentId: string;
             reason: string;
-        };
-        BatchesTroubledBatch: {
-            currency: string;
-            id: string;
-            /** @enum {string} */
-            kind: "ach" | "check" | "positive-pay";
-            /** Format: int64 */
-            number: number;
-            /** Format: int64 */
-            payments: number;
-            problem: components["schemas"]["BatchesProblem"];
-            projectId: string;
-            projectName: string;
-            total: string;
-            workspaceId: string;
         };
         Bulk: {
             /** @enum {string} */
@@ -4330,6 +4293,15 @@ export interface components {
         InvoiceRemark: {
             comment: string;
         };
+        InvoiceSubmission: {
+            /** @description Why the invoice is submitted in spite of its warnings; needs invoiceWarnings:update */
+            overrideReason?: string;
+            /**
+             * Format: int64
+             * @description The version that was looked at
+             */
+            version: number;
+        };
         InvoiceVersion: {
             /**
              * Format: int64
@@ -4369,9 +4341,9 @@ export interface components {
         };
         InvoicesCheck: {
             /** @enum {string} */
-            code: "unique" | "duplicate" | "matched" | "onHold" | "unmatched" | "balanced" | "unbalanced" | "vendorUnknown" | "bankChanged";
+            code: "unique" | "duplicate" | "matched" | "onHold" | "unmatched" | "balanced" | "unbalanced" | "vendorUnknown" | "bankChanged" | "otherVendor" | "unknownCompany" | "unknownAccount";
             /** @enum {string} */
-            kind: "duplicate" | "match" | "balance" | "bankAccount";
+            kind: "duplicate" | "match" | "balance" | "bankAccount" | "concern";
             ok: boolean;
             /** @description What the text names */
             params?: {
@@ -4504,8 +4476,6 @@ export interface components {
             name: string;
             /** Format: int64 */
             number: number;
-            /** @description Of the batch that it carries */
-            problem?: components["schemas"]["BatchesProblem"];
             projectId: string;
             /** @enum {string} */
             state: "Starting" | "Processing" | "WaitingForInput" | "WaitingForTask" | "BusySkipped" | "FinishedOK" | "FinishedWithErrors" | "Aborted";
@@ -4529,8 +4499,6 @@ export interface components {
             name: string;
             /** Format: int64 */
             number: number;
-            /** @description Of the batch that it carries */
-            problem?: components["schemas"]["BatchesProblem"];
             projectId: string;
             projectName: string;
             startedByName: string;
@@ -6231,35 +6199,6 @@ export interface operations {
             };
         };
     };
-    listBatchProblems: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BatchesBatchProblems"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     getBatch: {
         parameters: {
             query?: never;
@@ -7912,7 +7851,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvoiceVersion"];
+                "application/json": components["schemas"]["InvoiceSubmission"];
             };
         };
         responses: {

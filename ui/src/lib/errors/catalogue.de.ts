@@ -193,6 +193,22 @@ export const catalogue: Record<KnownCode, Explanation> = {
     cause: 'Die Kontierung entspricht nicht dem Rechnungsbetrag.',
     next: 'Gleichen Sie die Kontierung aus und reichen Sie erneut ein.',
   },
+  InvoiceLinesMissingException: {
+    cause: 'Die Rechnung nennt eine Bestellung und hat keine Positionen.',
+    next: 'Ergänzen Sie die berechneten Positionen und reichen Sie erneut ein.',
+  },
+  DocumentVendorDiffersException: {
+    cause: 'Der Beleg nennt einen anderen Lieferanten.',
+    next: 'Wählen Sie den Lieferanten des Belegs, oder reichen Sie mit Begründung ein, wenn Sie das dürfen.',
+  },
+  CompanyUnknownException: {
+    cause: 'Es gibt keine Firma mit dieser Nummer.',
+    next: 'Korrigieren Sie die Nummer, oder reichen Sie mit Begründung ein, wenn Sie das dürfen.',
+  },
+  AccountUnknownException: {
+    cause: 'Das Hauptbuch kennt dieses Konto nicht.',
+    next: 'Wählen Sie ein anderes Konto, oder reichen Sie mit Begründung ein, wenn Sie das dürfen.',
+  },
   IllegalTransitionException: {
     cause: 'Der Zustand des Eintrags erlaubt das nicht mehr.',
     next: 'Laden Sie neu, um den Stand zu sehen.',

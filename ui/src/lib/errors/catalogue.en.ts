@@ -189,6 +189,22 @@ export const catalogue = {
     cause: 'The GL distribution does not equal the invoice amount.',
     next: 'Balance the distribution, then submit again.',
   },
+  InvoiceLinesMissingException: {
+    cause: 'The invoice names a purchase order and has no line items.',
+    next: 'Add the lines it bills, then submit again.',
+  },
+  DocumentVendorDiffersException: {
+    cause: 'The document names another vendor.',
+    next: 'Choose the vendor of the document, or submit with a reason if you may.',
+  },
+  CompanyUnknownException: {
+    cause: 'There is no company with this number.',
+    next: 'Correct the number, or submit with a reason if you may.',
+  },
+  AccountUnknownException: {
+    cause: 'The general ledger has no such account.',
+    next: 'Choose another account, or submit with a reason if you may.',
+  },
   IllegalTransitionException: {
     cause: 'The record is no longer in a state that allows this.',
     next: 'Refresh to see where it stands.',

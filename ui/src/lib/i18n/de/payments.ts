@@ -120,6 +120,10 @@ export const payments: typeof en.payments = {
     approved:
       '{{name}} darf ihn nicht freigeben: hat {{count}} seiner Zahlungen genehmigt, zum Beispiel {{example}}',
   },
+  overrides: {
+    title: 'Trotz Warnungen eingereichte Rechnungen',
+    one: '{{payment}}, Rechnung {{invoice}}: {{warnings}} Übergangen von {{name}}: „{{reason}}“',
+  },
   imports: {
     title: 'Importierte Dateien',
     none: 'Es wurden keine Dateien importiert',

@@ -115,6 +115,10 @@ export const payments = {
     imported: '{{name}} must not release it: imported {{count}} of its payments, for example {{example}}',
     approved: '{{name}} must not release it: approved {{count}} of its payments, for example {{example}}',
   },
+  overrides: {
+    title: 'Invoices submitted in spite of warnings',
+    one: '{{payment}}, invoice {{invoice}}: {{warnings}} Overridden by {{name}}: “{{reason}}”',
+  },
   imports: {
     title: 'Imported files',
     none: 'No files were imported',
