@@ -38,7 +38,7 @@ func (t *Tenant) actOnPage(projectID string, page []string, act payment.Act) (ac
 		return acted, err
 	}
 	for _, p := range found {
-		err := t.inSavepoint("act", func() error { return t.act(p, act) })
+		err := t.inSavepoint("act", func() error { return t.perform(p, act) })
 		var refused *fault.Fault
 		switch {
 		case err == nil:
@@ -52,7 +52,7 @@ func (t *Tenant) actOnPage(projectID string, page []string, act payment.Act) (ac
 	return acted, nil
 }
 
-func (t *Tenant) act(p payment.Payment, act payment.Act) error {
+func (t *Tenant) perform(p payment.Payment, act payment.Act) error {
 	bonds, err := t.bonds(p.ID)
 	if err != nil {
 		return err

@@ -330,6 +330,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/batches/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Batches of all projects that need a person */
+        get: operations["listBatchProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batches/{batchId}": {
         parameters: {
             query?: never;
@@ -375,6 +392,23 @@ export interface paths {
         get: operations["getBatchFile"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}/payments/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take payments out of a batch that is not released */
+        post: operations["removeBatchPayments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1438,7 +1472,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Claim every payment that is ready for an ACH file */
+        /** Claim the selected payments for an ACH file */
         post: operations["prepareAch"];
         delete?: never;
         options?: never;
@@ -1524,7 +1558,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Claim every payment that is ready for a run of checks */
+        /** Claim the selected payments for a run of checks */
         post: operations["prepareChecks"];
         delete?: never;
         options?: never;
@@ -1929,6 +1963,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/payment-run/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a batch of the selected payments would pay and leave out */
+        post: operations["previewPaymentRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/payments/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel payments that no batch holds; their invoices can be paid again */
+        post: operations["cancelPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/payments/csv": {
         parameters: {
             query?: never;
@@ -1946,6 +2014,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/payments/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete payments that were never part of a released batch */
+        post: operations["deletePayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/payments/grid": {
         parameters: {
             query?: never;
@@ -1957,6 +2042,40 @@ export interface paths {
         put?: never;
         /** A project's payments */
         post: operations["listPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/payments/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put payments on hold: no batch takes them */
+        post: operations["holdPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/payments/release-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Release payments from their hold */
+        post: operations["releasePaymentHolds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3477,6 +3596,8 @@ export interface components {
             /** Format: int64 */
             paymentCount: number;
             payments: components["schemas"]["BatchesBatchPayment"][];
+            /** @description What a person has to look into, whatever the status says */
+            problem?: components["schemas"]["BatchesProblem"];
             projectId: string;
             /** @description Why the caller may not release it */
             releaseRefusal?: string;
@@ -3520,6 +3641,8 @@ export interface components {
             /** Format: date-time */
             preparedAt: string;
             preparedBy: string;
+            /** @description What a person has to look into, whatever the status says */
+            problem?: components["schemas"]["BatchesProblem"];
             /** Format: date-time */
             releasedAt?: string;
             releasedBy: string;
@@ -3539,6 +3662,9 @@ export interface components {
             vendorName: string;
             vendorNumber: string;
             voidStatus: string;
+        };
+        BatchesBatchProblems: {
+            items: components["schemas"]["BatchesTroubledBatch"][];
         };
         BatchesComparison: {
             /** Format: int64 */
@@ -3589,6 +3715,17 @@ export interface components {
             /** @description In English */
             warnings: string;
         };
+        BatchesProblem: {
+            /** @enum {string} */
+            kind: "unknown" | "rejected" | "missed_cutoff" | "held_entries" | "files_not_fetched" | "sheets_in_doubt" | "spoiled_sheets";
+            /** @description What the bank, the printer or the system reported */
+            message: string;
+            /** @enum {string} */
+            nextStep: "reconcile" | "reissue" | "ask_bank" | "check_connection" | "look_at_tray" | "send_positive_pay";
+        };
+        BatchesRemovedPayments: {
+            paymentIds: string[];
+        };
         BatchesSheet: {
             /** @enum {string} */
             fate: "reserved" | "printed" | "verify" | "spoiled" | "voided";
@@ -3596,6 +3733,21 @@ export interface components {
             number: number;
             paymentId: string;
             reason: string;
+        };
+        BatchesTroubledBatch: {
+            currency: string;
+            id: string;
+            /** @enum {string} */
+            kind: "ach" | "check" | "positive-pay";
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            payments: number;
+            problem: components["schemas"]["BatchesProblem"];
+            projectId: string;
+            projectName: string;
+            total: string;
+            workspaceId: string;
         };
         Bulk: {
             /** @enum {string} */
@@ -4476,6 +4628,8 @@ export interface components {
             name: string;
             /** Format: int64 */
             number: number;
+            /** @description Of the batch that it carries */
+            problem?: components["schemas"]["BatchesProblem"];
             projectId: string;
             /** @enum {string} */
             state: "Starting" | "Processing" | "WaitingForInput" | "WaitingForTask" | "BusySkipped" | "FinishedOK" | "FinishedWithErrors" | "Aborted";
@@ -4499,6 +4653,8 @@ export interface components {
             name: string;
             /** Format: int64 */
             number: number;
+            /** @description Of the batch that it carries */
+            problem?: components["schemas"]["BatchesProblem"];
             projectId: string;
             projectName: string;
             startedByName: string;
@@ -4598,7 +4754,7 @@ export interface components {
             projectId: string;
             returnCode: string;
             /** @enum {string} */
-            status: "new" | "processing" | "completed" | "failed" | "canceled";
+            status: "new" | "pending" | "processing" | "completed" | "failed" | "canceled";
             statusDetail: string;
             statusMessage: string;
             traceNumber: string;
@@ -4610,6 +4766,23 @@ export interface components {
             version: number;
             voidReason: string;
             voidStatus: string;
+        };
+        PaymentAct: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            /** @description Required except to release a hold */
+            reason?: string;
+            search?: string;
         };
         PaymentEntry: {
             /** @description A decimal */
@@ -4635,7 +4808,7 @@ export interface components {
             printStatus: string;
             returnCode: string;
             /** @enum {string} */
-            status: "new" | "processing" | "completed" | "failed" | "canceled";
+            status: "new" | "pending" | "processing" | "completed" | "failed" | "canceled";
             statusDetail: string;
             statusMessage: string;
             traceNumber: string;
@@ -4669,6 +4842,22 @@ export interface components {
             positivePayDue: number;
             ready: components["schemas"]["PaymentsReadyPayments"][];
             usesPositivePay: boolean;
+        };
+        PaymentSelection: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            expected?: components["schemas"]["PaymentsExpectedBatch"];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            search?: string;
         };
         PaymentimportsImportProblem: {
             details: string;
@@ -4790,6 +4979,17 @@ export interface components {
             uploadId: string;
             uploadedBy: string;
         };
+        PaymentsActedPayments: {
+            /** Format: int64 */
+            done: number;
+            refused: components["schemas"]["PaymentsRefusedPayment"][];
+        };
+        PaymentsExpectedBatch: {
+            /** Format: int64 */
+            payments: number;
+            /** @description A decimal */
+            total: string;
+        };
         PaymentsOpenBatch: {
             id: string;
             /** @enum {string} */
@@ -4808,9 +5008,30 @@ export interface components {
             invoiceId: string;
             invoiceNumber: string;
         };
+        PaymentsPreviewVendor: {
+            /** Format: int64 */
+            payments: number;
+            total: string;
+            vendorName: string;
+            vendorNumber: string;
+        };
         PaymentsPrintOrder: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            expected?: components["schemas"]["PaymentsExpectedBatch"];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
             /** Format: uuid */
             printerId: string;
+            search?: string;
         };
         PaymentsPrinter: {
             id: string;
@@ -4827,6 +5048,45 @@ export interface components {
             /** @enum {string} */
             method: "ach" | "check";
             total: string;
+        };
+        PaymentsRefusedPayment: {
+            amount: string;
+            details: string;
+            errorCode: string;
+            id: string;
+            paymentNumber: string;
+            vendorName: string;
+        };
+        PaymentsRunPreview: {
+            currency: string;
+            /** @description At most 200 */
+            leftOut: components["schemas"]["PaymentsRefusedPayment"][];
+            /** Format: int64 */
+            leftOutCount: number;
+            /** Format: int64 */
+            payments: number;
+            total: string;
+            /** Format: int64 */
+            vendorCount: number;
+            /** @description The largest first, at most 200 */
+            vendors: components["schemas"]["PaymentsPreviewVendor"][];
+        };
+        PaymentsRunPreviewRequest: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            /** @enum {string} */
+            method: "ach" | "check";
+            search?: string;
         };
         PaymentsVoidOrder: {
             paymentIds: string[];
@@ -6199,6 +6459,35 @@ export interface operations {
             };
         };
     };
+    listBatchProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesBatchProblems"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getBatch: {
         parameters: {
             query?: never;
@@ -6285,6 +6574,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeBatchPayments: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchesRemovedPayments"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesBatch"];
                 };
             };
             /** @description A problem */
@@ -8749,7 +9076,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentSelection"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -10015,6 +10346,79 @@ export interface operations {
             };
         };
     };
+    previewPaymentRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsRunPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsRunPreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelPayments: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentAct"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsActedPayments"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listPaymentsCsv: {
         parameters: {
             query?: never;
@@ -10050,6 +10454,44 @@ export interface operations {
             };
         };
     };
+    deletePayments: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentAct"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsActedPayments"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listPayments: {
         parameters: {
             query?: never;
@@ -10072,6 +10514,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GridPagePaymentEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    holdPayments: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentAct"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsActedPayments"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releasePaymentHolds: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentAct"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsActedPayments"];
                 };
             };
             /** @description A problem */
@@ -10842,6 +11360,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11064,6 +11583,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
