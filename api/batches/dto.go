@@ -36,7 +36,7 @@ func entryToAPI(e listed) BatchEntry {
 		ID: e.ID, Number: e.Number, Kind: e.Kind, Status: e.Status, Message: e.Message, Generation: e.Generation, Payments: e.Payments,
 		Total: e.Total.StringFixed(money.Currency(e.Currency).Digits()), Currency: e.Currency, FileName: e.FileName, AccountName: e.AccountName,
 		PreparedBy: e.PreparedBy, PreparedAt: e.PreparedAt, ReleasedBy: e.ReleasedBy, ReleasedAt: e.ReleasedAt, DeliveredAt: e.DeliveredAt,
-		AcknowledgedAt: e.AcknowledgedAt, Problem: ProblemToAPI(e.problem),
+		AcknowledgedAt: e.AcknowledgedAt, Problem: problemToAPI(e.problem),
 	}
 	if e.EffectiveDate != nil {
 		out.EffectiveDate = calendar.Of(*e.EffectiveDate, time.UTC).String()

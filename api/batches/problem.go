@@ -15,8 +15,8 @@ type Problem struct {
 	NextStep string `json:"nextStep" enum:"reconcile,reissue,ask_bank,check_connection,look_at_tray,send_positive_pay"`
 }
 
-// ProblemToAPI is nil where there is none.
-func ProblemToAPI(p *payment.Problem) *Problem {
+// problemToAPI is nil where there is none.
+func problemToAPI(p *payment.Problem) *Problem {
 	if p == nil {
 		return nil
 	}
@@ -54,7 +54,7 @@ func (r routes) problems(ctx context.Context, _ *struct{}) (*problemsOutput, err
 		b := f.Batch
 		out.Body.Items = append(out.Body.Items, TroubledBatch{
 			ID: b.ID, Number: b.Number, Kind: string(b.Kind), Payments: b.Count, Total: b.Total.Number(), Currency: string(b.Total.Currency()),
-			ProjectID: b.ProjectID, ProjectName: f.ProjectName, WorkspaceID: f.WorkspaceID, Problem: *ProblemToAPI(&f.Problem),
+			ProjectID: b.ProjectID, ProjectName: f.ProjectName, WorkspaceID: f.WorkspaceID, Problem: *problemToAPI(&f.Problem),
 		})
 	}
 	return &out, nil

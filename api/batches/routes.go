@@ -132,7 +132,7 @@ func (r routes) get(ctx context.Context, in *batchInput) (*batchOutput, error) {
 	if err := r.releasers(ctx, &out.Body, v.Batch, duties); err != nil {
 		return nil, err
 	}
-	out.Body.Problem = ProblemToAPI(problems[in.BatchID])
+	out.Body.Problem = problemToAPI(problems[in.BatchID])
 	if caller.May("operations:get") && r.namespace != "" {
 		id := v.Batch.Kind.Process().ProcessID(caller.TenantID, v.Batch.ID)
 		out.Body.TemporalURL = "/temporal/namespaces/" + url.PathEscape(r.namespace) + "/workflows/" + url.PathEscape(id)

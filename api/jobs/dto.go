@@ -4,27 +4,27 @@ import (
 	"net/url"
 	"time"
 
-	batchesapi "countersign.dev/api/batches"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/payment"
 )
 
 // Job is one job in full.
 type Job struct {
-	ID           string              `json:"id"`
-	Number       int64               `json:"number"`
-	Name         string              `json:"name"`
-	WorkflowType flow.WorkflowType   `json:"workflowType" enum:"Payments,Generic,Import Payments,Invoice Approval,Intelligent Capture"`
-	ProjectID    string              `json:"projectId"`
-	State        flow.JobState       `json:"state" enum:"Starting,Processing,WaitingForInput,WaitingForTask,BusySkipped,FinishedOK,FinishedWithErrors,Aborted"`
-	SubjectType  string              `json:"subjectType" doc:"upload, invoice or batch"`
-	SubjectID    string              `json:"subjectId"`
-	ErrorCode    string              `json:"errorCode"`
-	Error        string              `json:"error"`
-	CreatedAt    time.Time           `json:"createdAt"`
-	FinishedAt   *time.Time          `json:"finishedAt,omitempty"`
-	Steps        []Step              `json:"steps"`
-	Problem      *batchesapi.Problem `json:"problem,omitempty" doc:"Of the batch that it carries"`
-	TemporalURL  string              `json:"temporalUrl,omitempty" doc:"For operators: the run in the Temporal UI, after POST /api/temporal/session"`
+	ID           string            `json:"id"`
+	Number       int64             `json:"number"`
+	Name         string            `json:"name"`
+	WorkflowType flow.WorkflowType `json:"workflowType" enum:"Payments,Generic,Import Payments,Invoice Approval,Intelligent Capture"`
+	ProjectID    string            `json:"projectId"`
+	State        flow.JobState     `json:"state" enum:"Starting,Processing,WaitingForInput,WaitingForTask,BusySkipped,FinishedOK,FinishedWithErrors,Aborted"`
+	SubjectType  string            `json:"subjectType" doc:"upload, invoice or batch"`
+	SubjectID    string            `json:"subjectId"`
+	ErrorCode    string            `json:"errorCode"`
+	Error        string            `json:"error"`
+	CreatedAt    time.Time         `json:"createdAt"`
+	FinishedAt   *time.Time        `json:"finishedAt,omitempty"`
+	Steps        []Step            `json:"steps"`
+	Problem      *Problem          `json:"problem,omitempty" doc:"Of the batch that it carries"`
+	TemporalURL  string            `json:"temporalUrl,omitempty" doc:"For operators: the run in the Temporal UI, after POST /api/temporal/session"`
 }
 
 // Step is what became of one step of it.
@@ -43,28 +43,28 @@ type Step struct {
 
 // Entry is a job in the list.
 type Entry struct {
-	ID            string              `json:"id"`
-	Number        int64               `json:"number"`
-	Name          string              `json:"name"`
-	WorkflowType  string              `json:"workflowType"`
-	ProjectID     string              `json:"projectId"`
-	ProjectName   string              `json:"projectName"`
-	State         string              `json:"state" enum:"Starting,Processing,WaitingForInput,WaitingForTask,BusySkipped,FinishedOK,FinishedWithErrors,Aborted"`
-	SubjectType   string              `json:"subjectType"`
-	SubjectID     *string             `json:"subjectId,omitempty"`
-	StartedByName string              `json:"startedByName"`
-	ErrorCode     string              `json:"errorCode"`
-	Error         string              `json:"error"`
-	CreatedAt     time.Time           `json:"createdAt"`
-	FinishedAt    *time.Time          `json:"finishedAt,omitempty"`
-	Problem       *batchesapi.Problem `json:"problem,omitempty" doc:"Of the batch that it carries"`
+	ID            string     `json:"id"`
+	Number        int64      `json:"number"`
+	Name          string     `json:"name"`
+	WorkflowType  string     `json:"workflowType"`
+	ProjectID     string     `json:"projectId"`
+	ProjectName   string     `json:"projectName"`
+	State         string     `json:"state" enum:"Starting,Processing,WaitingForInput,WaitingForTask,BusySkipped,FinishedOK,FinishedWithErrors,Aborted"`
+	SubjectType   string     `json:"subjectType"`
+	SubjectID     *string    `json:"subjectId,omitempty"`
+	StartedByName string     `json:"startedByName"`
+	ErrorCode     string     `json:"errorCode"`
+	Error         string     `json:"error"`
+	CreatedAt     time.Time  `json:"createdAt"`
+	FinishedAt    *time.Time `json:"finishedAt,omitempty"`
+	Problem       *Problem   `json:"problem,omitempty" doc:"Of the batch that it carries"`
 }
 
 func entryToAPI(l listed) Entry {
 	e := l.JobEntry
 	return Entry{ID: e.ID, Number: e.Number, Name: e.Name, WorkflowType: e.WorkflowType, ProjectID: e.ProjectID, ProjectName: e.ProjectName,
 		State: e.State, SubjectType: e.SubjectType, SubjectID: e.SubjectID, StartedByName: e.StartedByName, ErrorCode: e.ErrorCode, Error: e.Error,
-		CreatedAt: e.CreatedAt, FinishedAt: e.FinishedAt, Problem: batchesapi.ProblemToAPI(l.problem)}
+		CreatedAt: e.CreatedAt, FinishedAt: e.FinishedAt, Problem: problemToAPI(l.problem)}
 }
 
 // toAPI adds the operator's links where namespace is not empty.
@@ -96,4 +96,19 @@ func link(namespace, workflowID string) string {
 		return ""
 	}
 	return "/temporal/namespaces/" + url.PathEscape(namespace) + "/workflows/" + url.PathEscape(workflowID)
+}
+
+// Problem is what a person has to look into at the batch that the job carries.
+type Problem struct {
+	Kind     string `json:"kind" enum:"unknown,rejected,missed_cutoff,held_entries,files_not_fetched,sheets_in_doubt,spoiled_sheets"`
+	Message  string `json:"message" doc:"What the bank, the printer or the system reported"`
+	NextStep string `json:"nextStep" enum:"reconcile,reissue,ask_bank,check_connection,look_at_tray,send_positive_pay"`
+}
+
+// problemToAPI is nil where there is none.
+func problemToAPI(p *payment.Problem) *Problem {
+	if p == nil {
+		return nil
+	}
+	return &Problem{Kind: string(p.Kind), Message: p.Message, NextStep: string(p.Next)}
 }

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"time"
 
-	batchesapi "countersign.dev/api/batches"
 	"countersign.dev/api/server"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
@@ -101,7 +100,7 @@ func (h handlers) get(ctx context.Context, in *GetInput) (*GetOutput, error) {
 		if err != nil {
 			return nil, err
 		}
-		out.Body.Problem = batchesapi.ProblemToAPI(of[j.SubjectID])
+		out.Body.Problem = problemToAPI(of[j.SubjectID])
 	}
 	return &out, nil
 }

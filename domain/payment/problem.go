@@ -19,12 +19,6 @@ const (
 	ProblemSpoiled      ProblemKind = "spoiled_sheets" // the bank does not know yet that these numbers are void
 )
 
-// ProblemKinds lists them all, the most urgent first.
-func ProblemKinds() []ProblemKind {
-	return []ProblemKind{ProblemUnknown, ProblemRejected, ProblemMissedCutoff, ProblemHeldEntries, ProblemNoFetch,
-		ProblemDoubtful, ProblemSpoiled}
-}
-
 // NextStep is what a person does about a problem.
 type NextStep string
 

@@ -4629,7 +4629,7 @@ export interface components {
             /** Format: int64 */
             number: number;
             /** @description Of the batch that it carries */
-            problem?: components["schemas"]["BatchesProblem"];
+            problem?: components["schemas"]["JobsProblem"];
             projectId: string;
             /** @enum {string} */
             state: "Starting" | "Processing" | "WaitingForInput" | "WaitingForTask" | "BusySkipped" | "FinishedOK" | "FinishedWithErrors" | "Aborted";
@@ -4654,7 +4654,7 @@ export interface components {
             /** Format: int64 */
             number: number;
             /** @description Of the batch that it carries */
-            problem?: components["schemas"]["BatchesProblem"];
+            problem?: components["schemas"]["JobsProblem"];
             projectId: string;
             projectName: string;
             startedByName: string;
@@ -4663,6 +4663,14 @@ export interface components {
             subjectId?: string;
             subjectType: string;
             workflowType: string;
+        };
+        JobsProblem: {
+            /** @enum {string} */
+            kind: "unknown" | "rejected" | "missed_cutoff" | "held_entries" | "files_not_fetched" | "sheets_in_doubt" | "spoiled_sheets";
+            /** @description What the bank, the printer or the system reported */
+            message: string;
+            /** @enum {string} */
+            nextStep: "reconcile" | "reissue" | "ask_bank" | "check_connection" | "look_at_tray" | "send_positive_pay";
         };
         JobsStep: {
             error: string;
