@@ -21,7 +21,7 @@ export const budgets: Record<string, Budget> = {
   'review tasks': { route: '/_app/tasks/review-tasks.tsx', limit: 200 },
   jobs: { route: '/_app/jobs/index.tsx', limit: 350 },
   workpage: { route: '/_tabs/workpage.tsx', limit: 350 },
-  invoice: { route: '/invoice/$invoiceId.tsx', limit: 320 },
+  invoice: { route: '/invoice/$invoiceId.tsx', limit: 330 },
 };
 
 const layouts = ['/routes/__root.tsx', '/$tenant/route.tsx'];

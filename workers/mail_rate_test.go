@@ -17,9 +17,9 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// The mail server takes 30 messages a minute. Two workers together keep to one in two seconds.
-func TestMailIsSentThirtyTimesAMinuteHoweverManyWorkersThereAre(t *testing.T) {
-	const mails, pause = 5, 2 * time.Second
+// One connection carries 300 messages a minute. Two workers together keep to five a second.
+func TestWorkersTogetherKeepThePaceOfTheMailConnection(t *testing.T) {
+	const mails, burst, pause = 25, 10, time.Second / mailsPerSecond
 	server := testkit.Temporal(t)
 	var mutex sync.Mutex
 	var sent []time.Time
@@ -53,8 +53,8 @@ func TestMailIsSentThirtyTimesAMinuteHoweverManyWorkersThereAre(t *testing.T) {
 
 	require.Len(t, sent, mails)
 	slices.SortFunc(sent, time.Time.Compare)
-	// The server may let the first two go together.
-	require.GreaterOrEqual(t, sent[mails-1].Sub(sent[0]), (mails-2)*pause)
+	// The server lets some of the first messages go together.
+	require.GreaterOrEqual(t, sent[mails-1].Sub(sent[0]), (mails-burst)*pause)
 }
 
 // sendMails asks for all mails at once.

@@ -41,6 +41,7 @@ func TestAFileOfPaymentsIsImportedAndLeavesInABatch(t *testing.T) {
 	u := upload(t, h, service, "pay.csv", "vendor number;amount;currency;invoice number\nV-100;10.00;USD;INV-1\nV-100;5.00;USD;INV-2\nV-999;1.00;USD;INV-3\n")
 	job := h.jobEnds(u.JobID)
 	require.Equal(t, []any{flow.FinishedOK, "pay.csv: 2 payments, 1 rows refused"}, []any{job.State, job.Steps[1].Summary})
+	h.Exec(`UPDATE payment_imports SET approved_at = now() WHERE upload_id = $1`, u.ID) // by a third person, as Bob releases
 	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	require.Equal(t, []any{2, "15.00 USD"}, []any{b.Count, b.Total.String()})

@@ -23,6 +23,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/objects"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/temporalx"
@@ -74,7 +75,7 @@ func printUntilKilled(given string) error {
 		return err
 	}
 	runner := &workers.Runner{Client: server, Pools: []string{queue.Print}, Stop: time.Second, Log: slog.New(slog.DiscardHandler),
-		Deps: workers.Deps{Store: record, Flows: flows.New(server, record), Vault: vault, Objects: kept}}
+		Deps: workers.Deps{Outbound: outbound.Loopback(), Store: record, Flows: flows.New(server, record), Vault: vault, Objects: kept}}
 	return runner.Run(ctx)
 }
 

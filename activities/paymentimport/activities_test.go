@@ -81,6 +81,10 @@ func TestEachActivityRunTwiceDoesItsWorkOnce(t *testing.T) {
 	}
 	run, err := w.Store.PaymentRun(t.Context(), w.TenantID, w.ACH, time.Now())
 	require.NoError(t, err)
+	require.Empty(t, run.Ready, "a second person has not approved the file yet")
+	require.NoError(t, w.Store.ApproveImport(w.Bob, w.TenantID, ref.UploadID, time.Now()))
+	run, err = w.Store.PaymentRun(t.Context(), w.TenantID, w.ACH, time.Now())
+	require.NoError(t, err)
 	require.Equal(t, []any{2, "15.00 USD"}, []any{run.Ready[0].Count, run.Ready[0].Total.String()})
 	require.Equal(t, document.Completed, w.upload(ref).Status)
 }

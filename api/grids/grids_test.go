@@ -74,7 +74,7 @@ func TestADownloadHasExactlyTheRowsOfTheFilterInTheirOrder(t *testing.T) {
 	})
 	require.Equal(t, "text/csv; charset=utf-8; header=present", a.Header.Get("Content-Type"))
 	require.Equal(t, `attachment; filename="invoices.csv"`, a.Header.Get("Content-Disposition"))
-	require.Equal(t, []string{"Rechnung, Nr.", "Betrag", "Status", "created"}, lines[0])
+	require.Equal(t, []string{"Rechnung, Nr.", "Betrag", "Currency", "Status", "created"}, lines[0])
 	require.Len(t, lines, 1+2992/16)
 	page := h.Call(http.MethodPost, "/api/projects/"+h.project+"/invoices/grid", h.token, map[string]any{
 		"filters": []any{map[string]any{"field": "bucket", "operator": "equal", "value": []string{"rejected"}}},
@@ -85,9 +85,9 @@ func TestADownloadHasExactlyTheRowsOfTheFilterInTheirOrder(t *testing.T) {
 	}
 	page.Into(t, &shown)
 	for i, item := range shown.Items {
-		require.Equal(t, []string{item.InvoiceNumber, item.InvoiceAmount, "Abgelehnt"}, lines[i+1][:3])
+		require.Equal(t, []string{item.InvoiceNumber, item.InvoiceAmount, item.Currency, "Abgelehnt"}, lines[i+1][:4])
 	}
-	require.Regexp(t, `^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$`, lines[1][3])
+	require.Regexp(t, `^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$`, lines[1][4])
 }
 
 func TestADownloadIsOnRecordAndAnEmptyOneTookNothing(t *testing.T) {

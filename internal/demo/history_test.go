@@ -220,6 +220,11 @@ func checkPending(b *book) error {
 		amount := money.FromCents(x.cents, "USD")
 		inv := invoice.Invoice{Stage: invoice.Stage(x.stage), Index: invoice.IndexData{CompanyNumber: x.company, VendorNumber: x.vendor.number,
 			VendorName: x.vendor.name, Number: x.number, Amount: &amount, Currency: "USD", InvoiceDate: x.date, DueDate: x.due}}
+		if x.order == "" {
+			inv.Type, inv.Index.Account = invoice.NonPO, x.vendor.account
+		} else {
+			inv.Type, inv.Index.PONumber, inv.Lines = invoice.PO, x.order, invoiceLines(x)
+		}
 		if err := inv.Submit(invoice.Master{VendorExists: true, VendorActive: true}, nil, "processor", b.now, invoice.Override{}); err != nil {
 			return fmt.Errorf("pending invoice %s: %w", x.number, err)
 		}
@@ -228,6 +233,14 @@ func checkPending(b *book) error {
 		return fmt.Errorf("%d invoices are pending, %d of them cost more than ordered", len(seen), dearer)
 	}
 	return nil
+}
+
+func invoiceLines(x *bill) []invoice.Line {
+	lines := make([]invoice.Line, 0, len(x.lines))
+	for n, l := range x.lines {
+		lines = append(lines, invoice.Line{Line: n + 1, Total: money.FromCents(l.total(), "USD")})
+	}
+	return lines
 }
 
 // checkVariety: every list of the demo has something to show.

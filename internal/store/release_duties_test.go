@@ -73,6 +73,7 @@ func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
 	require.NoError(t, err)
 	relaxed := payment.Policy{ApproverMayRelease: true}
+	w.Exec(`DELETE FROM user_roles WHERE tenant_id = $1`, w.TenantID)
 	roleID := id.New()
 	w.Exec(`INSERT INTO roles (tenant_id, id, name) VALUES ($1, $2, 'Releaser')`, w.TenantID, roleID)
 	w.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, 'payments:release')`, w.TenantID, roleID)
