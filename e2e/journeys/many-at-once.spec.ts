@@ -14,10 +14,20 @@ const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select the ta
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected tasks' });
 const runs = (page: Page) => page.getByRole('region', { name: 'Actions on many tasks' });
 
+/** The queue by the first of the searches that finds several tasks: the demo's vendors vary with its day. */
+async function severalOf(browser: Browser, searches: string[]): Promise<{ page: Page; count: number }> {
+  for (const search of searches) {
+    const page = await queue(browser, people.approver, `?q=${search}`).catch(() => undefined); // nothing was found
+    if (!page) continue;
+    const count = await boxes(page).count();
+    if (count > 1) return { page, count };
+    await page.context().close();
+  }
+  throw new Error(`none of ${searches.join(', ')} finds several tasks`);
+}
+
 test('all tasks of a search but one are approved, and the result is found again after a reload', async ({ browser }) => {
-  const page = await queue(browser, people.approver, '?q=Corner');
-  const count = await boxes(page).count();
-  expect(count).toBeGreaterThan(1);
+  const { page, count } = await severalOf(browser, ['Corner', 'Supply', 'Office', 'Service', 'Co']);
   await boxes(page).first().click();
   await bar(page).getByRole('button', { name: `Select all ${count} of this list` }).click();
   await boxes(page).nth(1).click();

@@ -8,7 +8,7 @@ test('a narrow seat sees a narrow menu, and an address beyond it is refused in w
 
   await page.goto(`${stackUrl()}/northwind/jobs`);
   await expect(page).toHaveURL(/\/error\/401/); // the specification sends what is not permitted to the 401 page
-  await expect(page.getByText('Your account has no access to this page.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account has no access to this page' })).toBeVisible();
 });
 
 test('an unknown company gets the page of a missing address', async ({ page }) => {

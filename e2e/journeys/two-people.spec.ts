@@ -63,19 +63,22 @@ test('of two who edit an index field the second is told and loses nothing', asyn
 test('of two who reserve a project for groups the second is told', async ({ context }) => {
   const { first, second, made } = await begin(context, 'Reserved by two');
   const groups = (page: Page) => page.getByRole('form', { name: 'Groups' });
-  const reserve = async (page: Page, group: number) => {
+  const choose = async (page: Page, group: number) => {
     await groups(page).getByRole('combobox').click();
     await page.getByRole('option').nth(group).click();
     await page.keyboard.press('Escape');
-    await groups(page).getByRole('button', { name: 'Save' }).click();
   };
+  const save = (page: Page) => groups(page).getByRole('button', { name: 'Save' }).click();
   for (const page of [first, second]) {
     await page.goto(section(made, 'settings'));
     await expect(groups(page)).toBeVisible();
   }
-  await reserve(first, 0);
+  // Both choose before either saves: a form without changes follows the other's save.
+  await choose(second, 1);
+  await choose(first, 0);
+  await save(first);
   await expect(first.getByText('Saved').first()).toBeVisible();
-  await reserve(second, 1);
+  await save(second);
   await expect(groups(second).getByText('Someone changed this record')).toBeVisible();
   await groups(second).getByRole('button', { name: 'Load their version' }).click();
   await expect(groups(second).getByRole('button', { name: 'Restore draft' })).toBeVisible();

@@ -20,6 +20,7 @@ function openAs(user: SessionUser, href: string) {
   const session = {
     tenant: 'northwind',
     getState: () => ({ status: 'active', user }),
+    paused: () => false,
     ensure: async () => user,
   };
   const history = createMemoryHistory({ initialEntries: [href] });
