@@ -52,7 +52,7 @@ func (c *timedCases) at(invoiceID string) (time.Time, bool) {
 
 // sequential is the peer: the smallest workflow that awaits the same transaction.
 func sequential(ctx workflow.Context, in invoiceflow.Ref) (out invoiceflow.Standing, err error) {
-	err = workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), invoiceflow.ActRoute, in).Get(ctx, &out)
+	err = workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "apply the approval rules"), invoiceflow.ActRoute, in).Get(ctx, &out)
 	return out, err
 }
 

@@ -76,7 +76,7 @@ func (w *world) peer(t *testing.T, written chan struct{}) func() {
 		return err
 	}, activity.RegisterOptions{Name: "peer.Write"})
 	pool.RegisterWorkflowWithOptions(func(ctx workflow.Context, subjectID string) error {
-		return workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), "peer.Write", subjectID).Get(ctx, nil)
+		return workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "write like a task"), "peer.Write", subjectID).Get(ctx, nil)
 	}, workflow.RegisterOptions{Name: "peer.Run"})
 	require.NoError(t, pool.Start())
 	t.Cleanup(pool.Stop)

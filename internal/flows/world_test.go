@@ -54,7 +54,7 @@ type sealed struct {
 const actSealed = "test.Sealed"
 
 func (s *sealed) run(ctx workflow.Context, in flowrunflow.SealedInput) (out flowrunflow.SealedResult, err error) {
-	err = workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), actSealed, in).Get(ctx, &out)
+	err = workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "run the sealed step"), actSealed, in).Get(ctx, &out)
 	return out, err
 }
 

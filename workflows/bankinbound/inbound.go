@@ -6,6 +6,7 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	"countersign.dev/workflows/retry"
+	"countersign.dev/workflows/timer"
 )
 
 const (
@@ -22,7 +23,7 @@ func RunInbound(ctx workflow.Context, in Input) error {
 	asked := workflow.GetSignalChannel(ctx, SignalLook)
 	for range looks {
 		var found ReadResult
-		err := workflow.ExecuteActivity(retry.Bank(ctx), ActRead, in).Get(ctx, &found)
+		err := workflow.ExecuteActivity(retry.Bank(ctx, "read new files from the bank's folder"), ActRead, in).Get(ctx, &found)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -42,9 +43,9 @@ func RunInbound(ctx workflow.Context, in Input) error {
 func wait(ctx workflow.Context, asked workflow.ReceiveChannel) error {
 	timed, cancel := workflow.WithCancel(ctx)
 	defer cancel()
-	timer := workflow.NewTimer(timed, every)
+	due := timer.New(timed, every, "wait before the bank's folder is read again")
 	workflow.NewSelector(ctx).
-		AddFuture(timer, func(workflow.Future) {}).
+		AddFuture(due, func(workflow.Future) {}).
 		AddReceive(asked, func(c workflow.ReceiveChannel, _ bool) { c.Receive(ctx, nil) }).
 		AddReceive(ctx.Done(), func(workflow.ReceiveChannel, bool) {}).
 		Select(ctx)

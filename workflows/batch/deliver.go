@@ -58,28 +58,22 @@ func (l *Life) attempt(ctx workflow.Context) error {
 		}
 	}
 	for _, step := range []string{ActKeep, ActUpload} {
-		if err := workflow.ExecuteActivity(described(retry.Bank(ctx), step), step, l.ref).Get(ctx, nil); err != nil {
+		if err := workflow.ExecuteActivity(retry.Bank(ctx, summaries[step]), step, l.ref).Get(ctx, nil); err != nil {
 			return l.Postpone(ctx, payment.DetailSFTP, err)
 		}
 	}
-	err := workflow.ExecuteActivity(described(retry.Bank(ctx), ActCommit), ActCommit, l.ref).Get(ctx, nil)
+	err := workflow.ExecuteActivity(retry.Bank(ctx, summaries[ActCommit]), ActCommit, l.ref).Get(ctx, nil)
 	if err != nil {
 		return l.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, words(err))
 	}
 	return l.Advance(ctx, payment.Delivered, payment.NoDetail, "")
 }
 
-// activityWords are the summaries of the activities, for operators.
-var activityWords = map[string]string{
-	ActAwait: "look the batch up", ActSeal: "release the batch and fix the bytes of its file", ActCancel: "cancel the batch", ActHear: "check who asked for this",
+// summaries are the summaries of the activities, for operators.
+var summaries = map[string]string{
+	ActAwait: "look up the batch", ActSeal: "release the batch and fix the bytes of its file", ActCancel: "cancel the batch", ActHear: "check who asked for this",
 	ActKeep: "store the file", ActUpload: "upload the file to the bank under a temporary name", ActCommit: "give the file its final name at the bank",
 	ActAdvance: "record the batch's new status", ActAnswer: "ask for the bank's answer", ActReconcile: "look at the bank what became of the file",
-}
-
-func described(ctx workflow.Context, activity string) workflow.Context {
-	options := workflow.GetActivityOptions(ctx)
-	options.Summary = activityWords[activity]
-	return workflow.WithActivityOptions(ctx, options)
 }
 
 // patience is how long a batch without a cut-off waits for a person.
@@ -102,7 +96,7 @@ func (l *Life) Postpone(ctx workflow.Context, detail payment.Detail, cause error
 	if l.Now.Kind != payment.BatchCheck {
 		span = l.Now.Deadline.Sub(workflow.Now(ctx))
 	}
-	asked, err := untilAsked(ctx, &l.resend, span)
+	asked, err := untilAsked(ctx, &l.resend, "wait for \"Deliver again\", or for the cut-off", span)
 	if err != nil || asked {
 		return err
 	}
@@ -112,10 +106,10 @@ func (l *Life) Postpone(ctx workflow.Context, detail payment.Detail, cause error
 // reconcile looks what became of a file in doubt. A bank that cannot be looked
 // at resolves nothing, and the doubt is never left alone for it.
 func (l *Life) reconcile(ctx workflow.Context, begun time.Time) error {
-	if _, err := untilAsked(ctx, &l.look, Pace(workflow.Now(ctx).Sub(begun))); err != nil {
+	if _, err := untilAsked(ctx, &l.look, "wait before the bank is asked about the file in doubt", Pace(workflow.Now(ctx).Sub(begun))); err != nil {
 		return err
 	}
-	if err := l.ask(retry.Bank(ctx), ActReconcile, l.ref); err != nil {
+	if err := l.ask(ctx, retry.Bank, ActReconcile, l.ref); err != nil {
 		workflow.GetLogger(ctx).Warn("what became of the file could not be looked up", "error", err)
 	}
 	return nil
@@ -143,7 +137,7 @@ func (l *Life) HearAnswer(ctx workflow.Context) error {
 	begun := workflow.Now(ctx)
 	for wait := firstAnswer; workflow.Now(ctx).Sub(begun) < lastAnswer; wait = min(wait*3/2, slowAnswer) {
 		var heard AnswerResult
-		err := workflow.ExecuteActivity(described(retry.Bank(ctx), ActAnswer), ActAnswer, l.ref).Get(ctx, &heard)
+		err := workflow.ExecuteActivity(retry.Bank(ctx, summaries[ActAnswer]), ActAnswer, l.ref).Get(ctx, &heard)
 		if f := problem.Of(err); f != nil && f.Kind == fault.Unknown {
 			return l.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, f.Message) // a person has to ask the bank
 		}
@@ -158,7 +152,7 @@ func (l *Life) HearAnswer(ctx workflow.Context) error {
 			return l.Advance(ctx, payment.Rejected, payment.DetailBank, "The bank refused the file: "+heard.Text)
 		case NoAnswer:
 		}
-		if _, err := untilAsked(ctx, &l.look, wait); err != nil {
+		if _, err := untilAsked(ctx, &l.look, "wait before the bank's answer is asked for again", wait); err != nil {
 			return err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
+	"countersign.dev/workflows/timer"
 )
 
 // Life drives one batch. Its methods are the steps of a process's top function.
@@ -36,7 +37,7 @@ func (l *Life) AwaitRelease(ctx workflow.Context) error {
 	if err := l.handle(ctx); err != nil {
 		return err
 	}
-	err := l.ask(retry.Database(ctx), ActAwait, l.ref)
+	err := l.ask(ctx, retry.Database, ActAwait, l.ref)
 	if err == nil {
 		err = l.untilReleased(ctx)
 	}
@@ -60,11 +61,11 @@ func (l *Life) untilReleased(ctx workflow.Context) error {
 		return l.untilAskedAndReleased(ctx, released)
 	}
 	for {
-		found, err := workflow.AwaitWithOptions(ctx, summarized(askAgain, "wait for the release; look the batch up again"), released)
+		found, err := timer.Await(ctx, askAgain, "wait for the release; look up the batch again", released)
 		if err != nil || found {
 			return err
 		}
-		if err := l.ask(retry.Database(ctx), ActAwait, l.ref); err != nil {
+		if err := l.ask(ctx, retry.Database, ActAwait, l.ref); err != nil {
 			return err
 		}
 	}
@@ -86,7 +87,7 @@ func (l *Life) untilAskedAndReleased(ctx workflow.Context, released func() bool)
 			return workflow.Await(ctx, released)
 		}
 		l.resend, l.look = false, false
-		if err := l.ask(retry.Database(ctx), ActAwait, l.ref); err != nil {
+		if err := l.ask(ctx, retry.Database, ActAwait, l.ref); err != nil {
 			return err
 		}
 	}
@@ -97,14 +98,14 @@ func (l *Life) untilAskedAndReleased(ctx workflow.Context, released func() bool)
 func (l *Life) giveUp(ctx workflow.Context, cause error) error {
 	ctx, stop := workflow.NewDisconnectedContext(ctx)
 	defer stop()
-	err := l.ask(retry.Database(ctx), ActCancel, Command{Ref: l.ref})
+	err := l.ask(ctx, retry.Database, ActCancel, Command{Ref: l.ref})
 	if err == nil {
 		return cause
 	}
 	if f := problem.Of(err); f == nil || f.Kind != fault.Conflict {
 		return err
 	}
-	return l.ask(retry.Database(ctx), ActAwait, l.ref)
+	return l.ask(ctx, retry.Database, ActAwait, l.ref)
 }
 
 // sealAgain is the pause before sealing is tried anew when the only pool that
@@ -118,7 +119,7 @@ func (l *Life) SealUnattended(ctx workflow.Context) error {
 		return err
 	}
 	for {
-		err := l.ask(retry.Bank(ctx), ActSeal, Command{Ref: l.ref})
+		err := l.ask(ctx, retry.Bank, ActSeal, Command{Ref: l.ref})
 		if err == nil {
 			return nil
 		}
@@ -129,7 +130,7 @@ func (l *Life) SealUnattended(ctx workflow.Context) error {
 			l.refused = f.Message
 			return l.giveUp(ctx, nil)
 		}
-		if err := workflow.Sleep(ctx, sealAgain); err != nil {
+		if err := timer.Sleep(ctx, sealAgain, "wait before sealing is tried again"); err != nil {
 			return l.giveUp(ctx, err)
 		}
 	}
@@ -138,11 +139,11 @@ func (l *Life) SealUnattended(ctx workflow.Context) error {
 // handle answers Updates for as long as the workflow runs.
 func (l *Life) handle(ctx workflow.Context) error {
 	release := func(ctx workflow.Context, _ Command) (Standing, error) {
-		err := l.ask(retry.Bank(ctx), ActSeal, l.wished(ctx, payment.WishRelease))
+		err := l.ask(ctx, retry.Bank, ActSeal, l.wished(ctx, payment.WishRelease))
 		return l.Now, err
 	}
 	cancel := func(ctx workflow.Context, _ Command) (Standing, error) {
-		err := l.ask(retry.Database(ctx), ActCancel, l.wished(ctx, payment.WishCancel))
+		err := l.ask(ctx, retry.Database, ActCancel, l.wished(ctx, payment.WishCancel))
 		return l.Now, err
 	}
 	resend := func(ctx workflow.Context, _ Command) (Standing, error) {
@@ -168,7 +169,7 @@ const changeHear = "batch-hear"
 // hear takes a wish in after the database has said whose it is.
 func (l *Life) hear(ctx workflow.Context, wish payment.Wish, asked *bool) (Standing, error) {
 	if workflow.GetVersion(ctx, changeHear, workflow.DefaultVersion, 1) != workflow.DefaultVersion {
-		if err := l.ask(retry.Database(ctx), ActHear, l.wished(ctx, wish)); err != nil {
+		if err := l.ask(ctx, retry.Database, ActHear, l.wished(ctx, wish)); err != nil {
 			return l.Now, err
 		}
 	}
@@ -182,19 +183,20 @@ func (l *Life) Canceled() bool { return l.Now.Status == payment.BatchCanceled }
 // Advance moves the batch and remembers where it stands.
 func (l *Life) Advance(ctx workflow.Context, to payment.BatchStatus, detail payment.Detail, message string) error {
 	in := AdvanceInput{Ref: l.ref, To: to, Detail: detail, Message: message}
-	return l.ask(retry.Database(ctx), ActAdvance, in)
+	return l.ask(ctx, retry.Database, ActAdvance, in)
 }
 
 // ask runs one transaction and takes over where the batch stands, unless a
 // transaction that came after it has answered already: a release may overtake
 // the question what there is to release, and must not be forgotten for it.
-func (l *Life) ask(ctx workflow.Context, activity string, in any) error {
+func (l *Life) ask(ctx workflow.Context, preset func(workflow.Context, string) workflow.Context, activity string, in any) error {
 	var now Standing
-	if err := workflow.ExecuteActivity(described(ctx, activity), activity, in).Get(ctx, &now); err != nil {
+	if err := workflow.ExecuteActivity(preset(ctx, summaries[activity]), activity, in).Get(ctx, &now); err != nil {
 		return err
 	}
 	if now.Version >= l.Now.Version {
 		l.Now = now
+		l.describe(ctx)
 	}
 	return nil
 }
@@ -222,14 +224,9 @@ func (l *Life) Result(ctx workflow.Context) (flowrunflow.SealedResult, error) {
 	return result, nil
 }
 
-// summarized is a wait whose timer says what for.
-func summarized(span time.Duration, words string) workflow.AwaitOptions {
-	return workflow.AwaitOptions{Timeout: span, TimerOptions: workflow.TimerOptions{Summary: words}}
-}
-
 // untilAsked waits for a person or until a time, and says whether a person asked.
-func untilAsked(ctx workflow.Context, asked *bool, span time.Duration) (bool, error) {
-	found, err := workflow.AwaitWithOptions(ctx, summarized(max(span, 0), "wait for a person, or until time is up"), func() bool { return *asked })
+func untilAsked(ctx workflow.Context, asked *bool, summary string, span time.Duration) (bool, error) {
+	found, err := timer.Await(ctx, max(span, 0), summary, func() bool { return *asked })
 	*asked = false
 	return found, err
 }

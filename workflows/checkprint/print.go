@@ -11,6 +11,7 @@ import (
 	"countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
+	"countersign.dev/workflows/timer"
 )
 
 type printing struct {
@@ -47,7 +48,7 @@ func (p *printing) settle(ctx workflow.Context, in SheetsInput) (left SheetsResu
 	}
 	defer p.turn.Unlock()
 	in.Ref = p.Reference()
-	if err := workflow.ExecuteActivity(retry.Database(ctx), ActSheets, in).Get(ctx, &left); err != nil {
+	if err := workflow.ExecuteActivity(retry.Database(ctx, "record the fate of the sheets"), ActSheets, in).Get(ctx, &left); err != nil {
 		return left, err
 	}
 	p.open = left.Open
@@ -76,11 +77,11 @@ func (p *printing) attempt(ctx workflow.Context) error {
 			return nil // it was printed before this run forgot
 		}
 	}
-	if err := workflow.ExecuteActivity(retry.Bank(ctx), batchflow.ActKeep, p.Reference()).Get(ctx, nil); err != nil {
+	if err := workflow.ExecuteActivity(retry.Bank(ctx, "render and store the checks"), batchflow.ActKeep, p.Reference()).Get(ctx, nil); err != nil {
 		return p.postpone(ctx, payment.DetailRender, err)
 	}
 	var job PrintJob
-	err := workflow.ExecuteActivity(retry.Print(ctx), ActSubmit, p.Reference()).Get(ctx, &job)
+	err := workflow.ExecuteActivity(retry.Print(ctx, "send the checks to the printer"), ActSubmit, p.Reference()).Get(ctx, &job)
 	if f := problem.Of(err); err != nil && f != nil && f.Kind != fault.Unknown {
 		return p.postpone(ctx, payment.DetailPrint, err)
 	}
@@ -126,11 +127,11 @@ func (p *printing) watch(ctx workflow.Context, job PrintJob) error {
 			return p.doubt(ctx, "The printer stopped: "+job.Text+". Look into its tray.")
 		case payment.PrinterWaiting:
 		}
-		if err := workflow.Sleep(ctx, wait); err != nil {
+		if err := timer.Sleep(ctx, wait, "wait before the printer is asked again"); err != nil {
 			return err
 		}
 		in := WatchInput{Ref: p.Reference(), JobID: job.ID}
-		if err := workflow.ExecuteActivity(retry.Print(ctx), ActWatch, in).Get(ctx, &job); err != nil {
+		if err := workflow.ExecuteActivity(retry.Print(ctx, "ask the printer for the state of the job"), ActWatch, in).Get(ctx, &job); err != nil {
 			return p.doubt(ctx, "The printer no longer knows the job. Look into its tray.")
 		}
 	}

@@ -42,7 +42,7 @@ func RunFlow(ctx workflow.Context, in RunInput) (RunResult, error) {
 // It is a local activity: nothing but it stands between a click and the first process.
 func (r *run) begin(ctx workflow.Context) error {
 	in := BeginInput{TenantID: r.in.TenantID, JobID: r.in.JobID, RunID: workflow.GetInfo(ctx).WorkflowExecution.RunID}
-	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), ActBegin, in).Get(ctx, &r.job); err != nil {
+	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "read the job and its graph"), ActBegin, in).Get(ctx, &r.job); err != nil {
 		return err
 	}
 	for _, s := range flow.FirstSteps(r.job.Graph, r.in.TenantID, r.job.SubjectID, workflow.Now(ctx)) {
@@ -138,7 +138,7 @@ func (r *run) finish(ctx workflow.Context, state flow.JobState, code, text strin
 		return err
 	}
 	in := RecordInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Steps: r.pending, State: state, ErrorCode: code, Error: text}
-	return workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), ActRecord, in).Get(ctx, nil)
+	return workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "record the end of the job"), ActRecord, in).Get(ctx, nil)
 }
 
 // describe is what an operator reads in the Temporal UI.

@@ -12,6 +12,7 @@ import (
 	"countersign.dev/workflows/attribute"
 	"countersign.dev/workflows/queue"
 	"countersign.dev/workflows/retry"
+	"countersign.dev/workflows/timer"
 )
 
 // sealed runs a hand-written process as a child workflow. Its step's row is
@@ -63,7 +64,7 @@ func (r *run) process(ctx workflow.Context, name string, step flow.Step) (result
 		if !temporal.IsWorkflowExecutionAlreadyStartedError(err) || workflow.Now(ctx).Sub(begun) > lastTry {
 			return result, err
 		}
-		if err := workflow.Sleep(ctx, wait); err != nil {
+		if err := timer.Sleep(ctx, wait, "wait for the earlier job on the same item to end"); err != nil {
 			return result, err
 		}
 	}
@@ -110,5 +111,5 @@ func (r *run) writeBegin(ctx workflow.Context, step flow.Step) {
 	in := RecordInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Steps: append(r.pending, FromDomain(step))}
 	r.pending = nil
 	ctx, _ = workflow.NewDisconnectedContext(ctx) // a cancelled job still shows what it had begun
-	r.writing = append(r.writing, workflow.ExecuteActivity(retry.Database(ctx), ActRecord, in))
+	r.writing = append(r.writing, workflow.ExecuteActivity(retry.Database(ctx, "record that a step has begun"), ActRecord, in))
 }

@@ -13,6 +13,7 @@ import (
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
+	"countersign.dev/workflows/timer"
 )
 
 // approval is one invoice's case. Where it stands is what the database said
@@ -90,10 +91,14 @@ func (a *approval) result() (flowrunflow.SealedResult, bool) {
 	return r, true
 }
 
+var askSummaries = map[string]string{
+	ActRoute: "apply the approval rules", ActStanding: "look up the invoice", ActAbort: "return the invoice of the canceled job",
+}
+
 // ask runs one transaction and takes over where the invoice stands.
 func (a *approval) ask(ctx workflow.Context, activity string) error {
 	var now Standing
-	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), activity, a.ref).Get(ctx, &now); err != nil {
+	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, askSummaries[activity]), activity, a.ref).Get(ctx, &now); err != nil {
 		return err
 	}
 	return a.moved(ctx, now)
@@ -113,8 +118,7 @@ func (a *approval) moved(ctx workflow.Context, now Standing) error {
 // await waits for news, or looks by itself after a while: a signal may be
 // lost, the database is not.
 func (a *approval) await(ctx workflow.Context, longest time.Duration) error {
-	wait := workflow.AwaitOptions{Timeout: longest, TimerOptions: workflow.TimerOptions{Summary: "wait for news of the invoice; look it up again"}}
-	if _, err := workflow.AwaitWithOptions(ctx, wait, func() bool { return a.news }); err != nil {
+	if _, err := timer.Await(ctx, longest, "wait for news of the invoice; look it up again", func() bool { return a.news }); err != nil {
 		return err
 	}
 	a.news = false

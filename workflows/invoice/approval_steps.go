@@ -15,6 +15,7 @@ import (
 	"countersign.dev/workflows/queue"
 	"countersign.dev/workflows/retry"
 	taskflow "countersign.dev/workflows/task"
+	"countersign.dev/workflows/timer"
 )
 
 // handlers takes news: signals say only that something happened, the database what.
@@ -40,7 +41,7 @@ func (a *approval) handlers(ctx workflow.Context) error {
 func (a *approval) retry(ctx workflow.Context, in RetryInput) (Standing, error) {
 	in.Ref, in.UpdateID = a.ref, workflow.GetCurrentUpdateInfo(ctx).ID
 	var now Standing
-	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), ActRetry, in).Get(ctx, &now); err != nil {
+	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "try the failed hand-over again"), ActRetry, in).Get(ctx, &now); err != nil {
 		if f := problem.Of(err); f != nil {
 			return Standing{}, problem.Error(f)
 		}
@@ -92,7 +93,7 @@ func (a *approval) decided(ctx workflow.Context, err error) error {
 		return err
 	}
 	if err != nil && !temporal.IsCanceledError(err) {
-		if err := workflow.Sleep(ctx, time.Minute); err != nil {
+		if err := timer.Sleep(ctx, time.Minute, "wait before the task is started again"); err != nil {
 			return err
 		}
 	}
@@ -104,18 +105,18 @@ func (a *approval) decided(ctx workflow.Context, err error) error {
 func (a *approval) sendToErp(ctx workflow.Context) error {
 	if a.doubts > 0 {
 		wait := min(time.Minute<<min(a.doubts-1, 6), time.Hour)
-		if err := workflow.Sleep(ctx, wait); err != nil {
+		if err := timer.Sleep(ctx, wait, "wait before the ERP is asked what became of the posting"); err != nil {
 			return err
 		}
 	}
 	var sent SendResult
-	err := workflow.ExecuteActivity(retry.Delivery(ctx), ActSendToErp, a.ref).Get(ctx, &sent)
+	err := workflow.ExecuteActivity(retry.Delivery(ctx, "send the invoice to the ERP, or ask what became of it"), ActSendToErp, a.ref).Get(ctx, &sent)
 	if err != nil && ctx.Err() != nil {
 		return err
 	}
 	if err != nil {
 		in := GiveUpInput{Ref: a.ref, ErrorCode: string(fault.ErpConnection), Error: erpProblem(err)}
-		if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), ActGiveUp, in).Get(ctx, &sent); err != nil {
+		if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "record that the ERP could not be reached"), ActGiveUp, in).Get(ctx, &sent); err != nil {
 			return err
 		}
 	}
@@ -141,7 +142,7 @@ func erpProblem(err error) string {
 // handOver makes the payment. A refusal waits for a person.
 func (a *approval) handOver(ctx workflow.Context) error {
 	var now Standing
-	if err := workflow.ExecuteActivity(retry.Database(ctx), ActHandOver, a.ref).Get(ctx, &now); err != nil {
+	if err := workflow.ExecuteActivity(retry.Database(ctx, "hand the invoice over to payment"), ActHandOver, a.ref).Get(ctx, &now); err != nil {
 		return err
 	}
 	return a.moved(ctx, now)

@@ -10,6 +10,7 @@ import (
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
+	"countersign.dev/workflows/timer"
 )
 
 // Storage, scanner or reader may be away for a while; a file that waits is
@@ -38,7 +39,7 @@ type capturing struct {
 }
 
 func (c *capturing) begin(ctx workflow.Context) error {
-	return workflow.ExecuteActivity(retry.Database(ctx), ActBeginCapture, c.ref).Get(ctx, &c.document)
+	return workflow.ExecuteActivity(retry.Database(ctx, "look up the upload"), ActBeginCapture, c.ref).Get(ctx, &c.document)
 }
 
 // readText asks again for as long as something of ours does not answer. A file
@@ -46,12 +47,12 @@ func (c *capturing) begin(ctx workflow.Context) error {
 func (c *capturing) readText(ctx workflow.Context) error {
 	in := ReadInput{UploadRef: c.ref, Document: c.document}
 	for begun := workflow.Now(ctx); ; {
-		err := workflow.ExecuteActivity(retry.Document(ctx), ActReadText, in).Get(ctx, &c.read)
+		err := workflow.ExecuteActivity(retry.Document(ctx, "read the text of the document"), ActReadText, in).Get(ctx, &c.read)
 		f := problem.Of(err)
 		if err == nil || f == nil || f.Kind != fault.Unavailable || workflow.Now(ctx).Sub(begun) > readPatience {
 			return err
 		}
-		if err := workflow.Sleep(ctx, readAgainAfter); err != nil {
+		if err := timer.Sleep(ctx, readAgainAfter, "wait before the document is read again"); err != nil {
 			return err
 		}
 	}
@@ -59,7 +60,7 @@ func (c *capturing) readText(ctx workflow.Context) error {
 
 func (c *capturing) index(ctx workflow.Context) error {
 	in := IndexInput{UploadRef: c.ref, DocumentID: c.document.ID, Read: c.read}
-	return workflow.ExecuteActivity(retry.Database(ctx), ActIndex, in).Get(ctx, &c.made)
+	return workflow.ExecuteActivity(retry.Database(ctx, "extract the index data and create the invoice"), ActIndex, in).Get(ctx, &c.made)
 }
 
 // fail tells the upload's owner why, also when the job was cancelled.
@@ -73,7 +74,7 @@ func (c *capturing) fail(ctx workflow.Context, cause error) (flowrunflow.SealedR
 		in.Code, in.Text = string(f.Code), f.Message
 	}
 	ctx, _ = workflow.NewDisconnectedContext(ctx)
-	if err := workflow.ExecuteActivity(retry.Database(ctx), ActFailCapture, in).Get(ctx, nil); err != nil {
+	if err := workflow.ExecuteActivity(retry.Database(ctx, "record why the document could not be captured"), ActFailCapture, in).Get(ctx, nil); err != nil {
 		return flowrunflow.SealedResult{}, err
 	}
 	if cancelled {

@@ -5,17 +5,18 @@ import (
 
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
+	"countersign.dev/workflows/timer"
 )
 
 // RunSend delivers one message or notes why it cannot be. A message that fails
 // is a fact on record, not a failed workflow: nobody has to look at it in Temporal.
 func RunSend(ctx workflow.Context, in SendInput) error {
 	if wait := in.NotBefore.Sub(workflow.Now(ctx)); wait > 0 {
-		if err := workflow.Sleep(ctx, wait); err != nil {
+		if err := timer.Sleep(ctx, wait, "wait for the sending limit of the tenant"); err != nil {
 			return err
 		}
 	}
-	err := workflow.ExecuteActivity(retry.Mail(ctx), ActDeliver, in).Get(ctx, nil)
+	err := workflow.ExecuteActivity(retry.Mail(ctx, "send the message"), ActDeliver, in).Get(ctx, nil)
 	if err == nil {
 		return nil
 	}
@@ -25,5 +26,5 @@ func RunSend(ctx workflow.Context, in SendInput) error {
 	}
 	ctx, cancel := workflow.NewDisconnectedContext(ctx)
 	defer cancel()
-	return workflow.ExecuteActivity(retry.Database(ctx), ActGiveUp, GiveUpInput{SendInput: in, Reason: reason}).Get(ctx, nil)
+	return workflow.ExecuteActivity(retry.Database(ctx, "record that the message cannot be sent"), ActGiveUp, GiveUpInput{SendInput: in, Reason: reason}).Get(ctx, nil)
 }

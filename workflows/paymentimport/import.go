@@ -10,6 +10,7 @@ import (
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
+	"countersign.dev/workflows/timer"
 )
 
 // Storage may be away for a while; a file that waits is better than a file that
@@ -43,12 +44,12 @@ type importing struct {
 // that is at fault itself is not read twice.
 func (i *importing) stage(ctx workflow.Context) error {
 	for begun := workflow.Now(ctx); ; {
-		err := workflow.ExecuteActivity(retry.Document(ctx), ActStage, i.ref).Get(ctx, nil)
+		err := workflow.ExecuteActivity(retry.Document(ctx, "read the rows of the file"), ActStage, i.ref).Get(ctx, nil)
 		f := problem.Of(err)
 		if err == nil || f == nil || f.Kind != fault.Unavailable || workflow.Now(ctx).Sub(begun) > readPatience {
 			return err
 		}
-		if err := workflow.Sleep(ctx, readAgainAfter); err != nil {
+		if err := timer.Sleep(ctx, readAgainAfter, "wait before the file is read again"); err != nil {
 			return err
 		}
 	}
@@ -57,7 +58,7 @@ func (i *importing) stage(ctx workflow.Context) error {
 func (i *importing) create(ctx workflow.Context) error {
 	for {
 		var made CreateResult
-		err := workflow.ExecuteActivity(retry.Database(ctx), ActCreate, CreateInput{UploadRef: i.ref, Most: page}).Get(ctx, &made)
+		err := workflow.ExecuteActivity(retry.Database(ctx, "create payments from the next rows"), ActCreate, CreateInput{UploadRef: i.ref, Most: page}).Get(ctx, &made)
 		if err != nil || made.Left == 0 {
 			return err
 		}
@@ -65,7 +66,7 @@ func (i *importing) create(ctx workflow.Context) error {
 }
 
 func (i *importing) finish(ctx workflow.Context) error {
-	return workflow.ExecuteActivity(retry.Database(ctx), ActFinish, i.ref).Get(ctx, &i.done)
+	return workflow.ExecuteActivity(retry.Database(ctx, "record the result of the import"), ActFinish, i.ref).Get(ctx, &i.done)
 }
 
 // result fails the step only when nobody is paid: a refused row is in the report.
@@ -88,7 +89,7 @@ func (i *importing) fail(ctx workflow.Context, cause error) (flowrunflow.SealedR
 		in.Code, in.Text = string(f.Code), f.Message
 	}
 	ctx, _ = workflow.NewDisconnectedContext(ctx)
-	if err := workflow.ExecuteActivity(retry.Database(ctx), ActFail, in).Get(ctx, nil); err != nil {
+	if err := workflow.ExecuteActivity(retry.Database(ctx, "record why the file could not be imported"), ActFail, in).Get(ctx, nil); err != nil {
 		return flowrunflow.SealedResult{}, err
 	}
 	if cancelled {

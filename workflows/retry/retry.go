@@ -1,5 +1,6 @@
 // Package retry holds the activity options of every kind of work, each with
 // its reason. A workflow picks one by name and never writes numbers of its own.
+// The summary says what the activity does; operators read it in the Temporal UI.
 // Faults of a final kind (workflows/problem) end the retries of all of them.
 package retry
 
@@ -15,8 +16,9 @@ import (
 // Database is for one transaction of ours. It is retried for as long as the
 // database is away: a case must never fail because of a restart. Ten seconds
 // are enough for a transaction and bound the wait after a killed worker.
-func Database(ctx workflow.Context) workflow.Context {
+func Database(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:             summary,
 		TaskQueue:           queue.Core,
 		StartToCloseTimeout: 10 * time.Second,
 		RetryPolicy:         backoff(100*time.Millisecond, 10*time.Second, 0),
@@ -26,8 +28,9 @@ func Database(ctx workflow.Context) workflow.Context {
 // DatabaseLocal is Database inside the workflow task, for what a person waits
 // for. A local activity saves the dispatch over a queue (30 ms measured); one
 // that takes long would hold up the task, so it must be one quick transaction.
-func DatabaseLocal(ctx workflow.Context) workflow.Context {
+func DatabaseLocal(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithLocalActivityOptions(ctx, workflow.LocalActivityOptions{
+		Summary:             summary,
 		StartToCloseTimeout: 5 * time.Second,
 		RetryPolicy:         backoff(50*time.Millisecond, 5*time.Second, 0),
 	})
@@ -36,8 +39,9 @@ func DatabaseLocal(ctx workflow.Context) workflow.Context {
 // Document is for scanning, reading and rendering files. A page of OCR takes
 // seconds, so the heartbeat tells a slow page from a dead worker. A file that
 // fails four times fails because of itself: a person decides.
-func Document(ctx workflow.Context) workflow.Context {
+func Document(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:             summary,
 		TaskQueue:           queue.Documents,
 		StartToCloseTimeout: 10 * time.Minute,
 		HeartbeatTimeout:    10 * time.Second,
@@ -49,8 +53,9 @@ func Document(ctx workflow.Context) workflow.Context {
 // former attempt left (temporary name, size, hash, final name), so a broken
 // line is retried for a banking day; an unknown outcome is a final fault that
 // only reconciliation resolves and is never retried blindly.
-func Bank(ctx workflow.Context) workflow.Context {
+func Bank(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:                summary,
 		TaskQueue:              queue.Bank,
 		StartToCloseTimeout:    5 * time.Minute,
 		HeartbeatTimeout:       10 * time.Second,
@@ -61,8 +66,9 @@ func Bank(ctx workflow.Context) workflow.Context {
 
 // Delivery is for an ERP or REST endpoint. It gives up within minutes, because
 // the invoice then goes to the error list, where a person reads why and resends.
-func Delivery(ctx workflow.Context) workflow.Context {
+func Delivery(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:             summary,
 		TaskQueue:           queue.Delivery,
 		StartToCloseTimeout: time.Minute,
 		HeartbeatTimeout:    15 * time.Second,
@@ -73,8 +79,9 @@ func Delivery(ctx workflow.Context) workflow.Context {
 // Mail is for one message. Mail servers refuse temporarily (greylisting) for
 // up to an hour; after a day the message has lost its use. The queue has the
 // limit of the connection, so waiting there is not a failure.
-func Mail(ctx workflow.Context) workflow.Context {
+func Mail(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:                summary,
 		TaskQueue:              queue.Mail,
 		StartToCloseTimeout:    time.Minute,
 		ScheduleToCloseTimeout: 24 * time.Hour,
@@ -85,8 +92,9 @@ func Mail(ctx workflow.Context) workflow.Context {
 // Print is for handing pages to a printer. Submission alone may be retried,
 // and only while the printer certainly has nothing: doubt is a final fault,
 // because a sheet printed twice is a check paid twice.
-func Print(ctx workflow.Context) workflow.Context {
+func Print(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:                summary,
 		TaskQueue:              queue.Print,
 		StartToCloseTimeout:    10 * time.Minute,
 		HeartbeatTimeout:       10 * time.Second,
@@ -98,8 +106,9 @@ func Print(ctx workflow.Context) workflow.Context {
 // Bulk is for a part of an action on many tasks: as many Updates of other
 // workflows, each of which waits for its answer. It is tried for as long as
 // Temporal or the database is away; a task that refuses is noted, not retried.
-func Bulk(ctx workflow.Context) workflow.Context {
+func Bulk(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:             summary,
 		TaskQueue:           queue.Core,
 		StartToCloseTimeout: 10 * time.Minute,
 		HeartbeatTimeout:    30 * time.Second,

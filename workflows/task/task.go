@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/task"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
+	"countersign.dev/workflows/timer"
 )
 
 // human is one task while somebody is asked.
@@ -64,7 +65,7 @@ func (h *human) wait(ctx workflow.Context) error {
 	alarm, at := h.standing.Alarm, h.standing.AlarmAt
 	if left := at.Sub(workflow.Now(ctx)); left > 0 {
 		words := fmt.Sprintf("%s on %s", alarmWords[alarm], at.UTC().Format("Jan 2"))
-		ok, err := workflow.AwaitWithOptions(ctx, workflow.AwaitOptions{Timeout: left, TimerOptions: workflow.TimerOptions{Summary: words}}, changed)
+		ok, err := timer.Await(ctx, left, words, changed)
 		if err != nil || ok {
 			return err
 		}
@@ -87,10 +88,17 @@ func (h *human) withdraw(ctx workflow.Context, err error) error {
 
 func (h *human) ref() Ref { return Ref{TenantID: h.in.TenantID, TaskID: h.in.TaskID} }
 
+// activitySummaries name no person: who decided is in the database.
+var activitySummaries = map[string]string{
+	ActStanding: "look up the task", ActDecide: "record the decision", ActReassign: "reassign the task", ActRequestInfo: "ask for information",
+	ActProvideInfo: "record the answer", ActRestart: "restart the approval at level 1", ActAlarm: "send what is due: reminder, escalation or overdue mark",
+	ActWithdraw: "close the task of a withdrawn invoice",
+}
+
 // do runs one transaction and takes over what it answers.
 func (h *human) do(ctx workflow.Context, activity string, in any) error {
 	var after Standing
-	err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx), activity, in).Get(ctx, &after)
+	err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, activitySummaries[activity]), activity, in).Get(ctx, &after)
 	if err == nil {
 		h.apply(ctx, after)
 		return nil

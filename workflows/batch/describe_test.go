@@ -1,0 +1,17 @@
+package batchflow
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/payment"
+)
+
+func TestOperatorsReadWhatToDoForEveryStatusThatWaits(t *testing.T) {
+	for _, status := range payment.BatchStatuses() {
+		require.NotEmpty(t, inWords[status], status)
+		waits := status.UnderWay() && status != payment.Preparing || status == payment.Rejected || status == payment.Expired
+		require.Equal(t, waits, whatToDo[status] != "", status)
+	}
+}
