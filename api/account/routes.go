@@ -62,6 +62,11 @@ func Routes(s *server.Server, a Account) {
 	logout.Status = http.StatusNoContent
 	server.Register(s, logout, a.logout)
 	server.Register(s, server.Operation{ID: "getSession", Method: http.MethodGet, Path: "/api/session", Summary: "Who is signed in and what they may do", Tag: "Account", SignedIn: true}, a.session)
+	server.Register(s, server.Operation{
+		ID: "reportActivity", Method: http.MethodPost, Path: "/api/session/activity", Tag: "Account", SignedIn: true, Reads: true,
+		Summary: "Report that the signed-in person is at work; after 30 minutes without a report the session ends",
+		Status:  http.StatusNoContent,
+	}, a.activity)
 	server.Register(s, server.Operation{ID: "getIdentityProvider", Method: http.MethodGet, Path: "/api/identity-provider", Summary: "The tenant's own identity provider; its secret is never shown", Tag: "Account", Permission: "userManagement:manage"}, a.getProvider)
 	server.Register(s, server.Operation{ID: "setIdentityProvider", Method: http.MethodPut, Path: "/api/identity-provider", Summary: "Sign in through the tenant's own identity provider", Tag: "Account", Permission: "userManagement:manage", Command: true}, a.setProvider)
 }
@@ -171,6 +176,12 @@ func (a Account) completed(t tenant.Tenant, done session.Completed) *signInOutpu
 
 func (a Account) session(ctx context.Context, _ *struct{}) (*sessionOutput, error) {
 	return &sessionOutput{sessionToAPI(server.Caller(ctx))}, nil
+}
+
+func (a Account) activity(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	caller := server.Caller(ctx)
+	token := session.Token{TenantID: caller.TenantID, UserID: caller.UserID, SessionID: caller.SessionID}
+	return nil, a.Tokens.Sessions.RecordActivity(ctx, token)
 }
 
 func clientIP(ctx context.Context) string {

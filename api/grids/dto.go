@@ -17,8 +17,9 @@ type gridOutput struct{ Body Grid }
 
 // Grid is what may be asked of a list.
 type Grid struct {
-	ID      string   `json:"id"`
-	Columns []Column `json:"columns"`
+	ID         string   `json:"id"`
+	Columns    []Column `json:"columns"`
+	Exportable bool     `json:"exportable" doc:"You may download the list as a CSV file"`
 }
 
 // Column is one of its columns.
@@ -33,8 +34,8 @@ type Column struct {
 	Label     string          `json:"label,omitempty" doc:"Of a column that a project adds: what people call it"`
 }
 
-func toAPI(id string, columns []grid.Column) Grid {
-	out := Grid{ID: id, Columns: []Column{}}
+func toAPI(id string, columns []grid.Column, exportable bool) Grid {
+	out := Grid{ID: id, Columns: []Column{}, Exportable: exportable}
 	for _, c := range columns {
 		allowed := c.Allowed
 		if allowed == nil {

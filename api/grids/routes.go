@@ -59,7 +59,7 @@ func (r routes) describe(ctx context.Context, in *describeInput) (*gridOutput, e
 			return nil, err
 		}
 	}
-	return &gridOutput{Body: toAPI(g.ID, columns)}, nil
+	return &gridOutput{Body: toAPI(g.ID, columns, server.Caller(ctx).May(g.ExportPermission))}, nil
 }
 
 func (r routes) get(ctx context.Context, in *gridInput) (*settingsOutput, error) {

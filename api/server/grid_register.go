@@ -15,6 +15,8 @@ import (
 type Grid struct {
 	ID         string
 	Permission permission.Permission
+	// ExportPermission is what its download as a CSV file needs.
+	ExportPermission permission.Permission
 	// AddsColumns says that a project may add columns of its own.
 	AddsColumns bool
 	source      func(ctx context.Context, projectID string) grid.Source
@@ -57,8 +59,9 @@ func RegisterGrid[I, R, T any, P listInput[I]](s *Server, op Operation, list fun
 		return
 	}
 	op.MaxBody = MaxSelectionBody
+	exporting := exportPermission(op.Permission)
 	_, adds := any(new(I)).(placedInput)
-	s.grids[op.ID] = Grid{ID: op.ID, Permission: op.Permission, AddsColumns: adds, source: func(ctx context.Context, projectID string) grid.Source {
+	s.grids[op.ID] = Grid{ID: op.ID, Permission: op.Permission, ExportPermission: exporting, AddsColumns: adds, source: func(ctx context.Context, projectID string) grid.Source {
 		in := new(I)
 		if placed, ok := any(in).(placedInput); ok {
 			placed.InProject(projectID)
@@ -74,8 +77,17 @@ func RegisterGrid[I, R, T any, P listInput[I]](s *Server, op Operation, list fun
 	})
 	csv := op
 	csv.ID, csv.Path, csv.Summary = op.ID+"Csv", strings.TrimSuffix(op.Path, "/grid")+"/csv", op.Summary+", as a CSV file of every row of the filter"
-	csv.Reads, csv.Time, csv.Produces = true, exportTime, "text/csv"
+	csv.Permission, csv.Reads, csv.Time, csv.Produces = exporting, true, exportTime, "text/csv"
 	Register(s, csv, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
 		return s.export(ctx, op, list(ctx, in), P(in).asked())
 	})
+}
+
+// exportPermission is what the download of a list needs: the export of its resource where the
+// catalog has that scope, otherwise the permission of the list.
+func exportPermission(list permission.Permission) permission.Permission {
+	if export := permission.Permission(list.Resource() + ":export"); permission.Known(export) {
+		return export
+	}
+	return list
 }

@@ -50,6 +50,7 @@ const (
 	AmountZero           Code = "AmountIsZero"
 	NotSignedIn          Code = "NotSignedInException"
 	SessionExpired       Code = "SessionExpiredException"
+	SessionIdle          Code = "SessionIdleException"
 	SignInRefused        Code = "SignInRefusedException"
 	SignInElsewhere      Code = "SignInStartedElsewhereException"
 	AccountLocked        Code = "AccountLockedException"

@@ -2,11 +2,14 @@ package session
 
 import "time"
 
-// Lifetimes. An access token is short because it cannot be called back; a
-// session ends for good after SessionLife, whatever was refreshed.
+// Lifetimes. An access token is short because it cannot be revoked. A session
+// ends after SessionLife, however often it was refreshed. It also ends for its
+// tokens when its person has not acted for IdleLife: the 28 minutes of the page
+// (document 1, Idle), and the time between an act and its report.
 const (
 	AccessLife  = 15 * time.Minute
 	SessionLife = 12 * time.Hour
+	IdleLife    = 30 * time.Minute
 )
 
 // Grace lets tabs that refresh at the same moment all live (gate R28): the token

@@ -59,6 +59,7 @@ type NewSession struct {
 	UserAgent string
 	Method    string // password, demo, external
 	TokenHash []byte // of the first refresh token
+	Machine   bool   // of a machine account: never idle
 }
 
 // ReturnPath is where a person goes after signing in: an address of the tenant,

@@ -18,6 +18,7 @@ type Sessions interface {
 	EndSession(ctx context.Context, tenantID, sessionID, reason string) error
 	EndSessionByToken(ctx context.Context, tenantID string, presented []byte) error
 	Access(ctx context.Context, t Token) (Access, error)
+	RecordActivity(ctx context.Context, t Token) error
 }
 
 // Signer makes access tokens and what a refresh token is followed by.

@@ -124,7 +124,7 @@ func (s *Store) AgentSession(ctx context.Context, tenantID, agentID string, from
 		return token, err
 	}
 	token.SessionID, err = s.StartSession(ctx, tenantID, session.NewSession{UserID: agentID, UserName: name + " (agent)", ClientIP: from.ClientIP,
-		UserAgent: "countersign agent " + from.Release + " on " + from.HostName, Method: "agent key", TokenHash: tokenHash})
+		UserAgent: "countersign agent " + from.Release + " on " + from.HostName, Method: "agent key", TokenHash: tokenHash, Machine: true})
 	return token, err
 }
 

@@ -16,6 +16,7 @@ import (
 
 var (
 	errSessionOver = fault.New(fault.Unauthenticated, fault.SessionExpired, "Your session has ended. Sign in again.")
+	errSessionIdle = fault.New(fault.Unauthenticated, fault.SessionIdle, "Your session has ended because you were inactive. Sign in again.")
 	errReused      = fault.New(fault.Unauthenticated, fault.RefreshTokenReused, "Your session was used from somewhere else and has been ended. Sign in again.")
 )
 
@@ -34,20 +35,47 @@ func (s *Store) Access(ctx context.Context, token session.Token) (session.Access
 				  ARRAY(SELECT DISTINCT p.permission FROM user_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id
 				    AND (p.permission = 'agents:execute' OR NOT EXISTS (SELECT FROM agents a WHERE a.id = u.id))) -- whatever roles a machine account is given
 				FROM sessions s JOIN users u ON u.id = s.user_id JOIN tenants t ON t.tenant_id = u.tenant_id
-				WHERE s.id = $1 AND u.id = $2 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND t.status = 'active'`,
-				token.SessionID, token.UserID).Scan(&a.UserName, &a.Username, &a.Email, &a.Language,
+				WHERE s.id = $1 AND u.id = $2 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND t.status = 'active'
+				  AND s.last_active_at > now() - make_interval(secs => $3)`,
+				token.SessionID, token.UserID, session.IdleLife.Seconds()).Scan(&a.UserName, &a.Username, &a.Email, &a.Language,
 				&o.ID, &o.Identifier, &o.Name, &o.Kind, &o.Status, &o.Demo, &o.Currency, &o.TimeZone, &o.DatePattern, &o.TimePattern, &o.Theme, &o.PaletteID, &o.LogoKey, &o.Version,
 				&a.Roles, &held)
 		})
 	})
 	if fault.KindOf(err) == fault.NotFound {
-		return a, errSessionOver
+		return a, s.sessionEnd(ctx, token.TenantID, token.SessionID)
 	}
 	a.Permissions = make(permission.Set, len(held))
 	for _, p := range held {
 		a.Permissions[permission.Permission(p)] = struct{}{}
 	}
 	return a, err
+}
+
+// sessionEnd is why a session cannot be used: its person was inactive, or it is over.
+func (s *Store) sessionEnd(ctx context.Context, tenantID, sessionID string) error {
+	idle := false
+	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		return t.db.Raw(`SELECT count(*) > 0 FROM sessions WHERE id = ? AND ended_at IS NULL AND expires_at > now()
+			AND last_active_at <= now() - make_interval(secs => ?)`, sessionID, session.IdleLife.Seconds()).Scan(&idle).Error
+	})
+	switch {
+	case err != nil:
+		return err
+	case idle:
+		return errSessionIdle
+	default:
+		return errSessionOver
+	}
+}
+
+// RecordActivity notes that the person of a session is at work. A session that is already idle stays idle.
+func (s *Store) RecordActivity(ctx context.Context, token session.Token) error {
+	return s.InTenant(ctx, token.TenantID, func(t *Tenant) error {
+		return t.db.Exec(`UPDATE sessions SET last_active_at = now() WHERE id = ? AND user_id = ?
+			AND last_active_at BETWEEN now() - make_interval(secs => ?) AND now()`,
+			token.SessionID, token.UserID, session.IdleLife.Seconds()).Error
+	})
 }
 
 // StartSession records the sign-in and the first refresh token, and returns the session's id.
@@ -67,8 +95,9 @@ func (s *Store) StartSession(ctx context.Context, tenantID string, n session.New
 			}
 		}
 		expires := time.Now().Add(session.SessionLife)
-		if err := t.db.Exec(`INSERT INTO sessions (tenant_id, id, user_id, client_ip, user_agent, expires_at) VALUES (?, ?, ?, ?, left(?, 300), ?)`,
-			t.id, sessionID, n.UserID, n.ClientIP, n.UserAgent, expires).Error; err != nil {
+		if err := t.db.Exec(`INSERT INTO sessions (tenant_id, id, user_id, client_ip, user_agent, expires_at, last_active_at)
+			VALUES (?, ?, ?, ?, left(?, 300), ?, CASE WHEN ? THEN 'infinity' ELSE now() END)`,
+			t.id, sessionID, n.UserID, n.ClientIP, n.UserAgent, expires, n.Machine).Error; err != nil {
 			return err
 		}
 		if err := t.db.Exec(`INSERT INTO refresh_tokens (tenant_id, token_hash, session_id) VALUES (?, ?, ?)`, t.id, n.TokenHash, sessionID).Error; err != nil {
@@ -113,9 +142,10 @@ func (s *Store) follow(ctx context.Context, tenantID string, presented, successo
 				WITH used AS (
 				  UPDATE refresh_tokens r SET used_at = clock_timestamp() FROM sessions s JOIN users u ON u.id = s.user_id
 				  WHERE r.token_hash = $1 AND r.used_at IS NULL AND s.id = r.session_id AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active'
+				    AND s.last_active_at > now() - make_interval(secs => $3)
 				  RETURNING r.tenant_id, r.session_id, s.user_id),
 				next AS (INSERT INTO refresh_tokens (tenant_id, token_hash, session_id, parent_hash) SELECT tenant_id, $2, session_id, $1 FROM used)
-				SELECT session_id, user_id FROM used`, presented, successor).Scan(&token.SessionID, &token.UserID)
+				SELECT session_id, user_id FROM used`, presented, successor, session.IdleLife.Seconds()).Scan(&token.SessionID, &token.UserID)
 		})
 	})
 	return token, err
@@ -140,7 +170,10 @@ func (s *Store) judge(ctx context.Context, tenantID string, presented []byte) (s
 		if err != nil {
 			return err
 		}
-		if verdict = p.Judge(time.Now()); verdict == session.Kill {
+		if verdict = p.Judge(time.Now()); verdict == session.Follow {
+			return errSessionIdle // the only token that may be followed and was not
+		}
+		if verdict == session.Kill {
 			return t.endSession(token.SessionID, "refresh token reused")
 		}
 		return nil

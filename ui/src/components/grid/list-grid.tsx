@@ -8,7 +8,7 @@ import { type GridPage, useGridQuery } from '@/lib/grid/grid-query';
 import { cleared, type GridView, gridControls, plain, requestOf } from '@/lib/grid/grid-view';
 import { nothing } from '@/lib/grid/selection';
 import { type CsvAnswer, type CsvBody, useCsv } from '@/lib/grid/use-csv';
-import { useGridFacts } from '@/lib/grid/use-facts';
+import { useGridDescription } from '@/lib/grid/use-facts';
 import { useGridSettings } from '@/lib/grid/use-grid-settings';
 import { useSelectionOf } from '@/lib/grid/use-selection';
 import { todayIn } from '@/lib/periods/periods';
@@ -62,7 +62,8 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
   const { gridId, filters: fixed } = source;
   const settings = useGridSettings(gridId);
   const { paging, pageSize } = settings.value;
-  const facts = useGridFacts(gridId, source.projectId);
+  const described = useGridDescription(gridId, source.projectId);
+  const facts = described?.columns;
 
   const request = requestOf(view, fixed ?? [], () => todayIn(timeZone));
   const narrowed = JSON.stringify([request.filters, request.search]);
@@ -120,11 +121,13 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
       bulk={bulk?.(chosenOf(request, selection, query.totalCount ?? rows?.length ?? 0), () =>
         setSelection(nothing),
       )}
-      csv={{
-        rows: csv.rows,
-        cancel: csv.cancel,
-        start: (chosen) => void csv.start(csvRequest(request, columns, settings.value.columns, chosen)),
-      }}
+      {...(described?.exportable && {
+        csv: {
+          rows: csv.rows,
+          cancel: csv.cancel,
+          start: (chosen) => void csv.start(csvRequest(request, columns, settings.value.columns, chosen)),
+        },
+      })}
     />
   );
 }

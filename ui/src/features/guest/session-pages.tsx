@@ -4,7 +4,10 @@ import { GuestLayout } from '@/components/layout/guest-layout';
 import { MessagePage } from '@/components/layout/message-page';
 import { useTranslation } from '@/lib/i18n/i18n';
 
-/** After 28 minutes without a sign of life. The refresh cookie may still be good: then work goes on where it stopped. */
+/**
+ * Shown after 28 minutes without activity. The server accepts the refresh cookie for up to two minutes more:
+ * then the work continues where it stopped. Later, the person signs in and returns to the same page.
+ */
 export function SessionTimeoutPage({
   onResume,
   onSignIn,

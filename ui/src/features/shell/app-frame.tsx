@@ -8,13 +8,12 @@ import { lookOf, showLook } from '@/lib/appearance/look';
 import { DateStyleProvider } from '@/lib/format/style';
 import { useFirstPageStands } from '@/lib/late/first-page';
 import { useKeptChoice } from '@/lib/preferences/use-preferences';
-import { tabChannel } from '@/lib/session/channel';
 import { useSession, useUser } from '@/lib/session/context';
-import { watchIdle } from '@/lib/session/idle';
 import { AppLayout } from './app-layout';
 import { Breadcrumbs } from './breadcrumbs';
 import type { Built } from './home';
 import { useCrumbs } from './use-crumbs';
+import { useIdle } from './use-idle';
 import { useKeyHelp } from './use-key-help';
 import { useMenu } from './use-menu';
 import { UserMenu } from './user-menu';
@@ -87,25 +86,5 @@ export function AppFrame({ built, children }: AppFrameProps) {
       </AppLayout>
       {keyHelp.dialog}
     </DateStyleProvider>
-  );
-}
-
-/** After a time without a sign of life the session stops; the page it stopped at is gone back to. */
-function useIdle(): void {
-  const session = useSession();
-  const router = useRouter();
-  const { tenant } = session;
-  useEffect(
-    () =>
-      watchIdle(tabChannel(tenant), () => {
-        session.pause();
-        void router.navigate({
-          to: '/$tenant/session-timeout',
-          params: { tenant },
-          search: { redirectUri: router.state.location.href },
-          ignoreBlocker: true,
-        });
-      }),
-    [session, router, tenant],
   );
 }

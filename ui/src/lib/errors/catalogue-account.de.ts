@@ -7,6 +7,10 @@ export const account: Record<keyof typeof english, Explanation> = {
     cause: 'Ihre Sitzung ist abgelaufen.',
     next: 'Melden Sie sich erneut an; Ihre Eingaben bleiben erhalten.',
   },
+  SessionIdleException: {
+    cause: 'Ihre Sitzung wurde wegen Inaktivität beendet.',
+    next: 'Melden Sie sich erneut an; Ihre Eingaben bleiben erhalten.',
+  },
   SignInRefusedException: {
     cause: 'Benutzername oder Passwort stimmt nicht.',
     next: 'Versuchen Sie es erneut; achten Sie auf Großbuchstaben.',

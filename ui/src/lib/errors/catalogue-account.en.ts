@@ -7,6 +7,10 @@ export const account = {
     cause: 'Your session has ended.',
     next: 'Sign in again; what you typed is kept.',
   },
+  SessionIdleException: {
+    cause: 'Your session has ended because you were inactive.',
+    next: 'Sign in again; what you typed is kept.',
+  },
   SignInRefusedException: {
     cause: 'The user name or password is not right.',
     next: 'Try again; mind capital letters.',

@@ -4,10 +4,10 @@ import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
 
 /**
- * What the server says of a list's columns: it changes with a release, and where a project adds columns
- * with the project, of which an event tells.
+ * The server's description of a list: its columns, and whether the person may download it. It changes with a
+ * release, and with the project where a project adds columns; an event reports that change.
  */
-export function useGridFacts(gridId: string, projectId?: string) {
+export function useGridDescription(gridId: string, projectId?: string) {
   const api = useApi();
   const { data } = useQuery({
     queryKey: keys.grids.facts(gridId, projectId),
@@ -21,5 +21,9 @@ export function useGridFacts(gridId: string, projectId?: string) {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
-  return data?.columns;
+  return data;
 }
+
+/** The columns of that description. */
+export const useGridFacts = (gridId: string, projectId?: string) =>
+  useGridDescription(gridId, projectId)?.columns;

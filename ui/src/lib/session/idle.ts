@@ -5,12 +5,23 @@ export const idleAfter = 28 * 60_000;
 const debounce = 5_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
+/** The server allows two minutes more than idleAfter, so a minute between reports is enough. */
+const reportEvery = 60_000;
+
+interface Watcher {
+  onIdle: () => void;
+  /** Called for activity in this tab, once a minute at most. */
+  onActivity: () => void;
+}
+
 /**
- * Calls onIdle once nobody has touched any tab for idleAfter. A sleeping laptop fires no timers, so
- * waking up is checked by the clock.
+ * Calls onIdle when no tab has seen activity for idleAfter. A sleeping laptop fires no timers, so
+ * the clock is checked when it wakes up.
  */
-export function watchIdle(channel: SessionChannel, onIdle: () => void, after = idleAfter): () => void {
+export function watchIdle(channel: SessionChannel, { onIdle, onActivity }: Watcher): () => void {
+  const after = idleAfter;
   let last = Date.now();
+  let reported = 0;
   let timer: ReturnType<typeof setTimeout>;
 
   const check = () => {
@@ -34,6 +45,9 @@ export function watchIdle(channel: SessionChannel, onIdle: () => void, after = i
     }
     last = now;
     channel.say('activity');
+    if (now - reported < reportEvery) return;
+    reported = now;
+    onActivity();
   };
 
   const woke = () => {

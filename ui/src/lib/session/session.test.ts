@@ -126,7 +126,7 @@ test('a reload does not resume a session that stopped for idleness', async () =>
 
 test('idleness is called after 28 minutes without a sign of life', async () => {
   const onIdle = vi.fn();
-  watchIdle(wire()(), onIdle);
+  watchIdle(wire()(), { onIdle, onActivity: vi.fn() });
   await vi.advanceTimersByTimeAsync(minutes(20));
   window.dispatchEvent(new Event('keydown'));
   await vi.advanceTimersByTimeAsync(minutes(27));
@@ -139,7 +139,7 @@ test('activity is told to the other tabs once in five seconds', async () => {
   const tab = wire();
   const heard = vi.fn();
   tab().listen(heard);
-  watchIdle(tab(), vi.fn());
+  watchIdle(tab(), { onIdle: vi.fn(), onActivity: vi.fn() });
   for (let second = 0; second < 12; second++) {
     await vi.advanceTimersByTimeAsync(1_000);
     window.dispatchEvent(new Event('keydown'));
@@ -147,10 +147,25 @@ test('activity is told to the other tabs once in five seconds', async () => {
   expect(heard.mock.calls).toEqual([['activity'], ['activity']]);
 });
 
+test('activity is reported to the server once a minute, and not for another tab', async () => {
+  const tab = wire();
+  const onActivity = vi.fn();
+  watchIdle(tab(), { onIdle: vi.fn(), onActivity });
+  const other = tab();
+  for (let second = 0; second < 150; second += 10) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    window.dispatchEvent(new Event('keydown'));
+  }
+  expect(onActivity).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(minutes(5));
+  other.say('activity');
+  expect(onActivity).toHaveBeenCalledTimes(3);
+});
+
 test('work in another tab keeps this one awake', async () => {
   const tab = wire();
   const onIdle = vi.fn();
-  watchIdle(tab(), onIdle);
+  watchIdle(tab(), { onIdle, onActivity: vi.fn() });
   const other = tab();
   await vi.advanceTimersByTimeAsync(minutes(27));
   other.say('activity');
