@@ -120,8 +120,8 @@ func TestTheFieldsOfAProjectThatOneDoesNotSeeAreNeitherDescribedNorAsked(t *test
 	h.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, h.tenant, h.project, mapped.ID)
 	other := h.Tenant("contoso").ID
 	for who, token := range map[string]string{
-		"whom the project is not open to": h.With(h.tenant, "invoices:getList"),
-		"another tenant":                  h.With(other, "invoices:getList", "projects:viewAllRelatedProjects"),
+		"whom the project is not open to": h.With(h.tenant, "invoices:getList", "invoices:export"),
+		"another tenant":                  h.With(other, "invoices:getList", "invoices:export", "projects:viewAllRelatedProjects"),
 	} {
 		require.Empty(t, h.columns(token, h.project), who)
 		a, items := h.page(token, h.project, map[string]any{})

@@ -37,7 +37,7 @@ func newHouse(t *testing.T, invoices int) house {
 	})
 	h.tenant = h.Tenant("northwind").ID
 	h.project = storetest.Project(t, s, super, h.tenant, "Payable Invoices")
-	h.token = h.With(h.tenant, "invoices:getList", "projects:viewAllRelatedProjects")
+	h.token = h.With(h.tenant, "invoices:getList", "invoices:export", "projects:viewAllRelatedProjects")
 	storetest.Invoices(t, super, h.tenant, h.project, invoices)
 	return h
 }
