@@ -44,16 +44,19 @@ func BatchStatuses() []BatchStatus {
 var nextBatch = map[BatchStatus][]BatchStatus{
 	Preparing:       {AwaitingRelease, BatchCanceled},
 	AwaitingRelease: {Sealed, BatchCanceled},
-	Sealed:          {Delivering, Expired},
+	Sealed:          {Delivering, Expired, OutcomeUnknown}, // unknown: the record says that checks may be at a printer
 	Delivering:      {Delivered, Sealed, Rejected, OutcomeUnknown},
 	Delivered:       {Acknowledged, Settled, Rejected, OutcomeUnknown}, // unknown: the bank answers for other bytes
 	Acknowledged:    {Settled, Rejected},
 	Settled:         {},
-	Rejected:        {Expired},
+	Rejected:        {AwaitingRelease}, // the next generation, as of an expired batch
 	Expired:         {AwaitingRelease, BatchCanceled},
 	OutcomeUnknown:  {Delivered, Sealed, Rejected, Acknowledged, Settled}, // the last two by hand
 	BatchCanceled:   {},
 }
+
+// From are the statuses that lead to s.
+func (s BatchStatus) From() []BatchStatus { return from(nextBatch, s) }
 
 // SettledBy says how a kind ends: a bank answers an ACH file, a printed check
 // and a delivered positive-pay file are done as they are.

@@ -102,7 +102,7 @@ func TestPaymentsFollowTheirBatchAnywhere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := payment.Batch{ID: "b", Status: payment.Preparing, Generation: 1, PreparedBy: "ann"}
 		p := achPayment("p")
-		require.NoError(t, p.Follow(b))
+		require.NoError(t, p.Make(b.PayingStep()))
 		for range rapid.IntRange(1, 30).Draw(t, "steps") {
 			to := rapid.SampledFrom(payment.BatchStatuses()).Draw(t, "to")
 			switch {
@@ -113,7 +113,7 @@ func TestPaymentsFollowTheirBatchAnywhere(t *testing.T) {
 			default:
 				_ = b.Advance(to, payment.NoDetail, "")
 			}
-			require.NoError(t, p.Follow(b), "%s", b.Status)
+			require.NoError(t, p.Make(b.PayingStep()), "%s", b.Status)
 			require.Equal(t, b.Status == payment.BatchCanceled, p.Status == payment.New)
 			require.Equal(t, b.Status == payment.Acknowledged || b.Status == payment.Settled, p.Status == payment.Completed)
 		}

@@ -9,19 +9,49 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-func TestACheckGoesThroughThePrinter(t *testing.T) {
+func TestRunLeavesPrintedAndDoubtfulChecksAlone(t *testing.T) {
 	p := checkPayment("p")
-	for _, to := range []payment.PrintStatus{
-		payment.PrintNew, payment.PrintProcessing, payment.AgentOffline, payment.PrintNew, payment.PrintProcessing,
-		payment.PrintInitializing, payment.Printing, payment.PrintUnknown, payment.Printed,
-	} {
-		require.NoError(t, p.AdvancePrint(to), to)
+	p.PrintStatus = payment.PrintNew
+	follow := func(status payment.BatchStatus, want payment.PrintStatus) {
+		t.Helper()
+		require.NoError(t, p.Make(payment.Batch{Status: status}.PrintingStep()), status)
+		require.Equal(t, want, p.PrintStatus)
 	}
-	require.Error(t, p.AdvancePrint(payment.Printing))
-	require.NoError(t, p.MarkVoid("spoiled"))
-	require.ErrorContains(t, p.AdvancePrint(payment.PrintNew), "void")
-	ach := achPayment("a")
-	require.Error(t, ach.AdvancePrint(payment.PrintNew))
+	follow(payment.Sealed, payment.PrintProcessing)
+	follow(payment.Delivering, payment.Printing)
+	require.NoError(t, p.Make(payment.ShowStep(payment.AgentOffline)))
+	follow(payment.Sealed, payment.PrintProcessing)
+	follow(payment.Expired, payment.PrintFailed)
+	follow(payment.AwaitingRelease, payment.PrintNew)
+	require.Error(t, p.Make(payment.Batch{Status: payment.Delivering}.PrintingStep()), "its run is not released")
+	follow(payment.Sealed, payment.PrintProcessing)
+	follow(payment.Delivering, payment.Printing)
+	require.NoError(t, p.Make(payment.SheetStep(payment.NumberVerify, true)))
+	follow(payment.Sealed, payment.PrintUnknown)
+	require.NoError(t, p.Make(payment.SheetStep(payment.NumberPrinted, true)))
+	require.Equal(t, payment.PositivePayNotSent, p.PositivePayStatus)
+	follow(payment.OutcomeUnknown, payment.Printed)
+	require.NoError(t, p.Make(payment.ShowStep(payment.AgentOffline)))
+	follow(payment.Settled, payment.Printed)
+}
+
+func TestSpoiledSheetFreesItsPaymentUnlessVoidOrNotYetPrinted(t *testing.T) {
+	spoil := payment.SheetStep(payment.NumberSpoiled, true)
+	p := checkPayment("p")
+	p.Status, p.PrintStatus, p.PositivePayStatus, p.IssueReported = payment.Completed, payment.Printed, payment.PositivePaySent, true
+	require.NoError(t, p.Make(spoil))
+	require.Equal(t, []any{payment.New, payment.PrintNew, payment.PositivePayNone, false}, []any{p.Status, p.PrintStatus, p.PositivePayStatus, p.IssueReported})
+
+	void := checkPayment("v")
+	void.Status, void.PrintStatus, void.VoidStatus = payment.Completed, payment.Printed, payment.Voided
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(void.Make(spoil)))
+	require.Equal(t, payment.Completed, void.Status)
+	waiting := checkPayment("w")
+	waiting.Status, waiting.PrintStatus = payment.Processing, payment.PrintProcessing
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(waiting.Make(spoil)))
+	doubtful := checkPayment("d")
+	doubtful.Status, doubtful.StatusDetail, doubtful.PrintStatus = payment.Processing, payment.DetailUnknown, payment.PrintUnknown
+	require.NoError(t, doubtful.Make(spoil), "a person holds the spoiled sheet")
 }
 
 func TestACheckNumberIsSettledOnceAndNeverReused(t *testing.T) {
@@ -38,23 +68,27 @@ func TestACheckNumberIsSettledOnceAndNeverReused(t *testing.T) {
 func TestAVoidIsReportedAndThenFinal(t *testing.T) {
 	p := checkPayment("p")
 	p.PositivePayStatus = payment.PositivePayNotSent
-	require.Error(t, p.AdvancePositivePay(payment.PositivePaySent))
-	require.NoError(t, p.AdvancePositivePay(payment.PositivePayProcessing))
+	report := func(status payment.BatchStatus, purpose payment.Purpose) {
+		require.NoError(t, p.Make(payment.Batch{Status: status}.ReportingStep(purpose)))
+	}
+	report(payment.AwaitingRelease, payment.ToReportIssue)
 	require.Equal(t, fault.ProcessingDocuments, fault.CodeOf(p.MarkVoid("lost")))
-	require.NoError(t, p.AdvancePositivePay(payment.PositivePaySent))
+	report(payment.Delivered, payment.ToReportIssue)
 	require.True(t, p.IssueReported)
 
 	require.Equal(t, fault.Required, fault.CodeOf(p.MarkVoid("")))
 	require.NoError(t, p.MarkVoid("lost"))
 	require.Equal(t, payment.PositivePayNotSent, p.PositivePayStatus, "the void is due")
+	report(payment.Settled, payment.ToReportIssue)
+	require.Equal(t, payment.PositivePayNotSent, p.PositivePayStatus, "the end of the batch of its issue does not report it")
 	require.Error(t, p.MarkVoid("again"))
 	require.NoError(t, p.UnmarkVoid())
 	require.Equal(t, payment.PositivePaySent, p.PositivePayStatus, "the bank still holds the issue")
 	require.Error(t, p.UnmarkVoid())
 
 	require.NoError(t, p.MarkVoid("stolen"))
-	require.NoError(t, p.AdvancePositivePay(payment.PositivePayProcessing))
-	require.NoError(t, p.AdvancePositivePay(payment.PositivePaySent))
+	report(payment.AwaitingRelease, payment.ToReportVoid)
+	report(payment.Delivered, payment.ToReportVoid)
 	require.ErrorContains(t, p.UnmarkVoid(), "bank has been told")
 }
 

@@ -67,51 +67,17 @@ func TestALabelIsTheMostFamiliarName(t *testing.T) {
 	require.Equal(t, "id", achPayment("id").Label())
 }
 
-func TestAPaymentMovesOnlyAlongItsTable(t *testing.T) {
-	allowed := map[payment.Status][]payment.Status{
-		payment.New:        {payment.Processing, payment.Pending, payment.Canceled, payment.Failed},
-		payment.Pending:    {payment.New, payment.Canceled},
-		payment.Processing: {payment.New, payment.Completed, payment.Failed},
-		payment.Completed:  {payment.Failed},
-		payment.Failed:     {payment.New, payment.Processing, payment.Canceled},
-	}
-	for _, from := range payment.Statuses() {
-		for _, to := range payment.Statuses() {
-			p := payment.Payment{ID: "p", Status: from}
-			err := p.Advance(to, payment.DetailBank, "")
-			if contains(allowed[from], to) {
-				require.NoError(t, err)
-				require.Equal(t, to, p.Status)
-			} else {
-				require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "%s to %s", from, to)
-				require.Equal(t, from, p.Status)
-			}
-		}
-	}
-	p := payment.Payment{ID: "p", Status: payment.New}
-	require.Error(t, p.Advance(payment.Failed, payment.NoDetail, ""), "a failure needs its reason")
-}
-
-func contains[S comparable](list []S, one S) bool {
-	for _, s := range list {
-		if s == one {
-			return true
-		}
-	}
-	return false
-}
-
 func TestAnUnknownOutcomeIsNeverPaidAgain(t *testing.T) {
 	p := achPayment("p")
 	require.NoError(t, p.Advance(payment.Processing, payment.NoDetail, ""))
-	require.NoError(t, p.Follow(payment.Batch{Status: payment.OutcomeUnknown, Message: "connection lost"}))
+	require.NoError(t, p.Make(payment.Batch{Status: payment.OutcomeUnknown, Message: "connection lost"}.PayingStep()))
 	require.Equal(t, payment.DetailUnknown, p.StatusDetail)
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(p.Advance(payment.New, payment.NoDetail, "")))
-	require.NoError(t, p.Follow(payment.Batch{Status: payment.Sealed}), "reconciliation: the bank does not have it")
+	require.NoError(t, p.Make(payment.Batch{Status: payment.Sealed}.PayingStep()), "reconciliation: the bank does not have it")
 	require.Equal(t, payment.NoDetail, p.StatusDetail)
-	require.NoError(t, p.Follow(payment.Batch{Status: payment.Delivered}))
+	require.NoError(t, p.Make(payment.Batch{Status: payment.Delivered}.PayingStep()))
 	require.Equal(t, payment.Processing, p.Status, "sent, and not yet acknowledged")
-	require.NoError(t, p.Follow(payment.Batch{Status: payment.Acknowledged}))
+	require.NoError(t, p.Make(payment.Batch{Status: payment.Acknowledged}.PayingStep()))
 	require.Equal(t, payment.Completed, p.Status)
 }
 
@@ -120,7 +86,7 @@ func TestAReturnedPaymentStaysReturned(t *testing.T) {
 	p.Status = payment.Completed
 	require.NoError(t, p.Return("R03", "no account"))
 	require.Equal(t, []any{payment.Failed, payment.DetailReturned, "R03"}, []any{p.Status, p.StatusDetail, p.ReturnCode})
-	require.NoError(t, p.Follow(payment.Batch{Status: payment.Settled}))
+	require.NoError(t, p.Make(payment.Batch{Status: payment.Settled}.PayingStep()))
 	require.Equal(t, payment.Failed, p.Status)
 	check := checkPayment("c")
 	require.Error(t, check.Return("R03", "no account"))

@@ -26,34 +26,20 @@ const (
 	PrintSent         PrintStatus = "sent" // handed to a mailing house
 )
 
+// nextPrint is the course of a check. InitializingPrint, PrintingError and Sent
+// are the spec's words for printers that say more; no step leads there.
 var nextPrint = map[PrintStatus][]PrintStatus{
-	PrintNone:         {PrintNew},
-	PrintNew:          {PrintProcessing, PrintFailed, AgentOffline},
-	PrintProcessing:   {PrintInitializing, PrintFailed, AgentOffline},
-	PrintInitializing: {Printing, PrintingError, AgentOffline, PrintFailed, PrintUnknown},
-	Printing:          {Printed, PrintSent, PrintingError, AgentOffline, PrintFailed, PrintUnknown},
-	PrintUnknown:      {Printed, PrintFailed}, // a person looked into the tray
-	PrintingError:     {PrintNew},             // retry print
-	AgentOffline:      {PrintNew},
-	PrintFailed:       {PrintNew},
-	Printed:           {PrintNew, PrintSent}, // reprint, under a new number
-	PrintSent:         {},
+	PrintNew:        {PrintProcessing},
+	PrintProcessing: {Printing, PrintFailed, PrintUnknown},                  // unknown: the record says that it may be at a printer
+	Printing:        {Printed, PrintUnknown, AgentOffline, PrintProcessing}, // processing: nothing was handed over; it is sent again
+	AgentOffline:    {Printing, Printed, PrintUnknown, PrintProcessing},
+	PrintUnknown:    {Printed}, // a person looked into the tray
+	PrintFailed:     {PrintNew},
+	Printed:         {}, // only a spoiled sheet is printed again, by a step of its own
 }
 
-// AdvancePrint moves the check along its way through the printer.
-func (p *Payment) AdvancePrint(to PrintStatus) error {
-	if p.Method != Check {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "payment %s is not a check", p.Label())
-	}
-	if to == PrintNew && p.VoidStatus == Voided {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "%s is void and cannot be printed again", p.Label())
-	}
-	if err := allowed(nextPrint, p.PrintStatus, to, "check", p.Label()); err != nil {
-		return err
-	}
-	p.PrintStatus = to
-	return nil
-}
+// From are the statuses that lead to s.
+func (s PrintStatus) From() []PrintStatus { return from(nextPrint, s) }
 
 // NumberFate is what became of a check number. None is ever used twice: one
 // whose sheet is in doubt is verified by a person and then printed or spoiled.
@@ -74,6 +60,9 @@ var nextFate = map[NumberFate][]NumberFate{
 	NumberSpoiled:  {},
 	NumberVoided:   {},
 }
+
+// From are the fates that lead to f.
+func (f NumberFate) From() []NumberFate { return from(nextFate, f) }
 
 // CheckNumber is one number of an account's sequence and its fate.
 type CheckNumber struct {

@@ -3,6 +3,7 @@ package payment_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -178,7 +179,7 @@ func TestAWishThatMakesNoSenseIsRefusedAtOnce(t *testing.T) {
 		for _, status := range payment.BatchStatuses() {
 			d := &desk{batch: payment.Batch{ID: "b", Kind: payment.BatchACH, Status: status, PreparedBy: "ann"}}
 			_, err := at(d).Tell(as("bob"), "b", wish)
-			require.Equal(t, contains(statuses, status), err == nil, "%s when %s", wish, status)
+			require.Equal(t, slices.Contains(statuses, status), err == nil, "%s when %s", wish, status)
 			require.Equal(t, err == nil, len(d.wishes) == 1)
 		}
 	}

@@ -54,40 +54,21 @@ var nextStatus = map[Status][]Status{
 	New:        {Processing, Pending, Canceled, Failed},
 	Pending:    {New, Canceled},
 	Processing: {New, Completed, Failed},
-	Completed:  {Failed}, // returned by the bank days later
-	Failed:     {New, Processing, Canceled},
+	Completed:  {Failed},               // returned by the bank days later
+	Failed:     {Processing, Canceled}, // processing: a refused batch is issued again
 	Canceled:   {},
 }
+
+// From are the statuses that lead to s.
+func (s Status) From() []Status { return from(nextStatus, s) }
 
 // Advance moves the payment along its life cycle. A payment whose outcome is
 // unknown leaves Processing only with a reason that settles the question.
 func (p *Payment) Advance(to Status, detail Detail, message string) error {
-	if err := allowed(nextStatus, p.Status, to, "payment", p.ID); err != nil {
-		return err
-	}
-	if p.Status == Processing && p.StatusDetail == DetailUnknown && to == New {
-		return fault.New(fault.Unknown, fault.OutcomeUnknown,
-			"it is not known whether the bank received payment %s; reconcile it first", p.Label())
-	}
 	if to == Failed && detail == NoDetail {
 		return fault.New(fault.Internal, fault.InternalError, "a failed payment says why")
 	}
-	p.Status, p.StatusDetail, p.StatusMessage = to, detail, message
-	return nil
-}
-
-// Follow gives the payment the outcome of the batch that carries it. A payment
-// the bank returned stays returned whatever its batch does.
-func (p *Payment) Follow(b Batch) error {
-	to, detail := b.Status.PaymentOutcome()
-	if p.StatusDetail == DetailReturned {
-		return nil
-	}
-	if p.Status == to {
-		p.StatusDetail, p.StatusMessage = detail, b.Message
-		return nil
-	}
-	return p.Advance(to, detail, b.Message)
+	return p.Make(Step{Status: once(to), Detail: detail, Message: message})
 }
 
 // Return records a NACHA return: the money came back.
@@ -119,6 +100,18 @@ func allowed[S ~string](next map[S][]S, from, to S, what, id string) error {
 		return nil
 	}
 	return fault.New(fault.Conflict, fault.IllegalTransition, "%s %s cannot go from %q to %q", what, id, from, to)
+}
+
+// from are the states that a table leads to a state from, in the order of their names.
+func from[S ~string](next map[S][]S, to S) []S {
+	var found []S
+	for s, leads := range next {
+		if slices.Contains(leads, to) {
+			found = append(found, s)
+		}
+	}
+	slices.Sort(found)
+	return found
 }
 
 func indexed(list string, i int, field string) string {

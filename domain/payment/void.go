@@ -23,24 +23,19 @@ const (
 
 var nextPositivePay = map[PositivePayStatus][]PositivePayStatus{
 	PositivePayNone:       {PositivePayNotSent},
-	PositivePayNotSent:    {PositivePayProcessing},
+	PositivePayNotSent:    {PositivePayProcessing, PositivePaySent}, // sent: a void is taken back that the bank was not told of
 	PositivePayProcessing: {PositivePaySent, PositivePayFailed, PositivePayNotSent},
-	PositivePaySent:       {PositivePayNotSent}, // a void follows, or the file is sent again
-	PositivePayFailed:     {PositivePayNotSent, PositivePayProcessing},
+	PositivePaySent:       {PositivePayNotSent, PositivePayProcessing, PositivePayFailed}, // a void follows; or the file is in doubt, or was refused
+	PositivePayFailed:     {PositivePayNotSent, PositivePayProcessing, PositivePaySent},
 }
 
-// AdvancePositivePay moves what the bank knows of the check.
-func (p *Payment) AdvancePositivePay(to PositivePayStatus) error {
-	if err := allowed(nextPositivePay, p.PositivePayStatus, to, "positive pay of", p.Label()); err != nil {
-		return err
-	}
-	p.PositivePayStatus = to
-	if to == PositivePaySent {
-		p.IssueReported = p.IssueReported || p.VoidStatus == NotVoid
-		p.VoidReported = p.VoidStatus == Voided
-	}
-	return nil
-}
+// From are the statuses that lead to s.
+func (s PositivePayStatus) From() []PositivePayStatus { return from(nextPositivePay, s) }
+
+var nextVoid = map[VoidStatus][]VoidStatus{NotVoid: {Voided}, Voided: {NotVoid}}
+
+// From are the statuses that lead to s.
+func (s VoidStatus) From() []VoidStatus { return from(nextVoid, s) }
 
 // MarkVoid declares a numbered check void; the bank must be told.
 func (p *Payment) MarkVoid(reason string) error {
@@ -53,10 +48,14 @@ func (p *Payment) MarkVoid(reason string) error {
 	if reason == "" {
 		return fault.New(fault.Invalid, fault.Required, "a reason is required to void %s", p.Label())
 	}
-	p.VoidStatus, p.VoidReason = Voided, reason
+	void := Step{Void: once(Voided)}
 	if p.PositivePayStatus != PositivePayNone {
-		p.PositivePayStatus = PositivePayNotSent
+		void.PositivePay = again(PositivePayNotSent)
 	}
+	if err := p.Make(void); err != nil {
+		return err
+	}
+	p.VoidReason = reason
 	return nil
 }
 
@@ -73,10 +72,14 @@ func (p *Payment) UnmarkVoid() error {
 		return fault.New(fault.Conflict, fault.IllegalTransition,
 			"the bank has been told that %s is void; issue a new check", p.Label())
 	}
-	p.VoidStatus, p.VoidReason = NotVoid, ""
+	valid := Step{Void: once(NotVoid)}
 	if p.IssueReported {
-		p.PositivePayStatus = PositivePaySent // as before: the bank holds the issue, and that is right again
+		valid.PositivePay = again(PositivePaySent) // as before: the bank holds the issue, and that is right again
 	}
+	if err := p.Make(valid); err != nil {
+		return err
+	}
+	p.VoidReason = ""
 	return nil
 }
 
@@ -88,6 +91,39 @@ func (p *Payment) voidable() error {
 		return fault.New(fault.Conflict, fault.ProcessingDocuments, "%s is being processed", p.Label())
 	}
 	return nil
+}
+
+// VoidReport is what the bank has been told about a spoiled check number.
+type VoidReport string
+
+const (
+	NoVoidReport         VoidReport = "none"
+	VoidReportDue        VoidReport = "due"        // the next file must carry it
+	VoidReportProcessing VoidReport = "processing" // in a batch
+	VoidReportSent       VoidReport = "sent"
+)
+
+var nextVoidReport = map[VoidReport][]VoidReport{
+	NoVoidReport:         {VoidReportDue},
+	VoidReportDue:        {VoidReportProcessing},
+	VoidReportProcessing: {VoidReportSent, VoidReportDue},
+	VoidReportSent:       {VoidReportProcessing}, // the file is in doubt, or was refused
+}
+
+// From are the reports that lead to r.
+func (r VoidReport) From() []VoidReport { return from(nextVoidReport, r) }
+
+// SpoiledMove is what the status of a positive-pay batch means for the spoiled
+// numbers in it. What was refused is for its next generation to tell.
+func (s BatchStatus) SpoiledMove() Move[VoidReport] {
+	switch s {
+	case Delivered, Acknowledged, Settled:
+		return *again(VoidReportSent)
+	case BatchCanceled:
+		return *again(VoidReportDue)
+	case Preparing, AwaitingRelease, Sealed, Delivering, Rejected, Expired, OutcomeUnknown:
+	}
+	return *again(VoidReportProcessing)
 }
 
 // SameVoidStatus refuses a selection that mixes void and live checks (spec

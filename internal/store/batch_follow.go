@@ -7,17 +7,13 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-// follow gives every payment of the batch the outcome the batch has for it, in
-// one statement per kind of outcome however many there are. A payment that was
-// returned stays returned.
+// follow moves every payment of the batch to where the batch's status puts it,
+// in one statement per state however many there are.
 func (t *Tenant) follow(b payment.Batch) error {
 	switch b.Kind {
 	case payment.BatchACH:
 		return t.followPaying(b)
 	case payment.BatchCheck:
-		if b.Status == payment.BatchCanceled {
-			return t.followPaying(b)
-		}
 		if err := t.followPaying(b); err != nil {
 			return err
 		}
@@ -30,17 +26,31 @@ func (t *Tenant) follow(b payment.Batch) error {
 	}
 }
 
-const member = ` FROM payment_claims c WHERE p.tenant_id = ? AND c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live`
-
 func (t *Tenant) followPaying(b payment.Batch) error {
-	status, detail := b.Status.PaymentOutcome()
 	var batch any = b.ID
 	if b.Status == payment.BatchCanceled {
 		batch = nil
 	}
-	return t.db.Exec(`UPDATE payments p SET status = ?, status_detail = ?, status_message = ?, batch_id = ?, execution_date = ?, updated_at = now(), version = p.version + 1`+member+
-		` AND p.status_detail <> 'returned' AND p.void_status = 'none'`,
-		status, detail, b.Message, batch, dayOrNil(b.Seal.EffectiveDate), t.id, b.ID).Error
+	return t.stepMembers(b.ID, b.PayingStep(), sqlOf(`batch_id = ?, execution_date = ?, `, batch, dayOrNil(b.Seal.EffectiveDate)), fragment{})
+}
+
+// followPrinting shows at each check how the printing of its run goes.
+func (t *Tenant) followPrinting(b payment.Batch) error {
+	step := b.PrintingStep()
+	if step.Print == nil {
+		return nil // SettleSheets has written the fate of each sheet
+	}
+	return t.stepMembers(b.ID, step, fragment{}, fragment{})
+}
+
+// followReporting writes what the bank knows of each check.
+func (t *Tenant) followReporting(b payment.Batch) error {
+	for _, purpose := range []payment.Purpose{payment.ToReportIssue, payment.ToReportVoid} {
+		if err := t.stepMembers(b.ID, b.ReportingStep(purpose), fragment{}, sqlOf(` AND c.kind = ?`, purpose)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // SettleInvoices marks what the completed payments of a batch pay as paid: one
@@ -83,42 +93,4 @@ func (t *Tenant) sayUnpaid(batchID string) error {
 		paidBy+`AND v.stage NOT IN (?, ?, ?) GROUP BY i.payment_id) x
 		WHERE payments.tenant_id = ? AND payments.id = x.payment_id AND payments.status_message <> x.message`,
 		t.id, batchID, invoice.InPayment, invoice.ErpSent, invoice.Paid, t.id).Error
-}
-
-// followPrinting shows at each check where the printing of its batch stands,
-// until its own sheet's fate is known.
-func (t *Tenant) followPrinting(b payment.Batch) error {
-	to := payment.PrintNew
-	switch b.Status {
-	case payment.Sealed:
-		to = payment.PrintProcessing
-	case payment.Delivering:
-		to = payment.Printing
-	case payment.OutcomeUnknown:
-		to = payment.PrintUnknown
-	case payment.Expired, payment.Rejected:
-		to = payment.PrintFailed
-	case payment.Delivered, payment.Acknowledged, payment.Settled:
-		return nil // SettleSheets has written the fate of each sheet
-	case payment.Preparing, payment.AwaitingRelease, payment.BatchCanceled:
-	}
-	return t.db.Exec(`UPDATE payments p SET print_status = ?`+member, to, t.id, b.ID).Error
-}
-
-// followReporting writes what the bank knows of each check.
-func (t *Tenant) followReporting(b payment.Batch) error {
-	to := payment.PositivePayProcessing
-	switch b.Status {
-	case payment.Delivered, payment.Acknowledged, payment.Settled:
-		to = payment.PositivePaySent
-	case payment.Rejected:
-		to = payment.PositivePayFailed
-	case payment.BatchCanceled:
-		to = payment.PositivePayNotSent
-	case payment.Preparing, payment.AwaitingRelease, payment.Sealed, payment.Delivering, payment.Expired, payment.OutcomeUnknown:
-	}
-	sent := to == payment.PositivePaySent
-	return t.db.Exec(`UPDATE payments p SET positive_pay_status = ?, updated_at = now(), version = p.version + 1,
-			issue_reported = p.issue_reported OR (? AND c.kind = 'report-issue'), void_reported = p.void_reported OR (? AND c.kind = 'report-void')`+member,
-		to, sent, sent, t.id, b.ID).Error
 }

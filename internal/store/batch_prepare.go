@@ -208,12 +208,11 @@ func (t *Tenant) claim(b *payment.Batch, ready, spoiled []payment.Payment) error
 			return err
 		}
 	}
-	column := "batch_id"
+	bind := `UPDATE payments SET batch_id = ?, bank_account_id = ? WHERE tenant_id = ? AND id = ANY(?::uuid[])`
 	if b.Kind == payment.BatchPositivePay {
-		column = "positive_pay_batch_id"
+		bind = `UPDATE payments SET positive_pay_batch_id = ?, bank_account_id = ? WHERE tenant_id = ? AND id = ANY(?::uuid[])`
 	}
-	err = t.db.Exec(`UPDATE payments SET `+column+` = ?, bank_account_id = ? WHERE tenant_id = ? AND id = ANY(?::uuid[])`, b.ID, b.AccountID, t.id, uuids(ids)).Error
-	if err != nil {
+	if err := t.db.Exec(bind, b.ID, b.AccountID, t.id, uuids(ids)).Error; err != nil {
 		return err
 	}
 	return t.follow(*b)

@@ -62,14 +62,16 @@ func (t *Tenant) bound(batchID string) ([]payment.Payment, error) {
 		WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live) ORDER BY p.number FOR UPDATE OF p`, t.id, batchID)
 }
 
+// saveBatch writes a batch that has changed its status under its optimistic version.
 func (t *Tenant) saveBatch(b payment.Batch) error {
-	err := one(t.db.Exec(`UPDATE payment_batches SET status = ?, status_detail = ?, message = ?, generation = ?, prepared_by = ?, prepared_at = ?,
+	err := allowed(t.db.Exec(`UPDATE payment_batches SET status = ?, status_detail = ?, message = ?, generation = ?, prepared_by = ?, prepared_at = ?,
 			released_by = ?, released_at = ?, effective_date = ?, sealed_at = ?, file_name = ?, file_id_modifier = ?, trace_start = ?, sha256 = ?, size = ?,
-			object_key = ?, delivered_at = ?, acknowledged_at = ?, deadline = ?, version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
+			object_key = ?, delivered_at = ?, acknowledged_at = ?, deadline = ?, version = version + 1
+		WHERE tenant_id = ? AND id = ? AND version = ? AND status IN ?`,
 		b.Status, b.Detail, b.Message, b.Generation, null(b.PreparedBy), b.PreparedAt,
 		null(b.ReleasedBy), zeroTime(b.ReleasedAt), dayOrNil(b.Seal.EffectiveDate), zeroTime(b.Seal.CreatedAt), b.Seal.FileName, orBlank(b.Seal.FileIDModifier),
 		b.Seal.TraceStart, b.Seal.SHA256, b.Seal.Size, b.Seal.ObjectKey, zeroTime(b.DeliveredAt), zeroTime(b.AcknowledgedAt), zeroTime(b.Seal.Deadline),
-		t.id, b.ID, b.Version))
+		t.id, b.ID, b.Version, b.Status.From()), "batch")
 	if err != nil {
 		return err
 	}

@@ -109,12 +109,12 @@ func (t *Tenant) settleSheet(b payment.Batch, account bankaccount.Account, numbe
 	if err := number.Settle(fate, reason); err != nil {
 		return err
 	}
-	err := t.db.Exec(`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND bank_account_id = ? AND number = ?`,
-		number.Fate, number.Reason, t.id, number.AccountID, number.Number).Error
+	err := allowed(t.db.Exec(`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND fate IN ?`,
+		number.Fate, number.Reason, t.id, number.AccountID, number.Number, number.Fate.From()), "check number")
 	if err != nil {
 		return err
 	}
-	if err := t.showSheet(b, account, number); err != nil {
+	if err := t.showSheet(b, account, number, before); err != nil {
 		return err
 	}
 	return t.Audit(Change{Area: "Payments", Action: "check " + string(fate), ObjectType: "checkNumber", ObjectID: number.PaymentID, ProjectID: b.ProjectID,
@@ -122,51 +122,22 @@ func (t *Tenant) settleSheet(b payment.Batch, account bankaccount.Account, numbe
 }
 
 // showSheet writes what a sheet's fate means for its payment.
-func (t *Tenant) showSheet(b payment.Batch, account bankaccount.Account, number payment.CheckNumber) error {
+func (t *Tenant) showSheet(b payment.Batch, account bankaccount.Account, number payment.CheckNumber, before payment.NumberFate) error {
+	step := payment.SheetStep(number.Fate, account.PositivePay.Layout != "")
 	switch number.Fate {
 	case payment.NumberPrinted:
-		positive := payment.PositivePayNone
-		if account.PositivePay.Layout != "" {
-			positive = payment.PositivePayNotSent
-		}
 		printed, err := account.Delivery.Local(b.Seal.CreatedAt)
 		if err != nil {
 			return err
 		}
-		return t.db.Exec(`UPDATE payments SET print_status = ?, check_date = ?, positive_pay_status = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ?`,
-			payment.Printed, dayOrNil(calendar.Of(printed, printed.Location())), orNone(string(positive)), t.id, number.PaymentID).Error
+		return t.stepOne(number.PaymentID, step, sqlOf(`check_date = ?, `, dayOrNil(calendar.Of(printed, printed.Location()))), fragment{})
 	case payment.NumberVerify:
-		return t.db.Exec(`UPDATE payments SET print_status = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ?`,
-			payment.PrintUnknown, t.id, number.PaymentID).Error
+		return t.stepOne(number.PaymentID, step, fragment{}, fragment{})
 	case payment.NumberSpoiled:
-		return t.spoil(b, account, number)
+		return t.spoil(b, account, number, before)
 	case payment.NumberReserved, payment.NumberVoided:
 	}
 	return nil
-}
-
-// spoil frees the payment of a spoiled sheet: it is printed again in another
-// batch, under another number. The old number stays burned, and the bank is told so.
-func (t *Tenant) spoil(b payment.Batch, account bankaccount.Account, number payment.CheckNumber) error {
-	var reporting bool
-	if err := t.db.Raw(`SELECT positive_pay_status = 'processing' FROM payments WHERE tenant_id = ? AND id = ? FOR UPDATE`, t.id, number.PaymentID).Row().Scan(&reporting); err != nil {
-		return err
-	}
-	if reporting {
-		return fault.New(fault.Conflict, fault.ProcessingDocuments, "Check %d is being reported to the bank right now. Try again when that is done.", number.Number)
-	}
-	if account.PositivePay.Layout != "" {
-		if err := t.db.Exec(`UPDATE check_numbers SET void_report = 'due' WHERE tenant_id = ? AND bank_account_id = ? AND number = ?`, t.id, number.AccountID, number.Number).Error; err != nil {
-			return err
-		}
-	}
-	err := t.db.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND payment_id = ? AND (batch_id = ? OR kind = 'report-issue')`, t.id, number.PaymentID, b.ID).Error
-	if err != nil {
-		return err
-	}
-	return t.db.Exec(`UPDATE payments SET status = 'new', status_detail = '', status_message = '', print_status = ?, batch_id = NULL, check_number = NULL,
-			positive_pay_status = 'none', issue_reported = false, updated_at = now(), version = version + 1
-		WHERE tenant_id = ? AND id = ?`, payment.PrintNew, t.id, number.PaymentID).Error
 }
 
 // ShowPrinting says at a run under way, and at its checks that are not printed
@@ -177,9 +148,7 @@ func (s *Store) ShowPrinting(ctx context.Context, tenantID, batchID string, stat
 		if res.Error != nil || res.RowsAffected == 0 {
 			return res.Error
 		}
-		err := t.db.Exec(`UPDATE payments p SET print_status = ?, status_message = ?, updated_at = now(), version = p.version + 1`+member+
-			` AND p.print_status IN ('printing', 'agentOffline')`, status, message, t.id, batchID).Error
-		if err != nil {
+		if err := t.stepMembers(batchID, payment.ShowStep(status), sqlOf(`status_message = ?, `, message), fragment{}); err != nil {
 			return err
 		}
 		b, err := t.batch(batchID, "")

@@ -116,13 +116,25 @@ func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
 	require.NoError(t, err)
 	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
-	settle(t, w, b, nil, payment.NumberVerify, "")
-	settle(t, w, b, []int64{1001}, payment.NumberSpoiled, "torn")
-	settle(t, w, b, []int64{1002}, payment.NumberPrinted, "")
-	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
-		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+	advance := func(to payment.BatchStatus) {
+		t.Helper()
+		_, err := w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
 		require.NoError(t, err)
 	}
+	_, err = w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "the run is not at the printer yet and would print it all the same")
+	advance(payment.Delivering)
+	_, err = w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
+	settle(t, w, b, []int64{1002}, payment.NumberPrinted, "")
+	settle(t, w, b, nil, payment.NumberVerify, "")
+	advance(payment.OutcomeUnknown)
+	printed, err := w.Store.BatchPayments(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.PrintUnknown, payment.Printed}, []any{printed[0].PrintStatus, printed[1].PrintStatus}, "the doubt is about the other sheet")
+	settle(t, w, b, []int64{1001}, payment.NumberSpoiled, "torn")
+	advance(payment.Delivered)
+	advance(payment.Settled)
 	again, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
 	require.NoError(t, err)
 	require.Equal(t, 1, again.Count)
@@ -131,6 +143,96 @@ func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
 	numbers, err := w.Store.CheckNumbers(ctx, w.TenantID, again.ID)
 	require.NoError(t, err)
 	require.Equal(t, int64(1003), numbers[0].Number)
+}
+
+func TestSpoiledCheckOfSettledRunIsPaidByItsNextCheck(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	paymentID, invoiceID := w.Pay(w.PaidByCheck, "INV-1", "98.00")
+	run := func() payment.Batch {
+		b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+		require.NoError(t, err)
+		_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+		require.NoError(t, err)
+		for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
+			if to == payment.Delivered {
+				settle(t, w, b, nil, payment.NumberPrinted, "")
+			}
+			_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+			require.NoError(t, err)
+		}
+		_, err = w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+		require.NoError(t, err)
+		return b
+	}
+	stage := func() string {
+		inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
+		require.NoError(t, err)
+		require.Equal(t, paymentID, inv.PaymentID)
+		return string(inv.Stage)
+	}
+	first := run()
+	require.Equal(t, "paid", stage())
+	settle(t, w, first, []int64{1001}, payment.NumberSpoiled, "torn")
+	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.New, payment.PrintNew, payment.PositivePayNone, int64(0), ""},
+		[]any{p.Status, p.PrintStatus, p.PositivePayStatus, p.CheckNumber, p.BatchID})
+	require.Equal(t, "in_payment", stage())
+	run()
+	require.Equal(t, "paid", stage())
+}
+
+func TestVoidedCheckWaitsForItsReportWhenTheBatchOfItsIssueSettles(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	paymentID, _ := w.Pay(w.PaidByCheck, "INV-1", "98.00")
+	advance := func(b payment.Batch, all ...payment.BatchStatus) {
+		t.Helper()
+		for _, to := range all {
+			_, err := w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+			require.NoError(t, err)
+		}
+	}
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	require.NoError(t, err)
+	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	require.NoError(t, err)
+	advance(b, payment.Delivering)
+	settle(t, w, b, nil, payment.NumberPrinted, "")
+	advance(b, payment.Delivered, payment.Settled)
+	_, err = w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+
+	issue, _ := told(t, w)
+	advance(issue, payment.Delivering, payment.Delivered)
+	require.NoError(t, w.Store.MarkVoid(w.Ann, w.TenantID, []string{paymentID}, true, "lost in the mail"))
+	advance(issue, payment.Settled)
+	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, payment.PositivePayNotSent, p.PositivePayStatus)
+	_, err = w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "a void check is not printed again")
+	_, lines := told(t, w)
+	require.Equal(t, []string{"1001 true 98.00 Harbor Ice Company 2026-11-20"}, lines)
+}
+
+func TestBatchRefusesToMovePaymentThatStandsElsewhere(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	strayed, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	other, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	w.Exec(`UPDATE payments SET status = 'completed' WHERE id = $1`, strayed)
+	_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", friday)
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
+	require.ErrorContains(t, err, "ACH-000001")
+	for paymentID, want := range map[string]payment.Status{strayed: payment.Completed, other: payment.Processing} {
+		p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+		require.NoError(t, err)
+		require.Equal(t, want, p.Status, "all move or none")
+	}
+	b, err = w.Store.Batch(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+	require.Equal(t, payment.AwaitingRelease, b.Status)
 }
 
 // told seals the project's next positive-pay file and is what it tells the bank.
@@ -156,11 +258,13 @@ func TestTheBankIsToldThatASpoiledNumberIsVoidOnce(t *testing.T) {
 		require.NoError(t, err)
 		_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
 		require.NoError(t, err)
+		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Delivering, "", "", friday)
+		require.NoError(t, err)
 		settle(t, w, b, nil, payment.NumberPrinted, "")
 		if len(spoil) > 0 {
 			settle(t, w, b, spoil, payment.NumberSpoiled, "torn")
 		}
-		for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
+		for _, to := range []payment.BatchStatus{payment.Delivered, payment.Settled} {
 			_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
 			require.NoError(t, err)
 		}

@@ -137,14 +137,11 @@ func remitText(r payment.Remittance) string {
 	return r.Description
 }
 
-// savePayment writes one payment's states under its optimistic version.
+// savePayment writes one payment's states under its optimistic version, where
+// the stored states lead to them.
 func (t *Tenant) savePayment(p payment.Payment) error {
-	err := one(t.db.Exec(`UPDATE payments SET status = ?, status_detail = ?, status_message = ?, print_status = ?, positive_pay_status = ?, issue_reported = ?,
-			void_status = ?, void_reason = ?, void_reported = ?, return_code = ?, updated_at = now(), version = version + 1
-		WHERE tenant_id = ? AND id = ? AND version = ?`,
-		p.Status, p.StatusDetail, p.StatusMessage, p.PrintStatus, orNone(string(p.PositivePayStatus)), p.IssueReported,
-		orNone(string(p.VoidStatus)), p.VoidReason, p.VoidReported, p.ReturnCode, t.id, p.ID, p.Version))
-	if err != nil {
+	also := sqlOf(`void_reason = ?, return_code = ?, `, p.VoidReason, p.ReturnCode)
+	if err := t.stepOne(p.ID, p.Standing(), also, sqlOf(` AND p.version = ?`, p.Version)); err != nil {
 		return err
 	}
 	return t.Emit(Event{Name: "updatePayment", ProjectID: p.ProjectID, ObjectID: p.ID})

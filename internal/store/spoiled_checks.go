@@ -1,10 +1,13 @@
 package store
 
 import (
+	"fmt"
 	"time"
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
 )
 
@@ -56,11 +59,12 @@ func (t *Tenant) spoiled(account bankaccount.Account, where string, args ...any)
 	return checks, nil
 }
 
-// reportSpoiled binds the numbers to the batch that tells the bank.
+// reportSpoiled binds the numbers to the batch that tells the bank. The caller
+// has locked them.
 func (t *Tenant) reportSpoiled(b payment.Batch, checks []payment.Payment) error {
 	for _, c := range checks {
-		err := t.db.Exec(`UPDATE check_numbers SET void_report = 'processing', report_batch_id = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report = 'due'`,
-			b.ID, t.id, b.AccountID, c.CheckNumber).Error
+		err := allowed(t.db.Exec(`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
+			payment.VoidReportProcessing, b.ID, t.id, b.AccountID, c.CheckNumber, []payment.VoidReport{payment.VoidReportDue}), "check number")
 		if err != nil {
 			return err
 		}
@@ -68,16 +72,91 @@ func (t *Tenant) reportSpoiled(b payment.Batch, checks []payment.Payment) error 
 	return nil
 }
 
-// followSpoiled writes what the bank knows of the spoiled numbers of a batch.
+// followSpoiled writes what the bank knows of the spoiled numbers of a batch. A
+// canceled batch lets them go, for the next one to report.
 func (t *Tenant) followSpoiled(b payment.Batch) error {
-	switch b.Status {
-	case payment.Delivered, payment.Acknowledged, payment.Settled:
-		return t.db.Exec(`UPDATE check_numbers SET void_report = 'sent' WHERE tenant_id = ? AND report_batch_id = ?`, t.id, b.ID).Error
-	case payment.BatchCanceled:
-		return t.db.Exec(`UPDATE check_numbers SET void_report = 'due', report_batch_id = NULL WHERE tenant_id = ? AND report_batch_id = ?`, t.id, b.ID).Error
-	case payment.Preparing, payment.AwaitingRelease, payment.Sealed, payment.Delivering, payment.Rejected, payment.Expired, payment.OutcomeUnknown:
-		// In the making, or for this batch's next generation to tell.
-		return t.db.Exec(`UPDATE check_numbers SET void_report = 'processing' WHERE tenant_id = ? AND report_batch_id = ?`, t.id, b.ID).Error
+	move := b.Status.SpoiledMove()
+	var report any = b.ID
+	if b.Status == payment.BatchCanceled {
+		report = nil
+	}
+	var members int64
+	if err := t.db.Raw(`SELECT count(*) FROM check_numbers WHERE tenant_id = ? AND report_batch_id = ?`, t.id, b.ID).Row().Scan(&members); err != nil {
+		return err
+	}
+	res := t.db.Exec(`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND report_batch_id = ? AND void_report IN ?`,
+		move.To, report, t.id, b.ID, move.From)
+	if res.Error == nil && res.RowsAffected != members {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "%d spoiled check numbers of the batch do not allow this step.", members-res.RowsAffected)
+	}
+	return res.Error
+}
+
+// spoil frees the payment of a spoiled sheet: it is printed again in another
+// batch, under another number. The old number stays burned, and the bank is told so.
+func (t *Tenant) spoil(b payment.Batch, account bankaccount.Account, number payment.CheckNumber, before payment.NumberFate) error {
+	p, err := t.payment(number.PaymentID, " FOR UPDATE OF p")
+	if err != nil {
+		return err
+	}
+	if p.PositivePayStatus == payment.PositivePayProcessing {
+		return fault.New(fault.Conflict, fault.ProcessingDocuments, "Check %d is being reported to the bank right now. Try again when that is done.", number.Number)
+	}
+	if err := t.handedOver(b, number, before); err != nil {
+		return err
+	}
+	if account.PositivePay.Layout != "" {
+		err := allowed(t.db.Exec(`UPDATE check_numbers SET void_report = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
+			payment.VoidReportDue, t.id, number.AccountID, number.Number, []payment.VoidReport{payment.NoVoidReport}), "check number")
+		if err != nil {
+			return err
+		}
+	}
+	err = t.db.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND payment_id = ? AND (batch_id = ? OR kind = 'report-issue')`, t.id, number.PaymentID, b.ID).Error
+	if err != nil {
+		return err
+	}
+	if err := t.stepOne(p.ID, payment.SheetStep(payment.NumberSpoiled, false), sqlOf(`batch_id = NULL, check_number = NULL, `), fragment{}); err != nil {
+		return err
+	}
+	return t.unsettle(p, number)
+}
+
+// handedOver refuses a spoiled sheet of a run that is certainly not at a printer
+// yet: the run would print the check all the same.
+func (t *Tenant) handedOver(b payment.Batch, number payment.CheckNumber, before payment.NumberFate) error {
+	if b.Status != payment.Delivering || before != payment.NumberReserved {
+		return nil
+	}
+	if begun, err := t.mayBeSent(b); err != nil || begun {
+		return err
+	}
+	return fault.New(fault.Conflict, fault.IllegalTransition, "Check %d has not been sent to the printer.", number.Number)
+}
+
+// unsettle takes back that a completed check has paid its invoices. The same
+// payment pays them with its next check.
+func (t *Tenant) unsettle(p payment.Payment, number payment.CheckNumber) error {
+	if p.Status != payment.Completed {
+		return nil
+	}
+	for _, r := range p.Remittances {
+		if r.InvoiceID == "" {
+			continue // an imported payment pays an invoice that is not kept here
+		}
+		inv, err := t.invoice(r.InvoiceID, true)
+		if err != nil {
+			return err
+		}
+		if inv.Stage != invoice.Paid {
+			continue
+		}
+		if err := t.SetInvoicePaymentFailed(r.InvoiceID, fmt.Sprintf("Check %d was spoiled: %s", number.Number, number.Reason)); err != nil {
+			return err
+		}
+		if err := t.SetInvoiceInPayment(r.InvoiceID, p.ID); err != nil {
+			return err
+		}
 	}
 	return nil
 }

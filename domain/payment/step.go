@@ -1,0 +1,223 @@
+package payment
+
+import (
+	"slices"
+
+	"countersign.dev/domain/fault"
+)
+
+// Move is a change of one state. Where From holds To, repeating the move is legal.
+type Move[S ~string] struct {
+	To   S
+	From []S
+}
+
+// Step is a change of a payment's states, with the states it may start from. A
+// statement that stores a step must name them: no status changes another way.
+type Step struct {
+	Status      *Move[Status] // nil leaves the state as it is, here and below
+	Detail      Detail        // written with Status
+	Message     string        // written with Status
+	InDoubt     bool          // the step also frees a payment whose outcome is unknown
+	Print       *Move[PrintStatus]
+	PositivePay *Move[PositivePayStatus]
+	Void        *Move[VoidStatus]
+
+	IssueReported *bool // whether the bank's list holds the check
+	VoidReported  *bool // whether the bank knows that it is void
+
+	Kept Kept
+}
+
+// Kept are the payments that a step leaves as they are. They are not refused.
+type Kept struct {
+	Details []Detail
+	Prints  []PrintStatus
+	Voids   []VoidStatus
+}
+
+// Make changes the payment's states: all of them or, when one may not, none.
+func (p *Payment) Make(s Step) error {
+	if s.keeps(*p) {
+		return nil
+	}
+	if s.NeedsOutcome() && p.Status == Processing && p.StatusDetail == DetailUnknown {
+		return fault.New(fault.Unknown, fault.OutcomeUnknown,
+			"it is not known whether the bank received payment %s; reconcile it first", p.Label())
+	}
+	for _, err := range []error{
+		s.Status.refusal(p.Status, "payment", p), s.Print.refusal(p.PrintStatus, "check", p),
+		s.PositivePay.refusal(p.PositivePayStatus, "positive pay of", p), s.Void.refusal(p.VoidStatus, "void status of", p),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	if s.Status != nil {
+		p.StatusDetail, p.StatusMessage = s.Detail, s.Message
+	}
+	s.Status.put(&p.Status)
+	s.Print.put(&p.PrintStatus)
+	s.PositivePay.put(&p.PositivePayStatus)
+	s.Void.put(&p.VoidStatus)
+	if s.IssueReported != nil {
+		p.IssueReported = *s.IssueReported
+	}
+	if s.VoidReported != nil {
+		p.VoidReported = *s.VoidReported
+	}
+	return nil
+}
+
+func (s Step) keeps(p Payment) bool {
+	return slices.Contains(s.Kept.Details, p.StatusDetail) || slices.Contains(s.Kept.Prints, p.PrintStatus) ||
+		slices.Contains(s.Kept.Voids, p.VoidStatus)
+}
+
+// NeedsOutcome says whether the step refuses a payment whose outcome is unknown.
+func (s Step) NeedsOutcome() bool { return s.Status != nil && s.Status.To == New && !s.InDoubt }
+
+func (m *Move[S]) refusal(at S, what string, p *Payment) error {
+	if m == nil || slices.Contains(m.From, at) {
+		return nil
+	}
+	return fault.New(fault.Conflict, fault.IllegalTransition, "%s %s cannot go from %q to %q", what, p.Label(), at, m.To)
+}
+
+func (m *Move[S]) put(at *S) {
+	if m != nil {
+		*at = m.To
+	}
+}
+
+// once is a move along its table that is legal once.
+func once[S interface {
+	~string
+	From() []S
+}](to S) *Move[S] {
+	return &Move[S]{To: to, From: to.From()}
+}
+
+// again is a move along its table that may be repeated.
+func again[S interface {
+	~string
+	From() []S
+}](to S) *Move[S] {
+	return &Move[S]{To: to, From: append(to.From(), to)}
+}
+
+// Standing is the step to the states that the payment has now. It stores a
+// payment that other steps have changed in memory.
+func (p Payment) Standing() Step {
+	return Step{
+		Status: again(p.Status), Detail: p.StatusDetail, Message: p.StatusMessage, Print: again(p.PrintStatus), PositivePay: again(p.PositivePayStatus),
+		Void: again(p.VoidStatus), IssueReported: &p.IssueReported, VoidReported: &p.VoidReported,
+	}
+}
+
+// PayingStep is what the status of a batch means for the payments it pays. A
+// payment that the bank returned, or whose check is void, no longer follows.
+func (b Batch) PayingStep() Step {
+	to, detail := b.Status.PaymentOutcome()
+	return Step{Status: again(to), Detail: detail, Message: b.Message, Kept: Kept{Details: []Detail{DetailReturned}, Voids: []VoidStatus{Voided}}}
+}
+
+// PrintingStep is what the status of a run means for its checks. The sheet's
+// own fate decides about a check that is printed or in doubt: it does not follow.
+func (b Batch) PrintingStep() Step {
+	to, follows := b.Status.printOutcome()
+	if !follows {
+		return Step{}
+	}
+	return Step{Print: again(to), Kept: settledPrints}
+}
+
+var settledPrints = Kept{Prints: []PrintStatus{Printed, PrintUnknown}}
+
+// printOutcome says how printing goes; after delivery each sheet's fate says it.
+func (s BatchStatus) printOutcome() (to PrintStatus, follows bool) {
+	switch s {
+	case Preparing, AwaitingRelease, BatchCanceled:
+		return PrintNew, true
+	case Sealed:
+		return PrintProcessing, true
+	case Delivering:
+		return Printing, true
+	case OutcomeUnknown:
+		return PrintUnknown, true
+	case Expired, Rejected:
+		return PrintFailed, true
+	case Delivered, Acknowledged, Settled:
+	}
+	return "", false
+}
+
+// ShowStep shows at the checks of a run whether its printer's agent is reached.
+func ShowStep(status PrintStatus) Step {
+	return Step{Print: &Move[PrintStatus]{To: status, From: []PrintStatus{Printing, AgentOffline}}, Kept: settledPrints}
+}
+
+// ReportingStep is what the status of a positive-pay batch means for the checks
+// that it reports. A check that was voided after its issue was reported waits
+// for the next file and does not follow the batch of its issue.
+func (b Batch) ReportingStep(purpose Purpose) Step {
+	to, told := b.Status.reportOutcome()
+	s := Step{PositivePay: again(to)}
+	if purpose == ToReportVoid {
+		s.VoidReported = told
+		return s
+	}
+	s.IssueReported, s.Kept.Voids = told, []VoidStatus{Voided}
+	return s
+}
+
+// reportOutcome says what became of the report and, where that is known,
+// whether the bank holds it.
+func (s BatchStatus) reportOutcome() (to PositivePayStatus, told *bool) {
+	yes, no := true, false
+	switch s {
+	case Delivered, Acknowledged, Settled:
+		return PositivePaySent, &yes
+	case Rejected:
+		return PositivePayFailed, &no
+	case BatchCanceled:
+		return PositivePayNotSent, nil
+	case Preparing, AwaitingRelease, Sealed, Delivering, Expired, OutcomeUnknown:
+	}
+	return PositivePayProcessing, nil
+}
+
+// SheetStep is what a sheet's fate means for its payment. reported says that
+// the account uses positive pay.
+func SheetStep(fate NumberFate, reported bool) Step {
+	switch fate {
+	case NumberPrinted:
+		s := Step{Print: once(Printed), PositivePay: &Move[PositivePayStatus]{To: PositivePayNone, From: []PositivePayStatus{PositivePayNone}}}
+		if reported {
+			s.PositivePay.To = PositivePayNotSent
+		}
+		return s
+	case NumberVerify:
+		return Step{Print: once(PrintUnknown)}
+	case NumberSpoiled:
+		return spoil()
+	case NumberReserved, NumberVoided:
+	}
+	return Step{}
+}
+
+// spoil frees the payment of a spoiled sheet for another check under another
+// number, also after the payment was completed. A void check is not printed
+// again, and neither is one whose run waits to be sent to the printer: the run
+// would print it as well.
+func spoil() Step {
+	no := false
+	return Step{
+		Status: &Move[Status]{To: New, From: []Status{Processing, Completed}}, InDoubt: true,
+		Print: &Move[PrintStatus]{To: PrintNew, From: []PrintStatus{PrintNew, Printing, AgentOffline, PrintUnknown, PrintFailed, Printed}},
+		PositivePay: &Move[PositivePayStatus]{
+			To: PositivePayNone, From: []PositivePayStatus{PositivePayNone, PositivePayNotSent, PositivePaySent, PositivePayFailed},
+		},
+		Void: &Move[VoidStatus]{To: NotVoid, From: []VoidStatus{NotVoid}}, IssueReported: &no,
+	}
+}
