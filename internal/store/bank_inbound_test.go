@@ -31,3 +31,38 @@ func TestAFileOfManyReturnsTakesTimeByTheirNumberAndNoMore(t *testing.T) {
 	t.Logf("1,000 entries in %s, 16,000 in %s", few, many)
 	require.Less(t, many.Seconds()/few.Seconds(), 30.0, "sixteen times as many entries")
 }
+
+func TestReturnedPaymentIsNotInTheNextGenerationOfItsFile(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	back, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	w.Pay(w.PaidByACH, "INV-2", "2.00")
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	require.NoError(t, err)
+	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	require.NoError(t, err)
+	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered} {
+		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+		require.NoError(t, err)
+	}
+	p, err := w.Store.Payment(ctx, w.TenantID, back)
+	require.NoError(t, err)
+	f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: "returns.ach", Size: 1, ModifiedAt: friday, SHA256: "abc"}
+	f.Entries = []payment.InboundEntry{{Line: 1, Kind: payment.InboundReturn, Code: "R03", Trace: p.TraceNumber, Cents: 9800}}
+	_, _, err = w.Store.RecordBankFile(ctx, w.TenantID, f)
+	require.NoError(t, err)
+	_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Rejected, payment.DetailBank, "duplicate", friday)
+	require.NoError(t, err)
+
+	again, err := w.Store.ReissueBatch(w.Bob, w.TenantID, b.ID, friday)
+	require.NoError(t, err)
+	require.Equal(t, []any{1, "2.00 USD"}, []any{again.Count, again.Total.String()})
+	_, err = w.Store.SealBatch(w.Ann, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
+		require.Len(t, r.VendorAccounts, 1)
+		require.NotContains(t, r.VendorAccounts, back)
+		return plainly(r)
+	})
+	require.NoError(t, err)
+	p, err = w.Store.Payment(ctx, w.TenantID, back)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.Failed, payment.DetailReturned}, []any{p.Status, p.StatusDetail})
+}

@@ -55,6 +55,36 @@ func (t *Tenant) unclaim(b payment.Batch, removed []payment.Payment) error {
 	return nil
 }
 
+// dropReturned takes the payments that the bank returned out of a batch that is
+// issued again: their invoices may be paid by other payments already.
+func (t *Tenant) dropReturned(b *payment.Batch) error {
+	members, err := t.bound(b.ID)
+	if err != nil {
+		return err
+	}
+	dropped := false
+	for _, p := range members {
+		if p.StatusDetail != payment.DetailReturned {
+			continue
+		}
+		err := one(t.db.Exec(`UPDATE payment_claims SET live = false, removed_at = now() WHERE tenant_id = ? AND payment_id = ? AND batch_id = ? AND kind = ? AND live`,
+			t.id, p.ID, b.ID, payment.ToPay))
+		if err != nil {
+			return err
+		}
+		if b.Total, err = b.Total.Sub(p.Amount); err != nil {
+			return err
+		}
+		b.Count, dropped = b.Count-1, true
+	}
+	if !dropped {
+		return nil
+	}
+	err = t.recount(*b)
+	b.Version++
+	return err
+}
+
 // recount writes how many payments the batch has left, and renames its job after it.
 func (t *Tenant) recount(b payment.Batch) error {
 	err := one(t.db.Exec(`UPDATE payment_batches SET payments = ?, total = ?, version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND status = ?`,

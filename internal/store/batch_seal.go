@@ -257,6 +257,9 @@ func (s *Store) ReissueBatch(ctx context.Context, tenantID, batchID string, now 
 		if err := t.db.Exec(`UPDATE payment_batches SET job_id = ?, sealed_record = NULL WHERE tenant_id = ? AND id = ?`, b.JobID, t.id, b.ID).Error; err != nil {
 			return err
 		}
+		if err := t.dropReturned(&b); err != nil {
+			return err
+		}
 		if err := t.auditBatch("reissued", b, before, map[string]any{"status": b.Status, "generation": b.Generation}); err != nil {
 			return err
 		}
