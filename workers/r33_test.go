@@ -166,7 +166,7 @@ func TestR33ForgedUpdatesHaveNoEffectAndNameNobody(t *testing.T) {
 	outcome := i.update(batchflow.WorkflowID(b.Kind, h.TenantID, b.ID), batchflow.UpdateRelease, genuine.id, genuine.args, genuine.header)
 	require.NotNil(t, outcome.GetFailure(), "under the genuine command's id")
 
-	// Whoever has the keys and no act recorded by the API is refused by the database.
+	// The database refuses a caller that has the keys and no act recorded by the API.
 	handle, err := h.client.UpdateWorkflow(h.Bob, client.UpdateWorkflowOptions{WorkflowID: batchflow.WorkflowID(b.Kind, h.TenantID, b.ID), UpdateID: id.New(),
 		UpdateName: batchflow.UpdateRelease, Args: []any{batchflow.Command{}}, WaitForStage: client.WorkflowUpdateStageCompleted})
 	require.NoError(t, err)

@@ -49,7 +49,7 @@ func TestR31TenWrongPasswordsThenEverybodyWaits(t *testing.T) {
 	require.Zero(t, sql(t, super, `SELECT FROM sign_in_failures`), "who got in starts anew")
 }
 
-// R31: whoever guesses uses up their own tries. The owner's known device is never locked by others,
+// R31: a person who guesses uses up their own tries. The owner's known device is never locked by others,
 // and an unknown device only while very many addresses guess at once.
 func TestR31AnAttackerCannotLockTheOwnerOut(t *testing.T) {
 	a := apitest.New(t, nil)

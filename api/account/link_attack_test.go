@@ -25,7 +25,7 @@ func begin(t *testing.T, visitor *apitest.API, page string) string {
 
 const callback = "/oidc/authorize/callback?id="
 
-// R31: whoever starts a sign-in, sends its link to somebody and polls the callback never gets a code,
+// R31: an attacker who starts a sign-in, sends its link and polls the callback never gets a code,
 // and the victim does not complete a request that did not begin in the victim's browser.
 func TestR31ASignInLinkGivesItsSenderNoSession(t *testing.T) {
 	a := apitest.New(t, nil)

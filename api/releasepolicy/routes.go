@@ -29,10 +29,10 @@ func Routes(s *server.Server, policies Policies) {
 
 // ReleasePolicy relaxes rules about who may release a batch. Each is off by default.
 type ReleasePolicy struct {
-	PreparerMayRelease bool `json:"preparerMayRelease" doc:"Whoever prepared a batch may release it"`
-	CreatorMayRelease  bool `json:"creatorMayRelease" doc:"Whoever entered or changed an invoice or payment may release it"`
-	ImporterMayRelease bool `json:"importerMayRelease" doc:"Whoever imported a payment may release it"`
-	ApproverMayRelease bool `json:"approverMayRelease" doc:"Whoever approved an invoice or an import may release its payments"`
+	PreparerMayRelease bool `json:"preparerMayRelease" doc:"The person who prepared a batch may release it"`
+	CreatorMayRelease  bool `json:"creatorMayRelease" doc:"A person who entered or changed an invoice or payment may release it"`
+	ImporterMayRelease bool `json:"importerMayRelease" doc:"The person who imported a payment may release it"`
+	ApproverMayRelease bool `json:"approverMayRelease" doc:"A person who approved an invoice or an import may release its payments"`
 }
 
 type output struct{ Body ReleasePolicy }

@@ -1,5 +1,5 @@
 // Package act is what a person asks a running workflow to do: recorded in the
-// database before the workflow is told, and looked up in the transaction of its
+// database before the workflow acts, and looked up in the transaction of its
 // effect. What crosses Temporal names the act and is no evidence of who acts.
 package act
 

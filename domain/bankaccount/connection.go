@@ -7,7 +7,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Connection is how the bank's server is reached. Whoever changes it decides
+// Connection is how the bank's server is reached. The person who changes it decides
 // who receives the files and the password, so that two people change it.
 type Connection struct {
 	Address string

@@ -33,7 +33,7 @@ func MayResolve(b Batch, userID string) error {
 }
 
 // Resolve records the outcome. A refused batch keeps its claims: its payments
-// are paid by the next generation, which two people have to let go.
+// are paid by the next generation, which two people must release.
 func (b *Batch) Resolve(userID string, r Resolution, now time.Time) error {
 	if err := MayResolve(*b, userID); err != nil {
 		return err

@@ -22,7 +22,7 @@ type Devices interface {
 	DeviceMark(ctx context.Context, text string) (string, error)
 }
 
-// counters are what a wrong password is counted under. Whoever guesses from elsewhere uses up their
+// counters are what a wrong password is counted under. A person who guesses from elsewhere uses up their
 // own address and, together with all other strangers, the account for strangers; the owner's known
 // device has a counter of its own, so that nobody else can lock the owner out of it.
 type counters struct {
@@ -57,7 +57,7 @@ func (s SignIn) counters(ctx context.Context, t tenant.Tenant, who user.User, lo
 	return strangers, err
 }
 
-// deviceMark ends with the password: whoever changes it knows no device any more.
+// deviceMark ends with the password: after a change no device is known any more.
 func (s SignIn) deviceMark(ctx context.Context, t tenant.Tenant, who user.User, name string) (string, error) {
 	return s.Devices.DeviceMark(ctx, strings.Join([]string{t.ID, who.ID, who.PasswordHash, name}, "\x00"))
 }

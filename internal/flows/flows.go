@@ -19,7 +19,7 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// Acts is where it is recorded who asked for what, before a workflow is told.
+// Acts records who asked for what before a workflow acts on it.
 type Acts interface {
 	RecordAct(ctx context.Context, tenantID string, r act.Request) error
 }

@@ -63,7 +63,7 @@ func NewProvider(c Config) (http.Handler, error) {
 	})), nil
 }
 
-// serve checks what comes in, and holds the library's answer back to look at it.
+// serve checks the request, and holds the library's answer back to look at it.
 func serve(w http.ResponseWriter, r *http.Request, public string, browser Browser, provider http.Handler) {
 	full := &buffer{header: http.Header{}, code: http.StatusOK}
 	v := &visit{browser: browser, w: full, r: r}

@@ -17,7 +17,7 @@ import (
 	"countersign.dev/domain/tenant"
 )
 
-// Requests keeps sign-ins; TenantOfCode is for the token endpoint, which is told no tenant.
+// Requests keeps sign-ins; TenantOfCode is for the token endpoint, which receives no tenant.
 type Requests interface {
 	session.Requests
 	TenantOfCode(ctx context.Context, codeHash []byte) (tenantID string, err error)

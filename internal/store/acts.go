@@ -15,7 +15,7 @@ import (
 	"countersign.dev/domain/permission"
 )
 
-// RecordAct notes what a person asks for, before the workflow is told. A repeat
+// RecordAct notes what a person asks for, before the workflow acts. A repeat
 // of the same command finds its act.
 func (s *Store) RecordAct(ctx context.Context, tenantID string, r act.Request) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {

@@ -104,7 +104,7 @@ func (s *Store) SetAuthCode(ctx context.Context, tenantID, requestID string, cod
 	})
 }
 
-// TenantOfCode is for the provider's token endpoint, which is told no tenant.
+// TenantOfCode is for the provider's token endpoint, which receives no tenant.
 func (s *Store) TenantOfCode(ctx context.Context, codeHash []byte) (tenantID string, err error) {
 	err = s.InPlatform(ctx, "exchange an authorization code", func(p *Platform) error {
 		return p.db.Raw(`SELECT tenant_id FROM auth_requests WHERE code_hash = ?`, codeHash).Row().Scan(&tenantID)

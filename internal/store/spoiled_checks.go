@@ -93,7 +93,7 @@ func (t *Tenant) followSpoiled(b payment.Batch) error {
 }
 
 // spoil frees the payment of a spoiled sheet: it is printed again in another
-// batch, under another number. The old number stays burned, and the bank is told so.
+// batch, under another number. The old number stays burned, and the bank is notified.
 func (t *Tenant) spoil(b payment.Batch, account bankaccount.Account, number payment.CheckNumber, before payment.NumberFate) error {
 	p, err := t.payment(number.PaymentID, " FOR UPDATE OF p")
 	if err != nil {

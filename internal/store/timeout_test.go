@@ -64,7 +64,7 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 	gate.AtMost(t, "R31", took.Seconds(), 1, 1.5, "s", fmt.Sprintf("until a list that would never have answered was refused; other statements end after %s", tenants))
 }
 
-// A person who reads is told within a second that a record is locked, the first
+// A reader learns within a second that a record is locked, the first
 // statement of a connection included. A command queues for it.
 func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
 	s, super := storetest.Open(t, 1)

@@ -39,7 +39,7 @@ const keyTimeout = 10 * time.Second
 // Codec seals every payload with AES-GCM under its tenant's key, for one workflow.
 // Both come from the workflow's id, "<feature>/<tenant>/<business id>", which the
 // SDK hands to client and worker alike. A payload that is not sealed, or that was
-// sealed for another workflow, is refused: whoever reaches the Temporal frontend
+// sealed for another workflow, is refused: anyone who reaches the Temporal frontend
 // can neither make one up nor use one a second time elsewhere.
 type Codec struct {
 	keys     *cachedKeys

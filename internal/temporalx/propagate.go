@@ -52,7 +52,7 @@ func (p origins) InjectFromWorkflow(ctx workflow.Context, w workflow.HeaderWrite
 	return p.write(from, w)
 }
 
-// Extract makes the product itself the actor of an activity, whoever's request it goes back to.
+// Extract makes the product itself the actor of an activity, regardless of the person whose request caused it.
 func (p origins) Extract(ctx context.Context, r workflow.HeaderReader) (context.Context, error) {
 	from, ok := p.read(r)
 	if !ok {

@@ -1,7 +1,7 @@
 // Package attribute names the search attributes of Countersign's workflows.
 // temporal-config/namespace.yaml creates them; operators filter by them in the
 // Temporal UI. They are stored in clear: ids, states, and the names and numbers an
-// operator is told on the telephone. Never amounts, vendors or personal data.
+// operator learns by phone. Never amounts, vendors or personal data.
 package attribute
 
 import (

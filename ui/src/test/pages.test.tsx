@@ -100,7 +100,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
 });
 
-test('a signed-in person without access is told who they are, never that they are not signed in', async () => {
+test('a signed-in person without access sees their own name, never that they are not signed in', async () => {
   await open('/northwind/error/401');
   expect(
     await screen.findByRole('heading', { name: 'Your account has no access to this page' }),

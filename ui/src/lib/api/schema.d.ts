@@ -5297,13 +5297,13 @@ export interface components {
             revision?: string;
         };
         ReleasepolicyReleasePolicy: {
-            /** @description Whoever approved an invoice or an import may release its payments */
+            /** @description A person who approved an invoice or an import may release its payments */
             approverMayRelease: boolean;
-            /** @description Whoever entered or changed an invoice or payment may release it */
+            /** @description A person who entered or changed an invoice or payment may release it */
             creatorMayRelease: boolean;
-            /** @description Whoever imported a payment may release it */
+            /** @description The person who imported a payment may release it */
             importerMayRelease: boolean;
-            /** @description Whoever prepared a batch may release it */
+            /** @description The person who prepared a batch may release it */
             preparerMayRelease: boolean;
         };
         RolesInputBody: {

@@ -57,7 +57,7 @@ test('numbers are read by the same rules, without a unit', () => {
   for (const typed of ['', '1,200', '$5', '1e3']) expect(parseNumber(typed, 'de'), typed).toBeUndefined();
 });
 
-test('an amount of the API is told from what somebody typed', () => {
+test('an amount of the API is distinguished from typed text', () => {
   expect(['12.50', '-3', '0'].every(isAmount)).toBe(true);
   expect(['1,200', '$5', '', '.5', '5.', 'abc'].some(isAmount)).toBe(false);
 });

@@ -57,10 +57,10 @@ export const preferences = {
   release: {
     title: 'Release of payments',
     hint: 'By default a batch is released by a person who took no part in it. Each box relaxes one rule for everybody.',
-    preparerMayRelease: 'Whoever prepared a batch may release it',
-    creatorMayRelease: 'Whoever entered or changed an invoice or payment may release it',
-    importerMayRelease: 'Whoever imported a payment may release it',
-    approverMayRelease: 'Whoever approved an invoice or an import may release its payments',
+    preparerMayRelease: 'The person who prepared a batch may release it',
+    creatorMayRelease: 'A person who entered or changed an invoice or payment may release it',
+    importerMayRelease: 'The person who imported a payment may release it',
+    approverMayRelease: 'A person who approved an invoice or an import may release its payments',
   },
   logo: {
     title: 'Logo',
