@@ -30,7 +30,7 @@ type Deps struct {
 
 	Outbound outbound.Guard // which servers the bank and print pools may reach
 
-	Vault   *secret.Vault  // of the bank pool
+	Vault   *secret.Vault  // of the flows, core and bank pools
 	Objects *objects.Store // of the bank and print pools
 }
 
@@ -55,5 +55,5 @@ func (d Deps) flowRun(w worker.Registry) {
 }
 
 func (d Deps) flowRunActivities(w worker.Registry) {
-	(&flowrunact.Activities{Jobs: d.Store}).Register(w)
+	(&flowrunact.Activities{Jobs: d.Store, Hashes: d.Vault}).Register(w)
 }

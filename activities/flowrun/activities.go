@@ -8,6 +8,7 @@ import (
 	"go.temporal.io/sdk/worker"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/operation"
 	"countersign.dev/internal/temporalx"
 	flowrunflow "countersign.dev/workflows/flowrun"
 )
@@ -18,8 +19,16 @@ type Jobs interface {
 	RecordSteps(ctx context.Context, tenantID, jobID string, steps []flow.Step, state flow.JobState, code, text string) error
 }
 
+// Hashes makes the keyed hash under which a term can be searched for.
+type Hashes interface {
+	SearchHash(ctx context.Context, tenantID string, term operation.Term) (string, error)
+}
+
 // Activities satisfies the contract of workflows/flowrun.
-type Activities struct{ Jobs Jobs }
+type Activities struct {
+	Jobs   Jobs
+	Hashes Hashes
+}
 
 var _ flowrunflow.Activities = (*Activities)(nil)
 
@@ -35,10 +44,27 @@ func (a *Activities) Begin(ctx context.Context, in flowrunflow.BeginInput) (flow
 	if err != nil {
 		return flowrunflow.BeginResult{}, temporalx.Error(err)
 	}
+	words, err := a.words(ctx, in.TenantID, j.Words)
+	if err != nil {
+		return flowrunflow.BeginResult{}, temporalx.Error(err)
+	}
 	return flowrunflow.BeginResult{
 		ProjectID: j.ProjectID, Number: j.Number, Name: j.Name, SubjectType: j.SubjectType, SubjectID: j.SubjectID,
-		StartedBy: j.StartedBy, Graph: g, Words: flowrunflow.Words(j.Words),
+		StartedBy: j.StartedBy, Graph: g, Words: words,
 	}, nil
+}
+
+// words keeps amounts and vendors out of the history's search attributes: hashes take their place.
+func (a *Activities) words(ctx context.Context, tenantID string, w flow.Words) (flowrunflow.Words, error) {
+	words := flowrunflow.Words{TenantName: w.TenantName, TenantAddress: w.TenantAddress, SubjectNumber: w.SubjectNumber}
+	for _, term := range w.Terms {
+		hash, err := a.Hashes.SearchHash(ctx, tenantID, term)
+		if err != nil {
+			return flowrunflow.Words{}, err
+		}
+		words.SearchHashes = append(words.SearchHashes, hash)
+	}
+	return words, nil
 }
 
 // Record writes steps and the job's state. A finished step or job is not reopened by a repeat.

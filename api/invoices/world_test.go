@@ -23,12 +23,14 @@ import (
 	"countersign.dev/api/apitest"
 	bulkapi "countersign.dev/api/bulk"
 	invoicesapi "countersign.dev/api/invoices"
+	operationsapi "countersign.dev/api/operations"
 	tasksapi "countersign.dev/api/tasks"
 	vendorsapi "countersign.dev/api/vendors"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/operation"
 	"countersign.dev/domain/task"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/demoerp"
@@ -62,6 +64,7 @@ type office struct {
 	temporal                         testkit.TemporalServer
 	client                           client.Client
 	codec                            *temporalx.Codec
+	vault                            *secret.Vault
 	erp                              *demoerp.ERP
 	door                             *flows.Flows
 	cases                            *timedCases
@@ -79,6 +82,7 @@ func newOffice(t *testing.T) *office {
 	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
 	require.NoError(t, err)
 	vault := secret.NewVault(master, s)
+	o.vault = vault
 	o.codec = temporalx.NewCodec(vault)
 	o.client, err = temporalx.Dial(temporalx.Config{Address: o.temporal.Address, Namespace: o.temporal.Namespace, Keys: vault, Logger: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
@@ -89,6 +93,8 @@ func newOffice(t *testing.T) *office {
 		tasksapi.Routes(a.Server, s, &task.Service{Workflow: o.door, Records: s})
 		vendorsapi.Routes(a.Server, s)
 		bulkapi.Routes(a.Server, s, s)
+		operationsapi.Routes(a.Server, operationsapi.Deps{Namespace: o.temporal.Namespace,
+			Finder: operation.Finder{Tenants: s, Hashes: vault, Workflows: o.door, Searches: s}})
 	})
 	o.people()
 	o.work(s)
@@ -119,7 +125,7 @@ func (o *office) work(s *store.Store) {
 		switch pool {
 		case queue.Flows:
 			w.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
-			(&flowrunact.Activities{Jobs: s}).Register(w)
+			(&flowrunact.Activities{Jobs: s, Hashes: o.vault}).Register(w)
 		case queue.Core:
 			w.RegisterWorkflowWithOptions(invoiceflow.RunApproval, workflow.RegisterOptions{Name: invoiceflow.Approval})
 			w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
@@ -128,7 +134,7 @@ func (o *office) work(s *store.Store) {
 			(&bulkact.Activities{Bulks: s, Tasks: &task.Service{Workflow: o.door, Records: s}}).Register(w)
 			w.RegisterWorkflowWithOptions(sequential, workflow.RegisterOptions{Name: "test.Sequential"})
 			(&taskact.Activities{Decisions: s, Clock: s}).Register(w)
-			(&flowrunact.Activities{Jobs: s}).Register(w)
+			(&flowrunact.Activities{Jobs: s, Hashes: o.vault}).Register(w)
 		case queue.Delivery:
 			cases.RegisterDelivery(w)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"countersign.dev/api/server"
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/operation"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/temporalx"
@@ -28,12 +29,17 @@ const (
 type Deps struct {
 	UIAddress string       // host:port of the Temporal UI, which knows its public path /temporal
 	Codec     http.Handler // opens payloads and records who reads them
+	Finder    operation.Finder
+	Namespace string // of the workflows that are found
 }
 
 // Routes adds the session's operation and mounts the proxy and the codec server.
 func Routes(s *server.Server, deps Deps) {
 	server.Register(s, server.Operation{ID: "openTemporal", Method: http.MethodPost, Path: "/api/temporal/session", Reads: true, Status: http.StatusNoContent,
 		Summary: "Let this browser see the Temporal UI while its access token lasts", Tag: "operations", Permission: "operations:get"}, open(s.Secure()))
+	server.Register(s, server.Operation{ID: "findWorkflows", Method: http.MethodPost, Path: "/api/operations/workflows/find", Reads: true,
+		Summary: "Find a tenant's workflows by batch or invoice number; by amount or vendor for operations:decode", Tag: "operations", Permission: "operations:get"},
+		finding{deps.Finder, deps.Namespace}.find)
 	proxy := newProxy(deps.UIAddress, s.PublicURL())
 	s.Mount(cookiePath, "the Temporal UI, for operations:get; payloads for operations:decode", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		need, next := permission.Permission("operations:get"), http.Handler(proxy)

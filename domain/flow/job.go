@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/operation"
 )
 
 // JobState is the spec's (document 2, section 5).
@@ -64,8 +65,9 @@ type Job struct {
 // Words are what operators know a job's subject by.
 type Words struct {
 	TenantName    string
-	TenantAddress string // first path segment of the tenant's pages
-	SubjectNumber string // of a batch or an invoice; empty for others
+	TenantAddress string           // first path segment of the tenant's pages
+	SubjectNumber string           // of a batch or an invoice; empty for others
+	Terms         []operation.Term // amount and vendors, which are searched for by hash only
 }
 
 // Become changes the state and says whether it changed. A finished job keeps its

@@ -85,13 +85,13 @@ func newWorld(t testing.TB, projectType string) *world {
 	t.Cleanup(w.client.Close)
 	t.Cleanup(func() { replay.Take(t, w.client, w.codec, w.server.Namespace, "flow") })
 	w.flows = flows.New(w.client, w.Store)
-	w.work(t)
+	w.work(t, vault)
 	return w
 }
 
-func (w *world) work(t testing.TB) {
+func (w *world) work(t testing.TB, vault *secret.Vault) {
 	t.Helper()
-	activities := &flowrunact.Activities{Jobs: w.Store}
+	activities := &flowrunact.Activities{Jobs: w.Store, Hashes: vault}
 	for _, pool := range []string{queue.Flows, queue.Core} {
 		pooled := worker.New(w.client, pool, worker.Options{WorkerStopTimeout: time.Second})
 		activities.Register(pooled)

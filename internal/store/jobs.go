@@ -165,15 +165,6 @@ func (s *Store) BeginJob(ctx context.Context, tenantID, jobID, runID string) (j 
 	return j, g, err
 }
 
-// jobWords reads what operators know the job's subject by.
-func (t *Tenant) jobWords(j flow.Job) (w flow.Words, err error) {
-	err = t.db.Raw(`SELECT n.name AS tenant_name, n.identifier AS tenant_address, CASE ?
-		  WHEN 'batch' THEN (SELECT b.number::text FROM payment_batches b WHERE b.tenant_id = n.tenant_id AND b.id::text = ?)
-		  WHEN 'invoice' THEN (SELECT i.number FROM invoices i WHERE i.tenant_id = n.tenant_id AND i.id::text = ?) END AS subject_number
-		FROM tenants n WHERE n.tenant_id = ?`, j.SubjectType, j.SubjectID, j.SubjectID, t.id).Scan(&w).Error
-	return w, err
-}
-
 // RecordSteps writes what became of steps, and the job's state when state is not empty.
 func (s *Store) RecordSteps(ctx context.Context, tenantID, jobID string, steps []flow.Step, state flow.JobState, code, text string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {

@@ -38,6 +38,7 @@ import (
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/operation"
 	"countersign.dev/domain/outside"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
@@ -95,6 +96,7 @@ func Routes(s *server.Server, d Deps) error {
 	jobsapi.Routes(s, d.Store, d.Store, d.Config.Temporal.Namespace)
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress, Codec: temporalx.CodecServer(temporalx.NewCodec(d.Vault), d.Store.RecordDecoding),
+		Finder: operation.Finder{Tenants: d.Store, Hashes: d.Vault, Workflows: d.Flows, Searches: d.Store}, Namespace: d.Config.Temporal.Namespace,
 	})
 	uploadsapi.Routes(s, uploads(d), d.Store)
 	documentsapi.Routes(s, d.Store, d.reader())

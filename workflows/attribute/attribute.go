@@ -1,7 +1,7 @@
 // Package attribute names the search attributes of Countersign's workflows.
 // temporal-config/namespace.yaml creates them; operators filter by them in the
 // Temporal UI. They are stored in clear: ids, states, and the names and numbers an
-// operator learns by phone. Never amounts, vendors or personal data.
+// operator learns by phone. Amounts and vendors are keyed hashes; personal data is never stored.
 package attribute
 
 import (
@@ -10,7 +10,7 @@ import (
 	"go.temporal.io/sdk/temporal"
 )
 
-// The keys, all of type Keyword.
+// The keys. They are of type Keyword, of which a namespace has ten, but for the list of hashes.
 var (
 	TenantID   = temporal.NewSearchAttributeKeyKeyword("TenantId")
 	ProjectID  = temporal.NewSearchAttributeKeyKeyword("ProjectId")
@@ -21,6 +21,8 @@ var (
 	TenantName    = temporal.NewSearchAttributeKeyKeyword("TenantName")
 	BatchNumber   = temporal.NewSearchAttributeKeyKeyword("BatchNumber")
 	InvoiceNumber = temporal.NewSearchAttributeKeyKeyword("InvoiceNumber")
+
+	SearchHashes = temporal.NewSearchAttributeKeyKeywordList("SearchHashes")
 )
 
 // Of are the attributes every workflow starts with. projectID may be empty.
@@ -32,9 +34,9 @@ func Of(tenantID, projectID, businessID string) temporal.SearchAttributes {
 	return temporal.NewSearchAttributes(updates...)
 }
 
-// Named adds what an operator knows the subject by: the tenant's name, and the
-// number of a batch or an invoice.
-func Named(of temporal.SearchAttributes, tenantName, subjectType, number string) temporal.SearchAttributes {
+// Named adds what an operator knows the subject by: the tenant's name, the number
+// of a batch or an invoice, and the hashes of its amount and vendor.
+func Named(of temporal.SearchAttributes, tenantName, subjectType, number string, hashes []string) temporal.SearchAttributes {
 	updates := []temporal.SearchAttributeUpdate{of.Copy()}
 	if tenantName != "" {
 		updates = append(updates, TenantName.ValueSet(tenantName))
@@ -46,6 +48,9 @@ func Named(of temporal.SearchAttributes, tenantName, subjectType, number string)
 	case subjectType == "invoice":
 		updates = append(updates, InvoiceNumber.ValueSet(number))
 	}
+	if len(hashes) > 0 {
+		updates = append(updates, SearchHashes.ValueSet(hashes))
+	}
 	return temporal.NewSearchAttributes(updates...)
 }
 
@@ -56,6 +61,9 @@ func Inherited(of, parent temporal.SearchAttributes) temporal.SearchAttributes {
 		if value, ok := parent.GetKeyword(key); ok {
 			updates = append(updates, key.ValueSet(value))
 		}
+	}
+	if hashes, ok := parent.GetKeywordList(SearchHashes); ok {
+		updates = append(updates, SearchHashes.ValueSet(hashes))
 	}
 	return temporal.NewSearchAttributes(updates...)
 }

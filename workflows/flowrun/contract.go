@@ -92,6 +92,8 @@ type Words struct {
 	TenantName    string `json:"tenantName"`
 	TenantAddress string `json:"tenantAddress"`
 	SubjectNumber string `json:"subjectNumber,omitempty"`
+	// SearchHashes are keyed hashes of the amount and the vendor.
+	SearchHashes []string `json:"searchHashes,omitempty"`
 }
 
 // RecordInput writes what became of steps and, when State is not empty, of the job.

@@ -80,9 +80,10 @@ func (r *run) childOptions(ctx workflow.Context, step flow.Step) workflow.Contex
 		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_ABANDON,
 		WaitForCancellation:   true,
 		WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
-		TypedSearchAttributes: attribute.Named(attribute.Of(r.in.TenantID, r.job.ProjectID, r.job.SubjectID), r.job.Words.TenantName, r.job.SubjectType, r.job.Words.SubjectNumber),
-		StaticSummary:         attribute.Summary(r.title()),
-		StaticDetails:         step.Name + r.link(),
+		TypedSearchAttributes: attribute.Named(attribute.Of(r.in.TenantID, r.job.ProjectID, r.job.SubjectID),
+			r.job.Words.TenantName, r.job.SubjectType, r.job.Words.SubjectNumber, r.job.Words.SearchHashes),
+		StaticSummary: attribute.Summary(r.title()),
+		StaticDetails: step.Name + r.link(),
 	})
 }
 

@@ -1171,6 +1171,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/workflows/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find a tenant's workflows by batch or invoice number; by amount or vendor for operations:decode */
+        post: operations["findWorkflows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/palettes": {
         parameters: {
             query?: never;
@@ -4027,6 +4044,17 @@ export interface components {
              */
             propertyName: string;
         };
+        FindInputBody: {
+            /** @description The exact amount of the invoice or the total of the batch, in the tenant's currency unless it names one */
+            amount?: string;
+            /** Format: int64 */
+            batchNumber?: number;
+            invoiceNumber?: string;
+            /** @description The complete name or the address of the tenant */
+            tenant: string;
+            /** @description The complete name or number of the vendor */
+            vendor?: string;
+        };
         Grid: {
             columns: components["schemas"]["GridsColumn"][];
             /** @description You may download the list as a CSV file */
@@ -4747,6 +4775,28 @@ export interface components {
              */
             projectCount: number;
             workspaceId: string;
+        };
+        OperationsFoundWorkflow: {
+            /** Format: date-time */
+            closedAt?: string;
+            /** @description Of an invoice */
+            stage?: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @description Running, Completed, Failed, …, as the Temporal server names it */
+            status: string;
+            temporalUrl: string;
+            type: string;
+            workflowId: string;
+        };
+        OperationsFoundWorkflows: {
+            /** @description The query for the Temporal UI */
+            query: string;
+            /** @description The list of the Temporal UI with this query, after POST /api/temporal/session */
+            temporalUrl: string;
+            tenantName: string;
+            /** @description At most 20, the newest first */
+            workflows: components["schemas"]["OperationsFoundWorkflow"][];
         };
         PalettesOutputBody: {
             palettes: components["schemas"]["AppearancePalette"][];
@@ -8418,6 +8468,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NavigationMenu"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findWorkflows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperationsFoundWorkflows"];
                 };
             };
             /** @description A problem */

@@ -10,5 +10,5 @@ export const Route = createFileRoute('/$tenant/_app/operations/')({
 
 function Operations() {
   const { api } = Route.useRouteContext();
-  return <OperationsPage onTemporal={() => void openTemporal(api, '/temporal/').catch(toastError)} />;
+  return <OperationsPage onTemporal={(url) => void openTemporal(api, url).catch(toastError)} />;
 }

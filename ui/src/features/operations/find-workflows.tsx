@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { AppForm } from '@/components/form/app-form';
+import { NumberField, TextField } from '@/components/form/fields';
+import { FormBody } from '@/components/form/form-body';
+import { FormFailure } from '@/components/form/form-failure';
+import { required } from '@/components/form/rules';
+import { useAppForm } from '@/components/form/use-app-form';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { useCan } from '@/lib/session/permission';
+import { FoundWorkflows } from './found-workflows';
+import { useFindWorkflows, type Wanted } from './use-find-workflows';
+
+const nothing: Wanted = { tenant: '', batchNumber: '', invoiceNumber: '', amount: '', vendor: '' };
+
+/** Finds a workflow by what a person told the operator: "batch 225 of Contoso". */
+export function FindWorkflows({ onTemporal }: { onTemporal: (url: string) => void }) {
+  const { t } = useTranslation();
+  const mayDecode = useCan('operations', 'decode');
+  const { mutateAsync, data } = useFindWorkflows();
+  const kit = useAppForm<Wanted>({
+    initialValues: nothing,
+    validate: {
+      tenant: required,
+      batchNumber: (value, { invoiceNumber, amount, vendor }) =>
+        value !== '' || invoiceNumber || amount || vendor ? null : t('operations.oneValue'),
+    },
+    submit: (values) => mutateAsync(values),
+  });
+  return (
+    <>
+      <AppForm kit={kit} label={t('operations.find')}>
+        <FormBody kit={kit} failure={<FormFailure error={kit.failure} />}>
+          <TextField
+            name="tenant"
+            label={t('operations.tenant')}
+            description={t('operations.tenantHint')}
+            required
+          />
+          <NumberField
+            name="batchNumber"
+            label={t('operations.batch')}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+          />
+          <TextField name="invoiceNumber" label={t('operations.invoice')} />
+          {mayDecode && (
+            <>
+              <TextField
+                name="amount"
+                label={t('operations.amount')}
+                description={t('operations.exactHint')}
+              />
+              <TextField
+                name="vendor"
+                label={t('operations.vendor')}
+                description={t('operations.exactHint')}
+              />
+            </>
+          )}
+        </FormBody>
+        <Button type="submit" mt="md" loading={kit.busy} leftSection={<IconSearch size={15} />}>
+          {t('operations.search')}
+        </Button>
+      </AppForm>
+      {data && <FoundWorkflows found={data} onTemporal={onTemporal} />}
+    </>
+  );
+}

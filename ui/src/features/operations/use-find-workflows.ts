@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { Schema } from '@/lib/api/types';
+
+export type Found = Schema<'OperationsFoundWorkflows'>;
+
+/** What a person told the operator; empty fields are left out. */
+export interface Wanted extends Record<string, unknown> {
+  tenant: string;
+  batchNumber: number | string;
+  invoiceNumber: string;
+  amount: string;
+  vendor: string;
+}
+
+export function useFindWorkflows() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: ({ tenant, batchNumber, invoiceNumber, amount, vendor }: Wanted) =>
+      taken(
+        api.POST('/api/operations/workflows/find', {
+          body: {
+            tenant,
+            ...(batchNumber !== '' && { batchNumber: Number(batchNumber) }),
+            ...(invoiceNumber && { invoiceNumber }),
+            ...(amount && { amount }),
+            ...(vendor && { vendor }),
+          },
+        }),
+      ),
+    meta: { quiet: true },
+  });
+}
