@@ -310,6 +310,13 @@ func requireTables(t *testing.T) {
 		"": nil, "notSent": {"", "failed", "processing", "sent"}, "processing": {"failed", "notSent", "sent"},
 		"sent": {"failed", "notSent", "processing"}, "failed": {"processing", "sent"},
 	})
+	spoil := payment.SheetStep(payment.NumberSpoiled, true)
+	require.Equal(t, []payment.Status{"processing", "completed"}, spoil.Status.From)
+	require.Equal(t, []payment.PrintStatus{"new", "printing", "agentOffline", "unknown", "failed", "printed"}, spoil.Print.From)
+	require.Equal(t, []payment.PositivePayStatus{"", "notSent", "sent", "failed"}, spoil.PositivePay.From)
+	require.Equal(t, []payment.VoidStatus{payment.NotVoid}, spoil.Void.From)
+	require.Equal(t, []payment.PrintStatus{"printing", "agentOffline"}, payment.ShowStep(payment.AgentOffline).Print.From)
+	require.Equal(t, []payment.PositivePayStatus{""}, payment.SheetStep(payment.NumberPrinted, true).PositivePay.From)
 }
 
 func leads[S interface {

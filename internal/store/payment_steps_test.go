@@ -13,7 +13,6 @@ import (
 	"pgregory.net/rapid"
 
 	"countersign.dev/domain/id"
-	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/store/storetest"
 )
@@ -24,7 +23,7 @@ type drive struct {
 	w     *storetest.Treasury
 	admin *pgx.Conn // writes states that no step leads to
 	ids   []string  // of the payments, one ACH payment and then checks
-	steps int
+	shown int
 }
 
 // Any sequence of events has the same outcome in PostgreSQL as in the domain:
@@ -40,9 +39,9 @@ func TestStoreMovesPaymentsExactlyAsTheDomainDoes(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		runs++
 		d := newDrive(t, w, admin, runs)
-		for range rapid.IntRange(5, 30).Draw(rt, "events") {
+		d.course(rt)
+		for range 1 + uniform(rt, "events", 14) {
 			d.event(rt)
-			d.compare(rt)
 		}
 	})
 }
@@ -80,130 +79,161 @@ func (d *drive) exec(t require.TestingT, sql string, args ...any) {
 	require.NoError(t, err)
 }
 
-// event draws one event and requires that both sides take or refuse it.
-func (d *drive) event(rt *rapid.T) {
-	d.steps++
-	kinds := []string{"prepare", "act", "disturb"}
-	if len(d.batches) > 0 {
-		kinds = []string{"prepare", "seal", "advance", "advance", "advance", "reissue", "sheets", "sheets", "show", "begin", "resolve", "void", "act", "return", "disturb"}
+// uniform draws from 0 to n-1. The integers of rapid prefer small ones, so that
+// the ends of long lists would hardly be met.
+func uniform(rt *rapid.T, label string, n int) int {
+	drawn := 0
+	for range 6 {
+		drawn *= 2
+		if rapid.Bool().Draw(rt, label) {
+			drawn++
+		}
 	}
-	kind := rapid.SampledFrom(kinds).Draw(rt, "event")
-	at := 0
-	if len(d.batches) > 0 {
-		at = rapid.IntRange(0, len(d.batches)-1).Draw(rt, "batch")
-	}
-	paymentID := rapid.SampledFrom(d.ids).Draw(rt, "payment")
-	var stored, modeled error
-	switch kind {
-	case "prepare":
-		stored, modeled = d.doPrepare(rt)
-	case "act":
-		stored, modeled = d.doAct(rt, paymentID)
-	case "disturb":
-		d.disturb(rt, paymentID)
-	case "void":
-		void := rapid.Bool().Draw(rt, "void")
-		stored = d.w.Store.MarkVoid(d.w.Ann, d.w.TenantID, []string{paymentID}, void, "lost")
-		modeled = d.with(func(m *model) error { return m.void(paymentID, void) })
-	case "return":
-		stored, modeled = d.doReturn(rt), d.with(func(m *model) error { return m.returned(d.ids[0]) })
-	default:
-		stored, modeled = d.onBatch(rt, kind, at)
-	}
-	require.Equal(rt, modeled == nil, stored == nil, "%s: store says %v, domain says %v", kind, stored, modeled)
+	return drawn % n
 }
 
-func (d *drive) doPrepare(rt *rapid.T) (stored, modeled error) {
-	kind := rapid.SampledFrom([]payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchPositivePay}).Draw(rt, "kind")
+func pick[T any](rt *rapid.T, label string, all []T) T { return all[uniform(rt, label, len(all))] }
+
+// course brings a batch of checks, or an ACH batch, some way along its usual
+// course, so that the events after it meet every part of it.
+func (d *drive) course(rt *rapid.T) {
+	kind := pick(rt, "course of", []payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchCheck, payment.BatchCheck})
+	steps := []func(){
+		func() { d.prepare(rt, kind) }, func() { d.seal(rt, 0) }, func() { d.advance(rt, 0, payment.Delivering) },
+		func() { d.begin(rt, 0) },
+	}
+	if kind == payment.BatchCheck {
+		fate := pick(rt, "first fate", []payment.NumberFate{payment.NumberPrinted, payment.NumberPrinted, payment.NumberVerify})
+		steps = append(steps, func() { d.sheets(rt, 0, nil, fate) })
+	}
+	steps = append(steps, func() { d.advance(rt, 0, payment.Delivered) }, func() { d.advance(rt, 0, payment.Settled) })
+	if kind == payment.BatchCheck {
+		steps = append(steps, func() { d.prepare(rt, payment.BatchPositivePay) }, func() { d.seal(rt, len(d.batches)-1) },
+			func() { d.advance(rt, len(d.batches)-1, payment.Delivering) }, func() { d.advance(rt, len(d.batches)-1, payment.Delivered) })
+	}
+	for _, step := range steps[:uniform(rt, "steps of the course", len(steps)+1)] {
+		step()
+	}
+}
+
+// event draws one event.
+func (d *drive) event(rt *rapid.T) {
+	kinds := []string{"prepare", "act", "disturb"}
+	at := 0
+	if len(d.batches) > 0 {
+		kinds = []string{"prepare", "seal", "advance", "advance", "advance", "reissue", "sheets", "sheets", "show", "begin", "resolve", "void", "void", "act", "return", "disturb"}
+		at = uniform(rt, "batch", len(d.batches))
+	}
+	kind := pick(rt, "event", kinds)
+	switch kind {
+	case "prepare":
+		d.prepare(rt, pick(rt, "kind", []payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchPositivePay}))
+	case "seal":
+		d.seal(rt, at)
+	case "advance":
+		d.advance(rt, at, pick(rt, "to", d.next(rt, d.batches[at].Status)))
+	case "reissue":
+		d.reissue(rt, at)
+	case "sheets":
+		fate := pick(rt, "fate", []payment.NumberFate{payment.NumberPrinted, payment.NumberVerify, payment.NumberSpoiled})
+		d.sheets(rt, at, d.some(rt, at), fate)
+	case "show":
+		d.show(rt, at, pick(rt, "show", []payment.PrintStatus{payment.Printing, payment.AgentOffline}))
+	case "begin":
+		d.begin(rt, at)
+	case "resolve":
+		d.resolve(rt, at, rapid.Bool().Draw(rt, "taken"))
+	case "return":
+		d.bankReturns(rt)
+	default:
+		d.onPayment(rt, kind, pick(rt, "payment", d.ids))
+	}
+}
+
+func (d *drive) onPayment(rt *rapid.T, kind, paymentID string) {
+	switch kind {
+	case "act":
+		action := pick(rt, "action", []payment.Action{payment.ActHold, payment.ActReleaseHold, payment.ActCancel})
+		acted, err := d.w.Store.ActOnPayments(d.w.Ann, d.w.TenantID, d.payments[paymentID].ProjectID, []string{paymentID}, payment.Act{Action: action, Reason: "asked for"})
+		if len(acted.Refused) > 0 {
+			err = errModel
+		}
+		d.agree(rt, kind, err, func(m *model) error { return m.act(paymentID, action) })
+	case "void":
+		void := d.payments[paymentID].VoidStatus == payment.NotVoid || rapid.Bool().Draw(rt, "void")
+		err := d.w.Store.MarkVoid(d.w.Ann, d.w.TenantID, []string{paymentID}, void, "lost")
+		d.agree(rt, kind, err, func(m *model) error { return m.void(paymentID, void) })
+	default:
+		d.disturb(rt, paymentID)
+	}
+}
+
+// agree requires that the domain takes or refuses what the store did, and that
+// every state is the same afterwards.
+func (d *drive) agree(rt *rapid.T, kind string, stored error, event func(*model) error) {
+	modeled := d.with(event)
+	require.Equal(rt, modeled == nil, stored == nil, "%s: store says %v, domain says %v", kind, stored, modeled)
+	d.compare(rt)
+}
+
+func (d *drive) prepare(rt *rapid.T, kind payment.BatchKind) {
 	n := payment.NewBatch{ProjectID: d.w.Checks, Kind: kind, PrinterID: d.w.Printer, Now: friday, Selected: true, PaymentIDs: d.ids[1:]}
 	if kind == payment.BatchACH {
 		n.ProjectID, n.PaymentIDs = d.w.ACH, d.ids[:1]
 	}
-	b, stored := d.w.Store.PrepareBatch(d.w.Ann, d.w.TenantID, n)
-	if stored != nil { // the model needs a batch to refuse
+	b, err := d.w.Store.PrepareBatch(d.w.Ann, d.w.TenantID, n)
+	if err != nil { // the model needs a batch to refuse
 		b = payment.Batch{ID: id.New(), Kind: kind, Status: payment.AwaitingRelease, Generation: 1, PreparedBy: d.w.AnnID}
 	}
-	return stored, d.with(func(m *model) error { return m.prepare(n, b) })
+	d.agree(rt, "prepare", err, func(m *model) error { return m.prepare(n, b) })
 }
 
-func (d *drive) doAct(rt *rapid.T, paymentID string) (stored, modeled error) {
-	action := rapid.SampledFrom([]payment.Action{payment.ActHold, payment.ActReleaseHold, payment.ActCancel}).Draw(rt, "action")
-	project := d.payments[paymentID].ProjectID
-	acted, stored := d.w.Store.ActOnPayments(d.w.Ann, d.w.TenantID, project, []string{paymentID}, payment.Act{Action: action, Reason: "asked for"})
-	if len(acted.Refused) > 0 {
-		stored = errModel
-	}
-	return stored, d.with(func(m *model) error { return m.act(paymentID, action) })
+func (d *drive) seal(rt *rapid.T, at int) {
+	_, err := d.w.Store.SealBatch(d.w.Bob, d.w.TenantID, d.batches[at].ID, friday, plainly)
+	d.agree(rt, "seal", err, func(m *model) error { return m.seal(at, d.w.BobID) })
 }
 
-func (d *drive) doReturn(rt *rapid.T) error {
-	var trace string
-	require.NoError(rt, d.admin.QueryRow(ctx, `SELECT trace_number FROM payments WHERE id = $1`, d.ids[0]).Scan(&trace))
-	if trace == "" { // it was never in a file: the bank cannot name it
-		trace = "000000000000001"
-		d.exec(rt, `UPDATE payments SET trace_number = $2, bank_account_id = $3 WHERE id = $1`, d.ids[0], trace+d.ids[0], d.w.Account.ID)
-		trace += d.ids[0]
-	}
-	f := payment.BankFile{ID: id.New(), AccountID: d.w.Account.ID, Name: id.New(), Size: 1, ModifiedAt: friday, SHA256: id.New(), Entries: []payment.InboundEntry{
-		{Line: 1, Kind: payment.InboundReturn, Code: "R03", Trace: trace, Cents: money.FromCents(1000, money.USD).Cents()},
-	}}
-	_, _, err := d.w.Store.RecordBankFile(d.w.Ann, d.w.TenantID, f)
-	return err
+func (d *drive) advance(rt *rapid.T, at int, to payment.BatchStatus) {
+	_, err := d.w.Store.AdvanceBatch(ctx, d.w.TenantID, d.batches[at].ID, to, "", "moved", friday)
+	d.agree(rt, "advance", err, func(m *model) error { return m.advance(at, to, "moved") })
 }
 
-// disturb writes states that no step leads to, so that steps meet every state.
-func (d *drive) disturb(rt *rapid.T, paymentID string) {
-	p := d.payments[paymentID]
-	p.Status = rapid.SampledFrom(append(payment.Statuses(), p.Status, p.Status)).Draw(rt, "status")
-	if p.Method == payment.Check {
-		p.PrintStatus = rapid.SampledFrom([]payment.PrintStatus{payment.PrintNew, payment.PrintProcessing, payment.Printing, payment.AgentOffline,
-			payment.PrintUnknown, payment.Printed, payment.PrintFailed, payment.PrintingError, p.PrintStatus}).Draw(rt, "print")
-		p.PositivePayStatus = rapid.SampledFrom([]payment.PositivePayStatus{"", "notSent", "processing", "sent", "failed", p.PositivePayStatus}).Draw(rt, "positive pay")
-	}
-	d.payments[paymentID] = p
-	d.exec(rt, `UPDATE payments SET status = $2, print_status = $3, positive_pay_status = coalesce(nullif($4, ''), 'none') WHERE id = $1`,
-		paymentID, string(p.Status), string(p.PrintStatus), string(p.PositivePayStatus))
+func (d *drive) reissue(rt *rapid.T, at int) {
+	_, err := d.w.Store.ReissueBatch(d.w.Ann, d.w.TenantID, d.batches[at].ID, friday)
+	d.agree(rt, "reissue", err, func(m *model) error { return m.reissue(at, d.w.AnnID) })
 }
 
-func (d *drive) onBatch(rt *rapid.T, kind string, at int) (stored, modeled error) {
-	b, s, tenant := d.batches[at], d.w.Store, d.w.TenantID
-	switch kind {
-	case "seal":
-		_, stored = s.SealBatch(d.w.Bob, tenant, b.ID, friday, plainly)
-		return stored, d.with(func(m *model) error { return m.seal(at, d.w.BobID) })
-	case "advance":
-		to := rapid.SampledFrom(d.next(rt, b.Status)).Draw(rt, "to")
-		_, stored = s.AdvanceBatch(ctx, tenant, b.ID, to, "", "moved", friday)
-		return stored, d.with(func(m *model) error { return m.advance(at, to, "moved") })
-	case "reissue":
-		_, stored = s.ReissueBatch(d.w.Ann, tenant, b.ID, friday)
-		return stored, d.with(func(m *model) error { return m.reissue(at, d.w.AnnID) })
-	case "resolve":
-		r := payment.Resolution{Taken: rapid.Bool().Draw(rt, "taken"), Reason: "the bank said so on the phone"}
-		_, stored = s.ResolveBatch(d.w.Bob, tenant, b.ID, r, friday)
-		return stored, d.with(func(m *model) error {
-			if err := m.batches[at].Resolve(d.w.BobID, r, friday); err != nil {
-				return err
-			}
-			return m.follow(at)
-		})
-	case "sheets":
-		fate := rapid.SampledFrom([]payment.NumberFate{payment.NumberPrinted, payment.NumberVerify, payment.NumberSpoiled}).Draw(rt, "fate")
-		given := d.some(rt, at)
-		_, stored = s.SettleSheets(d.w.Ann, tenant, b.ID, given, fate, "torn")
-		return stored, d.with(func(m *model) error { return m.sheets(at, given, fate) })
-	case "show":
-		status := rapid.SampledFrom([]payment.PrintStatus{payment.Printing, payment.AgentOffline}).Draw(rt, "show")
-		message := fmt.Sprint("shown ", d.steps)
-		stored = s.ShowPrinting(ctx, tenant, b.ID, status, message)
-		return stored, d.with(func(m *model) error { return m.show(at, status, message) })
-	}
-	name := b.Seal.FileName // begin
+func (d *drive) resolve(rt *rapid.T, at int, taken bool) {
+	r := payment.Resolution{Taken: taken, Reason: "the bank said so on the phone"}
+	_, err := d.w.Store.ResolveBatch(d.w.Bob, d.w.TenantID, d.batches[at].ID, r, friday)
+	d.agree(rt, "resolve", err, func(m *model) error {
+		if err := m.batches[at].Resolve(d.w.BobID, r, friday); err != nil {
+			return err
+		}
+		return m.follow(at)
+	})
+}
+
+func (d *drive) sheets(rt *rapid.T, at int, given []int64, fate payment.NumberFate) {
+	_, err := d.w.Store.SettleSheets(d.w.Ann, d.w.TenantID, d.batches[at].ID, given, fate, "torn")
+	d.agree(rt, "sheets "+string(fate), err, func(m *model) error { return m.sheets(at, given, fate) })
+}
+
+func (d *drive) show(rt *rapid.T, at int, status payment.PrintStatus) {
+	d.shown++
+	message := fmt.Sprint("shown ", d.shown)
+	err := d.w.Store.ShowPrinting(ctx, d.w.TenantID, d.batches[at].ID, status, message)
+	d.agree(rt, "show", err, func(m *model) error { return m.show(at, status, message) })
+}
+
+func (d *drive) begin(rt *rapid.T, at int) {
+	b := d.batches[at]
+	name := b.Seal.FileName
 	if b.Kind == payment.BatchCheck {
 		name = b.PrintName()
 	}
-	_, stored = s.BeginHandOver(ctx, tenant, b.ID, name)
-	return stored, d.with(func(m *model) error {
+	_, err := d.w.Store.BeginHandOver(ctx, d.w.TenantID, b.ID, name)
+	d.agree(rt, "begin", err, func(m *model) error {
 		if b.Status != payment.Delivering {
 			return errModel
 		}
@@ -212,10 +242,42 @@ func (d *drive) onBatch(rt *rapid.T, kind string, at int) (stored, modeled error
 	})
 }
 
+func (d *drive) bankReturns(rt *rapid.T) {
+	var trace string
+	require.NoError(rt, d.admin.QueryRow(ctx, `SELECT trace_number FROM payments WHERE id = $1`, d.ids[0]).Scan(&trace))
+	if trace == "" { // it was never in a file; the bank names it all the same
+		trace = d.ids[0]
+		d.exec(rt, `UPDATE payments SET trace_number = $2, bank_account_id = $3 WHERE id = $1`, d.ids[0], trace, d.w.Account.ID)
+	}
+	f := payment.BankFile{ID: id.New(), AccountID: d.w.Account.ID, Name: id.New(), Size: 1, ModifiedAt: friday, SHA256: id.New(), Entries: []payment.InboundEntry{
+		{Line: 1, Kind: payment.InboundReturn, Code: "R03", Trace: trace, Cents: 1000},
+	}}
+	_, _, err := d.w.Store.RecordBankFile(d.w.Ann, d.w.TenantID, f)
+	d.agree(rt, "return", err, func(m *model) error { return m.returned(d.ids[0]) })
+}
+
+// disturb writes states that no step leads to, so that steps meet every state.
+func (d *drive) disturb(rt *rapid.T, paymentID string) {
+	p := d.payments[paymentID]
+	if rapid.Bool().Draw(rt, "detail alone") {
+		p.StatusDetail = pick(rt, "detail", []payment.Detail{payment.NoDetail, payment.DetailUnknown, payment.DetailReturned})
+	} else {
+		p.Status = pick(rt, "status", append(payment.Statuses(), p.Status, p.Status))
+	}
+	if p.Method == payment.Check {
+		p.PrintStatus = pick(rt, "print", []payment.PrintStatus{payment.PrintNew, payment.PrintProcessing, payment.Printing, payment.AgentOffline,
+			payment.PrintUnknown, payment.Printed, payment.PrintFailed, payment.PrintingError, p.PrintStatus})
+		p.PositivePayStatus = pick(rt, "positive pay", []payment.PositivePayStatus{"", "notSent", "processing", "sent", "failed", p.PositivePayStatus})
+	}
+	d.payments[paymentID] = p
+	d.exec(rt, `UPDATE payments SET status = $2, status_detail = $3, print_status = $4, positive_pay_status = coalesce(nullif($5, ''), 'none') WHERE id = $1`,
+		paymentID, string(p.Status), string(p.StatusDetail), string(p.PrintStatus), string(p.PositivePayStatus))
+}
+
 // next prefers statuses that the batch may take, so that runs get far.
 func (d *drive) next(rt *rapid.T, from payment.BatchStatus) []payment.BatchStatus {
 	all := payment.BatchStatuses()
-	if rapid.IntRange(0, 3).Draw(rt, "any status") == 0 {
+	if uniform(rt, "any status", 4) == 0 {
 		return all
 	}
 	legal := slices.DeleteFunc(slices.Clone(all), func(to payment.BatchStatus) bool { return !slices.Contains(to.From(), from) })
