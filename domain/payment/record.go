@@ -126,6 +126,9 @@ type Allocation struct {
 // SealRecord fixes a batch at a moment: its payments in their order, the
 // account's settings as they are now, and the numbers allocated to it.
 func SealRecord(b Batch, account bankaccount.Account, payments []Payment, taken Allocation, now time.Time) (Record, error) {
+	if len(payments) == 0 {
+		return Record{}, fault.New(fault.Conflict, fault.BatchNotReleasable, "No payment is left in this batch. Cancel it.")
+	}
 	local, err := account.Delivery.Local(now)
 	if err != nil {
 		return Record{}, err

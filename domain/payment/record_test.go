@@ -79,7 +79,7 @@ func TestAnAccountThatIsNoLongerApprovedStopsTheFile(t *testing.T) {
 	require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err))
 	_, err = payment.Record{}.Render(numbers(), drawn)
 	require.Equal(t, fault.Internal, fault.KindOf(err))
-	_, err = payment.SealRecord(payment.Batch{Kind: "x"}, account(), nil, payment.Allocation{}, noon)
+	_, err = payment.SealRecord(payment.Batch{Kind: "x"}, account(), []payment.Payment{payable(payment.ACH)}, payment.Allocation{}, noon)
 	require.Error(t, err)
 	_, err = payment.NewSeal(payment.Batch{}, account(), record, payment.Rendered{}, noon)
 	require.Error(t, err)
@@ -215,5 +215,12 @@ func TestAComparisonReportsWhatContradictsTheRecord(t *testing.T) {
 		{payment.Settled, "odd", true},
 	} {
 		require.Equal(t, c.want, payment.Differs(payment.Batch{Status: c.status}, c.sight), "%s %s", c.status, c.sight)
+	}
+}
+
+func TestBatchWithoutPaymentsIsNotSealed(t *testing.T) {
+	for _, kind := range []payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchPositivePay} {
+		_, err := payment.SealRecord(payment.Batch{Kind: kind}, account(), nil, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
+		require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err), kind)
 	}
 }
