@@ -41,7 +41,7 @@ type signInInput struct {
 	BrowserCookies
 	Body struct {
 		Username      string `json:"username" minLength:"1" maxLength:"254" doc:"User name or email"`
-		Password      string `json:"password" minLength:"1" maxLength:"1024"`
+		Password      string `json:"password" opaque:"true" minLength:"1" maxLength:"1024"`
 		Request       string `json:"request,omitempty" maxLength:"120" doc:"The sign-in that began at account/login"`
 		CodeChallenge string `json:"codeChallenge,omitempty" maxLength:"128" doc:"Instead of a request: a script's own PKCE challenge (S256). The answer then holds the code"`
 	}

@@ -25,7 +25,7 @@ type ProviderInput struct {
 	Body struct {
 		Issuer       string `json:"issuer" maxLength:"500"`
 		ClientID     string `json:"clientId" maxLength:"200"`
-		ClientSecret string `json:"clientSecret,omitempty" maxLength:"500" writeOnly:"true"`
+		ClientSecret string `json:"clientSecret,omitempty" opaque:"true" maxLength:"500" writeOnly:"true"`
 		Enabled      bool   `json:"enabled"`
 	}
 }

@@ -77,7 +77,7 @@ func (r routes) get(ctx context.Context, in *accountInput) (*accountOutput, erro
 type NewBankAccount struct {
 	BankAccount
 	Number     string `json:"number" minLength:"1" maxLength:"20"`
-	Password   string `json:"password,omitempty" maxLength:"200" doc:"Of the bank's server"`
+	Password   string `json:"password,omitempty" opaque:"true" maxLength:"200" doc:"Of the bank's server"`
 	FirstCheck int64  `json:"firstCheck,omitempty" minimum:"1"`
 }
 
@@ -96,7 +96,7 @@ func (r routes) create(ctx context.Context, in *createInput) (*accountOutput, er
 // ChangedBankAccount is an account with a password that is stored and never shown.
 type ChangedBankAccount struct {
 	BankAccount
-	Password string `json:"password,omitempty" maxLength:"200" doc:"A new password of the bank's server"`
+	Password string `json:"password,omitempty" opaque:"true" maxLength:"200" doc:"A new password of the bank's server"`
 }
 
 type updateInput struct {

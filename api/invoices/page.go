@@ -64,7 +64,7 @@ type Field struct {
 	Raw        string  `json:"raw,omitempty" doc:"What was read, when it could not be understood"`
 	Origin     string  `json:"origin" enum:"captured,typed,looked-up,none"`
 	Confidence float64 `json:"confidence" doc:"0 to 1"`
-	Reason     string  `json:"reason,omitempty" enum:"not_found,no_label,weak_label,ambiguous,unknown,contradiction,assumed,blurred,term_code,no_text_layer" doc:"Why confidence is low"`
+	Reason     string  `json:"reason,omitempty" enum:"not_found,no_label,weak_label,ambiguous,unknown,contradiction,assumed,blurred,term_code,no_text_layer,invisible" doc:"Why confidence is low"`
 	Box        *Box    `json:"box,omitempty"`
 }
 
@@ -95,7 +95,7 @@ type Step struct {
 // Check is one thing a decision should know.
 type Check struct {
 	Kind string `json:"kind" enum:"duplicate,match,balance,bankAccount,concern"`
-	Code string `json:"code" enum:"unique,duplicate,matched,onHold,unmatched,balanced,unbalanced,vendorUnknown,bankChanged,otherVendor,unknownCompany,unknownAccount"`
+	Code string `json:"code" enum:"unique,duplicate,sameAmount,matched,onHold,unmatched,balanced,unbalanced,vendorUnknown,bankChanged,otherVendor,unknownCompany,unknownAccount"`
 	OK   bool   `json:"ok"`
 	Text string `json:"text" doc:"In English, for those who have no words of their own for the code"`
 

@@ -37,11 +37,12 @@ const (
 	Blurred       Reason = "blurred"       // the recogniser was not sure of the characters
 	TermCode      Reason = "term_code"     // the terms have no number of days
 	NoTextLayer   Reason = "no_text_layer" // an image nobody could read here
+	Invisible     Reason = "invisible"     // the document has invisible characters there; the value lacks them
 )
 
 // Reasons are all there are.
 func Reasons() []Reason {
-	return []Reason{NotFound, NoLabel, WeakLabel, Ambiguous, Unknown, Contradiction, Assumed, Blurred, TermCode, NoTextLayer}
+	return []Reason{NotFound, NoLabel, WeakLabel, Ambiguous, Unknown, Contradiction, Assumed, Blurred, TermCode, NoTextLayer, Invisible}
 }
 
 // Found is a value with its evidence. Confidence 0 means that there is none.

@@ -11,6 +11,7 @@ import (
 
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/lookalike"
 )
 
 // MaxFiles is how many files one upload may bring.
@@ -172,6 +173,9 @@ func checkName(name string) error {
 		if !unicode.IsPrint(r) {
 			return fault.New(fault.Invalid, fault.UnsupportedCharacter, "The file name holds a character that cannot be used.")
 		}
+	}
+	if r, found := lookalike.Invisible(name); found {
+		return fault.New(fault.Invalid, fault.UnsupportedCharacter, "The file name contains an invisible character (%s).", lookalike.Name(r))
 	}
 	return nil
 }

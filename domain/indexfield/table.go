@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/lookalike"
 )
 
 // header is the first line of the CSV form: the template and an import.
@@ -92,6 +93,9 @@ func readLine(v *fault.Validation, line int, record []string) Field {
 		record = append(record, make([]string, len(header))...)[:len(header)]
 	}
 	for i := range record {
+		if r, found := lookalike.Invisible(record[i]); found {
+			v.Add(at(line)+header[i], fault.UnsupportedCharacter, "Line %d, column %d (%s) contains an invisible character (%s).", line, i+1, header[i], lookalike.Name(r))
+		}
 		record[i] = strings.TrimSpace(record[i])
 	}
 	f := Field{Name: record[0], SystemName: record[1], Type: typeOf(record[2]), Lookup: Lookup(record[10])}

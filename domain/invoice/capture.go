@@ -1,6 +1,7 @@
 package invoice
 
 import (
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
 )
 
@@ -17,6 +18,9 @@ type CapturedInvoice struct {
 	Warning    string // what capture wants a person to look at
 }
 
+// invisibleRemoved is capture.Invisible: a person compares the value with the document.
+const invisibleRemoved = "invisible"
+
 // FromCapture makes a captured invoice. A value that cannot be understood
 // stays visible in its field with the reason, and the index data lacks it.
 func FromCapture(id string, c CapturedInvoice) Invoice {
@@ -29,10 +33,13 @@ func FromCapture(id string, c CapturedInvoice) Invoice {
 		if f.Origin == "" {
 			f.Origin = OriginCaptured
 		}
+		if visible := lookalike.Visible(f.Value); visible != f.Value {
+			f.Value, f.Confidence, f.Reason = visible, 0, invisibleRemoved
+		}
 		if err := inv.Index.Set(f.Name, f.Value); err != nil {
 			f.Confidence, f.Reason = 0, problem(err)
 		}
-		if f.Name == FieldVendorName && f.Origin == OriginCaptured && f.Reason == "" {
+		if f.Name == FieldVendorName && f.Origin == OriginCaptured && (f.Reason == "" || f.Reason == invisibleRemoved) {
 			inv.DocumentVendor = inv.Index.VendorName
 		}
 		inv.Fields = append(inv.Fields, f)
@@ -41,7 +48,11 @@ func FromCapture(id string, c CapturedInvoice) Invoice {
 		inv.Type = PO
 	}
 	for n := range inv.Lines {
-		inv.Lines[n].Line = n + 1
+		l := &inv.Lines[n]
+		l.Line = n + 1
+		for _, text := range []*string{&l.PONumber, &l.Material, &l.Description, &l.Unit} {
+			*text = lookalike.Visible(*text)
+		}
 	}
 	return inv
 }

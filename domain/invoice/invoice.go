@@ -44,7 +44,9 @@ type Invoice struct {
 	Match          MatchState
 	HoldReason     string
 	DuplicateOf    string
-	NotDuplicate   bool // a person looked and said it is none
+	NotDuplicate   bool // a person compared it with the invoices that there were
+	NotDuplicateAt time.Time
+	SameAmount     *Twin // another invoice of the same vendor, amount and date; set for a view only
 	Assignee       string
 	EnteredBy      string
 	ChangedBy      string   // last person who changed index data, lines or distribution

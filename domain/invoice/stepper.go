@@ -75,6 +75,9 @@ func (i *Invoice) Assess(v *vendor.Vendor, now time.Time) ([]Check, error) {
 	if i.DuplicateOf != "" {
 		checks[0] = Check{Kind: "duplicate", Code: CheckDuplicate, Text: "an invoice of this vendor, company and number exists already"}
 	}
+	if i.SameAmount != nil {
+		checks = append(checks, i.SameAmount.check())
+	}
 	if i.Type == PO {
 		checks = append(checks, i.assessMatch())
 	}
@@ -90,6 +93,17 @@ func (i *Invoice) Assess(v *vendor.Vendor, now time.Time) ([]Check, error) {
 		checks = append(checks, Check{Kind: "bankAccount", Code: CheckBankNew, Text: fmt.Sprintf("bank account changed %d days ago", days), Params: map[string]string{"days": strconv.Itoa(days)}})
 	}
 	return checks, nil
+}
+
+// Twin is another invoice that resembles this one. Its number is empty for those who may not see it.
+type Twin struct{ Number string }
+
+func (t Twin) check() Check {
+	c := Check{Kind: "duplicate", Code: CheckSameAmount, Text: "another invoice of this vendor has the same amount and date"}
+	if t.Number != "" {
+		c.Text, c.Params = "invoice "+t.Number+" of this vendor has the same amount and date", map[string]string{"number": t.Number}
+	}
+	return c
 }
 
 func (i *Invoice) assessMatch() Check {

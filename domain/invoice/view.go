@@ -118,6 +118,7 @@ type CheckCode string
 const (
 	CheckUnique     CheckCode = "unique"
 	CheckDuplicate  CheckCode = "duplicate"
+	CheckSameAmount CheckCode = "sameAmount" // number of the other, if it may be seen
 	CheckMatched    CheckCode = "matched"
 	CheckOnHold     CheckCode = "onHold"    // reason
 	CheckUnmatched  CheckCode = "unmatched" // compared after submit

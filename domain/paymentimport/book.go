@@ -1,9 +1,8 @@
 package paymentimport
 
 import (
-	"strings"
-
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 )
@@ -20,7 +19,7 @@ type Key struct{ VendorID, Number, Amount string }
 
 // Owed names an invoice of a vendor.
 func Owed(vendorID, number string) Key {
-	return Key{VendorID: vendorID, Number: strings.ToLower(number)}
+	return Key{VendorID: vendorID, Number: lookalike.Key(number)}
 }
 
 // Settled names what a payment pays of it.

@@ -78,4 +78,8 @@ func TestTheSecondOfTwoEqualRowsIsRefused(t *testing.T) {
 	_, ok = b.Payment(again, "line 3")
 	require.False(t, ok)
 	require.Equal(t, "invoice inv-1 is paid by line 2 already", again.Problems[0].Message)
+	alike := row("V-100", "lNV l", 100)
+	_, ok = b.Payment(alike, "line 4")
+	require.False(t, ok)
+	require.Equal(t, "invoice lNV l is paid by line 2 already", alike.Problems[0].Message)
 }

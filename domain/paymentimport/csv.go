@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/lookalike"
 )
 
 // columns are the header's names, folded, and the fields they mean. Columns of
@@ -75,6 +76,9 @@ func header(names []string) (map[string]int, error) {
 	var problems fault.Validation
 	places := map[string]int{}
 	for i, name := range names {
+		if found, ok := lookalike.Invisible(name); ok {
+			problems.Add("header", fault.UnsupportedCharacter, "Column %d of the header contains an invisible character (%s).", i+1, lookalike.Name(found))
+		}
 		folded := strings.NewReplacer(" ", "", "_", "", "-", "").Replace(strings.ToLower(strings.TrimSpace(name)))
 		field, known := columns[folded]
 		if !known {
@@ -104,6 +108,9 @@ func csvRow(line int, cells []string, width int, places map[string]int) Row {
 	if len(cells) != width {
 		// A comma too many moves amounts into other columns: nothing of it can be trusted.
 		r.Refuse("", fault.InvalidValue, "the row has %d columns, the header %d", len(cells), width)
+		return r
+	}
+	if r.refuseInvisible(cells, "column"); r.Refused() {
 		return r
 	}
 	r.vendor(cell(fieldVendor))

@@ -7,6 +7,7 @@ import (
 	"countersign.dev/domain/banktext"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 )
@@ -32,6 +33,15 @@ const (
 // segments end the parts of a remittance record (domain/nacha): an invoice
 // number with one in it would end the record early.
 const segments = `*\`
+
+// refuseInvisible refuses a row with text that a person cannot see.
+func (r *Row) refuseInvisible(cells []string, unit string) {
+	for n, cell := range cells {
+		if found, ok := lookalike.Invisible(cell); ok {
+			r.Refuse("", fault.UnsupportedCharacter, "%s %d contains an invisible character (%s)", unit, n+1, lookalike.Name(found))
+		}
+	}
+}
 
 // vendor takes the payee's number.
 func (r *Row) vendor(text string) {
@@ -123,7 +133,7 @@ func (r *Row) invoice(i Invoice) {
 		return
 	}
 	for _, other := range r.Invoices {
-		if strings.EqualFold(other.Number, i.Number) {
+		if lookalike.Key(other.Number) == lookalike.Key(i.Number) {
 			r.Refuse(fieldInvoice, fault.InvalidValue, "invoice %s is named twice", i.Number)
 			return
 		}

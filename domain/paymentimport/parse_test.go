@@ -84,6 +84,25 @@ func TestEveryProblemOfARowIsNamedByItsField(t *testing.T) {
 	require.Equal(t, 6, rows[4].Line)
 }
 
+func TestInvisibleCharactersAreRefusedWithLineAndColumn(t *testing.T) {
+	rows, err := paymentimport.Parse("a.csv", []byte(head+"V-100,10.00,USD,,INV-1,,,,\nV-100,10.00,USD,,INV\u200b-1,,,a\u202eb,\n"))
+	require.NoError(t, err)
+	require.Empty(t, rows[0].Problems)
+	require.Equal(t, 3, rows[1].Line)
+	require.Equal(t, []string{"column 5 contains an invisible character (U+200B)", "column 8 contains an invisible character (U+202E)"},
+		[]string{rows[1].Problems[0].Message, rows[1].Problems[1].Message})
+	require.Equal(t, fault.UnsupportedCharacter, rows[1].Problems[0].Code)
+
+	_, err = paymentimport.Parse("a.csv", []byte("vendor,amount,currency,invoice\u200b number\nV,1.00,USD,I\n"))
+	var f *fault.Fault
+	require.ErrorAs(t, err, &f)
+	require.Equal(t, "Column 4 of the header contains an invisible character (U+200B).", f.Fields[0].Message)
+
+	rows, err = paymentimport.Parse("PAY.TXT", []byte(header+detail("V-100", 100, "A", "INV\u2060-1", "20261102", "20261202", "Pallets")+trailer(1, 100)))
+	require.NoError(t, err)
+	require.Equal(t, "position 36 contains an invisible character (U+2060)", rows[0].Problems[0].Message)
+}
+
 func TestAHeaderThatLacksColumnsNamesAllOfThem(t *testing.T) {
 	_, err := paymentimport.Parse("a.csv", []byte("vendor,vendor number,text\nV,V,t\n"))
 	var f *fault.Fault

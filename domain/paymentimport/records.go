@@ -83,6 +83,11 @@ func (f *recordFile) record(line int, record []rune) error {
 
 func (f *recordFile) detail(line int, record []rune) {
 	r := Row{Line: line}
+	if r.refuseInvisible(strings.Split(string(record), ""), "position"); r.Refused() {
+		f.unread = true
+		f.rows = append(f.rows, r)
+		return
+	}
 	r.vendor(cut(record, 2, 16))
 	currency := cut(record, 29, 31)
 	if currency == "" {

@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/indexfield"
+	"countersign.dev/domain/lookalike"
 )
 
 // The exported form of a project: see README.md beside this file. A change of
@@ -134,7 +135,16 @@ func ReadArchive(file []byte) (Content, error) {
 	if err := strictly(a.Content, &c); err != nil {
 		return c, unreadable("It holds something this release does not know: %v.", err)
 	}
-	return c, nil
+	return c, readable(c)
+}
+
+// readable refuses an archive with text that a person cannot see.
+func readable(c Content) (err error) {
+	lookalike.Search(c, func(path string, found rune) bool {
+		err = unreadable("It contains an invisible character (%s) at %s.", lookalike.Name(found), path)
+		return false
+	})
+	return err
 }
 
 func unreadable(why string, args ...any) error {

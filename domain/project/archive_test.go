@@ -47,3 +47,14 @@ func TestAFileThatIsNotUnderstoodToItsLastByteIsRefused(t *testing.T) {
 		require.Equal(t, fault.ArchiveUnreadable, fault.CodeOf(err), "%s: %v", name, err)
 	}
 }
+
+func TestAnArchiveWithAnInvisibleCharacterIsRefused(t *testing.T) {
+	c, _ := exported(t)
+	c.Fields[0].Options = []string{"North", "So\u200buth"}
+	file, err := c.Write()
+	require.NoError(t, err)
+	_, err = project.ReadArchive(file)
+	require.Equal(t, fault.ArchiveUnreadable, fault.CodeOf(err))
+	require.ErrorContains(t, err, "U+200B")
+	require.ErrorContains(t, err, "options[1]")
+}

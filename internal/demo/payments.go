@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/lookalike"
 )
 
 // paying is one payment of a weekly run.
@@ -132,6 +133,6 @@ func (b *book) payment(r run, p *paying) {
 	for _, x := range p.bills {
 		part := uuid.NewSHA1(uuid.NameSpaceOID, []byte(p.id+x.id)) // of its own, so that the other ids stay as they were
 		b.add("payment_invoices", row{"id": part.String(), "payment_id": p.id, "invoice_id": x.id, "amount": dollars(x.cents), "live": !p.returned && !p.voided, "number": x.number,
-			"invoice_date": x.date.String()})
+			"invoice_date": x.date.String(), "match_key": lookalike.Key(x.number)})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/capture"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
 )
 
@@ -82,6 +83,8 @@ func (b *book) invoice(x *bill) {
 		last = x.paidAt
 	}
 	r["match_state"], r["updated_at"] = match, stamp(last)
+	number, _ := r["number"].(string)
+	r["match_key"] = lookalike.Key(number)
 	b.add("invoices", r)
 }
 

@@ -21,6 +21,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/internal/outbound"
 )
 
@@ -128,6 +129,7 @@ func (c *Client) do(ctx context.Context, method, path, tenantID, postingID strin
 	if json.Unmarshal(text, &a) != nil && res.StatusCode < 300 {
 		return 0, a, fmt.Errorf("answer of status %d is no JSON", res.StatusCode)
 	}
+	a.Number, a.Message = lookalike.Visible(a.Number), lookalike.Visible(a.Message)
 	return res.StatusCode, a, nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/lookalike"
 )
 
 // lease is a call that this process holds. It is renewed until let go.
@@ -95,7 +96,9 @@ func (l *lease) say(ctx context.Context, a agent.Answer) error {
 	}
 }
 
+// shortened is a printer's text as the API takes it: bounded and without invisible characters.
 func shortened(text string) string {
+	text = lookalike.Visible(text)
 	if runes := []rune(text); len(runes) > 500 {
 		return string(runes[:500])
 	}

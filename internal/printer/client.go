@@ -14,6 +14,7 @@ import (
 	"github.com/OpenPrinting/goipp"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/outbound"
 )
@@ -177,7 +178,7 @@ func job(attributes goipp.Attributes) payment.PrinterJob {
 func text(attributes goipp.Attributes, name string) string {
 	for _, a := range attributes {
 		if a.Name == name && len(a.Values) > 0 {
-			return a.Values[0].V.String()
+			return lookalike.Visible(a.Values[0].V.String())
 		}
 	}
 	return ""

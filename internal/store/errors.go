@@ -33,6 +33,7 @@ var uniqueCodes = map[string]struct {
 	"groups_name":              {fault.NameNotUnique, "A group of this name exists already. Choose another name."},
 	"tenants_identifier_key":   {fault.TenantIdentifierInvalid, "This domain name is taken. Choose another."},
 	"invoices_unique":          {fault.DuplicateInvoice, "Submitting the Invoice Failed: invoice, vendor and company numbers must be unique."},
+	"invoices_match":           {fault.DuplicateInvoice, looksTheSame},
 	"payment_claims_live":      {fault.PaymentClaimed, "A payment is already part of another batch."},
 	"payment_invoices_live":    {fault.PaymentClaimed, "The invoice is already being paid by another payment."},
 	"payment_imports_live":     {fault.FileImportedBefore, "The same file was imported into this project before. Its result says what became of each row."},

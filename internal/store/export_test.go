@@ -66,3 +66,6 @@ func (p *Platform) DB() *gorm.DB { return p.db }
 
 // HasAudience says whether somebody may hear of an event.
 func HasAudience(event string) bool { _, known := topics()[event]; return known }
+
+// WriteMatchKeys is the Go migration of match keys.
+var WriteMatchKeys = writeMatchKeys

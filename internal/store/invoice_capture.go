@@ -153,20 +153,3 @@ func (t *Tenant) distributionOfLast(vendorID, companyNumber string) ([]invoice.D
 	}
 	return t.distribution(last[0].ID, money.Currency(last[0].Currency))
 }
-
-// findDuplicate looks for a live invoice of the same vendor, company and number.
-func (t *Tenant) findDuplicate(inv *invoice.Invoice) error {
-	inv.DuplicateOf = ""
-	if inv.NotDuplicate || inv.Index.Number == "" || inv.Index.VendorNumber == "" {
-		return nil
-	}
-	var twins []string
-	err := t.db.Raw(`SELECT id FROM invoices WHERE tenant_id = ? AND vendor_number = ? AND company_number = ? AND number_key = lower(?)
-		AND id <> ? AND stage <> 'deleted' AND stage <> 'rejected' ORDER BY id LIMIT 1`,
-		t.id, inv.Index.VendorNumber, inv.Index.CompanyNumber, inv.Index.Number, inv.ID).Scan(&twins).Error
-	if err != nil || len(twins) == 0 {
-		return err
-	}
-	inv.DuplicateOf = twins[0]
-	return nil
-}

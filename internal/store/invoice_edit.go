@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"strings"
+	"time"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -38,8 +39,12 @@ func (s *Store) UpdateIndexData(ctx context.Context, tenantID, invoiceID string,
 	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
 		before := indexView(*inv)
 		vendorBefore := inv.Index.VendorNumber
+		comparedBefore := compared(*inv)
 		if err := inv.Edit(changes); err != nil {
 			return err
+		}
+		if compared(*inv) != comparedBefore {
+			inv.NotDuplicate, inv.NotDuplicateAt = false, time.Time{} // the statement was about other values
 		}
 		if inv.Stage == invoice.Captured {
 			if inv.Index.VendorNumber != vendorBefore {
@@ -63,6 +68,11 @@ func (s *Store) UpdateIndexData(ctx context.Context, tenantID, invoiceID string,
 		}
 		return t.auditInvoice("index data changed", *inv, old, now)
 	})
+}
+
+// compared is what makes an invoice a duplicate of another.
+func compared(inv invoice.Invoice) [3]string {
+	return [3]string{inv.Index.VendorNumber, inv.Index.CompanyNumber, inv.Index.Number}
 }
 
 // ReplaceInvoiceLines sets the line items.
@@ -99,8 +109,15 @@ func (s *Store) ReplaceDistribution(ctx context.Context, tenantID, invoiceID str
 // MarkNotDuplicate records that a person compared both and says they are two.
 func (s *Store) MarkNotDuplicate(ctx context.Context, tenantID, invoiceID string, version int64) (invoice.Invoice, error) {
 	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
+		inv.NotDuplicate = false
+		if err := t.findDuplicate(inv); err != nil {
+			return err
+		}
 		before := inv.DuplicateOf
-		inv.DuplicateOf, inv.NotDuplicate = "", true
+		if before == "" {
+			return fault.New(fault.Conflict, fault.IllegalTransition, "No other invoice looks like this one, so there is nothing to confirm.")
+		}
+		inv.DuplicateOf, inv.NotDuplicate, inv.NotDuplicateAt = "", true, time.Now()
 		return t.auditInvoice("marked as no duplicate", *inv, map[string]string{"duplicateOf": before}, nil)
 	})
 }

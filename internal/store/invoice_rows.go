@@ -7,13 +7,14 @@ import (
 
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
 )
 
 type invoiceRow struct {
 	TenantID, ID, ProjectID                 string
 	DocumentID                              *string
-	Number                                  string
+	Number, MatchKey                        string
 	Amount                                  decimal.NullDecimal
 	Currency                                string
 	InvoiceDate, DueDate                    *time.Time
@@ -25,6 +26,7 @@ type invoiceRow struct {
 	MatchState, HoldReason                  string
 	DuplicateOf                             *string
 	NotDuplicate                            bool
+	NotDuplicateAt                          *time.Time
 	CurrentAssignee                         string
 	EnteredBy, ChangedBy, SubmittedBy       *string
 	DocumentVendor, OverrideReason          string
@@ -46,7 +48,7 @@ func (r invoiceRow) toDomain() (invoice.Invoice, error) {
 	inv := invoice.Invoice{
 		ID: r.ID, ProjectID: r.ProjectID, DocumentID: plain(r.DocumentID), Type: invoice.Type(r.InvoiceType), Source: r.Source,
 		Stage: invoice.Stage(r.Stage), StatusDetail: r.StatusDetail, Warning: r.Warning, Match: invoice.MatchState(r.MatchState),
-		HoldReason: r.HoldReason, DuplicateOf: plain(r.DuplicateOf), NotDuplicate: r.NotDuplicate, Assignee: r.CurrentAssignee,
+		HoldReason: r.HoldReason, DuplicateOf: plain(r.DuplicateOf), NotDuplicate: r.NotDuplicate, NotDuplicateAt: plain(r.NotDuplicateAt), Assignee: r.CurrentAssignee,
 		EnteredBy: plain(r.EnteredBy), ChangedBy: plain(r.ChangedBy), SubmittedBy: plain(r.SubmittedBy), SubmittedAt: plain(r.SubmittedAt),
 		ApprovedAt: plain(r.ApprovedAt), ErpReference: r.ErpReference, ErpSentAt: plain(r.ErpSentAt), PaymentID: plain(r.PaymentID),
 		PaidAt: plain(r.PaidAt), DecisionReason: r.DecisionReason, DeleteReason: r.DeleteReason,
@@ -70,13 +72,15 @@ func (r invoiceRow) toDomain() (invoice.Invoice, error) {
 
 func (t *Tenant) invoiceFromDomain(i invoice.Invoice) invoiceRow {
 	r := invoiceRow{
-		TenantID: t.id, ID: i.ID, ProjectID: i.ProjectID, DocumentID: orNil(i.DocumentID), Number: i.Index.Number, Currency: string(i.Index.Currency),
+		TenantID: t.id, ID: i.ID, ProjectID: i.ProjectID, DocumentID: orNil(i.DocumentID), Currency: string(i.Index.Currency),
+		Number: i.Index.Number, MatchKey: lookalike.Key(i.Index.Number),
 		InvoiceDate: dayOrNil(i.Index.InvoiceDate), DueDate: dayOrNil(i.Index.DueDate), VendorID: orNil(i.Index.VendorID),
 		VendorNumber: i.Index.VendorNumber, VendorName: i.Index.VendorName, CompanyNumber: i.Index.CompanyNumber, Subsidiary: i.Index.Subsidiary,
 		Account: i.Index.Account, PoNumber: i.Index.PONumber, TermCode: i.Index.TermCode, InvoiceType: string(i.Type), Source: i.Source,
 		Stage: string(i.Stage), Bucket: string(i.Bucket()), StatusDetail: i.StatusDetail, Warning: i.Warning, MatchState: string(i.Match),
-		HoldReason: i.HoldReason, DuplicateOf: orNil(i.DuplicateOf), NotDuplicate: i.NotDuplicate, CurrentAssignee: i.Assignee,
-		EnteredBy: orNil(i.EnteredBy), ChangedBy: orNil(i.ChangedBy), SubmittedBy: orNil(i.SubmittedBy), SubmittedAt: orNil(i.SubmittedAt),
+		HoldReason: i.HoldReason, DuplicateOf: orNil(i.DuplicateOf), NotDuplicate: i.NotDuplicate, NotDuplicateAt: orNil(i.NotDuplicateAt),
+		CurrentAssignee: i.Assignee,
+		EnteredBy:       orNil(i.EnteredBy), ChangedBy: orNil(i.ChangedBy), SubmittedBy: orNil(i.SubmittedBy), SubmittedAt: orNil(i.SubmittedAt),
 		ApprovedAt: orNil(i.ApprovedAt), ErpReference: i.ErpReference, ErpSentAt: orNil(i.ErpSentAt), PaymentID: orNil(i.PaymentID),
 		PaidAt: orNil(i.PaidAt), DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, CreatedAt: i.CreatedAt, Version: i.Version,
 		DocumentVendor: i.DocumentVendor, OverrideReason: i.OverrideReason, OverriddenBy: orNil(i.OverriddenBy), OverriddenConcerns: i.Overridden,

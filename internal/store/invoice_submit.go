@@ -38,6 +38,9 @@ func (s *Store) SubmitInvoice(ctx context.Context, tenantID, invoiceID string, v
 		if err := inv.Submit(master, nil, t.actor.UserID, time.Now(), override); err != nil {
 			return err
 		}
+		if err := t.claimNumber(inv); err != nil {
+			return err
+		}
 		if err := t.approvable(&inv); err != nil {
 			return err
 		}

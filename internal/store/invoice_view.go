@@ -148,6 +148,14 @@ func (t *Tenant) viewChecks(v *invoice.View) (err error) {
 		}
 		of = &found
 	}
+	if v.Invoice.Stage == invoice.Captured { // others may have come since it was saved
+		if err := t.findDuplicate(&v.Invoice); err != nil {
+			return err
+		}
+	}
+	if v.Invoice.SameAmount, err = t.sameAmount(v.Invoice); err != nil {
+		return err
+	}
 	if v.Checks, err = v.Invoice.Assess(of, time.Now()); err != nil {
 		return err
 	}

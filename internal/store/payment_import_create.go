@@ -16,6 +16,7 @@ import (
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
@@ -147,7 +148,7 @@ func (t *Tenant) book(projectID string, rows []stagedRow) (paymentimport.Book, e
 	for _, r := range rows {
 		vendors[r.VendorNumber] = true
 		for _, i := range r.Invoices {
-			invoices[strings.ToLower(i.Number)] = true
+			invoices[lookalike.Key(i.Number)] = true
 		}
 	}
 	ids, err := t.payees(book, slices.Sorted(maps.Keys(vendors)))
@@ -197,7 +198,7 @@ func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string
 func (t *Tenant) paidBefore(book paymentimport.Book, vendors, invoices []string) error {
 	return t.pgx(func(conn *pgx.Conn) error {
 		found, err := conn.Query(t.ctx, `SELECT p.vendor_id::text, i.number, i.amount::text, p.number FROM unnest($2::text[]) AS asked (number)
-			CROSS JOIN LATERAL (SELECT number, amount, payment_id FROM payment_invoices WHERE tenant_id = $1 AND number_key = asked.number AND live OFFSET 0) i
+			CROSS JOIN LATERAL (SELECT number, amount, payment_id FROM payment_invoices WHERE tenant_id = $1 AND match_key = asked.number AND live OFFSET 0) i
 			CROSS JOIN LATERAL (SELECT vendor_id, number FROM payments WHERE tenant_id = $1 AND id = i.payment_id AND vendor_id = ANY($3::text[]::uuid[])
 				AND status <> 'canceled' AND void_status = 'none' OFFSET 0) p`, t.id, invoices, vendors)
 		if err != nil {
@@ -217,7 +218,7 @@ func (t *Tenant) paidBefore(book paymentimport.Book, vendors, invoices []string)
 func (t *Tenant) paidHere(book paymentimport.Book, vendors, invoices []string) error {
 	return t.pgx(func(conn *pgx.Conn) error {
 		found, err := conn.Query(t.ctx, `SELECT i.vendor_id::text, i.number FROM unnest($2::text[]) AS asked (number)
-			CROSS JOIN LATERAL (SELECT vendor_id, number, project_id FROM invoices WHERE tenant_id = $1 AND number_key = asked.number AND stage NOT IN ('deleted', 'rejected') OFFSET 0) i
+			CROSS JOIN LATERAL (SELECT vendor_id, number, project_id FROM invoices WHERE tenant_id = $1 AND match_key = asked.number AND stage <> 'deleted' AND stage <> 'rejected' OFFSET 0) i
 			JOIN projects p ON p.tenant_id = $1 AND p.id = i.project_id
 			WHERE i.vendor_id = ANY($3::text[]::uuid[]) AND coalesce(nullif(p.settings->>'achProjectId', ''), nullif(p.settings->>'checkProjectId', '')) IS NOT NULL`,
 			t.id, invoices, vendors)
@@ -243,8 +244,8 @@ func (t *Tenant) refuseImported(p payment.Payment) error {
 	for _, r := range p.Remittances {
 		var paid []string
 		err := t.db.Raw(`SELECT p.number FROM payment_invoices i JOIN payments p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
-			WHERE i.tenant_id = ? AND i.live AND i.invoice_id IS NULL AND i.number_key = lower(?) AND p.vendor_id = ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
-			t.id, r.InvoiceNumber, p.Vendor.ID).Scan(&paid).Error
+			WHERE i.tenant_id = ? AND i.live AND i.invoice_id IS NULL AND i.match_key = ? AND p.vendor_id = ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
+			t.id, lookalike.Key(r.InvoiceNumber), p.Vendor.ID).Scan(&paid).Error
 		if err != nil {
 			return err
 		}

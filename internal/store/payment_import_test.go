@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/store/storetest"
@@ -179,8 +180,8 @@ func TestAnApprovedInvoiceThatAFileHasPaidIsNotPaidAgain(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	imports(t, w, w.ACH, "V-100,10.00,USD,INV-1,,\n")
 	invoiceID := id.New()
-	w.Exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, stage, bucket, submitted_at)
-		VALUES ($1, $2, $3, 'inv-1', 10, $4, 'V-100', 'erp_sent', 'processed', now())`, w.TenantID, invoiceID, w.Invoices, w.PaidByACH)
+	w.Exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, stage, bucket, submitted_at, match_key)
+		VALUES ($1, $2, $3, 'lnv l', 10, $4, 'V-100', 'erp_sent', 'processed', now(), $5)`, w.TenantID, invoiceID, w.Invoices, w.PaidByACH, lookalike.Key("lnv l"))
 	_, err := w.Store.CreatePaymentForInvoice(w.Ann, w.TenantID, invoiceID)
 	require.Equal(t, fault.PaymentClaimed, fault.CodeOf(err))
 }

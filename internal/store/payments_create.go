@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 )
@@ -88,16 +89,16 @@ func (t *Tenant) insertPayments(all []payment.Payment) statement {
 }
 
 func (t *Tenant) insertRemittances(all []payment.Payment) statement {
-	c, dates := newColumns(6, len(all)), make([]*time.Time, 0, len(all))
+	c, dates := newColumns(7, len(all)), make([]*time.Time, 0, len(all))
 	for _, p := range all {
 		for _, r := range p.Remittances {
 			dates = append(dates, dayOrNil(r.InvoiceDate))
-			c.add(id.New(), p.ID, r.InvoiceID, r.Net.Number(), r.InvoiceNumber, remitText(r))
+			c.add(id.New(), p.ID, r.InvoiceID, r.Net.Number(), r.InvoiceNumber, remitText(r), lookalike.Key(r.InvoiceNumber))
 		}
 	}
-	return statement{`INSERT INTO payment_invoices (tenant_id, id, payment_id, invoice_id, amount, number, invoice_date, description)
-		SELECT $1, v.id::uuid, v.payment::uuid, nullif(v.invoice, '')::uuid, v.amount::numeric, v.number, v.dated, v.said
-		FROM unnest($2::date[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) AS v (dated, id, payment, invoice, amount, number, said)`,
+	return statement{`INSERT INTO payment_invoices (tenant_id, id, payment_id, invoice_id, amount, number, invoice_date, description, match_key)
+		SELECT $1, v.id::uuid, v.payment::uuid, nullif(v.invoice, '')::uuid, v.amount::numeric, v.number, v.dated, v.said, v.key
+		FROM unnest($2::date[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) AS v (dated, id, payment, invoice, amount, number, said, key)`,
 		c.after(t.id, dates)}
 }
 

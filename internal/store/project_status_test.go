@@ -163,7 +163,7 @@ func TestAProjectWithWorkOrPaymentsIsNotArchived(t *testing.T) {
 	require.NoError(t, move(t, w.Store, w.TenantID, w.Checks, project.Archive))
 	w.Exec(`UPDATE projects SET settings = settings || jsonb_build_object('checkProjectId', $2::text) WHERE id = $1`, w.Invoices, w.Checks)
 	invoiceID := id.New()
-	w.Exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, stage, bucket) VALUES ($1, $2, $3, 'INV-9', 1, $4, 'erp_sent', 'processed')`, w.TenantID, invoiceID, w.Invoices, w.PaidByCheck)
+	w.Exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, stage, bucket, match_key) VALUES ($1, $2, $3, 'INV-9', 1, $4, 'erp_sent', 'processed', '1nv9')`, w.TenantID, invoiceID, w.Invoices, w.PaidByCheck)
 	_, err = w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
 	require.Equal(t, fault.ProjectArchived, fault.CodeOf(err), "money never goes where nobody can make it move")
 }

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/positivepay"
 	"countersign.dev/internal/secret"
@@ -115,9 +116,9 @@ func (w *Treasury) VendorAt(number, name, method, account string) string {
 func (w *Treasury) Pay(vendorID, number, amount string) (paymentID, invoiceID string) {
 	w.t.Helper()
 	invoiceID = id.New()
-	w.exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, invoice_date, due_date, stage, bucket, submitted_at)
-		SELECT $1, $2, $3, $4, $5::numeric, v.id, v.number, '2026-11-02', '2026-12-02', 'erp_sent', 'processed', now() FROM vendors v WHERE v.tenant_id = $1 AND v.id = $6`,
-		w.TenantID, invoiceID, w.Invoices, number, amount, vendorID)
+	w.exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, invoice_date, due_date, stage, bucket, submitted_at, match_key)
+		SELECT $1, $2, $3, $4, $5::numeric, v.id, v.number, '2026-11-02', '2026-12-02', 'erp_sent', 'processed', now(), $7 FROM vendors v WHERE v.tenant_id = $1 AND v.id = $6`,
+		w.TenantID, invoiceID, w.Invoices, number, amount, vendorID, lookalike.Key(number))
 	ctx := context.Background()
 	paymentID, err := w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
 	require.NoError(w.t, err)

@@ -36,7 +36,7 @@ export function warningWords(t: TFunction, { warning, warningCode, warningFile =
 
 /** What a check found, in the person's language. */
 export function checkWords(t: TFunction, { code, params = {} }: Check): string {
-  const { order = '', amount = '0', currency = 'USD', days = '0', of } = params;
+  const { order = '', number = '', amount = '0', currency = 'USD', days = '0', of } = params;
   switch (code) {
     case 'matched':
     case 'unmatched':
@@ -58,6 +58,8 @@ export function checkWords(t: TFunction, { code, params = {} }: Check): string {
       const found = t(`invoices.found.${code}`, { value });
       return reason ? `${found} ${t('invoices.found.overridden', { by, reason })}` : found;
     }
+    case 'sameAmount':
+      return number ? t('invoices.found.sameAmount', { number }) : t('invoices.found.sameAmountHidden');
     case 'unique':
     case 'duplicate':
     case 'vendorUnknown':

@@ -4540,7 +4540,7 @@ export interface components {
         };
         InvoicesCheck: {
             /** @enum {string} */
-            code: "unique" | "duplicate" | "matched" | "onHold" | "unmatched" | "balanced" | "unbalanced" | "vendorUnknown" | "bankChanged" | "otherVendor" | "unknownCompany" | "unknownAccount";
+            code: "unique" | "duplicate" | "sameAmount" | "matched" | "onHold" | "unmatched" | "balanced" | "unbalanced" | "vendorUnknown" | "bankChanged" | "otherVendor" | "unknownCompany" | "unknownAccount";
             /** @enum {string} */
             kind: "duplicate" | "match" | "balance" | "bankAccount" | "concern";
             ok: boolean;
@@ -4615,7 +4615,7 @@ export interface components {
              * @description Why confidence is low
              * @enum {string}
              */
-            reason?: "not_found" | "no_label" | "weak_label" | "ambiguous" | "unknown" | "contradiction" | "assumed" | "blurred" | "term_code" | "no_text_layer";
+            reason?: "not_found" | "no_label" | "weak_label" | "ambiguous" | "unknown" | "contradiction" | "assumed" | "blurred" | "term_code" | "no_text_layer" | "invisible";
             value: string;
         };
         InvoicesFieldChange: {

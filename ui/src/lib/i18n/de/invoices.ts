@@ -126,6 +126,7 @@ export const invoices: typeof en.invoices = {
     blurred: 'Die Zeichen sind schwer zu lesen.',
     term_code: 'Die Bedingungen nennen keine Anzahl Tage.',
     no_text_layer: 'Das Dokument ist ein Bild, das nicht gelesen werden konnte.',
+    invisible: 'Das Dokument enthält hier unsichtbare Zeichen; sie wurden weggelassen.',
   },
   rawRead: 'Gelesen als „{{raw}}“',
   checks: 'Prüfungen',
@@ -143,6 +144,8 @@ export const invoices: typeof en.invoices = {
   found: {
     unique: 'kein Duplikat',
     duplicate: 'es gibt schon eine Rechnung mit diesem Lieferanten, dieser Firma und dieser Nummer',
+    sameAmount: 'Rechnung {{number}} dieses Lieferanten hat denselben Betrag und dasselbe Datum',
+    sameAmountHidden: 'eine andere Rechnung dieses Lieferanten hat denselben Betrag und dasselbe Datum',
     matched: 'passt zur Bestellung {{order}}',
     unmatched: 'wird nach dem Einreichen mit Bestellung {{order}} verglichen',
     onHold: 'angehalten: {{reason}}',

@@ -118,6 +118,7 @@ export const invoices = {
     blurred: 'The characters are hard to read.',
     term_code: 'The terms name no number of days.',
     no_text_layer: 'The document is an image that could not be read.',
+    invisible: 'The document contains invisible characters here; they were left out.',
   },
   rawRead: 'Read as “{{raw}}”',
   checks: 'Checks',
@@ -135,6 +136,8 @@ export const invoices = {
   found: {
     unique: 'no duplicate',
     duplicate: 'an invoice of this vendor, company and number exists already',
+    sameAmount: 'invoice {{number}} of this vendor has the same amount and date',
+    sameAmountHidden: 'another invoice of this vendor has the same amount and date',
     matched: 'matches purchase order {{order}}',
     unmatched: 'compared with purchase order {{order}} after submit',
     onHold: 'on hold: {{reason}}',
