@@ -118,7 +118,9 @@ func (a *Activities) Withdraw(ctx context.Context, in taskflow.Ref) (taskflow.St
 // itself is the product acting, whoever's request started the workflow.
 func itself(ctx context.Context, tenantID string) context.Context {
 	who, _ := actor.From(ctx)
-	return actor.With(ctx, actor.System(tenantID, who.CorrelationID))
+	product := actor.System(tenantID, who.CorrelationID)
+	product.Workflow = who.Workflow
+	return actor.With(ctx, product)
 }
 
 func (a *Activities) answer(tk task.Task, err error) (taskflow.Standing, error) {

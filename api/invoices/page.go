@@ -43,7 +43,6 @@ type Invoice struct {
 	Steps          []Step         `json:"steps"`
 	Checks         []Check        `json:"checks"`
 	Comments       []Comment      `json:"comments"`
-	History        []HistoryLine  `json:"history"`
 	Created        time.Time      `json:"created"`
 	Updated        time.Time      `json:"updated"`
 }
@@ -110,14 +109,6 @@ type Comment struct {
 	At       time.Time `json:"at"`
 }
 
-// HistoryLine is one thing that happened.
-type HistoryLine struct {
-	At       time.Time `json:"at"`
-	UserName string    `json:"userName"`
-	Action   string    `json:"action"`
-	Detail   string    `json:"detail,omitempty"`
-}
-
 // ToAPI translates the page.
 func ToAPI(v invoice.View) Invoice {
 	i := v.Invoice
@@ -125,7 +116,7 @@ func ToAPI(v invoice.View) Invoice {
 		StatusDetail: i.StatusDetail, InvoiceType: string(i.Type), Source: i.Source, Warning: i.Warning, VendorID: i.Index.VendorID, DuplicateOf: i.DuplicateOf,
 		DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, ErpReference: i.ErpReference, PaymentID: i.PaymentID, JobID: v.JobID,
 		OpenTaskID: v.OpenTask, Assignee: i.Assignee, IndexData: fieldsToAPI(i), IndexFields: extraToAPI(v.Extra), LineItems: linesToAPI(i.Lines), Distribution: distributionToAPI(i.Distribution),
-		Steps: []Step{}, Checks: []Check{}, Comments: []Comment{}, History: []HistoryLine{}, Created: i.CreatedAt, Updated: i.UpdatedAt}
+		Steps: []Step{}, Checks: []Check{}, Comments: []Comment{}, Created: i.CreatedAt, Updated: i.UpdatedAt}
 	out.WarningCode, out.WarningFile = warningToAPI(i.Warning)
 	if v.Document.ID != "" {
 		out.Document = &Document{ID: v.Document.ID, FileName: v.Document.FileName, ContentType: v.Document.ContentType, Pages: v.Document.Pages, Size: v.Document.Size}
@@ -141,9 +132,6 @@ func ToAPI(v invoice.View) Invoice {
 	}
 	for _, c := range v.Comments {
 		out.Comments = append(out.Comments, Comment{ID: c.ID, UserName: c.UserName, Comment: c.Body, At: c.At})
-	}
-	for _, h := range v.History {
-		out.History = append(out.History, HistoryLine(h))
 	}
 	return out
 }

@@ -12,6 +12,7 @@ type Actor struct {
 	UserName      string // full name for display and audit
 	ClientIP      string
 	CorrelationID string
+	Workflow      string // the process that acts, as it is registered; empty when a person does or no process is known
 	CommandKey    string // Idempotency-Key of the command this is part of; empty outside one
 }
 

@@ -32,6 +32,8 @@ type Entry struct {
 	OldValue      string // empty: there was none
 	NewValue      string
 	CorrelationID string
+	Details       string // JSON of Details; empty: none
+	Agent         bool   // UserID is a program's account; not part of what was recorded
 }
 
 // Link is an entry's place in its tenant's chain, counted from 1. Entry is nil
@@ -66,6 +68,10 @@ func (l *Linker) Hash(previous []byte, seq int64, e *Entry) []byte {
 		e.WorkspaceID, e.ProjectID, e.OldValue, e.NewValue, e.CorrelationID} {
 		put(uint64(len(text)))
 		l.mac.Write([]byte(text))
+	}
+	if e.Details != "" { // entries without details hash as they did before there were any
+		put(uint64(len(e.Details)))
+		l.mac.Write([]byte(e.Details))
 	}
 	return l.mac.Sum(nil)
 }

@@ -20,4 +20,5 @@ type Detailed struct {
 	Entry
 	Seq  int64
 	Hash []byte
+	Line Line // the entry as a line of a history
 }

@@ -32,6 +32,7 @@ type Viewer struct {
 	AllInvoices bool // every invoice of their projects; otherwise those of their own tasks
 	AllTasks    bool
 	GroupTasks  bool // tasks of people in the same group
+	Payments    bool // payments of the projects they see
 }
 
 // View is an invoice as its page shows it.
@@ -40,7 +41,6 @@ type View struct {
 	Project  string
 	Document Document
 	Comments []Comment
-	History  []HistoryLine
 	Levels   []Level
 	Steps    []Step
 	Checks   []Check
@@ -65,14 +65,6 @@ type Document struct {
 type Comment struct {
 	ID, UserID, UserName, Body string
 	At                         time.Time
-}
-
-// HistoryLine is one thing that happened, from the audit log and the tasks.
-type HistoryLine struct {
-	At       time.Time
-	UserName string
-	Action   string
-	Detail   string
 }
 
 // Level is one level of the last approval.

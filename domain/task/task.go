@@ -136,6 +136,10 @@ type Event struct {
 	Action         Action
 	From, To       string
 	Level          int
+	ToLevel        int    // where the act led; zero: it stayed
+	Asked          string // who is asked from now on, by name; empty: nobody else than before
+	AskedBefore    string
+	Said           string // what the person wrote, where Comment holds more than that
 	OnBehalfOf     string
 	OnBehalfOfName string
 	Comment        string

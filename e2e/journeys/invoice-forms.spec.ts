@@ -87,6 +87,31 @@ test.describe.serial('the forms of an invoice', () => {
     await expect(page.getByText('Captured').first()).toBeVisible();
   });
 
+  test('the history tells a changed amount with both values and who changed it', async ({ page }) => {
+    await continueAs(page, people.administrator);
+    await openOwn(page);
+    const amount = page.getByRole('textbox', { name: 'Invoice amount' });
+    const saves = () => page.waitForResponse((answer) => answer.url().endsWith('/index-data') && answer.request().method() === 'PATCH' && answer.ok());
+    for (const value of ['100.00', '120.00']) {
+      const saved = saves();
+      await amount.fill(value);
+      await amount.press('Tab');
+      await saved;
+    }
+    const before = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Number(samples.good[0]?.total));
+    await tab(page, /^History/);
+    const line = page.getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'changed the index data' }).first();
+    await expect(line).toContainText(people.administrator);
+    await expect(line.getByText('Amount', { exact: true }).locator('..')).toContainText(new RegExp(`${before.replace(/[$.]/g, '\\$&')}.*→.*\\$120\\.00`));
+    await expect(page.getByRole('listitem').filter({ hasText: 'uploaded the document' })).toContainText(people.administrator);
+    await expect(page.getByRole('listitem').filter({ hasText: 'captured the invoice' })).toContainText('(process)');
+    await tab(page, /^Index data/);
+    const restored = saves();
+    await amount.fill(samples.good[0]?.total ?? '');
+    await amount.press('Tab');
+    await restored;
+  });
+
   test('an invoice is deleted once, for a reason, and what was typed of it is asked about', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openOwn(page);

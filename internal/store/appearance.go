@@ -57,7 +57,7 @@ func (s *Store) changeAppearance(ctx context.Context, tenantID, action string, c
 		if err := t.Emit(Event{Name: "updateAppearance"}); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Company settings", Action: action, ObjectType: "appearance", ObjectID: t.id, Old: before, New: a})
+		return t.Audit(Change{Area: "Company settings", Action: action, ObjectType: "appearance", ObjectID: t.id, Old: before, New: a, Edit: action == "updated"})
 	})
 	return a, err
 }

@@ -89,7 +89,23 @@ func (t *Tenant) ReplaceApprovalRules(projectID string, rules []approval.Rule) e
 			return err
 		}
 	}
-	return t.Audit(Change{Area: "Approval rules", Action: "replaced", ObjectType: "project", ObjectID: projectID, ProjectID: projectID, Old: before, New: rules})
+	return t.Audit(Change{Area: "Approval rules", Action: "replaced", ObjectType: "project", ObjectID: projectID, ProjectID: projectID, Old: ruleView(before), New: ruleView(rules), Edit: true})
+}
+
+// ruledView is what the audit log keeps of a rule: its condition in words, and who decides at each level.
+type ruledView struct {
+	Name      string
+	Order     int
+	Condition string
+	Levels    []approval.Level
+}
+
+func ruleView(rules []approval.Rule) []ruledView {
+	view := make([]ruledView, len(rules))
+	for n, r := range rules {
+		view[n] = ruledView{r.Name, n + 1, r.Condition.Words(), r.Levels}
+	}
+	return view
 }
 
 type approverRow struct {

@@ -14,11 +14,11 @@ import (
 
 // auditColumns are an entry's, in the order of scanEntry.
 const auditColumns = `e.tenant_id::text, e.id::text, e.at, coalesce(e.user_id::text, ''), e.user_name, e.client_ip, e.area, e.action, e.object_type, e.object_id,
-	coalesce(e.workspace_id::text, ''), coalesce(e.project_id::text, ''), coalesce(e.old_value::text, ''), coalesce(e.new_value::text, ''), e.correlation_id`
+	coalesce(e.workspace_id::text, ''), coalesce(e.project_id::text, ''), coalesce(e.old_value::text, ''), coalesce(e.new_value::text, ''), e.correlation_id, coalesce(e.details::text, '')`
 
 func entryTargets(e *audit.Entry) []any {
 	return []any{&e.TenantID, &e.ID, &e.At, &e.UserID, &e.UserName, &e.ClientIP, &e.Area, &e.Action, &e.ObjectType, &e.ObjectID,
-		&e.WorkspaceID, &e.ProjectID, &e.OldValue, &e.NewValue, &e.CorrelationID}
+		&e.WorkspaceID, &e.ProjectID, &e.OldValue, &e.NewValue, &e.CorrelationID, &e.Details}
 }
 
 // planned has a statement planned each time it runs: these tables grow so fast
@@ -108,7 +108,7 @@ func walkAudit(ctx context.Context, conn *pgx.Conn, tenantID string, after int64
 	rows, err := conn.Query(ctx, `SELECT c.seq, c.hash, e.id IS NOT NULL, coalesce(e.at, 'epoch'), coalesce(e.tenant_id::text, ''), coalesce(e.id::text, ''),
 		coalesce(e.user_id::text, ''), coalesce(e.user_name, ''), coalesce(e.client_ip, ''), coalesce(e.area, ''), coalesce(e.action, ''),
 		coalesce(e.object_type, ''), coalesce(e.object_id, ''), coalesce(e.workspace_id::text, ''), coalesce(e.project_id::text, ''),
-		coalesce(e.old_value::text, ''), coalesce(e.new_value::text, ''), coalesce(e.correlation_id, '')
+		coalesce(e.old_value::text, ''), coalesce(e.new_value::text, ''), coalesce(e.correlation_id, ''), coalesce(e.details::text, '')
 		FROM (SELECT * FROM audit_chain WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3) c
 		LEFT JOIN audit_entries e ON e.tenant_id = c.tenant_id AND e.id = c.entry_id ORDER BY c.seq`, planned, tenantID, after, walkPage)
 	if err != nil {
@@ -118,7 +118,7 @@ func walkAudit(ctx context.Context, conn *pgx.Conn, tenantID string, after int64
 	var e audit.Entry
 	var there bool
 	targets := []any{&l.Seq, &l.Hash, &there, &e.At, &e.TenantID, &e.ID, &e.UserID, &e.UserName, &e.ClientIP, &e.Area, &e.Action,
-		&e.ObjectType, &e.ObjectID, &e.WorkspaceID, &e.ProjectID, &e.OldValue, &e.NewValue, &e.CorrelationID}
+		&e.ObjectType, &e.ObjectID, &e.WorkspaceID, &e.ProjectID, &e.OldValue, &e.NewValue, &e.CorrelationID, &e.Details}
 	last = after
 	_, err = pgx.ForEachRow(rows, targets, func() error {
 		found++

@@ -34,11 +34,20 @@ func (s *Store) AuditGrid(tenantID string) grid.List[audit.Listed] {
 // AuditEntry is one entry with what changed and its link.
 func (s *Store) AuditEntry(ctx context.Context, tenantID, entryID string) (d audit.Detailed, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.pgx(func(conn *pgx.Conn) error {
-			return conn.QueryRow(ctx, `SELECT `+auditColumns+`, coalesce(c.seq, 0), c.hash FROM audit_entries e
+		err := t.pgx(func(conn *pgx.Conn) error {
+			return conn.QueryRow(ctx, `SELECT `+auditColumns+`, EXISTS (SELECT FROM agents g WHERE g.tenant_id = e.tenant_id AND g.id = e.user_id),
+				coalesce(c.seq, 0), c.hash FROM audit_entries e
 				LEFT JOIN audit_chain c ON c.tenant_id = e.tenant_id AND c.entry_id = e.id WHERE e.tenant_id = $1 AND e.id = $2`,
-				t.id, entryID).Scan(append(entryTargets(&d.Entry), &d.Seq, &d.Hash)...)
+				t.id, entryID).Scan(append(entryTargets(&d.Entry), &d.Agent, &d.Seq, &d.Hash)...)
 		})
+		if err != nil {
+			return err
+		}
+		lines, err := t.linesOf([]audit.Entry{d.Entry})
+		if err == nil {
+			d.Line = lines[0]
+		}
+		return err
 	})
 	return d, err
 }

@@ -97,7 +97,7 @@ func (s *Store) SetAutoNumber(ctx context.Context, tenantID string, a autonumber
 		if a, err = t.autoNumber(p, false); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Projects", Action: "auto number changed", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: a})
+		return t.Audit(Change{Area: "Projects", Action: "auto number changed", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: a, Edit: true})
 	})
 	return a, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/routing"
@@ -146,16 +147,20 @@ func (s *Store) AssignBankAccount(ctx context.Context, tenantID, projectID, acco
 		if err := t.requireProject(projectID); err != nil {
 			return err
 		}
+		var before []string
+		if err := t.db.Raw(`SELECT bank_account_id FROM project_bank_accounts WHERE tenant_id = ? AND project_id = ? FOR UPDATE`, t.id, projectID).Scan(&before).Error; err != nil {
+			return err
+		}
 		err := t.db.Exec(`INSERT INTO project_bank_accounts (tenant_id, project_id, bank_account_id) VALUES (?, ?, ?)
 			ON CONFLICT (tenant_id, project_id) DO UPDATE SET bank_account_id = excluded.bank_account_id`, t.id, projectID, accountID).Error
 		if err != nil {
 			return err
 		}
 		return t.Audit(Change{Area: "Payments", Action: "bank account assigned", ObjectType: "project", ObjectID: projectID, ProjectID: projectID,
-			New: map[string]string{"bankAccountId": accountID}})
+			Old: map[string]any{"bankAccountId": strings.Join(before, "")}, New: map[string]any{"bankAccountId": accountID}, Edit: true})
 	})
 }
 
 func (t *Tenant) auditAccount(action string, before any, a bankaccount.Account) error {
-	return t.Audit(Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: a.ID, Old: before, New: a})
+	return t.Audit(Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: a.ID, Old: before, New: a, Edit: before != nil})
 }

@@ -42,7 +42,11 @@ func (t *Tenant) proposeConnection(accountID string, c bankaccount.Connection, s
 	if err != nil {
 		return err
 	}
-	return t.auditConnection("connection proposed", accountID, nil, c, changeID, "")
+	current, err := t.bankAccount(accountID)
+	if err != nil {
+		return err
+	}
+	return t.auditConnection("connection proposed", accountID, current.Delivery.Connection(), c, changeID, "", len(secret) > 0)
 }
 
 // DecideConnection approves or refuses a proposed connection in the actor's name.
@@ -76,7 +80,7 @@ func (s *Store) DecideConnection(ctx context.Context, tenantID, accountID string
 		if err != nil {
 			return err
 		}
-		return t.auditConnection("connection "+status, accountID, a.Delivery.Connection(), a.Pending.Connection, d.ChangeID, d.Comment)
+		return t.auditConnection("connection "+status, accountID, a.Delivery.Connection(), a.Pending.Connection, d.ChangeID, d.Comment, d.Approve && a.Pending.HasPassword)
 	})
 }
 
@@ -88,7 +92,7 @@ func (t *Tenant) lockedBankAccount(accountID string) (bankaccount.Account, error
 	return t.bankAccount(accountID)
 }
 
-func (t *Tenant) auditConnection(action, accountID string, before any, c bankaccount.Connection, changeID, comment string) error {
+func (t *Tenant) auditConnection(action, accountID string, before any, c bankaccount.Connection, changeID, comment string, password bool) error {
 	return t.Audit(Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: accountID, Old: before,
-		New: map[string]any{"address": c.Address, "user": c.User, "hostKey": c.HostKey, "changeId": changeID, "comment": comment}})
+		New: map[string]any{"address": c.Address, "user": c.User, "hostKey": c.HostKey, "changeId": changeID, "comment": comment, "password": password}})
 }

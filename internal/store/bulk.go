@@ -36,7 +36,7 @@ func (s *Store) StartTaskBulk(ctx context.Context, tenantID string, act task.Act
 		if err := t.Start(task.BulkName, map[string]string{"bulkId": bulkID}); err != nil {
 			return err
 		}
-		if err := t.Audit(Change{Area: "Tasks", Action: "bulk " + string(act.Action), ObjectType: "bulk", ObjectID: bulkID, New: map[string]any{"tasks": len(taskIDs), "act": act}}); err != nil {
+		if err := t.Audit(Change{Area: "Tasks", Action: "bulk " + string(act.Action), ObjectType: "bulk", ObjectID: bulkID, New: map[string]any{"tasks": len(taskIDs), "assignees": act.Assignees, "reason": act.Reason}}); err != nil {
 			return err
 		}
 		b, err = t.bulk(bulkID)

@@ -196,7 +196,11 @@ func (t *Tenant) markVoid(p payment.Payment, void bool, reason string) error {
 	if err := t.voidInvoices(p, void, reason); err != nil {
 		return err
 	}
-	return t.auditPayment("void", p, before, map[string]any{"voidStatus": p.VoidStatus, "reason": p.VoidReason})
+	action := "void"
+	if !void {
+		action = "void taken back"
+	}
+	return t.auditPayment(action, p, before, map[string]any{"voidStatus": p.VoidStatus, "reason": p.VoidReason})
 }
 
 // voidInvoices lets what a void check paid be paid by another payment; taken

@@ -107,7 +107,7 @@ func (t *Tenant) recordComponent(action string, p project.Project, c project.Com
 	if err := t.Emit(Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
 		return err
 	}
-	return t.Audit(Change{Area: "Components", Action: action, ObjectType: string(c.Type), ObjectID: c.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after})
+	return t.Audit(Change{Area: "Components", Action: action, ObjectType: string(c.Type), ObjectID: c.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after, Edit: before != nil && after != nil})
 }
 
 // CopyComponent adds a copy with the newest published version to a project, the same or another.

@@ -11,6 +11,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/money"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
@@ -45,11 +46,39 @@ func userFromDomain(tenantID string, u user.User) userRow {
 type auditedUser struct {
 	Email, Username, FirstName, LastName, Status string
 	Roles                                        []string
-	ApprovalLimit                                *decimal.Decimal `json:",omitempty"`
+	ApprovalLimit                                *money.Amount `json:",omitempty"` // in the tenant's currency
 }
 
-func audited(u user.User) auditedUser {
-	return auditedUser{u.Email, u.Username, u.FirstName, u.LastName, string(u.Status), u.Roles, u.ApprovalLimit}
+func (t *Tenant) audited(u user.User) (auditedUser, error) {
+	a := auditedUser{u.Email, u.Username, u.FirstName, u.LastName, string(u.Status), u.Roles, nil}
+	if u.ApprovalLimit == nil {
+		return a, nil
+	}
+	var currency string
+	if err := t.db.Raw(`SELECT currency FROM tenants WHERE tenant_id = ?`, t.id).Scan(&currency).Error; err != nil {
+		return a, err
+	}
+	limit, err := money.New(*u.ApprovalLimit, money.Currency(currency))
+	a.ApprovalLimit = &limit
+	return a, err
+}
+
+// auditUser records a change of an account. A save that changes nothing leaves no entry.
+func (t *Tenant) auditUser(action string, before *user.User, u user.User) error {
+	c := Change{Area: "Users", Action: action, ObjectType: "user", ObjectID: u.ID, Edit: before != nil}
+	after, err := t.audited(u)
+	if err != nil {
+		return err
+	}
+	c.New = after
+	if before != nil {
+		old, err := t.audited(*before)
+		if err != nil {
+			return err
+		}
+		c.Old = old
+	}
+	return t.Audit(c)
 }
 
 // SeedSystemRoles gives the tenant the system roles of its kind, and again after
@@ -105,7 +134,7 @@ func (s *Store) CreateUser(ctx context.Context, tenantID string, u user.User) er
 		if err := t.setRoles(u.ID, u.Roles); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Users", Action: "created", ObjectType: "user", ObjectID: u.ID, New: audited(u)})
+		return t.auditUser("created", nil, u)
 	})
 }
 

@@ -36,7 +36,7 @@ func (s *Store) ArrangeIndexFields(ctx context.Context, tenantID, projectID stri
 		if all, err = t.indexFields(p.ID); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Projects", Action: "fields arranged", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: order, New: ids})
+		return t.Audit(Change{Area: "Projects", Action: "fields arranged", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: map[string]any{"order": order}, New: map[string]any{"order": ids}, Edit: true})
 	})
 	return all, err
 }

@@ -157,7 +157,7 @@ func (t *Tenant) addIndexFields(p project.Project, fields []*indexfield.Field, a
 }
 
 func (t *Tenant) auditField(action string, p project.Project, f indexfield.Field, before, after any) error {
-	return t.Audit(Change{Area: "Projects", Action: "field " + action, ObjectType: "index field", ObjectID: f.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after})
+	return t.Audit(Change{Area: "Projects", Action: "field " + action, ObjectType: "index field", ObjectID: f.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after, Edit: before != nil && after != nil})
 }
 
 // UpdateIndexField saves the version that was seen; what invoices hold in it stays true.

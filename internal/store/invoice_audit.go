@@ -1,23 +1,31 @@
 package store
 
-import "countersign.dev/domain/invoice"
+import (
+	"reflect"
+
+	"countersign.dev/domain/audit"
+	"countersign.dev/domain/invoice"
+)
 
 // indexView is what the audit log keeps of an invoice: its index data by field name.
-func indexView(inv invoice.Invoice) map[string]string {
-	view := map[string]string{}
+func indexView(inv invoice.Invoice) map[string]any {
+	view := map[string]any{}
 	for _, name := range invoice.FieldNames() {
 		if text := inv.Index.Text(name); text != "" {
 			view[name] = text
 		}
 	}
+	if inv.Index.Amount != nil {
+		view[invoice.FieldAmount] = *inv.Index.Amount
+	}
 	return view
 }
 
 // changedView keeps of two views what differs.
-func changedView(before, after map[string]string) (old, now map[string]string) {
-	old, now = map[string]string{}, map[string]string{}
+func changedView(before, after map[string]any) (old, now map[string]any) {
+	old, now = map[string]any{}, map[string]any{}
 	for _, name := range invoice.FieldNames() {
-		if before[name] != after[name] {
+		if !reflect.DeepEqual(before[name], after[name]) {
 			old[name], now[name] = before[name], after[name]
 		}
 	}
@@ -26,6 +34,11 @@ func changedView(before, after map[string]string) (old, now map[string]string) {
 
 func (t *Tenant) auditInvoice(action string, inv invoice.Invoice, before, after any) error {
 	return t.Audit(Change{Area: "Invoices", Action: action, ObjectType: "invoice", ObjectID: inv.ID, ProjectID: inv.ProjectID, Old: before, New: after})
+}
+
+// auditInvoiceEdit records a save of an invoice's contents; one that changes nothing leaves no entry.
+func (t *Tenant) auditInvoiceEdit(action string, inv invoice.Invoice, before, after any) error {
+	return t.Audit(Change{Area: "Invoices", Action: action, ObjectType: "invoice", ObjectID: inv.ID, ProjectID: inv.ProjectID, Old: before, New: after, Edit: true})
 }
 
 // stageChange is the audit value of a step in the life cycle.
@@ -44,5 +57,9 @@ func (t *Tenant) moveInvoice(inv *invoice.Invoice, to invoice.Stage, detail stri
 	if err := t.saveInvoice(inv); err != nil {
 		return err
 	}
-	return t.auditInvoice(string(to), *inv, before, stageChange{Stage: to, Detail: detail})
+	c := Change{Area: "Invoices", Action: string(to), ObjectType: "invoice", ObjectID: inv.ID, ProjectID: inv.ProjectID, Old: before, New: stageChange{Stage: to, Detail: detail}}
+	if inv.PaymentID != "" {
+		c.Links = []audit.Record{{Type: "payment", ID: inv.PaymentID}}
+	}
+	return t.Audit(c)
 }

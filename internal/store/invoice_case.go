@@ -41,9 +41,9 @@ func (t *Tenant) retryInvoice(invoiceID string) (invoice.Invoice, error) {
 	}
 	switch inv.Stage {
 	case invoice.ErpFailed:
-		err = t.moveInvoice(&inv, invoice.ErpSending, "Retried by "+t.actor.UserName)
+		err = t.moveInvoice(&inv, invoice.ErpSending, "Retried")
 	case invoice.PaymentFailed:
-		err = t.moveInvoice(&inv, invoice.ErpSent, "Retried by "+t.actor.UserName)
+		err = t.moveInvoice(&inv, invoice.ErpSent, "Retried")
 	case invoice.Approved, invoice.ErpSending, invoice.ErpSent: // a repeat, a hand-over that was refused, or one whose job was ended before it
 	default:
 		err = fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: there is nothing to retry.", inv.Stage.Words())

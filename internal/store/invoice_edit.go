@@ -66,7 +66,7 @@ func (s *Store) UpdateIndexData(ctx context.Context, tenantID, invoiceID string,
 				break
 			}
 		}
-		return t.auditInvoice("index data changed", *inv, old, now)
+		return t.auditInvoiceEdit("index data changed", *inv, old, now)
 	})
 }
 
@@ -88,7 +88,7 @@ func (s *Store) ReplaceInvoiceLines(ctx context.Context, tenantID, invoiceID str
 		if err := t.involve(inv); err != nil {
 			return err
 		}
-		return t.auditInvoice("line items changed", *inv, before, inv.Lines)
+		return t.auditInvoiceEdit("line items changed", *inv, before, inv.Lines)
 	})
 }
 
@@ -102,7 +102,7 @@ func (s *Store) ReplaceDistribution(ctx context.Context, tenantID, invoiceID str
 		if err := t.saveDistribution(inv.ID, inv.Distribution); err != nil {
 			return err
 		}
-		return t.auditInvoice("distribution changed", *inv, before, inv.Distribution)
+		return t.auditInvoiceEdit("distribution changed", *inv, before, inv.Distribution)
 	})
 }
 

@@ -27,7 +27,7 @@ func (s *Store) SetInvoiceIndexValues(ctx context.Context, tenantID, invoiceID s
 		}
 		names := map[string]string{}
 		for _, f := range fields {
-			names[f.ID] = f.SystemName
+			names[f.ID] = f.Name
 		}
 		before, err := t.indexValues(inv.ID)
 		if err != nil {
@@ -40,7 +40,7 @@ func (s *Store) SetInvoiceIndexValues(ctx context.Context, tenantID, invoiceID s
 			}
 			was[names[c.FieldID]], now[names[c.FieldID]] = before[c.FieldID], c.Text
 		}
-		return t.auditInvoice("index fields changed", *inv, was, now)
+		return t.auditInvoiceEdit("index fields changed", *inv, was, now)
 	})
 }
 

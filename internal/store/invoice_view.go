@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 
@@ -21,7 +20,7 @@ func (s *Store) InvoiceView(ctx context.Context, tenantID, invoiceID string, vie
 		if err := t.maySeeInvoice(v.Invoice, viewer); err != nil {
 			return err
 		}
-		for _, load := range []func(*invoice.View) error{t.viewParts, t.viewExtra, t.viewTask, t.viewHistory, t.viewChecks} {
+		for _, load := range []func(*invoice.View) error{t.viewParts, t.viewExtra, t.viewTask, t.viewChecks} {
 			if err := load(&v); err != nil {
 				return err
 			}
@@ -122,21 +121,6 @@ func levelOf(level int, name string, tk task.Task, events []task.Event) invoice.
 		}
 	}
 	return l
-}
-
-// viewHistory merges what the audit log and the tasks remember.
-func (t *Tenant) viewHistory(v *invoice.View) error {
-	err := t.db.Raw(`SELECT at, user_name, action, coalesce(new_value->>'detail', new_value->>'comment', '') AS detail FROM audit_entries
-		WHERE tenant_id = ? AND object_type = 'invoice' AND object_id = ? ORDER BY id`, t.id, v.Invoice.ID).Scan(&v.History).Error
-	if err != nil {
-		return err
-	}
-	var decisions []invoice.HistoryLine
-	err = t.db.Raw(`SELECT h.at, h.user_name, h.action, h.comment AS detail FROM task_history h JOIN tasks t ON t.tenant_id = h.tenant_id AND t.id = h.task_id
-		WHERE h.tenant_id = ? AND t.invoice_id = ? ORDER BY h.id`, t.id, v.Invoice.ID).Scan(&decisions).Error
-	v.History = append(v.History, decisions...)
-	slices.SortStableFunc(v.History, func(a, b invoice.HistoryLine) int { return a.At.Compare(b.At) })
-	return err
 }
 
 func (t *Tenant) viewChecks(v *invoice.View) (err error) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
@@ -109,19 +110,34 @@ type created struct {
 	Vendor string       `json:"vendor"`
 }
 
+// invoicesOf are the invoices a payment pays, of those that are kept here.
+func invoicesOf(p payment.Payment) []audit.Record {
+	var paid []audit.Record
+	for _, r := range p.Remittances {
+		if r.InvoiceID != "" {
+			paid = append(paid, audit.Record{Type: "invoice", ID: r.InvoiceID})
+		}
+	}
+	return paid
+}
+
 // auditCreated is Audit for many payments of one transaction.
 func (t *Tenant) auditCreated(all []payment.Payment) (statement, error) {
 	t.changed = true
-	c := newColumns(3, len(all))
+	c := newColumns(4, len(all))
 	for _, p := range all {
 		after, err := json.Marshal(created{p.Number, p.Amount, p.Vendor.Number})
 		if err != nil {
 			return statement{}, err
 		}
-		c.add(id.New(), p.ID, string(after))
+		details, err := t.auditDetails(nil, invoicesOf(p))
+		if err != nil {
+			return statement{}, err
+		}
+		c.add(id.New(), p.ID, string(after), details)
 	}
-	return statement{`INSERT INTO audit_entries (tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, project_id, new_value, correlation_id)
-		SELECT $1, v.id::uuid, $2::text::uuid, $3, $4, 'Payments', 'created', 'payment', v.payment, $5, v.after::jsonb, $6
-		FROM unnest($7::text[], $8::text[], $9::text[]) AS v (id, payment, after)`,
+	return statement{`INSERT INTO audit_entries (tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, project_id, new_value, correlation_id, details)
+		SELECT $1, v.id::uuid, $2::text::uuid, $3, $4, 'Payments', 'created', 'payment', v.payment, $5, v.after::jsonb, $6, nullif(v.details, '')::jsonb
+		FROM unnest($7::text[], $8::text[], $9::text[], $10::text[]) AS v (id, payment, after, details)`,
 		c.after(t.id, null(t.actor.UserID), t.actor.UserName, t.actor.ClientIP, all[0].ProjectID, t.actor.CorrelationID)}, nil
 }

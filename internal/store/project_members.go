@@ -63,11 +63,20 @@ func (t *Tenant) addProjectMember(projectID string, m project.Member) error {
 	return nil
 }
 
-func (t *Tenant) auditMembers(p project.Project, before, after any) error {
+func (t *Tenant) auditMembers(p project.Project, before, after []project.Member) error {
 	if err := t.Emit(Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
 		return err
 	}
-	return t.Audit(Change{Area: "Projects", Action: "members changed", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after})
+	return t.Audit(Change{Area: "Projects", Action: "members changed", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: memberView(before), New: memberView(after), Edit: true})
+}
+
+// memberView lists users and groups apart, so that a change names who was added and who was removed.
+func memberView(members []project.Member) map[string][]string {
+	view := map[string][]string{}
+	for _, m := range members {
+		view[m.Kind+"s"] = append(view[m.Kind+"s"], m.ID)
+	}
+	return view
 }
 
 // Groups are the groups a project can be reserved for.

@@ -176,7 +176,7 @@ func (t *Tenant) recordProject(action string, before any, p project.Project) err
 	if err := t.Emit(Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
 		return err
 	}
-	return t.Audit(Change{Area: "Projects", Action: action, ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: p})
+	return t.Audit(Change{Area: "Projects", Action: action, ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: p, Edit: before != nil})
 }
 
 // ProjectExists says whether a name is taken in the workspace, by another than except.

@@ -10,6 +10,7 @@ import (
 	"gorm.io/gorm"
 
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 )
@@ -24,7 +25,10 @@ type Change struct {
 	WorkspaceID string
 	ProjectID   string
 	Old, New    any
-	Reading     bool // something was shown and nothing changed
+	Reading     bool           // something was shown and nothing changed
+	Edit        bool           // a save: one that changes nothing leaves no entry
+	OnBehalfOf  *audit.Named   // for whom a delegate acted
+	Links       []audit.Record // further records that the change concerns
 }
 
 // Audit writes the entry in the transaction of the change itself, so neither exists without the other.
@@ -42,11 +46,30 @@ func (t *Tenant) Audit(c Change) error {
 	if err != nil {
 		return err
 	}
+	if c.Edit && audit.Same(before, after) {
+		return nil
+	}
+	details, err := t.auditDetails(c.OnBehalfOf, c.Links)
+	if err != nil {
+		return err
+	}
 	return t.exec(`INSERT INTO audit_entries
-		(tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, workspace_id, project_id, old_value, new_value, correlation_id)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+		(tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, workspace_id, project_id, old_value, new_value, correlation_id, details)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 		t.id, id.New(), null(t.actor.UserID), t.actor.UserName, t.actor.ClientIP, c.Area, c.Action, c.ObjectType, c.ObjectID,
-		null(c.WorkspaceID), null(c.ProjectID), before, after, t.actor.CorrelationID)
+		null(c.WorkspaceID), null(c.ProjectID), null(before), null(after), t.actor.CorrelationID, null(details))
+}
+
+// auditDetails is what an entry says beside its values; empty when there is nothing to say.
+func (t *Tenant) auditDetails(onBehalfOf *audit.Named, links []audit.Record) (string, error) {
+	d := audit.Details{OnBehalfOf: onBehalfOf, Links: links}
+	if t.actor.UserID == "" {
+		d.Workflow = t.actor.Workflow
+	}
+	if d.Workflow == "" && d.OnBehalfOf == nil && len(d.Links) == 0 {
+		return "", nil
+	}
+	return toJSON(d)
 }
 
 // Event is news for browsers: a name of the spec (updatePayment, addJob, …) and ids, never data.
@@ -125,9 +148,10 @@ func one(res *gorm.DB) error {
 	return nil
 }
 
-func toJSON(v any) (any, error) {
+// toJSON is empty for nil.
+func toJSON(v any) (string, error) {
 	if v == nil {
-		return nil, nil
+		return "", nil
 	}
 	body, err := json.Marshal(v)
 	return string(body), err

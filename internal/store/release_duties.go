@@ -93,7 +93,7 @@ func (s *Store) SetReleasePolicy(ctx context.Context, tenantID string, p payment
 		if err := one(t.db.Exec(`UPDATE tenants SET settings = settings || jsonb_build_object('releasePolicy', ?::jsonb) WHERE tenant_id = ?`, string(body), t.id)); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Company settings", Action: "release policy changed", ObjectType: "releasePolicy", ObjectID: t.id, Old: before, New: p})
+		return t.Audit(Change{Area: "Company settings", Action: "release policy changed", ObjectType: "releasePolicy", ObjectID: t.id, Old: before, New: p, Edit: true})
 	})
 }
 

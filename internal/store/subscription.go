@@ -164,6 +164,6 @@ func (s *Store) SetSubscription(ctx context.Context, tenantID string, sub licens
 		if err := t.Emit(Event{Name: "updateSubscription"}); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Licences", Action: "updated", ObjectType: "subscription", ObjectID: t.id, Old: before, New: sub})
+		return t.Audit(Change{Area: "Licences", Action: "updated", ObjectType: "subscription", ObjectID: t.id, Old: before, New: sub, Edit: true})
 	})
 }

@@ -37,11 +37,13 @@ func (s *Store) ReassignTask(ctx context.Context, tenantID, taskID, updateID str
 		for n, p := range people {
 			assigned[n], names[n] = approval.Assigned{Approver: p}, p.Name
 		}
+		asked := namesOf(*tk)
 		if err := tk.Reassign(t.actor.UserID, manager, assigned, t.caseOf(inv), time.Now()); err != nil {
 			return err
 		}
 		text := strings.TrimSpace("to " + strings.Join(names, ", ") + ". " + comment)
-		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Reassign, From: tk.State, To: tk.State, Level: tk.Level, Comment: text, UpdateID: updateID}); err != nil {
+		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Reassign, From: tk.State, To: tk.State, Level: tk.Level, Comment: text, UpdateID: updateID,
+			Asked: namesOf(*tk), AskedBefore: asked, Said: comment}); err != nil {
 			return err
 		}
 		return t.askAgain(tk, inv)
@@ -61,7 +63,7 @@ func (s *Store) RestartTask(ctx context.Context, tenantID, taskID, updateID, com
 		if err := tk.Restart(t.actor.UserID, manager, time.Now()); err != nil {
 			return err
 		}
-		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Restart, From: tk.State, To: tk.State, Level: level, Comment: comment, UpdateID: updateID}); err != nil {
+		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Restart, From: tk.State, To: tk.State, Level: level, ToLevel: tk.Level, Comment: comment, UpdateID: updateID}); err != nil {
 			return err
 		}
 		return t.climb(tk, inv)
@@ -120,7 +122,7 @@ func (s *Store) TaskAlarm(ctx context.Context, tenantID, taskID string, alarm ta
 		if err != nil {
 			return err
 		}
-		comment := ""
+		comment, asked := "", namesOf(*tk)
 		switch alarm {
 		case task.Remind:
 			tk.Reminded(policy, time.Now())
@@ -129,11 +131,15 @@ func (s *Store) TaskAlarm(ctx context.Context, tenantID, taskID string, alarm ta
 				return err
 			}
 		case task.Overdue:
-			comment = "The task is overdue."
+			// The action says it.
 		default:
 			return fault.New(fault.Internal, fault.InternalError, "%q is no alarm", alarm)
 		}
-		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: alarm, From: tk.State, To: tk.State, Level: tk.Level, Comment: comment, UpdateID: mark}); err != nil {
+		e := task.Event{TaskID: tk.ID, Action: alarm, From: tk.State, To: tk.State, Level: tk.Level, Comment: comment, UpdateID: mark}
+		if now := namesOf(*tk); now != asked {
+			e.Asked, e.AskedBefore = now, asked
+		}
+		if err := t.recordTask(e); err != nil {
 			return err
 		}
 		return t.saveAsked(tk, inv)

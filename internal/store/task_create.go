@@ -142,7 +142,7 @@ func (t *Tenant) ask(inv *invoice.Invoice, plan approval.Plan, jobID string) (ta
 	if err := t.createTask(&tk); err != nil {
 		return tk, err
 	}
-	if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Create, To: tk.State, Level: 1, Comment: plan.Words}); err != nil {
+	if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Create, To: tk.State, Level: 1, Comment: plan.Words, Said: plan.Words, Asked: namesOf(tk)}); err != nil {
 		return tk, err
 	}
 	inv.Assignee = namesOf(tk)

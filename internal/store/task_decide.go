@@ -51,7 +51,7 @@ func (s *Store) DecideTask(ctx context.Context, tenantID, taskID, updateID strin
 		if err := tk.Decide(task.Decision{Action: action, UserID: t.actor.UserID, Reason: reason, Now: time.Now()}, c); err != nil {
 			return err
 		}
-		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: action, From: before, To: tk.State, Level: level, OnBehalfOf: who.OnBehalfOf,
+		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: action, From: before, To: tk.State, Level: level, ToLevel: tk.Level, OnBehalfOf: who.OnBehalfOf,
 			OnBehalfOfName: who.OnBehalfOfName, Comment: reason, UpdateID: updateID}); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/task"
 )
@@ -25,14 +26,24 @@ func (historyRow) TableName() string { return "task_history" }
 func (t *Tenant) recordTask(e task.Event) error {
 	row := historyRow{TenantID: t.id, ID: id.New(), TaskID: e.TaskID, At: time.Now(), UserID: orNil(t.actor.UserID), UserName: t.actor.UserName,
 		Action: string(e.Action), FromState: e.From, ToState: e.To, Level: e.Level, OnBehalfOf: orNil(e.OnBehalfOf), Comment: e.Comment, UpdateID: e.UpdateID}
+	var behalf *audit.Named
 	if e.OnBehalfOfName != "" {
 		row.UserName = fmt.Sprintf("%s for %s", row.UserName, e.OnBehalfOfName)
+		behalf = &audit.Named{ID: e.OnBehalfOf, Name: e.OnBehalfOfName}
+	}
+	level := e.ToLevel
+	if level == 0 {
+		level = e.Level
 	}
 	if err := t.db.Create(&row).Error; err != nil {
 		return err
 	}
-	return t.Audit(Change{Area: "Tasks", Action: string(e.Action), ObjectType: "task", ObjectID: e.TaskID,
-		Old: map[string]any{"state": e.From, "level": e.Level}, New: map[string]any{"state": e.To, "comment": e.Comment}})
+	before := map[string]any{"state": e.From, "level": e.Level}
+	after := map[string]any{"state": e.To, "level": level, "comment": e.Comment}
+	if e.Asked != "" {
+		before["assignees"], after["assignees"], after["comment"] = e.AskedBefore, e.Asked, e.Said
+	}
+	return t.Audit(Change{Area: "Tasks", Action: string(e.Action), ObjectType: "task", ObjectID: e.TaskID, Old: before, New: after, OnBehalfOf: behalf})
 }
 
 // updateSeen says whether the effect of an Update is there already.

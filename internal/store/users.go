@@ -53,7 +53,7 @@ func (s *Store) SetUserActive(ctx context.Context, tenantID, userID string, acti
 		if u, err = t.user(userID, true); err != nil {
 			return err
 		}
-		before := audited(u)
+		before := u
 		if err := t.moveUser(&u, active); err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func (s *Store) SetUserActive(ctx context.Context, tenantID, userID string, acti
 		if err := t.Emit(Event{Name: "updateUser", ObjectID: userID}); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Users", Action: string(u.Status), ObjectType: "user", ObjectID: userID, Old: before, New: audited(u)})
+		return t.auditUser(string(u.Status), &before, u)
 	})
 	return u, err
 }
@@ -125,7 +125,7 @@ func (s *Store) SetUserRoles(ctx context.Context, tenantID, userID string, roles
 		if err := user.MaySetRoles(u, roles, t.actor.UserID, others, func(role string) bool { return slices.Contains(money, role) }); err != nil {
 			return err
 		}
-		before := audited(u)
+		before := u
 		u.Roles = roles
 		if err := u.Check(); err != nil {
 			return err
@@ -139,7 +139,7 @@ func (s *Store) SetUserRoles(ctx context.Context, tenantID, userID string, roles
 		if u, err = t.user(userID, false); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Users", Action: "roles changed", ObjectType: "user", ObjectID: userID, Old: before, New: audited(u)})
+		return t.auditUser("roles changed", &before, u)
 	})
 	return u, err
 }
@@ -153,14 +153,14 @@ func (s *Store) SetApprovalLimit(ctx context.Context, tenantID, userID string, l
 		if err := user.MaySetLimit(u, limit, t.actor.UserID); err != nil {
 			return err
 		}
-		before := audited(u)
+		before := u
 		if err := one(t.db.Exec(`UPDATE users SET approval_limit = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, limit, userID, version)); err != nil {
 			return err
 		}
 		if u, err = t.user(userID, false); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Users", Action: "approval limit changed", ObjectType: "user", ObjectID: userID, Old: before, New: audited(u)})
+		return t.auditUser("approval limit changed", &before, u)
 	})
 	return u, err
 }

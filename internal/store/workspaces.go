@@ -121,7 +121,7 @@ func (t *Tenant) recordWorkspace(action, workspaceID string, before, after any) 
 	if err := t.Emit(Event{Name: "updateWorkspace", ObjectID: workspaceID}); err != nil {
 		return err
 	}
-	return t.Audit(Change{Area: "Workspaces", Action: action, ObjectType: "workspace", ObjectID: workspaceID, WorkspaceID: workspaceID, Old: before, New: after})
+	return t.Audit(Change{Area: "Workspaces", Action: action, ObjectType: "workspace", ObjectID: workspaceID, WorkspaceID: workspaceID, Old: before, New: after, Edit: before != nil})
 }
 
 // WorkspaceExists says whether a name is taken, by another than except.

@@ -20,7 +20,10 @@ type workflowOrigin struct{}
 // origin is which request something goes back to. It names no person: a header
 // can be copied from one message to another, so it is no evidence of who acts.
 // Persons come from the database (domain/act).
-type origin struct{ TenantID, CorrelationID string }
+type origin struct {
+	TenantID, CorrelationID string
+	Workflow                string `json:",omitempty"` // the process that asks for an activity, as it is registered
+}
 
 // origins carries the origin from the request through the workflow to the
 // activity, where the audit entry is written in the product's own name.
@@ -49,6 +52,7 @@ func (p origins) InjectFromWorkflow(ctx workflow.Context, w workflow.HeaderWrite
 	if !ok {
 		return nil
 	}
+	from.Workflow = workflow.GetInfo(ctx).WorkflowType.Name
 	return p.write(from, w)
 }
 
@@ -58,7 +62,9 @@ func (p origins) Extract(ctx context.Context, r workflow.HeaderReader) (context.
 	if !ok {
 		return ctx, nil
 	}
-	return actor.With(ctx, actor.System(from.TenantID, from.CorrelationID)), nil
+	who := actor.System(from.TenantID, from.CorrelationID)
+	who.Workflow = from.Workflow
+	return actor.With(ctx, who), nil
 }
 
 func (p origins) ExtractToWorkflow(ctx workflow.Context, r workflow.HeaderReader) (workflow.Context, error) {

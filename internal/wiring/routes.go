@@ -4,6 +4,7 @@
 package wiring
 
 import (
+	historyapi "countersign.dev/api/history"
 	"net/http"
 	"time"
 
@@ -109,6 +110,7 @@ func Routes(s *server.Server, d Deps) error {
 	projectsettingsapi.Routes(s, d.Store)
 	usersapi.Routes(s, d.Store, d.Store)
 	auditapi.Routes(s, d.Store)
+	historyapi.Routes(s, d.Store)
 	gridsapi.Routes(s, d.Store)
 	bulkapi.Routes(s, d.Store, d.Store)
 	demoapi.Routes(s, outside.Service{World: demoworld.Client{URL: d.Config.Demo.WorldURL}, Senders: d.Store})

@@ -1,34 +1,23 @@
-import { IconHistory } from '@tabler/icons-react';
-import { EmptyState } from '@/components/states/states';
-import { DateText } from '@/components/text/date-text';
-import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './invoice-page.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { HistoryOf } from '@/components/history/history-list';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { keys } from '@/lib/query/keys';
 import type { Invoice } from './use-invoice';
 
-/** Every change with who, when and what; newest first. */
+/** What happened to the invoice; asked for again when the invoice has changed. */
 export function HistoryTab({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation();
-  if (invoice.history.length === 0) {
-    return (
-      <EmptyState icon={IconHistory} title={t('invoices.noHistory')} hint={t('invoices.noHistoryHint')} />
-    );
-  }
-  const newest = invoice.history
-    .map((line, index) => ({ ...line, id: `${line.at}-${index}` }))
-    .sort((a, b) => b.at.localeCompare(a.at));
-  return (
-    <ol className={classes.history}>
-      {newest.map((line) => (
-        <li key={line.id}>
-          <div className={classes.by}>
-            <strong>{line.userName}</strong> <DateText value={line.at} withTime />
-          </div>
-          <div>
-            {line.action}
-            {line.detail && <span className={classes.small}> {line.detail}</span>}
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
+  const api = useApi();
+  const found = useQuery({
+    queryKey: [...keys.invoices.history(invoice.id), invoice.version, invoice.comments.length],
+    queryFn: ({ signal }) =>
+      taken(
+        api.GET('/api/invoices/{invoiceId}/history', {
+          params: { path: { invoiceId: invoice.id } },
+          signal,
+        }),
+      ),
+    meta: { quiet: true },
+  });
+  return <HistoryOf found={found} />;
 }

@@ -14,6 +14,7 @@ import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
+import { JobHistory } from './job-history';
 import { jobLook, type StepState, stepLook } from './job-looks';
 import classes from './job-page.module.css';
 
@@ -75,6 +76,13 @@ export function JobPage({ jobId, onTemporal }: { jobId: string; onTemporal: (url
         </Panel>
         <Panel title={t('jobs.details')}>{job ? <Details job={job} /> : <TextSkeleton lines={5} />}</Panel>
       </div>
+      {job && (
+        <div className={classes.columns}>
+          <Panel title={t('history.title')}>
+            <JobHistory jobId={job.id} />
+          </Panel>
+        </div>
+      )}
     </>
   );
 }

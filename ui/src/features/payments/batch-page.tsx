@@ -12,6 +12,7 @@ import { BatchFilePanel } from './batch-file';
 import { BatchPayments } from './batch-payments';
 import { BatchReleasers } from './batch-releasers';
 import { BatchTimeline } from './batch-timeline';
+import { BatchHistory } from './payment-history';
 import { batchLook } from './payment-looks';
 import classes from './payments.module.css';
 import { useBatch, useTell } from './use-payments';
@@ -127,6 +128,9 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
         </div>
         <BatchPayments batch={batch} />
         <BatchFilePanel batch={batch} />
+        <Panel title={t('history.title')}>
+          <BatchHistory batchId={batch.id} />
+        </Panel>
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { PaymentHistory } from './payment-history';
 import { paymentLook } from './payment-looks';
 import classes from './payments.module.css';
 import { usePayment } from './use-payments';
@@ -56,6 +57,9 @@ export function PaymentDetails({ paymentId, batchHref }: PaymentDetailsProps) {
           <Facts payment={payment} batchHref={batchHref} />
         </Panel>
         <PaidInvoices payment={payment} />
+        <Panel title={t('history.title')}>
+          <PaymentHistory paymentId={payment.id} />
+        </Panel>
       </div>
     </>
   );

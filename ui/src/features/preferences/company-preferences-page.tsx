@@ -10,6 +10,7 @@ import { LogoPanel } from './logo-panel';
 import { MailPanel } from './mail-panel';
 import classes from './preferences.module.css';
 import { ReleasePolicyPanel } from './release-policy-panel';
+import { SettingsHistory } from './settings-history';
 import { useCompanySettings, useTimeOptions } from './use-company-settings';
 
 /** How the company's pages look; who may not change that finds their own mails here. */
@@ -19,6 +20,7 @@ export function CompanyPreferencesPage() {
   const changesLook = useCan('appearance', 'update');
   const seesLogo = useCan('appearance', 'get');
   const managesRoles = useCan('roles', 'manage');
+  const readsAudit = useCan('globalAudit', 'getList');
   const ownMails = useCan('taskUserPreferences', 'update');
   return (
     <>
@@ -35,6 +37,7 @@ export function CompanyPreferencesPage() {
             {ownMails && <MailPanel />}
           </SimpleGrid>
         ) : null}
+        {readsAudit && <SettingsHistory />}
       </div>
     </>
   );

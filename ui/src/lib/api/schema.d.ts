@@ -209,6 +209,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/{entryId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One entry of the audit log as people read it */
+        get: operations["getAuditLine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bank-accounts": {
         parameters: {
             query?: never;
@@ -256,6 +273,23 @@ export interface paths {
         put?: never;
         /** Approve or refuse a changed connection; not by who proposed it */
         post: operations["decideBankConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-accounts/{accountId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed a bank account */
+        get: operations["getBankAccountHistory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -390,6 +424,23 @@ export interface paths {
         };
         /** Its file; account numbers are masked unless the caller may release payments */
         get: operations["getBatchFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a batch, its jobs and its checks */
+        get: operations["getBatchHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -647,6 +698,23 @@ export interface paths {
         get: operations["getCompanySettings"];
         /** Change how they look */
         put: operations["setCompanySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-settings/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed the settings of the company */
+        get: operations["getSettingsHistory"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -984,6 +1052,23 @@ export interface paths {
         patch: operations["updateGeneralLedger"];
         trace?: never;
     };
+    "/api/invoices/{invoiceId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to an invoice, its document, tasks and payments */
+        get: operations["getInvoiceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/{invoiceId}/index-data": {
         parameters: {
             query?: never;
@@ -1154,6 +1239,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{jobId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a job */
+        get: operations["getJobHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/menu": {
         parameters: {
             query?: never;
@@ -1265,6 +1367,23 @@ export interface paths {
         };
         /** One payment with the invoices it pays */
         get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{paymentId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a payment, its check and its batches */
+        get: operations["getPaymentHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1715,6 +1834,23 @@ export interface paths {
         post?: never;
         /** Take a group off; without any member left the project is open to all */
         delete: operations["removeProjectGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed the settings of a project */
+        get: operations["getProjectHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2842,6 +2978,23 @@ export interface paths {
         get?: never;
         /** Close an account; its sessions end at once */
         put: operations["deactivateUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{userId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed an account, its roles and its limit */
+        get: operations["getUserHistory"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4288,6 +4441,75 @@ export interface components {
         GroupsOutputBody: {
             groups: components["schemas"]["ProjectsGroup"][];
         };
+        History: {
+            /** @description Older entries stay in the audit log */
+            lines: components["schemas"]["HistoryLine"][];
+        };
+        HistoryActor: {
+            id?: string;
+            /** @enum {string} */
+            kind: "person" | "agent" | "platform" | "workflow" | "system";
+            /** @description Of a person or an agent */
+            name?: string;
+            /** @enum {string} */
+            workflow?: "ach.Generate" | "bank.Inbound" | "batch.Compare" | "bulk.Run" | "check.Print" | "flow.Run" | "invoice.Approval" | "invoice.Capture" | "notify.Send" | "payment.Import" | "positivepay.Generate" | "task.Task";
+        };
+        HistoryChange: {
+            /** @description Absent when there is none, and of a secret */
+            after?: components["schemas"]["HistoryValue"];
+            /** @description Absent when there was none, and of a secret */
+            before?: components["schemas"]["HistoryValue"];
+            /** @enum {string} */
+            field: "account" | "accountId" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "clientId" | "code" | "companyNumber" | "condition" | "creatorMayRelease" | "currency" | "datePattern" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "firstName" | "from" | "generation" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "issuer" | "job" | "kind" | "last4" | "lastName" | "left" | "leftOut" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mandatory" | "masked" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "number" | "options" | "order" | "other" | "pages" | "paletteId" | "password" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "preparerMayRelease" | "priority" | "quantity" | "recipient" | "refused" | "removed" | "returnCode" | "roles" | "routing" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "stage" | "state" | "status" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "system" | "systemName" | "tasks" | "tax" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "warnings" | "workflowType";
+            /** @description Which of several, for example a line's number */
+            item?: string;
+            /** @enum {string} */
+            kind: "text" | "number" | "money" | "date" | "time" | "yesNo" | "choice" | "secret";
+            /** @description The name of a field that has no words of its own */
+            label?: string;
+        };
+        HistoryLine: {
+            /** @enum {string} */
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.captured" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.created" | "session.login" | "session.logout" | "subscription.updated" | "task.approve" | "task.create" | "task.escalate" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.withdraw" | "tenant.created" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.rolesChanged" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workspace.created" | "workspace.updated";
+            actor: components["schemas"]["HistoryActor"];
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["HistoryChange"][];
+            id: string;
+            /** @description Records the caller may open, without the one whose history it is */
+            links: components["schemas"]["HistoryLink"][];
+            /** @description For whom a delegate acted */
+            onBehalfOf?: components["schemas"]["HistoryPerson"];
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description The first of several saves that are shown as one
+             */
+            since?: string;
+        };
+        HistoryLink: {
+            id: string;
+            /** @description Its number */
+            label: string;
+            projectId: string;
+            /** @enum {string} */
+            type: "invoice" | "payment" | "batch" | "job" | "task";
+            workspaceId: string;
+        };
+        HistoryPerson: {
+            id: string;
+            name: string;
+        };
+        HistoryValue: {
+            /**
+             * @description Of a choice: its code
+             * @enum {string}
+             */
+            choice?: "Aborted" | "Approved" | "BusySkipped" | "FinishedOK" | "FinishedWithErrors" | "Generic" | "IntelligentCapture" | "InvoiceApproval" | "Payments" | "PaymentsImport" | "Processing" | "Rejected" | "Review" | "Starting" | "WaitingForInput" | "WaitingForTask" | "Withdrawn" | "ach" | "acknowledged" | "active" | "approval" | "approved" | "archived" | "awaiting_release" | "batch" | "canceled" | "captured" | "check" | "completed" | "dark" | "deleted" | "delivered" | "delivering" | "draft" | "erp_failed" | "erp_sending" | "erp_sent" | "expired" | "failed" | "in_payment" | "inactive" | "intelligent" | "invited" | "invoice" | "light" | "manual" | "new" | "paid" | "paused" | "payment_failed" | "pending" | "positive-pay" | "preparing" | "printed" | "processing" | "rejected" | "reserved" | "sealed" | "settled" | "spoiled" | "submitted" | "system" | "unknown" | "upload" | "verify" | "void" | "voided";
+            /** @description Of an amount */
+            currency?: string;
+            text: string;
+        };
         IndexfieldsChoice: {
             /** @description What it means, where the list says so */
             label: string;
@@ -4382,7 +4604,6 @@ export interface components {
             document?: components["schemas"]["InvoicesDocument"];
             duplicateOf: string;
             erpReference: string;
-            history: components["schemas"]["InvoicesHistoryLine"][];
             id: string;
             indexData: components["schemas"]["InvoicesField"][];
             /** @description Fields the project adds, in their order */
@@ -4628,13 +4849,6 @@ export interface components {
             companyNumber: string;
             description: string;
             number: string;
-        };
-        InvoicesHistoryLine: {
-            action: string;
-            /** Format: date-time */
-            at: string;
-            detail?: string;
-            userName: string;
         };
         InvoicesLineItem: {
             description?: string;
@@ -6243,6 +6457,37 @@ export interface operations {
             };
         };
     };
+    getAuditLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listBankAccounts: {
         parameters: {
             query?: never;
@@ -6402,6 +6647,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankaccountsBankAccount"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBankAccountHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
                 };
             };
             /** @description A problem */
@@ -6651,6 +6927,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBatchHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
                 };
             };
             /** @description A problem */
@@ -7200,6 +7507,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AppearanceCompanySettings"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSettingsHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
                 };
             };
             /** @description A problem */
@@ -8093,6 +8429,37 @@ export interface operations {
             };
         };
     };
+    getInvoiceHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     updateIndexData: {
         parameters: {
             query?: never;
@@ -8452,6 +8819,37 @@ export interface operations {
             };
         };
     };
+    getJobHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getMenu: {
         parameters: {
             query?: never;
@@ -8665,6 +9063,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPaymentHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
                 };
             };
             /** @description A problem */
@@ -9733,6 +10162,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MembersOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProjectHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
                 };
             };
             /** @description A problem */
@@ -12259,6 +12719,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUserHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
                 };
             };
             /** @description A problem */

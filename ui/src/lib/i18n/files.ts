@@ -21,6 +21,8 @@ export const fileOf = {
   rules: 'fields',
   errors: 'errors',
   grid: 'grid',
+  history: 'history',
+  historyFields: 'history-fields',
   indexFields: 'index-fields',
   sortable: 'index-fields',
   invoices: 'invoices',

@@ -4,6 +4,7 @@ export const keys = {
   subscription: ['subscription'] as const,
   preferences: ['preferences'] as const,
   companySettings: ['company-settings'] as const,
+  settingsHistory: ['company-settings', 'history'] as const,
   releasePolicy: ['release-policy'] as const,
   release: ['release'] as const,
   grids: {
@@ -15,6 +16,7 @@ export const keys = {
     all: ['jobs'] as const,
     grid: () => ['jobs', 'grid'] as const,
     one: (id: string) => ['jobs', 'one', id] as const,
+    history: (id: string) => ['jobs', 'one', id, 'history'] as const,
   },
   workspaces: {
     all: ['workspaces'] as const,
@@ -25,6 +27,7 @@ export const keys = {
   projects: {
     all: ['projects'] as const,
     one: (id: string) => ['projects', 'one', id] as const,
+    history: (id: string) => ['projects', 'one', id, 'history'] as const,
     of: (workspaceId: string) => ['projects', 'of', workspaceId] as const,
     archived: () => ['projects', 'archived'] as const,
     types: () => ['project-types'] as const,
@@ -47,6 +50,7 @@ export const keys = {
     all: ['invoices'] as const,
     grid: (projectId: string) => ['invoices', 'grid', projectId] as const,
     one: (id: string) => ['invoices', 'one', id] as const,
+    history: (id: string) => ['invoices', 'one', id, 'history'] as const,
     lookup: (projectId: string, fieldId: string, search: string) =>
       ['invoice-lookup', projectId, fieldId, search] as const,
   },
@@ -66,6 +70,7 @@ export const keys = {
     grid: (projectId: string) => ['payments', 'grid', projectId] as const,
     run: (projectId: string) => ['payments', 'run', projectId] as const,
     one: (id: string) => ['payments', 'one', id] as const,
+    history: (id: string) => ['payments', 'one', id, 'history'] as const,
     imports: (projectId: string) => ['payments', 'imports', projectId] as const,
   },
   batches: {
@@ -73,6 +78,7 @@ export const keys = {
     problems: ['batches', 'problems'] as const,
     grid: (projectId: string) => ['batches', 'grid', projectId] as const,
     one: (id: string) => ['batches', 'one', id] as const,
+    history: (id: string) => ['batches', 'one', id, 'history'] as const,
     file: (id: string) => ['batches', 'file', id] as const,
   },
   demo: {

@@ -201,8 +201,6 @@ export const invoices: typeof en.invoices = {
   addComment: 'Kommentar hinzufügen',
   noComments: 'Noch keine Kommentare',
   noCommentsHint: 'Wer entscheidet, sieht, was Sie hier schreiben.',
-  noHistory: 'Noch ist nichts geschehen',
-  noHistoryHint: 'Jede Änderung wird hier aufgeführt.',
   lookupFailed:
     'Die Liste des ERP kann nicht abgefragt werden: {{cause}} Ihre Eingabe bleibt und wird beim Einreichen geprüft.',
   lookupNone: 'Das ERP kennt nichts mit „{{search}}“.',

@@ -3,6 +3,8 @@ import { common, files, form, hex, viewer } from './common';
 import { autoNumber, components } from './components';
 import { cron, fields, periods, rules } from './fields';
 import { grid } from './grid';
+import { history } from './history';
+import { historyFields } from './history-fields';
 import { indexFields, sortable } from './index-fields';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
@@ -27,6 +29,8 @@ export const en = {
   form,
   grid,
   hex,
+  history,
+  historyFields,
   viewer,
   jobs,
   keyHelp,

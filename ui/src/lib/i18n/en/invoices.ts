@@ -193,8 +193,6 @@ export const invoices = {
   addComment: 'Add comment',
   noComments: 'No comments yet',
   noCommentsHint: 'Whoever decides will see what you write here.',
-  noHistory: 'Nothing has happened yet',
-  noHistoryHint: 'Every change will be listed here.',
   lookupFailed: 'The ERP’s list cannot be asked: {{cause}} What you type stays and is checked on submit.',
   lookupNone: 'The ERP has nothing with “{{search}}”.',
   lookupMore: 'The first {{count}}. Type to find others.',

@@ -2,6 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CompanyPreferencesPage } from '@/features/preferences/company-preferences-page';
 
 export const Route = createFileRoute('/$tenant/_app/company-settings/preferences')({
-  staticData: { words: ['preferences'], title: 'nav.preferences', siblings: 'company-settings' },
+  staticData: {
+    words: ['history', 'history-fields', 'preferences'],
+    title: 'nav.preferences',
+    siblings: 'company-settings',
+  },
   component: CompanyPreferencesPage,
 });

@@ -1,0 +1,194 @@
+package historyapi
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/audit"
+	"countersign.dev/domain/permission"
+)
+
+// History is what happened, the newest line first.
+type History struct {
+	Lines []Line `json:"lines" maxItems:"1000" doc:"Older entries stay in the audit log"`
+}
+
+// Line is one act.
+type Line struct {
+	ID         string     `json:"id"`
+	At         time.Time  `json:"at"`
+	Since      *time.Time `json:"since,omitempty" doc:"The first of several saves that are shown as one"`
+	Action     Action     `json:"action"`
+	Actor      Actor      `json:"actor"`
+	OnBehalfOf *Person    `json:"onBehalfOf,omitempty" doc:"For whom a delegate acted"`
+	Reason     string     `json:"reason,omitempty"`
+	Changes    []Change   `json:"changes"`
+	Links      []Link     `json:"links" doc:"Records the caller may open, without the one whose history it is"`
+}
+
+// Actor is who did it.
+type Actor struct {
+	Kind     string       `json:"kind" enum:"person,agent,platform,workflow,system"`
+	ID       string       `json:"id,omitempty"`
+	Name     string       `json:"name,omitempty" doc:"Of a person or an agent"`
+	Workflow WorkflowName `json:"workflow,omitempty"`
+}
+
+// Person is somebody by name.
+type Person struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// Change is one field with its value before and after.
+type Change struct {
+	Field  Field  `json:"field"`
+	Label  string `json:"label,omitempty" doc:"The name of a field that has no words of its own"`
+	Item   string `json:"item,omitempty" doc:"Which of several, for example a line's number"`
+	Kind   string `json:"kind" enum:"text,number,money,date,time,yesNo,choice,secret"`
+	Before *Value `json:"before,omitempty" doc:"Absent when there was none, and of a secret"`
+	After  *Value `json:"after,omitempty" doc:"Absent when there is none, and of a secret"`
+}
+
+// Value is one value.
+type Value struct {
+	Text     string `json:"text"`
+	Currency string `json:"currency,omitempty" doc:"Of an amount"`
+	Choice   Choice `json:"choice,omitempty" doc:"Of a choice: its code"`
+}
+
+// Link is a record that a line concerns.
+type Link struct {
+	Type        string `json:"type" enum:"invoice,payment,batch,job,task"`
+	ID          string `json:"id"`
+	Label       string `json:"label" doc:"Its number"`
+	ProjectID   string `json:"projectId"`
+	WorkspaceID string `json:"workspaceId"`
+}
+
+// Action is what happened to which kind of record.
+type Action audit.Code
+
+// Schema lists all actions.
+func (Action) Schema(huma.Registry) *huma.Schema { return oneOf(audit.Codes()) }
+
+// Field is the name of a field.
+type Field string
+
+// Schema lists all fields.
+func (Field) Schema(huma.Registry) *huma.Schema { return oneOf(append(audit.Fields(), audit.Unnamed)) }
+
+// Choice is a code that stands in a field.
+type Choice string
+
+// Schema lists all choices.
+func (Choice) Schema(huma.Registry) *huma.Schema { return oneOf(audit.Values()) }
+
+// WorkflowName is a process of the product.
+type WorkflowName string
+
+// Schema lists all processes.
+func (WorkflowName) Schema(huma.Registry) *huma.Schema { return oneOf(audit.Workflows()) }
+
+func oneOf[T ~string](values []T) *huma.Schema {
+	s := &huma.Schema{Type: huma.TypeString}
+	for _, v := range slices.Sorted(slices.Values(values)) {
+		s.Enum = append(s.Enum, string(v))
+	}
+	return s
+}
+
+// opens says which permission opens a record of each type.
+var opens = map[string]permission.Permission{"invoice": "invoices:getList", "payment": "payments:get", "batch": "payments:get", "job": "jobs:get", "task": "tasks:getAll"}
+
+func toAPI(ctx context.Context, lines []audit.Line, self string) History {
+	out := History{Lines: make([]Line, 0, len(lines))}
+	for _, l := range lines {
+		out.Lines = append(out.Lines, lineToAPI(ctx, l, self))
+	}
+	return out
+}
+
+func lineToAPI(ctx context.Context, l audit.Line, self string) Line {
+	caller := server.Caller(ctx)
+	line := Line{ID: l.ID, At: l.At, Action: Action(l.Code), Actor: actorToAPI(l.Actor), Reason: l.Reason, Changes: []Change{}, Links: []Link{}}
+	if !l.Since.IsZero() {
+		line.Since = &l.Since
+	}
+	if l.OnBehalfOf != nil {
+		line.OnBehalfOf = &Person{ID: l.OnBehalfOf.ID, Name: l.OnBehalfOf.Name}
+	}
+	for _, c := range l.Changes {
+		line.Changes = append(line.Changes, changeToAPI(c))
+	}
+	for _, r := range l.Links {
+		if r.ID != self && caller.May(opens[r.Type]) {
+			line.Links = append(line.Links, Link{Type: r.Type, ID: r.ID, Label: r.Label, ProjectID: r.ProjectID, WorkspaceID: r.Workspace})
+		}
+	}
+	return line
+}
+
+func actorToAPI(a audit.Actor) Actor {
+	if a.Kind != audit.Workflow {
+		return Actor{Kind: string(a.Kind), ID: a.ID, Name: a.Name}
+	}
+	if !slices.Contains(audit.Workflows(), a.Name) {
+		return Actor{Kind: string(audit.System)}
+	}
+	return Actor{Kind: string(a.Kind), Workflow: WorkflowName(a.Name)}
+}
+
+func changeToAPI(c audit.Change) Change {
+	out := Change{Field: Field(c.Field), Item: c.Item, Kind: string(c.Kind), Before: valueToAPI(c.Kind, c.Old), After: valueToAPI(c.Kind, c.New)}
+	if !slices.Contains(audit.Fields(), c.Field) {
+		out.Field, out.Label = audit.Unnamed, words(c.Field)
+	}
+	if c.Kind == audit.Name { // its name stands in the id's place
+		out.Kind = string(audit.Text)
+	}
+	return out
+}
+
+func valueToAPI(kind audit.Kind, text string) *Value {
+	if text == "" {
+		return nil
+	}
+	v := Value{Text: text}
+	switch kind {
+	case audit.Money:
+		v.Text, v.Currency, _ = strings.Cut(text, " ")
+	case audit.Choice:
+		if slices.Contains(audit.Values(), text) {
+			v.Choice = Choice(text)
+		}
+	default:
+	}
+	return &v
+}
+
+// words writes a field's name as a label: "costCenter" becomes "Cost center". A label that people wrote stays.
+func words(field string) string {
+	if strings.ContainsAny(field, " -_") {
+		return field
+	}
+	var b strings.Builder
+	for n, r := range field {
+		switch {
+		case n == 0:
+			b.WriteRune(unicode.ToUpper(r))
+		case unicode.IsUpper(r):
+			b.WriteRune(' ')
+			b.WriteRune(unicode.ToLower(r))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}

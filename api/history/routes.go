@@ -1,0 +1,141 @@
+// Package historyapi serves what happened to a record: who did what, what was before and after, and why.
+package historyapi
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/audit"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/permission"
+)
+
+// Records is where histories are read.
+type Records interface {
+	InvoiceHistory(ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer) ([]audit.Line, error)
+	PaymentHistory(ctx context.Context, tenantID, paymentID string) ([]audit.Line, error)
+	BatchHistory(ctx context.Context, tenantID, batchID string) ([]audit.Line, error)
+	JobSeenBy(ctx context.Context, tenantID string, v flow.Viewer, jobID string) (flow.Job, error)
+	JobHistory(ctx context.Context, tenantID, jobID string, payments bool) ([]audit.Line, error)
+	ProjectHistory(ctx context.Context, tenantID, projectID string) ([]audit.Line, error)
+	AccountHistory(ctx context.Context, tenantID, accountID string) ([]audit.Line, error)
+	UserHistory(ctx context.Context, tenantID, userID string) ([]audit.Line, error)
+	AuditEntry(ctx context.Context, tenantID, entryID string) (audit.Detailed, error)
+	SettingsHistory(ctx context.Context, tenantID string) ([]audit.Line, error)
+}
+
+type routes struct{ records Records }
+
+// Routes adds the operations.
+func Routes(s *server.Server, records Records) {
+	r := routes{records}
+	history := func(id, path string, needs permission.Permission, summary string) server.Operation {
+		return server.Operation{ID: id, Method: http.MethodGet, Path: path + "/history", Tag: "History", Permission: needs, Summary: summary}
+	}
+	server.Register(s, history("getInvoiceHistory", "/api/invoices/{invoiceId}", "invoices:get", "What happened to an invoice, its document, tasks and payments"), r.invoice)
+	server.Register(s, history("getPaymentHistory", "/api/payments/{paymentId}", "payments:get", "What happened to a payment, its check and its batches"), r.payment)
+	server.Register(s, history("getBatchHistory", "/api/batches/{batchId}", "payments:get", "What happened to a batch, its jobs and its checks"), r.batch)
+	server.Register(s, history("getJobHistory", "/api/jobs/{jobId}", "jobs:get", "What happened to a job"), r.job)
+	server.Register(s, history("getProjectHistory", "/api/projects/{projectId}", "projects:update", "Who changed the settings of a project"), r.project)
+	server.Register(s, history("getBankAccountHistory", "/api/bank-accounts/{accountId}", "globalAudit:getList", "Who changed a bank account"), r.account)
+	server.Register(s, history("getUserHistory", "/api/users/{userId}", "userManagement:get", "Who changed an account, its roles and its limit"), r.user)
+	server.Register(s, history("getAuditLine", "/api/audit/{entryId}", "globalAudit:get", "One entry of the audit log as people read it"), r.entry)
+	server.Register(s, history("getSettingsHistory", "/api/company-settings", "globalAudit:getList", "Who changed the settings of the company"), r.settings)
+}
+
+// HistoryOutput is a history, the newest line first.
+type HistoryOutput struct{ Body History }
+
+func output(ctx context.Context, lines []audit.Line, err error, self string) (*HistoryOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &HistoryOutput{Body: toAPI(ctx, lines, self)}, nil
+}
+
+type invoiceInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+}
+
+func (r routes) invoice(ctx context.Context, in *invoiceInput) (*HistoryOutput, error) {
+	caller := server.Caller(ctx)
+	viewer := invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"), AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update"),
+		Payments: caller.May("payments:get")}
+	lines, err := r.records.InvoiceHistory(ctx, caller.TenantID, in.InvoiceID, viewer)
+	return output(ctx, lines, err, in.InvoiceID)
+}
+
+type paymentInput struct {
+	PaymentID string `path:"paymentId" format:"uuid"`
+}
+
+func (r routes) payment(ctx context.Context, in *paymentInput) (*HistoryOutput, error) {
+	lines, err := r.records.PaymentHistory(ctx, server.Caller(ctx).TenantID, in.PaymentID)
+	return output(ctx, lines, err, in.PaymentID)
+}
+
+type batchInput struct {
+	BatchID string `path:"batchId" format:"uuid"`
+}
+
+func (r routes) batch(ctx context.Context, in *batchInput) (*HistoryOutput, error) {
+	lines, err := r.records.BatchHistory(ctx, server.Caller(ctx).TenantID, in.BatchID)
+	return output(ctx, lines, err, in.BatchID)
+}
+
+type jobInput struct {
+	JobID string `path:"jobId" format:"uuid"`
+}
+
+func (r routes) job(ctx context.Context, in *jobInput) (*HistoryOutput, error) {
+	caller := server.Caller(ctx)
+	if _, err := r.records.JobSeenBy(ctx, caller.TenantID, flow.Viewer{Operator: caller.May("operations:get")}, in.JobID); err != nil {
+		return nil, err
+	}
+	lines, err := r.records.JobHistory(ctx, caller.TenantID, in.JobID, caller.May("payments:get"))
+	return output(ctx, lines, err, in.JobID)
+}
+
+type projectInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+}
+
+func (r routes) project(ctx context.Context, in *projectInput) (*HistoryOutput, error) {
+	lines, err := r.records.ProjectHistory(ctx, server.Caller(ctx).TenantID, in.ProjectID)
+	return output(ctx, lines, err, in.ProjectID)
+}
+
+type accountInput struct {
+	AccountID string `path:"accountId" format:"uuid"`
+}
+
+func (r routes) account(ctx context.Context, in *accountInput) (*HistoryOutput, error) {
+	lines, err := r.records.AccountHistory(ctx, server.Caller(ctx).TenantID, in.AccountID)
+	return output(ctx, lines, err, in.AccountID)
+}
+
+type entryInput struct {
+	EntryID string `path:"entryId" format:"uuid"`
+}
+
+func (r routes) entry(ctx context.Context, in *entryInput) (*HistoryOutput, error) {
+	d, err := r.records.AuditEntry(ctx, server.Caller(ctx).TenantID, in.EntryID)
+	return output(ctx, []audit.Line{d.Line}, err, "")
+}
+
+type userInput struct {
+	UserID string `path:"userId" format:"uuid"`
+}
+
+func (r routes) user(ctx context.Context, in *userInput) (*HistoryOutput, error) {
+	lines, err := r.records.UserHistory(ctx, server.Caller(ctx).TenantID, in.UserID)
+	return output(ctx, lines, err, in.UserID)
+}
+
+func (r routes) settings(ctx context.Context, _ *struct{}) (*HistoryOutput, error) {
+	caller := server.Caller(ctx)
+	lines, err := r.records.SettingsHistory(ctx, caller.TenantID)
+	return output(ctx, lines, err, caller.TenantID)
+}

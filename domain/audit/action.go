@@ -1,0 +1,101 @@
+package audit
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Code names what happened to which kind of record, for people and programs: "invoice.indexDataChanged".
+// It is derived from the object type and the action that the entry stores.
+type Code string
+
+// Other is the code of an entry whose action is not listed.
+const Other Code = "record.changed"
+
+// actions are all actions by object type. They are stored: add, never rename.
+func actions() map[string][]string {
+	return map[string][]string{
+		"invoice": {"captured", "submitted", "approval", "approved", "erp_sending", "erp_sent", "in_payment", "paid", "rejected", "erp_failed", "payment_failed",
+			"index data changed", "index fields changed", "line items changed", "distribution changed", "marked as no duplicate", "commented", "warnings overridden",
+			"withdrawn", "deleted", "sent back", "payment refused", "aborted", "processing"},
+		"task":    {"create", "approve", "reject", "reassign", "requestInfo", "provideInfo", "restart", "remind", "escalate", "overdue", "withdraw"},
+		"bulk":    {"bulk approve", "bulk reject", "bulk reassign", "bulk canceled"},
+		"payment": {"created", "hold", "releaseHold", "cancel", "delete", "void", "void taken back", "returned"},
+		"batch": {"prepared", "payments removed", "released", "reissued", "resumed", "resolved by hand", "file shown", "file given to agent", "handed to printer by agent",
+			"hand-over begun", "hand-over refused", "release requested", "cancel requested", "resend requested", "reconcile requested",
+			"preparing", "awaiting_release", "sealed", "delivering", "delivered", "acknowledged", "settled", "rejected", "expired", "unknown", "canceled"},
+		"checkNumber":       {"check reserved", "check printed", "check verify", "check spoiled", "check voided"},
+		"job":               {"started"},
+		"upload":            {"uploaded", "processing", "completed", "failed", "rejected", "import uploaded", "import approved", "import processing", "import completed", "import failed", "import rejected"},
+		"vendor":            {"account change approved", "account change refused", "account change proposed by bank"},
+		"bankFile":          {"bank's file read"},
+		"bankAccount":       {"created", "updated", "connection proposed", "connection approved", "connection refused", "bank's file not read"},
+		"user":              {"created", "invited", "active", "inactive", "roles changed", "approval limit changed", "password changed", "locked", "linked"},
+		"role":              {"created"},
+		"session":           {"login", "logout"},
+		"identityProvider":  {"identity provider set"},
+		"agent":             {"created", "revoked"},
+		"printer":           {"agent set"},
+		"keyset":            {"created", "rotated", "destroyed"},
+		"workflow payloads": {"decoded"},
+		"list":              {"exported"},
+		"tenant":            {"created"},
+		"subscription":      {"updated"},
+		"appearance":        {"updated", "logo changed"},
+		"releasePolicy":     {"release policy changed"},
+		"workspace":         {"created", "updated"},
+		"project": {"created", "updated", "imported", "duplicated", "exported", "settings changed", "pause", "resume", "archive", "restore", "members changed", "fields arranged",
+			"auto number changed", "bank account assigned", "replaced"},
+		"index field": {"field created", "field updated", "field deleted", "field imported", "field duplicated"},
+		"component":   {"created", "published", "updated", "copied", "deleted"},
+	}
+}
+
+// components are the object types of the parts of a project that people add.
+func components() []string {
+	return []string{"workflow", "document template", "email template", "data model", "web form", "schemas", "workpages", "files"}
+}
+
+// CodeOf is the code of a stored action.
+func CodeOf(objectType, action string) Code {
+	if slices.Contains(components(), objectType) {
+		objectType = "component"
+	}
+	if !slices.Contains(actions()[objectType], action) {
+		return Other
+	}
+	return code(objectType, action)
+}
+
+// Codes are all codes in their order.
+func Codes() []Code {
+	all := []Code{Other}
+	for objectType, names := range actions() {
+		for _, name := range names {
+			all = append(all, code(objectType, name))
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func code(objectType, action string) Code { return Code(Camel(objectType) + "." + Camel(action)) }
+
+// Camel writes words as one name: "bank's file read" becomes "banksFileRead".
+func Camel(words string) string {
+	var b strings.Builder
+	upper := false
+	for _, r := range strings.ReplaceAll(words, "'", "") {
+		switch {
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			upper = b.Len() > 0
+		case upper:
+			b.WriteRune(unicode.ToUpper(r))
+			upper = false
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,216 @@
+package audit
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Who is a kind of actor.
+type Who string
+
+// Kinds of actors.
+const (
+	Person   Who = "person"
+	Agent    Who = "agent"    // a program at the customer's site with an account of its own
+	Platform Who = "platform" // an administrator of the installation
+	Workflow Who = "workflow" // a process, named by Actor.Name
+	System   Who = "system"
+)
+
+// Actor is who did something. A person who did not act is never one.
+type Actor struct {
+	Kind Who
+	ID   string // of a person or an agent
+	Name string // of a workflow: as it is registered
+}
+
+// Named is a person by id and name.
+type Named struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// Record is one that a line concerns.
+type Record struct {
+	Type      string `json:"type"` // invoice, payment, batch, job, task
+	ID        string `json:"id"`
+	ProjectID string `json:"-"` // where its page is
+	Workspace string `json:"-"` // that holds the project
+	Label     string `json:"-"` // its number
+}
+
+// Details are what an entry says beside its values.
+type Details struct {
+	Workflow   string   `json:"workflow,omitempty"`
+	OnBehalfOf *Named   `json:"onBehalfOf,omitempty"`
+	Links      []Record `json:"links,omitempty"`
+}
+
+// Line is one act as people read it.
+type Line struct {
+	ID         string
+	At         time.Time
+	Since      time.Time // of the first of several saves shown as one; zero when it is one
+	Code       Code
+	Object     Record
+	Actor      Actor
+	OnBehalfOf *Named
+	Reason     string
+	Changes    []Change
+	Links      []Record
+}
+
+// autosave is how far the saves of one person may lie apart and still be one act to readers.
+const autosave = 10 * time.Minute
+
+// together is how far the entries of one act may lie apart: they are written in one transaction.
+const together = 5 * time.Second
+
+// edits are acts that a screen repeats while a person types.
+var edits = map[Code]bool{
+	"invoice.indexDataChanged": true, "invoice.indexFieldsChanged": true, "invoice.lineItemsChanged": true, "invoice.distributionChanged": true,
+	"project.updated": true, "project.settingsChanged": true, "workspace.updated": true, "bankAccount.updated": true,
+}
+
+// echoes are entries that another entry of the same act tells already. Without the other they stand alone.
+var echoes = map[Code][]Code{
+	"invoice.approval": {"task.create"},
+	"invoice.approved": {"task.approve"},
+	"payment.created":  {"invoice.inPayment"},
+	"invoice.rejected": {"task.reject"},
+	"task.withdraw":    {"invoice.withdrawn", "invoice.deleted", "invoice.aborted"},
+	"job.started":      {"invoice.submitted", "batch.prepared", "batch.resumed", "upload.uploaded", "upload.importUploaded"},
+	"batch.sealed":     {"batch.released"},
+}
+
+// History turns entries in the order they were written into lines, one for each act.
+// Nothing is lost: the entries stay as they are.
+func History(entries []Entry) []Line {
+	lines := make([]Line, 0, len(entries))
+	for _, e := range entries {
+		lines = append(lines, lineOf(e))
+	}
+	return mergeEdits(foldEchoes(lines))
+}
+
+func lineOf(e Entry) Line {
+	l := Line{ID: e.ID, At: e.At, Code: CodeOf(e.ObjectType, e.Action), Object: Record{Type: e.ObjectType, ID: e.ObjectID}, Actor: actorOf(e), Reason: reasonOf(e),
+		Changes: Diff(e.OldValue, e.NewValue)}
+	if d := e.details(); d.OnBehalfOf != nil || len(d.Links) > 0 {
+		l.OnBehalfOf, l.Links = d.OnBehalfOf, d.Links
+	}
+	return l
+}
+
+func (e Entry) details() (d Details) {
+	if e.Details != "" {
+		_ = json.Unmarshal([]byte(e.Details), &d) // the database holds it as JSON; an unreadable part shows as none
+	}
+	return d
+}
+
+// platformSuffix marks administrators of the installation, who have no id in the tenant.
+const platformSuffix = " (platform)"
+
+func actorOf(e Entry) Actor {
+	name, platform := strings.CutSuffix(e.UserName, platformSuffix)
+	workflow := e.details().Workflow
+	switch {
+	case e.UserID != "" && e.Agent:
+		return Actor{Kind: Agent, ID: e.UserID, Name: e.UserName}
+	case e.UserID != "":
+		return Actor{Kind: Person, ID: e.UserID, Name: e.UserName}
+	case platform:
+		return Actor{Kind: Platform, Name: name}
+	case workflow != "":
+		return Actor{Kind: Workflow, Name: workflow}
+	}
+	return Actor{Kind: System}
+}
+
+// reasonOf is what a person wrote, or the words of a refusal.
+func reasonOf(e Entry) string {
+	var said map[string]any
+	if json.Unmarshal([]byte(e.NewValue), &said) != nil {
+		return ""
+	}
+	for _, name := range []string{"reason", "comment", "detail", "message"} {
+		if text, ok := said[name].(string); ok && text != "" && !slices.Contains(Values(), text) {
+			return text
+		}
+	}
+	return ""
+}
+
+func foldEchoes(lines []Line) []Line {
+	gone := make([]bool, len(lines))
+	for n := range lines {
+		if told := teller(lines, gone, n); told >= 0 {
+			gone[n] = true
+			lines[told].Changes = append(lines[told].Changes, lines[n].Changes...)
+			lines[told].Links = append(lines[told].Links, lines[n].Links...)
+			if lines[n].Object != lines[told].Object {
+				lines[told].Links = append(lines[told].Links, lines[n].Object)
+			}
+		}
+	}
+	kept := lines[:0]
+	for n, l := range lines {
+		if !gone[n] {
+			kept = append(kept, l)
+		}
+	}
+	return kept
+}
+
+// teller is the line that tells the act of the n-th line already, or -1.
+func teller(lines []Line, gone []bool, n int) int {
+	for m := range lines {
+		if m == n || gone[m] || !slices.Contains(echoes[lines[n].Code], lines[m].Code) {
+			continue
+		}
+		if lines[n].At.Sub(lines[m].At).Abs() <= together && sameActor(lines[n].Actor, lines[m].Actor) {
+			return m
+		}
+	}
+	return -1
+}
+
+// sameActor also takes two processes of the product for one: they carry out one act together.
+func sameActor(a, b Actor) bool {
+	product := func(k Who) bool { return k == Workflow || k == System }
+	return a == b || product(a.Kind) && product(b.Kind)
+}
+
+func mergeEdits(lines []Line) []Line {
+	var out []Line
+	for _, l := range lines {
+		last := len(out) - 1
+		if last < 0 || !edits[l.Code] || out[last].Code != l.Code || out[last].Object != l.Object || out[last].Actor != l.Actor || l.At.Sub(out[last].At) > autosave {
+			out = append(out, l)
+			continue
+		}
+		if out[last].Since.IsZero() {
+			out[last].Since = out[last].At
+		}
+		out[last].ID, out[last].At = l.ID, l.At
+		out[last].Changes = joined(out[last].Changes, l.Changes)
+	}
+	return out
+}
+
+// joined are the changes of two saves as one: a field shows what it was first and is last.
+func joined(first, then []Change) []Change {
+	all := slices.Clone(first)
+	for _, c := range then {
+		at := slices.IndexFunc(all, func(b Change) bool { return b.Field == c.Field && b.Item == c.Item })
+		if at < 0 {
+			all = append(all, c)
+			continue
+		}
+		all[at].New, all[at].Kind = c.New, c.Kind
+	}
+	return slices.DeleteFunc(all, func(c Change) bool { return c.Kind != Secret && c.Old == c.New })
+}

@@ -1,0 +1,218 @@
+package store
+
+import (
+	"context"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"countersign.dev/domain/audit"
+	"countersign.dev/domain/invoice"
+)
+
+// longestHistory bounds what one page reads; older entries stay in the audit log.
+const longestHistory = 1000
+
+// subjects are records whose entries make up one history, by object type.
+type subjects map[string][]string
+
+// history is what happened to the records, the newest first, as the reader may see it.
+func (t *Tenant) history(of subjects) ([]audit.Line, error) {
+	var types, ids []string
+	for objectType, records := range of {
+		for _, recordID := range records {
+			types, ids = append(types, objectType), append(ids, recordID)
+		}
+	}
+	var entries []audit.Entry
+	err := t.pgx(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(t.ctx, `SELECT `+auditColumns+`, EXISTS (SELECT FROM agents g WHERE g.tenant_id = e.tenant_id AND g.id = e.user_id)
+			FROM unnest($2::text[], $3::text[]) AS s (object_type, object_id)
+			JOIN audit_entries e ON e.tenant_id = $1 AND e.object_type = s.object_type AND e.object_id = s.object_id ORDER BY e.id DESC LIMIT $4`,
+			planned, t.id, types, ids, longestHistory)
+		if err != nil {
+			return err
+		}
+		var e audit.Entry
+		_, err = pgx.ForEachRow(rows, append(entryTargets(&e), &e.Agent), func() error {
+			entries = append(entries, e)
+			return nil
+		})
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(entries)
+	lines, err := t.linesOf(entries)
+	slices.Reverse(lines)
+	return lines, err
+}
+
+// linesOf are entries as lines, with the names and the records that the reader may see.
+func (t *Tenant) linesOf(entries []audit.Entry) ([]audit.Line, error) {
+	lines := audit.History(entries)
+	if err := t.nameValues(lines); err != nil {
+		return nil, err
+	}
+	return lines, t.openRecords(lines)
+}
+
+// InvoiceHistory is what happened to an invoice, its document, its tasks and its payments.
+func (s *Store) InvoiceHistory(ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer) (lines []audit.Line, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		inv, err := t.invoiceHead(invoiceID, false)
+		if err != nil {
+			return err
+		}
+		if err := t.maySeeInvoice(inv, viewer); err != nil {
+			return err
+		}
+		of, err := t.related("invoice", invoiceID, `SELECT 'task', id::text FROM tasks WHERE tenant_id = $1 AND invoice_id = $2
+			UNION ALL SELECT 'job', id::text FROM jobs WHERE tenant_id = $1 AND subject_type = 'invoice' AND subject_id = $2
+			UNION ALL SELECT 'upload', id::text FROM uploads WHERE tenant_id = $1 AND invoice_id = $2
+			UNION ALL SELECT 'payment', payment_id::text FROM payment_invoices WHERE tenant_id = $1 AND invoice_id = $2`)
+		if err != nil {
+			return err
+		}
+		if !viewer.Payments {
+			delete(of, "payment")
+		}
+		lines, err = t.history(of)
+		return err
+	})
+	return lines, err
+}
+
+// PaymentHistory is what happened to a payment, its check and the batches that carried it.
+func (s *Store) PaymentHistory(ctx context.Context, tenantID, paymentID string) (lines []audit.Line, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		p, err := t.payment(paymentID, " AND p.deleted_at IS NULL")
+		if err != nil {
+			return err
+		}
+		if err := t.requireProject(p.ProjectID); err != nil {
+			return err
+		}
+		of, err := t.related("payment", paymentID, `SELECT 'batch', batch_id::text FROM payment_claims WHERE tenant_id = $1 AND payment_id = $2
+			UNION ALL SELECT 'checkNumber', $2::text`)
+		if err != nil {
+			return err
+		}
+		lines, err = t.history(of)
+		return err
+	})
+	return lines, err
+}
+
+// BatchHistory is what happened to a batch, its jobs and its checks.
+func (s *Store) BatchHistory(ctx context.Context, tenantID, batchID string) (lines []audit.Line, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		b, err := t.batch(batchID, "")
+		if err != nil {
+			return err
+		}
+		if err := t.requireProject(b.ProjectID); err != nil {
+			return err
+		}
+		lines, err = t.batchHistory(batchID)
+		return err
+	})
+	return lines, err
+}
+
+func (t *Tenant) batchHistory(batchID string) ([]audit.Line, error) {
+	of, err := t.related("batch", batchID, `SELECT 'job', id::text FROM jobs WHERE tenant_id = $1 AND subject_type = 'batch' AND subject_id = $2
+		UNION ALL SELECT DISTINCT 'checkNumber', payment_id::text FROM check_numbers WHERE tenant_id = $1 AND batch_id = $2`)
+	if err != nil {
+		return nil, err
+	}
+	return t.history(of)
+}
+
+// JobHistory is what happened to a job, and to its batch for a reader of payments. The caller has found that the reader sees the job.
+func (s *Store) JobHistory(ctx context.Context, tenantID, jobID string, payments bool) (lines []audit.Line, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		var batches []string
+		if err := t.db.Raw(`SELECT subject_id FROM jobs WHERE tenant_id = ? AND id = ? AND subject_type = 'batch'`, t.id, jobID).Scan(&batches).Error; err != nil {
+			return err
+		}
+		if payments && len(batches) > 0 {
+			lines, err = t.batchHistory(batches[0])
+			return err
+		}
+		lines, err = t.history(subjects{"job": {jobID}})
+		return err
+	})
+	return lines, err
+}
+
+// ProjectHistory is what people changed in the settings of a project, its fields and its components.
+func (s *Store) ProjectHistory(ctx context.Context, tenantID, projectID string) (lines []audit.Line, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if err := t.requireProject(projectID); err != nil {
+			return err
+		}
+		of, err := t.related("project", projectID, `SELECT DISTINCT e.object_type, e.object_id FROM audit_entries e
+			WHERE e.tenant_id = $1 AND e.project_id = $2 AND e.area IN ('Projects', 'Components')`)
+		if err != nil {
+			return err
+		}
+		lines, err = t.history(of)
+		return err
+	})
+	return lines, err
+}
+
+// AccountHistory is what people changed in a bank account and its connection.
+func (s *Store) AccountHistory(ctx context.Context, tenantID, accountID string) (lines []audit.Line, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if _, err := t.bankAccount(accountID); err != nil {
+			return err
+		}
+		lines, err = t.history(subjects{"bankAccount": {accountID}})
+		return err
+	})
+	return lines, err
+}
+
+// UserHistory is what people changed in an account, its roles and its limit.
+func (s *Store) UserHistory(ctx context.Context, tenantID, userID string) (lines []audit.Line, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if _, err := t.user(userID, false); err != nil {
+			return err
+		}
+		lines, err = t.history(subjects{"user": {userID}})
+		return err
+	})
+	return lines, err
+}
+
+// SettingsHistory is what people changed in the settings of the company.
+func (s *Store) SettingsHistory(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		lines, err = t.history(subjects{"appearance": {t.id}, "releasePolicy": {t.id}, "subscription": {t.id}, "identityProvider": {t.id}, "keyset": {t.id}})
+		return err
+	})
+	return lines, err
+}
+
+// related are a record and those that the query names for it.
+func (t *Tenant) related(objectType, recordID, query string) (subjects, error) {
+	of := subjects{objectType: {recordID}}
+	err := t.pgx(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(t.ctx, query, t.id, recordID)
+		if err != nil {
+			return err
+		}
+		var also, alsoID string
+		_, err = pgx.ForEachRow(rows, []any{&also, &alsoID}, func() error {
+			if !slices.Contains(of[also], alsoID) {
+				of[also] = append(of[also], alsoID)
+			}
+			return nil
+		})
+		return err
+	})
+	return of, err
+}

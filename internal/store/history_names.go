@@ -1,0 +1,124 @@
+package store
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"countersign.dev/domain/audit"
+	"countersign.dev/domain/id"
+)
+
+// namesOfRecords are the names of what ids stand for in changes. Projects the reader may not see have none.
+const namesOfRecords = `SELECT n.id::text, n.name FROM (
+		SELECT id, trim(first_name || ' ' || last_name) AS name FROM users UNION ALL SELECT id, name FROM groups UNION ALL SELECT id, name FROM roles
+		UNION ALL SELECT id, name FROM visible_projects UNION ALL SELECT id, name FROM workspaces UNION ALL SELECT id, name FROM bank_accounts
+		UNION ALL SELECT id, name FROM index_fields UNION ALL SELECT id, name FROM project_components UNION ALL SELECT id, name FROM vendors
+		UNION ALL SELECT id, name FROM printers UNION ALL SELECT id, name FROM agents UNION ALL SELECT id, number::text FROM jobs
+		UNION ALL SELECT i.id, i.number FROM invoices i JOIN visible_projects vp ON vp.id = i.project_id) n WHERE n.id = ANY ($1::uuid[])`
+
+// nameValues puts names in the place of ids.
+func (t *Tenant) nameValues(lines []audit.Line) error {
+	var ids []string
+	eachName(lines, func(recordID string) string {
+		ids = append(ids, recordID)
+		return recordID
+	})
+	if len(ids) == 0 {
+		return nil
+	}
+	slices.Sort(ids)
+	names := map[string]string{}
+	err := t.pgx(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(t.ctx, namesOfRecords, slices.Compact(ids))
+		if err != nil {
+			return err
+		}
+		var recordID, name string
+		_, err = pgx.ForEachRow(rows, []any{&recordID, &name}, func() error {
+			names[recordID] = name
+			return nil
+		})
+		return err
+	})
+	eachName(lines, func(recordID string) string {
+		if name := names[recordID]; name != "" {
+			return name
+		}
+		return recordID
+	})
+	return err
+}
+
+// eachName replaces every id in the values of changes; a value may list several.
+func eachName(lines []audit.Line, name func(recordID string) string) {
+	replace := func(value string) string {
+		if value == "" {
+			return ""
+		}
+		ids := strings.Split(value, ", ")
+		for n := range ids {
+			ids[n] = name(ids[n])
+		}
+		return strings.Join(ids, ", ")
+	}
+	for _, l := range lines {
+		for n, c := range l.Changes {
+			if c.Kind == audit.Name {
+				l.Changes[n].Old, l.Changes[n].New = replace(c.Old), replace(c.New)
+			}
+		}
+	}
+}
+
+// recordsOpen are the records of the projects the reader sees, with what people call them.
+const recordsOpen = `SELECT r.type, r.id::text, r.label, p.id::text, p.workspace_id::text FROM (
+		SELECT 'invoice' AS type, id, number AS label, project_id FROM invoices WHERE id = ANY ($1::uuid[])
+		UNION ALL SELECT 'payment', id, number, project_id FROM payments WHERE deleted_at IS NULL AND id = ANY ($1::uuid[])
+		UNION ALL SELECT 'batch', id, number::text, project_id FROM payment_batches WHERE id = ANY ($1::uuid[])
+		UNION ALL SELECT 'job', id, number::text, project_id FROM jobs WHERE id = ANY ($1::uuid[])
+		UNION ALL SELECT 'task', id, number::text, project_id FROM tasks WHERE id = ANY ($1::uuid[])) r
+	JOIN visible_projects p ON p.id = r.project_id`
+
+// openRecords leaves of the records that lines concern those the reader can open, once each.
+func (t *Tenant) openRecords(lines []audit.Line) error {
+	var ids []string
+	for n := range lines {
+		lines[n].Links = append(lines[n].Links, lines[n].Object)
+		for _, r := range lines[n].Links {
+			if slices.Contains(linked, r.Type) && id.Valid(r.ID) {
+				ids = append(ids, r.ID)
+			}
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	open := map[audit.Record]audit.Record{}
+	err := t.pgx(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(t.ctx, recordsOpen, slices.Compact(slices.Sorted(slices.Values(ids))))
+		if err != nil {
+			return err
+		}
+		var r audit.Record
+		_, err = pgx.ForEachRow(rows, []any{&r.Type, &r.ID, &r.Label, &r.ProjectID, &r.Workspace}, func() error {
+			open[audit.Record{Type: r.Type, ID: r.ID}] = r
+			return nil
+		})
+		return err
+	})
+	for n := range lines {
+		var kept []audit.Record
+		for _, r := range lines[n].Links {
+			if found, ok := open[r]; ok && !slices.Contains(kept, found) {
+				kept = append(kept, found)
+			}
+		}
+		lines[n].Links = kept
+	}
+	return err
+}
+
+// linked are the types of records that have a page.
+var linked = []string{"invoice", "payment", "batch", "job", "task"}

@@ -1,0 +1,209 @@
+package store_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/audit"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/project"
+	"countersign.dev/domain/task"
+)
+
+// codes are those of lines, the oldest first.
+func codes(lines []audit.Line) []audit.Code {
+	all := make([]audit.Code, 0, len(lines))
+	for _, l := range slices.Backward(lines) {
+		all = append(all, l.Code)
+	}
+	return all
+}
+
+func lineWith(t *testing.T, lines []audit.Line, code audit.Code) audit.Line {
+	t.Helper()
+	n := slices.IndexFunc(lines, func(l audit.Line) bool { return l.Code == code })
+	require.GreaterOrEqual(t, n, 0, "%s in %v", code, codes(lines))
+	return lines[n]
+}
+
+func (w *world) history(invoiceID string) []audit.Line {
+	w.t.Helper()
+	lines, err := w.store.InvoiceHistory(ctx, w.tenant, invoiceID, invoice.Viewer{UserID: w.mia, AllInvoices: true})
+	require.NoError(w.t, err)
+	return lines
+}
+
+func TestInvoiceHistorySaysWhoChangedWhat(t *testing.T) {
+	w := newWorld(t)
+	product := actor.System(w.tenant, "c-1")
+	product.Workflow = "invoice.Capture"
+	inv, err := w.store.CreateCapturedInvoice(actor.With(ctx, product), w.tenant, w.captured("INV-1", "100.00"))
+	require.NoError(t, err)
+	for _, amount := range []string{"110.00", "120.00"} {
+		inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: amount}})
+		require.NoError(t, err)
+	}
+	before := count(t, w.super, `SELECT count(*) FROM audit_entries`)
+	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "120.00"}})
+	require.NoError(t, err)
+	require.Equal(t, before, count(t, w.super, `SELECT count(*) FROM audit_entries`), "a save that changes nothing")
+
+	lines := w.history(inv.ID)
+	captured := lineWith(t, lines, "invoice.captured")
+	require.Equal(t, audit.Actor{Kind: audit.Workflow, Name: "invoice.Capture"}, captured.Actor)
+	edited := lineWith(t, lines, "invoice.indexDataChanged")
+	require.Equal(t, audit.Actor{Kind: audit.Person, ID: w.clerkID, Name: "Carla Clerk"}, edited.Actor)
+	require.Contains(t, edited.Changes, audit.Change{Field: "invoiceAmount", Kind: audit.Money, Old: "100.00 USD", New: "120.00 USD"}, "two saves are one line")
+	require.EqualValues(t, 2, count(t, w.super, `SELECT count(*) FROM audit_entries WHERE action = 'index data changed'`), "the evidence stays")
+}
+
+func TestInvoiceHistoryShowsADelegatesApprovalOnce(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	w.exec(`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 1, current_date + 1)`, w.tenant, newID(), w.ann, w.mia)
+	inv, tk := w.asked("INV-1", "500.00")
+	_, err := w.store.DecideTask(w.asMia, w.tenant, tk.ID, "u1", task.Approve, "checked")
+	require.NoError(t, err)
+	lines := w.history(inv.ID)
+	all := codes(lines)
+	require.Equal(t, []audit.Code{"invoice.captured", "invoice.submitted", "task.create", "task.approve"}, all, "each act once")
+	approved := lineWith(t, lines, "task.approve")
+	require.Equal(t, "Mia Manager", approved.Actor.Name)
+	require.Equal(t, &audit.Named{ID: w.ann, Name: "Ann Approver"}, approved.OnBehalfOf)
+	require.Equal(t, "checked", approved.Reason)
+	require.Contains(t, approved.Changes, audit.Change{Field: "stage", Kind: audit.Choice, Old: "approval", New: "approved"})
+	require.Equal(t, "task", approved.Links[len(approved.Links)-1].Type)
+}
+
+func TestInvoiceHistoryIsHiddenFromStrangers(t *testing.T) {
+	w := newWorld(t)
+	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "100.00"))
+	require.NoError(t, err)
+	_, err = w.store.InvoiceHistory(ctx, w.tenant, inv.ID, invoice.Viewer{UserID: w.bob})
+	require.Error(t, err)
+	_, err = w.store.InvoiceHistory(ctx, newID(), inv.ID, invoice.Viewer{AllInvoices: true})
+	require.Error(t, err, "another tenant")
+}
+
+func TestChangesOfAUserNameOldAndNew(t *testing.T) {
+	w := newWorld(t)
+	var version int64 = 1
+	limit := decimal.RequireFromString("250.00")
+	_, err := w.store.SetApprovalLimit(w.asMia, w.tenant, w.ann, &limit, version)
+	require.NoError(t, err)
+	lines, err := w.store.UserHistory(ctx, w.tenant, w.ann)
+	require.NoError(t, err)
+	require.Len(t, lines, 1)
+	require.Equal(t, "Mia Manager", lines[0].Actor.Name)
+	require.Equal(t, []audit.Change{{Field: "approvalLimit", Kind: audit.Money, New: "250.00 USD"}}, lines[0].Changes)
+}
+
+func TestChangesOfAProjectNameRecordsAndNotIds(t *testing.T) {
+	w := newWorld(t)
+	require.NoError(t, w.store.ReplaceApprovalRules(w.asMia, w.tenant, w.project, []approval.Rule{{Name: "All", Levels: []approval.Level{{Name: "First", Users: []string{w.ann}}}}}))
+	members := []project.Member{{ID: w.ann, Kind: "user"}, {ID: w.bob, Kind: "user"}}
+	_, err := w.store.SetProjectMembers(w.asMia, w.tenant, w.project, members, nil)
+	require.NoError(t, err)
+	_, err = w.store.SetProjectMembers(w.asMia, w.tenant, w.project, members, members)
+	require.NoError(t, err)
+	p, err := w.store.Project(ctx, w.tenant, w.project)
+	require.NoError(t, err)
+	p.Name = "Invoices of the north"
+	_, err = w.store.UpdateProject(w.asMia, w.tenant, p)
+	require.NoError(t, err)
+	lines, err := w.store.ProjectHistory(ctx, w.tenant, w.project)
+	require.NoError(t, err)
+	require.Len(t, slices.DeleteFunc(codes(lines), func(c audit.Code) bool { return c != "project.membersChanged" }), 1, "the second save changed nothing")
+	require.Contains(t, lineWith(t, lines, "project.updated").Changes, audit.Change{Field: "name", Kind: audit.Text, Old: "Payable invoices", New: "Invoices of the north"})
+	users := lineWith(t, lines, "project.membersChanged").Changes[0]
+	require.Equal(t, "users", users.Field)
+	require.ElementsMatch(t, []string{"Ann Approver", "Bob Approver"}, strings.Split(users.New, ", "))
+	rules := lineWith(t, lines, "project.replaced")
+	require.Equal(t, "Mia Manager", rules.Actor.Name)
+	require.Contains(t, rules.Changes, audit.Change{Field: "levelsUsers", Item: "All, 1", Kind: audit.Name, New: "Ann Approver"})
+}
+
+func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
+	a := newAsked(t)
+	r := a.record("u1")
+	require.NoError(t, a.effect(r))
+	lines, err := a.Store.BatchHistory(ctx, a.TenantID, a.batch.ID)
+	require.NoError(t, err)
+	require.Equal(t, []audit.Code{"batch.prepared", "batch.resendRequested"}, codes(lines), "the job is part of the preparation")
+	prepared := lineWith(t, lines, "batch.prepared")
+	require.Equal(t, a.AnnID, prepared.Actor.ID)
+	require.Contains(t, prepared.Changes, audit.Change{Field: "total", Kind: audit.Money, New: "10.00 USD"})
+	require.Equal(t, a.BobID, lineWith(t, lines, "batch.resendRequested").Actor.ID, "the person of the act, although a process carries it out")
+	members, err := a.Store.BatchPayments(ctx, a.TenantID, a.batch.ID)
+	require.NoError(t, err)
+	lines, err = a.Store.PaymentHistory(ctx, a.TenantID, members[0].ID)
+	require.NoError(t, err)
+	links := lineWith(t, lines, "batch.prepared").Links
+	require.True(t, slices.ContainsFunc(links, func(l audit.Record) bool { return l.Type == "batch" && l.ID == a.batch.ID && l.Workspace != "" }))
+	_, err = a.Store.PaymentHistory(ctx, newID(), members[0].ID)
+	require.Error(t, err, "another tenant")
+}
+
+// Every action that this package writes as text has a code, so that no history shows a raw one.
+func TestEveryActionInTheStoreHasACode(t *testing.T) {
+	known := map[string]bool{}
+	for _, c := range audit.Codes() {
+		known[strings.SplitN(string(c), ".", 2)[1]] = true
+	}
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	found := 0
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		require.NoError(t, err)
+		ast.Inspect(file, func(n ast.Node) bool {
+			for _, text := range actionTexts(n) {
+				found++
+				require.True(t, known[audit.Camel(text)], "%s writes the action %q, which domain/audit does not list", name, text)
+			}
+			return true
+		})
+	}
+	require.Greater(t, found, 50)
+}
+
+// actionTexts are the actions that a node names: in a Change, or as the first argument of a helper that writes one.
+func actionTexts(n ast.Node) (texts []string) {
+	text := func(e ast.Expr) {
+		if lit, ok := e.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			if s, err := strconv.Unquote(lit.Value); err == nil {
+				texts = append(texts, s)
+			}
+		}
+	}
+	switch v := n.(type) {
+	case *ast.CompositeLit:
+		if kind, ok := v.Type.(*ast.Ident); !ok || kind.Name != "Change" {
+			return nil
+		}
+		for _, e := range v.Elts {
+			if kv, ok := e.(*ast.KeyValueExpr); ok && kv.Key.(*ast.Ident).Name == "Action" {
+				text(kv.Value)
+			}
+		}
+	case *ast.CallExpr:
+		if f, ok := v.Fun.(*ast.SelectorExpr); ok && strings.HasPrefix(f.Sel.Name, "audit") && f.Sel.Name != "auditField" && len(v.Args) > 0 { // a field's action has a prefix
+			text(v.Args[0])
+		}
+	}
+	return texts
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import type { Schema } from '@/lib/api/types';
+import { de } from '@/lib/i18n/de';
+import { en } from '@/lib/i18n/en';
+import { setLanguage, startI18n } from '@/lib/i18n/i18n';
+import { showScreen } from '@/test/screen';
+import { HistoryList } from './history-list';
+
+type Line = Schema<'HistoryLine'>;
+
+beforeAll(() => startI18n('en'));
+
+const line: Line = {
+  id: '1',
+  at: '2026-05-04T16:03:02Z',
+  action: 'invoice.indexDataChanged',
+  actor: { kind: 'person', id: 'u1', name: 'Ann Clerk' },
+  changes: [],
+  links: [],
+};
+
+const amount: Schema<'HistoryChange'> = {
+  field: 'invoiceAmount',
+  kind: 'money',
+  before: { text: '100.00', currency: 'USD' },
+  after: { text: '120.00', currency: 'USD' },
+};
+
+test('a line tells who changed which field from what to what, why and when', async () => {
+  const full: Line = {
+    ...line,
+    onBehalfOf: { id: 'u2', name: 'Bob Boss' },
+    reason: 'wrong on paper',
+    changes: [
+      amount,
+      { field: 'password', kind: 'secret' },
+      { field: 'dueDate', kind: 'date', before: { text: '2026-05-04' } },
+    ],
+    links: [{ type: 'payment', id: 'p1', label: 'ACH-000001', projectId: 'pr', workspaceId: 'ws' }],
+  };
+  await showScreen(<HistoryList lines={[full]} />);
+  const [item] = screen.getAllByRole('listitem') as [HTMLElement];
+  expect(item).toHaveTextContent('Ann Clerk for Bob Boss changed the index data');
+  expect(item).toHaveTextContent('Amount$100.00 USD → changed to $120.00 USD');
+  expect(item).toHaveTextContent('wrong on paper');
+  expect(item).toHaveTextContent('Passwordchanged');
+  expect(item).toHaveTextContent('Due date05/04/2026 → changed to empty');
+  expect(within(item).getByText(/05\/04\/2026 12:03 PM/)).toHaveAttribute(
+    'title',
+    '05/04/2026 12:03:02 America/New_York',
+  );
+  expect(screen.getByRole('link', { name: 'Payment ACH-000001' })).toHaveAttribute(
+    'href',
+    '/northwind/workspaces/ws/projects/pr/workpage?open=p1',
+  );
+});
+
+test('nobody is named where nobody acted', async () => {
+  const product: Line[] = [
+    { ...line, actor: { kind: 'workflow', workflow: 'invoice.Capture' }, action: 'invoice.captured' },
+    { ...line, id: '2', actor: { kind: 'system' }, action: 'task.overdue' },
+  ];
+  await showScreen(<HistoryList lines={product} />);
+  expect(screen.getByText('Invoice capture (process)')).toBeVisible();
+  expect(screen.getByText('System')).toBeVisible();
+});
+
+test('many changes and long values are shortened, and the whole is at hand', async () => {
+  const text = 'x'.repeat(200);
+  const changes = ['1', '2', '3', '4', '5', '6', '7', '8'].map((item) => ({ ...amount, item }));
+  await showScreen(<HistoryList lines={[{ ...line, reason: text, changes }]} />);
+  expect(screen.queryByText('Amount (8)')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
+  expect(screen.getByText('Amount (8)')).toBeVisible();
+  expect(screen.queryByText(text)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('the German page has German sentences', async () => {
+  await setLanguage('de');
+  await showScreen(<HistoryList lines={[{ ...line, changes: [{ ...amount, field: 'dueDate' }] }]} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent('Ann Clerk hat die Indexdaten geändert');
+  expect(screen.getByText('Fälligkeit')).toBeVisible();
+  await setLanguage('en');
+});
+
+/** What the API can name, as its description lists it under a property of a schema. */
+function listed(schema: string, property: string): string[] {
+  const text = readFileSync('../api/openapi.yaml', 'utf8');
+  const part = text.split(new RegExp(`^ {4}${schema}:$`, 'm'))[1]?.split(/^ {4}\S/m)[0] ?? '';
+  const values = part.split(new RegExp(`^ {8}${property}:$`, 'm'))[1]?.split(/^ {8}\S/m)[0] ?? '';
+  return [...values.matchAll(/^ {12}- (.+)$/gm)].map((match) => match[1] ?? '');
+}
+
+test.each([
+  ['en', en],
+  ['de', de],
+] as const)('every action, field and code has words in %s', (_language, words) => {
+  const find = (section: object, key: string) =>
+    key
+      .split('.')
+      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], section);
+  const wanted = [
+    ...listed('HistoryLine', 'action').map((code) => [code, words.history.actions] as const),
+    ...listed('HistoryActor', 'workflow').map((code) => [code, words.history.workflows] as const),
+    ...listed('HistoryChange', 'field').map((code) => [code, words.historyFields.fields] as const),
+    ...listed('HistoryValue', 'choice').map((code) => [code, words.historyFields.values] as const),
+  ];
+  expect(wanted.length).toBeGreaterThan(300);
+  expect(wanted.filter(([code, section]) => typeof find(section, code) !== 'string')).toEqual([]);
+});

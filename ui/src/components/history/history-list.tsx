@@ -1,0 +1,69 @@
+import { IconHistory } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
+import { DateText } from '@/components/text/date-text';
+import type { Schema } from '@/lib/api/types';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { Changes } from './changes';
+import classes from './history.module.css';
+import { HistoryLinks } from './history-links';
+import { LongText } from './long-text';
+import { useWho } from './use-who';
+
+type History = Schema<'History'>;
+type Line = Schema<'HistoryLine'>;
+
+/** What happened to a record: who, what, when, from which value to which, and why; the newest first. */
+export function HistoryOf({ found }: { found: UseQueryResult<History> }) {
+  if (found.data) return <HistoryList lines={found.data.lines} />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  return <TextSkeleton lines={6} />;
+}
+
+export function HistoryList({ lines }: { lines: Line[] }) {
+  const { t } = useTranslation();
+  if (lines.length === 0) {
+    return <EmptyState icon={IconHistory} title={t('history.empty')} hint={t('history.emptyHint')} />;
+  }
+  return (
+    <ol className={classes.list} aria-label={t('history.title')}>
+      {lines.map((line) => (
+        <HistoryLine key={line.id} line={line} />
+      ))}
+    </ol>
+  );
+}
+
+/** Stands in a sentence for the actor until the sentence is taken apart. */
+const mark = '\u0000';
+
+function HistoryLine({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const who = useWho(line);
+  const [before, after] = t(`history.actions.${line.action}`, { who: mark }).split(mark);
+  return (
+    <li className={classes.line}>
+      <div>
+        {before}
+        <strong>{who}</strong>
+        {after}
+      </div>
+      <div className={classes.when}>
+        <DateText value={line.at} withTime exact />
+        {line.since && (
+          <>
+            {` · ${t('history.since')} `}
+            <DateText value={line.since} withTime exact />
+          </>
+        )}
+      </div>
+      {line.reason && (
+        <q className={classes.reason}>
+          <LongText text={line.reason} />
+        </q>
+      )}
+      <Changes changes={line.changes} />
+      <HistoryLinks links={line.links} />
+    </li>
+  );
+}

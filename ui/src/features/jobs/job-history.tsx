@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { HistoryOf } from '@/components/history/history-list';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { keys } from '@/lib/query/keys';
+
+/** What happened to a job, and to the batch that it carries. */
+export function JobHistory({ jobId }: { jobId: string }) {
+  const api = useApi();
+  const found = useQuery({
+    queryKey: keys.jobs.history(jobId),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/jobs/{jobId}/history', { params: { path: { jobId } }, signal })),
+    meta: { quiet: true },
+  });
+  return <HistoryOf found={found} />;
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { HistoryOf } from '@/components/history/history-list';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { keys } from '@/lib/query/keys';
+
+/** What happened to a payment, its check and its batches. */
+export function PaymentHistory({ paymentId }: { paymentId: string }) {
+  const api = useApi();
+  const found = useQuery({
+    queryKey: keys.payments.history(paymentId),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/payments/{paymentId}/history', { params: { path: { paymentId } }, signal })),
+    meta: { quiet: true },
+  });
+  return <HistoryOf found={found} />;
+}
+
+/** What happened to a batch, its jobs and its checks. */
+export function BatchHistory({ batchId }: { batchId: string }) {
+  const api = useApi();
+  const found = useQuery({
+    queryKey: keys.batches.history(batchId),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/batches/{batchId}/history', { params: { path: { batchId } }, signal })),
+    meta: { quiet: true },
+  });
+  return <HistoryOf found={found} />;
+}

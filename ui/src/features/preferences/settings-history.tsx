@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { HistoryOf } from '@/components/history/history-list';
+import { Panel } from '@/components/page/page';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { keys } from '@/lib/query/keys';
+
+/** Who changed what in the settings of the company, for people who may read the audit log. */
+export function SettingsHistory() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const found = useQuery({
+    queryKey: keys.settingsHistory,
+    queryFn: ({ signal }) => taken(api.GET('/api/company-settings/history', { signal })),
+    meta: { quiet: true },
+  });
+  return (
+    <Panel title={t('history.title')}>
+      <HistoryOf found={found} />
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { HistoryOf } from '@/components/history/history-list';
+import { Panel } from '@/components/page/page';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { keys } from '@/lib/query/keys';
+
+/** Who changed what in the settings of a project, its fields and its components. */
+export function ProjectHistory({ projectId }: { projectId: string }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const found = useQuery({
+    queryKey: keys.projects.history(projectId),
+    queryFn: ({ signal }) =>
+      taken(api.GET('/api/projects/{projectId}/history', { params: { path: { projectId } }, signal })),
+    meta: { quiet: true },
+  });
+  return (
+    <Panel title={t('history.title')}>
+      <HistoryOf found={found} />
+    </Panel>
+  );
+}
