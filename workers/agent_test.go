@@ -32,10 +32,13 @@ import (
 	"countersign.dev/internal/secret"
 )
 
-// TestMain is also the agent's process, and a print worker's, so that they can be killed like one.
+// TestMain is also the agent's process, and a print or bank worker's, so that they can be killed like one.
 func TestMain(m *testing.M) {
 	if setting := os.Getenv(printWorker); setting != "" {
 		os.Exit(bePrintWorker(setting))
+	}
+	if setting := os.Getenv(sealWorker); setting != "" {
+		os.Exit(beSealWorker(setting))
 	}
 	if os.Getenv("AGENT_API") != "" {
 		os.Exit(beAgent())
@@ -70,7 +73,7 @@ func newAgency(t *testing.T) *agency {
 	require.NoError(t, a.Store.SeedSystemRoles(context.Background(), a.TenantID))
 	a.api = apitest.Open(t, a.Store, func(api *apitest.API) {
 		agentsapi.Routes(api.Server, agentsapi.Deps{Agents: a.Store, Calls: a.Store, Tenants: tenant.NewDirectory(a.Store.TenantByIdentifier, time.Now),
-			Objects: secret.Objects{Vault: a.Vault, Storage: a.deps.Objects}, Service: agent.Service{Agents: a.Store, Failures: a.Store, Signer: api.Tokens, Now: time.Now}})
+			Files: secret.Files{Vault: a.Vault, Storage: a.deps.Objects}, Service: agent.Service{Agents: a.Store, Failures: a.Store, Signer: api.Tokens, Now: time.Now}})
 	})
 	a.identifier = "t-" + a.TenantID
 	a.manager = a.api.With(a.TenantID, "agents:manage", "agents:getList", "printers:update")

@@ -8,6 +8,7 @@ import (
 
 	batchact "countersign.dev/activities/batch"
 	checkprintact "countersign.dev/activities/checkprint"
+	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/printer"
@@ -20,12 +21,13 @@ import (
 
 func (d Deps) batchActivities() *batchact.Activities {
 	return &batchact.Activities{
-		Ledger: d.Store, Seals: d.Store, Marks: d.Store, Vault: d.Vault, Objects: d.sealedObjects(), Bank: bank.Client{Outbound: d.Outbound}, Draw: checkpdf.Render, Now: time.Now,
+		Ledger: d.Store, Seals: d.Store, Marks: d.Store, Vault: d.Vault, Files: d.files(), Bank: bank.Client{Outbound: d.Outbound},
+		Render: payment.RenderWith(checkpdf.Render), Now: time.Now,
 	}
 }
 
 func (d Deps) checkActivities() *checkprintact.Activities {
-	return &checkprintact.Activities{Ledger: d.Store, Objects: d.sealedObjects(), Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: d.Store, Marks: d.Store}}
+	return &checkprintact.Activities{Ledger: d.Store, Files: d.files(), Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: d.Store, Marks: d.Store}}
 }
 
 // sealedObjects keeps files with account numbers unreadable at rest.
@@ -33,12 +35,16 @@ func (d Deps) sealedObjects() secret.Objects {
 	return secret.Objects{Vault: d.Vault, Storage: d.Objects}
 }
 
+// files are the sealed files of batches.
+func (d Deps) files() secret.Files { return secret.Files{Vault: d.Vault, Storage: d.Objects} }
+
 // batches are the processes of files and checks, with their quick transactions.
 func (d Deps) batches(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(achflow.RunGenerate, workflow.RegisterOptions{Name: achflow.Generate})
 	w.RegisterWorkflowWithOptions(positivepayflow.RunGenerate, workflow.RegisterOptions{Name: positivepayflow.Generate})
 	w.RegisterWorkflowWithOptions(checkprintflow.RunPrint, workflow.RegisterOptions{Name: checkprintflow.Print})
 	w.RegisterWorkflowWithOptions(batchflow.RunCompare, workflow.RegisterOptions{Name: batchflow.Compare})
+	w.RegisterWorkflowWithOptions(batchflow.RunCollect, workflow.RegisterOptions{Name: batchflow.Collect})
 	d.batchActivities().RegisterCore(w)
 	d.checkActivities().RegisterCore(w)
 }

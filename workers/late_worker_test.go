@@ -12,6 +12,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/demobank"
+	"countersign.dev/internal/secret"
 	batchflow "countersign.dev/workflows/batch"
 )
 
@@ -29,7 +30,7 @@ func TestAWorkerThatComesBackLateGivesTheBankNoSecondFile(t *testing.T) {
 	h.stop()
 	h.bank.SetFault(demobank.Fault{})
 	ctx, ref := t.Context(), batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
-	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault, Bank: bank.Client{Outbound: h.deps.Outbound}, Now: time.Now}
+	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault, Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound}, Now: time.Now}
 	require.NoError(t, acts.Upload(ctx, ref))
 	_, err = h.Store.BeginHandOver(ctx, h.TenantID, b.ID, b.Seal.FileName) // and here it is held up
 	require.NoError(t, err)

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/demobank"
+	"countersign.dev/internal/secret"
 	batchflow "countersign.dev/workflows/batch"
 )
 
@@ -29,7 +30,7 @@ func TestFileIsDeliveredOnlyToTheServerItWasReleasedFor(t *testing.T) {
 	h.Exec(`UPDATE bank_accounts SET delivery = delivery || jsonb_build_object('Address', $1::text, 'HostKey', $2::text)`, elsewhere.Address(), elsewhere.Fingerprint())
 
 	ref := batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
-	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault, Bank: bank.Client{Outbound: h.deps.Outbound}, Now: time.Now}
+	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault, Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound}, Now: time.Now}
 	for _, step := range []error{acts.Upload(t.Context(), ref), acts.Commit(t.Context(), ref)} {
 		require.ErrorContains(t, step, "The bank connection has changed")
 	}

@@ -30,9 +30,13 @@ type Ledger interface {
 // Seals fixes batches and finds what they were sealed with.
 type Seals interface {
 	BatchSecrets(ctx context.Context, tenantID, batchID string) (payment.Secrets, error)
-	SealBatch(ctx context.Context, tenantID, batchID string, now time.Time, render func(payment.Record) (payment.Rendered, error)) (payment.Batch, error)
+	// BeginSeal takes the numbers of an attempt, CommitSeal names its stored files. AbandonSeal ends an attempt for good.
+	BeginSeal(ctx context.Context, tenantID, batchID string, now time.Time) (payment.SealDraft, error)
+	CommitSeal(ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles, now time.Time) (payment.Batch, error)
+	AbandonSeal(ctx context.Context, tenantID string, cause error) error
 	SealedBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, payment.Record, bankaccount.Account, error)
-	StoredBatch(ctx context.Context, tenantID, batchID, objectKey string) error
+	SealLeftovers(ctx context.Context, tenantID string) (attemptIDs []string, err error)
+	SealCollected(ctx context.Context, tenantID, attemptID string) error
 	DeliveredBatches(ctx context.Context, tenantID string) ([]payment.Batch, error)
 }
 
@@ -46,11 +50,6 @@ type Marks interface {
 // Vault opens sealed values.
 type Vault interface {
 	Open(ctx context.Context, tenantID, place string, sealed []byte) ([]byte, error)
-}
-
-// Objects keeps bytes by their hash and says under which key.
-type Objects interface {
-	Keep(ctx context.Context, tenantID string, at time.Time, contentType string, content []byte) (key string, err error)
 }
 
 // Bank is the SFTP server of a bank.
@@ -70,14 +69,14 @@ type Bank interface {
 
 // Activities satisfies the contract of workflows/batch.
 type Activities struct {
-	Ledger  Ledger
-	Seals   Seals
-	Marks   Marks
-	Vault   Vault
-	Objects Objects
-	Bank    Bank
-	Draw    payment.Draw
-	Now     func() time.Time
+	Ledger Ledger
+	Seals  Seals
+	Marks  Marks
+	Vault  Vault
+	Files  Files
+	Bank   Bank
+	Render payment.Render
+	Now    func() time.Time
 }
 
 var _ batchflow.Activities = (*Activities)(nil)
@@ -99,6 +98,7 @@ func (a *Activities) RegisterBank(w worker.ActivityRegistry) {
 	register(w, batchflow.ActAnswer, a.Answer)
 	register(w, batchflow.ActReconcile, a.Reconcile)
 	register(w, batchflow.ActCompare, a.Compare)
+	register(w, batchflow.ActCollect, a.Collect)
 }
 
 func register(w worker.ActivityRegistry, name string, do any) {

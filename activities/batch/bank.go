@@ -3,7 +3,6 @@ package batchact
 import (
 	"context"
 
-	"countersign.dev/domain/act"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
@@ -11,49 +10,25 @@ import (
 	batchflow "countersign.dev/workflows/batch"
 )
 
-// Seal releases and fixes the bytes. Numbers are decrypted before the
-// transaction, so that nothing is waited for inside it.
-func (a *Activities) Seal(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
-	defer temporalx.Heartbeat(ctx)()
-	numbers, err := a.numbers(ctx, in.Ref)
-	if err != nil {
-		return batchflow.Standing{}, temporalx.Error(err)
-	}
-	b, err := a.Seals.SealBatch(asked(ctx, act.ReleaseBatch, in), in.TenantID, in.BatchID, a.Now(), func(record payment.Record) (payment.Rendered, error) {
-		return record.Render(numbers, a.Draw)
-	})
-	return a.settled(ctx, in.Ref, b, err)
-}
-
-// Keep stores the bytes under their hash.
-func (a *Activities) Keep(ctx context.Context, in batchflow.Ref) error {
-	defer temporalx.Heartbeat(ctx)()
-	s, err := a.sealed(ctx, in)
-	if err != nil {
-		return temporalx.Error(err)
-	}
-	key, err := a.Objects.Keep(ctx, in.TenantID, s.batch.Seal.CreatedAt, s.rendered.ContentType, s.rendered.Bytes)
-	if err == nil {
-		err = a.Seals.StoredBatch(ctx, in.TenantID, in.BatchID, key)
-	}
-	return temporalx.Error(err)
-}
-
-// Upload brings the bytes to the bank under their temporary name.
+// Upload brings the stored bytes to the bank under their temporary name.
 func (a *Activities) Upload(ctx context.Context, in batchflow.Ref) error {
 	defer temporalx.Heartbeat(ctx)()
-	s, err := a.sealed(ctx, in)
-	if err != nil || s.batch.Status.Past(payment.Delivering) {
+	t, err := a.target(ctx, in)
+	if err != nil || t.batch.Status.Past(payment.Delivering) {
 		return temporalx.Error(err) // past: it is on record that the bank has it
 	}
-	if err := s.moved(); err != nil {
+	if err := t.moved(); err != nil {
 		return temporalx.Error(err)
 	}
-	former, err := a.Marks.HandOver(ctx, in.TenantID, in.BatchID, s.batch.Seal.FileName)
+	content, err := a.bytes(ctx, in.TenantID, t.record)
 	if err != nil {
 		return temporalx.Error(err)
 	}
-	return temporalx.Error(a.Bank.Upload(ctx, s.remote, s.batch.Seal.FileName, s.rendered.Bytes, former.Begun))
+	former, err := a.Marks.HandOver(ctx, in.TenantID, in.BatchID, t.batch.Seal.FileName)
+	if err != nil {
+		return temporalx.Error(err)
+	}
+	return temporalx.Error(a.Bank.Upload(ctx, t.remote, t.batch.Seal.FileName, content, former.Begun))
 }
 
 // Commit gives the uploaded file its final name, after it is on record that the
@@ -193,33 +168,6 @@ func (t target) moved() error {
 		"The bank connection has changed since this batch was released. Nothing was sent; issue the batch again.")
 }
 
-type sealed struct {
-	target
-	rendered payment.Rendered
-}
-
-// sealed renders the bytes again and refuses any that are not those of the seal.
-func (a *Activities) sealed(ctx context.Context, in batchflow.Ref) (sealed, error) {
-	t, err := a.target(ctx, in)
-	if err != nil {
-		return sealed{}, err
-	}
-	numbers, err := a.numbers(ctx, in)
-	if err != nil {
-		return sealed{}, err
-	}
-	rendered, err := t.record.Render(numbers, a.Draw)
-	if err != nil {
-		return sealed{}, err
-	}
-	if rendered.SHA256 != t.batch.Seal.SHA256 {
-		// An account number or the software changed since the seal. What was released was other bytes.
-		return sealed{}, fault.New(fault.Conflict, fault.BatchNotReleasable,
-			"the file no longer has the bytes that were released; issue the batch again")
-	}
-	return sealed{target: t, rendered: rendered}, nil
-}
-
 func (a *Activities) target(ctx context.Context, in batchflow.Ref) (target, error) {
 	b, record, account, err := a.Seals.SealedBatch(ctx, in.TenantID, in.BatchID)
 	if err != nil {
@@ -241,19 +189,15 @@ func (a *Activities) open(ctx context.Context, in batchflow.Ref, account bankacc
 	return bankaccount.Remote{Delivery: account.Delivery, Password: string(password)}, err
 }
 
-// numbers decrypts what one rendering needs.
-func (a *Activities) numbers(ctx context.Context, in batchflow.Ref) (payment.Numbers, error) {
-	secrets, err := a.Seals.BatchSecrets(ctx, in.TenantID, in.BatchID)
-	if err != nil {
-		return payment.Numbers{}, err
-	}
-	own, err := a.Vault.Open(ctx, in.TenantID, bankaccount.NumberPlace(secrets.AccountID), secrets.Number)
+// numbers decrypts what the rendering needs.
+func (a *Activities) numbers(ctx context.Context, tenantID string, secrets payment.Secrets) (payment.Numbers, error) {
+	own, err := a.Vault.Open(ctx, tenantID, bankaccount.NumberPlace(secrets.AccountID), secrets.Number)
 	if err != nil {
 		return payment.Numbers{}, err
 	}
 	numbers := payment.Numbers{Own: string(own), Vendors: make(map[string]string, len(secrets.Vendors))}
 	for vendorAccountID, cipher := range secrets.Vendors {
-		number, err := a.Vault.Open(ctx, in.TenantID, bankaccount.VendorPlace(vendorAccountID), cipher)
+		number, err := a.Vault.Open(ctx, tenantID, bankaccount.VendorPlace(vendorAccountID), cipher)
 		if err != nil {
 			return payment.Numbers{}, err
 		}

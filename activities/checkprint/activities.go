@@ -27,9 +27,9 @@ type Ledger interface {
 	ShowPrinting(ctx context.Context, tenantID, batchID string, status payment.PrintStatus, message string) error
 }
 
-// Objects keeps the sealed bytes.
-type Objects interface {
-	Bytes(ctx context.Context, tenantID, key string, limit int64) ([]byte, error)
+// Files has the sealed bytes.
+type Files interface {
+	Bytes(ctx context.Context, tenantID string, file payment.StoredFile, limit int64) ([]byte, error)
 }
 
 // Printer prints.
@@ -42,7 +42,7 @@ type Printer interface {
 // Activities satisfies the contract of workflows/checkprint.
 type Activities struct {
 	Ledger  Ledger
-	Objects Objects
+	Files   Files
 	Printer Printer
 }
 
@@ -66,14 +66,14 @@ const maxRun = 256 << 20
 // attempt may have succeeded and its answer been lost.
 func (a *Activities) Submit(ctx context.Context, in batchflow.Ref) (checkprintflow.PrintJob, error) {
 	defer temporalx.Heartbeat(ctx)()
-	order, objectKey, err := a.order(ctx, in)
+	order, file, err := a.order(ctx, in)
 	if err != nil {
 		return checkprintflow.PrintJob{}, temporalx.Error(err)
 	}
 	job, found, err := a.Printer.Find(ctx, order)
 	if err == nil && !found {
 		job, err = a.Printer.Print(ctx, order, func(ctx context.Context) ([]byte, error) {
-			return a.Objects.Bytes(ctx, in.TenantID, objectKey, maxRun)
+			return a.Files.Bytes(ctx, in.TenantID, file, maxRun)
 		})
 	}
 	if err := a.show(ctx, in, err); err != nil {
@@ -107,13 +107,13 @@ func (a *Activities) Watch(ctx context.Context, in checkprintflow.WatchInput) (c
 }
 
 // order is what the batch has at its printer, and where its bytes are.
-func (a *Activities) order(ctx context.Context, in batchflow.Ref) (o payment.PrintOrder, objectKey string, err error) {
+func (a *Activities) order(ctx context.Context, in batchflow.Ref) (o payment.PrintOrder, file payment.StoredFile, err error) {
 	b, err := a.Ledger.Batch(ctx, in.TenantID, in.BatchID)
 	if err != nil {
-		return o, "", err
+		return o, file, err
 	}
 	printer, err := a.Ledger.Printer(ctx, in.TenantID, b.PrinterID)
-	return payment.PrintOrder{TenantID: in.TenantID, BatchID: b.ID, Printer: printer, Name: b.PrintName()}, b.Seal.ObjectKey, err
+	return payment.PrintOrder{TenantID: in.TenantID, BatchID: b.ID, Printer: printer, Name: b.PrintName()}, b.Seal.File(), err
 }
 
 // Sheets records the fate of sheets and says how many are still in doubt.

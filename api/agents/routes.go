@@ -26,7 +26,7 @@ type Deps struct {
 	Calls   Calls
 	Service agent.Service
 	Tenants *tenant.Directory
-	Objects Objects
+	Files   Files
 }
 
 type routes struct{ Deps }

@@ -7,6 +7,7 @@ import (
 	"countersign.dev/api/server"
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
 )
 
 // Calls is what agents are to do. Each method is about the calls of one agent;
@@ -17,12 +18,12 @@ type Calls interface {
 	LeaseCall(ctx context.Context, tenantID, agentID, callID, lease string) error
 	BeginCall(ctx context.Context, tenantID, agentID, callID, lease string) error
 	AnswerCall(ctx context.Context, tenantID, agentID, callID, lease string, answer agent.Answer) error
-	CallDocument(ctx context.Context, tenantID, agentID, callID, lease string) (objectKey string, err error)
+	CallDocument(ctx context.Context, tenantID, agentID, callID, lease string) (payment.StoredFile, error)
 }
 
-// Objects keeps the sealed bytes.
-type Objects interface {
-	Bytes(ctx context.Context, tenantID, key string, limit int64) ([]byte, error)
+// Files has the sealed bytes.
+type Files interface {
+	Bytes(ctx context.Context, tenantID string, file payment.StoredFile, limit int64) ([]byte, error)
 }
 
 // lookEvery is how soon an agent that waits hears of new work.
@@ -96,11 +97,11 @@ const maxRun = 256 << 20
 
 func (r routes) document(ctx context.Context, in *documentInput) (*documentOutput, error) {
 	caller := server.Caller(ctx)
-	key, err := r.Calls.CallDocument(ctx, caller.TenantID, caller.UserID, in.CallID, in.Lease)
+	file, err := r.Calls.CallDocument(ctx, caller.TenantID, caller.UserID, in.CallID, in.Lease)
 	if err != nil {
 		return nil, err
 	}
-	content, err := r.Objects.Bytes(ctx, caller.TenantID, key, maxRun)
+	content, err := r.Files.Bytes(ctx, caller.TenantID, file, maxRun)
 	return &documentOutput{ContentType: "application/pdf", Body: content}, err
 }
 

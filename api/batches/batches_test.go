@@ -45,7 +45,9 @@ func (r *runner) CompareFiles(context.Context, string) (int, []payment.Finding, 
 // shelf is object storage in memory.
 type shelf map[string][]byte
 
-func (s shelf) Bytes(_ context.Context, _, key string, _ int64) ([]byte, error) { return s[key], nil }
+func (s shelf) Bytes(_ context.Context, _ string, file payment.StoredFile, _ int64) ([]byte, error) {
+	return s[file.Key], nil
+}
 
 type world struct {
 	*storetest.Treasury
@@ -59,7 +61,7 @@ func newWorld(t *testing.T) *world {
 	w.api = apitest.Open(t, w.Store, func(a *apitest.API) {
 		service := payment.Service{Records: w.Store, Workflows: w.runner, Now: time.Now}
 		paymentsapi.Routes(a.Server, w.Store, service)
-		batchesapi.Routes(a.Server, w.Store, w.shelf, service, checkpdf.Render, "countersign")
+		batchesapi.Routes(a.Server, w.Store, w.shelf, service, "countersign")
 		bankaccountsapi.Routes(a.Server, bankaccount.Service{Accounts: w.Store, Vault: w.Vault})
 	})
 	return w
@@ -73,19 +75,21 @@ func (w *world) sealed(t *testing.T) payment.Batch {
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
-	var content []byte
-	b, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, time.Now(), func(record payment.Record) (payment.Rendered, error) {
-		numbers := payment.Numbers{Own: "4000123456", Vendors: map[string]string{}}
-		for _, vendorAccount := range record.VendorAccounts {
-			numbers.Vendors[vendorAccount] = "000123456789"
-		}
-		rendered, err := record.Render(numbers, checkpdf.Render)
-		content = rendered.Bytes
-		return rendered, err
-	})
+	draft, err := w.Store.BeginSeal(w.Bob, w.TenantID, b.ID, time.Now())
 	require.NoError(t, err)
-	require.NoError(t, w.Store.StoredBatch(context.Background(), w.TenantID, b.ID, "key"))
-	w.shelf["key"] = content
+	numbers := payment.Numbers{Own: "4000123456", Vendors: map[string]string{}}
+	for _, vendorAccount := range draft.Record.VendorAccounts {
+		numbers.Vendors[vendorAccount] = "000123456789"
+	}
+	rendered, err := draft.Record.Render(numbers, checkpdf.Render)
+	require.NoError(t, err)
+	masked, err := draft.Record.Render(draft.Masked, checkpdf.Render)
+	require.NoError(t, err)
+	files := storetest.Named(draft, rendered)
+	files.File.Key, files.Masked.Key = "key", "masked"
+	w.shelf["key"], w.shelf["masked"] = rendered.Bytes, masked.Bytes
+	b, err = w.Store.CommitSeal(w.Bob, w.TenantID, draft, files, time.Now())
+	require.NoError(t, err)
 	return b
 }
 

@@ -5,13 +5,13 @@ import (
 	"mime"
 
 	"countersign.dev/api/server"
-	"countersign.dev/domain/payment"
+	"countersign.dev/domain/fault"
 )
 
 // maxFile bounds what is shown; a longer file is fetched from the bank's side.
 const maxFile = 64 << 20
 
-// fileOutput is the file as it is, or in its form with masked numbers.
+// fileOutput is the file as it is, or its copy with masked numbers.
 type fileOutput struct {
 	ContentType string `header:"Content-Type"`
 	Disposition string `header:"Content-Disposition"`
@@ -19,9 +19,9 @@ type fileOutput struct {
 	Body        []byte
 }
 
+// file gives the bytes that were stored when the batch was sealed.
 func (r routes) file(ctx context.Context, in *batchInput) (*fileOutput, error) {
-	v, err := r.seen(ctx, in.BatchID)
-	if err != nil {
+	if _, err := r.seen(ctx, in.BatchID); err != nil {
 		return nil, err
 	}
 	caller := server.Caller(ctx)
@@ -29,17 +29,15 @@ func (r routes) file(ctx context.Context, in *batchInput) (*fileOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &fileOutput{Masked: !caller.May("payments:release") || b.Seal.ObjectKey == "",
-		Disposition: mime.FormatMediaType("inline", map[string]string{"filename": b.Seal.FileName})}
-	rendered, err := record.Render(payment.Masked(v), r.draw)
-	if err != nil {
-		return nil, err
-	}
-	out.ContentType, out.Body = rendered.ContentType, rendered.Bytes
-	if !out.Masked {
-		if out.Body, err = r.objects.Bytes(ctx, caller.TenantID, b.Seal.ObjectKey, maxFile); err != nil {
-			return nil, err
+	masked, file := !caller.May("payments:release"), record.File
+	if masked {
+		if file = record.Masked; file.Key == "" {
+			return nil, fault.New(fault.Conflict, fault.BatchNotReleasable, "No copy with masked account numbers was stored for this file. Ask a person who may release payments.")
 		}
 	}
-	return out, r.batches.BatchShown(ctx, caller.TenantID, b, out.Masked)
+	out := &fileOutput{Masked: masked, ContentType: file.ContentType, Disposition: mime.FormatMediaType("inline", map[string]string{"filename": b.Seal.FileName})}
+	if out.Body, err = r.files.Bytes(ctx, caller.TenantID, file, maxFile); err != nil {
+		return nil, err
+	}
+	return out, r.batches.BatchShown(ctx, caller.TenantID, b, masked)
 }

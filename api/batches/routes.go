@@ -29,22 +29,21 @@ type Batches interface {
 	BatchShown(ctx context.Context, tenantID string, b payment.Batch, masked bool) error
 }
 
-// Objects has the sealed bytes.
-type Objects interface {
-	Bytes(ctx context.Context, tenantID, key string, limit int64) ([]byte, error)
+// Files has the sealed bytes.
+type Files interface {
+	Bytes(ctx context.Context, tenantID string, file payment.StoredFile, limit int64) ([]byte, error)
 }
 
 type routes struct {
 	batches   Batches
-	objects   Objects
+	files     Files
 	service   payment.Service
-	draw      payment.Draw
 	namespace string
 }
 
 // Routes adds the operations. namespace is Temporal's, for the operator's link.
-func Routes(s *server.Server, batches Batches, objects Objects, service payment.Service, draw payment.Draw, namespace string) {
-	r := routes{batches: batches, objects: objects, service: service, draw: draw, namespace: namespace}
+func Routes(s *server.Server, batches Batches, files Files, service payment.Service, namespace string) {
+	r := routes{batches: batches, files: files, service: service, namespace: namespace}
 	const one = "/api/batches/{batchId}"
 	server.RegisterGrid(s, server.Operation{ID: "listBatches", Method: http.MethodPost, Path: "/api/projects/{projectId}/batches/grid", Tag: "Batches",
 		Permission: "payments:getList", Summary: "A project's batches"}, r.list, entryToAPI)

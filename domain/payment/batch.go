@@ -95,8 +95,8 @@ type Batch struct {
 	Version        int64
 }
 
-// Seal is what fixes a generation's file: enough to render the same bytes
-// again, and their hash to prove it.
+// Seal is what fixes a generation's file: where its bytes are stored, and their
+// hash to prove that they are the released ones.
 type Seal struct {
 	FileName       string
 	ObjectKey      string

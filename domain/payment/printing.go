@@ -51,14 +51,16 @@ const (
 	NumberVerify   NumberFate = "verify"  // somebody must look into the tray
 	NumberSpoiled  NumberFate = "spoiled" // burned: the sheet is destroyed, the next positive-pay file tells the bank void
 	NumberVoided   NumberFate = "voided"
+	NumberBurned   NumberFate = "burned" // taken for a file that was not sealed, or not printed: it has no sheet
 )
 
 var nextFate = map[NumberFate][]NumberFate{
-	NumberReserved: {NumberPrinted, NumberVerify, NumberSpoiled},
+	NumberReserved: {NumberPrinted, NumberVerify, NumberSpoiled, NumberBurned},
 	NumberVerify:   {NumberPrinted, NumberSpoiled},
 	NumberPrinted:  {NumberVoided, NumberSpoiled},
 	NumberSpoiled:  {},
 	NumberVoided:   {},
+	NumberBurned:   {},
 }
 
 // From are the fates that lead to f.

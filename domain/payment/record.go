@@ -10,15 +10,21 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/check"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/positivepay"
 )
 
 // Record is what a generation is sealed with: everything its bytes depend on
-// except account numbers, which are decrypted again for each rendering and
-// never stored beside it.
+// except account numbers, and where the bytes are stored. The file is rendered
+// from it once, before the seal; every later step sends the stored bytes.
 type Record struct {
+	Version    int
 	Generation int
+	Count      int    // payments in the file
+	Total      string // their sum with its currency
+	// File and Masked are stated when the seal is committed.
+	File, Masked StoredFile
 	// Destination is where the file is delivered. It is checked before each delivery: an
 	// account that was pointed elsewhere after the release gets no file that was released before.
 	Destination *bankaccount.Destination `json:",omitempty"`
@@ -52,6 +58,14 @@ type Rendered struct {
 
 // Draw makes a PDF of check sheets; the drawing itself is no rule of ours.
 type Draw func(sheets []check.Sheet, createdAt time.Time) ([]byte, error)
+
+// Render makes the bytes of a record.
+type Render func(record Record, numbers Numbers) (Rendered, error)
+
+// RenderWith renders all kinds of files, and draws checks with draw.
+func RenderWith(draw Draw) Render {
+	return func(record Record, numbers Numbers) (Rendered, error) { return record.Render(numbers, draw) }
+}
 
 // Render makes the bytes. The same record and numbers give the same bytes.
 func (r Record) Render(numbers Numbers, draw Draw) (Rendered, error) {
@@ -134,7 +148,10 @@ func SealRecord(b Batch, account bankaccount.Account, payments []Payment, taken 
 		return Record{}, err
 	}
 	destination := account.Delivery.Destination()
-	record := Record{Generation: b.Generation, Destination: &destination}
+	record := Record{Version: RecordVersion, Generation: b.Generation, Count: len(payments), Destination: &destination}
+	if record.Total, err = total(payments); err != nil {
+		return Record{}, err
+	}
 	switch b.Kind {
 	case BatchACH:
 		record.ACH, record.VendorAccounts, err = sealACH(account, payments, taken, local)
@@ -146,6 +163,15 @@ func SealRecord(b Batch, account bankaccount.Account, payments []Payment, taken 
 		err = fault.New(fault.Internal, fault.InternalError, "unknown kind of batch %q", b.Kind)
 	}
 	return record, err
+}
+
+func total(payments []Payment) (string, error) {
+	amounts := make([]money.Amount, len(payments))
+	for i, p := range payments {
+		amounts[i] = p.Amount
+	}
+	sum, err := money.Sum(amounts...)
+	return sum.String(), err
 }
 
 func sealACH(account bankaccount.Account, payments []Payment, taken Allocation, local time.Time) (*nacha.Input, map[string]string, error) {

@@ -65,7 +65,8 @@ func TestASealedRecordGivesTheSameBytesAfterItWasStored(t *testing.T) {
 		second, err := back.Render(numbers(), drawn)
 		require.NoError(t, err)
 		require.Equal(t, first.SHA256, second.SHA256, kind)
-		seal, err := payment.NewSeal(b, account(), back, second, noon)
+		back.File = payment.StoredFile{Key: "k", SHA256: second.SHA256, Size: int64(len(second.Bytes))}
+		seal, err := payment.NewSeal(b, account(), back, noon)
 		require.NoError(t, err)
 		require.Contains(t, seal.FileName, "_BCDFGHJKLMNP_000012_3")
 		require.NoError(t, payment.Rehearse(b, account(), []payment.Payment{payable(method)}, noon))
@@ -81,7 +82,7 @@ func TestAnAccountThatIsNoLongerApprovedStopsTheFile(t *testing.T) {
 	require.Equal(t, fault.Internal, fault.KindOf(err))
 	_, err = payment.SealRecord(payment.Batch{Kind: "x"}, account(), []payment.Payment{payable(payment.ACH)}, payment.Allocation{}, noon)
 	require.Error(t, err)
-	_, err = payment.NewSeal(payment.Batch{}, account(), record, payment.Rendered{}, noon)
+	_, err = payment.NewSeal(payment.Batch{}, account(), record, noon)
 	require.Error(t, err)
 }
 
@@ -89,7 +90,7 @@ func TestMaskedNumbersShowTheFormOfTheFile(t *testing.T) {
 	p := payable(payment.ACH)
 	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH}, account(), []payment.Payment{p}, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
 	require.NoError(t, err)
-	masked, err := record.Render(payment.Masked(payment.BatchView{Account: account(), Payments: []payment.Payment{p}}), drawn)
+	masked, err := record.Render(payment.Masked(account(), []payment.Payment{p}), drawn)
 	require.NoError(t, err)
 	require.Contains(t, string(masked.Bytes), "XXXXXXXX6789")
 	require.Contains(t, string(masked.Bytes), "0000003456")
@@ -223,4 +224,29 @@ func TestBatchWithoutPaymentsIsNotSealed(t *testing.T) {
 		_, err := payment.SealRecord(payment.Batch{Kind: kind}, account(), nil, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
 		require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err), kind)
 	}
+}
+
+func TestRecordIsReadOnlyInItsVersionAndForItsFile(t *testing.T) {
+	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH, Generation: 2}, account(), []payment.Payment{payable(payment.ACH)},
+		payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.RecordVersion, 1}, []any{record.Version, record.Count})
+	record.File = payment.StoredFile{Key: "k", SHA256: "abc", Size: 3}
+	b := payment.Batch{Number: 7, Seal: payment.Seal{ObjectKey: "k", SHA256: "abc"}}
+	body, err := json.Marshal(record)
+	require.NoError(t, err)
+	back, err := payment.ReadRecord(b, body)
+	require.NoError(t, err)
+	same, err := record.Same(back)
+	require.NoError(t, err)
+	require.True(t, same)
+	for _, version := range []string{`{}`, `{"Version":0}`, `{"Version":2,"ACH":"another form"}`} {
+		_, err = payment.ReadRecord(b, []byte(version))
+		require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err), version)
+	}
+	b.Seal.SHA256 = "def"
+	_, err = payment.ReadRecord(b, body)
+	require.Equal(t, fault.Internal, fault.KindOf(err))
+	_, err = payment.ReadRecord(b, []byte("{"))
+	require.Error(t, err)
 }

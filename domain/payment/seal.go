@@ -38,18 +38,19 @@ const traceCycle = 9_999_999 - 2*MaxBatch
 // Trace is the sequence part of a trace number out of an endless counter.
 func Trace(counter int64) int64 { return (counter-1)%traceCycle + 1 }
 
-// NewSeal states what is fixed about a rendered batch. The name at the bank
+// NewSeal states what is fixed about a batch whose bytes are stored. The name at the bank
 // depends on the account's key, the batch and its generation alone, so that
 // every attempt to deliver it uses the same one and no other account does.
-func NewSeal(b Batch, account bankaccount.Account, record Record, rendered Rendered, now time.Time) (Seal, error) {
-	if rendered.SHA256 == "" || len(rendered.Bytes) == 0 {
-		return Seal{}, fault.New(fault.Internal, fault.InternalError, "batch %s has no bytes to seal", b.ID)
+func NewSeal(b Batch, account bankaccount.Account, record Record, now time.Time) (Seal, error) {
+	file := record.File
+	if file.SHA256 == "" || file.Size == 0 || file.Key == "" {
+		return Seal{}, fault.New(fault.Internal, fault.InternalError, "batch %s has no stored bytes to seal", b.ID)
 	}
 	deadline, err := account.Delivery.NextCutoff(now)
 	if err != nil {
 		return Seal{}, err
 	}
-	seal := Seal{SHA256: rendered.SHA256, Size: int64(len(rendered.Bytes)), CreatedAt: now, Deadline: deadline}
+	seal := Seal{ObjectKey: file.Key, SHA256: file.SHA256, Size: file.Size, CreatedAt: now, Deadline: deadline}
 	if account.FileKey == "" {
 		return Seal{}, fault.New(fault.Internal, fault.InternalError, "bank account %s has no file key", account.ID)
 	}

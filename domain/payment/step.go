@@ -201,7 +201,7 @@ func SheetStep(fate NumberFate, reported bool) Step {
 		return Step{Print: once(PrintUnknown)}
 	case NumberSpoiled:
 		return spoil()
-	case NumberReserved, NumberVoided:
+	case NumberReserved, NumberVoided, NumberBurned:
 	}
 	return Step{}
 }

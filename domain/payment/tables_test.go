@@ -33,6 +33,7 @@ func TestStatusesLeadWhereTheirTablesSay(t *testing.T) {
 	same(t, map[payment.NumberFate][]payment.NumberFate{
 		payment.NumberReserved: nil, payment.NumberVerify: {"reserved"}, payment.NumberPrinted: {"reserved", "verify"},
 		payment.NumberSpoiled: {"printed", "reserved", "verify"}, payment.NumberVoided: {"printed"},
+		payment.NumberBurned: {"reserved"},
 	})
 	same(t, map[payment.VoidReport][]payment.VoidReport{
 		payment.NoVoidReport: nil, payment.VoidReportDue: {"none", "processing"}, payment.VoidReportProcessing: {"due", "sent"}, payment.VoidReportSent: {"processing"},

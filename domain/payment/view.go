@@ -94,9 +94,9 @@ type Printer struct{ ID, Name, URI, Status, AgentID string }
 // Masked are numbers of which only the last four digits are right, in the
 // width of the real ones: a file rendered with them shows its form to people
 // who may not see account numbers.
-func Masked(v BatchView) Numbers {
-	numbers := Numbers{Own: strings.Repeat("0", 6) + v.Account.Last4, Vendors: map[string]string{}}
-	for _, p := range v.Payments {
+func Masked(account bankaccount.Account, payments []Payment) Numbers {
+	numbers := Numbers{Own: strings.Repeat("0", 6) + account.Last4, Vendors: map[string]string{}}
+	for _, p := range payments {
 		numbers.Vendors[p.Vendor.BankAccountID] = strings.Repeat("X", 8) + p.Vendor.AccountLast4
 	}
 	return numbers

@@ -69,16 +69,19 @@ func (b *book) file(r *run, kind payment.BatchKind, prepared, released time.Time
 	}
 	b.add("payment_batches", out)
 	sealed := *r
-	b.renders = append(b.renders, func() error {
-		if err := b.render(sealed, batch, released, taken, out); err != nil {
+	b.renders = append(b.renders, func(keep keep) error {
+		if err := b.render(keep, sealed, batch, released, taken, out); err != nil {
 			return fmt.Errorf("%s file of %s: %w", kind, sealed.day, err)
 		}
 		return nil
 	})
 }
 
+// keep stores the file of a batch.
+type keep func(batchID string, rendered payment.Rendered) (payment.StoredFile, error)
+
 // render seals the payments of a run as the product does it and completes the row of their batch.
-func (b *book) render(r run, batch payment.Batch, released time.Time, taken payment.Allocation, out row) error {
+func (b *book) render(keep keep, r run, batch payment.Batch, released time.Time, taken payment.Allocation, out row) error {
 	numbers := payment.Numbers{Own: b.number, Vendors: map[string]string{}}
 	paid := make([]payment.Payment, 0, len(r.payments))
 	for _, p := range r.payments {
@@ -93,7 +96,17 @@ func (b *book) render(r run, batch payment.Batch, released time.Time, taken paym
 	if err != nil {
 		return err
 	}
-	seal, err := payment.NewSeal(batch, b.account, record, rendered, released)
+	masked, err := record.Render(payment.Masked(b.account, paid), checkpdf.Render)
+	if err != nil {
+		return err
+	}
+	if record.File, err = keep(batch.ID, rendered); err != nil {
+		return err
+	}
+	if record.Masked, err = keep(batch.ID, masked); err != nil {
+		return err
+	}
+	seal, err := payment.NewSeal(batch, b.account, record, released)
 	if err != nil {
 		return err
 	}
@@ -103,6 +116,7 @@ func (b *book) render(r run, batch payment.Batch, released time.Time, taken paym
 	}
 	out["deadline"], out["trace_start"], out["file_name"] = stamp(seal.Deadline), seal.TraceStart, seal.FileName
 	out["sha256"], out["size"], out["sealed_record"] = seal.SHA256, seal.Size, json.RawMessage(body)
+	out["object_key"] = seal.ObjectKey
 	if batch.Kind == payment.BatchACH {
 		out["effective_date"] = seal.EffectiveDate.String()
 		for _, p := range r.payments {

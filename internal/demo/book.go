@@ -31,7 +31,7 @@ type book struct {
 	start    calendar.Date // of the history
 
 	tables  map[string][]row
-	renders []func() error       // complete rows with what a payment file says
+	renders []func(keep) error   // complete rows with what a payment file says
 	writes  []func(writer) error // complete rows with what only the product's servers know
 
 	users                             map[string]string // role → user id

@@ -10,13 +10,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/demo"
 	"countersign.dev/internal/objects"
-	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/testkit"
 )
@@ -127,7 +124,7 @@ func requireSeed(t *testing.T, now time.Time) {
 	require.NoError(t, err)
 	for _, b := range batches {
 		tenantID, batchID, _ := strings.Cut(b, " ")
-		requireSameFile(t, seeder.Store, seeder.Vault, tenantID, batchID)
+		requireStoredFile(t, seeder.Seeder, tenantID, batchID)
 	}
 
 	before := number("SELECT sum(n_tup_ins)::bigint FROM pg_stat_user_tables WHERE relname <> 'platform_access'")
@@ -140,22 +137,16 @@ func requireSeed(t *testing.T, now time.Time) {
 	require.EqualValues(t, 2, number("SELECT count(*) FROM bank_accounts WHERE delivery->>'Address' = '127.0.0.1:2099'"))
 }
 
-// requireSameFile renders a sealed batch of the history as the bank pool would.
-func requireSameFile(t *testing.T, s *store.Store, vault *secret.Vault, tenantID, batchID string) {
+// requireStoredFile reads the files of a sealed batch of the history as the product does.
+func requireStoredFile(t *testing.T, seeder demo.Seeder, tenantID, batchID string) {
 	t.Helper()
-	b, record, _, err := s.SealedBatch(ctx, tenantID, batchID)
+	b, record, _, err := seeder.Store.SealedBatch(ctx, tenantID, batchID)
 	require.NoError(t, err)
-	sealed, err := s.BatchSecrets(ctx, tenantID, batchID)
-	require.NoError(t, err)
-	own, err := vault.Open(ctx, tenantID, bankaccount.NumberPlace(sealed.AccountID), sealed.Number)
-	require.NoError(t, err)
-	numbers := payment.Numbers{Own: string(own), Vendors: map[string]string{}}
-	for accountID, number := range sealed.Vendors {
-		plain, err := vault.Open(ctx, tenantID, bankaccount.VendorPlace(accountID), number)
-		require.NoError(t, err)
-		numbers.Vendors[accountID] = string(plain)
+	files := secret.Files{Vault: seeder.Vault, Storage: seeder.Objects}
+	for _, file := range []payment.StoredFile{record.File, record.Masked} {
+		content, err := files.Bytes(ctx, tenantID, file, 1<<20)
+		require.NoError(t, err, "%s %d", b.Kind, b.Number)
+		require.EqualValues(t, file.Size, len(content))
 	}
-	rendered, err := record.Render(numbers, checkpdf.Render)
-	require.NoError(t, err)
-	require.Equal(t, b.Seal.SHA256, rendered.SHA256, "%s %d", b.Kind, b.Number)
+	require.Equal(t, b.Seal.SHA256, record.File.SHA256)
 }

@@ -6,8 +6,12 @@ import (
 	"encoding/hex"
 	"errors"
 
+	"golang.org/x/sync/errgroup"
+
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/payment"
 	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 )
 
@@ -29,10 +33,8 @@ func (w writer) write(b *book) error {
 	if err := w.graphs(b); err != nil {
 		return err
 	}
-	for _, render := range b.renders {
-		if err := render(); err != nil {
-			return err
-		}
+	if err := w.renderAll(b); err != nil {
+		return err
 	}
 	for _, write := range b.writes {
 		if err := write(w); err != nil {
@@ -43,6 +45,24 @@ func (w writer) write(b *book) error {
 		"printers", "documents", "invoices", "invoice_fields", "invoice_lines", "invoice_distributions", "invoice_comments", "erp_postings", "tasks",
 		"task_assignees", "task_history", "payment_batches", "payments", "payment_invoices", "payment_claims", "check_numbers", "ach_file_ids", "jobs", "job_steps",
 		"uploads", "audit_entries", "counters")
+}
+
+// rendersAtOnce hides the latency of object storage behind the drawing of checks.
+const rendersAtOnce = 4
+
+// renderAll completes the batches. Each writes to rows of its own.
+func (w writer) renderAll(b *book) error {
+	files := secret.Files{Vault: w.seeder.Vault, Storage: w.seeder.Objects}
+	var g errgroup.Group
+	g.SetLimit(rendersAtOnce)
+	for _, render := range b.renders {
+		g.Go(func() error {
+			return render(func(batchID string, rendered payment.Rendered) (payment.StoredFile, error) {
+				return files.Store(w.ctx, w.t.ID(), batchID, rendered.ContentType, rendered.Bytes)
+			})
+		})
+	}
+	return g.Wait()
 }
 
 func (w writer) flush(b *book, tables ...string) error {

@@ -9,6 +9,7 @@ import (
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/temporalx"
 	bankinboundflow "countersign.dev/workflows/bankinbound"
+	batchflow "countersign.dev/workflows/batch"
 	bulkflow "countersign.dev/workflows/bulk"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	notifyflow "countersign.dev/workflows/notify"
@@ -25,6 +26,7 @@ func (f *Flows) starters() map[string]starter {
 		bulkflow.Run:    f.startBulk,
 
 		bankinboundflow.Inbound: f.watchBank,
+		batchflow.Collect:       f.collectFiles,
 	}
 }
 

@@ -77,7 +77,7 @@ func TestR21AThousandPlantedAccountNumbersAreFoundNowhere(t *testing.T) {
 			w.Pay(vendorID, fmt.Sprint("INV-", planted), fmt.Sprintf("%d.10", planted))
 		}
 	}
-	batchID := sealBatch(t, w, secret.Objects{Vault: w.Vault, Storage: bucket})
+	batchID := sealBatch(t, w, secret.Files{Vault: w.Vault, Storage: bucket})
 	_, err = w.Vault.Open(ctx, w.TenantID, "elsewhere", mustSeal(t, w, canary(5)))
 	slog.Error("a secret did not open", "error", err)
 
@@ -156,20 +156,19 @@ func plantVendor(t *testing.T, conn *pgx.Conn, w *storetest.Treasury, n int) str
 }
 
 // sealBatch prepares, releases, renders and stores a real ACH file.
-func sealBatch(t *testing.T, w *storetest.Treasury, kept secret.Objects) string {
+func sealBatch(t *testing.T, w *storetest.Treasury, kept secret.Files) string {
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
 	_, err = w.Store.AwaitBatch(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	a := batchact.Activities{Ledger: w.Store, Seals: w.Store, Vault: w.Vault, Objects: kept, Draw: checkpdf.Render, Now: time.Now}
+	a := batchact.Activities{Ledger: w.Store, Seals: w.Store, Vault: w.Vault, Files: kept, Render: payment.RenderWith(checkpdf.Render), Now: time.Now}
 	require.NoError(t, w.Store.RecordAct(w.Bob, w.TenantID, act.New(act.ReleaseBatch, b.ID, "u1")))
 	ref := batchflow.Ref{TenantID: w.TenantID, BatchID: b.ID}
 	_, err = a.Seal(ctx, batchflow.Command{Ref: ref, UpdateID: "u1"})
 	require.NoError(t, err)
-	require.NoError(t, a.Keep(ctx, ref))
 	b, err = w.Store.Batch(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	content, err := kept.Bytes(ctx, w.TenantID, b.Seal.ObjectKey, 1<<20)
+	content, err := kept.Bytes(ctx, w.TenantID, b.Seal.File(), 1<<20)
 	require.NoError(t, err)
 	require.Equal(t, 120, bytes.Count(content, []byte(canaryMark)), "the bank's file must hold the numbers, else nothing is proven")
 	return b.ID
@@ -186,7 +185,7 @@ func searchAPI(t *testing.T, w *storetest.Treasury, bucket *objects.Store, batch
 		service := payment.Service{Records: a.Store, Now: time.Now}
 		vendorsapi.Routes(a.Server, a.Store)
 		paymentsapi.Routes(a.Server, a.Store, service)
-		batchesapi.Routes(a.Server, a.Store, secret.Objects{Vault: w.Vault, Storage: bucket}, service, checkpdf.Render, "")
+		batchesapi.Routes(a.Server, a.Store, secret.Files{Vault: w.Vault, Storage: bucket}, service, "")
 		auditapi.Routes(a.Server, a.Store)
 	})
 	var all []permission.Permission

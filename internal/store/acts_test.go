@@ -112,7 +112,7 @@ func TestRefusedActKeepsItsReason(t *testing.T) {
 	a := newAsked(t)
 	require.NoError(t, a.Store.RecordAct(a.Ann, a.TenantID, act.New(act.ReleaseBatch, a.batch.ID, "u1")))
 	seal := func() error {
-		_, err := a.Store.SealBatch(act.With(context.Background(), act.New(act.ReleaseBatch, a.batch.ID, "u1")), a.TenantID, a.batch.ID, time.Now(), nil)
+		_, err := a.Seal(act.With(context.Background(), act.New(act.ReleaseBatch, a.batch.ID, "u1")), a.TenantID, a.batch.ID, time.Now(), nil)
 		return err
 	}
 	first := seal()

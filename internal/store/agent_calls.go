@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/payment"
 )
 
 type agentCallRow struct {
@@ -142,27 +143,27 @@ func (s *Store) LeaseCall(ctx context.Context, tenantID, agentID, callID, lease 
 	})
 }
 
-// CallDocument is the key of the sealed file that the holder of the lease is to print.
-func (s *Store) CallDocument(ctx context.Context, tenantID, agentID, callID, lease string) (objectKey string, err error) {
+// CallDocument is the sealed file that the holder of the lease is to print.
+func (s *Store) CallDocument(ctx context.Context, tenantID, agentID, callID, lease string) (file payment.StoredFile, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		c, err := t.call(`WHERE c.tenant_id = ? AND c.agent_id = ? AND c.id = ? AND a.revoked_at IS NULL`, t.id, agentID, callID)
 		if err != nil {
 			return err
 		}
-		var key *string
-		err = t.db.Raw(`SELECT max(b.object_key) FROM agent_calls c JOIN payment_batches b ON b.tenant_id = c.tenant_id AND b.id = c.batch_id
+		var files []payment.StoredFile
+		err = t.db.Raw(`SELECT b.object_key AS key, b.sha256, b.size FROM agent_calls c JOIN payment_batches b ON b.tenant_id = c.tenant_id AND b.id = c.batch_id
 			WHERE c.tenant_id = ? AND c.id = ? AND c.kind = 'print' AND c.lease = ? AND c.leased_until > now() AND c.answered_at IS NULL AND b.object_key <> ''`,
-			t.id, callID, lease).Row().Scan(&key)
+			t.id, callID, lease).Scan(&files).Error
 		if err != nil {
 			return err
 		}
-		if key == nil {
+		if len(files) == 0 {
 			return errLeaseLost
 		}
-		objectKey = *key
+		file = files[0]
 		return t.Audit(Change{Area: "Payments", Action: "file given to agent", ObjectType: "batch", ObjectID: c.BatchID, New: map[string]any{"sha256": c.SHA256, "agent": c.Agent.Name}})
 	})
-	return objectKey, err
+	return file, err
 }
 
 // BeginCall notes that the document may be at the printer from now on. It is

@@ -38,7 +38,7 @@ func TestReturnedPaymentIsNotInTheNextGenerationOfItsFile(t *testing.T) {
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
 	require.NoError(t, err)
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered} {
 		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
@@ -56,7 +56,7 @@ func TestReturnedPaymentIsNotInTheNextGenerationOfItsFile(t *testing.T) {
 	again, err := w.Store.ReissueBatch(w.Bob, w.TenantID, b.ID, friday)
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "2.00 USD"}, []any{again.Count, again.Total.String()})
-	_, err = w.Store.SealBatch(w.Ann, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
+	_, err = w.Seal(w.Ann, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
 		require.Len(t, r.VendorAccounts, 1)
 		require.NotContains(t, r.VendorAccounts, back)
 		return plainly(r)

@@ -26,6 +26,9 @@ func (s *Store) RemoveFromBatch(ctx context.Context, tenantID, batchID string, p
 		if err := b.Remove(removed); err != nil {
 			return err
 		}
+		if err := t.burn(b, "Payments were removed from the batch before it was sealed."); err != nil {
+			return err
+		}
 		if err := t.unclaim(b, removed); err != nil {
 			return err
 		}

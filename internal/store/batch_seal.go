@@ -3,67 +3,57 @@ package store
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"strings"
+	"maps"
+	"slices"
 	"time"
 
 	"countersign.dev/domain/bankaccount"
-	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/payment"
 )
 
-// BatchSecrets are the sealed numbers a batch needs. Only the bank pool can open them.
-func (s *Store) BatchSecrets(ctx context.Context, tenantID, batchID string) (secrets payment.Secrets, err error) {
+// BeginSeal takes the numbers of the batch's file for one attempt to seal it and
+// says what to render. Nothing is released yet: an act stays open for CommitSeal.
+// A batch that its actor has sealed before comes back as it is.
+func (s *Store) BeginSeal(ctx context.Context, tenantID, batchID string, now time.Time) (draft payment.SealDraft, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		b, err := t.batch(batchID, "")
+		b, err := t.batch(batchID, " FOR UPDATE")
 		if err != nil {
 			return err
 		}
-		secrets.AccountID = b.AccountID
-		var own struct {
-			Account, DeliverySecret []byte
-			Delivery                string
-		}
-		if err := t.db.Raw(`SELECT account, delivery_secret, delivery::text AS delivery FROM bank_accounts WHERE tenant_id = ? AND id = ?`, t.id, b.AccountID).Take(&own).Error; err != nil {
-			return err
-		}
-		secrets.Number, secrets.Password = own.Account, own.DeliverySecret
-		if err := json.Unmarshal([]byte(own.Delivery), &secrets.Destination); err != nil {
-			return fmt.Errorf("delivery of bank account %s: %w", b.AccountID, err)
-		}
-		var rows []struct {
-			ID      string
-			Account []byte
-		}
-		err = t.db.Raw(`SELECT DISTINCT v.id, v.account FROM payment_claims c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id
-			JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id
-			WHERE c.tenant_id = ? AND c.batch_id = ? AND c.removed_at IS NULL AND v.status = 'approved'`, t.id, batchID).Scan(&rows).Error
-		secrets.Vendors = make(map[string][]byte, len(rows))
-		for _, r := range rows {
-			secrets.Vendors[r.ID] = r.Account
-		}
-		return err
-	})
-	return secrets, err
-}
-
-// SealBatch releases the batch in the actor's name and fixes its bytes, in one
-// transaction: numbers are taken from the account's sequences, render makes the
-// bytes from them, and their hash is stored with everything they depend on. A
-// repeat finds the seal and takes nothing. render must not wait for anything.
-func (s *Store) SealBatch(ctx context.Context, tenantID, batchID string, now time.Time, render func(payment.Record) (payment.Rendered, error)) (b payment.Batch, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if b, err = t.batch(batchID, " FOR UPDATE"); err != nil {
-			return err
-		}
-		if !b.Seal.IsZero() && b.ReleasedBy == t.releaser(b) {
+		if t.sealedBefore(b) {
+			draft.Batch = b
 			return nil
 		}
-		return t.seal(&b, now, render)
+		t.leaveActOpen()
+		draft, err = t.draftSeal(b, now)
+		return err
+	})
+	return draft, err
+}
+
+// CommitSeal releases the batch in the actor's name and names the stored bytes,
+// in one transaction. It is refused for a retry when the attempt is not open any
+// more, or when the batch would give another file by now.
+func (s *Store) CommitSeal(ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles, now time.Time) (b payment.Batch, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+		if b, err = t.batch(draft.Batch.ID, " FOR UPDATE"); err != nil || t.sealedBefore(b) {
+			return err
+		}
+		return t.commitSeal(&b, draft, files, now)
 	})
 	return b, err
+}
+
+// AbandonSeal ends the act whose attempt failed for a reason that no retry heals,
+// and returns the reason. The numbers stay with the batch.
+func (s *Store) AbandonSeal(ctx context.Context, tenantID string, cause error) error {
+	return s.InTenant(ctx, tenantID, func(*Tenant) error { return cause })
+}
+
+func (t *Tenant) sealedBefore(b payment.Batch) bool {
+	return !b.Seal.IsZero() && b.ReleasedBy == t.releaser(b)
 }
 
 // releaser is who a batch is released by: a person, unless no money moves by it.
@@ -74,52 +64,107 @@ func (t *Tenant) releaser(b payment.Batch) string {
 	return ""
 }
 
-func (t *Tenant) seal(b *payment.Batch, now time.Time, render func(payment.Record) (payment.Rendered, error)) error {
+func (t *Tenant) draftSeal(b payment.Batch, now time.Time) (draft payment.SealDraft, err error) {
+	duties, err := t.releaseDuties(b)
+	if err != nil {
+		return draft, err
+	}
+	if err := payment.MayRelease(b, t.releaser(b), duties); err != nil {
+		return draft, err
+	}
+	account, members, err := t.contents(b)
+	if err != nil {
+		return draft, err
+	}
+	attemptID, taken, err := t.openAttempt(b, account, members, now)
+	if err != nil {
+		return draft, err
+	}
+	record, err := payment.SealRecord(b, account, members, taken, now)
+	if err != nil {
+		return draft, err
+	}
+	secrets, err := t.batchSecrets(b)
+	if err != nil {
+		return draft, err
+	}
+	draft = payment.SealDraft{AttemptID: attemptID, Batch: b, Record: record, Taken: taken, Secrets: secrets, Masked: payment.Masked(account, members), At: now}
+	return draft, t.Start(payment.CollectName, map[string]string{"tenantId": t.id})
+}
+
+// contents are the account of a batch and what belongs into its file: payments
+// that it holds a live claim on, and for a bank's list the spoiled numbers.
+func (t *Tenant) contents(b payment.Batch) (account bankaccount.Account, members []payment.Payment, err error) {
+	if account, err = t.bankAccount(b.AccountID); err != nil {
+		return account, nil, err
+	}
+	if members, err = t.bound(b.ID); err != nil || b.Kind != payment.BatchPositivePay {
+		return account, members, err
+	}
+	spoiled, err := t.spoiledIn(b.ID, account)
+	return account, append(members, spoiled...), err
+}
+
+func (t *Tenant) commitSeal(b *payment.Batch, draft payment.SealDraft, files payment.SealedFiles, now time.Time) error {
+	if err := t.closeAttempt(*b, draft.AttemptID, files.File); err != nil {
+		return err
+	}
+	account, members, err := t.contents(*b)
+	if err != nil {
+		return err
+	}
+	if err := t.unchanged(*b, draft, account, members); err != nil {
+		return err
+	}
+	record := draft.Record
+	record.File, record.Masked = files.File, files.Masked
+	seal, err := payment.NewSeal(*b, account, record, draft.At)
+	if err != nil {
+		return err
+	}
+	if !seal.Deadline.IsZero() && now.After(seal.Deadline) {
+		return errSealAgain // the dates in the file belong to a cut-off that has passed meanwhile
+	}
 	duties, err := t.releaseDuties(*b)
 	if err != nil {
 		return err
 	}
-	if err := payment.MayRelease(*b, t.releaser(*b), duties); err != nil {
+	if err := b.Release(t.releaser(*b), draft.At, duties, seal); err != nil {
 		return err
 	}
-	account, err := t.bankAccount(b.AccountID)
-	if err != nil {
-		return err
-	}
-	members, err := t.bound(b.ID)
-	if err != nil {
-		return err
-	}
-	if b.Kind == payment.BatchPositivePay {
-		spoiled, err := t.spoiledIn(b.ID, account)
-		if err != nil {
+	if b.Kind == payment.BatchCheck {
+		if err := t.giveChecks(*b, draft.Taken.FirstCheck, members); err != nil {
 			return err
 		}
-		members = append(members, spoiled...)
 	}
-	taken, err := t.allocate(*b, account, members, now)
-	if err != nil {
-		return err
-	}
-	record, err := payment.SealRecord(*b, account, members, taken, now)
-	if err != nil {
-		return err
-	}
-	rendered, err := render(record)
-	if err != nil {
-		return err
-	}
-	seal, err := payment.NewSeal(*b, account, record, rendered, now)
-	if err != nil {
-		return err
-	}
-	if err := b.Release(t.releaser(*b), now, duties, seal); err != nil {
-		return err
-	}
-	return t.saveSeal(b, record, rendered)
+	return t.saveSeal(b, record, files.Traces)
 }
 
-func (t *Tenant) saveSeal(b *payment.Batch, record payment.Record, rendered payment.Rendered) error {
+// errSealAgain has the attempt repeated: its file is not what the batch is now.
+var errSealAgain = fault.New(fault.Unavailable, fault.ServiceUnavailable, "The batch changed while its file was made. It is being sealed again.")
+
+// unchanged refuses a file that the batch would not give any more: by its live
+// claims, by its account, or by the account numbers that went into it.
+func (t *Tenant) unchanged(b payment.Batch, draft payment.SealDraft, account bankaccount.Account, members []payment.Payment) error {
+	record, err := payment.SealRecord(b, account, members, draft.Taken, draft.At)
+	if err != nil {
+		return err
+	}
+	same, err := record.Same(draft.Record)
+	if err != nil {
+		return err
+	}
+	secrets, err := t.batchSecrets(b)
+	if err != nil {
+		return err
+	}
+	if !same || !slices.Equal(secrets.Number, draft.Secrets.Number) || !maps.EqualFunc(secrets.Vendors, draft.Secrets.Vendors, slices.Equal[[]byte]) {
+		return errSealAgain
+	}
+	return nil
+}
+
+func (t *Tenant) saveSeal(b *payment.Batch, record payment.Record, traces map[string]string) error {
 	body, err := json.Marshal(record)
 	if err != nil {
 		return err
@@ -134,10 +179,10 @@ func (t *Tenant) saveSeal(b *payment.Batch, record payment.Record, rendered paym
 	if err := t.follow(*b); err != nil {
 		return err
 	}
-	if err := t.saveTraces(rendered.Traces); err != nil {
+	if err := t.saveTraces(traces); err != nil {
 		return err
 	}
-	if b.Kind == payment.BatchACH { // its bank may send entries back, from now on
+	if b.Kind == payment.BatchACH { // from now on its bank may send entries back
 		if err := t.Start(bankaccount.InboundName, map[string]string{"tenantId": t.id, "accountId": b.AccountID}); err != nil {
 			return err
 		}
@@ -160,110 +205,4 @@ func (t *Tenant) saveTraces(traces map[string]string) error {
 	}
 	return t.db.Exec(`UPDATE payments p SET trace_number = x.trace FROM unnest(?::uuid[], ?::text[]) AS x(id, trace) WHERE p.tenant_id = ? AND p.id = x.id`,
 		uuids(ids), uuids(numbers), t.id).Error
-}
-
-// allocate takes from the account's sequences what the file needs. Their rows
-// stay locked until the transaction ends, so a rollback gives everything back.
-func (t *Tenant) allocate(b payment.Batch, account bankaccount.Account, members []payment.Payment, now time.Time) (taken payment.Allocation, err error) {
-	switch b.Kind {
-	case payment.BatchACH:
-		taken.TraceStart, err = t.NextBlock("trace/"+account.ID, payment.TracesFor(account, len(members)))
-		if err != nil {
-			return taken, err
-		}
-		taken.TraceStart = payment.Trace(taken.TraceStart)
-		taken.FileIDModifier, err = t.fileID(b, account, now)
-	case payment.BatchCheck:
-		taken.FirstCheck, err = t.takeChecks(b, account, members)
-	case payment.BatchPositivePay:
-	}
-	return taken, err
-}
-
-// fileID takes the next modifier of the bank's day: A to Z, then 0 to 9.
-func (t *Tenant) fileID(b payment.Batch, account bankaccount.Account, now time.Time) (string, error) {
-	local, err := account.Delivery.Local(now)
-	if err != nil {
-		return "", err
-	}
-	day := dayOrNil(calendar.Of(local, local.Location()))
-	if err := t.db.Exec(`SELECT 1 FROM bank_accounts WHERE tenant_id = ? AND id = ? FOR UPDATE`, t.id, account.ID).Error; err != nil {
-		return "", err
-	}
-	var used []string
-	if err := t.db.Raw(`SELECT modifier FROM ach_file_ids WHERE tenant_id = ? AND bank_account_id = ? AND day = ?`, t.id, account.ID, day).Scan(&used).Error; err != nil {
-		return "", err
-	}
-	for _, modifier := range payment.FileIDModifiers {
-		if !strings.ContainsRune(strings.Join(used, ""), modifier) {
-			return string(modifier), t.db.Exec(`INSERT INTO ach_file_ids (tenant_id, bank_account_id, day, modifier, batch_id) VALUES (?, ?, ?, ?, ?)`,
-				t.id, account.ID, day, string(modifier), b.ID).Error
-		}
-	}
-	return "", fault.New(fault.Conflict, fault.BatchNotReleasable, "The bank takes %d files a day from this account, and all of them were used.", len(payment.FileIDModifiers))
-}
-
-// SealedBatch is a sealed batch with its record and its account.
-func (s *Store) SealedBatch(ctx context.Context, tenantID, batchID string) (b payment.Batch, record payment.Record, account bankaccount.Account, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if b, err = t.batch(batchID, ""); err != nil {
-			return err
-		}
-		if b.Seal.IsZero() {
-			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch has not been released.")
-		}
-		var body string
-		if err := t.db.Raw(`SELECT sealed_record::text FROM payment_batches WHERE tenant_id = ? AND id = ?`, t.id, batchID).Take(&body).Error; err != nil {
-			return err
-		}
-		if err := json.Unmarshal([]byte(body), &record); err != nil {
-			return fmt.Errorf("sealed record of batch %s: %w", batchID, err)
-		}
-		account, err = t.bankAccount(b.AccountID)
-		return err
-	})
-	return b, record, account, err
-}
-
-// StoredBatch notes where the sealed bytes are kept. A repeat may have kept
-// them once more, encrypted anew under another key: the first stays the record.
-func (s *Store) StoredBatch(ctx context.Context, tenantID, batchID, objectKey string) error {
-	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Exec(`UPDATE payment_batches SET object_key = ? WHERE tenant_id = ? AND id = ? AND object_key = ''`, objectKey, t.id, batchID).Error
-	})
-}
-
-// ReissueBatch opens the next generation of an expired or refused batch, with a
-// job of its own. Its claims stay.
-func (s *Store) ReissueBatch(ctx context.Context, tenantID, batchID string, now time.Time) (b payment.Batch, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if b, err = t.batch(batchID, " FOR UPDATE"); err != nil {
-			return err
-		}
-		before := map[string]any{"status": b.Status, "generation": b.Generation, "sha256": b.Seal.SHA256}
-		if err := b.Reissue(t.actor.UserID, now); err != nil {
-			return err
-		}
-		if err := t.saveBatch(b); err != nil {
-			return err
-		}
-		b.Version++
-		job, err := t.CreateJob(NewJob{ProjectID: b.ProjectID, WorkflowType: flow.Payments, Kind: b.Kind.Process(), SubjectType: "batch", SubjectID: b.ID,
-			Name: fmt.Sprintf("%s %d, generation %d", b.Kind.Words(), b.Number, b.Generation)})
-		if err != nil {
-			return err
-		}
-		b.JobID = job.ID
-		if err := t.db.Exec(`UPDATE payment_batches SET job_id = ?, sealed_record = NULL WHERE tenant_id = ? AND id = ?`, b.JobID, t.id, b.ID).Error; err != nil {
-			return err
-		}
-		if err := t.dropReturned(&b); err != nil {
-			return err
-		}
-		if err := t.auditBatch("reissued", b, before, map[string]any{"status": b.Status, "generation": b.Generation}); err != nil {
-			return err
-		}
-		return t.follow(b)
-	})
-	return b, err
 }

@@ -135,5 +135,8 @@ func (t *Tenant) moved(b *payment.Batch, action string, before any) error {
 	if err := t.follow(*b); err != nil || b.Status.KeepsClaims() {
 		return err
 	}
+	if err := t.burn(*b, "The batch was canceled before it was sealed."); err != nil {
+		return err
+	}
 	return t.db.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND batch_id = ?`, t.id, b.ID).Error
 }

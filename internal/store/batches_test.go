@@ -198,7 +198,7 @@ func TestPaymentRemovedFromABatchIsNeverInItsFile(t *testing.T) {
 	_, err = w.Store.RemoveFromBatch(w.Ann, w.TenantID, b.ID, []string{stays})
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "the last one leaves by canceling the batch")
 
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
 		require.Len(t, r.ACH.Entries, 1)
 		require.Equal(t, stays, r.ACH.Entries[0].PaymentID)
 		return plainly(r)
@@ -216,14 +216,14 @@ func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
 	require.NoError(t, err)
-	_, err = w.Store.SealBatch(w.Ann, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Ann, w.TenantID, b.ID, friday, plainly)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
 
-	sealed, err := w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	sealed, err := w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Sealed, w.BobID, "A", int64(1), "ACH_20261120_" + w.Account.FileKey + "_000001_1.ach", "2026-11-23"},
 		[]any{sealed.Status, sealed.ReleasedBy, sealed.Seal.FileIDModifier, sealed.Seal.TraceStart, sealed.Seal.FileName, sealed.Seal.EffectiveDate.String()})
-	again, err := w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday.Add(time.Hour), func(payment.Record) (payment.Rendered, error) {
+	again, err := w.Seal(w.Bob, w.TenantID, b.ID, friday.Add(time.Hour), func(payment.Record) (payment.Rendered, error) {
 		t.Fatal("a sealed batch is not rendered again")
 		return payment.Rendered{}, nil
 	})
@@ -246,7 +246,7 @@ func TestACompletedBatchPaysItsInvoices(t *testing.T) {
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
 	require.NoError(t, err)
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged, payment.Acknowledged} {
 		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
@@ -270,7 +270,7 @@ func TestARefusedBatchKeepsItsClaimsForTheNextGeneration(t *testing.T) {
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
 	require.NoError(t, err)
-	first, err := w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	first, err := w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Rejected} {
 		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, payment.DetailBank, "duplicate", friday)
@@ -281,9 +281,9 @@ func TestARefusedBatchKeepsItsClaimsForTheNextGeneration(t *testing.T) {
 	reissued, err := w.Store.ReissueBatch(w.Bob, w.TenantID, b.ID, friday)
 	require.NoError(t, err)
 	require.Equal(t, []any{2, payment.AwaitingRelease}, []any{reissued.Generation, reissued.Status})
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
-	second, err := w.Store.SealBatch(w.Ann, w.TenantID, b.ID, friday, plainly)
+	second, err := w.Seal(w.Ann, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	require.Equal(t, []any{"B", "ACH_20261120_" + w.Account.FileKey + "_000001_2.ach", int64(2)}, []any{second.Seal.FileIDModifier, second.Seal.FileName, second.Seal.TraceStart})
 	require.NotEqual(t, first.Seal.SHA256, second.Seal.SHA256)
@@ -299,7 +299,7 @@ func TestABatchOfAnotherTenantDoesNotExist(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Store.BatchPayments(ctx, other, b.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.Store.SealBatch(context.Background(), other, b.ID, friday, plainly)
+	_, err = w.Seal(context.Background(), other, b.ID, friday, plainly)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Store.Payment(ctx, other, paymentID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
@@ -316,7 +316,7 @@ func TestALargeBatchIsSettledPageByPage(t *testing.T) {
 	}
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
 	require.NoError(t, err)
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Delivering, "", "", friday)
 	require.NoError(t, err)

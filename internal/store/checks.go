@@ -10,32 +10,21 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-// takeChecks reserves consecutive check numbers of the account for the
-// payments in their order. A rollback leaves no gap.
-func (t *Tenant) takeChecks(b payment.Batch, account bankaccount.Account, members []payment.Payment) (int64, error) {
-	var first int64
-	err := t.db.Raw(`UPDATE bank_accounts SET next_check = next_check + ? WHERE tenant_id = ? AND id = ? RETURNING next_check - ?`,
-		len(members), t.id, account.ID, len(members)).Take(&first).Error
-	if err != nil {
-		return 0, err
-	}
+// giveChecks gives the payments of a sealed run their numbers, in their order.
+func (t *Tenant) giveChecks(b payment.Batch, first int64, members []payment.Payment) error {
 	ids := make([]string, len(members))
 	for i, p := range members {
 		ids[i] = p.ID
 	}
 	// WITH ORDINALITY numbers the payments in the order they are given.
-	err = t.db.Exec(`INSERT INTO check_numbers (tenant_id, bank_account_id, number, payment_id, batch_id, fate)
+	err := t.db.Exec(`INSERT INTO check_numbers (tenant_id, bank_account_id, number, payment_id, batch_id, fate)
 		SELECT ?, ?, ? + x.place - 1, x.id, ?, ? FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place)`,
-		t.id, account.ID, first, b.ID, payment.NumberReserved, uuids(ids)).Error
+		t.id, b.AccountID, first, b.ID, payment.NumberReserved, uuids(ids)).Error
 	if err != nil {
-		return 0, err
+		return err
 	}
-	err = t.db.Exec(`UPDATE payments p SET check_number = ? + x.place - 1 FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place) WHERE p.tenant_id = ? AND p.id = x.id`,
+	return t.db.Exec(`UPDATE payments p SET check_number = ? + x.place - 1 FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place) WHERE p.tenant_id = ? AND p.id = x.id`,
 		first, uuids(ids), t.id).Error
-	if err != nil {
-		return 0, err
-	}
-	return first, nil
 }
 
 type checkNumberRow struct {
@@ -47,7 +36,8 @@ func (r checkNumberRow) toDomain() payment.CheckNumber {
 	return payment.CheckNumber{AccountID: r.BankAccountID, Number: r.Number, PaymentID: r.PaymentID, Fate: payment.NumberFate(r.Fate), Reason: r.Reason}
 }
 
-// CheckNumbers are the numbers of a batch and what became of them.
+// CheckNumbers are the numbers of a batch's sheets and what became of them. Burned
+// numbers have no sheet; the history of the batch names them.
 func (s *Store) CheckNumbers(ctx context.Context, tenantID, batchID string) (numbers []payment.CheckNumber, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		numbers, err = t.checkNumbers(batchID, "")
@@ -58,7 +48,8 @@ func (s *Store) CheckNumbers(ctx context.Context, tenantID, batchID string) (num
 
 func (t *Tenant) checkNumbers(batchID, lock string) (numbers []payment.CheckNumber, err error) {
 	var rows []checkNumberRow
-	err = t.db.Raw(`SELECT bank_account_id, number, payment_id, fate, reason FROM check_numbers WHERE tenant_id = ? AND batch_id = ? ORDER BY number`+lock, t.id, batchID).Scan(&rows).Error
+	err = t.db.Raw(`SELECT bank_account_id, number, payment_id, fate, reason FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate <> ? ORDER BY number`+lock,
+		t.id, batchID, payment.NumberBurned).Scan(&rows).Error
 	for _, r := range rows {
 		numbers = append(numbers, r.toDomain())
 	}
@@ -135,7 +126,7 @@ func (t *Tenant) showSheet(b payment.Batch, account bankaccount.Account, number 
 		return t.stepOne(number.PaymentID, step, fragment{}, fragment{})
 	case payment.NumberSpoiled:
 		return t.spoil(b, account, number, before)
-	case payment.NumberReserved, payment.NumberVoided:
+	case payment.NumberReserved, payment.NumberVoided, payment.NumberBurned:
 	}
 	return nil
 }

@@ -24,12 +24,12 @@ func TestCheckNumbersHaveNoGapsHoweverManySealsFail(t *testing.T) {
 		b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
 		require.NoError(t, err)
 		for range 3 {
-			_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, func(payment.Record) (payment.Rendered, error) {
+			_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, func(payment.Record) (payment.Rendered, error) {
 				return payment.Rendered{}, errors.New("killed")
 			})
 			require.Error(t, err)
 		}
-		_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 		require.NoError(t, err)
 		numbers, err := w.Store.CheckNumbers(ctx, w.TenantID, b.ID)
 		require.NoError(t, err)
@@ -60,7 +60,7 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 	paymentID, invoiceID := w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
 	require.NoError(t, err)
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Delivering, "", "", friday)
 	require.NoError(t, err)
@@ -84,7 +84,7 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 		require.NoError(t, err)
 		_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, report)
 		require.Contains(t, []fault.Code{fault.PPayGenerationAlreadyStarted, fault.DocumentsNotFound}, fault.CodeOf(err))
-		sealed, err := w.Store.SealBatch(ctx, w.TenantID, b.ID, friday, plainly)
+		sealed, err := w.Seal(ctx, w.TenantID, b.ID, friday, plainly)
 		require.NoError(t, err, "no money moves, so nobody has to release it")
 		require.Empty(t, sealed.ReleasedBy)
 		for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
@@ -114,7 +114,7 @@ func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
 	w.Pay(w.PaidByCheck, "INV-2", "2.00")
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
 	require.NoError(t, err)
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	advance := func(to payment.BatchStatus) {
 		t.Helper()
@@ -138,7 +138,7 @@ func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
 	again, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
 	require.NoError(t, err)
 	require.Equal(t, 1, again.Count)
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, again.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, again.ID, friday, plainly)
 	require.NoError(t, err)
 	numbers, err := w.Store.CheckNumbers(ctx, w.TenantID, again.ID)
 	require.NoError(t, err)
@@ -151,7 +151,7 @@ func TestSpoiledCheckOfSettledRunIsPaidByItsNextCheck(t *testing.T) {
 	run := func() payment.Batch {
 		b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
 		require.NoError(t, err)
-		_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 		require.NoError(t, err)
 		for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
 			if to == payment.Delivered {
@@ -194,7 +194,7 @@ func TestVoidedCheckWaitsForItsReportWhenTheBatchOfItsIssueSettles(t *testing.T)
 	}
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
 	require.NoError(t, err)
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	advance(b, payment.Delivering)
 	settle(t, w, b, nil, payment.NumberPrinted, "")
@@ -240,7 +240,7 @@ func told(t *testing.T, w *storetest.Treasury) (b payment.Batch, lines []string)
 	t.Helper()
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
 	require.NoError(t, err)
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
 		for _, c := range r.Positive.Records {
 			lines = append(lines, fmt.Sprint(c.Serial, " ", c.Void, " ", c.Amount.Number(), " ", c.Payee, " ", c.Date))
 		}
@@ -256,7 +256,7 @@ func TestTheBankIsToldThatASpoiledNumberIsVoidOnce(t *testing.T) {
 	printed := func(spoil ...int64) {
 		b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
 		require.NoError(t, err)
-		_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 		require.NoError(t, err)
 		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Delivering, "", "", friday)
 		require.NoError(t, err)
@@ -305,7 +305,7 @@ func TestTwoBatchesSealedAtOnceShareNoNumber(t *testing.T) {
 	var errs [8]error
 	for i := range errs {
 		wait.Go(func() {
-			_, errs[i] = w.Store.SealBatch(w.Bob, w.TenantID, []string{one.ID, two.ID}[i%2], friday, plainly)
+			_, errs[i] = w.Seal(w.Bob, w.TenantID, []string{one.ID, two.ID}[i%2], friday, plainly)
 		})
 	}
 	wait.Wait()

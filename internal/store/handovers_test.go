@@ -25,7 +25,7 @@ func sealedBatch(t *testing.T, w *storetest.Treasury, vendorID string, n payment
 	}
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, n)
 	require.NoError(t, err)
-	b, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	b, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	return b, ids
 }

@@ -84,7 +84,7 @@ func (t *Tenant) perform(p payment.Payment, act payment.Act) error {
 // lock, which every batch takes before it claims.
 func (t *Tenant) bonds(paymentID string) (bonds payment.Bonds, err error) {
 	err = t.db.Raw(`SELECT EXISTS (SELECT FROM payment_claims WHERE tenant_id = ? AND payment_id = ? AND live),
-		EXISTS (SELECT FROM check_numbers WHERE tenant_id = ? AND payment_id = ?)
+		EXISTS (SELECT FROM check_numbers WHERE tenant_id = ? AND payment_id = ? AND fate <> 'burned')
 			OR EXISTS (SELECT FROM payments WHERE tenant_id = ? AND id = ? AND trace_number <> '')`,
 		t.id, paymentID, t.id, paymentID, t.id, paymentID).Row().Scan(&bonds.Claimed, &bonds.Sent)
 	return bonds, err

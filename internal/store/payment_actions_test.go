@@ -128,7 +128,7 @@ func TestPaymentWithLiveClaimIsNeverCanceled(t *testing.T) {
 		}
 	}
 	refused()
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Rejected} {
 		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, payment.DetailBank, "refused", friday)

@@ -191,12 +191,27 @@ func (m *model) reissue(at int, by string) error {
 		return err
 	}
 	b.begun = false
+	m.burnReserved(at)
 	for i, c := range b.claims {
 		if m.payments[c.PaymentID].StatusDetail == payment.DetailReturned {
 			b.claims[i].Live = false
 		}
 	}
 	return m.follow(at)
+}
+
+// burnReserved gives up the numbers of a run that was not printed; their payments get others.
+func (m *model) burnReserved(at int) {
+	m.numbers = slices.DeleteFunc(m.numbers, func(n modelNumber) bool {
+		if n.batch != at || n.Fate != payment.NumberReserved {
+			return false
+		}
+		if p := m.payments[n.PaymentID]; p.CheckNumber == n.Number {
+			p.CheckNumber = 0
+			m.payments[n.PaymentID] = p
+		}
+		return true
+	})
 }
 
 func (m *model) sheets(at int, given []int64, fate payment.NumberFate) error {

@@ -48,10 +48,10 @@ func TestReleaserTookNoPartInAnyPayment(t *testing.T) {
 			take(w, paymentID, invoiceID)
 			b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
 			require.NoError(t, err)
-			_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+			_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 			require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
 			_, carla := third(w, "Carla")
-			_, err = w.Store.SealBatch(carla, w.TenantID, b.ID, friday, plainly)
+			_, err = w.Seal(carla, w.TenantID, b.ID, friday, plainly)
 			require.NoError(t, err)
 		})
 	}
@@ -88,7 +88,7 @@ func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
 	releasers, err := w.Store.BatchReleasers(ctx, w.TenantID)
 	require.NoError(t, err)
 	require.Equal(t, []payment.Releaser{{UserID: w.BobID, UserName: "Bob Test"}}, releasers)
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 }
 
@@ -130,6 +130,6 @@ func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
 		{UserID: w.AnnID, UserName: "Ann Test", Deed: payment.DeedImported, Payments: 2, Example: "ACH-000001"},
 		{UserID: w.BobID, UserName: "Bob Test", Deed: payment.DeedApproved, Payments: 2, Example: "ACH-000001"},
 	}, duties.Parts)
-	_, err = w.Store.SealBatch(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err), "who approved the import does not release it")
 }

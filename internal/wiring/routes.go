@@ -54,7 +54,6 @@ import (
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/password"
-	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
@@ -120,9 +119,9 @@ func Routes(s *server.Server, d Deps) error {
 	releasepolicyapi.Routes(s, d.Store)
 	bankfilesapi.Routes(s, d.Store, d.Store, d.Flows)
 	bankaccountsapi.Routes(s, bankaccount.Service{Accounts: d.Store, Vault: d.Vault})
-	agentsapi.Routes(s, agentsapi.Deps{Agents: d.Store, Calls: d.Store, Tenants: tenants, Objects: secret.Objects{Vault: d.Vault, Storage: d.objects()},
+	agentsapi.Routes(s, agentsapi.Deps{Agents: d.Store, Calls: d.Store, Tenants: tenants, Files: secret.Files{Vault: d.Vault, Storage: d.objects()},
 		Service: agent.Service{Agents: d.Store, Failures: d.Store, Signer: d.Tokens, Now: time.Now}})
-	batchesapi.Routes(s, d.Store, secret.Objects{Vault: d.Vault, Storage: d.objects()}, pay, checkpdf.Render, d.Config.Temporal.Namespace)
+	batchesapi.Routes(s, d.Store, secret.Files{Vault: d.Vault, Storage: d.objects()}, pay, d.Config.Temporal.Namespace)
 	return nil
 }
 

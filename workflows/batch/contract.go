@@ -30,6 +30,9 @@ const (
 
 	Compare    = "batch.Compare"
 	ActCompare = "batch.CompareFiles"
+
+	Collect    = payment.CollectName // id batch-collect/<tenant>
+	ActCollect = "batch.CollectFiles"
 )
 
 // WorkflowID is the process of a batch: ach/, positive-pay/ or check-print/<tenant>/<batch>.
@@ -91,12 +94,12 @@ type AnswerResult struct {
 // core; the others need decrypted numbers or the bank's password, on bank.
 type Activities interface {
 	Await(ctx context.Context, in Ref) (Standing, error)
-	// Seal releases in the person's name and fixes the bytes, in one transaction.
+	// Seal takes numbers, renders the file once, stores it, and releases in the person's name with a seal that names it.
 	Seal(ctx context.Context, in Command) (Standing, error)
 	Cancel(ctx context.Context, in Command) (Standing, error)
 	// Hear refuses a wish that nobody has or may have, and notes whose it is.
 	Hear(ctx context.Context, in Command) (Standing, error)
-	// Keep stores the sealed bytes in object storage.
+	// Keep makes sure that the stored bytes are those of the seal, before anything is handed over.
 	Keep(ctx context.Context, in Ref) error
 	// Upload leaves the verified bytes at the bank under their temporary name.
 	Upload(ctx context.Context, in Ref) error
@@ -121,4 +124,17 @@ type CompareInput struct {
 type CompareResult struct {
 	Compared int               `json:"compared"`
 	Findings []payment.Finding `json:"findings"`
+}
+
+// CollectID is the identity of a tenant's collection.
+func CollectID(tenantID string) string { return "batch-collect/" + tenantID }
+
+// CollectInput names the tenant whose abandoned objects are removed.
+type CollectInput struct {
+	TenantID string `json:"tenantId"`
+}
+
+// CollectResult is how many attempts were cleaned up.
+type CollectResult struct {
+	Attempts int `json:"attempts"`
 }

@@ -72,8 +72,9 @@ func (l *Life) attempt(ctx workflow.Context) error {
 // summaries are the summaries of the activities, for operators.
 var summaries = map[string]string{
 	ActAwait: "look up the batch", ActSeal: "release the batch and fix the bytes of its file", ActCancel: "cancel the batch", ActHear: "check who asked for this",
-	ActKeep: "store the file", ActUpload: "upload the file to the bank under a temporary name", ActCommit: "give the file its final name at the bank",
+	ActKeep: "check the stored file", ActUpload: "upload the file to the bank under a temporary name", ActCommit: "give the file its final name at the bank",
 	ActAdvance: "record the batch's new status", ActAnswer: "ask for the bank's answer", ActReconcile: "look at the bank what became of the file",
+	ActCollect: "remove the objects of abandoned attempts to seal",
 }
 
 // patience is how long a batch without a cut-off waits for a person.

@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
@@ -12,6 +13,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/nacha"
+	"countersign.dev/domain/payment"
 	"countersign.dev/domain/positivepay"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
@@ -145,4 +147,24 @@ func (w *Treasury) Exec(sql string, args ...any) {
 	defer func() { require.NoError(w.t, conn.Close(ctx)) }()
 	_, err = conn.Exec(ctx, sql, args...)
 	require.NoError(w.t, err)
+}
+
+// Seal seals a batch as the bank pool does, with the bytes that render makes. They
+// are named, but stored nowhere.
+func (w *Treasury) Seal(ctx context.Context, tenantID, batchID string, now time.Time, render func(payment.Record) (payment.Rendered, error)) (payment.Batch, error) {
+	draft, err := w.Store.BeginSeal(ctx, tenantID, batchID, now)
+	if err != nil || draft.Sealed() {
+		return draft.Batch, err
+	}
+	rendered, err := render(draft.Record)
+	if err != nil {
+		return draft.Batch, err
+	}
+	return w.Store.CommitSeal(ctx, tenantID, draft, Named(draft, rendered), now)
+}
+
+// Named are the files of an attempt as if they were stored.
+func Named(draft payment.SealDraft, rendered payment.Rendered) payment.SealedFiles {
+	file := payment.StoredFile{Key: draft.AttemptID + "/" + rendered.SHA256, SHA256: rendered.SHA256, Size: int64(len(rendered.Bytes)), ContentType: rendered.ContentType}
+	return payment.SealedFiles{File: file, Masked: file, Traces: rendered.Traces}
 }

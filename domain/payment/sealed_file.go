@@ -1,0 +1,90 @@
+package payment
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"countersign.dev/domain/fault"
+)
+
+// RecordVersion is the version of sealed records that is written and read.
+const RecordVersion = 1
+
+// CollectName is the process that removes the objects of abandoned attempts to seal.
+const CollectName = "batch.Collect"
+
+// An attempt to seal may be committed for AttemptLife after its numbers were
+// taken. Its objects are removed after CollectAfter unless a seal names them:
+// the gap between the two keeps the collector away from a seal in progress.
+const (
+	AttemptLife  = time.Hour
+	CollectAfter = 24 * time.Hour
+)
+
+// StoredFile names encrypted bytes in object storage. Hash and size are those of
+// the plain bytes.
+type StoredFile struct {
+	Key         string
+	SHA256      string
+	Size        int64
+	ContentType string `json:",omitempty"`
+}
+
+// File is where the bytes of the seal are stored.
+func (s Seal) File() StoredFile { return StoredFile{Key: s.ObjectKey, SHA256: s.SHA256, Size: s.Size} }
+
+// SealDraft is one attempt to seal a batch: the numbers are taken, nothing is
+// released yet. A draft without an attempt is a batch that was sealed before.
+type SealDraft struct {
+	AttemptID string
+	Batch     Batch
+	Record    Record
+	Taken     Allocation
+	Secrets   Secrets
+	Masked    Numbers
+	At        time.Time
+}
+
+// Sealed says whether there is nothing left to do.
+func (d SealDraft) Sealed() bool { return d.AttemptID == "" }
+
+// SealedFiles are the stored bytes of an attempt, and what its rendering says of
+// the payments.
+type SealedFiles struct {
+	File   StoredFile
+	Masked StoredFile // the copy for people who may not see account numbers
+	Traces map[string]string
+}
+
+// ReadRecord reads a stored record. A version it does not know is refused: the
+// bytes are fixed, and nothing is rendered from a record that is half understood.
+func ReadRecord(b Batch, body []byte) (Record, error) {
+	var head struct{ Version int }
+	if err := json.Unmarshal(body, &head); err != nil {
+		return Record{}, fmt.Errorf("sealed record of batch %s: %w", b.ID, err)
+	}
+	if head.Version != RecordVersion {
+		return Record{}, fault.New(fault.Conflict, fault.BatchNotReleasable,
+			"The sealed record of batch %d has version %d, and this version of Countersign reads version %d only. Nothing was sent.",
+			b.Number, head.Version, RecordVersion)
+	}
+	var record Record
+	if err := json.Unmarshal(body, &record); err != nil {
+		return Record{}, fmt.Errorf("sealed record of batch %s: %w", b.ID, err)
+	}
+	if record.File.SHA256 != b.Seal.SHA256 || record.File.Key != b.Seal.ObjectKey {
+		return Record{}, fault.New(fault.Internal, fault.InternalError, "the sealed record of batch %s names another file than its seal", b.ID)
+	}
+	return record, nil
+}
+
+// Same says whether two records make the same file.
+func (r Record) Same(other Record) (bool, error) {
+	ours, err := json.Marshal(r)
+	if err != nil {
+		return false, err
+	}
+	theirs, err := json.Marshal(other)
+	return string(ours) == string(theirs), err
+}

@@ -1,0 +1,132 @@
+package workers_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
+	"github.com/stretchr/testify/require"
+
+	batchact "countersign.dev/activities/batch"
+	checkprintact "countersign.dev/activities/checkprint"
+	"countersign.dev/domain/act"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/bank"
+	"countersign.dev/internal/pdf/checkpdf"
+	"countersign.dev/internal/printer"
+	batchflow "countersign.dev/workflows/batch"
+)
+
+// banking are the activities of the bank pool with a renderer of the test's.
+func (h *house) banking(render payment.Render) *batchact.Activities {
+	return &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault, Files: h.fileStore(),
+		Bank: bank.Client{Outbound: h.deps.Outbound}, Render: render, Now: time.Now}
+}
+
+// released prepares a batch and seals it with a renderer, without any worker.
+func (h *house) released(n payment.NewBatch, render payment.Render) (payment.Batch, batchflow.Ref) {
+	h.t.Helper()
+	n.Now = time.Now()
+	b, err := h.Store.PrepareBatch(h.Ann, h.TenantID, n)
+	require.NoError(h.t, err)
+	ref := batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
+	command := batchflow.Command{Ref: ref}
+	if n.Kind.MovesMoney() {
+		require.NoError(h.t, h.Store.RecordAct(h.Bob, h.TenantID, act.New(act.ReleaseBatch, b.ID, "u-"+b.ID)))
+		command.UpdateID = "u-" + b.ID
+	}
+	_, err = h.banking(render).Seal(h.t.Context(), command)
+	require.NoError(h.t, err)
+	b, err = h.Store.AdvanceBatch(h.t.Context(), h.TenantID, b.ID, payment.Delivering, payment.NoDetail, "", time.Now())
+	require.NoError(h.t, err)
+	return b, ref
+}
+
+func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
+	h := newHouse(t)
+	h.stop()
+	rendered := map[payment.BatchKind]int{}
+	changes := func(record payment.Record, numbers payment.Numbers) (payment.Rendered, error) {
+		kind := payment.BatchACH
+		switch {
+		case record.Checks != nil:
+			kind = payment.BatchCheck
+		case record.Positive != nil:
+			kind = payment.BatchPositivePay
+		}
+		if rendered[kind]++; rendered[kind] > 2 {
+			return payment.Rendered{}, errors.New("the renderer of today makes another file")
+		}
+		return payment.RenderWith(checkpdf.Render)(record, numbers)
+	}
+	h.Pay(h.PaidByACH, "INV-1", "10.00")
+	h.Pay(h.PaidByCheck, "INV-2", "20.00")
+	acts := h.banking(changes)
+	inbound := filepath.Join(h.bank.Files(), "inbound")
+	deliver := func(b payment.Batch, ref batchflow.Ref) {
+		for _, step := range []func(context.Context, batchflow.Ref) error{acts.Keep, acts.Upload, acts.Commit} {
+			require.NoError(t, step(t.Context(), ref))
+		}
+		file, err := os.ReadFile(filepath.Join(inbound, b.Seal.FileName))
+		require.NoError(t, err)
+		require.Equal(t, b.Seal.SHA256, sum(file))
+	}
+	deliver(h.released(payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH}, changes))
+
+	b, ref := h.released(payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer}, changes)
+	require.NoError(t, acts.Keep(t.Context(), ref))
+	prints := &checkprintact.Activities{Ledger: h.Store, Files: h.fileStore(), Printer: printer.Office{Direct: printer.New(h.deps.Outbound), Calls: h.Store, Marks: h.Store}}
+	_, err := prints.Submit(t.Context(), ref)
+	require.NoError(t, err)
+	require.Equal(t, b.Seal.SHA256, h.printer.Jobs()[0].SHA256)
+	_, err = h.Store.SettleSheets(h.Ann, h.TenantID, b.ID, nil, payment.NumberPrinted, "")
+	require.NoError(t, err)
+	_, err = h.Store.AdvanceBatch(t.Context(), h.TenantID, b.ID, payment.Delivered, payment.NoDetail, "", time.Now())
+	require.NoError(t, err)
+
+	deliver(h.released(payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchPositivePay}, changes))
+	require.Equal(t, map[payment.BatchKind]int{payment.BatchACH: 2, payment.BatchCheck: 2, payment.BatchPositivePay: 2}, rendered, "the file and its masked copy, once")
+}
+
+func TestSealedFileSurvivesANewKeyAndRefusesOtherBytes(t *testing.T) {
+	h := newHouse(t)
+	h.stop()
+	h.Pay(h.PaidByACH, "INV-1", "10.00")
+	b, ref := h.released(payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH}, payment.RenderWith(checkpdf.Render))
+	require.NoError(t, h.Vault.Rotate(t.Context(), h.TenantID))
+	acts := h.banking(nil)
+	require.NoError(t, acts.Keep(t.Context(), ref))
+	content, err := h.fileStore().Bytes(t.Context(), h.TenantID, b.Seal.File(), 1<<20)
+	require.NoError(t, err)
+	require.True(t, bytes.Contains(content, []byte("000123456789")))
+
+	client, err := minio.New(h.bucket.Endpoint, &minio.Options{Creds: credentials.NewStaticV4(h.bucket.AccessKey, h.bucket.SecretKey, ""), Region: h.bucket.Region})
+	require.NoError(t, err)
+	stored, err := h.deps.Objects.Sealed(t.Context(), h.TenantID, b.Seal.ObjectKey, 1<<20)
+	require.NoError(t, err)
+	require.False(t, bytes.Contains(stored, []byte("000123456789")), "encrypted at rest")
+	put := func(content []byte) {
+		_, err := client.PutObject(t.Context(), h.bucket.Bucket, b.Seal.ObjectKey, bytes.NewReader(content), int64(len(content)), minio.PutObjectOptions{})
+		require.NoError(t, err)
+	}
+	other, err := h.fileStore().Store(t.Context(), h.TenantID, "another", "text/plain", []byte("another file"))
+	require.NoError(t, err)
+	swapped, err := h.deps.Objects.Sealed(t.Context(), h.TenantID, other.Key, 1<<20)
+	require.NoError(t, err)
+	for _, content := range [][]byte{swapped, bytes.Replace(stored, stored[40:44], []byte{0, 0, 0, 0}, 1), stored[:len(stored)-1]} {
+		put(content)
+		require.Error(t, acts.Upload(t.Context(), ref))
+		require.Empty(t, h.files())
+	}
+	put(stored)
+	require.NoError(t, acts.Upload(t.Context(), ref))
+	_, err = h.fileStore().Bytes(t.Context(), h.TenantID, payment.StoredFile{Key: "other/" + b.Seal.ObjectKey, SHA256: b.Seal.SHA256}, 1<<20)
+	require.Equal(t, fault.NotFound, fault.KindOf(err), "another tenant's key does not exist")
+}
