@@ -166,6 +166,7 @@ func TestTextOfAWorkflowIsFramedByOurPagesAndRunsNothing(t *testing.T) {
 		require.Contains(t, policies[0], "sandbox allow-same-origin allow-popups")
 		require.NotContains(t, policies[0], "allow-scripts")
 		require.Equal(t, []string{"SAMEORIGIN"}, options)
+		require.Equal(t, "/temporal/temporal/render?content=x", w.upstream[len(w.upstream)-1].URL.String(), "where the UI's server has the page")
 	}
 }
 

@@ -22,6 +22,9 @@ func newProxy(address, publicURL string) http.Handler {
 	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(target)
+			if r.In.URL.Path == renderPath {
+				r.Out.URL.Path, r.Out.URL.RawPath = renderedAt, ""
+			}
 			keepHeaders(r.Out) // without Accept-Encoding: the page's scripts are read below
 			r.SetXForwarded()
 			keepCookie(r.Out, "_csrf")
@@ -97,8 +100,13 @@ func keepCookie(r *http.Request, name string) {
 
 var inlineScript = regexp.MustCompile(`(?s)<script(?:\s[^>]*)?>(.+?)</script>`)
 
-// renderPath is what the UI frames in its tabs Summary and Details: Markdown that a workflow wrote.
-const renderPath = cookiePath + "/render"
+// renderPath is what the UI frames in its tab User Metadata: Markdown that a workflow wrote. The UI's
+// server (v2.54.1) answers it at renderedAt only: it removes the public path from every request and
+// expects it once more for this page. At renderPath it answers with its application, which needs scripts.
+const (
+	renderPath = cookiePath + "/render"
+	renderedAt = cookiePath + renderPath
+)
 
 // secureFrame lets our own pages frame the text, which runs no script and loads nothing.
 func secureFrame(r *http.Response) error {
@@ -118,7 +126,7 @@ func secure(r *http.Response, publicURL string) error {
 	for _, header := range []string{"Content-Security-Policy", "X-Frame-Options", "X-Content-Type-Options", "Referrer-Policy", "Strict-Transport-Security"} {
 		r.Header.Del(header) // the server has set ours already
 	}
-	if r.Request.URL.Path == renderPath {
+	if r.Request.URL.Path == renderedAt {
 		return secureFrame(r)
 	}
 	scripts := "'self'"

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test';
+import { faultAtBank } from '../support/bank';
+import { continueAs, openProject, stackUrl } from '../support/people';
+
+/** Prepares a batch at Contoso and releases it while the bank refuses the login. Answers its number. */
+async function stuckBatch(preparer: Page, manager: Page): Promise<string> {
+  await continueAs(preparer, 'Ahmed Farouk', 'contoso');
+  await openProject(preparer, 'ACH payments');
+  await preparer.getByRole('button', { name: 'Prepare ACH' }).click();
+  await preparer.getByRole('dialog').getByRole('button', { name: /Prepare/ }).click();
+  await expect(preparer).toHaveURL(/\/batches\//);
+  const heading = await preparer.getByRole('heading', { name: /batch \d+/i }).first().textContent();
+  const number = /\d+/.exec(heading ?? '')?.[0];
+  if (!number) throw new Error(`no batch number in "${heading}"`);
+
+  await continueAs(manager, 'Ingrid Hansen', 'contoso');
+  await manager.goto(preparer.url());
+  await manager.getByRole('button', { name: 'Release' }).click();
+  await manager.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+  await expect(manager.getByText('Sealed', { exact: true }).first()).toBeVisible({ timeout: 45_000 });
+  return number;
+}
+
+test('an operator who knows only the tenant and the batch number learns within 2 minutes what is stuck, why and what to do', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const preparer = await (await browser.newContext()).newPage();
+  const manager = await (await browser.newContext()).newPage();
+  await faultAtBank({ refuseLogin: true });
+  try {
+    const number = await stuckBatch(preparer, manager);
+
+    const begun = Date.now();
+    const operator = await (await browser.newContext()).newPage();
+    await continueAs(operator, 'Sam Ortiz', 'platform');
+    await operator.goto(`${stackUrl()}/platform/operations`);
+    await operator.getByRole('textbox', { name: 'Tenant' }).fill('contoso');
+    await operator.getByRole('textbox', { name: 'Batch number' }).fill(number);
+    await operator.getByRole('button', { name: 'Search' }).click();
+    const found = operator.getByRole('region', { name: /Workflows of Contoso/ });
+    await expect(found.getByRole('row')).toHaveCount(2);
+    await expect(found).toContainText('Running');
+
+    const opened = operator.waitForEvent('popup');
+    await found.getByRole('button', { name: /^ach\// }).click();
+    const temporal = await opened;
+    await temporal.getByRole('tab', { name: 'User Metadata' }).click();
+    const now = temporal.frameLocator('iframe#user-metadata-current-details').locator('body');
+    await expect(now).toContainText(`ACH batch ${number}`);
+    await expect(now).toContainText('Status: Sealed');
+    await expect(now).toContainText(/Reason: .*refused the login/);
+    await expect(now).toContainText(/What to do: .*Deliver again/);
+    const seconds = (Date.now() - begun) / 1000;
+    expect(seconds, 'from the sign-in to the answer').toBeLessThan(120);
+    test.info().annotations.push({ type: 'figure', description: `found in ${seconds.toFixed(1)} s` });
+  } finally {
+    await faultAtBank({});
+  }
+});

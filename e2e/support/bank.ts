@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Makes the demo's bank misbehave until the next call; {} makes it behave. */
+export async function faultAtBank(fault: { refuseLogin?: boolean; reject?: string }): Promise<void> {
+  const answer = await fetch(`${worldUrl()}/bank/fault`, { method: 'PUT', body: JSON.stringify(fault) });
+  if (!answer.ok) throw new Error(`the demo's bank: ${await answer.text()}`);
+}
+
+/** Where the demo's outside world listens, from the environment file of the stack. */
+function worldUrl(): string {
+  const home = process.env.E2E_HOME;
+  if (!home) throw new Error('E2E_HOME is not set: this journey needs the stack of the journeys');
+  const line = readFileSync(join(home, 'environment'), 'utf8')
+    .split('\n')
+    .find((candidate) => candidate.startsWith('COUNTERSIGN_DEMO_WORLD_URL='));
+  if (!line) throw new Error('the stack has no outside world');
+  return line.slice(line.indexOf('=') + 1).replace(/^["']|["']$/g, '');
+}
