@@ -23,7 +23,7 @@ func actions() map[string][]string {
 		"bulk":    {"bulk approve", "bulk reject", "bulk reassign", "bulk canceled"},
 		"payment": {"created", "hold", "releaseHold", "cancel", "delete", "void", "void taken back", "returned"},
 		"batch": {"prepared", "payments removed", "released", "reissued", "resumed", "resolved by hand", "file shown", "file given to agent", "handed to printer by agent",
-			"hand-over begun", "hand-over refused", "release requested", "cancel requested", "resend requested", "reconcile requested",
+			"hand-over begun", "hand-over refused", "numbers burned", "release requested", "cancel requested", "resend requested", "reconcile requested",
 			"preparing", "awaiting_release", "sealed", "delivering", "delivered", "acknowledged", "settled", "rejected", "expired", "unknown", "canceled"},
 		"checkNumber":       {"check reserved", "check printed", "check verify", "check spoiled", "check voided"},
 		"job":               {"started"},

@@ -50,6 +50,7 @@ export const history = {
       fileShown: '{{who}} hat die Datei angesehen',
       handOverBegun: '{{who}} hat eine Übertragung der Datei begonnen',
       handOverRefused: '{{who}} konnte die Datei nicht übertragen',
+      numbersBurned: '{{who}} hat Nummern verworfen, mit denen keine Datei versiegelt wurde',
       handedToPrinterByAgent: '{{who}} hat die Datei an den Drucker übergeben',
       paymentsRemoved: '{{who}} hat Zahlungen aus dem Lauf entfernt',
       prepared: '{{who}} hat den Lauf vorbereitet',

@@ -50,6 +50,7 @@ export const history = {
       fileShown: '{{who}} viewed the file',
       handOverBegun: '{{who}} began a transfer of the file',
       handOverRefused: '{{who}} could not transfer the file',
+      numbersBurned: '{{who}} gave up numbers that no file was sealed with',
       handedToPrinterByAgent: '{{who}} handed the file to the printer',
       paymentsRemoved: '{{who}} removed payments from the batch',
       prepared: '{{who}} prepared the batch',
