@@ -39,6 +39,7 @@ func actions() map[string][]string {
 		"printer":           {"agent set"},
 		"keyset":            {"created", "rotated", "destroyed"},
 		"workflow payloads": {"decoded"},
+		"workflow search":   {"searched"},
 		"list":              {"exported"},
 		"tenant":            {"created"},
 		"subscription":      {"updated"},

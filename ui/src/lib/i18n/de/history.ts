@@ -228,6 +228,9 @@ export const history = {
     workflowPayloads: {
       decoded: '{{who}} hat die Daten eines Prozesses gelesen',
     },
+    workflowSearch: {
+      searched: '{{who}} hat Prozesse nach Betrag oder Lieferant gesucht',
+    },
     workspace: {
       created: '{{who}} hat den Arbeitsbereich angelegt',
       updated: '{{who}} hat den Arbeitsbereich geändert',

@@ -228,6 +228,9 @@ export const history = {
     workflowPayloads: {
       decoded: '{{who}} read the data of a process',
     },
+    workflowSearch: {
+      searched: '{{who}} searched for processes by amount or vendor',
+    },
     workspace: {
       created: '{{who}} created the workspace',
       updated: '{{who}} changed the workspace',

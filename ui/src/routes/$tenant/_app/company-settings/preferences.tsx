@@ -3,7 +3,7 @@ import { CompanyPreferencesPage } from '@/features/preferences/company-preferenc
 
 export const Route = createFileRoute('/$tenant/_app/company-settings/preferences')({
   staticData: {
-    words: ['history', 'history-fields', 'preferences'],
+    words: ['grid', 'history', 'history-fields', 'preferences'],
     title: 'nav.preferences',
     siblings: 'company-settings',
   },
