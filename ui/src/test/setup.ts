@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 afterEach(cleanup);
+// Parts that load late take more than the default of one second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lays nothing out; Mantine asks for these on mount.
 window.matchMedia = ((query: string) => ({
