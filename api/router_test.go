@@ -31,6 +31,7 @@ var withoutKey = map[string]string{
 	"refreshToken":           "the token is its key: it is taken once",
 	"logout":                 "ends what is ended already",
 	"openTemporal":           "sets the caller's own cookie",
+	"findWorkflows":          "a search; by amount or vendor each one is recorded",
 	"reportActivity":         "records when the caller was last active; repeating it changes nothing",
 	"createRealtimeTicket":   "a ticket lives for 30 seconds and opens one connection",
 }
