@@ -26,11 +26,7 @@ const stackGoal = 1024
 const firstStart = 5 * time.Minute
 
 func TestP14WholeIdleStack(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "countersign")
-	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", binary, "..")
-	out, err := build.CombinedOutput()
-	require.NoError(t, err, string(out))
-	root := startStack(t, binary)
+	root := startStack(t, built(t))
 	time.Sleep(returning) // the demo data has just been written
 	total, parts := 0.0, map[string]float64{}
 	for _, p := range family(t, root) {

@@ -36,10 +36,7 @@ const returning = 25 * time.Second
 const settling = 5 * time.Second
 
 func TestP14IdleMemory(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "countersign")
-	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", binary, "..")
-	out, err := build.CombinedOutput()
-	require.NoError(t, err, string(out))
+	binary := built(t)
 	environment := installation(t)
 	run(t, binary, environment, "migrate")
 
@@ -55,6 +52,15 @@ func TestP14IdleMemory(t *testing.T) {
 	time.Sleep(returning)
 	after := weigh(t, api.pid)
 	gate.AtMost(t, "P14", after.private, before.private, growthGoal, "MB", fmt.Sprintf("the API after %d hostile requests: %s", sent, after))
+}
+
+// built compiles the product as it is released.
+func built(t *testing.T) (binary string) {
+	t.Helper()
+	binary = filepath.Join(t.TempDir(), "countersign")
+	out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", binary, "..").CombinedOutput()
+	require.NoError(t, err, string(out))
+	return binary
 }
 
 // wearOut sends what anybody may send without being signed in: bodies at and above the limit, long
