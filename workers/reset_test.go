@@ -66,7 +66,7 @@ func (h *house) files() []os.DirEntry {
 
 func TestAProcessThatForgetsItsDeliverySendsNoFileTwice(t *testing.T) {
 	h := newHouse(t)
-	h.Pay(h.PaidByACH, "INV-1", "10.00")
+	paymentID, _ := h.Pay(h.PaidByACH, "INV-1", "10.00")
 	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
@@ -82,6 +82,7 @@ func TestAProcessThatForgetsItsDeliverySendsNoFileTwice(t *testing.T) {
 
 	// The same when the worker died between the bank's answer and our record of it.
 	h.Exec(`UPDATE payment_batches SET status = 'delivering' WHERE id = $1`, b.ID)
+	h.Exec(`UPDATE payments SET status = 'processing' WHERE id = $1`, paymentID)
 	require.NoError(t, os.Remove(filepath.Join(h.bank.Files(), "outbound", b.Seal.FileName+".ack")))
 	h.resetBefore(b, batchflow.ActUpload)
 	h.reaches(b.ID, payment.OutcomeUnknown)
