@@ -50,7 +50,7 @@ type FoundWorkflow struct {
 	TemporalURL string     `json:"temporalUrl"`
 }
 
-// find needs operations:decode for amounts and vendors: whoever holds it may read
+// find needs operations:decode for amounts and vendors: its holder may read
 // both in the payloads, so that the search shows nothing that is hidden from them.
 func (f finding) find(ctx context.Context, in *FindInput) (*FindOutput, error) {
 	b := in.Body

@@ -5,11 +5,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
 
 	"github.com/minio/minio-go/v7"
-
-	"countersign.dev/domain/fault"
 )
 
 // derivedKey is <tenant>/derived/<sha256 of the recipe>. The recipe names the
@@ -29,19 +26,7 @@ func (s *Store) Derived(ctx context.Context, tenantID, recipe string, limit int6
 	if err != nil {
 		return nil, err
 	}
-	body, err := s.client.GetObject(ctx, s.bucket, key, minio.GetObjectOptions{})
-	if err != nil {
-		return nil, translate(err)
-	}
-	defer body.Close()
-	content, err := io.ReadAll(io.LimitReader(body, limit+1))
-	if err != nil {
-		return nil, translate(err)
-	}
-	if int64(len(content)) > limit {
-		return nil, fault.New(fault.TooLarge, fault.FileTooLarge, "The stored picture is too large.")
-	}
-	return content, nil
+	return s.read(ctx, key, limit)
 }
 
 // PutDerived keeps something that can be made again: a drawn page.

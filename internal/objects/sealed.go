@@ -36,13 +36,18 @@ func (s *Store) PutSealed(ctx context.Context, tenantID, attemptID, sha256 strin
 	return key, nil
 }
 
-// Sealed reads encrypted bytes of at most limit. Whoever opens them checks them
+// Sealed reads encrypted bytes of at most limit. The caller that opens them checks them
 // against the hash of the plain bytes.
 func (s *Store) Sealed(ctx context.Context, tenantID, key string, limit int64) ([]byte, error) {
 	rest, own := strings.CutPrefix(key, tenantID+"/")
 	if !own || !tenantForm.MatchString(tenantID) || strings.Contains(rest, "..") {
 		return nil, missing()
 	}
+	return s.read(ctx, key, limit)
+}
+
+// read takes an object of at most limit bytes into memory.
+func (s *Store) read(ctx context.Context, key string, limit int64) ([]byte, error) {
 	body, err := s.client.GetObject(ctx, s.bucket, key, minio.GetObjectOptions{})
 	if err != nil {
 		return nil, translate(err)
