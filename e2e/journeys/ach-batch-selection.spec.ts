@@ -47,7 +47,7 @@ test('Prepare ACH pays the selected payments alone, and one can be removed again
     await expect(remove).toHaveCount(0);
   });
   await test.step('the batch is given up, so that its payments are free again', async () => {
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Cancel batch' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel batch' }).click();
     await expect(page.getByText('Canceled').first()).toBeVisible();
