@@ -58,7 +58,8 @@ func (t *Tenant) linesOf(entries []audit.Entry) ([]audit.Line, error) {
 	return lines, t.openRecords(lines)
 }
 
-// InvoiceHistory is what happened to an invoice, its document, its tasks and its payments.
+// InvoiceHistory is what happened to an invoice, its document and its tasks.
+// Payments are those of projects that the reader sees.
 func (s *Store) InvoiceHistory(ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		inv, err := t.invoiceHead(invoiceID, false)
@@ -71,7 +72,8 @@ func (s *Store) InvoiceHistory(ctx context.Context, tenantID, invoiceID string, 
 		of, err := t.related("invoice", invoiceID, `SELECT 'task', id::text FROM tasks WHERE tenant_id = $1 AND invoice_id = $2
 			UNION ALL SELECT 'job', id::text FROM jobs WHERE tenant_id = $1 AND subject_type = 'invoice' AND subject_id = $2
 			UNION ALL SELECT 'upload', id::text FROM uploads WHERE tenant_id = $1 AND invoice_id = $2
-			UNION ALL SELECT 'payment', payment_id::text FROM payment_invoices WHERE tenant_id = $1 AND invoice_id = $2`)
+			UNION ALL SELECT 'payment', i.payment_id::text FROM payment_invoices i JOIN payments p ON p.tenant_id = $1 AND p.id = i.payment_id
+				JOIN visible_projects vp ON vp.id = p.project_id WHERE i.tenant_id = $1 AND i.invoice_id = $2`)
 		if err != nil {
 			return err
 		}

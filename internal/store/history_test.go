@@ -19,6 +19,8 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/task"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
 )
 
 // codes are those of lines, the oldest first.
@@ -153,6 +155,23 @@ func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
 	require.True(t, slices.ContainsFunc(links, func(l audit.Record) bool { return l.Type == "batch" && l.ID == a.batch.ID && l.Workspace != "" }))
 	_, err = a.Store.PaymentHistory(ctx, newID(), members[0].ID)
 	require.Error(t, err, "another tenant")
+}
+
+func TestInvoiceHistoryHidesThePaymentsOfAReservedProject(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *store.Tenant) error {
+		return tx.Audit(store.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID})
+	}))
+	reader := reading(w.TenantID, w.AnnID, "invoices:view", "payments:view")
+	ofPayments := func() bool {
+		lines, err := w.Store.InvoiceHistory(reader, w.TenantID, invoiceID, invoice.Viewer{UserID: w.AnnID, AllInvoices: true, Payments: true})
+		require.NoError(t, err)
+		return slices.ContainsFunc(codes(lines), func(c audit.Code) bool { return strings.HasPrefix(string(c), "payment.") })
+	}
+	require.True(t, ofPayments())
+	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID, w.ACH, newID())
+	require.False(t, ofPayments())
 }
 
 // Every action that this package writes as text has a code, so that no history shows a raw one.
