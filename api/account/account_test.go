@@ -14,6 +14,7 @@ import (
 	"countersign.dev/api/account"
 	"countersign.dev/api/apitest"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/session"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -61,6 +62,7 @@ func TestABrowserSignsInByCodeAndPKCEAndComesBackToItsPage(t *testing.T) {
 	var token accountapi.Token
 	granted.Into(t, &token)
 	require.Empty(t, token.RefreshToken, "a browser's refresh token is in the cookie alone")
+	require.InDelta(t, session.AccessLife.Seconds(), token.ExpiresIn, 10)
 	require.Equal(t, []string{"AP Manager"}, token.User.Roles)
 	require.Contains(t, token.User.Permissions["payments"], "release")
 	cookie := granted.Header.Get("Set-Cookie")

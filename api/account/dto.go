@@ -99,6 +99,7 @@ type tokenOutput struct {
 type Token struct {
 	AccessToken  string    `json:"accessToken" doc:"Bearer token for 15 minutes; keep it in memory"`
 	ExpiresAt    time.Time `json:"expiresAt"`
+	ExpiresIn    int       `json:"expiresIn" doc:"Seconds until then, for clients whose clock differs from the server's"`
 	RefreshToken string    `json:"refreshToken,omitempty" doc:"Only for clients that asked for it in the body"`
 	User         Session   `json:"user"`
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/session"
@@ -64,7 +65,10 @@ func (a Account) presented(in *RefreshInput) (raw string, inBody bool, err error
 }
 
 func (a Account) granted(t tenant.Tenant, grant session.Grant, inBody bool) *tokenOutput {
-	out := &tokenOutput{Body: Token{AccessToken: grant.AccessToken, ExpiresAt: grant.ExpiresAt, User: sessionToAPI(grant.Access)}}
+	out := &tokenOutput{Body: Token{
+		AccessToken: grant.AccessToken, ExpiresAt: grant.ExpiresAt,
+		ExpiresIn: int(time.Until(grant.ExpiresAt).Seconds()), User: sessionToAPI(grant.Access),
+	}}
 	if inBody {
 		out.Body.RefreshToken = grant.RefreshToken
 	} else {

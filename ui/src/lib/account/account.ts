@@ -23,8 +23,9 @@ async function answered(answer: Promise<Response>): Promise<Response> {
 
 const client = createClient<paths>({ baseUrl: window.location.origin, fetch: plainFetch });
 
-function grantOf(token: Schema<'AccountToken'>): Grant {
-  return { accessToken: token.accessToken, expiresAt: Date.parse(token.expiresAt), user: token.user };
+/** The clock of this computer may differ from the server's, so the life of a token counts from its arrival. */
+function grantOf({ accessToken, expiresIn, user }: Schema<'AccountToken'>): Grant {
+  return { accessToken, expiresAt: Date.now() + expiresIn * 1000, user };
 }
 
 /** What the sign-in page shows, and whether the sign-in it was opened for can go on in this browser. */

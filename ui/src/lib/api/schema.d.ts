@@ -3330,6 +3330,11 @@ export interface components {
             accessToken: string;
             /** Format: date-time */
             expiresAt: string;
+            /**
+             * Format: int64
+             * @description Seconds until then, for clients whose clock differs from the server's
+             */
+            expiresIn: number;
             /** @description Only for clients that asked for it in the body */
             refreshToken?: string;
             user: components["schemas"]["AccountSession"];

@@ -8,7 +8,7 @@ export type SessionUser = Schema<'AccountSession'>;
 
 export interface Grant {
   accessToken: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by the clock of this computer. */
   expiresAt: number;
   user: SessionUser;
 }
