@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
 import { all, between, emails, length, nameCharacters, required, wholeAbove } from './rules';

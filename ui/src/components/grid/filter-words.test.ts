@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { afterEach, expect, test } from 'vitest';
 import { defaultDateStyle } from '@/lib/format/date';
 import type { Operator } from '@/lib/grid/grid-filters';

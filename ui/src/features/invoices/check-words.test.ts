@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage, startI18n, t } from '@/lib/i18n/i18n';
 import { checkWords, warningWords } from './check-words';

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n, t } from '@/lib/i18n/i18n';
 import { type Field, readHint, shadeOf } from './read-hint';

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, test } from 'vitest';
 import { setLanguage, startI18n } from '@/lib/i18n/i18n';
 import { daysUntil, defaultDateStyle, formatDate, formatDateTime } from './date';

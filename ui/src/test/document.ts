@@ -1,0 +1,33 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+afterEach(cleanup);
+// Parts that load late take more than the default of one second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom lays nothing out; Mantine asks for these on mount.
+window.matchMedia = ((query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: vi.fn(),
+  removeEventListener: vi.fn(),
+  addListener: vi.fn(),
+  removeListener: vi.fn(),
+  dispatchEvent: () => false,
+})) as unknown as typeof window.matchMedia;
+
+class QuietResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.ResizeObserver = QuietResizeObserver;
+window.HTMLElement.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
+// A virtualised list draws what fits: give every element a size.
+Object.defineProperties(window.HTMLElement.prototype, {
+  clientHeight: { configurable: true, get: () => 800 },
+  clientWidth: { configurable: true, get: () => 1200 },
+});
