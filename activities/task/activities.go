@@ -112,7 +112,7 @@ func (a *Activities) Alarm(ctx context.Context, in taskflow.AlarmInput) (taskflo
 
 // Withdraw closes a task whose case was cancelled.
 func (a *Activities) Withdraw(ctx context.Context, in taskflow.Ref) (taskflow.Standing, error) {
-	return a.answer(a.Clock.WithdrawTask(itself(ctx, in.TenantID), in.TenantID, in.TaskID, "The approval was cancelled."))
+	return a.answer(a.Clock.WithdrawTask(itself(ctx, in.TenantID), in.TenantID, in.TaskID, "The approval was canceled."))
 }
 
 // itself is the product acting, whoever's request started the workflow.

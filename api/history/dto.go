@@ -27,9 +27,16 @@ type Line struct {
 	Action     Action     `json:"action"`
 	Actor      Actor      `json:"actor"`
 	OnBehalfOf *Person    `json:"onBehalfOf,omitempty" doc:"For whom a delegate acted"`
-	Reason     string     `json:"reason,omitempty"`
+	Reason     string     `json:"reason,omitempty" doc:"As a person wrote it; of the product, in English"`
+	Causes     []Cause    `json:"causes,omitempty" doc:"The reason of the product, one sentence each; absent when a person gave it"`
 	Changes    []Change   `json:"changes"`
 	Links      []Link     `json:"links" doc:"Records the caller may open, without the one whose history it is"`
+}
+
+// Cause is a sentence of a reason that the product gives.
+type Cause struct {
+	Code   CauseCode         `json:"code"`
+	Params map[string]string `json:"params,omitempty" doc:"The values in the sentence"`
 }
 
 // Actor is who did it.
@@ -37,13 +44,15 @@ type Actor struct {
 	Kind     string       `json:"kind" enum:"person,agent,platform,workflow,system"`
 	ID       string       `json:"id,omitempty"`
 	Name     string       `json:"name,omitempty" doc:"Of a person or an agent"`
+	Username string       `json:"username,omitempty" doc:"Of a person: tells people of the same name apart"`
 	Workflow WorkflowName `json:"workflow,omitempty"`
 }
 
 // Person is somebody by name.
 type Person struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Username string `json:"username,omitempty"`
 }
 
 // Change is one field with its value before and after.
@@ -65,11 +74,12 @@ type Value struct {
 
 // Link is a record that a line concerns.
 type Link struct {
-	Type        string `json:"type" enum:"invoice,payment,batch,job,task"`
+	Type        string `json:"type" enum:"invoice,payment,batch,job,task,upload"`
 	ID          string `json:"id"`
-	Label       string `json:"label" doc:"Its number"`
+	Label       string `json:"label" doc:"Its number, or the name of an uploaded file"`
 	ProjectID   string `json:"projectId"`
 	WorkspaceID string `json:"workspaceId"`
+	InvoiceID   string `json:"invoiceId,omitempty" doc:"Of an upload: the invoice whose page shows the document"`
 }
 
 // Action is what happened to which kind of record.
@@ -77,6 +87,12 @@ type Action audit.Code
 
 // Schema lists all actions.
 func (Action) Schema(huma.Registry) *huma.Schema { return oneOf(audit.Codes()) }
+
+// CauseCode is a reason of the product.
+type CauseCode audit.CauseCode
+
+// Schema lists all reasons.
+func (CauseCode) Schema(huma.Registry) *huma.Schema { return oneOf(audit.CauseCodes()) }
 
 // Field is the name of a field.
 type Field string
@@ -105,7 +121,8 @@ func oneOf[T ~string](values []T) *huma.Schema {
 }
 
 // opens says which permission opens a record of each type.
-var opens = map[string]permission.Permission{"invoice": "invoices:getList", "payment": "payments:get", "batch": "payments:get", "job": "jobs:get", "task": "tasks:getAll"}
+var opens = map[string]permission.Permission{"invoice": "invoices:getList", "payment": "payments:get", "batch": "payments:get", "job": "jobs:get", "task": "tasks:getAll",
+	"upload": "invoices:getList"}
 
 func toAPI(ctx context.Context, lines []audit.Line, self string) History {
 	out := History{Lines: make([]Line, 0, len(lines))}
@@ -122,14 +139,18 @@ func lineToAPI(ctx context.Context, l audit.Line, self string) Line {
 		line.Since = &l.Since
 	}
 	if l.OnBehalfOf != nil {
-		line.OnBehalfOf = &Person{ID: l.OnBehalfOf.ID, Name: l.OnBehalfOf.Name}
+		line.OnBehalfOf = &Person{ID: l.OnBehalfOf.ID, Name: l.OnBehalfOf.Name, Username: l.OnBehalfOf.Username}
+	}
+	for _, c := range l.Causes {
+		line.Causes = append(line.Causes, Cause{Code: CauseCode(c.Code), Params: c.Params})
 	}
 	for _, c := range l.Changes {
 		line.Changes = append(line.Changes, changeToAPI(c))
 	}
 	for _, r := range l.Links {
-		if r.ID != self && caller.May(opens[r.Type]) {
-			line.Links = append(line.Links, Link{Type: r.Type, ID: r.ID, Label: r.Label, ProjectID: r.ProjectID, WorkspaceID: r.Workspace})
+		own := r.ID == self || r.InvoiceID != "" && r.InvoiceID == self
+		if !own && caller.May(opens[r.Type]) {
+			line.Links = append(line.Links, Link{Type: r.Type, ID: r.ID, Label: r.Label, ProjectID: r.ProjectID, WorkspaceID: r.Workspace, InvoiceID: r.InvoiceID})
 		}
 	}
 	return line
@@ -137,7 +158,7 @@ func lineToAPI(ctx context.Context, l audit.Line, self string) Line {
 
 func actorToAPI(a audit.Actor) Actor {
 	if a.Kind != audit.Workflow {
-		return Actor{Kind: string(a.Kind), ID: a.ID, Name: a.Name}
+		return Actor{Kind: string(a.Kind), ID: a.ID, Name: a.Name, Username: a.Username}
 	}
 	if !slices.Contains(audit.Workflows(), a.Name) {
 		return Actor{Kind: string(audit.System)}

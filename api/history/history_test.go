@@ -41,7 +41,8 @@ func TestSettingsHistoryIsTypedAndItsTenantsOwn(t *testing.T) {
 }
 
 func TestLinksLeadOnlyWhereTheCallerMayGo(t *testing.T) {
-	all := []audit.Record{{Type: "invoice", ID: "i", Label: "INV-1"}, {Type: "payment", ID: "p", Label: "ACH-1"}, {Type: "batch", ID: "b", Label: "7"}, {Type: "job", ID: "j", Label: "9"}}
+	all := []audit.Record{{Type: "invoice", ID: "i", Label: "INV-1"}, {Type: "payment", ID: "p", Label: "ACH-1"}, {Type: "batch", ID: "b", Label: "7"}, {Type: "job", ID: "j", Label: "9"},
+		{Type: "upload", ID: "u", Label: "bill.pdf", InvoiceID: "i"}, {Type: "upload", ID: "v", Label: "own.pdf", InvoiceID: "p"}}
 	types := func(may ...permission.Permission) (found []string) {
 		ctx := session.With(context.Background(), session.Access{Permissions: permission.NewSet(may...)})
 		for _, l := range toAPI(ctx, []audit.Line{{Links: all}}, "p").Lines[0].Links {
@@ -51,5 +52,5 @@ func TestLinksLeadOnlyWhereTheCallerMayGo(t *testing.T) {
 	}
 	require.Empty(t, types())
 	require.Equal(t, []string{"batch"}, types("payments:get"), "without the record whose history it is")
-	require.Equal(t, []string{"invoice", "job"}, types("invoices:getList", "jobs:get"))
+	require.Equal(t, []string{"invoice", "job", "upload"}, types("invoices:getList", "jobs:get"))
 }

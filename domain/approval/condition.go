@@ -6,6 +6,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
 )
@@ -140,6 +141,34 @@ func (c Condition) Words() string {
 		return "every invoice"
 	}
 	return strings.Join(parts, " and ")
+}
+
+// Causes are the parts of the condition for histories: each comparison by itself, after the word that joins several.
+func (c Condition) Causes() []audit.Cause {
+	parts := c.causes()
+	if len(parts) == 0 {
+		return []audit.Cause{{Code: "rule.everyInvoice"}}
+	}
+	return parts
+}
+
+func (c Condition) causes() (parts []audit.Cause) {
+	for _, part := range c.All {
+		parts = append(parts, part.causes()...)
+	}
+	if len(c.Any) > 0 {
+		parts = append(parts, audit.Cause{Code: "rule.anyOf"})
+	}
+	for _, part := range c.Any {
+		if len(part.All) > 1 {
+			parts = append(parts, audit.Cause{Code: "rule.allOf"})
+		}
+		parts = append(parts, part.causes()...)
+	}
+	if c.Field != "" {
+		parts = append(parts, audit.Cause{Code: audit.CauseCode("rule." + string(c.Operator)), Params: map[string]string{"field": c.Field, "value": c.Value}})
+	}
+	return parts
 }
 
 // fieldWords turns companyNumber into "company number".

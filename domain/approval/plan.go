@@ -6,6 +6,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
 )
@@ -40,7 +41,9 @@ type Plan struct {
 	RuleID   string `json:"ruleId,omitempty"`
 	RuleName string `json:"ruleName"`
 	Words    string `json:"words"` // why you
-	Steps    []Step `json:"steps"` // empty: the rule lets it pass
+	// Condition is that of the rule, so that the reason can be written in the reader's language.
+	Condition Condition `json:"condition"`
+	Steps     []Step    `json:"steps"` // empty: the rule lets it pass
 }
 
 // LimitStep is the level added when nobody of the last one may approve that much.
@@ -51,7 +54,7 @@ const LimitStep = "Approval limit"
 // from whom a covering level is drawn. People who entered or changed the
 // invoice are never the only ones asked (separation of duties).
 func Make(rule Rule, resolved [][]Approver, anyone func() ([]Approver, error), amount money.Amount, involved []string) (Plan, error) {
-	plan := Plan{RuleID: rule.ID, RuleName: rule.Name, Words: words(rule)}
+	plan := Plan{RuleID: rule.ID, RuleName: rule.Name, Words: words(rule), Condition: rule.Condition}
 	for n, level := range rule.Levels {
 		people := mayApprove(resolved[n])
 		if len(people) == 0 {
@@ -76,6 +79,14 @@ func Make(rule Rule, resolved [][]Approver, anyone func() ([]Approver, error), a
 		plan.Steps = append(plan.Steps, Step{Name: LimitStep, Approvers: covering})
 	}
 	return plan, nil
+}
+
+// Causes are the reason of the plan for histories.
+func (p Plan) Causes() []audit.Cause {
+	if p.RuleID == "" {
+		return audit.CausesOf(p.Words)
+	}
+	return append(audit.CausesOf("rule “"+p.RuleName+"”"), p.Condition.Causes()...)
 }
 
 // mayApprove leaves out the people without a limit.

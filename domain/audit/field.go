@@ -31,7 +31,7 @@ func Fields() []string {
 		"checkCompanyName", "checkCompanyAddress", "checkBankAddress", "checkFractionPrefix", "checkSerialDigits", "checkSignatureLines", "checkApproved",
 		"deliveryAddress", "deliveryUser", "deliveryHostKey", "deliveryInbound", "deliveryOutbound", "deliveryZone", "deliveryCutoffHour", "deliveryCutoffMinute", "deliveryDaysAhead",
 		// Projects and workspaces
-		"type", "erpType", "captureMethod", "settingsAchProjectId", "settingsCheckProjectId", "users", "groups", "order", "enabled", "base", "next", "max",
+		"type", "erpType", "captureMethod", "settingsAchProjectId", "settingsCheckProjectId", "users", "groups", "order", "enabled", "base", "next", "max", "invoiceType", "matchState", "source",
 		"condition", "levelsName", "levelsRoles", "levelsGroups", "levelsUsers",
 		"systemName", "mandatory", "unique", "visible", "displayInGrid", "minLength", "maxLength", "lookup", "options", "from",
 		// People and company settings

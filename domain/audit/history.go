@@ -21,24 +21,27 @@ const (
 
 // Actor is who did something. A person who did not act is never one.
 type Actor struct {
-	Kind Who
-	ID   string // of a person or an agent
-	Name string // of a workflow: as it is registered
+	Kind     Who
+	ID       string // of a person or an agent
+	Name     string // of a workflow: as it is registered
+	Username string // of a person, to tell people of the same name apart
 }
 
 // Named is a person by id and name.
 type Named struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Username string `json:"-"`
 }
 
 // Record is one that a line concerns.
 type Record struct {
-	Type      string `json:"type"` // invoice, payment, batch, job, task
+	Type      string `json:"type"` // invoice, payment, batch, job, task, upload
 	ID        string `json:"id"`
 	ProjectID string `json:"-"` // where its page is
 	Workspace string `json:"-"` // that holds the project
-	Label     string `json:"-"` // its number
+	Label     string `json:"-"` // its number, or the name of a file
+	InvoiceID string `json:"-"` // of an upload: the invoice whose page shows the document
 }
 
 // Details are what an entry says beside its values.
@@ -46,6 +49,7 @@ type Details struct {
 	Workflow   string   `json:"workflow,omitempty"`
 	OnBehalfOf *Named   `json:"onBehalfOf,omitempty"`
 	Links      []Record `json:"links,omitempty"`
+	Causes     []Cause  `json:"causes,omitempty"` // why, where the product gives the reason
 }
 
 // Line is one act as people read it.
@@ -57,7 +61,8 @@ type Line struct {
 	Object     Record
 	Actor      Actor
 	OnBehalfOf *Named
-	Reason     string
+	Reason     string  // as a person wrote it, or the product's words in English
+	Causes     []Cause // the product's reason; empty when a person gave it
 	Changes    []Change
 	Links      []Record
 }
@@ -98,9 +103,8 @@ func History(entries []Entry) []Line {
 func lineOf(e Entry) Line {
 	l := Line{ID: e.ID, At: e.At, Code: CodeOf(e.ObjectType, e.Action), Object: Record{Type: e.ObjectType, ID: e.ObjectID}, Actor: actorOf(e), Reason: reasonOf(e),
 		Changes: Diff(e.OldValue, e.NewValue)}
-	if d := e.details(); d.OnBehalfOf != nil || len(d.Links) > 0 {
-		l.OnBehalfOf, l.Links = d.OnBehalfOf, d.Links
-	}
+	d := e.details()
+	l.OnBehalfOf, l.Links, l.Causes = d.OnBehalfOf, d.Links, d.Causes
 	return l
 }
 
@@ -136,7 +140,11 @@ func reasonOf(e Entry) string {
 	if json.Unmarshal([]byte(e.NewValue), &said) != nil {
 		return ""
 	}
-	for _, name := range []string{"reason", "comment", "detail", "message"} {
+	names := []string{"reason", "comment", "detail", "message"}
+	if e.ObjectType == "batch" { // its detail is a code
+		names = []string{"reason", "message"}
+	}
+	for _, name := range names {
 		if text, ok := said[name].(string); ok && text != "" && !slices.Contains(Values(), text) {
 			return text
 		}

@@ -139,6 +139,7 @@ type Event struct {
 	ToLevel        int    // where the act led; zero: it stayed
 	Asked          string // who is asked from now on, by name; empty: nobody else than before
 	AskedBefore    string
+	Recipient      string // whom a question went to
 	Said           string // what the person wrote, where Comment holds more than that
 	OnBehalfOf     string
 	OnBehalfOfName string

@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
@@ -58,7 +59,7 @@ func (s *Store) BankFileTrouble(ctx context.Context, tenantID string, b payment.
 			return err
 		}
 		return t.Audit(Change{Area: "Payments", Action: "bank's file not read", ObjectType: "bankAccount", ObjectID: b.AccountID,
-			New: map[string]any{"file": b.Name, "errorCode": b.Code, "message": b.Message}})
+			New: map[string]any{"file": b.Name, "errorCode": b.Code, "message": b.Message}, Causes: audit.CausesOf(b.Message)})
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
@@ -142,7 +143,7 @@ func (t *Tenant) burn(b payment.Batch, why string) error {
 	} else {
 		numbers["firstCheck"], numbers["checks"] = burned[0].FirstCheck, burned[0].Checks
 	}
-	return t.auditBatch("numbers burned", b, nil, numbers)
+	return t.auditBatch("numbers burned", b, nil, numbers, audit.CausesOf(why)...)
 }
 
 // burnReserved gives up the check numbers of a run that was sealed and certainly
@@ -159,5 +160,5 @@ func (t *Tenant) burnReserved(b payment.Batch) error {
 	if err != nil {
 		return err
 	}
-	return t.auditBatch("numbers burned", b, nil, map[string]any{"reason": why, "generation": b.Generation - 1, "checks": res.RowsAffected})
+	return t.auditBatch("numbers burned", b, nil, map[string]any{"reason": why, "generation": b.Generation - 1, "checks": res.RowsAffected}, audit.CausesOf(why)...)
 }

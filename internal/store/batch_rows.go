@@ -5,6 +5,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 )
@@ -85,6 +86,6 @@ func orBlank(modifier string) string {
 	return modifier
 }
 
-func (t *Tenant) auditBatch(action string, b payment.Batch, before, after any) error {
-	return t.Audit(Change{Area: "Payments", Action: action, ObjectType: "batch", ObjectID: b.ID, ProjectID: b.ProjectID, Old: before, New: after})
+func (t *Tenant) auditBatch(action string, b payment.Batch, before, after any, why ...audit.Cause) error {
+	return t.Audit(Change{Area: "Payments", Action: action, ObjectType: "batch", ObjectID: b.ID, ProjectID: b.ProjectID, Old: before, New: after, Causes: why})
 }

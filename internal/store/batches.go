@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/payment"
@@ -129,7 +130,7 @@ func (t *Tenant) moved(b *payment.Batch, action string, before any) error {
 		return err
 	}
 	b.Version++
-	if err := t.auditBatch(action, *b, before, map[string]any{"status": b.Status, "detail": b.Detail, "message": b.Message}); err != nil {
+	if err := t.auditBatch(action, *b, before, map[string]any{"status": b.Status, "detail": b.Detail, "message": b.Message}, audit.CausesOf(b.Message)...); err != nil {
 		return err
 	}
 	if err := t.follow(*b); err != nil || b.Status.KeepsClaims() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
@@ -82,7 +83,7 @@ func (s *Store) FailPosting(ctx context.Context, tenantID string, p invoice.Post
 		if err != nil {
 			return err
 		}
-		if err := t.moveInvoice(&inv, invoice.ErpFailed, string(code)+": "+text); err != nil {
+		if err := t.moveInvoice(&inv, invoice.ErpFailed, string(code)+": "+text, append([]audit.Cause{{Code: "invoice.erpFailed", Params: map[string]string{"code": string(code)}}}, audit.CausesOf(text)...)...); err != nil {
 			return err
 		}
 		return t.setJob(jobID, flow.WaitingForInput, string(code), text)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 )
@@ -55,7 +56,7 @@ func (s *Store) RefusedHandOver(ctx context.Context, tenantID, batchID, name, wh
 		if res.Error != nil || res.RowsAffected == 0 {
 			return res.Error
 		}
-		return t.auditBatch("hand-over refused", b, nil, map[string]any{"name": name, "reason": why})
+		return t.auditBatch("hand-over refused", b, nil, map[string]any{"name": name, "reason": why}, audit.CausesOf(why)...)
 	})
 }
 

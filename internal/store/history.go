@@ -55,6 +55,9 @@ func (t *Tenant) linesOf(entries []audit.Entry) ([]audit.Line, error) {
 	if err := t.nameValues(lines); err != nil {
 		return nil, err
 	}
+	if err := t.nameActors(lines); err != nil {
+		return nil, err
+	}
 	return lines, t.openRecords(lines)
 }
 
@@ -132,7 +135,8 @@ func (t *Tenant) batchHistory(batchID string) ([]audit.Line, error) {
 	return t.history(of)
 }
 
-// JobHistory is what happened to a job, and to its batch for a reader of payments. The caller has found that the reader sees the job.
+// JobHistory is what happened to a job, to the document it captures, and to its batch for a reader of payments.
+// The caller has found that the reader sees the job.
 func (s *Store) JobHistory(ctx context.Context, tenantID, jobID string, payments bool) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var batches []string
@@ -143,7 +147,13 @@ func (s *Store) JobHistory(ctx context.Context, tenantID, jobID string, payments
 			lines, err = t.batchHistory(batches[0])
 			return err
 		}
-		lines, err = t.history(subjects{"job": {jobID}})
+		of, err := t.related("job", jobID, `SELECT 'upload', u.id::text FROM jobs j JOIN uploads u ON u.tenant_id = j.tenant_id AND u.id = j.subject_id
+				JOIN documents d ON d.tenant_id = u.tenant_id AND d.id = u.document_id AND d.kind = 'invoice'
+			WHERE j.tenant_id = $1 AND j.id = $2 AND j.subject_type = 'upload'`)
+		if err != nil {
+			return err
+		}
+		lines, err = t.history(of)
 		return err
 	})
 	return lines, err

@@ -73,12 +73,14 @@ func eachName(lines []audit.Line, name func(recordID string) string) {
 }
 
 // recordsOpen are the records of the projects the reader sees, with what people call them.
-const recordsOpen = `SELECT r.type, r.id::text, r.label, p.id::text, p.workspace_id::text FROM (
-		SELECT 'invoice' AS type, id, number AS label, project_id FROM invoices WHERE id = ANY ($1::uuid[])
-		UNION ALL SELECT 'payment', id, number, project_id FROM payments WHERE deleted_at IS NULL AND id = ANY ($1::uuid[])
-		UNION ALL SELECT 'batch', id, number::text, project_id FROM payment_batches WHERE id = ANY ($1::uuid[])
-		UNION ALL SELECT 'job', id, number::text, project_id FROM jobs WHERE id = ANY ($1::uuid[])
-		UNION ALL SELECT 'task', id, number::text, project_id FROM tasks WHERE id = ANY ($1::uuid[])) r
+// An uploaded document is open where the page of its invoice shows it; until it has an invoice, and as a payment import, it has no page.
+const recordsOpen = `SELECT r.type, r.id::text, r.label, p.id::text, p.workspace_id::text, coalesce(r.invoice_id::text, '') FROM (
+		SELECT 'invoice' AS type, id, number AS label, project_id, NULL::uuid AS invoice_id FROM invoices WHERE id = ANY ($1::uuid[])
+		UNION ALL SELECT 'payment', id, number, project_id, NULL FROM payments WHERE deleted_at IS NULL AND id = ANY ($1::uuid[])
+		UNION ALL SELECT 'batch', id, number::text, project_id, NULL FROM payment_batches WHERE id = ANY ($1::uuid[])
+		UNION ALL SELECT 'job', id, number::text, project_id, NULL FROM jobs WHERE id = ANY ($1::uuid[])
+		UNION ALL SELECT 'task', id, number::text, project_id, NULL FROM tasks WHERE id = ANY ($1::uuid[])
+		UNION ALL SELECT 'upload', u.id, u.file_name, i.project_id, i.id FROM uploads u JOIN invoices i ON i.id = u.invoice_id WHERE u.id = ANY ($1::uuid[])) r
 	JOIN visible_projects p ON p.id = r.project_id`
 
 // openRecords leaves of the records that lines concern those the reader can open, once each.
@@ -102,7 +104,7 @@ func (t *Tenant) openRecords(lines []audit.Line) error {
 			return err
 		}
 		var r audit.Record
-		_, err = pgx.ForEachRow(rows, []any{&r.Type, &r.ID, &r.Label, &r.ProjectID, &r.Workspace}, func() error {
+		_, err = pgx.ForEachRow(rows, []any{&r.Type, &r.ID, &r.Label, &r.ProjectID, &r.Workspace, &r.InvoiceID}, func() error {
 			open[audit.Record{Type: r.Type, ID: r.ID}] = r
 			return nil
 		})
@@ -121,4 +123,39 @@ func (t *Tenant) openRecords(lines []audit.Line) error {
 }
 
 // linked are the types of records that have a page.
-var linked = []string{"invoice", "payment", "batch", "job", "task"}
+var linked = []string{"invoice", "payment", "batch", "job", "task", "upload"}
+
+// nameActors adds the usernames of the people who acted and of those for whom a delegate did.
+func (t *Tenant) nameActors(lines []audit.Line) error {
+	var ids []string
+	for _, l := range lines {
+		ids = append(ids, l.Actor.ID)
+		if l.OnBehalfOf != nil {
+			ids = append(ids, l.OnBehalfOf.ID)
+		}
+	}
+	ids = slices.DeleteFunc(ids, func(userID string) bool { return !id.Valid(userID) })
+	if len(ids) == 0 {
+		return nil
+	}
+	usernames := map[string]string{}
+	err := t.pgx(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(t.ctx, `SELECT id::text, username FROM users WHERE tenant_id = $1 AND id = ANY ($2::uuid[])`, t.id, slices.Compact(slices.Sorted(slices.Values(ids))))
+		if err != nil {
+			return err
+		}
+		var userID, username string
+		_, err = pgx.ForEachRow(rows, []any{&userID, &username}, func() error {
+			usernames[userID] = username
+			return nil
+		})
+		return err
+	})
+	for n, l := range lines {
+		lines[n].Actor.Username = usernames[l.Actor.ID]
+		if l.OnBehalfOf != nil {
+			lines[n].OnBehalfOf.Username = usernames[l.OnBehalfOf.ID]
+		}
+	}
+	return err
+}

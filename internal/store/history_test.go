@@ -65,7 +65,7 @@ func TestInvoiceHistorySaysWhoChangedWhat(t *testing.T) {
 	captured := lineWith(t, lines, "invoice.captured")
 	require.Equal(t, audit.Actor{Kind: audit.Workflow, Name: "invoice.Capture"}, captured.Actor)
 	edited := lineWith(t, lines, "invoice.indexDataChanged")
-	require.Equal(t, audit.Actor{Kind: audit.Person, ID: w.clerkID, Name: "Carla Clerk"}, edited.Actor)
+	require.Equal(t, audit.Actor{Kind: audit.Person, ID: w.clerkID, Name: "Carla Clerk", Username: w.clerkID}, edited.Actor)
 	require.Contains(t, edited.Changes, audit.Change{Field: "invoiceAmount", Kind: audit.Money, Old: "100.00 USD", New: "120.00 USD"}, "two saves are one line")
 	require.EqualValues(t, 2, count(t, w.super, `SELECT count(*) FROM audit_entries WHERE action = 'index data changed'`), "the evidence stays")
 }
@@ -82,7 +82,7 @@ func TestInvoiceHistoryShowsADelegatesApprovalOnce(t *testing.T) {
 	require.Equal(t, []audit.Code{"invoice.captured", "invoice.submitted", "task.create", "task.approve"}, all, "each act once")
 	approved := lineWith(t, lines, "task.approve")
 	require.Equal(t, "Mia Manager", approved.Actor.Name)
-	require.Equal(t, &audit.Named{ID: w.ann, Name: "Ann Approver"}, approved.OnBehalfOf)
+	require.Equal(t, &audit.Named{ID: w.ann, Name: "Ann Approver", Username: w.ann}, approved.OnBehalfOf)
 	require.Equal(t, "checked", approved.Reason)
 	require.Contains(t, approved.Changes, audit.Change{Field: "stage", Kind: audit.Choice, Old: "approval", New: "approved"})
 	require.Equal(t, "task", approved.Links[len(approved.Links)-1].Type)

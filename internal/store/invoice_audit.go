@@ -32,8 +32,8 @@ func changedView(before, after map[string]any) (old, now map[string]any) {
 	return old, now
 }
 
-func (t *Tenant) auditInvoice(action string, inv invoice.Invoice, before, after any) error {
-	return t.Audit(Change{Area: "Invoices", Action: action, ObjectType: "invoice", ObjectID: inv.ID, ProjectID: inv.ProjectID, Old: before, New: after})
+func (t *Tenant) auditInvoice(action string, inv invoice.Invoice, before, after any, why ...audit.Cause) error {
+	return t.Audit(Change{Area: "Invoices", Action: action, ObjectType: "invoice", ObjectID: inv.ID, ProjectID: inv.ProjectID, Old: before, New: after, Causes: why})
 }
 
 // auditInvoiceEdit records a save of an invoice's contents; one that changes nothing leaves no entry.
@@ -47,8 +47,11 @@ type stageChange struct {
 	Detail string        `json:"detail,omitempty"`
 }
 
-// moveInvoice advances, saves and records one step of the life cycle.
-func (t *Tenant) moveInvoice(inv *invoice.Invoice, to invoice.Stage, detail string) error {
+// moveInvoice advances, saves and records one step of the life cycle. The detail is the product's; why says it by codes, otherwise its sentence does.
+func (t *Tenant) moveInvoice(inv *invoice.Invoice, to invoice.Stage, detail string, why ...audit.Cause) error {
+	if len(why) == 0 {
+		why = audit.CausesOf(detail)
+	}
 	before := stageChange{Stage: inv.Stage, Detail: inv.StatusDetail}
 	if err := inv.Advance(to); err != nil {
 		return err
@@ -57,7 +60,7 @@ func (t *Tenant) moveInvoice(inv *invoice.Invoice, to invoice.Stage, detail stri
 	if err := t.saveInvoice(inv); err != nil {
 		return err
 	}
-	c := Change{Area: "Invoices", Action: string(to), ObjectType: "invoice", ObjectID: inv.ID, ProjectID: inv.ProjectID, Old: before, New: stageChange{Stage: to, Detail: detail}}
+	c := Change{Area: "Invoices", Action: string(to), ObjectType: "invoice", ObjectID: inv.ID, ProjectID: inv.ProjectID, Old: before, New: stageChange{Stage: to, Detail: detail}, Causes: why}
 	if inv.PaymentID != "" {
 		c.Links = []audit.Record{{Type: "payment", ID: inv.PaymentID}}
 	}

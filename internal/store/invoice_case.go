@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/invoice"
@@ -62,7 +63,7 @@ func (s *Store) HoldHandOver(ctx context.Context, tenantID, invoiceID, jobID str
 		if err := t.saveInvoice(&inv); err != nil {
 			return err
 		}
-		if err := t.auditInvoice("payment refused", inv, nil, stageChange{Stage: inv.Stage, Detail: why.Message}); err != nil {
+		if err := t.auditInvoice("payment refused", inv, nil, stageChange{Stage: inv.Stage, Detail: why.Message}, audit.CausesOf(why.Message)...); err != nil {
 			return err
 		}
 		return t.setJob(jobID, flow.WaitingForInput, string(why.Code), why.Message)
@@ -87,7 +88,7 @@ func (s *Store) AbortCase(ctx context.Context, tenantID, invoiceID, jobID string
 		if err := inv.Withdraw(); err != nil {
 			return err
 		}
-		inv.StatusDetail = "The approval job was cancelled."
+		inv.StatusDetail = "The approval job was canceled."
 		tk, open, err := t.liveTask(inv.ID)
 		if err != nil {
 			return err
@@ -100,7 +101,7 @@ func (s *Store) AbortCase(ctx context.Context, tenantID, invoiceID, jobID string
 		if err := t.saveInvoice(&inv); err != nil {
 			return err
 		}
-		return t.auditInvoice("aborted", inv, stageChange{Stage: before}, stageChange{Stage: inv.Stage, Detail: inv.StatusDetail})
+		return t.auditInvoice("aborted", inv, stageChange{Stage: before}, stageChange{Stage: inv.Stage, Detail: inv.StatusDetail}, audit.CausesOf(inv.StatusDetail)...)
 	})
 	return inv, err
 }

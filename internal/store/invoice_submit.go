@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/invoice"
@@ -158,7 +159,7 @@ func (s *Store) retract(ctx context.Context, tenantID, invoiceID string, version
 		if err := t.saveInvoice(&inv); err != nil {
 			return err
 		}
-		return t.auditInvoice(action, inv, stageChange{Stage: before}, stageChange{Stage: inv.Stage, Detail: inv.DeleteReason})
+		return t.auditInvoice(action, inv, stageChange{Stage: before}, stageChange{Stage: inv.Stage, Detail: inv.DeleteReason}, audit.CausesOf(inv.DeleteReason)...)
 	})
 	return inv, err
 }
@@ -175,7 +176,7 @@ func (t *Tenant) endCase(inv invoice.Invoice, before invoice.Stage) error {
 		return err
 	}
 	if open {
-		if err := t.withdrawTask(&tk, "The invoice was "+inv.Stage.Words()+"."); err != nil {
+		if err := t.withdrawTask(&tk, withdrawnBecause(inv)); err != nil {
 			return err
 		}
 	}
@@ -208,5 +209,12 @@ func (t *Tenant) withdrawTask(tk *task.Task, why string) error {
 	if err := t.saveTask(tk); err != nil {
 		return err
 	}
-	return t.recordTask(task.Event{TaskID: tk.ID, Action: task.Withdraw, From: from, To: tk.State, Level: tk.Level, Comment: why})
+	return t.recordTask(task.Event{TaskID: tk.ID, Action: task.Withdraw, From: from, To: tk.State, Level: tk.Level, Comment: why}, audit.CausesOf(why)...)
+}
+
+func withdrawnBecause(inv invoice.Invoice) string {
+	if inv.Stage == invoice.Deleted {
+		return "The invoice was deleted."
+	}
+	return "The invoice was withdrawn for correction."
 }

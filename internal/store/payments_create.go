@@ -130,7 +130,7 @@ func (t *Tenant) auditCreated(all []payment.Payment) (statement, error) {
 		if err != nil {
 			return statement{}, err
 		}
-		details, err := t.auditDetails(nil, invoicesOf(p))
+		details, err := t.auditDetails(audit.Details{Links: invoicesOf(p)})
 		if err != nil {
 			return statement{}, err
 		}

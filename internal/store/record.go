@@ -29,6 +29,7 @@ type Change struct {
 	Edit        bool           // a save: one that changes nothing leaves no entry
 	OnBehalfOf  *audit.Named   // for whom a delegate acted
 	Links       []audit.Record // further records that the change concerns
+	Causes      []audit.Cause  // why, where the product gives the reason
 }
 
 // Audit writes the entry in the transaction of the change itself, so neither exists without the other.
@@ -49,7 +50,7 @@ func (t *Tenant) Audit(c Change) error {
 	if c.Edit && audit.Same(before, after) {
 		return nil
 	}
-	details, err := t.auditDetails(c.OnBehalfOf, c.Links)
+	details, err := t.auditDetails(audit.Details{OnBehalfOf: c.OnBehalfOf, Links: c.Links, Causes: c.Causes})
 	if err != nil {
 		return err
 	}
@@ -61,12 +62,11 @@ func (t *Tenant) Audit(c Change) error {
 }
 
 // auditDetails is what an entry says beside its values; empty when there is nothing to say.
-func (t *Tenant) auditDetails(onBehalfOf *audit.Named, links []audit.Record) (string, error) {
-	d := audit.Details{OnBehalfOf: onBehalfOf, Links: links}
+func (t *Tenant) auditDetails(d audit.Details) (string, error) {
 	if t.actor.UserID == "" {
 		d.Workflow = t.actor.Workflow
 	}
-	if d.Workflow == "" && d.OnBehalfOf == nil && len(d.Links) == 0 {
+	if d.Workflow == "" && d.OnBehalfOf == nil && len(d.Links) == 0 && len(d.Causes) == 0 {
 		return "", nil
 	}
 	return toJSON(d)

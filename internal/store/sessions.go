@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
@@ -216,7 +217,7 @@ func (t *Tenant) endSession(sessionID, reason string) error {
 	if res.Error != nil || res.RowsAffected == 0 {
 		return res.Error
 	}
-	if err := t.Audit(Change{Area: "Sign-in", Action: "logout", ObjectType: "session", ObjectID: sessionID, New: map[string]string{"reason": reason}}); err != nil {
+	if err := t.Audit(Change{Area: "Sign-in", Action: "logout", ObjectType: "session", ObjectID: sessionID, New: map[string]string{"reason": reason}, Causes: audit.CausesOf(reason)}); err != nil {
 		return err
 	}
 	return t.Emit(Event{Name: "endSession", ObjectID: sessionID})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/approval"
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/mail"
@@ -92,7 +93,7 @@ func (s *Store) RequestTaskInfo(ctx context.Context, tenantID, taskID, updateID 
 		if err := t.mail(mail.Draft{To: q.Recipient, Subject: subject, Body: fmt.Sprintf("%s asks about %s:\n\n%s\n", t.actor.UserName, inv.Title(), q.Text)}); err != nil {
 			return err
 		}
-		return t.recordTask(task.Event{TaskID: tk.ID, Action: task.RequestInfo, From: tk.State, To: tk.State, Level: tk.Level, Comment: q.Text + " (to " + q.Recipient + ")", UpdateID: updateID})
+		return t.recordTask(task.Event{TaskID: tk.ID, Action: task.RequestInfo, From: tk.State, To: tk.State, Level: tk.Level, Comment: q.Text + " (to " + q.Recipient + ")", Recipient: q.Recipient, Said: q.Text, UpdateID: updateID})
 	})
 }
 
@@ -139,7 +140,7 @@ func (s *Store) TaskAlarm(ctx context.Context, tenantID, taskID string, alarm ta
 		if now := namesOf(*tk); now != asked {
 			e.Asked, e.AskedBefore = now, asked
 		}
-		if err := t.recordTask(e); err != nil {
+		if err := t.recordTask(e, audit.CausesOf(comment)...); err != nil {
 			return err
 		}
 		return t.saveAsked(tk, inv)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/approval"
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -104,7 +105,7 @@ func (t *Tenant) sendBack(inv *invoice.Invoice, why *fault.Fault) error {
 	if err := t.saveInvoice(inv); err != nil {
 		return err
 	}
-	return t.auditInvoice("sent back", *inv, stageChange{Stage: invoice.Submitted}, stageChange{Stage: inv.Stage, Detail: why.Message})
+	return t.auditInvoice("sent back", *inv, stageChange{Stage: invoice.Submitted}, stageChange{Stage: inv.Stage, Detail: why.Message}, audit.CausesOf(why.Message)...)
 }
 
 func (t *Tenant) passWithoutTask(inv *invoice.Invoice, plan approval.Plan) error {
@@ -119,7 +120,7 @@ func (t *Tenant) passWithoutTask(inv *invoice.Invoice, plan approval.Plan) error
 	if err := t.takeFromOrder(*inv, false); err != nil {
 		return err
 	}
-	return t.moveInvoice(inv, invoice.Approved, "Approved without a task: "+plan.Words)
+	return t.moveInvoice(inv, invoice.Approved, "Approved without a task: "+plan.Words, append([]audit.Cause{{Code: "invoice.withoutTask"}}, plan.Causes()...)...)
 }
 
 // ask creates the task. tasks_live makes a second one for the same invoice impossible.
@@ -142,7 +143,7 @@ func (t *Tenant) ask(inv *invoice.Invoice, plan approval.Plan, jobID string) (ta
 	if err := t.createTask(&tk); err != nil {
 		return tk, err
 	}
-	if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Create, To: tk.State, Level: 1, Comment: plan.Words, Said: plan.Words, Asked: namesOf(tk)}); err != nil {
+	if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Create, To: tk.State, Level: 1, Comment: plan.Words, Said: plan.Words, Asked: namesOf(tk)}, plan.Causes()...); err != nil {
 		return tk, err
 	}
 	inv.Assignee = namesOf(tk)

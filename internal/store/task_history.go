@@ -22,8 +22,8 @@ type historyRow struct {
 
 func (historyRow) TableName() string { return "task_history" }
 
-// recordTask writes a line of history in the name of who acts now.
-func (t *Tenant) recordTask(e task.Event) error {
+// recordTask writes a line of history in the name of who acts now. Causes are the reason where the product gives it.
+func (t *Tenant) recordTask(e task.Event, why ...audit.Cause) error {
 	row := historyRow{TenantID: t.id, ID: id.New(), TaskID: e.TaskID, At: time.Now(), UserID: orNil(t.actor.UserID), UserName: t.actor.UserName,
 		Action: string(e.Action), FromState: e.From, ToState: e.To, Level: e.Level, OnBehalfOf: orNil(e.OnBehalfOf), Comment: e.Comment, UpdateID: e.UpdateID}
 	var behalf *audit.Named
@@ -43,7 +43,10 @@ func (t *Tenant) recordTask(e task.Event) error {
 	if e.Asked != "" {
 		before["assignees"], after["assignees"], after["comment"] = e.AskedBefore, e.Asked, e.Said
 	}
-	return t.Audit(Change{Area: "Tasks", Action: string(e.Action), ObjectType: "task", ObjectID: e.TaskID, Old: before, New: after, OnBehalfOf: behalf})
+	if e.Recipient != "" {
+		after["recipient"], after["comment"] = e.Recipient, e.Said
+	}
+	return t.Audit(Change{Area: "Tasks", Action: string(e.Action), ObjectType: "task", ObjectID: e.TaskID, Old: before, New: after, OnBehalfOf: behalf, Causes: why})
 }
 
 // updateSeen says whether the effect of an Update is there already.

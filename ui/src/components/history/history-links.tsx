@@ -24,8 +24,8 @@ export function HistoryLinks({ links }: { links: RecordLink[] }) {
   );
 }
 
-/** Where a record's page is; a payment opens in the list of its project. */
-function addressOf(tenant: string, { type, id, workspaceId, projectId }: RecordLink): string {
+/** Where a record's page is; a payment opens in the list of its project, a document on the page of its invoice. */
+function addressOf(tenant: string, { type, id, workspaceId, projectId, invoiceId }: RecordLink): string {
   const project = `/${tenant}/workspaces/${workspaceId}/projects/${projectId}`;
   const places: Record<RecordLink['type'], string> = {
     invoice: `${project}/invoice/${id}`,
@@ -33,6 +33,7 @@ function addressOf(tenant: string, { type, id, workspaceId, projectId }: RecordL
     batch: `${project}/batches/${id}`,
     job: `/${tenant}/jobs/${id}`,
     task: `/${tenant}/tasks/${id}`,
+    upload: `${project}/invoice/${invoiceId}`,
   };
   return places[type];
 }

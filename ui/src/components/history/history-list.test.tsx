@@ -80,6 +80,59 @@ test('many changes and long values are shortened, and the whole is at hand', asy
   expect(screen.getByText(text)).toBeVisible();
 });
 
+const printerStopped: Line = {
+  ...line,
+  reason: 'The printer stopped: paper jam. Look into its tray.',
+  causes: [{ code: 'printer.stopped', params: { answer: 'paper jam' } }],
+};
+
+test('people of the same name are told apart, and a document leads to the page that shows it', async () => {
+  const namesake: Line = {
+    ...line,
+    actor: { kind: 'person', id: 'u1', name: 'Ann Clerk', username: 'ann' },
+    links: [
+      { type: 'upload', id: 'f', label: 'bill.pdf', projectId: 'pr', workspaceId: 'ws', invoiceId: 'i' },
+    ],
+  };
+  const other: Line = { ...namesake, id: '2', actor: { ...namesake.actor, id: 'u2', username: 'ann2' } };
+  const alone: Line = {
+    ...namesake,
+    id: '3',
+    actor: { kind: 'person', id: 'u3', name: 'Bob Boss', username: 'bob' },
+  };
+  await showScreen(<HistoryList lines={[namesake, other, alone]} />);
+  expect(screen.getByText('Ann Clerk (ann)')).toHaveAttribute('title', 'ann');
+  expect(screen.getByText('Ann Clerk (ann2)')).toBeVisible();
+  expect(screen.getByText('Bob Boss')).toHaveAttribute('title', 'bob');
+  expect(screen.getAllByRole('link', { name: 'Document bill.pdf' })[0]).toHaveAttribute(
+    'href',
+    '/northwind/workspaces/ws/projects/pr/invoice/i',
+  );
+});
+
+test("the product's reason is in the reader's language, and a person's is as written", async () => {
+  await setLanguage('de');
+  const typed: Line = { ...line, id: '2', reason: 'The printer stopped: paper jam. Look into its tray.' };
+  const rule: Line = {
+    ...line,
+    id: '3',
+    causes: [
+      { code: 'task.rule', params: { rule: 'Large' } },
+      { code: 'rule.gt', params: { field: 'invoiceAmount', value: '1000' } },
+    ],
+  };
+  await showScreen(<HistoryList lines={[printerStopped, typed, rule]} />);
+  const [product, person, byRule] = screen.getAllByRole('listitem') as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ];
+  expect(product).toHaveTextContent('Der Drucker hat angehalten: paper jam. Sehen Sie in seinem Fach nach.');
+  expect(within(person).getByText(/The printer stopped/).tagName).toBe('Q');
+  expect(byRule).toHaveTextContent('Genehmigungsregel „Large“. Betrag ist über 1000.');
+  await setLanguage('en');
+});
+
 test('the German page has German sentences', async () => {
   await setLanguage('de');
   await showScreen(<HistoryList lines={[{ ...line, changes: [{ ...amount, field: 'dueDate' }] }]} />);
@@ -99,17 +152,18 @@ function listed(schema: string, property: string): string[] {
 test.each([
   ['en', en],
   ['de', de],
-] as const)('every action, field and code has words in %s', (_language, words) => {
+] as const)('every action, reason, field and code has words in %s', (_language, words) => {
   const find = (section: object, key: string) =>
     key
       .split('.')
       .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], section);
   const wanted = [
     ...listed('HistoryLine', 'action').map((code) => [code, words.history.actions] as const),
+    ...listed('HistoryCause', 'code').map((code) => [code, words.historyReasons] as const),
     ...listed('HistoryActor', 'workflow').map((code) => [code, words.history.workflows] as const),
     ...listed('HistoryChange', 'field').map((code) => [code, words.historyFields.fields] as const),
     ...listed('HistoryValue', 'choice').map((code) => [code, words.historyFields.values] as const),
   ];
-  expect(wanted.length).toBeGreaterThan(300);
+  expect(wanted.length).toBeGreaterThan(400);
   expect(wanted.filter(([code, section]) => typeof find(section, code) !== 'string')).toEqual([]);
 });

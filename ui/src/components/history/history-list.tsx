@@ -7,8 +7,8 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { Changes } from './changes';
 import classes from './history.module.css';
 import { HistoryLinks } from './history-links';
-import { LongText } from './long-text';
-import { useWho } from './use-who';
+import { Reason } from './reason';
+import { namesakes, Who } from './who';
 
 type History = Schema<'History'>;
 type Line = Schema<'HistoryLine'>;
@@ -25,10 +25,11 @@ export function HistoryList({ lines }: { lines: Line[] }) {
   if (lines.length === 0) {
     return <EmptyState icon={IconHistory} title={t('history.empty')} hint={t('history.emptyHint')} />;
   }
+  const shared = namesakes(lines);
   return (
     <ol className={classes.list} aria-label={t('history.title')}>
       {lines.map((line) => (
-        <HistoryLine key={line.id} line={line} />
+        <HistoryLine key={line.id} line={line} shared={shared} />
       ))}
     </ol>
   );
@@ -37,15 +38,14 @@ export function HistoryList({ lines }: { lines: Line[] }) {
 /** Stands in a sentence for the actor until the sentence is taken apart. */
 const mark = '\u0000';
 
-function HistoryLine({ line }: { line: Line }) {
+function HistoryLine({ line, shared }: { line: Line; shared: Set<string> }) {
   const { t } = useTranslation();
-  const who = useWho(line);
   const [before, after] = t(`history.actions.${line.action}`, { who: mark }).split(mark);
   return (
     <li className={classes.line}>
       <div>
         {before}
-        <strong>{who}</strong>
+        <Who line={line} shared={shared} />
         {after}
       </div>
       <div className={classes.when}>
@@ -57,11 +57,7 @@ function HistoryLine({ line }: { line: Line }) {
           </>
         )}
       </div>
-      {line.reason && (
-        <q className={classes.reason}>
-          <LongText text={line.reason} />
-        </q>
-      )}
+      <Reason line={line} />
       <Changes changes={line.changes} />
       <HistoryLinks links={line.links} />
     </li>

@@ -4456,8 +4456,18 @@ export interface components {
             kind: "person" | "agent" | "platform" | "workflow" | "system";
             /** @description Of a person or an agent */
             name?: string;
+            /** @description Of a person: tells people of the same name apart */
+            username?: string;
             /** @enum {string} */
             workflow?: "ach.Generate" | "bank.Inbound" | "batch.Compare" | "bulk.Run" | "check.Print" | "flow.Run" | "invoice.Approval" | "invoice.Capture" | "notify.Send" | "payment.Import" | "positivepay.Generate" | "task.Task";
+        };
+        HistoryCause: {
+            /** @enum {string} */
+            code: "bank.answerOtherBytes" | "bank.answerUnreadable" | "bank.changedThere" | "bank.gone" | "bank.hostKey" | "bank.inboundTooLarge" | "bank.late" | "bank.loginRefused" | "bank.notKept" | "bank.otherBytes" | "bank.privateAddress" | "bank.unreachable" | "batch.bankHasFile" | "batch.bankHasNoFile" | "batch.bankRefused" | "batch.connectionChanging" | "batch.connectionMoved" | "batch.fileMissing" | "batch.fileTooLarge" | "batch.mayHaveFile" | "batch.notGiven" | "batch.notHandedOver" | "batch.recordVersion" | "batch.storageSilent" | "batch.timeRanOut" | "erp.busy" | "erp.noAnswer" | "erp.none" | "erp.refused" | "erp.silent" | "erp.unclear" | "erp.unreachable" | "invoice.deletedDuplicate" | "invoice.deletedIncorrectBillTo" | "invoice.deletedInvalidInvoice" | "invoice.deletedInvalidVendor" | "invoice.deletedNotOrdered" | "invoice.deletedNotReceived" | "invoice.deletedOther" | "invoice.deletedTest" | "invoice.erpFailed" | "invoice.jobCanceled" | "invoice.nobodyCovers" | "invoice.nobodyInLevel" | "invoice.notANumber" | "invoice.retried" | "invoice.ruleField" | "invoice.ruleNumber" | "invoice.ruleOperator" | "invoice.unbalanced" | "invoice.withoutTask" | "numbers.canceled" | "numbers.changedSince" | "numbers.paymentsRemoved" | "numbers.reissued" | "payment.badMethod" | "payment.cameBack" | "payment.canceled" | "payment.checkSpoiled" | "payment.checkVoided" | "payment.importedAlready" | "payment.noAmount" | "payment.noBankAccount" | "payment.noPayee" | "payment.noProject" | "payment.notPositive" | "payment.notUSD" | "payment.projectArchived" | "payment.wrongStage" | "printer.acceptsNone" | "printer.acceptsNoneNow" | "printer.agentHeldUp" | "printer.agentSilent" | "printer.forgot" | "printer.handOverInterrupted" | "printer.inDoubt" | "printer.interrupted" | "printer.mayHavePrinted" | "printer.openSheets" | "printer.otherJob" | "printer.refused" | "printer.silent" | "printer.stopped" | "printer.unknownJob" | "printer.unreachable" | "rule.allOf" | "rule.anyOf" | "rule.contains" | "rule.eq" | "rule.everyInvoice" | "rule.gt" | "rule.gte" | "rule.lt" | "rule.lte" | "rule.ne" | "rule.startsWith" | "session.accountDeactivated" | "session.agentRevoked" | "session.codeReused" | "session.logout" | "session.passwordChanged" | "session.tokenReused" | "task.approvalCanceled" | "task.escalatedTo" | "task.invoiceDeleted" | "task.invoiceWithdrawn" | "task.noRule" | "task.nobodyElse" | "task.rule" | "text.verbatim";
+            /** @description The values in the sentence */
+            params?: {
+                [key: string]: string;
+            };
         };
         HistoryChange: {
             /** @description Absent when there is none, and of a secret */
@@ -4465,7 +4475,7 @@ export interface components {
             /** @description Absent when there was none, and of a secret */
             before?: components["schemas"]["HistoryValue"];
             /** @enum {string} */
-            field: "account" | "accountId" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "clientId" | "code" | "companyNumber" | "condition" | "creatorMayRelease" | "currency" | "datePattern" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "firstName" | "from" | "generation" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "issuer" | "job" | "kind" | "last4" | "lastName" | "left" | "leftOut" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mandatory" | "masked" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "number" | "options" | "order" | "other" | "pages" | "paletteId" | "password" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "preparerMayRelease" | "priority" | "quantity" | "recipient" | "refused" | "removed" | "returnCode" | "roles" | "routing" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "stage" | "state" | "status" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "system" | "systemName" | "tasks" | "tax" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "warnings" | "workflowType";
+            field: "account" | "accountId" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "clientId" | "code" | "companyNumber" | "condition" | "creatorMayRelease" | "currency" | "datePattern" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "firstName" | "from" | "generation" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "last4" | "lastName" | "left" | "leftOut" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mandatory" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "number" | "options" | "order" | "other" | "pages" | "paletteId" | "password" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "preparerMayRelease" | "priority" | "quantity" | "recipient" | "refused" | "removed" | "returnCode" | "roles" | "routing" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "system" | "systemName" | "tasks" | "tax" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "warnings" | "workflowType";
             /** @description Which of several, for example a line's number */
             item?: string;
             /** @enum {string} */
@@ -4479,12 +4489,15 @@ export interface components {
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
+            /** @description The reason of the product, one sentence each; absent when a person gave it */
+            causes?: components["schemas"]["HistoryCause"][];
             changes: components["schemas"]["HistoryChange"][];
             id: string;
             /** @description Records the caller may open, without the one whose history it is */
             links: components["schemas"]["HistoryLink"][];
             /** @description For whom a delegate acted */
             onBehalfOf?: components["schemas"]["HistoryPerson"];
+            /** @description As a person wrote it; of the product, in English */
             reason?: string;
             /**
              * Format: date-time
@@ -4494,16 +4507,19 @@ export interface components {
         };
         HistoryLink: {
             id: string;
-            /** @description Its number */
+            /** @description Of an upload: the invoice whose page shows the document */
+            invoiceId?: string;
+            /** @description Its number, or the name of an uploaded file */
             label: string;
             projectId: string;
             /** @enum {string} */
-            type: "invoice" | "payment" | "batch" | "job" | "task";
+            type: "invoice" | "payment" | "batch" | "job" | "task" | "upload";
             workspaceId: string;
         };
         HistoryPerson: {
             id: string;
             name: string;
+            username?: string;
         };
         HistoryValue: {
             /**

@@ -23,6 +23,7 @@ export const fileOf = {
   grid: 'grid',
   history: 'history',
   historyFields: 'history-fields',
+  historyReasons: 'history-reasons',
   indexFields: 'index-fields',
   sortable: 'index-fields',
   invoices: 'invoices',

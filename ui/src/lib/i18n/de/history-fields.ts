@@ -1,6 +1,9 @@
 /** The names of fields and of the codes that stand in them, as histories show them. */
 export const historyFields = {
   fields: {
+    invoiceType: 'Rechnungsart',
+    matchState: 'Abgleich mit der Bestellung',
+    source: 'Quelle',
     vendorNumber: 'Lieferantennummer',
     vendorName: 'Lieferant',
     vendor: 'Lieferant',

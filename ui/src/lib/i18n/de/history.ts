@@ -18,6 +18,8 @@ export const history = {
   batch: 'Lauf {{label}}',
   job: 'Job {{label}}',
   task: 'Aufgabe {{label}}',
+  upload: 'Dokument {{label}}',
+  namesake: '{{name}} ({{username}})',
   actions: {
     agent: {
       created: '{{who}} hat den Agenten angelegt',

@@ -6,6 +6,7 @@ import { cron, fields, periods, rules } from './fields';
 import { grid } from './grid';
 import { history } from './history';
 import { historyFields } from './history-fields';
+import { historyReasons } from './history-reasons';
 import { indexFields, sortable } from './index-fields';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
@@ -32,6 +33,7 @@ export const de: typeof en = {
   hex,
   history,
   historyFields,
+  historyReasons,
   viewer,
   jobs,
   keyHelp,

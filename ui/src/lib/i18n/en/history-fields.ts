@@ -1,6 +1,9 @@
 /** The names of fields and of the codes that stand in them, as histories show them. */
 export const historyFields = {
   fields: {
+    invoiceType: 'Invoice type',
+    matchState: 'Match with the order',
+    source: 'Source',
     vendorNumber: 'Vendor number',
     vendorName: 'Vendor',
     vendor: 'Vendor',

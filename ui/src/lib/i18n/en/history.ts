@@ -18,6 +18,8 @@ export const history = {
   batch: 'Batch {{label}}',
   job: 'Job {{label}}',
   task: 'Task {{label}}',
+  upload: 'Document {{label}}',
+  namesake: '{{name}} ({{username}})',
   actions: {
     agent: {
       created: '{{who}} added the agent',

@@ -10,7 +10,9 @@ import { missing } from '@/lib/routes/missing';
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId',
 )({
-  staticData: { words: ['grid', 'history', 'history-fields', 'jobs', 'payments', 'problems'] },
+  staticData: {
+    words: ['grid', 'history', 'history-fields', 'history-reasons', 'jobs', 'payments', 'problems'],
+  },
   loader: async ({ context: { api, queryClient }, params: { tenant, batchId } }) => {
     const asked = queryClient.ensureQueryData({
       queryKey: keys.batches.one(batchId),

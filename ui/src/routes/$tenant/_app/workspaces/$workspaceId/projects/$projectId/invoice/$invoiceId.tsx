@@ -8,7 +8,9 @@ import { missing } from '@/lib/routes/missing';
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',
 )({
-  staticData: { words: ['fields', 'grid', 'history', 'history-fields', 'index-fields', 'invoices'] },
+  staticData: {
+    words: ['fields', 'grid', 'history', 'history-fields', 'history-reasons', 'index-fields', 'invoices'],
+  },
   validateSearch: (search: Record<string, unknown>): { tab?: InvoiceTab } =>
     isInvoiceTab(search.tab) ? { tab: search.tab } : {},
   loader: async ({ context: { api, queryClient }, params: { tenant, invoiceId } }) => {

@@ -7,7 +7,9 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details',
 )({
-  staticData: { words: ['fields', 'grid', 'history', 'history-fields', 'projects', 'workspaces'] },
+  staticData: {
+    words: ['fields', 'grid', 'history', 'history-fields', 'history-reasons', 'projects', 'workspaces'],
+  },
   component: Details,
 });
 

@@ -1,0 +1,37 @@
+import type { Schema } from '@/lib/api/types';
+import { awaitWords, exists, type TFunction, useTranslation } from '@/lib/i18n/i18n';
+import classes from './history.module.css';
+import { LongText } from './long-text';
+
+type Cause = Schema<'HistoryCause'>;
+
+/** Why: the product's reason in the reader's language, or the words of a person as they were written. */
+export function Reason({ line }: { line: Schema<'HistoryLine'> }) {
+  const { t } = useTranslation();
+  if (line.causes) {
+    const words = line.causes.map((cause) => wordsOf(cause, t)).join(' ');
+    return (
+      <div className={classes.reason}>
+        <LongText text={words} />
+      </div>
+    );
+  }
+  if (!line.reason) return null;
+  return (
+    <q className={classes.reason}>
+      <LongText text={line.reason} />
+    </q>
+  );
+}
+
+function wordsOf({ code, params }: Cause, t: TFunction): string {
+  return t(`historyReasons.${code}`, { ...params, field: nameOf(params?.field, t) });
+}
+
+/** A field by its name in the reader's language; one without words by its own. */
+function nameOf(field: string | undefined, t: TFunction): string | undefined {
+  if (!field) return undefined;
+  awaitWords('history-fields');
+  const key = `historyFields.fields.${field}` as 'historyFields.fields.source';
+  return exists(key) ? t(key) : field;
+}

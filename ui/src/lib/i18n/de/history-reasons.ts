@@ -1,0 +1,150 @@
+/** The reasons that the product gives, as histories show them. */
+export const historyReasons = {
+  bank: {
+    answerOtherBytes:
+      'Die Antwort der Bank auf diesen Dateinamen gilt einer Datei mit anderem Inhalt. Rufen Sie die Bank an.',
+    answerUnreadable: 'Die Antwort der Bank ist nicht lesbar. Rufen Sie die Bank an.',
+    changedThere: 'Die übertragene Datei hat sich bei der Bank verändert.',
+    gone: 'Die Datei liegt unter keinem der beiden Namen mehr bei der Bank. Sie wurde vielleicht übernommen und wird erst wieder gesendet, wenn das geklärt ist.',
+    hostKey:
+      'Der Server der Bank hat nicht den hinterlegten Host-Schlüssel. Nichts wurde gesendet; fragen Sie die Bank, ob sich ihr Schlüssel geändert hat.',
+    inboundTooLarge: 'Die Datei {{name}} der Bank ist zu groß, um gelesen zu werden.',
+    late: 'Die Bank war nicht rechtzeitig erreichbar.',
+    loginRefused: 'Der Server der Bank hat die Anmeldung abgelehnt.',
+    notKept: 'Der Server der Bank hat die Datei nicht so gespeichert, wie sie gesendet wurde.',
+    otherBytes:
+      'Bei der Bank liegt bereits eine Datei {{name}} mit anderem Inhalt. Sie wird weder ersetzt noch unter anderem Namen gesendet; rufen Sie die Bank an.',
+    privateAddress:
+      'Die Adresse des Servers der Bank ist privat. Nichts wurde gesendet; der Betreiber muss ihr Netz erlauben.',
+    unreachable: 'Der Server der Bank ist nicht erreichbar.',
+  },
+  batch: {
+    bankHasFile: 'Von Hand festgehalten: Die Bank hat die Datei.',
+    bankHasNoFile: 'Von Hand festgehalten: Die Bank hat die Datei nicht.',
+    bankRefused: 'Die Bank hat die Datei abgelehnt: {{answer}}',
+    connectionChanging: 'Die Bankverbindung wird gerade geändert.',
+    connectionMoved:
+      'Die Bankverbindung hat sich seit der Freigabe dieses Laufs geändert. Nichts wurde gesendet; geben Sie den Lauf neu aus.',
+    fileMissing:
+      'Die gespeicherte Datei des Laufs fehlt im Objektspeicher. Nichts wurde gesendet. Stellen Sie sie wieder her und stellen Sie erneut zu, oder geben Sie den Lauf neu aus.',
+    fileTooLarge: 'Die Datei des Laufs hat {{size}} Bytes; verarbeitet werden höchstens {{limit}}.',
+    mayHaveFile:
+      'Die Bank hat die Datei vielleicht übernommen. Sie wird erst wieder gesendet, wenn das geklärt ist.',
+    notGiven: 'Die Bank hat die Datei nicht erhalten; sie wird erneut gesendet.',
+    notHandedOver: 'Der Lauf hat inzwischen einen anderen Status; nichts wurde übergeben.',
+    recordVersion:
+      'Der versiegelte Satz des Laufs {{number}} hat die Version {{version}}; diese Version von Countersign liest nur die Version {{known}}. Nichts wurde gesendet.',
+    storageSilent: 'Der Dokumentenspeicher antwortet nicht.',
+    timeRanOut: 'Die Zeit lief ab, bevor die Datei zugestellt werden konnte.',
+  },
+  erp: {
+    busy: 'Das ERP ist ausgelastet (Status {{status}}).',
+    noAnswer:
+      'Die Rechnung wurde an das ERP gesendet, ohne dass eine Antwort kam. Das ERP wird gefragt, bevor etwas erneut gesendet wird.',
+    none: 'Es ist kein ERP eingerichtet.',
+    refused: 'Das ERP hat die Rechnung abgelehnt: {{answer}}.',
+    silent: 'Das ERP kann nicht gefragt werden.',
+    unclear: 'Das ERP sagt nicht, ob es die Rechnung hat (Status {{status}}).',
+    unreachable: 'Das ERP ist nicht erreichbar.',
+  },
+  invoice: {
+    deletedDuplicate: 'Dublette.',
+    deletedIncorrectBillTo: 'Falscher Rechnungsempfänger.',
+    deletedInvalidInvoice: 'Keine gültige Rechnung.',
+    deletedInvalidVendor: 'Ungültiger Lieferant.',
+    deletedNotOrdered: 'Nicht bestellt.',
+    deletedNotReceived: 'Nicht erhalten.',
+    deletedOther: 'Anderer Grund.',
+    deletedTest: 'Testrechnung.',
+    erpFailed: 'Fehlercode {{code}}.',
+    jobCanceled: 'Der Genehmigungsjob wurde abgebrochen.',
+    nobodyCovers:
+      'Niemand darf {{amount}} genehmigen: Kein Limit reicht dafür, außer bei Personen, die die Rechnung erfasst oder geändert haben.',
+    nobodyInLevel:
+      'Die Regel „{{rule}}“ fragt die Stufe „{{level}}“, in der niemand aktiv ist und ein Genehmigungslimit hat. Bitten Sie einen Administrator, jemanden zu benennen.',
+    notANumber: '{{field}} ist keine Zahl: „{{value}}“.',
+    retried: 'Erneuter Versuch.',
+    ruleField: 'Eine Genehmigungsregel fragt nach „{{field}}“, das eine Rechnung nicht hat.',
+    ruleNumber: 'Eine Genehmigungsregel vergleicht {{field}} mit „{{value}}“; das ist keine Zahl.',
+    ruleOperator: 'Eine Genehmigungsregel verwendet den unbekannten Operator „{{operator}}“.',
+    unbalanced: 'Die Zeilen weichen um {{amount}} vom Rechnungsbetrag ab.',
+    withoutTask: 'Ohne Aufgabe genehmigt.',
+  },
+  numbers: {
+    canceled: 'Der Lauf wurde abgebrochen, bevor er versiegelt war.',
+    changedSince: 'Die Datei wurde nicht mit diesen Nummern versiegelt und hat sich seither geändert.',
+    paymentsRemoved: 'Vor dem Versiegeln wurden Zahlungen aus dem Lauf entfernt.',
+    reissued: 'Der Lauf wurde neu ausgegeben, bevor etwas gedruckt war.',
+  },
+  payment: {
+    badMethod: 'Die Zahlungsart ist weder ACH noch Scheck.',
+    cameBack: 'Die Zahlung {{number}} kam zurück: {{answer}}',
+    canceled: 'Die Zahlung {{number}} wurde storniert.',
+    checkSpoiled: 'Der Scheck {{number}} wurde unbrauchbar.',
+    checkVoided: 'Der Scheck {{number}} wurde ungültig gemacht.',
+    importedAlready:
+      'Die Rechnung {{number}} wird schon von der Zahlung {{payment}} einer importierten Datei bezahlt.',
+    noAmount: 'Die Rechnung hat keinen zu zahlenden Betrag.',
+    noBankAccount: '{{vendor}} hat kein genehmigtes Bankkonto.',
+    noPayee: 'Der Zahlungsempfänger hat keinen Namen.',
+    noProject: 'Das Projekt nennt kein Zahlungsprojekt für Lieferanten mit dieser Zahlungsart.',
+    notPositive: 'Eine Zahlung ist größer als null, nicht {{amount}}.',
+    notUSD: 'ACH und Schecks werden in USD bezahlt, nicht in {{currency}}.',
+    projectArchived: 'Das Projekt {{project}} ist archiviert.',
+    wrongStage: 'Die Rechnung kann in ihrem jetzigen Stand nicht zur Zahlung übergeben werden.',
+  },
+  printer: {
+    acceptsNone: 'Der Drucker nimmt keine Aufträge an: {{answer}}.',
+    acceptsNoneNow: 'Der Drucker nimmt jetzt keine Aufträge an: {{answer}}.',
+    agentHeldUp: 'Der Agent wurde aufgehalten, bevor er die Schecks übergab; er versucht es erneut.',
+    agentSilent:
+      'Der Agent hat die Schecks erhalten und nicht gemeldet, ob sie gedruckt wurden. Sehen Sie im Fach des Druckers nach.',
+    forgot: 'Der Drucker kennt den Auftrag nicht mehr. Sehen Sie in seinem Fach nach.',
+    handOverInterrupted: 'Die Übergabe an den Drucker wurde unterbrochen.',
+    inDoubt: 'Es ist nicht bekannt, ob der Drucker die Schecks gedruckt hat. Sehen Sie in seinem Fach nach.',
+    interrupted:
+      'Die Verbindung oder das Programm endete, während der Drucker die Schecks erhielt, und der Drucker bestätigt sie nicht. Sehen Sie in seinem Fach nach.',
+    mayHavePrinted: 'Die Schecks wurden vielleicht gedruckt. Sehen Sie im Fach des Druckers nach.',
+    openSheets: 'Von {{sheets}} Schecks ist nicht bekannt, ob sie gedruckt wurden.',
+    otherJob: 'Der Drucker hat die Nummer des Auftrags an einen anderen vergeben.',
+    refused: 'Der Drucker hat die Schecks abgelehnt: {{answer}}.',
+    silent:
+      'Der Drucker antwortete nicht, nachdem er die Schecks erhalten hatte. Sehen Sie in seinem Fach nach.',
+    stopped: 'Der Drucker hat angehalten: {{answer}}. Sehen Sie in seinem Fach nach.',
+    unknownJob: 'Der Drucker kennt den Auftrag nicht: {{answer}}.',
+    unreachable: 'Der Drucker ist nicht erreichbar.',
+  },
+  rule: {
+    allOf: 'Alles zusammen:',
+    anyOf: 'Mindestens eines davon:',
+    contains: '{{field}} enthält {{value}}.',
+    eq: '{{field}} ist {{value}}.',
+    everyInvoice: 'Sie gilt für jede Rechnung.',
+    gt: '{{field}} ist über {{value}}.',
+    gte: '{{field}} ist mindestens {{value}}.',
+    lt: '{{field}} ist unter {{value}}.',
+    lte: '{{field}} ist höchstens {{value}}.',
+    ne: '{{field}} ist nicht {{value}}.',
+    startsWith: '{{field}} beginnt mit {{value}}.',
+  },
+  session: {
+    accountDeactivated: 'Das Konto wurde deaktiviert.',
+    agentRevoked: 'Der Agent wurde widerrufen.',
+    codeReused: 'Ein Autorisierungscode wurde zweimal verwendet.',
+    logout: 'Abgemeldet.',
+    passwordChanged: 'Das Passwort wurde geändert.',
+    tokenReused: 'Ein Aktualisierungstoken wurde zweimal verwendet.',
+  },
+  task: {
+    approvalCanceled: 'Die Genehmigung wurde abgebrochen.',
+    escalatedTo: 'An {{role}}.',
+    invoiceDeleted: 'Die Rechnung wurde gelöscht.',
+    invoiceWithdrawn: 'Die Rechnung wurde zur Korrektur zurückgezogen.',
+    noRule: 'Keine Genehmigungsregel passt: {{role}} entscheidet.',
+    nobodyElse: 'Niemand sonst in {{role}} darf über diesen Betrag entscheiden.',
+    rule: 'Genehmigungsregel „{{rule}}“.',
+  },
+  text: {
+    verbatim: '{{text}}',
+  },
+};
