@@ -22,8 +22,12 @@ var letters = map[rune]string{
 // form is refused, never dropped, because a payee's name must stay one.
 // moov-io/ach lets é through and so makes records of more than 94 bytes.
 func ASCII(text string) (string, bool) {
+	trimmed := strings.TrimSpace(text)
+	if printable(trimmed) {
+		return strings.ToUpper(trimmed), true
+	}
 	var b strings.Builder
-	for _, r := range norm.NFKD.String(strings.TrimSpace(text)) {
+	for _, r := range norm.NFKD.String(trimmed) {
 		replacement, known := letters[r]
 		switch {
 		case known:
@@ -36,6 +40,16 @@ func ASCII(text string) (string, bool) {
 		}
 	}
 	return b.String(), true
+}
+
+// printable says whether a text consists of the characters of bank records already, as most texts do.
+func printable(text string) bool {
+	for i := range len(text) {
+		if text[i] < ' ' || text[i] > '~' {
+			return false
+		}
+	}
+	return true
 }
 
 // Cut keeps the first width characters of ASCII text, without trailing blanks.

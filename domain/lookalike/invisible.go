@@ -11,6 +11,9 @@ import (
 // that Unicode draws as nothing. Line breaks and tabs are text. The parts that
 // join an emoji are accepted inside of one.
 func Invisible(text string) (found rune, ok bool) {
+	if printable(text) {
+		return 0, false
+	}
 	pictured := false
 	for _, r := range text {
 		joins := r == zeroWidthJoiner || r == emojiStyle
@@ -20,6 +23,16 @@ func Invisible(text string) (found rune, ok bool) {
 		pictured = emoji(r) || pictured && joins
 	}
 	return 0, false
+}
+
+// printable says whether a text consists of visible ASCII characters and spaces, as most texts do.
+func printable(text string) bool {
+	for i := range len(text) {
+		if text[i] < ' ' || text[i] > '~' {
+			return false
+		}
+	}
+	return true
 }
 
 // Visible is the text without its invisible characters. It serves text that was

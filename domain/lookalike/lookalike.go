@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -31,6 +32,9 @@ var foldTable string
 // Keys are stored. TestStoredKeysStayValid fails when a change of the table or
 // of a Unicode version alters them; then a migration must write them again.
 func Key(text string) string {
+	if key := asciiKey(text); key != "" {
+		return key
+	}
 	table := fold()
 	normal := norm.NFD.String(norm.NFKC.String(text))
 	var b strings.Builder
@@ -49,6 +53,35 @@ func Key(text string) string {
 	}
 	return b.String()
 }
+
+// asciiKey is the key of a text of ASCII characters, which no normal form changes; empty when
+// the text has others, or signs alone. An import makes hundreds of thousands of keys (gate P9).
+func asciiKey(text string) string {
+	table := asciiFold()
+	var b strings.Builder
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return ""
+		}
+		b.WriteString(table[text[i]])
+	}
+	return b.String()
+}
+
+// asciiFold is what each ASCII character adds to a key.
+var asciiFold = sync.OnceValue(func() (table [utf8.RuneSelf]string) {
+	for r := range rune(utf8.RuneSelf) {
+		folded, known := fold()[r]
+		switch {
+		case invisible(r):
+		case known:
+			table[r] = folded
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			table[r] = string(unicode.ToLower(r))
+		}
+	}
+	return table
+})
 
 func signs(text string) string {
 	return strings.Map(func(r rune) rune {

@@ -25,7 +25,7 @@ func New(value decimal.Decimal, currency Currency) (Amount, error) {
 	if err != nil {
 		return Amount{}, err
 	}
-	if digits := currency.Digits(); !value.Equal(value.Truncate(digits)) {
+	if digits := currency.Digits(); value.Exponent() < -digits && !value.Equal(value.Truncate(digits)) {
 		return Amount{}, fault.New(fault.Invalid, fault.InvalidValue,
 			"%s has more than %d decimal places, which %s does not have", value, digits, currency)
 	}
@@ -51,7 +51,7 @@ func FromCents(cents int64, currency Currency) Amount {
 func Zero(currency Currency) Amount { return FromCents(0, currency) }
 
 func bounded(value decimal.Decimal, currency Currency) (Amount, error) {
-	if value.Abs().Truncate(0).NumDigits() > maxIntegerDigits {
+	if value.NumDigits()+int(value.Exponent()) > maxIntegerDigits && value.Abs().Truncate(0).NumDigits() > maxIntegerDigits {
 		return Amount{}, fault.New(fault.Invalid, fault.InvalidValue,
 			"an amount has at most %d digits before the decimal point", maxIntegerDigits)
 	}

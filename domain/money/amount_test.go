@@ -118,6 +118,7 @@ func TestCentsAndJSONRoundTrip(t *testing.T) {
 		currency := rapid.SampledFrom([]money.Currency{"USD", "EUR", "JPY", "KWD", ""}).Draw(t, "currency")
 		amount := money.FromCents(cents, currency)
 		require.Equal(t, cents, amount.Cents())
+		require.Equal(t, amount.Decimal().StringFixed(amount.Currency().Digits()), amount.Number())
 		require.True(t, amount.Equal(parsed(t, amount.Number(), amount.Currency())))
 		require.True(t, amount.Equal(parsed(t, amount.Grouped(), amount.Currency())))
 		text, err := json.Marshal(amount)

@@ -32,6 +32,9 @@ const (
 
 // ParseCurrency accepts an ISO 4217 code in any case.
 func ParseCurrency(text string) (Currency, error) {
+	if text == string(USD) {
+		return USD, nil
+	}
 	code := strings.ToUpper(strings.TrimSpace(text))
 	if len(code) == 3 && !strings.Contains(code, " ") {
 		for _, codes := range []string{twoDigits, noDigits, threeDigits} {
@@ -46,6 +49,8 @@ func ParseCurrency(text string) (Currency, error) {
 // Digits is how many digits follow the decimal point in this currency.
 func (c Currency) Digits() int32 {
 	switch code := string(c.orDefault()); {
+	case code == string(USD):
+		return 2
 	case strings.Contains(noDigits, code):
 		return 0
 	case strings.Contains(threeDigits, code):

@@ -24,8 +24,6 @@ var (
 	written = regexp.MustCompile(`^(-?)\s*` + unit + `\s*(-?)([0-9.,]+)\s*` + unit + `$`)
 	// Commas group thousands. A point is followed by at least one digit.
 	number = regexp.MustCompile(`^(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$`)
-	// In half of the world "1.200" is twelve hundred.
-	ambiguous = regexp.MustCompile(`^[1-9]\d{0,2}\.\d{3}$`)
 )
 
 // Parse is the one reader of amounts that people, files and programs write. It
@@ -85,8 +83,10 @@ func ParseNumber(text string) (decimal.Decimal, error) {
 	return decimal.NewFromString(strings.ReplaceAll(trimmed, ",", ""))
 }
 
+// ambiguous finds a number such as "1.200": in half of the world it is twelve hundred.
 func (c Currency) ambiguous(digits string) bool {
-	return len(digits) <= len("999.999") && c.Digits() != 3 && ambiguous.MatchString(digits)
+	whole, fraction, _ := strings.Cut(digits, ".")
+	return len(fraction) == 3 && len(whole) <= 3 && c.Digits() != 3 && allDigits(whole) && whole[0] != '0' && allDigits(fraction)
 }
 
 // plain says whether text has digits and at most one point between them.

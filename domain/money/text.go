@@ -2,13 +2,41 @@ package money
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 
 	"countersign.dev/domain/fault"
 )
 
 // Number is the bare number with all its minor digits: "12480.00".
-func (a Amount) Number() string { return a.value.StringFixed(a.Currency().Digits()) }
+func (a Amount) Number() string {
+	digits := a.Currency().Digits()
+	if digits > 0 && a.value.Exponent() == -digits && a.value.NumDigits() <= safeDigits {
+		return pointed(a.value.CoefficientInt64(), int(digits))
+	}
+	return a.value.StringFixed(digits)
+}
+
+// safeDigits is how many digits an int64 always holds.
+const safeDigits = 18
+
+// pointed writes a number of minor units with its point: most amounts have all their minor digits.
+func pointed(units int64, digits int) string {
+	var b [safeDigits + 3]byte
+	at := b[:0]
+	if units < 0 {
+		at, units = append(at, '-'), -units
+	}
+	for whole := len(strconv.FormatInt(units, 10)); whole <= digits; whole++ {
+		at = append(at, '0') // 5 cents are 005 before the point is put in
+	}
+	at = strconv.AppendInt(at, units, 10)
+	point := len(at) - digits
+	at = append(at, 0)
+	copy(at[point+1:], at[point:])
+	at[point] = '.'
+	return string(at)
+}
 
 // String is the number and its currency: "12480.00 USD".
 func (a Amount) String() string { return a.Number() + " " + string(a.Currency()) }

@@ -41,7 +41,7 @@ func parseCSV(text string) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	var rows []Row
+	rows := make([]Row, 0, min(strings.Count(text, "\n"), MaxRows))
 	for {
 		cells, err := reader.Read()
 		if errors.Is(err, io.EOF) {
