@@ -59,7 +59,7 @@ func importAll(t *testing.T, w *storetest.Treasury, file string, want int) {
 	require.NoError(t, err)
 	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
 	for left := 1; left > 0; {
-		left, err = w.Store.CreateImported(ctx, w.TenantID, u.ID, 2000)
+		left, err = w.Store.CreateImported(ctx, w.TenantID, u.ID, 10_000)
 		require.NoError(t, err)
 	}
 	_, counts, err := w.Store.FinishImport(ctx, w.TenantID, u.ID)

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -24,45 +23,59 @@ import (
 )
 
 // CreateImported makes the payments of the next staged rows and says how many
-// rows are left. Rows and payments change in one transaction, in the order of
-// the file: whatever breaks, a repeat goes on where the former ended.
+// rows are left. Each page is one transaction: its rows and payments change together,
+// in the order of the file. After any interruption, a repeat continues with the next row.
 func (s *Store) CreateImported(ctx context.Context, tenantID, uploadID string, most int) (left int, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		u, err := t.upload(uploadID, true) // the lock: two attempts at once take turns
-		if err != nil {
-			return err
-		}
-		if u.Reach(document.Extracting) {
-			if err := t.saveUpload(u); err != nil {
+	pages := pagesAhead{uploadID: uploadID}
+	for more := true; more && most > 0; {
+		err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
+			u, err := t.upload(uploadID, true) // the lock: two attempts at once take turns
+			if err != nil {
 				return err
 			}
-		}
-		page, err := t.nextPage(uploadID, 0)
-		if err != nil || page == nil {
+			if u.Reach(document.Extracting) {
+				if err := t.saveUpload(u); err != nil {
+					return err
+				}
+			}
+			page, err := pages.next(t, most > stagePage)
+			if err != nil || page == nil {
+				left, more = 0, false
+				return err
+			}
+			rows := page.rows[:min(most, len(page.rows))]
+			if err := t.importPage(u, page, rows); err != nil {
+				return err
+			}
+			most -= len(rows)
+			left, err = t.stagedRows(uploadID)
+			more = left > 0
 			return err
-		}
-		rows := page.rows[:min(most, len(page.rows))]
-		book, err := t.book(u.ProjectID, rows)
+		})
 		if err != nil {
-			return err
+			return left, err
 		}
-		if err := t.importRows(u, book, rows); err != nil {
-			return err
-		}
-		if err := t.leave(page, len(rows)); err != nil {
-			return err
-		}
-		left, err = t.stagedRows(uploadID)
+	}
+	return left, nil
+}
+
+// importPage writes what becomes of the first rows of a page, and that they were looked at.
+func (t *Tenant) importPage(u document.Upload, page *stagedPage, rows []stagedRow) error {
+	book, err := t.book(u.ProjectID, rows)
+	if err != nil {
 		return err
-	})
-	return left, err
+	}
+	if err := t.importRows(u, book, rows); err != nil {
+		return err
+	}
+	return t.leave(page, len(rows))
 }
 
 // importRows makes the payments of rows, or writes why not. The rows are judged
 // one after the other, for one may pay what another wants to pay; they are written together.
 func (t *Tenant) importRows(u document.Upload, book paymentimport.Book, rows []stagedRow) error {
-	var payments []payment.Payment
-	var of []int // the row of each payment
+	payments := make([]payment.Payment, 0, len(rows))
+	of := make([]int, 0, len(rows)) // the row of each payment
 	for n := range rows {
 		if p, accepted := judged(u, book, &rows[n].Row); accepted {
 			payments, of = append(payments, p), append(of, n)
@@ -124,7 +137,7 @@ func (t *Tenant) insertRows(uploadID string, rows []stagedRow) (statement, error
 			c.add(string(paymentimport.Imported), string(r.text), r.payment)
 			continue
 		}
-		content, err := json.Marshal(r.Row)
+		content, err := r.AppendJSON(nil)
 		if err != nil {
 			return statement{}, err
 		}

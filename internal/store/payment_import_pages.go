@@ -10,16 +10,15 @@ import (
 	"countersign.dev/domain/paymentimport"
 )
 
-// stagePage is how many rows are kept in one page: as many as one transaction of
-// an import looks at (workflows/paymentimport).
-const stagePage = 2000
+// stagePage is how many rows are kept in one page: as many as one transaction of an import looks at.
+const stagePage = 5_000
 
 // stage keeps rows that nobody has looked at yet.
 func (t *Tenant) stage(uploadID string, rows []paymentimport.Row) error {
 	pages := []func() (statement, error){}
 	for page := range slices.Chunk(rows, stagePage) {
 		pages = append(pages, func() (statement, error) {
-			content, err := json.Marshal(page)
+			content, err := encodeRows(page)
 			return statement{`INSERT INTO payment_import_pages (tenant_id, upload_id, first_line, rows, content) VALUES ($1, $2, $3, $4, $5::text::json)`,
 				[]any{t.id, uploadID, page[0].Line, len(page), string(content)}}, err
 		})
@@ -27,11 +26,24 @@ func (t *Tenant) stage(uploadID string, rows []paymentimport.Row) error {
 	return t.inTurn(pages...)
 }
 
+func encodeRows(rows []paymentimport.Row) (content []byte, err error) {
+	const usual = 400 // bytes of a row
+	content = append(make([]byte, 0, usual*len(rows)), '[')
+	for n, r := range rows {
+		if n > 0 {
+			content = append(content, ',')
+		}
+		if content, err = r.AppendJSON(content); err != nil {
+			return nil, err
+		}
+	}
+	return append(content, ']'), nil
+}
+
 // stagedPage is a page of a file with the rows of it that nobody has looked at.
 type stagedPage struct {
 	uploadID  string
 	firstLine int
-	done      int // rows before these
 	rows      []stagedRow
 }
 
@@ -45,39 +57,43 @@ type stagedRow struct {
 // nextPage is the first page behind a line that holds rows nobody has looked at; nil when there is none.
 func (t *Tenant) nextPage(uploadID string, after int) (p *stagedPage, err error) {
 	err = t.pgx(func(conn *pgx.Conn) error {
-		found, err := conn.Query(t.ctx, `SELECT first_line, done, content FROM payment_import_pages WHERE tenant_id = $1 AND upload_id = $2 AND first_line > $3 ORDER BY first_line LIMIT 1`,
-			t.id, uploadID, after)
+		found, err := conn.Query(t.ctx, `SELECT first_line, rows, done, content FROM payment_import_pages
+			WHERE tenant_id = $1 AND upload_id = $2 AND first_line > $3 ORDER BY first_line LIMIT 1`, t.id, uploadID, after)
 		if err != nil {
 			return err
 		}
 		page := stagedPage{uploadID: uploadID}
+		var rows, done int
 		var content []byte
-		_, err = pgx.ForEachRow(found, []any{&page.firstLine, &page.done, &content}, func() error {
-			p = &page
-			return page.read(content)
+		_, err = pgx.ForEachRow(found, []any{&page.firstLine, &rows, &done, &content}, func() error {
+			all, err := decodeRows(content, rows)
+			if err == nil {
+				page.rows, p = all[done:], &page
+			}
+			return err
 		})
 		return err
 	})
 	return p, err
 }
 
-// read takes the rows apart and keeps the text of each: what is imported is kept as it was asked for.
-func (p *stagedPage) read(content []byte) error {
+// decodeRows separates the rows of a page and keeps the text of each, because an imported row is kept as it was asked for.
+func decodeRows(content []byte, count int) ([]stagedRow, error) {
+	rows := make([]stagedRow, 0, count)
 	list := json.NewDecoder(bytes.NewReader(content))
 	if _, err := list.Token(); err != nil {
-		return err
+		return nil, err
 	}
 	for list.More() {
 		var r stagedRow
 		begin := list.InputOffset()
 		if err := list.Decode(&r.Row); err != nil {
-			return err
+			return nil, err
 		}
 		r.text = bytes.TrimLeft(content[begin:list.InputOffset()], ", \n")
-		p.rows = append(p.rows, r)
+		rows = append(rows, r)
 	}
-	p.rows = p.rows[p.done:]
-	return nil
+	return rows, nil
 }
 
 // leave notes that the first n rows of a page were looked at. A page without another goes.

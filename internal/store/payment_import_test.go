@@ -202,7 +202,7 @@ func TestAFileIsShownInItsOrderWhileItIsLookedAt(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	u, err := receive(w, w.ACH, "a")
 	require.NoError(t, err)
-	rows, err := paymentimport.Parse("pay.csv", []byte(fileOf(2600)))
+	rows, err := paymentimport.Parse("pay.csv", []byte(fileOf(5600)))
 	require.NoError(t, err)
 	rows[2].Refuse("amount", fault.InvalidValue, "none")
 	for range 2 {
@@ -210,13 +210,13 @@ func TestAFileIsShownInItsOrderWhileItIsLookedAt(t *testing.T) {
 	}
 	left, err := w.Store.CreateImported(ctx, w.TenantID, u.ID, 450)
 	require.NoError(t, err)
-	require.Equal(t, 2150, left)
-	for only, want := range map[paymentimport.Status]int{"": 2600, paymentimport.Staged: 2150, paymentimport.Imported: 449, paymentimport.Refused: 1} {
+	require.Equal(t, 5150, left)
+	for only, want := range map[paymentimport.Status]int{"": 5600, paymentimport.Staged: 5150, paymentimport.Imported: 449, paymentimport.Refused: 1} {
 		seen := 0
 		for after, last := 0, 0; ; {
 			page, err := w.Store.PaymentImport(ctx, w.TenantID, u.ID, only, after)
 			require.NoError(t, err)
-			require.Equal(t, paymentimport.Counts{Rows: 2600, Staged: 2150, Imported: 449, Refused: 1}, page.Counts)
+			require.Equal(t, paymentimport.Counts{Rows: 5600, Staged: 5150, Imported: 449, Refused: 1}, page.Counts)
 			for _, o := range page.Rows {
 				require.Greater(t, o.Row.Line, last)
 				last = o.Row.Line
@@ -232,6 +232,6 @@ func TestAFileIsShownInItsOrderWhileItIsLookedAt(t *testing.T) {
 	require.NoError(t, w.Store.FailImport(ctx, w.TenantID, u.ID, fault.IllegalTransition, "The job was cancelled."))
 	failed, err := w.Store.PaymentImport(ctx, w.TenantID, u.ID, paymentimport.Refused, 0)
 	require.NoError(t, err)
-	require.Equal(t, paymentimport.Counts{Rows: 2600, Imported: 449, Refused: 2151}, failed.Counts)
+	require.Equal(t, paymentimport.Counts{Rows: 5600, Imported: 449, Refused: 5151}, failed.Counts)
 	require.Equal(t, []string{"refused amount: none", "refused : The job was cancelled."}, reasons(failed)[:2])
 }

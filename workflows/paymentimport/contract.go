@@ -33,7 +33,7 @@ type UploadRef struct {
 // CreateInput makes the next payments.
 type CreateInput struct {
 	UploadRef
-	Most int `json:"most"` // rows of one transaction
+	Most int `json:"most"` // rows of one activity; each page of them is a transaction
 }
 
 // CreateResult says how much is left to do.

@@ -83,12 +83,12 @@ func away(times int) []error {
 	return all
 }
 
-func TestRowsAreLookedAtPageByPage(t *testing.T) {
-	b := &books{rows: 2450, done: paymentimportflow.FinishResult{Imported: 2448, Refused: 2, Summary: "a.csv: 2448 payments, 2 rows refused"}}
+func TestRowsAreImportedInSeveralActivities(t *testing.T) {
+	b := &books{rows: 12_450, done: paymentimportflow.FinishResult{Imported: 12_448, Refused: 2, Summary: "a.csv: 12448 payments, 2 rows refused"}}
 	result, err := imported(t, b, 0)
 	require.NoError(t, err)
-	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "a.csv: 2448 payments, 2 rows refused"}, result)
-	require.Equal(t, []paymentimportflow.CreateInput{{UploadRef: ref, Most: 2000}, {UploadRef: ref, Most: 2000}}, b.created)
+	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "a.csv: 12448 payments, 2 rows refused"}, result)
+	require.Equal(t, []paymentimportflow.CreateInput{{UploadRef: ref, Most: 10_000}, {UploadRef: ref, Most: 10_000}}, b.created)
 	require.Empty(t, b.failed)
 }
 
