@@ -52,7 +52,7 @@ func (b *book) file(r *run, kind payment.BatchKind, prepared, released time.Time
 	for _, p := range r.payments {
 		total += p.cents
 	}
-	out := row{"id": batch.ID, "number": batch.Number, "project_id": b.project(r.method), "bank_account_id": b.account.ID, "kind": string(kind), "status": "settled", "printer_id": nil,
+	out := row{"id": batch.ID, "number": batch.Number, "project_id": b.project(r.method), "bank_account_id": b.account.ID, "kind": string(kind), "status": string(kind.SettledBy()), "printer_id": nil,
 		"prepared_by": b.users[processor], "prepared_at": stamp(prepared), "released_by": nil, "released_at": nil, "sealed_at": stamp(released),
 		"delivered_at": stamp(released.Add(40 * time.Second)), "acknowledged_at": nil, "effective_date": nil, "payments": len(r.payments), "total": dollars(total),
 		"file_id_modifier": " "}
@@ -68,11 +68,13 @@ func (b *book) file(r *run, kind payment.BatchKind, prepared, released time.Time
 	case payment.BatchPositivePay:
 	}
 	b.add("payment_batches", out)
+	log := b.batchTrail(*r, batch, prepared, released, total)
 	sealed := *r
 	b.renders = append(b.renders, func(keep keep) error {
 		if err := b.render(keep, sealed, batch, released, taken, out); err != nil {
 			return fmt.Errorf("%s file of %s: %w", kind, sealed.day, err)
 		}
+		log["file"], log["sha256"] = out["file_name"], out["sha256"]
 		return nil
 	})
 }
@@ -152,11 +154,12 @@ func (b *book) settle(r run, p *paying, released time.Time) {
 		x.stage, x.paidAt = "paid", released.Add(time.Minute)
 	}
 	b.payment(r, p)
+	b.outcomeTrail(r, p, released)
 	b.add("payment_claims", row{"payment_id": p.id, "batch_id": r.batchID, "kind": "pay", "live": !p.returned && !p.voided, "claimed_at": stamp(r.prepared)})
 	if p.check > 0 {
 		fate, reason := "printed", ""
 		if p.voided {
-			fate, reason = "voided", "Lost in the mail"
+			fate, reason = "voided", lostInTheMail
 		}
 		b.add("check_numbers", row{"bank_account_id": b.account.ID, "number": p.check, "payment_id": p.id, "batch_id": r.batchID, "fate": fate, "reason": reason, "updated_at": stamp(released)})
 	}

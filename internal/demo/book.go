@@ -25,6 +25,7 @@ type book struct {
 	house    house
 	random   *rand.PCG
 	r        *rand.Rand // draws from random
+	entries  *rand.Rand // of the audit log alone
 	now      time.Time
 	today    calendar.Date
 	zone     *time.Location
@@ -64,7 +65,8 @@ func newBook(tenantID string, w World, h house, now time.Time) *book {
 	random := rand.NewPCG(h.seed, day)
 	return &book{
 		tenantID: tenantID, world: w, house: h, random: random, r: rand.New(random), now: now, today: today, zone: zone, start: today.AddMonths(-18),
-		tables: map[string][]row{}, users: map[string]string{}, paid: map[string]int64{}, nextCheck: firstCheck, orderNumber: firstOrder,
+		entries: rand.New(rand.NewPCG(day, h.seed)),
+		tables:  map[string][]row{}, users: map[string]string{}, paid: map[string]int64{}, nextCheck: firstCheck, orderNumber: firstOrder,
 	}
 }
 

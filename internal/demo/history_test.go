@@ -45,7 +45,7 @@ func (b *book) copyAt(now time.Time) *book {
 	c := *b
 	random := *b.random
 	c.random, c.now, c.tables = &random, now, maps.Clone(b.tables)
-	c.r = rand.New(c.random)
+	c.r, c.entries = rand.New(c.random), rand.New(rand.NewPCG(1, 2))
 	c.bills, c.ordered = make([]*bill, len(b.bills)), slices.Clone(b.ordered)
 	copies := make([]bill, len(b.bills))
 	for i, x := range b.bills {

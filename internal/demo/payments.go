@@ -126,9 +126,10 @@ func (b *book) payment(r run, p *paying) {
 		out["status"], out["status_detail"], out["return_code"] = "failed", "returned", []string{"R01", "R02", "R03", "R04"}[b.r.IntN(4)]
 	}
 	if p.voided {
-		out["void_status"], out["void_reason"] = "void", "Lost in the mail"
+		out["void_status"], out["void_reason"] = "void", lostInTheMail
 	}
 	p.row = out
+	b.paymentTrail(r, p)
 	b.add("payments", out)
 	for _, x := range p.bills {
 		part := uuid.NewSHA1(uuid.NameSpaceOID, []byte(p.id+x.id)) // of its own, so that the other ids stay as they were

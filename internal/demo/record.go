@@ -68,7 +68,7 @@ func (b *book) invoice(x *bill) {
 	}
 	switch x.stage {
 	case "rejected":
-		last, r["decision_reason"] = x.approved, "Wrong company on the invoice"
+		last, r["decision_reason"] = x.approved, wrongCompany
 	case "deleted":
 		r["delete_reason"], r["submitted_by"], r["submitted_at"] = "Duplicate", nil, nil
 	case "erp_failed":
@@ -173,8 +173,9 @@ func (b *book) task(x *bill) error {
 	done := []time.Time{x.approved, x.directed}
 	b.add("tasks", row{"id": taskID, "number": b.tasks, "project_id": b.invoices, "invoice_id": x.id, "name": "Approve invoice " + x.number, "state": state, "bucket": bucket,
 		"level": len(by), "levels": len(by), "plan": json.RawMessage(plan), "rule_details": words, "decided_by": b.users[by[len(by)-1]], "decision": decision,
-		"decision_reason": map[bool]string{true: "Wrong company on the invoice"}[decision == "reject"], "due_at": stamp(b.at(x.due, 17)), "assigned_at": stamp(x.submitted),
+		"decision_reason": map[bool]string{true: wrongCompany}[decision == "reject"], "due_at": stamp(b.at(x.due, 17)), "assigned_at": stamp(x.submitted),
 		"created_at": stamp(x.submitted), "updated_at": stamp(done[len(by)-1]), "version": 1 + len(by)})
+	b.decisions(x, taskID, rule, by, done)
 	b.add("task_history", b.event(taskID, x.submitted, processor, "create", "", "Review", 1))
 	for i, role := range by {
 		b.add("task_assignees", row{"task_id": taskID, "user_id": b.users[role], "level": i + 1})
