@@ -35,6 +35,7 @@ type PaymentImportEntry struct {
 	RowCount        int        `json:"rowCount"`
 	ImportedCount   int        `json:"importedCount"`
 	RefusedCount    int        `json:"refusedCount"`
+	SameAmountCount int        `json:"sameAmountCount" doc:"Imported rows of the same vendor, amount and invoice date as another payment or invoice: a warning"`
 	Total           string     `json:"total" doc:"Of its payments"`
 	Currency        string     `json:"currency"`
 	ApprovedBy      string     `json:"approvedBy"`
@@ -45,7 +46,7 @@ type PaymentImportEntry struct {
 
 func listToAPI(i paymentimport.Import, caller session.Access) PaymentImportEntry {
 	out := PaymentImportEntry{PaymentImport: toAPI(i.Upload), UploadedBy: i.UploadedBy, RowCount: i.Counts.Rows, ImportedCount: i.Counts.Imported,
-		RefusedCount: i.Counts.Refused, Total: i.Total.Number(), Currency: string(i.Total.Currency()), ApprovedBy: i.ApprovedBy}
+		RefusedCount: i.Counts.Refused, SameAmountCount: i.Counts.SameAmount, Total: i.Total.Number(), Currency: string(i.Total.Currency()), ApprovedBy: i.ApprovedBy}
 	if !i.ApprovedAt.IsZero() {
 		out.ApprovedAt = &i.ApprovedAt
 	}
@@ -82,6 +83,14 @@ type ImportRow struct {
 	PaymentID      string          `json:"paymentId" doc:"Empty: there is none"`
 	PaymentNumber  string          `json:"paymentNumber"`
 	Problems       []ImportProblem `json:"problems"`
+	SameAmount     *ImportTwin     `json:"sameAmount,omitempty" doc:"A warning: what has the same vendor, amount and invoice date"`
+}
+
+// ImportTwin is a payment or an invoice that a row resembles.
+type ImportTwin struct {
+	Type   string `json:"type,omitempty" enum:"payment,invoice" doc:"Absent: it is no longer there"`
+	ID     string `json:"id,omitempty" doc:"Absent for readers who may not see it"`
+	Number string `json:"number,omitempty" doc:"Absent for readers who may not see it"`
 }
 
 // ImportProblem is one reason why a row was refused.
@@ -105,6 +114,9 @@ func rowToAPI(o paymentimport.Outcome) ImportRow {
 		InvoiceNumbers: []string{}, DueDate: r.DueDate.String(), Description: r.Description, PaymentID: o.PaymentID, PaymentNumber: o.PaymentNumber, Problems: []ImportProblem{}}
 	for _, i := range r.Invoices {
 		out.InvoiceNumbers = append(out.InvoiceNumbers, i.Number)
+	}
+	if o.SameAmount != nil {
+		out.SameAmount = &ImportTwin{Type: o.SameAmount.Type, ID: o.SameAmount.ID, Number: o.SameAmount.Number}
 	}
 	for _, p := range r.Problems {
 		out.Problems = append(out.Problems, ImportProblem{Field: p.Path, ErrorCode: p.Code, Details: p.Message})

@@ -68,7 +68,7 @@ func (r routes) upload(ctx context.Context, in *uploadInput) (*uploadOutput, err
 
 type resultInput struct {
 	UploadID string `path:"uploadId" format:"uuid"`
-	Status   string `query:"status" enum:"staged,imported,refused" doc:"Only rows of this status"`
+	Status   string `query:"status" enum:"staged,imported,refused,sameAmount" doc:"Only rows of this status; sameAmount: only rows with this warning"`
 	After    int    `query:"after" minimum:"0" doc:"Only rows behind this line"`
 }
 

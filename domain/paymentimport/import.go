@@ -22,7 +22,7 @@ const (
 func Statuses() []Status { return []Status{Staged, Imported, Refused} }
 
 // Counts are the rows of a file by what became of them.
-type Counts struct{ Rows, Staged, Imported, Refused int }
+type Counts struct{ Rows, Staged, Imported, Refused, SameAmount int }
 
 // Summary is one line for people: "payments.csv: 3 payments, 2 rows refused".
 func (c Counts) Summary(fileName string) string {
@@ -35,7 +35,15 @@ type Outcome struct {
 	Status        Status
 	PaymentID     string
 	PaymentNumber string
+	SameAmount    *Twin // a warning; nil: nothing resembles it
 }
+
+// Warned are the imported rows with a warning, as a choice of rows to show.
+const Warned Status = "sameAmount"
+
+// Twin is a payment or an invoice of the same vendor, amount and invoice date. Its id and number are empty
+// for readers who may not see it.
+type Twin struct{ Type, ID, Number string }
 
 // Import is a file with a page of its rows.
 type Import struct {

@@ -88,6 +88,9 @@ func (t *Tenant) importRows(u document.Upload, book paymentimport.Book, rows []s
 	for i, p := range payments {
 		rows[of[i]].payment = p.ID
 	}
+	if err := t.warnSameAmount(rows, of, payments); err != nil {
+		return err
+	}
 	return t.createPayments(payments, func() (statement, error) { return t.insertRows(u.ID, rows) })
 }
 
@@ -130,9 +133,9 @@ func (t *Tenant) numberImported(projectID string, payments []payment.Payment, of
 
 // insertRows writes what became of rows, once and for all.
 func (t *Tenant) insertRows(uploadID string, rows []stagedRow) (statement, error) {
-	lines, c := make([]int32, len(rows)), newColumns(3, len(rows))
+	lines, same, c := make([]int32, len(rows)), make([]bool, len(rows)), newColumns(3, len(rows))
 	for n, r := range rows {
-		lines[n] = int32(r.Line) // a file has at most 100,000 rows
+		lines[n], same[n] = int32(r.Line), r.sameAmount // a file has at most 100,000 rows
 		if r.payment != "" {
 			c.add(string(paymentimport.Imported), string(r.text), r.payment)
 			continue
@@ -143,9 +146,9 @@ func (t *Tenant) insertRows(uploadID string, rows []stagedRow) (statement, error
 		}
 		c.add(string(paymentimport.Refused), string(content), "")
 	}
-	return statement{`INSERT INTO payment_import_rows (tenant_id, upload_id, line, status, content, payment_id)
-		SELECT $1, $2, v.line, v.status, v.content::jsonb, nullif(v.payment, '')::uuid
-		FROM unnest($3::int[], $4::text[], $5::text[], $6::text[]) AS v (line, status, content, payment)`, c.after(t.id, uploadID, lines)}, nil
+	return statement{`INSERT INTO payment_import_rows (tenant_id, upload_id, line, same_amount, status, content, payment_id)
+		SELECT $1, $2, v.line, v.same, v.status, v.content::jsonb, nullif(v.payment, '')::uuid
+		FROM unnest($3::int[], $4::bool[], $5::text[], $6::text[], $7::text[]) AS v (line, same, status, content, payment)`, c.after(t.id, uploadID, lines, same)}, nil
 }
 
 // book is what the tenant's records say about the vendors and invoices of rows.
@@ -210,10 +213,7 @@ func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string
 // compared with every payment there is as long as nobody has analyzed a table that grows so fast.
 func (t *Tenant) paidBefore(book paymentimport.Book, vendors, invoices []string) error {
 	return t.pgx(func(conn *pgx.Conn) error {
-		found, err := conn.Query(t.ctx, `SELECT p.vendor_id::text, i.number, i.amount::text, p.number FROM unnest($2::text[]) AS asked (number)
-			CROSS JOIN LATERAL (SELECT number, amount, payment_id FROM payment_invoices WHERE tenant_id = $1 AND match_key = asked.number AND live OFFSET 0) i
-			CROSS JOIN LATERAL (SELECT vendor_id, number FROM payments WHERE tenant_id = $1 AND id = i.payment_id AND vendor_id = ANY($3::text[]::uuid[])
-				AND status <> 'canceled' AND void_status = 'none' OFFSET 0) p`, t.id, invoices, vendors)
+		found, err := conn.Query(t.ctx, paidBefore, t.id, invoices, vendors)
 		if err != nil {
 			return err
 		}
@@ -230,10 +230,7 @@ func (t *Tenant) paidBefore(book paymentimport.Book, vendors, invoices []string)
 // paidHere are invoices that are captured here, in projects that pay what is approved.
 func (t *Tenant) paidHere(book paymentimport.Book, vendors, invoices []string) error {
 	return t.pgx(func(conn *pgx.Conn) error {
-		found, err := conn.Query(t.ctx, `SELECT i.vendor_id::text, i.number FROM unnest($2::text[]) AS asked (number)
-			CROSS JOIN LATERAL (SELECT vendor_id, number, project_id FROM invoices WHERE tenant_id = $1 AND match_key = asked.number AND stage <> 'deleted' AND stage <> 'rejected' OFFSET 0) i
-			JOIN projects p ON p.tenant_id = $1 AND p.id = i.project_id
-			WHERE i.vendor_id = ANY($3::text[]::uuid[]) AND coalesce(nullif(p.settings->>'achProjectId', ''), nullif(p.settings->>'checkProjectId', '')) IS NOT NULL`,
+		found, err := conn.Query(t.ctx, paidHere,
 			t.id, invoices, vendors)
 		if err != nil {
 			return err

@@ -52,6 +52,8 @@ type stagedRow struct {
 	paymentimport.Row
 	text    []byte
 	payment string
+	// sameAmount: its payment resembles another payment or an invoice.
+	sameAmount bool
 }
 
 // nextPage is the first page behind a line that holds rows nobody has looked at; nil when there is none.
@@ -110,7 +112,7 @@ func (t *Tenant) stagedRows(uploadID string) (left int, err error) {
 }
 
 func (t *Tenant) importCounts(uploadID string) (c paymentimport.Counts, err error) {
-	err = t.db.Raw(`SELECT count(*) FILTER (WHERE status = 'imported') AS imported, count(*) FILTER (WHERE status = 'refused') AS refused
+	err = t.db.Raw(`SELECT count(*) FILTER (WHERE status = 'imported') AS imported, count(*) FILTER (WHERE status = 'refused') AS refused, count(*) FILTER (WHERE same_amount) AS same_amount
 		FROM payment_import_rows WHERE tenant_id = ? AND upload_id = ?`, t.id, uploadID).Scan(&c).Error
 	if err != nil {
 		return c, err

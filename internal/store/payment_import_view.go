@@ -56,11 +56,12 @@ func (t *Tenant) lookedAt(uploadID string, only paymentimport.Status, after int)
 		Status        paymentimport.Status
 		PaymentID     *string
 		PaymentNumber string
+		SameAmount    bool
 	}
-	err = t.db.Raw(`SELECT r.content::text AS content, r.status, r.payment_id, coalesce(p.number, '') AS payment_number
+	err = t.db.Raw(`SELECT r.content::text AS content, r.status, r.payment_id, coalesce(p.number, '') AS payment_number, r.same_amount
 		FROM payment_import_rows r LEFT JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
-		WHERE r.tenant_id = ? AND r.upload_id = ? AND r.line > ? AND (? = '' OR r.status = ?) ORDER BY r.line LIMIT ?`,
-		t.id, uploadID, after, only, only, importPage+1).Scan(&rows).Error
+		WHERE r.tenant_id = ? AND r.upload_id = ? AND r.line > ? AND (? = '' OR r.status = ? OR ? = 'sameAmount' AND r.same_amount) ORDER BY r.line LIMIT ?`,
+		t.id, uploadID, after, only, only, only, importPage+1).Scan(&rows).Error
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +70,10 @@ func (t *Tenant) lookedAt(uploadID string, only paymentimport.Status, after int)
 		if err := json.Unmarshal([]byte(r.Content), &o.Row); err != nil {
 			return nil, err
 		}
+		if r.SameAmount {
+			o.SameAmount = &paymentimport.Twin{}
+		}
 		page = append(page, o)
 	}
-	return page, nil
+	return page, t.nameTwins(page)
 }

@@ -46,6 +46,7 @@ func (s *Store) Plans(ctx context.Context, tenantID string, do func() error) (pl
 // FindDuplicate and DistributionOfLast are what capture asks of an invoice.
 var (
 	FindDuplicate      = (*Tenant).findDuplicate
+	SameAmount         = (*Tenant).sameAmount
 	DistributionOfLast = (*Tenant).distributionOfLast
 	VendorOfDocument   = (*Tenant).vendorByNumberOrName
 )

@@ -7,6 +7,7 @@ import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { ImportWarning } from './import-warning';
 import classes from './payments.module.css';
 import { type PaymentImport, useApproveImport, usePaymentImports } from './use-imports';
 
@@ -51,6 +52,7 @@ function Files({ files }: { files: PaymentImport[] }) {
                 </Table.Td>
                 <Table.Td>
                   {t('payments.imports.counts', { imported: file.importedCount, refused: file.refusedCount })}
+                  <ImportWarning file={file} />
                 </Table.Td>
                 <Table.Td ta="right">
                   <MoneyText value={{ amount: file.total, currency: file.currency }} strong />
@@ -86,6 +88,9 @@ function Approval({ file }: { file: PaymentImport }) {
         <div className={classes.restated}>
           <span>{t('payments.count', { count: file.importedCount })}</span>
           <MoneyText value={{ amount: file.total, currency: file.currency }} strong />
+          {file.sameAmountCount > 0 && (
+            <strong>{t('payments.imports.sameAmount', { count: file.sameAmountCount })}</strong>
+          )}
           <span>{t('payments.imports.consequence')}</span>
         </div>
       ),

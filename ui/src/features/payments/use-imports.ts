@@ -19,6 +19,22 @@ export function usePaymentImports(projectId: string) {
   });
 }
 
+/** The rows of a file with a warning. */
+export function useWarnedRows(uploadId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.payments.warned(uploadId),
+    queryFn: ({ signal }) =>
+      taken(
+        api.GET('/api/payment-imports/{uploadId}', {
+          params: { path: { uploadId }, query: { status: 'sameAmount' } },
+          signal,
+        }),
+      ),
+    meta: { quiet: true },
+  });
+}
+
 /** Lets the payments of a file be paid. The server refuses the person who uploaded it. */
 export function useApproveImport() {
   const api = useApi();

@@ -5193,9 +5193,22 @@ export interface components {
             paymentId: string;
             paymentNumber: string;
             problems: components["schemas"]["PaymentimportsImportProblem"][];
+            /** @description A warning: what has the same vendor, amount and invoice date */
+            sameAmount?: components["schemas"]["PaymentimportsImportTwin"];
             /** @enum {string} */
             status: "staged" | "imported" | "refused";
             vendorNumber: string;
+        };
+        PaymentimportsImportTwin: {
+            /** @description Absent for readers who may not see it */
+            id?: string;
+            /** @description Absent for readers who may not see it */
+            number?: string;
+            /**
+             * @description Absent: it is no longer there
+             * @enum {string}
+             */
+            type?: "payment" | "invoice";
         };
         PaymentimportsPaymentImport: {
             /** Format: date-time */
@@ -5237,6 +5250,11 @@ export interface components {
             refusedCount: number;
             /** Format: int64 */
             rowCount: number;
+            /**
+             * Format: int64
+             * @description Imported rows of the same vendor, amount and invoice date as another payment or invoice: a warning
+             */
+            sameAmountCount: number;
             /** @enum {string} */
             status: "processing" | "completed" | "failed" | "rejected";
             /** @description Of its payments */
@@ -5277,6 +5295,11 @@ export interface components {
             /** Format: int64 */
             rowCount: number;
             rows: components["schemas"]["PaymentimportsImportRow"][];
+            /**
+             * Format: int64
+             * @description Imported rows of the same vendor, amount and invoice date as another payment or invoice: a warning
+             */
+            sameAmountCount: number;
             /**
              * Format: int64
              * @description Read and not looked at yet
@@ -8965,8 +8988,8 @@ export interface operations {
     getPaymentImport: {
         parameters: {
             query?: {
-                /** @description Only rows of this status */
-                status?: "staged" | "imported" | "refused";
+                /** @description Only rows of this status; sameAmount: only rows with this warning */
+                status?: "staged" | "imported" | "refused" | "sameAmount";
                 /** @description Only rows behind this line */
                 after?: number;
             };

@@ -72,6 +72,7 @@ export const keys = {
     one: (id: string) => ['payments', 'one', id] as const,
     history: (id: string) => ['payments', 'one', id, 'history'] as const,
     imports: (projectId: string) => ['payments', 'imports', projectId] as const,
+    warned: (uploadId: string) => ['payments', 'import-rows', uploadId] as const,
   },
   batches: {
     all: ['batches'] as const,

@@ -138,6 +138,20 @@ export const payments: typeof en.payments = {
     confirm: '{{file}} genehmigen?',
     consequence: 'Alle Zahlungen der Datei können dann vorbereitet und freigegeben werden.',
     approved: '{{file}} ist genehmigt',
+    sameAmount_one:
+      '{{count, number}} Zeile hat denselben Lieferanten, Betrag und Tag wie eine andere Zahlung oder Rechnung',
+    sameAmount_other:
+      '{{count, number}} Zeilen haben denselben Lieferanten, Betrag und Tag wie eine andere Zahlung oder Rechnung',
+    compare: 'Vergleichen',
+    like: {
+      payment:
+        'Zeile {{line}}, Lieferant {{vendor}}: Zahlung {{number}} hat denselben Lieferanten, Betrag und Tag',
+      invoice:
+        'Zeile {{line}}, Lieferant {{vendor}}: Rechnung {{number}} hat denselben Lieferanten, Betrag und Tag',
+      hidden:
+        'Zeile {{line}}, Lieferant {{vendor}}: Der andere Datensatz gehört zu einem Projekt, das Sie nicht sehen',
+      gone: 'Zeile {{line}}, Lieferant {{vendor}}: Der andere Datensatz wurde seither storniert oder entfernt',
+    },
   },
   masked: 'Kontonummern zeigen nur die letzten vier Ziffern.',
   paymentsOf_one: '{{count, number}} Zahlung',

@@ -133,6 +133,17 @@ export const payments = {
     confirm: 'Approve {{file}}?',
     consequence: 'All payments of the file can then be prepared and released.',
     approved: '{{file}} is approved',
+    sameAmount_one:
+      '{{count, number}} row has the same vendor, amount and date as another payment or invoice',
+    sameAmount_other:
+      '{{count, number}} rows have the same vendor, amount and date as another payment or invoice',
+    compare: 'Compare',
+    like: {
+      payment: 'Line {{line}}, vendor {{vendor}}: payment {{number}} has the same vendor, amount and date',
+      invoice: 'Line {{line}}, vendor {{vendor}}: invoice {{number}} has the same vendor, amount and date',
+      hidden: 'Line {{line}}, vendor {{vendor}}: the other record is in a project that you do not see',
+      gone: 'Line {{line}}, vendor {{vendor}}: the other record was canceled or removed since',
+    },
   },
   masked: 'Account numbers show their last four digits only.',
   paymentsOf_one: '{{count, number}} payment',
