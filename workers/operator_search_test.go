@@ -13,7 +13,6 @@ import (
 	"countersign.dev/domain/operation"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/temporalx"
-	batchflow "countersign.dev/workflows/batch"
 )
 
 // An operator who knows only the tenant's name and the batch's number finds the
@@ -33,7 +32,7 @@ func TestOperatorFindsABatchByTenantAndNumber(t *testing.T) {
 		return err == nil && len(found.GetExecutions()) == 1
 	}, 20*time.Second, 100*time.Millisecond)
 	id := found.GetExecutions()[0].GetExecution().GetWorkflowId()
-	require.Equal(t, batchflow.WorkflowID(b.Kind, h.TenantID, b.ID), id)
+	require.Equal(t, fmt.Sprintf("ach/%s/%s/%d", h.TenantID, b.ID, b.Number), id)
 
 	described, err := h.client.DescribeWorkflowExecution(ctx, id, "")
 	require.NoError(t, err)

@@ -37,7 +37,6 @@ import (
 	"countersign.dev/internal/testkit"
 	"countersign.dev/internal/testkit/replay"
 	"countersign.dev/workers"
-	batchflow "countersign.dev/workflows/batch"
 	"countersign.dev/workflows/queue"
 )
 
@@ -231,7 +230,7 @@ func TestAFileTheBankRefusesIsIssuedAgain(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, h.reaches(b.ID, payment.Rejected).Message, "duplicate file")
 	h.jobEnds(b.JobID)
-	h.stillEnding(batchflow.WorkflowID(b.Kind, h.TenantID, b.ID), 2*time.Second)
+	h.stillEnding(b.ProcessID(h.TenantID), 2*time.Second)
 	h.bank.SetFault(demobank.Fault{})
 	_, err = h.service.Reissue(by(h.Bob), b.ID)
 	require.NoError(t, err)
@@ -284,7 +283,7 @@ func TestNoAccountNumberEntersAHistory(t *testing.T) {
 	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
 	require.NoError(t, err)
 	h.reaches(b.ID, payment.Acknowledged)
-	events := h.client.GetWorkflowHistory(context.Background(), payment.BatchACH.Process().ProcessID(h.TenantID, b.ID), "", false, 0)
+	events := h.client.GetWorkflowHistory(context.Background(), b.ProcessID(h.TenantID), "", false, 0)
 	codec := temporalx.NewCodec(h.Vault).ForTenant(h.TenantID)
 	var clear strings.Builder
 	open := proxy.VisitPayloadsOptions{SkipSearchAttributes: true, Visitor: func(_ *proxy.VisitPayloadsContext, sealed []*commonpb.Payload) ([]*commonpb.Payload, error) {

@@ -65,7 +65,7 @@ func (i *intruder) update(workflowID, name, updateID string, args []*commonpb.Pa
 // refused sends a forged Update that must fail and leave the batch alone.
 func (i *intruder) refused(b payment.Batch, what, name string, args []*commonpb.Payload, header map[string]*commonpb.Payload) {
 	i.t.Helper()
-	outcome := i.update(batchflow.WorkflowID(b.Kind, i.TenantID, b.ID), name, id.New(), args, header)
+	outcome := i.update(b.ProcessID(i.TenantID), name, id.New(), args, header)
 	require.NotNil(i.t, outcome.GetFailure(), what)
 	now, err := i.Store.Batch(context.Background(), i.TenantID, b.ID)
 	require.NoError(i.t, err)
@@ -146,7 +146,7 @@ func TestR33ForgedUpdatesHaveNoEffectAndNameNobody(t *testing.T) {
 	_, err := h.service.Tell(by(h.Bob), first.ID, payment.WishRelease)
 	require.NoError(t, err)
 	h.reaches(first.ID, payment.Acknowledged)
-	genuine := i.recorded(batchflow.WorkflowID(first.Kind, h.TenantID, first.ID), batchflow.UpdateRelease)
+	genuine := i.recorded(first.ProcessID(h.TenantID), batchflow.UpdateRelease)
 	require.Equal(t, 1, h.named(h.BobID, first.ID))
 
 	b := h.awaiting("INV-2")
@@ -160,14 +160,14 @@ func TestR33ForgedUpdatesHaveNoEffectAndNameNobody(t *testing.T) {
 		i.refused(b, "no payload and a forged header", wish, nil, forgedHeader)
 		i.refused(b, "no payload and Bob's header", wish, nil, genuine.header)
 		i.refused(b, "Bob's payload of another workflow", wish, genuine.args, genuine.header)
-		relabeled := converterRelabel(genuine.args, batchflow.WorkflowID(b.Kind, h.TenantID, b.ID))
+		relabeled := converterRelabel(genuine.args, b.ProcessID(h.TenantID))
 		i.refused(b, "Bob's payload under another label", wish, relabeled, genuine.header)
 	}
-	outcome := i.update(batchflow.WorkflowID(b.Kind, h.TenantID, b.ID), batchflow.UpdateRelease, genuine.id, genuine.args, genuine.header)
+	outcome := i.update(b.ProcessID(h.TenantID), batchflow.UpdateRelease, genuine.id, genuine.args, genuine.header)
 	require.NotNil(t, outcome.GetFailure(), "under the genuine command's id")
 
 	// The database refuses a caller that has the keys and no act recorded by the API.
-	handle, err := h.client.UpdateWorkflow(h.Bob, client.UpdateWorkflowOptions{WorkflowID: batchflow.WorkflowID(b.Kind, h.TenantID, b.ID), UpdateID: id.New(),
+	handle, err := h.client.UpdateWorkflow(h.Bob, client.UpdateWorkflowOptions{WorkflowID: b.ProcessID(h.TenantID), UpdateID: id.New(),
 		UpdateName: batchflow.UpdateRelease, Args: []any{batchflow.Command{}}, WaitForStage: client.WorkflowUpdateStageCompleted})
 	require.NoError(t, err)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(temporalx.Fault(handle.Get(context.Background(), nil))))
@@ -207,7 +207,7 @@ func TestR33ForgedStartsAndCancellationsNameNobody(t *testing.T) {
 	forged := map[string]any{"tenantId": h.TenantID, "projectId": h.ACH, "jobId": b.JobID, "subjectType": "batch", "subjectId": b.ID, "startedBy": h.BobID}
 	_, err := i.bare.ExecuteWorkflow(ctx, client.StartWorkflowOptions{ID: "ach/" + h.TenantID + "/" + id.New(), TaskQueue: "core", WorkflowRunTimeout: 10 * time.Second}, "ach.Generate", forged)
 	require.NoError(t, err)
-	require.NoError(t, i.bare.CancelWorkflow(ctx, batchflow.WorkflowID(b.Kind, h.TenantID, b.ID), ""))
+	require.NoError(t, i.bare.CancelWorkflow(ctx, b.ProcessID(h.TenantID), ""))
 	h.reaches(b.ID, payment.BatchCanceled)
 	var names []string
 	h.query(`SELECT array_agg(user_name) FROM audit_entries WHERE object_id = $1 AND action = 'canceled'`, &names, b.ID)

@@ -56,7 +56,7 @@ func (a *Activities) Begin(ctx context.Context, in flowrunflow.BeginInput) (flow
 
 // words keeps amounts and vendors out of the history's search attributes: hashes take their place.
 func (a *Activities) words(ctx context.Context, tenantID string, w flow.Words) (flowrunflow.Words, error) {
-	words := flowrunflow.Words{TenantName: w.TenantName, TenantAddress: w.TenantAddress, SubjectNumber: w.SubjectNumber}
+	words := flowrunflow.Words{TenantName: w.TenantName, TenantAddress: w.TenantAddress, SubjectNumber: w.SubjectNumber, ProcessNumber: w.ProcessNumber}
 	for _, term := range w.Terms {
 		hash, err := a.Hashes.SearchHash(ctx, tenantID, term)
 		if err != nil {

@@ -120,7 +120,8 @@ func (a *Approval) HandOver(ctx context.Context, in invoiceflow.Ref) (invoiceflo
 }
 
 func standing(inv invoice.Invoice, tk *task.Task) invoiceflow.Standing {
-	s := invoiceflow.Standing{Stage: inv.Stage, ProjectID: inv.ProjectID, Title: inv.Title(), Detail: inv.StatusDetail, Reference: inv.ErpReference, PaymentID: inv.PaymentID}
+	s := invoiceflow.Standing{Stage: inv.Stage, ProjectID: inv.ProjectID, ProcessNumber: inv.ProcessNumber, Title: inv.Title(), Detail: inv.StatusDetail,
+		Reference: inv.ErpReference, PaymentID: inv.PaymentID}
 	if inv.Stage == invoice.Rejected {
 		s.Detail = inv.DecisionReason
 	}

@@ -34,7 +34,7 @@ func (r *runner) TellBatch(_ context.Context, _ payment.Batch, _, _ string, wish
 	return nil
 }
 
-func (*runner) SettleSheets(context.Context, string, string, string, payment.Sheets) error {
+func (*runner) SettleSheets(context.Context, payment.Batch, string, string, payment.Sheets) error {
 	return nil
 }
 

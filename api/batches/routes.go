@@ -133,7 +133,7 @@ func (r routes) get(ctx context.Context, in *batchInput) (*batchOutput, error) {
 	}
 	out.Body.Problem = problemToAPI(problems[in.BatchID])
 	if caller.May("operations:get") && r.namespace != "" {
-		id := v.Batch.Kind.Process().ProcessID(caller.TenantID, v.Batch.ID)
+		id := v.Batch.ProcessID(caller.TenantID)
 		out.Body.TemporalURL = "/temporal/namespaces/" + url.PathEscape(r.namespace) + "/workflows/" + url.PathEscape(id)
 	}
 	return &out, nil

@@ -2,19 +2,24 @@ package invoicesapi_test
 
 import (
 	"net/http"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+	enumspb "go.temporal.io/api/enums/v1"
+	workflowpb "go.temporal.io/api/workflow/v1"
+	"go.temporal.io/api/workflowservice/v1"
 
 	"countersign.dev/api/apitest"
+	invoicesapi "countersign.dev/api/invoices"
 	"countersign.dev/api/server"
 	tasksapi "countersign.dev/api/tasks"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/demoerp"
-	invoiceflow "countersign.dev/workflows/invoice"
-	taskflow "countersign.dev/workflows/task"
 )
 
 func code(a apitest.Answer) fault.Code { return fault.Code(a.Problem().ErrorCode) }
@@ -53,8 +58,8 @@ func TestAnInvoiceGoesFromSubmitToPaidAndEveryAnswerIsTheNewState(t *testing.T) 
 	inv = o.reach(inv.ID, invoice.Paid)
 	require.Equal(t, "done", inv.Steps[len(inv.Steps)-1].State)
 	require.Contains(t, checks(inv.Checks), "bank account changed 4 days ago")
-	o.ended(invoiceflow.WorkflowID(o.tenant, inv.ID), "workflows/invoice", "approved_to_paid")
-	o.ended(taskflow.WorkflowID(o.tenant, taskID), "workflows/task", "approved")
+	o.ended(o.approvalID(inv.ID), "workflows/invoice", "approved_to_paid")
+	o.ended(o.taskProcessID(taskID), "workflows/task", "approved")
 }
 
 func TestARejectionNeedsAReasonAndIsFinal(t *testing.T) {
@@ -67,8 +72,8 @@ func TestARejectionNeedsAReasonAndIsFinal(t *testing.T) {
 	o.act(o.annToken, taskID, tasksapi.Act{Action: "reject", Reason: "not ordered"}).Into(t, &tk)
 	require.Equal(t, "rejected", tk.Bucket)
 	require.Equal(t, "not ordered", o.invoice(inv.ID).DecisionReason)
-	o.ended(invoiceflow.WorkflowID(o.tenant, inv.ID), "workflows/invoice", "rejected")
-	o.ended(taskflow.WorkflowID(o.tenant, taskID), "workflows/task", "rejected")
+	o.ended(o.approvalID(inv.ID), "workflows/invoice", "rejected")
+	o.ended(o.taskProcessID(taskID), "workflows/task", "rejected")
 }
 
 func TestAnAmountOverTheLimitGoesUpAndTheConversationIsKept(t *testing.T) {
@@ -87,7 +92,7 @@ func TestAnAmountOverTheLimitGoesUpAndTheConversationIsKept(t *testing.T) {
 	require.Equal(t, o.mia.ID, tk.Assignees[0].UserID)
 	require.Len(t, tk.History, 6)
 	o.act(o.miaToken, taskID, tasksapi.Act{Action: "reject", Reason: "enough"}).Into(t, &tk)
-	o.ended(taskflow.WorkflowID(o.tenant, taskID), "workflows/task", "conversation")
+	o.ended(o.taskProcessID(taskID), "workflows/task", "conversation")
 	require.Equal(t, "rejected", o.invoice(inv.ID).Bucket)
 }
 
@@ -97,8 +102,8 @@ func TestAWithdrawnInvoiceClosesItsTaskAndItsCase(t *testing.T) {
 	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/withdraw", o.clerkToken, map[string]any{"version": inv.Version}).Into(t, &inv)
 	require.Equal(t, "captured", inv.Stage)
 	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})))
-	o.ended(invoiceflow.WorkflowID(o.tenant, inv.ID), "workflows/invoice", "withdrawn")
-	o.ended(taskflow.WorkflowID(o.tenant, taskID), "workflows/task", "withdrawn")
+	o.ended(o.approvalID(inv.ID), "workflows/invoice", "withdrawn")
+	o.ended(o.taskProcessID(taskID), "workflows/task", "withdrawn")
 	_, again := o.submit(o.invoice(inv.ID))
 	require.NotEqual(t, taskID, again, "approved anew")
 }
@@ -146,4 +151,60 @@ func TestABatchTellsEachTasksResult(t *testing.T) {
 	max := o.User(o.tenant, "max", "AP Manager")
 	o.Call(http.MethodPost, "/api/tasks/reassign", o.miaToken, map[string]any{"taskIds": []string{large}, "assignees": []string{max.ID}}).Into(t, &batch)
 	require.True(t, batch.Results[0].OK, batch.Results[0].Details)
+}
+
+// The number is in the id, and a correction of it makes no second approval.
+func TestTwoSubmissionsWithACorrectedNumberNeverRunTwoApprovals(t *testing.T) {
+	o := newOffice(t)
+	inv, firstTask := o.submit(o.captured("INV/1", "480.00"))
+	approval := "invoice/" + o.tenant + "/" + inv.ID + "/INV1"
+	require.Equal(t, approval, o.approvalID(inv.ID))
+	first := o.running(approval)
+
+	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/withdraw", o.clerkToken, map[string]any{"version": inv.Version}).Into(t, &inv)
+	o.Call(http.MethodPatch, "/api/invoices/"+inv.ID+"/index-data", o.clerkToken, map[string]any{"version": inv.Version,
+		"fields": []invoicesapi.FieldChange{{Name: invoice.FieldNumber, Value: "INV-2"}}}).Into(t, &inv)
+	inv, secondTask := o.submit(inv)
+	require.Equal(t, "INV-2, Fabrikam Supplies, $480.00", inv.Title)
+	require.Equal(t, approval, o.approvalID(inv.ID))
+	second := o.running(approval)
+	require.NotEqual(t, first, second, "a run of its own under the same id")
+	require.Equal(t, "task/"+o.tenant+"/"+secondTask+"/INV1", o.taskProcessID(secondTask))
+
+	all := o.runsOf(approval)
+	require.Len(t, all, 2)
+	require.NotNil(t, all[0].GetCloseTime())
+	require.False(t, all[0].GetCloseTime().AsTime().After(all[1].GetStartTime().AsTime()), "the first had ended before the second began")
+	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, firstTask, tasksapi.Act{Action: "approve"})))
+	require.Equal(t, http.StatusOK, o.act(o.annToken, secondTask, tasksapi.Act{Action: "approve"}).Status)
+	o.reach(inv.ID, invoice.InPayment)
+	o.paid(inv.ID)
+	o.reach(inv.ID, invoice.Paid)
+	o.ended(approval, "workflows/invoice", "corrected_number")
+	require.Len(t, o.erp.Postings(), 1)
+}
+
+// running is the run that holds the id now.
+func (o *office) running(workflowID string) string {
+	o.t.Helper()
+	d, err := o.client.DescribeWorkflowExecution(ctx, workflowID, "")
+	require.NoError(o.t, err)
+	require.Equal(o.t, enumspb.WORKFLOW_EXECUTION_STATUS_RUNNING, d.GetWorkflowExecutionInfo().GetStatus())
+	return d.GetWorkflowExecutionInfo().GetExecution().GetRunId()
+}
+
+// runsOf waits until the list shows both approvals of the invoice, whatever their ids, the earlier first.
+func (o *office) runsOf(workflowID string) (runs []*workflowpb.WorkflowExecutionInfo) {
+	o.t.Helper()
+	subject := strings.TrimSuffix(workflowID, workflowID[strings.LastIndex(workflowID, "/"):])
+	require.Eventually(o.t, func() bool {
+		list, err := o.client.ListWorkflow(ctx, &workflowservice.ListWorkflowExecutionsRequest{Namespace: o.temporal.Namespace,
+			Query: "WorkflowId STARTS_WITH '" + subject + "'"})
+		runs = list.GetExecutions()
+		return err == nil && len(runs) == 2 && slices.ContainsFunc(runs, func(r *workflowpb.WorkflowExecutionInfo) bool { return r.GetCloseTime() != nil })
+	}, 20*time.Second, 100*time.Millisecond)
+	slices.SortFunc(runs, func(a, b *workflowpb.WorkflowExecutionInfo) int {
+		return a.GetStartTime().AsTime().Compare(b.GetStartTime().AsTime())
+	})
+	return runs
 }

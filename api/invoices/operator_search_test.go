@@ -10,8 +10,6 @@ import (
 
 	operationsapi "countersign.dev/api/operations"
 	"countersign.dev/domain/fault"
-	invoiceflow "countersign.dev/workflows/invoice"
-	taskflow "countersign.dev/workflows/task"
 )
 
 // search is what an operator enters.
@@ -45,7 +43,7 @@ func TestOperatorFindsAnInvoiceByNumberAmountAndVendorAndCannotListThem(t *testi
 	other := o.Tenant("fabrikam")
 	operator := o.With(other.ID, "operations:get", "operations:decode")
 	inv, taskID := o.submit(o.captured("INV-7", "480.00"))
-	approval, asked := invoiceflow.WorkflowID(o.tenant, inv.ID), taskflow.WorkflowID(o.tenant, taskID)
+	approval, asked := o.approvalID(inv.ID), o.taskProcessID(taskID)
 	o.listed(operator, "INV-7", approval, asked)
 
 	for name, s := range map[string]search{
@@ -83,8 +81,8 @@ func TestSearchByHashSurvivesARotationOfTheTenantsKey(t *testing.T) {
 	before, taskBefore := o.submit(o.captured("INV-1", "480.00"))
 	require.NoError(t, o.vault.Rotate(ctx, o.tenant))
 	after, taskAfter := o.submit(o.captured("INV-2", "480.00"))
-	first := []string{invoiceflow.WorkflowID(o.tenant, before.ID), taskflow.WorkflowID(o.tenant, taskBefore)}
-	second := []string{invoiceflow.WorkflowID(o.tenant, after.ID), taskflow.WorkflowID(o.tenant, taskAfter)}
+	first := []string{o.approvalID(before.ID), o.taskProcessID(taskBefore)}
+	second := []string{o.approvalID(after.ID), o.taskProcessID(taskAfter)}
 	o.listed(operator, "INV-1", first...)
 	o.listed(operator, "INV-2", second...)
 	byVendor := search{"tenant": "northwind", "vendor": "Fabrikam Supplies"}

@@ -203,6 +203,19 @@ func (o *office) act(token, taskID string, act tasksapi.Act, headers ...string) 
 	return o.Call(http.MethodPost, "/api/tasks/"+taskID+"/actions", token, act, headers...)
 }
 
+// approvalID and taskProcessID are what the product makes of the number it keeps.
+func (o *office) approvalID(invoiceID string) string {
+	number, err := o.Store.InvoiceProcessNumber(ctx, o.tenant, invoiceID)
+	require.NoError(o.t, err)
+	return invoice.ApprovalID(o.tenant, invoiceID, number)
+}
+
+func (o *office) taskProcessID(taskID string) string {
+	number, err := o.Store.TaskProcessNumber(ctx, o.tenant, taskID)
+	require.NoError(o.t, err)
+	return taskflow.WorkflowID(o.tenant, taskID, number)
+}
+
 // ended waits for a workflow and takes its history when COUNTERSIGN_CAPTURE names the folder of the workflows.
 func (o *office) ended(workflowID, folder, name string) {
 	o.t.Helper()

@@ -79,7 +79,7 @@ func TestJobsAreListedAndShownWithTheirSteps(t *testing.T) {
 	require.Len(t, shown["steps"], 2)
 	require.NotContains(t, shown, "temporalUrl", "the link is for operators")
 	_, shown = send("GET", "/api/jobs/"+job.ID, "", "jobs:get,operations:get")
-	require.Equal(t, "/temporal/namespaces/countersign/workflows/flow-run%2F"+tenantID+"%2F"+job.ID, shown["temporalUrl"])
+	require.Equal(t, "/temporal/namespaces/countersign/workflows/flow-run%2F"+tenantID+"%2F"+job.ID+"%2F1", shown["temporalUrl"])
 
 	foreign, answer := serve(t, s, other)("GET", "/api/jobs/"+job.ID, "", "jobs:get")
 	missing, nothing := serve(t, s, other)("GET", "/api/jobs/"+id.New(), "", "jobs:get")

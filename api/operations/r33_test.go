@@ -12,7 +12,7 @@ import (
 
 const (
 	workflowPath = "/temporal/api/v1/namespaces/n/workflows/"
-	batchPath    = workflowPath + "ach%2F0190a0b0-0000-7000-8000-000000000001%2F0190a0b0-0000-7000-8000-000000000002"
+	batchPath    = workflowPath + "ach%2F0190a0b0-0000-7000-8000-000000000001%2F0190a0b0-0000-7000-8000-000000000002%2F225"
 )
 
 // writes are requests that change something, or that some server between here

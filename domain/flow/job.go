@@ -66,7 +66,8 @@ type Job struct {
 type Words struct {
 	TenantName    string
 	TenantAddress string           // first path segment of the tenant's pages
-	SubjectNumber string           // of a batch or an invoice; empty for others
+	SubjectNumber string           // of a batch or an invoice, as it is now; empty for others
+	ProcessNumber string           // ends the ids of the subject's processes; never changes
 	Terms         []operation.Term // amount and vendors, which are searched for by hash only
 }
 

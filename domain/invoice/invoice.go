@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/money"
 )
 
@@ -38,6 +39,9 @@ type Invoice struct {
 	Type       Type
 	Source     string
 	Stage      Stage
+	// ProcessNumber ends the ids of its processes: the number as of the first
+	// submission, which later corrections do not change.
+	ProcessNumber string
 
 	StatusDetail   string
 	Warning        string
@@ -92,8 +96,10 @@ type IndexData struct {
 }
 
 // ApprovalID is the workflow of an invoice's approval: one case at a time, and
-// where signals about the invoice go.
-func ApprovalID(tenantID, invoiceID string) string { return "invoice/" + tenantID + "/" + invoiceID }
+// where signals about the invoice go. A correction of the number does not change it.
+func ApprovalID(tenantID, invoiceID, processNumber string) string {
+	return id.WithNumber("invoice/"+tenantID+"/"+invoiceID, processNumber)
+}
 
 // Title names the invoice to people: "INV-2231, Northwind Traders, $12,480.00".
 func (i *Invoice) Title() string {

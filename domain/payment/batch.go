@@ -2,10 +2,12 @@ package payment
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
 	"countersign.dev/domain/money"
 )
 
@@ -93,6 +95,12 @@ type Batch struct {
 	DeliveredAt    time.Time
 	AcknowledgedAt time.Time
 	Version        int64
+}
+
+// ProcessID is the workflow of the batch: ach/, positive-pay/ or
+// check-print/<tenant>/<batch>/<number>.
+func (b Batch) ProcessID(tenantID string) string {
+	return b.Kind.Process().ProcessID(flow.Subject{TenantID: tenantID, ID: b.ID, Number: strconv.FormatInt(b.Number, 10)})
 }
 
 // Seal is what fixes a generation's file: where its bytes are stored, and their

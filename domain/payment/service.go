@@ -41,7 +41,7 @@ const (
 type Workflows interface {
 	StartJob(ctx context.Context, tenantID, jobID string) error
 	TellBatch(ctx context.Context, b Batch, tenantID, updateID string, wish Wish) error
-	SettleSheets(ctx context.Context, tenantID, batchID, updateID string, s Sheets) error
+	SettleSheets(ctx context.Context, b Batch, tenantID, updateID string, s Sheets) error
 	CompareFiles(ctx context.Context, tenantID string) (compared int, findings []Finding, err error)
 }
 
@@ -198,7 +198,7 @@ func (s Service) Sheets(ctx context.Context, batchID string, found Sheets) (Batc
 		return b, fault.New(fault.Invalid, fault.InvalidValue, "A sheet was printed or spoiled.")
 	}
 	err = s.heard(ctx, who.TenantID, batchID, func() error {
-		return s.Workflows.SettleSheets(ctx, who.TenantID, batchID, who.UserID+"/"+who.CommandKey, found)
+		return s.Workflows.SettleSheets(ctx, b, who.TenantID, who.UserID+"/"+who.CommandKey, found)
 	})
 	if fault.KindOf(err) == fault.NotFound {
 		err = errStarting

@@ -111,7 +111,7 @@ func (d *desk) TellBatch(_ context.Context, b payment.Batch, _, updateID string,
 	return d.answer()
 }
 
-func (d *desk) SettleSheets(_ context.Context, _, _, updateID string, s payment.Sheets) error {
+func (d *desk) SettleSheets(_ context.Context, _ payment.Batch, _, updateID string, s payment.Sheets) error {
 	d.wishes = append(d.wishes, string(s.Fate)+" "+updateID)
 	return d.answer()
 }

@@ -19,19 +19,23 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// Acts records who asked for what before a workflow acts on it.
-type Acts interface {
+// Records is what the database keeps of workflows: who asked for what before one
+// acts on it, and what makes up their ids.
+type Records interface {
 	RecordAct(ctx context.Context, tenantID string, r act.Request) error
+	JobWorkflowID(ctx context.Context, tenantID, jobID string) (string, error)
+	InvoiceProcessNumber(ctx context.Context, tenantID, invoiceID string) (string, error)
+	TaskProcessNumber(ctx context.Context, tenantID, taskID string) (string, error)
 }
 
 // Flows is the door to Temporal. It is safe for concurrent use.
 type Flows struct {
-	client client.Client
-	acts   Acts
+	client  client.Client
+	records Records
 }
 
 // New is a door over a client of internal/temporalx.
-func New(c client.Client, acts Acts) *Flows { return &Flows{client: c, acts: acts} }
+func New(c client.Client, records Records) *Flows { return &Flows{client: c, records: records} }
 
 // Ready says whether the Temporal server answers.
 func (f *Flows) Ready(ctx context.Context) error {
@@ -82,8 +86,16 @@ func (s start) attributes() temporal.SearchAttributes {
 // StartJob starts the run of a committed job. Calling it is for latency only:
 // the relay starts whatever was missed, under the same id.
 func (f *Flows) StartJob(ctx context.Context, tenantID, jobID string) error {
+	workflowID, err := f.records.JobWorkflowID(ctx, tenantID, jobID)
+	if err != nil {
+		return err
+	}
+	return f.startRun(ctx, tenantID, jobID, workflowID)
+}
+
+func (f *Flows) startRun(ctx context.Context, tenantID, jobID, workflowID string) error {
 	return f.once(ctx, start{
-		workflow: flowrunflow.Run, id: flowrunflow.WorkflowID(tenantID, jobID), queue: queue.Flows,
+		workflow: flowrunflow.Run, id: workflowID, queue: queue.Flows,
 		tenantID: tenantID, business: jobID, jobState: flow.Processing, summary: "Job " + jobID,
 		input: flowrunflow.RunInput{TenantID: tenantID, JobID: jobID},
 	})

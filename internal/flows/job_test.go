@@ -2,6 +2,7 @@ package flows_test
 
 import (
 	"context"
+	"encoding/json"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -91,7 +92,15 @@ func TestJobOfAnotherTenantCannotBeRun(t *testing.T) {
 	w := newWorld(t, flow.PayableInvoices)
 	other := storetest.Tenant(t, w.Store)
 	job := w.submit(context.Background(), t, captureJob)
-	require.NoError(t, w.flows.StartJob(context.Background(), other, job.ID))
-	err := w.client.GetWorkflow(context.Background(), flow.RunID(other, job.ID), "").Get(context.Background(), nil)
+	require.Equal(t, fault.NotFound, fault.KindOf(w.flows.StartJob(context.Background(), other, job.ID)))
+	start := func(workflowID string) error {
+		payload, err := json.Marshal(map[string]string{"tenantId": other, "jobId": job.ID, "workflowId": workflowID})
+		require.NoError(t, err)
+		return w.flows.Deliver(context.Background(), store.Message{Kind: "start", Name: flow.RunName, TenantID: other, Payload: payload})
+	}
+	require.Error(t, start(job.WorkflowID), "the run of another tenant")
+	forged := flow.RunID(other, job.ID, job.Number)
+	require.NoError(t, start(forged))
+	err := w.client.GetWorkflow(context.Background(), forged, "").Get(context.Background(), nil)
 	require.Equal(t, fault.NotFoundCode, problem.Of(err).Code)
 }

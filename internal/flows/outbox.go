@@ -51,11 +51,20 @@ func (f *Flows) Deliver(ctx context.Context, m store.Message) error {
 }
 
 func (f *Flows) startJob(ctx context.Context, tenantID string, payload json.RawMessage) error {
-	var in flowrunflow.RunInput
+	var in struct {
+		flowrunflow.RunInput
+		WorkflowID string `json:"workflowId"`
+	}
 	if err := json.Unmarshal(payload, &in); err != nil {
 		return fault.Wrap(err, fault.Internal, fault.InternalError, "The start of a job cannot be read.")
 	}
-	return f.StartJob(ctx, tenantID, in.JobID)
+	if in.WorkflowID == "" { // written before the payload had it
+		return f.StartJob(ctx, tenantID, in.JobID)
+	}
+	if temporalx.TenantOf(in.WorkflowID) != tenantID {
+		return fault.New(fault.Internal, fault.InternalError, "The start is for a workflow of another tenant.")
+	}
+	return f.startRun(ctx, tenantID, in.JobID, in.WorkflowID)
 }
 
 func (f *Flows) signal(ctx context.Context, m store.Message) error {

@@ -19,14 +19,15 @@ import (
 // TellBatch passes a person's wish on to the batch's process.
 func (f *Flows) TellBatch(ctx context.Context, b payment.Batch, tenantID, updateID string, wish payment.Wish) error {
 	in := batchflow.Command{Ref: batchflow.Ref{TenantID: tenantID, BatchID: b.ID}}
-	return f.updateSoon(ctx, tenantID, batchflow.WorkflowID(b.Kind, tenantID, b.ID), act.New(wish.Kind(), b.ID, updateID), string(wish), in, nextRun)
+	return f.updateSoon(ctx, tenantID, b.ProcessID(tenantID), act.New(wish.Kind(), b.ID, updateID), string(wish), in, nextRun)
 }
 
 // SettleSheets tells the run of checks what became of its sheets.
-func (f *Flows) SettleSheets(ctx context.Context, tenantID, batchID, updateID string, s payment.Sheets) error {
-	in := checkprintflow.SheetsInput{Ref: batchflow.Ref{TenantID: tenantID, BatchID: batchID}, Numbers: s.Numbers, Fate: s.Fate, Reason: s.Reason}
-	asked := act.NewSheets(batchID, updateID, string(s.Fate), s.Reason, s.Numbers)
-	return f.updateSoon(ctx, tenantID, batchflow.WorkflowID(payment.BatchCheck, tenantID, batchID), asked, checkprintflow.UpdateSheets, in, nextRun)
+func (f *Flows) SettleSheets(ctx context.Context, b payment.Batch, tenantID, updateID string, s payment.Sheets) error {
+	in := checkprintflow.SheetsInput{Ref: batchflow.Ref{TenantID: tenantID, BatchID: b.ID}, Numbers: s.Numbers, Fate: s.Fate, Reason: s.Reason}
+	b.Kind = payment.BatchCheck // no other kind has sheets
+	asked := act.NewSheets(b.ID, updateID, string(s.Fate), s.Reason, s.Numbers)
+	return f.updateSoon(ctx, tenantID, b.ProcessID(tenantID), asked, checkprintflow.UpdateSheets, in, nextRun)
 }
 
 // nextRun: an earlier generation's run under the same id has ended, and the

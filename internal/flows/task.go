@@ -53,14 +53,18 @@ func (f *Flows) RestartTask(ctx context.Context, tenantID, taskID, updateID, com
 const startPatience = 15 * time.Second
 
 func (f *Flows) updateTask(ctx context.Context, tenantID string, asked act.Request, update string, in any) error {
-	workflowID := taskflow.WorkflowID(tenantID, asked.SubjectID)
+	number, err := f.records.TaskProcessNumber(ctx, tenantID, asked.SubjectID)
+	if err != nil {
+		return err
+	}
+	workflowID := taskflow.WorkflowID(tenantID, asked.SubjectID, number)
 	return f.updateSoon(ctx, tenantID, workflowID, asked, update, in, func() bool { return f.over(ctx, workflowID) })
 }
 
 // updateSoon is update for a workflow that may be about to be started. ended
 // says that waiting for it is of no use.
 func (f *Flows) updateSoon(ctx context.Context, tenantID, workflowID string, asked act.Request, update string, in any, ended func() bool) error {
-	if err := f.acts.RecordAct(ctx, tenantID, asked); err != nil {
+	if err := f.records.RecordAct(ctx, tenantID, asked); err != nil {
 		return err
 	}
 	begun := time.Now()

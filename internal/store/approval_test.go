@@ -256,7 +256,7 @@ func TestWithdrawingClosesTheTaskAndTellsTheCase(t *testing.T) {
 	tk, err = w.store.Task(ctx, w.tenant, tk.ID)
 	require.NoError(t, err)
 	require.Equal(t, task.StateWithdrawn, tk.State)
-	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`, invoice.ApprovalID(w.tenant, inv.ID)))
+	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`, invoice.ApprovalID(w.tenant, inv.ID, inv.ProcessNumber)))
 }
 
 func TestAnErpHandOverIsCountedBeforeItIsSent(t *testing.T) {

@@ -28,7 +28,7 @@ func (s *Store) ResumeInvoice(ctx context.Context, tenantID, invoiceID string) (
 		if err != nil {
 			return err
 		}
-		job, err := t.CreateJob(NewJob{ProjectID: inv.ProjectID, WorkflowType: flow.InvoiceApproval, Name: "Retry " + inv.Title(), SubjectType: "invoice", SubjectID: inv.ID})
+		job, err := t.approvalJob(&inv, "Retry "+inv.Title())
 		jobID = job.ID
 		return err
 	})

@@ -33,7 +33,7 @@ func (t *Tenant) SetInvoicePaid(invoiceID string) error {
 	if err := t.moveInvoice(&inv, invoice.Paid, ""); err != nil {
 		return err
 	}
-	return t.tellCase(inv.ID, "paid", map[string]string{"paymentId": inv.PaymentID})
+	return t.tellCase(inv, "paid", map[string]string{"paymentId": inv.PaymentID})
 }
 
 // SetInvoicePaymentFailed is called in the transaction in which a payment came
@@ -47,5 +47,5 @@ func (t *Tenant) SetInvoicePaymentFailed(invoiceID, reason string) error {
 	if err := t.moveInvoice(&inv, invoice.PaymentFailed, reason); err != nil {
 		return err
 	}
-	return t.tellCase(inv.ID, "paymentFailed", map[string]string{"reason": reason})
+	return t.tellCase(inv, "paymentFailed", map[string]string{"reason": reason})
 }

@@ -15,6 +15,7 @@ type invoiceRow struct {
 	TenantID, ID, ProjectID                 string
 	DocumentID                              *string
 	Number, MatchKey                        string
+	ProcessNumber                           *string `gorm:"->"` // written by approvalJob only
 	Amount                                  decimal.NullDecimal
 	Currency                                string
 	InvoiceDate, DueDate                    *time.Time
@@ -47,7 +48,8 @@ func (invoiceRow) TableName() string { return "invoices" }
 func (r invoiceRow) toDomain() (invoice.Invoice, error) {
 	inv := invoice.Invoice{
 		ID: r.ID, ProjectID: r.ProjectID, DocumentID: plain(r.DocumentID), Type: invoice.Type(r.InvoiceType), Source: r.Source,
-		Stage: invoice.Stage(r.Stage), StatusDetail: r.StatusDetail, Warning: r.Warning, Match: invoice.MatchState(r.MatchState),
+		ProcessNumber: plain(r.ProcessNumber),
+		Stage:         invoice.Stage(r.Stage), StatusDetail: r.StatusDetail, Warning: r.Warning, Match: invoice.MatchState(r.MatchState),
 		HoldReason: r.HoldReason, DuplicateOf: plain(r.DuplicateOf), NotDuplicate: r.NotDuplicate, NotDuplicateAt: plain(r.NotDuplicateAt), Assignee: r.CurrentAssignee,
 		EnteredBy: plain(r.EnteredBy), ChangedBy: plain(r.ChangedBy), SubmittedBy: plain(r.SubmittedBy), SubmittedAt: plain(r.SubmittedAt),
 		ApprovedAt: plain(r.ApprovedAt), ErpReference: r.ErpReference, ErpSentAt: plain(r.ErpSentAt), PaymentID: plain(r.PaymentID),

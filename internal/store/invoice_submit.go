@@ -7,7 +7,6 @@ import (
 
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/task"
 )
@@ -45,7 +44,7 @@ func (s *Store) SubmitInvoice(ctx context.Context, tenantID, invoiceID string, v
 		if err := t.approvable(&inv); err != nil {
 			return err
 		}
-		job, err := t.CreateJob(NewJob{ProjectID: inv.ProjectID, WorkflowType: flow.InvoiceApproval, Name: "Approve " + inv.Title(), SubjectType: "invoice", SubjectID: inv.ID})
+		job, err := t.approvalJob(&inv, "Approve "+inv.Title())
 		if err != nil {
 			return err
 		}
@@ -181,20 +180,20 @@ func (t *Tenant) endCase(inv invoice.Invoice, before invoice.Stage) error {
 		}
 	}
 	if before == invoice.Submitted || before == invoice.InApproval || before == invoice.ErpFailed {
-		return t.tellCase(inv.ID, "withdrawn", map[string]string{"stage": string(inv.Stage)})
+		return t.tellCase(inv, "withdrawn", map[string]string{"stage": string(inv.Stage)})
 	}
 	return nil
 }
 
 // tellCase tells the process of an invoice what happened, if it has one: history
 // that was imported never had, and one that has ended needs no news.
-func (t *Tenant) tellCase(invoiceID, name string, input any) error {
+func (t *Tenant) tellCase(inv invoice.Invoice, name string, input any) error {
 	var running bool
-	err := t.db.Raw(`SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = ? AND subject_id = ? AND subject_type = 'invoice' AND finished_at IS NULL)`, t.id, invoiceID).Row().Scan(&running)
+	err := t.db.Raw(`SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = ? AND subject_id = ? AND subject_type = 'invoice' AND finished_at IS NULL)`, t.id, inv.ID).Row().Scan(&running)
 	if err != nil || !running {
 		return err
 	}
-	return t.signal(invoice.ApprovalID(t.id, invoiceID), name, input)
+	return t.signal(invoice.ApprovalID(t.id, inv.ID, inv.ProcessNumber), name, input)
 }
 
 // signal puts a signal to a workflow into the outbox; one that has ended is no error to the relay.

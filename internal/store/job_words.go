@@ -9,15 +9,16 @@ import (
 )
 
 type jobWordsRow struct {
-	TenantName, TenantAddress, SubjectNumber string
-	Amount                                   decimal.NullDecimal
-	Currency, VendorName, VendorNumber       string
+	TenantName, TenantAddress, SubjectNumber, ProcessNumber string
+	Amount                                                  decimal.NullDecimal
+	Currency, VendorName, VendorNumber                      string
 }
 
 // jobWords reads what operators know the job's subject by.
 func (t *Tenant) jobWords(j flow.Job) (flow.Words, error) {
 	var row jobWordsRow
 	err := t.db.Raw(`SELECT n.name AS tenant_name, n.identifier AS tenant_address, coalesce(b.number::text, i.number, '') AS subject_number,
+		  coalesce(b.number::text, i.process_number, '') AS process_number,
 		  coalesce(b.total, i.amount) AS amount, coalesce(b.currency, i.currency, '') AS currency,
 		  coalesce(i.vendor_name, '') AS vendor_name, coalesce(i.vendor_number, '') AS vendor_number
 		FROM tenants n
@@ -28,7 +29,8 @@ func (t *Tenant) jobWords(j flow.Job) (flow.Words, error) {
 		return flow.Words{}, err
 	}
 	terms, err := row.terms()
-	return flow.Words{TenantName: row.TenantName, TenantAddress: row.TenantAddress, SubjectNumber: row.SubjectNumber, Terms: terms}, err
+	return flow.Words{TenantName: row.TenantName, TenantAddress: row.TenantAddress, SubjectNumber: row.SubjectNumber,
+		ProcessNumber: row.ProcessNumber, Terms: terms}, err
 }
 
 func (r jobWordsRow) terms() (terms []operation.Term, err error) {

@@ -36,7 +36,7 @@ func (t *Tenant) CreateJob(n NewJob) (flow.Job, error) {
 		WorkflowType: n.WorkflowType, State: flow.Starting, SubjectType: n.SubjectType, SubjectID: n.SubjectID,
 		StartedBy: t.actor.UserID, CreatedAt: time.Now(),
 	}
-	j.WorkflowID = flow.RunID(t.id, j.ID)
+	j.WorkflowID = flow.RunID(t.id, j.ID, j.Number)
 	err = t.db.Exec(`INSERT INTO jobs (tenant_id, id, project_id, component_id, graph_id, number, name, state, workflow_id, subject_type, subject_id, started_by, created_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		t.id, j.ID, j.ProjectID, j.ComponentID, j.GraphID, j.Number, j.Name, j.State, j.WorkflowID, j.SubjectType, null(j.SubjectID), null(j.StartedBy), j.CreatedAt).Error
@@ -50,7 +50,7 @@ func (t *Tenant) CreateJob(n NewJob) (flow.Job, error) {
 	if err := t.Emit(Event{Name: "addJob", ProjectID: j.ProjectID, ObjectID: j.ID}); err != nil {
 		return flow.Job{}, err
 	}
-	return j, t.Start(flow.RunName, map[string]string{"tenantId": t.id, "jobId": j.ID})
+	return j, t.Start(flow.RunName, map[string]string{"tenantId": t.id, "jobId": j.ID, "workflowId": j.WorkflowID})
 }
 
 type graphRow struct {
@@ -160,7 +160,7 @@ func (s *Store) BeginJob(ctx context.Context, tenantID, jobID, runID string) (j 
 		if err := t.saveJob(j); err != nil {
 			return err
 		}
-		return t.recordSteps(j.ID, flow.FirstSteps(g, tenantID, j.SubjectID, time.Now()))
+		return t.recordSteps(j.ID, flow.FirstSteps(g, flow.Subject{TenantID: tenantID, ID: j.SubjectID, Number: j.Words.ProcessNumber}, time.Now()))
 	})
 	return j, g, err
 }

@@ -74,11 +74,11 @@ func TestFinishedStepsAndJobsAreNotReopened(t *testing.T) {
 	_, g, err := s.BeginJob(ctx, tenantID, job.ID, "run-1")
 	require.NoError(t, err)
 	node, _ := g.Next("start", flow.Then)
-	done := node.Begin(tenantID, job.SubjectID, time.Now())
+	done := node.Begin(flow.Subject{TenantID: tenantID, ID: job.SubjectID}, time.Now())
 	done.State, done.Summary, done.FinishedAt = flow.StepSuccess, "Invoice 1", time.Now()
 	require.NoError(t, s.RecordSteps(ctx, tenantID, job.ID, []flow.Step{done}, flow.FinishedOK, "", ""))
 
-	late := node.Begin(tenantID, job.SubjectID, time.Now())
+	late := node.Begin(flow.Subject{TenantID: tenantID, ID: job.SubjectID}, time.Now())
 	require.NoError(t, s.RecordSteps(ctx, tenantID, job.ID, []flow.Step{late}, flow.Processing, "", ""))
 	got, err := s.Job(ctx, tenantID, job.ID)
 	require.NoError(t, err)

@@ -8,7 +8,7 @@ import (
 	"countersign.dev/workflows/flowrun"
 )
 
-// Generate is the workflow's name; its id is ach/<tenant>/<batch>.
+// Generate is the workflow's name; its id is payment.Batch.ProcessID.
 const Generate = flowrunflow.GenerateAch
 
 // RunGenerate waits for release, seals, delivers and hears the bank's answer.

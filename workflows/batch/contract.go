@@ -35,11 +35,6 @@ const (
 	ActCollect = "batch.CollectFiles"
 )
 
-// WorkflowID is the process of a batch: ach/, positive-pay/ or check-print/<tenant>/<batch>.
-func WorkflowID(kind payment.BatchKind, tenantID, batchID string) string {
-	return kind.Process().ProcessID(tenantID, batchID)
-}
-
 // Ref names a batch.
 type Ref struct {
 	TenantID string `json:"tenantId"`

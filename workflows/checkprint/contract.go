@@ -12,7 +12,7 @@ import (
 
 // Names are stored in histories: add, never rename.
 const (
-	Print = flowrunflow.PrintChecks // id check-print/<tenant>/<batch>
+	Print = flowrunflow.PrintChecks // its id is payment.Batch.ProcessID
 
 	UpdateSheets = "sheets"
 

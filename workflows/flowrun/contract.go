@@ -15,9 +15,6 @@ const (
 	ActRecord = "flow.Record"
 )
 
-// WorkflowID is the job's identity in Temporal and its idempotency key.
-func WorkflowID(tenantID, jobID string) string { return flow.RunID(tenantID, jobID) }
-
 // RunInput starts a job whose row exists already. The graph is read by an
 // activity, so that a long graph stays out of the start payload.
 type RunInput struct {
@@ -92,6 +89,8 @@ type Words struct {
 	TenantName    string `json:"tenantName"`
 	TenantAddress string `json:"tenantAddress"`
 	SubjectNumber string `json:"subjectNumber,omitempty"`
+	// ProcessNumber ends the ids of the subject's processes.
+	ProcessNumber string `json:"processNumber,omitempty"`
 	// SearchHashes are keyed hashes of the amount and the vendor.
 	SearchHashes []string `json:"searchHashes,omitempty"`
 }

@@ -45,11 +45,16 @@ func (r *run) begin(ctx workflow.Context) error {
 	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "read the job and its graph"), ActBegin, in).Get(ctx, &r.job); err != nil {
 		return err
 	}
-	for _, s := range flow.FirstSteps(r.job.Graph, r.in.TenantID, r.job.SubjectID, workflow.Now(ctx)) {
+	for _, s := range flow.FirstSteps(r.job.Graph, r.subject(), workflow.Now(ctx)) {
 		r.begun[s.NodeID] = true
 	}
 	r.describe(ctx, flow.Processing, "")
 	return nil
+}
+
+// subject is empty of a number in runs that began before ids had one.
+func (r *run) subject() flow.Subject {
+	return flow.Subject{TenantID: r.in.TenantID, ID: r.job.SubjectID, Number: r.job.Words.ProcessNumber}
 }
 
 // walk follows the edges. Graphs are free of circles, so it ends.

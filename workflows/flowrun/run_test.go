@@ -20,6 +20,8 @@ const (
 	tenantID  = "0190a0b0-0000-7000-8000-000000000001"
 	jobID     = "0190a0b0-0000-7000-8000-000000000002"
 	subjectID = "0190a0b0-0000-7000-8000-000000000003"
+
+	processNumber = "225"
 )
 
 // fake is the contract's activities over one job in memory.
@@ -37,11 +39,12 @@ func (f *fake) Begin(_ context.Context, in BeginInput) (BeginResult, error) {
 	if f.failing != nil {
 		return BeginResult{}, f.failing
 	}
-	for _, s := range flow.FirstSteps(f.graph, in.TenantID, subjectID, time.Now()) {
+	for _, s := range flow.FirstSteps(f.graph, flow.Subject{TenantID: in.TenantID, ID: subjectID, Number: processNumber}, time.Now()) {
 		f.steps[s.NodeID] = FromDomain(s)
 	}
 	f.state = flow.Processing
-	return BeginResult{ProjectID: "p", Number: 7, Name: "Capture a.pdf", SubjectType: "upload", SubjectID: subjectID, StartedBy: "u", Graph: f.graph}, nil
+	return BeginResult{ProjectID: "p", Number: 7, Name: "Capture a.pdf", SubjectType: "upload", SubjectID: subjectID, StartedBy: "u", Graph: f.graph,
+		Words: Words{SubjectNumber: "225-corrected", ProcessNumber: processNumber}}, nil
 }
 
 func (f *fake) Record(_ context.Context, in RecordInput) error {
@@ -92,7 +95,9 @@ func TestEverySealedKindRunsItsProcessUnderItsId(t *testing.T) {
 			})
 			execute(env)
 			require.NoError(t, env.GetWorkflowError())
-			require.Equal(t, kind.ProcessID(tenantID, subjectID), id)
+			require.Equal(t, kind.ProcessID(flow.Subject{TenantID: tenantID, ID: subjectID, Number: processNumber}), id)
+			require.Equal(t, "/225", id[len(id)-4:])
+			require.Equal(t, id, f.steps[string(kind)].WorkflowID)
 			require.Equal(t, flow.FinishedOK, f.state)
 			require.Equal(t, flow.StepSuccess, f.steps[string(kind)].State)
 			require.Equal(t, "Invoice 1", f.steps[string(kind)].Summary)
@@ -196,7 +201,9 @@ func TestJobThatDoesNotExistFailsTheRun(t *testing.T) {
 
 func TestNamesOnTheWireAreNeverChanged(t *testing.T) {
 	require.Equal(t, []string{"flow.Run", "flow.Begin", "flow.Record"}, []string{Run, ActBegin, ActRecord})
-	require.Equal(t, "flow-run/t/j", WorkflowID("t", "j"))
+	require.Equal(t, "flow-run/t/j/7", flow.RunID("t", "j", 7))
+	require.Equal(t, "ach/t/b/225", flow.GenerateAch.ProcessID(flow.Subject{TenantID: "t", ID: "b", Number: "225"}))
+	require.Equal(t, "invoice-capture/t/u", flow.CaptureInvoice.ProcessID(flow.Subject{TenantID: "t", ID: "u"}))
 	wire := map[flow.Kind]string{}
 	for _, k := range flow.Kinds() {
 		if name, prefix, ok := k.Process(); ok {

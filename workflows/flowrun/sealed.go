@@ -19,7 +19,7 @@ import (
 // written beside it, not before it: the commands leave in one workflow task.
 func (r *run) sealed(ctx workflow.Context, node flow.Node) (flow.EdgeType, error) {
 	name, _, _ := node.Kind.Process()
-	step := node.Begin(r.in.TenantID, r.job.SubjectID, workflow.Now(ctx))
+	step := node.Begin(r.subject(), workflow.Now(ctx))
 	result, err := r.process(ctx, name, step)
 	step.FinishedAt = workflow.Now(ctx)
 	switch {

@@ -58,7 +58,7 @@ func (a *approval) task(ctx workflow.Context) error {
 		return problem.Error(fault.New(fault.Internal, fault.InternalError, "The invoice is in approval without an open task."))
 	}
 	childCtx, cancel := workflow.WithCancel(workflow.WithChildOptions(ctx, workflow.ChildWorkflowOptions{
-		WorkflowID:            taskflow.WorkflowID(a.in.TenantID, tk.TaskID),
+		WorkflowID:            taskflow.WorkflowID(a.in.TenantID, tk.TaskID, a.standing.ProcessNumber),
 		TaskQueue:             queue.Core,
 		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_REQUEST_CANCEL,
 		WaitForCancellation:   true,

@@ -19,7 +19,7 @@ const (
 
 // CaptureID is the identity of an upload's capture.
 func CaptureID(tenantID, uploadID string) string {
-	return flow.CaptureInvoice.ProcessID(tenantID, uploadID)
+	return flow.CaptureInvoice.ProcessID(flow.Subject{TenantID: tenantID, ID: uploadID})
 }
 
 // UploadRef names the upload.

@@ -28,9 +28,6 @@ const (
 	ActAbort     = "invoice.Abort"
 )
 
-// WorkflowID is the identity of an invoice's approval: one case at a time.
-func WorkflowID(tenantID, invoiceID string) string { return invoice.ApprovalID(tenantID, invoiceID) }
-
 // Ref names the invoice and the job it is approved in.
 type Ref struct {
 	TenantID  string `json:"tenantId"`
@@ -41,13 +38,15 @@ type Ref struct {
 // Standing is where the invoice is, as the database says. The workflow keeps
 // no state of its own: after any interruption it asks and goes on from there.
 type Standing struct {
-	Stage     invoice.Stage     `json:"stage"`
-	ProjectID string            `json:"projectId"`
-	Title     string            `json:"title"` // "INV-2231, Northwind Traders, $12,480.00"
-	Task      taskflow.Standing `json:"task"`  // the live task; empty when there is none
-	Detail    string            `json:"detail,omitempty"`
-	Reference string            `json:"reference,omitempty"` // the ERP's
-	PaymentID string            `json:"paymentId,omitempty"`
+	Stage     invoice.Stage `json:"stage"`
+	ProjectID string        `json:"projectId"`
+	// ProcessNumber ends the id of the invoice's task as it ends the id of the approval.
+	ProcessNumber string            `json:"processNumber,omitempty"`
+	Title         string            `json:"title"` // "INV-2231, Northwind Traders, $12,480.00"
+	Task          taskflow.Standing `json:"task"`  // the live task; empty when there is none
+	Detail        string            `json:"detail,omitempty"`
+	Reference     string            `json:"reference,omitempty"` // the ERP's
+	PaymentID     string            `json:"paymentId,omitempty"`
 	// Stuck says that the next step was refused and a person must help first.
 	Stuck bool `json:"stuck,omitempty"`
 }

@@ -9,7 +9,7 @@ import (
 	"countersign.dev/workflows/flowrun"
 )
 
-// Generate is the workflow's name; its id is positive-pay/<tenant>/<batch>.
+// Generate is the workflow's name; its id is payment.Batch.ProcessID.
 const Generate = flowrunflow.GeneratePositivePay
 
 // RunGenerate seals and delivers the list of issued and void checks.

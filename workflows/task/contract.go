@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/task"
 )
 
@@ -28,8 +29,11 @@ const (
 	ActWithdraw    = "task.Withdraw"
 )
 
-// WorkflowID is the task's identity in Temporal and its idempotency key.
-func WorkflowID(tenantID, taskID string) string { return "task/" + tenantID + "/" + taskID }
+// WorkflowID is the task's identity in Temporal and its idempotency key. It
+// ends with the number that ends the id of its invoice's approval.
+func WorkflowID(tenantID, taskID, processNumber string) string {
+	return id.WithNumber("task/"+tenantID+"/"+taskID, processNumber)
+}
 
 // Input starts a task whose row exists already.
 type Input struct {

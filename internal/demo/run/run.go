@@ -51,7 +51,9 @@ func Run(ctx context.Context, o Options) (summary string, err error) {
 		}
 		d.say("%s: done in %.1f s", s.name, time.Since(started).Seconds())
 	}
-	d.table()
+	if err := d.table(ctx); err != nil {
+		return "", err
+	}
 	return fmt.Sprintf("demo: ok invoices=%d approved=%d ach_files=%d positive_pay_files=%d checks=%d seconds=%d",
 		len(d.papers), d.count(func(p *paper) bool { return p.approved }), d.achFiles, d.payFiles, d.checks, int(time.Since(d.began).Seconds())), nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"path"
 	"strings"
 	"text/tabwriter"
@@ -157,14 +158,22 @@ func (d *run) world(ctx context.Context, path string, into any) error {
 }
 
 // table is what a person reads at the end.
-func (d *run) table() {
+func (d *run) table(ctx context.Context) error {
 	w := tabwriter.NewWriter(d.Out, 2, 4, 2, ' ', 0)
 	fmt.Fprintln(w, "\nlayout\tinvoice\tstage\tcorrected\tnote\tin Temporal")
 	for _, p := range d.papers {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\n", p.Truth.Layout, p.title, p.stage, len(p.corrected), p.note, d.link(p.jobID))
+		link, err := d.link(ctx, p.jobID)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\n", p.Truth.Layout, p.title, p.stage, len(p.corrected), p.note, link)
 	}
 	for _, b := range d.batches {
-		fmt.Fprintf(w, "%s batch %d\t%d payments, %s\t%s\t\t%s\t%s\n", b.Kind, b.Number, b.PaymentCount, b.Total, b.Status, b.FileName, d.link(b.JobID))
+		link, err := d.link(ctx, b.JobID)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%s batch %d\t%d payments, %s\t%s\t\t%s\t%s\n", b.Kind, b.Number, b.PaymentCount, b.Total, b.Status, b.FileName, link)
 	}
 	_ = w.Flush() // a terminal that went away loses the table and nothing else
 	misread := 0
@@ -172,13 +181,17 @@ func (d *run) table() {
 		misread += p.misread
 	}
 	fmt.Fprintf(d.Out, "\n%d values were read wrong although the reader was sure; %s\n", misread, time.Since(d.began).Round(time.Second))
+	return nil
 }
 
 // link opens a job in the Temporal UI, for operators.
-func (d *run) link(jobID string) string {
+func (d *run) link(ctx context.Context, jobID string) (string, error) {
 	if jobID == "" {
-		return ""
+		return "", nil
 	}
-	id := flow.RunID(d.processor.tenant, jobID)
-	return d.URL + "/temporal/namespaces/countersign/workflows/" + strings.ReplaceAll(id, "/", "%2F")
+	var job struct{ Number int64 }
+	if err := d.manager.get(ctx, "/api/jobs/"+jobID, &job); err != nil {
+		return "", fmt.Errorf("job %s: %w", jobID, err)
+	}
+	return d.URL + "/temporal/namespaces/countersign/workflows/" + url.PathEscape(flow.RunID(d.manager.tenant, jobID, job.Number)), nil
 }

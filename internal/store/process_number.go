@@ -1,0 +1,42 @@
+package store
+
+import (
+	"context"
+
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+)
+
+// approvalJob creates a job about an invoice. The invoice's first job fixes the
+// number in the ids of all its processes, so that a corrected number leads to
+// the same ids.
+func (t *Tenant) approvalJob(inv *invoice.Invoice, name string) (flow.Job, error) {
+	err := t.db.Raw(`UPDATE invoices SET process_number = coalesce(process_number, ?) WHERE tenant_id = ? AND id = ? RETURNING process_number`,
+		id.Number(inv.Index.Number), t.id, inv.ID).Row().Scan(&inv.ProcessNumber)
+	if err != nil {
+		return flow.Job{}, err
+	}
+	return t.CreateJob(NewJob{ProjectID: inv.ProjectID, WorkflowType: flow.InvoiceApproval, Name: name, SubjectType: "invoice", SubjectID: inv.ID})
+}
+
+// JobWorkflowID is the id under which the job's run is started, as its row keeps it.
+func (s *Store) JobWorkflowID(ctx context.Context, tenantID, jobID string) (string, error) {
+	return s.oneText(ctx, tenantID, `SELECT workflow_id FROM jobs WHERE tenant_id = ? AND id = ?`, jobID)
+}
+
+// InvoiceProcessNumber is the number in the ids of the invoice's processes.
+func (s *Store) InvoiceProcessNumber(ctx context.Context, tenantID, invoiceID string) (string, error) {
+	return s.oneText(ctx, tenantID, `SELECT coalesce(process_number, '') FROM invoices WHERE tenant_id = ? AND id = ?`, invoiceID)
+}
+
+// TaskProcessNumber is the number in the id of the task's process: that of its invoice.
+func (s *Store) TaskProcessNumber(ctx context.Context, tenantID, taskID string) (string, error) {
+	return s.oneText(ctx, tenantID, `SELECT coalesce(i.process_number, '') FROM tasks k
+		LEFT JOIN invoices i ON i.tenant_id = k.tenant_id AND i.id = k.invoice_id WHERE k.tenant_id = ? AND k.id = ?`, taskID)
+}
+
+func (s *Store) oneText(ctx context.Context, tenantID, sql, rowID string) (text string, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error { return t.db.Raw(sql, t.id, rowID).Row().Scan(&text) })
+	return text, err
+}
