@@ -157,7 +157,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
     await continueAs(page, people.processor);
     await invoices(page);
-    await page.goto(`${page.url()}?f=dueDate~period~ytd&sort=-dueDate`);
+    await page.goto(`${page.url()}?f=dueDate~period~rolling52&sort=-dueDate`);
     await page.locator('tr[data-row="1"]').getByRole('checkbox').click();
     await page.getByRole('button', { name: 'View settings' }).click();
     await expect(page.getByRole('button', { name: 'Reset to the usual view' })).toBeVisible();

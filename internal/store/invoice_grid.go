@@ -46,8 +46,8 @@ func (c listed) by(key string) listed {
 	return c
 }
 
-// overdue is an invoice nobody has processed by its due date.
-const overdue = "coalesce(i.bucket = 'active' AND i.due_date < current_date, false)"
+// overdue is an invoice that is not processed when its due date ends in the tenant's zone.
+const overdue = "coalesce(i.bucket = 'active' AND i.due_date < " + tenantToday + ", false)"
 
 func invoicesListing(projectID string) listing {
 	l := listing{

@@ -41,6 +41,21 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 	require.EqualValues(t, 1, counts["active"])
 }
 
+// The two zones never have the same day, so the result depends on the zone at every hour.
+func TestInvoiceIsOverdueByTheDayOfItsTenant(t *testing.T) {
+	w := newWorld(t)
+	w.rules(toApprovers)
+	w.asked("INV-1", "500.00")
+	w.exec(`UPDATE invoices SET due_date = (now() AT TIME ZONE 'Pacific/Kiritimati')::date - 1 WHERE tenant_id = $1`, w.tenant)
+	for zone, overdue := range map[string]bool{"Pacific/Kiritimati": true, "Etc/GMT+12": false} {
+		w.exec(`UPDATE tenants SET time_zone = $2 WHERE tenant_id = $1`, w.tenant, zone)
+		page, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx, grid.Query{})
+		require.NoError(t, err)
+		require.Len(t, page.Rows, 1)
+		require.Equal(t, overdue, page.Rows[0].Overdue, zone)
+	}
+}
+
 // sortable are all columns by which a list may be sorted.
 func sortable(t *testing.T, list grid.Source) []string {
 	t.Helper()

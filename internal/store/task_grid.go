@@ -10,7 +10,7 @@ import (
 
 // Due groups of the review list, in the tenant's own days.
 const (
-	tenantToday = "(now() AT TIME ZONE (SELECT time_zone FROM tenants))::date"
+	tenantToday = "(SELECT (now() AT TIME ZONE time_zone)::date FROM tenants)"
 	dueDay      = "(t.due_at AT TIME ZONE (SELECT time_zone FROM tenants))::date"
 	dueGroup    = `CASE WHEN t.bucket <> 'active' OR t.due_at IS NULL THEN 'later' WHEN t.due_at < now() AND ` + dueDay + ` < ` + tenantToday + ` THEN 'overdue'
 		WHEN ` + dueDay + ` = ` + tenantToday + ` THEN 'today' WHEN ` + dueDay + ` < ` + tenantToday + ` + 7 THEN 'thisWeek' ELSE 'later' END`
