@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import type { Schema } from '@/lib/api/types';
@@ -57,7 +58,9 @@ function HistoryLine({ line, shared }: { line: Line; shared: Set<string> }) {
           </>
         )}
       </div>
-      <Reason line={line} />
+      <Suspense fallback={null}>
+        <Reason line={line} />
+      </Suspense>
       <Changes changes={line.changes} />
       <HistoryLinks links={line.links} />
     </li>
