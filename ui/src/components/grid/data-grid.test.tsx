@@ -197,9 +197,9 @@ test('an empty list says what to do next, a narrowed one that nothing matches an
 });
 
 test('a list that failed names the cause and can be tried again', async () => {
-  const error = new ApiError({ code: 'QueryTooSlowException', status: 503 });
+  const error = new ApiError({ code: 'QueryTooSlowException', status: 422 });
   const onRefresh = vi.fn();
-  show({ error, rows: undefined, onRefresh });
+  show({ error, rows: undefined, onRefresh, onReset: vi.fn() });
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('took too long');
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));

@@ -9,9 +9,11 @@ interface GridFailureProps {
   onReset?: (() => void) | undefined;
 }
 
-/** What the server will not answer however often it is asked: a column that is gone, a value that is none. */
+/** A request that fails on every attempt, such as a removed column or an invalid value. A slow query may succeed. */
 const refused = (error: unknown) =>
-  error instanceof ApiError && (error.status === 400 || error.status === 422);
+  error instanceof ApiError &&
+  (error.status === 400 || error.status === 422) &&
+  error.code !== 'QueryTooSlowException';
 
 /** A list that could not be had. A link may be older than the list: then its conditions are what is at fault. */
 export function GridFailure({ error, onRetry, onReset }: GridFailureProps) {

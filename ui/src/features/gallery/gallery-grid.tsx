@@ -57,7 +57,7 @@ export function GalleryGrid() {
   const [open, setOpen] = useState<string>();
   const found = sampleInvoices.filter((row) => row.vendor.toLowerCase().includes(search.toLowerCase()));
   const rows = { rows: found, empty: [], 'no match': [], loading: undefined, error: undefined }[state];
-  const error = new ApiError({ code: 'QueryTooSlowException', status: 503, requestId: '0198c7a2-11d4' });
+  const error = new ApiError({ code: 'QueryTooSlowException', status: 422, requestId: '0198c7a2-11d4' });
   return (
     <DataGrid
       label="Invoices"
