@@ -27,7 +27,7 @@ demo: build ## the main job headless on a throwaway stack; KEEP=dir keeps what b
 build: $(BINARY) ## build the binary with the user interface in it
 
 $(BINARY): FORCE ui/dist/index.html
-	@$(STAGE) "build countersign" 300 go build -buildvcs=$(STAMPED) -o $(BINARY) .
+	@$(STAGE) "build countersign" 300 go build -buildvcs=$(STAMPED) -o $(BINARY) ./cmd/countersign
 
 ui/node_modules/.package-lock.json: ui/package-lock.json
 	@$(STAGE) "install the UI's packages" 240 npm --prefix ui ci --no-audit --no-fund
@@ -43,8 +43,8 @@ ui-dev: ui/node_modules/.package-lock.json ## the UI with live reload, against a
 	@npm --prefix ui run dev
 
 generate: ui/node_modules/.package-lock.json ## write what is made from code
-	@go run . config --markdown > docs/configuration.md
-	go run . openapi api/openapi.yaml
+	@go run ./cmd/countersign config --markdown > docs/configuration.md
+	go run ./cmd/countersign openapi api/openapi.yaml
 	npm --prefix ui run api
 
 lint: ## import rules, correctness, lengths

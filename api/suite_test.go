@@ -20,6 +20,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/api"
 	"countersign.dev/api/server"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
@@ -27,6 +28,7 @@ import (
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/config"
+	"countersign.dev/internal/connect"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/password"
@@ -36,7 +38,6 @@ import (
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
-	"countersign.dev/internal/wiring"
 )
 
 // suite is the whole API on real servers, with two tenants.
@@ -66,7 +67,7 @@ func newSuite(t *testing.T) *suite {
 	require.NoError(t, err)
 	ring, err := secret.ParseMaster(master)
 	require.NoError(t, err)
-	d := wiring.Deps{Store: s.store, Vault: secret.NewVault(ring, s.store), Limits: server.Limits{PerUser: 1e6, PerAddress: 1e6}}
+	d := api.Deps{Store: s.store, Vault: secret.NewVault(ring, s.store), Limits: server.Limits{PerUser: 1e6, PerAddress: 1e6}}
 	d.Config = suiteConfig(t, public, master)
 	s.tokens = oidc.NewTokens(oidc.NewKeys(s.store, ring), public+oidc.Path)
 	d.Tokens = s.tokens
@@ -80,9 +81,12 @@ func newSuite(t *testing.T) *suite {
 	require.NoError(t, err)
 	t.Cleanup(client.Close)
 	d.Flows = flows.New(client, d.Store)
-	d.Documents, err = wiring.OpenDocuments(context.Background(), d.Config)
+	c, err := connect.Open(context.Background(), d.Config, config.NeedObjects)
 	require.NoError(t, err)
-	s.server, err = wiring.NewServer(d, quiet)
+	t.Cleanup(c.Close)
+	d.Documents, err = c.OpenDocuments(context.Background())
+	require.NoError(t, err)
+	s.server, err = api.NewServer(d, quiet)
 	require.NoError(t, err)
 	s.handler, err = s.server.Handler()
 	require.NoError(t, err)

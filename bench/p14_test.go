@@ -58,7 +58,7 @@ func TestP14IdleMemory(t *testing.T) {
 func built(t *testing.T) (binary string) {
 	t.Helper()
 	binary = filepath.Join(t.TempDir(), "countersign")
-	out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", binary, "..").CombinedOutput()
+	out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", binary, "../cmd/countersign").CombinedOutput()
 	require.NoError(t, err, string(out))
 	return binary
 }

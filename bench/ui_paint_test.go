@@ -45,7 +45,7 @@ func TestP11TheTaskQueueIsPaintedAndAnswers(t *testing.T) {
 func product(t *testing.T) string {
 	t.Helper()
 	binary := filepath.Join(t.TempDir(), "countersign")
-	in(t, "..", "go", "build", "-buildvcs=false", "-o", binary, ".")
+	in(t, "..", "go", "build", "-buildvcs=false", "-o", binary, "./cmd/countersign")
 	cmd := exec.Command(binary, "up")
 	cmd.Dir = ".."
 	cmd.Env = append(os.Environ(), "COUNTERSIGN_HOME="+t.TempDir(), "COUNTERSIGN_PORT_BASE=auto")

@@ -4,6 +4,9 @@ package release
 
 import "time"
 
+// Version is the product's, in the API document and on the release page.
+const Version = "0.1.0"
+
 // Info is one build.
 type Info struct {
 	Version    string

@@ -5,11 +5,17 @@ import (
 	"errors"
 	"os"
 
+	"github.com/spf13/cobra"
+
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/doctor"
 )
 
-func examine(ctx context.Context, _ []string) error {
+func doctorCommand() *cobra.Command {
+	return command("doctor", "Check the configuration, what it points at and the optional programs", examine)
+}
+
+func examine(ctx context.Context) error {
 	cfg, err := config.Load()
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package wiring
+package api
 
 import (
 	"log/slog"
@@ -16,7 +16,7 @@ import (
 // The table of routes, the server's own addresses and the reserved identifiers change together.
 func TestNoTenantIsNamedLikeAnAddressOfTheProduct(t *testing.T) {
 	taken := map[string]string{"assets": "built files"}
-	table, err := os.ReadFile("../../ui/src/lib/routes/table.ts")
+	table, err := os.ReadFile("../ui/src/lib/routes/table.ts")
 	require.NoError(t, err)
 	_, guests, found := strings.Cut(string(table), "guestPaths")
 	require.True(t, found)
@@ -27,7 +27,7 @@ func TestNoTenantIsNamedLikeAnAddressOfTheProduct(t *testing.T) {
 			break
 		}
 	}
-	early, err := os.ReadFile("../../ui/src/lib/session/early.ts")
+	early, err := os.ReadFile("../ui/src/lib/session/early.ts")
 	require.NoError(t, err)
 	for _, list := range regexp.MustCompile(`(?:noTenant|guestPages) = \[([^\]]*)\]`).FindAllStringSubmatch(string(early), -1) {
 		for _, name := range regexp.MustCompile(`'([^']+)'`).FindAllStringSubmatch(list[1], -1) {

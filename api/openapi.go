@@ -1,13 +1,14 @@
-package wiring
+package api
 
 import (
 	"countersign.dev/api/server"
+	"countersign.dev/domain/release"
 	"countersign.dev/internal/config"
 )
 
 // OpenAPI is the document of every route, byte for byte the same each time.
 func OpenAPI() ([]byte, error) {
-	s, err := server.New(server.Config{PublicURL: "http://localhost:8080", Version: Version}, server.Deps{})
+	s, err := server.New(server.Config{PublicURL: "http://localhost:8080", Version: release.Version}, server.Deps{})
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package main
+package demorun
 
 import (
 	"bufio"
@@ -15,26 +15,16 @@ import (
 	"time"
 
 	"countersign.dev/internal/config"
-	demorun "countersign.dev/internal/demo/run"
 )
 
 // demoStart is how long a throwaway stack may take; compiling the Temporal
 // server for the first time is most of it.
 const demoStart = 15 * time.Minute
 
-// runDemo does the main job on a throwaway stack, which ends with it. KEEP names
-// a folder for what the bank and the printer received. The last line says how it
-// ended; it comes when everything is stopped.
-func runDemo(ctx context.Context, _ []string) error {
-	summary, err := onThrowaway(ctx)
-	if err != nil {
-		return err
-	}
-	fmt.Println(summary)
-	return nil
-}
-
-func onThrowaway(ctx context.Context) (summary string, err error) {
+// OnThrowawayStack does the main job on a stack of its own, which ends with it.
+// keep names a folder for what the bank and the printer received; empty keeps
+// nothing. The summary comes when everything is stopped.
+func OnThrowawayStack(ctx context.Context, keep string) (summary string, err error) {
 	home, err := os.MkdirTemp("", "countersign-demo-")
 	if err != nil {
 		return "", err
@@ -53,8 +43,8 @@ func onThrowaway(ctx context.Context) (summary string, err error) {
 	if err != nil {
 		return "", err
 	}
-	return demorun.Run(ctx, demorun.Options{
-		URL: where["COUNTERSIGN_PUBLIC_URL"], WorldURL: where["COUNTERSIGN_DEMO_WORLD_URL"], Keep: os.Getenv("KEEP"), Out: os.Stdout, Now: time.Now})
+	return Run(ctx, Options{
+		URL: where["COUNTERSIGN_PUBLIC_URL"], WorldURL: where["COUNTERSIGN_DEMO_WORLD_URL"], Keep: keep, Out: os.Stdout, Now: time.Now})
 }
 
 // throwaway is `countersign up` in a folder and on ports of its own.

@@ -1,4 +1,5 @@
-package wiring
+// Package api serves the product over HTTP. The features' operations are in the folders below.
+package api
 
 import (
 	"context"
@@ -13,25 +14,23 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"countersign.dev/api/server"
+	"countersign.dev/domain/release"
 	"countersign.dev/internal/config"
+	"countersign.dev/internal/connect"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/realtime"
-	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
-	"countersign.dev/internal/telemetry"
-	"countersign.dev/internal/temporalx"
 	"countersign.dev/ui"
 )
 
-// API serves the product over HTTP until ctx ends.
-func API(ctx context.Context, cfg config.Config, log *slog.Logger) error {
-	d, closeAll, err := open(ctx, cfg, log)
+// Run serves the product until ctx is canceled.
+func Run(ctx context.Context, c *connect.Connections, log *slog.Logger) error {
+	d, err := newDeps(ctx, c)
 	if err != nil {
 		return err
 	}
-	defer closeAll()
+	cfg := c.Config
 	if cfg.Demo.Enabled && cfg.Demo.Public {
 		log.Warn("the demo may be reached at a public address: everybody there can sign in as anybody")
 	}
@@ -46,6 +45,17 @@ func API(ctx context.Context, cfg config.Config, log *slog.Logger) error {
 	g.Go(func() error { return d.Realtime.Run(ctx) })
 	g.Go(func() error { return serve(ctx, cfg, handler, log) })
 	return g.Wait()
+}
+
+// newDeps builds the features' dependencies on open connections.
+func newDeps(ctx context.Context, c *connect.Connections) (d Deps, err error) {
+	d = Deps{Config: c.Config, Store: c.Store, Vault: c.Vault, Metrics: c.Metrics, Flows: flows.New(c.Temporal, c.Store)}
+	d.Tokens = oidc.NewTokens(oidc.NewKeys(c.Store, c.Master), c.Config.HTTP.PublicURL+oidc.Path)
+	if d.Passwords, err = password.New(); err != nil {
+		return d, err
+	}
+	d.Documents, err = c.OpenDocuments(ctx)
+	return d, err
 }
 
 // NewHandler is the whole API on what is open.
@@ -67,7 +77,7 @@ func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
 		log.Warn("the user interface is not built (make ui-build): only the API is served")
 	}
 	s, err := server.New(
-		server.Config{PublicURL: d.Config.HTTP.PublicURL, HelpURL: d.Config.HTTP.HelpURL, TrustedProxies: d.Config.HTTP.TrustedProxies, Version: Version, Limits: d.Limits,
+		server.Config{PublicURL: d.Config.HTTP.PublicURL, HelpURL: d.Config.HTTP.HelpURL, TrustedProxies: d.Config.HTTP.TrustedProxies, Version: release.Version, Limits: d.Limits,
 			MetricsToken: d.Config.HTTP.MetricsToken},
 		server.Deps{
 			Tokens: d.Tokens, Access: d.Store, Commands: d.Store, UI: pages, Log: log,
@@ -82,43 +92,6 @@ func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
 		}
 	}
 	return s, Routes(s, d)
-}
-
-// Version is the product's, in the API document and on the release page.
-const Version = "0.1.0"
-
-func open(ctx context.Context, cfg config.Config, log *slog.Logger) (d Deps, closeAll func(), err error) {
-	d.Config = cfg
-	if d.Store, err = store.Open(ctx, store.Config{AppURL: cfg.Database.AppURL, PlatformURL: cfg.Database.PlatformURL, MaxConns: cfg.Database.MaxConnections}); err != nil {
-		return d, nil, err
-	}
-	closeAll = d.Store.Close
-	defer func() {
-		if err != nil {
-			closeAll()
-		}
-	}()
-	master, err := secret.LoadMaster(cfg.MasterKeyFile)
-	if err != nil {
-		return d, nil, err
-	}
-	d.Vault = secret.NewVault(master, d.Store)
-	d.Tokens = oidc.NewTokens(oidc.NewKeys(d.Store, master), cfg.HTTP.PublicURL+oidc.Path)
-	if d.Passwords, err = password.New(); err != nil {
-		return d, nil, err
-	}
-	if d.Documents, err = OpenDocuments(ctx, cfg); err != nil {
-		return d, nil, err
-	}
-	d.Metrics = telemetry.NewTemporalMetrics()
-	client, err := temporalx.Dial(temporalx.Config{
-		Address: cfg.Temporal.Address, Namespace: cfg.Temporal.Namespace, Security: temporalx.SecurityFrom(cfg), Keys: d.Vault, Logger: log, Metrics: d.Metrics.Handler(),
-	})
-	if err != nil {
-		return d, nil, err
-	}
-	d.Flows = flows.New(client, d.Store)
-	return d, func() { client.Close(); d.Documents.Close(); d.Store.Close() }, nil
 }
 
 // headerTime is how long a client may take to say what it wants.

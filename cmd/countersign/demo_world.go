@@ -5,12 +5,18 @@ import (
 	"net/url"
 	"path/filepath"
 
+	"github.com/spf13/cobra"
+
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/demoworld"
 )
 
+func demoWorldCommand() *cobra.Command {
+	return command("demo-world", "Run the demo's bank, mail server, printer and ERP", demoWorld)
+}
+
 // demoWorld is the demo's bank, mail server, printer and ERP in one process.
-func demoWorld(ctx context.Context, _ []string) error {
+func demoWorld(ctx context.Context) error {
 	cfg, err := config.Load(config.NeedDemo)
 	if err != nil {
 		return err

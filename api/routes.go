@@ -1,10 +1,6 @@
-// Package wiring wires the processes together: what main starts, and the list
-// of all routes, which the generator of the API document and the suites over
-// every route share.
-package wiring
+package api
 
 import (
-	historyapi "countersign.dev/api/history"
 	"net/http"
 	"time"
 
@@ -19,6 +15,7 @@ import (
 	demoapi "countersign.dev/api/demo"
 	documentsapi "countersign.dev/api/documents"
 	gridsapi "countersign.dev/api/grids"
+	historyapi "countersign.dev/api/history"
 	indexfieldsapi "countersign.dev/api/indexfields"
 	invoicesapi "countersign.dev/api/invoices"
 	jobsapi "countersign.dev/api/jobs"
@@ -47,6 +44,7 @@ import (
 	"countersign.dev/domain/task"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/config"
+	"countersign.dev/internal/connect"
 	"countersign.dev/internal/demoworld"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
@@ -68,7 +66,7 @@ type Deps struct {
 	Store     *store.Store
 	Vault     *secret.Vault
 	Flows     *flows.Flows
-	Documents *Documents
+	Documents *connect.Documents
 	Tokens    *oidc.Tokens
 	Passwords *password.Hasher
 	Realtime  *realtime.Hub

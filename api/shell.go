@@ -1,4 +1,4 @@
-package wiring
+package api
 
 import (
 	"runtime/debug"
@@ -38,5 +38,5 @@ func Release() release.Info {
 			settings[setting.Key] = setting.Value
 		}
 	}
-	return release.FromBuild(Version, settings)
+	return release.FromBuild(release.Version, settings)
 }

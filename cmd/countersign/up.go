@@ -8,12 +8,18 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/demo"
 	"countersign.dev/internal/stack"
 )
 
-func up(ctx context.Context, _ []string) error {
+func upCommand() *cobra.Command {
+	return command("up", "Start everything on this machine and keep it running", up)
+}
+
+func up(ctx context.Context) error {
 	self, err := os.Executable()
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package wiring
+package connect
 
 import (
 	"context"
@@ -13,39 +13,32 @@ import (
 	"countersign.dev/internal/scan"
 )
 
-// Documents is everything that touches files, of the API and of the workers.
+// Documents store, inspect and read files, for the API and the workers.
 type Documents struct {
 	Objects   *objects.Store
 	Inspector *intake.Inspector
 	Reader    *intake.Reader
-	engine    *pdf.Engine
 }
 
-// OpenDocuments connects storage, scanner, reader and recogniser. Nothing is
-// started: a PDF child process starts with the first file.
-func OpenDocuments(ctx context.Context, cfg config.Config) (*Documents, error) {
-	o, err := objects.New(objects.Config{Endpoint: cfg.Objects.Endpoint, AccessKey: cfg.Objects.AccessKey, SecretKey: cfg.Objects.SecretKey,
-		Bucket: cfg.Objects.Bucket, Region: cfg.Objects.Region, Secure: cfg.Objects.Secure})
-	if err != nil {
-		return nil, err
-	}
-	if err := o.EnsureBucket(ctx); err != nil {
+// OpenDocuments creates the bucket if it is missing and connects scanner, reader
+// and recognizer. Nothing is started: a PDF child process starts with the first file.
+func (c *Connections) OpenDocuments(ctx context.Context) (*Documents, error) {
+	if err := c.Objects.EnsureBucket(ctx); err != nil {
 		return nil, err
 	}
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	engine := pdf.New(pdf.Config{Command: []string{self, "internal", "pdf-extract"}, CacheDir: parserCache(cfg)})
+	engine := pdf.New(pdf.Config{Command: []string{self, "internal", "pdf-extract"}, CacheDir: parserCache(c.Config)})
+	c.OnClose(engine.Close)
+	programs := c.Config.Documents
 	return &Documents{
-		Objects: o, engine: engine,
-		Inspector: &intake.Inspector{Scanner: scan.New(cfg.Documents.Clamd), PDF: engine},
-		Reader:    &intake.Reader{Objects: o, PDF: engine, OCR: ocr.New(cfg.Documents.Tesseract, "")},
+		Objects:   c.Objects,
+		Inspector: &intake.Inspector{Scanner: scan.New(programs.Clamd), PDF: engine},
+		Reader:    &intake.Reader{Objects: c.Objects, PDF: engine, OCR: ocr.New(programs.Tesseract, "")},
 	}, nil
 }
-
-// Close ends the child processes.
-func (d *Documents) Close() { d.engine.Close() }
 
 // parserCache is where children find the compiled parser: this user's cache
 // folder, which outlives a home, else the home. Without a place to write, each

@@ -3,11 +3,17 @@ package main
 import (
 	"context"
 
+	"github.com/spf13/cobra"
+
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/store"
 )
 
-func migrate(ctx context.Context, _ []string) error {
+func migrateCommand() *cobra.Command {
+	return command("migrate", "Bring the database to the newest schema", migrate)
+}
+
+func migrate(ctx context.Context) error {
 	cfg, err := config.Load(config.NeedOwner, config.NeedDatabase)
 	if err != nil {
 		return err

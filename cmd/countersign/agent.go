@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+
+	"github.com/caarlos0/env/v11"
+	"github.com/spf13/cobra"
+
+	"countersign.dev/domain/release"
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/onprem"
+	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/printer"
+	"countersign.dev/internal/telemetry"
+)
+
+// agentCommand runs in a tenant's own network. It needs the API's address and
+// its key, and nothing else of an installation. A flag wins over the environment.
+func agentCommand() *cobra.Command {
+	flags := []struct{ name, key, usage string }{
+		{"api", "COUNTERSIGN_AGENT_API", "https address of the product"},
+		{"tenant", "COUNTERSIGN_AGENT_TENANT", "tenant, as in the product's addresses"},
+		{"key-file", "COUNTERSIGN_AGENT_KEY_FILE", "file that holds the agent's key"},
+	}
+	values := make([]string, len(flags))
+	c := command("agent", "Print in a tenant's own network", nil)
+	for i, flag := range flags {
+		c.Flags().StringVar(&values[i], flag.name, "", flag.usage+" ("+flag.key+")")
+	}
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		environment := env.ToMap(os.Environ())
+		for i, flag := range flags {
+			if c.Flags().Changed(flag.name) {
+				environment[flag.key] = values[i]
+			}
+		}
+		return runAgent(c.Context(), environment)
+	}
+	return c
+}
+
+func runAgent(ctx context.Context, environment map[string]string) error {
+	cfg, err := config.LoadFrom(environment, config.NeedAgent)
+	if err != nil {
+		return err
+	}
+	key, err := os.ReadFile(cfg.Agent.KeyFile)
+	if err != nil {
+		return fmt.Errorf("the agent's key: %w", err)
+	}
+	log := telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat)
+	slog.SetDefault(log)
+	agent, err := onprem.New(onprem.Config{
+		API: cfg.Agent.API, Tenant: cfg.Agent.Tenant, Key: string(key), Release: release.Version,
+		Shutdown: cfg.HTTP.Shutdown, Printer: printer.New(outbound.Anywhere()), Log: log,
+	})
+	if err != nil {
+		return err
+	}
+	return agent.Run(ctx)
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/connect"
+	"countersign.dev/internal/demo"
+	"countersign.dev/internal/password"
+	"countersign.dev/internal/telemetry"
+)
+
+func seedDemoCommand() *cobra.Command {
+	c := command("seed-demo", "Fill the demo's tenants", seedDemo)
+	c.Hidden = true
+	return c
+}
+
+// seedDemo fills the demo's tenants, once; later calls only correct addresses.
+func seedDemo(ctx context.Context) error {
+	needs := []config.Need{config.NeedDatabase, config.NeedObjects, config.NeedMasterKey, config.NeedDemo}
+	cfg, err := config.Load(needs...)
+	if err != nil || !cfg.Demo.Enabled {
+		return err
+	}
+	c, err := connect.Open(ctx, cfg, needs...)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	passwords, err := password.New()
+	if err != nil {
+		return err
+	}
+	seeder := demo.Seeder{Store: c.Store, Vault: c.Vault, Objects: c.Objects, Hash: passwords.Hash,
+		Log: telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat),
+		World: demo.World{BankAddress: cfg.Demo.BankAddress, BankUser: cfg.Demo.BankUser, BankPassword: cfg.Demo.BankPassword,
+			BankHostKey: cfg.Demo.BankHostKey, PrinterURI: cfg.Demo.PrinterURL}}
+	return seeder.Seed(ctx, time.Now())
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"time"
+
+	"countersign.dev/internal/config"
+	"countersign.dev/internal/connect"
+	"countersign.dev/internal/telemetry"
+)
+
+// serve prepares a process that runs until it is stopped: configuration, log,
+// small heap, traces and connections. It runs do and closes everything.
+func serve(ctx context.Context, name string, do func(context.Context, *connect.Connections, *slog.Logger) error) error {
+	needs := []config.Need{config.NeedDatabase, config.NeedTemporal, config.NeedObjects, config.NeedMasterKey}
+	cfg, err := config.Load(needs...)
+	if err != nil {
+		return err
+	}
+	log := telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat)
+	slog.SetDefault(log)
+	keepSmall(ctx)
+	stopTraces, err := telemetry.Traces(ctx, cfg.Telemetry.OTLPEndpoint, "countersign-"+name)
+	if err != nil {
+		return err
+	}
+	defer flush(stopTraces)
+	connections, err := connect.Open(ctx, cfg, needs...)
+	if err != nil {
+		return err
+	}
+	defer connections.Close()
+	return do(ctx, connections, log)
+}
+
+// flush gives the last spans a moment to leave.
+func flush(stop func(context.Context) error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	if err := stop(ctx); err != nil {
+		slog.Warn("some traces were lost", "error", err)
+	}
+}

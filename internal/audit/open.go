@@ -1,0 +1,29 @@
+package audit
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"countersign.dev/internal/objects"
+	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
+)
+
+// Open connects a chainer to an installation. Its checkpoints are kept in object
+// storage and, where home can be written, on this machine.
+func Open(ctx context.Context, s *store.Store, master *secret.Master, bucket *objects.Store, home string, log *slog.Logger) (*Chainer, error) {
+	keys, err := LoadKeys(ctx, s, master)
+	if err != nil {
+		return nil, err
+	}
+	anchors := InObjects(bucket)
+	folder := filepath.Join(home, "audit")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		log.Warn("audit checkpoints are kept in object storage alone", "reason", err)
+	} else {
+		anchors = Everywhere(InFolder(folder), anchors)
+	}
+	return &Chainer{Log: s, Tenants: s, Keys: keys, Anchors: anchors, Slog: log}, nil
+}

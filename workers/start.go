@@ -1,0 +1,61 @@
+package workers
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"golang.org/x/sync/errgroup"
+
+	"countersign.dev/internal/audit"
+	"countersign.dev/internal/connect"
+	"countersign.dev/internal/erp"
+	"countersign.dev/internal/flows"
+	"countersign.dev/internal/mail"
+	"countersign.dev/internal/outbound"
+	"countersign.dev/workflows/queue"
+)
+
+// Run serves pools and the process's health until ctx is canceled.
+func Run(ctx context.Context, c *connect.Connections, pools []string, log *slog.Logger) error {
+	deps, err := newDeps(ctx, c, pools)
+	if err != nil {
+		return err
+	}
+	chainer, err := audit.Open(ctx, c.Store, c.Master, c.Objects, c.Config.Home, log)
+	if err != nil {
+		return err
+	}
+	metrics := prometheus.NewRegistry()
+	metrics.MustRegister(c.Metrics, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	runner := &Runner{Client: c.Temporal, Pools: pools, Stop: c.Config.HTTP.Shutdown, Log: log, Audit: chainer.Run, Deps: deps}
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error { return runner.Run(ctx) })
+	g.Go(func() error { return serveHealth(ctx, c.Config.HTTP, runner, metrics) })
+	return g.Wait()
+}
+
+// newDeps builds what the pools need on open connections.
+func newDeps(ctx context.Context, c *connect.Connections, pools []string) (Deps, error) {
+	files, err := c.OpenDocuments(ctx)
+	if err != nil {
+		return Deps{}, err
+	}
+	guard, err := outbound.New(c.Config.Outbound.Networks)
+	if err != nil {
+		return Deps{}, err
+	}
+	deps := Deps{
+		Store: c.Store, Flows: flows.New(c.Temporal, c.Store), Documents: files.Reader, Outbound: guard,
+		Erp: &erp.Client{URL: c.Config.Demo.ERPURL, Outbound: guard}, Vault: c.Vault, Objects: files.Objects, PublicURL: c.Config.HTTP.PublicURL,
+	}
+	if slices.Contains(pools, queue.Mail) {
+		if deps.Mail, err = mail.New(c.Config.Mail.SMTPURL, c.Config.Mail.From, guard); err != nil {
+			return Deps{}, fmt.Errorf("pool mail: COUNTERSIGN_SMTP_URL: %w", err)
+		}
+	}
+	return deps, nil
+}
