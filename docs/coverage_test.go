@@ -61,7 +61,7 @@ func TestEveryPlaceOfTheCoverageIsPartOfTheProduct(t *testing.T) {
 	for _, r := range rules(t) {
 		for _, m := range place.FindAllStringSubmatch(r.where, -1) {
 			switch path := filepath.Clean(m[1]); {
-			case strings.HasPrefix(path, "e2e/"), strings.HasPrefix(path, "api/openapi"), strings.HasPrefix(path, "internal/store/migrations/"):
+			case strings.HasPrefix(path, "e2e/"), strings.HasPrefix(path, "api/openapi"), strings.HasPrefix(path, "internal/postgres/migrations/"):
 			case strings.HasPrefix(path, "ui/"):
 				require.True(t, slices.ContainsFunc(modules, func(file string) bool {
 					return file == path || strings.HasPrefix(file, path+"/")

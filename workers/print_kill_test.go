@@ -24,6 +24,7 @@ import (
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/temporalx"
@@ -37,7 +38,7 @@ const printWorker = "PRINT_WORKER"
 
 // setting is what such a process needs to know.
 type setting struct {
-	Database  store.Config
+	Database  postgres.Config
 	Key       string
 	Address   string
 	Namespace string
@@ -83,7 +84,7 @@ func printUntilKilled(given string) error {
 func (h *house) startPrinting() *os.Process {
 	h.t.Helper()
 	given, err := json.Marshal(setting{
-		Database: store.Config{AppURL: testkit.AsLogin(h.t, h.Superuser, testkit.AppLogin), PlatformURL: testkit.AsLogin(h.t, h.Superuser, testkit.PlatformLogin), MaxConns: 4},
+		Database: postgres.Config{AppURL: testkit.AsLogin(h.t, h.Superuser, testkit.AppLogin), PlatformURL: testkit.AsLogin(h.t, h.Superuser, testkit.PlatformLogin), MaxConns: 4},
 		Key:      h.MasterKey, Address: h.server.Address, Namespace: h.server.Namespace,
 		Objects: objects.Config{Endpoint: h.bucket.Endpoint, AccessKey: h.bucket.AccessKey, SecretKey: h.bucket.SecretKey, Bucket: h.bucket.Bucket, Region: h.bucket.Region},
 	})

@@ -25,6 +25,7 @@ import (
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/pdf/checkpdf"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/temporalx"
@@ -113,7 +114,7 @@ func sealUntilKilled(given string) error {
 func (h *house) startSealing(point string) *exec.Cmd {
 	h.t.Helper()
 	given, err := json.Marshal(setting{
-		Database: store.Config{AppURL: testkit.AsLogin(h.t, h.Superuser, testkit.AppLogin), PlatformURL: testkit.AsLogin(h.t, h.Superuser, testkit.PlatformLogin), MaxConns: 4},
+		Database: postgres.Config{AppURL: testkit.AsLogin(h.t, h.Superuser, testkit.AppLogin), PlatformURL: testkit.AsLogin(h.t, h.Superuser, testkit.PlatformLogin), MaxConns: 4},
 		Key:      h.MasterKey, Address: h.server.Address, Namespace: h.server.Namespace,
 		Objects: objects.Config{Endpoint: h.bucket.Endpoint, AccessKey: h.bucket.AccessKey, SecretKey: h.bucket.SecretKey, Bucket: h.bucket.Bucket, Region: h.bucket.Region},
 	})

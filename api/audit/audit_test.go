@@ -12,6 +12,7 @@ import (
 	auditapi "countersign.dev/api/audit"
 	"countersign.dev/api/server"
 	"countersign.dev/internal/audit"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -21,7 +22,7 @@ func TestTheAuditLogIsListedAndShownToWhoMaySeeIt(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) { auditapi.Routes(a.Server, a.Store) })
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
 	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Marcus Webb"), ours.ID, func(tx *store.Tenant) error {
-		return tx.Audit(store.Change{Area: "Payments", Action: "released", ObjectType: "batch", ObjectID: "42", Old: map[string]string{"status": "sealed"}, New: map[string]string{"status": "delivered"}})
+		return tx.Audit(postgres.Change{Area: "Payments", Action: "released", ObjectType: "batch", ObjectID: "42", Old: map[string]string{"status": "sealed"}, New: map[string]string{"status": "delivered"}})
 	}))
 	link(t, a, ours.ID)
 	auditor := a.With(ours.ID, "globalAudit:getList", "globalAudit:get")

@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -19,7 +20,7 @@ func TestSettingsHistoryIsTypedAndItsTenantsOwn(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) { Routes(a.Server, a.Store) })
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
 	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Nadia Ruiz (platform)"), ours.ID, func(tx *store.Tenant) error {
-		return tx.Audit(store.Change{Area: "Company settings", Action: "updated", ObjectType: "appearance", ObjectID: ours.ID,
+		return tx.Audit(postgres.Change{Area: "Company settings", Action: "updated", ObjectType: "appearance", ObjectID: ours.ID,
 			Old: map[string]any{"Theme": "light", "clientSecret": "a", "invented": 1}, New: map[string]any{"Theme": "dark", "clientSecret": "b", "invented": 2}})
 	}))
 	const path = "/api/company-settings/history"

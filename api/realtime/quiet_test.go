@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api/apitest"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -29,7 +30,7 @@ func TestATabThatConnectsAfterAnEventLearnsThatItMissedOne(t *testing.T) {
 	contoso, _, bob := signedIn(t, a, "contoso")
 	heard := connected(t, a, ann)
 	began := time.Now() // the page asks
-	emit(t, a, northwind, store.Event{Name: "updateAppearance", ObjectID: "o"})
+	emit(t, a, northwind, postgres.Event{Name: "updateAppearance", ObjectID: "o"})
 	_, err := heard.read(5 * time.Second) // so the process has heard of it
 	require.NoError(t, err)
 
@@ -43,7 +44,7 @@ func TestATabThatConnectsAfterAnEventLearnsThatItMissedOne(t *testing.T) {
 
 	theirs := connected(t, a, bob)
 	require.Greater(t, theirs.quiet, time.Since(began), "what happens to one tenant disturbs no other")
-	emit(t, a, contoso, store.Event{Name: "updateAppearance"})
+	emit(t, a, contoso, postgres.Event{Name: "updateAppearance"})
 	_, err = theirs.read(5 * time.Second)
 	require.NoError(t, err)
 	require.Greater(t, connected(t, a, ann).quiet, connected(t, a, bob).quiet)
@@ -55,7 +56,7 @@ type held struct {
 	let chan struct{}
 }
 
-func (h held) ListenEvents(ctx context.Context, began func(), handle func(store.Notice)) error {
+func (h held) ListenEvents(ctx context.Context, began func(), handle func(postgres.Notice)) error {
 	select {
 	case <-h.let:
 		return h.Store.ListenEvents(ctx, began, handle)
@@ -81,7 +82,7 @@ func TestTabsReadAgainAfterTheProcessHeardNothingForAWhile(t *testing.T) {
 	conn, err := pgx.Connect(context.Background(), super)
 	require.NoError(t, err)
 	defer func() { _ = conn.Close(context.Background()) }()
-	_, err = conn.Exec(context.Background(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN `+store.EventsChannel+`' AND datname = current_database()`)
+	_, err = conn.Exec(context.Background(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN `+postgres.EventsChannel+`' AND datname = current_database()`)
 	require.NoError(t, err)
 	for err == nil { // dropped
 		_, err = early.read(5 * time.Second)

@@ -21,6 +21,7 @@ import (
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -122,7 +123,7 @@ func (c *client) read(within time.Duration) (string, error) {
 	return text, nil
 }
 
-func emit(t *testing.T, a *apitest.API, tenantID string, e store.Event) {
+func emit(t *testing.T, a *apitest.API, tenantID string, e postgres.Event) {
 	t.Helper()
 	require.NoError(t, a.Store.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error { return tx.Emit(e) }))
 	_, err := a.Store.RelayEvents(context.Background(), 100)
@@ -147,7 +148,7 @@ func TestNewsReachesTheTenantsTabsAndNobodyElses(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, theirs.connect(ticket(t, a, bob)))
 
-	emit(t, a, northwind, store.Event{Name: "updateAppearance", ObjectID: "o"})
+	emit(t, a, northwind, postgres.Event{Name: "updateAppearance", ObjectID: "o"})
 	text, err := ours.read(5 * time.Second)
 	require.NoError(t, err)
 	var push struct {
@@ -279,7 +280,7 @@ func TestNewsOfAReservedProjectReachesItsMembersOnly(t *testing.T) {
 	theirs, _ := tabOf("bob")
 	_, err = conn.Exec(context.Background(), `INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, d.ID, project, ann.ID)
 	require.NoError(t, err)
-	emit(t, a, d.ID, store.Event{Name: "updatePayment", ProjectID: project, ObjectID: id.New()})
+	emit(t, a, d.ID, postgres.Event{Name: "updatePayment", ProjectID: project, ObjectID: id.New()})
 	text, err := ours.read(5 * time.Second)
 	require.NoError(t, err)
 	require.Contains(t, text, project)

@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"countersign.dev/internal/config"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 )
 
 func migrateCommand() *cobra.Command {
@@ -18,5 +18,5 @@ func migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return store.Migrate(ctx, cfg.Database.OwnerURL, store.Config{AppURL: cfg.Database.AppURL, PlatformURL: cfg.Database.PlatformURL})
+	return postgres.Migrate(ctx, cfg.Database.OwnerURL, postgres.Config{AppURL: cfg.Database.AppURL, PlatformURL: cfg.Database.PlatformURL})
 }

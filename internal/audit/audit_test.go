@@ -16,6 +16,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/objects"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -52,7 +53,7 @@ func (h *house) write(tenantID string, n int) {
 	as := storetest.As(tenantID, id.New(), "Marcus Webb")
 	for i := range n {
 		require.NoError(h.t, h.store.InTenant(as, tenantID, func(tx *store.Tenant) error {
-			return tx.Audit(store.Change{Area: "Invoices", Action: "changed", ObjectType: "invoice", ObjectID: id.New(), WorkspaceID: id.New(), ProjectID: id.New(),
+			return tx.Audit(postgres.Change{Area: "Invoices", Action: "changed", ObjectType: "invoice", ObjectID: id.New(), WorkspaceID: id.New(), ProjectID: id.New(),
 				Old: map[string]int{"amount": i}, New: map[string]any{"amount": i + 1, "note": "Größe ≤ 5 \\ \""}})
 		}))
 	}
@@ -115,7 +116,7 @@ func TestATransactionThatCommitsLateIsLinkedLate(t *testing.T) {
 	late := make(chan error)
 	go func() {
 		late <- h.store.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
-			err := tx.Audit(store.Change{Area: "Test", Action: "early id, late commit", ObjectType: "x", ObjectID: "1"})
+			err := tx.Audit(postgres.Change{Area: "Test", Action: "early id, late commit", ObjectType: "x", ObjectID: "1"})
 			close(written)
 			<-commit
 			return err

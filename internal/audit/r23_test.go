@@ -15,6 +15,7 @@ import (
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -230,7 +231,7 @@ func TestR23TheCostOfAnEntry(t *testing.T) {
 		return func() {
 			require.NoError(t, h.store.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
 				for range n {
-					err := tx.Audit(store.Change{Area: "Users", Action: "roles changed", ObjectType: "user", ObjectID: u.ID, Old: u.Roles, New: u})
+					err := tx.Audit(postgres.Change{Area: "Users", Action: "roles changed", ObjectType: "user", ObjectID: u.ID, Old: u.Roles, New: u})
 					if err != nil {
 						return err
 					}

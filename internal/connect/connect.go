@@ -10,6 +10,7 @@ import (
 
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/objects"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/telemetry"
@@ -77,7 +78,7 @@ func (c *Connections) OnClose(shut func()) { c.closers = append(c.closers, shut)
 
 func (c *Connections) openStore(ctx context.Context) (err error) {
 	database := c.Config.Database
-	c.Store, err = store.Open(ctx, store.Config{
+	c.Store, err = store.Open(ctx, postgres.Config{
 		AppURL: database.AppURL, PlatformURL: database.PlatformURL, MaxConns: database.MaxConnections,
 	})
 	if err == nil {

@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	flowrunflow "countersign.dev/workflows/flowrun"
@@ -96,7 +97,7 @@ func TestJobOfAnotherTenantCannotBeRun(t *testing.T) {
 	start := func(workflowID string) error {
 		payload, err := json.Marshal(map[string]string{"tenantId": other, "jobId": job.ID, "workflowId": workflowID})
 		require.NoError(t, err)
-		return w.flows.Deliver(context.Background(), store.Message{Kind: "start", Name: flow.RunName, TenantID: other, Payload: payload})
+		return w.flows.Deliver(context.Background(), postgres.Message{Kind: "start", Name: flow.RunName, TenantID: other, Payload: payload})
 	}
 	require.Error(t, start(job.WorkflowID), "the run of another tenant")
 	forged := flow.RunID(other, job.ID, job.Number)

@@ -15,6 +15,7 @@ import (
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/retry"
@@ -60,10 +61,10 @@ func TestP5SubmitToFirstTaskVisible(t *testing.T) {
 // writeLikeATask is one transaction under row-level security with audit and outbox.
 func (w *world) writeLikeATask(tenantID, subjectID string) error {
 	return w.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error {
-		if err := tx.Audit(store.Change{Area: "Tasks", Action: "created", ObjectType: "task", ObjectID: subjectID, New: map[string]string{"state": "Level 1"}}); err != nil {
+		if err := tx.Audit(postgres.Change{Area: "Tasks", Action: "created", ObjectType: "task", ObjectID: subjectID, New: map[string]string{"state": "Level 1"}}); err != nil {
 			return err
 		}
-		return tx.Emit(store.Event{Name: "updateTask", ObjectID: subjectID})
+		return tx.Emit(postgres.Event{Name: "updateTask", ObjectID: subjectID})
 	})
 }
 

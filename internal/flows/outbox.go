@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/fault"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/temporalx"
 	bankinboundflow "countersign.dev/workflows/bankinbound"
 	batchflow "countersign.dev/workflows/batch"
@@ -36,7 +36,7 @@ const signalPatience = time.Hour
 
 // Deliver hands one outbox message to Temporal. It is idempotent: starts by
 // their deterministic id, signals because receivers ask the database what is true.
-func (f *Flows) Deliver(ctx context.Context, m store.Message) error {
+func (f *Flows) Deliver(ctx context.Context, m postgres.Message) error {
 	switch m.Kind {
 	case "start":
 		start, ok := f.starters()[m.Name]
@@ -67,7 +67,7 @@ func (f *Flows) startJob(ctx context.Context, tenantID string, payload json.RawM
 	return f.startRun(ctx, tenantID, in.JobID, in.WorkflowID)
 }
 
-func (f *Flows) signal(ctx context.Context, m store.Message) error {
+func (f *Flows) signal(ctx context.Context, m postgres.Message) error {
 	var s struct {
 		WorkflowID string          `json:"workflowId"`
 		Signal     string          `json:"signal"`

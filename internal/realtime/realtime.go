@@ -17,7 +17,7 @@ import (
 
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/session"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 )
 
 // Path is where browsers connect.
@@ -39,12 +39,12 @@ type Access interface {
 
 // Events is where news comes from.
 type Events interface {
-	ListenEvents(ctx context.Context, began func(), handle func(store.Notice)) error
+	ListenEvents(ctx context.Context, began func(), handle func(postgres.Notice)) error
 }
 
 // Audience says what each of the people connected may hear.
 type Audience interface {
-	Audience(ctx context.Context, n store.Notice, readers []session.Access) (heard map[string]store.Notice, err error)
+	Audience(ctx context.Context, n postgres.Notice, readers []session.Access) (heard map[string]postgres.Notice, err error)
 }
 
 // News is where events come from and whom they are for.
@@ -112,7 +112,7 @@ func (h *Hub) Run(ctx context.Context) error {
 		return err
 	}
 	for ctx.Err() == nil {
-		if err := h.news.ListenEvents(ctx, h.began, func(n store.Notice) { h.publish(ctx, n) }); err != nil && ctx.Err() == nil {
+		if err := h.news.ListenEvents(ctx, h.began, func(n postgres.Notice) { h.publish(ctx, n) }); err != nil && ctx.Err() == nil {
 			h.log.Warn("realtime: events are interrupted", "error", err)
 		}
 		// What is published meanwhile is missed: whoever reconnects reads again.
@@ -208,7 +208,7 @@ type message struct {
 	ObjectIDs []string `json:"objectIds,omitempty"`
 }
 
-func (h *Hub) publish(ctx context.Context, n store.Notice) {
+func (h *Hub) publish(ctx context.Context, n postgres.Notice) {
 	if n.Name == "endSession" {
 		if len(n.ObjectIDs) == 0 { // more than a notice holds: everybody comes again who still may
 			h.dropAll()
@@ -239,7 +239,7 @@ func (h *Hub) publish(ctx context.Context, n store.Notice) {
 }
 
 // tell sends a notice to one tab.
-func (h *Hub) tell(tab string, n store.Notice) {
+func (h *Hub) tell(tab string, n postgres.Notice) {
 	body, err := json.Marshal(message{n.Name, n.ProjectID, n.ObjectIDs})
 	if err == nil {
 		_, err = h.node.Publish(channel(tab), body)

@@ -19,6 +19,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/flows"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/relay"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -28,7 +29,7 @@ import (
 
 // world is what the killed process needs to find its way: it is started with it.
 type world struct {
-	Store     store.Config
+	Store     postgres.Config
 	Temporal  testkit.TemporalServer
 	DiesAfter int // deliveries
 }
@@ -58,7 +59,7 @@ type mortal struct {
 	left int
 }
 
-func (d *mortal) Deliver(ctx context.Context, m store.Message) error {
+func (d *mortal) Deliver(ctx context.Context, m postgres.Message) error {
 	if err := d.Flows.Deliver(ctx, m); err != nil {
 		return err
 	}
@@ -97,7 +98,7 @@ func TestR6NoRowIsWithoutItsWorkflowAndNoneHasTwo(t *testing.T) {
 	tenantID := storetest.Tenant(t, s)
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
 	server := testkit.Temporal(t)
-	w := world{Temporal: server, Store: store.Config{
+	w := world{Temporal: server, Store: postgres.Config{
 		AppURL: testkit.AsLogin(t, superuser, testkit.AppLogin), PlatformURL: testkit.AsLogin(t, superuser, testkit.PlatformLogin)}}
 	jobs := submit(t, s, tenantID, projectID, submits)
 

@@ -13,19 +13,19 @@ import (
 
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 )
 
 // Outbox is where committed messages wait.
 type Outbox interface {
 	RelayWaiting(ctx context.Context, kinds ...string) (bool, error)
 	RelayEvents(ctx context.Context, limit int) (int, error)
-	RelayMessages(ctx context.Context, limit int, except []string, deliver func(context.Context, []store.Message) (done []string)) (int, error)
+	RelayMessages(ctx context.Context, limit int, except []string, deliver func(context.Context, []postgres.Message) (done []string)) (int, error)
 }
 
 // Temporal takes starts and signals; both must be idempotent.
 type Temporal interface {
-	Deliver(ctx context.Context, m store.Message) error
+	Deliver(ctx context.Context, m postgres.Message) error
 }
 
 // Relay is one process's part of the work.
@@ -98,7 +98,7 @@ func (r *Relay) once(ctx context.Context, work func() (int, error), kinds []stri
 }
 
 // deliver hands the messages over, several at once, and names those that arrived.
-func (r *Relay) deliver(ctx context.Context, messages []store.Message) []string {
+func (r *Relay) deliver(ctx context.Context, messages []postgres.Message) []string {
 	var done []string
 	var g errgroup.Group
 	g.SetLimit(atOnce)
@@ -123,7 +123,7 @@ func (r *Relay) deliver(ctx context.Context, messages []store.Message) []string 
 
 // postpone doubles the wait of a message that was refused. It is never dropped:
 // a row without its workflow is what the outbox exists to prevent.
-func (r *Relay) postpone(m store.Message, err error) {
+func (r *Relay) postpone(m postgres.Message, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	wait := min(max(2*r.waiting[m.ID].wait, look), maxWait)

@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/relay"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -22,12 +23,12 @@ import (
 type recorder struct {
 	mu      sync.Mutex
 	refuse  string
-	got     []store.Message
+	got     []postgres.Message
 	actors  []actor.Actor
 	refused int
 }
 
-func (r *recorder) Deliver(ctx context.Context, m store.Message) error {
+func (r *recorder) Deliver(ctx context.Context, m postgres.Message) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if m.Name == r.refuse {
@@ -89,15 +90,15 @@ func TestEventsArriveCoalescedAndWithoutData(t *testing.T) {
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.AchPayments)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	notices := make(chan store.Notice, 100)
+	notices := make(chan postgres.Notice, 100)
 	listening := make(chan error, 1)
-	go func() { listening <- s.ListenEvents(ctx, func() {}, func(n store.Notice) { notices <- n }) }()
+	go func() { listening <- s.ListenEvents(ctx, func() {}, func(n postgres.Notice) { notices <- n }) }()
 	time.Sleep(300 * time.Millisecond) // LISTEN takes effect at its own commit
 
 	emit := func(n int, name string) {
 		require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
 			for range n {
-				if err := tx.Emit(store.Event{Name: name, ProjectID: projectID, ObjectID: id.New()}); err != nil {
+				if err := tx.Emit(postgres.Event{Name: name, ProjectID: projectID, ObjectID: id.New()}); err != nil {
 					return err
 				}
 			}
@@ -108,7 +109,7 @@ func TestEventsArriveCoalescedAndWithoutData(t *testing.T) {
 	emit(150, "addPayment")
 	run(t, s, &recorder{})
 
-	got := map[string]store.Notice{}
+	got := map[string]postgres.Notice{}
 	for range 2 {
 		select {
 		case n := <-notices:

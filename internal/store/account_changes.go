@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
 )
 
 // newestFiles is how many of a bank's files are listed.
@@ -30,7 +31,7 @@ func (r bankFileRow) toDomain() payment.BankFile {
 func (s *Store) BankFiles(ctx context.Context, tenantID string) (files []payment.BankFile, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []bankFileRow
-		err := t.db.Raw(selectBankFile+`WHERE f.tenant_id = ? ORDER BY f.id DESC LIMIT ?`, t.id, newestFiles).Scan(&rows).Error
+		err := t.Gorm.Raw(selectBankFile+`WHERE f.tenant_id = ? ORDER BY f.id DESC LIMIT ?`, t.TenantID, newestFiles).Scan(&rows).Error
 		for _, r := range rows {
 			files = append(files, r.toDomain())
 		}
@@ -43,7 +44,7 @@ func (s *Store) BankFiles(ctx context.Context, tenantID string) (files []payment
 func (s *Store) BankFile(ctx context.Context, tenantID, fileID string) (f payment.BankFile, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var row bankFileRow
-		if err := t.db.Raw(selectBankFile+`WHERE f.tenant_id = ? AND f.id = ?`, t.id, fileID).Take(&row).Error; err != nil {
+		if err := t.Gorm.Raw(selectBankFile+`WHERE f.tenant_id = ? AND f.id = ?`, t.TenantID, fileID).Take(&row).Error; err != nil {
 			return err
 		}
 		f = row.toDomain()
@@ -53,8 +54,8 @@ func (s *Store) BankFile(ctx context.Context, tenantID, fileID string) (f paymen
 			Cents                               int64
 			PaymentID                           *string
 		}
-		err := t.db.Raw(`SELECT line, kind, code, trace, outcome, message, cents, payment_id FROM bank_file_entries e WHERE tenant_id = ? AND file_id = ?
-			AND (payment_id IS NULL OR EXISTS (SELECT FROM payments p WHERE p.tenant_id = e.tenant_id AND p.id = e.payment_id AND `+visible("p.project_id")+`)) ORDER BY line`, t.id, fileID).Scan(&entries).Error
+		err := t.Gorm.Raw(`SELECT line, kind, code, trace, outcome, message, cents, payment_id FROM bank_file_entries e WHERE tenant_id = ? AND file_id = ?
+			AND (payment_id IS NULL OR EXISTS (SELECT FROM payments p WHERE p.tenant_id = e.tenant_id AND p.id = e.payment_id AND `+postgres.VisibleProject("p.project_id")+`)) ORDER BY line`, t.TenantID, fileID).Scan(&entries).Error
 		for _, e := range entries {
 			f.Entries = append(f.Entries, payment.InboundEntry{Line: e.Line, Kind: payment.InboundKind(e.Kind), Code: e.Code, Trace: e.Trace, Cents: e.Cents,
 				PaymentID: deref(e.PaymentID), Outcome: payment.InboundOutcome(e.Outcome), Message: e.Message})
@@ -82,7 +83,7 @@ func (r accountChangeRow) toDomain() payment.AccountChange {
 func (s *Store) AccountChanges(ctx context.Context, tenantID string) (changes []payment.AccountChange, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []accountChangeRow
-		err := t.db.Raw(selectChange+`WHERE c.tenant_id = ? ORDER BY c.status <> 'pending', c.id DESC LIMIT ?`, t.id, newestFiles).Scan(&rows).Error
+		err := t.Gorm.Raw(selectChange+`WHERE c.tenant_id = ? ORDER BY c.status <> 'pending', c.id DESC LIMIT ?`, t.TenantID, newestFiles).Scan(&rows).Error
 		for _, r := range rows {
 			changes = append(changes, r.toDomain())
 		}
@@ -102,7 +103,7 @@ var (
 func (s *Store) DecideAccountChange(ctx context.Context, tenantID, changeID string, approve bool, comment string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var row accountChangeRow
-		if err := t.db.Raw(selectChange+`WHERE c.tenant_id = ? AND c.id = ? FOR UPDATE OF c`, t.id, changeID).Take(&row).Error; err != nil {
+		if err := t.Gorm.Raw(selectChange+`WHERE c.tenant_id = ? AND c.id = ? FOR UPDATE OF c`, t.TenantID, changeID).Take(&row).Error; err != nil {
 			return err
 		}
 		if row.Status != "pending" {
@@ -115,12 +116,12 @@ func (s *Store) DecideAccountChange(ctx context.Context, tenantID, changeID stri
 				return err
 			}
 		}
-		err := t.db.Exec(`UPDATE vendor_account_changes SET status = ?, comment = ?, decided_by = ?, decided_at = now() WHERE tenant_id = ? AND id = ?`,
-			status, comment, null(t.actor.UserID), t.id, changeID).Error
+		err := t.Gorm.Exec(`UPDATE vendor_account_changes SET status = ?, comment = ?, decided_by = ?, decided_at = now() WHERE tenant_id = ? AND id = ?`,
+			status, comment, postgres.Null(t.Actor.UserID), t.TenantID, changeID).Error
 		if err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Vendors", Action: "account change " + status, ObjectType: "vendor", ObjectID: row.VendorID, Old: map[string]any{"accountId": row.VendorBankAccountID},
+		return t.Audit(postgres.Change{Area: "Vendors", Action: "account change " + status, ObjectType: "vendor", ObjectID: row.VendorID, Old: map[string]any{"accountId": row.VendorBankAccountID},
 			New: map[string]any{"accountId": row.NewAccountID, "routing": row.Routing, "last4": row.AccountLast4, "code": row.Code, "comment": comment}})
 	})
 }
@@ -129,27 +130,27 @@ func (t *Tenant) replaceAccount(c accountChangeRow) error {
 	// Locked in the order in which a batch in the making locks them: either it has
 	// claimed them, or it comes after us and pays to the new account.
 	var open []string
-	err := t.db.Raw(`SELECT status FROM payments WHERE tenant_id = ? AND vendor_bank_account_id = ? AND status IN ('new', 'processing') ORDER BY number FOR UPDATE`,
-		t.id, c.VendorBankAccountID).Scan(&open).Error
+	err := t.Gorm.Raw(`SELECT status FROM payments WHERE tenant_id = ? AND vendor_bank_account_id = ? AND status IN ('new', 'processing') ORDER BY number FOR UPDATE`,
+		t.TenantID, c.VendorBankAccountID).Scan(&open).Error
 	if err != nil {
 		return err
 	}
 	if slices.Contains(open, string(payment.Processing)) {
 		return errPaying
 	}
-	res := t.db.Exec(`UPDATE vendor_bank_accounts SET status = 'retired' WHERE tenant_id = ? AND id = ? AND status = 'approved'`, t.id, c.VendorBankAccountID)
+	res := t.Gorm.Exec(`UPDATE vendor_bank_accounts SET status = 'retired' WHERE tenant_id = ? AND id = ? AND status = 'approved'`, t.TenantID, c.VendorBankAccountID)
 	if res.Error == nil && res.RowsAffected == 0 {
 		return errMoved
 	}
 	if res.Error != nil {
 		return res.Error
 	}
-	err = t.db.Exec(`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, account_type, status, approved_by, approved_at)
+	err = t.Gorm.Exec(`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, account_type, status, approved_by, approved_at)
 		SELECT tenant_id, new_account_id, vendor_id, routing, account, account_last4, account_type, 'approved', ?, now() FROM vendor_account_changes WHERE tenant_id = ? AND id = ?`,
-		null(t.actor.UserID), t.id, c.ID).Error
+		postgres.Null(t.Actor.UserID), t.TenantID, c.ID).Error
 	if err != nil {
 		return err
 	}
-	return t.db.Exec(`UPDATE payments SET vendor_bank_account_id = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND vendor_bank_account_id = ? AND status = 'new'`,
-		c.NewAccountID, t.id, c.VendorBankAccountID).Error
+	return t.Gorm.Exec(`UPDATE payments SET vendor_bank_account_id = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND vendor_bank_account_id = ? AND status = 'new'`,
+		c.NewAccountID, t.TenantID, c.VendorBankAccountID).Error
 }

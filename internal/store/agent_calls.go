@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
 )
 
 type agentCallRow struct {
@@ -35,7 +36,7 @@ func (r agentCallRow) toDomain() (agent.Call, error) {
 
 func (t *Tenant) call(where string, args ...any) (agent.Call, error) {
 	var row agentCallRow
-	if err := t.db.Raw(selectCall+where, args...).Take(&row).Error; err != nil {
+	if err := t.Gorm.Raw(selectCall+where, args...).Take(&row).Error; err != nil {
 		return agent.Call{}, err
 	}
 	return row.toDomain()
@@ -46,20 +47,20 @@ func (t *Tenant) call(where string, args ...any) (agent.Call, error) {
 func (s *Store) WantCall(ctx context.Context, tenantID string, w agent.Call) (c agent.Call, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		// Questions leave nothing behind; what was handed over is kept with its batch.
-		if err := t.db.Exec(`DELETE FROM agent_calls WHERE tenant_id = ? AND kind <> 'print' AND wanted_until < now() - interval '1 day'`, t.id).Error; err != nil {
+		if err := t.Gorm.Exec(`DELETE FROM agent_calls WHERE tenant_id = ? AND kind <> 'print' AND wanted_until < now() - interval '1 day'`, t.TenantID).Error; err != nil {
 			return err
 		}
 		callID := id.New()
-		err := t.db.Exec(`INSERT INTO agent_calls (tenant_id, id, agent_id, printer_id, batch_id, kind, job_name, job_number, wanted_until)
+		err := t.Gorm.Exec(`INSERT INTO agent_calls (tenant_id, id, agent_id, printer_id, batch_id, kind, job_name, job_number, wanted_until)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, now() + make_interval(secs => ?)) ON CONFLICT DO NOTHING`,
-			t.id, callID, w.AgentID, w.PrinterID, w.BatchID, w.Kind, w.JobName, w.JobNumber, agent.Patience.Seconds()).Error
+			t.TenantID, callID, w.AgentID, w.PrinterID, w.BatchID, w.Kind, w.JobName, w.JobNumber, agent.Patience.Seconds()).Error
 		if err != nil {
 			return err
 		}
 		if w.Kind == agent.Print {
-			c, err = t.call(`WHERE c.tenant_id = ? AND c.kind = 'print' AND c.job_name = ? AND NOT c.void`, t.id, w.JobName)
+			c, err = t.call(`WHERE c.tenant_id = ? AND c.kind = 'print' AND c.job_name = ? AND NOT c.void`, t.TenantID, w.JobName)
 		} else {
-			c, err = t.call(`WHERE c.tenant_id = ? AND c.id = ?`, t.id, callID)
+			c, err = t.call(`WHERE c.tenant_id = ? AND c.id = ?`, t.TenantID, callID)
 		}
 		return err
 	})
@@ -69,13 +70,13 @@ func (s *Store) WantCall(ctx context.Context, tenantID string, w agent.Call) (c 
 // AwaitedCall is the call as it stands, and says that somebody still waits for it.
 func (s *Store) AwaitedCall(ctx context.Context, tenantID, callID string) (c agent.Call, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		err := t.db.Exec(`UPDATE agent_calls SET wanted_until = now() + make_interval(secs => ?)
+		err := t.Gorm.Exec(`UPDATE agent_calls SET wanted_until = now() + make_interval(secs => ?)
 			WHERE tenant_id = ? AND id = ? AND answered_at IS NULL AND wanted_until < now() + make_interval(secs => ?)`,
-			agent.Patience.Seconds(), t.id, callID, agent.Patience.Seconds()/2).Error
+			agent.Patience.Seconds(), t.TenantID, callID, agent.Patience.Seconds()/2).Error
 		if err != nil {
 			return err
 		}
-		c, err = t.call(`WHERE c.tenant_id = ? AND c.id = ?`, t.id, callID)
+		c, err = t.call(`WHERE c.tenant_id = ? AND c.id = ?`, t.TenantID, callID)
 		return err
 	})
 	return c, err
@@ -84,8 +85,8 @@ func (s *Store) AwaitedCall(ctx context.Context, tenantID, callID string) (c age
 // WithdrawCall takes back what nobody has begun; it says whether that was still possible.
 func (s *Store) WithdrawCall(ctx context.Context, tenantID, callID string) (withdrawn bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		res := t.db.Exec(`UPDATE agent_calls SET void = true, answered_at = now() WHERE tenant_id = ? AND id = ? AND answered_at IS NULL AND begun_at IS NULL
-			AND (leased_until IS NULL OR leased_until <= now())`, t.id, callID)
+		res := t.Gorm.Exec(`UPDATE agent_calls SET void = true, answered_at = now() WHERE tenant_id = ? AND id = ? AND answered_at IS NULL AND begun_at IS NULL
+			AND (leased_until IS NULL OR leased_until <= now())`, t.TenantID, callID)
 		withdrawn = res.RowsAffected == 1
 		return res.Error
 	})
@@ -95,7 +96,7 @@ func (s *Store) WithdrawCall(ctx context.Context, tenantID, callID string) (with
 // HandedOver is the call by which the document of that name was handed over, if it may have been.
 func (s *Store) HandedOver(ctx context.Context, tenantID, jobName string) (c agent.Call, handedOver bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		c, err = t.call(`WHERE c.tenant_id = ? AND c.kind = 'print' AND c.job_name = ? AND NOT c.void AND c.begun_at IS NOT NULL`, t.id, jobName)
+		c, err = t.call(`WHERE c.tenant_id = ? AND c.kind = 'print' AND c.job_name = ? AND NOT c.void AND c.begun_at IS NOT NULL`, t.TenantID, jobName)
 		return err
 	})
 	if err != nil && fault.KindOf(err) == fault.NotFound {
@@ -108,7 +109,7 @@ func (s *Store) HandedOver(ctx context.Context, tenantID, jobName string) (c age
 func (s *Store) NextCall(ctx context.Context, tenantID, agentID string) (c agent.Call, found bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		c, err = t.call(`WHERE c.tenant_id = ? AND c.agent_id = ? AND a.revoked_at IS NULL AND c.answered_at IS NULL AND c.begun_at IS NULL AND c.wanted_until > now()
-			AND (c.leased_until IS NULL OR c.leased_until <= now()) ORDER BY c.id LIMIT 1`, t.id, agentID)
+			AND (c.leased_until IS NULL OR c.leased_until <= now()) ORDER BY c.id LIMIT 1`, t.TenantID, agentID)
 		return err
 	})
 	if fault.KindOf(err) == fault.NotFound && err != nil {
@@ -121,10 +122,10 @@ var errLeaseLost = fault.New(fault.Conflict, fault.AgentLeaseLost, "Another proc
 
 // held runs an update of a call of the agent and tells a lost lease from a call that does not exist.
 func (t *Tenant) held(agentID, callID, set, where string, args ...any) error {
-	if _, err := t.call(`WHERE c.tenant_id = ? AND c.agent_id = ? AND c.id = ? AND a.revoked_at IS NULL FOR UPDATE OF c`, t.id, agentID, callID); err != nil {
+	if _, err := t.call(`WHERE c.tenant_id = ? AND c.agent_id = ? AND c.id = ? AND a.revoked_at IS NULL FOR UPDATE OF c`, t.TenantID, agentID, callID); err != nil {
 		return err
 	}
-	res := t.db.Exec(`UPDATE agent_calls SET `+set+` WHERE tenant_id = @tenant AND id = @call AND `+where, append(args, named("tenant", t.id), named("call", callID))...)
+	res := t.Gorm.Exec(`UPDATE agent_calls SET `+set+` WHERE tenant_id = @tenant AND id = @call AND `+where, append(args, named("tenant", t.TenantID), named("call", callID))...)
 	if res.Error == nil && res.RowsAffected == 0 {
 		return errLeaseLost
 	}
@@ -134,7 +135,7 @@ func (t *Tenant) held(agentID, callID, set, where string, args ...any) error {
 // LeaseCall takes the call, or renews the lease of the process that has it.
 func (s *Store) LeaseCall(ctx context.Context, tenantID, agentID, callID, lease string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.db.Exec(`UPDATE agents SET last_seen_at = now() WHERE tenant_id = ? AND id = ? AND revoked_at IS NULL`, t.id, agentID).Error; err != nil {
+		if err := t.Gorm.Exec(`UPDATE agents SET last_seen_at = now() WHERE tenant_id = ? AND id = ? AND revoked_at IS NULL`, t.TenantID, agentID).Error; err != nil {
 			return err
 		}
 		return t.held(agentID, callID, `lease = @lease, leased_until = now() + make_interval(secs => @secs)`,
@@ -146,14 +147,14 @@ func (s *Store) LeaseCall(ctx context.Context, tenantID, agentID, callID, lease 
 // CallDocument is the sealed file that the holder of the lease is to print.
 func (s *Store) CallDocument(ctx context.Context, tenantID, agentID, callID, lease string) (file payment.StoredFile, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		c, err := t.call(`WHERE c.tenant_id = ? AND c.agent_id = ? AND c.id = ? AND a.revoked_at IS NULL`, t.id, agentID, callID)
+		c, err := t.call(`WHERE c.tenant_id = ? AND c.agent_id = ? AND c.id = ? AND a.revoked_at IS NULL`, t.TenantID, agentID, callID)
 		if err != nil {
 			return err
 		}
 		var files []payment.StoredFile
-		err = t.db.Raw(`SELECT b.object_key AS key, b.sha256, b.size FROM agent_calls c JOIN payment_batches b ON b.tenant_id = c.tenant_id AND b.id = c.batch_id
+		err = t.Gorm.Raw(`SELECT b.object_key AS key, b.sha256, b.size FROM agent_calls c JOIN payment_batches b ON b.tenant_id = c.tenant_id AND b.id = c.batch_id
 			WHERE c.tenant_id = ? AND c.id = ? AND c.kind = 'print' AND c.lease = ? AND c.leased_until > now() AND c.answered_at IS NULL AND b.object_key <> ''`,
-			t.id, callID, lease).Scan(&files).Error
+			t.TenantID, callID, lease).Scan(&files).Error
 		if err != nil {
 			return err
 		}
@@ -161,7 +162,7 @@ func (s *Store) CallDocument(ctx context.Context, tenantID, agentID, callID, lea
 			return errLeaseLost
 		}
 		file = files[0]
-		return t.Audit(Change{Area: "Payments", Action: "file given to agent", ObjectType: "batch", ObjectID: c.BatchID, New: map[string]any{"sha256": c.SHA256, "agent": c.Agent.Name}})
+		return t.Audit(postgres.Change{Area: "Payments", Action: "file given to agent", ObjectType: "batch", ObjectID: c.BatchID, New: map[string]any{"sha256": c.SHA256, "agent": c.Agent.Name}})
 	})
 	return file, err
 }
@@ -171,7 +172,7 @@ func (s *Store) CallDocument(ctx context.Context, tenantID, agentID, callID, lea
 // not begun may be given to another printer under another number.
 func (s *Store) BeginCall(ctx context.Context, tenantID, agentID, callID, lease string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		c, err := t.call(`WHERE c.tenant_id = ? AND c.agent_id = ? AND c.id = ? AND a.revoked_at IS NULL`, t.id, agentID, callID)
+		c, err := t.call(`WHERE c.tenant_id = ? AND c.agent_id = ? AND c.id = ? AND a.revoked_at IS NULL`, t.TenantID, agentID, callID)
 		if err != nil {
 			return err
 		}
@@ -180,7 +181,7 @@ func (s *Store) BeginCall(ctx context.Context, tenantID, agentID, callID, lease 
 		if err != nil || c.BegunAt != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Payments", Action: "handed to printer by agent", ObjectType: "batch", ObjectID: c.BatchID, New: map[string]any{"job": c.JobName, "agent": c.Agent.Name}})
+		return t.Audit(postgres.Change{Area: "Payments", Action: "handed to printer by agent", ObjectType: "batch", ObjectID: c.BatchID, New: map[string]any{"job": c.JobName, "agent": c.Agent.Name}})
 	})
 }
 

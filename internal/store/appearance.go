@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/appearance"
+	"countersign.dev/internal/postgres"
 )
 
 // Appearance is how the tenant's pages look.
@@ -17,7 +18,7 @@ func (s *Store) Appearance(ctx context.Context, tenantID string) (a appearance.S
 
 func (t *Tenant) appearance() (appearance.Settings, error) {
 	var row tenantRow
-	err := t.db.Take(&row).Error
+	err := t.Gorm.Take(&row).Error
 	return appearance.Settings{
 		Theme: appearance.Theme(row.Theme), PaletteID: row.PaletteID, TimeZone: row.TimeZone, DatePattern: row.DatePattern,
 		TimePattern: row.TimePattern, Currency: row.Currency, LogoKey: row.LogoKey, Version: row.Version,
@@ -30,7 +31,7 @@ func (s *Store) SetAppearance(ctx context.Context, tenantID string, a appearance
 		return a, err
 	}
 	return s.changeAppearance(ctx, tenantID, "updated", func(t *Tenant) error {
-		return one(t.db.Exec(`UPDATE tenants SET theme = ?, palette_id = ?, time_zone = ?, date_pattern = ?, time_pattern = ?, updated_at = now(), version = version + 1
+		return postgres.OneRow(t.Gorm.Exec(`UPDATE tenants SET theme = ?, palette_id = ?, time_zone = ?, date_pattern = ?, time_pattern = ?, updated_at = now(), version = version + 1
 			WHERE version = ?`, a.Theme, a.PaletteID, a.TimeZone, a.DatePattern, a.TimePattern, a.Version))
 	})
 }
@@ -38,7 +39,7 @@ func (s *Store) SetAppearance(ctx context.Context, tenantID string, a appearance
 // SetLogo points to the logo's bytes; an empty key removes it.
 func (s *Store) SetLogo(ctx context.Context, tenantID, key string) (appearance.Settings, error) {
 	return s.changeAppearance(ctx, tenantID, "logo changed", func(t *Tenant) error {
-		return one(t.db.Exec(`UPDATE tenants SET logo_key = ?, updated_at = now(), version = version + 1`, key))
+		return postgres.OneRow(t.Gorm.Exec(`UPDATE tenants SET logo_key = ?, updated_at = now(), version = version + 1`, key))
 	})
 }
 
@@ -54,10 +55,10 @@ func (s *Store) changeAppearance(ctx context.Context, tenantID, action string, c
 		if a, err = t.appearance(); err != nil {
 			return err
 		}
-		if err := t.Emit(Event{Name: "updateAppearance"}); err != nil {
+		if err := t.Emit(postgres.Event{Name: "updateAppearance"}); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Company settings", Action: action, ObjectType: "appearance", ObjectID: t.id, Old: before, New: a, Edit: action == "updated"})
+		return t.Audit(postgres.Change{Area: "Company settings", Action: action, ObjectType: "appearance", ObjectID: t.TenantID, Old: before, New: a, Edit: action == "updated"})
 	})
 	return a, err
 }

@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/id"
+	"countersign.dev/internal/postgres"
 )
 
 type approvalRuleRow struct {
@@ -44,7 +45,7 @@ func (s *Store) ApprovalRules(ctx context.Context, tenantID, projectID string) (
 
 func (t *Tenant) approvalRules(projectID string) ([]approval.Rule, error) {
 	var rows []approvalRuleRow
-	if err := t.db.Where("tenant_id = ? AND project_id = ?", t.id, projectID).Order("position").Find(&rows).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND project_id = ?", t.TenantID, projectID).Order("position").Find(&rows).Error; err != nil {
 		return nil, err
 	}
 	rules := make([]approval.Rule, len(rows))
@@ -69,7 +70,7 @@ func (t *Tenant) ReplaceApprovalRules(projectID string, rules []approval.Rule) e
 	if err != nil {
 		return err
 	}
-	if err := t.db.Exec("DELETE FROM approval_rules WHERE tenant_id = ? AND project_id = ?", t.id, projectID).Error; err != nil {
+	if err := t.Gorm.Exec("DELETE FROM approval_rules WHERE tenant_id = ? AND project_id = ?", t.TenantID, projectID).Error; err != nil {
 		return err
 	}
 	for n, r := range rules {
@@ -84,12 +85,12 @@ func (t *Tenant) ReplaceApprovalRules(projectID string, rules []approval.Rule) e
 		if err != nil {
 			return err
 		}
-		row := approvalRuleRow{TenantID: t.id, ID: id.New(), ProjectID: projectID, Position: n + 1, Name: r.Name, Condition: string(condition), Levels: string(levels), Version: 1}
-		if err := t.db.Create(&row).Error; err != nil {
+		row := approvalRuleRow{TenantID: t.TenantID, ID: id.New(), ProjectID: projectID, Position: n + 1, Name: r.Name, Condition: string(condition), Levels: string(levels), Version: 1}
+		if err := t.Gorm.Create(&row).Error; err != nil {
 			return err
 		}
 	}
-	return t.Audit(Change{Area: "Approval rules", Action: "replaced", ObjectType: "project", ObjectID: projectID, ProjectID: projectID, Old: ruleView(before), New: ruleView(rules), Edit: true})
+	return t.Audit(postgres.Change{Area: "Approval rules", Action: "replaced", ObjectType: "project", ObjectID: projectID, ProjectID: projectID, Old: ruleView(before), New: ruleView(rules), Edit: true})
 }
 
 // ruledView is what the audit log keeps of a rule: its condition in words, and who decides at each level.
@@ -152,15 +153,15 @@ func (t *Tenant) allApprovers() ([]approval.Approver, error) { return t.approver
 
 // actorMayReassign reads the permission from the database: a workflow's input is no proof of it.
 func (t *Tenant) actorMayReassign() (may bool, err error) {
-	err = t.db.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+holds+`)`,
-		t.id, t.actor.UserID, mayReassign).Scan(&may).Error
+	err = t.Gorm.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+holds+`)`,
+		t.TenantID, t.Actor.UserID, mayReassign).Scan(&may).Error
 	return may, err
 }
 
 func (t *Tenant) approvers(condition string, args ...any) ([]approval.Approver, error) {
 	var rows []approverRow
-	args = append([]any{t.id, mayDecide}, args...)
-	err := t.db.Raw(`SELECT `+approverColumns+` FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND `+holds+` AND `+condition+` ORDER BY u.id`, args...).Scan(&rows).Error
+	args = append([]any{t.TenantID, mayDecide}, args...)
+	err := t.Gorm.Raw(`SELECT `+approverColumns+` FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND `+holds+` AND `+condition+` ORDER BY u.id`, args...).Scan(&rows).Error
 	people := make([]approval.Approver, len(rows))
 	for n, r := range rows {
 		people[n] = r.toDomain()
@@ -192,10 +193,10 @@ func (t *Tenant) delegationsOf(step approval.Step, on calendar.Date) ([]approval
 	for n, a := range step.Approvers {
 		people[n] = a.UserID
 	}
-	err := t.db.Raw(`SELECT d.id, d.from_user, d.starts_on, d.ends_on, d.amount_limit, `+approverColumns+`
+	err := t.Gorm.Raw(`SELECT d.id, d.from_user, d.starts_on, d.ends_on, d.amount_limit, `+approverColumns+`
 		FROM delegations d JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.to_user AND u.status = 'active'
 		WHERE d.tenant_id = ? AND d.from_user::text = ANY(string_to_array(?, chr(31))) AND ?::date BETWEEN d.starts_on AND d.ends_on AND `+holds+` ORDER BY d.id`,
-		t.id, joined(people), on.String(), mayDecide).Scan(&rows).Error
+		t.TenantID, joined(people), on.String(), mayDecide).Scan(&rows).Error
 	out := make([]approval.Delegation, len(rows))
 	for n, r := range rows {
 		delegate := approverRow{UserID: r.UserID, Name: r.Name, ApprovalLimit: r.ApprovalLimit, Final: r.Final}

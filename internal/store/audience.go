@@ -9,6 +9,7 @@ import (
 
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
+	"countersign.dev/internal/postgres"
 )
 
 // topic says who may hear of an event. A record of a project is for people who
@@ -46,8 +47,8 @@ func topics() map[string]topic {
 
 // Audience is what each reader may hear of a notice, by user: the ids of the
 // records they may see. People who may see none of them are left out.
-func (s *Store) Audience(ctx context.Context, n Notice, readers []session.Access) (heard map[string]Notice, err error) {
-	heard = map[string]Notice{}
+func (s *Store) Audience(ctx context.Context, n postgres.Notice, readers []session.Access) (heard map[string]postgres.Notice, err error) {
+	heard = map[string]postgres.Notice{}
 	about, known := topics()[n.Name]
 	if !known {
 		return heard, nil
@@ -62,8 +63,8 @@ func (s *Store) Audience(ctx context.Context, n Notice, readers []session.Access
 		}
 		return heard, nil
 	}
-	err = s.inTenant(ctx, n.TenantID, lockOfReaders, func(t *Tenant) error {
-		a := audience{t: t, notice: n, about: about, readers: readers, heard: heard}
+	err = s.InTenantBounded(ctx, n.TenantID, postgres.ReaderLockTimeout, func(tx *postgres.Tx) error {
+		a := audience{t: &Tenant{tx}, notice: n, about: about, readers: readers, heard: heard}
 		return a.find()
 	})
 	return heard, err
@@ -71,10 +72,10 @@ func (s *Store) Audience(ctx context.Context, n Notice, readers []session.Access
 
 type audience struct {
 	t       *Tenant
-	notice  Notice
+	notice  postgres.Notice
 	about   topic
 	readers []session.Access
-	heard   map[string]Notice
+	heard   map[string]postgres.Notice
 }
 
 func (a audience) find() error {
@@ -92,7 +93,7 @@ func (a audience) find() error {
 		case members[r.UserID] && (c == nil || r.May(c.every)):
 			a.heard[r.UserID] = a.notice
 		case c != nil && len(a.notice.ObjectIDs) == 0:
-			a.heard[r.UserID] = Notice{TenantID: a.notice.TenantID, Name: a.notice.Name} // too many to name: it says no more than to read again
+			a.heard[r.UserID] = postgres.Notice{TenantID: a.notice.TenantID, Name: a.notice.Name} // too many to name: it says no more than to read again
 		case c != nil:
 			some = append(some, r)
 		}
@@ -107,11 +108,11 @@ func (a audience) find() error {
 func (a audience) members() (members map[string]bool, err error) {
 	users, everywhere := make([]string, len(a.readers)), make([]bool, len(a.readers))
 	for i, r := range a.readers {
-		users[i], everywhere[i] = r.UserID, readerOf(r) == ""
+		users[i], everywhere[i] = r.UserID, postgres.ReaderOf(r) == ""
 	}
 	members = map[string]bool{}
-	err = a.t.pgx(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(a.t.ctx, `SELECT u.id FROM unnest($1::text[], $2::boolean[]) AS u(id, everywhere)
+	err = a.t.PGX(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(a.t.Ctx, `SELECT u.id FROM unnest($1::text[], $2::boolean[]) AS u(id, everywhere)
 			WHERE EXISTS (SELECT FROM projects p WHERE p.id::text = $3 AND project_visible_to(p.id, CASE WHEN NOT u.everywhere THEN u.id::uuid END))`,
 			users, everywhere, a.notice.ProjectID)
 		if err != nil {
@@ -136,8 +137,8 @@ func (a audience) concerned(some []session.Access, members map[string]bool) erro
 		condition += " OR u.mates AND " + c.ours
 	}
 	condition = strings.ReplaceAll(condition, "$?", "u.id")
-	return a.t.pgx(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(a.t.ctx, `SELECT u.id, `+c.id+`::text FROM unnest($1::text[], $2::boolean[]) AS u(id, mates), `+c.from+`
+	return a.t.PGX(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(a.t.Ctx, `SELECT u.id, `+c.id+`::text FROM unnest($1::text[], $2::boolean[]) AS u(id, mates), `+c.from+`
 			WHERE `+c.id+`::text = ANY($3) AND (`+condition+`) ORDER BY 1, 2`, users, mates, a.notice.ObjectIDs)
 		if err != nil {
 			return err

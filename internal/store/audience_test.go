@@ -10,6 +10,7 @@ import (
 
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 )
 
@@ -53,29 +54,29 @@ func TestNewsIsForPeopleWhoMaySeeTheRecord(t *testing.T) {
 		clerk(asked, "tasks:getList", "invoices:get"), clerk(stranger, all...), clerk(manager, all...),
 		clerk(member, "tasks:getList", "invoices:get", "projects:getList"), // a member who sees single records only
 	}
-	hears := func(name, projectID string, ids ...string) map[string]store.Notice {
-		heard, err := w.store.Audience(ctx, store.Notice{TenantID: w.tenant, Name: name, ProjectID: projectID, ObjectIDs: ids}, readers)
+	hears := func(name, projectID string, ids ...string) map[string]postgres.Notice {
+		heard, err := w.store.Audience(ctx, postgres.Notice{TenantID: w.tenant, Name: name, ProjectID: projectID, ObjectIDs: ids}, readers)
 		require.NoError(t, err)
 		return heard
 	}
 	for name, record := range map[string]string{"updateTask": tk.ID, "updateInvoice": inv.ID} {
 		other := newID()
-		full := store.Notice{TenantID: w.tenant, Name: name, ProjectID: w.project, ObjectIDs: []string{record, other}}
+		full := postgres.Notice{TenantID: w.tenant, Name: name, ProjectID: w.project, ObjectIDs: []string{record, other}}
 		mine := full
 		mine.ObjectIDs = []string{record}
-		require.Equal(t, map[string]store.Notice{manager: full, asked: mine}, hears(name, w.project, record, other), name)
+		require.Equal(t, map[string]postgres.Notice{manager: full, asked: mine}, hears(name, w.project, record, other), name)
 	}
 	for _, name := range []string{"updatePayment", "updateJob"} {
 		require.Equal(t, []string{manager}, keysOf(hears(name, w.project, newID())), name)
 	}
 	require.ElementsMatch(t, []string{manager, member}, keysOf(hears("updateProject", w.project, w.project)))
-	require.Equal(t, store.Notice{TenantID: w.tenant, Name: "updateTask"}, hears("updateTask", w.project)[stranger], "too many to name: no id leaves")
+	require.Equal(t, postgres.Notice{TenantID: w.tenant, Name: "updateTask"}, hears("updateTask", w.project)[stranger], "too many to name: no id leaves")
 	require.Len(t, hears("updateAppearance", ""), len(readers))
 	require.Empty(t, hears("unknown", ""))
 	require.Empty(t, hears("updatePayment", "", newID()), "a record without its project is shown to nobody")
 }
 
-func keysOf(heard map[string]store.Notice) (all []string) {
+func keysOf(heard map[string]postgres.Notice) (all []string) {
 	for userID := range heard {
 		all = append(all, userID)
 	}

@@ -31,8 +31,8 @@ const planned = pgx.QueryExecModeCacheDescribe
 // call from further back. When another process is at it already, none are.
 func (s *Store) LinkAudit(ctx context.Context, tenantID, after string, limit int, hash func(previous []byte, seq int64, e *audit.Entry) []byte) (linked []string, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.pgx(func(conn *pgx.Conn) error {
-			linked, err = linkAudit(ctx, conn, t.id, after, limit, hash)
+		return t.PGX(func(conn *pgx.Conn) error {
+			linked, err = linkAudit(ctx, conn, t.TenantID, after, limit, hash)
 			return err
 		})
 	})
@@ -93,8 +93,8 @@ func (s *Store) WalkAudit(ctx context.Context, tenantID string, after int64, vis
 	for {
 		found := 0
 		err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
-			return t.pgx(func(conn *pgx.Conn) (err error) {
-				found, after, err = walkAudit(ctx, conn, t.id, after, visit)
+			return t.PGX(func(conn *pgx.Conn) (err error) {
+				found, after, err = walkAudit(ctx, conn, t.TenantID, after, visit)
 				return err
 			})
 		})
@@ -134,10 +134,10 @@ func walkAudit(ctx context.Context, conn *pgx.Conn, tenantID string, after int64
 // UnlinkedAudit counts entries dated before then that have no link.
 func (s *Store) UnlinkedAudit(ctx context.Context, tenantID string, before time.Time) (n int64, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.pgx(func(conn *pgx.Conn) error {
+		return t.PGX(func(conn *pgx.Conn) error {
 			return conn.QueryRow(ctx, `SELECT count(*) FROM audit_entries e WHERE e.tenant_id = $1 AND (e.at < $2 OR e.id < $3)
 				AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.tenant_id = e.tenant_id AND c.entry_id = e.id)`,
-				planned, t.id, before, IDSince(before)).Scan(&n)
+				planned, t.TenantID, before, IDSince(before)).Scan(&n)
 		})
 	})
 	return n, err

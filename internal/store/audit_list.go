@@ -7,38 +7,39 @@ import (
 
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/grid"
+	"countersign.dev/internal/postgres"
 )
 
-func auditListing() listing {
-	text := func(name, sql string, searched bool) listed {
-		return listed{Column: grid.Column{Name: name, Kind: grid.String, Searched: searched}, sql: sql}
+func auditListing() postgres.ListDefinition {
+	text := func(name, sql string, searched bool) postgres.ListColumn {
+		return postgres.ListColumn{Column: grid.Column{Name: name, Kind: grid.String, Searched: searched}, SQL: sql}
 	}
-	return listing{
-		from: "audit_entries e",
-		id:   "e.id",
-		columns: []listed{
-			{Column: grid.Column{Name: "id", Kind: grid.ID}, sql: "e.id"},
-			{Column: grid.Column{Name: "at", Kind: grid.Time}, sql: "e.at"},
+	return postgres.ListDefinition{
+		From: "audit_entries e",
+		ID:   "e.id",
+		Columns: []postgres.ListColumn{
+			{Column: grid.Column{Name: "id", Kind: grid.ID}, SQL: "e.id"},
+			{Column: grid.Column{Name: "at", Kind: grid.Time}, SQL: "e.at"},
 			text("userName", "e.user_name", true), text("clientIp", "e.client_ip", false), text("area", "e.area", true), text("action", "e.action", true),
 			text("objectType", "e.object_type", false), text("objectId", "e.object_id", true), text("correlationId", "e.correlation_id", true),
 		},
-		order: []grid.Sort{{Field: "id", Descending: true}}, // ids begin with the time
+		Order: []grid.Sort{{Field: "id", Descending: true}}, // ids begin with the time
 	}
 }
 
 // AuditGrid is the tenant's audit log, the newest first.
 func (s *Store) AuditGrid(tenantID string) grid.List[audit.Listed] {
-	return listOf[audit.Listed](s, tenantID, auditListing())
+	return postgres.NewList[audit.Listed](s.DB, tenantID, auditListing())
 }
 
 // AuditEntry is one entry with what changed and its link.
 func (s *Store) AuditEntry(ctx context.Context, tenantID, entryID string) (d audit.Detailed, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		err := t.pgx(func(conn *pgx.Conn) error {
+		err := t.PGX(func(conn *pgx.Conn) error {
 			return conn.QueryRow(ctx, `SELECT `+auditColumns+`, EXISTS (SELECT FROM agents g WHERE g.tenant_id = e.tenant_id AND g.id = e.user_id),
 				coalesce(c.seq, 0), c.hash FROM audit_entries e
 				LEFT JOIN audit_chain c ON c.tenant_id = e.tenant_id AND c.entry_id = e.id WHERE e.tenant_id = $1 AND e.id = $2`,
-				t.id, entryID).Scan(append(entryTargets(&d.Entry), &d.Agent, &d.Seq, &d.Hash)...)
+				t.TenantID, entryID).Scan(append(entryTargets(&d.Entry), &d.Agent, &d.Seq, &d.Hash)...)
 		})
 		if err != nil {
 			return err

@@ -11,6 +11,7 @@ import (
 
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/session"
+	"countersign.dev/internal/postgres"
 )
 
 type authRequestRow struct {
@@ -49,14 +50,14 @@ func (s *Store) CreateAuthRequest(ctx context.Context, r session.AuthRequest) er
 		return err
 	}
 	return s.InTenant(ctx, r.TenantID, func(t *Tenant) error {
-		if err := t.db.Exec(`DELETE FROM auth_requests WHERE expires_at < now()`).Error; err != nil {
+		if err := t.Gorm.Exec(`DELETE FROM auth_requests WHERE expires_at < now()`).Error; err != nil {
 			return err
 		}
 		row := authRequestRow{
-			TenantID: t.id, ID: r.ID, ClientID: r.ClientID, Request: string(body), BrowserHash: r.BrowserHash,
+			TenantID: t.TenantID, ID: r.ID, ClientID: r.ClientID, Request: string(body), BrowserHash: r.BrowserHash,
 			ExpiresAt: time.Now().Add(session.RequestLife),
 		}
-		return t.db.Create(&row).Error
+		return t.Gorm.Create(&row).Error
 	})
 }
 
@@ -64,7 +65,7 @@ func (s *Store) CreateAuthRequest(ctx context.Context, r session.AuthRequest) er
 func (s *Store) AuthRequest(ctx context.Context, tenantID, requestID string) (r session.AuthRequest, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var row authRequestRow
-		if err := t.db.Where("id = ? AND expires_at > now()", requestID).Take(&row).Error; err != nil {
+		if err := t.Gorm.Where("id = ? AND expires_at > now()", requestID).Take(&row).Error; err != nil {
 			return err
 		}
 		r, err = row.toDomain()
@@ -80,7 +81,7 @@ func (s *Store) CompleteAuthRequest(ctx context.Context, r session.AuthRequest) 
 		return err
 	}
 	return s.InTenant(ctx, r.TenantID, func(t *Tenant) error {
-		return one(t.db.Exec(`UPDATE auth_requests SET done = true, user_id = ?, auth_time = ?, request = ? WHERE id = ? AND NOT done`,
+		return postgres.OneRow(t.Gorm.Exec(`UPDATE auth_requests SET done = true, user_id = ?, auth_time = ?, request = ? WHERE id = ? AND NOT done`,
 			r.UserID, r.AuthTime, string(body), r.ID))
 	})
 }
@@ -92,22 +93,22 @@ func (s *Store) BeginExternal(ctx context.Context, r session.AuthRequest) error 
 		return err
 	}
 	return s.InTenant(ctx, r.TenantID, func(t *Tenant) error {
-		return one(t.db.Exec(`UPDATE auth_requests SET request = ? WHERE id = ? AND NOT done`, string(body), r.ID))
+		return postgres.OneRow(t.Gorm.Exec(`UPDATE auth_requests SET request = ? WHERE id = ? AND NOT done`, string(body), r.ID))
 	})
 }
 
 // SetAuthCode gives a completed sign-in its code, whose hash alone is kept, and little time.
 func (s *Store) SetAuthCode(ctx context.Context, tenantID, requestID string, codeHash []byte) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return one(t.db.Exec(`UPDATE auth_requests SET code_hash = ?, expires_at = ? WHERE id = ? AND done AND code_hash IS NULL`,
+		return postgres.OneRow(t.Gorm.Exec(`UPDATE auth_requests SET code_hash = ?, expires_at = ? WHERE id = ? AND done AND code_hash IS NULL`,
 			codeHash, time.Now().Add(session.CodeLife), requestID))
 	})
 }
 
 // TenantOfCode is for the provider's token endpoint, which receives no tenant.
 func (s *Store) TenantOfCode(ctx context.Context, codeHash []byte) (tenantID string, err error) {
-	err = s.InPlatform(ctx, "exchange an authorization code", func(p *Platform) error {
-		return p.db.Raw(`SELECT tenant_id FROM auth_requests WHERE code_hash = ?`, codeHash).Row().Scan(&tenantID)
+	err = s.InPlatform(ctx, "exchange an authorization code", func(p *postgres.PlatformTx) error {
+		return p.Gorm.Raw(`SELECT tenant_id FROM auth_requests WHERE code_hash = ?`, codeHash).Row().Scan(&tenantID)
 	})
 	return tenantID, err
 }
@@ -118,7 +119,7 @@ func (s *Store) TakeAuthCode(ctx context.Context, tenantID string, codeHash []by
 	reused := false
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var row authRequestRow
-		res := t.db.Raw(`UPDATE auth_requests SET used_at = now(), session_id = ?, expires_at = ?
+		res := t.Gorm.Raw(`UPDATE auth_requests SET used_at = now(), session_id = ?, expires_at = ?
 			WHERE code_hash = ? AND done AND used_at IS NULL AND expires_at > now()
 			RETURNING tenant_id, id, client_id, request, user_id, auth_time, done, expires_at, browser_hash, session_id`,
 			id.New(), time.Now().Add(session.SessionLife), codeHash).Scan(&row)
@@ -133,7 +134,7 @@ func (s *Store) TakeAuthCode(ctx context.Context, tenantID string, codeHash []by
 		return err
 	})
 	if err == nil && reused {
-		err = translate(gorm.ErrRecordNotFound)
+		err = postgres.Translate(gorm.ErrRecordNotFound)
 	}
 	return r, err
 }
@@ -141,7 +142,7 @@ func (s *Store) TakeAuthCode(ctx context.Context, tenantID string, codeHash []by
 // endReused ends the session of a code that was taken before. A session that is about to start finds the mark.
 func (t *Tenant) endReused(codeHash []byte) error {
 	var sessionID string
-	err := t.db.Raw(`UPDATE auth_requests SET reused = true WHERE code_hash = ? AND used_at IS NOT NULL RETURNING session_id`, codeHash).Row().Scan(&sessionID)
+	err := t.Gorm.Raw(`UPDATE auth_requests SET reused = true WHERE code_hash = ? AND used_at IS NOT NULL RETURNING session_id`, codeHash).Row().Scan(&sessionID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
@@ -154,7 +155,7 @@ func (t *Tenant) endReused(codeHash []byte) error {
 // codeStillGood refuses to start the session of a code that somebody else has presented meanwhile.
 func (t *Tenant) codeStillGood(sessionID string) error {
 	var reused bool
-	err := t.db.Raw(`SELECT reused FROM auth_requests WHERE session_id = ? FOR UPDATE`, sessionID).Row().Scan(&reused)
+	err := t.Gorm.Raw(`SELECT reused FROM auth_requests WHERE session_id = ? FOR UPDATE`, sessionID).Row().Scan(&reused)
 	if err == nil && reused {
 		return errSessionOver
 	}

@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/autonumber"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
 )
 
 type autoNumberRow struct {
@@ -50,7 +51,7 @@ func (t *Tenant) autoNumber(p project.Project, forUpdate bool) (autonumber.Setti
 }
 
 func (t *Tenant) findAutoNumber(projectID string, forUpdate bool) (autonumber.Setting, bool, error) {
-	q := t.db.Where("tenant_id = ? AND project_id = ?", t.id, projectID)
+	q := t.Gorm.Where("tenant_id = ? AND project_id = ?", t.TenantID, projectID)
 	if forUpdate {
 		q = q.Clauses(clause.Locking{Strength: "UPDATE"})
 	}
@@ -69,7 +70,7 @@ func (s *Store) SetAutoNumber(ctx context.Context, tenantID string, a autonumber
 	}
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		// One change at a time in the tenant: two projects could take the same range at once.
-		if err := t.db.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('auto-numbers/' || ?, 0))`, t.id).Error; err != nil {
+		if err := t.Gorm.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('auto-numbers/' || ?, 0))`, t.TenantID).Error; err != nil {
 			return err
 		}
 		p, err := t.lockProject(a.ProjectID)
@@ -88,16 +89,16 @@ func (s *Store) SetAutoNumber(ctx context.Context, tenantID string, a autonumber
 				return err
 			}
 		}
-		err = t.db.Exec(`INSERT INTO auto_numbers (tenant_id, project_id, base_value, next_value, max_value, enabled) VALUES (?, ?, ?, ?, ?, ?)
+		err = t.Gorm.Exec(`INSERT INTO auto_numbers (tenant_id, project_id, base_value, next_value, max_value, enabled) VALUES (?, ?, ?, ?, ?, ?)
 			ON CONFLICT (tenant_id, project_id) DO UPDATE SET base_value = excluded.base_value, next_value = excluded.next_value, max_value = excluded.max_value,
-				enabled = excluded.enabled, updated_at = now(), version = auto_numbers.version + 1`, t.id, p.ID, a.Base, a.Next, a.Max, a.Enabled).Error
+				enabled = excluded.enabled, updated_at = now(), version = auto_numbers.version + 1`, t.TenantID, p.ID, a.Base, a.Next, a.Max, a.Enabled).Error
 		if err != nil {
 			return err
 		}
 		if a, err = t.autoNumber(p, false); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Projects", Action: "auto number changed", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: a, Edit: true})
+		return t.Audit(postgres.Change{Area: "Projects", Action: "auto number changed", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: a, Edit: true})
 	})
 	return a, err
 }
@@ -107,8 +108,8 @@ func (t *Tenant) freeRange(a autonumber.Setting) error {
 		Name                string
 		BaseValue, MaxValue int64
 	}
-	err := t.db.Raw(`SELECT p.name, a.base_value, a.max_value FROM auto_numbers a JOIN projects p ON p.tenant_id = a.tenant_id AND p.id = a.project_id
-		WHERE a.tenant_id = ? AND a.project_id <> ? AND a.enabled ORDER BY p.name`, t.id, a.ProjectID).Scan(&others).Error
+	err := t.Gorm.Raw(`SELECT p.name, a.base_value, a.max_value FROM auto_numbers a JOIN projects p ON p.tenant_id = a.tenant_id AND p.id = a.project_id
+		WHERE a.tenant_id = ? AND a.project_id <> ? AND a.enabled ORDER BY p.name`, t.TenantID, a.ProjectID).Scan(&others).Error
 	if err != nil {
 		return err
 	}
@@ -119,8 +120,8 @@ func (t *Tenant) freeRange(a autonumber.Setting) error {
 		}
 	}
 	var taken []string
-	err = t.db.Raw(`SELECT number FROM payments WHERE tenant_id = ? AND CASE WHEN number ~ '^[0-9]{1,16}$' THEN number::bigint BETWEEN ? AND ? ELSE false END
-		ORDER BY length(number) DESC, number DESC LIMIT 1`, t.id, a.Next, a.Max).Scan(&taken).Error
+	err = t.Gorm.Raw(`SELECT number FROM payments WHERE tenant_id = ? AND CASE WHEN number ~ '^[0-9]{1,16}$' THEN number::bigint BETWEEN ? AND ? ELSE false END
+		ORDER BY length(number) DESC, number DESC LIMIT 1`, t.TenantID, a.Next, a.Max).Scan(&taken).Error
 	if err != nil || len(taken) == 0 {
 		return err
 	}
@@ -146,5 +147,5 @@ func (t *Tenant) takeAutoNumbers(projectID string, wanted int) (numbers []int64,
 	if len(numbers) == 0 {
 		return nil, why, true, nil
 	}
-	return numbers, why, true, one(t.db.Exec(`UPDATE auto_numbers SET next_value = ?, version = version + 1 WHERE tenant_id = ? AND project_id = ?`, a.Next, t.id, projectID))
+	return numbers, why, true, postgres.OneRow(t.Gorm.Exec(`UPDATE auto_numbers SET next_value = ?, version = version + 1 WHERE tenant_id = ? AND project_id = ?`, a.Next, t.TenantID, projectID))
 }

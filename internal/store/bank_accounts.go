@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/routing"
+	"countersign.dev/internal/postgres"
 )
 
 type bankAccountRow struct {
@@ -50,7 +51,7 @@ func settings(a bankaccount.Account) (out [4]string, err error) {
 func (s *Store) BankAccounts(ctx context.Context, tenantID string) (accounts []bankaccount.Account, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []bankAccountRow
-		if err := t.db.Raw(selectBankAccount+`WHERE a.tenant_id = ? ORDER BY lower(a.name)`, t.id).Scan(&rows).Error; err != nil {
+		if err := t.Gorm.Raw(selectBankAccount+`WHERE a.tenant_id = ? ORDER BY lower(a.name)`, t.TenantID).Scan(&rows).Error; err != nil {
 			return err
 		}
 		for _, r := range rows {
@@ -76,7 +77,7 @@ func (s *Store) BankAccount(ctx context.Context, tenantID, accountID string) (a 
 
 func (t *Tenant) bankAccount(accountID string) (bankaccount.Account, error) {
 	var row bankAccountRow
-	if err := t.db.Raw(selectBankAccount+`WHERE a.tenant_id = ? AND a.id = ?`, t.id, accountID).Take(&row).Error; err != nil {
+	if err := t.Gorm.Raw(selectBankAccount+`WHERE a.tenant_id = ? AND a.id = ?`, t.TenantID, accountID).Take(&row).Error; err != nil {
 		return bankaccount.Account{}, err
 	}
 	return row.toDomain()
@@ -85,8 +86,8 @@ func (t *Tenant) bankAccount(accountID string) (bankaccount.Account, error) {
 // projectAccount is the account the project pays from; false when none is chosen.
 func (t *Tenant) projectAccount(projectID string) (bankaccount.Account, bool, error) {
 	var rows []bankAccountRow
-	err := t.db.Raw(selectBankAccount+`JOIN project_bank_accounts p ON p.tenant_id = a.tenant_id AND p.bank_account_id = a.id
-		WHERE p.tenant_id = ? AND p.project_id = ?`, t.id, projectID).Scan(&rows).Error
+	err := t.Gorm.Raw(selectBankAccount+`JOIN project_bank_accounts p ON p.tenant_id = a.tenant_id AND p.bank_account_id = a.id
+		WHERE p.tenant_id = ? AND p.project_id = ?`, t.TenantID, projectID).Scan(&rows).Error
 	if err != nil || len(rows) == 0 {
 		return bankaccount.Account{}, false, err
 	}
@@ -101,9 +102,9 @@ func (s *Store) CreateBankAccount(ctx context.Context, tenantID string, a bankac
 		return err
 	}
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		err := t.db.Exec(`INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4, ach, positive_pay, check_settings, delivery, delivery_secret, file_key, next_check)
+		err := t.Gorm.Exec(`INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4, ach, positive_pay, check_settings, delivery, delivery_secret, file_key, next_check)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			t.id, a.ID, a.Name, a.BankName, a.Routing, number, a.Last4, parts[0], parts[1], parts[2], parts[3], password, a.FileKey, max(a.NextCheck, 1)).Error
+			t.TenantID, a.ID, a.Name, a.BankName, a.Routing, number, a.Last4, parts[0], parts[1], parts[2], parts[3], password, a.FileKey, max(a.NextCheck, 1)).Error
 		if err != nil {
 			return err
 		}
@@ -125,9 +126,9 @@ func (s *Store) UpdateBankAccount(ctx context.Context, tenantID string, a bankac
 		if err != nil {
 			return err
 		}
-		err = one(t.db.Exec(`UPDATE bank_accounts SET name = ?, bank_name = ?, routing = ?, ach = ?, positive_pay = ?, check_settings = ?, delivery = ?,
+		err = postgres.OneRow(t.Gorm.Exec(`UPDATE bank_accounts SET name = ?, bank_name = ?, routing = ?, ach = ?, positive_pay = ?, check_settings = ?, delivery = ?,
 			updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
-			a.Name, a.BankName, a.Routing, parts[0], parts[1], parts[2], parts[3], t.id, a.ID, a.Version))
+			a.Name, a.BankName, a.Routing, parts[0], parts[1], parts[2], parts[3], t.TenantID, a.ID, a.Version))
 		if err != nil {
 			return err
 		}
@@ -144,23 +145,23 @@ func (s *Store) UpdateBankAccount(ctx context.Context, tenantID string, a bankac
 // AssignBankAccount says from which account a project pays.
 func (s *Store) AssignBankAccount(ctx context.Context, tenantID, projectID, accountID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.requireProject(projectID); err != nil {
+		if err := t.RequireProject(projectID); err != nil {
 			return err
 		}
 		var before []string
-		if err := t.db.Raw(`SELECT bank_account_id FROM project_bank_accounts WHERE tenant_id = ? AND project_id = ? FOR UPDATE`, t.id, projectID).Scan(&before).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT bank_account_id FROM project_bank_accounts WHERE tenant_id = ? AND project_id = ? FOR UPDATE`, t.TenantID, projectID).Scan(&before).Error; err != nil {
 			return err
 		}
-		err := t.db.Exec(`INSERT INTO project_bank_accounts (tenant_id, project_id, bank_account_id) VALUES (?, ?, ?)
-			ON CONFLICT (tenant_id, project_id) DO UPDATE SET bank_account_id = excluded.bank_account_id`, t.id, projectID, accountID).Error
+		err := t.Gorm.Exec(`INSERT INTO project_bank_accounts (tenant_id, project_id, bank_account_id) VALUES (?, ?, ?)
+			ON CONFLICT (tenant_id, project_id) DO UPDATE SET bank_account_id = excluded.bank_account_id`, t.TenantID, projectID, accountID).Error
 		if err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Payments", Action: "bank account assigned", ObjectType: "project", ObjectID: projectID, ProjectID: projectID,
+		return t.Audit(postgres.Change{Area: "Payments", Action: "bank account assigned", ObjectType: "project", ObjectID: projectID, ProjectID: projectID,
 			Old: map[string]any{"bankAccountId": strings.Join(before, "")}, New: map[string]any{"bankAccountId": accountID}, Edit: true})
 	})
 }
 
 func (t *Tenant) auditAccount(action string, before any, a bankaccount.Account) error {
-	return t.Audit(Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: a.ID, Old: before, New: a, Edit: before != nil})
+	return t.Audit(postgres.Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: a.ID, Old: before, New: a, Edit: before != nil})
 }

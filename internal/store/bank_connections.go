@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
+	"countersign.dev/internal/postgres"
 )
 
 // pendingConnection is the change of an account's connection that waits, as JSON.
@@ -28,17 +29,17 @@ func connectionChange(text *string) (*bankaccount.ConnectionChange, error) {
 
 // proposeConnection keeps a connection for a second person. It takes the place of one that waits.
 func (t *Tenant) proposeConnection(accountID string, c bankaccount.Connection, secret []byte) error {
-	if t.actor.UserID == "" {
+	if t.Actor.UserID == "" {
 		return fault.New(fault.Forbidden, fault.ActionForbidden, "A bank connection is changed by a person.")
 	}
-	err := t.db.Exec(`UPDATE bank_connection_changes SET status = 'replaced', secret = NULL, decided_at = now()
-		WHERE tenant_id = ? AND bank_account_id = ? AND status = 'pending'`, t.id, accountID).Error
+	err := t.Gorm.Exec(`UPDATE bank_connection_changes SET status = 'replaced', secret = NULL, decided_at = now()
+		WHERE tenant_id = ? AND bank_account_id = ? AND status = 'pending'`, t.TenantID, accountID).Error
 	if err != nil {
 		return err
 	}
 	changeID := id.New()
-	err = t.db.Exec(`INSERT INTO bank_connection_changes (tenant_id, id, bank_account_id, address, login, host_key, secret, proposed_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		t.id, changeID, accountID, c.Address, c.User, c.HostKey, secret, t.actor.UserID).Error
+	err = t.Gorm.Exec(`INSERT INTO bank_connection_changes (tenant_id, id, bank_account_id, address, login, host_key, secret, proposed_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		t.TenantID, changeID, accountID, c.Address, c.User, c.HostKey, secret, t.Actor.UserID).Error
 	if err != nil {
 		return err
 	}
@@ -61,21 +62,21 @@ func (s *Store) DecideConnection(ctx context.Context, tenantID, accountID string
 		if a.Pending == nil || a.Pending.ID != d.ChangeID {
 			return fault.New(fault.Conflict, fault.IllegalTransition, "This change of the bank connection is not pending any more. Refresh to see the account.")
 		}
-		if err := a.Pending.MayDecide(t.actor.UserID); err != nil {
+		if err := a.Pending.MayDecide(t.Actor.UserID); err != nil {
 			return err
 		}
 		status := "refused"
 		if d.Approve {
 			status = "approved"
 			c := a.Pending.Connection
-			err = one(t.db.Exec(`UPDATE bank_accounts a SET delivery = a.delivery || jsonb_build_object('Address', ?::text, 'User', ?::text, 'HostKey', ?::text),
+			err = postgres.OneRow(t.Gorm.Exec(`UPDATE bank_accounts a SET delivery = a.delivery || jsonb_build_object('Address', ?::text, 'User', ?::text, 'HostKey', ?::text),
 				delivery_secret = c.secret, updated_at = now(), version = a.version + 1 FROM bank_connection_changes c
 				WHERE a.tenant_id = ? AND a.id = ? AND c.tenant_id = a.tenant_id AND c.bank_account_id = a.id AND c.id = ? AND c.status = 'pending'`,
-				c.Address, c.User, c.HostKey, t.id, accountID, d.ChangeID))
+				c.Address, c.User, c.HostKey, t.TenantID, accountID, d.ChangeID))
 		}
 		if err == nil {
-			err = one(t.db.Exec(`UPDATE bank_connection_changes SET status = ?, comment = ?, secret = NULL, decided_by = ?, decided_at = now()
-				WHERE tenant_id = ? AND id = ? AND status = 'pending'`, status, d.Comment, t.actor.UserID, t.id, d.ChangeID))
+			err = postgres.OneRow(t.Gorm.Exec(`UPDATE bank_connection_changes SET status = ?, comment = ?, secret = NULL, decided_by = ?, decided_at = now()
+				WHERE tenant_id = ? AND id = ? AND status = 'pending'`, status, d.Comment, t.Actor.UserID, t.TenantID, d.ChangeID))
 		}
 		if err != nil {
 			return err
@@ -86,13 +87,13 @@ func (s *Store) DecideConnection(ctx context.Context, tenantID, accountID string
 
 // lockedBankAccount is an account that nobody else changes until the transaction ends.
 func (t *Tenant) lockedBankAccount(accountID string) (bankaccount.Account, error) {
-	if err := t.db.Exec(`SELECT FROM bank_accounts WHERE tenant_id = ? AND id = ? FOR UPDATE`, t.id, accountID).Error; err != nil {
+	if err := t.Gorm.Exec(`SELECT FROM bank_accounts WHERE tenant_id = ? AND id = ? FOR UPDATE`, t.TenantID, accountID).Error; err != nil {
 		return bankaccount.Account{}, err
 	}
 	return t.bankAccount(accountID)
 }
 
 func (t *Tenant) auditConnection(action, accountID string, before any, c bankaccount.Connection, changeID, comment string, password bool) error {
-	return t.Audit(Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: accountID, Old: before,
+	return t.Audit(postgres.Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: accountID, Old: before,
 		New: map[string]any{"address": c.Address, "user": c.User, "hostKey": c.HostKey, "changeId": changeID, "comment": comment, "password": password}})
 }

@@ -15,6 +15,7 @@ import (
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
 )
 
 // InboundAccount is an account with the sealed password of its bank's server.
@@ -24,7 +25,7 @@ func (s *Store) InboundAccount(ctx context.Context, tenantID, accountID string) 
 		if a, err = t.lockedBankAccount(accountID); err != nil {
 			return err
 		}
-		return t.db.Raw(`SELECT delivery_secret FROM bank_accounts WHERE tenant_id = ? AND id = ?`, t.id, accountID).Row().Scan(&password)
+		return t.Gorm.Raw(`SELECT delivery_secret FROM bank_accounts WHERE tenant_id = ? AND id = ?`, t.TenantID, accountID).Row().Scan(&password)
 	})
 	return a, password, err
 }
@@ -35,10 +36,10 @@ func (s *Store) PaidAccounts(ctx context.Context, tenantID, accountID string, tr
 	paid = map[string]payment.PaidAccount{}
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		several := map[string]bool{}
-		err := t.pgx(func(conn *pgx.Conn) error {
-			found, err := conn.Query(t.ctx, `SELECT p.trace_number, p.id, p.vendor_id, v.id, v.routing, v.account, v.account_type
+		err := t.PGX(func(conn *pgx.Conn) error {
+			found, err := conn.Query(t.Ctx, `SELECT p.trace_number, p.id, p.vendor_id, v.id, v.routing, v.account, v.account_type
 				FROM payments p JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id
-				WHERE p.tenant_id = $1 AND p.bank_account_id = $2 AND p.method = 'ach' AND p.trace_number = ANY ($3) AND p.trace_number <> ''`, t.id, accountID, traces)
+				WHERE p.tenant_id = $1 AND p.bank_account_id = $2 AND p.method = 'ach' AND p.trace_number = ANY ($3) AND p.trace_number <> ''`, t.TenantID, accountID, traces)
 			if err != nil {
 				return err
 			}
@@ -63,12 +64,12 @@ func (s *Store) PaidAccounts(ctx context.Context, tenantID, accountID string, tr
 // transaction. The same bytes taken in before change nothing: known.
 func (s *Store) RecordBankFile(ctx context.Context, tenantID string, f payment.BankFile) (_ payment.BankFile, known bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.exec(`DELETE FROM bank_file_troubles WHERE tenant_id = $1 AND bank_account_id = $2 AND name = $3`, t.id, f.AccountID, f.Name); err != nil {
+		if err := t.Exec(`DELETE FROM bank_file_troubles WHERE tenant_id = $1 AND bank_account_id = $2 AND name = $3`, t.TenantID, f.AccountID, f.Name); err != nil {
 			return err
 		}
-		res := t.db.Exec(`INSERT INTO bank_files (tenant_id, id, bank_account_id, name, size, modified_at, sha256, object_key, message)
+		res := t.Gorm.Exec(`INSERT INTO bank_files (tenant_id, id, bank_account_id, name, size, modified_at, sha256, object_key, message)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, bank_account_id, sha256) DO NOTHING`,
-			t.id, f.ID, f.AccountID, f.Name, f.Size, f.ModifiedAt, f.SHA256, f.ObjectKey, f.Message)
+			t.TenantID, f.ID, f.AccountID, f.Name, f.Size, f.ModifiedAt, f.SHA256, f.ObjectKey, f.Message)
 		if known = res.RowsAffected == 0; res.Error != nil || known {
 			return res.Error
 		}
@@ -79,7 +80,7 @@ func (s *Store) RecordBankFile(ctx context.Context, tenantID string, f payment.B
 			}
 			outcomes[f.Entries[i].Outcome]++
 		}
-		return t.Audit(Change{Area: "Payments", Action: "bank's file read", ObjectType: "bankFile", ObjectID: f.ID,
+		return t.Audit(postgres.Change{Area: "Payments", Action: "bank's file read", ObjectType: "bankFile", ObjectID: f.ID,
 			New: map[string]any{"file": f.Name, "sha256": f.SHA256, "entries": len(f.Entries), "outcomes": outcomes, "message": f.Message}})
 	})
 	return f, known, err
@@ -89,13 +90,13 @@ func (s *Store) RecordBankFile(ctx context.Context, tenantID string, f payment.B
 // follows from one does not keep the others of the file from being applied: it
 // is undone and held for a person.
 func (t *Tenant) entry(f payment.BankFile, e *payment.InboundEntry) error {
-	if err := t.db.SavePoint("entry").Error; err != nil {
+	if err := t.Gorm.SavePoint("entry").Error; err != nil {
 		return err
 	}
 	err := t.inbound(f, e)
 	var refused *fault.Fault
-	if errors.As(translate(err), &refused) && (refused.Kind == fault.Conflict || refused.Kind == fault.NotFound || refused.Kind == fault.Invalid) {
-		if err := t.db.RollbackTo("entry").Error; err != nil {
+	if errors.As(postgres.Translate(err), &refused) && (refused.Kind == fault.Conflict || refused.Kind == fault.NotFound || refused.Kind == fault.Invalid) {
+		if err := t.Gorm.RollbackTo("entry").Error; err != nil {
 			return err
 		}
 		e.Outcome, e.Message = payment.OutcomeHeld, "Nothing of this was applied: "+refused.Message+" Somebody has to look."
@@ -105,11 +106,11 @@ func (t *Tenant) entry(f payment.BankFile, e *payment.InboundEntry) error {
 		return err
 	}
 	// Kept, each would lie within all before it, and the work on one grow with their number.
-	if err := t.db.Exec("RELEASE SAVEPOINT entry").Error; err != nil {
+	if err := t.Gorm.Exec("RELEASE SAVEPOINT entry").Error; err != nil {
 		return err
 	}
-	return t.db.Exec(`INSERT INTO bank_file_entries (tenant_id, file_id, line, kind, code, trace, cents, payment_id, outcome, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		t.id, f.ID, e.Line, e.Kind, e.Code, e.Trace, e.Cents, null(e.PaymentID), e.Outcome, e.Message).Error
+	return t.Gorm.Exec(`INSERT INTO bank_file_entries (tenant_id, file_id, line, kind, code, trace, cents, payment_id, outcome, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		t.TenantID, f.ID, e.Line, e.Kind, e.Code, e.Trace, e.Cents, postgres.Null(e.PaymentID), e.Outcome, e.Message).Error
 }
 
 func (t *Tenant) inbound(f payment.BankFile, e *payment.InboundEntry) error {
@@ -117,7 +118,7 @@ func (t *Tenant) inbound(f payment.BankFile, e *payment.InboundEntry) error {
 		return nil // it was decided when the file was read
 	}
 	found, err := t.payments(`WHERE p.tenant_id = ? AND p.bank_account_id = ? AND p.method = 'ach' AND p.trace_number = ? AND p.trace_number <> '' ORDER BY p.id FOR UPDATE OF p`,
-		t.id, f.AccountID, e.Trace)
+		t.TenantID, f.AccountID, e.Trace)
 	if err != nil {
 		return err
 	}
@@ -159,7 +160,7 @@ func (t *Tenant) returned(p payment.Payment, e *payment.InboundEntry) error {
 	if err := t.savePayment(p); err != nil {
 		return err
 	}
-	if err := t.db.Exec(`UPDATE payment_invoices SET live = false WHERE tenant_id = ? AND payment_id = ?`, t.id, p.ID).Error; err != nil {
+	if err := t.Gorm.Exec(`UPDATE payment_invoices SET live = false WHERE tenant_id = ? AND payment_id = ?`, t.TenantID, p.ID).Error; err != nil {
 		return err
 	}
 	e.Outcome, e.Message = payment.OutcomeReturned, p.StatusMessage
@@ -206,9 +207,9 @@ func (t *Tenant) proposed(f payment.BankFile, e *payment.InboundEntry) error {
 	if c == nil {
 		return nil
 	}
-	res := t.db.Exec(`INSERT INTO vendor_account_changes (tenant_id, id, vendor_id, vendor_bank_account_id, file_id, code, new_account_id, routing, account, account_last4, account_type)
+	res := t.Gorm.Exec(`INSERT INTO vendor_account_changes (tenant_id, id, vendor_id, vendor_bank_account_id, file_id, code, new_account_id, routing, account, account_last4, account_type)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, vendor_bank_account_id, code) WHERE status = 'pending' DO NOTHING`,
-		t.id, c.ID, c.VendorID, c.VendorAccountID, f.ID, c.Code, c.NewAccountID, c.Routing, c.Sealed, c.Last4, c.Type)
+		t.TenantID, c.ID, c.VendorID, c.VendorAccountID, f.ID, c.Code, c.NewAccountID, c.Routing, c.Sealed, c.Last4, c.Type)
 	if res.Error != nil {
 		return res.Error
 	}
@@ -217,6 +218,6 @@ func (t *Tenant) proposed(f payment.BankFile, e *payment.InboundEntry) error {
 		return nil
 	}
 	e.Outcome = payment.OutcomeProposed
-	return t.Audit(Change{Area: "Vendors", Action: "account change proposed by bank", ObjectType: "vendor", ObjectID: c.VendorID,
+	return t.Audit(postgres.Change{Area: "Vendors", Action: "account change proposed by bank", ObjectType: "vendor", ObjectID: c.VendorID,
 		New: map[string]any{"code": c.Code, "routing": c.Routing, "last4": c.Last4, "type": c.Type}})
 }

@@ -60,8 +60,8 @@ func (t *Tenant) followReporting(b payment.Batch) error {
 func (s *Store) SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var paid []struct{ InvoiceID, PaymentID, Stage string }
-		err := t.db.Raw(`SELECT i.invoice_id, i.payment_id, v.stage`+paidBy+`AND v.stage IN (?, ?) ORDER BY i.invoice_id LIMIT ?`,
-			t.id, batchID, invoice.InPayment, invoice.ErpSent, page+1).Scan(&paid).Error
+		err := t.Gorm.Raw(`SELECT i.invoice_id, i.payment_id, v.stage`+paidBy+`AND v.stage IN (?, ?) ORDER BY i.invoice_id LIMIT ?`,
+			t.TenantID, batchID, invoice.InPayment, invoice.ErpSent, page+1).Scan(&paid).Error
 		if err != nil {
 			return err
 		}
@@ -91,9 +91,9 @@ const paidBy = ` FROM payment_claims c
 
 // sayUnpaid writes at the payments whose invoices cannot be called paid that somebody has to look.
 func (t *Tenant) sayUnpaid(batchID string) error {
-	return t.db.Exec(`UPDATE payments SET status_message = x.message, updated_at = now(), version = version + 1 FROM (
+	return t.Gorm.Exec(`UPDATE payments SET status_message = x.message, updated_at = now(), version = version + 1 FROM (
 			SELECT i.payment_id, 'It was paid, but not all of its invoices could be marked so: ' || string_agg(v.number, ', ' ORDER BY v.number) || '. Somebody has to look.' AS message`+
 		paidBy+`AND v.stage NOT IN (?, ?, ?) GROUP BY i.payment_id) x
 		WHERE payments.tenant_id = ? AND payments.id = x.payment_id AND payments.status_message <> x.message`,
-		t.id, batchID, invoice.InPayment, invoice.ErpSent, invoice.Paid, t.id).Error
+		t.TenantID, batchID, invoice.InPayment, invoice.ErpSent, invoice.Paid, t.TenantID).Error
 }

@@ -42,8 +42,8 @@ func (t *Tenant) openAttempt(b payment.Batch, account bankaccount.Account, membe
 		row.Traces, row.FileDay = payment.TracesFor(account, len(members)), dayOrNil(day)
 	}
 	var former []attemptRow
-	err = t.db.Raw(`SELECT generation, payments = ?::uuid[] AS same, trace_start, traces, first_check, file_day, file_id_modifier FROM seal_attempts
-		WHERE tenant_id = ? AND batch_id = ? AND state = 'open' ORDER BY created_at DESC LIMIT 1`, uuids(ids), t.id, b.ID).Scan(&former).Error
+	err = t.Gorm.Raw(`SELECT generation, payments = ?::uuid[] AS same, trace_start, traces, first_check, file_day, file_id_modifier FROM seal_attempts
+		WHERE tenant_id = ? AND batch_id = ? AND state = 'open' ORDER BY created_at DESC LIMIT 1`, uuids(ids), t.TenantID, b.ID).Scan(&former).Error
 	if err != nil {
 		return "", taken, err
 	}
@@ -59,9 +59,9 @@ func (t *Tenant) openAttempt(b payment.Batch, account bankaccount.Account, membe
 	}
 	taken = payment.Allocation{FileIDModifier: strings.TrimSpace(row.FileIDModifier), TraceStart: payment.Trace(max(row.TraceStart, 1)), FirstCheck: row.FirstCheck}
 	attemptID = id.New()
-	return attemptID, taken, t.db.Exec(`INSERT INTO seal_attempts (tenant_id, id, batch_id, generation, payments, trace_start, traces, file_day, file_id_modifier, first_check)
+	return attemptID, taken, t.Gorm.Exec(`INSERT INTO seal_attempts (tenant_id, id, batch_id, generation, payments, trace_start, traces, file_day, file_id_modifier, first_check)
 		VALUES (?, ?, ?, ?, ?::uuid[], ?, ?, ?, ?, ?)`,
-		t.id, attemptID, b.ID, row.Generation, uuids(ids), row.TraceStart, row.Traces, row.FileDay, orBlank(row.FileIDModifier), row.FirstCheck).Error
+		t.TenantID, attemptID, b.ID, row.Generation, uuids(ids), row.TraceStart, row.Traces, row.FileDay, orBlank(row.FileIDModifier), row.FirstCheck).Error
 }
 
 // serves says whether the numbers of an attempt fit another one. A file id
@@ -80,8 +80,8 @@ func (t *Tenant) allocate(row *attemptRow, b payment.Batch, account bankaccount.
 		}
 		row.FileIDModifier, err = t.fileID(b, account, row.FileDay)
 	case payment.BatchCheck:
-		err = t.db.Raw(`UPDATE bank_accounts SET next_check = next_check + ? WHERE tenant_id = ? AND id = ? RETURNING next_check - ?`,
-			members, t.id, account.ID, members).Take(&row.FirstCheck).Error
+		err = t.Gorm.Raw(`UPDATE bank_accounts SET next_check = next_check + ? WHERE tenant_id = ? AND id = ? RETURNING next_check - ?`,
+			members, t.TenantID, account.ID, members).Take(&row.FirstCheck).Error
 	case payment.BatchPositivePay:
 	}
 	return err
@@ -89,17 +89,17 @@ func (t *Tenant) allocate(row *attemptRow, b payment.Batch, account bankaccount.
 
 // fileID takes the next modifier of the bank's day: A to Z, then 0 to 9.
 func (t *Tenant) fileID(b payment.Batch, account bankaccount.Account, day *time.Time) (string, error) {
-	if err := t.db.Exec(`SELECT 1 FROM bank_accounts WHERE tenant_id = ? AND id = ? FOR UPDATE`, t.id, account.ID).Error; err != nil {
+	if err := t.Gorm.Exec(`SELECT 1 FROM bank_accounts WHERE tenant_id = ? AND id = ? FOR UPDATE`, t.TenantID, account.ID).Error; err != nil {
 		return "", err
 	}
 	var used []string
-	if err := t.db.Raw(`SELECT modifier FROM ach_file_ids WHERE tenant_id = ? AND bank_account_id = ? AND day = ?`, t.id, account.ID, day).Scan(&used).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT modifier FROM ach_file_ids WHERE tenant_id = ? AND bank_account_id = ? AND day = ?`, t.TenantID, account.ID, day).Scan(&used).Error; err != nil {
 		return "", err
 	}
 	for _, modifier := range payment.FileIDModifiers {
 		if !strings.ContainsRune(strings.Join(used, ""), modifier) {
-			return string(modifier), t.db.Exec(`INSERT INTO ach_file_ids (tenant_id, bank_account_id, day, modifier, batch_id) VALUES (?, ?, ?, ?, ?)`,
-				t.id, account.ID, day, string(modifier), b.ID).Error
+			return string(modifier), t.Gorm.Exec(`INSERT INTO ach_file_ids (tenant_id, bank_account_id, day, modifier, batch_id) VALUES (?, ?, ?, ?, ?)`,
+				t.TenantID, account.ID, day, string(modifier), b.ID).Error
 		}
 	}
 	return "", fault.New(fault.Conflict, fault.BatchNotReleasable, "The bank takes %d files a day from this account, and all of them were used.", len(payment.FileIDModifiers))
@@ -109,31 +109,31 @@ func (t *Tenant) fileID(b payment.Batch, account bankaccount.Account, day *time.
 // numbers, and nothing names their objects. One that was burned, or that is older
 // than an attempt may be, is made again.
 func (t *Tenant) closeAttempt(b payment.Batch, attemptID string, file payment.StoredFile) error {
-	res := t.db.Exec(`UPDATE seal_attempts SET state = 'sealed', sha256 = ?, object_key = ?, closed_at = now()
+	res := t.Gorm.Exec(`UPDATE seal_attempts SET state = 'sealed', sha256 = ?, object_key = ?, closed_at = now()
 		WHERE tenant_id = ? AND id = ? AND batch_id = ? AND generation = ? AND state = 'open' AND created_at > clock_timestamp() - make_interval(secs => ?)`,
-		file.SHA256, file.Key, t.id, attemptID, b.ID, b.Generation, payment.AttemptLife.Seconds())
+		file.SHA256, file.Key, t.TenantID, attemptID, b.ID, b.Generation, payment.AttemptLife.Seconds())
 	if res.Error != nil {
 		return res.Error
 	}
 	if res.RowsAffected != 1 {
 		return errSealAgain
 	}
-	return t.db.Exec(`UPDATE seal_attempts SET state = 'superseded', closed_at = now() WHERE tenant_id = ? AND batch_id = ? AND state = 'open'`, t.id, b.ID).Error
+	return t.Gorm.Exec(`UPDATE seal_attempts SET state = 'superseded', closed_at = now() WHERE tenant_id = ? AND batch_id = ? AND state = 'open'`, t.TenantID, b.ID).Error
 }
 
 // burn gives up the numbers of the batch's open attempts for good and says why.
 // Check numbers are entered in the account's list, so that it has no gap.
 func (t *Tenant) burn(b payment.Batch, why string) error {
-	err := t.db.Exec(`INSERT INTO check_numbers (tenant_id, bank_account_id, number, payment_id, batch_id, fate, reason)
+	err := t.Gorm.Exec(`INSERT INTO check_numbers (tenant_id, bank_account_id, number, payment_id, batch_id, fate, reason)
 		SELECT a.tenant_id, ?, a.first_check + x.place - 1, x.id, a.batch_id, ?, ? FROM seal_attempts a, unnest(a.payments) WITH ORDINALITY AS x(id, place)
 		WHERE a.tenant_id = ? AND a.batch_id = ? AND a.state = 'open' AND a.first_check > 0 ON CONFLICT DO NOTHING`,
-		b.AccountID, payment.NumberBurned, why, t.id, b.ID).Error
+		b.AccountID, payment.NumberBurned, why, t.TenantID, b.ID).Error
 	if err != nil {
 		return err
 	}
 	var burned []attemptRow
-	err = t.db.Raw(`UPDATE seal_attempts SET state = 'burned', reason = ?, closed_at = now() WHERE tenant_id = ? AND batch_id = ? AND state = 'open'
-		RETURNING generation, trace_start, traces, first_check, file_id_modifier, cardinality(payments) AS checks`, why, t.id, b.ID).Scan(&burned).Error
+	err = t.Gorm.Raw(`UPDATE seal_attempts SET state = 'burned', reason = ?, closed_at = now() WHERE tenant_id = ? AND batch_id = ? AND state = 'open'
+		RETURNING generation, trace_start, traces, first_check, file_id_modifier, cardinality(payments) AS checks`, why, t.TenantID, b.ID).Scan(&burned).Error
 	if err != nil || len(burned) == 0 || b.Kind == payment.BatchPositivePay {
 		return err
 	}
@@ -150,13 +150,13 @@ func (t *Tenant) burn(b payment.Batch, why string) error {
 // not printed. Its next generation prints the payments under new numbers.
 func (t *Tenant) burnReserved(b payment.Batch) error {
 	const why = "The run was issued again before anything was printed."
-	res := t.db.Exec(`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND batch_id = ? AND fate IN ?`,
-		payment.NumberBurned, why, t.id, b.ID, payment.NumberBurned.From())
+	res := t.Gorm.Exec(`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND batch_id = ? AND fate IN ?`,
+		payment.NumberBurned, why, t.TenantID, b.ID, payment.NumberBurned.From())
 	if res.Error != nil || res.RowsAffected == 0 {
 		return res.Error
 	}
-	err := t.db.Exec(`UPDATE payments SET check_number = NULL WHERE tenant_id = ? AND batch_id = ? AND check_number IN (
-		SELECT number FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate = ?)`, t.id, b.ID, t.id, b.ID, payment.NumberBurned).Error
+	err := t.Gorm.Exec(`UPDATE payments SET check_number = NULL WHERE tenant_id = ? AND batch_id = ? AND check_number IN (
+		SELECT number FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate = ?)`, t.TenantID, b.ID, t.TenantID, b.ID, payment.NumberBurned).Error
 	if err != nil {
 		return err
 	}

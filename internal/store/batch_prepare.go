@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
 )
 
 // PrepareBatch claims what was asked for and is ready, in one transaction with
@@ -86,8 +87,8 @@ func (t *Tenant) prepareBatch(n payment.NewBatch) (payment.Batch, error) {
 		return b, err
 	}
 	b.JobID = job.ID
-	err = one(t.db.Exec(`UPDATE payment_batches SET job_id = ?, payments = ?, total = ?, currency = ? WHERE tenant_id = ? AND id = ?`,
-		b.JobID, b.Count, b.Total.Number(), b.Total.Currency(), t.id, b.ID))
+	err = postgres.OneRow(t.Gorm.Exec(`UPDATE payment_batches SET job_id = ?, payments = ?, total = ?, currency = ? WHERE tenant_id = ? AND id = ?`,
+		b.JobID, b.Count, b.Total.Number(), b.Total.Currency(), t.TenantID, b.ID))
 	if err != nil {
 		return b, err
 	}
@@ -102,10 +103,10 @@ func (t *Tenant) newBatch(n payment.NewBatch, account bankaccount.Account) (paym
 	}
 	b := payment.Batch{
 		ID: id.New(), Number: number, ProjectID: n.ProjectID, AccountID: account.ID, PrinterID: n.PrinterID, Kind: n.Kind, Status: payment.AwaitingRelease,
-		Generation: 1, PreparedBy: t.actor.UserID, PreparedAt: n.Now, Version: 1,
+		Generation: 1, PreparedBy: t.Actor.UserID, PreparedAt: n.Now, Version: 1,
 	}
-	return b, t.db.Exec(`INSERT INTO payment_batches (tenant_id, id, number, project_id, bank_account_id, printer_id, kind, status, prepared_by, prepared_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		t.id, b.ID, b.Number, b.ProjectID, b.AccountID, null(b.PrinterID), b.Kind, b.Status, null(b.PreparedBy), b.PreparedAt).Error
+	return b, t.Gorm.Exec(`INSERT INTO payment_batches (tenant_id, id, number, project_id, bank_account_id, printer_id, kind, status, prepared_by, prepared_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		t.TenantID, b.ID, b.Number, b.ProjectID, b.AccountID, postgres.Null(b.PrinterID), b.Kind, b.Status, postgres.Null(b.PreparedBy), b.PreparedAt).Error
 }
 
 // take sorts what was asked for into what the batch pays and what it leaves out.
@@ -142,15 +143,15 @@ func (t *Tenant) take(n payment.NewBatch, b payment.Batch, account bankaccount.A
 func (t *Tenant) asked(n payment.NewBatch, lock string) ([]payment.Payment, error) {
 	if n.Selected {
 		return t.payments(`WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number`+lock,
-			t.id, n.ProjectID, uuids(n.PaymentIDs))
+			t.TenantID, n.ProjectID, uuids(n.PaymentIDs))
 	}
 	const only = `WHERE p.tenant_id = ? AND p.project_id = ? AND p.method = ? AND `
 	switch n.Kind {
 	case payment.BatchACH, payment.BatchCheck:
-		return t.payments(only+`p.status = 'new' AND p.void_status = 'none' AND `+importApproved+` ORDER BY p.number LIMIT ?`+lock, t.id, n.ProjectID, n.Kind.Method(), payment.MaxBatch)
+		return t.payments(only+`p.status = 'new' AND p.void_status = 'none' AND `+importApproved+` ORDER BY p.number LIMIT ?`+lock, t.TenantID, n.ProjectID, n.Kind.Method(), payment.MaxBatch)
 	case payment.BatchPositivePay:
 		return t.payments(only+`p.check_number IS NOT NULL AND p.positive_pay_status IN ('notSent', 'failed') ORDER BY p.number LIMIT ?`+lock,
-			t.id, n.ProjectID, n.Kind.Method(), payment.MaxBatch)
+			t.TenantID, n.ProjectID, n.Kind.Method(), payment.MaxBatch)
 	}
 	return nil, fault.New(fault.Internal, fault.InternalError, "unknown kind of batch %q", n.Kind)
 }
@@ -162,8 +163,8 @@ func (t *Tenant) leaveOut(b payment.Batch, left []payment.Refusal) error {
 		if !l.Blocked {
 			continue // another batch or person has it: its own status says so
 		}
-		err := one(t.db.Exec(`UPDATE payments SET status_message = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ?`,
-			"Left out of "+b.Label()+": "+l.Message, t.id, l.PaymentID))
+		err := postgres.OneRow(t.Gorm.Exec(`UPDATE payments SET status_message = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ?`,
+			"Left out of "+b.Label()+": "+l.Message, t.TenantID, l.PaymentID))
 		if err != nil {
 			return err
 		}
@@ -203,7 +204,7 @@ func (t *Tenant) claim(b *payment.Batch, ready, spoiled []payment.Payment) error
 				of = append(of, c.PaymentID)
 			}
 		}
-		err := t.db.Exec(`INSERT INTO payment_claims (tenant_id, payment_id, batch_id, kind) SELECT ?, unnest(?::uuid[]), ?, ?`, t.id, uuids(of), b.ID, purpose).Error
+		err := t.Gorm.Exec(`INSERT INTO payment_claims (tenant_id, payment_id, batch_id, kind) SELECT ?, unnest(?::uuid[]), ?, ?`, t.TenantID, uuids(of), b.ID, purpose).Error
 		if err != nil {
 			return err
 		}
@@ -212,7 +213,7 @@ func (t *Tenant) claim(b *payment.Batch, ready, spoiled []payment.Payment) error
 	if b.Kind == payment.BatchPositivePay {
 		bind = `UPDATE payments SET positive_pay_batch_id = ?, bank_account_id = ? WHERE tenant_id = ? AND id = ANY(?::uuid[])`
 	}
-	if err := t.db.Exec(bind, b.ID, b.AccountID, t.id, uuids(ids)).Error; err != nil {
+	if err := t.Gorm.Exec(bind, b.ID, b.AccountID, t.TenantID, uuids(ids)).Error; err != nil {
 		return err
 	}
 	return t.follow(*b)

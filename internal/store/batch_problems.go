@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
 )
 
 // Entries of bank files and sheets that concern a batch and wait for a person.
@@ -22,10 +23,10 @@ const heldTime = 30 * 24 * time.Hour
 // the reader sees, the newest first.
 func (s *Store) BatchProblems(ctx context.Context, tenantID string, now time.Time) (found []payment.TroubledBatch, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		found, err = t.problems(visible("b.project_id")+` AND (b.status IN ('unknown', 'rejected', 'expired', 'sealed', 'delivering')
+		found, err = t.problems(postgres.VisibleProject("b.project_id")+` AND (b.status IN ('unknown', 'rejected', 'expired', 'sealed', 'delivering')
 			OR b.id IN (SELECT p.batch_id `+heldEntries+`) OR b.id IN (SELECT c.batch_id `+openSheets+`)
 			OR b.kind = 'ach' AND b.status IN ('delivered', 'acknowledged') AND b.bank_account_id IN (SELECT x.bank_account_id FROM bank_file_troubles x WHERE x.tenant_id = ?))`,
-			now, t.id, now.Add(-heldTime), t.id, t.id)
+			now, t.TenantID, now.Add(-heldTime), t.TenantID, t.TenantID)
 		return err
 	})
 	return found, err
@@ -57,14 +58,14 @@ func (t *Tenant) problems(where string, now time.Time, args ...any) ([]payment.T
 		ProjectName, WorkspaceID, HeldMessage, Unfetched string
 		Held, Doubtful, Spoiled                          int
 	}
-	err := t.db.Raw(`SELECT b.*, b.id::text AS id, j.name AS project_name, j.workspace_id::text AS workspace_id, coalesce(h.held, 0) AS held, coalesce(h.message, '') AS held_message,
+	err := t.Gorm.Raw(`SELECT b.*, b.id::text AS id, j.name AS project_name, j.workspace_id::text AS workspace_id, coalesce(h.held, 0) AS held, coalesce(h.message, '') AS held_message,
 			coalesce(x.message, '') AS unfetched, coalesce(n.doubtful, 0) AS doubtful, coalesce(n.spoiled, 0) AS spoiled
 		FROM payment_batches b JOIN projects j ON j.tenant_id = b.tenant_id AND j.id = b.project_id
 		LEFT JOIN (SELECT p.batch_id, count(*) AS held, min(e.message) AS message `+heldEntries+` GROUP BY p.batch_id) h ON h.batch_id = b.id
 		LEFT JOIN (SELECT DISTINCT ON (x.bank_account_id) x.bank_account_id, x.message FROM bank_file_troubles x WHERE x.tenant_id = ? ORDER BY x.bank_account_id, x.since) x ON x.bank_account_id = b.bank_account_id
 		LEFT JOIN (SELECT c.batch_id, count(*) FILTER (WHERE c.fate = 'verify') AS doubtful, count(*) FILTER (WHERE c.fate = 'spoiled') AS spoiled `+openSheets+` GROUP BY c.batch_id) n ON n.batch_id = b.id
 		WHERE b.tenant_id = ? AND `+where+` ORDER BY b.number DESC LIMIT ?`,
-		append(append([]any{t.id, now.Add(-heldTime), t.id, t.id, t.id}, args...), maxProblems)...).Scan(&rows).Error
+		append(append([]any{t.TenantID, now.Add(-heldTime), t.TenantID, t.TenantID, t.TenantID}, args...), maxProblems)...).Scan(&rows).Error
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
 )
 
 // RemoveFromBatch frees payments of a batch that is not released. The batch's
@@ -15,7 +16,7 @@ func (s *Store) RemoveFromBatch(ctx context.Context, tenantID, batchID string, p
 			return err
 		}
 		removed, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND EXISTS (SELECT FROM payment_claims c
-			WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live) ORDER BY p.number FOR UPDATE OF p`, t.id, uuids(paymentIDs), b.ID)
+			WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live) ORDER BY p.number FOR UPDATE OF p`, t.TenantID, uuids(paymentIDs), b.ID)
 		if err != nil {
 			return err
 		}
@@ -43,12 +44,12 @@ func (s *Store) RemoveFromBatch(ctx context.Context, tenantID, batchID string, p
 
 func (t *Tenant) unclaim(b payment.Batch, removed []payment.Payment) error {
 	for _, p := range removed {
-		err := one(t.db.Exec(`UPDATE payment_claims SET live = false, removed_at = now() WHERE tenant_id = ? AND payment_id = ? AND batch_id = ? AND kind = ? AND live`,
-			t.id, p.ID, b.ID, payment.ToPay))
+		err := postgres.OneRow(t.Gorm.Exec(`UPDATE payment_claims SET live = false, removed_at = now() WHERE tenant_id = ? AND payment_id = ? AND batch_id = ? AND kind = ? AND live`,
+			t.TenantID, p.ID, b.ID, payment.ToPay))
 		if err != nil {
 			return err
 		}
-		if err := one(t.db.Exec(`UPDATE payments SET batch_id = NULL WHERE tenant_id = ? AND id = ? AND batch_id = ?`, t.id, p.ID, b.ID)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE payments SET batch_id = NULL WHERE tenant_id = ? AND id = ? AND batch_id = ?`, t.TenantID, p.ID, b.ID)); err != nil {
 			return err
 		}
 		if err := t.savePayment(p); err != nil {
@@ -70,8 +71,8 @@ func (t *Tenant) dropReturned(b *payment.Batch) error {
 		if p.StatusDetail != payment.DetailReturned {
 			continue
 		}
-		err := one(t.db.Exec(`UPDATE payment_claims SET live = false, removed_at = now() WHERE tenant_id = ? AND payment_id = ? AND batch_id = ? AND kind = ? AND live`,
-			t.id, p.ID, b.ID, payment.ToPay))
+		err := postgres.OneRow(t.Gorm.Exec(`UPDATE payment_claims SET live = false, removed_at = now() WHERE tenant_id = ? AND payment_id = ? AND batch_id = ? AND kind = ? AND live`,
+			t.TenantID, p.ID, b.ID, payment.ToPay))
 		if err != nil {
 			return err
 		}
@@ -90,17 +91,17 @@ func (t *Tenant) dropReturned(b *payment.Batch) error {
 
 // recount writes how many payments the batch has left, and renames its job after it.
 func (t *Tenant) recount(b payment.Batch) error {
-	err := one(t.db.Exec(`UPDATE payment_batches SET payments = ?, total = ?, version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND status = ?`,
-		b.Count, b.Total.Number(), t.id, b.ID, b.Version, payment.AwaitingRelease))
+	err := postgres.OneRow(t.Gorm.Exec(`UPDATE payment_batches SET payments = ?, total = ?, version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND status = ?`,
+		b.Count, b.Total.Number(), t.TenantID, b.ID, b.Version, payment.AwaitingRelease))
 	if err != nil {
 		return err
 	}
 	if b.JobID != "" {
-		if err := one(t.db.Exec(`UPDATE jobs SET name = ? WHERE tenant_id = ? AND id = ?`, b.Summary(), t.id, b.JobID)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE jobs SET name = ? WHERE tenant_id = ? AND id = ?`, b.Summary(), t.TenantID, b.JobID)); err != nil {
 			return err
 		}
 	}
-	return t.Emit(Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
+	return t.Emit(postgres.Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
 }
 
 func labels(payments []payment.Payment) []string {

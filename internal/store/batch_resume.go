@@ -35,7 +35,7 @@ func (s *Store) ResumeBatch(ctx context.Context, tenantID, batchID string, lost 
 			return err
 		}
 		jobID = job.ID
-		if err := t.db.Exec(`UPDATE payment_batches SET job_id = ? WHERE tenant_id = ? AND id = ?`, jobID, t.id, b.ID).Error; err != nil {
+		if err := t.Gorm.Exec(`UPDATE payment_batches SET job_id = ? WHERE tenant_id = ? AND id = ?`, jobID, t.TenantID, b.ID).Error; err != nil {
 			return err
 		}
 		return t.auditBatch("resumed", b, map[string]any{"job": former.ID, "state": former.State}, map[string]any{"job": jobID, "status": b.Status})

@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
 )
 
 type batchRow struct {
@@ -43,7 +44,7 @@ func (r batchRow) toDomain() (payment.Batch, error) {
 
 func (t *Tenant) batch(batchID, lock string) (payment.Batch, error) {
 	var row batchRow
-	if err := t.db.Raw(selectBatch+"WHERE b.tenant_id = ? AND b.id = ?"+lock, t.id, batchID).Take(&row).Error; err != nil {
+	if err := t.Gorm.Raw(selectBatch+"WHERE b.tenant_id = ? AND b.id = ?"+lock, t.TenantID, batchID).Take(&row).Error; err != nil {
 		return payment.Batch{}, err
 	}
 	return row.toDomain()
@@ -53,30 +54,30 @@ func (t *Tenant) batch(batchID, lock string) (payment.Batch, error) {
 // also the order in the file; without those that were removed before its release.
 func (t *Tenant) members(batchID string) ([]payment.Payment, error) {
 	return t.payments(`WHERE p.tenant_id = ? AND EXISTS (SELECT FROM payment_claims c
-		WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.removed_at IS NULL) ORDER BY p.number`, t.id, batchID)
+		WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.removed_at IS NULL) ORDER BY p.number`, t.TenantID, batchID)
 }
 
 // bound are the payments that the batch holds a live claim on: only these may
 // be written into its file.
 func (t *Tenant) bound(batchID string) ([]payment.Payment, error) {
 	return t.payments(`WHERE p.tenant_id = ? AND EXISTS (SELECT FROM payment_claims c
-		WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live) ORDER BY p.number FOR UPDATE OF p`, t.id, batchID)
+		WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live) ORDER BY p.number FOR UPDATE OF p`, t.TenantID, batchID)
 }
 
 // saveBatch writes a batch that has changed its status under its optimistic version.
 func (t *Tenant) saveBatch(b payment.Batch) error {
-	err := allowed(t.db.Exec(`UPDATE payment_batches SET status = ?, status_detail = ?, message = ?, generation = ?, prepared_by = ?, prepared_at = ?,
+	err := allowed(t.Gorm.Exec(`UPDATE payment_batches SET status = ?, status_detail = ?, message = ?, generation = ?, prepared_by = ?, prepared_at = ?,
 			released_by = ?, released_at = ?, effective_date = ?, sealed_at = ?, file_name = ?, file_id_modifier = ?, trace_start = ?, sha256 = ?, size = ?,
 			object_key = ?, delivered_at = ?, acknowledged_at = ?, deadline = ?, version = version + 1
 		WHERE tenant_id = ? AND id = ? AND version = ? AND status IN ?`,
-		b.Status, b.Detail, b.Message, b.Generation, null(b.PreparedBy), b.PreparedAt,
-		null(b.ReleasedBy), zeroTime(b.ReleasedAt), dayOrNil(b.Seal.EffectiveDate), zeroTime(b.Seal.CreatedAt), b.Seal.FileName, orBlank(b.Seal.FileIDModifier),
+		b.Status, b.Detail, b.Message, b.Generation, postgres.Null(b.PreparedBy), b.PreparedAt,
+		postgres.Null(b.ReleasedBy), zeroTime(b.ReleasedAt), dayOrNil(b.Seal.EffectiveDate), zeroTime(b.Seal.CreatedAt), b.Seal.FileName, orBlank(b.Seal.FileIDModifier),
 		b.Seal.TraceStart, b.Seal.SHA256, b.Seal.Size, b.Seal.ObjectKey, zeroTime(b.DeliveredAt), zeroTime(b.AcknowledgedAt), zeroTime(b.Seal.Deadline),
-		t.id, b.ID, b.Version, b.Status.From()), "batch")
+		t.TenantID, b.ID, b.Version, b.Status.From()), "batch")
 	if err != nil {
 		return err
 	}
-	return t.Emit(Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
+	return t.Emit(postgres.Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
 }
 
 func orBlank(modifier string) string {
@@ -87,5 +88,5 @@ func orBlank(modifier string) string {
 }
 
 func (t *Tenant) auditBatch(action string, b payment.Batch, before, after any, why ...audit.Cause) error {
-	return t.Audit(Change{Area: "Payments", Action: action, ObjectType: "batch", ObjectID: b.ID, ProjectID: b.ProjectID, Old: before, New: after, Causes: why})
+	return t.Audit(postgres.Change{Area: "Payments", Action: action, ObjectType: "batch", ObjectID: b.ID, ProjectID: b.ProjectID, Old: before, New: after, Causes: why})
 }

@@ -26,7 +26,7 @@ func (s *Store) BeginSeal(ctx context.Context, tenantID, batchID string, now tim
 			draft.Batch = b
 			return nil
 		}
-		t.leaveActOpen()
+		t.LeaveActOpen()
 		draft, err = t.draftSeal(b, now)
 		return err
 	})
@@ -59,7 +59,7 @@ func (t *Tenant) sealedBefore(b payment.Batch) bool {
 // releaser is who a batch is released by: a person, unless no money moves by it.
 func (t *Tenant) releaser(b payment.Batch) string {
 	if b.Kind.MovesMoney() {
-		return t.actor.UserID
+		return t.Actor.UserID
 	}
 	return ""
 }
@@ -89,7 +89,7 @@ func (t *Tenant) draftSeal(b payment.Batch, now time.Time) (draft payment.SealDr
 		return draft, err
 	}
 	draft = payment.SealDraft{AttemptID: attemptID, Batch: b, Record: record, Taken: taken, Secrets: secrets, Masked: payment.Masked(account, members), At: now}
-	return draft, t.Start(payment.CollectName, map[string]string{"tenantId": t.id})
+	return draft, t.Start(payment.CollectName, map[string]string{"tenantId": t.TenantID})
 }
 
 // contents are the account of a batch and what belongs into its file: payments
@@ -173,7 +173,7 @@ func (t *Tenant) saveSeal(b *payment.Batch, record payment.Record, traces map[st
 		return err
 	}
 	b.Version++
-	if err := t.db.Exec(`UPDATE payment_batches SET sealed_record = ? WHERE tenant_id = ? AND id = ?`, string(body), t.id, b.ID).Error; err != nil {
+	if err := t.Gorm.Exec(`UPDATE payment_batches SET sealed_record = ? WHERE tenant_id = ? AND id = ?`, string(body), t.TenantID, b.ID).Error; err != nil {
 		return err
 	}
 	if err := t.follow(*b); err != nil {
@@ -183,7 +183,7 @@ func (t *Tenant) saveSeal(b *payment.Batch, record payment.Record, traces map[st
 		return err
 	}
 	if b.Kind == payment.BatchACH { // from now on its bank may send entries back
-		if err := t.Start(bankaccount.InboundName, map[string]string{"tenantId": t.id, "accountId": b.AccountID}); err != nil {
+		if err := t.Start(bankaccount.InboundName, map[string]string{"tenantId": t.TenantID, "accountId": b.AccountID}); err != nil {
 			return err
 		}
 	}
@@ -203,6 +203,6 @@ func (t *Tenant) saveTraces(traces map[string]string) error {
 	for paymentID, trace := range traces {
 		ids, numbers = append(ids, paymentID), append(numbers, trace)
 	}
-	return t.db.Exec(`UPDATE payments p SET trace_number = x.trace FROM unnest(?::uuid[], ?::text[]) AS x(id, trace) WHERE p.tenant_id = ? AND p.id = x.id`,
-		uuids(ids), uuids(numbers), t.id).Error
+	return t.Gorm.Exec(`UPDATE payments p SET trace_number = x.trace FROM unnest(?::uuid[], ?::text[]) AS x(id, trace) WHERE p.tenant_id = ? AND p.id = x.id`,
+		uuids(ids), uuids(numbers), t.TenantID).Error
 }

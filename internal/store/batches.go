@@ -85,7 +85,7 @@ func (t *Tenant) certain(b payment.Batch, to payment.BatchStatus) error {
 		return fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank may have taken the file. It is not sent again before that is known.")
 	case to == payment.Delivered && b.Kind == payment.BatchCheck:
 		var open int
-		err := t.db.Raw(`SELECT count(*) FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate IN ('reserved', 'verify')`, t.id, b.ID).Row().Scan(&open)
+		err := t.Gorm.Raw(`SELECT count(*) FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate IN ('reserved', 'verify')`, t.TenantID, b.ID).Row().Scan(&open)
 		if err != nil || open == 0 {
 			return err
 		}
@@ -101,7 +101,7 @@ func (s *Store) ResolveBatch(ctx context.Context, tenantID, batchID string, r pa
 			return err
 		}
 		before := map[string]any{"status": b.Status, "message": b.Message}
-		if err := b.Resolve(t.actor.UserID, r, now); err != nil {
+		if err := b.Resolve(t.Actor.UserID, r, now); err != nil {
 			return err
 		}
 		return t.moved(&b, "resolved by hand", before)
@@ -139,5 +139,5 @@ func (t *Tenant) moved(b *payment.Batch, action string, before any) error {
 	if err := t.burn(*b, "The batch was canceled before it was sealed."); err != nil {
 		return err
 	}
-	return t.db.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND batch_id = ?`, t.id, b.ID).Error
+	return t.Gorm.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND batch_id = ?`, t.TenantID, b.ID).Error
 }

@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
 )
 
 // giveChecks gives the payments of a sealed run their numbers, in their order.
@@ -17,14 +18,14 @@ func (t *Tenant) giveChecks(b payment.Batch, first int64, members []payment.Paym
 		ids[i] = p.ID
 	}
 	// WITH ORDINALITY numbers the payments in the order they are given.
-	err := t.db.Exec(`INSERT INTO check_numbers (tenant_id, bank_account_id, number, payment_id, batch_id, fate)
+	err := t.Gorm.Exec(`INSERT INTO check_numbers (tenant_id, bank_account_id, number, payment_id, batch_id, fate)
 		SELECT ?, ?, ? + x.place - 1, x.id, ?, ? FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place)`,
-		t.id, b.AccountID, first, b.ID, payment.NumberReserved, uuids(ids)).Error
+		t.TenantID, b.AccountID, first, b.ID, payment.NumberReserved, uuids(ids)).Error
 	if err != nil {
 		return err
 	}
-	return t.db.Exec(`UPDATE payments p SET check_number = ? + x.place - 1 FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place) WHERE p.tenant_id = ? AND p.id = x.id`,
-		first, uuids(ids), t.id).Error
+	return t.Gorm.Exec(`UPDATE payments p SET check_number = ? + x.place - 1 FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place) WHERE p.tenant_id = ? AND p.id = x.id`,
+		first, uuids(ids), t.TenantID).Error
 }
 
 type checkNumberRow struct {
@@ -48,8 +49,8 @@ func (s *Store) CheckNumbers(ctx context.Context, tenantID, batchID string) (num
 
 func (t *Tenant) checkNumbers(batchID, lock string) (numbers []payment.CheckNumber, err error) {
 	var rows []checkNumberRow
-	err = t.db.Raw(`SELECT bank_account_id, number, payment_id, fate, reason FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate <> ? ORDER BY number`+lock,
-		t.id, batchID, payment.NumberBurned).Scan(&rows).Error
+	err = t.Gorm.Raw(`SELECT bank_account_id, number, payment_id, fate, reason FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate <> ? ORDER BY number`+lock,
+		t.TenantID, batchID, payment.NumberBurned).Scan(&rows).Error
 	for _, r := range rows {
 		numbers = append(numbers, r.toDomain())
 	}
@@ -88,9 +89,9 @@ func (s *Store) SettleSheets(ctx context.Context, tenantID, batchID string, give
 			}
 		}
 		if more {
-			t.leaveActOpen()
+			t.LeaveActOpen()
 		}
-		return t.Emit(Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
+		return t.Emit(postgres.Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
 	})
 	return more, err
 }
@@ -100,15 +101,15 @@ func (t *Tenant) settleSheet(b payment.Batch, account bankaccount.Account, numbe
 	if err := number.Settle(fate, reason); err != nil {
 		return err
 	}
-	err := allowed(t.db.Exec(`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND fate IN ?`,
-		number.Fate, number.Reason, t.id, number.AccountID, number.Number, number.Fate.From()), "check number")
+	err := allowed(t.Gorm.Exec(`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND fate IN ?`,
+		number.Fate, number.Reason, t.TenantID, number.AccountID, number.Number, number.Fate.From()), "check number")
 	if err != nil {
 		return err
 	}
 	if err := t.showSheet(b, account, number, before); err != nil {
 		return err
 	}
-	return t.Audit(Change{Area: "Payments", Action: "check " + string(fate), ObjectType: "checkNumber", ObjectID: number.PaymentID, ProjectID: b.ProjectID,
+	return t.Audit(postgres.Change{Area: "Payments", Action: "check " + string(fate), ObjectType: "checkNumber", ObjectID: number.PaymentID, ProjectID: b.ProjectID,
 		Old: map[string]any{"number": number.Number, "fate": before}, New: map[string]any{"number": number.Number, "fate": fate, "reason": reason}})
 }
 
@@ -135,7 +136,7 @@ func (t *Tenant) showSheet(b payment.Batch, account bankaccount.Account, number 
 // yet, how the printing goes. It moves nothing: the run is where it was.
 func (s *Store) ShowPrinting(ctx context.Context, tenantID, batchID string, status payment.PrintStatus, message string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		res := t.db.Exec(`UPDATE payment_batches SET message = ? WHERE tenant_id = ? AND id = ? AND status = 'delivering' AND message <> ?`, message, t.id, batchID, message)
+		res := t.Gorm.Exec(`UPDATE payment_batches SET message = ? WHERE tenant_id = ? AND id = ? AND status = 'delivering' AND message <> ?`, message, t.TenantID, batchID, message)
 		if res.Error != nil || res.RowsAffected == 0 {
 			return res.Error
 		}
@@ -146,14 +147,14 @@ func (s *Store) ShowPrinting(ctx context.Context, tenantID, batchID string, stat
 		if err != nil {
 			return err
 		}
-		return t.Emit(Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: batchID})
+		return t.Emit(postgres.Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: batchID})
 	})
 }
 
 // MarkVoid declares checks void, or takes it back. All must have the same void status.
 func (s *Store) MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND `+visible("p.project_id")+` ORDER BY p.id FOR UPDATE OF p`, t.id, uuids(paymentIDs))
+		found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND `+postgres.VisibleProject("p.project_id")+` ORDER BY p.id FOR UPDATE OF p`, t.TenantID, uuids(paymentIDs))
 		if err != nil {
 			return err
 		}
@@ -197,7 +198,7 @@ func (t *Tenant) markVoid(p payment.Payment, void bool, reason string) error {
 // voidInvoices lets what a void check paid be paid by another payment; taken
 // back, it is paid again unless another payment has taken it over.
 func (t *Tenant) voidInvoices(p payment.Payment, void bool, reason string) error {
-	if err := t.db.Exec(`UPDATE payment_invoices SET live = ? WHERE tenant_id = ? AND payment_id = ?`, !void, t.id, p.ID).Error; err != nil {
+	if err := t.Gorm.Exec(`UPDATE payment_invoices SET live = ? WHERE tenant_id = ? AND payment_id = ?`, !void, t.TenantID, p.ID).Error; err != nil {
 		return err
 	}
 	for _, r := range p.Remittances {

@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
 )
 
 // startedBy is project.StartedBy in SQL, so that the list sorts and filters by it.
@@ -28,22 +29,22 @@ const publishedNumber = "coalesce((SELECT max(g.number) FROM graphs g WHERE g.te
 
 // ComponentsGrid is the list of a project's components.
 func (s *Store) ComponentsGrid(tenantID, projectID string) grid.List[project.ComponentEntry] {
-	return listOf[project.ComponentEntry](s, tenantID, listing{
-		from: "project_components c", where: "c.project_id = $1 AND c.deleted_at IS NULL", args: []any{projectID}, id: "c.id",
-		columns: []listed{
-			{Column: grid.Column{Name: "id", Kind: grid.ID}, sql: "c.id"},
-			{Column: grid.Column{Name: "componentType", Kind: grid.Values}, sql: "c.component_type"},
-			{Column: grid.Column{Name: "workflowType", Kind: grid.Values}, sql: "c.workflow_type"},
-			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, sql: "c.name"},
-			{Column: grid.Column{Name: "description", Kind: grid.String, Searched: true}, sql: "c.description"},
-			{Column: grid.Column{Name: "triggers", Kind: grid.String}, sql: startedBy()},
-			{Column: grid.Column{Name: "published", Kind: grid.Number}, sql: publishedNumber},
-			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, sql: "c.created_at"},
-			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, sql: "c.updated_at"},
-			{Column: grid.Column{Name: "version", Kind: grid.Number}, sql: "c.version"},
+	return postgres.NewList[project.ComponentEntry](s.DB, tenantID, postgres.ListDefinition{
+		From: "project_components c", Where: "c.project_id = $1 AND c.deleted_at IS NULL", Args: []any{projectID}, ID: "c.id",
+		Columns: []postgres.ListColumn{
+			{Column: grid.Column{Name: "id", Kind: grid.ID}, SQL: "c.id"},
+			{Column: grid.Column{Name: "componentType", Kind: grid.Values}, SQL: "c.component_type"},
+			{Column: grid.Column{Name: "workflowType", Kind: grid.Values}, SQL: "c.workflow_type"},
+			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, SQL: "c.name"},
+			{Column: grid.Column{Name: "description", Kind: grid.String, Searched: true}, SQL: "c.description"},
+			{Column: grid.Column{Name: "triggers", Kind: grid.String}, SQL: startedBy()},
+			{Column: grid.Column{Name: "published", Kind: grid.Number}, SQL: publishedNumber},
+			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, SQL: "c.created_at"},
+			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, SQL: "c.updated_at"},
+			{Column: grid.Column{Name: "version", Kind: grid.Number}, SQL: "c.version"},
 		},
-		order:  []grid.Sort{{Field: "name"}},
-		before: func(t *Tenant) error { _, err := t.project(projectID); return err },
+		Order:   []grid.Sort{{Field: "name"}},
+		Require: func(tx *postgres.Tx) error { _, err := (&Tenant{tx}).project(projectID); return err },
 	})
 }
 
@@ -70,8 +71,8 @@ func (s *Store) Component(ctx context.Context, tenantID, componentID string) (c 
 
 func (t *Tenant) component(componentID, lock string) (project.Component, project.Project, error) {
 	var row componentRow
-	err := t.db.Raw(`SELECT c.id, c.project_id, c.component_type, c.workflow_type, c.name, c.description, `+publishedNumber+` AS published, c.created_at, c.updated_at, c.version
-		FROM project_components c WHERE c.tenant_id = ? AND c.id = ? AND c.deleted_at IS NULL`+lock, t.id, componentID).Take(&row).Error
+	err := t.Gorm.Raw(`SELECT c.id, c.project_id, c.component_type, c.workflow_type, c.name, c.description, `+publishedNumber+` AS published, c.created_at, c.updated_at, c.version
+		FROM project_components c WHERE c.tenant_id = ? AND c.id = ? AND c.deleted_at IS NULL`+lock, t.TenantID, componentID).Take(&row).Error
 	if err != nil {
 		return project.Component{}, project.Project{}, err
 	}
@@ -91,8 +92,8 @@ func (s *Store) UpdateComponent(ctx context.Context, tenantID string, c project.
 		if err := c.Check(kind); err != nil {
 			return err
 		}
-		if err := one(t.db.Exec(`UPDATE project_components SET name = ?, description = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
-			c.Name, c.Description, t.id, c.ID, c.Version)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE project_components SET name = ?, description = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
+			c.Name, c.Description, t.TenantID, c.ID, c.Version)); err != nil {
 			return err
 		}
 		if c, _, err = t.component(c.ID, ""); err != nil {
@@ -104,10 +105,10 @@ func (s *Store) UpdateComponent(ctx context.Context, tenantID string, c project.
 }
 
 func (t *Tenant) recordComponent(action string, p project.Project, c project.Component, before, after any) error {
-	if err := t.Emit(Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
+	if err := t.Emit(postgres.Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
 		return err
 	}
-	return t.Audit(Change{Area: "Components", Action: action, ObjectType: string(c.Type), ObjectID: c.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after, Edit: before != nil && after != nil})
+	return t.Audit(postgres.Change{Area: "Components", Action: action, ObjectType: string(c.Type), ObjectID: c.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after, Edit: before != nil && after != nil})
 }
 
 // CopyComponent adds a copy with the newest published version to a project, the same or another.
@@ -145,8 +146,8 @@ func (t *Tenant) addComponent(p project.Project, c project.Component, graph *flo
 	if err := c.Check(kind); err != nil {
 		return err
 	}
-	err := t.db.Exec(`INSERT INTO project_components (tenant_id, id, project_id, component_type, workflow_type, name, description) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-		t.id, c.ID, p.ID, c.Type, c.WorkflowType, c.Name, c.Description).Error
+	err := t.Gorm.Exec(`INSERT INTO project_components (tenant_id, id, project_id, component_type, workflow_type, name, description) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		t.TenantID, c.ID, p.ID, c.Type, c.WorkflowType, c.Name, c.Description).Error
 	if err != nil || graph == nil {
 		return err
 	}
@@ -156,7 +157,7 @@ func (t *Tenant) addComponent(p project.Project, c project.Component, graph *flo
 
 func (t *Tenant) newestGraph(componentID string) (*flow.Graph, error) {
 	var found []string
-	err := t.db.Raw(`SELECT graph::text FROM graphs WHERE tenant_id = ? AND component_id = ? ORDER BY number DESC LIMIT 1`, t.id, componentID).Scan(&found).Error
+	err := t.Gorm.Raw(`SELECT graph::text FROM graphs WHERE tenant_id = ? AND component_id = ? ORDER BY number DESC LIMIT 1`, t.TenantID, componentID).Scan(&found).Error
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
@@ -176,7 +177,7 @@ func (s *Store) DeleteComponent(ctx context.Context, tenantID, componentID strin
 			return err
 		}
 		var running int
-		if err := t.db.Raw(`SELECT count(*) FROM jobs WHERE tenant_id = ? AND component_id = ? AND finished_at IS NULL`, t.id, c.ID).Scan(&running).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT count(*) FROM jobs WHERE tenant_id = ? AND component_id = ? AND finished_at IS NULL`, t.TenantID, c.ID).Scan(&running).Error; err != nil {
 			return err
 		}
 		if refusal := c.Deletable(running); refusal != nil {
@@ -187,8 +188,8 @@ func (s *Store) DeleteComponent(ctx context.Context, tenantID, componentID strin
 }
 
 func (t *Tenant) deleteComponent(p project.Project, c project.Component, version int64) error {
-	err := one(t.db.Exec(`UPDATE project_components SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND deleted_at IS NULL`,
-		t.id, c.ID, version))
+	err := postgres.OneRow(t.Gorm.Exec(`UPDATE project_components SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND deleted_at IS NULL`,
+		t.TenantID, c.ID, version))
 	if err != nil {
 		return err
 	}

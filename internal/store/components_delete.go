@@ -35,9 +35,9 @@ func (t *Tenant) deletable(p project.Project, ids []string) (going []componentRo
 		Component componentRow `gorm:"embedded"`
 		Running   int
 	}
-	err = t.db.Raw(`SELECT c.id, c.project_id, c.component_type, c.workflow_type, c.name, c.description, `+publishedNumber+` AS published, c.created_at, c.updated_at, c.version,
+	err = t.Gorm.Raw(`SELECT c.id, c.project_id, c.component_type, c.workflow_type, c.name, c.description, `+publishedNumber+` AS published, c.created_at, c.updated_at, c.version,
 			(SELECT count(*) FROM jobs j WHERE j.tenant_id = c.tenant_id AND j.component_id = c.id AND j.finished_at IS NULL) AS running
-		FROM project_components c WHERE c.tenant_id = ? AND c.project_id = ? AND c.id IN ? AND c.deleted_at IS NULL ORDER BY c.name, c.id FOR UPDATE OF c`, t.id, p.ID, ids).Scan(&found).Error
+		FROM project_components c WHERE c.tenant_id = ? AND c.project_id = ? AND c.id IN ? AND c.deleted_at IS NULL ORDER BY c.name, c.id FOR UPDATE OF c`, t.TenantID, p.ID, ids).Scan(&found).Error
 	for _, f := range found {
 		if reason := f.Component.toDomain().Deletable(f.Running); reason != nil {
 			kept = append(kept, project.Kept{ID: f.Component.ID, Name: f.Component.Name, Reason: reason})

@@ -12,6 +12,7 @@ import (
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
+	"countersign.dev/internal/postgres"
 )
 
 // Rows are rows of one table by column, for history that no command made.
@@ -28,7 +29,7 @@ func (s *Store) FillDemo(ctx context.Context, tenantID string, fill func(*Tenant
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var row struct{ Demo, Done bool }
 		// Other transactions must be able to refer to the tenant meanwhile: its keyset does.
-		if err := t.db.Raw(`SELECT demo, settings->'demoPending' IS NOT NULL AS done FROM tenants FOR NO KEY UPDATE`).Take(&row).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT demo, settings->'demoPending' IS NOT NULL AS done FROM tenants FOR NO KEY UPDATE`).Take(&row).Error; err != nil {
 			return err
 		}
 		if !row.Demo {
@@ -38,7 +39,7 @@ func (s *Store) FillDemo(ctx context.Context, tenantID string, fill func(*Tenant
 			return nil
 		}
 		// Drawing documents takes a while in which nothing is asked of the database.
-		if err := t.exec(`SET LOCAL idle_in_transaction_session_timeout = 0`); err != nil {
+		if err := t.Exec(`SET LOCAL idle_in_transaction_session_timeout = 0`); err != nil {
 			return err
 		}
 		pending, err := fill(t)
@@ -55,7 +56,7 @@ func (s *Store) FillDemo(ctx context.Context, tenantID string, fill func(*Tenant
 func (s *Store) DemoPending(ctx context.Context, tenantID string) (pending []string, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var text string
-		if err := t.db.Raw(`SELECT coalesce(settings->'demoPending', '[]')::text FROM tenants`).Take(&text).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT coalesce(settings->'demoPending', '[]')::text FROM tenants`).Take(&text).Error; err != nil {
 			return err
 		}
 		return json.Unmarshal([]byte(text), &pending)
@@ -73,7 +74,7 @@ func (t *Tenant) setDemoPending(pending []string) error {
 	if err != nil {
 		return err
 	}
-	return one(t.db.Exec(`UPDATE tenants SET settings = settings || jsonb_build_object('demoPending', ?::jsonb)`, string(body)))
+	return postgres.OneRow(t.Gorm.Exec(`UPDATE tenants SET settings = settings || jsonb_build_object('demoPending', ?::jsonb)`, string(body)))
 }
 
 // Import writes rows as they are. All rows of a table name the same columns.
@@ -83,7 +84,7 @@ func (t *Tenant) Import(all ...Rows) error {
 			continue
 		}
 		for _, row := range r.Rows {
-			row["tenant_id"] = t.id
+			row["tenant_id"] = t.TenantID
 		}
 		body, err := json.Marshal(r.Rows)
 		if err != nil {
@@ -95,7 +96,7 @@ func (t *Tenant) Import(all ...Rows) error {
 			columns = append(columns, pgx.Identifier{c}.Sanitize())
 		}
 		list := strings.Join(columns, ", ")
-		if err := t.exec(`INSERT INTO `+name+` (`+list+`) SELECT `+list+` FROM jsonb_populate_recordset(NULL::`+name+`, $1)`, string(body)); err != nil {
+		if err := t.Exec(`INSERT INTO `+name+` (`+list+`) SELECT `+list+` FROM jsonb_populate_recordset(NULL::`+name+`, $1)`, string(body)); err != nil {
 			return fmt.Errorf("import %s: %w", r.Table, err)
 		}
 	}
@@ -107,7 +108,7 @@ func (t *Tenant) Import(all ...Rows) error {
 func (s *Store) PointDemoAt(ctx context.Context, tenantID, printerURI string, point func(bankaccount.Account) (bankaccount.Delivery, []byte, error)) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []bankAccountRow
-		if err := t.db.Raw(selectBankAccount+`WHERE a.tenant_id = ? FOR UPDATE OF a`, t.id).Scan(&rows).Error; err != nil {
+		if err := t.Gorm.Raw(selectBankAccount+`WHERE a.tenant_id = ? FOR UPDATE OF a`, t.TenantID).Scan(&rows).Error; err != nil {
 			return err
 		}
 		for _, r := range rows {
@@ -115,7 +116,7 @@ func (s *Store) PointDemoAt(ctx context.Context, tenantID, printerURI string, po
 				return err
 			}
 		}
-		return t.db.Exec(`UPDATE printers SET uri = ? WHERE uri <> ?`, printerURI, printerURI).Error
+		return t.Gorm.Exec(`UPDATE printers SET uri = ? WHERE uri <> ?`, printerURI, printerURI).Error
 	})
 }
 
@@ -132,8 +133,8 @@ func (t *Tenant) pointAccount(r bankAccountRow, point func(bankaccount.Account) 
 	if err != nil {
 		return err
 	}
-	return t.db.Exec(`UPDATE bank_accounts SET delivery = delivery || ?::jsonb, delivery_secret = ?, updated_at = now(), version = version + 1
-		WHERE tenant_id = ? AND id = ? AND (NOT delivery @> ?::jsonb OR delivery_secret IS NULL)`, string(body), password, t.id, r.ID, string(body)).Error
+	return t.Gorm.Exec(`UPDATE bank_accounts SET delivery = delivery || ?::jsonb, delivery_secret = ?, updated_at = now(), version = version + 1
+		WHERE tenant_id = ? AND id = ? AND (NOT delivery @> ?::jsonb OR delivery_secret IS NULL)`, string(body), password, t.TenantID, r.ID, string(body)).Error
 }
 
 // PublishedGraph names the newest version of a workflow.
@@ -141,7 +142,7 @@ type PublishedGraph struct{ ID, ComponentID, ProjectID, WorkflowType string }
 
 // PublishedGraphs are the newest versions of all workflows.
 func (t *Tenant) PublishedGraphs() (found []PublishedGraph, err error) {
-	err = t.db.Raw(`SELECT DISTINCT ON (c.id) g.id, c.id AS component_id, c.project_id, c.workflow_type
+	err = t.Gorm.Raw(`SELECT DISTINCT ON (c.id) g.id, c.id AS component_id, c.project_id, c.workflow_type
 		FROM project_components c JOIN graphs g ON g.component_id = c.id ORDER BY c.id, g.number DESC`).Scan(&found).Error
 	return found, err
 }

@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/postgres"
 )
 
 type documentRow struct {
@@ -53,18 +54,18 @@ func (s *Store) DocumentFor(ctx context.Context, tenantID, documentID string, vi
 func (t *Tenant) maySeeDocument(d document.Document, viewer invoice.Viewer) error {
 	condition := "(d.created_by::text = $? OR EXISTS (SELECT FROM invoices i WHERE i.document_id = d.id AND " + invoiceConcerns + "))"
 	if viewer.AllInvoices {
-		condition = "(d.project_id IS NULL OR " + visible("d.project_id") + " OR " + condition + ")"
+		condition = "(d.project_id IS NULL OR " + postgres.VisibleProject("d.project_id") + " OR " + condition + ")"
 	}
-	holds, err := t.seen("documents d", "d.id", d.ID, condition, viewer.UserID)
+	holds, err := t.Holds("documents d", "d.id", d.ID, condition, viewer.UserID)
 	if err != nil || holds {
 		return err
 	}
-	return t.hidden(d.ProjectID, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this document. Contact your AP Manager."))
+	return t.RefuseHidden(d.ProjectID, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this document. Contact your AP Manager."))
 }
 
 func (t *Tenant) document(documentID string) (document.Document, error) {
 	var row documentRow
-	err := t.db.Where("tenant_id = ? AND id = ?", t.id, documentID).Take(&row).Error
+	err := t.Gorm.Where("tenant_id = ? AND id = ?", t.TenantID, documentID).Take(&row).Error
 	return row.toDomain(), err
 }
 
@@ -73,7 +74,7 @@ func (t *Tenant) document(documentID string) (document.Document, error) {
 func (s *Store) CaptureKnown(ctx context.Context, tenantID string) (known capture.Known, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []struct{ ID, Number, Name, Email, Address1, RemitTo string }
-		err := t.db.Raw(`SELECT id, number, name, email, address1, remit_to FROM vendors WHERE tenant_id = ? AND status = 'active' ORDER BY number`, t.id).Scan(&rows).Error
+		err := t.Gorm.Raw(`SELECT id, number, name, email, address1, remit_to FROM vendors WHERE tenant_id = ? AND status = 'active' ORDER BY number`, t.TenantID).Scan(&rows).Error
 		if err != nil {
 			return err
 		}
@@ -81,7 +82,7 @@ func (s *Store) CaptureKnown(ctx context.Context, tenantID string) (known captur
 			known.Vendors = append(known.Vendors, capture.Vendor{ID: r.ID, Number: r.Number, Name: r.Name, RemitTo: filled(r.Email, r.Address1, r.RemitTo)})
 		}
 		var companies []struct{ ID, Number, Name string }
-		if err := t.db.Raw(`SELECT id, number, name FROM companies WHERE tenant_id = ? ORDER BY number`, t.id).Scan(&companies).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT id, number, name FROM companies WHERE tenant_id = ? ORDER BY number`, t.TenantID).Scan(&companies).Error; err != nil {
 			return err
 		}
 		for _, c := range companies {
@@ -96,9 +97,9 @@ func (s *Store) CaptureKnown(ctx context.Context, tenantID string) (known captur
 func (s *Store) SameContent(ctx context.Context, tenantID, documentID string) (fileName string, found bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var names []string
-		err := t.db.Raw(`SELECT o.file_name FROM documents d JOIN documents o ON o.tenant_id = d.tenant_id AND o.sha256 = d.sha256 AND o.id < d.id
+		err := t.Gorm.Raw(`SELECT o.file_name FROM documents d JOIN documents o ON o.tenant_id = d.tenant_id AND o.sha256 = d.sha256 AND o.id < d.id
 			JOIN uploads u ON u.tenant_id = o.tenant_id AND u.document_id = o.id AND u.status IN ('processing', 'completed')
-			WHERE d.tenant_id = ? AND d.id = ? ORDER BY o.id LIMIT 1`, t.id, documentID).Scan(&names).Error
+			WHERE d.tenant_id = ? AND d.id = ? ORDER BY o.id LIMIT 1`, t.TenantID, documentID).Scan(&names).Error
 		if err == nil && len(names) > 0 {
 			fileName, found = names[0], true
 		}

@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/postgres"
 )
 
 type postingRow struct {
@@ -47,12 +48,12 @@ func (s *Store) BeginPosting(ctx context.Context, tenantID, invoiceID string) (i
 
 func (t *Tenant) livePosting(invoiceID string) (invoice.Posting, error) {
 	var rows []postingRow
-	err := t.db.Raw(`UPDATE erp_postings SET attempts = attempts + 1, updated_at = now() WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown') RETURNING *`,
-		t.id, invoiceID).Scan(&rows).Error
+	err := t.Gorm.Raw(`UPDATE erp_postings SET attempts = attempts + 1, updated_at = now() WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown') RETURNING *`,
+		t.TenantID, invoiceID).Scan(&rows).Error
 	if err != nil || len(rows) == 1 {
 		return firstPosting(rows), err
 	}
-	err = t.db.Raw(`INSERT INTO erp_postings (tenant_id, id, invoice_id, status, attempts) VALUES (?, ?, ?, 'pending', 1) RETURNING *`, t.id, id.New(), invoiceID).Scan(&rows).Error
+	err = t.Gorm.Raw(`INSERT INTO erp_postings (tenant_id, id, invoice_id, status, attempts) VALUES (?, ?, ?, 'pending', 1) RETURNING *`, t.TenantID, id.New(), invoiceID).Scan(&rows).Error
 	return firstPosting(rows), err
 }
 
@@ -66,7 +67,7 @@ func firstPosting(rows []postingRow) invoice.Posting {
 // CompletePosting records the ERP's reference; a repeat changes nothing.
 func (s *Store) CompletePosting(ctx context.Context, tenantID string, p invoice.Posting, reference string) (inv invoice.Invoice, err error) {
 	err = s.endPosting(ctx, tenantID, p, &inv, func(t *Tenant) error {
-		err := one(t.db.Exec(`UPDATE erp_postings SET status = 'posted', reference = ?, error_code = '', error = '', updated_at = now() WHERE tenant_id = ? AND id = ?`, reference, t.id, p.ID))
+		err := postgres.OneRow(t.Gorm.Exec(`UPDATE erp_postings SET status = 'posted', reference = ?, error_code = '', error = '', updated_at = now() WHERE tenant_id = ? AND id = ?`, reference, t.TenantID, p.ID))
 		if err != nil {
 			return err
 		}
@@ -79,7 +80,7 @@ func (s *Store) CompletePosting(ctx context.Context, tenantID string, p invoice.
 // FailPosting records that the ERP certainly does not have it: a person corrects or retries.
 func (s *Store) FailPosting(ctx context.Context, tenantID string, p invoice.Posting, jobID string, code fault.Code, text string) (inv invoice.Invoice, err error) {
 	err = s.endPosting(ctx, tenantID, p, &inv, func(t *Tenant) error {
-		err := one(t.db.Exec(`UPDATE erp_postings SET status = 'failed', error_code = ?, error = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`, code, text, t.id, p.ID))
+		err := postgres.OneRow(t.Gorm.Exec(`UPDATE erp_postings SET status = 'failed', error_code = ?, error = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`, code, text, t.TenantID, p.ID))
 		if err != nil {
 			return err
 		}
@@ -94,7 +95,7 @@ func (s *Store) FailPosting(ctx context.Context, tenantID string, p invoice.Post
 // DoubtPosting records that it was sent and no answer came.
 func (s *Store) DoubtPosting(ctx context.Context, tenantID string, p invoice.Posting, text string) (inv invoice.Invoice, err error) {
 	err = s.endPosting(ctx, tenantID, p, &inv, func(t *Tenant) error {
-		err := one(t.db.Exec(`UPDATE erp_postings SET status = 'unknown', error_code = ?, error = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`, fault.OutcomeUnknown, text, t.id, p.ID))
+		err := postgres.OneRow(t.Gorm.Exec(`UPDATE erp_postings SET status = 'unknown', error_code = ?, error = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`, fault.OutcomeUnknown, text, t.TenantID, p.ID))
 		if err != nil {
 			return err
 		}
@@ -118,7 +119,7 @@ func (s *Store) endPosting(ctx context.Context, tenantID string, p invoice.Posti
 // CancelAttempt takes back the count of an attempt of which certainly nothing was sent.
 func (s *Store) CancelAttempt(ctx context.Context, tenantID string, p invoice.Posting) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return one(t.db.Exec(`UPDATE erp_postings SET attempts = attempts - 1, updated_at = now() WHERE tenant_id = ? AND id = ?`, t.id, p.ID))
+		return postgres.OneRow(t.Gorm.Exec(`UPDATE erp_postings SET attempts = attempts - 1, updated_at = now() WHERE tenant_id = ? AND id = ?`, t.TenantID, p.ID))
 	})
 }
 
@@ -130,7 +131,7 @@ func (s *Store) GiveUpPosting(ctx context.Context, tenantID, invoiceID, jobID st
 		if inv, err = t.invoiceHead(invoiceID, false); err != nil {
 			return err
 		}
-		return t.db.Raw(`SELECT * FROM erp_postings WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown')`, t.id, invoiceID).Scan(&rows).Error
+		return t.Gorm.Raw(`SELECT * FROM erp_postings WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown')`, t.TenantID, invoiceID).Scan(&rows).Error
 	})
 	if err != nil || len(rows) == 0 {
 		return inv, false, err

@@ -8,44 +8,16 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"gorm.io/gorm"
 
-	"countersign.dev/domain/grid"
 	"countersign.dev/domain/mail"
 )
-
-// DB is the transaction's handle, for tests of the door itself.
-func (t *Tenant) DB() *gorm.DB { return t.db }
 
 // Mail queues a message.
 func (t *Tenant) Mail(d mail.Draft) error { return t.mail(d) }
 
 // AppConn is a pooled connection of the tenant door with no tenant set.
-func (s *Store) AppConn(ctx context.Context) (*pgxpool.Conn, error) { return s.app.pool.Acquire(ctx) }
-
-// ExplainPage is the plan of one page of a list.
-func ExplainPage[R any](ctx context.Context, list grid.List[R], q grid.Query) (plan string, err error) {
-	b := list.(boundList[R])
-	err = b.in(ctx, boundGrid, func(t *Tenant, l listing) error {
-		ask, err := l.ask(q)
-		if err != nil {
-			return err
-		}
-		sql, err := ask.page()
-		if err != nil {
-			return err
-		}
-		return t.pgx(func(conn *pgx.Conn) error {
-			rows, err := conn.Query(ctx, "EXPLAIN "+sql, ask.args...)
-			if err != nil {
-				return err
-			}
-			lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
-			plan = strings.Join(lines, "\n")
-			return err
-		})
-	})
-	return plan, err
+func (s *Store) AppConn(ctx context.Context) (*pgxpool.Conn, error) {
+	return s.TenantPool().Acquire(ctx)
 }
 
 // ExplainImports are the plans of what an import asks about the payments and invoices of the tenant, by the name of the question.
@@ -59,10 +31,10 @@ func (s *Store) ExplainImports(ctx context.Context, tenantID string) (plans map[
 	}
 	names := map[string]string{paidBefore: "paid before", paidHere: "paid here", sameAmountRows: "same amount"}
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.exec("SET LOCAL enable_seqscan = off"); err != nil {
+		if err := t.Exec("SET LOCAL enable_seqscan = off"); err != nil {
 			return err
 		}
-		return t.pgx(func(conn *pgx.Conn) error {
+		return t.PGX(func(conn *pgx.Conn) error {
 			for sql, args := range asks {
 				rows, err := conn.Query(ctx, "EXPLAIN "+sql, args...)
 				if err != nil {
@@ -80,11 +52,6 @@ func (s *Store) ExplainImports(ctx context.Context, tenantID string) (plans map[
 	return plans, err
 }
 
-// CursorAt points behind the row with these keys.
-func CursorAt(sorting []grid.Sort, keys []string) (string, error) {
-	return encodeCursor((&listQuery{query: grid.Query{Sorting: sorting}}).signature(), keys)
-}
-
 // TakeAutoNumber is the step of an import that takes a number, for a test that breaks off after it.
 func (t *Tenant) TakeAutoNumber(projectID string) (int64, bool, error) {
 	numbers, why, enabled, err := t.takeAutoNumbers(projectID, 1)
@@ -94,11 +61,5 @@ func (t *Tenant) TakeAutoNumber(projectID string) (int64, bool, error) {
 	return numbers[0], true, nil
 }
 
-// DB is the second door's handle, for tests of the door itself.
-func (p *Platform) DB() *gorm.DB { return p.db }
-
 // HasAudience says whether somebody may hear of an event.
 func HasAudience(event string) bool { _, known := topics()[event]; return known }
-
-// WriteMatchKeys is the Go migration of match keys.
-var WriteMatchKeys = writeMatchKeys

@@ -11,9 +11,9 @@ import (
 func (s *Store) SearchGLAccounts(ctx context.Context, tenantID, term, companyNumber string) (found []invoice.GLAccount, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		pattern := likePattern(term)
-		return t.db.Raw(`SELECT number, description, company_number FROM gl_accounts WHERE tenant_id = ? AND (number ILIKE ? OR description ILIKE ?)
+		return t.Gorm.Raw(`SELECT number, description, company_number FROM gl_accounts WHERE tenant_id = ? AND (number ILIKE ? OR description ILIKE ?)
 			AND (? = '' OR company_number IN ('', ?)) ORDER BY number, company_number LIMIT 50`,
-			t.id, pattern+"%", "%"+pattern+"%", companyNumber, companyNumber).Scan(&found).Error
+			t.TenantID, pattern+"%", "%"+pattern+"%", companyNumber, companyNumber).Scan(&found).Error
 	})
 	return found, err
 }

@@ -25,11 +25,11 @@ func (t *Tenant) history(of subjects) ([]audit.Line, error) {
 		}
 	}
 	var entries []audit.Entry
-	err := t.pgx(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(t.ctx, `SELECT `+auditColumns+`, EXISTS (SELECT FROM agents g WHERE g.tenant_id = e.tenant_id AND g.id = e.user_id)
+	err := t.PGX(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(t.Ctx, `SELECT `+auditColumns+`, EXISTS (SELECT FROM agents g WHERE g.tenant_id = e.tenant_id AND g.id = e.user_id)
 			FROM unnest($2::text[], $3::text[]) AS s (object_type, object_id)
 			JOIN audit_entries e ON e.tenant_id = $1 AND e.object_type = s.object_type AND e.object_id = s.object_id ORDER BY e.id DESC LIMIT $4`,
-			planned, t.id, types, ids, longestHistory)
+			planned, t.TenantID, types, ids, longestHistory)
 		if err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func (s *Store) PaymentHistory(ctx context.Context, tenantID, paymentID string) 
 		if err != nil {
 			return err
 		}
-		if err := t.requireProject(p.ProjectID); err != nil {
+		if err := t.RequireProject(p.ProjectID); err != nil {
 			return err
 		}
 		of, err := t.related("payment", paymentID, `SELECT 'batch', batch_id::text FROM payment_claims WHERE tenant_id = $1 AND payment_id = $2
@@ -117,7 +117,7 @@ func (s *Store) BatchHistory(ctx context.Context, tenantID, batchID string) (lin
 		if err != nil {
 			return err
 		}
-		if err := t.requireProject(b.ProjectID); err != nil {
+		if err := t.RequireProject(b.ProjectID); err != nil {
 			return err
 		}
 		lines, err = t.batchHistory(batchID)
@@ -140,7 +140,7 @@ func (t *Tenant) batchHistory(batchID string) ([]audit.Line, error) {
 func (s *Store) JobHistory(ctx context.Context, tenantID, jobID string, payments bool) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var batches []string
-		if err := t.db.Raw(`SELECT subject_id FROM jobs WHERE tenant_id = ? AND id = ? AND subject_type = 'batch'`, t.id, jobID).Scan(&batches).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT subject_id FROM jobs WHERE tenant_id = ? AND id = ? AND subject_type = 'batch'`, t.TenantID, jobID).Scan(&batches).Error; err != nil {
 			return err
 		}
 		if payments && len(batches) > 0 {
@@ -162,7 +162,7 @@ func (s *Store) JobHistory(ctx context.Context, tenantID, jobID string, payments
 // ProjectHistory is what people changed in the settings of a project, its fields and its components.
 func (s *Store) ProjectHistory(ctx context.Context, tenantID, projectID string) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.requireProject(projectID); err != nil {
+		if err := t.RequireProject(projectID); err != nil {
 			return err
 		}
 		of, err := t.related("project", projectID, `SELECT DISTINCT e.object_type, e.object_id FROM audit_entries e
@@ -203,7 +203,7 @@ func (s *Store) UserHistory(ctx context.Context, tenantID, userID string) (lines
 // SettingsHistory is what people changed in the settings of the company.
 func (s *Store) SettingsHistory(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		lines, err = t.history(subjects{"appearance": {t.id}, "releasePolicy": {t.id}, "subscription": {t.id}, "identityProvider": {t.id}, "keyset": {t.id}})
+		lines, err = t.history(subjects{"appearance": {t.TenantID}, "releasePolicy": {t.TenantID}, "subscription": {t.TenantID}, "identityProvider": {t.TenantID}, "keyset": {t.TenantID}})
 		return err
 	})
 	return lines, err
@@ -212,8 +212,8 @@ func (s *Store) SettingsHistory(ctx context.Context, tenantID string) (lines []a
 // related are a record and those that the query names for it.
 func (t *Tenant) related(objectType, recordID, query string) (subjects, error) {
 	of := subjects{objectType: {recordID}}
-	err := t.pgx(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(t.ctx, query, t.id, recordID)
+	err := t.PGX(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(t.Ctx, query, t.TenantID, recordID)
 		if err != nil {
 			return err
 		}

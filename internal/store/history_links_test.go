@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -35,7 +36,7 @@ func TestDocumentInAHistoryLeadsToThePageThatShowsIt(t *testing.T) {
 		w.TenantID, uploadID, w.Invoices, documentID, invoiceID)
 	links := []audit.Record{{Type: "upload", ID: uploadID}, {Type: "invoice", ID: invoiceID}}
 	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *store.Tenant) error {
-		return tx.Audit(store.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID, Links: links})
+		return tx.Audit(postgres.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID, Links: links})
 	}))
 	reader := reading(w.TenantID, w.AnnID, "invoices:view", "payments:view")
 	lines, err := w.Store.PaymentHistory(reader, w.TenantID, paymentID)
@@ -58,7 +59,7 @@ func TestHistoryLinksToNoRecordOfAnotherTenant(t *testing.T) {
 	other := newWorld(t)
 	theirs, _ := other.asked("INV-9", "10.00")
 	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *store.Tenant) error {
-		return tx.Audit(store.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID,
+		return tx.Audit(postgres.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID,
 			Links: []audit.Record{{Type: "invoice", ID: theirs.ID}}, OnBehalfOf: &audit.Named{ID: other.ann, Name: "Ann Approver"}})
 	}))
 	lines, err := w.Store.PaymentHistory(ctx, w.TenantID, paymentID)

@@ -30,8 +30,8 @@ func (t *Tenant) nameValues(lines []audit.Line) error {
 	}
 	slices.Sort(ids)
 	names := map[string]string{}
-	err := t.pgx(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(t.ctx, namesOfRecords, slices.Compact(ids))
+	err := t.PGX(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(t.Ctx, namesOfRecords, slices.Compact(ids))
 		if err != nil {
 			return err
 		}
@@ -98,8 +98,8 @@ func (t *Tenant) openRecords(lines []audit.Line) error {
 		return nil
 	}
 	open := map[audit.Record]audit.Record{}
-	err := t.pgx(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(t.ctx, recordsOpen, slices.Compact(slices.Sorted(slices.Values(ids))))
+	err := t.PGX(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(t.Ctx, recordsOpen, slices.Compact(slices.Sorted(slices.Values(ids))))
 		if err != nil {
 			return err
 		}
@@ -139,8 +139,8 @@ func (t *Tenant) nameActors(lines []audit.Line) error {
 		return nil
 	}
 	usernames := map[string]string{}
-	err := t.pgx(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(t.ctx, `SELECT id::text, username FROM users WHERE tenant_id = $1 AND id = ANY ($2::uuid[])`, t.id, slices.Compact(slices.Sorted(slices.Values(ids))))
+	err := t.PGX(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(t.Ctx, `SELECT id::text, username FROM users WHERE tenant_id = $1 AND id = ANY ($2::uuid[])`, t.TenantID, slices.Compact(slices.Sorted(slices.Values(ids))))
 		if err != nil {
 			return err
 		}

@@ -19,6 +19,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/task"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -161,7 +162,7 @@ func TestInvoiceHistoryHidesThePaymentsOfAReservedProject(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *store.Tenant) error {
-		return tx.Audit(store.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID})
+		return tx.Audit(postgres.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID})
 	}))
 	reader := reading(w.TenantID, w.AnnID, "invoices:view", "payments:view")
 	ofPayments := func() bool {

@@ -15,6 +15,7 @@ import (
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
 )
 
 type userRow struct {
@@ -55,7 +56,7 @@ func (t *Tenant) audited(u user.User) (auditedUser, error) {
 		return a, nil
 	}
 	var currency string
-	if err := t.db.Raw(`SELECT currency FROM tenants WHERE tenant_id = ?`, t.id).Scan(&currency).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT currency FROM tenants WHERE tenant_id = ?`, t.TenantID).Scan(&currency).Error; err != nil {
 		return a, err
 	}
 	limit, err := money.New(*u.ApprovalLimit, money.Currency(currency))
@@ -65,7 +66,7 @@ func (t *Tenant) audited(u user.User) (auditedUser, error) {
 
 // auditUser records a change of an account. A save that changes nothing leaves no entry.
 func (t *Tenant) auditUser(action string, before *user.User, u user.User) error {
-	c := Change{Area: "Users", Action: action, ObjectType: "user", ObjectID: u.ID, Edit: before != nil}
+	c := postgres.Change{Area: "Users", Action: action, ObjectType: "user", ObjectID: u.ID, Edit: before != nil}
 	after, err := t.audited(u)
 	if err != nil {
 		return err
@@ -86,7 +87,7 @@ func (t *Tenant) auditUser(action string, before *user.User, u user.User) error 
 func (s *Store) SeedSystemRoles(ctx context.Context, tenantID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var owner tenantRow
-		if err := t.db.Take(&owner).Error; err != nil {
+		if err := t.Gorm.Take(&owner).Error; err != nil {
 			return err
 		}
 		for _, role := range permission.SystemRoles() {
@@ -103,9 +104,9 @@ func (s *Store) SeedSystemRoles(ctx context.Context, tenantID string) error {
 
 func (t *Tenant) seedRole(role permission.SystemRole) error {
 	var roleID string
-	err := t.db.Raw(`INSERT INTO roles (tenant_id, id, name, description, system, priority) VALUES (?, ?, ?, ?, true, ?)
+	err := t.Gorm.Raw(`INSERT INTO roles (tenant_id, id, name, description, system, priority) VALUES (?, ?, ?, ?, true, ?)
 		ON CONFLICT (tenant_id, lower(name)) DO UPDATE SET description = excluded.description, system = true, priority = excluded.priority
-		RETURNING id`, t.id, id.New(), role.Name, role.Description, role.Priority).Scan(&roleID).Error
+		RETURNING id`, t.TenantID, id.New(), role.Name, role.Description, role.Priority).Scan(&roleID).Error
 	if err != nil {
 		return err
 	}
@@ -113,11 +114,11 @@ func (t *Tenant) seedRole(role permission.SystemRole) error {
 	for _, p := range role.Permissions() {
 		granted = append(granted, string(p))
 	}
-	if err := t.db.Exec(`DELETE FROM role_permissions WHERE role_id = ? AND permission <> ALL(?::text[])`, roleID, textArray(granted)).Error; err != nil {
+	if err := t.Gorm.Exec(`DELETE FROM role_permissions WHERE role_id = ? AND permission <> ALL(?::text[])`, roleID, textArray(granted)).Error; err != nil {
 		return err
 	}
-	return t.db.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[]) ON CONFLICT DO NOTHING`,
-		t.id, roleID, textArray(granted)).Error
+	return t.Gorm.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[]) ON CONFLICT DO NOTHING`,
+		t.TenantID, roleID, textArray(granted)).Error
 }
 
 // CreateUser adds a user with roles named by name.
@@ -127,8 +128,8 @@ func (s *Store) CreateUser(ctx context.Context, tenantID string, u user.User) er
 	}
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		u.Version = 1
-		row := userFromDomain(t.id, u)
-		if err := t.db.Create(&row).Error; err != nil {
+		row := userFromDomain(t.TenantID, u)
+		if err := t.Gorm.Create(&row).Error; err != nil {
 			return err
 		}
 		if err := t.setRoles(u.ID, u.Roles); err != nil {
@@ -139,10 +140,10 @@ func (s *Store) CreateUser(ctx context.Context, tenantID string, u user.User) er
 }
 
 func (t *Tenant) setRoles(userID string, names []string) error {
-	if err := t.db.Exec(`DELETE FROM user_roles WHERE user_id = ?`, userID).Error; err != nil {
+	if err := t.Gorm.Exec(`DELETE FROM user_roles WHERE user_id = ?`, userID).Error; err != nil {
 		return err
 	}
-	res := t.db.Exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT tenant_id, ?, id FROM roles WHERE name = ANY(?::text[])`, userID, textArray(names))
+	res := t.Gorm.Exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT tenant_id, ?, id FROM roles WHERE name = ANY(?::text[])`, userID, textArray(names))
 	if res.Error == nil && int(res.RowsAffected) != len(names) {
 		return fault.New(fault.Invalid, fault.ValidationFailed, "One of these roles does not exist.").
 			WithFields(fault.Field{Path: "roles", Code: fault.InvalidValue, Message: "One of these roles does not exist."})
@@ -160,7 +161,7 @@ func (s *Store) User(ctx context.Context, tenantID, userID string) (u user.User,
 }
 
 func (t *Tenant) user(userID string, lock bool) (user.User, error) {
-	query := t.db.Where("id = ?", userID)
+	query := t.Gorm.Where("id = ?", userID)
 	if lock {
 		query = query.Clauses(clause.Locking{Strength: "UPDATE"})
 	}
@@ -174,7 +175,7 @@ func (t *Tenant) user(userID string, lock bool) (user.User, error) {
 
 func (t *Tenant) rolesOf(userID string) ([]string, error) {
 	names := []string{}
-	err := t.db.Raw(`SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = ? ORDER BY r.priority, r.name`, userID).Scan(&names).Error
+	err := t.Gorm.Raw(`SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = ? ORDER BY r.priority, r.name`, userID).Scan(&names).Error
 	return names, err
 }
 
@@ -187,7 +188,7 @@ func (s *Store) userWhere(ctx context.Context, tenantID, where string, args ...a
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var row userRow
 		// A user name equal to somebody else's email must not decide by chance: the user name wins.
-		if err := t.db.Where(where, args...).Order("username").Take(&row).Error; err != nil {
+		if err := t.Gorm.Where(where, args...).Order("username").Take(&row).Error; err != nil {
 			return err
 		}
 		roles, err := t.rolesOf(row.ID)
@@ -203,7 +204,7 @@ func (s *Store) DemoUsers(ctx context.Context, tenantID string) ([]user.User, er
 	all := []user.User{}
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var found []userRow
-		if err := t.db.Where("status = 'active' AND password_hash <> ''").Order(`first_name COLLATE "C", last_name COLLATE "C", username COLLATE "C"`).Limit(50).Find(&found).Error; err != nil {
+		if err := t.Gorm.Where("status = 'active' AND password_hash <> ''").Order(`first_name COLLATE "C", last_name COLLATE "C", username COLLATE "C"`).Limit(50).Find(&found).Error; err != nil {
 			return err
 		}
 		for _, row := range found {

@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
 )
 
 // ArrangeIndexFields puts the fields into the order of the ids, which must be all of them.
@@ -29,14 +30,14 @@ func (s *Store) ArrangeIndexFields(ctx context.Context, tenantID, projectID stri
 		if len(slices.Compact(slices.Sorted(slices.Values(ids)))) != len(order) {
 			return fault.New(fault.Conflict, fault.StaleVersion, "The fields have changed meanwhile. Refresh and arrange them again.")
 		}
-		err = t.db.Exec(`UPDATE index_fields SET position = array_position(?::uuid[], id), updated_at = now() WHERE tenant_id = ? AND project_id = ?`, uuids(ids), t.id, p.ID).Error
+		err = t.Gorm.Exec(`UPDATE index_fields SET position = array_position(?::uuid[], id), updated_at = now() WHERE tenant_id = ? AND project_id = ?`, uuids(ids), t.TenantID, p.ID).Error
 		if err != nil {
 			return err
 		}
 		if all, err = t.indexFields(p.ID); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Projects", Action: "fields arranged", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: map[string]any{"order": order}, New: map[string]any{"order": ids}, Edit: true})
+		return t.Audit(postgres.Change{Area: "Projects", Action: "fields arranged", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: map[string]any{"order": order}, New: map[string]any{"order": ids}, Edit: true})
 	})
 	return all, err
 }
@@ -75,8 +76,8 @@ const allValues = 1000
 // fieldValues are the distinct values that invoices hold in a field.
 func (t *Tenant) fieldValues(fieldID, search string, most int) ([]string, error) {
 	all := []string{}
-	err := t.db.Raw(`SELECT DISTINCT value FROM invoice_index_values WHERE tenant_id = ? AND index_field_id = ? AND position(lower(?) IN lower(value)) > 0 ORDER BY value LIMIT ?`,
-		t.id, fieldID, search, most).Scan(&all).Error
+	err := t.Gorm.Raw(`SELECT DISTINCT value FROM invoice_index_values WHERE tenant_id = ? AND index_field_id = ? AND position(lower(?) IN lower(value)) > 0 ORDER BY value LIMIT ?`,
+		t.TenantID, fieldID, search, most).Scan(&all).Error
 	return all, err
 }
 
@@ -106,7 +107,7 @@ func (s *Store) IndexFieldChoices(ctx context.Context, tenantID, projectID, fiel
 		if !known {
 			return nil
 		}
-		return t.db.Raw(`SELECT value, min(label) AS label FROM (`+from+`) l WHERE position(lower(?) IN lower(value || ' ' || label)) > 0 GROUP BY value ORDER BY value LIMIT ?`,
+		return t.Gorm.Raw(`SELECT value, min(label) AS label FROM (`+from+`) l WHERE position(lower(?) IN lower(value || ' ' || label)) > 0 GROUP BY value ORDER BY value LIMIT ?`,
 			search, shownValues).Scan(&all).Error
 	})
 	return all, err

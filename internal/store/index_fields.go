@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
 )
 
 type indexFieldRow struct {
@@ -33,30 +34,30 @@ func (r indexFieldRow) toDomain() (indexfield.Field, error) {
 
 func (t *Tenant) indexFieldFromDomain(f indexfield.Field) (indexFieldRow, error) {
 	options, err := json.Marshal(f.Options)
-	return indexFieldRow{TenantID: t.id, ID: f.ID, ProjectID: f.ProjectID, Name: f.Name, SystemName: f.SystemName, FieldType: string(f.Type), Mandatory: f.Mandatory,
+	return indexFieldRow{TenantID: t.TenantID, ID: f.ID, ProjectID: f.ProjectID, Name: f.Name, SystemName: f.SystemName, FieldType: string(f.Type), Mandatory: f.Mandatory,
 		UniqueValues: f.Unique, Visible: f.Visible, DisplayInGrid: f.DisplayInGrid, MinLength: f.MinLength, MaxLength: f.MaxLength, ErpLookup: string(f.Lookup),
 		Options: string(options), Position: f.Position, Version: f.Version}, err
 }
 
 // IndexFieldsGrid is the list of a project's fields, in the order of the form.
 func (s *Store) IndexFieldsGrid(tenantID, projectID string) grid.List[indexfield.Entry] {
-	return listOf[indexfield.Entry](s, tenantID, listing{
-		from: "index_fields f", where: "f.project_id = $1", args: []any{projectID}, id: "f.id",
-		columns: []listed{
-			{Column: grid.Column{Name: "id", Kind: grid.ID}, sql: "f.id"},
-			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, sql: "f.name"},
-			{Column: grid.Column{Name: "systemName", Kind: grid.String, Searched: true}, sql: "f.system_name"},
-			{Column: grid.Column{Name: "type", Kind: grid.Values, Allowed: []string{"Text", "Numeric", "DateTime", "DropDownList"}}, sql: "f.field_type"},
-			{Column: grid.Column{Name: "mandatory", Kind: grid.Bool}, sql: "f.mandatory"},
-			{Column: grid.Column{Name: "unique", Kind: grid.Bool}, sql: "f.unique_values"},
-			{Column: grid.Column{Name: "visible", Kind: grid.Bool}, sql: "f.visible"},
-			{Column: grid.Column{Name: "displayInGrid", Kind: grid.Bool}, sql: "f.display_in_grid"},
-			{Column: grid.Column{Name: "erpLookup", Kind: grid.String}, sql: "f.erp_lookup"},
-			{Column: grid.Column{Name: "position", Kind: grid.Number}, sql: "f.position"},
-			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, sql: "f.updated_at"},
+	return postgres.NewList[indexfield.Entry](s.DB, tenantID, postgres.ListDefinition{
+		From: "index_fields f", Where: "f.project_id = $1", Args: []any{projectID}, ID: "f.id",
+		Columns: []postgres.ListColumn{
+			{Column: grid.Column{Name: "id", Kind: grid.ID}, SQL: "f.id"},
+			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, SQL: "f.name"},
+			{Column: grid.Column{Name: "systemName", Kind: grid.String, Searched: true}, SQL: "f.system_name"},
+			{Column: grid.Column{Name: "type", Kind: grid.Values, Allowed: []string{"Text", "Numeric", "DateTime", "DropDownList"}}, SQL: "f.field_type"},
+			{Column: grid.Column{Name: "mandatory", Kind: grid.Bool}, SQL: "f.mandatory"},
+			{Column: grid.Column{Name: "unique", Kind: grid.Bool}, SQL: "f.unique_values"},
+			{Column: grid.Column{Name: "visible", Kind: grid.Bool}, SQL: "f.visible"},
+			{Column: grid.Column{Name: "displayInGrid", Kind: grid.Bool}, SQL: "f.display_in_grid"},
+			{Column: grid.Column{Name: "erpLookup", Kind: grid.String}, SQL: "f.erp_lookup"},
+			{Column: grid.Column{Name: "position", Kind: grid.Number}, SQL: "f.position"},
+			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, SQL: "f.updated_at"},
 		},
-		order:  []grid.Sort{{Field: "position"}},
-		before: func(t *Tenant) error { _, err := t.project(projectID); return err },
+		Order:   []grid.Sort{{Field: "position"}},
+		Require: func(tx *postgres.Tx) error { _, err := (&Tenant{tx}).project(projectID); return err },
 	})
 }
 
@@ -74,7 +75,7 @@ func (s *Store) IndexFields(ctx context.Context, tenantID, projectID string) (al
 
 func (t *Tenant) indexFields(projectID string) ([]indexfield.Field, error) {
 	var rows []indexFieldRow
-	if err := t.db.Where("tenant_id = ? AND project_id = ?", t.id, projectID).Order("position, id").Find(&rows).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND project_id = ?", t.TenantID, projectID).Order("position, id").Find(&rows).Error; err != nil {
 		return nil, err
 	}
 	all := make([]indexfield.Field, len(rows))
@@ -89,7 +90,7 @@ func (t *Tenant) indexFields(projectID string) ([]indexfield.Field, error) {
 
 func (t *Tenant) indexField(projectID, fieldID string) (indexfield.Field, error) {
 	var row indexFieldRow
-	if err := t.db.Where("tenant_id = ? AND project_id = ? AND id = ?", t.id, projectID, fieldID).Take(&row).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND project_id = ? AND id = ?", t.TenantID, projectID, fieldID).Take(&row).Error; err != nil {
 		return indexfield.Field{}, err
 	}
 	return row.toDomain()
@@ -116,7 +117,7 @@ func (s *Store) changeFields(ctx context.Context, tenantID, projectID string, ch
 		if err := change(t, p); err != nil {
 			return err
 		}
-		return t.Emit(Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID})
+		return t.Emit(postgres.Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID})
 	})
 }
 
@@ -131,7 +132,7 @@ func (t *Tenant) addIndexFields(p project.Project, fields []*indexfield.Field, a
 		return err
 	}
 	var have struct{ Count, Last int }
-	if err := t.db.Raw(`SELECT count(*) AS count, coalesce(max(position), 0) AS last FROM index_fields WHERE tenant_id = ? AND project_id = ?`, t.id, p.ID).Scan(&have).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT count(*) AS count, coalesce(max(position), 0) AS last FROM index_fields WHERE tenant_id = ? AND project_id = ?`, t.TenantID, p.ID).Scan(&have).Error; err != nil {
 		return err
 	}
 	if have.Count+len(fields) > indexfield.MaxFields {
@@ -143,7 +144,7 @@ func (t *Tenant) addIndexFields(p project.Project, fields []*indexfield.Field, a
 		if err != nil {
 			return err
 		}
-		if err := t.db.Create(&row).Error; err != nil {
+		if err := t.Gorm.Create(&row).Error; err != nil {
 			return err
 		}
 		if *f, err = t.indexField(p.ID, f.ID); err != nil {
@@ -157,7 +158,7 @@ func (t *Tenant) addIndexFields(p project.Project, fields []*indexfield.Field, a
 }
 
 func (t *Tenant) auditField(action string, p project.Project, f indexfield.Field, before, after any) error {
-	return t.Audit(Change{Area: "Projects", Action: "field " + action, ObjectType: "index field", ObjectID: f.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after, Edit: before != nil && after != nil})
+	return t.Audit(postgres.Change{Area: "Projects", Action: "field " + action, ObjectType: "index field", ObjectID: f.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after, Edit: before != nil && after != nil})
 }
 
 // UpdateIndexField saves the version that was seen; what invoices hold in it stays true.
@@ -183,10 +184,10 @@ func (s *Store) UpdateIndexField(ctx context.Context, tenantID string, f indexfi
 		if err != nil {
 			return err
 		}
-		err = one(t.db.Exec(`UPDATE index_fields SET name = ?, system_name = ?, field_type = ?, mandatory = ?, unique_values = ?, visible = ?, display_in_grid = ?,
+		err = postgres.OneRow(t.Gorm.Exec(`UPDATE index_fields SET name = ?, system_name = ?, field_type = ?, mandatory = ?, unique_values = ?, visible = ?, display_in_grid = ?,
 			min_length = ?, max_length = ?, erp_lookup = ?, options = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
 			row.Name, row.SystemName, row.FieldType, row.Mandatory, row.UniqueValues, row.Visible, row.DisplayInGrid, row.MinLength, row.MaxLength, row.ErpLookup,
-			row.Options, t.id, f.ID, f.Version))
+			row.Options, t.TenantID, f.ID, f.Version))
 		if err != nil {
 			return err
 		}
@@ -212,7 +213,7 @@ func (s *Store) DeleteIndexField(ctx context.Context, tenantID, projectID, field
 		if len(used) > 0 {
 			return fault.New(fault.Conflict, fault.IndexFieldInUse, "Invoices hold data in %s: it cannot be deleted. Make it invisible instead.", f.Name)
 		}
-		if err := one(t.db.Exec(`DELETE FROM index_fields WHERE tenant_id = ? AND id = ? AND version = ?`, t.id, f.ID, version)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`DELETE FROM index_fields WHERE tenant_id = ? AND id = ? AND version = ?`, t.TenantID, f.ID, version)); err != nil {
 			return err
 		}
 		return t.auditField("deleted", p, f, f, nil)

@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/vendor"
+	"countersign.dev/internal/postgres"
 )
 
 // CreateCapturedInvoice makes the invoice of an upload, once: a repeat returns
@@ -15,7 +16,7 @@ import (
 func (s *Store) CreateCapturedInvoice(ctx context.Context, tenantID string, c invoice.CapturedInvoice) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var upload struct{ InvoiceID *string }
-		if err := t.db.Raw("SELECT invoice_id FROM uploads WHERE tenant_id = ? AND id = ? FOR UPDATE", t.id, c.UploadID).Take(&upload).Error; err != nil {
+		if err := t.Gorm.Raw("SELECT invoice_id FROM uploads WHERE tenant_id = ? AND id = ? FOR UPDATE", t.TenantID, c.UploadID).Take(&upload).Error; err != nil {
 			return err
 		}
 		if upload.InvoiceID != nil {
@@ -29,13 +30,13 @@ func (s *Store) CreateCapturedInvoice(ctx context.Context, tenantID string, c in
 		if err := t.createInvoice(&inv); err != nil {
 			return err
 		}
-		if err := t.db.Exec("UPDATE uploads SET invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?", inv.ID, t.id, c.UploadID).Error; err != nil {
+		if err := t.Gorm.Exec("UPDATE uploads SET invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?", inv.ID, t.TenantID, c.UploadID).Error; err != nil {
 			return err
 		}
 		if err := t.auditInvoice("captured", inv, nil, indexView(inv)); err != nil {
 			return err
 		}
-		return t.Emit(Event{Name: "addInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
+		return t.Emit(postgres.Event{Name: "addInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
 	})
 	return inv, err
 }
@@ -66,8 +67,8 @@ func (t *Tenant) vendorOfOrder(inv *invoice.Invoice) error {
 		return nil
 	}
 	var found []struct{ Number, CompanyNumber string }
-	err := t.db.Raw(`SELECT v.number, p.company_number FROM purchase_orders p JOIN vendors v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_id
-		WHERE p.tenant_id = ? AND p.number = ?`, t.id, inv.Index.PONumber).Scan(&found).Error
+	err := t.Gorm.Raw(`SELECT v.number, p.company_number FROM purchase_orders p JOIN vendors v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_id
+		WHERE p.tenant_id = ? AND p.number = ?`, t.TenantID, inv.Index.PONumber).Scan(&found).Error
 	if err != nil || len(found) == 0 {
 		return err
 	}
@@ -108,7 +109,7 @@ func (t *Tenant) lookUpVendor(inv *invoice.Invoice) error {
 
 func (t *Tenant) vendorByNumberOrName(number, name string) (vendor.Vendor, bool, error) {
 	var rows []vendorRow
-	q := t.db.Where("tenant_id = ?", t.id)
+	q := t.Gorm.Where("tenant_id = ?", t.TenantID)
 	switch {
 	case number != "":
 		q = q.Where("number = ?", number)
@@ -144,10 +145,10 @@ func (t *Tenant) distributionOfLast(vendorID, companyNumber string) ([]invoice.D
 	if !id.Valid(vendorID) {
 		return nil, nil
 	}
-	err := t.db.Raw(`SELECT id, currency FROM invoices i WHERE tenant_id = ? AND vendor_id = ? AND company_number = ? AND stage IN ('approved','erp_sending','erp_sent','in_payment','paid')
-		AND `+visible("i.project_id")+`
+	err := t.Gorm.Raw(`SELECT id, currency FROM invoices i WHERE tenant_id = ? AND vendor_id = ? AND company_number = ? AND stage IN ('approved','erp_sending','erp_sent','in_payment','paid')
+		AND `+postgres.VisibleProject("i.project_id")+`
 		AND EXISTS (SELECT FROM invoice_distributions d WHERE d.tenant_id = i.tenant_id AND d.invoice_id = i.id) ORDER BY id DESC LIMIT 1`,
-		t.id, vendorID, companyNumber).Scan(&last).Error
+		t.TenantID, vendorID, companyNumber).Scan(&last).Error
 	if err != nil || len(last) == 0 {
 		return nil, err
 	}

@@ -114,10 +114,10 @@ func (t *Tenant) passedOn(inv *invoice.Invoice, jobID string) (bool, error) {
 		return false, nil
 	}
 	var later bool
-	err := t.db.Raw(`SELECT EXISTS (SELECT FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
+	err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
 		JOIN jobs mine ON mine.tenant_id = j.tenant_id AND mine.id = ?
 		WHERE j.tenant_id = ? AND j.subject_type = 'invoice' AND j.subject_id = ? AND c.workflow_type = ? AND j.number > mine.number)`,
-		jobID, t.id, inv.ID, flow.InvoiceApproval).Row().Scan(&later)
+		jobID, t.TenantID, inv.ID, flow.InvoiceApproval).Row().Scan(&later)
 	if later {
 		inv.Stage, inv.StatusDetail = invoice.Captured, "It was withdrawn and submitted again."
 	}

@@ -7,10 +7,8 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/lookalike"
+	"countersign.dev/internal/postgres"
 )
-
-// looksTheSame names no other invoice: it may belong to a project that the reader does not see.
-const looksTheSame = "Submitting the Invoice Failed: an invoice of this vendor and company has a number that looks the same. Compare both, then correct the number or state that it is no duplicate."
 
 // findDuplicate looks for a live invoice of the same vendor, company and number.
 // Numbers are compared by what a person sees (lookalike.Key).
@@ -20,9 +18,9 @@ func (t *Tenant) findDuplicate(inv *invoice.Invoice) error {
 		return nil
 	}
 	var twins []string
-	err := t.db.Raw(`SELECT id FROM invoices WHERE tenant_id = ? AND vendor_number = ? AND company_number = ?
+	err := t.Gorm.Raw(`SELECT id FROM invoices WHERE tenant_id = ? AND vendor_number = ? AND company_number = ?
 		AND (number_key = lower(?) OR match_key = ? AND match_key <> '') AND id <> ? AND stage <> 'deleted' AND stage <> 'rejected' ORDER BY id LIMIT 1`,
-		t.id, inv.Index.VendorNumber, inv.Index.CompanyNumber, inv.Index.Number, lookalike.Key(inv.Index.Number), inv.ID).Scan(&twins).Error
+		t.TenantID, inv.Index.VendorNumber, inv.Index.CompanyNumber, inv.Index.Number, lookalike.Key(inv.Index.Number), inv.ID).Scan(&twins).Error
 	if err != nil || len(twins) == 0 {
 		return err
 	}
@@ -39,8 +37,8 @@ func (t *Tenant) claimNumber(inv invoice.Invoice) error {
 	if key == "" {
 		return nil
 	}
-	claim := strings.Join([]string{t.id, inv.Index.VendorNumber, inv.Index.CompanyNumber, key}, "\x1f")
-	if err := t.db.Exec(`SELECT pg_advisory_xact_lock(hashtextextended(?, 0))`, claim).Error; err != nil {
+	claim := strings.Join([]string{t.TenantID, inv.Index.VendorNumber, inv.Index.CompanyNumber, key}, "\x1f")
+	if err := t.Gorm.Exec(`SELECT pg_advisory_xact_lock(hashtextextended(?, 0))`, claim).Error; err != nil {
 		return err
 	}
 	compared := time.Time{}
@@ -48,13 +46,13 @@ func (t *Tenant) claimNumber(inv invoice.Invoice) error {
 		compared = inv.NotDuplicateAt
 	}
 	var twins int
-	err := t.db.Raw(`SELECT count(*) FROM invoices WHERE tenant_id = ? AND vendor_number = ? AND company_number = ? AND match_key = ? AND number_key <> lower(?)
+	err := t.Gorm.Raw(`SELECT count(*) FROM invoices WHERE tenant_id = ? AND vendor_number = ? AND company_number = ? AND match_key = ? AND number_key <> lower(?)
 		AND id <> ? AND submitted_at > ? AND stage NOT IN ('captured', 'rejected') AND stage <> 'deleted'`,
-		t.id, inv.Index.VendorNumber, inv.Index.CompanyNumber, key, inv.Index.Number, inv.ID, compared).Scan(&twins).Error
+		t.TenantID, inv.Index.VendorNumber, inv.Index.CompanyNumber, key, inv.Index.Number, inv.ID, compared).Scan(&twins).Error
 	if err != nil || twins == 0 {
 		return err
 	}
-	return fault.New(fault.Conflict, fault.DuplicateInvoice, looksTheSame)
+	return fault.New(fault.Conflict, fault.DuplicateInvoice, invoice.LooksTheSame)
 }
 
 // sameAmount finds another invoice that pays the same vendor the same amount for
@@ -65,10 +63,10 @@ func (t *Tenant) sameAmount(inv invoice.Invoice) (*invoice.Twin, error) {
 		return nil, nil
 	}
 	var twins []invoice.Twin
-	err := t.db.Raw(`SELECT CASE WHEN seen THEN number ELSE '' END AS number FROM (
-		SELECT i.id, i.number, `+visible("i.project_id")+` AS seen FROM invoices i WHERE tenant_id = ? AND vendor_number = ? AND date_key = ? AND amount_cents = ? AND currency = ?
+	err := t.Gorm.Raw(`SELECT CASE WHEN seen THEN number ELSE '' END AS number FROM (
+		SELECT i.id, i.number, `+postgres.VisibleProject("i.project_id")+` AS seen FROM invoices i WHERE tenant_id = ? AND vendor_number = ? AND date_key = ? AND amount_cents = ? AND currency = ?
 		AND id <> ? AND stage <> 'rejected' AND stage <> 'deleted') twins ORDER BY seen DESC, id LIMIT 1`,
-		t.id, inv.Index.VendorNumber, dayOrNil(inv.Index.InvoiceDate), inv.Index.Amount.Cents(), inv.Index.Currency, inv.ID).Scan(&twins).Error
+		t.TenantID, inv.Index.VendorNumber, dayOrNil(inv.Index.InvoiceDate), inv.Index.Amount.Cents(), inv.Index.Currency, inv.ID).Scan(&twins).Error
 	if err != nil || len(twins) == 0 {
 		return nil, err
 	}

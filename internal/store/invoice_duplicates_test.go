@@ -11,7 +11,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -166,7 +166,7 @@ func TestMigrationWritesKeysAndKeepsLookAlikesSubmitted(t *testing.T) {
 	defer func() { require.NoError(t, db.Close()) }()
 	tx, err := db.Begin()
 	require.NoError(t, err)
-	require.NoError(t, store.WriteMatchKeys(context.Background(), tx))
+	require.NoError(t, postgres.WriteMatchKeys(context.Background(), tx))
 	require.NoError(t, tx.Commit())
 
 	var keys, forced int

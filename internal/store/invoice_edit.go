@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/postgres"
 )
 
 // editInvoice is every change a person makes to the content of an invoice:
@@ -26,8 +27,8 @@ func (s *Store) editInvoice(ctx context.Context, tenantID, invoiceID string, ver
 		if err := change(t, &inv); err != nil {
 			return err
 		}
-		if t.actor.UserID != "" {
-			inv.ChangedBy = t.actor.UserID
+		if t.Actor.UserID != "" {
+			inv.ChangedBy = t.Actor.UserID
 		}
 		return t.saveInvoice(&inv)
 	})
@@ -154,14 +155,14 @@ func (s *Store) AddInvoiceComment(ctx context.Context, tenantID, invoiceID, body
 		if err != nil {
 			return err
 		}
-		err = t.db.Exec(`INSERT INTO invoice_comments (tenant_id, id, invoice_id, user_id, user_name, body) VALUES (?, ?, ?, ?, ?, ?)`,
-			t.id, id.New(), inv.ID, null(t.actor.UserID), t.actor.UserName, body).Error
+		err = t.Gorm.Exec(`INSERT INTO invoice_comments (tenant_id, id, invoice_id, user_id, user_name, body) VALUES (?, ?, ?, ?, ?, ?)`,
+			t.TenantID, id.New(), inv.ID, postgres.Null(t.Actor.UserID), t.Actor.UserName, body).Error
 		if err != nil {
 			return err
 		}
 		if err := t.auditInvoice("commented", inv, nil, map[string]string{"comment": body}); err != nil {
 			return err
 		}
-		return t.Emit(Event{Name: "updateInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
+		return t.Emit(postgres.Event{Name: "updateInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
 	})
 }

@@ -6,21 +6,23 @@ import (
 
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/indexfield"
+	"countersign.dev/internal/postgres"
 )
 
 // fieldsOf adds the index fields that a project shows in its list. A value is found by its key; a filter
 // or an order by one reads the rows of the rest of the filter, within the time every list has.
-func fieldsOf(projectID string) func(*Tenant, *listing) error {
-	return func(t *Tenant, l *listing) error {
+func fieldsOf(projectID string) func(*postgres.Tx, *postgres.ListDefinition) error {
+	return func(tx *postgres.Tx, l *postgres.ListDefinition) error {
+		t := &Tenant{tx}
 		fields, err := t.indexFields(projectID)
 		if err != nil {
 			return err
 		}
-		l.columns = slices.Clone(l.columns)
+		l.Columns = slices.Clone(l.Columns)
 		for _, f := range fields {
 			if f.Visible && f.DisplayInGrid {
-				l.columns = append(l.columns, fieldColumn(f))
-				l.bag = `(SELECT jsonb_object_agg(f.system_name, x.value) FROM invoice_index_values x JOIN index_fields f ON f.tenant_id = x.tenant_id AND f.id = x.index_field_id
+				l.Columns = append(l.Columns, fieldColumn(f))
+				l.Extra = `(SELECT jsonb_object_agg(f.system_name, x.value) FROM invoice_index_values x JOIN index_fields f ON f.tenant_id = x.tenant_id AND f.id = x.index_field_id
 					WHERE x.tenant_id = i.tenant_id AND x.invoice_id = i.id AND f.visible AND f.display_in_grid)`
 			}
 		}
@@ -34,7 +36,7 @@ const realDay = `^(?!0000)([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(
 
 // fieldColumn is a field as a column. Its id comes from the database and is a UUID: it may stand in the statement.
 // A value that is none of its type, from before the field had it, counts as absent.
-func fieldColumn(f indexfield.Field) listed {
+func fieldColumn(f indexfield.Field) postgres.ListColumn {
 	value := fmt.Sprintf(`(SELECT x.value FROM invoice_index_values x WHERE x.tenant_id = i.tenant_id AND x.invoice_id = i.id AND x.index_field_id = '%s')`, f.ID)
 	c := optional(grid.AddedPrefix+f.SystemName, grid.String, value)
 	switch f.Type {
@@ -43,9 +45,9 @@ func fieldColumn(f indexfield.Field) listed {
 	case indexfield.DateTime:
 		c = optional(c.Name, grid.Date, fmt.Sprintf(`(SELECT CASE WHEN v ~ '%s' THEN left(v, 10)::date END FROM %s n(v))`, realDay, value))
 	case indexfield.DropDown:
-		c = listed{Column: grid.Column{Name: c.Name, Kind: grid.Values, Allowed: f.Options}, sql: value, nullable: true}
+		c = postgres.ListColumn{Column: grid.Column{Name: c.Name, Kind: grid.Values, Allowed: f.Options}, SQL: value, Nullable: true}
 	case indexfield.Text:
 	}
-	c.Label, c.Searched, c.inBag = f.Name, false, true
+	c.Label, c.Searched, c.Added = f.Name, false, true
 	return c
 }

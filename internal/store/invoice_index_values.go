@@ -47,16 +47,16 @@ func (s *Store) SetInvoiceIndexValues(ctx context.Context, tenantID, invoiceID s
 // saveIndexValue keeps a value; an empty one is none.
 func (t *Tenant) saveIndexValue(invoiceID string, v indexfield.Value) error {
 	if v.Text == "" {
-		return t.db.Exec(`DELETE FROM invoice_index_values WHERE tenant_id = ? AND invoice_id = ? AND index_field_id = ?`, t.id, invoiceID, v.FieldID).Error
+		return t.Gorm.Exec(`DELETE FROM invoice_index_values WHERE tenant_id = ? AND invoice_id = ? AND index_field_id = ?`, t.TenantID, invoiceID, v.FieldID).Error
 	}
-	return t.db.Exec(`INSERT INTO invoice_index_values (tenant_id, invoice_id, index_field_id, value) VALUES (?, ?, ?, ?)
-		ON CONFLICT (tenant_id, invoice_id, index_field_id) DO UPDATE SET value = excluded.value, updated_at = now()`, t.id, invoiceID, v.FieldID, v.Text).Error
+	return t.Gorm.Exec(`INSERT INTO invoice_index_values (tenant_id, invoice_id, index_field_id, value) VALUES (?, ?, ?, ?)
+		ON CONFLICT (tenant_id, invoice_id, index_field_id) DO UPDATE SET value = excluded.value, updated_at = now()`, t.TenantID, invoiceID, v.FieldID, v.Text).Error
 }
 
 // indexValues are an invoice's values by field.
 func (t *Tenant) indexValues(invoiceID string) (map[string]string, error) {
 	var rows []indexValueRow
-	err := t.db.Where("tenant_id = ? AND invoice_id = ?", t.id, invoiceID).Find(&rows).Error
+	err := t.Gorm.Where("tenant_id = ? AND invoice_id = ?", t.TenantID, invoiceID).Find(&rows).Error
 	values := map[string]string{}
 	for _, r := range rows {
 		values[r.IndexFieldID] = r.Value
@@ -87,7 +87,7 @@ func (t *Tenant) extraProblems(inv invoice.Invoice) ([]fault.Field, error) {
 		return nil, err
 	}
 	var locked []indexFieldRow
-	err = t.db.Clauses(clause.Locking{Strength: "NO KEY UPDATE"}).Select("id").Where("tenant_id = ? AND project_id = ? AND unique_values", t.id, inv.ProjectID).Order("id").Find(&locked).Error
+	err = t.Gorm.Clauses(clause.Locking{Strength: "NO KEY UPDATE"}).Select("id").Where("tenant_id = ? AND project_id = ? AND unique_values", t.TenantID, inv.ProjectID).Order("id").Find(&locked).Error
 	if err != nil {
 		return nil, err
 	}
@@ -97,9 +97,9 @@ func (t *Tenant) extraProblems(inv invoice.Invoice) ([]fault.Field, error) {
 	}
 	var v fault.Validation
 	taken := func(f indexfield.Field, value string) (double bool, err error) {
-		err = t.db.Raw(`SELECT EXISTS (SELECT FROM invoice_index_values x JOIN invoices i ON i.tenant_id = x.tenant_id AND i.id = x.invoice_id
+		err = t.Gorm.Raw(`SELECT EXISTS (SELECT FROM invoice_index_values x JOIN invoices i ON i.tenant_id = x.tenant_id AND i.id = x.invoice_id
 			WHERE x.tenant_id = ? AND x.index_field_id = ? AND lower(x.value) = lower(?) AND x.invoice_id <> ? AND i.submitted_at IS NOT NULL AND i.bucket IN ('active', 'processed'))`,
-			t.id, f.ID, value, inv.ID).Scan(&double).Error
+			t.TenantID, f.ID, value, inv.ID).Scan(&double).Error
 		return double, err
 	}
 	if err := indexfield.Complete(&v, fields, values, t.lookedUp, taken); err != nil {
@@ -114,6 +114,6 @@ func (t *Tenant) lookedUp(f indexfield.Field, value string) (known bool, err err
 	if !listed {
 		return true, nil
 	}
-	err = t.db.Raw(`SELECT EXISTS (SELECT FROM (`+from+`) l WHERE value = ?)`, value).Scan(&known).Error
+	err = t.Gorm.Raw(`SELECT EXISTS (SELECT FROM (`+from+`) l WHERE value = ?)`, value).Scan(&known).Error
 	return known, err
 }

@@ -74,7 +74,7 @@ func (r invoiceRow) toDomain() (invoice.Invoice, error) {
 
 func (t *Tenant) invoiceFromDomain(i invoice.Invoice) invoiceRow {
 	r := invoiceRow{
-		TenantID: t.id, ID: i.ID, ProjectID: i.ProjectID, DocumentID: orNil(i.DocumentID), Currency: string(i.Index.Currency),
+		TenantID: t.TenantID, ID: i.ID, ProjectID: i.ProjectID, DocumentID: orNil(i.DocumentID), Currency: string(i.Index.Currency),
 		Number: i.Index.Number, MatchKey: lookalike.Key(i.Index.Number),
 		InvoiceDate: dayOrNil(i.Index.InvoiceDate), DueDate: dayOrNil(i.Index.DueDate), VendorID: orNil(i.Index.VendorID),
 		VendorNumber: i.Index.VendorNumber, VendorName: i.Index.VendorName, CompanyNumber: i.Index.CompanyNumber, Subsidiary: i.Index.Subsidiary,

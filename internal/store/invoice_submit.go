@@ -35,7 +35,7 @@ func (s *Store) SubmitInvoice(ctx context.Context, tenantID, invoiceID string, v
 		if err != nil {
 			return err
 		}
-		if err := inv.Submit(master, nil, t.actor.UserID, time.Now(), override); err != nil {
+		if err := inv.Submit(master, nil, t.Actor.UserID, time.Now(), override); err != nil {
 			return err
 		}
 		if err := t.claimNumber(inv); err != nil {
@@ -96,8 +96,8 @@ func (t *Tenant) masterOf(inv invoice.Invoice) (invoice.Master, error) {
 // masterNames looks up the company and the accounts the invoice names. A tenant
 // that keeps no companies, or no accounts, has nothing to compare with.
 func (t *Tenant) masterNames(inv invoice.Invoice, m *invoice.Master) error {
-	err := t.db.Raw(`SELECT ? <> '' AND EXISTS (SELECT FROM companies WHERE tenant_id = ?) AND NOT EXISTS (SELECT FROM companies WHERE tenant_id = ? AND number = ?)`,
-		inv.Index.CompanyNumber, t.id, t.id, inv.Index.CompanyNumber).Scan(&m.CompanyUnknown).Error
+	err := t.Gorm.Raw(`SELECT ? <> '' AND EXISTS (SELECT FROM companies WHERE tenant_id = ?) AND NOT EXISTS (SELECT FROM companies WHERE tenant_id = ? AND number = ?)`,
+		inv.Index.CompanyNumber, t.TenantID, t.TenantID, inv.Index.CompanyNumber).Scan(&m.CompanyUnknown).Error
 	if err != nil {
 		return err
 	}
@@ -108,10 +108,10 @@ func (t *Tenant) masterNames(inv invoice.Invoice, m *invoice.Master) error {
 	if len(accounts) == 0 && inv.Type == invoice.NonPO && inv.Index.Account != "" {
 		accounts = append(accounts, inv.Index.Account)
 	}
-	return t.db.Raw(`SELECT DISTINCT a.number FROM unnest(string_to_array(?, chr(31))) AS a (number)
+	return t.Gorm.Raw(`SELECT DISTINCT a.number FROM unnest(string_to_array(?, chr(31))) AS a (number)
 		WHERE a.number <> '' AND EXISTS (SELECT FROM gl_accounts WHERE tenant_id = ?)
 		  AND NOT EXISTS (SELECT FROM gl_accounts g WHERE g.tenant_id = ? AND g.number = a.number AND g.company_number IN ('', ?)) ORDER BY 1`,
-		joined(accounts), t.id, t.id, inv.Index.CompanyNumber).Scan(&m.UnknownAccounts).Error
+		joined(accounts), t.TenantID, t.TenantID, inv.Index.CompanyNumber).Scan(&m.UnknownAccounts).Error
 }
 
 // override reads from the database whether the actor may override warnings.
@@ -120,8 +120,8 @@ func (t *Tenant) override(reason string) (invoice.Override, error) {
 	if reason == "" {
 		return o, nil
 	}
-	err := t.db.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+holds+`)`,
-		t.id, t.actor.UserID, "invoiceWarnings:update").Scan(&o.Allowed).Error
+	err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+holds+`)`,
+		t.TenantID, t.Actor.UserID, "invoiceWarnings:update").Scan(&o.Allowed).Error
 	if err == nil && !o.Allowed {
 		err = fault.New(fault.Forbidden, fault.ActionForbidden, "You do not have the permission to override warnings. Ask your AP Manager to submit the invoice.")
 	}
@@ -189,16 +189,16 @@ func (t *Tenant) endCase(inv invoice.Invoice, before invoice.Stage) error {
 // that was imported never had, and one that has ended needs no news.
 func (t *Tenant) tellCase(inv invoice.Invoice, name string, input any) error {
 	var running bool
-	err := t.db.Raw(`SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = ? AND subject_id = ? AND subject_type = 'invoice' AND finished_at IS NULL)`, t.id, inv.ID).Row().Scan(&running)
+	err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = ? AND subject_id = ? AND subject_type = 'invoice' AND finished_at IS NULL)`, t.TenantID, inv.ID).Row().Scan(&running)
 	if err != nil || !running {
 		return err
 	}
-	return t.signal(invoice.ApprovalID(t.id, inv.ID, inv.ProcessNumber), name, input)
+	return t.signal(invoice.ApprovalID(t.TenantID, inv.ID, inv.ProcessNumber), name, input)
 }
 
 // signal puts a signal to a workflow into the outbox; one that has ended is no error to the relay.
 func (t *Tenant) signal(workflowID, name string, input any) error {
-	return t.enqueue("signal", name, map[string]any{"workflowId": workflowID, "signal": name, "input": input})
+	return t.Enqueue("signal", name, map[string]any{"workflowId": workflowID, "signal": name, "input": input})
 }
 
 // withdrawTask closes a task that nobody decided.

@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/task"
 	"countersign.dev/domain/vendor"
+	"countersign.dev/internal/postgres"
 )
 
 // InvoiceView is everything the invoice's page shows, for somebody who may see it.
@@ -34,13 +35,13 @@ func (s *Store) InvoiceView(ctx context.Context, tenantID, invoiceID string, vie
 func (t *Tenant) maySeeInvoice(inv invoice.Invoice, viewer invoice.Viewer) error {
 	condition := invoiceConcerns
 	if viewer.AllInvoices {
-		condition = "(" + visible("i.project_id") + " OR " + condition + ")"
+		condition = "(" + postgres.VisibleProject("i.project_id") + " OR " + condition + ")"
 	}
-	holds, err := t.seen("invoices i", "i.id", inv.ID, condition, viewer.UserID)
+	holds, err := t.Holds("invoices i", "i.id", inv.ID, condition, viewer.UserID)
 	if err != nil || holds {
 		return err
 	}
-	return t.hidden(inv.ProjectID, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this invoice. Contact your AP Manager."))
+	return t.RefuseHidden(inv.ProjectID, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this invoice. Contact your AP Manager."))
 }
 
 // viewParts loads fields, document, comments and names.
@@ -49,16 +50,16 @@ func (t *Tenant) viewParts(v *invoice.View) (err error) {
 	if inv.Fields, err = t.invoiceFields(inv.ID); err != nil {
 		return err
 	}
-	if err := t.db.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", t.id, inv.ProjectID).Scan(&v.Project).Error; err != nil {
+	if err := t.Gorm.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", t.TenantID, inv.ProjectID).Scan(&v.Project).Error; err != nil {
 		return err
 	}
 	if inv.DocumentID != "" {
-		err := t.db.Raw("SELECT id, file_name, content_type, pages, size, object_key FROM documents WHERE tenant_id = ? AND id = ?", t.id, inv.DocumentID).Scan(&v.Document).Error
+		err := t.Gorm.Raw("SELECT id, file_name, content_type, pages, size, object_key FROM documents WHERE tenant_id = ? AND id = ?", t.TenantID, inv.DocumentID).Scan(&v.Document).Error
 		if err != nil {
 			return err
 		}
 	}
-	err = t.db.Raw("SELECT id, coalesce(user_id::text, '') AS user_id, user_name, body, created_at AS at FROM invoice_comments WHERE tenant_id = ? AND invoice_id = ? ORDER BY id", t.id, inv.ID).Scan(&v.Comments).Error
+	err = t.Gorm.Raw("SELECT id, coalesce(user_id::text, '') AS user_id, user_name, body, created_at AS at FROM invoice_comments WHERE tenant_id = ? AND invoice_id = ? ORDER BY id", t.TenantID, inv.ID).Scan(&v.Comments).Error
 	if err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func (t *Tenant) viewParts(v *invoice.View) (err error) {
 
 func (t *Tenant) userNames(ids ...string) (map[string]string, error) {
 	var rows []struct{ ID, Name string }
-	err := t.db.Raw(`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text = ANY(string_to_array(?, chr(31)))`, t.id, joined(ids)).Scan(&rows).Error
+	err := t.Gorm.Raw(`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text = ANY(string_to_array(?, chr(31)))`, t.TenantID, joined(ids)).Scan(&rows).Error
 	names := map[string]string{}
 	for _, r := range rows {
 		names[r.ID] = r.Name
@@ -82,7 +83,7 @@ func (t *Tenant) viewTask(v *invoice.View) error {
 		ID    string
 		JobID *string
 	}
-	if err := t.db.Raw("SELECT id, job_id FROM tasks WHERE tenant_id = ? AND invoice_id = ? ORDER BY id DESC LIMIT 1", t.id, v.Invoice.ID).Scan(&last).Error; err != nil || len(last) == 0 {
+	if err := t.Gorm.Raw("SELECT id, job_id FROM tasks WHERE tenant_id = ? AND invoice_id = ? ORDER BY id DESC LIMIT 1", t.TenantID, v.Invoice.ID).Scan(&last).Error; err != nil || len(last) == 0 {
 		return err
 	}
 	tk, err := t.task(last[0].ID, false)

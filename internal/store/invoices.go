@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
+	"countersign.dev/internal/postgres"
 )
 
 // Invoice is one invoice with its lines, distribution and fields.
@@ -38,7 +39,7 @@ func (t *Tenant) invoice(invoiceID string, forUpdate bool) (invoice.Invoice, err
 }
 
 func (t *Tenant) invoiceHead(invoiceID string, forUpdate bool) (invoice.Invoice, error) {
-	q := t.db.Where("tenant_id = ? AND id = ?", t.id, invoiceID)
+	q := t.Gorm.Where("tenant_id = ? AND id = ?", t.TenantID, invoiceID)
 	if forUpdate {
 		q = q.Clauses(clause.Locking{Strength: "UPDATE"})
 	}
@@ -51,7 +52,7 @@ func (t *Tenant) invoiceHead(invoiceID string, forUpdate bool) (invoice.Invoice,
 
 func (t *Tenant) invoiceLines(invoiceID string, currency money.Currency) ([]invoice.Line, error) {
 	var rows []invoiceLineRow
-	if err := t.db.Where("tenant_id = ? AND invoice_id = ?", t.id, invoiceID).Order("line").Find(&rows).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND invoice_id = ?", t.TenantID, invoiceID).Order("line").Find(&rows).Error; err != nil {
 		return nil, err
 	}
 	lines := make([]invoice.Line, len(rows))
@@ -66,7 +67,7 @@ func (t *Tenant) invoiceLines(invoiceID string, currency money.Currency) ([]invo
 
 func (t *Tenant) distribution(invoiceID string, currency money.Currency) ([]invoice.Distribution, error) {
 	var rows []distributionRow
-	if err := t.db.Where("tenant_id = ? AND invoice_id = ?", t.id, invoiceID).Order("line").Find(&rows).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND invoice_id = ?", t.TenantID, invoiceID).Order("line").Find(&rows).Error; err != nil {
 		return nil, err
 	}
 	parts := make([]invoice.Distribution, len(rows))
@@ -84,7 +85,7 @@ func (t *Tenant) distribution(invoiceID string, currency money.Currency) ([]invo
 func (t *Tenant) createInvoice(inv *invoice.Invoice) error {
 	inv.Version = 1
 	row := t.invoiceFromDomain(*inv)
-	if err := t.db.Create(&row).Error; err != nil {
+	if err := t.Gorm.Create(&row).Error; err != nil {
 		return err
 	}
 	inv.CreatedAt, inv.UpdatedAt = row.CreatedAt, row.UpdatedAt
@@ -101,35 +102,35 @@ func (t *Tenant) createInvoice(inv *invoice.Invoice) error {
 func (t *Tenant) saveInvoice(inv *invoice.Invoice) error {
 	row := t.invoiceFromDomain(*inv)
 	row.Version++
-	err := one(t.db.Model(&invoiceRow{}).Where("tenant_id = ? AND id = ? AND version = ?", t.id, inv.ID, inv.Version).
+	err := postgres.OneRow(t.Gorm.Model(&invoiceRow{}).Where("tenant_id = ? AND id = ? AND version = ?", t.TenantID, inv.ID, inv.Version).
 		Select("*").Omit("tenant_id", "id", "project_id", "created_at").Updates(&row))
 	if err != nil {
 		return err
 	}
 	inv.Version, inv.UpdatedAt = row.Version, row.UpdatedAt
-	return t.Emit(Event{Name: "updateInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
+	return t.Emit(postgres.Event{Name: "updateInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
 }
 
 func (t *Tenant) saveLines(invoiceID string, lines []invoice.Line) error {
-	if err := t.db.Exec("DELETE FROM invoice_lines WHERE tenant_id = ? AND invoice_id = ?", t.id, invoiceID).Error; err != nil || len(lines) == 0 {
+	if err := t.Gorm.Exec("DELETE FROM invoice_lines WHERE tenant_id = ? AND invoice_id = ?", t.TenantID, invoiceID).Error; err != nil || len(lines) == 0 {
 		return err
 	}
 	rows := make([]invoiceLineRow, len(lines))
 	for n, l := range lines {
-		rows[n] = invoiceLineRow{TenantID: t.id, InvoiceID: invoiceID, Line: l.Line, PoNumber: l.PONumber, PoLine: l.POLine, Material: l.Material,
+		rows[n] = invoiceLineRow{TenantID: t.TenantID, InvoiceID: invoiceID, Line: l.Line, PoNumber: l.PONumber, PoLine: l.POLine, Material: l.Material,
 			Description: l.Description, Quantity: l.Quantity, Unit: l.Unit, UnitPrice: l.UnitPrice,
 			Discount: l.Discount.Decimal(), Tax: l.Tax.Decimal(), Total: l.Total.Decimal()}
 	}
-	return t.db.Create(&rows).Error
+	return t.Gorm.Create(&rows).Error
 }
 
 func (t *Tenant) saveDistribution(invoiceID string, parts []invoice.Distribution) error {
-	if err := t.db.Exec("DELETE FROM invoice_distributions WHERE tenant_id = ? AND invoice_id = ?", t.id, invoiceID).Error; err != nil || len(parts) == 0 {
+	if err := t.Gorm.Exec("DELETE FROM invoice_distributions WHERE tenant_id = ? AND invoice_id = ?", t.TenantID, invoiceID).Error; err != nil || len(parts) == 0 {
 		return err
 	}
 	rows := make([]distributionRow, len(parts))
 	for n, d := range parts {
-		rows[n] = distributionRow{TenantID: t.id, InvoiceID: invoiceID, Line: d.Line, Account: d.Account, Description: d.Description, Amount: d.Amount.Decimal()}
+		rows[n] = distributionRow{TenantID: t.TenantID, InvoiceID: invoiceID, Line: d.Line, Account: d.Account, Description: d.Description, Amount: d.Amount.Decimal()}
 	}
-	return t.db.Create(&rows).Error
+	return t.Gorm.Create(&rows).Error
 }

@@ -67,7 +67,7 @@ const selectJob = `SELECT ` + jobColumns + ` FROM jobs j JOIN project_components
 
 func (t *Tenant) job(jobID, lock string) (flow.Job, error) {
 	var row jobRow
-	if err := t.db.Raw(selectJob+lock, t.id, jobID).Take(&row).Error; err != nil {
+	if err := t.Gorm.Raw(selectJob+lock, t.TenantID, jobID).Take(&row).Error; err != nil {
 		return flow.Job{}, err
 	}
 	return row.toDomain(), nil
@@ -76,10 +76,10 @@ func (t *Tenant) job(jobID, lock string) (flow.Job, error) {
 // jobWithGraph locks the job and reads what its run needs in one statement: a person waits for it.
 func (t *Tenant) jobWithGraph(jobID string) (flow.Job, flow.Graph, error) {
 	var row jobRow
-	err := t.db.Raw(`SELECT `+jobColumns+`, g.graph::text AS graph FROM jobs j
+	err := t.Gorm.Raw(`SELECT `+jobColumns+`, g.graph::text AS graph FROM jobs j
 		JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
 		JOIN graphs g ON g.tenant_id = j.tenant_id AND g.id = j.graph_id
-		WHERE j.tenant_id = ? AND j.id = ? FOR UPDATE OF j`, t.id, jobID).Take(&row).Error
+		WHERE j.tenant_id = ? AND j.id = ? FOR UPDATE OF j`, t.TenantID, jobID).Take(&row).Error
 	if err != nil {
 		return flow.Job{}, flow.Graph{}, err
 	}
@@ -101,8 +101,8 @@ func (s *Store) Job(ctx context.Context, tenantID, jobID string) (j flow.Job, er
 			return err
 		}
 		var rows []jobStepRow
-		err := t.db.Raw(`SELECT node_id, kind, name, state, workflow_id, summary, error_code, error, started_at, finished_at
-			FROM job_steps WHERE tenant_id = ? AND job_id = ? ORDER BY started_at, finished_at NULLS LAST, node_id`, t.id, jobID).Scan(&rows).Error
+		err := t.Gorm.Raw(`SELECT node_id, kind, name, state, workflow_id, summary, error_code, error, started_at, finished_at
+			FROM job_steps WHERE tenant_id = ? AND job_id = ? ORDER BY started_at, finished_at NULLS LAST, node_id`, t.TenantID, jobID).Scan(&rows).Error
 		for _, r := range rows {
 			j.Steps = append(j.Steps, r.toDomain())
 		}

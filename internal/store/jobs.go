@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/internal/postgres"
 )
 
 // NewJob asks for one run of a project's workflow about one subject.
@@ -34,23 +35,23 @@ func (t *Tenant) CreateJob(n NewJob) (flow.Job, error) {
 	j := flow.Job{
 		ID: id.New(), ProjectID: n.ProjectID, ComponentID: graph.ComponentID, GraphID: graph.ID, Number: number, Name: n.Name,
 		WorkflowType: n.WorkflowType, State: flow.Starting, SubjectType: n.SubjectType, SubjectID: n.SubjectID,
-		StartedBy: t.actor.UserID, CreatedAt: time.Now(),
+		StartedBy: t.Actor.UserID, CreatedAt: time.Now(),
 	}
-	j.WorkflowID = flow.RunID(t.id, j.ID, j.Number)
-	err = t.db.Exec(`INSERT INTO jobs (tenant_id, id, project_id, component_id, graph_id, number, name, state, workflow_id, subject_type, subject_id, started_by, created_at)
+	j.WorkflowID = flow.RunID(t.TenantID, j.ID, j.Number)
+	err = t.Gorm.Exec(`INSERT INTO jobs (tenant_id, id, project_id, component_id, graph_id, number, name, state, workflow_id, subject_type, subject_id, started_by, created_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		t.id, j.ID, j.ProjectID, j.ComponentID, j.GraphID, j.Number, j.Name, j.State, j.WorkflowID, j.SubjectType, null(j.SubjectID), null(j.StartedBy), j.CreatedAt).Error
+		t.TenantID, j.ID, j.ProjectID, j.ComponentID, j.GraphID, j.Number, j.Name, j.State, j.WorkflowID, j.SubjectType, postgres.Null(j.SubjectID), postgres.Null(j.StartedBy), j.CreatedAt).Error
 	if err != nil {
 		return flow.Job{}, err
 	}
-	if err := t.Audit(Change{Area: "Jobs", Action: "started", ObjectType: "job", ObjectID: j.ID, ProjectID: j.ProjectID,
+	if err := t.Audit(postgres.Change{Area: "Jobs", Action: "started", ObjectType: "job", ObjectID: j.ID, ProjectID: j.ProjectID,
 		New: map[string]any{"number": j.Number, "name": j.Name, "workflowType": j.WorkflowType, "subjectType": j.SubjectType, "subjectId": j.SubjectID}}); err != nil {
 		return flow.Job{}, err
 	}
-	if err := t.Emit(Event{Name: "addJob", ProjectID: j.ProjectID, ObjectID: j.ID}); err != nil {
+	if err := t.Emit(postgres.Event{Name: "addJob", ProjectID: j.ProjectID, ObjectID: j.ID}); err != nil {
 		return flow.Job{}, err
 	}
-	return j, t.Start(flow.RunName, map[string]string{"tenantId": t.id, "jobId": j.ID, "workflowId": j.WorkflowID})
+	return j, t.Start(flow.RunName, map[string]string{"tenantId": t.TenantID, "jobId": j.ID, "workflowId": j.WorkflowID})
 }
 
 type graphRow struct {
@@ -66,11 +67,11 @@ func (t *Tenant) publishedGraph(n NewJob) (graphRow, error) {
 		return graphRow{}, err
 	}
 	var rows []graphRow
-	err := t.db.Raw(`SELECT g.id, g.component_id FROM project_components c
+	err := t.Gorm.Raw(`SELECT g.id, g.component_id FROM project_components c
 		JOIN LATERAL (SELECT id, component_id, graph FROM graphs WHERE tenant_id = c.tenant_id AND component_id = c.id ORDER BY number DESC LIMIT 1) g ON true
 		WHERE c.tenant_id = ? AND c.project_id = ? AND c.component_type = 'workflow' AND c.workflow_type = ? AND c.deleted_at IS NULL
 		  AND (? = '' OR g.graph @> jsonb_build_object('nodes', jsonb_build_array(jsonb_build_object('kind', ?::text))))
-		ORDER BY c.id DESC LIMIT 1`, t.id, n.ProjectID, n.WorkflowType, n.Kind, n.Kind).Scan(&rows).Error
+		ORDER BY c.id DESC LIMIT 1`, t.TenantID, n.ProjectID, n.WorkflowType, n.Kind, n.Kind).Scan(&rows).Error
 	if err != nil {
 		return graphRow{}, err
 	}
@@ -129,17 +130,17 @@ func (t *Tenant) moveOpenSteps(j flow.Job) error {
 	if j.State.Finished() {
 		finished = j.FinishedAt
 	}
-	return t.db.Exec(`UPDATE job_steps SET state = ?, finished_at = ? WHERE tenant_id = ? AND job_id = ? AND finished_at IS NULL`,
-		to, finished, t.id, j.ID).Error
+	return t.Gorm.Exec(`UPDATE job_steps SET state = ?, finished_at = ? WHERE tenant_id = ? AND job_id = ? AND finished_at IS NULL`,
+		to, finished, t.TenantID, j.ID).Error
 }
 
 func (t *Tenant) saveJob(j flow.Job) error {
-	err := one(t.db.Exec(`UPDATE jobs SET state = ?, run_id = ?, error_code = ?, error = ?, finished_at = ? WHERE tenant_id = ? AND id = ?`,
-		j.State, j.RunID, j.ErrorCode, j.Error, zeroTime(j.FinishedAt), t.id, j.ID))
+	err := postgres.OneRow(t.Gorm.Exec(`UPDATE jobs SET state = ?, run_id = ?, error_code = ?, error = ?, finished_at = ? WHERE tenant_id = ? AND id = ?`,
+		j.State, j.RunID, j.ErrorCode, j.Error, zeroTime(j.FinishedAt), t.TenantID, j.ID))
 	if err != nil {
 		return err
 	}
-	return t.Emit(Event{Name: "updateJob", ProjectID: j.ProjectID, ObjectID: j.ID})
+	return t.Emit(postgres.Event{Name: "updateJob", ProjectID: j.ProjectID, ObjectID: j.ID})
 }
 
 // BeginJob marks the job as running and its first steps as begun, in one
@@ -178,7 +179,7 @@ func (s *Store) RecordSteps(ctx context.Context, tenantID, jobID string, steps [
 		if err != nil {
 			return err
 		}
-		return t.Emit(Event{Name: "updateJob", ProjectID: j.ProjectID, ObjectID: jobID})
+		return t.Emit(postgres.Event{Name: "updateJob", ProjectID: j.ProjectID, ObjectID: jobID})
 	})
 }
 
@@ -190,10 +191,10 @@ func (t *Tenant) recordSteps(jobID string, steps []flow.Step) error {
 	}
 	var args []any
 	for _, s := range steps {
-		args = append(args, t.id, jobID, s.NodeID, s.Kind, s.Name, s.State, s.WorkflowID, s.Summary, s.ErrorCode, s.Error, s.StartedAt, zeroTime(s.FinishedAt))
+		args = append(args, t.TenantID, jobID, s.NodeID, s.Kind, s.Name, s.State, s.WorkflowID, s.Summary, s.ErrorCode, s.Error, s.StartedAt, zeroTime(s.FinishedAt))
 	}
 	const row = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-	return t.db.Exec(`INSERT INTO job_steps (tenant_id, job_id, node_id, kind, name, state, workflow_id, summary, error_code, error, started_at, finished_at)
+	return t.Gorm.Exec(`INSERT INTO job_steps (tenant_id, job_id, node_id, kind, name, state, workflow_id, summary, error_code, error, started_at, finished_at)
 		VALUES `+row+strings.Repeat(", "+row, len(steps)-1)+`
 		ON CONFLICT (tenant_id, job_id, node_id) DO UPDATE SET state = excluded.state, summary = excluded.summary,
 			error_code = excluded.error_code, error = excluded.error, finished_at = excluded.finished_at

@@ -9,6 +9,7 @@ import (
 	"gorm.io/gorm"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/internal/postgres"
 )
 
 // The methods of this file are secret.Keysets: the store keeps keysets that
@@ -27,7 +28,7 @@ func (s *Store) Keyset(ctx context.Context, tenantID string) (sealed []byte, err
 // process's when that one was quicker.
 func (s *Store) AddKeyset(ctx context.Context, tenantID string, sealed []byte) (stored []byte, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		res := t.db.Exec(`INSERT INTO tenant_keys (tenant_id, keyset) VALUES (?, ?) ON CONFLICT (tenant_id) DO NOTHING`, t.id, sealed)
+		res := t.Gorm.Exec(`INSERT INTO tenant_keys (tenant_id, keyset) VALUES (?, ?) ON CONFLICT (tenant_id) DO NOTHING`, t.TenantID, sealed)
 		if res.Error != nil {
 			return res.Error
 		}
@@ -52,7 +53,7 @@ func (s *Store) ReplaceKeyset(ctx context.Context, tenantID string, old, next []
 		if !bytes.Equal(stored, old) {
 			return fault.New(fault.Conflict, fault.StaleVersion, "The keyset was changed meanwhile. Try again.")
 		}
-		if err := one(t.db.Exec(`UPDATE tenant_keys SET keyset = ?, rotated_at = now()`, next)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE tenant_keys SET keyset = ?, rotated_at = now()`, next)); err != nil {
 			return err
 		}
 		return t.auditKeys("rotated")
@@ -63,8 +64,8 @@ func (s *Store) ReplaceKeyset(ctx context.Context, tenantID string, old, next []
 // empty, so that no new keyset can quietly take the place of the old one.
 func (s *Store) DestroyKeyset(ctx context.Context, tenantID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		err := t.db.Exec(`INSERT INTO tenant_keys (tenant_id, keyset, destroyed_at) VALUES (?, '', now())
-			ON CONFLICT (tenant_id) DO UPDATE SET keyset = '', destroyed_at = coalesce(tenant_keys.destroyed_at, now())`, t.id).Error
+		err := t.Gorm.Exec(`INSERT INTO tenant_keys (tenant_id, keyset, destroyed_at) VALUES (?, '', now())
+			ON CONFLICT (tenant_id) DO UPDATE SET keyset = '', destroyed_at = coalesce(tenant_keys.destroyed_at, now())`, t.TenantID).Error
 		if err != nil {
 			return err
 		}
@@ -94,7 +95,7 @@ func (s *Store) KeysetTenants(ctx context.Context) ([]string, error) {
 
 func (t *Tenant) keyset(lock string) ([]byte, error) {
 	var row struct{ Keyset []byte }
-	res := t.db.Raw(`SELECT keyset FROM tenant_keys` + lock).Scan(&row)
+	res := t.Gorm.Raw(`SELECT keyset FROM tenant_keys` + lock).Scan(&row)
 	if res.Error == nil && res.RowsAffected == 0 {
 		return nil, gorm.ErrRecordNotFound
 	}
@@ -102,7 +103,7 @@ func (t *Tenant) keyset(lock string) ([]byte, error) {
 }
 
 func (t *Tenant) auditKeys(action string) error {
-	return t.Audit(Change{Area: "Secrets", Action: action, ObjectType: "keyset", ObjectID: t.id})
+	return t.Audit(postgres.Change{Area: "Secrets", Action: action, ObjectType: "keyset", ObjectID: t.TenantID})
 }
 
 // SigningKey is a key of the installation, encrypted by the master key.
@@ -121,28 +122,28 @@ func SigningPlace(algorithm, keyID string) []byte {
 
 // SigningKeys are the keys of one algorithm, the newest first.
 func (s *Store) SigningKeys(ctx context.Context, algorithm string) (keys []SigningKey, err error) {
-	err = s.InPlatform(ctx, "read signing keys", func(p *Platform) error {
-		return p.db.Raw(`SELECT id, algorithm, private_key AS sealed, created_at, retired_at FROM signing_keys WHERE algorithm = ? ORDER BY id DESC`, algorithm).Scan(&keys).Error
+	err = s.InPlatform(ctx, "read signing keys", func(p *postgres.PlatformTx) error {
+		return p.Gorm.Raw(`SELECT id, algorithm, private_key AS sealed, created_at, retired_at FROM signing_keys WHERE algorithm = ? ORDER BY id DESC`, algorithm).Scan(&keys).Error
 	})
 	return keys, err
 }
 
 // AddSigningKey stores a key unless another process has just stored the first one of its algorithm.
 func (s *Store) AddSigningKey(ctx context.Context, algorithm, keyID string, sealed []byte) error {
-	return s.InPlatform(ctx, "add a signing key", func(p *Platform) error {
-		if err := p.db.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('signing key ' || ?, 0))`, algorithm).Error; err != nil {
+	return s.InPlatform(ctx, "add a signing key", func(p *postgres.PlatformTx) error {
+		if err := p.Gorm.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('signing key ' || ?, 0))`, algorithm).Error; err != nil {
 			return err
 		}
-		return p.db.Exec(`INSERT INTO signing_keys (id, algorithm, private_key) SELECT ?, ?, ?
+		return p.Gorm.Exec(`INSERT INTO signing_keys (id, algorithm, private_key) SELECT ?, ?, ?
 			WHERE NOT EXISTS (SELECT FROM signing_keys WHERE algorithm = ? AND retired_at IS NULL)`, keyID, algorithm, sealed, algorithm).Error
 	})
 }
 
 // ResealSigningKeys replaces what renew answers, and says how many it was; nil leaves a key as it is.
 func (s *Store) ResealSigningKeys(ctx context.Context, renew func(sealed, place []byte) ([]byte, error)) (changed int, err error) {
-	err = s.InPlatform(ctx, "rotate the master key", func(p *Platform) error {
+	err = s.InPlatform(ctx, "rotate the master key", func(p *postgres.PlatformTx) error {
 		var keys []SigningKey
-		if err := p.db.Raw(`SELECT id, algorithm, private_key AS sealed FROM signing_keys ORDER BY id FOR UPDATE`).Scan(&keys).Error; err != nil {
+		if err := p.Gorm.Raw(`SELECT id, algorithm, private_key AS sealed FROM signing_keys ORDER BY id FOR UPDATE`).Scan(&keys).Error; err != nil {
 			return err
 		}
 		for _, k := range keys {
@@ -153,7 +154,7 @@ func (s *Store) ResealSigningKeys(ctx context.Context, renew func(sealed, place 
 			if sealed == nil {
 				continue
 			}
-			if err := one(p.db.Exec(`UPDATE signing_keys SET private_key = ? WHERE id = ?`, sealed, k.ID)); err != nil {
+			if err := postgres.OneRow(p.Gorm.Exec(`UPDATE signing_keys SET private_key = ? WHERE id = ?`, sealed, k.ID)); err != nil {
 				return err
 			}
 			changed++

@@ -6,6 +6,7 @@ import (
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/postgres"
 )
 
 // RecordDecoding writes down that an operator reads workflow payloads, in the
@@ -16,7 +17,7 @@ func (s *Store) RecordDecoding(ctx context.Context, tenants []string, payloads i
 		return fault.New(fault.Forbidden, fault.ForbiddenAccess, "Nobody is signed in.")
 	}
 	return s.InTenant(ctx, who.TenantID, func(t *Tenant) error {
-		return t.Audit(Change{Area: "Operations", Action: "decoded", ObjectType: "workflow payloads", ObjectID: who.UserID,
+		return t.Audit(postgres.Change{Area: "Operations", Action: "decoded", ObjectType: "workflow payloads", ObjectID: who.UserID,
 			New: map[string]any{"tenants": tenants, "payloads": payloads}})
 	})
 }
@@ -24,8 +25,8 @@ func (s *Store) RecordDecoding(ctx context.Context, tenants []string, payloads i
 // TenantsCalled are the tenants with this complete name, in any case, or with this address.
 func (s *Store) TenantsCalled(ctx context.Context, name string) ([]tenant.Tenant, error) {
 	var rows []tenantRow
-	err := s.InPlatform(ctx, "find a tenant for an operator", func(p *Platform) error {
-		return p.db.Where("identifier = lower(?) OR lower(name) = lower(?)", name, name).Order("tenant_id").Limit(2).Find(&rows).Error
+	err := s.InPlatform(ctx, "find a tenant for an operator", func(p *postgres.PlatformTx) error {
+		return p.Gorm.Where("identifier = lower(?) OR lower(name) = lower(?)", name, name).Order("tenant_id").Limit(2).Find(&rows).Error
 	})
 	called := make([]tenant.Tenant, len(rows))
 	for i, r := range rows {
@@ -49,19 +50,19 @@ func (s *Store) RecordSearch(ctx context.Context, tenantID string, fields []stri
 		return fault.New(fault.Forbidden, fault.ForbiddenAccess, "Nobody is signed in.")
 	}
 	return s.InTenant(ctx, who.TenantID, func(t *Tenant) error {
-		if err := t.db.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('workflow search ' || ?, 0))`, who.UserID).Error; err != nil {
+		if err := t.Gorm.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('workflow search ' || ?, 0))`, who.UserID).Error; err != nil {
 			return err
 		}
 		var searches int
-		err := t.db.Raw(`SELECT count(*) FROM audit_entries WHERE tenant_id = ? AND object_type = 'workflow search' AND object_id = ?
-			AND at > clock_timestamp() - interval '1 hour'`, t.id, who.UserID).Scan(&searches).Error
+		err := t.Gorm.Raw(`SELECT count(*) FROM audit_entries WHERE tenant_id = ? AND object_type = 'workflow search' AND object_id = ?
+			AND at > clock_timestamp() - interval '1 hour'`, t.TenantID, who.UserID).Scan(&searches).Error
 		if err != nil {
 			return err
 		}
 		if searches >= searchesPerHour {
 			return errSearches
 		}
-		return t.Audit(Change{Area: "Operations", Action: "searched", ObjectType: "workflow search", ObjectID: who.UserID,
+		return t.Audit(postgres.Change{Area: "Operations", Action: "searched", ObjectType: "workflow search", ObjectID: who.UserID,
 			New: map[string]any{"tenant": tenantID, "fields": fields}})
 	})
 }

@@ -9,7 +9,7 @@ import (
 // Sent is by what a demo tenant's doings are recognised outside.
 func (s *Store) Sent(ctx context.Context, tenantID string) (sent outside.Sent, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.db.Raw(`SELECT demo FROM tenants`).Scan(&sent.Demo).Error; err != nil || !sent.Demo {
+		if err := t.Gorm.Raw(`SELECT demo FROM tenants`).Scan(&sent.Demo).Error; err != nil || !sent.Demo {
 			return err
 		}
 		for sql, into := range map[string]*[]string{
@@ -17,12 +17,12 @@ func (s *Store) Sent(ctx context.Context, tenantID string) (sent outside.Sent, e
 			`SELECT sha256 FROM payment_batches WHERE kind = 'check' AND sha256 <> ''`:        &sent.Hashes,
 			`SELECT id::text FROM erp_postings WHERE created_at > now() - interval '30 days'`: &sent.Postings,
 		} {
-			if err := t.db.Raw(sql).Scan(into).Error; err != nil {
+			if err := t.Gorm.Raw(sql).Scan(into).Error; err != nil {
 				return err
 			}
 		}
 		var accounts []struct{ Identifier, FileKey string }
-		err := t.db.Raw(`SELECT t.identifier, a.file_key FROM bank_accounts a JOIN tenants t ON t.tenant_id = a.tenant_id`).Scan(&accounts).Error
+		err := t.Gorm.Raw(`SELECT t.identifier, a.file_key FROM bank_accounts a JOIN tenants t ON t.tenant_id = a.tenant_id`).Scan(&accounts).Error
 		for _, a := range accounts {
 			sent.Folders = append(sent.Folders, outside.Folder(a.Identifier, a.FileKey))
 		}

@@ -16,6 +16,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -111,7 +112,7 @@ func TestP6AMillionInvoices(t *testing.T) {
 // namedPairs compares the first page, with its count, and the page after it with the same by hand.
 func (m *million) namedPairs() {
 	for _, p := range named() {
-		plan, err := store.ExplainPage(ctx, m.list, p.query())
+		plan, err := postgres.ExplainPage(ctx, m.list, p.query())
 		require.NoError(m.t, err)
 		if m.size > 16_000 { // a table of few pages is read whole, and rightly
 			require.NotContains(m.t, plan, "Seq Scan on invoices", p.name)
@@ -181,7 +182,7 @@ func (m *million) cursor(p pair, row int) string {
 	sql := fmt.Sprintf("SELECT (%s)::text, i.id::text FROM invoices i WHERE i.tenant_id = $1 AND i.project_id = $2 AND i.stage <> 'deleted' AND %s ORDER BY %s LIMIT 1 OFFSET %d",
 		strings.TrimSuffix(key, " DESC"), p.where, p.order, row-1)
 	require.NoError(m.t, m.raw.QueryRow(ctx, sql, m.tenant, m.project).Scan(&keys[0], &keys[1]))
-	cursor, err := store.CursorAt(p.query().Sorting, keys)
+	cursor, err := postgres.CursorAt(p.query().Sorting, keys)
 	require.NoError(m.t, err)
 	return cursor
 }

@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
 )
 
 // actPage is how many payments one transaction changes: well within the time of a request.
@@ -33,7 +34,7 @@ func (s *Store) ActOnPayments(ctx context.Context, tenantID, projectID string, p
 // actOnPage locks payments in the order in which a batch in the making does.
 func (t *Tenant) actOnPage(projectID string, page []string, act payment.Act) (acted payment.Acted, err error) {
 	found, err := t.payments(`WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number FOR UPDATE OF p`,
-		t.id, projectID, uuids(page))
+		t.TenantID, projectID, uuids(page))
 	if err != nil {
 		return acted, err
 	}
@@ -71,8 +72,8 @@ func (t *Tenant) perform(p payment.Payment, act payment.Act) error {
 		}
 	}
 	if act.Action == payment.ActDelete {
-		err := one(t.db.Exec(`UPDATE payments SET deleted_at = now(), deleted_by = ? WHERE tenant_id = ? AND id = ? AND status = ? AND deleted_at IS NULL`,
-			null(t.actor.UserID), t.id, p.ID, payment.Canceled))
+		err := postgres.OneRow(t.Gorm.Exec(`UPDATE payments SET deleted_at = now(), deleted_by = ? WHERE tenant_id = ? AND id = ? AND status = ? AND deleted_at IS NULL`,
+			postgres.Null(t.Actor.UserID), t.TenantID, p.ID, payment.Canceled))
 		if err != nil {
 			return err
 		}
@@ -83,17 +84,17 @@ func (t *Tenant) perform(p payment.Payment, act payment.Act) error {
 // bonds says what ties the payment to a file. The caller holds the payment's
 // lock, which every batch takes before it claims.
 func (t *Tenant) bonds(paymentID string) (bonds payment.Bonds, err error) {
-	err = t.db.Raw(`SELECT EXISTS (SELECT FROM payment_claims WHERE tenant_id = ? AND payment_id = ? AND live),
+	err = t.Gorm.Raw(`SELECT EXISTS (SELECT FROM payment_claims WHERE tenant_id = ? AND payment_id = ? AND live),
 		EXISTS (SELECT FROM check_numbers WHERE tenant_id = ? AND payment_id = ? AND fate <> 'burned')
 			OR EXISTS (SELECT FROM payments WHERE tenant_id = ? AND id = ? AND trace_number <> '')`,
-		t.id, paymentID, t.id, paymentID, t.id, paymentID).Row().Scan(&bonds.Claimed, &bonds.Sent)
+		t.TenantID, paymentID, t.TenantID, paymentID, t.TenantID, paymentID).Row().Scan(&bonds.Claimed, &bonds.Sent)
 	return bonds, err
 }
 
 // freeInvoices lets the invoices of a payment that will not be made be paid by
 // another one. They are freed once: a payment whose invoices are free is refused.
 func (t *Tenant) freeInvoices(p payment.Payment, why string) error {
-	res := t.db.Exec(`UPDATE payment_invoices SET live = false WHERE tenant_id = ? AND payment_id = ? AND live`, t.id, p.ID)
+	res := t.Gorm.Exec(`UPDATE payment_invoices SET live = false WHERE tenant_id = ? AND payment_id = ? AND live`, t.TenantID, p.ID)
 	if res.Error != nil {
 		return res.Error
 	}
@@ -113,14 +114,14 @@ func (t *Tenant) freeInvoices(p payment.Payment, why string) error {
 
 // inSavepoint undoes what fails without ending the transaction.
 func (t *Tenant) inSavepoint(name string, do func() error) error {
-	if err := t.db.SavePoint(name).Error; err != nil {
+	if err := t.Gorm.SavePoint(name).Error; err != nil {
 		return err
 	}
 	if err := do(); err != nil {
-		if undone := t.db.RollbackTo(name).Error; undone != nil {
+		if undone := t.Gorm.RollbackTo(name).Error; undone != nil {
 			return undone
 		}
-		return translate(err)
+		return postgres.Translate(err)
 	}
-	return t.db.Exec("RELEASE SAVEPOINT " + name).Error
+	return t.Gorm.Exec("RELEASE SAVEPOINT " + name).Error
 }

@@ -10,12 +10,13 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/paymentimport"
+	"countersign.dev/internal/postgres"
 )
 
 // MayImport says, before any byte is looked at, whether the project takes files of payments.
 func (s *Store) MayImport(ctx context.Context, tenantID, projectID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.requireProject(projectID); err != nil {
+		if err := t.RequireProject(projectID); err != nil {
 			return err
 		}
 		if err := t.mayUse(projectID); err != nil {
@@ -30,11 +31,11 @@ func (s *Store) MayImport(ctx context.Context, tenantID, projectID string) error
 func (s *Store) ReceiveImport(ctx context.Context, tenantID, projectID string, at time.Time, f document.Received) (u document.Upload, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.PaymentImportKind, FileName: f.FileName, ContentType: f.Facts.ContentType,
-			Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key, Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult, CreatedBy: t.actor.UserID, CreatedAt: at}
+			Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key, Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult, CreatedBy: t.Actor.UserID, CreatedAt: at}
 		u = document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName, Source: document.FromUpload, Status: document.Processing,
-			Stage: document.Queued, CreatedBy: t.actor.UserID, CreatedAt: at, UpdatedAt: at}
-		row := documentFromDomain(t.id, d)
-		if err := t.db.Create(&row).Error; err != nil {
+			Stage: document.Queued, CreatedBy: t.Actor.UserID, CreatedAt: at, UpdatedAt: at}
+		row := documentFromDomain(t.TenantID, d)
+		if err := t.Gorm.Create(&row).Error; err != nil {
 			return err
 		}
 		job, err := t.CreateJob(NewJob{ProjectID: projectID, WorkflowType: flow.PaymentsImport, Kind: flow.ImportPayments,
@@ -43,11 +44,11 @@ func (s *Store) ReceiveImport(ctx context.Context, tenantID, projectID string, a
 			return err
 		}
 		u.JobID = job.ID
-		saved := uploadFromDomain(t.id, u)
-		if err := t.db.Create(&saved).Error; err != nil {
+		saved := uploadFromDomain(t.TenantID, u)
+		if err := t.Gorm.Create(&saved).Error; err != nil {
 			return err
 		}
-		err = t.db.Exec(`INSERT INTO payment_imports (tenant_id, upload_id, project_id, sha256) VALUES (?, ?, ?, ?)`, t.id, u.ID, projectID, d.SHA256).Error
+		err = t.Gorm.Exec(`INSERT INTO payment_imports (tenant_id, upload_id, project_id, sha256) VALUES (?, ?, ?, ?)`, t.TenantID, u.ID, projectID, d.SHA256).Error
 		if err != nil {
 			return err
 		}
@@ -57,7 +58,7 @@ func (s *Store) ReceiveImport(ctx context.Context, tenantID, projectID string, a
 }
 
 func (t *Tenant) auditImport(action string, u document.Upload, after any) error {
-	return t.Audit(Change{Area: "Payments", Action: action, ObjectType: "upload", ObjectID: u.ID, ProjectID: u.ProjectID, New: after})
+	return t.Audit(postgres.Change{Area: "Payments", Action: action, ObjectType: "upload", ObjectID: u.ID, ProjectID: u.ProjectID, New: after})
 }
 
 // StageImport keeps every row of the file, all or none. A repeat finds them there.
@@ -134,7 +135,7 @@ func (t *Tenant) refusePage(uploadID string, why fault.Field) (found bool, err e
 			p.rows[n].Problems = []fault.Field{why}
 		}
 	}
-	if err := t.do(t.insertRows(uploadID, p.rows)); err != nil {
+	if err := t.Run(t.insertRows(uploadID, p.rows)); err != nil {
 		return false, err
 	}
 	return true, t.leave(p, len(p.rows))
@@ -153,7 +154,7 @@ func (t *Tenant) endImport(uploadID string, counts paymentimport.Counts, end fun
 		return u, err
 	}
 	if u.Status == document.Failed {
-		if err := t.db.Exec(`UPDATE payment_imports SET live = false WHERE tenant_id = ? AND upload_id = ?`, t.id, uploadID).Error; err != nil {
+		if err := t.Gorm.Exec(`UPDATE payment_imports SET live = false WHERE tenant_id = ? AND upload_id = ?`, t.TenantID, uploadID).Error; err != nil {
 			return u, err
 		}
 	}

@@ -44,9 +44,9 @@ func (a *pagesAhead) read(t *Tenant, ahead bool) (pages []storedPage, err error)
 	if ahead {
 		limit = 2
 	}
-	err = t.pgx(func(conn *pgx.Conn) error {
-		found, err := conn.Query(t.ctx, `SELECT first_line, rows, done, CASE WHEN first_line <> $3 THEN content END
-			FROM payment_import_pages WHERE tenant_id = $1 AND upload_id = $2 ORDER BY first_line LIMIT $4`, t.id, a.uploadID, a.firstLine, limit)
+	err = t.PGX(func(conn *pgx.Conn) error {
+		found, err := conn.Query(t.Ctx, `SELECT first_line, rows, done, CASE WHEN first_line <> $3 THEN content END
+			FROM payment_import_pages WHERE tenant_id = $1 AND upload_id = $2 ORDER BY first_line LIMIT $4`, t.TenantID, a.uploadID, a.firstLine, limit)
 		if err != nil {
 			return err
 		}

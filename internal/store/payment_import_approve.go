@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/paymentimport"
+	"countersign.dev/internal/postgres"
 )
 
 // importApproved is the condition that a payment p came with no import, or with one that a second person approved.
@@ -26,18 +27,18 @@ func (s *Store) ApproveImport(ctx context.Context, tenantID, uploadID string, no
 		if i.Counts, err = t.importCounts(uploadID); err != nil {
 			return err
 		}
-		if err := i.MayApprove(t.actor.UserID); err != nil {
+		if err := i.MayApprove(t.Actor.UserID); err != nil {
 			return err
 		}
-		err = one(t.db.Exec(`UPDATE payment_imports SET approved_by = ?, approved_at = ? WHERE tenant_id = ? AND upload_id = ? AND approved_at IS NULL`,
-			t.actor.UserID, now, t.id, uploadID))
+		err = postgres.OneRow(t.Gorm.Exec(`UPDATE payment_imports SET approved_by = ?, approved_at = ? WHERE tenant_id = ? AND upload_id = ? AND approved_at IS NULL`,
+			t.Actor.UserID, now, t.TenantID, uploadID))
 		if err != nil {
 			return err
 		}
 		if err := t.auditImport("import approved", u, map[string]any{"fileName": u.FileName, "payments": i.Counts.Imported, "total": i.Total}); err != nil {
 			return err
 		}
-		return t.Emit(Event{Name: "updatePayment", ProjectID: u.ProjectID})
+		return t.Emit(postgres.Event{Name: "updatePayment", ProjectID: u.ProjectID})
 	})
 }
 
@@ -47,11 +48,11 @@ func (t *Tenant) importHead(uploadID string) (i paymentimport.Import, err error)
 		ApprovedAt                           *time.Time
 		ApprovedBy, UploadedBy, Total, Coded string
 	}
-	err = t.db.Raw(`SELECT i.approved_at, `+nameOf("i.approved_by")+` AS approved_by, `+nameOf("u.created_by")+` AS uploaded_by,
+	err = t.Gorm.Raw(`SELECT i.approved_at, `+nameOf("i.approved_by")+` AS approved_by, `+nameOf("u.created_by")+` AS uploaded_by,
 			coalesce(s.total, 0)::text AS total, coalesce(s.currency, 'USD')::text AS coded
 		FROM payment_imports i JOIN uploads u ON u.tenant_id = i.tenant_id AND u.id = i.upload_id
 		LEFT JOIN LATERAL (SELECT sum(p.amount) AS total, min(p.currency) AS currency FROM payments p WHERE p.tenant_id = i.tenant_id AND p.import_id = i.upload_id) s ON true
-		WHERE i.tenant_id = ? AND i.upload_id::text = ?`, t.id, uploadID).Take(&row).Error
+		WHERE i.tenant_id = ? AND i.upload_id::text = ?`, t.TenantID, uploadID).Take(&row).Error
 	if err != nil {
 		return i, err
 	}
@@ -72,7 +73,7 @@ const newestImports = 100
 func (s *Store) PaymentImports(ctx context.Context, tenantID, projectID string) (all []paymentimport.Import, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var ids []string
-		err := t.db.Raw(`SELECT upload_id FROM payment_imports WHERE tenant_id = ? AND project_id = ? ORDER BY upload_id DESC LIMIT ?`, t.id, projectID, newestImports).Scan(&ids).Error
+		err := t.Gorm.Raw(`SELECT upload_id FROM payment_imports WHERE tenant_id = ? AND project_id = ? ORDER BY upload_id DESC LIMIT ?`, t.TenantID, projectID, newestImports).Scan(&ids).Error
 		if err != nil {
 			return err
 		}

@@ -20,6 +20,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
 )
 
 // CreateImported makes the payments of the next staged rows and says how many
@@ -91,7 +92,7 @@ func (t *Tenant) importRows(u document.Upload, book paymentimport.Book, rows []s
 	if err := t.warnSameAmount(rows, of, payments); err != nil {
 		return err
 	}
-	return t.createPayments(payments, func() (statement, error) { return t.insertRows(u.ID, rows) })
+	return t.createPayments(payments, func() (postgres.Statement, error) { return t.insertRows(u.ID, rows) })
 }
 
 func judged(u document.Upload, book paymentimport.Book, r *paymentimport.Row) (payment.Payment, bool) {
@@ -132,30 +133,30 @@ func (t *Tenant) numberImported(projectID string, payments []payment.Payment, of
 }
 
 // insertRows writes what became of rows, once and for all.
-func (t *Tenant) insertRows(uploadID string, rows []stagedRow) (statement, error) {
-	lines, same, c := make([]int32, len(rows)), make([]bool, len(rows)), newColumns(3, len(rows))
+func (t *Tenant) insertRows(uploadID string, rows []stagedRow) (postgres.Statement, error) {
+	lines, same, c := make([]int32, len(rows)), make([]bool, len(rows)), postgres.NewColumnValues(3, len(rows))
 	for n, r := range rows {
 		lines[n], same[n] = int32(r.Line), r.sameAmount // a file has at most 100,000 rows
 		if r.payment != "" {
-			c.add(string(paymentimport.Imported), string(r.text), r.payment)
+			c.Add(string(paymentimport.Imported), string(r.text), r.payment)
 			continue
 		}
 		content, err := r.AppendJSON(nil)
 		if err != nil {
-			return statement{}, err
+			return postgres.Statement{}, err
 		}
-		c.add(string(paymentimport.Refused), string(content), "")
+		c.Add(string(paymentimport.Refused), string(content), "")
 	}
-	return statement{`INSERT INTO payment_import_rows (tenant_id, upload_id, line, same_amount, status, content, payment_id)
+	return postgres.Statement{SQL: `INSERT INTO payment_import_rows (tenant_id, upload_id, line, same_amount, status, content, payment_id)
 		SELECT $1, $2, v.line, v.same, v.status, v.content::jsonb, nullif(v.payment, '')::uuid
-		FROM unnest($3::int[], $4::bool[], $5::text[], $6::text[], $7::text[]) AS v (line, same, status, content, payment)`, c.after(t.id, uploadID, lines, same)}, nil
+		FROM unnest($3::int[], $4::bool[], $5::text[], $6::text[], $7::text[]) AS v (line, same, status, content, payment)`, Args: c.Args(t.TenantID, uploadID, lines, same)}, nil
 }
 
 // book is what the tenant's records say about the vendors and invoices of rows.
 func (t *Tenant) book(projectID string, rows []stagedRow) (paymentimport.Book, error) {
 	book := paymentimport.Book{Payees: map[string]paymentimport.Payee{}, Paid: map[paymentimport.Key]string{}, Here: map[paymentimport.Key]bool{}}
 	var projectType string
-	if err := t.db.Raw(`SELECT project_type FROM projects WHERE tenant_id = ? AND id = ?`, t.id, projectID).Scan(&projectType).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT project_type FROM projects WHERE tenant_id = ? AND id = ?`, t.TenantID, projectID).Scan(&projectType).Error; err != nil {
 		return book, err
 	}
 	kind, _ := project.TypeNamed(projectType)
@@ -182,7 +183,7 @@ func (t *Tenant) book(projectID string, rows []stagedRow) (paymentimport.Book, e
 // of two files, or a file and an approved invoice, that would pay the same, one sees the other.
 func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string, err error) {
 	var rows []vendorRow
-	err = t.db.Clauses(clause.Locking{Strength: "NO KEY UPDATE"}).Where("tenant_id = ? AND number IN ?", t.id, numbers).Order("id").Find(&rows).Error
+	err = t.Gorm.Clauses(clause.Locking{Strength: "NO KEY UPDATE"}).Where("tenant_id = ? AND number IN ?", t.TenantID, numbers).Order("id").Find(&rows).Error
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
@@ -191,8 +192,8 @@ func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string
 	}
 	type account struct{ ID, VendorID, AccountLast4, AccountType string }
 	var accounts []account
-	err = t.db.Raw(`SELECT id, vendor_id, account_last4, account_type FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id IN ? AND status = 'approved'`,
-		t.id, ids).Scan(&accounts).Error
+	err = t.Gorm.Raw(`SELECT id, vendor_id, account_last4, account_type FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id IN ? AND status = 'approved'`,
+		t.TenantID, ids).Scan(&accounts).Error
 	of := map[string]account{}
 	for _, a := range accounts {
 		of[a.VendorID] = a
@@ -212,8 +213,8 @@ func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string
 // number is looked up for itself (OFFSET 0 keeps it so): joined as a whole, a page would be
 // compared with every payment there is as long as nobody has analyzed a table that grows so fast.
 func (t *Tenant) paidBefore(book paymentimport.Book, vendors, invoices []string) error {
-	return t.pgx(func(conn *pgx.Conn) error {
-		found, err := conn.Query(t.ctx, paidBefore, t.id, invoices, vendors)
+	return t.PGX(func(conn *pgx.Conn) error {
+		found, err := conn.Query(t.Ctx, paidBefore, t.TenantID, invoices, vendors)
 		if err != nil {
 			return err
 		}
@@ -229,9 +230,9 @@ func (t *Tenant) paidBefore(book paymentimport.Book, vendors, invoices []string)
 
 // paidHere are invoices that are captured here, in projects that pay what is approved.
 func (t *Tenant) paidHere(book paymentimport.Book, vendors, invoices []string) error {
-	return t.pgx(func(conn *pgx.Conn) error {
-		found, err := conn.Query(t.ctx, paidHere,
-			t.id, invoices, vendors)
+	return t.PGX(func(conn *pgx.Conn) error {
+		found, err := conn.Query(t.Ctx, paidHere,
+			t.TenantID, invoices, vendors)
 		if err != nil {
 			return err
 		}
@@ -247,15 +248,15 @@ func (t *Tenant) paidHere(book paymentimport.Book, vendors, invoices []string) e
 // refuseImported keeps an approved invoice from being paid when a file has paid
 // it: an invoice that came later than the file, or was indexed to this vendor later.
 func (t *Tenant) refuseImported(p payment.Payment) error {
-	err := t.db.Exec(`SELECT FROM vendors WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.id, p.Vendor.ID).Error
+	err := t.Gorm.Exec(`SELECT FROM vendors WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.TenantID, p.Vendor.ID).Error
 	if err != nil {
 		return err
 	}
 	for _, r := range p.Remittances {
 		var paid []string
-		err := t.db.Raw(`SELECT p.number FROM payment_invoices i JOIN payments p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
+		err := t.Gorm.Raw(`SELECT p.number FROM payment_invoices i JOIN payments p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
 			WHERE i.tenant_id = ? AND i.live AND i.invoice_id IS NULL AND i.match_key = ? AND p.vendor_id = ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
-			t.id, lookalike.Key(r.InvoiceNumber), p.Vendor.ID).Scan(&paid).Error
+			t.TenantID, lookalike.Key(r.InvoiceNumber), p.Vendor.ID).Scan(&paid).Error
 		if err != nil {
 			return err
 		}

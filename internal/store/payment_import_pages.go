@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"countersign.dev/domain/paymentimport"
+	"countersign.dev/internal/postgres"
 )
 
 // stagePage is how many rows are kept in one page: as many as one transaction of an import looks at.
@@ -15,15 +16,15 @@ const stagePage = 5_000
 
 // stage keeps rows that nobody has looked at yet.
 func (t *Tenant) stage(uploadID string, rows []paymentimport.Row) error {
-	pages := []func() (statement, error){}
+	pages := []func() (postgres.Statement, error){}
 	for page := range slices.Chunk(rows, stagePage) {
-		pages = append(pages, func() (statement, error) {
+		pages = append(pages, func() (postgres.Statement, error) {
 			content, err := encodeRows(page)
-			return statement{`INSERT INTO payment_import_pages (tenant_id, upload_id, first_line, rows, content) VALUES ($1, $2, $3, $4, $5::text::json)`,
-				[]any{t.id, uploadID, page[0].Line, len(page), string(content)}}, err
+			return postgres.Statement{SQL: `INSERT INTO payment_import_pages (tenant_id, upload_id, first_line, rows, content) VALUES ($1, $2, $3, $4, $5::text::json)`,
+				Args: []any{t.TenantID, uploadID, page[0].Line, len(page), string(content)}}, err
 		})
 	}
-	return t.inTurn(pages...)
+	return t.RunOverlapped(pages...)
 }
 
 func encodeRows(rows []paymentimport.Row) (content []byte, err error) {
@@ -58,9 +59,9 @@ type stagedRow struct {
 
 // nextPage is the first page behind a line that holds rows nobody has looked at; nil when there is none.
 func (t *Tenant) nextPage(uploadID string, after int) (p *stagedPage, err error) {
-	err = t.pgx(func(conn *pgx.Conn) error {
-		found, err := conn.Query(t.ctx, `SELECT first_line, rows, done, content FROM payment_import_pages
-			WHERE tenant_id = $1 AND upload_id = $2 AND first_line > $3 ORDER BY first_line LIMIT 1`, t.id, uploadID, after)
+	err = t.PGX(func(conn *pgx.Conn) error {
+		found, err := conn.Query(t.Ctx, `SELECT first_line, rows, done, content FROM payment_import_pages
+			WHERE tenant_id = $1 AND upload_id = $2 AND first_line > $3 ORDER BY first_line LIMIT 1`, t.TenantID, uploadID, after)
 		if err != nil {
 			return err
 		}
@@ -101,19 +102,19 @@ func decodeRows(content []byte, count int) ([]stagedRow, error) {
 // leave notes that the first n rows of a page were looked at. A page without another goes.
 func (t *Tenant) leave(p *stagedPage, n int) error {
 	if n < len(p.rows) {
-		return t.exec(`UPDATE payment_import_pages SET done = done + $1 WHERE tenant_id = $2 AND upload_id = $3 AND first_line = $4`, n, t.id, p.uploadID, p.firstLine)
+		return t.Exec(`UPDATE payment_import_pages SET done = done + $1 WHERE tenant_id = $2 AND upload_id = $3 AND first_line = $4`, n, t.TenantID, p.uploadID, p.firstLine)
 	}
-	return t.exec(`DELETE FROM payment_import_pages WHERE tenant_id = $1 AND upload_id = $2 AND first_line = $3`, t.id, p.uploadID, p.firstLine)
+	return t.Exec(`DELETE FROM payment_import_pages WHERE tenant_id = $1 AND upload_id = $2 AND first_line = $3`, t.TenantID, p.uploadID, p.firstLine)
 }
 
 func (t *Tenant) stagedRows(uploadID string) (left int, err error) {
-	err = t.db.Raw(`SELECT coalesce(sum(rows - done), 0) FROM payment_import_pages WHERE tenant_id = ? AND upload_id = ?`, t.id, uploadID).Scan(&left).Error
+	err = t.Gorm.Raw(`SELECT coalesce(sum(rows - done), 0) FROM payment_import_pages WHERE tenant_id = ? AND upload_id = ?`, t.TenantID, uploadID).Scan(&left).Error
 	return left, err
 }
 
 func (t *Tenant) importCounts(uploadID string) (c paymentimport.Counts, err error) {
-	err = t.db.Raw(`SELECT count(*) FILTER (WHERE status = 'imported') AS imported, count(*) FILTER (WHERE status = 'refused') AS refused, count(*) FILTER (WHERE same_amount) AS same_amount
-		FROM payment_import_rows WHERE tenant_id = ? AND upload_id = ?`, t.id, uploadID).Scan(&c).Error
+	err = t.Gorm.Raw(`SELECT count(*) FILTER (WHERE status = 'imported') AS imported, count(*) FILTER (WHERE status = 'refused') AS refused, count(*) FILTER (WHERE same_amount) AS same_amount
+		FROM payment_import_rows WHERE tenant_id = ? AND upload_id = ?`, t.TenantID, uploadID).Scan(&c).Error
 	if err != nil {
 		return c, err
 	}

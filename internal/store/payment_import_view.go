@@ -58,10 +58,10 @@ func (t *Tenant) lookedAt(uploadID string, only paymentimport.Status, after int)
 		PaymentNumber string
 		SameAmount    bool
 	}
-	err = t.db.Raw(`SELECT r.content::text AS content, r.status, r.payment_id, coalesce(p.number, '') AS payment_number, r.same_amount
+	err = t.Gorm.Raw(`SELECT r.content::text AS content, r.status, r.payment_id, coalesce(p.number, '') AS payment_number, r.same_amount
 		FROM payment_import_rows r LEFT JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
 		WHERE r.tenant_id = ? AND r.upload_id = ? AND r.line > ? AND (? = '' OR r.status = ? OR ? = 'sameAmount' AND r.same_amount) ORDER BY r.line LIMIT ?`,
-		t.id, uploadID, after, only, only, only, importPage+1).Scan(&rows).Error
+		t.TenantID, uploadID, after, only, only, only, importPage+1).Scan(&rows).Error
 	if err != nil {
 		return nil, err
 	}

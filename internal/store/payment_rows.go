@@ -92,7 +92,7 @@ func orNone(status string) string {
 // payments loads what the condition selects, with what each pays.
 func (t *Tenant) payments(condition string, args ...any) ([]payment.Payment, error) {
 	var rows []paymentRow
-	if err := t.db.Raw(selectPayment+condition, args...).Scan(&rows).Error; err != nil {
+	if err := t.Gorm.Raw(selectPayment+condition, args...).Scan(&rows).Error; err != nil {
 		return nil, err
 	}
 	found := make([]payment.Payment, len(rows))
@@ -106,8 +106,8 @@ func (t *Tenant) payments(condition string, args ...any) ([]payment.Payment, err
 		at[r.ID], ids[i] = i, r.ID
 	}
 	var remittances []remittanceRow
-	err := t.db.Raw(`SELECT payment_id, invoice_id, amount, number, invoice_date, description FROM payment_invoices
-		WHERE tenant_id = ? AND payment_id = ANY(?::uuid[]) ORDER BY payment_id, invoice_date, number`, t.id, uuids(ids)).Scan(&remittances).Error
+	err := t.Gorm.Raw(`SELECT payment_id, invoice_id, amount, number, invoice_date, description FROM payment_invoices
+		WHERE tenant_id = ? AND payment_id = ANY(?::uuid[]) ORDER BY payment_id, invoice_date, number`, t.TenantID, uuids(ids)).Scan(&remittances).Error
 	for _, r := range remittances {
 		p := &found[at[r.PaymentID]]
 		remittance, err := r.toDomain(p.Amount.Currency())

@@ -26,7 +26,7 @@ func (c *fragment) add(text string, args ...any) {
 func (t *Tenant) step(s payment.Step, also, of fragment) (moved int64, err error) {
 	set, allowed := written(s)
 	args := append(append(append(set.args, also.args...), of.args...), allowed.args...)
-	res := t.db.Exec(`UPDATE payments p SET `+set.sql+also.sql+`updated_at = now(), version = p.version + 1 `+of.sql+allowed.sql, args...)
+	res := t.Gorm.Exec(`UPDATE payments p SET `+set.sql+also.sql+`updated_at = now(), version = p.version + 1 `+of.sql+allowed.sql, args...)
 	return res.RowsAffected, res.Error
 }
 
@@ -109,7 +109,7 @@ func spelledAll[S ~string](column string, states []S) []string {
 
 // stepOne moves one payment; condition narrows the statement further.
 func (t *Tenant) stepOne(paymentID string, s payment.Step, also, condition fragment) error {
-	of := sqlOf(`WHERE p.tenant_id = ? AND p.id = ?`, t.id, paymentID)
+	of := sqlOf(`WHERE p.tenant_id = ? AND p.id = ?`, t.TenantID, paymentID)
 	of.add(condition.sql, condition.args...)
 	moved, err := t.step(s, also, of)
 	if err == nil && moved != 1 {
@@ -124,7 +124,7 @@ const member = `p.tenant_id = ? AND c.tenant_id = p.tenant_id AND c.payment_id =
 // stepMembers moves every payment of a batch that the step does not keep, or
 // none: one that stands elsewhere is named and the transaction ends.
 func (t *Tenant) stepMembers(batchID string, s payment.Step, also, condition fragment) error {
-	of := sqlOf(member, t.id, batchID)
+	of := sqlOf(member, t.TenantID, batchID)
 	of.add(condition.sql, condition.args...)
 	if _, err := t.step(s, also, sqlOf(`FROM payment_claims c WHERE `+of.sql, of.args...)); err != nil {
 		return err
@@ -132,7 +132,7 @@ func (t *Tenant) stepMembers(batchID string, s payment.Step, also, condition fra
 	of.add(followers(s).sql, followers(s).args...)
 	of.add(elsewhere(s).sql, elsewhere(s).args...)
 	var refused []struct{ Number, Status, PrintStatus, PositivePayStatus string }
-	err := t.db.Raw(`SELECT p.number, p.status, p.print_status, p.positive_pay_status FROM payments p, payment_claims c WHERE `+of.sql+` ORDER BY p.number LIMIT 1`,
+	err := t.Gorm.Raw(`SELECT p.number, p.status, p.print_status, p.positive_pay_status FROM payments p, payment_claims c WHERE `+of.sql+` ORDER BY p.number LIMIT 1`,
 		of.args...).Scan(&refused).Error
 	if err != nil || len(refused) == 0 {
 		return err

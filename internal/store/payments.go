@@ -12,6 +12,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/vendor"
+	"countersign.dev/internal/postgres"
 )
 
 // Payment is one payment with the invoices it pays.
@@ -24,7 +25,7 @@ func (s *Store) Payment(ctx context.Context, tenantID, paymentID string) (p paym
 }
 
 func (t *Tenant) payment(paymentID, also string) (payment.Payment, error) {
-	found, err := t.payments("WHERE p.tenant_id = ? AND p.id = ?"+also, t.id, paymentID)
+	found, err := t.payments("WHERE p.tenant_id = ? AND p.id = ?"+also, t.TenantID, paymentID)
 	if err == nil && len(found) == 0 {
 		err = fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 	}
@@ -43,7 +44,7 @@ func (s *Store) CreatePaymentForInvoice(ctx context.Context, tenantID, invoiceID
 			return err
 		}
 		var live []string
-		err = t.db.Raw(`SELECT payment_id FROM payment_invoices WHERE tenant_id = ? AND invoice_id = ? AND live`, t.id, invoiceID).Scan(&live).Error
+		err = t.Gorm.Raw(`SELECT payment_id FROM payment_invoices WHERE tenant_id = ? AND invoice_id = ? AND live`, t.TenantID, invoiceID).Scan(&live).Error
 		if err != nil || len(live) > 0 {
 			paymentID = strings.Join(live, "")
 			return err
@@ -109,7 +110,7 @@ func payee(v vendor.Vendor) payment.Vendor {
 // paymentProject is where an invoice project sends what is to be paid.
 func (t *Tenant) paymentProject(invoiceProjectID string, method vendor.Method) (string, error) {
 	var text string
-	if err := t.db.Raw(`SELECT settings::text FROM projects WHERE tenant_id = ? AND id = ?`, t.id, invoiceProjectID).Take(&text).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT settings::text FROM projects WHERE tenant_id = ? AND id = ?`, t.TenantID, invoiceProjectID).Take(&text).Error; err != nil {
 		return "", err
 	}
 	var chosen struct{ AchProjectID, CheckProjectID string }
@@ -123,7 +124,7 @@ func (t *Tenant) paymentProject(invoiceProjectID string, method vendor.Method) (
 		return "", fault.New(fault.Conflict, fault.PaymentsWorkflowMissing, "The project names no payments project for vendors paid by %s.", method)
 	}
 	var archived []string
-	err := t.db.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND id = ? AND status = 'archived'`, t.id, chosen.AchProjectID).Scan(&archived).Error
+	err := t.Gorm.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND id = ? AND status = 'archived'`, t.TenantID, chosen.AchProjectID).Scan(&archived).Error
 	if err == nil && len(archived) > 0 {
 		err = project.ReadOnly(archived[0])
 	}
@@ -144,9 +145,9 @@ func (t *Tenant) savePayment(p payment.Payment) error {
 	if err := t.stepOne(p.ID, p.Standing(), also, sqlOf(` AND p.version = ?`, p.Version)); err != nil {
 		return err
 	}
-	return t.Emit(Event{Name: "updatePayment", ProjectID: p.ProjectID, ObjectID: p.ID})
+	return t.Emit(postgres.Event{Name: "updatePayment", ProjectID: p.ProjectID, ObjectID: p.ID})
 }
 
 func (t *Tenant) auditPayment(action string, p payment.Payment, before, after any) error {
-	return t.Audit(Change{Area: "Payments", Action: action, ObjectType: "payment", ObjectID: p.ID, ProjectID: p.ProjectID, Old: before, New: after})
+	return t.Audit(postgres.Change{Area: "Payments", Action: action, ObjectType: "payment", ObjectID: p.ID, ProjectID: p.ProjectID, Old: before, New: after})
 }

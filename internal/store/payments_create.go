@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
 )
 
 func (t *Tenant) createPayment(p payment.Payment) error {
@@ -20,22 +21,22 @@ func (t *Tenant) createPayment(p payment.Payment) error {
 // createPayments writes payments with their remittances, their audit entries and
 // one piece of news, a statement for each table however many there are, and after
 // them whatever else is to be written with them. All are of one project, one job and one import.
-func (t *Tenant) createPayments(all []payment.Payment, also ...func() (statement, error)) error {
+func (t *Tenant) createPayments(all []payment.Payment, also ...func() (postgres.Statement, error)) error {
 	if len(all) == 0 {
-		return t.inTurn(also...)
+		return t.RunOverlapped(also...)
 	}
 	if err := t.numberPayments(all); err != nil {
 		return err
 	}
-	inserts := []func() (statement, error){
-		func() (statement, error) { return t.insertPayments(all), nil },
-		func() (statement, error) { return t.insertRemittances(all), nil },
-		func() (statement, error) { return t.auditCreated(all) },
+	inserts := []func() (postgres.Statement, error){
+		func() (postgres.Statement, error) { return t.insertPayments(all), nil },
+		func() (postgres.Statement, error) { return t.insertRemittances(all), nil },
+		func() (postgres.Statement, error) { return t.auditCreated(all) },
 	}
-	if err := t.inTurn(append(inserts, also...)...); err != nil {
+	if err := t.RunOverlapped(append(inserts, also...)...); err != nil {
 		return err
 	}
-	news := Event{Name: "addPayment", ProjectID: all[0].ProjectID}
+	news := postgres.Event{Name: "addPayment", ProjectID: all[0].ProjectID}
 	if len(all) == 1 {
 		news.ObjectID = all[0].ID
 	}
@@ -72,35 +73,35 @@ func (t *Tenant) numberPayments(all []payment.Payment) error {
 	return nil
 }
 
-func (t *Tenant) insertPayments(all []payment.Payment) statement {
-	c, due := newColumns(11, len(all)), make([]*time.Time, len(all))
+func (t *Tenant) insertPayments(all []payment.Payment) postgres.Statement {
+	c, due := postgres.NewColumnValues(11, len(all)), make([]*time.Time, len(all))
 	for n, p := range all {
 		due[n] = dayOrNil(p.DueDate)
-		c.add(p.ID, p.Number, string(p.Method), p.Vendor.ID, p.Vendor.Number, p.Vendor.Payee(), strings.Join(p.Vendor.RemitTo.Lines, "\n"), p.Vendor.CompanyNumber,
+		c.Add(p.ID, p.Number, string(p.Method), p.Vendor.ID, p.Vendor.Number, p.Vendor.Payee(), strings.Join(p.Vendor.RemitTo.Lines, "\n"), p.Vendor.CompanyNumber,
 			p.Vendor.BankAccountID, p.Amount.Number(), string(p.PrintStatus))
 	}
 	one := all[0]
-	return statement{`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
+	return postgres.Statement{SQL: `INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
 			vendor_bank_account_id, amount, currency, status, print_status, job_id, created_by, import_id, due_date)
 		SELECT $1, v.id::uuid, v.number, $2, v.method, v.vendor::uuid, v.vendor_number, v.payee, v.address, v.company, nullif(v.account, '')::uuid, v.amount::numeric,
 			$3, $4, v.print, nullif($5, '')::uuid, nullif($6, '')::uuid, nullif($7, '')::uuid, v.due
 		FROM unnest($8::date[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[])
 			AS v (due, id, number, method, vendor, vendor_number, payee, address, company, account, amount, print)`,
-		c.after(t.id, one.ProjectID, string(one.Amount.Currency()), string(one.Status), one.JobID, one.CreatedBy, one.ImportID, due)}
+		Args: c.Args(t.TenantID, one.ProjectID, string(one.Amount.Currency()), string(one.Status), one.JobID, one.CreatedBy, one.ImportID, due)}
 }
 
-func (t *Tenant) insertRemittances(all []payment.Payment) statement {
-	c, dates := newColumns(7, len(all)), make([]*time.Time, 0, len(all))
+func (t *Tenant) insertRemittances(all []payment.Payment) postgres.Statement {
+	c, dates := postgres.NewColumnValues(7, len(all)), make([]*time.Time, 0, len(all))
 	for _, p := range all {
 		for _, r := range p.Remittances {
 			dates = append(dates, dayOrNil(r.InvoiceDate))
-			c.add(id.New(), p.ID, r.InvoiceID, r.Net.Number(), r.InvoiceNumber, remitText(r), lookalike.Key(r.InvoiceNumber))
+			c.Add(id.New(), p.ID, r.InvoiceID, r.Net.Number(), r.InvoiceNumber, remitText(r), lookalike.Key(r.InvoiceNumber))
 		}
 	}
-	return statement{`INSERT INTO payment_invoices (tenant_id, id, payment_id, invoice_id, amount, number, invoice_date, description, match_key)
+	return postgres.Statement{SQL: `INSERT INTO payment_invoices (tenant_id, id, payment_id, invoice_id, amount, number, invoice_date, description, match_key)
 		SELECT $1, v.id::uuid, v.payment::uuid, nullif(v.invoice, '')::uuid, v.amount::numeric, v.number, v.dated, v.said, v.key
 		FROM unnest($2::date[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) AS v (dated, id, payment, invoice, amount, number, said, key)`,
-		c.after(t.id, dates)}
+		Args: c.Args(t.TenantID, dates)}
 }
 
 // created is what the audit log says of a new payment.
@@ -122,22 +123,22 @@ func invoicesOf(p payment.Payment) []audit.Record {
 }
 
 // auditCreated is Audit for many payments of one transaction.
-func (t *Tenant) auditCreated(all []payment.Payment) (statement, error) {
-	t.changed = true
-	c := newColumns(4, len(all))
+func (t *Tenant) auditCreated(all []payment.Payment) (postgres.Statement, error) {
+	t.Changed = true
+	c := postgres.NewColumnValues(4, len(all))
 	for _, p := range all {
 		after, err := json.Marshal(created{p.Number, p.Amount, p.Vendor.Number})
 		if err != nil {
-			return statement{}, err
+			return postgres.Statement{}, err
 		}
-		details, err := t.auditDetails(audit.Details{Links: invoicesOf(p)})
+		details, err := t.AuditDetails(audit.Details{Links: invoicesOf(p)})
 		if err != nil {
-			return statement{}, err
+			return postgres.Statement{}, err
 		}
-		c.add(id.New(), p.ID, string(after), details)
+		c.Add(id.New(), p.ID, string(after), details)
 	}
-	return statement{`INSERT INTO audit_entries (tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, project_id, new_value, correlation_id, details)
+	return postgres.Statement{SQL: `INSERT INTO audit_entries (tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, project_id, new_value, correlation_id, details)
 		SELECT $1, v.id::uuid, $2::text::uuid, $3, $4, 'Payments', 'created', 'payment', v.payment, $5, v.after::jsonb, $6, nullif(v.details, '')::jsonb
 		FROM unnest($7::text[], $8::text[], $9::text[], $10::text[]) AS v (id, payment, after, details)`,
-		c.after(t.id, null(t.actor.UserID), t.actor.UserName, t.actor.ClientIP, all[0].ProjectID, t.actor.CorrelationID)}, nil
+		Args: c.Args(t.TenantID, postgres.Null(t.Actor.UserID), t.Actor.UserName, t.Actor.ClientIP, all[0].ProjectID, t.Actor.CorrelationID)}, nil
 }

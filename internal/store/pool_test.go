@@ -32,7 +32,7 @@ func TestR17APoisonedConnectionLeaksNothing(t *testing.T) {
 	for i := range ids {
 		ids[i] = storetest.Tenant(t, s)
 		require.NoError(t, s.InTenant(ctx, ids[i], func(tx *store.Tenant) error {
-			return tx.DB().Exec(`INSERT INTO counters (tenant_id, name) SELECT ?, n::text FROM generate_series(1, ?) n`, ids[i], rowsEach).Error
+			return tx.Gorm.Exec(`INSERT INTO counters (tenant_id, name) SELECT ?, n::text FROM generate_series(1, ?) n`, ids[i], rowsEach).Error
 		}))
 	}
 	p := poison{s: s, rows: rowsEach}
@@ -75,7 +75,7 @@ func (p *poison) once(r *rand.Rand, tenantID string) {
 		p.count(&p.refused, fault.CodeOf(err) == fault.IllegalTransition)
 	case n < 23:
 		c, cancel := context.WithTimeout(ctx, time.Millisecond)
-		err := p.s.InTenant(c, tenantID, func(tx *store.Tenant) error { return tx.DB().Exec("SELECT pg_sleep(0.05)").Error })
+		err := p.s.InTenant(c, tenantID, func(tx *store.Tenant) error { return tx.Gorm.Exec("SELECT pg_sleep(0.05)").Error })
 		cancel()
 		p.count(&p.cut, err != nil)
 	case n < 25:
@@ -83,7 +83,7 @@ func (p *poison) once(r *rand.Rand, tenantID string) {
 		err := p.s.InTenant(c, tenantID, func(tx *store.Tenant) error {
 			p.look(tx, tenantID)
 			cancel()
-			return tx.DB().Exec("SELECT 1").Error
+			return tx.Gorm.Exec("SELECT 1").Error
 		})
 		p.count(&p.cut, errors.Is(err, context.Canceled))
 	case n < 35:
@@ -112,7 +112,7 @@ func (p *poison) panicking(tenantID string) {
 
 func (p *poison) look(tx *store.Tenant, tenantID string) {
 	var all, own int
-	if err := tx.DB().Raw("SELECT count(*), count(*) FILTER (WHERE tenant_id = ?) FROM counters", tenantID).Row().Scan(&all, &own); err != nil {
+	if err := tx.Gorm.Raw("SELECT count(*), count(*) FILTER (WHERE tenant_id = ?) FROM counters", tenantID).Row().Scan(&all, &own); err != nil {
 		p.surprises.Add(1)
 		return
 	}

@@ -12,8 +12,8 @@ import (
 // number in the ids of all its processes, so that a corrected number leads to
 // the same ids.
 func (t *Tenant) approvalJob(inv *invoice.Invoice, name string) (flow.Job, error) {
-	err := t.db.Raw(`UPDATE invoices SET process_number = coalesce(process_number, ?) WHERE tenant_id = ? AND id = ? RETURNING process_number`,
-		id.Number(inv.Index.Number), t.id, inv.ID).Row().Scan(&inv.ProcessNumber)
+	err := t.Gorm.Raw(`UPDATE invoices SET process_number = coalesce(process_number, ?) WHERE tenant_id = ? AND id = ? RETURNING process_number`,
+		id.Number(inv.Index.Number), t.TenantID, inv.ID).Row().Scan(&inv.ProcessNumber)
 	if err != nil {
 		return flow.Job{}, err
 	}
@@ -37,6 +37,6 @@ func (s *Store) TaskProcessNumber(ctx context.Context, tenantID, taskID string) 
 }
 
 func (s *Store) oneText(ctx context.Context, tenantID, sql, rowID string) (text string, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error { return t.db.Raw(sql, t.id, rowID).Row().Scan(&text) })
+	err = s.InTenant(ctx, tenantID, func(t *Tenant) error { return t.Gorm.Raw(sql, t.TenantID, rowID).Row().Scan(&text) })
 	return text, err
 }

@@ -6,6 +6,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
 )
 
 // ExportProject is the file of a project and its name.
@@ -21,7 +22,7 @@ func (s *Store) ExportProject(ctx context.Context, tenantID, projectID string) (
 		if file, err = content.Write(); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Projects", Action: "exported", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Reading: true})
+		return t.Audit(postgres.Change{Area: "Projects", Action: "exported", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Reading: true})
 	})
 	return p, file, err
 }
@@ -30,8 +31,8 @@ func (t *Tenant) projectContent(p project.Project) (project.Content, error) {
 	c := project.Content{Name: p.Name, Description: p.Description, ProjectType: p.Type, ERPType: p.ERPType, CaptureMethod: p.CaptureMethod,
 		Components: []project.ComponentContent{}, Fields: []project.FieldContent{}}
 	var components []componentRow
-	err := t.db.Raw(`SELECT id, component_type, workflow_type, name, description FROM project_components
-		WHERE tenant_id = ? AND project_id = ? AND deleted_at IS NULL ORDER BY id`, t.id, p.ID).Scan(&components).Error
+	err := t.Gorm.Raw(`SELECT id, component_type, workflow_type, name, description FROM project_components
+		WHERE tenant_id = ? AND project_id = ? AND deleted_at IS NULL ORDER BY id`, t.TenantID, p.ID).Scan(&components).Error
 	if err != nil {
 		return c, err
 	}
@@ -100,8 +101,8 @@ func (s *Store) DuplicateProject(ctx context.Context, tenantID, projectID string
 		if p, err = t.makeProject("duplicated", wanted, content); err != nil {
 			return err
 		}
-		return t.db.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) SELECT tenant_id, ?, member_id, kind FROM project_members WHERE tenant_id = ? AND project_id = ?`,
-			p.ID, t.id, model.ID).Error
+		return t.Gorm.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) SELECT tenant_id, ?, member_id, kind FROM project_members WHERE tenant_id = ? AND project_id = ?`,
+			p.ID, t.TenantID, model.ID).Error
 	})
 	return p, err
 }
@@ -137,7 +138,7 @@ func (t *Tenant) makeProject(action string, p project.Project, c project.Content
 		if err := a.Check(); err != nil {
 			return p, err
 		}
-		err := t.db.Exec(`INSERT INTO auto_numbers (tenant_id, project_id, base_value, next_value, max_value) VALUES (?, ?, ?, ?, ?)`, t.id, p.ID, a.Base, a.Next, a.Max).Error
+		err := t.Gorm.Exec(`INSERT INTO auto_numbers (tenant_id, project_id, base_value, next_value, max_value) VALUES (?, ?, ?, ?, ?)`, t.TenantID, p.ID, a.Base, a.Next, a.Max).Error
 		if err != nil {
 			return p, err
 		}

@@ -61,8 +61,8 @@ type approver struct{ Kind, ID, Name string }
 type approvers []approver
 
 func (t *Tenant) approverNames() (all approvers, err error) {
-	err = t.db.Raw(`SELECT 'role' AS kind, id, name FROM roles WHERE tenant_id = @tenant UNION ALL SELECT 'group', id, name FROM groups WHERE tenant_id = @tenant
-		UNION ALL SELECT 'user', id, email FROM users WHERE tenant_id = @tenant`, map[string]any{"tenant": t.id}).Scan(&all).Error
+	err = t.Gorm.Raw(`SELECT 'role' AS kind, id, name FROM roles WHERE tenant_id = @tenant UNION ALL SELECT 'group', id, name FROM groups WHERE tenant_id = @tenant
+		UNION ALL SELECT 'user', id, email FROM users WHERE tenant_id = @tenant`, map[string]any{"tenant": t.TenantID}).Scan(&all).Error
 	return all, err
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
 )
 
 // ProjectMembers are the users and groups the project is reserved for.
@@ -22,7 +23,7 @@ func (s *Store) ProjectMembers(ctx context.Context, tenantID, projectID string) 
 
 func (t *Tenant) projectMembers(projectID string) ([]project.Member, error) {
 	all := []project.Member{}
-	err := t.db.Raw(`SELECT member_id AS id, kind FROM project_members WHERE project_id = ? ORDER BY kind, member_id`, projectID).Scan(&all).Error
+	err := t.Gorm.Raw(`SELECT member_id AS id, kind FROM project_members WHERE project_id = ? ORDER BY kind, member_id`, projectID).Scan(&all).Error
 	return all, err
 }
 
@@ -34,7 +35,7 @@ func (s *Store) SetProjectMembers(ctx context.Context, tenantID, projectID strin
 		if !sameMembers(before, seen) {
 			return fault.New(fault.Conflict, fault.StaleVersion, "Somebody else changed whom the project is reserved for. Load it again.")
 		}
-		if err := t.db.Exec(`DELETE FROM project_members WHERE project_id = ?`, projectID).Error; err != nil {
+		if err := t.Gorm.Exec(`DELETE FROM project_members WHERE project_id = ?`, projectID).Error; err != nil {
 			return err
 		}
 		for _, m := range members {
@@ -51,9 +52,9 @@ func sameMembers(a, b []project.Member) bool {
 }
 
 func (t *Tenant) addProjectMember(projectID string, m project.Member) error {
-	res := t.db.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind)
+	res := t.Gorm.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind)
 		SELECT ?, ?, ?, ? WHERE EXISTS (SELECT FROM users WHERE id = ? AND ? = 'user') OR EXISTS (SELECT FROM groups WHERE id = ? AND ? = 'group')`,
-		t.id, projectID, m.ID, m.Kind, m.ID, m.Kind, m.ID, m.Kind)
+		t.TenantID, projectID, m.ID, m.Kind, m.ID, m.Kind, m.ID, m.Kind)
 	if res.Error != nil {
 		return res.Error
 	}
@@ -64,10 +65,10 @@ func (t *Tenant) addProjectMember(projectID string, m project.Member) error {
 }
 
 func (t *Tenant) auditMembers(p project.Project, before, after []project.Member) error {
-	if err := t.Emit(Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
+	if err := t.Emit(postgres.Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
 		return err
 	}
-	return t.Audit(Change{Area: "Projects", Action: "members changed", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: memberView(before), New: memberView(after), Edit: true})
+	return t.Audit(postgres.Change{Area: "Projects", Action: "members changed", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: memberView(before), New: memberView(after), Edit: true})
 }
 
 // memberView lists users and groups apart, so that a change names who was added and who was removed.
@@ -83,7 +84,7 @@ func memberView(members []project.Member) map[string][]string {
 func (s *Store) Groups(ctx context.Context, tenantID string) (all []project.Group, err error) {
 	all = []project.Group{}
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Raw(`SELECT g.id, g.name, (SELECT count(*) FROM group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id) AS members
+		return t.Gorm.Raw(`SELECT g.id, g.name, (SELECT count(*) FROM group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id) AS members
 			FROM groups g ORDER BY lower(g.name)`).Scan(&all).Error
 	})
 	return all, err
@@ -111,7 +112,7 @@ func (s *Store) RemoveProjectGroup(ctx context.Context, tenantID, projectID, gro
 		if !slices.Contains(before, project.Member{ID: groupID, Kind: "group"}) {
 			return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 		}
-		return t.db.Exec(`DELETE FROM project_members WHERE project_id = ? AND member_id = ? AND kind = 'group'`, projectID, groupID).Error
+		return t.Gorm.Exec(`DELETE FROM project_members WHERE project_id = ? AND member_id = ? AND kind = 'group'`, projectID, groupID).Error
 	})
 }
 

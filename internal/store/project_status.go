@@ -5,7 +5,6 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/project"
-	"countersign.dev/domain/session"
 )
 
 // MoveProject pauses, resumes, archives or restores the version that was seen.
@@ -31,15 +30,15 @@ func (s *Store) MoveProject(ctx context.Context, tenantID, projectID string, ver
 // projectUses are what archiving would strand.
 func (t *Tenant) projectUses(projectID string) (u project.Uses, err error) {
 	var counts struct{ Jobs, Payments int }
-	err = t.db.Raw(`SELECT (SELECT count(*) FROM jobs WHERE tenant_id = @tenant AND project_id = @project AND finished_at IS NULL) AS jobs,
+	err = t.Gorm.Raw(`SELECT (SELECT count(*) FROM jobs WHERE tenant_id = @tenant AND project_id = @project AND finished_at IS NULL) AS jobs,
 		(SELECT count(*) FROM payments WHERE tenant_id = @tenant AND project_id = @project AND status IN ('new', 'processing')) AS payments`,
-		map[string]any{"tenant": t.id, "project": projectID}).Scan(&counts).Error
+		map[string]any{"tenant": t.TenantID, "project": projectID}).Scan(&counts).Error
 	if err != nil {
 		return u, err
 	}
 	u.Jobs, u.Payments = counts.Jobs, counts.Payments
-	err = t.db.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND status <> 'archived' AND id <> ?
-		AND (settings->>'achProjectId' = ? OR settings->>'checkProjectId' = ?) ORDER BY name`, t.id, projectID, projectID, projectID).Scan(&u.Payers).Error
+	err = t.Gorm.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND status <> 'archived' AND id <> ?
+		AND (settings->>'achProjectId' = ? OR settings->>'checkProjectId' = ?) ORDER BY name`, t.TenantID, projectID, projectID, projectID).Scan(&u.Payers).Error
 	return u, err
 }
 
@@ -51,7 +50,7 @@ func (t *Tenant) takesWork(projectID string) error {
 		Name   string
 		Status project.Status
 	}
-	err := t.db.Raw(`SELECT name, status FROM projects WHERE tenant_id = ? AND id = ? FOR SHARE`, t.id, projectID).Scan(&found).Error
+	err := t.Gorm.Raw(`SELECT name, status FROM projects WHERE tenant_id = ? AND id = ? FOR SHARE`, t.TenantID, projectID).Scan(&found).Error
 	if err != nil {
 		return err
 	}
@@ -59,19 +58,4 @@ func (t *Tenant) takesWork(projectID string) error {
 		return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 	}
 	return found[0].Status.TakesWork(found[0].Name)
-}
-
-// refuseArchived keeps people from changing anything in an archived project.
-// Processes still record what the outside says, such as a payment the bank returns.
-func (t *Tenant) refuseArchived(c Change) error {
-	_, person := session.From(t.ctx)
-	if !person || c.ProjectID == "" || c.Reading || c.ObjectType == "project" && c.Action == string(project.Archive) {
-		return nil
-	}
-	var archived []string
-	err := t.db.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND id = ? AND status = 'archived'`, t.id, c.ProjectID).Scan(&archived).Error
-	if err != nil || len(archived) == 0 {
-		return err
-	}
-	return project.ReadOnly(archived[0])
 }

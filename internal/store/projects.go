@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
 )
 
 type projectRow struct {
@@ -27,33 +28,33 @@ func (r projectRow) toDomain() project.Project {
 	}
 }
 
-func projectsListing(workspaceID string, archived bool) listing {
-	l := listing{
-		from: "visible_projects p JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id",
-		id:   "p.id",
-		columns: []listed{
-			{Column: grid.Column{Name: "id", Kind: grid.ID}, sql: "p.id"},
-			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, sql: "p.name"},
-			{Column: grid.Column{Name: "description", Kind: grid.String}, sql: "p.description"},
-			{Column: grid.Column{Name: "workspaceId", Kind: grid.ID}, sql: "p.workspace_id"},
-			{Column: grid.Column{Name: "workspaceName", Kind: grid.String, Searched: true}, sql: "w.name"},
-			{Column: grid.Column{Name: "projectType", Kind: grid.Values}, sql: "p.project_type"},
-			{Column: grid.Column{Name: "erpType", Kind: grid.Values}, sql: "p.erp_type"},
-			{Column: grid.Column{Name: "captureMethod", Kind: grid.Values, Allowed: []string{"intelligent", "manual"}}, sql: "p.capture_method"},
-			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "paused", "draft", "archived"}}, sql: "p.status"},
-			{Column: grid.Column{Name: "projectGroups", Kind: grid.String}, sql: projectGroups},
-			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, sql: "p.created_at"},
-			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, sql: "p.updated_at"},
+func projectsListing(workspaceID string, archived bool) postgres.ListDefinition {
+	l := postgres.ListDefinition{
+		From: "visible_projects p JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id",
+		ID:   "p.id",
+		Columns: []postgres.ListColumn{
+			{Column: grid.Column{Name: "id", Kind: grid.ID}, SQL: "p.id"},
+			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, SQL: "p.name"},
+			{Column: grid.Column{Name: "description", Kind: grid.String}, SQL: "p.description"},
+			{Column: grid.Column{Name: "workspaceId", Kind: grid.ID}, SQL: "p.workspace_id"},
+			{Column: grid.Column{Name: "workspaceName", Kind: grid.String, Searched: true}, SQL: "w.name"},
+			{Column: grid.Column{Name: "projectType", Kind: grid.Values}, SQL: "p.project_type"},
+			{Column: grid.Column{Name: "erpType", Kind: grid.Values}, SQL: "p.erp_type"},
+			{Column: grid.Column{Name: "captureMethod", Kind: grid.Values, Allowed: []string{"intelligent", "manual"}}, SQL: "p.capture_method"},
+			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "paused", "draft", "archived"}}, SQL: "p.status"},
+			{Column: grid.Column{Name: "projectGroups", Kind: grid.String}, SQL: projectGroups},
+			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, SQL: "p.created_at"},
+			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, SQL: "p.updated_at"},
 		},
-		where: "p.status <> 'archived'",
-		order: []grid.Sort{{Field: "name"}},
+		Where: "p.status <> 'archived'",
+		Order: []grid.Sort{{Field: "name"}},
 	}
 	if archived {
-		l.where, l.order = "p.status = 'archived'", []grid.Sort{{Field: "archivedDate", Descending: true}}
-		l.columns = append(l.columns, listed{Column: grid.Column{Name: "archivedDate", Kind: grid.Time}, sql: "p.archived_at", nullable: true})
+		l.Where, l.Order = "p.status = 'archived'", []grid.Sort{{Field: "archivedDate", Descending: true}}
+		l.Columns = append(l.Columns, postgres.ListColumn{Column: grid.Column{Name: "archivedDate", Kind: grid.Time}, SQL: "p.archived_at", Nullable: true})
 	}
 	if workspaceID != "" {
-		l.where, l.args = l.where+" AND p.workspace_id = $1", []any{workspaceID}
+		l.Where, l.Args = l.Where+" AND p.workspace_id = $1", []any{workspaceID}
 	}
 	return l
 }
@@ -66,17 +67,17 @@ const projectGroups = `coalesce((SELECT string_agg(g.name, ', ' ORDER BY lower(g
 func (s *Store) ProjectsGrid(tenantID, workspaceID string) grid.List[project.Entry] {
 	l := projectsListing(workspaceID, false)
 	if workspaceID != "" {
-		l.before = func(t *Tenant) error {
-			_, err := t.workspace(workspaceID)
+		l.Require = func(tx *postgres.Tx) error {
+			_, err := (&Tenant{tx}).workspace(workspaceID)
 			return err
 		}
 	}
-	return listOf[project.Entry](s, tenantID, l)
+	return postgres.NewList[project.Entry](s.DB, tenantID, l)
 }
 
 // ArchivedProjectsGrid is the list of what was put away, over all workspaces.
 func (s *Store) ArchivedProjectsGrid(tenantID string) grid.List[project.Entry] {
-	return listOf[project.Entry](s, tenantID, projectsListing("", true))
+	return postgres.NewList[project.Entry](s.DB, tenantID, projectsListing("", true))
 }
 
 // Project is one the reader sees.
@@ -91,7 +92,7 @@ func (s *Store) Project(ctx context.Context, tenantID, projectID string) (p proj
 // project answers for one the reader may not see as for one that does not exist.
 func (t *Tenant) project(projectID string) (project.Project, error) {
 	var row projectRow
-	err := t.db.Table("visible_projects p").Select("p.*, w.name AS workspace_name").
+	err := t.Gorm.Table("visible_projects p").Select("p.*, w.name AS workspace_name").
 		Joins("JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id").Where("p.id = ?", projectID).Take(&row).Error
 	return row.toDomain(), err
 }
@@ -120,8 +121,8 @@ func (t *Tenant) insertProject(p project.Project) error {
 	if _, err := t.workspace(p.WorkspaceID); err != nil {
 		return err
 	}
-	return t.db.Exec(`INSERT INTO projects (tenant_id, id, workspace_id, name, description, project_type, erp_type, capture_method, status, settings)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, t.id, p.ID, p.WorkspaceID, p.Name, p.Description, p.Type, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p)).Error
+	return t.Gorm.Exec(`INSERT INTO projects (tenant_id, id, workspace_id, name, description, project_type, erp_type, capture_method, status, settings)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, t.TenantID, p.ID, p.WorkspaceID, p.Name, p.Description, p.Type, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p)).Error
 }
 
 func projectSettings(p project.Project) string {
@@ -152,7 +153,7 @@ func (s *Store) changeProject(ctx context.Context, tenantID, projectID, action s
 		if err != nil {
 			return err
 		}
-		if err := one(t.db.Exec(`UPDATE projects SET name = ?, description = ?, erp_type = ?, capture_method = ?, status = ?, settings = ?, updated_at = now(), version = version + 1,
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE projects SET name = ?, description = ?, erp_type = ?, capture_method = ?, status = ?, settings = ?, updated_at = now(), version = version + 1,
 			archived_at = CASE WHEN ? = 'archived' THEN coalesce(archived_at, now()) END WHERE id = ? AND version = ?`,
 			p.Name, p.Description, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p), p.Status, p.ID, p.Version)); err != nil {
 			return err
@@ -166,17 +167,17 @@ func (s *Store) changeProject(ctx context.Context, tenantID, projectID, action s
 
 // lockProject lets whoever starts work in the project finish starting it, and others wait.
 func (t *Tenant) lockProject(projectID string) (project.Project, error) {
-	if err := t.db.Exec(`SELECT FROM projects WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.id, projectID).Error; err != nil {
+	if err := t.Gorm.Exec(`SELECT FROM projects WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.TenantID, projectID).Error; err != nil {
 		return project.Project{}, err
 	}
 	return t.project(projectID)
 }
 
 func (t *Tenant) recordProject(action string, before any, p project.Project) error {
-	if err := t.Emit(Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
+	if err := t.Emit(postgres.Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
 		return err
 	}
-	return t.Audit(Change{Area: "Projects", Action: action, ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: p, Edit: before != nil})
+	return t.Audit(postgres.Change{Area: "Projects", Action: action, ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: p, Edit: before != nil})
 }
 
 // ProjectExists says whether a name is taken in the workspace, by another than except.
@@ -185,7 +186,7 @@ func (s *Store) ProjectExists(ctx context.Context, tenantID, workspaceID, name, 
 		if _, err := t.workspace(workspaceID); err != nil {
 			return err
 		}
-		return t.db.Raw(`SELECT EXISTS (SELECT FROM projects WHERE workspace_id = ? AND lower(name) = lower(?) AND id::text <> ?)`, workspaceID, name, except).Scan(&taken).Error
+		return t.Gorm.Raw(`SELECT EXISTS (SELECT FROM projects WHERE workspace_id = ? AND lower(name) = lower(?) AND id::text <> ?)`, workspaceID, name, except).Scan(&taken).Error
 	})
 	return taken, err
 }

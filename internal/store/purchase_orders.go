@@ -15,7 +15,7 @@ func (t *Tenant) purchaseOrder(number string) (*matching.Order, error) {
 		ID, Number, VendorID, Currency, Status string
 		Total                                  decimal.Decimal
 	}
-	if err := t.db.Raw(`SELECT id, number, vendor_id, currency, status, total FROM purchase_orders WHERE tenant_id = ? AND number = ?`, t.id, number).Scan(&rows).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT id, number, vendor_id, currency, status, total FROM purchase_orders WHERE tenant_id = ? AND number = ?`, t.TenantID, number).Scan(&rows).Error; err != nil {
 		return nil, err
 	}
 	if len(rows) == 0 {
@@ -27,8 +27,8 @@ func (t *Tenant) purchaseOrder(number string) (*matching.Order, error) {
 		return nil, err
 	}
 	order := &matching.Order{ID: r.ID, Number: r.Number, VendorID: r.VendorID, Currency: money.Currency(r.Currency), Total: total, Open: r.Status == "open"}
-	err = t.db.Raw(`SELECT line, material, description, quantity, unit_price, received, invoiced FROM purchase_order_lines
-		WHERE tenant_id = ? AND po_id = ? ORDER BY line FOR UPDATE`, t.id, order.ID).Scan(&order.Lines).Error
+	err = t.Gorm.Raw(`SELECT line, material, description, quantity, unit_price, received, invoiced FROM purchase_order_lines
+		WHERE tenant_id = ? AND po_id = ? ORDER BY line FOR UPDATE`, t.TenantID, order.ID).Scan(&order.Lines).Error
 	return order, err
 }
 
@@ -69,8 +69,8 @@ func (t *Tenant) takeFromOrder(inv invoice.Invoice, giveBack bool) error {
 	if giveBack {
 		sign = "-"
 	}
-	return t.db.Exec(`UPDATE purchase_order_lines pl SET invoiced = pl.invoiced `+sign+` l.quantity
+	return t.Gorm.Exec(`UPDATE purchase_order_lines pl SET invoiced = pl.invoiced `+sign+` l.quantity
 		FROM (SELECT po_line, sum(quantity) AS quantity FROM invoice_lines WHERE tenant_id = ? AND invoice_id = ? AND po_line > 0 GROUP BY po_line) l
 		WHERE pl.tenant_id = ? AND pl.po_id = (SELECT id FROM purchase_orders WHERE tenant_id = ? AND number = ?) AND pl.line = l.po_line`,
-		t.id, inv.ID, t.id, t.id, inv.Index.PONumber).Error
+		t.TenantID, inv.ID, t.TenantID, t.TenantID, inv.Index.PONumber).Error
 }

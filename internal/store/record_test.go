@@ -25,16 +25,16 @@ func (r *Recorder) Trace(_ context.Context, _ time.Time, fc func() (string, int6
 // Plans are how the database answered what do asked, as the application's role.
 func (s *Store) Plans(ctx context.Context, tenantID string, do func() error) (plans []string, err error) {
 	r := &Recorder{Interface: logger.Discard}
-	s.app.gorm.Logger = r
+	s.TenantGorm().Logger = r
 	err = do()
-	s.app.gorm.Logger = logger.Discard
+	s.TenantGorm().Logger = logger.Discard
 	if err != nil {
 		return nil, err
 	}
 	return plans, s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		for _, sql := range r.asked {
 			var lines []string
-			if err := t.db.Raw("EXPLAIN (ANALYZE, BUFFERS) " + sql).Scan(&lines).Error; err != nil {
+			if err := t.Gorm.Raw("EXPLAIN (ANALYZE, BUFFERS) " + sql).Scan(&lines).Error; err != nil {
 				return err
 			}
 			plans = append(plans, sql+"\n"+strings.Join(lines, "\n"))

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
 )
 
 // ReleaseDuties says who took part in a batch, and which rules the tenant relaxed.
@@ -25,7 +26,7 @@ func (t *Tenant) releaseDuties(b payment.Batch) (d payment.Duties, err error) {
 	if d.Policy, err = t.releasePolicy(); err != nil || !b.Kind.MovesMoney() {
 		return d, err
 	}
-	err = t.db.Raw(`WITH m AS (SELECT id, number, created_by, import_id, vendor_bank_account_id FROM payments WHERE tenant_id = @tenant AND batch_id = @batch),
+	err = t.Gorm.Raw(`WITH m AS (SELECT id, number, created_by, import_id, vendor_bank_account_id FROM payments WHERE tenant_id = @tenant AND batch_id = @batch),
 		paid AS (SELECT m.id, m.number, i.id AS invoice_id, i.entered_by FROM m JOIN payment_invoices pi ON pi.tenant_id = @tenant AND pi.payment_id = m.id
 			JOIN invoices i ON i.tenant_id = @tenant AND i.id = pi.invoice_id),
 		parts AS (
@@ -41,15 +42,15 @@ func (t *Tenant) releaseDuties(b payment.Batch) (d payment.Duties, err error) {
 		SELECT p.user_id, trim(u.first_name || ' ' || u.last_name) AS user_name, p.deed, count(DISTINCT p.payment) AS payments, min(p.number) AS example
 		FROM parts p JOIN users u ON u.tenant_id = @tenant AND u.id = p.user_id GROUP BY p.user_id, user_name, p.deed
 		ORDER BY user_name, p.user_id, array_position(ARRAY['prepared', 'created', 'changed', 'imported', 'approved'], p.deed)`,
-		map[string]any{"tenant": t.id, "batch": b.ID}).Scan(&d.Parts).Error
+		map[string]any{"tenant": t.TenantID, "batch": b.ID}).Scan(&d.Parts).Error
 	return d, err
 }
 
 // BatchReleasers are the active people who may release payments, by name.
 func (s *Store) BatchReleasers(ctx context.Context, tenantID string) (people []payment.Releaser, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Raw(`SELECT u.id AS user_id, trim(u.first_name || ' ' || u.last_name) AS user_name FROM users u
-			WHERE u.tenant_id = ? AND u.status = 'active' AND `+holds+` ORDER BY 2, 1`, t.id, "payments:release").Scan(&people).Error
+		return t.Gorm.Raw(`SELECT u.id AS user_id, trim(u.first_name || ' ' || u.last_name) AS user_name FROM users u
+			WHERE u.tenant_id = ? AND u.status = 'active' AND `+holds+` ORDER BY 2, 1`, t.TenantID, "payments:release").Scan(&people).Error
 	})
 	return people, err
 }
@@ -65,7 +66,7 @@ func (s *Store) ReleasePolicy(ctx context.Context, tenantID string) (p payment.P
 
 func (t *Tenant) releasePolicy() (p payment.Policy, err error) {
 	var text string
-	if err := t.db.Raw(`SELECT coalesce(settings->'releasePolicy', '{}')::text FROM tenants WHERE tenant_id = ?`, t.id).Take(&text).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT coalesce(settings->'releasePolicy', '{}')::text FROM tenants WHERE tenant_id = ?`, t.TenantID).Take(&text).Error; err != nil {
 		return p, err
 	}
 	return p, json.Unmarshal([]byte(text), &p)
@@ -75,7 +76,7 @@ func (t *Tenant) releasePolicy() (p payment.Policy, err error) {
 func (s *Store) SetReleasePolicy(ctx context.Context, tenantID string, p payment.Policy) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var releases bool
-		err := t.db.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND `+holds+`)`, t.id, t.actor.UserID, "payments:release").Scan(&releases).Error
+		err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND `+holds+`)`, t.TenantID, t.Actor.UserID, "payments:release").Scan(&releases).Error
 		if err != nil {
 			return err
 		}
@@ -90,20 +91,20 @@ func (s *Store) SetReleasePolicy(ctx context.Context, tenantID string, p payment
 		if err != nil {
 			return err
 		}
-		if err := one(t.db.Exec(`UPDATE tenants SET settings = settings || jsonb_build_object('releasePolicy', ?::jsonb) WHERE tenant_id = ?`, string(body), t.id)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE tenants SET settings = settings || jsonb_build_object('releasePolicy', ?::jsonb) WHERE tenant_id = ?`, string(body), t.TenantID)); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Company settings", Action: "release policy changed", ObjectType: "releasePolicy", ObjectID: t.id, Old: before, New: p, Edit: true})
+		return t.Audit(postgres.Change{Area: "Company settings", Action: "release policy changed", ObjectType: "releasePolicy", ObjectID: t.TenantID, Old: before, New: p, Edit: true})
 	})
 }
 
 // overrides are the invoices of a batch that were submitted in spite of warnings: the releaser reads them before the money leaves.
 func (t *Tenant) overrides(batchID string) (all []payment.Override, err error) {
-	err = t.db.Raw(`SELECT p.number AS payment_number, i.number AS invoice_number, i.overridden_concerns AS warnings, i.override_reason AS reason,
+	err = t.Gorm.Raw(`SELECT p.number AS payment_number, i.number AS invoice_number, i.overridden_concerns AS warnings, i.override_reason AS reason,
 			coalesce(trim(u.first_name || ' ' || u.last_name), '') AS user_name
 		FROM payments p JOIN payment_invoices pi ON pi.tenant_id = p.tenant_id AND pi.payment_id = p.id
 		JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = pi.invoice_id AND i.override_reason <> ''
 		LEFT JOIN users u ON u.tenant_id = p.tenant_id AND u.id = i.overridden_by
-		WHERE p.tenant_id = ? AND p.batch_id = ? ORDER BY p.number, i.number`, t.id, batchID).Scan(&all).Error
+		WHERE p.tenant_id = ? AND p.batch_id = ? ORDER BY p.number, i.number`, t.TenantID, batchID).Scan(&all).Error
 	return all, err
 }

@@ -31,7 +31,7 @@ func (t *Tenant) batchSecrets(b payment.Batch) (payment.Secrets, error) {
 		Account, DeliverySecret []byte
 		Delivery                string
 	}
-	err := t.db.Raw(`SELECT account, delivery_secret, delivery::text AS delivery FROM bank_accounts WHERE tenant_id = ? AND id = ?`, t.id, b.AccountID).Take(&own).Error
+	err := t.Gorm.Raw(`SELECT account, delivery_secret, delivery::text AS delivery FROM bank_accounts WHERE tenant_id = ? AND id = ?`, t.TenantID, b.AccountID).Take(&own).Error
 	if err != nil {
 		return secrets, err
 	}
@@ -43,9 +43,9 @@ func (t *Tenant) batchSecrets(b payment.Batch) (payment.Secrets, error) {
 		ID      string
 		Account []byte
 	}
-	err = t.db.Raw(`SELECT DISTINCT v.id, v.account FROM payment_claims c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id
+	err = t.Gorm.Raw(`SELECT DISTINCT v.id, v.account FROM payment_claims c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id
 		JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id
-		WHERE c.tenant_id = ? AND c.batch_id = ? AND c.removed_at IS NULL AND v.status = 'approved'`, t.id, b.ID).Scan(&rows).Error
+		WHERE c.tenant_id = ? AND c.batch_id = ? AND c.removed_at IS NULL AND v.status = 'approved'`, t.TenantID, b.ID).Scan(&rows).Error
 	secrets.Vendors = make(map[string][]byte, len(rows))
 	for _, r := range rows {
 		secrets.Vendors[r.ID] = r.Account
@@ -63,7 +63,7 @@ func (s *Store) SealedBatch(ctx context.Context, tenantID, batchID string) (b pa
 			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch has not been released.")
 		}
 		var body string
-		if err := t.db.Raw(`SELECT coalesce(sealed_record::text, '{}') FROM payment_batches WHERE tenant_id = ? AND id = ?`, t.id, batchID).Take(&body).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT coalesce(sealed_record::text, '{}') FROM payment_batches WHERE tenant_id = ? AND id = ?`, t.TenantID, batchID).Take(&body).Error; err != nil {
 			return err
 		}
 		if record, err = payment.ReadRecord(b, []byte(body)); err != nil {
@@ -79,9 +79,9 @@ func (s *Store) SealedBatch(ctx context.Context, tenantID, batchID string) (b pa
 // are old enough that none of them can be committed any more.
 func (s *Store) SealLeftovers(ctx context.Context, tenantID string) (attemptIDs []string, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Raw(`SELECT id FROM seal_attempts WHERE tenant_id = ? AND state <> 'sealed' AND collected_at IS NULL
+		return t.Gorm.Raw(`SELECT id FROM seal_attempts WHERE tenant_id = ? AND state <> 'sealed' AND collected_at IS NULL
 			AND created_at < clock_timestamp() - make_interval(secs => ?) ORDER BY created_at LIMIT ?`,
-			t.id, payment.CollectAfter.Seconds(), page).Scan(&attemptIDs).Error
+			t.TenantID, payment.CollectAfter.Seconds(), page).Scan(&attemptIDs).Error
 	})
 	return attemptIDs, err
 }
@@ -89,7 +89,7 @@ func (s *Store) SealLeftovers(ctx context.Context, tenantID string) (attemptIDs 
 // SealCollected notes that the objects of an attempt are removed.
 func (s *Store) SealCollected(ctx context.Context, tenantID, attemptID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Exec(`UPDATE seal_attempts SET collected_at = now() WHERE tenant_id = ? AND id = ? AND state <> 'sealed'`, t.id, attemptID).Error
+		return t.Gorm.Exec(`UPDATE seal_attempts SET collected_at = now() WHERE tenant_id = ? AND id = ? AND state <> 'sealed'`, t.TenantID, attemptID).Error
 	})
 }
 
@@ -101,7 +101,7 @@ func (s *Store) ReissueBatch(ctx context.Context, tenantID, batchID string, now 
 			return err
 		}
 		before := map[string]any{"status": b.Status, "generation": b.Generation, "sha256": b.Seal.SHA256}
-		if err := b.Reissue(t.actor.UserID, now); err != nil {
+		if err := b.Reissue(t.Actor.UserID, now); err != nil {
 			return err
 		}
 		if err := t.saveBatch(b); err != nil {
@@ -117,7 +117,7 @@ func (s *Store) ReissueBatch(ctx context.Context, tenantID, batchID string, now 
 			return err
 		}
 		b.JobID = job.ID
-		if err := t.db.Exec(`UPDATE payment_batches SET job_id = ?, sealed_record = NULL WHERE tenant_id = ? AND id = ?`, b.JobID, t.id, b.ID).Error; err != nil {
+		if err := t.Gorm.Exec(`UPDATE payment_batches SET job_id = ?, sealed_record = NULL WHERE tenant_id = ? AND id = ?`, b.JobID, t.TenantID, b.ID).Error; err != nil {
 			return err
 		}
 		if err := t.dropReturned(&b); err != nil {

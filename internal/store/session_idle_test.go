@@ -16,7 +16,7 @@ import (
 func inactiveFor(t *testing.T, s *store.Store, token session.Token, d time.Duration) {
 	t.Helper()
 	require.NoError(t, s.InTenant(ctx, token.TenantID, func(tx *store.Tenant) error {
-		return tx.DB().Exec(`UPDATE sessions SET last_active_at = now() - make_interval(secs => ?) WHERE id = ?`,
+		return tx.Gorm.Exec(`UPDATE sessions SET last_active_at = now() - make_interval(secs => ?) WHERE id = ?`,
 			d.Seconds(), token.SessionID).Error
 	}))
 }
@@ -24,7 +24,7 @@ func inactiveFor(t *testing.T, s *store.Store, token session.Token, d time.Durat
 func readSession[V any](t *testing.T, s *store.Store, token session.Token, column string) (v V) {
 	t.Helper()
 	require.NoError(t, s.InTenant(ctx, token.TenantID, func(tx *store.Tenant) error {
-		return tx.DB().Raw(`SELECT `+column+` FROM sessions WHERE id = ?`, token.SessionID).Row().Scan(&v)
+		return tx.Gorm.Raw(`SELECT `+column+` FROM sessions WHERE id = ?`, token.SessionID).Row().Scan(&v)
 	}))
 	return v
 }

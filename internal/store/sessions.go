@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
+	"countersign.dev/internal/postgres"
 )
 
 var (
@@ -27,8 +28,8 @@ func (s *Store) Access(ctx context.Context, token session.Token) (session.Access
 	a := session.Access{TenantID: token.TenantID, UserID: token.UserID, SessionID: token.SessionID}
 	var held []string
 	o := &a.Tenant
-	err := s.inTenant(ctx, token.TenantID, lockOfReaders, func(t *Tenant) error {
-		return t.pgx(func(conn *pgx.Conn) error {
+	err := s.InTenantBounded(ctx, token.TenantID, postgres.ReaderLockTimeout, func(t *postgres.Tx) error {
+		return t.PGX(func(conn *pgx.Conn) error {
 			return conn.QueryRow(ctx, `
 				SELECT trim(u.first_name || ' ' || u.last_name), u.username, u.email, u.language,
 				  t.tenant_id, t.identifier, t.name, t.kind, t.status, t.demo, t.currency, t.time_zone, t.date_pattern, t.time_pattern, t.theme, t.palette_id, t.logo_key, t.version,
@@ -57,7 +58,7 @@ func (s *Store) Access(ctx context.Context, token session.Token) (session.Access
 func (s *Store) sessionEnd(ctx context.Context, tenantID, sessionID string) error {
 	idle := false
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Raw(`SELECT count(*) > 0 FROM sessions WHERE id = ? AND ended_at IS NULL AND expires_at > now()
+		return t.Gorm.Raw(`SELECT count(*) > 0 FROM sessions WHERE id = ? AND ended_at IS NULL AND expires_at > now()
 			AND last_active_at <= now() - make_interval(secs => ?)`, sessionID, session.IdleLife.Seconds()).Scan(&idle).Error
 	})
 	switch {
@@ -73,7 +74,7 @@ func (s *Store) sessionEnd(ctx context.Context, tenantID, sessionID string) erro
 // RecordActivity notes that the person of a session is at work. A session that is already idle stays idle.
 func (s *Store) RecordActivity(ctx context.Context, token session.Token) error {
 	return s.InTenant(ctx, token.TenantID, func(t *Tenant) error {
-		return t.db.Exec(`UPDATE sessions SET last_active_at = now() WHERE id = ? AND user_id = ?
+		return t.Gorm.Exec(`UPDATE sessions SET last_active_at = now() WHERE id = ? AND user_id = ?
 			AND last_active_at BETWEEN now() - make_interval(secs => ?) AND now()`,
 			token.SessionID, token.UserID, session.IdleLife.Seconds()).Error
 	})
@@ -96,18 +97,18 @@ func (s *Store) StartSession(ctx context.Context, tenantID string, n session.New
 			}
 		}
 		expires := time.Now().Add(session.SessionLife)
-		if err := t.db.Exec(`INSERT INTO sessions (tenant_id, id, user_id, client_ip, user_agent, expires_at, last_active_at)
+		if err := t.Gorm.Exec(`INSERT INTO sessions (tenant_id, id, user_id, client_ip, user_agent, expires_at, last_active_at)
 			VALUES (?, ?, ?, ?, left(?, 300), ?, CASE WHEN ? THEN 'infinity' ELSE now() END)`,
-			t.id, sessionID, n.UserID, n.ClientIP, n.UserAgent, expires, n.Machine).Error; err != nil {
+			t.TenantID, sessionID, n.UserID, n.ClientIP, n.UserAgent, expires, n.Machine).Error; err != nil {
 			return err
 		}
-		if err := t.db.Exec(`INSERT INTO refresh_tokens (tenant_id, token_hash, session_id) VALUES (?, ?, ?)`, t.id, n.TokenHash, sessionID).Error; err != nil {
+		if err := t.Gorm.Exec(`INSERT INTO refresh_tokens (tenant_id, token_hash, session_id) VALUES (?, ?, ?)`, t.TenantID, n.TokenHash, sessionID).Error; err != nil {
 			return err
 		}
-		if err := t.db.Exec(`UPDATE users SET last_activity_at = now() WHERE id = ?`, n.UserID).Error; err != nil {
+		if err := t.Gorm.Exec(`UPDATE users SET last_activity_at = now() WHERE id = ?`, n.UserID).Error; err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Sign-in", Action: "login", ObjectType: "session", ObjectID: sessionID, New: map[string]string{"method": n.Method}})
+		return t.Audit(postgres.Change{Area: "Sign-in", Action: "login", ObjectType: "session", ObjectID: sessionID, New: map[string]string{"method": n.Method}})
 	})
 	return sessionID, err
 }
@@ -115,13 +116,13 @@ func (s *Store) StartSession(ctx context.Context, tenantID string, n session.New
 // forgetExpired removes what a person left behind and nobody can use any more;
 // the audit log keeps who signed in and when.
 func (t *Tenant) forgetExpired(userID string) error {
-	if err := t.db.Exec(`DELETE FROM sessions WHERE user_id = ? AND expires_at < now() - interval '1 day'`, userID).Error; err != nil {
+	if err := t.Gorm.Exec(`DELETE FROM sessions WHERE user_id = ? AND expires_at < now() - interval '1 day'`, userID).Error; err != nil {
 		return err
 	}
-	if err := t.db.Exec(`DELETE FROM acts WHERE user_id = ? AND created_at < now() - interval '7 days'`, userID).Error; err != nil {
+	if err := t.Gorm.Exec(`DELETE FROM acts WHERE user_id = ? AND created_at < now() - interval '7 days'`, userID).Error; err != nil {
 		return err
 	}
-	return t.db.Exec(`DELETE FROM idempotency_keys WHERE user_id = ? AND created_at < now() - interval '7 days'`, userID).Error
+	return t.Gorm.Exec(`DELETE FROM idempotency_keys WHERE user_id = ? AND created_at < now() - interval '7 days'`, userID).Error
 }
 
 // Refresh replaces a refresh token by its successor and says whose session it is.
@@ -138,7 +139,7 @@ func (s *Store) Refresh(ctx context.Context, tenantID string, presented, success
 func (s *Store) follow(ctx context.Context, tenantID string, presented, successor []byte) (session.Token, error) {
 	token := session.Token{TenantID: tenantID}
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.pgx(func(conn *pgx.Conn) error {
+		return t.PGX(func(conn *pgx.Conn) error {
 			return conn.QueryRow(ctx, `
 				WITH used AS (
 				  UPDATE refresh_tokens r SET used_at = clock_timestamp() FROM sessions s JOIN users u ON u.id = s.user_id
@@ -157,7 +158,7 @@ func (s *Store) judge(ctx context.Context, tenantID string, presented []byte) (s
 	token, verdict := session.Token{TenantID: tenantID}, session.Refuse
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var p session.Presented
-		err := t.pgx(func(conn *pgx.Conn) error {
+		err := t.PGX(func(conn *pgx.Conn) error {
 			return conn.QueryRow(ctx, `
 				SELECT r.used_at, coalesce(n.used_at IS NOT NULL, false), s.id, s.user_id
 				FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id JOIN users u ON u.id = s.user_id
@@ -198,27 +199,27 @@ func (s *Store) EndSession(ctx context.Context, tenantID, sessionID, reason stri
 func (s *Store) EndSessionByToken(ctx context.Context, tenantID string, presented []byte) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var of struct{ SessionID, UserID, UserName string }
-		err := t.db.Raw(`SELECT r.session_id, s.user_id, trim(u.first_name || ' ' || u.last_name) AS user_name FROM refresh_tokens r
+		err := t.Gorm.Raw(`SELECT r.session_id, s.user_id, trim(u.first_name || ' ' || u.last_name) AS user_name FROM refresh_tokens r
 			JOIN sessions s ON s.tenant_id = r.tenant_id AND s.id = r.session_id JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
 			WHERE r.token_hash = ?`, presented).Scan(&of).Error
 		if err != nil || of.SessionID == "" {
 			return err
 		}
 		// Without an access token nobody is known to be acting; who has the refresh token is.
-		if t.actor.UserID == "" {
-			t.actor.UserID, t.actor.UserName = of.UserID, of.UserName
+		if t.Actor.UserID == "" {
+			t.Actor.UserID, t.Actor.UserName = of.UserID, of.UserName
 		}
 		return t.endSession(of.SessionID, "logout")
 	})
 }
 
 func (t *Tenant) endSession(sessionID, reason string) error {
-	res := t.db.Exec(`UPDATE sessions SET ended_at = now(), end_reason = ? WHERE id = ? AND ended_at IS NULL`, reason, sessionID)
+	res := t.Gorm.Exec(`UPDATE sessions SET ended_at = now(), end_reason = ? WHERE id = ? AND ended_at IS NULL`, reason, sessionID)
 	if res.Error != nil || res.RowsAffected == 0 {
 		return res.Error
 	}
-	if err := t.Audit(Change{Area: "Sign-in", Action: "logout", ObjectType: "session", ObjectID: sessionID, New: map[string]string{"reason": reason}, Causes: audit.CausesOf(reason)}); err != nil {
+	if err := t.Audit(postgres.Change{Area: "Sign-in", Action: "logout", ObjectType: "session", ObjectID: sessionID, New: map[string]string{"reason": reason}, Causes: audit.CausesOf(reason)}); err != nil {
 		return err
 	}
-	return t.Emit(Event{Name: "endSession", ObjectID: sessionID})
+	return t.Emit(postgres.Event{Name: "endSession", ObjectID: sessionID})
 }

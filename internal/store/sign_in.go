@@ -5,6 +5,7 @@ import (
 
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
 )
 
 // UserByExternal finds whom an identity provider vouches for: by subject, or the
@@ -12,12 +13,12 @@ import (
 func (s *Store) UserByExternal(ctx context.Context, tenantID, subject, verifiedEmail string) (u user.User, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var row userRow
-		found := t.db.Where("external_subject = ? AND status = 'active'", subject).Limit(1).Find(&row)
+		found := t.Gorm.Where("external_subject = ? AND status = 'active'", subject).Limit(1).Find(&row)
 		if found.Error != nil {
 			return found.Error
 		}
 		if found.RowsAffected == 0 {
-			if err := t.db.Where("lower(email) = lower(?) AND external_subject = '' AND status = 'active' AND ? <> ''", verifiedEmail, verifiedEmail).Take(&row).Error; err != nil {
+			if err := t.Gorm.Where("lower(email) = lower(?) AND external_subject = '' AND status = 'active' AND ? <> ''", verifiedEmail, verifiedEmail).Take(&row).Error; err != nil {
 				return err
 			}
 			if err := t.linkExternal(row.ID, subject); err != nil {
@@ -32,17 +33,17 @@ func (s *Store) UserByExternal(ctx context.Context, tenantID, subject, verifiedE
 }
 
 func (t *Tenant) linkExternal(userID, subject string) error {
-	if err := one(t.db.Exec(`UPDATE users SET external_subject = ?, updated_at = now() WHERE id = ?`, subject, userID)); err != nil {
+	if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET external_subject = ?, updated_at = now() WHERE id = ?`, subject, userID)); err != nil {
 		return err
 	}
-	return t.Audit(Change{Area: "Sign-in", Action: "linked", ObjectType: "user", ObjectID: userID, New: map[string]string{"subject": subject}})
+	return t.Audit(postgres.Change{Area: "Sign-in", Action: "linked", ObjectType: "user", ObjectID: userID, New: map[string]string{"subject": subject}})
 }
 
 // IdentityProvider is the tenant's own OpenID provider; a NotFound fault without one.
 func (s *Store) IdentityProvider(ctx context.Context, tenantID string) (p session.IdentityProvider, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var row identityProviderRow
-		if err := t.db.Take(&row).Error; err != nil {
+		if err := t.Gorm.Take(&row).Error; err != nil {
 			return err
 		}
 		p = session.IdentityProvider{Issuer: row.Issuer, ClientID: row.ClientID, SealedSecret: row.ClientSecret, Enabled: row.Enabled, Version: row.Version}
@@ -54,13 +55,13 @@ func (s *Store) IdentityProvider(ctx context.Context, tenantID string) (p sessio
 // SetIdentityProvider adds or replaces it.
 func (s *Store) SetIdentityProvider(ctx context.Context, tenantID string, p session.IdentityProvider) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		err := t.db.Exec(`INSERT INTO identity_providers (tenant_id, issuer, client_id, client_secret, enabled) VALUES (?, ?, ?, ?, ?)
+		err := t.Gorm.Exec(`INSERT INTO identity_providers (tenant_id, issuer, client_id, client_secret, enabled) VALUES (?, ?, ?, ?, ?)
 			ON CONFLICT (tenant_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id, client_secret = excluded.client_secret,
-			enabled = excluded.enabled, updated_at = now(), version = identity_providers.version + 1`, t.id, p.Issuer, p.ClientID, p.SealedSecret, p.Enabled).Error
+			enabled = excluded.enabled, updated_at = now(), version = identity_providers.version + 1`, t.TenantID, p.Issuer, p.ClientID, p.SealedSecret, p.Enabled).Error
 		if err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Sign-in", Action: "identity provider set", ObjectType: "identityProvider", ObjectID: t.id, New: map[string]any{"issuer": p.Issuer, "clientId": p.ClientID, "enabled": p.Enabled}})
+		return t.Audit(postgres.Change{Area: "Sign-in", Action: "identity provider set", ObjectType: "identityProvider", ObjectID: t.TenantID, New: map[string]any{"issuer": p.Issuer, "clientId": p.ClientID, "enabled": p.Enabled}})
 	})
 }
 

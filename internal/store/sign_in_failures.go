@@ -6,12 +6,13 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/session"
+	"countersign.dev/internal/postgres"
 )
 
 // SignInRefusedUntil says how long a name has to wait; the zero time when it may try.
 func (s *Store) SignInRefusedUntil(ctx context.Context, tenantID, login string) (until time.Time, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Raw(`SELECT locked_until FROM sign_in_failures WHERE login = lower(?) AND locked_until > now()`, login).Scan(&until).Error
+		return t.Gorm.Raw(`SELECT locked_until FROM sign_in_failures WHERE login = lower(?) AND locked_until > now()`, login).Scan(&until).Error
 	})
 	return until, err
 }
@@ -33,14 +34,14 @@ func (s *Store) StrangerFailed(ctx context.Context, tenantID, login, userID stri
 func (s *Store) countFailure(ctx context.Context, tenantID, login, userID string, most int) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		// A counter is forgotten a day after its last failure, so that guesses cannot fill the table.
-		if err := t.db.Exec(`DELETE FROM sign_in_failures WHERE last_at < now() - interval '1 day'`).Error; err != nil {
+		if err := t.Gorm.Exec(`DELETE FROM sign_in_failures WHERE last_at < now() - interval '1 day'`).Error; err != nil {
 			return err
 		}
 		var failures int
 		var locked bool
-		err := t.db.Raw(`INSERT INTO sign_in_failures AS f (tenant_id, login, failures) VALUES (?, lower(?), 1)
+		err := t.Gorm.Raw(`INSERT INTO sign_in_failures AS f (tenant_id, login, failures) VALUES (?, lower(?), 1)
 			ON CONFLICT (tenant_id, login) DO UPDATE SET failures = f.failures + CASE WHEN f.locked_until > now() THEN 0 ELSE 1 END, last_at = now()
-			RETURNING failures, coalesce(locked_until > now(), false)`, t.id, login).Row().Scan(&failures, &locked)
+			RETURNING failures, coalesce(locked_until > now(), false)`, t.TenantID, login).Row().Scan(&failures, &locked)
 		if err != nil {
 			return err
 		}
@@ -51,21 +52,21 @@ func (s *Store) countFailure(ctx context.Context, tenantID, login, userID string
 			return nil
 		}
 		until := time.Now().Add(session.Wait(failures, most))
-		if err := t.db.Exec(`UPDATE sign_in_failures SET locked_until = ? WHERE login = lower(?)`, until, login).Error; err != nil || userID == "" {
+		if err := t.Gorm.Exec(`UPDATE sign_in_failures SET locked_until = ? WHERE login = lower(?)`, until, login).Error; err != nil || userID == "" {
 			return err
 		}
-		return t.Audit(Change{Area: "Sign-in", Action: "locked", ObjectType: "user", ObjectID: userID, New: map[string]any{"failures": failures, "until": until}})
+		return t.Audit(postgres.Change{Area: "Sign-in", Action: "locked", ObjectType: "user", ObjectID: userID, New: map[string]any{"failures": failures, "until": until}})
 	})
 }
 
 // SignInSucceeded forgets the failures, unless others have locked the name meanwhile.
 func (s *Store) SignInSucceeded(ctx context.Context, tenantID, login string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.db.Exec(`DELETE FROM sign_in_failures WHERE login = lower(?) AND (locked_until IS NULL OR locked_until <= now())`, login).Error; err != nil {
+		if err := t.Gorm.Exec(`DELETE FROM sign_in_failures WHERE login = lower(?) AND (locked_until IS NULL OR locked_until <= now())`, login).Error; err != nil {
 			return err
 		}
 		var locked bool
-		if err := t.db.Raw(`SELECT EXISTS (SELECT FROM sign_in_failures WHERE login = lower(?) AND locked_until > now())`, login).Row().Scan(&locked); err != nil || !locked {
+		if err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM sign_in_failures WHERE login = lower(?) AND locked_until > now())`, login).Row().Scan(&locked); err != nil || !locked {
 			return err
 		}
 		return errWait

@@ -30,9 +30,9 @@ func (t *Tenant) spoiled(account bankaccount.Account, where string, args ...any)
 		Number    int64
 		Printed   time.Time
 	}
-	err := t.db.Raw(`SELECT c.payment_id, c.number, coalesce(b.sealed_at, c.updated_at) AS printed
+	err := t.Gorm.Raw(`SELECT c.payment_id, c.number, coalesce(b.sealed_at, c.updated_at) AS printed
 		FROM check_numbers c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id JOIN payment_batches b ON b.tenant_id = c.tenant_id AND b.id = c.batch_id
-		WHERE c.tenant_id = ? AND `+where+` ORDER BY c.number LIMIT ? FOR UPDATE OF c`, append(append([]any{t.id}, args...), payment.MaxBatch)...).Scan(&rows).Error
+		WHERE c.tenant_id = ? AND `+where+` ORDER BY c.number LIMIT ? FOR UPDATE OF c`, append(append([]any{t.TenantID}, args...), payment.MaxBatch)...).Scan(&rows).Error
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func (t *Tenant) spoiled(account bankaccount.Account, where string, args ...any)
 	for i, r := range rows {
 		ids[i] = r.PaymentID
 	}
-	found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[])`, t.id, uuids(ids))
+	found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[])`, t.TenantID, uuids(ids))
 	if err != nil {
 		return nil, err
 	}
@@ -63,8 +63,8 @@ func (t *Tenant) spoiled(account bankaccount.Account, where string, args ...any)
 // has locked them.
 func (t *Tenant) reportSpoiled(b payment.Batch, checks []payment.Payment) error {
 	for _, c := range checks {
-		err := allowed(t.db.Exec(`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
-			payment.VoidReportProcessing, b.ID, t.id, b.AccountID, c.CheckNumber, []payment.VoidReport{payment.VoidReportDue}), "check number")
+		err := allowed(t.Gorm.Exec(`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
+			payment.VoidReportProcessing, b.ID, t.TenantID, b.AccountID, c.CheckNumber, []payment.VoidReport{payment.VoidReportDue}), "check number")
 		if err != nil {
 			return err
 		}
@@ -81,11 +81,11 @@ func (t *Tenant) followSpoiled(b payment.Batch) error {
 		report = nil
 	}
 	var members int64
-	if err := t.db.Raw(`SELECT count(*) FROM check_numbers WHERE tenant_id = ? AND report_batch_id = ?`, t.id, b.ID).Row().Scan(&members); err != nil {
+	if err := t.Gorm.Raw(`SELECT count(*) FROM check_numbers WHERE tenant_id = ? AND report_batch_id = ?`, t.TenantID, b.ID).Row().Scan(&members); err != nil {
 		return err
 	}
-	res := t.db.Exec(`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND report_batch_id = ? AND void_report IN ?`,
-		move.To, report, t.id, b.ID, move.From)
+	res := t.Gorm.Exec(`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND report_batch_id = ? AND void_report IN ?`,
+		move.To, report, t.TenantID, b.ID, move.From)
 	if res.Error == nil && res.RowsAffected != members {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "%d spoiled check numbers of the batch do not allow this step.", members-res.RowsAffected)
 	}
@@ -106,13 +106,13 @@ func (t *Tenant) spoil(b payment.Batch, account bankaccount.Account, number paym
 		return err
 	}
 	if account.PositivePay.Layout != "" {
-		err := allowed(t.db.Exec(`UPDATE check_numbers SET void_report = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
-			payment.VoidReportDue, t.id, number.AccountID, number.Number, []payment.VoidReport{payment.NoVoidReport}), "check number")
+		err := allowed(t.Gorm.Exec(`UPDATE check_numbers SET void_report = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
+			payment.VoidReportDue, t.TenantID, number.AccountID, number.Number, []payment.VoidReport{payment.NoVoidReport}), "check number")
 		if err != nil {
 			return err
 		}
 	}
-	err = t.db.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND payment_id = ? AND (batch_id = ? OR kind = 'report-issue')`, t.id, number.PaymentID, b.ID).Error
+	err = t.Gorm.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND payment_id = ? AND (batch_id = ? OR kind = 'report-issue')`, t.TenantID, number.PaymentID, b.ID).Error
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -58,8 +59,8 @@ func TestAFailedCommandLeavesNothingBehind(t *testing.T) {
 	tenantID := storetest.Tenant(t, s)
 	refused := fault.New(fault.Conflict, fault.IllegalTransition, "no")
 	err := s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
-		require.NoError(t, tx.Audit(store.Change{Area: "Test", Action: "tried", ObjectType: "thing", ObjectID: "1"}))
-		require.NoError(t, tx.Emit(store.Event{Name: "updatePayment"}))
+		require.NoError(t, tx.Audit(postgres.Change{Area: "Test", Action: "tried", ObjectType: "thing", ObjectID: "1"}))
+		require.NoError(t, tx.Emit(postgres.Event{Name: "updatePayment"}))
 		_, err := tx.Next("payments")
 		require.NoError(t, err)
 		return refused
@@ -67,7 +68,7 @@ func TestAFailedCommandLeavesNothingBehind(t *testing.T) {
 	require.ErrorIs(t, err, refused)
 	require.Panics(t, func() {
 		_ = s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
-			require.NoError(t, tx.Emit(store.Event{Name: "updatePayment"}))
+			require.NoError(t, tx.Emit(postgres.Event{Name: "updatePayment"}))
 			panic("half way")
 		})
 	})
@@ -127,7 +128,7 @@ func TestTheEntrySaysWhoDidItAndWhereFrom(t *testing.T) {
 	as := storetest.As(a, userID, "Nadia Ruiz")
 	write := func(tenantID string) {
 		require.NoError(t, s.InTenant(as, tenantID, func(tx *store.Tenant) error {
-			return tx.Audit(store.Change{Area: "Users", Action: "renamed", ObjectType: "user", ObjectID: userID,
+			return tx.Audit(postgres.Change{Area: "Users", Action: "renamed", ObjectType: "user", ObjectID: userID,
 				Old: map[string]string{"name": "Nadia"}, New: map[string]string{"name": "Nadia Ruiz"}})
 		}))
 	}
@@ -150,16 +151,16 @@ func TestEachUseOfThePlatformDoorIsRecorded(t *testing.T) {
 
 func TestTheStoreRefusesAPowerfulRole(t *testing.T) {
 	_, super := storetest.Open(t, 2)
-	_, err := store.Open(ctx, store.Config{AppURL: super, PlatformURL: super})
+	_, err := store.Open(ctx, postgres.Config{AppURL: super, PlatformURL: super})
 	require.ErrorContains(t, err, "use the application role")
 }
 
 func TestMigratingTwiceAtOnceIsHarmless(t *testing.T) {
 	_, super := storetest.Open(t, 2)
-	cfg := store.Config{AppURL: super, PlatformURL: super}
+	cfg := postgres.Config{AppURL: super, PlatformURL: super}
 	done := make(chan error, 2)
 	for range 2 {
-		go func() { done <- store.Migrate(ctx, super, cfg) }()
+		go func() { done <- postgres.Migrate(ctx, super, cfg) }()
 	}
 	require.NoError(t, <-done)
 	require.NoError(t, <-done)

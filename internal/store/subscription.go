@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/license"
 	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
 )
 
 // Subscription is what the tenant has a licence for, with what it has used of it.
@@ -28,11 +29,11 @@ type productRow struct {
 // check must not count what it does not ask about.
 func (t *Tenant) subscription(only string) (license.Subscription, error) {
 	var sub license.Subscription
-	if err := t.db.Raw(`SELECT name, status FROM subscription_features ORDER BY name`).Scan(&sub.Features).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT name, status FROM subscription_features ORDER BY name`).Scan(&sub.Features).Error; err != nil {
 		return sub, err
 	}
 	var rows []productRow
-	if err := t.db.Raw(`SELECT name, license_tier, allow_overuse, max_metrics, starts_on FROM subscription_products ORDER BY name`).Scan(&rows).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT name, license_tier, allow_overuse, max_metrics, starts_on FROM subscription_products ORDER BY name`).Scan(&rows).Error; err != nil {
 		return sub, err
 	}
 	for _, r := range rows {
@@ -66,7 +67,7 @@ func (t *Tenant) used(product string, since time.Time) (n int64, err error) {
 	default:
 		return 0, nil
 	}
-	return n, t.db.Raw(sql, map[string]any{"since": since, "types": typesOf(product)}).Scan(&n).Error
+	return n, t.Gorm.Raw(sql, map[string]any{"since": since, "types": typesOf(product)}).Scan(&n).Error
 }
 
 // typesOf are the types of projects that use a product.
@@ -118,7 +119,7 @@ func (t *Tenant) mayCapture(projectID string) error {
 
 func (t *Tenant) productOf(projectID string) (string, error) {
 	var projectType string
-	err := t.db.Raw(`SELECT project_type FROM projects WHERE id = ?`, projectID).Scan(&projectType).Error
+	err := t.Gorm.Raw(`SELECT project_type FROM projects WHERE id = ?`, projectID).Scan(&projectType).Error
 	return license.OfProject(projectType), err
 }
 
@@ -135,7 +136,7 @@ func (t *Tenant) tellUse(projectID string) error {
 	if p, ok := sub.Product(product); !ok || p.Percent() < license.WarnAt {
 		return nil
 	}
-	return t.Emit(Event{Name: "updateSubscription"})
+	return t.Emit(postgres.Event{Name: "updateSubscription"})
 }
 
 // SetSubscription replaces the tenant's licence.
@@ -146,24 +147,24 @@ func (s *Store) SetSubscription(ctx context.Context, tenantID string, sub licens
 			return err
 		}
 		for _, table := range []string{"subscription_features", "subscription_products"} {
-			if err := t.db.Exec(`DELETE FROM ` + table).Error; err != nil {
+			if err := t.Gorm.Exec(`DELETE FROM ` + table).Error; err != nil {
 				return err
 			}
 		}
 		for _, f := range sub.Features {
-			if err := t.db.Exec(`INSERT INTO subscription_features (tenant_id, name, status) VALUES (?, ?, ?)`, t.id, f.Name, f.Status).Error; err != nil {
+			if err := t.Gorm.Exec(`INSERT INTO subscription_features (tenant_id, name, status) VALUES (?, ?, ?)`, t.TenantID, f.Name, f.Status).Error; err != nil {
 				return err
 			}
 		}
 		for _, p := range sub.Products {
-			if err := t.db.Exec(`INSERT INTO subscription_products (tenant_id, name, license_tier, allow_overuse, max_metrics, starts_on) VALUES (?, ?, ?, ?, ?, ?)`,
-				t.id, p.Name, p.Tier, p.AllowOveruse, p.Max, startsOn).Error; err != nil {
+			if err := t.Gorm.Exec(`INSERT INTO subscription_products (tenant_id, name, license_tier, allow_overuse, max_metrics, starts_on) VALUES (?, ?, ?, ?, ?, ?)`,
+				t.TenantID, p.Name, p.Tier, p.AllowOveruse, p.Max, startsOn).Error; err != nil {
 				return err
 			}
 		}
-		if err := t.Emit(Event{Name: "updateSubscription"}); err != nil {
+		if err := t.Emit(postgres.Event{Name: "updateSubscription"}); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Licences", Action: "updated", ObjectType: "subscription", ObjectID: t.id, Old: before, New: sub, Edit: true})
+		return t.Audit(postgres.Change{Area: "Licences", Action: "updated", ObjectType: "subscription", ObjectID: t.TenantID, Old: before, New: sub, Edit: true})
 	})
 }

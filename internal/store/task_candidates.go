@@ -13,7 +13,7 @@ const maxCandidates = 20
 // own or of a role, and whose name or e-mail contains the search, by name.
 func (s *Store) TaskCandidates(ctx context.Context, tenantID, search string) (people []task.Candidate, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Raw(`SELECT u.id AS user_id, trim(u.first_name || ' ' || u.last_name) AS name, u.email
+		return t.Gorm.Raw(`SELECT u.id AS user_id, trim(u.first_name || ' ' || u.last_name) AS name, u.email
 			FROM users u
 			WHERE u.status = 'active' AND position(lower(?) IN lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0
 			  AND EXISTS (SELECT FROM user_roles ur JOIN role_permissions rp ON rp.tenant_id = ur.tenant_id AND rp.role_id = ur.role_id

@@ -39,7 +39,7 @@ func (s *Store) ReassignTask(ctx context.Context, tenantID, taskID, updateID str
 			assigned[n], names[n] = approval.Assigned{Approver: p}, p.Name
 		}
 		asked := namesOf(*tk)
-		if err := tk.Reassign(t.actor.UserID, manager, assigned, t.caseOf(inv), time.Now()); err != nil {
+		if err := tk.Reassign(t.Actor.UserID, manager, assigned, t.caseOf(inv), time.Now()); err != nil {
 			return err
 		}
 		text := strings.TrimSpace("to " + strings.Join(names, ", ") + ". " + comment)
@@ -61,7 +61,7 @@ func (s *Store) RestartTask(ctx context.Context, tenantID, taskID, updateID, com
 				return err
 			}
 		}
-		if err := tk.Restart(t.actor.UserID, manager, time.Now()); err != nil {
+		if err := tk.Restart(t.Actor.UserID, manager, time.Now()); err != nil {
 			return err
 		}
 		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Restart, From: tk.State, To: tk.State, Level: level, ToLevel: tk.Level, Comment: comment, UpdateID: updateID}); err != nil {
@@ -83,14 +83,14 @@ func (t *Tenant) askAgain(tk *task.Task, inv *invoice.Invoice) error {
 // RequestTaskInfo asks somebody by e-mail for what is missing.
 func (s *Store) RequestTaskInfo(ctx context.Context, tenantID, taskID, updateID string, q task.Question) (task.Task, error) {
 	return s.changeTask(ctx, tenantID, taskID, updateID, func(t *Tenant, tk *task.Task, inv *invoice.Invoice) error {
-		if err := tk.Ask(t.actor.UserID, q); err != nil {
+		if err := tk.Ask(t.Actor.UserID, q); err != nil {
 			return err
 		}
 		if err := t.saveTask(tk); err != nil {
 			return err
 		}
 		subject := fmt.Sprintf("Information needed for task %d: %s", tk.Number, tk.Name)
-		if err := t.mail(mail.Draft{To: q.Recipient, Subject: subject, Body: fmt.Sprintf("%s asks about %s:\n\n%s\n", t.actor.UserName, inv.Title(), q.Text)}); err != nil {
+		if err := t.mail(mail.Draft{To: q.Recipient, Subject: subject, Body: fmt.Sprintf("%s asks about %s:\n\n%s\n", t.Actor.UserName, inv.Title(), q.Text)}); err != nil {
 			return err
 		}
 		return t.recordTask(task.Event{TaskID: tk.ID, Action: task.RequestInfo, From: tk.State, To: tk.State, Level: tk.Level, Comment: q.Text + " (to " + q.Recipient + ")", Recipient: q.Recipient, Said: q.Text, UpdateID: updateID})

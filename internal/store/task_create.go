@@ -196,7 +196,7 @@ func (t *Tenant) refreshDelegates(tk *task.Task, inv invoice.Invoice) error {
 // taskPolicy is when the product speaks up by itself, in the tenant's time zone.
 func (t *Tenant) taskPolicy() (task.Policy, error) {
 	var name string
-	if err := t.db.Raw("SELECT time_zone FROM tenants WHERE tenant_id = ?", t.id).Scan(&name).Error; err != nil {
+	if err := t.Gorm.Raw("SELECT time_zone FROM tenants WHERE tenant_id = ?", t.TenantID).Scan(&name).Error; err != nil {
 		return task.Policy{}, err
 	}
 	zone, err := calendar.Zone(name)
@@ -230,8 +230,8 @@ func (t *Tenant) mailAssignees(tk task.Task, inv invoice.Invoice) error {
 // mailUsers queues a message to each active user who wants mails about tasks, in the transaction of its cause.
 func (t *Tenant) mailUsers(userIDs []string, d mail.Draft) error {
 	var recipients []string
-	err := t.db.Raw(`SELECT u.email FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(string_to_array(?, chr(31)))
-		AND `+wantsTaskMails, t.id, joined(userIDs)).Scan(&recipients).Error
+	err := t.Gorm.Raw(`SELECT u.email FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(string_to_array(?, chr(31)))
+		AND `+wantsTaskMails, t.TenantID, joined(userIDs)).Scan(&recipients).Error
 	for _, to := range recipients {
 		if err == nil {
 			d.To = to
@@ -243,6 +243,6 @@ func (t *Tenant) mailUsers(userIDs []string, d mail.Draft) error {
 
 // taskPath is where a task is decided.
 func (t *Tenant) taskPath(taskID string) (path string, err error) {
-	err = t.db.Raw(`SELECT '/' || identifier || '/tasks/' || ? FROM tenants WHERE tenant_id = ?`, taskID, t.id).Row().Scan(&path)
+	err = t.Gorm.Raw(`SELECT '/' || identifier || '/tasks/' || ? FROM tenants WHERE tenant_id = ?`, taskID, t.TenantID).Row().Scan(&path)
 	return path, err
 }

@@ -15,7 +15,7 @@ import (
 func (s *Store) changeTask(ctx context.Context, tenantID, taskID, updateID string, change func(*Tenant, *task.Task, *invoice.Invoice) error) (tk task.Task, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var ref struct{ InvoiceID *string }
-		if err := t.db.Raw("SELECT invoice_id FROM tasks WHERE tenant_id = ? AND id = ?", t.id, taskID).Take(&ref).Error; err != nil {
+		if err := t.Gorm.Raw("SELECT invoice_id FROM tasks WHERE tenant_id = ? AND id = ?", t.TenantID, taskID).Take(&ref).Error; err != nil {
 			return err
 		}
 		inv, err := t.invoice(plain(ref.InvoiceID), true)
@@ -47,8 +47,8 @@ func (s *Store) DecideTask(ctx context.Context, tenantID, taskID, updateID strin
 			}
 		}
 		c := t.caseOf(inv)
-		who, _ := tk.AssigneeOf(t.actor.UserID)
-		if err := tk.Decide(task.Decision{Action: action, UserID: t.actor.UserID, Reason: reason, Now: time.Now()}, c); err != nil {
+		who, _ := tk.AssigneeOf(t.Actor.UserID)
+		if err := tk.Decide(task.Decision{Action: action, UserID: t.Actor.UserID, Reason: reason, Now: time.Now()}, c); err != nil {
 			return err
 		}
 		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: action, From: before, To: tk.State, Level: level, ToLevel: tk.Level, OnBehalfOf: who.OnBehalfOf,

@@ -6,6 +6,7 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/task"
+	"countersign.dev/internal/postgres"
 )
 
 // Due groups of the review list, in the tenant's own days.
@@ -18,21 +19,21 @@ const (
 		WHERE ta.task_id = t.id AND ta.level = t.level), '')`
 )
 
-func tasksListing(userID string) listing {
-	mine := placed(askedNow, 1)
-	return listing{
-		from: "tasks t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id JOIN invoices i ON i.tenant_id = t.tenant_id AND i.id = t.invoice_id",
-		id:   "t.id", where: "$1 = $1", args: []any{userID},
-		columns: []listed{
+func tasksListing(userID string) postgres.ListDefinition {
+	mine := postgres.NumberArgument(askedNow, 1)
+	return postgres.ListDefinition{
+		From: "tasks t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id JOIN invoices i ON i.tenant_id = t.tenant_id AND i.id = t.invoice_id",
+		ID:   "t.id", Where: "$1 = $1", Args: []any{userID},
+		Columns: []postgres.ListColumn{
 			columnOf("id", grid.ID, "t.id"), columnOf("number", grid.Number, "t.number"), columnOf("name", grid.String, "t.name"),
 			choice("state", "t.state", task.StateReview, task.StateApproved, task.StateRejected, task.StateWithdrawn),
 			choice("bucket", "t.bucket", "active", "processed", "rejected", "error"),
 			columnOf("projectId", grid.ID, "t.project_id"), columnOf("projectName", grid.String, "p.name"), columnOf("invoiceId", grid.ID, "i.id"),
-			columnOf("invoiceNumber", grid.String, "i.number"), optional("invoiceAmount", grid.Number, "i.amount").in("i.currency"), columnOf("currency", grid.String, "i.currency::text"),
+			columnOf("invoiceNumber", grid.String, "i.number"), optional("invoiceAmount", grid.Number, "i.amount").In("i.currency"), columnOf("currency", grid.String, "i.currency::text"),
 			optional("invoiceDate", grid.Date, "i.invoice_date"), choice("invoiceType", "i.invoice_type", "PO", "NonPO"),
 			columnOf("vendor", grid.String, "i.vendor_name"), columnOf("vendorNumber", grid.String, "i.vendor_number"),
 			columnOf("companyNumber", grid.String, "i.company_number"), columnOf("purchaseOrder", grid.String, "i.po_number"),
-			{Column: grid.Column{Name: "currentAssignees", Kind: grid.String, Unsortable: true}, sql: assigneeNames},
+			{Column: grid.Column{Name: "currentAssignees", Kind: grid.String, Unsortable: true}, SQL: assigneeNames},
 			columnOf("mine", grid.Bool, mine), columnOf("overdue", grid.Bool, "coalesce(t.bucket = 'active' AND "+dueDay+" < "+tenantToday+", false)"),
 			columnOf("infoRequested", grid.Bool, "t.info_requested"), columnOf("ruleDetails", grid.String, "t.rule_details"),
 			columnOf("level", grid.Number, "t.level"), columnOf("levels", grid.Number, "t.levels"), optional("due", grid.Time, "t.due_at"),
@@ -41,7 +42,7 @@ func tasksListing(userID string) listing {
 			optional("nextReminder", grid.Time, "t.next_reminder_at"), optional("escalates", grid.Time, "t.escalates_at"),
 			choice("matchState", "i.match_state", "none", "matched", "hold"), columnOf("version", grid.Number, "t.version"),
 		},
-		order: []grid.Sort{{Field: "due"}},
+		Order: []grid.Sort{{Field: "due"}},
 	}
 }
 
@@ -51,16 +52,16 @@ func (s *Store) TasksGrid(tenantID string, viewer invoice.Viewer, mineOnly bool)
 	l := tasksListing(viewer.UserID)
 	switch {
 	case mineOnly:
-		l.where += " AND " + placed(askedNow, 1)
+		l.Where += " AND " + postgres.NumberArgument(askedNow, 1)
 	case viewer.AllTasks:
-		l.seen = seenProjects{column: "t.project_id", or: placed(taskSeenBy, 1)}
+		l.Visibility = postgres.ProjectVisibility{Column: "t.project_id", Or: postgres.NumberArgument(taskSeenBy, 1)}
 	case viewer.GroupTasks:
-		l.where += " AND " + placed(groupTaskSeenBy, 1)
-		l.seen = seenProjects{column: "t.project_id", or: placed(taskSeenBy, 1)}
+		l.Where += " AND " + postgres.NumberArgument(groupTaskSeenBy, 1)
+		l.Visibility = postgres.ProjectVisibility{Column: "t.project_id", Or: postgres.NumberArgument(taskSeenBy, 1)}
 	default:
-		l.where += " AND " + placed(taskSeenBy, 1)
+		l.Where += " AND " + postgres.NumberArgument(taskSeenBy, 1)
 	}
-	return listOf[task.Entry](s, tenantID, l)
+	return postgres.NewList[task.Entry](s.DB, tenantID, l)
 }
 
 // TaskView is one task for somebody it concerns.
@@ -86,7 +87,7 @@ func (s *Store) TaskView(ctx context.Context, tenantID, taskID string, viewer in
 		if a, ok := v.Task.AssigneeOf(viewer.UserID); ok {
 			v.Asked, v.OnBehalf, v.YourLimit = true, a.OnBehalfOfName, a.Limit
 		}
-		return t.db.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", t.id, v.Task.ProjectID).Scan(&v.Project).Error
+		return t.Gorm.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", t.TenantID, v.Task.ProjectID).Scan(&v.Project).Error
 	})
 	return v, err
 }
@@ -95,13 +96,13 @@ func (t *Tenant) maySeeTask(tk task.Task, viewer invoice.Viewer) error {
 	condition := taskSeenBy // the people a task concerns see it, mapped to its project or not
 	switch {
 	case viewer.AllTasks:
-		condition = "(" + visible("t.project_id") + " OR " + taskSeenBy + ")"
+		condition = "(" + postgres.VisibleProject("t.project_id") + " OR " + taskSeenBy + ")"
 	case viewer.GroupTasks:
-		condition = "(" + visible("t.project_id") + " AND " + groupTaskSeenBy + " OR " + taskSeenBy + ")"
+		condition = "(" + postgres.VisibleProject("t.project_id") + " AND " + groupTaskSeenBy + " OR " + taskSeenBy + ")"
 	}
-	holds, err := t.seen("tasks t", "t.id", tk.ID, condition, viewer.UserID)
+	holds, err := t.Holds("tasks t", "t.id", tk.ID, condition, viewer.UserID)
 	if err != nil || holds {
 		return err
 	}
-	return t.hidden(tk.ProjectID, mayNot())
+	return t.RefuseHidden(tk.ProjectID, mayNot())
 }

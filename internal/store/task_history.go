@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/task"
+	"countersign.dev/internal/postgres"
 )
 
 type historyRow struct {
@@ -24,7 +25,7 @@ func (historyRow) TableName() string { return "task_history" }
 
 // recordTask writes a line of history in the name of who acts now. Causes are the reason where the product gives it.
 func (t *Tenant) recordTask(e task.Event, why ...audit.Cause) error {
-	row := historyRow{TenantID: t.id, ID: id.New(), TaskID: e.TaskID, At: time.Now(), UserID: orNil(t.actor.UserID), UserName: t.actor.UserName,
+	row := historyRow{TenantID: t.TenantID, ID: id.New(), TaskID: e.TaskID, At: time.Now(), UserID: orNil(t.Actor.UserID), UserName: t.Actor.UserName,
 		Action: string(e.Action), FromState: e.From, ToState: e.To, Level: e.Level, OnBehalfOf: orNil(e.OnBehalfOf), Comment: e.Comment, UpdateID: e.UpdateID}
 	var behalf *audit.Named
 	if e.OnBehalfOfName != "" {
@@ -35,7 +36,7 @@ func (t *Tenant) recordTask(e task.Event, why ...audit.Cause) error {
 	if level == 0 {
 		level = e.Level
 	}
-	if err := t.db.Create(&row).Error; err != nil {
+	if err := t.Gorm.Create(&row).Error; err != nil {
 		return err
 	}
 	before := map[string]any{"state": e.From, "level": e.Level}
@@ -46,7 +47,7 @@ func (t *Tenant) recordTask(e task.Event, why ...audit.Cause) error {
 	if e.Recipient != "" {
 		after["recipient"], after["comment"] = e.Recipient, e.Said
 	}
-	return t.Audit(Change{Area: "Tasks", Action: string(e.Action), ObjectType: "task", ObjectID: e.TaskID, Old: before, New: after, OnBehalfOf: behalf, Causes: why})
+	return t.Audit(postgres.Change{Area: "Tasks", Action: string(e.Action), ObjectType: "task", ObjectID: e.TaskID, Old: before, New: after, OnBehalfOf: behalf, Causes: why})
 }
 
 // updateSeen says whether the effect of an Update is there already.
@@ -55,7 +56,7 @@ func (t *Tenant) updateSeen(taskID, updateID string) (bool, error) {
 		return false, nil
 	}
 	var seen bool
-	err := t.db.Raw("SELECT EXISTS (SELECT FROM task_history WHERE tenant_id = ? AND task_id = ? AND update_id = ?)", t.id, taskID, updateID).Scan(&seen).Error
+	err := t.Gorm.Raw("SELECT EXISTS (SELECT FROM task_history WHERE tenant_id = ? AND task_id = ? AND update_id = ?)", t.TenantID, taskID, updateID).Scan(&seen).Error
 	return seen, err
 }
 
@@ -70,7 +71,7 @@ func (s *Store) TaskUpdateSeen(ctx context.Context, tenantID, taskID, updateID s
 
 func (t *Tenant) taskHistory(taskID string) ([]task.Event, error) {
 	var rows []historyRow
-	if err := t.db.Where("tenant_id = ? AND task_id = ?", t.id, taskID).Order("id").Find(&rows).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND task_id = ?", t.TenantID, taskID).Order("id").Find(&rows).Error; err != nil {
 		return nil, err
 	}
 	events := make([]task.Event, len(rows))

@@ -12,6 +12,7 @@ import (
 
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/task"
+	"countersign.dev/internal/postgres"
 )
 
 type taskRow struct {
@@ -50,7 +51,7 @@ func (r taskRow) toDomain() (task.Task, error) {
 func (t *Tenant) taskFromDomain(tk task.Task) (taskRow, error) {
 	plan, err := json.Marshal(tk.Plan)
 	return taskRow{
-		TenantID: t.id, ID: tk.ID, Number: tk.Number, ProjectID: tk.ProjectID, InvoiceID: orNil(tk.InvoiceID), JobID: orNil(tk.JobID), Name: tk.Name,
+		TenantID: t.TenantID, ID: tk.ID, Number: tk.Number, ProjectID: tk.ProjectID, InvoiceID: orNil(tk.InvoiceID), JobID: orNil(tk.JobID), Name: tk.Name,
 		State: tk.State, Bucket: string(tk.Bucket), Level: tk.Level, Levels: tk.Levels(), Plan: string(plan), RuleDetails: tk.Plan.Words,
 		DecidedBy: orNil(tk.DecidedBy), Decision: string(tk.Decision), DecisionReason: tk.DecisionReason, InfoRequested: tk.InfoRequested,
 		DueAt: orNil(tk.DueAt), AssignedAt: tk.AssignedAt, NextReminderAt: orNil(tk.NextReminderAt), EscalatesAt: orNil(tk.EscalatesAt),
@@ -68,7 +69,7 @@ func (s *Store) Task(ctx context.Context, tenantID, taskID string) (tk task.Task
 }
 
 func (t *Tenant) task(taskID string, forUpdate bool) (task.Task, error) {
-	q := t.db.Where("tenant_id = ? AND id = ?", t.id, taskID)
+	q := t.Gorm.Where("tenant_id = ? AND id = ?", t.TenantID, taskID)
 	if forUpdate {
 		q = q.Clauses(clause.Locking{Strength: "UPDATE"})
 	}
@@ -90,7 +91,7 @@ func (t *Tenant) task(taskID string, forUpdate bool) (task.Task, error) {
 // liveTask is the open task of an invoice, locked; false when there is none.
 func (t *Tenant) liveTask(invoiceID string) (task.Task, bool, error) {
 	var ids []string
-	err := t.db.Raw("SELECT id FROM tasks WHERE tenant_id = ? AND invoice_id = ? AND bucket = 'active'", t.id, invoiceID).Scan(&ids).Error
+	err := t.Gorm.Raw("SELECT id FROM tasks WHERE tenant_id = ? AND invoice_id = ? AND bucket = 'active'", t.TenantID, invoiceID).Scan(&ids).Error
 	if err != nil || len(ids) == 0 {
 		return task.Task{}, false, err
 	}
@@ -107,10 +108,10 @@ func (t *Tenant) assignees(taskID string) ([]task.Assignee, error) {
 		Level                  int
 		OnBehalfOf, BehalfName *string
 	}
-	err := t.db.Raw(`SELECT a.level, a.on_behalf_of, trim(f.first_name || ' ' || f.last_name) AS behalf_name, `+approverColumns+`
+	err := t.Gorm.Raw(`SELECT a.level, a.on_behalf_of, trim(f.first_name || ' ' || f.last_name) AS behalf_name, `+approverColumns+`
 		FROM task_assignees a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id
 		LEFT JOIN users f ON f.tenant_id = a.tenant_id AND f.id = a.on_behalf_of
-		WHERE a.tenant_id = ? AND a.task_id = ? ORDER BY a.level, a.on_behalf_of NULLS FIRST, a.user_id`, t.id, taskID).Scan(&rows).Error
+		WHERE a.tenant_id = ? AND a.task_id = ? ORDER BY a.level, a.on_behalf_of NULLS FIRST, a.user_id`, t.TenantID, taskID).Scan(&rows).Error
 	out := make([]task.Assignee, len(rows))
 	for n, r := range rows {
 		out[n] = task.Assignee{Level: r.Level, Assigned: approval.Assigned{Approver: approverRow{UserID: r.UserID, Name: r.Name, ApprovalLimit: r.ApprovalLimit, Final: r.Final}.toDomain(), OnBehalfOf: plain(r.OnBehalfOf), OnBehalfOfName: plain(r.BehalfName)}}
@@ -125,9 +126,9 @@ func (t *Tenant) approvals(taskID string) ([]task.Approval, error) {
 		UserID     string
 		OnBehalfOf *string
 	}
-	err := t.db.Raw(`SELECT level, user_id, on_behalf_of FROM task_history h WHERE tenant_id = ? AND task_id = ? AND action = 'approve'
+	err := t.Gorm.Raw(`SELECT level, user_id, on_behalf_of FROM task_history h WHERE tenant_id = ? AND task_id = ? AND action = 'approve'
 		AND NOT EXISTS (SELECT FROM task_history r WHERE r.tenant_id = h.tenant_id AND r.task_id = h.task_id AND r.action = 'restart' AND r.id > h.id) ORDER BY id`,
-		t.id, taskID).Scan(&rows).Error
+		t.TenantID, taskID).Scan(&rows).Error
 	out := make([]task.Approval, len(rows))
 	for n, r := range rows {
 		out[n] = task.Approval{Level: r.Level, UserID: r.UserID, OnBehalfOf: plain(r.OnBehalfOf)}
@@ -141,13 +142,13 @@ func (t *Tenant) createTask(tk *task.Task) error {
 	if err != nil {
 		return err
 	}
-	if err := t.db.Create(&row).Error; err != nil {
+	if err := t.Gorm.Create(&row).Error; err != nil {
 		return err
 	}
 	if err := t.saveAssignees(*tk); err != nil {
 		return err
 	}
-	return t.Emit(Event{Name: "addTask", ProjectID: tk.ProjectID, ObjectID: tk.ID})
+	return t.Emit(postgres.Event{Name: "addTask", ProjectID: tk.ProjectID, ObjectID: tk.ID})
 }
 
 func (t *Tenant) saveTask(tk *task.Task) error {
@@ -156,13 +157,13 @@ func (t *Tenant) saveTask(tk *task.Task) error {
 		return err
 	}
 	row.Version++
-	err = one(t.db.Model(&taskRow{}).Where("tenant_id = ? AND id = ? AND version = ?", t.id, tk.ID, tk.Version).
+	err = postgres.OneRow(t.Gorm.Model(&taskRow{}).Where("tenant_id = ? AND id = ? AND version = ?", t.TenantID, tk.ID, tk.Version).
 		Select("*").Omit("tenant_id", "id", "number", "project_id", "invoice_id", "created_at").Updates(&row))
 	if err != nil {
 		return err
 	}
 	tk.Version, tk.UpdatedAt = row.Version, row.UpdatedAt
-	return t.Emit(Event{Name: "updateTask", ProjectID: tk.ProjectID, ObjectID: tk.ID})
+	return t.Emit(postgres.Event{Name: "updateTask", ProjectID: tk.ProjectID, ObjectID: tk.ID})
 }
 
 type assigneeRow struct {
@@ -174,14 +175,14 @@ type assigneeRow struct {
 func (assigneeRow) TableName() string { return "task_assignees" }
 
 func (t *Tenant) saveAssignees(tk task.Task) error {
-	if err := t.db.Exec("DELETE FROM task_assignees WHERE tenant_id = ? AND task_id = ?", t.id, tk.ID).Error; err != nil || len(tk.Assignees) == 0 {
+	if err := t.Gorm.Exec("DELETE FROM task_assignees WHERE tenant_id = ? AND task_id = ?", t.TenantID, tk.ID).Error; err != nil || len(tk.Assignees) == 0 {
 		return err
 	}
 	rows := make([]assigneeRow, len(tk.Assignees))
 	for n, a := range tk.Assignees {
-		rows[n] = assigneeRow{TenantID: t.id, TaskID: tk.ID, UserID: a.UserID, Level: a.Level, OnBehalfOf: orNil(a.OnBehalfOf)}
+		rows[n] = assigneeRow{TenantID: t.TenantID, TaskID: tk.ID, UserID: a.UserID, Level: a.Level, OnBehalfOf: orNil(a.OnBehalfOf)}
 	}
-	return t.db.Create(&rows).Error
+	return t.Gorm.Create(&rows).Error
 }
 
 // namesOf is the current assignees for a grid cell.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/postgres"
 )
 
 type tenantRow struct {
@@ -36,18 +37,18 @@ func tenantFromDomain(d tenant.Tenant) tenantRow {
 func (s *Store) CreateTenant(ctx context.Context, d tenant.Tenant) error {
 	return s.InTenant(ctx, d.ID, func(t *Tenant) error {
 		row := tenantFromDomain(d)
-		if err := t.db.Create(&row).Error; err != nil {
+		if err := t.Gorm.Create(&row).Error; err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Tenants", Action: "created", ObjectType: "tenant", ObjectID: d.ID, New: d})
+		return t.Audit(postgres.Change{Area: "Tenants", Action: "created", ObjectType: "tenant", ObjectID: d.ID, New: d})
 	})
 }
 
 // TenantByIdentifier finds a tenant by the first path segment of its addresses.
 func (s *Store) TenantByIdentifier(ctx context.Context, identifier string) (tenant.Tenant, error) {
 	var row tenantRow
-	err := s.InPlatform(ctx, "find a tenant by its address", func(p *Platform) error {
-		return p.db.Where("identifier = ?", identifier).Take(&row).Error
+	err := s.InPlatform(ctx, "find a tenant by its address", func(p *postgres.PlatformTx) error {
+		return p.Gorm.Where("identifier = ?", identifier).Take(&row).Error
 	})
 	return row.toDomain(), err
 }
@@ -55,14 +56,14 @@ func (s *Store) TenantByIdentifier(ctx context.Context, identifier string) (tena
 // Tenant is one tenant by id.
 func (s *Store) Tenant(ctx context.Context, tenantID string) (tenant.Tenant, error) {
 	var row tenantRow
-	err := s.InTenant(ctx, tenantID, func(t *Tenant) error { return t.db.Take(&row).Error })
+	err := s.InTenant(ctx, tenantID, func(t *Tenant) error { return t.Gorm.Take(&row).Error })
 	return row.toDomain(), err
 }
 
 // Tenants are all tenants, in the order they were made.
 func (s *Store) Tenants(ctx context.Context, purpose string) ([]tenant.Tenant, error) {
 	var rows []tenantRow
-	err := s.InPlatform(ctx, purpose, func(p *Platform) error { return p.db.Order("tenant_id").Find(&rows).Error })
+	err := s.InPlatform(ctx, purpose, func(p *postgres.PlatformTx) error { return p.Gorm.Order("tenant_id").Find(&rows).Error })
 	all := make([]tenant.Tenant, len(rows))
 	for i, r := range rows {
 		all[i] = r.toDomain()

@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/preference"
 	"countersign.dev/domain/session"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -24,10 +25,10 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 	tenantID := storetest.Tenant(t, s)
 	var tenants, platform string
 	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
-		return tx.DB().Raw(`SHOW statement_timeout`).Row().Scan(&tenants)
+		return tx.Gorm.Raw(`SHOW statement_timeout`).Row().Scan(&tenants)
 	}))
-	require.NoError(t, s.InPlatform(ctx, "test", func(p *store.Platform) error {
-		return p.DB().Raw(`SHOW statement_timeout`).Row().Scan(&platform)
+	require.NoError(t, s.InPlatform(ctx, "test", func(p *postgres.PlatformTx) error {
+		return p.Gorm.Raw(`SHOW statement_timeout`).Row().Scan(&platform)
 	}))
 	for door, said := range map[string]string{"tenant": tenants, "platform": platform} {
 		limit, err := time.ParseDuration(said)
@@ -36,10 +37,10 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 		require.LessOrEqual(t, limit, 15*time.Second, door)
 	}
 	err := s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
-		if err := tx.DB().Exec(`SET LOCAL statement_timeout = 50`).Error; err != nil {
+		if err := tx.Gorm.Exec(`SET LOCAL statement_timeout = 50`).Error; err != nil {
 			return err
 		}
-		return tx.DB().Exec(`SELECT pg_sleep(5)`).Error
+		return tx.Gorm.Exec(`SELECT pg_sleep(5)`).Error
 	})
 	require.Equal(t, fault.QueryTooSlow, fault.CodeOf(err))
 

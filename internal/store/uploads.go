@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/internal/postgres"
 )
 
 type uploadRow struct {
@@ -48,7 +49,7 @@ func uploadFromDomain(tenantID string, u document.Upload) uploadRow {
 // documents: it exists, is active, its licence covers them and it has a capture workflow.
 func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.requireProject(projectID); err != nil {
+		if err := t.RequireProject(projectID); err != nil {
 			return err
 		}
 		if err := t.takesWork(projectID); err != nil {
@@ -66,7 +67,7 @@ func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) erro
 // exist together or not at all, and so do those of all files of one request.
 func (s *Store) ReceiveUploads(ctx context.Context, tenantID, projectID, source string, at time.Time, files []document.Received) (uploads []document.Upload, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.requireProject(projectID); err != nil {
+		if err := t.RequireProject(projectID); err != nil {
 			return err
 		}
 		if err := t.mayCapture(projectID); err != nil {
@@ -88,11 +89,11 @@ func (s *Store) ReceiveUploads(ctx context.Context, tenantID, projectID, source 
 func (t *Tenant) receive(projectID, source string, at time.Time, f document.Received) (document.Upload, error) {
 	d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.InvoiceKind, FileName: f.FileName, ContentType: f.Facts.ContentType,
 		Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key, Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult,
-		CreatedBy: t.actor.UserID, CreatedAt: at}
+		CreatedBy: t.Actor.UserID, CreatedAt: at}
 	u := document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName, Source: source, Status: document.Processing,
-		Stage: document.Queued, CreatedBy: t.actor.UserID, CreatedAt: at, UpdatedAt: at}
-	row := documentFromDomain(t.id, d)
-	if err := t.db.Create(&row).Error; err != nil {
+		Stage: document.Queued, CreatedBy: t.Actor.UserID, CreatedAt: at, UpdatedAt: at}
+	row := documentFromDomain(t.TenantID, d)
+	if err := t.Gorm.Create(&row).Error; err != nil {
 		return u, err
 	}
 	job, err := t.CreateJob(NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture, Kind: flow.CaptureInvoice,
@@ -101,11 +102,11 @@ func (t *Tenant) receive(projectID, source string, at time.Time, f document.Rece
 		return u, err
 	}
 	u.JobID = job.ID
-	saved := uploadFromDomain(t.id, u)
-	if err := t.db.Create(&saved).Error; err != nil {
+	saved := uploadFromDomain(t.TenantID, u)
+	if err := t.Gorm.Create(&saved).Error; err != nil {
 		return u, err
 	}
-	return u, t.Audit(Change{Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID, ProjectID: projectID,
+	return u, t.Audit(postgres.Change{Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID, ProjectID: projectID,
 		New: map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256, "pages": d.Pages, "scan": d.ScanResult, "job": job.Number}})
 }
 
@@ -115,13 +116,13 @@ func (s *Store) Upload(ctx context.Context, tenantID, uploadID string) (u docume
 		if u, err = t.upload(uploadID, false); err != nil {
 			return err
 		}
-		return t.requireProject(u.ProjectID)
+		return t.RequireProject(u.ProjectID)
 	})
 	return u, err
 }
 
 func (t *Tenant) upload(uploadID string, forUpdate bool) (document.Upload, error) {
-	q := t.db.Where("tenant_id = ? AND id = ?", t.id, uploadID)
+	q := t.Gorm.Where("tenant_id = ? AND id = ?", t.TenantID, uploadID)
 	if forUpdate {
 		q = q.Clauses(clause.Locking{Strength: "UPDATE"})
 	}
@@ -168,16 +169,16 @@ func (s *Store) endUpload(ctx context.Context, tenantID, uploadID string, end fu
 		if err := t.saveUpload(u); err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Invoices", Action: string(u.Status), ObjectType: "upload", ObjectID: u.ID, ProjectID: u.ProjectID,
+		return t.Audit(postgres.Change{Area: "Invoices", Action: string(u.Status), ObjectType: "upload", ObjectID: u.ID, ProjectID: u.ProjectID,
 			Old: map[string]any{"status": before}, New: map[string]any{"status": u.Status, "invoiceId": u.InvoiceID, "errorCode": u.ErrorCode}})
 	})
 }
 
 func (t *Tenant) saveUpload(u document.Upload) error {
-	err := one(t.db.Exec(`UPDATE uploads SET status = ?, stage = ?, error_code = ?, error = ?, invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`,
-		u.Status, u.Stage, u.ErrorCode, u.Error, null(u.InvoiceID), t.id, u.ID))
+	err := postgres.OneRow(t.Gorm.Exec(`UPDATE uploads SET status = ?, stage = ?, error_code = ?, error = ?, invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`,
+		u.Status, u.Stage, u.ErrorCode, u.Error, postgres.Null(u.InvoiceID), t.TenantID, u.ID))
 	if err != nil {
 		return err
 	}
-	return t.Emit(Event{Name: "updateUpload", ProjectID: u.ProjectID, ObjectID: u.ID})
+	return t.Emit(postgres.Event{Name: "updateUpload", ProjectID: u.ProjectID, ObjectID: u.ID})
 }

@@ -10,41 +10,42 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
 )
 
-func usersListing() listing {
-	column := func(name string, kind grid.Kind, sql string) listed {
-		return listed{Column: grid.Column{Name: name, Kind: kind}, sql: sql}
+func usersListing() postgres.ListDefinition {
+	column := func(name string, kind grid.Kind, sql string) postgres.ListColumn {
+		return postgres.ListColumn{Column: grid.Column{Name: name, Kind: kind}, SQL: sql}
 	}
-	stamp := func(name, sql string) listed {
-		return listed{Column: grid.Column{Name: name, Kind: grid.Time}, sql: sql, nullable: true}
+	stamp := func(name, sql string) postgres.ListColumn {
+		return postgres.ListColumn{Column: grid.Column{Name: name, Kind: grid.Time}, SQL: sql, Nullable: true}
 	}
-	searched := func(name, sql string) listed {
-		return listed{Column: grid.Column{Name: name, Kind: grid.String, Searched: true}, sql: sql}
+	searched := func(name, sql string) postgres.ListColumn {
+		return postgres.ListColumn{Column: grid.Column{Name: name, Kind: grid.String, Searched: true}, SQL: sql}
 	}
-	names := func(name, sql string) listed {
-		return listed{Column: grid.Column{Name: name, Kind: grid.String, Unsortable: true}, sql: sql}
+	names := func(name, sql string) postgres.ListColumn {
+		return postgres.ListColumn{Column: grid.Column{Name: name, Kind: grid.String, Unsortable: true}, SQL: sql}
 	}
-	return listing{
-		from: "users u",
-		id:   "u.id",
-		columns: []listed{
+	return postgres.ListDefinition{
+		From: "users u",
+		ID:   "u.id",
+		Columns: []postgres.ListColumn{
 			column("id", grid.ID, "u.id"),
 			searched("fullName", "trim(u.first_name || ' ' || u.last_name)"),
 			searched("email", "u.email"),
 			searched("username", "u.username"),
 			names("roles", "ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.priority, r.name)"),
 			names("groups", "ARRAY(SELECT g.name FROM group_members gm JOIN groups g ON g.id = gm.group_id WHERE gm.user_id = u.id ORDER BY g.name)"),
-			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"invited", "active", "inactive"}}, sql: "u.status"},
+			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"invited", "active", "inactive"}}, SQL: "u.status"},
 			stamp("invitedAt", "u.invited_at"), stamp("activatedAt", "u.activated_at"), stamp("deactivatedAt", "u.deactivated_at"), stamp("lastActivityAt", "u.last_activity_at"),
 		},
-		order: []grid.Sort{{Field: "fullName"}},
+		Order: []grid.Sort{{Field: "fullName"}},
 	}
 }
 
 // UsersGrid is the list of users.
 func (s *Store) UsersGrid(tenantID string) grid.List[user.Entry] {
-	return listOf[user.Entry](s, tenantID, usersListing())
+	return postgres.NewList[user.Entry](s.DB, tenantID, usersListing())
 }
 
 // SetUserActive activates or deactivates an account; deactivating ends its sessions at once.
@@ -61,11 +62,11 @@ func (s *Store) SetUserActive(ctx context.Context, tenantID, userID string, acti
 		if active {
 			stamp = "activated_at"
 		}
-		if err := one(t.db.Exec(`UPDATE users SET status = ?, `+stamp+` = now(), updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, u.Status, userID, u.Version)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET status = ?, `+stamp+` = now(), updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, u.Status, userID, u.Version)); err != nil {
 			return err
 		}
 		u.Version++
-		if err := t.Emit(Event{Name: "updateUser", ObjectID: userID}); err != nil {
+		if err := t.Emit(postgres.Event{Name: "updateUser", ObjectID: userID}); err != nil {
 			return err
 		}
 		return t.auditUser(string(u.Status), &before, u)
@@ -81,14 +82,14 @@ func (t *Tenant) moveUser(u *user.User, active bool) error {
 	if err != nil {
 		return err
 	}
-	if err := user.MayDeactivate(*u, t.actor.UserID, others); err != nil {
+	if err := user.MayDeactivate(*u, t.Actor.UserID, others); err != nil {
 		return err
 	}
 	if err := u.Move(user.Inactive); err != nil {
 		return err
 	}
 	var open []string
-	if err := t.db.Raw(`SELECT id FROM sessions WHERE user_id = ? AND ended_at IS NULL`, u.ID).Scan(&open).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT id FROM sessions WHERE user_id = ? AND ended_at IS NULL`, u.ID).Scan(&open).Error; err != nil {
 		return err
 	}
 	for _, sessionID := range open {
@@ -102,7 +103,7 @@ func (t *Tenant) moveUser(u *user.User, active bool) error {
 // otherAdministrators locks the role, so that two administrators cannot remove each other at once.
 func (t *Tenant) otherAdministrators(userID string) (int, error) {
 	var others int
-	err := t.db.Raw(`WITH role AS (SELECT id FROM roles WHERE name = ? FOR UPDATE)
+	err := t.Gorm.Raw(`WITH role AS (SELECT id FROM roles WHERE name = ? FOR UPDATE)
 		SELECT count(*) FROM user_roles ur JOIN role ON role.id = ur.role_id JOIN users u ON u.id = ur.user_id
 		WHERE u.status = 'active' AND u.id <> ?`, permission.Administrator, userID).Scan(&others).Error
 	return others, err
@@ -122,7 +123,7 @@ func (s *Store) SetUserRoles(ctx context.Context, tenantID, userID string, roles
 		if err != nil {
 			return err
 		}
-		if err := user.MaySetRoles(u, roles, t.actor.UserID, others, func(role string) bool { return slices.Contains(money, role) }); err != nil {
+		if err := user.MaySetRoles(u, roles, t.Actor.UserID, others, func(role string) bool { return slices.Contains(money, role) }); err != nil {
 			return err
 		}
 		before := u
@@ -130,7 +131,7 @@ func (s *Store) SetUserRoles(ctx context.Context, tenantID, userID string, roles
 		if err := u.Check(); err != nil {
 			return err
 		}
-		if err := one(t.db.Exec(`UPDATE users SET updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, userID, version)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, userID, version)); err != nil {
 			return err
 		}
 		if err := t.setRoles(userID, roles); err != nil {
@@ -150,11 +151,11 @@ func (s *Store) SetApprovalLimit(ctx context.Context, tenantID, userID string, l
 		if u, err = t.user(userID, true); err != nil {
 			return err
 		}
-		if err := user.MaySetLimit(u, limit, t.actor.UserID); err != nil {
+		if err := user.MaySetLimit(u, limit, t.Actor.UserID); err != nil {
 			return err
 		}
 		before := u
-		if err := one(t.db.Exec(`UPDATE users SET approval_limit = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, limit, userID, version)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET approval_limit = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, limit, userID, version)); err != nil {
 			return err
 		}
 		if u, err = t.user(userID, false); err != nil {
@@ -168,8 +169,8 @@ func (s *Store) SetApprovalLimit(ctx context.Context, tenantID, userID string, l
 // moneyRoles names the roles with a permission that approves or releases money.
 func (t *Tenant) moneyRoles() (names []string, err error) {
 	var granted []struct{ Name, Permission string }
-	err = t.db.Raw(`SELECT r.name, p.permission FROM roles r JOIN role_permissions p ON p.tenant_id = r.tenant_id AND p.role_id = r.id
-		WHERE r.tenant_id = ?`, t.id).Scan(&granted).Error
+	err = t.Gorm.Raw(`SELECT r.name, p.permission FROM roles r JOIN role_permissions p ON p.tenant_id = r.tenant_id AND p.role_id = r.id
+		WHERE r.tenant_id = ?`, t.TenantID).Scan(&granted).Error
 	for _, g := range granted {
 		if permission.MovesMoney(permission.Permission(g.Permission)) {
 			names = append(names, g.Name)
@@ -188,7 +189,7 @@ func (s *Store) Roles(ctx context.Context, tenantID string) ([]user.Role, error)
 			Priority                       int
 			Version                        int64
 		}
-		err := t.db.Raw(`SELECT r.id, r.name, r.description, r.system, r.priority, r.version,
+		err := t.Gorm.Raw(`SELECT r.id, r.name, r.description, r.system, r.priority, r.version,
 			  coalesce((SELECT string_agg(p.permission, ' ' ORDER BY p.permission) FROM role_permissions p WHERE p.role_id = r.id), '') AS granted
 			FROM roles r ORDER BY r.priority, r.name`).Scan(&found).Error
 		for _, r := range found {
@@ -206,7 +207,7 @@ func (s *Store) Roles(ctx context.Context, tenantID string) ([]user.Role, error)
 // CreateRole adds a role of the tenant's own.
 func (s *Store) CreateRole(ctx context.Context, tenantID string, r user.Role) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		err := t.db.Exec(`INSERT INTO roles (tenant_id, id, name, description, priority) VALUES (?, ?, ?, ?, ?)`, t.id, r.ID, r.Name, r.Description, r.Priority).Error
+		err := t.Gorm.Exec(`INSERT INTO roles (tenant_id, id, name, description, priority) VALUES (?, ?, ?, ?, ?)`, t.TenantID, r.ID, r.Name, r.Description, r.Priority).Error
 		if err != nil {
 			return err
 		}
@@ -214,9 +215,9 @@ func (s *Store) CreateRole(ctx context.Context, tenantID string, r user.Role) er
 		for _, p := range r.Permissions {
 			granted = append(granted, string(p))
 		}
-		if err := t.db.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[])`, t.id, r.ID, granted).Error; err != nil {
+		if err := t.Gorm.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[])`, t.TenantID, r.ID, granted).Error; err != nil {
 			return err
 		}
-		return t.Audit(Change{Area: "Roles", Action: "created", ObjectType: "role", ObjectID: r.ID, New: r})
+		return t.Audit(postgres.Change{Area: "Roles", Action: "created", ObjectType: "role", ObjectID: r.ID, New: r})
 	})
 }

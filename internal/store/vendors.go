@@ -36,7 +36,7 @@ func (s *Store) Vendor(ctx context.Context, tenantID, vendorID string) (v vendor
 
 func (t *Tenant) vendor(vendorID string) (vendor.Vendor, error) {
 	var row vendorRow
-	if err := t.db.Where("tenant_id = ? AND id = ?", t.id, vendorID).Take(&row).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND id = ?", t.TenantID, vendorID).Take(&row).Error; err != nil {
 		return vendor.Vendor{}, err
 	}
 	v := row.toDomain()
@@ -44,8 +44,8 @@ func (t *Tenant) vendor(vendorID string) (vendor.Vendor, error) {
 		ID, Routing, AccountLast4, AccountType string
 		ChangedAt                              time.Time
 	}
-	err := t.db.Raw(`SELECT id, routing, account_last4, account_type, changed_at FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id = ? AND status = 'approved'`,
-		t.id, vendorID).Scan(&accounts).Error
+	err := t.Gorm.Raw(`SELECT id, routing, account_last4, account_type, changed_at FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id = ? AND status = 'approved'`,
+		t.TenantID, vendorID).Scan(&accounts).Error
 	if err == nil && len(accounts) == 1 {
 		a := accounts[0]
 		v.Bank = &vendor.BankAccount{ID: a.ID, Routing: a.Routing, Last4: a.AccountLast4, AccountType: a.AccountType, ChangedAt: a.ChangedAt}
@@ -64,9 +64,9 @@ func (s *Store) SearchVendors(ctx context.Context, tenantID, term, companyNumber
 		if active {
 			status = "active"
 		}
-		q := t.db.Where("tenant_id = ? AND status = ?", t.id, status)
+		q := t.Gorm.Where("tenant_id = ? AND status = ?", t.TenantID, status)
 		if term = strings.TrimSpace(term); term != "" {
-			q = q.Where("id IN ("+vendorsBeginning+")", t.id, term, term)
+			q = q.Where("id IN ("+vendorsBeginning+")", t.TenantID, term, term)
 		}
 		if companyNumber != "" {
 			q = q.Where("company_number IN ('', ?)", companyNumber)

@@ -7,6 +7,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/workspace"
+	"countersign.dev/internal/postgres"
 )
 
 type workspaceRow struct {
@@ -25,19 +26,19 @@ func (r workspaceRow) toDomain(projects int) workspace.Workspace {
 
 // WorkspacesGrid is the list of workspaces; its counts are of the projects the reader sees.
 func (s *Store) WorkspacesGrid(tenantID string) grid.List[workspace.Entry] {
-	return listOf[workspace.Entry](s, tenantID, listing{
-		from: "workspaces w",
-		id:   "w.id",
-		columns: []listed{
-			{Column: grid.Column{Name: "id", Kind: grid.ID}, sql: "w.id"},
-			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, sql: "w.name"},
-			{Column: grid.Column{Name: "description", Kind: grid.String, Searched: true}, sql: "w.description"},
-			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "archived"}}, sql: "w.status"},
-			{Column: grid.Column{Name: "totalProjects", Kind: grid.Number}, sql: "(SELECT count(*) FROM visible_projects p WHERE p.workspace_id = w.id AND p.status <> 'archived')"},
-			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, sql: "w.created_at"},
-			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, sql: "w.updated_at"},
+	return postgres.NewList[workspace.Entry](s.DB, tenantID, postgres.ListDefinition{
+		From: "workspaces w",
+		ID:   "w.id",
+		Columns: []postgres.ListColumn{
+			{Column: grid.Column{Name: "id", Kind: grid.ID}, SQL: "w.id"},
+			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, SQL: "w.name"},
+			{Column: grid.Column{Name: "description", Kind: grid.String, Searched: true}, SQL: "w.description"},
+			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "archived"}}, SQL: "w.status"},
+			{Column: grid.Column{Name: "totalProjects", Kind: grid.Number}, SQL: "(SELECT count(*) FROM visible_projects p WHERE p.workspace_id = w.id AND p.status <> 'archived')"},
+			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, SQL: "w.created_at"},
+			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, SQL: "w.updated_at"},
 		},
-		order: []grid.Sort{{Field: "name"}},
+		Order: []grid.Sort{{Field: "name"}},
 	})
 }
 
@@ -52,11 +53,11 @@ func (s *Store) Workspace(ctx context.Context, tenantID, workspaceID string) (w 
 
 func (t *Tenant) workspace(workspaceID string) (workspace.Workspace, error) {
 	var row workspaceRow
-	if err := t.db.Where("id = ?", workspaceID).Take(&row).Error; err != nil {
+	if err := t.Gorm.Where("id = ?", workspaceID).Take(&row).Error; err != nil {
 		return workspace.Workspace{}, err
 	}
 	var projects int
-	err := t.db.Raw(`SELECT count(*) FROM visible_projects WHERE workspace_id = ? AND status <> 'archived'`, workspaceID).Scan(&projects).Error
+	err := t.Gorm.Raw(`SELECT count(*) FROM visible_projects WHERE workspace_id = ? AND status <> 'archived'`, workspaceID).Scan(&projects).Error
 	return row.toDomain(projects), err
 }
 
@@ -66,8 +67,8 @@ func (s *Store) CreateWorkspace(ctx context.Context, tenantID string, w workspac
 		return w, err
 	}
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) (err error) {
-		row := workspaceRow{TenantID: t.id, ID: w.ID, Name: w.Name, Description: w.Description, Status: "active", Version: 1}
-		if err := t.db.Create(&row).Error; err != nil {
+		row := workspaceRow{TenantID: t.TenantID, ID: w.ID, Name: w.Name, Description: w.Description, Status: "active", Version: 1}
+		if err := t.Gorm.Create(&row).Error; err != nil {
 			return err
 		}
 		if err := t.recordWorkspace("created", w.ID, nil, w); err != nil {
@@ -92,7 +93,7 @@ func (s *Store) UpdateWorkspace(ctx context.Context, tenantID string, w workspac
 		if err := t.refuseWhileProcessing(w.ID); err != nil {
 			return err
 		}
-		if err := one(t.db.Exec(`UPDATE workspaces SET name = ?, description = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`,
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE workspaces SET name = ?, description = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`,
 			w.Name, w.Description, w.ID, w.Version)); err != nil {
 			return err
 		}
@@ -108,9 +109,9 @@ func (s *Store) UpdateWorkspace(ctx context.Context, tenantID string, w workspac
 // processed. A job that waits for a person processes nothing.
 func (t *Tenant) refuseWhileProcessing(workspaceID string) error {
 	var running int
-	err := t.db.Raw(`SELECT count(*) FROM jobs j JOIN projects p ON p.tenant_id = j.tenant_id AND p.id = j.project_id
+	err := t.Gorm.Raw(`SELECT count(*) FROM jobs j JOIN projects p ON p.tenant_id = j.tenant_id AND p.id = j.project_id
 		WHERE p.tenant_id = ? AND p.workspace_id = ? AND j.finished_at IS NULL AND j.state IN ?`,
-		t.id, workspaceID, []flow.JobState{flow.Starting, flow.Processing}).Scan(&running).Error
+		t.TenantID, workspaceID, []flow.JobState{flow.Starting, flow.Processing}).Scan(&running).Error
 	if err != nil {
 		return err
 	}
@@ -118,16 +119,16 @@ func (t *Tenant) refuseWhileProcessing(workspaceID string) error {
 }
 
 func (t *Tenant) recordWorkspace(action, workspaceID string, before, after any) error {
-	if err := t.Emit(Event{Name: "updateWorkspace", ObjectID: workspaceID}); err != nil {
+	if err := t.Emit(postgres.Event{Name: "updateWorkspace", ObjectID: workspaceID}); err != nil {
 		return err
 	}
-	return t.Audit(Change{Area: "Workspaces", Action: action, ObjectType: "workspace", ObjectID: workspaceID, WorkspaceID: workspaceID, Old: before, New: after, Edit: before != nil})
+	return t.Audit(postgres.Change{Area: "Workspaces", Action: action, ObjectType: "workspace", ObjectID: workspaceID, WorkspaceID: workspaceID, Old: before, New: after, Edit: before != nil})
 }
 
 // WorkspaceExists says whether a name is taken, by another than except.
 func (s *Store) WorkspaceExists(ctx context.Context, tenantID, name, except string) (taken bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.db.Raw(`SELECT EXISTS (SELECT FROM workspaces WHERE lower(name) = lower(?) AND id::text <> ?)`, name, except).Scan(&taken).Error
+		return t.Gorm.Raw(`SELECT EXISTS (SELECT FROM workspaces WHERE lower(name) = lower(?) AND id::text <> ?)`, name, except).Scan(&taken).Error
 	})
 	return taken, err
 }

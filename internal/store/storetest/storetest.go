@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/testkit"
 )
@@ -25,8 +26,8 @@ func New(t testing.TB) *store.Store {
 // Open is New with a number of connections, and the superuser's URL of the same database.
 func Open(t testing.TB, maxConns int32) (s *store.Store, superuser string) {
 	t.Helper()
-	superuser = testkit.PostgresCopy(t, "store_"+store.SchemaVersion(), func(ctx context.Context, url string) error {
-		return store.Migrate(ctx, url, config(t, url))
+	superuser = testkit.PostgresCopy(t, "store_"+postgres.SchemaVersion(), func(ctx context.Context, url string) error {
+		return postgres.Migrate(ctx, url, config(t, url))
 	})
 	cfg := config(t, superuser)
 	cfg.MaxConns = maxConns
@@ -36,8 +37,8 @@ func Open(t testing.TB, maxConns int32) (s *store.Store, superuser string) {
 	return s, superuser
 }
 
-func config(t testing.TB, url string) store.Config {
-	return store.Config{
+func config(t testing.TB, url string) postgres.Config {
+	return postgres.Config{
 		AppURL:      testkit.AsLogin(t, url, testkit.AppLogin),
 		PlatformURL: testkit.AsLogin(t, url, testkit.PlatformLogin),
 	}

@@ -1,4 +1,4 @@
-package store
+package postgres
 
 import (
 	"context"
@@ -14,6 +14,7 @@ import (
 	"gorm.io/gorm"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
 )
 
 // uniqueCodes says what the violation of a unique index means to a user.
@@ -33,7 +34,7 @@ var uniqueCodes = map[string]struct {
 	"groups_name":              {fault.NameNotUnique, "A group of this name exists already. Choose another name."},
 	"tenants_identifier_key":   {fault.TenantIdentifierInvalid, "This domain name is taken. Choose another."},
 	"invoices_unique":          {fault.DuplicateInvoice, "Submitting the Invoice Failed: invoice, vendor and company numbers must be unique."},
-	"invoices_match":           {fault.DuplicateInvoice, looksTheSame},
+	"invoices_match":           {fault.DuplicateInvoice, invoice.LooksTheSame},
 	"payment_claims_live":      {fault.PaymentClaimed, "A payment is already part of another batch."},
 	"payment_invoices_live":    {fault.PaymentClaimed, "The invoice is already being paid by another payment."},
 	"payment_imports_live":     {fault.FileImportedBefore, "The same file was imported into this project before. Its result says what became of each row."},
@@ -42,7 +43,7 @@ var uniqueCodes = map[string]struct {
 
 // translate turns what PostgreSQL says into a fault, once for all methods. The
 // cause stays in the chain for the log and never reaches a user.
-func translate(err error) error {
+func Translate(err error) error {
 	var known *fault.Fault
 	var pg *pgconn.PgError
 	switch {

@@ -1,4 +1,4 @@
-package store
+package postgres
 
 import (
 	"cmp"
@@ -16,58 +16,63 @@ import (
 	"countersign.dev/domain/grid"
 )
 
-// boundGrid ends what nobody would wait for; the fault asks to narrow the filter. Whatever is
-// answered is answered within a second, of which the way takes a part (gate P6).
-// It is said with the tenant, before the first statement is prepared: that waits for locks too.
-// Each statement is planned for its own values: how many rows a status has decides which index serves.
-const boundGrid = ", set_config('statement_timeout', '950', true), set_config('plan_cache_mode', 'force_custom_plan', true)"
+// boundList ends a query after a second; the fault asks to narrow the filter (gate P6). It is set together
+// with the tenant, because preparing the first statement waits for locks too. Each statement is planned
+// for its own values, because the number of rows of a status decides which index is used.
+const boundList = ", set_config('statement_timeout', '950', true), set_config('plan_cache_mode', 'force_custom_plan', true)"
 
-// listing is a list as data: where its rows come from and what each column is in SQL.
-// Row-level security adds the tenant; where narrows further (a project, a person's projects).
-type listing struct {
-	from    string // "invoices i JOIN projects p ON …"
-	where   string // may use $1… for args; empty: all
-	args    []any
-	id      string // a unique expression, which makes every order total
-	columns []listed
-	order   []grid.Sort                   // when the query names none
-	text    string                        // what is searched, in lower case, where one column has the text of all; the searched columns if empty
-	seen    seenProjects                  // only rows of projects the user sees; every row if empty
-	before  func(*Tenant) error           // what must hold for there to be a list at all; nil: nothing
-	adds    func(*Tenant, *listing) error // columns of the place it lists; nil: none
-	bag     string                        // what a page reads of these, as one column "extra"
+// ListDefinition declares a list: the source of its rows and the SQL of each column.
+// Row-level security adds the tenant; Where restricts further, for example to a project.
+type ListDefinition struct {
+	From       string // "invoices i JOIN projects p ON …"
+	Where      string // may use $1… for args; empty: all
+	Args       []any
+	ID         string // a unique expression, which makes every order total
+	Columns    []ListColumn
+	Order      []grid.Sort                      // when the query names none
+	SearchText string                           // what is searched, in lower case, where one column has the text of all; the searched columns if empty
+	Visibility ProjectVisibility                // only rows of projects the user sees; every row if empty
+	Require    func(*Tx) error                  // what must hold for there to be a list at all; nil: nothing
+	Extend     func(*Tx, *ListDefinition) error // columns of the place it lists; nil: none
+	Extra      string                           // what a page reads of these, as one column "extra"
 }
 
-// listed is a column and its SQL. A nullable one sorts as if empty or zero.
-type listed struct {
+// ListColumn is a column with its SQL. A nullable column sorts as if empty or zero.
+type ListColumn struct {
 	grid.Column
-	sql      string
-	nullable bool
-	inBag    bool   // added by the place: a page has it in the bag
-	key      string // a column to compare by instead, which an index can follow: text in lower case, a number in cents
-	currency string // of an amount: the expression that says in what
+	SQL      string
+	Nullable bool
+	Added    bool   // added by the place: a page has it in the bag
+	Key      string // a column to compare by instead, which an index can follow: text in lower case, a number in cents
+	Currency string // of an amount: the expression that says in what
 }
 
 // currencyColumn is the column with the currency, in every list that has amounts.
 const currencyColumn = "currency"
 
-// in says what an amount is counted in.
-func (c listed) in(currency string) listed {
-	c.currency, c.Currency = currency, currencyColumn
+// In names the expression of an amount's currency.
+func (c ListColumn) In(currency string) ListColumn {
+	c.Currency, c.Currency = currency, currencyColumn
 	return c
 }
 
-// boundRest leaves a statement what those before it have left of the second.
+// By names a column to compare by instead, which an index covers.
+func (c ListColumn) By(key string) ListColumn {
+	c.Key = key
+	return c
+}
+
+// boundRest limits a statement to what the earlier statements left of the second.
 const boundRest = "SELECT set_config('statement_timeout', greatest(1, 950 - (extract(epoch FROM clock_timestamp() - now()) * 1000)::int)::text, true)"
 
 // pageOf reads one page into rows of R, whose fields are named like the columns, in any case.
-func pageOf[R any](t *Tenant, l listing, q grid.Query) (grid.Page[R], error) {
+func pageOf[R any](t *Tx, l ListDefinition, q grid.Query) (grid.Page[R], error) {
 	page := grid.Page[R]{Rows: []R{}, Count: -1, Totals: []grid.Figure{}}
 	b, err := l.ask(q)
 	if err != nil {
 		return page, err
 	}
-	err = t.pgx(func(conn *pgx.Conn) error {
+	err = t.PGX(func(conn *pgx.Conn) error {
 		found, err := b.send(t, conn)
 		if err != nil {
 			return err
@@ -78,12 +83,12 @@ func pageOf[R any](t *Tenant, l listing, q grid.Query) (grid.Page[R], error) {
 	return page, err
 }
 
-// send asks for everything in one round trip: bounds, the count and the totals of a first page, the rows.
-func (b *listQuery) send(t *Tenant, conn *pgx.Conn) (pgx.BatchResults, error) {
+// send queries everything in one round trip: limits, count and totals of a first page, rows.
+func (b *listQuery) send(t *Tx, conn *pgx.Conn) (pgx.BatchResults, error) {
 	batch, filtered := &pgx.Batch{}, slices.Clone(b.args) // without the place of the cursor, which the count does not need
 	batch.Queue(boundRest)
 	if b.query.Cursor == "" {
-		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.from, b.condition, grid.CountLimit), filtered...)
+		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.From, b.condition, grid.CountLimit), filtered...)
 		if len(b.query.Totals) > 0 {
 			batch.Queue(b.totals(), filtered...)
 		}
@@ -94,26 +99,27 @@ func (b *listQuery) send(t *Tenant, conn *pgx.Conn) (pgx.BatchResults, error) {
 		return nil, err
 	}
 	batch.Queue(sql, b.args...)
-	return conn.SendBatch(t.ctx, batch), nil
+	return conn.SendBatch(t.Ctx, batch), nil
 }
 
-// totals adds up what was asked for, over all rows of the filter: once for all of them and, where an
-// amount is among the figures, once for each currency, in the same reading.
+// totals computes the requested totals over all rows of the filter: once for all rows and, if
+// there are amounts among them, once per currency, in one scan.
 func (b *listQuery) totals() string {
 	figures, currency := make([]string, len(b.query.Totals)), ""
 	for i, total := range b.query.Totals {
 		c := b.column(total.Field)
-		figures[i] = fmt.Sprintf("coalesce(%s(%s)::text, '')", total.Function, c.sql)
-		currency = cmp.Or(currency, c.currency)
+		figures[i] = fmt.Sprintf("coalesce(%s(%s)::text, '')", total.Function, c.SQL)
+		currency = cmp.Or(currency, c.Currency)
 	}
 	if currency == "" {
-		return fmt.Sprintf(`SELECT true, '', ARRAY[%s] FROM %s WHERE %s`, strings.Join(figures, ", "), b.from, b.condition)
+		return fmt.Sprintf(`SELECT true, '', ARRAY[%s] FROM %s WHERE %s`, strings.Join(figures, ", "), b.From, b.condition)
 	}
 	return fmt.Sprintf(`SELECT grouping(%[1]s) = 1, coalesce(%[1]s::text, ''), ARRAY[%[2]s] FROM %[3]s WHERE %[4]s GROUP BY GROUPING SETS ((), (%[1]s)) ORDER BY 1 DESC, 2`,
-		currency, strings.Join(figures, ", "), b.from, b.condition)
+		currency, strings.Join(figures, ", "), b.From, b.condition)
 }
 
-// readTotals takes amounts from the rows of their currencies, dollars and euros being never added up, and all else from the row of everything.
+// readTotals takes amounts from the rows of their currencies, because amounts of two currencies
+// are never added, and all other totals from the overall row.
 func (b *listQuery) readTotals(found pgx.BatchResults) ([]grid.Figure, error) {
 	rows, err := found.Query()
 	if err != nil {
@@ -125,7 +131,7 @@ func (b *listQuery) readTotals(found pgx.BatchResults) ([]grid.Figure, error) {
 	var values []string
 	_, err = pgx.ForEachRow(rows, []any{&overall, &currency, &values}, func() error {
 		for i, total := range b.query.Totals {
-			amount := total.Function != grid.Count && b.column(total.Field).currency != ""
+			amount := total.Function != grid.Count && b.column(total.Field).Currency != ""
 			if amount != overall && (!amount || values[i] != "") {
 				all = append(all, grid.Figure{Total: total, Value: values[i], Currency: currency})
 			}
@@ -160,37 +166,37 @@ func readPage[R any](b *listQuery, found pgx.BatchResults, page *grid.Page[R]) (
 	return readRows[R](b, rows)
 }
 
-// ask checks a query against the columns and makes its condition.
-func (l listing) ask(q grid.Query) (*listQuery, error) {
+// ask checks a query against the columns and builds its condition.
+func (l ListDefinition) ask(q grid.Query) (*listQuery, error) {
 	if err := q.Check(l.declared()); err != nil {
 		return nil, err
 	}
 	if len(q.Sorting) == 0 {
-		q.Sorting = l.order
+		q.Sorting = l.Order
 	}
-	b := &listQuery{listing: l, query: q, args: append([]any{}, l.args...)}
+	b := &listQuery{ListDefinition: l, query: q, args: append([]any{}, l.Args...)}
 	b.filter()
 	return b, nil
 }
 
-func (l listing) declared() []grid.Column {
-	columns := make([]grid.Column, len(l.columns))
-	for i, c := range l.columns {
+func (l ListDefinition) declared() []grid.Column {
+	columns := make([]grid.Column, len(l.Columns))
+	for i, c := range l.Columns {
 		columns[i] = c.Column
 	}
 	return columns
 }
 
-func (l listing) column(name string) listed {
-	for _, c := range l.columns {
+func (l ListDefinition) column(name string) ListColumn {
+	for _, c := range l.Columns {
 		if c.Name == name {
 			return c
 		}
 	}
-	return listed{}
+	return ListColumn{}
 }
 
-// readRows reads one more than the page holds, to know whether another follows.
+// readRows reads one row more than the page has, to know whether another page follows.
 func readRows[R any](b *listQuery, found pgx.Rows) ([]R, string, error) {
 	defer found.Close()
 	all, keys := []R{}, []string{}
@@ -208,8 +214,8 @@ func readRows[R any](b *listQuery, found pgx.Rows) ([]R, string, error) {
 	return all, "", found.Err()
 }
 
-// keyed takes the last column away from a row: the text of its sort keys, from
-// which the next page starts. A page ends before the row that overflows it is read.
+// keyed removes the last column from a row: the text of its sort keys, from which the
+// next page starts. A page ends before the surplus row is read.
 type keyed struct {
 	pgx.Rows
 	keys *[]string
@@ -225,7 +231,7 @@ func (k keyed) Scan(into ...any) error {
 	return k.Rows.Scan(append(into, k.keys)...)
 }
 
-// cursor says where a page ended, and under which order: with another order it points nowhere.
+// cursor holds where a page ended and its order. It is invalid for another order.
 type cursor struct {
 	Order string   `json:"o"`
 	Keys  []string `json:"k"`

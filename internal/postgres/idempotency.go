@@ -1,4 +1,4 @@
-package store
+package postgres
 
 import (
 	"bytes"
@@ -16,10 +16,10 @@ var errOtherRequest = fault.New(fault.Invalid, fault.IdempotencyMismatch, "This 
 
 // ClaimCommand asks for the right to carry a request out: the first to insert
 // its key has it, and after a crash the first to come when the lock has run out.
-func (s *Store) ClaimCommand(ctx context.Context, r command.Request) (command.Claim, error) {
+func (s *DB) ClaimCommand(ctx context.Context, r command.Request) (command.Claim, error) {
 	claim := command.Claim{State: command.Mine}
-	err := s.InTenant(ctx, r.TenantID, func(t *Tenant) error {
-		return t.pgx(func(conn *pgx.Conn) error {
+	err := s.InTenant(ctx, r.TenantID, func(t *Tx) error {
+		return t.PGX(func(conn *pgx.Conn) error {
 			until := time.Now().Add(command.Lock)
 			tag, err := conn.Exec(ctx, `INSERT INTO idempotency_keys (tenant_id, user_id, key, operation, request_hash, locked_until)
 				VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`, r.TenantID, r.UserID, r.Key, r.Operation, r.Hash, until)
@@ -61,17 +61,17 @@ func claimExisting(ctx context.Context, conn *pgx.Conn, r command.Request, until
 }
 
 // FinishCommand keeps the answer.
-func (s *Store) FinishCommand(ctx context.Context, r command.Request, a command.Answer) error {
-	return s.InTenant(ctx, r.TenantID, func(t *Tenant) error {
-		return t.db.Exec(`UPDATE idempotency_keys SET status = ?, content_type = ?, body = ? WHERE user_id = ? AND key = ?`,
+func (s *DB) FinishCommand(ctx context.Context, r command.Request, a command.Answer) error {
+	return s.InTenant(ctx, r.TenantID, func(t *Tx) error {
+		return t.Gorm.Exec(`UPDATE idempotency_keys SET status = ?, content_type = ?, body = ? WHERE user_id = ? AND key = ?`,
 			a.Status, a.ContentType, a.Body, r.UserID, r.Key).Error
 	})
 }
 
 // ReleaseCommand lets the same key try again, unless it had an effect.
-func (s *Store) ReleaseCommand(ctx context.Context, r command.Request) (released bool, err error) {
-	err = s.InTenant(ctx, r.TenantID, func(t *Tenant) error {
-		res := t.db.Exec(`DELETE FROM idempotency_keys WHERE user_id = ? AND key = ? AND status IS NULL AND effect_at IS NULL`, r.UserID, r.Key)
+func (s *DB) ReleaseCommand(ctx context.Context, r command.Request) (released bool, err error) {
+	err = s.InTenant(ctx, r.TenantID, func(t *Tx) error {
+		res := t.Gorm.Exec(`DELETE FROM idempotency_keys WHERE user_id = ? AND key = ? AND status IS NULL AND effect_at IS NULL`, r.UserID, r.Key)
 		released = res.RowsAffected == 1
 		return res.Error
 	})
@@ -80,9 +80,9 @@ func (s *Store) ReleaseCommand(ctx context.Context, r command.Request) (released
 
 // markEffect says, in the transaction of the effect itself, that the command
 // had one: if the process dies before the answer is kept, nobody does it again.
-func (t *Tenant) markEffect() error {
-	if t.actor.CommandKey == "" || !t.changed {
+func (t *Tx) markEffect() error {
+	if t.Actor.CommandKey == "" || !t.Changed {
 		return nil
 	}
-	return t.db.Exec(`UPDATE idempotency_keys SET effect_at = now() WHERE user_id = ? AND key = ? AND status IS NULL`, t.actor.UserID, t.actor.CommandKey).Error
+	return t.Gorm.Exec(`UPDATE idempotency_keys SET effect_at = now() WHERE user_id = ? AND key = ? AND status IS NULL`, t.Actor.UserID, t.Actor.CommandKey).Error
 }

@@ -1,4 +1,4 @@
-package store
+package postgres
 
 import (
 	"context"
@@ -39,20 +39,20 @@ type Message struct {
 
 // RelayWaiting says whether anything waits. It looks without the platform door's
 // record, which would be a write for every look of an idle relay.
-func (s *Store) RelayWaiting(ctx context.Context, kinds ...string) (waiting bool, err error) {
+func (s *DB) RelayWaiting(ctx context.Context, kinds ...string) (waiting bool, err error) {
 	err = s.platform.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM outbox WHERE kind = ANY ($1))`, kinds).Scan(&waiting)
-	return waiting, translate(err)
+	return waiting, Translate(err)
 }
 
 // RelayEvents publishes up to limit events and removes them, in one transaction:
 // the NOTIFY that makes commits wait for each other is the relay's alone.
-func (s *Store) RelayEvents(ctx context.Context, limit int) (n int, err error) {
-	err = s.InPlatform(ctx, "relay events", func(p *Platform) error {
+func (s *DB) RelayEvents(ctx context.Context, limit int) (n int, err error) {
+	err = s.InPlatform(ctx, "relay events", func(p *PlatformTx) error {
 		var rows []struct {
 			Notice string
 			Events int
 		}
-		err := p.db.Raw(`WITH taken AS (
+		err := p.Gorm.Raw(`WITH taken AS (
 				DELETE FROM outbox WHERE (tenant_id, id) IN (
 					SELECT tenant_id, id FROM outbox WHERE kind = 'event' ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED)
 				RETURNING tenant_id, name, payload),
@@ -65,7 +65,7 @@ func (s *Store) RelayEvents(ctx context.Context, limit int) (n int, err error) {
 				return err
 			}
 			n += r.Events
-			err = p.db.Exec(`SELECT pg_notify(?, ?)`, EventsChannel, r.Notice).Error
+			err = p.Gorm.Exec(`SELECT pg_notify(?, ?)`, EventsChannel, r.Notice).Error
 		}
 		return err
 	})
@@ -75,8 +75,8 @@ func (s *Store) RelayEvents(ctx context.Context, limit int) (n int, err error) {
 // RelayMessages hands up to limit starts and signals to deliver and removes
 // those it names as done. Their rows stay locked meanwhile; a relay that dies
 // leaves them for the next one, so deliver must be idempotent.
-func (s *Store) RelayMessages(ctx context.Context, limit int, except []string, deliver func(context.Context, []Message) (done []string)) (n int, err error) {
-	err = s.InPlatform(ctx, "relay to temporal", func(p *Platform) error {
+func (s *DB) RelayMessages(ctx context.Context, limit int, except []string, deliver func(context.Context, []Message) (done []string)) (n int, err error) {
+	err = s.InPlatform(ctx, "relay to temporal", func(p *PlatformTx) error {
 		messages, err := p.takeMessages(limit, except)
 		if err != nil || len(messages) == 0 {
 			return err
@@ -86,12 +86,12 @@ func (s *Store) RelayMessages(ctx context.Context, limit int, except []string, d
 		if n == 0 {
 			return nil
 		}
-		return p.db.Exec(`DELETE FROM outbox WHERE kind IN ('start', 'signal') AND id IN ?`, done).Error
+		return p.Gorm.Exec(`DELETE FROM outbox WHERE kind IN ('start', 'signal') AND id IN ?`, done).Error
 	})
 	return n, err
 }
 
-func (p *Platform) takeMessages(limit int, except []string) ([]Message, error) {
+func (p *PlatformTx) takeMessages(limit int, except []string) ([]Message, error) {
 	var rows []struct {
 		TenantID, ID, Kind, Name, Payload, Actor string
 		CreatedAt                                time.Time
@@ -99,7 +99,7 @@ func (p *Platform) takeMessages(limit int, except []string) ([]Message, error) {
 	if len(except) == 0 {
 		except = []string{uuid.Nil.String()} // a list must not be empty
 	}
-	err := p.db.Raw(`SELECT tenant_id, id, kind, name, payload::text AS payload, actor::text AS actor, created_at FROM outbox
+	err := p.Gorm.Raw(`SELECT tenant_id, id, kind, name, payload::text AS payload, actor::text AS actor, created_at FROM outbox
 		WHERE kind IN ('start', 'signal') AND id NOT IN ? ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED`, except, limit).Scan(&rows).Error
 	if err != nil {
 		return nil, err
@@ -118,21 +118,21 @@ func (p *Platform) takeMessages(limit int, except []string) ([]Message, error) {
 // ListenEvents calls began once nothing is missed any more, then handle for every
 // notice until ctx ends or the connection breaks. What is published in between is
 // missed: the caller tells its browsers to read again after a reconnect.
-func (s *Store) ListenEvents(ctx context.Context, began func(), handle func(Notice)) error {
+func (s *DB) ListenEvents(ctx context.Context, began func(), handle func(Notice)) error {
 	pooled, err := s.platform.pool.Acquire(ctx)
 	if err != nil {
-		return translate(err)
+		return Translate(err)
 	}
 	conn := pooled.Hijack() // a listening connection must never go back to the pool
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
 	if _, err := conn.Exec(ctx, "LISTEN "+EventsChannel); err != nil {
-		return translate(err)
+		return Translate(err)
 	}
 	began()
 	for {
 		n, err := conn.WaitForNotification(ctx)
 		if err != nil {
-			return translate(err)
+			return Translate(err)
 		}
 		var notice Notice
 		if err := json.Unmarshal([]byte(n.Payload), &notice); err != nil {

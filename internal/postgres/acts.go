@@ -1,4 +1,4 @@
-package store
+package postgres
 
 import (
 	"bytes"
@@ -17,12 +17,12 @@ import (
 
 // RecordAct notes what a person asks for, before the workflow acts. A repeat
 // of the same command finds its act.
-func (s *Store) RecordAct(ctx context.Context, tenantID string, r act.Request) error {
-	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if t.actor.UserID == "" {
+func (s *DB) RecordAct(ctx context.Context, tenantID string, r act.Request) error {
+	return s.InTenant(ctx, tenantID, func(t *Tx) error {
+		if t.Actor.UserID == "" {
 			return fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
 		}
-		return t.pgx(func(conn *pgx.Conn) error {
+		return t.PGX(func(conn *pgx.Conn) error {
 			var userID string
 			var digest []byte
 			err := conn.QueryRow(ctx, `
@@ -30,12 +30,12 @@ func (s *Store) RecordAct(ctx context.Context, tenantID string, r act.Request) e
 				  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING user_id, digest)
 				SELECT user_id::text, digest FROM new
 				UNION ALL SELECT user_id::text, digest FROM acts WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3`,
-				t.id, r.SubjectID, r.UpdateID, string(r.Kind), r.Digest, t.actor.UserID, t.actor.ClientIP, t.actor.CorrelationID, t.actor.CommandKey).
+				t.TenantID, r.SubjectID, r.UpdateID, string(r.Kind), r.Digest, t.Actor.UserID, t.Actor.ClientIP, t.Actor.CorrelationID, t.Actor.CommandKey).
 				Scan(&userID, &digest)
 			if errors.Is(err, pgx.ErrNoRows) { // the same command, committed by another process just now
 				return fault.New(fault.Unavailable, fault.ServiceUnavailable, "The same command is being recorded. Try again in a moment.")
 			}
-			if err == nil && (userID != t.actor.UserID || !bytes.Equal(digest, r.Digest)) {
+			if err == nil && (userID != t.Actor.UserID || !bytes.Equal(digest, r.Digest)) {
 				return errOtherRequest
 			}
 			return err
@@ -71,7 +71,7 @@ var (
 
 // beginAct makes the person who asked for this the actor of the transaction, if
 // they did ask for exactly this, are still active and still may.
-func (t *Tenant) beginAct(r act.Request) error {
+func (t *Tx) beginAct(r act.Request) error {
 	a, err := t.recordedAct(r)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
@@ -93,21 +93,21 @@ func (t *Tenant) beginAct(r act.Request) error {
 	case !a.active || !a.kind.Allowed(a.held):
 		return errMayNo
 	}
-	t.actor, t.act = a.who, &r
+	t.Actor, t.act = a.who, &r
 	return nil
 }
 
-func (t *Tenant) recordedAct(r act.Request) (a recorded, err error) {
-	a.who.TenantID = t.id
+func (t *Tx) recordedAct(r act.Request) (a recorded, err error) {
+	a.who.TenantID = t.TenantID
 	var held []string
-	err = t.pgx(func(conn *pgx.Conn) error {
-		return conn.QueryRow(t.ctx, `
+	err = t.PGX(func(conn *pgx.Conn) error {
+		return conn.QueryRow(t.Ctx, `
 			SELECT a.user_id::text, trim(u.first_name || ' ' || u.last_name), a.client_ip, a.correlation_id, a.command_key, a.kind, a.digest, a.created_at,
 			  u.status = 'active' AND n.status = 'active', a.closed_at IS NOT NULL, a.refusal,
 			  ARRAY(SELECT DISTINCT p.permission FROM user_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
 			    WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND NOT EXISTS (SELECT FROM agents g WHERE g.tenant_id = u.tenant_id AND g.id = u.id))
 			FROM acts a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id JOIN tenants n ON n.tenant_id = a.tenant_id
-			WHERE a.tenant_id = $1 AND a.subject_id = $2 AND a.update_id = $3 FOR UPDATE OF a`, t.id, r.SubjectID, r.UpdateID).
+			WHERE a.tenant_id = $1 AND a.subject_id = $2 AND a.update_id = $3 FOR UPDATE OF a`, t.TenantID, r.SubjectID, r.UpdateID).
 			Scan(&a.who.UserID, &a.who.UserName, &a.who.ClientIP, &a.who.CorrelationID, &a.who.CommandKey, &a.kind, &a.digest, &a.at,
 				&a.active, &a.closed, &a.refusal, &held)
 	})
@@ -119,14 +119,14 @@ func (t *Tenant) recordedAct(r act.Request) (a recorded, err error) {
 }
 
 // leaveActOpen is for an act whose effect takes another transaction.
-func (t *Tenant) leaveActOpen() { t.act = nil }
+func (t *Tx) LeaveActOpen() { t.act = nil }
 
 // endAct closes the act in the transaction of its effect: it has none again.
-func (t *Tenant) endAct() error {
+func (t *Tx) endAct() error {
 	if t.act == nil {
 		return nil
 	}
-	return t.exec(`UPDATE acts SET closed_at = now() WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3`, t.id, t.act.SubjectID, t.act.UpdateID)
+	return t.Exec(`UPDATE acts SET closed_at = now() WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3`, t.TenantID, t.act.SubjectID, t.act.UpdateID)
 }
 
 // final are refusals that no retry heals (workflows/problem): the act is closed with one.
@@ -134,7 +134,7 @@ var final = map[fault.Kind]bool{fault.Invalid: true, fault.Forbidden: true, faul
 
 // refuseAct closes an act that was refused for good, so that nobody can have it
 // carried out later, when it might not be refused any more.
-func (s *Store) refuseAct(ctx context.Context, tenantID string, r act.Request, cause error) error {
+func (s *DB) refuseAct(ctx context.Context, tenantID string, r act.Request, cause error) error {
 	var f *fault.Fault
 	if !errors.As(cause, &f) || !final[f.Kind] {
 		return cause
@@ -143,9 +143,9 @@ func (s *Store) refuseAct(ctx context.Context, tenantID string, r act.Request, c
 	if err != nil {
 		return errors.Join(cause, err)
 	}
-	err = s.inTenant(ctx, tenantID, unbound, func(t *Tenant) error {
-		return t.exec(`UPDATE acts SET closed_at = now(), refusal = $4 WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3 AND digest = $5 AND closed_at IS NULL`,
-			t.id, r.SubjectID, r.UpdateID, string(body), r.Digest)
+	err = s.InTenantBounded(ctx, tenantID, unbound, func(t *Tx) error {
+		return t.Exec(`UPDATE acts SET closed_at = now(), refusal = $4 WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3 AND digest = $5 AND closed_at IS NULL`,
+			t.TenantID, r.SubjectID, r.UpdateID, string(body), r.Digest)
 	})
 	if err != nil {
 		return err // retried: an act that stays open could be carried out later

@@ -1,4 +1,4 @@
-package store
+package postgres
 
 import (
 	"fmt"
@@ -7,22 +7,22 @@ import (
 	"countersign.dev/domain/grid"
 )
 
-// listQuery builds the SQL of one request. Only declared expressions and
-// parameters reach it: nothing a caller sends is part of the text.
+// listQuery builds the SQL of one request from declared expressions and parameters.
+// No text of a caller becomes part of the SQL.
 type listQuery struct {
-	listing
+	ListDefinition
 	query     grid.Query
 	args      []any
 	condition string
 }
 
-// sqlType is what a key's text is cast to.
+// sqlType is the type to which the text of a key is cast.
 var sqlType = map[grid.Kind]string{
 	grid.String: "text", grid.Values: "text", grid.Number: "numeric", grid.Date: "date",
 	grid.Time: "timestamptz", grid.Bool: "boolean", grid.ID: "uuid",
 }
 
-// nothing is what a nullable column sorts as.
+// nothing is the value by which a missing value sorts.
 var nothing = map[grid.Kind]string{
 	grid.String: "''", grid.Values: "''", grid.Number: "-1e20", grid.Date: "'0001-01-01'::date",
 	grid.Time: "'-infinity'::timestamptz", grid.Bool: "false", grid.ID: "'00000000-0000-0000-0000-000000000000'::uuid",
@@ -33,11 +33,11 @@ func (b *listQuery) arg(v any) string {
 	return fmt.Sprintf("$%d", len(b.args))
 }
 
-// filter makes the condition without the page's place in it.
+// filter builds the condition without the position of the page.
 func (b *listQuery) filter() {
 	all := []string{}
-	if b.where != "" {
-		all = append(all, "("+b.where+")")
+	if b.Where != "" {
+		all = append(all, "("+b.Where+")")
 	}
 	for _, f := range b.query.Filters {
 		all = append(all, b.compare(b.column(f.Field), f))
@@ -46,10 +46,10 @@ func (b *listQuery) filter() {
 		all = append(all, b.search(text))
 	}
 	if len(b.query.IDs) > 0 {
-		all = append(all, fmt.Sprintf("%s = ANY(%s::text[]::uuid[])", b.id, b.arg(b.query.IDs)))
+		all = append(all, fmt.Sprintf("%s = ANY(%s::text[]::uuid[])", b.ID, b.arg(b.query.IDs)))
 	}
 	if len(b.query.Excluded) > 0 {
-		all = append(all, fmt.Sprintf("%s <> ALL(%s::text[]::uuid[])", b.id, b.arg(b.query.Excluded)))
+		all = append(all, fmt.Sprintf("%s <> ALL(%s::text[]::uuid[])", b.ID, b.arg(b.query.Excluded)))
 	}
 	b.condition = strings.Join(all, " AND ")
 	if len(all) == 0 {
@@ -58,12 +58,12 @@ func (b *listQuery) filter() {
 }
 
 func (b *listQuery) search(text string) string {
-	if b.text != "" {
-		return fmt.Sprintf("%s LIKE '%%' || lower(%s::text) || '%%'", b.text, b.arg(escapeLike(text)))
+	if b.SearchText != "" {
+		return fmt.Sprintf("%s LIKE '%%' || lower(%s::text) || '%%'", b.SearchText, b.arg(escapeLike(text)))
 	}
 	like := b.arg("%" + escapeLike(text) + "%")
 	any := []string{}
-	for _, c := range b.columns {
+	for _, c := range b.Columns {
 		if c.Searched {
 			any = append(any, fmt.Sprintf("%s ILIKE %s", c.text(), like))
 		}
@@ -82,7 +82,7 @@ var comparison = map[grid.Operator]string{
 	grid.Equal: "=", grid.NotEqual: "IS DISTINCT FROM", grid.Less: "<", grid.LessOrEqual: "<=", grid.Greater: ">", grid.GreaterOrEqual: ">=",
 }
 
-func (b *listQuery) compare(c listed, f grid.Filter) string {
+func (b *listQuery) compare(c ListColumn, f grid.Filter) string {
 	switch f.Operator {
 	case grid.Empty:
 		return c.empty()
@@ -105,31 +105,31 @@ func (b *listQuery) compare(c listed, f grid.Filter) string {
 	}
 }
 
-func (c listed) empty() string {
+func (c ListColumn) empty() string {
 	if c.Kind == grid.String {
 		return fmt.Sprintf("(coalesce(%s, '') = '')", c.text())
 	}
-	return fmt.Sprintf("(%s IS NULL)", c.sql)
+	return fmt.Sprintf("(%s IS NULL)", c.SQL)
 }
 
 // oneOf ignores the case of text, as every comparison of text does.
-func (b *listQuery) oneOf(c listed, values []string) string {
+func (b *listQuery) oneOf(c ListColumn, values []string) string {
 	if c.Kind == grid.String {
 		return fmt.Sprintf("%s = ANY(ARRAY(SELECT lower(v) FROM unnest(%s::text[]) v))", c.folded(), b.arg(values))
 	}
-	return fmt.Sprintf("%s = ANY(%s::text[]::%s[])", c.sql, b.arg(values), sqlType[c.Kind])
+	return fmt.Sprintf("%s = ANY(%s::text[]::%s[])", c.SQL, b.arg(values), sqlType[c.Kind])
 }
 
 // startsWith is a range where there is a key, which an index can follow.
-func (b *listQuery) startsWith(c listed, value string) string {
-	if c.key == "" {
+func (b *listQuery) startsWith(c ListColumn, value string) string {
+	if c.Key == "" {
 		return fmt.Sprintf("%s ILIKE %s", c.text(), b.arg(escapeLike(value)+"%"))
 	}
 	start := b.arg(value)
-	return fmt.Sprintf("(%[1]s >= lower(%[2]s::text) AND %[1]s < lower(%[2]s::text) || chr(1114111))", c.key, start) // behind every character
+	return fmt.Sprintf("(%[1]s >= lower(%[2]s::text) AND %[1]s < lower(%[2]s::text) || chr(1114111))", c.Key, start) // behind every character
 }
 
-func (b *listQuery) between(c listed, from, to string) string {
+func (b *listQuery) between(c ListColumn, from, to string) string {
 	ends := []string{}
 	if from != "" {
 		ends = append(ends, b.against(c, grid.GreaterOrEqual, from))
@@ -144,75 +144,75 @@ func (b *listQuery) between(c listed, from, to string) string {
 }
 
 // against compares with one value. A day of an instant column is the tenant's day, and text ignores case.
-func (b *listQuery) against(c listed, operator grid.Operator, value string) string {
+func (b *listQuery) against(c ListColumn, operator grid.Operator, value string) string {
 	switch {
 	case c.Kind == grid.Time && grid.IsDay(value):
 		return b.day(c, operator, value)
 	case c.Kind == grid.String:
 		return fmt.Sprintf("%s %s lower(%s::text)", c.folded(), comparison[operator], b.arg(value))
-	case c.Kind == grid.Number && c.key != "":
+	case c.Kind == grid.Number && c.Key != "":
 		return b.cents(c, operator, value)
-	case c.Kind == grid.Date && c.key != "" && operator != grid.NotEqual:
-		return fmt.Sprintf("(%s %s %s::text::date AND %s IS NOT NULL)", c.key, comparison[operator], b.arg(value), c.sql)
+	case c.Kind == grid.Date && c.Key != "" && operator != grid.NotEqual:
+		return fmt.Sprintf("(%s %s %s::text::date AND %s IS NOT NULL)", c.Key, comparison[operator], b.arg(value), c.SQL)
 	default:
-		return fmt.Sprintf("%s %s %s::text::%s", c.sql, comparison[operator], b.arg(value), sqlType[c.Kind])
+		return fmt.Sprintf("%s %s %s::text::%s", c.SQL, comparison[operator], b.arg(value), sqlType[c.Kind])
 	}
 }
 
 // day turns a day into the instants of its beginning and end, so that an index on the instant serves.
-func (b *listQuery) day(c listed, operator grid.Operator, value string) string {
+func (b *listQuery) day(c ListColumn, operator grid.Operator, value string) string {
 	day := b.arg(value) + "::text::date"
 	start := "(" + day + "::timestamp AT TIME ZONE (SELECT time_zone FROM tenants))"
 	end := "((" + day + " + 1)::timestamp AT TIME ZONE (SELECT time_zone FROM tenants))"
 	switch operator {
 	case grid.Less:
-		return c.sql + " < " + start
+		return c.SQL + " < " + start
 	case grid.LessOrEqual:
-		return c.sql + " < " + end
+		return c.SQL + " < " + end
 	case grid.Greater:
-		return c.sql + " >= " + end
+		return c.SQL + " >= " + end
 	case grid.GreaterOrEqual:
-		return c.sql + " >= " + start
+		return c.SQL + " >= " + start
 	case grid.NotEqual:
-		return fmt.Sprintf("(%[1]s >= %[2]s AND %[1]s < %[3]s) IS NOT TRUE", c.sql, start, end)
+		return fmt.Sprintf("(%[1]s >= %[2]s AND %[1]s < %[3]s) IS NOT TRUE", c.SQL, start, end)
 	default:
-		return fmt.Sprintf("(%[1]s >= %[2]s AND %[1]s < %[3]s)", c.sql, start, end)
+		return fmt.Sprintf("(%[1]s >= %[2]s AND %[1]s < %[3]s)", c.SQL, start, end)
 	}
 }
 
 // cents compares an amount kept in cents with a value that may have more decimals than money has.
-func (b *listQuery) cents(c listed, operator grid.Operator, value string) string {
+func (b *listQuery) cents(c ListColumn, operator grid.Operator, value string) string {
 	hundred := b.arg(value) + "::text::numeric * 100"
 	floor, ceil := "floor("+hundred+")::bigint", "ceil("+hundred+")::bigint"
-	known := " AND " + c.sql + " IS NOT NULL)"
+	known := " AND " + c.SQL + " IS NOT NULL)"
 	switch operator {
 	case grid.Less:
-		return "(" + c.key + " < " + ceil + known
+		return "(" + c.Key + " < " + ceil + known
 	case grid.LessOrEqual:
-		return "(" + c.key + " <= " + floor + known
+		return "(" + c.Key + " <= " + floor + known
 	case grid.Greater:
-		return "(" + c.key + " > " + floor + known
+		return "(" + c.Key + " > " + floor + known
 	case grid.GreaterOrEqual:
-		return "(" + c.key + " >= " + ceil + known
+		return "(" + c.Key + " >= " + ceil + known
 	case grid.NotEqual:
-		return fmt.Sprintf("(%[1]s BETWEEN %[2]s AND %[3]s) IS NOT TRUE", c.key, ceil, floor)
+		return fmt.Sprintf("(%[1]s BETWEEN %[2]s AND %[3]s) IS NOT TRUE", c.Key, ceil, floor)
 	default:
-		return fmt.Sprintf("(%[1]s BETWEEN %[2]s AND %[3]s", c.key, ceil, floor) + known
+		return fmt.Sprintf("(%[1]s BETWEEN %[2]s AND %[3]s", c.Key, ceil, floor) + known
 	}
 }
 
 // text is the column as people read it: of several names, all of them.
-func (c listed) text() string {
-	if strings.HasPrefix(c.sql, "ARRAY(") {
-		return "array_to_string(" + c.sql + ", ', ')"
+func (c ListColumn) text() string {
+	if strings.HasPrefix(c.SQL, "ARRAY(") {
+		return "array_to_string(" + c.SQL + ", ', ')"
 	}
-	return c.sql
+	return c.SQL
 }
 
 // folded is text without its case.
-func (c listed) folded() string {
-	if c.key != "" {
-		return c.key
+func (c ListColumn) folded() string {
+	if c.Key != "" {
+		return c.Key
 	}
 	return "lower(" + c.text() + ")"
 }

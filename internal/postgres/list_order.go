@@ -1,4 +1,4 @@
-package store
+package postgres
 
 import (
 	"fmt"
@@ -7,23 +7,23 @@ import (
 	"countersign.dev/domain/grid"
 )
 
-// ordered is what the column sorts by: text without its case, what is not there first.
-func (c listed) ordered() string {
-	sql := c.sql
+// ordered is the sort expression of the column: text ignores case, missing values come first.
+func (c ListColumn) ordered() string {
+	sql := c.SQL
 	switch {
-	case c.key != "":
-		return c.key
+	case c.Key != "":
+		return c.Key
 	case c.Kind == grid.String:
 		sql = c.folded()
 	}
-	if c.nullable {
+	if c.Nullable {
 		return fmt.Sprintf("coalesce(%s, %s)", sql, nothing[c.Kind])
 	}
 	return sql
 }
 
-func (c listed) keyType() string {
-	if c.Kind == grid.Number && c.key != "" {
+func (c ListColumn) keyType() string {
+	if c.Kind == grid.Number && c.Key != "" {
 		return "bigint"
 	}
 	return sqlType[c.Kind]
@@ -42,7 +42,7 @@ func (b *listQuery) keys() []sortKey {
 		keys = append(keys, sortKey{c.ordered(), c.keyType(), s.Descending})
 	}
 	last := len(keys) > 0 && keys[len(keys)-1].down // the id follows the last step, so that one index serves both
-	return append(keys, sortKey{b.id, "uuid", last})
+	return append(keys, sortKey{b.ID, "uuid", last})
 }
 
 func (b *listQuery) signature() string {
@@ -55,14 +55,14 @@ func (b *listQuery) signature() string {
 
 func (b *listQuery) page() (string, error) {
 	columns, order, texts := []string{}, []string{}, []string{}
-	for _, c := range b.columns {
-		if c.inBag {
+	for _, c := range b.Columns {
+		if c.Added {
 			continue
 		}
-		columns = append(columns, fmt.Sprintf(`%s AS %s`, c.sql, quoteName(c.Name)))
+		columns = append(columns, fmt.Sprintf(`%s AS %s`, c.SQL, quoteName(c.Name)))
 	}
-	if b.bag != "" {
-		columns = append(columns, b.bag+` AS "extra"`)
+	if b.Extra != "" {
+		columns = append(columns, b.Extra+` AS "extra"`)
 	}
 	keys := b.keys()
 	for _, k := range keys {
@@ -78,7 +78,7 @@ func (b *listQuery) page() (string, error) {
 		condition += " AND " + b.after(keys, values)
 	}
 	return fmt.Sprintf("SELECT %s, ARRAY[%s] AS grid_keys FROM %s WHERE %s ORDER BY %s LIMIT %d",
-		strings.Join(columns, ", "), strings.Join(texts, ", "), b.from, condition, strings.Join(order, ", "), b.query.Size+1), nil
+		strings.Join(columns, ", "), strings.Join(texts, ", "), b.From, condition, strings.Join(order, ", "), b.query.Size+1), nil
 }
 
 func (k sortKey) direction() string {
@@ -88,8 +88,8 @@ func (k sortKey) direction() string {
 	return ""
 }
 
-// after is the place behind the cursor: one row comparison where all keys go
-// the same way, which an index can follow, else the comparison spelt out.
+// after selects the rows behind the cursor. If all keys have one direction, it is a row
+// comparison that an index supports; otherwise the comparison is written out.
 func (b *listQuery) after(keys []sortKey, values []string) string {
 	left, right, same := make([]string, len(keys)), make([]string, len(keys)), true
 	for i, k := range keys {

@@ -1,4 +1,4 @@
-package store
+package postgres
 
 import (
 	"context"
@@ -13,13 +13,13 @@ import (
 // backfillMatchKeys is the migration between the two SQL files of match_keys.
 func backfillMatchKeys() *goose.Migration {
 	const version = 20261122100300
-	return goose.NewGoMigration(version, &goose.GoFunc{RunTx: writeMatchKeys}, nil)
+	return goose.NewGoMigration(version, &goose.GoFunc{RunTx: WriteMatchKeys}, nil)
 }
 
-// writeMatchKeys writes the compared form of each stored number. Existing
+// WriteMatchKeys writes the compared form of each stored number. Existing
 // invoices whose numbers look alike stay submitted: those behind the first are
 // marked as no duplicates, because they were submitted before the rule existed.
-func writeMatchKeys(ctx context.Context, tx *sql.Tx) error {
+func WriteMatchKeys(ctx context.Context, tx *sql.Tx) error {
 	for _, table := range []string{"invoices", "payment_invoices"} {
 		if err := fillMatchKeys(ctx, tx, table); err != nil {
 			return err

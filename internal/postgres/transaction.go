@@ -1,0 +1,164 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+	"gorm.io/gorm"
+
+	"countersign.dev/domain/act"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/session"
+)
+
+// Readers wait for a lock as long as for a list. Writers wait for other writers as
+// long as a statement may take.
+const (
+	ReaderLockTimeout = ", set_config('lock_timeout', '1000', true)"
+	writerLockTimeout = ", set_config('lock_timeout', '15000', true)"
+)
+
+// Tx is one transaction of one tenant. It ends with the function it was passed to.
+type Tx struct {
+	Ctx      context.Context
+	TenantID string
+	Actor    actor.Actor
+	Gorm     *gorm.DB
+	conn     *sql.Conn
+
+	Changed bool // something was audited
+
+	act *act.Request // what a person asked for, while this is its effect
+}
+
+// ID is the tenant's id.
+func (t *Tx) ID() string { return t.TenantID }
+
+// InTenant runs do in one transaction that sees only the rows of tenantID. It commits
+// if do returns nil. Otherwise it rolls back and returns the error, translated to a fault.
+// If ctx carries a recorded request (package act), the transaction is its effect and
+// its person is the actor.
+func (s *DB) InTenant(ctx context.Context, tenantID string, do func(*Tx) error) error {
+	asked, ok := act.From(ctx)
+	if !ok {
+		return s.InTenantBounded(ctx, tenantID, unbound, do)
+	}
+	err := s.InTenantBounded(ctx, tenantID, unbound, func(t *Tx) error {
+		if err := t.beginAct(asked); err != nil {
+			return err
+		}
+		if err := do(t); err != nil {
+			return err
+		}
+		return t.endAct()
+	})
+	if err == nil {
+		return nil
+	}
+	return s.refuseAct(ctx, tenantID, asked, err)
+}
+
+// unbound adds no limit to a transaction.
+const unbound = ""
+
+// InTenantBounded is InTenant with further settings of the transaction, which are
+// applied in the statement that sets the tenant. It ignores recorded requests.
+func (s *DB) InTenantBounded(ctx context.Context, tenantID, bounds string, do func(*Tx) error) error {
+	return s.app.transaction(ctx, func(db *gorm.DB, conn *sql.Conn) error {
+		if err := db.Exec("SELECT set_config('app.tenant', ?, true), set_config('app.reader', ?, true)"+locks(ctx)+bounds, tenantID, reader(ctx)).Error; err != nil {
+			return err
+		}
+		t := &Tx{Ctx: ctx, TenantID: tenantID, Actor: actorIn(ctx, tenantID), Gorm: db, conn: conn}
+		if err := do(t); err != nil {
+			return err
+		}
+		return t.markEffect()
+	})
+}
+
+// locks limits how long a transaction waits for locks.
+func locks(ctx context.Context) string {
+	if _, person := session.From(ctx); person {
+		if who, _ := actor.From(ctx); who.CommandKey == "" {
+			return ReaderLockTimeout
+		}
+	}
+	return writerLockTimeout
+}
+
+// reader returns the signed-in user whose visibility applies to lists and searches
+// (view visible_projects). It is empty for processes and people who see all projects.
+func reader(ctx context.Context) string {
+	caller, ok := session.From(ctx)
+	if !ok {
+		return ""
+	}
+	return ReaderOf(caller)
+}
+
+// ReaderOf returns the user whose visibility applies, or "" if a sees every project.
+func ReaderOf(a session.Access) string {
+	if a.May("projects:viewAllRelatedProjects") {
+		return ""
+	}
+	return a.UserID
+}
+
+// actorIn returns the actor inside the tenant. A user of another tenant can only be a
+// platform administrator, who is named without an id, because the id is unknown to the tenant.
+func actorIn(ctx context.Context, tenantID string) actor.Actor {
+	who, ok := actor.From(ctx)
+	switch {
+	case ok && who.TenantID == tenantID:
+		return who
+	case !ok || who.UserID == "":
+		return actor.System(tenantID, who.CorrelationID)
+	}
+	return actor.Actor{TenantID: tenantID, UserName: who.UserName + " (platform)", ClientIP: who.ClientIP, CorrelationID: who.CorrelationID}
+}
+
+// PlatformTx is one transaction across tenants, for the tables granted to the platform role.
+type PlatformTx struct {
+	ctx  context.Context
+	Gorm *gorm.DB
+}
+
+// InPlatform runs do in one transaction of the platform role. Every use records its purpose.
+func (s *DB) InPlatform(ctx context.Context, purpose string, do func(*PlatformTx) error) error {
+	if err := s.platform.recordPlatformAccess(ctx, purpose); err != nil {
+		return err
+	}
+	return s.platform.transaction(ctx, func(db *gorm.DB, _ *sql.Conn) error {
+		return do(&PlatformTx{ctx: ctx, Gorm: db})
+	})
+}
+
+// transaction passes do a GORM handle and its connection, so that lists and bulk
+// work can use pgx in the same transaction.
+func (d role) transaction(ctx context.Context, do func(*gorm.DB, *sql.Conn) error) (err error) {
+	conn, err := d.sql.Conn(ctx)
+	if err != nil {
+		return Translate(err)
+	}
+	defer func() { _ = conn.Close() }()
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return Translate(err)
+	}
+	defer func() { _ = tx.Rollback() }() // after Commit this does nothing; after a panic it frees the tenant setting
+	db := d.gorm.Session(&gorm.Session{Context: ctx, NewDB: true, SkipDefaultTransaction: true})
+	db.Statement.ConnPool = tx
+	if err := do(db, conn); err != nil {
+		return Translate(err)
+	}
+	return Translate(tx.Commit())
+}
+
+// PGX runs do on the connection of the transaction, for lists and bulk work.
+func (t *Tx) PGX(do func(*pgx.Conn) error) error {
+	return t.conn.Raw(func(driver any) error {
+		return do(driver.(*stdlib.Conn).Conn())
+	})
+}
