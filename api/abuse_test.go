@@ -52,7 +52,9 @@ func TestR31EveryListHasALargestPage(t *testing.T) {
 		require.Equal(t, http.StatusUnprocessableEntity, more.status, "%s\n%s", op.ID, more.body)
 	}
 	require.Greater(t, lists, 10)
-	gate.Record(t, gate.Figure{Gate: "R31", Ours: float64(lists), Peer: float64(lists), Ratio: 1, Goal: "each refuses a page of 501", OK: true, Unit: "lists", Note: "every list of the API that is asked by the page"})
+	gate.Record(t,
+		gate.Figure{Gate: "R31", Ours: float64(lists), Peer: float64(lists), Ratio: 1, Goal: "each refuses a page of 501",
+			OK: true, Unit: "lists", Note: "every list of the API that is asked by the page"})
 }
 
 // R31: every route refuses what is sent to wear it out as the sender's mistake, and keeps its memory.
@@ -81,7 +83,10 @@ func TestR31EveryRouteRefusesBodiesThatAreTooDeepOrTooLarge(t *testing.T) {
 		require.Equal(t, http.StatusRequestEntityTooLarge, a.status, "%s: too large: %s", op.ID, a.body)
 	}
 	require.Greater(t, sent, 100)
-	gate.AtMost(t, "R31", memory.Grown(t), 200, 1, "MB", fmt.Sprintf("growth of the process's peak resident memory while %d bodies, 10,000 deep or larger than allowed, were refused by every route that takes one; none answered with a 5xx", sent))
+	gate.AtMost(t, "R31", memory.Grown(t), 200, 1, "MB",
+		fmt.Sprintf(
+			"growth of the process's peak resident memory while %d bodies, 10,000 deep or larger than allowed, were refused "+
+				"by every route that takes one; none answered with a 5xx", sent))
 }
 
 // refusal is an answer that blames the sender.

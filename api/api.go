@@ -34,7 +34,8 @@ func Run(ctx context.Context, c *connect.Connections, log *slog.Logger) error {
 	if cfg.Demo.Enabled && cfg.Demo.Public {
 		log.Warn("the demo may be reached at a public address: everybody there can sign in as anybody")
 	}
-	if d.Realtime, err = realtime.New(strings.TrimRight(cfg.HTTP.PublicURL, "/"), d.Store, d.Store, d.Store, log); err != nil {
+	if d.Realtime, err = realtime.New(strings.TrimRight(cfg.HTTP.PublicURL, "/"), d.Store, d.Store, d.Store,
+		log); err != nil {
 		return err
 	}
 	handler, err := NewHandler(d, log)
@@ -77,11 +78,13 @@ func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
 		log.Warn("the user interface is not built (make ui-build): only the API is served")
 	}
 	s, err := server.New(
-		server.Config{PublicURL: d.Config.HTTP.PublicURL, HelpURL: d.Config.HTTP.HelpURL, TrustedProxies: d.Config.HTTP.TrustedProxies, Version: release.Version, Limits: d.Limits,
+		server.Config{PublicURL: d.Config.HTTP.PublicURL, HelpURL: d.Config.HTTP.HelpURL,
+			TrustedProxies: d.Config.HTTP.TrustedProxies, Version: release.Version, Limits: d.Limits,
 			MetricsToken: d.Config.HTTP.MetricsToken},
 		server.Deps{
 			Tokens: d.Tokens, Access: d.Store, Commands: d.Store, UI: pages, Log: log,
-			Ready: map[string]func(context.Context) error{"database": d.Store.Ping, "objects": d.objects().Ready, "temporal": d.Flows.Ready},
+			Ready: map[string]func(context.Context) error{"database": d.Store.Ping, "objects": d.objects().Ready,
+				"temporal": d.Flows.Ready},
 		})
 	if err != nil {
 		return nil, err
@@ -102,7 +105,8 @@ const headerTime = 10 * time.Second
 func bounded(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler: handler, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-		ReadHeaderTimeout: headerTime, ReadTimeout: 2 * time.Minute, WriteTimeout: 5 * time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+		ReadHeaderTimeout: headerTime, ReadTimeout: 2 * time.Minute, WriteTimeout: 5 * time.Minute,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
 	}
 }
 

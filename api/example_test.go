@@ -17,13 +17,16 @@ const aFile = "\x00file"
 
 // irregular are the tables whose name does not follow from the parameter's.
 var irregular = map[string]string{
-	"batchId": "payment_batches", "bulkId": "bulk_runs", "callId": "agent_calls", "fileId": "bank_files", "changeId": "vendor_account_changes", "componentId": "project_components", "runId": "jobs", "ruleId": "approval_rules",
+	"batchId": "payment_batches", "bulkId": "bulk_runs", "callId": "agent_calls", "fileId": "bank_files",
+	"changeId": "vendor_account_changes", "componentId": "project_components", "runId": "jobs", "ruleId": "approval_rules",
 	"achProjectId": "projects", "checkProjectId": "projects", "assigneeId": "users", "memberId": "users",
-	"memberIds": "users", "entryId": "audit_entries", "accountId": "bank_accounts", "id": "users", "toUserId": "users", "fromUserId": "users", "attachmentId": "documents",
+	"memberIds": "users", "entryId": "audit_entries", "accountId": "bank_accounts", "id": "users", "toUserId": "users",
+	"fromUserId": "users", "attachmentId": "documents",
 }
 
 // unnamed are ids that name no row: a position in a list, a thing of the outside.
-var unnamed = []string{"gridId", "paletteId", "nodeId", "correlationId", "immediateId", "companyIdentificationId", "printId", "clientId", "bankId", "originatingDfiId"}
+var unnamed = []string{"gridId", "paletteId", "nodeId", "correlationId", "immediateId", "companyIdentificationId",
+	"printId", "clientId", "bankId", "originatingDfiId"}
 
 var anID = regexp.MustCompile(`(?:^id|Id|Ids)$`)
 
@@ -36,7 +39,8 @@ func (s *suite) table(name string) (table string, isID bool) {
 		return table, true
 	}
 	stem := strings.TrimSuffix(strings.TrimSuffix(name, "Ids"), "Id")
-	snake := regexp.MustCompile(`[A-Z]`).ReplaceAllStringFunc(stem, func(c string) string { return "_" + strings.ToLower(c) })
+	snake := regexp.MustCompile(`[A-Z]`).ReplaceAllStringFunc(stem,
+		func(c string) string { return "_" + strings.ToLower(c) })
 	for _, guess := range []string{snake + "s", snake + "es", strings.TrimSuffix(snake, "y") + "ies"} {
 		if _, ok := s.a.rows[guess]; ok {
 			return guess, true
@@ -109,7 +113,8 @@ func (b *builder) request() request {
 
 func (s *suite) operation(op server.Operation) *huma.Operation {
 	item := s.server.OpenAPI().Paths[op.Path]
-	return map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "DELETE": item.Delete, "PATCH": item.Patch}[op.Method]
+	return map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "DELETE": item.Delete,
+		"PATCH": item.Patch}[op.Method]
 }
 
 // example is the smallest value a schema takes, with every id in it.

@@ -51,7 +51,8 @@ func TestEveryListAnswersEveryFilterAndSortLikeAPlainEvaluation(t *testing.T) {
 }
 
 // furnished are the tables behind lists, parents first.
-var furnished = []string{"workspaces", "projects", "users", "vendors", "invoices", "tasks", "payment_batches", "payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries"}
+var furnished = []string{"workspaces", "projects", "users", "vendors", "invoices", "tasks", "payment_batches",
+	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries"}
 
 // furnish gives every list rows with varied values: of each column that may be
 // changed at all, another value in each row.
@@ -80,7 +81,8 @@ func (s *suite) furnish() {
 			s.vary(conn, name, id, n, ids)
 		}
 	}
-	for _, statement := range []string{archiveSome, `UPDATE tenants SET time_zone = 'UTC'`, `UPDATE tasks SET plan = '{}'`, wholeSeconds} {
+	for _, statement := range []string{archiveSome, `UPDATE tenants SET time_zone = 'UTC'`, `UPDATE tasks SET plan = '{}'`,
+		wholeSeconds} {
 		_, err = conn.Exec(ctx, statement)
 		require.NoError(s.t, err)
 	}
@@ -118,7 +120,8 @@ func (s *suite) vary(conn *pgx.Conn, table string, id any, n int, ids map[string
 		if c.Name == "project_id" || c.Name == "workspace_id" { // those the suite asks about
 			value = "'" + s.a.rows[strings.TrimSuffix(c.Name, "_id")+"s"] + "'"
 		}
-		if others, ok := ids[map[string]string{"invoice_id": "invoices", "component_id": "project_components", "batch_id": "payment_batches", "created_by": "users"}[c.Name]]; ok && value != "NULL" {
+		if others, ok := ids[map[string]string{"invoice_id": "invoices", "component_id": "project_components",
+			"batch_id": "payment_batches", "created_by": "users"}[c.Name]]; ok && value != "NULL" {
 			value = fmt.Sprintf("'%s'", others[n])
 		}
 		if value != "" && c.Name != "id" {
@@ -133,7 +136,8 @@ func variedValue(column, kind, table string, n int) string {
 	v := h.Sum32()
 	switch kind {
 	case "text":
-		return fmt.Sprintf("'%s'", []string{"", "Alpha", "bravo", "Bravo 100%", "charlie_d", `delta\e`, "Ökonom", "écho", "'';--"}[v%9])
+		return fmt.Sprintf("'%s'",
+			[]string{"", "Alpha", "bravo", "Bravo 100%", "charlie_d", `delta\e`, "Ökonom", "écho", "'';--"}[v%9])
 	case "numeric", "bigint", "integer":
 		return fmt.Sprint(v%40 + 1)
 	case "date":
@@ -176,7 +180,8 @@ func (l *plainList) read() {
 		}
 		l.rows = append(l.rows, row)
 	}
-	execute(l.t, l.suite.superuser, `DELETE FROM audit_entries WHERE action = 'exported'`) // that this was read is no part of what was read
+	// that this was read is no part of what was read
+	execute(l.t, l.suite.superuser, `DELETE FROM audit_entries WHERE action = 'exported'`)
 }
 
 // unguarded takes off what keeps a spreadsheet from running a cell.
@@ -197,7 +202,8 @@ func (l *plainList) everyPair() (pairs int) {
 			f := l.filter(filtered, operators[n%len(operators)], n)
 			descending := (n/len(operators))%2 == 1
 			want := l.expected(&f, sorted, descending)
-			a := l.ask("/grid", map[string]any{"pageSize": grid.MaxPage, "filters": []any{map[string]any{"field": f.Field, "operator": f.Operator, "value": f.Values}},
+			a := l.ask("/grid", map[string]any{"pageSize": grid.MaxPage,
+				"filters": []any{map[string]any{"field": f.Field, "operator": f.Operator, "value": f.Values}},
 				"sorting": []any{map[string]any{"field": sorted.Name, "direction": direction(descending)}}})
 			require.Equal(l.t, 200, a.status, "%v by %s: %s", f, sorted.Name, a.body)
 			got, _, count := l.page(a)
@@ -218,7 +224,9 @@ func (l *plainList) everyOrderByPages() {
 			}
 			want, got, cursor := l.expected(nil, sorted, descending), []string{}, ""
 			for {
-				a := l.ask("/grid", map[string]any{"pageSize": 9, "cursor": cursor, "sorting": []any{map[string]any{"field": sorted.Name, "direction": direction(descending)}}})
+				a := l.ask("/grid",
+					map[string]any{"pageSize": 9, "cursor": cursor,
+						"sorting": []any{map[string]any{"field": sorted.Name, "direction": direction(descending)}}})
 				require.Equal(l.t, 200, a.status, "by %s: %s", sorted.Name, a.body)
 				ids, next, _ := l.page(a)
 				got = append(got, ids...)
@@ -256,12 +264,15 @@ func (l *plainList) page(a answer) (ids []string, next string, count int) {
 func (l *plainList) filter(c grid.Column, operator grid.Operator, n int) grid.Filter {
 	present := []string{}
 	for _, row := range l.rows {
-		if v := row[c.Name]; v != "" && !slices.Contains(present, v) && (len(c.Allowed) == 0 || slices.Contains(c.Allowed, v)) {
+		if v := row[c.Name]; v != "" && !slices.Contains(present, v) &&
+			(len(c.Allowed) == 0 || slices.Contains(c.Allowed, v)) {
 			present = append(present, v)
 		}
 	}
 	if len(present) == 0 {
-		present = []string{map[grid.Kind]string{grid.Number: "1", grid.Date: "2026-11-10", grid.Time: "2026-11-10", grid.Bool: "true", grid.ID: l.suite.a.tenant.ID}[c.Kind]}
+		present = []string{
+			map[grid.Kind]string{grid.Number: "1", grid.Date: "2026-11-10", grid.Time: "2026-11-10", grid.Bool: "true",
+				grid.ID: l.suite.a.tenant.ID}[c.Kind]}
 		if len(c.Allowed) > 0 {
 			present = c.Allowed[:1]
 		}

@@ -67,7 +67,9 @@ func TestR31EveryListWithoutPagesHasAMost(t *testing.T) {
 		}
 	}
 	require.Greater(t, lists, 25)
-	gate.Record(t, gate.Figure{Gate: "R31", Ours: float64(lists), Peer: float64(lists), Ratio: 1, Goal: "each says its most", OK: true, Unit: "lists", Note: "every list of the API that is not asked by the page"})
+	gate.Record(t,
+		gate.Figure{Gate: "R31", Ours: float64(lists), Peer: float64(lists), Ratio: 1, Goal: "each says its most", OK: true,
+			Unit: "lists", Note: "every list of the API that is not asked by the page"})
 }
 
 // R31: a list of settings is full before any of it would have to be left out.
@@ -81,8 +83,9 @@ func TestR31AListOfSettingsTakesNoMoreThanItShows(t *testing.T) {
 	}
 	rows := storetest.NewRows(t, s.superuser)
 	for path, table := range map[string]string{
-		"/api/bank-accounts": "bank_accounts", "/api/printers": "printers", "/api/agents": "agents", "/api/roles": "roles", "/api/project-groups": "groups",
-		"/api/projects/" + project + "/members": "", "/api/projects/" + project + "/index-fields": "",
+		"/api/bank-accounts": "bank_accounts", "/api/printers": "printers", "/api/agents": "agents", "/api/roles": "roles",
+		"/api/project-groups": "groups", "/api/projects/" + project + "/members": "",
+		"/api/projects/" + project + "/index-fields": "",
 	} {
 		for table != "" {
 			if _, err := rows.Row(table, s.a.tenant.ID); err != nil {

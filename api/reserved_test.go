@@ -29,12 +29,14 @@ func TestNoTenantIsNamedLikeAnAddressOfTheProduct(t *testing.T) {
 	}
 	early, err := os.ReadFile("../ui/src/lib/session/early.ts")
 	require.NoError(t, err)
-	for _, list := range regexp.MustCompile(`(?:noTenant|guestPages) = \[([^\]]*)\]`).FindAllStringSubmatch(string(early), -1) {
+	for _, list := range regexp.MustCompile(`(?:noTenant|guestPages) = \[([^\]]*)\]`).FindAllStringSubmatch(string(early),
+		-1) {
 		for _, name := range regexp.MustCompile(`'([^']+)'`).FindAllStringSubmatch(list[1], -1) {
 			taken[name[1]] = "early.ts"
 		}
 	}
-	s, err := NewServer(Deps{Config: config.Config{HTTP: config.HTTP{PublicURL: "https://countersign.example"}}}, slog.New(slog.DiscardHandler))
+	s, err := NewServer(Deps{Config: config.Config{HTTP: config.HTTP{PublicURL: "https://countersign.example"}}},
+		slog.New(slog.DiscardHandler))
 	require.NoError(t, err)
 	for prefix := range s.Prefixes() {
 		taken[prefix] = "route of the server"

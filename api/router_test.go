@@ -82,11 +82,14 @@ func TestR5EveryRouteOfTheRouterThatChangesThingsTakesAKey(t *testing.T) {
 	t.Logf("R5: %d commands in the router", commands)
 
 	engine.POST("/api/payments/:paymentId/again", func(*gin.Context) {})
-	again := server.Operation{ID: "payAgain", Method: http.MethodPost, Path: "/api/payments/{paymentId}/again", Reads: true}
+	again := server.Operation{ID: "payAgain", Method: http.MethodPost, Path: "/api/payments/{paymentId}/again",
+		Reads: true}
 	holes, _ = unkeyed(engine, s.server.Operations())
-	require.Equal(t, []string{"POST /api/payments/:paymentId/again was never declared"}, holes, "a route beside the declared ones is red")
+	require.Equal(t, []string{"POST /api/payments/:paymentId/again was never declared"}, holes,
+		"a route beside the declared ones is red")
 	holes, _ = unkeyed(engine, append(s.server.Operations(), again))
-	require.Equal(t, []string{"POST /api/payments/:paymentId/again takes no key"}, holes, "and so is one that only says that it reads")
+	require.Equal(t, []string{"POST /api/payments/:paymentId/again takes no key"}, holes,
+		"and so is one that only says that it reads")
 }
 
 // R5: what says that it only reads leaves nothing behind. A download is noted in the audit, once each time.
@@ -94,7 +97,9 @@ func TestR5WhatReadsHasNoEffect(t *testing.T) {
 	s := newSuite(t)
 	token, read := s.with(permission.All()...), 0
 	for _, op := range s.server.Operations() {
-		if op.Command || op.Public || op.Method == http.MethodGet || strings.HasSuffix(op.Path, "/csv") || op.ID == "compareBatches" { // waits for a worker that is not here
+		// waits for a worker that is not here
+		if op.Command || op.Public || op.Method == http.MethodGet || strings.HasSuffix(op.Path, "/csv") ||
+			op.ID == "compareBatches" {
 			continue
 		}
 		_, r := s.build(op, s.own)

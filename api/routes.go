@@ -77,7 +77,8 @@ type Deps struct {
 // Routes registers every feature's operations; each feature adds its line here.
 func Routes(s *server.Server, d Deps) error {
 	tenants := tenant.NewDirectory(d.Store.TenantByIdentifier, time.Now)
-	provider, err := oidc.NewProvider(oidc.Config{Public: s.PublicURL(), Tokens: d.Tokens, Tenants: tenants, Requests: d.Store, Sessions: d.Store, People: d.Store})
+	provider, err := oidc.NewProvider(oidc.Config{Public: s.PublicURL(), Tokens: d.Tokens, Tenants: tenants,
+		Requests: d.Store, Sessions: d.Store, People: d.Store})
 	if err != nil {
 		return err
 	}
@@ -93,8 +94,10 @@ func Routes(s *server.Server, d Deps) error {
 	vendorsapi.Routes(s, d.Store)
 	jobsapi.Routes(s, d.Store, d.Store, d.Config.Temporal.Namespace)
 	operationsapi.Routes(s, operationsapi.Deps{
-		UIAddress: d.Config.Temporal.UIAddress, Codec: temporalx.CodecServer(temporalx.NewCodec(d.Vault), d.Store.RecordDecoding),
-		Finder: operation.Finder{Tenants: d.Store, Hashes: d.Vault, Workflows: d.Flows, Searches: d.Store}, Namespace: d.Config.Temporal.Namespace,
+		UIAddress: d.Config.Temporal.UIAddress,
+		Codec:     temporalx.CodecServer(temporalx.NewCodec(d.Vault), d.Store.RecordDecoding),
+		Finder:    operation.Finder{Tenants: d.Store, Hashes: d.Vault, Workflows: d.Flows, Searches: d.Store},
+		Namespace: d.Config.Temporal.Namespace,
 	})
 	uploadsapi.Routes(s, uploads(d), d.Store)
 	documentsapi.Routes(s, d.Store, d.reader())
@@ -117,7 +120,8 @@ func Routes(s *server.Server, d Deps) error {
 	releasepolicyapi.Routes(s, d.Store)
 	bankfilesapi.Routes(s, d.Store, d.Store, d.Flows)
 	bankaccountsapi.Routes(s, bankaccount.Service{Accounts: d.Store, Vault: d.Vault})
-	agentsapi.Routes(s, agentsapi.Deps{Agents: d.Store, Calls: d.Store, Tenants: tenants, Files: secret.Files{Vault: d.Vault, Storage: d.objects()},
+	agentsapi.Routes(s, agentsapi.Deps{Agents: d.Store, Calls: d.Store, Tenants: tenants,
+		Files:   secret.Files{Vault: d.Vault, Storage: d.objects()},
 		Service: agent.Service{Agents: d.Store, Failures: d.Store, Signer: d.Tokens, Now: time.Now}})
 	batchesapi.Routes(s, d.Store, secret.Files{Vault: d.Vault, Storage: d.objects()}, pay, d.Config.Temporal.Namespace)
 	return nil
@@ -141,7 +145,8 @@ func uploads(d Deps) *document.Service {
 func paymentImports(d Deps) paymentimport.Service {
 	service := paymentimport.Service{Imports: d.Store, Starter: d.Flows, Now: intake.Clock}
 	if d.Documents != nil {
-		service.Inspector, service.Keeper = intake.TextInspector{Scanner: d.Documents.Inspector.Scanner}, intake.Keeper{Objects: d.Documents.Objects}
+		service.Inspector, service.Keeper = intake.TextInspector{Scanner: d.Documents.Inspector.Scanner},
+			intake.Keeper{Objects: d.Documents.Objects}
 	}
 	return service
 }
@@ -157,7 +162,8 @@ func account(s *server.Server, d Deps, tenants *tenant.Directory, providers *htt
 	return accountapi.Account{
 		Tenants: tenants, Verify: d.Tokens, Demo: d.Store,
 		SignIn: session.SignIn{
-			People: d.Store, Failures: d.Store, Passwords: d.Passwords, Requests: d.Store, Secrets: d.Tokens, Devices: d.Tokens, Now: time.Now, Demo: d.Config.Demo.Enabled,
+			People: d.Store, Failures: d.Store, Passwords: d.Passwords, Requests: d.Store, Secrets: d.Tokens, Devices: d.Tokens,
+			Now: time.Now, Demo: d.Config.Demo.Enabled,
 		},
 		Tokens:   session.Tokens{Sessions: d.Store, Requests: d.Store, People: d.Store, Signer: d.Tokens},
 		External: oidc.NewExternal(s.PublicURL(), d.Store, d.Vault, d.Tokens, providers),

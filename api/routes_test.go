@@ -56,10 +56,12 @@ func TestR15AForeignIDAnswersLikeOneThatDoesNotExist(t *testing.T) {
 			}
 		})
 	}
-	gate.Record(t, gate.Figure{Gate: "R15", Ours: float64(positions), Peer: float64(positions), Ratio: 1, Goal: "a foreign id answers like a missing one at every position", OK: !t.Failed(), Unit: "id positions",
+	gate.Record(t, gate.Figure{Gate: "R15", Ours: float64(positions), Peer: float64(positions), Ratio: 1,
+		Goal: "a foreign id answers like a missing one at every position", OK: !t.Failed(), Unit: "id positions",
 		Note: fmt.Sprintf("%d routes; %d positions answer 404, the others answer both alike", routes, notFound)})
 	require.Greater(t, positions, 100)
-	require.GreaterOrEqual(t, notFound, positions*3/4, "a suite whose requests are refused for other reasons shows nothing")
+	require.GreaterOrEqual(t, notFound, positions*3/4,
+		"a suite whose requests are refused for other reasons shows nothing")
 }
 
 // foreign asks with one id replaced and the others our own.
@@ -107,7 +109,10 @@ func TestR18EveryRouteNeedsItsPermissionAndNoOther(t *testing.T) {
 		require.Equal(t, 401, s.send(r, "", id.New()).status, op.ID)
 		checked++
 	}
-	gate.Record(t, gate.Figure{Gate: "R18", Ours: float64(checked), Peer: float64(checked), Ratio: 1, Goal: "each route needs its permission and no other", OK: true, Unit: "routes", Note: fmt.Sprintf("%d permissions", len(only))})
+	gate.Record(t,
+		gate.Figure{Gate: "R18", Ours: float64(checked), Peer: float64(checked), Ratio: 1,
+			Goal: "each route needs its permission and no other", OK: true, Unit: "routes",
+			Note: fmt.Sprintf("%d permissions", len(only))})
 	t.Logf("R18: %d routes, %d permissions, 0 holes", checked, len(only))
 }
 
@@ -151,7 +156,10 @@ func TestR5ACommandHasOneEffectPerKey(t *testing.T) {
 			require.Equal(t, string(fault.IdempotencyMismatch), mismatch.code())
 		})
 	}
-	gate.Record(t, gate.Figure{Gate: "R5", Ours: float64(commands), Peer: float64(commands), Ratio: 1, Goal: "no command has two effects under one key", OK: !t.Failed(), Unit: "commands", Note: fmt.Sprintf("6 duplicates each, %d carried out", carriedOut)})
+	gate.Record(t,
+		gate.Figure{Gate: "R5", Ours: float64(commands), Peer: float64(commands), Ratio: 1,
+			Goal: "no command has two effects under one key", OK: !t.Failed(), Unit: "commands",
+			Note: fmt.Sprintf("6 duplicates each, %d carried out", carriedOut)})
 	require.GreaterOrEqual(t, carriedOut, commands/5, "a suite whose commands are all refused shows nothing")
 }
 
@@ -175,7 +183,10 @@ func (s *suite) atOnce(r request, token, key string, n int) []answer {
 
 // effects counts the requests of tenant A that left an audit entry.
 func (s *suite) effects() int {
-	return count(s.t, s.superuser, fmt.Sprintf(`SELECT count(DISTINCT correlation_id) FROM audit_entries WHERE tenant_id = '%s' AND correlation_id <> ''`, s.a.tenant.ID))
+	return count(s.t, s.superuser,
+		fmt.Sprintf(
+			`SELECT count(DISTINCT correlation_id) FROM audit_entries WHERE tenant_id = '%s' AND correlation_id <> ''`,
+			s.a.tenant.ID))
 }
 
 func TestEveryOperationIsDescribedForItsClients(t *testing.T) {

@@ -21,7 +21,8 @@ import (
 func shellRoutes(s *server.Server, d Deps, tenants *tenant.Directory) {
 	logos := appearance.Logos{Records: d.Store, Now: intake.Clock}
 	if d.Documents != nil {
-		logos.Scanner, logos.Keeper, logos.Bytes = d.Documents.Inspector.Scanner, intake.Keeper{Objects: d.Documents.Objects}, d.Documents.Objects
+		logos.Scanner, logos.Keeper, logos.Bytes = d.Documents.Inspector.Scanner, intake.Keeper{Objects: d.Documents.Objects},
+			d.Documents.Objects
 	}
 	appearanceapi.Routes(s, d.Store, logos, tenants)
 	navigationapi.Routes(s, d.Store)

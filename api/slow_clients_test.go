@@ -59,7 +59,10 @@ func TestR31SlowClientsAreCutOffAndNobodyWaitsForThem(t *testing.T) {
 		require.NotErrorIs(t, err, os.ErrDeadlineExceeded, "still open after %s", time.Since(begun))
 	}
 	cut := time.Since(begun)
-	gate.AtMost(t, "R31", cut.Seconds(), headerTime.Seconds(), 1.5, "s", fmt.Sprintf("until the last of %d connections that send a header a second without end was cut off; meanwhile others were answered within %s", slow, longest.Round(time.Millisecond)))
+	gate.AtMost(t, "R31", cut.Seconds(), headerTime.Seconds(), 1.5, "s",
+		fmt.Sprintf(
+			"until the last of %d connections that send a header a second without end was cut off; meanwhile others were "+
+				"answered within %s", slow, longest.Round(time.Millisecond)))
 	require.Less(t, longest, headerTime/2)
 }
 
@@ -84,7 +87,9 @@ func serving(t *testing.T) string {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {
-		ended <- serve(ctx, cfg, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) }), slog.New(slog.DiscardHandler))
+		ended <- serve(ctx, cfg,
+			http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) }),
+			slog.New(slog.DiscardHandler))
 	}()
 	t.Cleanup(func() { cancel(); <-ended })
 	require.Eventually(t, func() bool {

@@ -19,24 +19,27 @@ import (
 // hostile are bodies within the size limit of a list whose decoding or refusal once cost a multiple.
 func hostile() map[string]string {
 	many := func(open, one, end string) string {
-		return open + strings.Repeat(one+",", (server.MaxSelectionBody-len(open)-len(one)-len(end)-1)/(len(one)+1)) + one + end
+		return open + strings.Repeat(one+",", (server.MaxSelectionBody-len(open)-len(one)-len(end)-1)/(len(one)+1)) +
+			one + end
 	}
 	var unknown strings.Builder
 	for n := 0; unknown.Len() < server.MaxSelectionBody-100; n++ {
 		fmt.Fprintf(&unknown, `"x%d":1,`, n)
 	}
 	return map[string]string{
-		"filters without an end":        many(`{"filters":[`, `{}`, `]}`),
-		"filters in capitals":           many(`{"FILTERS":[`, `{}`, `]}`),
-		"filters twice":                 `{"filters":[],` + many(`"filters":[`, `[]`, `]}`),
-		"lists of lists":                many(`[`, `[]`, `]`),
-		"ids of another type":           `{"ids":[` + strings.Repeat("1,", 24_999) + `1],"excluded":[` + strings.Repeat("{},", 24_999) + `{}]}`,
+		"filters without an end": many(`{"filters":[`, `{}`, `]}`),
+		"filters in capitals":    many(`{"FILTERS":[`, `{}`, `]}`),
+		"filters twice":          `{"filters":[],` + many(`"filters":[`, `[]`, `]}`),
+		"lists of lists":         many(`[`, `[]`, `]`),
+		"ids of another type": `{"ids":[` + strings.Repeat("1,", 24_999) + `1],"excluded":[` +
+			strings.Repeat("{},", 24_999) + `{}]}`,
 		"ids without an end":            many(`{"ids":[`, `1`, `]}`),
 		"unknown properties":            `{` + unknown.String() + `"y":1}`,
 		"a property name of a megabyte": `{"` + strings.Repeat("n", 1<<20) + `":1}`,
 		"unknown lists":                 many(`{"x":[`, `{"a":[]}`, `]}`),
-		"a word for each cell":          `{"columns":[{"field":"vendorName","words":{"a":"` + strings.Repeat("w", 1<<20) + `"}}]}`,
-		"words without an end":          many(`{"columns":[{"field":"vendorName","words":{`, `"a":"b"`, `}}]}`),
+		"a word for each cell": `{"columns":[{"field":"vendorName","words":{"a":"` + strings.Repeat("w", 1<<20) +
+			`"}}]}`,
+		"words without an end": many(`{"columns":[{"field":"vendorName","words":{`, `"a":"b"`, `}}]}`),
 	}
 }
 
@@ -74,7 +77,8 @@ func TestR31SmallRequestsCostLittle(t *testing.T) {
 			require.Less(t, len(a.body), 16<<10, name)
 		}
 	}
-	gate.AtMost(t, "R31", most, 64, 1, "MB", fmt.Sprintf("growth of the peak resident memory by the most expensive of %d hostile requests (%s)", asked, worst))
+	gate.AtMost(t, "R31", most, 64, 1, "MB",
+		fmt.Sprintf("growth of the peak resident memory by the most expensive of %d hostile requests (%s)", asked, worst))
 	gate.AtMost(t, "R31", slowest.Seconds(), 1, 1, "s", "the slowest of them")
 	require.LessOrEqual(t, most, 64.0, worst)
 	require.LessOrEqual(t, slowest, time.Second)

@@ -67,7 +67,8 @@ func newSuite(t *testing.T) *suite {
 	require.NoError(t, err)
 	ring, err := secret.ParseMaster(master)
 	require.NoError(t, err)
-	d := api.Deps{Store: s.store, Vault: secret.NewVault(ring, s.store), Limits: server.Limits{PerUser: 1e6, PerAddress: 1e6}}
+	d := api.Deps{Store: s.store, Vault: secret.NewVault(ring, s.store),
+		Limits: server.Limits{PerUser: 1e6, PerAddress: 1e6}}
 	d.Config = suiteConfig(t, public, master)
 	s.tokens = oidc.NewTokens(oidc.NewKeys(s.store, ring), public+oidc.Path)
 	d.Tokens = s.tokens
@@ -77,7 +78,8 @@ func newSuite(t *testing.T) *suite {
 	d.Realtime, err = realtime.New(public, s.store, s.store, s.store, quiet)
 	require.NoError(t, err)
 	temporal := testkit.Temporal(t)
-	client, err := temporalx.Dial(temporalx.Config{Address: temporal.Address, Namespace: temporal.Namespace, Keys: d.Vault})
+	client, err := temporalx.Dial(temporalx.Config{Address: temporal.Address, Namespace: temporal.Namespace,
+		Keys: d.Vault})
 	require.NoError(t, err)
 	t.Cleanup(client.Close)
 	d.Flows = flows.New(client, d.Store)
@@ -101,7 +103,8 @@ func suiteConfig(t *testing.T, public, master string) config.Config {
 	o := testkit.Objects(t)
 	cfg := config.Config{MasterKeyFile: file}
 	cfg.HTTP.PublicURL = public
-	cfg.Objects = config.Objects{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: "suite", Region: "us-east-1"}
+	cfg.Objects = config.Objects{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: "suite",
+		Region: "us-east-1"}
 	cfg.Documents = config.Documents{Tesseract: "tesseract"}
 	return cfg
 }
@@ -142,10 +145,13 @@ func execute(t *testing.T, url, sql string) {
 func (s *suite) with(held ...permission.Permission) string {
 	s.t.Helper()
 	ctx, name := context.Background(), "u"+id.New()
-	require.NoError(s.t, s.store.CreateRole(ctx, s.a.tenant.ID, user.Role{ID: id.New(), Name: name, Priority: 1000, Permissions: held}))
-	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test", Status: user.Active, Roles: []string{name}}
+	require.NoError(s.t,
+		s.store.CreateRole(ctx, s.a.tenant.ID, user.Role{ID: id.New(), Name: name, Priority: 1000, Permissions: held}))
+	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test",
+		Status: user.Active, Roles: []string{name}}
 	require.NoError(s.t, s.store.CreateUser(ctx, s.a.tenant.ID, u))
-	sessionID, err := s.store.StartSession(ctx, s.a.tenant.ID, session.NewSession{UserID: u.ID, Method: "test", TokenHash: []byte(name)})
+	sessionID, err := s.store.StartSession(ctx, s.a.tenant.ID,
+		session.NewSession{UserID: u.ID, Method: "test", TokenHash: []byte(name)})
 	require.NoError(s.t, err)
 	raw, _, err := s.tokens.Sign(ctx, session.Token{TenantID: s.a.tenant.ID, UserID: u.ID, SessionID: sessionID})
 	require.NoError(s.t, err)

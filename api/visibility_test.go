@@ -43,15 +43,18 @@ func (s *suite) reserve() (hidden map[string]string) {
 			hidden[name] = rowID
 		}
 	}
-	reserved := slices.DeleteFunc(s.ids("projects"), func(projectID string) bool { return slices.Contains(before, projectID) })
+	reserved := slices.DeleteFunc(s.ids("projects"),
+		func(projectID string) bool { return slices.Contains(before, projectID) })
 	list := "'" + strings.Join(reserved, "','") + "'"
 	// The lists of the reserved project have a row, so that a member sees more there than in a missing project.
 	for _, table := range []string{"documents", "invoices", "payments", "payment_batches", "uploads"} {
 		require.NotEmpty(s.t, hidden[table], table)
-		execute(s.t, s.superuser, fmt.Sprintf(`UPDATE %s SET project_id = '%s' WHERE id = '%s'`, table, hidden["projects"], hidden[table]))
+		execute(s.t, s.superuser,
+			fmt.Sprintf(`UPDATE %s SET project_id = '%s' WHERE id = '%s'`, table, hidden["projects"], hidden[table]))
 	}
 	execute(s.t, s.superuser, `UPDATE tasks SET plan = '{}'`)
-	execute(s.t, s.superuser, fmt.Sprintf(`DELETE FROM project_members WHERE tenant_id = '%s' AND project_id NOT IN (%s)`, tenantID, list))
+	execute(s.t, s.superuser,
+		fmt.Sprintf(`DELETE FROM project_members WHERE tenant_id = '%s' AND project_id NOT IN (%s)`, tenantID, list))
 	execute(s.t, s.superuser, fmt.Sprintf(`INSERT INTO project_members (tenant_id, project_id, member_id, kind)
 		SELECT '%s', p.id, '%s', 'user' FROM projects p WHERE p.id IN (%s) ON CONFLICT DO NOTHING`, tenantID, id.New(), list))
 	return hidden
@@ -70,7 +73,8 @@ func (s *suite) ids(table string) (all []string) {
 }
 
 func (s *suite) nonMember() string {
-	return s.with(slices.DeleteFunc(permission.All(), func(p permission.Permission) bool { return slices.Contains(beyondProjects, p) })...)
+	return s.with(slices.DeleteFunc(permission.All(),
+		func(p permission.Permission) bool { return slices.Contains(beyondProjects, p) })...)
 }
 
 // R15: a row of a project that is reserved for others answers exactly like one
@@ -101,16 +105,21 @@ func TestR15ARecordOfAReservedProjectAnswersLikeOneThatDoesNotExist(t *testing.T
 				} else {
 					t.Logf("R15: %s answers %d to both: %s", at.name, reserved.status, reserved.code())
 				}
-				if seen := s.foreign(op, at, hidden[at.table], member); s.plain(seen.body, hidden[at.table]) != s.plain(absent.body, missing) {
+				if seen := s.foreign(op, at, hidden[at.table], member); s.plain(seen.body, hidden[at.table]) != s.plain(absent.body,
+					missing) {
 					told++
 				}
 			}
 		})
 	}
-	gate.Record(t, gate.Figure{Gate: "R15", Ours: float64(positions), Peer: float64(positions), Ratio: 1, Goal: "an id of a reserved project answers a non-member like a missing one at every position", OK: !t.Failed(), Unit: "id positions",
-		Note: fmt.Sprintf("%d positions answer 404, the others answer both alike; %d answer a member differently", notFound, told)})
+	gate.Record(t, gate.Figure{Gate: "R15", Ours: float64(positions), Peer: float64(positions), Ratio: 1,
+		Goal: "an id of a reserved project answers a non-member like a missing one at every position", OK: !t.Failed(),
+		Unit: "id positions",
+		Note: fmt.Sprintf("%d positions answer 404, the others answer both alike; %d answer a member differently", notFound,
+			told)})
 	require.Greater(t, positions, 50)
-	require.GreaterOrEqual(t, notFound, positions*3/4, "a suite whose requests are refused for other reasons shows nothing")
+	require.GreaterOrEqual(t, notFound, positions*3/4,
+		"a suite whose requests are refused for other reasons shows nothing")
 	require.GreaterOrEqual(t, told, positions*2/3, "a suite whose rows a member cannot see either shows nothing")
 }
 

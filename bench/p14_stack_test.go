@@ -40,7 +40,8 @@ func TestP14WholeIdleStack(t *testing.T) {
 		fmt.Fprintf(&note, " %s %.0f", name, parts[name])
 	}
 	require.Greater(t, len(names), 3, "the stack consists of several programs")
-	gate.AtMost(t, "P14", total, stackGoal, 1, "MB", "the whole idle stack with its demo data, private memory:"+note.String())
+	gate.AtMost(t, "P14", total, stackGoal, 1, "MB",
+		"the whole idle stack with its demo data, private memory:"+note.String())
 }
 
 // startStack runs `countersign up` in a home of its own until it says that it is up.

@@ -41,7 +41,8 @@ func TestP14IdleMemory(t *testing.T) {
 	run(t, binary, environment, "migrate")
 
 	// Beside the API runs a pool, as in every installation: the pages of their program are shared.
-	other, stop := start(t, binary, environment, "COUNTERSIGN_WORKER_LISTEN", "/healthz", "worker", "--pool="+queue.All()[0])
+	other, stop := start(t, binary, environment, "COUNTERSIGN_WORKER_LISTEN", "/healthz", "worker",
+		"--pool="+queue.All()[0])
 	defer stop()
 	api, stopAPI := start(t, binary, environment, "COUNTERSIGN_LISTEN", "/readyz", "api")
 	defer stopAPI()
@@ -51,7 +52,8 @@ func TestP14IdleMemory(t *testing.T) {
 	sent := wearOut(t, "http://"+api.address)
 	time.Sleep(returning)
 	after := weigh(t, api.pid)
-	gate.AtMost(t, "P14", after.private, before.private, growthGoal, "MB", fmt.Sprintf("the API after %d hostile requests: %s", sent, after))
+	gate.AtMost(t, "P14", after.private, before.private, growthGoal, "MB",
+		fmt.Sprintf("the API after %d hostile requests: %s", sent, after))
 }
 
 // built compiles the product as it is released.
@@ -134,7 +136,9 @@ func run(t *testing.T, binary string, environment []string, args ...string) {
 }
 
 // start runs a process and waits until it is ready and settled.
-func start(t *testing.T, binary string, environment []string, listenKey, path string, args ...string) (process, func()) {
+func start(
+	t *testing.T, binary string, environment []string, listenKey, path string, args ...string,
+) (process, func()) {
 	t.Helper()
 	port, err := place.FreePort()
 	require.NoError(t, err)
@@ -181,5 +185,6 @@ func weigh(t *testing.T, pid int) weight {
 		require.NoError(t, err)
 		return kilobytes / 1024
 	}
-	return weight{private: megabytes("Private_Clean") + megabytes("Private_Dirty"), resident: megabytes("Rss"), anonymous: megabytes("Anonymous")}
+	return weight{private: megabytes("Private_Clean") + megabytes("Private_Dirty"), resident: megabytes("Rss"),
+		anonymous: megabytes("Anonymous")}
 }

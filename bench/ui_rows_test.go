@@ -51,13 +51,24 @@ func TestP12AHundredThousandRowsScroll(t *testing.T) {
 		slices.Sort(all)
 		return all[len(all)/2]
 	}
-	still, frame := of(func(r scrollRound) float64 { return r.Still }), of(func(r scrollRound) float64 { return r.Ours.P95 })
+	still, frame := of(func(r scrollRound) float64 { return r.Still }),
+		of(func(r scrollRound) float64 { return r.Ours.P95 })
 	how := fmt.Sprintf("median of %d rounds in turn, a wheel at 6,000 px/s over 100,000 rows", len(rounds))
-	gate.AtMost(t, "P12", frame, frameGoal, 1, "ms", fmt.Sprintf("p95 frame, %s; %.1f ms with nothing to do in the same run; the page takes %.1f ms of processor a frame; AG Grid's p95 %.1f ms",
-		how, still, of(func(r scrollRound) float64 { return r.Ours.Work }), of(func(r scrollRound) float64 { return r.Rival.P95 })))
-	gate.AtMost(t, "P12", of(func(r scrollRound) float64 { return r.Ours.Leap }), of(func(r scrollRound) float64 { return r.Rival.Leap }), 1/rivalGoal, "ms",
+	gate.AtMost(t, "P12", frame, frameGoal, 1, "ms",
+		fmt.Sprintf(
+			"p95 frame, %s; %.1f ms with nothing to do in the same run; the page takes %.1f ms of processor a frame; AG "+
+				"Grid's p95 %.1f ms",
+			how, still, of(func(r scrollRound) float64 { return r.Ours.Work }),
+			of(func(r scrollRound) float64 { return r.Rival.P95 })))
+	gate.AtMost(t, "P12", of(func(r scrollRound) float64 { return r.Ours.Leap }),
+		of(func(r scrollRound) float64 { return r.Rival.Leap }), 1/rivalGoal, "ms",
 		"p95 frame while leaping to far rows, beside AG Grid Community's")
-	gate.AtLeast(t, "P12", of(func(r scrollRound) float64 { return r.Ours.FPS / r.Rival.FPS }), 1, rivalGoal, "×", fmt.Sprintf("our frame rate ÷ AG Grid Community's, %s; ours %.0f, theirs %.0f, an idle page %.0f frames/s",
-		how, of(func(r scrollRound) float64 { return r.Ours.FPS }), of(func(r scrollRound) float64 { return r.Rival.FPS }), of(func(r scrollRound) float64 { return r.StillFPS })))
-	gate.AtMost(t, "P12", of(func(r scrollRound) float64 { return r.Ours.Rows }), rowsGoal, 1, "rows", "most rows in the page at once")
+	gate.AtLeast(t, "P12", of(func(r scrollRound) float64 {
+		return r.Ours.FPS / r.Rival.FPS
+	}), 1, rivalGoal, "×",
+		fmt.Sprintf("our frame rate ÷ AG Grid Community's, %s; ours %.0f, theirs %.0f, an idle page %.0f frames/s",
+			how, of(func(r scrollRound) float64 { return r.Ours.FPS }), of(func(r scrollRound) float64 { return r.Rival.FPS }),
+			of(func(r scrollRound) float64 { return r.StillFPS })))
+	gate.AtMost(t, "P12", of(func(r scrollRound) float64 { return r.Ours.Rows }), rowsGoal, 1, "rows",
+		"most rows in the page at once")
 }

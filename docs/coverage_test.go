@@ -31,7 +31,8 @@ func rules(t *testing.T) []rule {
 }
 
 // Statements that a row may make instead of naming a test.
-var withoutTest = regexp.MustCompile(`^(not built|not raised|left out|see [A-Z]|see below|API only|there are no|the API's document|—$)`)
+var withoutTest = regexp.MustCompile(
+	`^(not built|not raised|left out|see [A-Z]|see below|API only|there are no|the API's document|—$)`)
 
 // Tests that are declared and never run would show nothing.
 var skipped = regexp.MustCompile(`\b[tb]\.(Skip|SkipNow|Skipf)\(|\b(test|it|describe)\.(skip|todo|fixme|fails|only)\b`)
@@ -43,7 +44,8 @@ func TestEveryRowOfTheCoverageNamesATestThatRuns(t *testing.T) {
 	require.Empty(t, skipped.FindString(pages))
 	for _, r := range rules(t) {
 		names := goTest.MatchString(r.shown) || named.MatchString(r.shown)
-		require.True(t, names || withoutTest.MatchString(r.shown), "the row %q names no test and does not say why: %s", r.text, r.shown)
+		require.True(t, names || withoutTest.MatchString(r.shown), "the row %q names no test and does not say why: %s",
+			r.text, r.shown)
 		if strings.HasPrefix(r.shown, "not built") || r.shown == "—" {
 			continue
 		}
@@ -61,7 +63,8 @@ func TestEveryPlaceOfTheCoverageIsPartOfTheProduct(t *testing.T) {
 	for _, r := range rules(t) {
 		for _, m := range place.FindAllStringSubmatch(r.where, -1) {
 			switch path := filepath.Clean(m[1]); {
-			case strings.HasPrefix(path, "e2e/"), strings.HasPrefix(path, "api/openapi"), strings.HasPrefix(path, "internal/postgres/migrations/"):
+			case strings.HasPrefix(path, "e2e/"), strings.HasPrefix(path, "api/openapi"),
+				strings.HasPrefix(path, "internal/postgres/migrations/"):
 			case strings.HasPrefix(path, "ui/"):
 				require.True(t, slices.ContainsFunc(modules, func(file string) bool {
 					return file == path || strings.HasPrefix(file, path+"/")

@@ -17,7 +17,8 @@ var update = flag.Bool("update", false, "write the list of unused operations aga
 
 const unusedHead = `# API operations that the user interface does not use
 
-Written by ` + "`go test ./docs -run TestOperationsThatTheInterfaceDoesNotUse -update`" + `. Agents, scripts and other systems call some of these;
+Written by ` + "`go test ./docs -run TestOperationsThatTheInterfaceDoesNotUse -update`" +
+	`. Agents, scripts and other systems call some of these;
 the others wait for their screen. An address that the interface builds itself counts for every method of its path.
 
 | operation | method and path |

@@ -49,8 +49,9 @@ func TestMain(m *testing.M) {
 func beAgent() int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	a, err := onprem.New(onprem.Config{API: os.Getenv("AGENT_API"), Tenant: os.Getenv("AGENT_TENANT"), Key: os.Getenv("AGENT_KEY"), Release: "test",
-		Shutdown: 5 * time.Second, Printer: printer.New(outbound.Loopback()), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
+	a, err := onprem.New(onprem.Config{API: os.Getenv("AGENT_API"), Tenant: os.Getenv("AGENT_TENANT"),
+		Key: os.Getenv("AGENT_KEY"), Release: "test", Shutdown: 5 * time.Second, Printer: printer.New(outbound.Loopback()),
+		Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
 	if err == nil {
 		err = a.Run(ctx)
 	}
@@ -72,8 +73,10 @@ func newAgency(t *testing.T) *agency {
 	a := &agency{house: newHouse(t)}
 	require.NoError(t, a.Store.SeedSystemRoles(context.Background(), a.TenantID))
 	a.api = apitest.Open(t, a.Store, func(api *apitest.API) {
-		agentsapi.Routes(api.Server, agentsapi.Deps{Agents: a.Store, Calls: a.Store, Tenants: tenant.NewDirectory(a.Store.TenantByIdentifier, time.Now),
-			Files: secret.Files{Vault: a.Vault, Storage: a.deps.Objects}, Service: agent.Service{Agents: a.Store, Failures: a.Store, Signer: api.Tokens, Now: time.Now}})
+		agentsapi.Routes(api.Server, agentsapi.Deps{Agents: a.Store, Calls: a.Store,
+			Tenants: tenant.NewDirectory(a.Store.TenantByIdentifier, time.Now),
+			Files:   secret.Files{Vault: a.Vault, Storage: a.deps.Objects},
+			Service: agent.Service{Agents: a.Store, Failures: a.Store, Signer: api.Tokens, Now: time.Now}})
 	})
 	a.identifier = "t-" + a.TenantID
 	a.manager = a.api.With(a.TenantID, "agents:manage", "agents:getList", "printers:update")
@@ -86,8 +89,10 @@ func (a *agency) hire(name string) (agentID, key, printerID string) {
 	var created agentsapi.CreatedAgent
 	a.api.Call(http.MethodPost, "/api/agents", a.manager, map[string]string{"name": name}).Into(a.t, &created)
 	printerID = id.New()
-	a.Exec(`INSERT INTO printers (tenant_id, id, name, uri) VALUES ($1, $2, $3, $4)`, a.TenantID, printerID, "Printer of "+name, a.printer.URL())
-	set := a.api.Call(http.MethodPut, "/api/printers/"+printerID+"/agent", a.manager, map[string]string{"agentId": created.Agent.ID})
+	a.Exec(`INSERT INTO printers (tenant_id, id, name, uri) VALUES ($1, $2, $3, $4)`, a.TenantID, printerID,
+		"Printer of "+name, a.printer.URL())
+	set := a.api.Call(http.MethodPut, "/api/printers/"+printerID+"/agent", a.manager,
+		map[string]string{"agentId": created.Agent.ID})
 	require.Less(a.t, set.Status, 300, string(set.Body))
 	return created.Agent.ID, created.Key, printerID
 }
@@ -107,7 +112,8 @@ func (a *agency) run(api, key string) *exec.Cmd {
 func (a *agency) released(printerID, invoice string) payment.Batch {
 	a.t.Helper()
 	a.Pay(a.PaidByCheck, invoice, "98.00")
-	b, err := a.service.Prepare(by(a.Ann), payment.NewBatch{ProjectID: a.Checks, Kind: payment.BatchCheck, PrinterID: printerID})
+	b, err := a.service.Prepare(by(a.Ann),
+		payment.NewBatch{ProjectID: a.Checks, Kind: payment.BatchCheck, PrinterID: printerID})
 	require.NoError(a.t, err)
 	b, err = a.service.Tell(by(a.Bob), b.ID, payment.WishRelease)
 	require.NoError(a.t, err)
@@ -146,7 +152,8 @@ func TestARunOfChecksIsPrintedByAnAgent(t *testing.T) {
 	var list agentsapi.AgentList
 	a.api.Call(http.MethodGet, "/api/agents", a.manager, nil).Into(t, &list)
 	host, _ := os.Hostname()
-	require.Equal(t, []any{agentID, true, host, "test"}, []any{list.Items[0].ID, list.Items[0].Online, list.Items[0].HostName, list.Items[0].Release})
+	require.Equal(t, []any{agentID, true, host, "test"},
+		[]any{list.Items[0].ID, list.Items[0].Online, list.Items[0].HostName, list.Items[0].Release})
 	require.NoError(t, process.Process.Signal(syscall.SIGTERM))
 	require.NoError(t, process.Wait(), "it stops cleanly")
 }

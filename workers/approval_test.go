@@ -46,17 +46,21 @@ func newOffice(t *testing.T) *office {
 	h.stop()
 	h.pools = append(h.pools, queue.Delivery, queue.Mail)
 	h.deps.Erp = &erp.Client{URL: o.erp.URL(), Outbound: outbound.Loopback()}
-	h.deps.Mail, err = mail.New("smtp+plain://"+o.mails.Address(), "Countersign <no-reply@countersign.localhost>", outbound.Loopback())
+	h.deps.Mail, err = mail.New("smtp+plain://"+o.mails.Address(), "Countersign <no-reply@countersign.localhost>",
+		outbound.Loopback())
 	require.NoError(t, err)
 	h.work()
 	roleID, carlaID := id.New(), id.New()
-	h.Exec(`INSERT INTO roles (tenant_id, id, name, approval_limit) VALUES ($1, $2, 'Approver', 100000)`, h.TenantID, roleID)
-	h.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, 'tasks:performAction'), ($1, $2, 'tasks:approve')`, h.TenantID, roleID)
+	h.Exec(`INSERT INTO roles (tenant_id, id, name, approval_limit) VALUES ($1, $2, 'Approver', 100000)`, h.TenantID,
+		roleID)
+	h.Exec(
+		`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, 'tasks:performAction'), ($1, $2, 'tasks:approve')`, h.TenantID, roleID)
 	h.Exec(`UPDATE vendors SET company_number = '100', term_code = 'NET 30' WHERE tenant_id = $1`, h.TenantID)
 	for _, userID := range []string{h.AnnID, h.BobID} {
 		h.Exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) VALUES ($1, $2, $3)`, h.TenantID, userID, roleID)
 	}
-	h.Exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, 'carla@example.com', 'carla', 'Carla', 'Clerk', 'active')`, h.TenantID, carlaID)
+	h.Exec(
+		`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, 'carla@example.com', 'carla', 'Carla', 'Clerk', 'active')`, h.TenantID, carlaID)
 	o.carla = storetest.As(h.TenantID, carlaID, "Carla Clerk")
 	o.submits = invoice.Service{Lifecycle: h.Store, Runs: h.deps.Flows}
 	o.tasks = task.Service{Workflow: h.deps.Flows, Records: h.Store}
@@ -67,20 +71,26 @@ func newOffice(t *testing.T) *office {
 // levels sends every invoice through these.
 func (o *office) levels(levels ...approval.Level) {
 	o.t.Helper()
-	require.NoError(o.t, o.Store.ReplaceApprovalRules(o.Ann, o.TenantID, o.Invoices, []approval.Rule{{Name: "Everything", Levels: levels}}))
+	require.NoError(o.t,
+		o.Store.ReplaceApprovalRules(o.Ann, o.TenantID, o.Invoices, []approval.Rule{{Name: "Everything", Levels: levels}}))
 }
 
 // submit enters an invoice and sends it on its way.
 func (o *office) submit(number string) (invoiceID, jobID string) {
 	o.t.Helper()
 	document, upload := id.New(), id.New()
-	o.Exec(`INSERT INTO documents (tenant_id, id, kind, file_name, content_type, size, sha256, object_key) VALUES ($1, $2, 'invoice', 'a.pdf', 'application/pdf', 1, '', '')`, o.TenantID, document)
-	o.Exec(`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status) VALUES ($1, $2, $3, $4, 'a.pdf', 'processing')`, o.TenantID, upload, o.Invoices, document)
-	inv, err := o.Store.CreateCapturedInvoice(o.carla, o.TenantID, invoice.CapturedInvoice{UploadID: upload, ProjectID: o.Invoices, DocumentID: document, Source: "upload", Fields: []invoice.Field{
-		{Name: invoice.FieldNumber, Value: number, Confidence: 0.98}, {Name: invoice.FieldAmount, Value: "480.00", Confidence: 0.95},
-		{Name: invoice.FieldInvoiceDate, Value: "2026-11-02", Confidence: 0.9}, {Name: invoice.FieldVendorName, Value: "Fabrikam Supplies LLC", Confidence: 0.9},
-		{Name: invoice.FieldAccount, Value: "6100", Confidence: 0.9},
-	}})
+	o.Exec(
+		`INSERT INTO documents (tenant_id, id, kind, file_name, content_type, size, sha256, object_key) VALUES ($1, $2, 'invoice', 'a.pdf', 'application/pdf', 1, '', '')`, o.TenantID, document)
+	o.Exec(
+		`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status) VALUES ($1, $2, $3, $4, 'a.pdf', 'processing')`, o.TenantID, upload, o.Invoices, document)
+	inv, err := o.Store.CreateCapturedInvoice(o.carla, o.TenantID, invoice.CapturedInvoice{UploadID: upload,
+		ProjectID: o.Invoices, DocumentID: document, Source: "upload", Fields: []invoice.Field{
+			{Name: invoice.FieldNumber, Value: number, Confidence: 0.98},
+			{Name: invoice.FieldAmount, Value: "480.00", Confidence: 0.95},
+			{Name: invoice.FieldInvoiceDate, Value: "2026-11-02", Confidence: 0.9},
+			{Name: invoice.FieldVendorName, Value: "Fabrikam Supplies LLC", Confidence: 0.9},
+			{Name: invoice.FieldAccount, Value: "6100", Confidence: 0.9},
+		}})
 	require.NoError(o.t, err)
 	jobID, err = o.submits.Submit(by(o.carla), inv.ID, inv.Version, "")
 	require.NoError(o.t, err)
@@ -111,12 +121,14 @@ func (o *office) becomes(invoiceID string, stage invoice.Stage) {
 
 func TestAnApprovedInvoiceReachesErpAndPayment(t *testing.T) {
 	o := newOffice(t)
-	o.levels(approval.Level{Name: "First", Roles: []string{"Approver"}}, approval.Level{Name: "Second", Roles: []string{"Approver"}})
+	o.levels(approval.Level{Name: "First", Roles: []string{"Approver"}},
+		approval.Level{Name: "Second", Roles: []string{"Approver"}})
 	invoiceID, jobID := o.submit("INV-2231")
 	first := o.asked(invoiceID, 1)
 	job, err := o.Store.Job(context.Background(), o.TenantID, jobID)
 	require.NoError(t, err)
-	require.Equal(t, []any{flow.WaitingForTask, flow.StepStalled}, []any{job.State, job.Steps[1].State}, "the job says that it waits for a person")
+	require.Equal(t, []any{flow.WaitingForTask, flow.StepStalled}, []any{job.State, job.Steps[1].State},
+		"the job says that it waits for a person")
 	require.NoError(t, o.tasks.Perform(by(o.Ann), first.ID, task.Act{Action: task.Approve}))
 	second := o.asked(invoiceID, 2)
 	require.NoError(t, o.tasks.Perform(by(o.Bob), second.ID, task.Act{Action: task.Approve}))
@@ -131,7 +143,8 @@ func TestAnApprovedInvoiceReachesErpAndPayment(t *testing.T) {
 func TestARejectedInvoiceEndsItsJob(t *testing.T) {
 	o := newOffice(t)
 	invoiceID, jobID := o.submit("INV-1")
-	require.NoError(t, o.tasks.Perform(by(o.Ann), o.asked(invoiceID, 1).ID, task.Act{Action: task.Reject, Reason: "Not ours."}))
+	require.NoError(t,
+		o.tasks.Perform(by(o.Ann), o.asked(invoiceID, 1).ID, task.Act{Action: task.Reject, Reason: "Not ours."}))
 	o.becomes(invoiceID, invoice.Rejected)
 	require.True(t, o.jobEnds(jobID).State.Finished())
 	require.Empty(t, o.erp.Postings())
@@ -164,9 +177,12 @@ func TestATaskIsTalkedAboutAndHandedOn(t *testing.T) {
 	o := newOffice(t)
 	invoiceID, _ := o.submit("INV-1")
 	tk := o.asked(invoiceID, 1)
-	require.NoError(t, o.tasks.Perform(by(o.Ann), tk.ID, task.Act{Action: task.RequestInfo, Text: "Which project?", Recipient: "carla@example.com"}))
+	require.NoError(t,
+		o.tasks.Perform(by(o.Ann), tk.ID,
+			task.Act{Action: task.RequestInfo, Text: "Which project?", Recipient: "carla@example.com"}))
 	require.NoError(t, o.tasks.Perform(by(o.Ann), tk.ID, task.Act{Action: task.ProvideInfo, Text: "The warehouse."}))
-	require.NoError(t, o.tasks.Perform(by(o.Ann), tk.ID, task.Act{Action: task.Reassign, Assignees: []string{o.BobID}, Reason: "Yours."}))
+	require.NoError(t,
+		o.tasks.Perform(by(o.Ann), tk.ID, task.Act{Action: task.Reassign, Assignees: []string{o.BobID}, Reason: "Yours."}))
 	require.NoError(t, o.tasks.Perform(by(o.Bob), tk.ID, task.Act{Action: task.Approve}))
 	o.becomes(invoiceID, invoice.InPayment)
 }

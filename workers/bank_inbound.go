@@ -17,5 +17,6 @@ func (d Deps) bankInbound(w worker.Registry) {
 }
 
 func (d Deps) bankReading(w worker.Registry) {
-	(&bankinboundact.Activities{Ledger: d.Store, Vault: d.Vault, Objects: d.sealedObjects(), Bank: bank.Client{Outbound: d.Outbound}, Now: time.Now}).RegisterBank(w)
+	(&bankinboundact.Activities{Ledger: d.Store, Vault: d.Vault, Objects: d.sealedObjects(),
+		Bank: bank.Client{Outbound: d.Outbound}, Now: time.Now}).RegisterBank(w)
 }

@@ -83,10 +83,12 @@ func TestAReturnedPaymentMakesItsInvoicePayableAgainOnce(t *testing.T) {
 	name, err := h.bank.Return(b.Seal.FileName, members[0].TraceNumber, "R03")
 	require.NoError(t, err)
 	read := h.hears(name)
-	require.Equal(t, []any{payment.OutcomeReturned, members[0].ID, 0}, []any{read.Entries[0].Outcome, read.Entries[0].PaymentID, read.Unmatched})
+	require.Equal(t, []any{payment.OutcomeReturned, members[0].ID, 0},
+		[]any{read.Entries[0].Outcome, read.Entries[0].PaymentID, read.Unmatched})
 	p, err := h.Store.Payment(context.Background(), h.TenantID, members[0].ID)
 	require.NoError(t, err)
-	require.Equal(t, []any{payment.Failed, payment.DetailReturned, "R03", "R03: there is no such account"}, []any{p.Status, p.StatusDetail, p.ReturnCode, p.StatusMessage})
+	require.Equal(t, []any{payment.Failed, payment.DetailReturned, "R03", "R03: there is no such account"},
+		[]any{p.Status, p.StatusDetail, p.ReturnCode, p.StatusMessage})
 	returned, other := h.invoice(first), h.invoice(second)
 	require.Equal(t, []any{invoice.PaymentFailed, invoice.Paid}, []any{returned.Stage, other.Stage})
 
@@ -136,7 +138,8 @@ func TestAReturnWhoseInvoiceCannotFollowIsHeldForAPersonAndTheFileEnds(t *testin
 			require.Contains(t, read.Entries[0].Message, "Its invoice INV-1 could not follow: The invoice is captured")
 		}
 	}
-	require.Equal(t, []any{invoice.Captured, invoice.PaymentFailed}, []any{h.invoice(first).Stage, h.invoice(second).Stage})
+	require.Equal(t, []any{invoice.Captured, invoice.PaymentFailed},
+		[]any{h.invoice(first).Stage, h.invoice(second).Stage})
 }
 
 func TestWhatMatchesNoPaymentOfOursIsReported(t *testing.T) {
@@ -144,7 +147,8 @@ func TestWhatMatchesNoPaymentOfOursIsReported(t *testing.T) {
 	invoiceID, paid, name := h.paidAndReturned("R02")
 	h.Exec(`UPDATE payments SET trace_number = '999999999999999' WHERE id = $1`, paid.ID)
 	read := h.hears(name)
-	require.Equal(t, []any{payment.OutcomeUnmatched, 1, paid.TraceNumber}, []any{read.Entries[0].Outcome, read.Unmatched, read.Entries[0].Trace})
+	require.Equal(t, []any{payment.OutcomeUnmatched, 1, paid.TraceNumber},
+		[]any{read.Entries[0].Outcome, read.Unmatched, read.Entries[0].Trace})
 	require.Equal(t, invoice.Paid, h.invoice(invoiceID).Stage)
 	require.NoError(t, h.bank.Send("holiday-greetings.txt", []byte("The bank is closed on Thursday.\n")))
 	require.Contains(t, h.hears("holiday-greetings.txt").Message, "cannot be read")
@@ -156,13 +160,15 @@ func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
 	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "100.00")
 	b, members := h.paidFile()
 	h.paid(invoiceID)
-	name, err := h.bank.NotifyChange(b.Seal.FileName, members[0].TraceNumber, "C01", ach.CorrectedData{AccountNumber: "555000111222"})
+	name, err := h.bank.NotifyChange(b.Seal.FileName, members[0].TraceNumber, "C01",
+		ach.CorrectedData{AccountNumber: "555000111222"})
 	require.NoError(t, err)
 	require.Equal(t, payment.OutcomeProposed, h.hears(name).Entries[0].Outcome)
 	require.Equal(t, invoice.Paid, h.invoice(invoiceID).Stage, "the money was paid")
 	changes, err := h.Store.AccountChanges(ctx, h.TenantID)
 	require.NoError(t, err)
-	require.Equal(t, []any{"pending", "1222", "021000021", "checking"}, []any{changes[0].Status, changes[0].Last4, changes[0].Routing, changes[0].Type})
+	require.Equal(t, []any{"pending", "1222", "021000021", "checking"},
+		[]any{changes[0].Status, changes[0].Last4, changes[0].Routing, changes[0].Type})
 	paid := func() string {
 		trace := h.paidFileTrace()
 		found, err := h.Store.PaidAccounts(ctx, h.TenantID, h.Account.ID, []string{trace})
@@ -176,7 +182,8 @@ func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
 	require.Equal(t, "000123456789", paid(), "not applied by itself")
 	_, waiting := h.Pay(h.PaidByACH, "INV-3", "30.00")
 	require.NoError(t, h.Store.DecideAccountChange(by(h.Bob), h.TenantID, changes[0].ID, true, "called the vendor"))
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(h.Store.DecideAccountChange(by(h.Bob), h.TenantID, changes[0].ID, true, "")))
+	require.Equal(t, fault.IllegalTransition,
+		fault.CodeOf(h.Store.DecideAccountChange(by(h.Bob), h.TenantID, changes[0].ID, true, "")))
 	require.Equal(t, "555000111222", paid(), "what waited is paid to the approved account")
 	h.paid(waiting)
 }

@@ -21,13 +21,14 @@ import (
 
 func (d Deps) batchActivities() *batchact.Activities {
 	return &batchact.Activities{
-		Ledger: d.Store, Seals: d.Store, Marks: d.Store, Vault: d.Vault, Files: d.files(), Bank: bank.Client{Outbound: d.Outbound},
-		Render: payment.RenderWith(checkpdf.Render), Now: time.Now,
+		Ledger: d.Store, Seals: d.Store, Marks: d.Store, Vault: d.Vault, Files: d.files(),
+		Bank: bank.Client{Outbound: d.Outbound}, Render: payment.RenderWith(checkpdf.Render), Now: time.Now,
 	}
 }
 
 func (d Deps) checkActivities() *checkprintact.Activities {
-	return &checkprintact.Activities{Ledger: d.Store, Files: d.files(), Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: d.Store, Marks: d.Store}}
+	return &checkprintact.Activities{Ledger: d.Store, Files: d.files(),
+		Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: d.Store, Marks: d.Store}}
 }
 
 // sealedObjects keeps files with account numbers unreadable at rest.

@@ -30,12 +30,15 @@ func TestAWorkerThatComesBackLateGivesTheBankNoSecondFile(t *testing.T) {
 	h.stop()
 	h.bank.SetFault(demobank.Fault{})
 	ctx, ref := t.Context(), batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
-	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault, Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound}, Now: time.Now}
+	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault,
+		Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound},
+		Now: time.Now}
 	require.NoError(t, acts.Upload(ctx, ref))
 	_, err = h.Store.BeginHandOver(ctx, h.TenantID, b.ID, b.Seal.FileName) // and here it is held up
 	require.NoError(t, err)
 
-	_, err = h.Store.AdvanceBatch(ctx, h.TenantID, b.ID, payment.OutcomeUnknown, payment.DetailUnknown, "No answer.", time.Now())
+	_, err = h.Store.AdvanceBatch(ctx, h.TenantID, b.ID, payment.OutcomeUnknown, payment.DetailUnknown, "No answer.",
+		time.Now())
 	require.NoError(t, err)
 	found, err := acts.Reconcile(ctx, ref)
 	require.NoError(t, err)

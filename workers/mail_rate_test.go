@@ -59,7 +59,8 @@ func TestWorkersTogetherKeepThePaceOfTheMailConnection(t *testing.T) {
 
 // sendMails asks for all mails at once.
 func sendMails(ctx workflow.Context, mails int) error {
-	ctx = workflow.WithActivityOptions(ctx, workflow.ActivityOptions{TaskQueue: queue.Mail, StartToCloseTimeout: time.Minute})
+	ctx = workflow.WithActivityOptions(ctx,
+		workflow.ActivityOptions{TaskQueue: queue.Mail, StartToCloseTimeout: time.Minute})
 	sending := make([]workflow.Future, mails)
 	for i := range sending {
 		sending[i] = workflow.ExecuteActivity(ctx, "send")

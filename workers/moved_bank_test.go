@@ -24,13 +24,17 @@ func TestFileIsDeliveredOnlyToTheServerItWasReleasedFor(t *testing.T) {
 	require.NoError(t, err)
 	h.reaches(b.ID, payment.Delivering)
 	h.stop()
-	elsewhere, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind", Password: "secret"})
+	elsewhere, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind",
+		Password: "secret"})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, elsewhere.Close()) })
-	h.Exec(`UPDATE bank_accounts SET delivery = delivery || jsonb_build_object('Address', $1::text, 'HostKey', $2::text)`, elsewhere.Address(), elsewhere.Fingerprint())
+	h.Exec(`UPDATE bank_accounts SET delivery = delivery || jsonb_build_object('Address', $1::text, 'HostKey', $2::text)`,
+		elsewhere.Address(), elsewhere.Fingerprint())
 
 	ref := batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
-	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault, Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound}, Now: time.Now}
+	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault,
+		Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound},
+		Now: time.Now}
 	for _, step := range []error{acts.Upload(t.Context(), ref), acts.Commit(t.Context(), ref)} {
 		require.ErrorContains(t, step, "The bank connection has changed")
 	}

@@ -25,23 +25,26 @@ func importer(t *testing.T) (*house, paymentimport.Service) {
 	h.deps.Documents = &intake.Reader{Objects: h.deps.Objects}
 	h.pools = append(h.pools, queue.Documents)
 	h.work()
-	return h, paymentimport.Service{Inspector: intake.TextInspector{Scanner: scan.New("")}, Keeper: intake.Keeper{Objects: h.deps.Objects},
-		Imports: h.Store, Starter: h.deps.Flows, Now: intake.Clock}
+	return h, paymentimport.Service{Inspector: intake.TextInspector{Scanner: scan.New("")},
+		Keeper: intake.Keeper{Objects: h.deps.Objects}, Imports: h.Store, Starter: h.deps.Flows, Now: intake.Clock}
 }
 
 func upload(t *testing.T, h *house, s paymentimport.Service, name, content string) document.Upload {
 	t.Helper()
-	u, err := s.Receive(by(h.Ann), h.ACH, document.File{Name: name, Size: int64(len(content)), Content: strings.NewReader(content)})
+	u, err := s.Receive(by(h.Ann), h.ACH,
+		document.File{Name: name, Size: int64(len(content)), Content: strings.NewReader(content)})
 	require.NoError(t, err)
 	return u
 }
 
 func TestAFileOfPaymentsIsImportedAndLeavesInABatch(t *testing.T) {
 	h, service := importer(t)
-	u := upload(t, h, service, "pay.csv", "vendor number;amount;currency;invoice number\nV-100;10.00;USD;INV-1\nV-100;5.00;USD;INV-2\nV-999;1.00;USD;INV-3\n")
+	u := upload(t, h, service, "pay.csv",
+		"vendor number;amount;currency;invoice number\nV-100;10.00;USD;INV-1\nV-100;5.00;USD;INV-2\nV-999;1.00;USD;INV-3\n")
 	job := h.jobEnds(u.JobID)
 	require.Equal(t, []any{flow.FinishedOK, "pay.csv: 2 payments, 1 rows refused"}, []any{job.State, job.Steps[1].Summary})
-	h.Exec(`UPDATE payment_imports SET approved_at = now() WHERE upload_id = $1`, u.ID) // by a third person, as Bob releases
+	// by a third person, as Bob releases
+	h.Exec(`UPDATE payment_imports SET approved_at = now() WHERE upload_id = $1`, u.ID)
 	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	require.Equal(t, []any{2, "15.00 USD"}, []any{b.Count, b.Total.String()})
@@ -61,8 +64,10 @@ func TestAFileWithoutDetailsFailsItsJobInTheSpecsWords(t *testing.T) {
 	h, service := importer(t)
 	u := upload(t, h, service, "pay.txt", "120261120USDNorthwind\n900000000000000000000000\n")
 	job := h.jobEnds(u.JobID)
-	require.Equal(t, []any{flow.FinishedWithErrors, string(fault.DetailRecordMissing), "The Detail Record (4 record) is missing from the import file. Please review import file."},
-		[]any{job.State, job.Steps[1].ErrorCode, job.Steps[1].Error})
+	require.Equal(t,
+		[]any{flow.FinishedWithErrors, string(fault.DetailRecordMissing),
+			"The Detail Record (4 record) is missing from the import file. Please review import file."}, []any{job.State,
+			job.Steps[1].ErrorCode, job.Steps[1].Error})
 	require.Eventually(t, func() bool {
 		ended, err := h.Store.Upload(context.Background(), h.TenantID, u.ID)
 		return err == nil && ended.Status == document.Failed

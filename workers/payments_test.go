@@ -59,13 +59,15 @@ type house struct {
 
 func newHouse(t *testing.T) *house {
 	t.Helper()
-	bank, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind", Password: "secret", AnswerAfter: 200 * time.Millisecond})
+	bank, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind",
+		Password: "secret", AnswerAfter: 200 * time.Millisecond})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, bank.Close()) })
 	printer, err := demoprinter.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, printer.Close()) })
-	h := &house{t: t, pools: []string{queue.Flows, queue.Core, queue.Bank, queue.Print}, bank: bank, printer: printer, Treasury: storetest.NewTreasury(t, func(n *bankaccount.New) {
+	h := &house{t: t, pools: []string{queue.Flows, queue.Core, queue.Bank,
+		queue.Print}, bank: bank, printer: printer, Treasury: storetest.NewTreasury(t, func(n *bankaccount.New) {
 		n.Delivery.Address, n.Delivery.HostKey = bank.Address(), bank.Fingerprint()
 	})}
 	h.Exec(`UPDATE printers SET uri = $1`, printer.URL())
@@ -76,9 +78,11 @@ func newHouse(t *testing.T) *house {
 	t.Cleanup(h.client.Close)
 	bucket := testkit.Objects(t)
 	h.bucket = bucket
-	kept, err := objects.New(objects.Config{Endpoint: bucket.Endpoint, AccessKey: bucket.AccessKey, SecretKey: bucket.SecretKey, Bucket: bucket.Bucket, Region: bucket.Region})
+	kept, err := objects.New(objects.Config{Endpoint: bucket.Endpoint, AccessKey: bucket.AccessKey,
+		SecretKey: bucket.SecretKey, Bucket: bucket.Bucket, Region: bucket.Region})
 	require.NoError(t, err)
-	h.deps = workers.Deps{Outbound: outbound.Loopback(), Store: h.Store, Flows: flows.New(h.client, h.Store), Vault: h.Vault, Objects: kept}
+	h.deps = workers.Deps{Outbound: outbound.Loopback(), Store: h.Store, Flows: flows.New(h.client, h.Store),
+		Vault: h.Vault, Objects: kept}
 	h.service = payment.Service{Records: h.Store, Workflows: h.deps.Flows, Now: time.Now}
 	h.work()
 	t.Cleanup(func() { h.stop() })
@@ -174,7 +178,8 @@ func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
 	compared, findings, err := h.service.Compare(by(h.Bob))
 	require.NoError(t, err)
 	require.Equal(t, []any{1, 0}, []any{compared, len(findings)})
-	require.NoError(t, os.WriteFile(filepath.Join(h.bank.Files(), "inbound", done.Seal.FileName), []byte("altered"), 0o600))
+	require.NoError(t,
+		os.WriteFile(filepath.Join(h.bank.Files(), "inbound", done.Seal.FileName), []byte("altered"), 0o600))
 	_, findings, err = h.service.Compare(by(h.Bob))
 	require.NoError(t, err)
 	require.Equal(t, bankaccount.Different, findings[0].Sight)
@@ -244,7 +249,8 @@ func TestAFileTheBankRefusesIsIssuedAgain(t *testing.T) {
 // transaction and its close. Nobody works on it.
 func (h *house) stillEnding(workflowID string, span time.Duration) {
 	h.t.Helper()
-	_, err := h.client.ExecuteWorkflow(context.Background(), client.StartWorkflowOptions{ID: workflowID, TaskQueue: "nobody", WorkflowRunTimeout: span}, "test.Ending")
+	_, err := h.client.ExecuteWorkflow(context.Background(),
+		client.StartWorkflowOptions{ID: workflowID, TaskQueue: "nobody", WorkflowRunTimeout: span}, "test.Ending")
 	require.NoError(h.t, err)
 }
 
@@ -253,7 +259,8 @@ func TestChecksArePrintedOnceAndReportedToTheBank(t *testing.T) {
 	_, invoiceID := h.Pay(h.PaidByCheck, "INV-1", "98.00")
 	h.Pay(h.PaidByCheck, "INV-2", "2.00")
 	h.printer.SetFault(demoprinter.Fault{LoseAnswer: true})
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer})
+	b, err := h.service.Prepare(by(h.Ann),
+		payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer})
 	require.NoError(t, err)
 	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
 	require.NoError(t, err)
@@ -271,7 +278,8 @@ func TestChecksArePrintedOnceAndReportedToTheBank(t *testing.T) {
 	records, err := positivepay.Read(h.Account.PositivePay, file)
 	require.NoError(t, err)
 	require.Len(t, records, 2)
-	require.Equal(t, []any{int64(1001), "HARBOR ICE COMPANY", "98.00"}, []any{records[0].Serial, records[0].Payee, records[0].Amount.Number()})
+	require.Equal(t, []any{int64(1001), "HARBOR ICE COMPANY", "98.00"},
+		[]any{records[0].Serial, records[0].Payee, records[0].Amount.Number()})
 	require.True(t, strings.HasPrefix(reported.Seal.FileName, "ARP_"))
 }
 
@@ -286,13 +294,14 @@ func TestNoAccountNumberEntersAHistory(t *testing.T) {
 	events := h.client.GetWorkflowHistory(context.Background(), b.ProcessID(h.TenantID), "", false, 0)
 	codec := temporalx.NewCodec(h.Vault).ForTenant(h.TenantID)
 	var clear strings.Builder
-	open := proxy.VisitPayloadsOptions{SkipSearchAttributes: true, Visitor: func(_ *proxy.VisitPayloadsContext, sealed []*commonpb.Payload) ([]*commonpb.Payload, error) {
-		plain, err := codec.Decode(sealed)
-		for _, p := range plain {
-			clear.Write(p.GetData())
-		}
-		return sealed, err
-	}}
+	open := proxy.VisitPayloadsOptions{SkipSearchAttributes: true,
+		Visitor: func(_ *proxy.VisitPayloadsContext, sealed []*commonpb.Payload) ([]*commonpb.Payload, error) {
+			plain, err := codec.Decode(sealed)
+			for _, p := range plain {
+				clear.Write(p.GetData())
+			}
+			return sealed, err
+		}}
 	for events.HasNext() {
 		event, err := events.Next()
 		require.NoError(t, err)

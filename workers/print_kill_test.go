@@ -75,8 +75,10 @@ func printUntilKilled(given string) error {
 	if err != nil {
 		return err
 	}
-	runner := &workers.Runner{Client: server, Pools: []string{queue.Print}, Stop: time.Second, Log: slog.New(slog.DiscardHandler),
-		Deps: workers.Deps{Outbound: outbound.Loopback(), Store: record, Flows: flows.New(server, record), Vault: vault, Objects: kept}}
+	runner := &workers.Runner{Client: server, Pools: []string{queue.Print}, Stop: time.Second,
+		Log: slog.New(slog.DiscardHandler),
+		Deps: workers.Deps{Outbound: outbound.Loopback(), Store: record, Flows: flows.New(server, record), Vault: vault,
+			Objects: kept}}
 	return runner.Run(ctx)
 }
 
@@ -84,9 +86,11 @@ func printUntilKilled(given string) error {
 func (h *house) startPrinting() *os.Process {
 	h.t.Helper()
 	given, err := json.Marshal(setting{
-		Database: postgres.Config{AppURL: testkit.AsLogin(h.t, h.Superuser, testkit.AppLogin), PlatformURL: testkit.AsLogin(h.t, h.Superuser, testkit.PlatformLogin), MaxConns: 4},
-		Key:      h.MasterKey, Address: h.server.Address, Namespace: h.server.Namespace,
-		Objects: objects.Config{Endpoint: h.bucket.Endpoint, AccessKey: h.bucket.AccessKey, SecretKey: h.bucket.SecretKey, Bucket: h.bucket.Bucket, Region: h.bucket.Region},
+		Database: postgres.Config{AppURL: testkit.AsLogin(h.t, h.Superuser, testkit.AppLogin),
+			PlatformURL: testkit.AsLogin(h.t, h.Superuser, testkit.PlatformLogin), MaxConns: 4},
+		Key: h.MasterKey, Address: h.server.Address, Namespace: h.server.Namespace,
+		Objects: objects.Config{Endpoint: h.bucket.Endpoint, AccessKey: h.bucket.AccessKey, SecretKey: h.bucket.SecretKey,
+			Bucket: h.bucket.Bucket, Region: h.bucket.Region},
 	})
 	require.NoError(h.t, err)
 	process := exec.Command(os.Args[0])
@@ -146,10 +150,13 @@ func TestAPrintWorkerThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 		ends    payment.BatchStatus
 	}{
 		{name: "before anything is on record", w: wire{at: goipp.OpGetJobs}, printed: 1, ends: payment.Settled},
-		{name: "when it is on record and nothing has left", w: wire{at: goipp.OpGetPrinterAttributes}, printed: 0, ends: payment.OutcomeUnknown},
+		{name: "when it is on record and nothing has left", w: wire{at: goipp.OpGetPrinterAttributes}, printed: 0,
+			ends: payment.OutcomeUnknown},
 		{name: "when the sheets are on their way", w: wire{at: goipp.OpPrintJob}, printed: 0, ends: payment.OutcomeUnknown},
-		{name: "when the printer has the sheets", w: wire{at: goipp.OpPrintJob, forward: true}, printed: 1, ends: payment.Settled},
-		{name: "when the printer has the sheets and goes away", w: wire{at: goipp.OpPrintJob, forward: true, away: true}, printed: 1, ends: payment.OutcomeUnknown},
+		{name: "when the printer has the sheets", w: wire{at: goipp.OpPrintJob, forward: true}, printed: 1,
+			ends: payment.Settled},
+		{name: "when the printer has the sheets and goes away", w: wire{at: goipp.OpPrintJob, forward: true, away: true},
+			printed: 1, ends: payment.OutcomeUnknown},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel() // most of the time is a dead worker's heartbeat that runs out
@@ -159,12 +166,14 @@ func TestAPrintWorkerThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 			h.work()
 			target, err := url.Parse(h.printer.URL())
 			require.NoError(t, err)
-			line := httptest.NewServer(c.w.wrap(httputil.NewSingleHostReverseProxy(&url.URL{Scheme: target.Scheme, Host: target.Host})))
+			line := httptest.NewServer(
+				c.w.wrap(httputil.NewSingleHostReverseProxy(&url.URL{Scheme: target.Scheme, Host: target.Host})))
 			t.Cleanup(line.Close)
 			h.Exec(`UPDATE printers SET uri = $1`, line.URL+target.Path)
 			c.w.killed, c.w.victim = make(chan struct{}), h.startPrinting()
 			h.Pay(h.PaidByCheck, "INV-1", "98.00")
-			b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer})
+			b, err := h.service.Prepare(by(h.Ann),
+				payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer})
 			require.NoError(t, err)
 			_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
 			require.NoError(t, err)
@@ -173,13 +182,16 @@ func TestAPrintWorkerThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 			case <-time.After(40 * time.Second):
 				require.Fail(t, "the worker never came to that point")
 			}
-			h.Exec(`UPDATE batch_handovers SET begun_at = begun_at - interval '11 minutes'`) // as long as a printer is asked again
+			// as long as a printer is asked again
+			h.Exec(`UPDATE batch_handovers SET begun_at = begun_at - interval '11 minutes'`)
 			h.startPrinting()
 			h.reaches(b.ID, c.ends)
 			require.Len(t, h.printer.Jobs(), c.printed)
 			numbers, err := h.Store.CheckNumbers(context.Background(), h.TenantID, b.ID)
 			require.NoError(t, err)
-			require.Equal(t, map[bool]payment.NumberFate{true: payment.NumberVerify, false: payment.NumberPrinted}[c.ends == payment.OutcomeUnknown], numbers[0].Fate)
+			require.Equal(t,
+				map[bool]payment.NumberFate{true: payment.NumberVerify,
+					false: payment.NumberPrinted}[c.ends == payment.OutcomeUnknown], numbers[0].Fate)
 		})
 	}
 }

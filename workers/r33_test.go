@@ -44,7 +44,9 @@ func newIntruder(h *house) *intruder {
 }
 
 // update sends an Update past our client and waits for its outcome.
-func (i *intruder) update(workflowID, name, updateID string, args []*commonpb.Payload, header map[string]*commonpb.Payload) *updatepb.Outcome {
+func (i *intruder) update(
+	workflowID, name, updateID string, args []*commonpb.Payload, header map[string]*commonpb.Payload,
+) *updatepb.Outcome {
 	i.t.Helper()
 	i.tried++
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
@@ -63,7 +65,9 @@ func (i *intruder) update(workflowID, name, updateID string, args []*commonpb.Pa
 }
 
 // refused sends a forged Update that must fail and leave the batch alone.
-func (i *intruder) refused(b payment.Batch, what, name string, args []*commonpb.Payload, header map[string]*commonpb.Payload) {
+func (i *intruder) refused(
+	b payment.Batch, what, name string, args []*commonpb.Payload, header map[string]*commonpb.Payload,
+) {
 	i.t.Helper()
 	outcome := i.update(b.ProcessID(i.TenantID), name, id.New(), args, header)
 	require.NotNil(i.t, outcome.GetFailure(), what)
@@ -81,7 +85,8 @@ type sent struct {
 
 func (i *intruder) recorded(workflowID, name string) sent {
 	i.t.Helper()
-	events := i.bare.GetWorkflowHistory(context.Background(), workflowID, "", false, enumspb.HISTORY_EVENT_FILTER_TYPE_ALL_EVENT)
+	events := i.bare.GetWorkflowHistory(context.Background(), workflowID, "", false,
+		enumspb.HISTORY_EVENT_FILTER_TYPE_ALL_EVENT)
 	for events.HasNext() {
 		event, err := events.Next()
 		require.NoError(i.t, err)
@@ -98,7 +103,8 @@ func updateIn(event *historypb.HistoryEvent, name string) (sent, bool) {
 	if request.GetInput().GetName() != name {
 		return sent{}, false
 	}
-	return sent{id: request.GetMeta().GetUpdateId(), args: request.GetInput().GetArgs().GetPayloads(), header: request.GetInput().GetHeader().GetFields()}, true
+	return sent{id: request.GetMeta().GetUpdateId(), args: request.GetInput().GetArgs().GetPayloads(),
+		header: request.GetInput().GetHeader().GetFields()}, true
 }
 
 func plainPayload(t *testing.T, v any) *commonpb.Payload {
@@ -153,7 +159,8 @@ func TestR33ForgedUpdatesHaveNoEffectAndNameNobody(t *testing.T) {
 	bob, _ := actor.From(h.Bob)
 	claim := map[string]any{"tenantId": h.TenantID, "batchId": b.ID, "updateId": genuine.id, "by": bob}
 	forgedHeader := map[string]*commonpb.Payload{"countersign-actor": plainPayload(t, bob)}
-	for _, wish := range []string{batchflow.UpdateRelease, batchflow.UpdateCancel, batchflow.UpdateResend, batchflow.UpdateReconcile} {
+	for _, wish := range []string{batchflow.UpdateRelease, batchflow.UpdateCancel, batchflow.UpdateResend,
+		batchflow.UpdateReconcile} {
 		i.refused(b, "a plain payload", wish, []*commonpb.Payload{plainPayload(t, claim)}, nil)
 		i.refused(b, "a plain payload and header", wish, []*commonpb.Payload{plainPayload(t, claim)}, forgedHeader)
 		i.refused(b, "no payload", wish, nil, nil)
@@ -167,8 +174,9 @@ func TestR33ForgedUpdatesHaveNoEffectAndNameNobody(t *testing.T) {
 	require.NotNil(t, outcome.GetFailure(), "under the genuine command's id")
 
 	// The database refuses a caller that has the keys and no act recorded by the API.
-	handle, err := h.client.UpdateWorkflow(h.Bob, client.UpdateWorkflowOptions{WorkflowID: b.ProcessID(h.TenantID), UpdateID: id.New(),
-		UpdateName: batchflow.UpdateRelease, Args: []any{batchflow.Command{}}, WaitForStage: client.WorkflowUpdateStageCompleted})
+	handle, err := h.client.UpdateWorkflow(h.Bob, client.UpdateWorkflowOptions{WorkflowID: b.ProcessID(h.TenantID),
+		UpdateID: id.New(), UpdateName: batchflow.UpdateRelease, Args: []any{batchflow.Command{}},
+		WaitForStage: client.WorkflowUpdateStageCompleted})
 	require.NoError(t, err)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(temporalx.Fault(handle.Get(context.Background(), nil))))
 
@@ -204,8 +212,11 @@ func TestR33ForgedStartsAndCancellationsNameNobody(t *testing.T) {
 	i := newIntruder(h)
 	b := h.awaiting("INV-1")
 	ctx := context.Background()
-	forged := map[string]any{"tenantId": h.TenantID, "projectId": h.ACH, "jobId": b.JobID, "subjectType": "batch", "subjectId": b.ID, "startedBy": h.BobID}
-	_, err := i.bare.ExecuteWorkflow(ctx, client.StartWorkflowOptions{ID: "ach/" + h.TenantID + "/" + id.New(), TaskQueue: "core", WorkflowRunTimeout: 10 * time.Second}, "ach.Generate", forged)
+	forged := map[string]any{"tenantId": h.TenantID, "projectId": h.ACH, "jobId": b.JobID, "subjectType": "batch",
+		"subjectId": b.ID, "startedBy": h.BobID}
+	_, err := i.bare.ExecuteWorkflow(ctx,
+		client.StartWorkflowOptions{ID: "ach/" + h.TenantID + "/" + id.New(), TaskQueue: "core",
+			WorkflowRunTimeout: 10 * time.Second}, "ach.Generate", forged)
 	require.NoError(t, err)
 	require.NoError(t, i.bare.CancelWorkflow(ctx, b.ProcessID(h.TenantID), ""))
 	h.reaches(b.ID, payment.BatchCanceled)
@@ -228,6 +239,8 @@ func TestR33ActOfADeactivatedUserHasNoEffect(t *testing.T) {
 	require.Equal(t, payment.AwaitingRelease, h.reaches(b.ID, payment.AwaitingRelease).Status)
 	require.Zero(t, h.named(h.BobID, b.ID))
 	var kinds json.RawMessage
-	h.query(`SELECT jsonb_agg(refusal->>'code') FROM acts WHERE subject_id = $1 AND kind = $2`, &kinds, b.ID, string(act.ReleaseBatch))
-	require.JSONEq(t, `["ActionForbiddenException", "ActionForbiddenException"]`, string(kinds), "what was refused is on record and closed")
+	h.query(`SELECT jsonb_agg(refusal->>'code') FROM acts WHERE subject_id = $1 AND kind = $2`, &kinds, b.ID,
+		string(act.ReleaseBatch))
+	require.JSONEq(t, `["ActionForbiddenException", "ActionForbiddenException"]`, string(kinds),
+		"what was refused is on record and closed")
 }

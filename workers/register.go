@@ -40,7 +40,8 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun},
 		// A step row written beside a child is an ordinary activity of the core queue.
-		queue.Core:      {d.flowRunActivities, d.capture, d.approval, d.notify, d.batches, d.bankInbound, d.paymentImport, d.bulk},
+		queue.Core: {d.flowRunActivities, d.capture, d.approval, d.notify, d.batches, d.bankInbound, d.paymentImport,
+			d.bulk},
 		queue.Documents: {d.captureReading, d.paymentImportReading},
 		queue.Bank:      {d.bankWork, d.bankReading},
 		queue.Mail:      {d.mailDelivery},

@@ -25,7 +25,8 @@ func (h *house) resetBefore(b payment.Batch, activity string) {
 	info, err := h.client.DescribeWorkflowExecution(ctx, workflowID, "")
 	require.NoError(h.t, err)
 	execution := info.GetWorkflowExecutionInfo().GetExecution()
-	events, last := h.client.GetWorkflowHistory(ctx, workflowID, execution.GetRunId(), false, enumspb.HISTORY_EVENT_FILTER_TYPE_ALL_EVENT), int64(0)
+	events, last := h.client.GetWorkflowHistory(ctx, workflowID, execution.GetRunId(), false,
+		enumspb.HISTORY_EVENT_FILTER_TYPE_ALL_EVENT), int64(0)
 	for {
 		require.True(h.t, events.HasNext(), "the process never came to %s", activity)
 		e, err := events.Next()
@@ -38,9 +39,11 @@ func (h *house) resetBefore(b payment.Batch, activity string) {
 		}
 	}
 	_, err = h.client.ResetWorkflowExecution(ctx, &workflowservice.ResetWorkflowExecutionRequest{
-		Namespace: h.server.Namespace, WorkflowExecution: &commonpb.WorkflowExecution{WorkflowId: workflowID, RunId: execution.GetRunId()},
-		Reason: "test", WorkflowTaskFinishEventId: last, RequestId: id.New(),
-		ResetReapplyExcludeTypes: []enumspb.ResetReapplyExcludeType{enumspb.RESET_REAPPLY_EXCLUDE_TYPE_SIGNAL, enumspb.RESET_REAPPLY_EXCLUDE_TYPE_UPDATE},
+		Namespace:         h.server.Namespace,
+		WorkflowExecution: &commonpb.WorkflowExecution{WorkflowId: workflowID, RunId: execution.GetRunId()}, Reason: "test",
+		WorkflowTaskFinishEventId: last, RequestId: id.New(),
+		ResetReapplyExcludeTypes: []enumspb.ResetReapplyExcludeType{enumspb.RESET_REAPPLY_EXCLUDE_TYPE_SIGNAL,
+			enumspb.RESET_REAPPLY_EXCLUDE_TYPE_UPDATE},
 	})
 	require.NoError(h.t, err)
 }
@@ -113,7 +116,8 @@ func TestABatchWhoseProcessWasEndedGoesOnAndIsPaidOnce(t *testing.T) {
 	h.paid(invoiceID)
 
 	h.jobEnds(done.JobID)
-	h.Exec(`UPDATE payment_batches SET status = 'delivered', acknowledged_at = NULL WHERE id = $1`, b.ID) // as a process that failed while it waited left it
+	// as a process that failed while it waited left it
+	h.Exec(`UPDATE payment_batches SET status = 'delivered', acknowledged_at = NULL WHERE id = $1`, b.ID)
 	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishReconcile)
 	require.NoError(t, err)
 	h.reaches(b.ID, payment.Acknowledged)

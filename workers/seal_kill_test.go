@@ -58,7 +58,9 @@ func die(point string) {
 // mortalSeals dies after a transaction.
 type mortalSeals struct{ *store.Store }
 
-func (m mortalSeals) BeginSeal(ctx context.Context, tenantID, batchID string, now time.Time) (payment.SealDraft, error) {
+func (m mortalSeals) BeginSeal(
+	ctx context.Context, tenantID, batchID string, now time.Time,
+) (payment.SealDraft, error) {
 	draft, err := m.Store.BeginSeal(ctx, tenantID, batchID, now)
 	if err == nil {
 		die(afterAllocation)
@@ -66,7 +68,9 @@ func (m mortalSeals) BeginSeal(ctx context.Context, tenantID, batchID string, no
 	return draft, err
 }
 
-func (m mortalSeals) CommitSeal(ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles, now time.Time) (payment.Batch, error) {
+func (m mortalSeals) CommitSeal(
+	ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles, now time.Time,
+) (payment.Batch, error) {
 	die(afterPut)
 	b, err := m.Store.CommitSeal(ctx, tenantID, draft, files, now)
 	if err == nil {
@@ -105,8 +109,9 @@ func sealUntilKilled(given string) error {
 		return err
 	}
 	w := worker.New(server, queue.Bank, worker.Options{DisableWorkflowWorker: true})
-	(&batchact.Activities{Ledger: record, Seals: mortalSeals{record}, Marks: record, Vault: vault, Files: secret.Files{Vault: vault, Storage: kept},
-		Bank: bank.Client{Outbound: outbound.Loopback()}, Render: payment.RenderWith(checkpdf.Render), Now: time.Now}).RegisterBank(w)
+	(&batchact.Activities{Ledger: record, Seals: mortalSeals{record}, Marks: record, Vault: vault,
+		Files: secret.Files{Vault: vault, Storage: kept}, Bank: bank.Client{Outbound: outbound.Loopback()},
+		Render: payment.RenderWith(checkpdf.Render), Now: time.Now}).RegisterBank(w)
 	return w.Run(nil)
 }
 
@@ -114,9 +119,11 @@ func sealUntilKilled(given string) error {
 func (h *house) startSealing(point string) *exec.Cmd {
 	h.t.Helper()
 	given, err := json.Marshal(setting{
-		Database: postgres.Config{AppURL: testkit.AsLogin(h.t, h.Superuser, testkit.AppLogin), PlatformURL: testkit.AsLogin(h.t, h.Superuser, testkit.PlatformLogin), MaxConns: 4},
-		Key:      h.MasterKey, Address: h.server.Address, Namespace: h.server.Namespace,
-		Objects: objects.Config{Endpoint: h.bucket.Endpoint, AccessKey: h.bucket.AccessKey, SecretKey: h.bucket.SecretKey, Bucket: h.bucket.Bucket, Region: h.bucket.Region},
+		Database: postgres.Config{AppURL: testkit.AsLogin(h.t, h.Superuser, testkit.AppLogin),
+			PlatformURL: testkit.AsLogin(h.t, h.Superuser, testkit.PlatformLogin), MaxConns: 4},
+		Key: h.MasterKey, Address: h.server.Address, Namespace: h.server.Namespace,
+		Objects: objects.Config{Endpoint: h.bucket.Endpoint, AccessKey: h.bucket.AccessKey, SecretKey: h.bucket.SecretKey,
+			Bucket: h.bucket.Bucket, Region: h.bucket.Region},
 	})
 	require.NoError(h.t, err)
 	process := exec.Command(os.Args[0])
@@ -130,9 +137,11 @@ func (h *house) startSealing(point string) *exec.Cmd {
 // stored are the keys of a tenant's sealed objects.
 func (h *house) stored() (keys []string) {
 	h.t.Helper()
-	client, err := minio.New(h.bucket.Endpoint, &minio.Options{Creds: credentials.NewStaticV4(h.bucket.AccessKey, h.bucket.SecretKey, ""), Region: h.bucket.Region})
+	client, err := minio.New(h.bucket.Endpoint,
+		&minio.Options{Creds: credentials.NewStaticV4(h.bucket.AccessKey, h.bucket.SecretKey, ""), Region: h.bucket.Region})
 	require.NoError(h.t, err)
-	for found := range client.ListObjects(context.Background(), h.bucket.Bucket, minio.ListObjectsOptions{Prefix: h.TenantID + "/sealed/", Recursive: true}) {
+	for found := range client.ListObjects(context.Background(), h.bucket.Bucket,
+		minio.ListObjectsOptions{Prefix: h.TenantID + "/sealed/", Recursive: true}) {
 		require.NoError(h.t, found.Err)
 		keys = append(keys, found.Key)
 	}
@@ -180,7 +189,8 @@ func TestWorkerThatIsKilledWhileItSealsLeavesOneFileWithOneSetOfNumbers(t *testi
 			file, err := os.ReadFile(filepath.Join(h.bank.Files(), "inbound", entries[0].Name()))
 			require.NoError(t, err)
 			require.Equal(t, done.Seal.SHA256, sum(file))
-			require.Equal(t, []any{"A", int64(1)}, []any{done.Seal.FileIDModifier, done.Seal.TraceStart}, "the numbers of the attempt that died")
+			require.Equal(t, []any{"A", int64(1)}, []any{done.Seal.FileIDModifier, done.Seal.TraceStart},
+				"the numbers of the attempt that died")
 			require.Equal(t, 1, h.count(`SELECT count(*) FROM ach_file_ids`))
 			require.Equal(t, 3, h.count(`SELECT next::int FROM counters WHERE name LIKE 'trace/%'`))
 			require.Equal(t, 1, h.count(`SELECT count(*) FROM seal_attempts WHERE state = 'sealed'`))
@@ -193,7 +203,8 @@ func TestWorkerThatIsKilledWhileItSealsLeavesOneFileWithOneSetOfNumbers(t *testi
 			left := h.stored()
 			require.Len(t, left, 2)
 			require.True(t, slices.Contains(left, done.Seal.ObjectKey))
-			require.True(t, strings.HasSuffix(done.Seal.ObjectKey, "/"+done.Seal.SHA256), "stored under the hash of the plain bytes")
+			require.True(t, strings.HasSuffix(done.Seal.ObjectKey, "/"+done.Seal.SHA256),
+				"stored under the hash of the plain bytes")
 		})
 	}
 }

@@ -82,7 +82,8 @@ func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
 
 	b, ref := h.released(payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer}, changes)
 	require.NoError(t, acts.Keep(t.Context(), ref))
-	prints := &checkprintact.Activities{Ledger: h.Store, Files: h.fileStore(), Printer: printer.Office{Direct: printer.New(h.deps.Outbound), Calls: h.Store, Marks: h.Store}}
+	prints := &checkprintact.Activities{Ledger: h.Store, Files: h.fileStore(),
+		Printer: printer.Office{Direct: printer.New(h.deps.Outbound), Calls: h.Store, Marks: h.Store}}
 	_, err := prints.Submit(t.Context(), ref)
 	require.NoError(t, err)
 	require.Equal(t, b.Seal.SHA256, h.printer.Jobs()[0].SHA256)
@@ -92,7 +93,8 @@ func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
 	require.NoError(t, err)
 
 	deliver(h.released(payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchPositivePay}, changes))
-	require.Equal(t, map[payment.BatchKind]int{payment.BatchACH: 2, payment.BatchCheck: 2, payment.BatchPositivePay: 2}, rendered, "the file and its masked copy, once")
+	require.Equal(t, map[payment.BatchKind]int{payment.BatchACH: 2, payment.BatchCheck: 2, payment.BatchPositivePay: 2},
+		rendered, "the file and its masked copy, once")
 }
 
 func TestSealedFileSurvivesANewKeyAndRefusesOtherBytes(t *testing.T) {
@@ -107,26 +109,30 @@ func TestSealedFileSurvivesANewKeyAndRefusesOtherBytes(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, bytes.Contains(content, []byte("000123456789")))
 
-	client, err := minio.New(h.bucket.Endpoint, &minio.Options{Creds: credentials.NewStaticV4(h.bucket.AccessKey, h.bucket.SecretKey, ""), Region: h.bucket.Region})
+	client, err := minio.New(h.bucket.Endpoint,
+		&minio.Options{Creds: credentials.NewStaticV4(h.bucket.AccessKey, h.bucket.SecretKey, ""), Region: h.bucket.Region})
 	require.NoError(t, err)
 	stored, err := h.deps.Objects.Sealed(t.Context(), h.TenantID, b.Seal.ObjectKey, 1<<20)
 	require.NoError(t, err)
 	require.False(t, bytes.Contains(stored, []byte("000123456789")), "encrypted at rest")
 	put := func(content []byte) {
-		_, err := client.PutObject(t.Context(), h.bucket.Bucket, b.Seal.ObjectKey, bytes.NewReader(content), int64(len(content)), minio.PutObjectOptions{})
+		_, err := client.PutObject(t.Context(), h.bucket.Bucket, b.Seal.ObjectKey, bytes.NewReader(content),
+			int64(len(content)), minio.PutObjectOptions{})
 		require.NoError(t, err)
 	}
 	other, err := h.fileStore().Store(t.Context(), h.TenantID, "another", "text/plain", []byte("another file"))
 	require.NoError(t, err)
 	swapped, err := h.deps.Objects.Sealed(t.Context(), h.TenantID, other.Key, 1<<20)
 	require.NoError(t, err)
-	for _, content := range [][]byte{swapped, bytes.Replace(stored, stored[40:44], []byte{0, 0, 0, 0}, 1), stored[:len(stored)-1]} {
+	for _, content := range [][]byte{swapped, bytes.Replace(stored, stored[40:44], []byte{0, 0, 0, 0}, 1),
+		stored[:len(stored)-1]} {
 		put(content)
 		require.Error(t, acts.Upload(t.Context(), ref))
 		require.Empty(t, h.files())
 	}
 	put(stored)
 	require.NoError(t, acts.Upload(t.Context(), ref))
-	_, err = h.fileStore().Bytes(t.Context(), h.TenantID, payment.StoredFile{Key: "other/" + b.Seal.ObjectKey, SHA256: b.Seal.SHA256}, 1<<20)
+	_, err = h.fileStore().Bytes(t.Context(), h.TenantID,
+		payment.StoredFile{Key: "other/" + b.Seal.ObjectKey, SHA256: b.Seal.SHA256}, 1<<20)
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "another tenant's key does not exist")
 }

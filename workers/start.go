@@ -30,8 +30,10 @@ func Run(ctx context.Context, c *connect.Connections, pools []string, log *slog.
 		return err
 	}
 	metrics := prometheus.NewRegistry()
-	metrics.MustRegister(c.Metrics, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	runner := &Runner{Client: c.Temporal, Pools: pools, Stop: c.Config.HTTP.Shutdown, Log: log, Audit: chainer.Run, Deps: deps}
+	metrics.MustRegister(c.Metrics, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	runner := &Runner{Client: c.Temporal, Pools: pools, Stop: c.Config.HTTP.Shutdown, Log: log, Audit: chainer.Run,
+		Deps: deps}
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return runner.Run(ctx) })
 	g.Go(func() error { return serveHealth(ctx, c.Config.HTTP, runner, metrics) })
@@ -50,7 +52,8 @@ func newDeps(ctx context.Context, c *connect.Connections, pools []string) (Deps,
 	}
 	deps := Deps{
 		Store: c.Store, Flows: flows.New(c.Temporal, c.Store), Documents: files.Reader, Outbound: guard,
-		Erp: &erp.Client{URL: c.Config.Demo.ERPURL, Outbound: guard}, Vault: c.Vault, Objects: files.Objects, PublicURL: c.Config.HTTP.PublicURL,
+		Erp: &erp.Client{URL: c.Config.Demo.ERPURL, Outbound: guard}, Vault: c.Vault, Objects: files.Objects,
+		PublicURL: c.Config.HTTP.PublicURL,
 	}
 	if slices.Contains(pools, queue.Mail) {
 		if deps.Mail, err = mail.New(c.Config.Mail.SMTPURL, c.Config.Mail.From, guard); err != nil {

@@ -16,7 +16,8 @@ import (
 
 // plain are functions of the SDK that start a timer or an activity without a
 // summary for operators. The packages retry and timer wrap them.
-var plain = []string{"Sleep", "NewTimer", "NewTimerWithOptions", "AwaitWithTimeout", "AwaitWithOptions", "WithActivityOptions", "WithLocalActivityOptions"}
+var plain = []string{"Sleep", "NewTimer", "NewTimerWithOptions", "AwaitWithTimeout", "AwaitWithOptions",
+	"WithActivityOptions", "WithLocalActivityOptions"}
 
 // options start a workflow and need a static summary.
 var options = []string{"ChildWorkflowOptions", "StartWorkflowOptions"}
@@ -77,7 +78,8 @@ func checkCall(t *testing.T, p *code, folder string, call *ast.CallExpr, at stri
 	from, name := selected(call.Fun)
 	switch {
 	case from == "workflow" && slices.Contains(plain, name):
-		require.Contains(t, []string{"retry", "timer"}, filepath.Base(folder), "%s: workflow.%s takes no summary; use the package retry or timer", at, name)
+		require.Contains(t, []string{"retry", "timer"}, filepath.Base(folder),
+			"%s: workflow.%s takes no summary; use the package retry or timer", at, name)
 	case from == "workflow" && (name == "ExecuteActivity" || name == "ExecuteLocalActivity"):
 		if constant, ok := call.Args[1].(*ast.Ident); ok {
 			p.summarized = append(p.summarized, constant.Name)

@@ -24,11 +24,13 @@ import (
 // Ledger is where files and what they say are kept.
 type Ledger interface {
 	InboundAccount(ctx context.Context, tenantID, accountID string) (a bankaccount.Account, password []byte, err error)
-	UnreadBankFiles(ctx context.Context, tenantID, accountID string, folder []bankaccount.RemoteFile) (unread []bankaccount.RemoteFile, err error)
+	UnreadBankFiles(ctx context.Context, tenantID, accountID string,
+		folder []bankaccount.RemoteFile) (unread []bankaccount.RemoteFile, err error)
 	BankFileTrouble(ctx context.Context, tenantID string, b payment.BankFileTrouble) error
 	// PaidAccounts are the accounts that entries of the account's files were sent to, by trace.
 	PaidAccounts(ctx context.Context, tenantID, accountID string, traces []string) (map[string]payment.PaidAccount, error)
-	RecordBankFile(ctx context.Context, tenantID string, f payment.BankFile) (recorded payment.BankFile, known bool, err error)
+	RecordBankFile(ctx context.Context, tenantID string,
+		f payment.BankFile) (recorded payment.BankFile, known bool, err error)
 }
 
 // Vault opens and seals numbers.
@@ -67,7 +69,9 @@ func (a *Activities) RegisterBank(w worker.ActivityRegistry) {
 // Read takes in every file of the folder that was not read before, each in one
 // transaction: what a crash cuts off is read again as a whole. What cannot be
 // read is tried again, and on record for people until it was.
-func (a *Activities) Read(ctx context.Context, in bankinboundflow.Input) (result bankinboundflow.ReadResult, err error) {
+func (a *Activities) Read(
+	ctx context.Context, in bankinboundflow.Input,
+) (result bankinboundflow.ReadResult, err error) {
 	defer temporalx.Heartbeat(ctx)()
 	account, sealed, err := a.Ledger.InboundAccount(ctx, in.TenantID, in.AccountID)
 	if err != nil || account.Delivery.Outbound == "" {
@@ -96,7 +100,9 @@ func (a *Activities) Read(ctx context.Context, in bankinboundflow.Input) (result
 	return result, temporalx.Error(failed)
 }
 
-func (a *Activities) folder(ctx context.Context, in bankinboundflow.Input, account bankaccount.Account, sealed []byte) (remote bankaccount.Remote, files []bankaccount.RemoteFile, err error) {
+func (a *Activities) folder(
+	ctx context.Context, in bankinboundflow.Input, account bankaccount.Account, sealed []byte,
+) (remote bankaccount.Remote, files []bankaccount.RemoteFile, err error) {
 	remote.Delivery = account.Delivery
 	if len(sealed) > 0 {
 		password, err := a.Vault.Open(ctx, in.TenantID, bankaccount.PasswordPlace(account.ID), sealed)
@@ -114,7 +120,8 @@ func (a *Activities) troubled(ctx context.Context, in bankinboundflow.Input, nam
 	if ctx.Err() != nil {
 		return err
 	}
-	trouble := payment.BankFileTrouble{AccountID: in.AccountID, Name: name, Code: fault.InternalError, Message: "Something went wrong on our side. The details are in the log."}
+	trouble := payment.BankFileTrouble{AccountID: in.AccountID, Name: name, Code: fault.InternalError,
+		Message: "Something went wrong on our side. The details are in the log."}
 	var known *fault.Fault
 	if errors.As(err, &known) {
 		trouble.Code, trouble.Message = known.Code, known.Message
@@ -122,8 +129,12 @@ func (a *Activities) troubled(ctx context.Context, in bankinboundflow.Input, nam
 	return errors.Join(err, a.Ledger.BankFileTrouble(ctx, in.TenantID, trouble))
 }
 
-func (a *Activities) file(ctx context.Context, in bankinboundflow.Input, remote bankaccount.Remote, seen bankaccount.RemoteFile, result *bankinboundflow.ReadResult) error {
-	f := payment.BankFile{ID: id.New(), AccountID: in.AccountID, Name: seen.Name, Size: seen.Size, ModifiedAt: seen.ModifiedAt}
+func (a *Activities) file(
+	ctx context.Context, in bankinboundflow.Input, remote bankaccount.Remote, seen bankaccount.RemoteFile,
+	result *bankinboundflow.ReadResult,
+) error {
+	f := payment.BankFile{ID: id.New(), AccountID: in.AccountID, Name: seen.Name, Size: seen.Size,
+		ModifiedAt: seen.ModifiedAt}
 	if err := a.take(ctx, in, remote, &f); err != nil {
 		return err
 	}
@@ -136,10 +147,13 @@ func (a *Activities) file(ctx context.Context, in bankinboundflow.Input, remote 
 
 // take fetches the file, keeps it and reads it. One that cannot be read is on
 // record as such and does not keep the others from being read.
-func (a *Activities) take(ctx context.Context, in bankinboundflow.Input, remote bankaccount.Remote, f *payment.BankFile) error {
+func (a *Activities) take(
+	ctx context.Context, in bankinboundflow.Input, remote bankaccount.Remote, f *payment.BankFile,
+) error {
 	content, err := a.Bank.Fetch(ctx, remote, f.Name)
 	if err != nil && fault.KindOf(err) == fault.TooLarge {
-		f.SHA256, f.Message = fmt.Sprintf("unread %s %d", f.Name, f.Size), "It is too large to be a file of returns. Ask the bank what it is."
+		f.SHA256, f.Message = fmt.Sprintf("unread %s %d", f.Name, f.Size),
+			"It is too large to be a file of returns. Ask the bank what it is."
 		return nil
 	}
 	if err != nil {

@@ -14,10 +14,13 @@ import (
 
 // strange is said of an entry whose trace is ours and whose payee is not: banks
 // give the traces of several of their customers in one folder.
-const strange = "A payment from this account has this trace, but it went to another account. Nothing was changed; ask the bank what it is about."
+const strange = "A payment from this account has this trace, but it went to another account. Nothing was changed; " +
+	"ask the bank what it is about."
 
 // entries lists what the file says. The numbers of proposed accounts are sealed here.
-func (a *Activities) entries(ctx context.Context, in bankinboundflow.Input, inbound nacha.Inbound, f *payment.BankFile) error {
+func (a *Activities) entries(
+	ctx context.Context, in bankinboundflow.Input, inbound nacha.Inbound, f *payment.BankFile,
+) error {
 	traces := make([]string, 0, len(inbound.Returns)+len(inbound.Changes)+len(inbound.Notices))
 	for _, r := range inbound.Returns {
 		traces = append(traces, r.Trace)
@@ -34,7 +37,8 @@ func (a *Activities) entries(ctx context.Context, in bankinboundflow.Input, inbo
 	}
 	numbers := &payees{activities: a, in: in, paid: paid}
 	for _, r := range inbound.Returns {
-		e := payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundReturn, Code: r.Code, Trace: r.Trace, Cents: r.Cents}
+		e := payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundReturn, Code: r.Code, Trace: r.Trace,
+			Cents: r.Cents}
 		if _, err := numbers.check(ctx, &e, r.Payee); err != nil {
 			return err
 		}
@@ -52,15 +56,16 @@ func (a *Activities) entries(ctx context.Context, in bankinboundflow.Input, inbo
 		f.Entries = append(f.Entries, e)
 	}
 	for _, n := range inbound.Notices {
-		e := payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundKind(n.Kind), Code: n.Code, Trace: n.Trace, Cents: n.Cents}
+		e := payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundKind(n.Kind), Code: n.Code, Trace: n.Trace,
+			Cents: n.Cents}
 		if _, err := numbers.check(ctx, &e, n.Payee); err != nil {
 			return err
 		}
 		f.Entries = append(f.Entries, e)
 	}
 	for _, p := range inbound.Problems {
-		f.Entries = append(f.Entries, payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundUnreadable, Outcome: payment.OutcomeHeld,
-			Message: "This could not be read: " + p.String() + ". Ask the bank about it."})
+		f.Entries = append(f.Entries, payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundUnreadable,
+			Outcome: payment.OutcomeHeld, Message: "This could not be read: " + p.String() + ". Ask the bank about it."})
 	}
 	return nil
 }
@@ -95,8 +100,11 @@ func (p *payees) check(ctx context.Context, e *payment.InboundEntry, payee nacha
 
 // propose completes what the bank has changed by what it has not, and seals
 // the number for the place it would get. Nil when a person has to read it.
-func (a *Activities) propose(ctx context.Context, in bankinboundflow.Input, c nacha.Change, paid payment.PaidAccount, number string) (*payment.AccountChange, error) {
-	p := &payment.AccountChange{ID: id.New(), VendorID: paid.VendorID, VendorAccountID: paid.ID, Code: c.Code, NewAccountID: id.New(), Routing: paid.Routing, Type: paid.Type}
+func (a *Activities) propose(
+	ctx context.Context, in bankinboundflow.Input, c nacha.Change, paid payment.PaidAccount, number string,
+) (*payment.AccountChange, error) {
+	p := &payment.AccountChange{ID: id.New(), VendorID: paid.VendorID, VendorAccountID: paid.ID, Code: c.Code,
+		NewAccountID: id.New(), Routing: paid.Routing, Type: paid.Type}
 	if c.Routing != "" {
 		if _, err := routing.Parse(c.Routing); err != nil {
 			return nil, nil // noted: a routing number that cannot be right is for people

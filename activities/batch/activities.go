@@ -20,7 +20,8 @@ import (
 // Ledger is where batches are kept.
 type Ledger interface {
 	AwaitBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
-	AdvanceBatch(ctx context.Context, tenantID, batchID string, to payment.BatchStatus, detail payment.Detail, message string, now time.Time) (payment.Batch, error)
+	AdvanceBatch(ctx context.Context, tenantID, batchID string, to payment.BatchStatus, detail payment.Detail,
+		message string, now time.Time) (payment.Batch, error)
 	Batch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
 	HearWish(ctx context.Context, tenantID, batchID string, wish payment.Wish) (payment.Batch, error)
 	SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error)
@@ -32,7 +33,8 @@ type Seals interface {
 	BatchSecrets(ctx context.Context, tenantID, batchID string) (payment.Secrets, error)
 	// BeginSeal takes the numbers of an attempt, CommitSeal names its stored files. AbandonSeal ends an attempt for good.
 	BeginSeal(ctx context.Context, tenantID, batchID string, now time.Time) (payment.SealDraft, error)
-	CommitSeal(ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles, now time.Time) (payment.Batch, error)
+	CommitSeal(ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles,
+		now time.Time) (payment.Batch, error)
 	AbandonSeal(ctx context.Context, tenantID string, cause error) error
 	SealedBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, payment.Record, bankaccount.Account, error)
 	SealLeftovers(ctx context.Context, tenantID string) (attemptIDs []string, err error)
@@ -116,7 +118,8 @@ func (a *Activities) Await(ctx context.Context, in batchflow.Ref) (batchflow.Sta
 
 // Cancel gives the batch up before it is sealed; its payments are free again.
 func (a *Activities) Cancel(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
-	b, err := a.Ledger.AdvanceBatch(asked(ctx, act.CancelBatch, in), in.TenantID, in.BatchID, payment.BatchCanceled, payment.NoDetail, "", a.Now())
+	b, err := a.Ledger.AdvanceBatch(asked(ctx, act.CancelBatch, in), in.TenantID, in.BatchID, payment.BatchCanceled,
+		payment.NoDetail, "", a.Now())
 	return a.settled(ctx, in.Ref, b, err)
 }
 
@@ -157,8 +160,8 @@ func (a *Activities) standing(ctx context.Context, in batchflow.Ref, b payment.B
 		return batchflow.Standing{}, temporalx.Error(err)
 	}
 	return batchflow.Standing{
-		Kind: b.Kind, Status: b.Status, Message: b.Message, Summary: b.Summary(), FileName: b.Seal.FileName, SHA256: b.Seal.SHA256,
-		Deadline: b.Seal.Deadline, Answers: account.Delivery.Outbound != "", Version: b.Version,
+		Kind: b.Kind, Status: b.Status, Message: b.Message, Summary: b.Summary(), FileName: b.Seal.FileName,
+		SHA256: b.Seal.SHA256, Deadline: b.Seal.Deadline, Answers: account.Delivery.Outbound != "", Version: b.Version,
 	}, nil
 }
 
@@ -173,7 +176,9 @@ func asked(ctx context.Context, kind act.Kind, in batchflow.Command) context.Con
 
 // settled answers where the batch stands after an act, also when a repeat finds
 // that the act has had its effect.
-func (a *Activities) settled(ctx context.Context, in batchflow.Ref, b payment.Batch, err error) (batchflow.Standing, error) {
+func (a *Activities) settled(
+	ctx context.Context, in batchflow.Ref, b payment.Batch, err error,
+) (batchflow.Standing, error) {
 	if errors.Is(err, act.ErrDone) {
 		b, err = a.Ledger.Batch(ctx, in.TenantID, in.BatchID)
 	}

@@ -177,13 +177,16 @@ func (a *Activities) target(ctx context.Context, in batchflow.Ref) (target, erro
 	return target{batch: b, record: record, remote: remote}, err
 }
 
-func (a *Activities) open(ctx context.Context, in batchflow.Ref, account bankaccount.Account) (bankaccount.Remote, error) {
+func (a *Activities) open(
+	ctx context.Context, in batchflow.Ref, account bankaccount.Account,
+) (bankaccount.Remote, error) {
 	secrets, err := a.Seals.BatchSecrets(ctx, in.TenantID, in.BatchID)
 	if err != nil || len(secrets.Password) == 0 {
 		return bankaccount.Remote{Delivery: account.Delivery}, err
 	}
 	if secrets.Destination != account.Delivery.Destination() { // a password is shown to no server but its own
-		return bankaccount.Remote{}, fault.New(fault.Unavailable, fault.ServiceUnavailable, "The bank connection is being changed.")
+		return bankaccount.Remote{},
+			fault.New(fault.Unavailable, fault.ServiceUnavailable, "The bank connection is being changed.")
 	}
 	password, err := a.Vault.Open(ctx, in.TenantID, bankaccount.PasswordPlace(account.ID), secrets.Password)
 	return bankaccount.Remote{Delivery: account.Delivery, Password: string(password)}, err

@@ -31,7 +31,8 @@ func (a *Activities) Compare(ctx context.Context, in batchflow.CompareInput) (ba
 		}
 		result.Compared++
 		if payment.Differs(b, sight) {
-			result.Findings = append(result.Findings, payment.Finding{BatchID: b.ID, Number: b.Number, FileName: b.Seal.FileName, Status: b.Status, Sight: sight})
+			result.Findings = append(result.Findings,
+				payment.Finding{BatchID: b.ID, Number: b.Number, FileName: b.Seal.FileName, Status: b.Status, Sight: sight})
 		}
 	}
 	return result, nil

@@ -45,7 +45,9 @@ func (a *Activities) seal(ctx context.Context, in batchflow.Command) (payment.Ba
 
 // store renders the file and its copy for people who may not see account
 // numbers. These are the only calls of the renderer in the life of a batch.
-func (a *Activities) store(ctx context.Context, tenantID string, draft payment.SealDraft) (files payment.SealedFiles, err error) {
+func (a *Activities) store(
+	ctx context.Context, tenantID string, draft payment.SealDraft,
+) (files payment.SealedFiles, err error) {
 	numbers, err := a.numbers(ctx, tenantID, draft.Secrets)
 	if err != nil {
 		return files, err
@@ -59,7 +61,9 @@ func (a *Activities) store(ctx context.Context, tenantID string, draft payment.S
 		return files, err
 	}
 	if len(rendered.Bytes) > maxFile {
-		return files, fault.New(fault.TooLarge, fault.FileTooLarge, "The file of the batch has %d bytes, more than the %d that are handled.", len(rendered.Bytes), maxFile)
+		return files,
+			fault.New(fault.TooLarge, fault.FileTooLarge,
+				"The file of the batch has %d bytes, more than the %d that are handled.", len(rendered.Bytes), maxFile)
 	}
 	files.Traces = rendered.Traces
 	if files.File, err = a.Files.Store(ctx, tenantID, draft.AttemptID, rendered.ContentType, rendered.Bytes); err != nil {
@@ -85,7 +89,8 @@ func (a *Activities) bytes(ctx context.Context, tenantID string, record payment.
 	content, err := a.Files.Bytes(ctx, tenantID, record.File, maxFile)
 	if fault.KindOf(err) == fault.NotFound {
 		return nil, fault.Wrap(err, fault.Conflict, fault.BatchNotReleasable,
-			"The stored file of the batch is missing in object storage. Nothing was sent. Restore it and deliver again, or issue the batch again.")
+			"The stored file of the batch is missing in object storage. Nothing was sent. Restore it and deliver again, or "+
+				"issue the batch again.")
 	}
 	return content, err
 }

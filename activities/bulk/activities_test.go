@@ -53,7 +53,8 @@ func perform(t *testing.T, o *office) (bulkflow.PerformResult, error) {
 }
 
 func TestWhatOneTaskRefusesDoesNotStopTheOthers(t *testing.T) {
-	o := &office{waiting: []string{"1", "2", "3"}, answers: map[string]error{"2": fault.New(fault.Conflict, fault.IllegalTransition, "The task is Approved already.")}}
+	o := &office{waiting: []string{"1", "2", "3"},
+		answers: map[string]error{"2": fault.New(fault.Conflict, fault.IllegalTransition, "The task is Approved already.")}}
 	result, err := perform(t, o)
 	require.NoError(t, err)
 	require.Zero(t, result.Left)
@@ -61,7 +62,8 @@ func TestWhatOneTaskRefusesDoesNotStopTheOthers(t *testing.T) {
 }
 
 func TestATaskOutOfReachIsAskedAgainAndTheAnswersOfTheOthersAreKept(t *testing.T) {
-	for _, away := range []error{fault.New(fault.Unavailable, fault.ServiceUnavailable, "Away."), errors.New("broken pipe")} {
+	for _, away := range []error{fault.New(fault.Unavailable, fault.ServiceUnavailable, "Away."),
+		errors.New("broken pipe")} {
 		o := &office{waiting: []string{"1", "2"}, answers: map[string]error{"2": away}}
 		_, err := perform(t, o)
 		require.Error(t, err)

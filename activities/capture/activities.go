@@ -18,7 +18,8 @@ import (
 
 // Uploads is where the progress and the end of an upload are written.
 type Uploads interface {
-	ReachUpload(ctx context.Context, tenantID, uploadID string, stage document.Stage) (document.Upload, document.Document, error)
+	ReachUpload(ctx context.Context, tenantID, uploadID string,
+		stage document.Stage) (document.Upload, document.Document, error)
 	CompleteUpload(ctx context.Context, tenantID, uploadID, invoiceID string) error
 	FailUpload(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error
 }
@@ -32,7 +33,8 @@ type Invoices interface {
 
 // Reader finds the words of a document.
 type Reader interface {
-	ReadText(ctx context.Context, tenantID string, d document.Document, alive func(page int)) (key string, recognised, readable bool, err error)
+	ReadText(ctx context.Context, tenantID string, d document.Document,
+		alive func(page int)) (key string, recognised, readable bool, err error)
 	Text(ctx context.Context, tenantID, key string) (document.Text, error)
 }
 
@@ -75,12 +77,15 @@ const alivePause = 3 * time.Second
 func (a *Activities) ReadText(ctx context.Context, in invoiceflow.ReadInput) (invoiceflow.ReadResult, error) {
 	received, err := time.Parse(time.RFC3339, in.Document.ReceivedAt)
 	if err != nil {
-		return invoiceflow.ReadResult{}, temporalx.Error(fault.Wrap(err, fault.Invalid, fault.InvalidValue, "The document has no time of receipt."))
+		return invoiceflow.ReadResult{},
+			temporalx.Error(fault.Wrap(err, fault.Invalid, fault.InvalidValue, "The document has no time of receipt."))
 	}
-	d := document.Document{ID: in.Document.ID, ContentType: in.Document.ContentType, ObjectKey: in.Document.ObjectKey, Pages: in.Document.Pages, CreatedAt: received}
+	d := document.Document{ID: in.Document.ID, ContentType: in.Document.ContentType, ObjectKey: in.Document.ObjectKey,
+		Pages: in.Document.Pages, CreatedAt: received}
 	stop := beat(ctx)
 	defer stop()
-	key, recognised, readable, err := a.Reader.ReadText(ctx, in.TenantID, d, func(page int) { activity.RecordHeartbeat(ctx, page) })
+	key, recognised, readable, err := a.Reader.ReadText(ctx, in.TenantID, d,
+		func(page int) { activity.RecordHeartbeat(ctx, page) })
 	return invoiceflow.ReadResult{TextKey: key, Recognised: recognised, Readable: readable}, temporalx.Error(err)
 }
 
@@ -109,7 +114,8 @@ func (a *Activities) Index(ctx context.Context, in invoiceflow.IndexInput) (invo
 	if err != nil {
 		return invoiceflow.IndexResult{}, temporalx.Error(err)
 	}
-	return invoiceflow.IndexResult{InvoiceID: inv.ID, Title: title(inv)}, temporalx.Error(a.Uploads.CompleteUpload(ctx, in.TenantID, in.UploadID, inv.ID))
+	return invoiceflow.IndexResult{InvoiceID: inv.ID, Title: title(inv)},
+		temporalx.Error(a.Uploads.CompleteUpload(ctx, in.TenantID, in.UploadID, inv.ID))
 }
 
 func (a *Activities) index(ctx context.Context, in invoiceflow.IndexInput) (invoice.Invoice, error) {
@@ -117,7 +123,8 @@ func (a *Activities) index(ctx context.Context, in invoiceflow.IndexInput) (invo
 	if err != nil {
 		return invoice.Invoice{}, err
 	}
-	c := invoice.CapturedInvoice{UploadID: u.ID, ProjectID: u.ProjectID, DocumentID: d.ID, Source: u.Source, EnteredBy: u.CreatedBy}
+	c := invoice.CapturedInvoice{UploadID: u.ID, ProjectID: u.ProjectID, DocumentID: d.ID, Source: u.Source,
+		EnteredBy: u.CreatedBy}
 	if in.Read.Readable {
 		known, err := a.Invoices.CaptureKnown(ctx, in.TenantID)
 		if err != nil {

@@ -50,9 +50,11 @@ type world struct {
 func newWorld(t *testing.T) *world {
 	s, super := storetest.Open(t, 8)
 	o := testkit.Objects(t)
-	storage, err := objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: o.Bucket, Region: o.Region})
+	storage, err := objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey,
+		Bucket: o.Bucket, Region: o.Region})
 	require.NoError(t, err)
-	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
+	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
+		CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 	t.Cleanup(engine.Close)
 	w := &world{t: t, store: s, keeper: intake.Keeper{Objects: storage}, tenant: storetest.Tenant(t, s)}
 	w.project = storetest.Project(t, s, super, w.tenant, flow.PayableInvoices)
@@ -71,8 +73,8 @@ func (w *world) vendors(super string) {
 	require.NoError(w.t, err)
 	defer func() { require.NoError(w.t, conn.Close(context.Background())) }()
 	for _, v := range demodocs.Vendors() {
-		_, err := conn.Exec(w.t.Context(), `INSERT INTO vendors (tenant_id, id, number, name, email, address1, company_number, term_code) VALUES ($1, $2, $3, $4, $5, $6, '100', 'NET 30')`,
-			w.tenant, id.New(), v.Number, v.Name, v.Email, v.Address[0])
+		_, err := conn.Exec(w.t.Context(),
+			`INSERT INTO vendors (tenant_id, id, number, name, email, address1, company_number, term_code) VALUES ($1, $2, $3, $4, $5, $6, '100', 'NET 30')`, w.tenant, id.New(), v.Number, v.Name, v.Email, v.Address[0])
 		require.NoError(w.t, err)
 	}
 }
@@ -83,7 +85,8 @@ func (w *world) upload(name, contentType string, content []byte) document.Upload
 	kept, err := w.keeper.Keep(w.t.Context(), w.tenant, at, contentType, bytes.NewReader(content))
 	require.NoError(w.t, err)
 	uploads, err := w.store.ReceiveUploads(w.t.Context(), w.tenant, w.project, document.FromUpload, at,
-		[]document.Received{{FileName: name, Facts: document.Facts{ContentType: contentType, Pages: 1, ScanResult: "clean"}, Kept: kept}})
+		[]document.Received{
+			{FileName: name, Facts: document.Facts{ContentType: contentType, Pages: 1, ScanResult: "clean"}, Kept: kept}})
 	require.NoError(w.t, err)
 	return uploads[0]
 }
@@ -104,7 +107,8 @@ func (w *world) capture(u document.Upload) (invoice.Invoice, error) {
 	require.NoError(w.t, answer.Get(&read))
 	var ids []string
 	for range 2 { // a repeat answers with the same invoice
-		indexed, err := w.env.ExecuteActivity(w.activities.Index, invoiceflow.IndexInput{UploadRef: ref, DocumentID: d.ID, Read: read})
+		indexed, err := w.env.ExecuteActivity(w.activities.Index,
+			invoiceflow.IndexInput{UploadRef: ref, DocumentID: d.ID, Read: read})
 		require.NoError(w.t, err)
 		var result invoiceflow.IndexResult
 		require.NoError(w.t, indexed.Get(&result))
@@ -150,7 +154,8 @@ func TestAnUploadedDocumentBecomesAnInvoiceWithPlacesAndConfidence(t *testing.T)
 			}
 			require.GreaterOrEqual(t, f.Confidence, 0.85)
 			require.Equal(t, 1, f.Box.Page)
-			require.True(t, f.Box.X > 0 && f.Box.X+f.Box.W < 1 && f.Box.Y > 0 && f.Box.Y+f.Box.H < 1, "fractions of the page: %+v", f.Box)
+			require.True(t, f.Box.X > 0 && f.Box.X+f.Box.W < 1 && f.Box.Y > 0 && f.Box.Y+f.Box.H < 1,
+				"fractions of the page: %+v", f.Box)
 		}
 		ended, err := w.store.Upload(t.Context(), w.tenant, u.ID)
 		require.NoError(t, err)

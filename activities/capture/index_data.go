@@ -39,7 +39,9 @@ func fields(d capture.IndexData, text document.Text) []invoice.Field {
 	return all
 }
 
-func field[T any](name string, f capture.Found[T], value string, place func(int, document.Box) invoice.Box) invoice.Field {
+func field[T any](
+	name string, f capture.Found[T], value string, place func(int, document.Box) invoice.Box,
+) invoice.Field {
 	if !f.Ok() {
 		return invoice.Field{Name: name, Origin: invoice.OriginCaptured, Reason: string(f.Reason)}
 	}
@@ -70,10 +72,13 @@ func lines(d capture.IndexData) []invoice.Line {
 		if !l.Quantity.Ok() || !l.UnitPrice.Ok() {
 			quantity, price = decimal.NewFromInt(1), l.Total.Value
 		}
-		all = appendLine(all, d.Currency.Value, invoice.Line{Material: l.Item.Value, Description: l.Description.Value, Quantity: quantity, UnitPrice: price}, l.Total.Value)
+		all = appendLine(all, d.Currency.Value,
+			invoice.Line{Material: l.Item.Value, Description: l.Description.Value, Quantity: quantity, UnitPrice: price},
+			l.Total.Value)
 	}
 	if d.Freight.Ok() && !d.Freight.Value.IsZero() {
-		all = appendLine(all, d.Currency.Value, invoice.Line{Description: "Freight", Quantity: decimal.NewFromInt(1), UnitPrice: d.Freight.Value}, d.Freight.Value)
+		all = appendLine(all, d.Currency.Value,
+			invoice.Line{Description: "Freight", Quantity: decimal.NewFromInt(1), UnitPrice: d.Freight.Value}, d.Freight.Value)
 	}
 	if len(all) > 0 && d.Tax.Ok() {
 		last := &all[len(all)-1]

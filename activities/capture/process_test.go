@@ -28,11 +28,13 @@ func TestCaptureRunsOnARealServerAndEndsItsUploadEitherWay(t *testing.T) {
 	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
 	require.NoError(t, err)
 	vault := secret.NewVault(master, w.store)
-	c, err := temporalx.Dial(temporalx.Config{Address: server.Address, Namespace: server.Namespace, Keys: vault, Logger: slog.New(slog.DiscardHandler)})
+	c, err := temporalx.Dial(temporalx.Config{Address: server.Address, Namespace: server.Namespace, Keys: vault,
+		Logger: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	t.Cleanup(c.Close)
 
-	core, documents := worker.New(c, queue.Core, worker.Options{}), worker.New(c, queue.Documents, worker.Options{DisableWorkflowWorker: true})
+	core, documents := worker.New(c, queue.Core, worker.Options{}),
+		worker.New(c, queue.Documents, worker.Options{DisableWorkflowWorker: true})
 	core.RegisterWorkflowWithOptions(invoiceflow.RunCapture, workflow.RegisterOptions{Name: invoiceflow.Capture})
 	w.activities.Register(core)
 	w.activities.RegisterReading(documents)
@@ -42,14 +44,17 @@ func TestCaptureRunsOnARealServerAndEndsItsUploadEitherWay(t *testing.T) {
 	}
 
 	good := invoices(t)["strip"]
-	for name, want := range map[string]flowrunflow.Outcome{"good.pdf": flowrunflow.Succeeded, "bad.pdf": flowrunflow.Failed} {
+	for name, want := range map[string]flowrunflow.Outcome{"good.pdf": flowrunflow.Succeeded,
+		"bad.pdf": flowrunflow.Failed} {
 		content := good.Content
 		if want == flowrunflow.Failed {
 			content = demodocs.Cycle()
 		}
 		u := w.upload(name, "application/pdf", content)
-		run, err := c.ExecuteWorkflow(t.Context(), client.StartWorkflowOptions{ID: invoiceflow.CaptureID(w.tenant, u.ID), TaskQueue: queue.Core}, invoiceflow.Capture,
-			flowrunflow.SealedInput{TenantID: w.tenant, ProjectID: w.project, JobID: u.JobID, NodeID: "captureInvoice", SubjectType: "upload", SubjectID: u.ID})
+		run, err := c.ExecuteWorkflow(t.Context(),
+			client.StartWorkflowOptions{ID: invoiceflow.CaptureID(w.tenant, u.ID), TaskQueue: queue.Core}, invoiceflow.Capture,
+			flowrunflow.SealedInput{TenantID: w.tenant, ProjectID: w.project, JobID: u.JobID, NodeID: "captureInvoice",
+				SubjectType: "upload", SubjectID: u.ID})
 		require.NoError(t, err)
 		var result flowrunflow.SealedResult
 		require.NoError(t, run.Get(t.Context(), &result))

@@ -21,7 +21,8 @@ import (
 type Ledger interface {
 	Batch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
 	Printer(ctx context.Context, tenantID, printerID string) (payment.Printer, error)
-	SettleSheets(ctx context.Context, tenantID, batchID string, numbers []int64, fate payment.NumberFate, reason string) (more bool, err error)
+	SettleSheets(ctx context.Context, tenantID, batchID string, numbers []int64, fate payment.NumberFate,
+		reason string) (more bool, err error)
 	CheckNumbers(ctx context.Context, tenantID, batchID string) ([]payment.CheckNumber, error)
 	// ShowPrinting says at a run under way and its checks how the printing goes.
 	ShowPrinting(ctx context.Context, tenantID, batchID string, status payment.PrintStatus, message string) error
@@ -107,13 +108,16 @@ func (a *Activities) Watch(ctx context.Context, in checkprintflow.WatchInput) (c
 }
 
 // order is what the batch has at its printer, and where its bytes are.
-func (a *Activities) order(ctx context.Context, in batchflow.Ref) (o payment.PrintOrder, file payment.StoredFile, err error) {
+func (a *Activities) order(
+	ctx context.Context, in batchflow.Ref,
+) (o payment.PrintOrder, file payment.StoredFile, err error) {
 	b, err := a.Ledger.Batch(ctx, in.TenantID, in.BatchID)
 	if err != nil {
 		return o, file, err
 	}
 	printer, err := a.Ledger.Printer(ctx, in.TenantID, b.PrinterID)
-	return payment.PrintOrder{TenantID: in.TenantID, BatchID: b.ID, Printer: printer, Name: b.PrintName()}, b.Seal.File(), err
+	return payment.PrintOrder{TenantID: in.TenantID, BatchID: b.ID, Printer: printer, Name: b.PrintName()}, b.Seal.File(),
+		err
 }
 
 // Sheets records the fate of sheets and says how many are still in doubt.

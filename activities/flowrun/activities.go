@@ -16,7 +16,8 @@ import (
 // Jobs is where jobs are kept.
 type Jobs interface {
 	BeginJob(ctx context.Context, tenantID, jobID, runID string) (flow.Job, flow.Graph, error)
-	RecordSteps(ctx context.Context, tenantID, jobID string, steps []flow.Step, state flow.JobState, code, text string) error
+	RecordSteps(ctx context.Context, tenantID, jobID string, steps []flow.Step, state flow.JobState, code,
+		text string) error
 }
 
 // Hashes makes the keyed hash under which a term can be searched for.
@@ -56,7 +57,8 @@ func (a *Activities) Begin(ctx context.Context, in flowrunflow.BeginInput) (flow
 
 // words keeps amounts and vendors out of the history's search attributes: hashes take their place.
 func (a *Activities) words(ctx context.Context, tenantID string, w flow.Words) (flowrunflow.Words, error) {
-	words := flowrunflow.Words{TenantName: w.TenantName, TenantAddress: w.TenantAddress, SubjectNumber: w.SubjectNumber, ProcessNumber: w.ProcessNumber}
+	words := flowrunflow.Words{TenantName: w.TenantName, TenantAddress: w.TenantAddress, SubjectNumber: w.SubjectNumber,
+		ProcessNumber: w.ProcessNumber}
 	for _, term := range w.Terms {
 		hash, err := a.Hashes.SearchHash(ctx, tenantID, term)
 		if err != nil {

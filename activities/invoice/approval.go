@@ -24,14 +24,16 @@ type Cases interface {
 	InvoiceStanding(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, *task.Task, error)
 	RetryInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, error)
 	AbortCase(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, error)
-	GiveUpPosting(ctx context.Context, tenantID, invoiceID, jobID string, code fault.Code, text string) (inv invoice.Invoice, doubt bool, err error)
+	GiveUpPosting(ctx context.Context, tenantID, invoiceID, jobID string, code fault.Code,
+		text string) (inv invoice.Invoice, doubt bool, err error)
 }
 
 // Postings is where hand-overs to the ERP are counted.
 type Postings interface {
 	BeginPosting(ctx context.Context, tenantID, invoiceID string) (invoice.Invoice, invoice.Posting, error)
 	CompletePosting(ctx context.Context, tenantID string, p invoice.Posting, reference string) (invoice.Invoice, error)
-	FailPosting(ctx context.Context, tenantID string, p invoice.Posting, jobID string, code fault.Code, text string) (invoice.Invoice, error)
+	FailPosting(ctx context.Context, tenantID string, p invoice.Posting, jobID string, code fault.Code,
+		text string) (invoice.Invoice, error)
 	DoubtPosting(ctx context.Context, tenantID string, p invoice.Posting, text string) (invoice.Invoice, error)
 	CancelAttempt(ctx context.Context, tenantID string, p invoice.Posting) error
 }
@@ -88,7 +90,8 @@ func (a *Approval) Standing(ctx context.Context, in invoiceflow.Ref) (invoiceflo
 
 // Retry lets a person try a failed hand-over again.
 func (a *Approval) Retry(ctx context.Context, in invoiceflow.RetryInput) (invoiceflow.Standing, error) {
-	inv, err := a.Cases.RetryInvoice(act.With(ctx, act.New(act.RetryInvoice, in.InvoiceID, in.UpdateID)), in.TenantID, in.InvoiceID, in.JobID)
+	inv, err := a.Cases.RetryInvoice(act.With(ctx, act.New(act.RetryInvoice, in.InvoiceID, in.UpdateID)), in.TenantID,
+		in.InvoiceID, in.JobID)
 	if errors.Is(err, act.ErrDone) {
 		return a.Standing(ctx, in.Ref)
 	}
@@ -120,8 +123,8 @@ func (a *Approval) HandOver(ctx context.Context, in invoiceflow.Ref) (invoiceflo
 }
 
 func standing(inv invoice.Invoice, tk *task.Task) invoiceflow.Standing {
-	s := invoiceflow.Standing{Stage: inv.Stage, ProjectID: inv.ProjectID, ProcessNumber: inv.ProcessNumber, Title: inv.Title(), Detail: inv.StatusDetail,
-		Reference: inv.ErpReference, PaymentID: inv.PaymentID}
+	s := invoiceflow.Standing{Stage: inv.Stage, ProjectID: inv.ProjectID, ProcessNumber: inv.ProcessNumber,
+		Title: inv.Title(), Detail: inv.StatusDetail, Reference: inv.ErpReference, PaymentID: inv.PaymentID}
 	if inv.Stage == invoice.Rejected {
 		s.Detail = inv.DecisionReason
 	}

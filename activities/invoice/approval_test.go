@@ -40,12 +40,16 @@ func (b *books) BeginPosting(context.Context, string, string) (invoice.Invoice, 
 	return b.inv(), b.posting, nil
 }
 
-func (b *books) CompletePosting(_ context.Context, _ string, p invoice.Posting, reference string) (invoice.Invoice, error) {
+func (b *books) CompletePosting(
+	_ context.Context, _ string, p invoice.Posting, reference string,
+) (invoice.Invoice, error) {
 	b.posting.Status, b.posting.Reference, b.stage = invoice.PostingPosted, reference, invoice.ErpSent
 	return b.inv(), nil
 }
 
-func (b *books) FailPosting(context.Context, string, invoice.Posting, string, fault.Code, string) (invoice.Invoice, error) {
+func (b *books) FailPosting(
+	context.Context, string, invoice.Posting, string, fault.Code, string,
+) (invoice.Invoice, error) {
 	b.posting.Status, b.stage = invoice.PostingFailed, invoice.ErpFailed
 	return b.inv(), nil
 }
@@ -84,14 +88,17 @@ func newEnv(t *testing.T) (*testsuite.TestActivityEnvironment, *invoiceact.Appro
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = ledger.Close() })
 	b := &books{stage: invoice.Approved}
-	a := &invoiceact.Approval{Cases: b, Postings: b, Payments: b, Erp: &erp.Client{URL: ledger.URL(), Outbound: outbound.Loopback()}}
+	a := &invoiceact.Approval{Cases: b, Postings: b, Payments: b,
+		Erp: &erp.Client{URL: ledger.URL(), Outbound: outbound.Loopback()}}
 	env := (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()
 	a.RegisterCore(env)
 	a.RegisterDelivery(env)
 	return env, a, b, ledger
 }
 
-func send(t *testing.T, env *testsuite.TestActivityEnvironment, a *invoiceact.Approval) (invoiceflow.SendResult, error) {
+func send(
+	t *testing.T, env *testsuite.TestActivityEnvironment, a *invoiceact.Approval,
+) (invoiceflow.SendResult, error) {
 	t.Helper()
 	var r invoiceflow.SendResult
 	v, err := env.ExecuteActivity(a.SendToErp, invoiceflow.Ref{TenantID: "t", InvoiceID: "i"})

@@ -44,19 +44,26 @@ func (a *Approval) SendToErp(ctx context.Context, in invoiceflow.Ref) (invoicefl
 	return a.complete(ctx, in, p, reference)
 }
 
-func (a *Approval) complete(ctx context.Context, in invoiceflow.Ref, p invoice.Posting, reference string) (invoiceflow.SendResult, error) {
+func (a *Approval) complete(
+	ctx context.Context, in invoiceflow.Ref, p invoice.Posting, reference string,
+) (invoiceflow.SendResult, error) {
 	inv, err := a.Postings.CompletePosting(ctx, in.TenantID, p, reference)
 	return invoiceflow.SendResult{Standing: standing(inv, nil)}, temporalx.Error(err)
 }
 
 // fail: the ERP has read it and said no.
-func (a *Approval) fail(ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error) (invoiceflow.SendResult, error) {
+func (a *Approval) fail(
+	ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error,
+) (invoiceflow.SendResult, error) {
 	inv, err := a.Postings.FailPosting(ctx, in.TenantID, p, in.JobID, fault.CodeOf(why), message(why))
-	return invoiceflow.SendResult{Standing: standing(inv, nil), ErrorCode: string(fault.CodeOf(why)), Error: message(why)}, temporalx.Error(err)
+	return invoiceflow.SendResult{Standing: standing(inv, nil), ErrorCode: string(fault.CodeOf(why)), Error: message(why)},
+		temporalx.Error(err)
 }
 
 // notSent: the line is down; the retry policy tries again, then the workflow gives up.
-func (a *Approval) notSent(ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error) (invoiceflow.SendResult, error) {
+func (a *Approval) notSent(
+	ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error,
+) (invoiceflow.SendResult, error) {
 	if err := a.Postings.CancelAttempt(ctx, in.TenantID, p); err != nil {
 		return invoiceflow.SendResult{}, temporalx.Error(err)
 	}
@@ -64,15 +71,19 @@ func (a *Approval) notSent(ctx context.Context, in invoiceflow.Ref, p invoice.Po
 }
 
 // doubt: it may have arrived. Only the ERP's word leads out.
-func (a *Approval) doubt(ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error) (invoiceflow.SendResult, error) {
+func (a *Approval) doubt(
+	ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error,
+) (invoiceflow.SendResult, error) {
 	inv, err := a.Postings.DoubtPosting(context.WithoutCancel(ctx), in.TenantID, p, message(why))
-	return invoiceflow.SendResult{Standing: standing(inv, nil), Unknown: true, ErrorCode: string(fault.OutcomeUnknown), Error: message(why)}, temporalx.Error(err)
+	return invoiceflow.SendResult{Standing: standing(inv, nil), Unknown: true, ErrorCode: string(fault.OutcomeUnknown),
+		Error: message(why)}, temporalx.Error(err)
 }
 
 // GiveUp ends the attempts to reach the ERP.
 func (a *Approval) GiveUp(ctx context.Context, in invoiceflow.GiveUpInput) (invoiceflow.SendResult, error) {
 	inv, doubt, err := a.Cases.GiveUpPosting(ctx, in.TenantID, in.InvoiceID, in.JobID, fault.Code(in.ErrorCode), in.Error)
-	return invoiceflow.SendResult{Standing: standing(inv, nil), Unknown: doubt, ErrorCode: in.ErrorCode, Error: in.Error}, temporalx.Error(err)
+	return invoiceflow.SendResult{Standing: standing(inv, nil), Unknown: doubt, ErrorCode: in.ErrorCode, Error: in.Error},
+		temporalx.Error(err)
 }
 
 // refusal is a fault that no retry heals; nil when there is none.

@@ -38,7 +38,8 @@ func newWorld(t *testing.T) *world {
 	w.catcher, err = demomail.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.catcher.Close()) })
-	client, err := mail.New("smtp+plain://"+w.catcher.Address(), "Countersign <no-reply@countersign.localhost>", outbound.Loopback())
+	client, err := mail.New("smtp+plain://"+w.catcher.Address(), "Countersign <no-reply@countersign.localhost>",
+		outbound.Loopback())
 	require.NoError(t, err)
 	w.conn, err = pgx.Connect(context.Background(), superuser)
 	require.NoError(t, err)
@@ -53,7 +54,8 @@ func newWorld(t *testing.T) *world {
 func (w *world) queue(t *testing.T, to string) notifyflow.SendInput {
 	t.Helper()
 	mailID := id.New()
-	_, err := w.conn.Exec(context.Background(), `INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id) VALUES ($1, $2, $3, 'Hello', 'World', $4)`,
+	_, err := w.conn.Exec(context.Background(),
+		`INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id) VALUES ($1, $2, $3, 'Hello', 'World', $4)`,
 		w.tenantID, mailID, to, mailID+"@countersign")
 	require.NoError(t, err)
 	return notifyflow.SendInput{TenantID: w.tenantID, MailID: mailID}

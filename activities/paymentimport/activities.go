@@ -16,7 +16,8 @@ import (
 
 // Imports is where rows and their payments are written.
 type Imports interface {
-	ReachUpload(ctx context.Context, tenantID, uploadID string, stage document.Stage) (document.Upload, document.Document, error)
+	ReachUpload(ctx context.Context, tenantID, uploadID string,
+		stage document.Stage) (document.Upload, document.Document, error)
 	StageImport(ctx context.Context, tenantID, uploadID string, rows []paymentimport.Row) error
 	CreateImported(ctx context.Context, tenantID, uploadID string, most int) (left int, err error)
 	FinishImport(ctx context.Context, tenantID, uploadID string) (document.Upload, paymentimport.Counts, error)
@@ -71,19 +72,24 @@ func (a *Activities) stage(ctx context.Context, in paymentimportflow.UploadRef) 
 }
 
 // CreateImported looks at the next rows.
-func (a *Activities) CreateImported(ctx context.Context, in paymentimportflow.CreateInput) (paymentimportflow.CreateResult, error) {
+func (a *Activities) CreateImported(
+	ctx context.Context, in paymentimportflow.CreateInput,
+) (paymentimportflow.CreateResult, error) {
 	left, err := a.Imports.CreateImported(ctx, in.TenantID, in.UploadID, in.Most)
 	return paymentimportflow.CreateResult{Left: left}, temporalx.Error(err)
 }
 
 // FinishImport ends the upload.
-func (a *Activities) FinishImport(ctx context.Context, in paymentimportflow.UploadRef) (paymentimportflow.FinishResult, error) {
+func (a *Activities) FinishImport(
+	ctx context.Context, in paymentimportflow.UploadRef,
+) (paymentimportflow.FinishResult, error) {
 	u, counts, err := a.Imports.FinishImport(ctx, in.TenantID, in.UploadID)
 	if err != nil {
 		return paymentimportflow.FinishResult{}, temporalx.Error(err)
 	}
 	return paymentimportflow.FinishResult{
-		Imported: counts.Imported, Refused: counts.Refused, Summary: counts.Summary(u.FileName), Code: string(u.ErrorCode), Error: u.Error,
+		Imported: counts.Imported, Refused: counts.Refused, Summary: counts.Summary(u.FileName), Code: string(u.ErrorCode),
+		Error: u.Error,
 	}, nil
 }
 

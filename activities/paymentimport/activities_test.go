@@ -29,7 +29,8 @@ type world struct {
 
 func newWorld(t *testing.T) *world {
 	o := testkit.Objects(t)
-	storage, err := objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: o.Bucket, Region: o.Region})
+	storage, err := objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey,
+		Bucket: o.Bucket, Region: o.Region})
 	require.NoError(t, err)
 	w := &world{Treasury: storetest.NewTreasury(t, nil), t: t, keeper: intake.Keeper{Objects: storage}}
 	activities := &paymentimportact.Activities{Imports: w.Store, Files: &intake.Reader{Objects: storage}}
@@ -46,7 +47,8 @@ func (w *world) file(name, content string) paymentimportflow.UploadRef {
 	at := time.Now()
 	kept, err := w.keeper.KeepBytes(w.t.Context(), w.TenantID, at, "text/csv", []byte(content))
 	require.NoError(w.t, err)
-	u, err := w.Store.ReceiveImport(w.Ann, w.TenantID, w.ACH, at, document.Received{FileName: name, Facts: document.Facts{ContentType: "text/csv"}, Kept: kept})
+	u, err := w.Store.ReceiveImport(w.Ann, w.TenantID, w.ACH, at,
+		document.Received{FileName: name, Facts: document.Facts{ContentType: "text/csv"}, Kept: kept})
 	require.NoError(w.t, err)
 	return paymentimportflow.UploadRef{TenantID: w.TenantID, UploadID: u.ID}
 }
@@ -60,13 +62,15 @@ func (w *world) upload(ref paymentimportflow.UploadRef) document.Upload {
 
 func TestEachActivityRunTwiceDoesItsWorkOnce(t *testing.T) {
 	w := newWorld(t)
-	ref := w.file("pay.csv", "vendor number,amount,currency,invoice number\nV-100,10.00,USD,INV-1\nV-100,5.00,USD,INV-2\nV-999,1.00,USD,INV-3\n")
+	ref := w.file("pay.csv",
+		"vendor number,amount,currency,invoice number\nV-100,10.00,USD,INV-1\nV-100,5.00,USD,INV-2\nV-999,1.00,USD,INV-3\n")
 	for range 2 {
 		_, err := w.env.ExecuteActivity(paymentimportflow.ActStage, ref)
 		require.NoError(t, err)
 	}
 	for _, left := range []int{1, 0, 0} {
-		value, err := w.env.ExecuteActivity(paymentimportflow.ActCreate, paymentimportflow.CreateInput{UploadRef: ref, Most: 2})
+		value, err := w.env.ExecuteActivity(paymentimportflow.ActCreate,
+			paymentimportflow.CreateInput{UploadRef: ref, Most: 2})
 		require.NoError(t, err)
 		var made paymentimportflow.CreateResult
 		require.NoError(t, value.Get(&made))
@@ -77,7 +81,8 @@ func TestEachActivityRunTwiceDoesItsWorkOnce(t *testing.T) {
 		require.NoError(t, err)
 		var done paymentimportflow.FinishResult
 		require.NoError(t, value.Get(&done))
-		require.Equal(t, paymentimportflow.FinishResult{Imported: 2, Refused: 1, Summary: "pay.csv: 2 payments, 1 rows refused"}, done)
+		require.Equal(t,
+			paymentimportflow.FinishResult{Imported: 2, Refused: 1, Summary: "pay.csv: 2 payments, 1 rows refused"}, done)
 	}
 	run, err := w.Store.PaymentRun(t.Context(), w.TenantID, w.ACH, time.Now())
 	require.NoError(t, err)
@@ -94,10 +99,14 @@ func TestAFileWithoutDetailsIsRefusedForGoodInTheSpecsWords(t *testing.T) {
 	ref := w.file("pay.txt", "120261120USDNorthwind\n900000000000000000000000\n")
 	_, err := w.env.ExecuteActivity(paymentimportflow.ActStage, ref)
 	f := problem.Of(err)
-	require.Equal(t, []any{fault.DetailRecordMissing, "The Detail Record (4 record) is missing from the import file. Please review import file."}, []any{f.Code, f.Message})
+	require.Equal(t,
+		[]any{fault.DetailRecordMissing,
+			"The Detail Record (4 record) is missing from the import file. Please review import file."}, []any{f.Code,
+			f.Message})
 	require.False(t, problem.Retryable(f.Kind))
 	for range 2 {
-		_, err = w.env.ExecuteActivity(paymentimportflow.ActFail, paymentimportflow.FailInput{UploadRef: ref, Code: string(f.Code), Text: f.Message})
+		_, err = w.env.ExecuteActivity(paymentimportflow.ActFail,
+			paymentimportflow.FailInput{UploadRef: ref, Code: string(f.Code), Text: f.Message})
 		require.NoError(t, err)
 	}
 	u := w.upload(ref)

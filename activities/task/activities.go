@@ -19,8 +19,10 @@ import (
 
 // Decisions is what people do to tasks.
 type Decisions interface {
-	DecideTask(ctx context.Context, tenantID, taskID, updateID string, action task.Action, reason string) (task.Task, error)
-	ReassignTask(ctx context.Context, tenantID, taskID, updateID string, to []string, comment string, manager bool) (task.Task, error)
+	DecideTask(ctx context.Context, tenantID, taskID, updateID string, action task.Action,
+		reason string) (task.Task, error)
+	ReassignTask(ctx context.Context, tenantID, taskID, updateID string, to []string, comment string,
+		manager bool) (task.Task, error)
 	RestartTask(ctx context.Context, tenantID, taskID, updateID, comment string, manager bool) (task.Task, error)
 	RequestTaskInfo(ctx context.Context, tenantID, taskID, updateID string, q task.Question) (task.Task, error)
 	ProvideTaskInfo(ctx context.Context, tenantID, taskID, updateID, text string) (task.Task, error)
@@ -45,8 +47,9 @@ var _ taskflow.Activities = (*Activities)(nil)
 // Register names the activities on a worker.
 func (a *Activities) Register(w worker.ActivityRegistry) {
 	for name, do := range map[string]any{
-		taskflow.ActStanding: a.Standing, taskflow.ActDecide: a.Decide, taskflow.ActReassign: a.Reassign, taskflow.ActRequestInfo: a.RequestInfo,
-		taskflow.ActProvideInfo: a.ProvideInfo, taskflow.ActRestart: a.Restart, taskflow.ActAlarm: a.Alarm, taskflow.ActWithdraw: a.Withdraw,
+		taskflow.ActStanding: a.Standing, taskflow.ActDecide: a.Decide, taskflow.ActReassign: a.Reassign,
+		taskflow.ActRequestInfo: a.RequestInfo, taskflow.ActProvideInfo: a.ProvideInfo, taskflow.ActRestart: a.Restart,
+		taskflow.ActAlarm: a.Alarm, taskflow.ActWithdraw: a.Withdraw,
 	} {
 		w.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
@@ -74,7 +77,8 @@ func (a *Activities) Reassign(ctx context.Context, in taskflow.ReassignInput) (t
 // RequestInfo asks somebody by e-mail.
 func (a *Activities) RequestInfo(ctx context.Context, in taskflow.RequestInfoInput) (taskflow.Standing, error) {
 	effect := act.With(ctx, act.New(act.RequestInfo, in.TaskID, in.UpdateID, in.Text, in.Recipient))
-	tk, err := a.Decisions.RequestTaskInfo(effect, in.TenantID, in.TaskID, in.UpdateID, task.Question{Text: in.Text, Recipient: in.Recipient})
+	tk, err := a.Decisions.RequestTaskInfo(effect, in.TenantID, in.TaskID, in.UpdateID,
+		task.Question{Text: in.Text, Recipient: in.Recipient})
 	return a.acted(ctx, in.Command, tk, err)
 }
 
@@ -94,7 +98,9 @@ func (a *Activities) Restart(ctx context.Context, in taskflow.RestartInput) (tas
 
 // acted answers where the task stands after an act, also when a repeat finds
 // that the act has had its effect.
-func (a *Activities) acted(ctx context.Context, in taskflow.Command, tk task.Task, err error) (taskflow.Standing, error) {
+func (a *Activities) acted(
+	ctx context.Context, in taskflow.Command, tk task.Task, err error,
+) (taskflow.Standing, error) {
 	if errors.Is(err, act.ErrDone) {
 		tk, err = a.Clock.Task(ctx, in.TenantID, in.TaskID)
 	}

@@ -29,7 +29,9 @@ type desk struct {
 	by   []string
 }
 
-func (d *desk) DecideTask(ctx context.Context, _, _, updateID string, action task.Action, reason string) (task.Task, error) {
+func (d *desk) DecideTask(
+	ctx context.Context, _, _, updateID string, action task.Action, reason string,
+) (task.Task, error) {
 	if d.seen[updateID] {
 		return task.Task{}, act.ErrDone
 	}
@@ -67,7 +69,8 @@ func newEnv(t *testing.T) (*testsuite.TestActivityEnvironment, *taskact.Activiti
 }
 
 func input(userID string) taskflow.PerformInput {
-	return taskflow.PerformInput{Command: taskflow.Command{TenantID: "tenant", TaskID: "t", UpdateID: "by " + userID}, Action: task.Approve}
+	return taskflow.PerformInput{Command: taskflow.Command{TenantID: "tenant", TaskID: "t", UpdateID: "by " + userID},
+		Action: task.Approve}
 }
 
 func TestADecisionRunTwiceIsOneInTheNameOfWhoSentIt(t *testing.T) {
@@ -77,7 +80,9 @@ func TestADecisionRunTwiceIsOneInTheNameOfWhoSentIt(t *testing.T) {
 		require.NoError(t, err)
 		var s taskflow.Standing
 		require.NoError(t, v.Get(&s))
-		require.Equal(t, taskflow.Standing{TaskID: "t", State: task.StateApproved, Level: 1, Levels: 1, Decision: task.Approve, By: "Ann", Version: 1}, s)
+		require.Equal(t,
+			taskflow.Standing{TaskID: "t", State: task.StateApproved, Level: 1, Levels: 1, Decision: task.Approve, By: "Ann",
+				Version: 1}, s)
 	}
 	require.Equal(t, []string{"ann"}, d.by)
 }

@@ -31,9 +31,11 @@ type object = map[string]any
 func byScript(t *testing.T, a *apitest.API, tenant, username string) accountapi.Token {
 	t.Helper()
 	var done accountapi.SignInResult
-	a.Call("POST", "/api/tenants/"+tenant+"/account/sign-in", "", object{"username": username, "password": apitest.Password, "codeChallenge": challenge()}).Into(t, &done)
+	a.Call("POST", "/api/tenants/"+tenant+"/account/sign-in", "",
+		object{"username": username, "password": apitest.Password, "codeChallenge": challenge()}).Into(t, &done)
 	var token accountapi.Token
-	a.Call("GET", "/api/tenants/"+tenant+"/account/token?delivery=body&code="+done.Code+"&codeVerifier="+verifier, "", nil).Into(t, &token)
+	a.Call("GET", "/api/tenants/"+tenant+"/account/token?delivery=body&code="+done.Code+"&codeVerifier="+verifier, "",
+		nil).Into(t, &token)
 	return token
 }
 
@@ -43,20 +45,23 @@ func TestABrowserSignsInByCodeAndPKCEAndComesBackToItsPage(t *testing.T) {
 	a.User(d.ID, "ann", "AP Manager")
 
 	page := "/northwind/tasks/review-tasks?tab=processed"
-	start := a.Call("GET", "/api/tenants/northwind/account/login?codeChallenge="+challenge()+"&pagePath="+url.QueryEscape(page), "", nil)
+	start := a.Call("GET",
+		"/api/tenants/northwind/account/login?codeChallenge="+challenge()+"&pagePath="+url.QueryEscape(page), "", nil)
 	require.Equal(t, http.StatusFound, start.Status, string(start.Body))
 	login := follow(t, a, start)
 	require.True(t, strings.HasPrefix(login.Path, "/northwind/login"), login)
 	request := login.Query().Get("request")
 
 	var done accountapi.SignInResult
-	a.Call("POST", "/api/tenants/northwind/account/sign-in", "", object{"username": "ANN@example.com", "password": apitest.Password, "request": request}).Into(t, &done)
+	a.Call("POST", "/api/tenants/northwind/account/sign-in", "",
+		object{"username": "ANN@example.com", "password": apitest.Password, "request": request}).Into(t, &done)
 	back, err := url.Parse(a.Call("GET", done.RedirectTo, "", nil).Header.Get("Location"))
 	require.NoError(t, err)
 	require.Equal(t, "/northwind/login-callback", back.Path)
 	require.Equal(t, page, back.Query().Get("state"))
 
-	exchange := "/api/tenants/northwind/account/token?code=" + url.QueryEscape(back.Query().Get("code")) + "&codeVerifier=" + verifier +
+	exchange := "/api/tenants/northwind/account/token?code=" + url.QueryEscape(back.Query().Get("code")) +
+		"&codeVerifier=" + verifier +
 		"&redirectUri=" + url.QueryEscape(a.URL+"/northwind/login-callback")
 	granted := a.Call("GET", exchange, "", nil)
 	var token accountapi.Token
@@ -66,7 +71,8 @@ func TestABrowserSignsInByCodeAndPKCEAndComesBackToItsPage(t *testing.T) {
 	require.Equal(t, []string{"AP Manager"}, token.User.Roles)
 	require.Contains(t, token.User.Permissions["payments"], "release")
 	cookie := granted.Header.Get("Set-Cookie")
-	for _, want := range []string{"countersign_refresh=", "Path=/api/tenants/northwind/account", "HttpOnly", "SameSite=Strict"} {
+	for _, want := range []string{"countersign_refresh=", "Path=/api/tenants/northwind/account", "HttpOnly",
+		"SameSite=Strict"} {
 		require.Contains(t, cookie, want)
 	}
 	var who accountapi.Session
@@ -76,7 +82,8 @@ func TestABrowserSignsInByCodeAndPKCEAndComesBackToItsPage(t *testing.T) {
 	value, _, _ := strings.Cut(cookie, ";")
 	refreshed := a.Call("POST", "/api/tenants/northwind/account/refresh-token", "", nil, "Cookie", value)
 	require.Equal(t, http.StatusOK, refreshed.Status, string(refreshed.Body))
-	foreign := a.Call("POST", "/api/tenants/northwind/account/refresh-token", "", nil, "Cookie", value, "Origin", "https://evil.example")
+	foreign := a.Call("POST", "/api/tenants/northwind/account/refresh-token", "", nil, "Cookie", value, "Origin",
+		"https://evil.example")
 	require.Equal(t, http.StatusForbidden, foreign.Status)
 	require.Equal(t, http.StatusUnauthorized, a.Call("GET", exchange, "", nil).Status, "a code works once")
 }
@@ -95,8 +102,9 @@ func follow(t *testing.T, a *apitest.API, from apitest.Answer) *url.URL {
 func TestAProviderRequestWithoutPKCEOrToAnotherSiteIsRefused(t *testing.T) {
 	a := apitest.New(t, nil)
 	a.Tenant("northwind")
-	good := url.Values{"client_id": {"countersign"}, "response_type": {"code"}, "scope": {"openid"}, "redirect_uri": {a.URL + "/northwind/login-callback"},
-		"code_challenge": {challenge()}, "code_challenge_method": {"S256"}}
+	good := url.Values{"client_id": {"countersign"}, "response_type": {"code"}, "scope": {"openid"},
+		"redirect_uri": {a.URL + "/northwind/login-callback"}, "code_challenge": {challenge()},
+		"code_challenge_method": {"S256"}}
 	for name, change := range map[string]func(url.Values){
 		"no challenge":    func(v url.Values) { v.Del("code_challenge") },
 		"plain challenge": func(v url.Values) { v.Set("code_challenge_method", "plain") },
@@ -124,7 +132,8 @@ func TestAWrongVerifierATakenCodeAndAnotherTenantGetNothing(t *testing.T) {
 	a.Tenant("contoso")
 	code := func() string {
 		var done accountapi.SignInResult
-		a.Call("POST", "/api/tenants/northwind/account/sign-in", "", object{"username": "ann", "password": apitest.Password, "codeChallenge": challenge()}).Into(t, &done)
+		a.Call("POST", "/api/tenants/northwind/account/sign-in", "",
+			object{"username": "ann", "password": apitest.Password, "codeChallenge": challenge()}).Into(t, &done)
 		return done.Code
 	}
 	for _, path := range []string{
@@ -141,7 +150,8 @@ func TestAnUnknownNameAndAWrongPasswordGetTheSameAnswerAndTheSameLock(t *testing
 	a := apitest.New(t, nil)
 	a.User(a.Tenant("northwind").ID, "ann", "Approver")
 	try := func(name, password string) (int, string) {
-		r := a.Call("POST", "/api/tenants/northwind/account/sign-in", "", object{"username": name, "password": password, "codeChallenge": challenge()})
+		r := a.Call("POST", "/api/tenants/northwind/account/sign-in", "",
+			object{"username": name, "password": password, "codeChallenge": challenge()})
 		return r.Status, r.Problem().ErrorCode + r.Problem().Details
 	}
 	for i := range 12 {
@@ -159,7 +169,9 @@ func TestAnUnknownNameAndAWrongPasswordGetTheSameAnswerAndTheSameLock(t *testing
 
 func TestAnUnknownTenantIsNotFoundEverywhere(t *testing.T) {
 	a := apitest.New(t, nil)
-	for _, call := range [][2]string{{"GET", "public"}, {"GET", "account/login?codeChallenge=" + challenge()}, {"GET", "account/token?code=a&codeVerifier=" + verifier}, {"POST", "account/refresh-token"}, {"POST", "account/logout"}} {
+	for _, call := range [][2]string{{"GET", "public"}, {"GET", "account/login?codeChallenge=" + challenge()},
+		{"GET", "account/token?code=a&codeVerifier=" + verifier}, {"POST", "account/refresh-token"},
+		{"POST", "account/logout"}} {
 		r := a.Call(call[0], "/api/tenants/nobody/"+call[1], "", nil)
 		require.Equal(t, http.StatusNotFound, r.Status, call[1])
 	}
@@ -170,10 +182,12 @@ func TestLogoutEndsTheSessionForEveryTab(t *testing.T) {
 	d := a.Tenant("northwind")
 	a.User(d.ID, "ann", "Approver")
 	token := byScript(t, a, "northwind", "ann")
-	require.Equal(t, http.StatusNoContent, a.Call("POST", "/api/tenants/northwind/account/logout", "", object{"refreshToken": token.RefreshToken}).Status)
+	require.Equal(t, http.StatusNoContent,
+		a.Call("POST", "/api/tenants/northwind/account/logout", "", object{"refreshToken": token.RefreshToken}).Status)
 	r := a.Call("POST", "/api/tenants/northwind/account/refresh-token", "", object{"refreshToken": token.RefreshToken})
 	require.Equal(t, http.StatusUnauthorized, r.Status)
-	require.Equal(t, http.StatusUnauthorized, apitest.Open(t, a.Store, nil).Call("GET", "/api/session", token.AccessToken, nil).Status)
+	require.Equal(t, http.StatusUnauthorized,
+		apitest.Open(t, a.Store, nil).Call("GET", "/api/session", token.AccessToken, nil).Status)
 }
 
 func TestASignInAndALogoutAreOnRecordWithWhoItWas(t *testing.T) {
@@ -183,7 +197,9 @@ func TestASignInAndALogoutAreOnRecordWithWhoItWas(t *testing.T) {
 	token := byScript(t, a, "northwind", "ann")
 	a.Call("POST", "/api/tenants/northwind/account/logout", "", object{"refreshToken": token.RefreshToken})
 	for _, action := range []string{"login", "logout"} {
-		found := sql(t, superuser, fmt.Sprintf(`SELECT 1 FROM audit_entries WHERE area = 'Sign-in' AND action = '%s' AND user_id = '%s'`, action, ann.ID))
+		found := sql(t, superuser,
+			fmt.Sprintf(`SELECT 1 FROM audit_entries WHERE area = 'Sign-in' AND action = '%s' AND user_id = '%s'`, action,
+				ann.ID))
 		require.Equal(t, 1, found, action)
 	}
 }
@@ -196,16 +212,20 @@ func TestTheDemoContinuesAsAnybodyAndOtherTenantsDoNot(t *testing.T) {
 	var public accountapi.PublicTenant
 	a.Call("GET", "/api/tenants/northwind/public", "", nil).Into(t, &public)
 	require.True(t, public.Demo)
-	require.Equal(t, []string{ann.ID, zoe.ID}, []string{public.DemoUsers[0].ID, public.DemoUsers[1].ID}, "by name: the same at every start")
+	require.Equal(t, []string{ann.ID, zoe.ID}, []string{public.DemoUsers[0].ID, public.DemoUsers[1].ID},
+		"by name: the same at every start")
 	var done accountapi.SignInResult
-	a.Call("POST", "/api/tenants/northwind/account/continue-as", "", object{"userId": ann.ID, "codeChallenge": challenge()}).Into(t, &done)
+	a.Call("POST", "/api/tenants/northwind/account/continue-as", "",
+		object{"userId": ann.ID, "codeChallenge": challenge()}).Into(t, &done)
 	require.NotEmpty(t, done.Code)
 
 	real := a.Customer("contoso")
 	bob := a.User(real.ID, "bob", "Approver")
-	r := a.Call("POST", "/api/tenants/contoso/account/continue-as", "", object{"userId": bob.ID, "codeChallenge": challenge()})
+	r := a.Call("POST", "/api/tenants/contoso/account/continue-as", "",
+		object{"userId": bob.ID, "codeChallenge": challenge()})
 	require.Equal(t, http.StatusForbidden, r.Status)
-	r = a.Call("POST", "/api/tenants/northwind/account/continue-as", "", object{"userId": bob.ID, "codeChallenge": challenge()})
+	r = a.Call("POST", "/api/tenants/northwind/account/continue-as", "",
+		object{"userId": bob.ID, "codeChallenge": challenge()})
 	require.Equal(t, http.StatusNotFound, r.Status)
 }
 
@@ -219,7 +239,8 @@ func TestThePlatformTenantOffersNoDemoUsers(t *testing.T) {
 	a.Call("GET", "/api/tenants/platform/public", "", nil).Into(t, &public)
 	require.False(t, public.Demo)
 	require.Empty(t, public.DemoUsers)
-	r := a.Call("POST", "/api/tenants/platform/account/continue-as", "", object{"userId": ruth.ID, "codeChallenge": challenge()})
+	r := a.Call("POST", "/api/tenants/platform/account/continue-as", "",
+		object{"userId": ruth.ID, "codeChallenge": challenge()})
 	require.Equal(t, http.StatusForbidden, r.Status)
 	require.NotEmpty(t, byScript(t, a, "platform", "ruth").AccessToken, "the password works")
 }
@@ -227,8 +248,10 @@ func TestThePlatformTenantOffersNoDemoUsers(t *testing.T) {
 func TestPagesOutsideTheTenantAndErrorPagesAreNotReturnedTo(t *testing.T) {
 	a := apitest.New(t, nil)
 	a.Tenant("northwind")
-	for _, page := range []string{"/northwind/error/403", "https://evil.example/northwind/x", "//evil.example/northwind/", "/contoso/tasks", "/northwind/\\evil"} {
-		start := a.Call("GET", "/api/tenants/northwind/account/login?codeChallenge="+challenge()+"&pagePath="+url.QueryEscape(page), "", nil)
+	for _, page := range []string{"/northwind/error/403", "https://evil.example/northwind/x", "//evil.example/northwind/",
+		"/contoso/tasks", "/northwind/\\evil"} {
+		start := a.Call("GET",
+			"/api/tenants/northwind/account/login?codeChallenge="+challenge()+"&pagePath="+url.QueryEscape(page), "", nil)
 		location, err := url.Parse(start.Header.Get("Location"))
 		require.NoError(t, err)
 		require.Empty(t, location.Query().Get("state"), page)

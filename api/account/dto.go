@@ -168,7 +168,8 @@ type Session struct {
 }
 
 func appearanceToAPI(t tenant.Tenant) Appearance {
-	return Appearance{Theme: t.Theme, PaletteID: t.PaletteID, Logo: t.LogoKey != "", TimeZone: t.TimeZone, DatePattern: t.DatePattern, TimePattern: t.TimePattern, Currency: t.Currency}
+	return Appearance{Theme: t.Theme, PaletteID: t.PaletteID, Logo: t.LogoKey != "", TimeZone: t.TimeZone,
+		DatePattern: t.DatePattern, TimePattern: t.TimePattern, Currency: t.Currency}
 }
 
 func sessionToAPI(a session.Access) Session {

@@ -27,7 +27,8 @@ func TestATenantsOwnProviderSignsItsPeopleIn(t *testing.T) {
 		email    string
 		verified bool
 		known    bool
-	}{{ann.Email, false, false}, {"stranger@example.com", true, false}, {ann.Email, true, true}, {"renamed@example.com", false, true}} {
+	}{{ann.Email, false, false}, {"stranger@example.com", true, false}, {ann.Email, true, true},
+		{"renamed@example.com", false, true}} {
 		idp.person.Email, idp.person.EmailVerified, idp.person.ID = person.email, person.verified, "subject of ann"
 		if person.email == "stranger@example.com" {
 			idp.person.ID = "stranger"
@@ -44,8 +45,9 @@ func TestATenantsOwnProviderSignsItsPeopleIn(t *testing.T) {
 		code, err := url.Parse(back)
 		require.NoError(t, err)
 		var token accountapi.Token
-		a.Call("GET", "/api/tenants/northwind/account/token?code="+url.QueryEscape(code.Query().Get("code"))+"&codeVerifier="+verifier+
-			"&redirectUri="+url.QueryEscape(a.URL+"/northwind/login-callback"), "", nil).Into(t, &token)
+		a.Call("GET",
+			"/api/tenants/northwind/account/token?code="+url.QueryEscape(code.Query().Get("code"))+"&codeVerifier="+verifier+
+				"&redirectUri="+url.QueryEscape(a.URL+"/northwind/login-callback"), "", nil).Into(t, &token)
 		require.Equal(t, ann.ID, token.User.UserID)
 	}
 }
@@ -55,11 +57,14 @@ func configure(t *testing.T, a *apitest.API, tenantID string, idp *identityProvi
 	t.Helper()
 	admin := a.With(tenantID, "userManagement:manage")
 	for _, secret := range []string{idpSecret, ""} { // saved again without the secret, the one there is stays
-		r := a.Call("PUT", "/api/identity-provider", admin, object{"issuer": idp.issuer, "clientId": idpClient, "clientSecret": secret, "enabled": true})
+		r := a.Call("PUT", "/api/identity-provider", admin,
+			object{"issuer": idp.issuer, "clientId": idpClient, "clientSecret": secret, "enabled": true})
 		require.Equal(t, http.StatusOK, r.Status, string(r.Body))
 		require.NotContains(t, string(r.Body), idpSecret)
 	}
-	require.Equal(t, http.StatusUnprocessableEntity, a.Call("PUT", "/api/identity-provider", admin, object{"issuer": "file:///etc", "clientId": "x", "enabled": true}).Status)
+	require.Equal(t, http.StatusUnprocessableEntity,
+		a.Call("PUT", "/api/identity-provider", admin,
+			object{"issuer": "file:///etc", "clientId": "x", "enabled": true}).Status)
 }
 
 // externalSignIn walks the browser's way: our login, their provider, our callback.

@@ -44,7 +44,8 @@ func TestP16SignIn(t *testing.T) {
 		}
 		return serve(a, "GET", "token?delivery=body&code="+done.Code+"&codeVerifier="+verifier, "", nil)
 	})
-	gate.AtLeast(t, "P16", logins.perCore, 15, 1, "password sign-ins/s/core", logins.String()+"; argon2id m=19MiB t=2 p=1; Keycloak's guide: 15")
+	gate.AtLeast(t, "P16", logins.perCore, 15, 1, "password sign-ins/s/core",
+		logins.String()+"; argon2id m=19MiB t=2 p=1; Keycloak's guide: 15")
 	refreshes := rate(t, clients, func(i int) bool {
 		var next accountapi.Token
 		ok := serve(a, "POST", "refresh-token", `{"refreshToken":"`+tokens[i]+`"}`, &next)

@@ -34,12 +34,16 @@ func (p *identityProvider) ExampleClientID() string                { return "" }
 func newIdentityProvider(t *testing.T, redirect string) *identityProvider {
 	t.Helper()
 	p := &identityProvider{person: storage.User{Username: "ann", Password: idpPassword}}
-	p.storage = storage.NewStorageWithClients(p, map[string]*storage.Client{idpClient: storage.WebClient(idpClient, idpSecret, redirect)})
+	p.storage = storage.NewStorageWithClients(p,
+		map[string]*storage.Client{idpClient: storage.WebClient(idpClient, idpSecret, redirect)})
 	var handler http.Handler
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { handler.ServeHTTP(w, r) }))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		handler.ServeHTTP(w, r)
+	}))
 	t.Cleanup(server.Close)
 	p.issuer = server.URL
-	provider, err := op.NewProvider(&op.Config{CryptoKey: [32]byte{1}, CodeMethodS256: true}, p.storage, op.StaticIssuer(p.issuer), op.WithAllowInsecure())
+	provider, err := op.NewProvider(&op.Config{CryptoKey: [32]byte{1}, CodeMethodS256: true}, p.storage,
+		op.StaticIssuer(p.issuer), op.WithAllowInsecure())
 	require.NoError(t, err)
 	handler = provider
 	return p

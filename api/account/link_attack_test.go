@@ -38,10 +38,12 @@ func TestR31ASignInLinkGivesItsSenderNoSession(t *testing.T) {
 	request := begin(t, attacker, "")
 	ways := map[string]func() apitest.Answer{
 		"password": func() apitest.Answer {
-			return victim.Call("POST", "/api/tenants/northwind/account/sign-in", "", object{"username": "ann", "password": apitest.Password, "request": request})
+			return victim.Call("POST", "/api/tenants/northwind/account/sign-in", "",
+				object{"username": "ann", "password": apitest.Password, "request": request})
 		},
 		"continue as": func() apitest.Answer {
-			return victim.Call("POST", "/api/tenants/northwind/account/continue-as", "", object{"userId": ann.ID, "request": request})
+			return victim.Call("POST", "/api/tenants/northwind/account/continue-as", "",
+				object{"userId": ann.ID, "request": request})
 		},
 		"identity provider": func() apitest.Answer {
 			return victim.Call("GET", "/api/tenants/northwind/account/external-login?request="+request, "", nil)
@@ -65,7 +67,9 @@ func TestR31ASignInLinkGivesItsSenderNoSession(t *testing.T) {
 	require.True(t, public.RequestClosed, "the sign-in page offers a new start")
 	attacker.Call("GET", "/api/tenants/northwind/public?request="+request, "", nil).Into(t, &public)
 	require.False(t, public.RequestClosed)
-	gate.Record(t, gate.Figure{Gate: "R31", Ours: 0, Peer: float64(len(ways)), Goal: "no way gives the sender a code", OK: true, Unit: "ways", Note: "a sign-in link sent to a victim: password, demo user, identity provider, return from it"})
+	gate.Record(t,
+		gate.Figure{Gate: "R31", Ours: 0, Peer: float64(len(ways)), Goal: "no way gives the sender a code", OK: true,
+			Unit: "ways", Note: "a sign-in link sent to a victim: password, demo user, identity provider, return from it"})
 }
 
 func TestACompletedSignInIsGivenToItsOwnBrowserAlone(t *testing.T) {
@@ -73,7 +77,8 @@ func TestACompletedSignInIsGivenToItsOwnBrowserAlone(t *testing.T) {
 	a.User(a.Tenant("northwind").ID, "ann", "AP Manager")
 	visitor := a.Browser()
 	request := begin(t, visitor, "")
-	visitor.Call("POST", "/api/tenants/northwind/account/sign-in", "", object{"username": "ann", "password": apitest.Password, "request": request}).Into(t, &accountapi.SignInResult{})
+	visitor.Call("POST", "/api/tenants/northwind/account/sign-in", "",
+		object{"username": "ann", "password": apitest.Password, "request": request}).Into(t, &accountapi.SignInResult{})
 	begin(t, visitor, "") // another tab
 	other := a.Browser()
 	begin(t, other, "")
@@ -95,7 +100,8 @@ func TestEightTabsSignInAtOnceAndTheOldestGivesWay(t *testing.T) {
 		requests = append(requests, begin(t, visitor, ""))
 	}
 	for i, request := range requests {
-		signIn := visitor.Call("POST", "/api/tenants/northwind/account/sign-in", "", object{"username": "ann", "password": apitest.Password, "request": request})
+		signIn := visitor.Call("POST", "/api/tenants/northwind/account/sign-in", "",
+			object{"username": "ann", "password": apitest.Password, "request": request})
 		if i == 0 {
 			require.Equal(t, string(fault.SignInElsewhere), signIn.Problem().ErrorCode)
 			continue
@@ -120,16 +126,21 @@ func TestTheSecretOfASignInIsStoredAsAHash(t *testing.T) {
 	cookies := visitor.Cookies(home)
 	require.Len(t, cookies, 1)
 	require.True(t, strings.HasSuffix(request, strings.TrimPrefix(cookies[0].Name, "countersign_sign_in_")))
-	require.Equal(t, 1, sql(t, super, `SELECT FROM auth_requests WHERE browser_hash = sha256('`+cookies[0].Value+`') AND request::text NOT LIKE '%`+cookies[0].Value+`%'`))
+	require.Equal(t, 1,
+		sql(t, super,
+			`SELECT FROM auth_requests WHERE browser_hash = sha256('`+cookies[0].Value+`') AND request::text NOT LIKE '%`+
+				cookies[0].Value+`%'`))
 }
 
 func TestACodeThatIsUsedTwiceEndsTheSessionItStarted(t *testing.T) {
 	for name, again := range map[string]func(a *apitest.API, code string) int{
 		"account call": func(a *apitest.API, code string) int {
-			return a.Call("GET", "/api/tenants/northwind/account/token?delivery=body&code="+code+"&codeVerifier="+verifier, "", nil).Status
+			return a.Call("GET", "/api/tenants/northwind/account/token?delivery=body&code="+code+"&codeVerifier="+verifier, "",
+				nil).Status
 		},
 		"the provider's token endpoint": func(a *apitest.API, code string) int {
-			form := url.Values{"grant_type": {"authorization_code"}, "code": {code}, "client_id": {"countersign"}, "code_verifier": {verifier}}
+			form := url.Values{"grant_type": {"authorization_code"}, "code": {code}, "client_id": {"countersign"},
+				"code_verifier": {verifier}}
 			r, err := http.NewRequest("POST", a.URL+"/oidc/oauth/token", strings.NewReader(form.Encode()))
 			require.NoError(t, err)
 			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -141,12 +152,16 @@ func TestACodeThatIsUsedTwiceEndsTheSessionItStarted(t *testing.T) {
 			a := apitest.Open(t, s, nil)
 			a.User(a.Tenant("northwind").ID, "ann", "AP Manager")
 			var done accountapi.SignInResult
-			a.Call("POST", "/api/tenants/northwind/account/sign-in", "", object{"username": "ann", "password": apitest.Password, "codeChallenge": challenge()}).Into(t, &done)
+			a.Call("POST", "/api/tenants/northwind/account/sign-in", "",
+				object{"username": "ann", "password": apitest.Password, "codeChallenge": challenge()}).Into(t, &done)
 			var token accountapi.Token
-			a.Call("GET", "/api/tenants/northwind/account/token?delivery=body&code="+done.Code+"&codeVerifier="+verifier, "", nil).Into(t, &token)
+			a.Call("GET", "/api/tenants/northwind/account/token?delivery=body&code="+done.Code+"&codeVerifier="+verifier, "",
+				nil).Into(t, &token)
 			require.GreaterOrEqual(t, again(a, done.Code), 400)
 			require.Equal(t, http.StatusUnauthorized, refresh(a, token.RefreshToken).Status, "the session has ended")
-			require.Equal(t, 1, sql(t, super, `SELECT 1 FROM audit_entries WHERE action = 'logout' AND new_value->>'reason' = 'authorization code reused' AND user_id IS NULL`))
+			require.Equal(t, 1,
+				sql(t, super,
+					`SELECT 1 FROM audit_entries WHERE action = 'logout' AND new_value->>'reason' = 'authorization code reused' AND user_id IS NULL`))
 		})
 	}
 }
@@ -155,8 +170,9 @@ func TestTheProviderShowsNoErrorTextAndStoresNothingLong(t *testing.T) {
 	s, super := storetest.Open(t, 0)
 	a := apitest.Open(t, s, nil)
 	a.Tenant("northwind")
-	good := url.Values{"client_id": {"countersign"}, "response_type": {"code"}, "scope": {"openid"}, "redirect_uri": {a.URL + "/northwind/login-callback"},
-		"code_challenge": {challenge()}, "code_challenge_method": {"S256"}}
+	good := url.Values{"client_id": {"countersign"}, "response_type": {"code"}, "scope": {"openid"},
+		"redirect_uri": {a.URL + "/northwind/login-callback"}, "code_challenge": {challenge()},
+		"code_challenge_method": {"S256"}}
 	with := func(name, value string) string {
 		changed := url.Values{name: {value}}
 		for k, v := range good {
@@ -168,23 +184,29 @@ func TestTheProviderShowsNoErrorTextAndStoresNothingLong(t *testing.T) {
 	}
 	id := "01934b5e-8a4c-7c3d-9e7f-0123456789ab"
 	for name, path := range map[string]string{
-		"state that is too long": with("state", strings.Repeat("x", 1501)), "state of no text": with("state", "a\xff"), "state with NUL": with("state", "a\x00b"),
-		"nonce that is too long": with("nonce", strings.Repeat("x", 2001)), "challenge with NUL": with("code_challenge", "a\x00b"),
-		"repeated": with("state", "a") + "&state=b", "long query": with("state", "a") + strings.Repeat("&y=1", 3000), "broken query": with("state", "a") + "&a=%zz",
-		"max_age": with("max_age", "many"), "prompt": with("prompt", "none login"), "hint": with("id_token_hint", "x.y.z"), "request": with("request", "x.y.z"),
-		"callback with NUL": callback + "northwind~%00", "callback without id": "/oidc/authorize/callback", "callback of no uuid": callback + "northwind~x",
-		"callback of nobody": callback + "nobody~" + id, "callback unknown": callback + "northwind~" + id, "callback with a path": callback + "..%2fx~" + id,
-		"userinfo": "/oidc/userinfo?access_token=x", "token by GET": "/oidc/oauth/token?grant_type=authorization_code&code=%00",
-		"token of nobody": "/oidc/oauth/token?grant_type=authorization_code&client_id=countersign&code_verifier=x&code=x", "open redirect": with("redirect_uri", "https://evil.example/"),
+		"state that is too long": with("state", strings.Repeat("x", 1501)), "state of no text": with("state", "a\xff"),
+		"state with NUL": with("state", "a\x00b"), "nonce that is too long": with("nonce", strings.Repeat("x", 2001)),
+		"challenge with NUL": with("code_challenge", "a\x00b"), "repeated": with("state", "a") + "&state=b",
+		"long query": with("state", "a") + strings.Repeat("&y=1", 3000), "broken query": with("state", "a") + "&a=%zz",
+		"max_age": with("max_age", "many"), "prompt": with("prompt", "none login"), "hint": with("id_token_hint", "x.y.z"),
+		"request": with("request", "x.y.z"), "callback with NUL": callback + "northwind~%00",
+		"callback without id": "/oidc/authorize/callback", "callback of no uuid": callback + "northwind~x",
+		"callback of nobody": callback + "nobody~" + id, "callback unknown": callback + "northwind~" + id,
+		"callback with a path": callback + "..%2fx~" + id, "userinfo": "/oidc/userinfo?access_token=x",
+		"token by GET":    "/oidc/oauth/token?grant_type=authorization_code&code=%00",
+		"token of nobody": "/oidc/oauth/token?grant_type=authorization_code&client_id=countersign&code_verifier=x&code=x",
+		"open redirect":   with("redirect_uri", "https://evil.example/"),
 	} {
 		answer := a.Call("GET", path, "", nil)
 		seen := string(answer.Body) + answer.Header.Get("Location")
-		for _, text := range []string{"SQLSTATE", "ERROR:", "pgx", "schema:", "strconv", "parse ", "invalid URL", "rror=server_error&error_description=unable", "jose", "json:", "oidc:", "auth request", "UTF8"} {
+		for _, text := range []string{"SQLSTATE", "ERROR:", "pgx", "schema:", "strconv", "parse ", "invalid URL",
+			"rror=server_error&error_description=unable", "jose", "json:", "oidc:", "auth request", "UTF8"} {
 			require.NotContains(t, seen, text, name)
 		}
 		require.NotContains(t, answer.Header.Get("Location"), "code=", name)
 		require.NotContains(t, answer.Header.Get("Location"), "evil.example", name)
-		require.True(t, answer.Status >= 400 && answer.Status < 500 || answer.Status == http.StatusFound, "%s: %d %s", name, answer.Status, seen)
+		require.True(t, answer.Status >= 400 && answer.Status < 500 || answer.Status == http.StatusFound, "%s: %d %s", name,
+			answer.Status, seen)
 		if answer.Status >= 400 && answer.Status != http.StatusNotFound {
 			var said struct{ Error string }
 			require.NoError(t, json.Unmarshal(answer.Body, &said), "%s: %s", name, answer.Body)

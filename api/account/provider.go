@@ -43,5 +43,7 @@ func (a Account) setProvider(ctx context.Context, in *ProviderInput) (*ProviderO
 }
 
 func (a Account) provider(caller session.Access, p session.IdentityProvider) *ProviderOutput {
-	return &ProviderOutput{IdentityProvider{p.Issuer, p.ClientID, p.Enabled, a.public + "/api/tenants/" + caller.Tenant.Identifier + "/account/external-callback"}}
+	return &ProviderOutput{
+		IdentityProvider{p.Issuer, p.ClientID, p.Enabled,
+			a.public + "/api/tenants/" + caller.Tenant.Identifier + "/account/external-callback"}}
 }

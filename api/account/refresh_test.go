@@ -52,7 +52,9 @@ func TestR28FiveTabsRefreshingAtOnceStaySignedInInOneChain(t *testing.T) {
 			current = next
 		}
 	}
-	gate.Record(t, gate.Figure{Gate: "R28", Ours: float64(races), Peer: float64(races), Ratio: 1, Goal: "every tab lives on, in one chain", OK: true, Unit: "races", Note: fmt.Sprintf("%d tabs each", tabs)})
+	gate.Record(t,
+		gate.Figure{Gate: "R28", Ours: float64(races), Peer: float64(races), Ratio: 1,
+			Goal: "every tab lives on, in one chain", OK: true, Unit: "races", Note: fmt.Sprintf("%d tabs each", tabs)})
 }
 
 func TestR28AGrandparentIsRefusedInsideTheGraceAndTheChainLives(t *testing.T) {
@@ -78,8 +80,11 @@ func TestR28AStolenTokenAfterTheGraceEndsTheSessionAndIsAudited(t *testing.T) {
 	sql(t, superuser, `UPDATE refresh_tokens SET used_at = used_at - interval '11 seconds' WHERE used_at IS NOT NULL`)
 
 	require.Equal(t, string(fault.RefreshTokenReused), refresh(a, first.RefreshToken).Problem().ErrorCode)
-	require.Equal(t, http.StatusUnauthorized, refresh(a, second.RefreshToken).Status, "the thief's and the owner's chain are dead")
-	require.Equal(t, 1, sql(t, superuser, `SELECT 1 FROM audit_entries WHERE action = 'logout' AND new_value->>'reason' = 'refresh token reused'`))
+	require.Equal(t, http.StatusUnauthorized, refresh(a, second.RefreshToken).Status,
+		"the thief's and the owner's chain are dead")
+	require.Equal(t, 1,
+		sql(t, superuser,
+			`SELECT 1 FROM audit_entries WHERE action = 'logout' AND new_value->>'reason' = 'refresh token reused'`))
 	deadline := time.Now().Add(5 * time.Second)
 	for a.Call("GET", "/api/session", second.AccessToken, nil).Status == http.StatusOK {
 		require.True(t, time.Now().Before(deadline), "access ends within 5 s")
@@ -94,7 +99,9 @@ func TestATokenOfAnotherInstallationOrAlgorithmIsNoToken(t *testing.T) {
 	good := a.Token(d.ID, ann)
 	theirs := other.Tenant("northwind")
 	none := "eyJhbGciOiJub25lIn0." + good[len("x"):]
-	for name, token := range map[string]string{"other issuer": other.Token(theirs.ID, other.User(theirs.ID, "ann", "Approver")), "cut": good[:len(good)-4], "alg none": none, "empty": "x"} {
+	for name, token := range map[string]string{
+		"other issuer": other.Token(theirs.ID, other.User(theirs.ID, "ann", "Approver")), "cut": good[:len(good)-4],
+		"alg none": none, "empty": "x"} {
 		require.Equal(t, http.StatusUnauthorized, a.Call("GET", "/api/session", token, nil).Status, name)
 	}
 	require.Equal(t, http.StatusOK, a.Call("GET", "/api/session", good, nil).Status)

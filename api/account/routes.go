@@ -26,7 +26,8 @@ type External interface {
 	Settings(ctx context.Context, tenantID string) (session.IdentityProvider, error)
 	Configure(ctx context.Context, tenantID string, p session.IdentityProvider, secret string) error
 	Begin(ctx context.Context, t tenant.Tenant, request session.AuthRequest) (location string, err error)
-	Finish(ctx context.Context, t tenant.Tenant, request session.AuthRequest, state, code string) (subject, verifiedEmail string, err error)
+	Finish(ctx context.Context, t tenant.Tenant, request session.AuthRequest, state,
+		code string) (subject, verifiedEmail string, err error)
 }
 
 // Account serves the calls under /api/tenants/{tenant}/account.
@@ -50,25 +51,44 @@ func Routes(s *server.Server, a Account) {
 	op := func(id, method, path, summary string) server.Operation {
 		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Account", Public: true}
 	}
-	server.Register(s, op("getPublicTenant", http.MethodGet, "/api/tenants/{tenant}/public", "What the sign-in page shows"), a.tenant)
-	server.Register(s, op("startLogin", http.MethodGet, account+"/login", "Begin to sign in: redirects to the provider and from there to the tenant's sign-in page"), a.login)
+	server.Register(s,
+		op("getPublicTenant", http.MethodGet, "/api/tenants/{tenant}/public", "What the sign-in page shows"), a.tenant)
+	server.Register(s,
+		op("startLogin", http.MethodGet, account+"/login",
+			"Begin to sign in: redirects to the provider and from there to the tenant's sign-in page"), a.login)
 	server.Register(s, op("signIn", http.MethodPost, account+"/sign-in", "Prove who you are with a password"), a.signIn)
-	server.Register(s, op("continueAs", http.MethodPost, account+"/continue-as", "In a demo tenant: continue as one of its users"), a.continueAs)
-	server.Register(s, op("startExternalLogin", http.MethodGet, account+"/external-login", "Go on at the tenant's own identity provider"), a.externalLogin)
-	server.Register(s, op("finishExternalLogin", http.MethodGet, account+"/external-callback", "Come back from there"), a.externalCallback)
+	server.Register(s,
+		op("continueAs", http.MethodPost, account+"/continue-as", "In a demo tenant: continue as one of its users"),
+		a.continueAs)
+	server.Register(s,
+		op("startExternalLogin", http.MethodGet, account+"/external-login", "Go on at the tenant's own identity provider"),
+		a.externalLogin)
+	server.Register(s, op("finishExternalLogin", http.MethodGet, account+"/external-callback", "Come back from there"),
+		a.externalCallback)
 	server.Register(s, op("getToken", http.MethodGet, account+"/token", "Exchange a code for tokens"), a.token)
-	server.Register(s, op("refreshToken", http.MethodPost, account+"/refresh-token", "Exchange a refresh token for new tokens; each works once"), a.refresh)
+	server.Register(s,
+		op("refreshToken", http.MethodPost, account+"/refresh-token",
+			"Exchange a refresh token for new tokens; each works once"), a.refresh)
 	logout := op("logout", http.MethodPost, account+"/logout", "End the session")
 	logout.Status = http.StatusNoContent
 	server.Register(s, logout, a.logout)
-	server.Register(s, server.Operation{ID: "getSession", Method: http.MethodGet, Path: "/api/session", Summary: "Who is signed in and what they may do", Tag: "Account", SignedIn: true}, a.session)
+	server.Register(s,
+		server.Operation{ID: "getSession", Method: http.MethodGet, Path: "/api/session",
+			Summary: "Who is signed in and what they may do", Tag: "Account", SignedIn: true}, a.session)
 	server.Register(s, server.Operation{
-		ID: "reportActivity", Method: http.MethodPost, Path: "/api/session/activity", Tag: "Account", SignedIn: true, Reads: true,
+		ID: "reportActivity", Method: http.MethodPost, Path: "/api/session/activity", Tag: "Account", SignedIn: true,
+		Reads:   true,
 		Summary: "Report that the signed-in person is at work; after 30 minutes without a report the session ends",
 		Status:  http.StatusNoContent,
 	}, a.activity)
-	server.Register(s, server.Operation{ID: "getIdentityProvider", Method: http.MethodGet, Path: "/api/identity-provider", Summary: "The tenant's own identity provider; its secret is never shown", Tag: "Account", Permission: "userManagement:manage"}, a.getProvider)
-	server.Register(s, server.Operation{ID: "setIdentityProvider", Method: http.MethodPut, Path: "/api/identity-provider", Summary: "Sign in through the tenant's own identity provider", Tag: "Account", Permission: "userManagement:manage", Command: true}, a.setProvider)
+	server.Register(s,
+		server.Operation{ID: "getIdentityProvider", Method: http.MethodGet, Path: "/api/identity-provider",
+			Summary: "The tenant's own identity provider; its secret is never shown", Tag: "Account",
+			Permission: "userManagement:manage"}, a.getProvider)
+	server.Register(s,
+		server.Operation{ID: "setIdentityProvider", Method: http.MethodPut, Path: "/api/identity-provider",
+			Summary: "Sign in through the tenant's own identity provider", Tag: "Account", Permission: "userManagement:manage",
+			Command: true}, a.setProvider)
 }
 
 func (a Account) tenant(ctx context.Context, in *publicInput) (*publicOutput, error) {
@@ -76,7 +96,9 @@ func (a Account) tenant(ctx context.Context, in *publicInput) (*publicOutput, er
 	if err != nil {
 		return nil, err
 	}
-	out := &publicOutput{PublicTenant{Identifier: t.Identifier, Name: t.Name, Appearance: appearanceToAPI(t), Demo: a.SignIn.OffersDemo(t), DemoUsers: []DemoUser{}}}
+	out := &publicOutput{
+		PublicTenant{Identifier: t.Identifier, Name: t.Name, Appearance: appearanceToAPI(t), Demo: a.SignIn.OffersDemo(t),
+			DemoUsers: []DemoUser{}}}
 	if in.Request != "" {
 		_, err := a.SignIn.Open(ctx, t, a.ask(in.Request, in.Cookie))
 		if err != nil && fault.KindOf(err) != fault.Unauthenticated {
@@ -106,7 +128,8 @@ func (a Account) login(ctx context.Context, in *loginInput) (*redirectOutput, er
 	}
 	query := url.Values{
 		"client_id": {session.BrowserClient}, "response_type": {"code"}, "scope": {"openid"}, "redirect_uri": {redirect},
-		"code_challenge": {in.CodeChallenge}, "code_challenge_method": {"S256"}, "state": {session.ReturnPath(t.Identifier, in.PagePath)},
+		"code_challenge": {in.CodeChallenge}, "code_challenge_method": {"S256"},
+		"state": {session.ReturnPath(t.Identifier, in.PagePath)},
 	}
 	return &redirectOutput{http.StatusFound, a.public + oidc.Path + "/authorize?" + query.Encode()}, nil
 }
@@ -120,7 +143,8 @@ func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, er
 	if err != nil {
 		return nil, err
 	}
-	origin := session.Origin{Address: clientIP(ctx), Device: func(userID string) string { return cookieOf(in.Cookie, a.deviceCookie(userID)) }}
+	origin := session.Origin{Address: clientIP(ctx),
+		Device: func(userID string) string { return cookieOf(in.Cookie, a.deviceCookie(userID)) }}
 	done, err := a.SignIn.WithPassword(ctx, t, strings.TrimSpace(in.Body.Username), in.Body.Password, ask, origin)
 	if err != nil {
 		return nil, err
@@ -148,8 +172,10 @@ func (a Account) continueAs(ctx context.Context, in *continueInput) (*signInOutp
 // askFor reads which of the two ways it is.
 func (a Account) askFor(request, challenge, cookies string) (session.Ask, error) {
 	if (request == "") == (challenge == "") {
-		return session.Ask{}, fault.New(fault.Invalid, fault.ValidationFailed, "Send either the request that began at account/login or a codeChallenge of your own.").
-			WithFields(fault.Field{Path: "request", Code: fault.Required, Message: "Either request or codeChallenge."})
+		return session.Ask{},
+			fault.New(fault.Invalid, fault.ValidationFailed,
+				"Send either the request that began at account/login or a codeChallenge of your own.").
+				WithFields(fault.Field{Path: "request", Code: fault.Required, Message: "Either request or codeChallenge."})
 	}
 	if request == "" {
 		return session.Ask{Challenge: challenge}, nil

@@ -17,8 +17,9 @@ const cookieName = "countersign_refresh"
 
 var (
 	errNoToken   = fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
-	errNoRequest = fault.New(fault.Unauthenticated, fault.SessionExpired, "This sign-in took too long or was used already. Start again.")
-	errOrigin    = fault.New(fault.Forbidden, fault.ForbiddenAccess, "This request came from another site.")
+	errNoRequest = fault.New(fault.Unauthenticated, fault.SessionExpired,
+		"This sign-in took too long or was used already. Start again.")
+	errOrigin = fault.New(fault.Forbidden, fault.ForbiddenAccess, "This request came from another site.")
 )
 
 func (a Account) token(ctx context.Context, in *tokenInput) (*tokenOutput, error) {
@@ -26,7 +27,8 @@ func (a Account) token(ctx context.Context, in *tokenInput) (*tokenOutput, error
 	if err != nil {
 		return nil, err
 	}
-	grant, err := a.Tokens.Exchange(ctx, t, in.Code, in.RedirectURI, in.CodeVerifier, session.NewSession{ClientIP: clientIP(ctx), UserAgent: in.UserAgent})
+	grant, err := a.Tokens.Exchange(ctx, t, in.Code, in.RedirectURI, in.CodeVerifier,
+		session.NewSession{ClientIP: clientIP(ctx), UserAgent: in.UserAgent})
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +149,9 @@ func (a Account) backToSignIn(t tenant.Tenant, request string, err error) *redir
 	return &redirectOutput{http.StatusFound, a.public + "/" + t.Identifier + "/login?" + query.Encode()}
 }
 
-func (a Account) finishExternal(ctx context.Context, t tenant.Tenant, ask session.Ask, in *externalCallbackInput) error {
+func (a Account) finishExternal(
+	ctx context.Context, t tenant.Tenant, ask session.Ask, in *externalCallbackInput,
+) error {
 	if ask.RequestID == "" {
 		return errNoRequest
 	}

@@ -32,7 +32,8 @@ func open(t *testing.T) *office {
 	s, superuser := storetest.Open(t, 0)
 	o := &office{t: t, superuser: superuser}
 	o.API = apitest.Open(t, s, func(a *apitest.API) {
-		agentsapi.Routes(a.Server, agentsapi.Deps{Agents: s, Calls: s, Tenants: tenant.NewDirectory(s.TenantByIdentifier, time.Now),
+		agentsapi.Routes(a.Server, agentsapi.Deps{Agents: s, Calls: s,
+			Tenants: tenant.NewDirectory(s.TenantByIdentifier, time.Now),
 			Service: agent.Service{Agents: s, Failures: s, Signer: a.Tokens, Now: time.Now}})
 	})
 	o.one, o.two = o.Customer("northwind"), o.Customer("contoso")
@@ -52,7 +53,8 @@ func (o *office) hire(name string) agentsapi.CreatedAgent {
 }
 
 func (o *office) enter(tenant, key string) apitest.Answer {
-	return o.Call(http.MethodPost, "/api/tenants/"+tenant+"/agent-token", "", map[string]string{"key": key, "hostName": "print-1", "release": "test"})
+	return o.Call(http.MethodPost, "/api/tenants/"+tenant+"/agent-token", "",
+		map[string]string{"key": key, "hostName": "print-1", "release": "test"})
 }
 
 func (o *office) token(key string) string {
@@ -93,7 +95,10 @@ func TestAnAgentsKeyIsGivenOnceAndKeptNowhere(t *testing.T) {
 	require.NotContains(t, string(list.Body), created.Key)
 	secret := created.Key[len(created.Agent.ID)+1:]
 	for _, table := range []string{"agents", "idempotency_keys", "audit_entries", "users"} {
-		require.Zero(t, o.count(fmt.Sprintf(`SELECT count(*) FROM %s x WHERE x::text LIKE '%%' || $1 || '%%' OR x::text LIKE '%%' || encode($1::bytea, 'hex') || '%%'`, table), secret), table)
+		require.Zero(t,
+			o.count(
+				fmt.Sprintf(
+					`SELECT count(*) FROM %s x WHERE x::text LIKE '%%' || $1 || '%%' OR x::text LIKE '%%' || encode($1::bytea, 'hex') || '%%'`, table), secret), table)
 	}
 	require.Equal(t, 409, o.create(o.manager, "print ROOM").Status, "a name is used once")
 	require.Equal(t, 403, o.create(o.With(o.one.ID, "agents:getList"), "Another").Status)
@@ -108,13 +113,17 @@ func TestAnAgentMayDoAgentsWorkAndNothingElse(t *testing.T) {
 	require.Equal(t, map[string][]string{"agents": {"execute"}}, session.Permissions)
 	require.Equal(t, 403, o.Call(http.MethodGet, "/api/agents", token, nil).Status)
 	require.Equal(t, 200, o.Call(http.MethodGet, "/api/agent-calls", token, nil).Status)
-	o.exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT tenant_id, $1, id FROM roles WHERE name = 'Administrator' AND tenant_id = $2`, created.Agent.ID, o.one.ID)
+	o.exec(
+		`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT tenant_id, $1, id FROM roles WHERE name = 'Administrator' AND tenant_id = $2`, created.Agent.ID, o.one.ID)
 	time.Sleep(5 * time.Second)
 	require.Equal(t, 403, o.Call(http.MethodGet, "/api/agents", token, nil).Status, "whatever roles its account is given")
-	require.Equal(t, 404, o.Call(http.MethodGet, "/api/agent-calls", o.With(o.one.ID, "agents:execute"), nil).Status, "a person is no agent")
-	require.Equal(t, 1, o.count(`SELECT count(*) FROM audit_entries WHERE action = 'login' AND user_id = $1`, created.Agent.ID))
+	require.Equal(t, 404, o.Call(http.MethodGet, "/api/agent-calls", o.With(o.one.ID, "agents:execute"), nil).Status,
+		"a person is no agent")
+	require.Equal(t, 1,
+		o.count(`SELECT count(*) FROM audit_entries WHERE action = 'login' AND user_id = $1`, created.Agent.ID))
 	o.token(created.Key)
-	require.Equal(t, 1, o.count(`SELECT count(*) FROM sessions WHERE user_id = $1`, created.Agent.ID), "one session goes on")
+	require.Equal(t, 1, o.count(`SELECT count(*) FROM sessions WHERE user_id = $1`, created.Agent.ID),
+		"one session goes on")
 }
 
 func TestWrongKeysAreCountedAndLockedOut(t *testing.T) {
@@ -131,7 +140,9 @@ func TestWrongKeysAreCountedAndLockedOut(t *testing.T) {
 	require.Equal(t, string(fault.AccountLocked), locked.Problem().ErrorCode, "the right key too")
 	o.exec(`UPDATE sign_in_failures SET locked_until = now()`)
 	o.token(created.Key)
-	require.Zero(t, o.count(`SELECT count(*) FROM sign_in_failures WHERE login = 'agent ' || $1 AND tenant_id = $2`, created.Agent.ID, o.one.ID))
+	require.Zero(t,
+		o.count(`SELECT count(*) FROM sign_in_failures WHERE login = 'agent ' || $1 AND tenant_id = $2`, created.Agent.ID,
+			o.one.ID))
 }
 
 func TestARevokedAgentIsLetInNoMore(t *testing.T) {
@@ -140,7 +151,8 @@ func TestARevokedAgentIsLetInNoMore(t *testing.T) {
 	token := o.token(created.Key)
 	require.Equal(t, 204, o.Call(http.MethodDelete, "/api/agents/"+created.Agent.ID, o.manager, nil).Status)
 	require.Equal(t, 401, o.enter("northwind", created.Key).Status)
-	require.Eventually(t, func() bool { return o.Call(http.MethodGet, "/api/agent-calls", token, nil).Status == 401 }, 6*time.Second, 100*time.Millisecond)
+	require.Eventually(t, func() bool { return o.Call(http.MethodGet, "/api/agent-calls", token, nil).Status == 401 },
+		6*time.Second, 100*time.Millisecond)
 	o.exec(`UPDATE users SET status = 'active' WHERE id = $1`, created.Agent.ID)
 	require.Equal(t, 401, o.enter("northwind", created.Key).Status, "for good")
 	o.hire("Print room")
@@ -152,7 +164,8 @@ func (o *office) call(agentID string) (callID string) {
 	row, err := rows.Row("agent_calls", o.one.ID)
 	require.NoError(o.t, err)
 	callID = row["id"].(string)
-	o.exec(`UPDATE agent_calls SET agent_id = $1, kind = 'print', wanted_until = now() + interval '1 hour' WHERE id = $2`, agentID, callID)
+	o.exec(`UPDATE agent_calls SET agent_id = $1, kind = 'print', wanted_until = now() + interval '1 hour' WHERE id = $2`,
+		agentID, callID)
 	return callID
 }
 
@@ -165,7 +178,8 @@ func TestAnotherTenantsAgentIsAnsweredLikeForACallThatDoesNotExist(t *testing.T)
 	var got agentsapi.AgentToken
 	o.enter("contoso", theirs.Key).Into(t, &got)
 	lease := map[string]string{"lease": id.New()}
-	for name, token := range map[string]string{"another tenant's": got.AccessToken, "a colleague": o.token(colleague.Key)} {
+	for name, token := range map[string]string{"another tenant's": got.AccessToken,
+		"a colleague": o.token(colleague.Key)} {
 		var work agentsapi.AgentWork
 		o.Call(http.MethodGet, "/api/agent-calls", token, nil).Into(t, &work)
 		require.Nil(t, work.Call, name)
@@ -200,7 +214,8 @@ func TestADocumentIsBegunByOneProcessWhileSomebodyWaitsForIt(t *testing.T) {
 	o.exec(`UPDATE agent_calls SET leased_until = now() - interval '1 second' WHERE id = $1`, callID)
 	require.Equal(t, lost, o.Call(http.MethodPut, path+"/lease", token, a).Problem().ErrorCode, "begun once, by one")
 	answer := map[string]any{"lease": b["lease"], "jobNumber": 7, "state": "completed"}
-	require.Equal(t, 204, o.Call(http.MethodPost, path+"/answer", token, answer).Status, "who has begun knows best, however late")
+	require.Equal(t, 204, o.Call(http.MethodPost, path+"/answer", token, answer).Status,
+		"who has begun knows best, however late")
 	require.Equal(t, 204, o.Call(http.MethodPost, path+"/answer", token, answer).Status, "again")
 	answer["jobNumber"] = 8
 	require.Equal(t, lost, o.Call(http.MethodPost, path+"/answer", token, answer).Problem().ErrorCode, "not another")

@@ -37,7 +37,8 @@ type AgentToken struct {
 }
 
 func toAPI(a agent.Agent, now time.Time) Agent {
-	return Agent{ID: a.ID, Name: a.Name, HostName: a.HostName, Release: a.Release, Online: a.Online(now), LastSeenAt: a.LastSeenAt, RevokedAt: a.RevokedAt, CreatedAt: a.CreatedAt}
+	return Agent{ID: a.ID, Name: a.Name, HostName: a.HostName, Release: a.Release, Online: a.Online(now),
+		LastSeenAt: a.LastSeenAt, RevokedAt: a.RevokedAt, CreatedAt: a.CreatedAt}
 }
 
 // AgentWork is what an agent is to do next; no call when there is nothing.

@@ -36,7 +36,8 @@ func Routes(s *server.Server, d Deps) {
 	r := routes{d}
 	const all, calls = "/api/agents", "/api/agent-calls/{callId}"
 	op := func(id, method, path, summary string) server.Operation {
-		return server.Operation{ID: id, Method: method, Path: path, Tag: "Agents", Summary: summary, Permission: "agents:manage", Command: method != http.MethodGet}
+		return server.Operation{ID: id, Method: method, Path: path, Tag: "Agents", Summary: summary,
+			Permission: "agents:manage", Command: method != http.MethodGet}
 	}
 	list := op("listAgents", http.MethodGet, all, "The agents in the tenant's own networks")
 	list.Permission = "agents:getList"
@@ -44,24 +45,30 @@ func Routes(s *server.Server, d Deps) {
 	create := op("createAgent", http.MethodPost, all, "Add an agent; its key is in this answer and nowhere else, ever")
 	create.Secret = true
 	server.Register(s, create, r.create)
-	revoke := op("revokeAgent", http.MethodDelete, all+"/{agentId}", "End an agent for good: its key, its sessions, its work")
+	revoke := op("revokeAgent", http.MethodDelete, all+"/{agentId}",
+		"End an agent for good: its key, its sessions, its work")
 	revoke.Status = http.StatusNoContent
 	server.Register(s, revoke, r.revoke)
-	through := op("setPrinterAgent", http.MethodPut, "/api/printers/{printerId}/agent", "Through which agent a printer is reached")
+	through := op("setPrinterAgent", http.MethodPut, "/api/printers/{printerId}/agent",
+		"Through which agent a printer is reached")
 	through.Permission = "printers:update"
 	server.Register(s, through, r.through)
 
-	enter := server.Operation{ID: "enterAgent", Method: http.MethodPost, Path: "/api/tenants/{tenant}/agent-token", Tag: "Agents", Public: true, Summary: "An agent exchanges its key for an access token"}
+	enter := server.Operation{ID: "enterAgent", Method: http.MethodPost, Path: "/api/tenants/{tenant}/agent-token",
+		Tag: "Agents", Public: true, Summary: "An agent exchanges its key for an access token"}
 	server.Register(s, enter, r.enter)
 	work := func(id, method, path, summary string) server.Operation {
 		o := op(id, method, path, summary)
 		o.Permission = "agents:execute"
 		return o
 	}
-	server.Register(s, work("nextAgentCall", http.MethodGet, "/api/agent-calls", "What the agent is to do; waits a while for it"), r.next)
+	server.Register(s,
+		work("nextAgentCall", http.MethodGet, "/api/agent-calls", "What the agent is to do; waits a while for it"), r.next)
 	server.Register(s, work("leaseAgentCall", http.MethodPut, calls+"/lease", "Take a call, or keep it"), r.lease)
-	server.Register(s, work("getAgentDocument", http.MethodGet, calls+"/document", "The document of a call that was taken"), r.document)
-	server.Register(s, work("beginAgentCall", http.MethodPost, calls+"/begin", "Say that the document is handed over next"), r.begin)
+	server.Register(s,
+		work("getAgentDocument", http.MethodGet, calls+"/document", "The document of a call that was taken"), r.document)
+	server.Register(s,
+		work("beginAgentCall", http.MethodPost, calls+"/begin", "Say that the document is handed over next"), r.begin)
 	server.Register(s, work("answerAgentCall", http.MethodPost, calls+"/answer", "Say what became of a call"), r.answer)
 }
 

@@ -109,15 +109,18 @@ func (a *API) wire(limits server.Limits) {
 	require.NoError(t, err)
 	a.Tokens = oidc.NewTokens(oidc.NewKeys(a.Store, master), a.URL+oidc.Path)
 	tenants := tenant.NewDirectory(a.Store.TenantByIdentifier, time.Now)
-	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: limits, TrustedProxies: []string{"127.0.0.1", "::1"}},
+	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: limits,
+		TrustedProxies: []string{"127.0.0.1", "::1"}},
 		server.Deps{Tokens: a.Tokens, Access: a.Store, Commands: a.Store, Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
-	provider, err := oidc.NewProvider(oidc.Config{Public: a.URL, Tokens: a.Tokens, Tenants: tenants, Requests: a.Store, Sessions: a.Store, People: a.Store})
+	provider, err := oidc.NewProvider(oidc.Config{Public: a.URL, Tokens: a.Tokens, Tenants: tenants, Requests: a.Store,
+		Sessions: a.Store, People: a.Store})
 	require.NoError(t, err)
 	a.Server.MountLimited(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
 	accountapi.Routes(a.Server, accountapi.Account{
 		Tenants: tenants, Verify: a.Tokens, Demo: a.Store,
-		SignIn:   session.SignIn{People: a.Store, Failures: a.Store, Passwords: a.Password, Requests: a.Store, Secrets: a.Tokens, Devices: a.Tokens, Now: time.Now, Demo: true},
+		SignIn: session.SignIn{People: a.Store, Failures: a.Store, Passwords: a.Password, Requests: a.Store,
+			Secrets: a.Tokens, Devices: a.Tokens, Now: time.Now, Demo: true},
 		Tokens:   session.Tokens{Sessions: a.Store, Requests: a.Store, People: a.Store, Signer: a.Tokens},
 		External: oidc.NewExternal(a.URL, a.Store, a.Vault, a.Tokens, oidc.NewClient(outbound.Loopback())),
 	})
@@ -150,7 +153,8 @@ func (a *API) User(tenantID, name string, roles ...string) user.User {
 	a.T.Helper()
 	hash, err := a.Password.Hash(context.Background(), Password)
 	require.NoError(a.T, err)
-	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test", Language: "en", Status: user.Active, PasswordHash: hash, Roles: roles}
+	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test",
+		Language: "en", Status: user.Active, PasswordHash: hash, Roles: roles}
 	require.NoError(a.T, a.Store.CreateUser(context.Background(), tenantID, u))
 	return u
 }
@@ -158,9 +162,11 @@ func (a *API) User(tenantID, name string, roles ...string) user.User {
 // Token signs a user in without the ceremony.
 func (a *API) Token(tenantID string, u user.User) string {
 	a.T.Helper()
-	sessionID, err := a.Store.StartSession(context.Background(), tenantID, session.NewSession{UserID: u.ID, UserName: u.FullName(), Method: "test", TokenHash: a.Tokens.Hash(a.Tokens.New())})
+	sessionID, err := a.Store.StartSession(context.Background(), tenantID,
+		session.NewSession{UserID: u.ID, UserName: u.FullName(), Method: "test", TokenHash: a.Tokens.Hash(a.Tokens.New())})
 	require.NoError(a.T, err)
-	raw, _, err := a.Tokens.Sign(context.Background(), session.Token{TenantID: tenantID, UserID: u.ID, SessionID: sessionID})
+	raw, _, err := a.Tokens.Sign(context.Background(),
+		session.Token{TenantID: tenantID, UserID: u.ID, SessionID: sessionID})
 	require.NoError(a.T, err)
 	return raw
 }
@@ -169,7 +175,9 @@ func (a *API) Token(tenantID string, u user.User) string {
 func (a *API) With(tenantID string, held ...permission.Permission) string {
 	a.T.Helper()
 	name := "u" + id.New()
-	require.NoError(a.T, a.Store.CreateRole(context.Background(), tenantID, user.Role{ID: id.New(), Name: name, Priority: 1000, Permissions: held}))
+	require.NoError(a.T,
+		a.Store.CreateRole(context.Background(), tenantID,
+			user.Role{ID: id.New(), Name: name, Priority: 1000, Permissions: held}))
 	return a.Token(tenantID, a.User(tenantID, name, name))
 }
 
@@ -223,7 +231,8 @@ func (a *API) Call(method, path, token string, body any, headers ...string) Answ
 // Do sends a request as it is and follows no redirect.
 func (a *API) Do(r *http.Request) Answer {
 	a.T.Helper()
-	client := http.Client{Jar: a.jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	client := http.Client{Jar: a.jar,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	res, err := client.Do(r)
 	require.NoError(a.T, err)
 	defer res.Body.Close()

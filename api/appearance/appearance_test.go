@@ -27,10 +27,12 @@ type object = map[string]any
 
 func newAPI(t *testing.T) *apitest.API {
 	storage := testkit.Objects(t)
-	o, err := objects.New(objects.Config{Endpoint: storage.Endpoint, AccessKey: storage.AccessKey, SecretKey: storage.SecretKey, Bucket: storage.Bucket, Region: storage.Region})
+	o, err := objects.New(objects.Config{Endpoint: storage.Endpoint, AccessKey: storage.AccessKey,
+		SecretKey: storage.SecretKey, Bucket: storage.Bucket, Region: storage.Region})
 	require.NoError(t, err)
 	return apitest.New(t, func(a *apitest.API) {
-		logos := appearance.Logos{Scanner: scan.New(""), Keeper: intake.Keeper{Objects: o}, Bytes: o, Records: a.Store, Now: intake.Clock}
+		logos := appearance.Logos{Scanner: scan.New(""), Keeper: intake.Keeper{Objects: o}, Bytes: o, Records: a.Store,
+			Now: intake.Clock}
 		appearanceapi.Routes(a.Server, a.Store, logos, tenant.NewDirectory(a.Store.TenantByIdentifier, time.Now))
 	})
 }
@@ -43,7 +45,8 @@ func TestAnAdministratorChangesHowTheCompanysPagesLookOnTheVersionTheySaw(t *tes
 	a.Call("GET", "/api/company-settings", admin, nil).Into(t, &now)
 	require.Equal(t, "green", now.PaletteID)
 
-	change := object{"theme": "dark", "paletteId": "blue", "timeZone": "Europe/Berlin", "datePattern": "DD.MM.YYYY", "timePattern": "HH:mm", "version": now.Version}
+	change := object{"theme": "dark", "paletteId": "blue", "timeZone": "Europe/Berlin", "datePattern": "DD.MM.YYYY",
+		"timePattern": "HH:mm", "version": now.Version}
 	a.Call("PUT", "/api/company-settings", admin, change).Into(t, &now)
 	require.Equal(t, "Europe/Berlin", now.TimeZone)
 	require.Equal(t, "USD", now.Currency, "amounts are stored in it, so it stays")

@@ -57,10 +57,12 @@ type TimeOptions struct {
 }
 
 func toAPI(a appearance.Settings) CompanySettings {
-	return CompanySettings{Theme: string(a.Theme), PaletteID: a.PaletteID, TimeZone: a.TimeZone, DatePattern: a.DatePattern, TimePattern: a.TimePattern,
-		Currency: a.Currency, Logo: a.LogoKey != "", Version: a.Version}
+	return CompanySettings{Theme: string(a.Theme), PaletteID: a.PaletteID, TimeZone: a.TimeZone,
+		DatePattern: a.DatePattern, TimePattern: a.TimePattern, Currency: a.Currency, Logo: a.LogoKey != "",
+		Version: a.Version}
 }
 
 func fromAPI(c CompanySettings) appearance.Settings {
-	return appearance.Settings{Theme: appearance.Theme(c.Theme), PaletteID: c.PaletteID, TimeZone: c.TimeZone, DatePattern: c.DatePattern, TimePattern: c.TimePattern, Version: c.Version}
+	return appearance.Settings{Theme: appearance.Theme(c.Theme), PaletteID: c.PaletteID, TimeZone: c.TimeZone,
+		DatePattern: c.DatePattern, TimePattern: c.TimePattern, Version: c.Version}
 }

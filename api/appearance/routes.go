@@ -39,13 +39,28 @@ type handlers struct {
 func Routes(s *server.Server, settings Settings, logos Logos, tenants *tenant.Directory) {
 	h := handlers{settings, logos, tenants}
 	op := func(o server.Operation) server.Operation { o.Tag = "Company settings"; return o }
-	server.Register(s, op(server.Operation{ID: "getCompanySettings", Method: http.MethodGet, Path: "/api/company-settings", Summary: "How your company's pages look", Permission: "appearance:get"}), h.get)
-	server.Register(s, op(server.Operation{ID: "setCompanySettings", Method: http.MethodPut, Path: "/api/company-settings", Summary: "Change how they look", Permission: "appearance:update", Command: true}), h.set)
-	server.Register(s, op(server.Operation{ID: "setLogo", Method: http.MethodPost, Path: "/api/company-settings/logo", Summary: "Replace the logo", Permission: "logo:update", Command: true, MaxBody: appearance.MaxLogoBytes + 64<<10}), h.setLogo)
-	server.Register(s, op(server.Operation{ID: "removeLogo", Method: http.MethodDelete, Path: "/api/company-settings/logo", Summary: "Remove the logo", Permission: "logo:update", Command: true}), h.removeLogo)
-	server.Register(s, op(server.Operation{ID: "getPalettes", Method: http.MethodGet, Path: "/api/palettes", Summary: "Colours to choose from", Permission: "appearance:get"}), h.palettes)
-	server.Register(s, op(server.Operation{ID: "getTimeOptions", Method: http.MethodGet, Path: "/api/time-options", Summary: "Time zones and ways to write dates and times", Permission: "appearance:get"}), h.timeOptions)
-	server.Register(s, op(server.Operation{ID: "getLogo", Method: http.MethodGet, Path: "/api/tenants/{tenant}/logo", Summary: "A company's logo, also on its sign-in page; 404 means none", Public: true}), h.logo)
+	server.Register(s,
+		op(server.Operation{ID: "getCompanySettings", Method: http.MethodGet, Path: "/api/company-settings",
+			Summary: "How your company's pages look", Permission: "appearance:get"}), h.get)
+	server.Register(s,
+		op(server.Operation{ID: "setCompanySettings", Method: http.MethodPut, Path: "/api/company-settings",
+			Summary: "Change how they look", Permission: "appearance:update", Command: true}), h.set)
+	server.Register(s,
+		op(server.Operation{ID: "setLogo", Method: http.MethodPost, Path: "/api/company-settings/logo",
+			Summary: "Replace the logo", Permission: "logo:update", Command: true,
+			MaxBody: appearance.MaxLogoBytes + 64<<10}), h.setLogo)
+	server.Register(s,
+		op(server.Operation{ID: "removeLogo", Method: http.MethodDelete, Path: "/api/company-settings/logo",
+			Summary: "Remove the logo", Permission: "logo:update", Command: true}), h.removeLogo)
+	server.Register(s,
+		op(server.Operation{ID: "getPalettes", Method: http.MethodGet, Path: "/api/palettes",
+			Summary: "Colours to choose from", Permission: "appearance:get"}), h.palettes)
+	server.Register(s,
+		op(server.Operation{ID: "getTimeOptions", Method: http.MethodGet, Path: "/api/time-options",
+			Summary: "Time zones and ways to write dates and times", Permission: "appearance:get"}), h.timeOptions)
+	server.Register(s,
+		op(server.Operation{ID: "getLogo", Method: http.MethodGet, Path: "/api/tenants/{tenant}/logo",
+			Summary: "A company's logo, also on its sign-in page; 404 means none", Public: true}), h.logo)
 }
 
 func (h handlers) get(ctx context.Context, _ *struct{}) (*Output, error) {
@@ -78,7 +93,9 @@ func (h handlers) palettes(context.Context, *struct{}) (*palettesOutput, error) 
 }
 
 func (h handlers) timeOptions(context.Context, *struct{}) (*timeOutput, error) {
-	return &timeOutput{TimeOptions{TimeZones: appearance.TimeZones(), DatePatterns: appearance.DatePatterns(), TimePatterns: appearance.TimePatterns()}}, nil
+	return &timeOutput{
+		TimeOptions{TimeZones: appearance.TimeZones(), DatePatterns: appearance.DatePatterns(),
+			TimePatterns: appearance.TimePatterns()}}, nil
 }
 
 // logo is an image of a stranger: it is never sniffed and may run nothing.

@@ -22,11 +22,13 @@ func TestTheAuditLogIsListedAndShownToWhoMaySeeIt(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) { auditapi.Routes(a.Server, a.Store) })
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
 	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Marcus Webb"), ours.ID, func(tx *store.Tenant) error {
-		return tx.Audit(postgres.Change{Area: "Payments", Action: "released", ObjectType: "batch", ObjectID: "42", Old: map[string]string{"status": "sealed"}, New: map[string]string{"status": "delivered"}})
+		return tx.Audit(postgres.Change{Area: "Payments", Action: "released", ObjectType: "batch", ObjectID: "42",
+			Old: map[string]string{"status": "sealed"}, New: map[string]string{"status": "delivered"}})
 	}))
 	link(t, a, ours.ID)
 	auditor := a.With(ours.ID, "globalAudit:getList", "globalAudit:get")
-	query := map[string]any{"filters": []map[string]any{{"field": "area", "operator": "equal", "value": []string{"Payments"}}}}
+	query := map[string]any{
+		"filters": []map[string]any{{"field": "area", "operator": "equal", "value": []string{"Payments"}}}}
 	var page server.GridPage[auditapi.Entry]
 	a.Call(http.MethodPost, "/api/audit/grid", auditor, query).Into(t, &page)
 	require.Len(t, page.Items, 1)
@@ -46,7 +48,8 @@ func TestTheAuditLogIsListedAndShownToWhoMaySeeIt(t *testing.T) {
 	page = server.GridPage[auditapi.Entry]{}
 	a.Call(http.MethodPost, "/api/audit/grid", stranger, query).Into(t, &page)
 	require.Empty(t, page.Items)
-	require.Equal(t, http.StatusForbidden, a.Call(http.MethodPost, "/api/audit/grid", a.With(ours.ID, "jobs:get"), query).Status)
+	require.Equal(t, http.StatusForbidden,
+		a.Call(http.MethodPost, "/api/audit/grid", a.With(ours.ID, "jobs:get"), query).Status)
 }
 
 func link(t *testing.T, a *apitest.API, tenantID string) {

@@ -24,8 +24,12 @@ type handlers struct{ log Log }
 // Routes adds the operations.
 func Routes(s *server.Server, log Log) {
 	h := handlers{log}
-	server.RegisterGrid(s, server.Operation{ID: "auditGrid", Method: http.MethodPost, Path: "/api/audit/grid", Summary: "List changes, the newest first", Tag: "Audit", Permission: "globalAudit:getList"}, h.grid, entryToAPI)
-	server.Register(s, server.Operation{ID: "getAuditEntry", Method: http.MethodGet, Path: "/api/audit/{entryId}", Summary: "One change with its old and new value", Tag: "Audit", Permission: "globalAudit:get"}, h.get)
+	server.RegisterGrid(s,
+		server.Operation{ID: "auditGrid", Method: http.MethodPost, Path: "/api/audit/grid",
+			Summary: "List changes, the newest first", Tag: "Audit", Permission: "globalAudit:getList"}, h.grid, entryToAPI)
+	server.Register(s,
+		server.Operation{ID: "getAuditEntry", Method: http.MethodGet, Path: "/api/audit/{entryId}",
+			Summary: "One change with its old and new value", Tag: "Audit", Permission: "globalAudit:get"}, h.get)
 }
 
 // Entry is a change as the list shows it.
@@ -69,8 +73,11 @@ func (h handlers) get(ctx context.Context, in *GetInput) (*GetOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := Entry{ID: d.ID, At: d.At, UserName: d.UserName, ClientIP: d.ClientIP, Area: d.Area, Action: d.Action, ObjectType: d.ObjectType, ObjectID: d.ObjectID, CorrelationID: d.CorrelationID}
-	return &GetOutput{Body: Detail{Entry: e, OldValue: raw(d.OldValue), NewValue: raw(d.NewValue), Sequence: d.Seq, Hash: hex.EncodeToString(d.Hash)}}, nil
+	e := Entry{ID: d.ID, At: d.At, UserName: d.UserName, ClientIP: d.ClientIP, Area: d.Area, Action: d.Action,
+		ObjectType: d.ObjectType, ObjectID: d.ObjectID, CorrelationID: d.CorrelationID}
+	return &GetOutput{
+		Body: Detail{Entry: e, OldValue: raw(d.OldValue), NewValue: raw(d.NewValue), Sequence: d.Seq,
+			Hash: hex.EncodeToString(d.Hash)}}, nil
 }
 
 func raw(text string) json.RawMessage {

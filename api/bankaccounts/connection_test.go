@@ -36,12 +36,14 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.
 	original := password()
 	require.NotEmpty(t, original)
 	decide := func(token string, approve bool) apitest.Answer {
-		return api.Call(http.MethodPost, path+"/connection-decision", token, map[string]any{"changeId": account.Pending.ID, "approve": approve, "comment": "called the bank"})
+		return api.Call(http.MethodPost, path+"/connection-decision", token,
+			map[string]any{"changeId": account.Pending.ID, "approve": approve, "comment": "called the bank"})
 	}
 
 	account.Name, account.Delivery.Address, account.Delivery.HostKey = "Operating 2", "sftp.thief.example:22", "SHA256:new"
 	api.Call(http.MethodPut, path, first, account).Into(t, &account)
-	require.Equal(t, []string{"Operating 2", "sftp.bank.example:22", "SHA256:old"}, []string{account.Name, account.Delivery.Address, account.Delivery.HostKey})
+	require.Equal(t, []string{"Operating 2", "sftp.bank.example:22", "SHA256:old"},
+		[]string{account.Name, account.Delivery.Address, account.Delivery.HostKey})
 	require.Equal(t, "sftp.thief.example:22", account.Pending.Address)
 	require.Equal(t, original, password())
 	require.EqualValues(t, fault.SeparationOfDuties, decide(first, true).Problem().ErrorCode)
@@ -72,7 +74,8 @@ func TestOneFieldOfTheConnectionIsEnoughToNeedASecondPerson(t *testing.T) {
 	})
 	service := bankaccount.Service{Accounts: w.Store, Vault: w.Vault}
 	for _, change := range []func(*bankaccount.Delivery){
-		func(d *bankaccount.Delivery) { d.Address = "sftp.bank.example:2222" }, func(d *bankaccount.Delivery) { d.User = "other" },
+		func(d *bankaccount.Delivery) { d.Address = "sftp.bank.example:2222" },
+		func(d *bankaccount.Delivery) { d.User = "other" },
 		func(d *bankaccount.Delivery) { d.HostKey = "SHA256:new" },
 	} {
 		a, err := w.Store.BankAccount(w.Ann, w.TenantID, w.Account.ID)

@@ -94,19 +94,22 @@ func toAPI(a bankaccount.Account) BankAccount {
 	o, p := a.ACH, a.PositivePay
 	return BankAccount{
 		Pending: pendingToAPI(a.Pending),
-		ID:      a.ID, Last4: a.Last4, NextCheck: a.NextCheck, Version: a.Version, Name: a.Name, BankName: a.BankName, Routing: string(a.Routing),
-		ACH: AchConfiguration{
-			ImmediateDestination: o.ImmediateDestination, ImmediateDestinationName: o.ImmediateDestinationName, ImmediateOrigin: o.ImmediateOrigin,
-			ImmediateOriginName: o.ImmediateOriginName, OriginatingDFI: o.ODFI, CompanyName: o.CompanyName, CompanyID: o.CompanyID,
-			EntryClass: string(o.EntryClass), EntryDescription: o.EntryDescription, LineEnding: string(o.LineEnding), Balanced: o.Offset != nil, SettlementTimes: o.SettlementTimes,
+		ID:      a.ID, Last4: a.Last4, NextCheck: a.NextCheck, Version: a.Version, Name: a.Name, BankName: a.BankName,
+		Routing: string(a.Routing), ACH: AchConfiguration{
+			ImmediateDestination: o.ImmediateDestination, ImmediateDestinationName: o.ImmediateDestinationName,
+			ImmediateOrigin: o.ImmediateOrigin, ImmediateOriginName: o.ImmediateOriginName, OriginatingDFI: o.ODFI,
+			CompanyName: o.CompanyName, CompanyID: o.CompanyID, EntryClass: string(o.EntryClass),
+			EntryDescription: o.EntryDescription, LineEnding: string(o.LineEnding), Balanced: o.Offset != nil,
+			SettlementTimes: o.SettlementTimes,
 		},
 		PositivePay: PositivePaySettings{
-			Format: p.Layout, BankID: p.BankID, IDValue: p.IDValue, IssueCode: p.IssueCode, VoidCode: p.VoidCode, Separator: p.Separator,
-			FileName: p.FileName, Extension: p.Extension, Stamp: p.Stamp, WindowsEnd: p.CRLF,
+			Format: p.Layout, BankID: p.BankID, IDValue: p.IDValue, IssueCode: p.IssueCode, VoidCode: p.VoidCode,
+			Separator: p.Separator, FileName: p.FileName, Extension: p.Extension, Stamp: p.Stamp, WindowsEnd: p.CRLF,
 		},
 		Checks: CheckSettings{
-			CompanyName: a.Check.CompanyName, CompanyAddress: append([]string{}, a.Check.CompanyAddress...), BankAddress: a.Check.BankAddress,
-			FractionPrefix: a.Check.FractionPrefix, SerialDigits: a.Check.SerialDigits, SignatureLines: a.Check.SignatureLines, Approved: a.Check.Approved,
+			CompanyName: a.Check.CompanyName, CompanyAddress: append([]string{}, a.Check.CompanyAddress...),
+			BankAddress: a.Check.BankAddress, FractionPrefix: a.Check.FractionPrefix, SerialDigits: a.Check.SerialDigits,
+			SignatureLines: a.Check.SignatureLines, Approved: a.Check.Approved,
 		},
 		Delivery: Delivery(a.Delivery),
 	}
@@ -116,26 +119,30 @@ func pendingToAPI(c *bankaccount.ConnectionChange) *PendingConnection {
 	if c == nil {
 		return nil
 	}
-	return &PendingConnection{ID: c.ID, Address: c.Connection.Address, User: c.Connection.User, HostKey: c.Connection.HostKey,
-		HasPassword: c.HasPassword, ProposedBy: c.ProposedBy, ProposedAt: c.ProposedAt}
+	return &PendingConnection{ID: c.ID, Address: c.Connection.Address, User: c.Connection.User,
+		HostKey: c.Connection.HostKey, HasPassword: c.HasPassword, ProposedBy: c.ProposedBy, ProposedAt: c.ProposedAt}
 }
 
 func fromAPI(in BankAccount) bankaccount.Account {
 	a := bankaccount.Account{
 		ID: in.ID, Version: in.Version, Name: in.Name, BankName: in.BankName, Routing: routing.Number(in.Routing),
 		ACH: nacha.Originator{
-			ImmediateDestination: in.ACH.ImmediateDestination, ImmediateDestinationName: in.ACH.ImmediateDestinationName, ImmediateOrigin: in.ACH.ImmediateOrigin,
-			ImmediateOriginName: in.ACH.ImmediateOriginName, ODFI: in.ACH.OriginatingDFI, CompanyName: in.ACH.CompanyName, CompanyID: in.ACH.CompanyID,
-			EntryClass: nacha.SEC(in.ACH.EntryClass), EntryDescription: in.ACH.EntryDescription, LineEnding: nacha.LineEnding(in.ACH.LineEnding), SettlementTimes: in.ACH.SettlementTimes,
+			ImmediateDestination: in.ACH.ImmediateDestination, ImmediateDestinationName: in.ACH.ImmediateDestinationName,
+			ImmediateOrigin: in.ACH.ImmediateOrigin, ImmediateOriginName: in.ACH.ImmediateOriginName,
+			ODFI: in.ACH.OriginatingDFI, CompanyName: in.ACH.CompanyName, CompanyID: in.ACH.CompanyID,
+			EntryClass: nacha.SEC(in.ACH.EntryClass), EntryDescription: in.ACH.EntryDescription,
+			LineEnding: nacha.LineEnding(in.ACH.LineEnding), SettlementTimes: in.ACH.SettlementTimes,
 		},
 		PositivePay: positivepay.Settings{
-			Layout: in.PositivePay.Format, BankID: in.PositivePay.BankID, IDValue: in.PositivePay.IDValue, IssueCode: in.PositivePay.IssueCode,
-			VoidCode: in.PositivePay.VoidCode, Separator: in.PositivePay.Separator, FileName: in.PositivePay.FileName, Extension: in.PositivePay.Extension,
-			Stamp: in.PositivePay.Stamp, CRLF: in.PositivePay.WindowsEnd,
+			Layout: in.PositivePay.Format, BankID: in.PositivePay.BankID, IDValue: in.PositivePay.IDValue,
+			IssueCode: in.PositivePay.IssueCode, VoidCode: in.PositivePay.VoidCode, Separator: in.PositivePay.Separator,
+			FileName: in.PositivePay.FileName, Extension: in.PositivePay.Extension, Stamp: in.PositivePay.Stamp,
+			CRLF: in.PositivePay.WindowsEnd,
 		},
 		Check: bankaccount.CheckSettings{
 			CompanyName: in.Checks.CompanyName, CompanyAddress: in.Checks.CompanyAddress, BankAddress: in.Checks.BankAddress,
-			FractionPrefix: in.Checks.FractionPrefix, SerialDigits: in.Checks.SerialDigits, SignatureLines: in.Checks.SignatureLines, Approved: in.Checks.Approved,
+			FractionPrefix: in.Checks.FractionPrefix, SerialDigits: in.Checks.SerialDigits,
+			SignatureLines: in.Checks.SignatureLines, Approved: in.Checks.Approved,
 		},
 		Delivery: bankaccount.Delivery(in.Delivery),
 	}

@@ -21,13 +21,17 @@ func Routes(s *server.Server, service bankaccount.Service) {
 	server.Register(s, server.Operation{ID: "getBankAccount", Method: http.MethodGet, Path: one, Tag: "Bank accounts",
 		Permission: "bankAccounts:get", Summary: "One account and how its bank is served"}, r.get)
 	server.Register(s, server.Operation{ID: "createBankAccount", Method: http.MethodPost, Path: all, Tag: "Bank accounts",
-		Permission: "bankAccounts:create", Command: true, Summary: "Add an account; its number and the bank's password are sealed"}, r.create)
+		Permission: "bankAccounts:create", Command: true,
+		Summary: "Add an account; its number and the bank's password are sealed"}, r.create)
 	server.Register(s, server.Operation{ID: "updateBankAccount", Method: http.MethodPut, Path: one, Tag: "Bank accounts",
-		Permission: "bankAccounts:update", Command: true, Summary: "Change how its bank is served; another connection or password waits for a second person"}, r.update)
-	server.Register(s, server.Operation{ID: "decideBankConnection", Method: http.MethodPost, Path: one + "/connection-decision", Tag: "Bank accounts",
-		Permission: "bankAccounts:update", Command: true, Summary: "Approve or refuse a changed connection; not by who proposed it"}, r.decide)
-	server.Register(s, server.Operation{ID: "assignBankAccount", Method: http.MethodPut, Path: "/api/projects/{projectId}/bank-account", Tag: "Bank accounts",
-		Permission: "bankAccounts:update", Command: true, Summary: "Choose the account a project pays from"}, r.assign)
+		Permission: "bankAccounts:update", Command: true,
+		Summary: "Change how its bank is served; another connection or password waits for a second person"}, r.update)
+	server.Register(s, server.Operation{ID: "decideBankConnection", Method: http.MethodPost,
+		Path: one + "/connection-decision", Tag: "Bank accounts", Permission: "bankAccounts:update", Command: true,
+		Summary: "Approve or refuse a changed connection; not by who proposed it"}, r.decide)
+	server.Register(s, server.Operation{ID: "assignBankAccount", Method: http.MethodPut,
+		Path: "/api/projects/{projectId}/bank-account", Tag: "Bank accounts", Permission: "bankAccounts:update",
+		Command: true, Summary: "Choose the account a project pays from"}, r.assign)
 }
 
 // BankAccounts are the accounts and the positive-pay formats to choose from.
@@ -127,7 +131,8 @@ type decideInput struct {
 }
 
 func (r routes) decide(ctx context.Context, in *decideInput) (*accountOutput, error) {
-	decision := bankaccount.ConnectionDecision{ChangeID: in.Body.ChangeID, Approve: in.Body.Approve, Comment: in.Body.Comment}
+	decision := bankaccount.ConnectionDecision{ChangeID: in.Body.ChangeID, Approve: in.Body.Approve,
+		Comment: in.Body.Comment}
 	a, err := r.service.DecideConnection(ctx, server.Caller(ctx).TenantID, in.AccountID, decision)
 	if err != nil {
 		return nil, err

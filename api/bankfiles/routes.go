@@ -40,16 +40,20 @@ type routes struct {
 func Routes(s *server.Server, files Files, proposed Changes, reader Reader) {
 	r := routes{files: files, proposed: proposed, reader: reader}
 	const tag = "Bank files"
-	server.Register(s, server.Operation{ID: "readBankFolder", Method: http.MethodPost, Path: "/api/bank-accounts/{accountId}/read", Tag: tag, Permission: "payments:update",
-		Command: true, Status: http.StatusNoContent, Summary: "Look now what the bank has sent back; it is looked for every ten minutes anyway"}, r.read)
-	server.Register(s, server.Operation{ID: "listBankFiles", Method: http.MethodGet, Path: "/api/bank-files", Tag: tag, Permission: "payments:getList",
-		Summary: "The newest files that banks have sent back, and those that could not be fetched"}, r.list)
-	server.Register(s, server.Operation{ID: "getBankFile", Method: http.MethodGet, Path: "/api/bank-files/{fileId}", Tag: tag, Permission: "payments:get",
-		Summary: "One file, and what became of each of its entries"}, r.get)
-	server.Register(s, server.Operation{ID: "listAccountChanges", Method: http.MethodGet, Path: "/api/account-changes", Tag: tag, Permission: "vendors:getList",
-		Summary: "What banks propose for vendors' accounts"}, r.changes)
-	server.Register(s, server.Operation{ID: "decideAccountChange", Method: http.MethodPost, Path: "/api/account-changes/{changeId}/decision", Tag: tag, Permission: "vendors:approve",
-		Command: true, Status: http.StatusNoContent, Summary: "Approve or refuse a proposed account"}, r.decide)
+	server.Register(s, server.Operation{ID: "readBankFolder", Method: http.MethodPost,
+		Path: "/api/bank-accounts/{accountId}/read", Tag: tag, Permission: "payments:update", Command: true,
+		Status:  http.StatusNoContent,
+		Summary: "Look now what the bank has sent back; it is looked for every ten minutes anyway"}, r.read)
+	server.Register(s, server.Operation{ID: "listBankFiles", Method: http.MethodGet, Path: "/api/bank-files", Tag: tag,
+		Permission: "payments:getList",
+		Summary:    "The newest files that banks have sent back, and those that could not be fetched"}, r.list)
+	server.Register(s, server.Operation{ID: "getBankFile", Method: http.MethodGet, Path: "/api/bank-files/{fileId}",
+		Tag: tag, Permission: "payments:get", Summary: "One file, and what became of each of its entries"}, r.get)
+	server.Register(s, server.Operation{ID: "listAccountChanges", Method: http.MethodGet, Path: "/api/account-changes",
+		Tag: tag, Permission: "vendors:getList", Summary: "What banks propose for vendors' accounts"}, r.changes)
+	server.Register(s, server.Operation{ID: "decideAccountChange", Method: http.MethodPost,
+		Path: "/api/account-changes/{changeId}/decision", Tag: tag, Permission: "vendors:approve", Command: true,
+		Status: http.StatusNoContent, Summary: "Approve or refuse a proposed account"}, r.decide)
 }
 
 type readInput struct {
@@ -77,7 +81,8 @@ func (r routes) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
 		out.Body.Items = append(out.Body.Items, toAPI(f))
 	}
 	for _, b := range troubles {
-		out.Body.Troubles = append(out.Body.Troubles, BankFileTrouble{b.AccountID, b.Name, b.Since, b.TriedAt, b.Attempts, string(b.Code), b.Message})
+		out.Body.Troubles = append(out.Body.Troubles,
+			BankFileTrouble{b.AccountID, b.Name, b.Since, b.TriedAt, b.Attempts, string(b.Code), b.Message})
 	}
 	return out, err
 }
@@ -116,5 +121,6 @@ type decideInput struct {
 }
 
 func (r routes) decide(ctx context.Context, in *decideInput) (*struct{}, error) {
-	return nil, r.proposed.DecideAccountChange(ctx, server.Caller(ctx).TenantID, in.ChangeID, in.Body.Approve, in.Body.Comment)
+	return nil,
+		r.proposed.DecideAccountChange(ctx, server.Caller(ctx).TenantID, in.ChangeID, in.Body.Approve, in.Body.Comment)
 }

@@ -39,7 +39,9 @@ func (*runner) SettleSheets(context.Context, payment.Batch, string, string, paym
 }
 
 func (r *runner) CompareFiles(context.Context, string) (int, []payment.Finding, error) {
-	return 3, []payment.Finding{{BatchID: r.differs, Number: 7, FileName: "f.ach", Status: payment.Delivered, Sight: bankaccount.Gone}}, nil
+	return 3,
+		[]payment.Finding{
+			{BatchID: r.differs, Number: 7, FileName: "f.ach", Status: payment.Delivered, Sight: bankaccount.Gone}}, nil
 }
 
 // shelf is object storage in memory.
@@ -73,7 +75,8 @@ func (w *world) as(held ...permission.Permission) string { return w.api.With(w.T
 func (w *world) sealed(t *testing.T) payment.Batch {
 	t.Helper()
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID,
+		payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
 	draft, err := w.Store.BeginSeal(w.Bob, w.TenantID, b.ID, time.Now())
 	require.NoError(t, err)
@@ -105,7 +108,8 @@ func TestARunIsShownPreparedAndListed(t *testing.T) {
 	require.NotNil(t, run.NextCutoff)
 	var prepared paymentsapi.OpenBatch
 	w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, everything).Into(t, &prepared)
-	require.Equal(t, []any{"ach", "awaiting_release", 2, "100.00"}, []any{prepared.Kind, prepared.Status, prepared.Payments, prepared.Total})
+	require.Equal(t, []any{"ach", "awaiting_release", 2, "100.00"},
+		[]any{prepared.Kind, prepared.Status, prepared.Payments, prepared.Total})
 	again := w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, everything)
 	require.EqualValues(t, fault.AchGenerationAlreadyStarted, again.Problem().ErrorCode)
 
@@ -116,7 +120,8 @@ func TestARunIsShownPreparedAndListed(t *testing.T) {
 	require.Len(t, batch.Payments, 2)
 	require.NotNil(t, batch.Timeline[0].At)
 	require.Nil(t, batch.Timeline[1].At)
-	require.EqualValues(t, fault.SeparationOfDuties, w.api.Call("POST", "/api/batches/"+prepared.ID+"/release", w.releaserToo(clerk), nil).Problem().ErrorCode)
+	require.EqualValues(t, fault.SeparationOfDuties,
+		w.api.Call("POST", "/api/batches/"+prepared.ID+"/release", w.releaserToo(clerk), nil).Problem().ErrorCode)
 
 	manager := w.as("payments:getList", "payments:get", "payments:release")
 	w.api.Call("GET", "/api/batches/"+prepared.ID, manager, nil).Into(t, &batch)
@@ -150,21 +155,29 @@ func TestPreparingUsesTheSelectionAndShowsItFirst(t *testing.T) {
 	hold := w.api.Call("POST", project+"/payments/hold", clerk, map[string]any{"ids": []string{held}})
 	require.EqualValues(t, fault.Required, hold.Problem().ErrorCode)
 	var acted paymentsapi.ActedPayments
-	w.api.Call("POST", project+"/payments/hold", clerk, map[string]any{"ids": []string{held}, "reason": "dispute"}).Into(t, &acted)
+	w.api.Call("POST", project+"/payments/hold", clerk, map[string]any{"ids": []string{held}, "reason": "dispute"}).Into(t,
+		&acted)
 	require.Equal(t, 1, acted.Done)
-	for action, status := range map[string]int{"release-hold": http.StatusForbidden, "delete": http.StatusForbidden, "cancel": http.StatusOK} {
-		require.Equal(t, status, w.api.Call("POST", project+"/payments/"+action, clerk, map[string]any{"ids": []string{id.New()}, "reason": "x"}).Status, action)
+	for action, status := range map[string]int{"release-hold": http.StatusForbidden, "delete": http.StatusForbidden,
+		"cancel": http.StatusOK} {
+		require.Equal(t, status,
+			w.api.Call("POST", project+"/payments/"+action, clerk,
+				map[string]any{"ids": []string{id.New()}, "reason": "x"}).Status, action)
 	}
 
 	var preview paymentsapi.RunPreview
 	selection := map[string]any{"ids": []string{chosen, held}, "method": "ach"}
 	w.api.Call("POST", project+"/payment-run/preview", clerk, selection).Into(t, &preview)
-	require.Equal(t, []any{1, "98.00", "USD", 1, 1}, []any{preview.Payments, preview.Total, preview.Currency, preview.VendorCount, preview.LeftOutCount})
-	require.Equal(t, paymentsapi.PreviewVendor{VendorName: "Fabrikam Supplies LLC", VendorNumber: "V-100", Payments: 1, Total: "98.00"}, preview.Vendors[0])
+	require.Equal(t, []any{1, "98.00", "USD", 1, 1},
+		[]any{preview.Payments, preview.Total, preview.Currency, preview.VendorCount, preview.LeftOutCount})
+	require.Equal(t,
+		paymentsapi.PreviewVendor{VendorName: "Fabrikam Supplies LLC", VendorNumber: "V-100", Payments: 1, Total: "98.00"},
+		preview.Vendors[0])
 	require.Equal(t, "It is on hold.", preview.LeftOut[0].Details)
 
 	order := map[string]any{"ids": []string{chosen, held}, "expected": map[string]any{"payments": 2, "total": "103.00"}}
-	require.EqualValues(t, fault.SelectionChanged, w.api.Call("POST", project+"/ach/prepare", clerk, order).Problem().ErrorCode)
+	require.EqualValues(t, fault.SelectionChanged,
+		w.api.Call("POST", project+"/ach/prepare", clerk, order).Problem().ErrorCode)
 	order["expected"] = map[string]any{"payments": 1, "total": "98.00"}
 	var prepared, twice paymentsapi.OpenBatch
 	w.api.Call("POST", project+"/ach/prepare", clerk, order, "Idempotency-Key", "one press").Into(t, &prepared)
@@ -184,15 +197,18 @@ func TestPaymentsAreRemovedFromABatchThatIsNotReleased(t *testing.T) {
 	remove := "/api/batches/" + prepared.ID + "/payments/remove"
 	w.api.Call("POST", remove, clerk, map[string]any{"paymentIds": []string{goes}}).Into(t, &b)
 	require.Equal(t, []any{1, "2.00", 1}, []any{b.PaymentCount, b.Total, len(b.Payments)})
-	require.Equal(t, http.StatusForbidden, w.api.Call("POST", remove, w.as("payments:get"), map[string]any{"paymentIds": []string{goes}}).Status)
+	require.Equal(t, http.StatusForbidden,
+		w.api.Call("POST", remove, w.as("payments:get"), map[string]any{"paymentIds": []string{goes}}).Status)
 	stranger := w.api.With(storetest.Tenant(t, w.Store), "payments:prepare")
-	require.Equal(t, http.StatusNotFound, w.api.Call("POST", remove, stranger, map[string]any{"paymentIds": []string{goes}}).Status)
+	require.Equal(t, http.StatusNotFound,
+		w.api.Call("POST", remove, stranger, map[string]any{"paymentIds": []string{goes}}).Status)
 }
 
 // releaserToo shows that a permission does not lift the separation of duties:
 // the preparer's own token, whose user prepared the batch, may release too.
 func (w *world) releaserToo(token string) string {
-	w.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT r.tenant_id, r.id, 'payments:release' FROM roles r
+	w.Exec(
+		`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT r.tenant_id, r.id, 'payments:release' FROM roles r
 		JOIN user_roles u ON u.tenant_id = r.tenant_id AND u.role_id = r.id JOIN payment_batches b ON b.tenant_id = r.tenant_id AND b.prepared_by = u.user_id ON CONFLICT DO NOTHING`)
 	time.Sleep(5 * time.Second) // what a role may is remembered for four
 	return token
@@ -216,10 +232,13 @@ func TestAnothersBatchDoesNotExist(t *testing.T) {
 	w := newWorld(t)
 	b := w.sealed(t)
 	other := storetest.Tenant(t, w.Store)
-	stranger := w.api.With(other, "payments:get", "payments:getList", "payments:prepare", "payments:release", "payments:void", "bankAccounts:get")
+	stranger := w.api.With(other, "payments:get", "payments:getList", "payments:prepare", "payments:release",
+		"payments:void", "bankAccounts:get")
 	for method, paths := range map[string][]string{
-		"GET":  {"/api/batches/" + b.ID, "/api/batches/" + b.ID + "/file", "/api/bank-accounts/" + w.Account.ID, "/api/projects/" + w.ACH + "/payment-run"},
-		"POST": {"/api/batches/" + b.ID + "/release", "/api/batches/" + b.ID + "/cancel", "/api/projects/" + w.ACH + "/ach/prepare"},
+		"GET": {"/api/batches/" + b.ID, "/api/batches/" + b.ID + "/file", "/api/bank-accounts/" + w.Account.ID,
+			"/api/projects/" + w.ACH + "/payment-run"},
+		"POST": {"/api/batches/" + b.ID + "/release", "/api/batches/" + b.ID + "/cancel",
+			"/api/projects/" + w.ACH + "/ach/prepare"},
 	} {
 		for _, path := range paths {
 			var body any
@@ -249,8 +268,11 @@ func TestAnAccountsNumberIsSaidOnceAndNeverShown(t *testing.T) {
 	require.Equal(t, "6655", account.Last4)
 	account.BankName = "PNC"
 	require.Equal(t, http.StatusOK, w.api.Call("PUT", "/api/bank-accounts/"+account.ID, treasurer, account).Status)
-	require.EqualValues(t, fault.StaleVersion, w.api.Call("PUT", "/api/bank-accounts/"+account.ID, treasurer, account).Problem().ErrorCode)
-	require.Equal(t, http.StatusNoContent, w.api.Call("PUT", "/api/projects/"+w.ACH+"/bank-account", treasurer, map[string]string{"accountId": account.ID}).Status)
+	require.EqualValues(t, fault.StaleVersion,
+		w.api.Call("PUT", "/api/bank-accounts/"+account.ID, treasurer, account).Problem().ErrorCode)
+	require.Equal(t, http.StatusNoContent,
+		w.api.Call("PUT", "/api/projects/"+w.ACH+"/bank-account", treasurer,
+			map[string]string{"accountId": account.ID}).Status)
 	n.Number = "12-34"
 	require.Equal(t, http.StatusBadRequest, w.api.Call("POST", "/api/bank-accounts", treasurer, n).Status/100*100)
 }
@@ -261,5 +283,8 @@ func TestAComparisonWithTheBanksIsForWhoReleases(t *testing.T) {
 	require.Equal(t, http.StatusForbidden, w.api.Call("POST", "/api/batches/compare", w.as("payments:get"), nil).Status)
 	var found batchesapi.Comparison
 	w.api.Call("POST", "/api/batches/compare", w.as("payments:release"), nil).Into(t, &found)
-	require.Equal(t, batchesapi.Comparison{Compared: 3, Findings: []batchesapi.Finding{{BatchID: w.runner.differs, Number: 7, FileName: "f.ach", Status: "delivered", Sight: "gone"}}}, found)
+	require.Equal(t,
+		batchesapi.Comparison{Compared: 3,
+			Findings: []batchesapi.Finding{
+				{BatchID: w.runner.differs, Number: 7, FileName: "f.ach", Status: "delivered", Sight: "gone"}}}, found)
 }

@@ -33,10 +33,11 @@ type BatchEntry struct {
 
 func entryToAPI(e listed) BatchEntry {
 	out := BatchEntry{
-		ID: e.ID, Number: e.Number, Kind: e.Kind, Status: e.Status, Message: e.Message, Generation: e.Generation, Payments: e.Payments,
-		Total: e.Total.StringFixed(money.Currency(e.Currency).Digits()), Currency: e.Currency, FileName: e.FileName, AccountName: e.AccountName,
-		PreparedBy: e.PreparedBy, PreparedAt: e.PreparedAt, ReleasedBy: e.ReleasedBy, ReleasedAt: e.ReleasedAt, DeliveredAt: e.DeliveredAt,
-		AcknowledgedAt: e.AcknowledgedAt, Problem: problemToAPI(e.problem),
+		ID: e.ID, Number: e.Number, Kind: e.Kind, Status: e.Status, Message: e.Message, Generation: e.Generation,
+		Payments: e.Payments, Total: e.Total.StringFixed(money.Currency(e.Currency).Digits()), Currency: e.Currency,
+		FileName: e.FileName, AccountName: e.AccountName, PreparedBy: e.PreparedBy, PreparedAt: e.PreparedAt,
+		ReleasedBy: e.ReleasedBy, ReleasedAt: e.ReleasedAt, DeliveredAt: e.DeliveredAt, AcknowledgedAt: e.AcknowledgedAt,
+		Problem: problemToAPI(e.problem),
 	}
 	if e.EffectiveDate != nil {
 		out.EffectiveDate = calendar.Of(*e.EffectiveDate, time.UTC).String()
@@ -131,11 +132,14 @@ type Sheet struct {
 func toAPI(v payment.BatchView, refusal error) Batch {
 	b := v.Batch
 	out := Batch{
-		ID: b.ID, Number: b.Number, ProjectID: b.ProjectID, JobID: b.JobID, Kind: string(b.Kind), Status: string(b.Status), StatusDetail: string(b.Detail),
-		Message: b.Message, Generation: b.Generation, PaymentCount: b.Count, Total: b.Total.Number(), Currency: string(b.Total.Currency()),
-		AccountName: v.Account.Name, BankName: v.Account.BankName, AccountLast4: v.Account.Last4, MayRelease: refusal == nil, FileName: b.Seal.FileName,
-		SHA256: b.Seal.SHA256, Size: b.Seal.Size, FileIDModifier: b.Seal.FileIDModifier, EffectiveDate: b.Seal.EffectiveDate.String(),
-		Deadline: when(b.Seal.Deadline), Timeline: timeline(v), Releasers: []string{}, Excluded: []Exclusion{}, Overrides: []Override{}, Payments: []BatchPayment{}, Sheets: []Sheet{}, Version: b.Version,
+		ID: b.ID, Number: b.Number, ProjectID: b.ProjectID, JobID: b.JobID, Kind: string(b.Kind), Status: string(b.Status),
+		StatusDetail: string(b.Detail), Message: b.Message, Generation: b.Generation, PaymentCount: b.Count,
+		Total: b.Total.Number(), Currency: string(b.Total.Currency()), AccountName: v.Account.Name,
+		BankName: v.Account.BankName, AccountLast4: v.Account.Last4, MayRelease: refusal == nil, FileName: b.Seal.FileName,
+		SHA256: b.Seal.SHA256, Size: b.Seal.Size, FileIDModifier: b.Seal.FileIDModifier,
+		EffectiveDate: b.Seal.EffectiveDate.String(), Deadline: when(b.Seal.Deadline), Timeline: timeline(v),
+		Releasers: []string{}, Excluded: []Exclusion{}, Overrides: []Override{}, Payments: []BatchPayment{},
+		Sheets: []Sheet{}, Version: b.Version,
 	}
 	if refusal != nil {
 		out.ReleaseRefusal = words(refusal)
@@ -145,14 +149,16 @@ func toAPI(v payment.BatchView, refusal error) Batch {
 	}
 	for _, p := range v.Payments {
 		out.Payments = append(out.Payments, BatchPayment{
-			ID: p.ID, PaymentNumber: p.Number, VendorName: p.Vendor.Payee(), VendorNumber: p.Vendor.Number, AccountLast4: p.Vendor.AccountLast4,
-			Amount: p.Amount.Number(), Status: string(p.Status), TraceNumber: p.TraceNumber, CheckNumber: p.CheckNumber, VoidStatus: string(p.VoidStatus)})
+			ID: p.ID, PaymentNumber: p.Number, VendorName: p.Vendor.Payee(), VendorNumber: p.Vendor.Number,
+			AccountLast4: p.Vendor.AccountLast4, Amount: p.Amount.Number(), Status: string(p.Status), TraceNumber: p.TraceNumber,
+			CheckNumber: p.CheckNumber, VoidStatus: string(p.VoidStatus)})
 	}
 	for _, o := range v.Overrides {
 		out.Overrides = append(out.Overrides, Override(o))
 	}
 	for _, n := range v.Numbers {
-		out.Sheets = append(out.Sheets, Sheet{Number: n.Number, PaymentID: n.PaymentID, Fate: string(n.Fate), Reason: n.Reason})
+		out.Sheets = append(out.Sheets,
+			Sheet{Number: n.Number, PaymentID: n.PaymentID, Fate: string(n.Fate), Reason: n.Reason})
 	}
 	return out
 }

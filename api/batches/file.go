@@ -32,10 +32,13 @@ func (r routes) file(ctx context.Context, in *batchInput) (*fileOutput, error) {
 	masked, file := !caller.May("payments:release"), record.File
 	if masked {
 		if file = record.Masked; file.Key == "" {
-			return nil, fault.New(fault.Conflict, fault.BatchNotReleasable, "No copy with masked account numbers was stored for this file. Ask a person who may release payments.")
+			return nil,
+				fault.New(fault.Conflict, fault.BatchNotReleasable,
+					"No copy with masked account numbers was stored for this file. Ask a person who may release payments.")
 		}
 	}
-	out := &fileOutput{Masked: masked, ContentType: file.ContentType, Disposition: mime.FormatMediaType("inline", map[string]string{"filename": b.Seal.FileName})}
+	out := &fileOutput{Masked: masked, ContentType: file.ContentType,
+		Disposition: mime.FormatMediaType("inline", map[string]string{"filename": b.Seal.FileName})}
 	if out.Body, err = r.files.Bytes(ctx, caller.TenantID, file, maxFile); err != nil {
 		return nil, err
 	}

@@ -53,8 +53,9 @@ func (r routes) problems(ctx context.Context, _ *struct{}) (*problemsOutput, err
 	for _, f := range found {
 		b := f.Batch
 		out.Body.Items = append(out.Body.Items, TroubledBatch{
-			ID: b.ID, Number: b.Number, Kind: string(b.Kind), Payments: b.Count, Total: b.Total.Number(), Currency: string(b.Total.Currency()),
-			ProjectID: b.ProjectID, ProjectName: f.ProjectName, WorkspaceID: f.WorkspaceID, Problem: *problemToAPI(&f.Problem),
+			ID: b.ID, Number: b.Number, Kind: string(b.Kind), Payments: b.Count, Total: b.Total.Number(),
+			Currency: string(b.Total.Currency()), ProjectID: b.ProjectID, ProjectName: f.ProjectName, WorkspaceID: f.WorkspaceID,
+			Problem: *problemToAPI(&f.Problem),
 		})
 	}
 	return &out, nil

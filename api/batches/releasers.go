@@ -27,7 +27,8 @@ func (r routes) releasers(ctx context.Context, out *Batch, b payment.Batch, duti
 			out.Releasers = append(out.Releasers, person.UserName)
 		}
 		for _, p := range about {
-			out.Excluded = append(out.Excluded, Exclusion{Name: p.UserName, Deed: string(p.Deed), Payments: p.Payments, Example: p.Example})
+			out.Excluded = append(out.Excluded,
+				Exclusion{Name: p.UserName, Deed: string(p.Deed), Payments: p.Payments, Example: p.Example})
 		}
 	}
 	return nil

@@ -19,7 +19,8 @@ func TestBatchInDoubtIsResolvedByAPersonWhoMayReleaseAndDidNotPrepareIt(t *testi
 		return map[string]string{"outcome": outcome, "reason": reason}
 	}
 	source := "Jane Roe of the bank, by phone at 10:15"
-	clerk, manager := w.as("payments:getList", "payments:get", "payments:prepare"), w.as("payments:getList", "payments:get", "payments:release")
+	clerk, manager := w.as("payments:getList", "payments:get", "payments:prepare"),
+		w.as("payments:getList", "payments:get", "payments:release")
 	require.Equal(t, http.StatusForbidden, w.api.Call("POST", path, clerk, said("accepted", source)).Status)
 	short := w.api.Call("POST", path, manager, said("accepted", "yes")).Problem()
 	require.EqualValues(t, fault.Required, short.ErrorCode)

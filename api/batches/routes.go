@@ -45,30 +45,41 @@ type routes struct {
 func Routes(s *server.Server, batches Batches, files Files, service payment.Service, namespace string) {
 	r := routes{batches: batches, files: files, service: service, namespace: namespace}
 	const one = "/api/batches/{batchId}"
-	server.RegisterGrid(s, server.Operation{ID: "listBatches", Method: http.MethodPost, Path: "/api/projects/{projectId}/batches/grid", Tag: "Batches",
-		Permission: "payments:getList", Summary: "A project's batches"}, r.list, entryToAPI)
-	server.Register(s, server.Operation{ID: "getBatch", Method: http.MethodGet, Path: one, Tag: "Batches", Permission: "payments:get",
-		Summary: "Everything the batch's page shows"}, r.get)
-	server.Register(s, server.Operation{ID: "getBatchFile", Method: http.MethodGet, Path: one + "/file", Tag: "Batches", Permission: "payments:get",
-		Summary: "Its file; account numbers are masked unless the caller may release payments"}, r.file)
-	server.Register(s, server.Operation{ID: "compareBatches", Method: http.MethodPost, Path: "/api/batches/compare", Tag: "Batches", Permission: "payments:release",
-		Reads: true, Summary: "Look at the banks whether their files are as the record says"}, r.compare)
-	server.Register(s, server.Operation{ID: "listBatchProblems", Method: http.MethodGet, Path: "/api/batches/problems", Tag: "Batches",
-		Permission: "payments:getList", Summary: "Batches of all projects that need a person"}, r.problems)
+	server.RegisterGrid(s, server.Operation{ID: "listBatches", Method: http.MethodPost,
+		Path: "/api/projects/{projectId}/batches/grid", Tag: "Batches", Permission: "payments:getList",
+		Summary: "A project's batches"}, r.list, entryToAPI)
+	server.Register(s, server.Operation{ID: "getBatch", Method: http.MethodGet, Path: one, Tag: "Batches",
+		Permission: "payments:get", Summary: "Everything the batch's page shows"}, r.get)
+	server.Register(s, server.Operation{ID: "getBatchFile", Method: http.MethodGet, Path: one + "/file", Tag: "Batches",
+		Permission: "payments:get",
+		Summary:    "Its file; account numbers are masked unless the caller may release payments"}, r.file)
+	server.Register(s, server.Operation{ID: "compareBatches", Method: http.MethodPost, Path: "/api/batches/compare",
+		Tag: "Batches", Permission: "payments:release", Reads: true,
+		Summary: "Look at the banks whether their files are as the record says"}, r.compare)
+	server.Register(s, server.Operation{ID: "listBatchProblems", Method: http.MethodGet, Path: "/api/batches/problems",
+		Tag: "Batches", Permission: "payments:getList", Summary: "Batches of all projects that need a person"}, r.problems)
 	command := func(id, path, permission, summary string) server.Operation {
-		op := server.Operation{ID: id, Method: http.MethodPost, Path: one + path, Tag: "Batches", Command: true, Summary: summary}
+		op := server.Operation{ID: id, Method: http.MethodPost, Path: one + path, Tag: "Batches", Command: true,
+			Summary: summary}
 		op.Permission = "payments:prepare"
 		if permission != "" {
 			op.Permission = "payments:release"
 		}
 		return op
 	}
-	server.Register(s, command("releaseBatch", "/release", "release", "Release it; not by whom it was prepared"), r.tell(payment.WishRelease))
-	server.Register(s, command("cancelBatch", "/cancel", "", "Give it up before its release; its payments are free again"), r.tell(payment.WishCancel))
-	server.Register(s, command("resendBatch", "/resend", "release", "Try again to deliver the same file"), r.tell(payment.WishResend))
-	server.Register(s, command("reconcileBatch", "/reconcile", "release", "Look at the bank what became of the file"), r.tell(payment.WishReconcile))
-	server.Register(s, command("resolveBatch", "/resolve", "release", "Record what the bank said about a file in doubt; not by whom it was prepared"), r.resolve)
-	server.Register(s, command("reissueBatch", "/reissue", "", "Open the next generation of a file the bank does not have"), r.reissue)
+	server.Register(s, command("releaseBatch", "/release", "release", "Release it; not by whom it was prepared"),
+		r.tell(payment.WishRelease))
+	server.Register(s, command("cancelBatch", "/cancel", "", "Give it up before its release; its payments are free again"),
+		r.tell(payment.WishCancel))
+	server.Register(s, command("resendBatch", "/resend", "release", "Try again to deliver the same file"),
+		r.tell(payment.WishResend))
+	server.Register(s, command("reconcileBatch", "/reconcile", "release", "Look at the bank what became of the file"),
+		r.tell(payment.WishReconcile))
+	server.Register(s,
+		command("resolveBatch", "/resolve", "release",
+			"Record what the bank said about a file in doubt; not by whom it was prepared"), r.resolve)
+	server.Register(s,
+		command("reissueBatch", "/reissue", "", "Open the next generation of a file the bank does not have"), r.reissue)
 	remove := command("removeBatchPayments", "/payments/remove", "", "Take payments out of a batch that is not released")
 	server.Register(s, remove, r.remove)
 	server.Register(s, command("settleSheets", "/sheets", "", "Say what became of printed sheets"), r.sheets)
@@ -177,7 +188,8 @@ type resolveInput struct {
 }
 
 func (r routes) resolve(ctx context.Context, in *resolveInput) (*batchOutput, error) {
-	if _, err := r.service.Resolve(ctx, in.BatchID, payment.Resolution{Taken: in.Body.Outcome == "accepted", Reason: in.Body.Reason}); err != nil {
+	if _, err := r.service.Resolve(ctx, in.BatchID,
+		payment.Resolution{Taken: in.Body.Outcome == "accepted", Reason: in.Body.Reason}); err != nil {
 		return nil, err
 	}
 	return r.get(ctx, &batchInput{BatchID: in.BatchID})
@@ -213,7 +225,8 @@ type sheetsInput struct {
 }
 
 func (r routes) sheets(ctx context.Context, in *sheetsInput) (*batchOutput, error) {
-	_, err := r.service.Sheets(ctx, in.BatchID, payment.Sheets{Numbers: in.Body.Numbers, Fate: payment.NumberFate(in.Body.Fate), Reason: in.Body.Reason})
+	_, err := r.service.Sheets(ctx, in.BatchID,
+		payment.Sheets{Numbers: in.Body.Numbers, Fate: payment.NumberFate(in.Body.Fate), Reason: in.Body.Reason})
 	if err != nil {
 		return nil, err
 	}
@@ -244,7 +257,9 @@ func (r routes) compare(ctx context.Context, _ *struct{}) (*compareOutput, error
 	}
 	out := compareOutput{Body: Comparison{Compared: compared, Findings: []Finding{}}}
 	for _, f := range findings {
-		out.Body.Findings = append(out.Body.Findings, Finding{BatchID: f.BatchID, Number: f.Number, FileName: f.FileName, Status: string(f.Status), Sight: string(f.Sight)})
+		out.Body.Findings = append(out.Body.Findings,
+			Finding{BatchID: f.BatchID, Number: f.Number, FileName: f.FileName, Status: string(f.Status),
+				Sight: string(f.Sight)})
 	}
 	return &out, nil
 }

@@ -78,8 +78,8 @@ type Refusal struct {
 }
 
 func toAPI(b task.Bulk) Bulk {
-	return Bulk{ID: b.ID, Action: string(b.Act.Action), State: string(b.State), Total: b.Total, Waiting: b.Waiting, Done: b.Done, Refused: b.RefusedNumber,
-		Started: b.CreatedAt, Finished: b.FinishedAt}
+	return Bulk{ID: b.ID, Action: string(b.Act.Action), State: string(b.State), Total: b.Total, Waiting: b.Waiting,
+		Done: b.Done, Refused: b.RefusedNumber, Started: b.CreatedAt, Finished: b.FinishedAt}
 }
 
 func refusalsToAPI(found []task.BulkItem) Refusals {

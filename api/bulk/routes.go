@@ -36,20 +36,23 @@ type routes struct {
 func Routes(s *server.Server, bulks Bulks, views Views) {
 	r := routes{bulks, views}
 	const one = "/api/bulk/{bulkId}"
-	server.Register(s, server.Operation{ID: "startTaskBulk", Method: http.MethodPost, Path: "/api/bulk/tasks", Tag: "Tasks", Permission: "tasks:bulk", Command: true,
-		MaxBody: server.MaxSelectionBody, Summary: "Approve or reject the selected tasks, at most 25,000"}, r.act)
-	server.Register(s, server.Operation{ID: "startTaskReassignment", Method: http.MethodPost, Path: "/api/bulk/task-reassignments", Tag: "Tasks", Permission: "tasks:reassign", Command: true,
+	server.Register(s, server.Operation{ID: "startTaskBulk", Method: http.MethodPost, Path: "/api/bulk/tasks",
+		Tag: "Tasks", Permission: "tasks:bulk", Command: true, MaxBody: server.MaxSelectionBody,
+		Summary: "Approve or reject the selected tasks, at most 25,000"}, r.act)
+	server.Register(s, server.Operation{ID: "startTaskReassignment", Method: http.MethodPost,
+		Path: "/api/bulk/task-reassignments", Tag: "Tasks", Permission: "tasks:reassign", Command: true,
 		MaxBody: server.MaxSelectionBody, Summary: "Hand the selected tasks to other people, at most 25,000"}, r.reassign)
-	server.Register(s, server.Operation{ID: "listBulks", Method: http.MethodGet, Path: "/api/bulk", Tag: "Tasks", Permission: "tasks:getList",
-		Summary: "Your actions on many tasks that run, and those whose result you have not looked at"}, r.list)
-	server.Register(s, server.Operation{ID: "getBulk", Method: http.MethodGet, Path: one, Tag: "Tasks", Permission: "tasks:getList",
-		Summary: "How far your action on many tasks is"}, r.get)
-	server.Register(s, server.Operation{ID: "listBulkRefusals", Method: http.MethodGet, Path: one + "/refusals", Tag: "Tasks", Permission: "tasks:getList",
-		Summary: "The tasks it was not carried out on, and why"}, r.refusals)
-	server.Register(s, server.Operation{ID: "cancelBulk", Method: http.MethodPost, Path: one + "/cancel", Tag: "Tasks", Permission: "tasks:getList", Command: true,
-		Summary: "Stop it; what was done stays done"}, r.cancel)
-	server.Register(s, server.Operation{ID: "seeBulk", Method: http.MethodPost, Path: one + "/seen", Tag: "Tasks", Permission: "tasks:getList", Command: true,
-		Summary: "Its result was looked at: it is listed no more"}, r.see)
+	server.Register(s, server.Operation{ID: "listBulks", Method: http.MethodGet, Path: "/api/bulk", Tag: "Tasks",
+		Permission: "tasks:getList",
+		Summary:    "Your actions on many tasks that run, and those whose result you have not looked at"}, r.list)
+	server.Register(s, server.Operation{ID: "getBulk", Method: http.MethodGet, Path: one, Tag: "Tasks",
+		Permission: "tasks:getList", Summary: "How far your action on many tasks is"}, r.get)
+	server.Register(s, server.Operation{ID: "listBulkRefusals", Method: http.MethodGet, Path: one + "/refusals",
+		Tag: "Tasks", Permission: "tasks:getList", Summary: "The tasks it was not carried out on, and why"}, r.refusals)
+	server.Register(s, server.Operation{ID: "cancelBulk", Method: http.MethodPost, Path: one + "/cancel", Tag: "Tasks",
+		Permission: "tasks:getList", Command: true, Summary: "Stop it; what was done stays done"}, r.cancel)
+	server.Register(s, server.Operation{ID: "seeBulk", Method: http.MethodPost, Path: one + "/seen", Tag: "Tasks",
+		Permission: "tasks:getList", Command: true, Summary: "Its result was looked at: it is listed no more"}, r.see)
 }
 
 func (r routes) act(ctx context.Context, in *actInput) (*bulkOutput, error) {
@@ -57,13 +60,15 @@ func (r routes) act(ctx context.Context, in *actInput) (*bulkOutput, error) {
 }
 
 func (r routes) reassign(ctx context.Context, in *reassignInput) (*bulkOutput, error) {
-	return r.start(ctx, in.Body.BulkTasks, task.Act{Action: task.Reassign, Assignees: in.Body.Assignees, Reason: in.Body.Comment, Manager: true})
+	return r.start(ctx, in.Body.BulkTasks,
+		task.Act{Action: task.Reassign, Assignees: in.Body.Assignees, Reason: in.Body.Comment, Manager: true})
 }
 
 // start resolves the selection by the list the caller sees: nobody acts on what they may not look at.
 func (r routes) start(ctx context.Context, chosen BulkTasks, act task.Act) (*bulkOutput, error) {
 	caller := server.Caller(ctx)
-	viewer := invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"), AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update")}
+	viewer := invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"),
+		AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update")}
 	taskIDs, err := r.bulks.TasksGrid(caller.TenantID, viewer, chosen.MyTasksOnly).IDs(ctx, chosen.Choice())
 	if err != nil {
 		return nil, err

@@ -19,7 +19,8 @@ type Components interface {
 	UpdateComponent(ctx context.Context, tenantID string, c project.Component) (project.Component, error)
 	CopyComponent(ctx context.Context, tenantID, componentID, projectID, name string) (project.Component, error)
 	DeleteComponent(ctx context.Context, tenantID, componentID string, version int64) error
-	DeleteComponents(ctx context.Context, tenantID, projectID string, ids []string) (deleted int, kept []project.Kept, err error)
+	DeleteComponents(ctx context.Context, tenantID, projectID string,
+		ids []string) (deleted int, kept []project.Kept, err error)
 }
 
 type handlers struct{ components Components }
@@ -29,13 +30,26 @@ func Routes(s *server.Server, components Components) {
 	h := handlers{components}
 	const one = "/api/components/{componentId}"
 	op := func(o server.Operation) server.Operation { o.Tag = "Components"; return o }
-	server.RegisterGrid(s, op(server.Operation{ID: "componentsGrid", Method: http.MethodPost, Path: "/api/projects/{projectId}/components/grid", Summary: "List a project's components", Permission: "components:getList"}), h.grid, entryToAPI)
-	server.Register(s, op(server.Operation{ID: "getComponent", Method: http.MethodGet, Path: one, Summary: "One component", Permission: "components:get"}), h.get)
-	server.Register(s, op(server.Operation{ID: "updateComponent", Method: http.MethodPut, Path: one, Summary: "Rename or describe a component", Permission: "components:update", Command: true}), h.update)
-	server.Register(s, op(server.Operation{ID: "copyComponent", Method: http.MethodPost, Path: one + "/copy", Summary: "Copy a component into its project or another", Permission: "components:create", Command: true, Status: http.StatusCreated}), h.copy)
-	server.Register(s, op(server.Operation{ID: "deleteComponent", Method: http.MethodDelete, Path: one, Summary: "Delete a component of which nothing runs", Permission: "components:delete", Command: true}), h.remove)
-	server.Register(s, op(server.Operation{ID: "deleteComponents", Method: http.MethodPost, Path: "/api/projects/{projectId}/components/delete", MaxBody: server.MaxSelectionBody,
-		Summary: "Delete the selected components of which nothing runs", Permission: "components:delete", Command: true}), h.removeMany)
+	server.RegisterGrid(s,
+		op(server.Operation{ID: "componentsGrid", Method: http.MethodPost, Path: "/api/projects/{projectId}/components/grid",
+			Summary: "List a project's components", Permission: "components:getList"}), h.grid, entryToAPI)
+	server.Register(s,
+		op(server.Operation{ID: "getComponent", Method: http.MethodGet, Path: one, Summary: "One component",
+			Permission: "components:get"}), h.get)
+	server.Register(s,
+		op(server.Operation{ID: "updateComponent", Method: http.MethodPut, Path: one,
+			Summary: "Rename or describe a component", Permission: "components:update", Command: true}), h.update)
+	server.Register(s,
+		op(server.Operation{ID: "copyComponent", Method: http.MethodPost, Path: one + "/copy",
+			Summary: "Copy a component into its project or another", Permission: "components:create", Command: true,
+			Status: http.StatusCreated}), h.copy)
+	server.Register(s,
+		op(server.Operation{ID: "deleteComponent", Method: http.MethodDelete, Path: one,
+			Summary: "Delete a component of which nothing runs", Permission: "components:delete", Command: true}), h.remove)
+	server.Register(s, op(server.Operation{ID: "deleteComponents", Method: http.MethodPost,
+		Path: "/api/projects/{projectId}/components/delete", MaxBody: server.MaxSelectionBody,
+		Summary: "Delete the selected components of which nothing runs", Permission: "components:delete",
+		Command: true}), h.removeMany)
 }
 
 type gridInput struct {
@@ -104,8 +118,10 @@ type Entry struct {
 func entryToAPI(e project.ComponentEntry) Entry { return Entry(e) }
 
 func toAPI(c project.Component) *componentOutput {
-	return &componentOutput{Component{ID: c.ID, ProjectID: c.ProjectID, ComponentType: string(c.Type), WorkflowType: string(c.WorkflowType), Name: c.Name, Description: c.Description,
-		Triggers: project.StartedBy(c.WorkflowType), Published: c.Published, CreationTime: c.CreatedAt, LastModificationTime: c.UpdatedAt, Version: c.Version}}
+	return &componentOutput{Component{ID: c.ID, ProjectID: c.ProjectID, ComponentType: string(c.Type),
+		WorkflowType: string(c.WorkflowType), Name: c.Name, Description: c.Description,
+		Triggers: project.StartedBy(c.WorkflowType), Published: c.Published, CreationTime: c.CreatedAt,
+		LastModificationTime: c.UpdatedAt, Version: c.Version}}
 }
 
 func (h handlers) grid(ctx context.Context, in *gridInput) grid.List[project.ComponentEntry] {
@@ -118,13 +134,15 @@ func (h handlers) get(ctx context.Context, in *ComponentInput) (*componentOutput
 }
 
 func (h handlers) update(ctx context.Context, in *updateInput) (*componentOutput, error) {
-	c := project.Component{ID: in.ComponentID, Name: strings.TrimSpace(in.Body.Name), Description: in.Body.Description, Version: in.Body.Version}
+	c := project.Component{ID: in.ComponentID, Name: strings.TrimSpace(in.Body.Name), Description: in.Body.Description,
+		Version: in.Body.Version}
 	c, err := h.components.UpdateComponent(ctx, server.Caller(ctx).TenantID, c)
 	return toAPI(c), err
 }
 
 func (h handlers) copy(ctx context.Context, in *copyInput) (*componentOutput, error) {
-	c, err := h.components.CopyComponent(ctx, server.Caller(ctx).TenantID, in.ComponentID, in.Body.ProjectID, strings.TrimSpace(in.Body.Name))
+	c, err := h.components.CopyComponent(ctx, server.Caller(ctx).TenantID, in.ComponentID, in.Body.ProjectID,
+		strings.TrimSpace(in.Body.Name))
 	return toAPI(c), err
 }
 

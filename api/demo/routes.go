@@ -25,9 +25,11 @@ type handlers struct{ world World }
 func Routes(s *server.Server, world World) {
 	h := handlers{world}
 	op := func(id, path, summary string) server.Operation {
-		return server.Operation{ID: id, Method: http.MethodGet, Path: "/api/demo/outside-world" + path, Summary: summary, Tag: "Demo", Permission: "outsideWorld:get"}
+		return server.Operation{ID: id, Method: http.MethodGet, Path: "/api/demo/outside-world" + path, Summary: summary,
+			Tag: "Demo", Permission: "outsideWorld:get"}
 	}
-	server.Register(s, op("getOutsideWorld", "", "What the demo's bank, mail server, printer and ERP have received"), h.received)
+	server.Register(s, op("getOutsideWorld", "", "What the demo's bank, mail server, printer and ERP have received"),
+		h.received)
 	server.Register(s, op("getOutsideFile", "/file", "A file at the demo's bank"), h.file)
 	server.Register(s, op("getOutsidePrint", "/prints/{printId}", "A PDF from the demo's printer"), h.print)
 }
@@ -64,7 +66,8 @@ func (h handlers) print(ctx context.Context, in *PrintInput) (*huma.StreamRespon
 func stream(content []byte, contentType string) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
 		ctx.SetHeader("Content-Type", contentType)
-		ctx.SetHeader("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
+		ctx.SetHeader("Content-Security-Policy",
+			"sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
 		ctx.SetHeader("X-Frame-Options", "SAMEORIGIN")
 		ctx.SetHeader("Cache-Control", "private, no-store")
 		_, _ = ctx.BodyWriter().Write(content) // the client may have gone

@@ -27,7 +27,8 @@ type Documents interface {
 type Reader interface {
 	Content(ctx context.Context, tenantID string, d document.Document) ([]byte, error)
 	Open(ctx context.Context, tenantID string, d document.Document) (io.ReadSeekCloser, error)
-	Page(ctx context.Context, tenantID string, d document.Document, page, width int) (picture []byte, contentType string, err error)
+	Page(ctx context.Context, tenantID string, d document.Document, page,
+		width int) (picture []byte, contentType string, err error)
 }
 
 type routes struct {
@@ -38,12 +39,14 @@ type routes struct {
 // Routes adds the operations.
 func Routes(s *server.Server, documents Documents, reader Reader) {
 	r := routes{documents: documents, reader: reader}
-	server.Register(s, server.Operation{ID: "getDocument", Method: http.MethodGet, Path: "/api/documents/{documentId}", Tag: "Documents",
-		Summary: "What is known of a file", Permission: "invoices:get"}, r.get)
-	server.Register(s, server.Operation{ID: "getDocumentContent", Method: http.MethodGet, Path: "/api/documents/{documentId}/content", Tag: "Documents",
-		Summary: "The file itself", Permission: "invoices:get"}, r.content)
-	server.Register(s, server.Operation{ID: "getDocumentPage", Method: http.MethodGet, Path: "/api/documents/{documentId}/pages/{page}", Tag: "Documents",
-		Summary: "A page as a picture", Permission: "invoices:get"}, r.page)
+	server.Register(s, server.Operation{ID: "getDocument", Method: http.MethodGet, Path: "/api/documents/{documentId}",
+		Tag: "Documents", Summary: "What is known of a file", Permission: "invoices:get"}, r.get)
+	server.Register(s, server.Operation{ID: "getDocumentContent", Method: http.MethodGet,
+		Path: "/api/documents/{documentId}/content", Tag: "Documents", Summary: "The file itself",
+		Permission: "invoices:get"}, r.content)
+	server.Register(s, server.Operation{ID: "getDocumentPage", Method: http.MethodGet,
+		Path: "/api/documents/{documentId}/pages/{page}", Tag: "Documents", Summary: "A page as a picture",
+		Permission: "invoices:get"}, r.page)
 }
 
 type documentInput struct {
@@ -76,8 +79,8 @@ func (r routes) get(ctx context.Context, in *documentInput) (*documentOutput, er
 	if err != nil {
 		return nil, err
 	}
-	return &documentOutput{Body: Document{ID: d.ID, FileName: d.FileName, ContentType: d.ContentType, Size: d.Size, SHA256: d.SHA256,
-		Pages: d.Pages, Scan: d.ScanResult, Created: d.CreatedAt}}, nil
+	return &documentOutput{Body: Document{ID: d.ID, FileName: d.FileName, ContentType: d.ContentType, Size: d.Size,
+		SHA256: d.SHA256, Pages: d.Pages, Scan: d.ScanResult, Created: d.CreatedAt}}, nil
 }
 
 type contentInput struct {
@@ -99,7 +102,8 @@ func (r routes) content(ctx context.Context, in *contentInput) (*huma.StreamResp
 	if in.Download {
 		disposition = "attachment"
 	}
-	return stream(served{content: content, contentType: d.ContentType, etag: d.SHA256, name: d.FileName, disposition: disposition}), nil
+	return stream(served{content: content, contentType: d.ContentType, etag: d.SHA256, name: d.FileName,
+		disposition: disposition}), nil
 }
 
 // open loads the whole file, whose hash is checked, or for a part only that part.
@@ -132,7 +136,8 @@ func (r routes) page(ctx context.Context, in *pageInput) (*huma.StreamResponse, 
 		return nil, err
 	}
 	etag := d.SHA256 + "-" + strconv.Itoa(in.Page) + "-" + strconv.Itoa(in.Width)
-	return stream(served{content: whole{bytes.NewReader(picture)}, contentType: contentType, etag: etag, name: "page.png", disposition: "inline"}), nil
+	return stream(served{content: whole{bytes.NewReader(picture)}, contentType: contentType, etag: etag, name: "page.png",
+		disposition: "inline"}), nil
 }
 
 type served struct {
@@ -150,7 +155,8 @@ func stream(s served) *huma.StreamResponse {
 		h := c.Writer.Header()
 		h.Set("Content-Type", s.contentType)
 		h.Set("Content-Disposition", mime.FormatMediaType(s.disposition, map[string]string{"filename": s.name}))
-		h.Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'")
+		h.Set("Content-Security-Policy",
+			"sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'")
 		h.Set("X-Frame-Options", "SAMEORIGIN")
 		h.Set("Cache-Control", "private, no-store")
 		h.Set("ETag", `"`+s.etag+`"`)

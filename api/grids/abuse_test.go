@@ -17,14 +17,16 @@ func TestR31AbusiveQuestionsAreRefusedAndCostLittle(t *testing.T) {
 	h := newHouse(t, 1)
 	clause := `{"field":"vendorName","operator":"contains","value":["a"]}`
 	bodies := map[string]string{
-		"10,000 deep":           `{"filters":` + strings.Repeat("[", 10_000) + strings.Repeat("]", 10_000) + `}`,
-		"10,000 objects deep":   strings.Repeat(`{"filters":`, 10_000) + "1" + strings.Repeat("}", 10_000),
-		"a million clauses":     `{"filters":[` + strings.Repeat(clause+",", 999_999) + clause + `]}`,
-		"fifty-one clauses":     `{"filters":[` + strings.Repeat(clause+",", 50) + clause + `]}`,
-		"a thousand and one":    `{"filters":[{"field":"vendorName","operator":"in","value":[` + strings.Repeat(`"a",`, 1000) + `"a"]}]}`,
-		"a page of a million":   `{"pageSize":1000000}`,
-		"a cursor of nonsense":  `{"cursor":"` + strings.Repeat("A", 8000) + `"}`,
-		"a number of no end":    `{"filters":[{"field":"invoiceAmount","operator":"greater","value":["` + strings.Repeat("9", 190) + `"]}]}`,
+		"10,000 deep":         `{"filters":` + strings.Repeat("[", 10_000) + strings.Repeat("]", 10_000) + `}`,
+		"10,000 objects deep": strings.Repeat(`{"filters":`, 10_000) + "1" + strings.Repeat("}", 10_000),
+		"a million clauses":   `{"filters":[` + strings.Repeat(clause+",", 999_999) + clause + `]}`,
+		"fifty-one clauses":   `{"filters":[` + strings.Repeat(clause+",", 50) + clause + `]}`,
+		"a thousand and one": `{"filters":[{"field":"vendorName","operator":"in","value":[` +
+			strings.Repeat(`"a",`, 1000) + `"a"]}]}`,
+		"a page of a million":  `{"pageSize":1000000}`,
+		"a cursor of nonsense": `{"cursor":"` + strings.Repeat("A", 8000) + `"}`,
+		"a number of no end": `{"filters":[{"field":"invoiceAmount","operator":"greater","value":["` +
+			strings.Repeat("9", 190) + `"]}]}`,
 		"an amount beyond ours": `{"filters":[{"field":"invoiceAmount","operator":"greater","value":["99999999999999999999"]}]}`,
 		"zero bytes":            `{"search":"\u0000"}`,
 	}
@@ -47,5 +49,8 @@ func TestR31AbusiveQuestionsAreRefusedAndCostLittle(t *testing.T) {
 			require.Less(t, res.StatusCode, 500, "%s at %s: %s", name, path, said)
 		}
 	}
-	gate.AtMost(t, "R31", memory.Grown(t), 200, 1, "MB", fmt.Sprintf("growth of the process's peak resident memory during %d abusive questions, a million clauses among them, none answered with a 5xx", asked))
+	gate.AtMost(t, "R31", memory.Grown(t), 200, 1, "MB",
+		fmt.Sprintf(
+			"growth of the process's peak resident memory during %d abusive questions, a million clauses among them, none "+
+				"answered with a 5xx", asked))
 }

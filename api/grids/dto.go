@@ -41,7 +41,8 @@ func toAPI(id string, columns []grid.Column, exportable bool) Grid {
 		if allowed == nil {
 			allowed = []string{}
 		}
-		out.Columns = append(out.Columns, Column{c.Name, c.Kind, c.Operators(), allowed, c.Totalled, c.Sortable(), c.Searched, c.Label})
+		out.Columns = append(out.Columns,
+			Column{c.Name, c.Kind, c.Operators(), allowed, c.Totalled, c.Sortable(), c.Searched, c.Label})
 	}
 	return out
 }
@@ -80,7 +81,8 @@ func (g GridSettings) fromAPI() grid.Settings {
 }
 
 func settingsToAPI(s grid.Settings) GridSettings {
-	out := GridSettings{Columns: []GridColumn{}, Density: s.Density, Paging: s.Paging, PageSize: s.PageSize, OpenAs: s.OpenAs}
+	out := GridSettings{Columns: []GridColumn{}, Density: s.Density, Paging: s.Paging, PageSize: s.PageSize,
+		OpenAs: s.OpenAs}
 	for _, c := range s.Columns {
 		out.Columns = append(out.Columns, GridColumn(c))
 	}

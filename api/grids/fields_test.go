@@ -19,9 +19,11 @@ import (
 func (h house) fields() {
 	h.T.Helper()
 	ctx := context.Background()
-	values := map[string][]string{"Region": {"North", "South", "North"}, "Weight": {"9.5", "10", "-3"}, "Shipped on": {"2026-03-01", "2026-02-01", ""}, "Bob's note; 'x'": {"=1+1", "50 % off", "Öl"}}
+	values := map[string][]string{"Region": {"North", "South", "North"}, "Weight": {"9.5", "10", "-3"},
+		"Shipped on": {"2026-03-01", "2026-02-01", ""}, "Bob's note; 'x'": {"=1+1", "50 % off", "Öl"}}
 	for _, f := range []indexfield.Field{
-		{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South", "West"}, Visible: true, DisplayInGrid: true},
+		{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South", "West"}, Visible: true,
+			DisplayInGrid: true},
 		{Name: "Weight", Type: indexfield.Numeric, Visible: true, DisplayInGrid: true},
 		{Name: "Shipped on", Type: indexfield.DateTime, Visible: true, DisplayInGrid: true},
 		{Name: "Bob's note; 'x'", SystemName: "Note", Type: indexfield.Text, Visible: true, DisplayInGrid: true},
@@ -74,29 +76,36 @@ func TestTheFieldsOfAProjectAreDescribedWithItAlone(t *testing.T) {
 	h.fields()
 	added := h.columns(h.token, h.project)
 	require.Len(t, added, 4, "neither what is on the form alone nor what is hidden")
-	require.Equal(t, []any{"Region", []string{"North", "South", "West"}, true}, []any{added["indexFields.Region"].Label, added["indexFields.Region"].Allowed, added["indexFields.Region"].Sortable})
+	require.Equal(t, []any{"Region", []string{"North", "South", "West"}, true},
+		[]any{added["indexFields.Region"].Label, added["indexFields.Region"].Allowed, added["indexFields.Region"].Sortable})
 	require.Equal(t, "Bob's note; 'x'", added["indexFields.Note"].Label)
-	require.Empty(t, h.columns(h.token, storetest.Project(t, h.Store, h.super, h.tenant, flow.PayableInvoices)), "another project")
-	require.Equal(t, http.StatusUnprocessableEntity, h.Call(http.MethodGet, "/api/grids/listInvoices?projectId=x", h.token, nil).Status)
+	require.Empty(t, h.columns(h.token, storetest.Project(t, h.Store, h.super, h.tenant, flow.PayableInvoices)),
+		"another project")
+	require.Equal(t, http.StatusUnprocessableEntity,
+		h.Call(http.MethodGet, "/api/grids/listInvoices?projectId=x", h.token, nil).Status)
 }
 
 func TestInvoicesAreFilteredSortedAndTakenAlongByTheFieldsOfTheirProject(t *testing.T) {
 	h := newHouse(t, 5)
 	h.fields()
 	for want, body := range map[int]map[string]any{
-		2: by("indexFields.Region", "in", "North"), 3: by("indexFields.Weight", "greater", "-3.5"), 1: by("indexFields.Note", "contains", "50 %"),
+		2: by("indexFields.Region", "in", "North"), 3: by("indexFields.Weight", "greater", "-3.5"),
+		1: by("indexFields.Note", "contains", "50 %"),
 	} {
 		a, items := h.page(h.token, h.project, body)
 		require.Equal(t, http.StatusOK, a.Status, string(a.Body))
 		require.Len(t, items, want, body)
 	}
-	a, items := h.page(h.token, h.project, map[string]any{"sorting": []any{map[string]any{"field": "indexFields.Weight", "direction": "descending"}}})
+	a, items := h.page(h.token, h.project,
+		map[string]any{"sorting": []any{map[string]any{"field": "indexFields.Weight", "direction": "descending"}}})
 	require.Equal(t, http.StatusOK, a.Status, string(a.Body))
-	require.Equal(t, map[string]string{"Region": "South", "Weight": "10", "ShippedOn": "2026-02-01", "Note": "50 % off"}, items[0].IndexFields)
+	require.Equal(t, map[string]string{"Region": "South", "Weight": "10", "ShippedOn": "2026-02-01", "Note": "50 % off"},
+		items[0].IndexFields)
 	sorting := []any{map[string]any{"field": "indexFields.Note", "direction": "ascending"}}
 	whole := []string{}
 	for cursor := ""; ; { // a page each, and none is left out or shown twice
-		a := h.Call(http.MethodPost, "/api/projects/"+h.project+"/invoices/grid", h.token, map[string]any{"sorting": sorting, "pageSize": 1, "cursor": cursor})
+		a := h.Call(http.MethodPost, "/api/projects/"+h.project+"/invoices/grid", h.token,
+			map[string]any{"sorting": sorting, "pageSize": 1, "cursor": cursor})
 		var page struct {
 			Items      []invoicesapi.InvoiceEntry `json:"items"`
 			NextCursor string                     `json:"nextCursor"`
@@ -109,30 +118,38 @@ func TestInvoicesAreFilteredSortedAndTakenAlongByTheFieldsOfTheirProject(t *test
 	}
 	require.Equal(t, []string{"", "", "50 % off", "=1+1", "Öl"}, whole)
 
-	_, lines := h.csv(map[string]any{"sorting": sorting, "columns": []any{map[string]any{"field": "indexFields.Note", "header": "Notiz"}, map[string]any{"field": "indexFields.Weight"}}})
-	require.Equal(t, [][]string{{"Notiz", "indexFields.Weight"}, {"", ""}, {"", ""}, {"50 % off", "10"}, {"'=1+1", "9.5"}, {"Öl", "-3"}}, lines, "what a spreadsheet would carry out is text")
+	_, lines := h.csv(map[string]any{"sorting": sorting,
+		"columns": []any{map[string]any{"field": "indexFields.Note", "header": "Notiz"},
+			map[string]any{"field": "indexFields.Weight"}}})
+	require.Equal(t,
+		[][]string{{"Notiz", "indexFields.Weight"}, {"", ""}, {"", ""}, {"50 % off", "10"}, {"'=1+1", "9.5"}, {"Öl", "-3"}},
+		lines, "what a spreadsheet would carry out is text")
 }
 
 func TestTheFieldsOfAProjectThatOneDoesNotSeeAreNeitherDescribedNorAsked(t *testing.T) {
 	h := newHouse(t, 5)
 	h.fields()
 	mapped := h.User(h.tenant, "carla", "AP Manager")
-	h.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, h.tenant, h.project, mapped.ID)
+	h.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, h.tenant,
+		h.project, mapped.ID)
 	other := h.Tenant("contoso").ID
 	for who, token := range map[string]string{
 		"whom the project is not open to": h.With(h.tenant, "invoices:getList", "invoices:export"),
-		"another tenant":                  h.With(other, "invoices:getList", "invoices:export", "projects:viewAllRelatedProjects"),
+		"another tenant": h.With(other, "invoices:getList", "invoices:export",
+			"projects:viewAllRelatedProjects"),
 	} {
 		require.Empty(t, h.columns(token, h.project), who)
 		a, items := h.page(token, h.project, map[string]any{})
 		require.NotContains(t, string(a.Body), "North", who)
 		require.Empty(t, items, who)
-		for _, body := range []map[string]any{by("indexFields.Region", "in", "North"), {"sorting": []any{map[string]any{"field": "indexFields.Weight", "direction": "ascending"}}}} {
+		for _, body := range []map[string]any{by("indexFields.Region", "in", "North"),
+			{"sorting": []any{map[string]any{"field": "indexFields.Weight", "direction": "ascending"}}}} {
 			a, _ := h.page(token, h.project, body)
 			require.Contains(t, []int{http.StatusUnprocessableEntity, http.StatusNotFound}, a.Status, who)
 			require.NotContains(t, string(a.Body), "South", "%s: nor its values by the message", who)
 		}
-		a = h.Call(http.MethodPost, "/api/projects/"+h.project+"/invoices/csv", token, map[string]any{"columns": []any{map[string]any{"field": "indexFields.Note"}}})
+		a = h.Call(http.MethodPost, "/api/projects/"+h.project+"/invoices/csv", token,
+			map[string]any{"columns": []any{map[string]any{"field": "indexFields.Note"}}})
 		require.Contains(t, []int{http.StatusUnprocessableEntity, http.StatusNotFound}, a.Status, who)
 	}
 	require.Len(t, h.columns(h.Token(h.tenant, mapped), h.project), 4)

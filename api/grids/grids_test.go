@@ -69,8 +69,10 @@ func TestADownloadHasExactlyTheRowsOfTheFilterInTheirOrder(t *testing.T) {
 	a, lines := h.csv(map[string]any{
 		"filters": []any{map[string]any{"field": "bucket", "operator": "equal", "value": []string{"rejected"}}},
 		"sorting": []any{map[string]any{"field": "invoiceAmount", "direction": "descending"}}, "search": "INV-",
-		"columns": []any{map[string]any{"field": "invoiceNumber", "header": "Rechnung, Nr."}, map[string]any{"field": "invoiceAmount", "header": "Betrag"},
-			map[string]any{"field": "bucket", "header": "Status", "words": map[string]string{"rejected": "Abgelehnt"}}, map[string]any{"field": "created"}},
+		"columns": []any{map[string]any{"field": "invoiceNumber", "header": "Rechnung, Nr."},
+			map[string]any{"field": "invoiceAmount", "header": "Betrag"},
+			map[string]any{"field": "bucket", "header": "Status", "words": map[string]string{"rejected": "Abgelehnt"}},
+			map[string]any{"field": "created"}},
 	})
 	require.Equal(t, "text/csv; charset=utf-8; header=present", a.Header.Get("Content-Type"))
 	require.Equal(t, `attachment; filename="invoices.csv"`, a.Header.Get("Content-Disposition"))
@@ -98,7 +100,9 @@ func TestADownloadIsOnRecordAndAnEmptyOneTookNothing(t *testing.T) {
 		conn, err := pgx.Connect(context.Background(), h.super)
 		require.NoError(t, err)
 		defer func() { _ = conn.Close(context.Background()) }()
-		require.NoError(t, conn.QueryRow(context.Background(), `SELECT count(*) FROM audit_entries WHERE action = 'exported' AND object_id = 'listInvoices' AND new_value->>'search' <> ''`).Scan(&n))
+		require.NoError(t,
+			conn.QueryRow(context.Background(),
+				`SELECT count(*) FROM audit_entries WHERE action = 'exported' AND object_id = 'listInvoices' AND new_value->>'search' <> ''`).Scan(&n))
 		return n
 	}
 	h.csv(map[string]any{"search": "nothing is called this"})
@@ -126,11 +130,14 @@ func TestWhatIsWrongWithADownloadIsRefusedBeforeItBegins(t *testing.T) {
 // R27: no cell of a download is a formula, and negative amounts stay numbers.
 func TestR27NoCellOfADownloadIsAFormula(t *testing.T) {
 	h := newHouse(t, 20)
-	triggers := []string{"=1+1", "+1", "-1", "@x", "\t=1", "\r=1", " =1", "＝1", "\u200b=1", "\n@", `=HYPERLINK("http://x","y")`}
+	triggers := []string{"=1+1", "+1", "-1", "@x", "\t=1", "\r=1", " =1", "＝1", "\u200b=1", "\n@",
+		`=HYPERLINK("http://x","y")`}
 	for i, trigger := range triggers {
-		h.exec(`UPDATE invoices SET vendor_name = $1, number = $1, warning = $1, amount = -5 WHERE number = 'INV-' || lpad($2::int::text, 8, '0')`, trigger, i+1)
+		h.exec(
+			`UPDATE invoices SET vendor_name = $1, number = $1, warning = $1, amount = -5 WHERE number = 'INV-' || lpad($2::int::text, 8, '0')`, trigger, i+1)
 	}
-	_, lines := h.csv(map[string]any{"columns": []any{map[string]any{"field": "vendorName"}, map[string]any{"field": "warning", "header": "=cmd"}, map[string]any{"field": "invoiceAmount"}},
+	_, lines := h.csv(map[string]any{"columns": []any{map[string]any{"field": "vendorName"},
+		map[string]any{"field": "warning", "header": "=cmd"}, map[string]any{"field": "invoiceAmount"}},
 		"filters": []any{map[string]any{"field": "invoiceAmount", "operator": "equal", "value": []string{"-5"}}}})
 	require.Equal(t, "'=cmd", lines[0][1])
 	require.Len(t, lines, 1+len(triggers))
@@ -156,7 +163,8 @@ func TestADownloadEndsWhenTheBrowserGoesAway(t *testing.T) {
 		require.NoError(t, err)
 		cancel()
 		_ = res.Body.Close()
-		require.Eventually(t, func() bool { return h.streaming() == 0 }, 5*time.Second, 20*time.Millisecond, "the query goes on for nobody")
+		require.Eventually(t, func() bool { return h.streaming() == 0 }, 5*time.Second, 20*time.Millisecond,
+			"the query goes on for nobody")
 	}
 }
 
@@ -165,7 +173,8 @@ func (h house) streaming() (n int) {
 	conn, err := pgx.Connect(context.Background(), h.super)
 	require.NoError(h.T, err)
 	defer func() { _ = conn.Close(context.Background()) }()
-	require.NoError(h.T, conn.QueryRow(context.Background(), `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
+	require.NoError(h.T, conn.QueryRow(context.Background(),
+		`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
 		AND pid <> pg_backend_pid() AND query LIKE '%grid_export%'`).Scan(&n))
 	return n
 }
@@ -188,8 +197,9 @@ func TestAListIsDescribedToThoseWhoMaySeeIt(t *testing.T) {
 func TestSettingsOfAListSurviveAreOnesOwnAndAreForgotten(t *testing.T) {
 	h := newHouse(t, 0)
 	const path = "/api/grids/listInvoices/settings"
-	wanted := gridsapi.GridSettings{Density: "small", Paging: "perPage", PageSize: 100, OpenAs: "tab", Columns: []gridsapi.GridColumn{
-		{Field: "vendorName", Visible: true, Width: 240, Pin: "left"}, {Field: "invoiceNumber"}}}
+	wanted := gridsapi.GridSettings{Density: "small", Paging: "perPage", PageSize: 100, OpenAs: "tab",
+		Columns: []gridsapi.GridColumn{
+			{Field: "vendorName", Visible: true, Width: 240, Pin: "left"}, {Field: "invoiceNumber"}}}
 	h.Call(http.MethodPut, path, h.token, wanted).Into(t, &gridsapi.GridSettings{})
 	var kept gridsapi.GridSettings
 	h.Call(http.MethodGet, path, h.token, nil).Into(t, &kept)
@@ -205,12 +215,17 @@ func TestSettingsOfAListSurviveAreOnesOwnAndAreForgotten(t *testing.T) {
 func TestAColumnThatIsNoMoreIsLeftOutOfOldSettings(t *testing.T) {
 	h := newHouse(t, 0)
 	const path = "/api/grids/listInvoices/settings"
-	h.Call(http.MethodPut, path, h.token, gridsapi.GridSettings{Columns: []gridsapi.GridColumn{{Field: "vendorName", Visible: true}}}).Into(t, &gridsapi.GridSettings{})
-	h.exec(`UPDATE grid_settings SET settings = jsonb_set(settings, '{Columns}', settings->'Columns' || '[{"Field": "gone", "Visible": true}]')`)
+	h.Call(http.MethodPut, path, h.token,
+		gridsapi.GridSettings{Columns: []gridsapi.GridColumn{{Field: "vendorName", Visible: true}}}).Into(t,
+		&gridsapi.GridSettings{})
+	h.exec(
+		`UPDATE grid_settings SET settings = jsonb_set(settings, '{Columns}', settings->'Columns' || '[{"Field": "gone", "Visible": true}]')`)
 	var kept gridsapi.GridSettings
 	h.Call(http.MethodGet, path, h.token, nil).Into(t, &kept)
 	require.Equal(t, []gridsapi.GridColumn{{Field: "vendorName", Visible: true}}, kept.Columns)
 	tooMuch := gridsapi.GridSettings{Columns: make([]gridsapi.GridColumn, 101)}
 	require.Equal(t, string(fault.ValidationFailed), h.Call(http.MethodPut, path, h.token, tooMuch).Problem().ErrorCode)
-	require.Equal(t, http.StatusRequestEntityTooLarge, h.Call(http.MethodPut, path, h.token, map[string]any{"columns": []any{}, "density": strings.Repeat("x", 70<<10)}).Status)
+	require.Equal(t, http.StatusRequestEntityTooLarge,
+		h.Call(http.MethodPut, path, h.token,
+			map[string]any{"columns": []any{}, "density": strings.Repeat("x", 70<<10)}).Status)
 }

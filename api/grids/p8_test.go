@@ -49,7 +49,8 @@ func TestP8ADownloadOf100000Rows(t *testing.T) {
 	for _, all := range [][]float64{ours, peer, first} {
 		slices.Sort(all)
 	}
-	gate.AtMost(t, "P8", ours[rounds/2], peer[rounds/2], 2, "ms", "a download of 100,000 rows through the API, against COPY of the same")
+	gate.AtMost(t, "P8", ours[rounds/2], peer[rounds/2], 2, "ms",
+		"a download of 100,000 rows through the API, against COPY of the same")
 	gate.AtMost(t, "P8", first[rounds/2], 200, 1, "ms", "to the first byte of it")
 	gate.AtMost(t, "P8", float64(most)/(1<<20), 20, 1, "MB", "growth of the process's heap meanwhile, reader included")
 }
@@ -60,7 +61,8 @@ func (h house) download(rows int) (took, first float64, grown uint64) {
 	runtime.GC()
 	var before, now runtime.MemStats
 	runtime.ReadMemStats(&before)
-	r, err := http.NewRequest(http.MethodPost, h.URL+"/api/projects/"+h.project+"/invoices/csv", strings.NewReader(p8Columns))
+	r, err := http.NewRequest(http.MethodPost, h.URL+"/api/projects/"+h.project+"/invoices/csv",
+		strings.NewReader(p8Columns))
 	require.NoError(h.T, err)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Authorization", "Bearer "+h.token)

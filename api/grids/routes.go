@@ -31,12 +31,16 @@ func Routes(s *server.Server, settings Settings) {
 	r := routes{s.Grid, settings}
 	const one = "/api/grids/{gridId}"
 	own := func(id, method, path, summary string) server.Operation {
-		return server.Operation{ID: id, Method: method, Path: path, Tag: "Grids", Summary: summary, SignedIn: true, Command: method != http.MethodGet, MaxBody: maxSettings}
+		return server.Operation{ID: id, Method: method, Path: path, Tag: "Grids", Summary: summary, SignedIn: true,
+			Command: method != http.MethodGet, MaxBody: maxSettings}
 	}
-	server.Register(s, own("getGrid", http.MethodGet, one, "The columns of a list you may see: what can be filtered, sorted and totalled"), r.describe)
+	server.Register(s,
+		own("getGrid", http.MethodGet, one, "The columns of a list you may see: what can be filtered, sorted and totalled"),
+		r.describe)
 	server.Register(s, own("getGridSettings", http.MethodGet, one+"/settings", "How you left the list"), r.get)
 	server.Register(s, own("setGridSettings", http.MethodPut, one+"/settings", "Keep how you left it"), r.set)
-	server.Register(s, own("resetGridSettings", http.MethodDelete, one+"/settings", "Forget it: the list is as it was at first"), r.reset)
+	server.Register(s,
+		own("resetGridSettings", http.MethodDelete, one+"/settings", "Forget it: the list is as it was at first"), r.reset)
 }
 
 // seen is a list the caller may ask. One they may not see does not exist for them.

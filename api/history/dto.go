@@ -121,8 +121,8 @@ func oneOf[T ~string](values []T) *huma.Schema {
 }
 
 // opens says which permission opens a record of each type.
-var opens = map[string]permission.Permission{"invoice": "invoices:getList", "payment": "payments:get", "batch": "payments:get", "job": "jobs:get", "task": "tasks:getAll",
-	"upload": "invoices:getList"}
+var opens = map[string]permission.Permission{"invoice": "invoices:getList", "payment": "payments:get",
+	"batch": "payments:get", "job": "jobs:get", "task": "tasks:getAll", "upload": "invoices:getList"}
 
 func toAPI(ctx context.Context, lines []audit.Line, self string) History {
 	out := History{Lines: make([]Line, 0, len(lines))}
@@ -134,7 +134,8 @@ func toAPI(ctx context.Context, lines []audit.Line, self string) History {
 
 func lineToAPI(ctx context.Context, l audit.Line, self string) Line {
 	caller := server.Caller(ctx)
-	line := Line{ID: l.ID, At: l.At, Action: Action(l.Code), Actor: actorToAPI(l.Actor), Reason: l.Reason, Changes: []Change{}, Links: []Link{}}
+	line := Line{ID: l.ID, At: l.At, Action: Action(l.Code), Actor: actorToAPI(l.Actor), Reason: l.Reason,
+		Changes: []Change{}, Links: []Link{}}
 	if !l.Since.IsZero() {
 		line.Since = &l.Since
 	}
@@ -150,7 +151,9 @@ func lineToAPI(ctx context.Context, l audit.Line, self string) Line {
 	for _, r := range l.Links {
 		own := r.ID == self || r.InvoiceID != "" && r.InvoiceID == self
 		if !own && caller.May(opens[r.Type]) {
-			line.Links = append(line.Links, Link{Type: r.Type, ID: r.ID, Label: r.Label, ProjectID: r.ProjectID, WorkspaceID: r.Workspace, InvoiceID: r.InvoiceID})
+			line.Links = append(line.Links,
+				Link{Type: r.Type, ID: r.ID, Label: r.Label, ProjectID: r.ProjectID, WorkspaceID: r.Workspace,
+					InvoiceID: r.InvoiceID})
 		}
 	}
 	return line
@@ -167,7 +170,8 @@ func actorToAPI(a audit.Actor) Actor {
 }
 
 func changeToAPI(c audit.Change) Change {
-	out := Change{Field: Field(c.Field), Item: c.Item, Kind: string(c.Kind), Before: valueToAPI(c.Kind, c.Old), After: valueToAPI(c.Kind, c.New)}
+	out := Change{Field: Field(c.Field), Item: c.Item, Kind: string(c.Kind), Before: valueToAPI(c.Kind, c.Old),
+		After: valueToAPI(c.Kind, c.New)}
 	if !slices.Contains(audit.Fields(), c.Field) {
 		out.Field, out.Label = audit.Unnamed, words(c.Field)
 	}

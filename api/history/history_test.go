@@ -19,10 +19,12 @@ import (
 func TestSettingsHistoryIsTypedAndItsTenantsOwn(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) { Routes(a.Server, a.Store) })
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
-	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Nadia Ruiz (platform)"), ours.ID, func(tx *store.Tenant) error {
-		return tx.Audit(postgres.Change{Area: "Company settings", Action: "updated", ObjectType: "appearance", ObjectID: ours.ID,
-			Old: map[string]any{"Theme": "light", "clientSecret": "a", "invented": 1}, New: map[string]any{"Theme": "dark", "clientSecret": "b", "invented": 2}})
-	}))
+	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Nadia Ruiz (platform)"), ours.ID,
+		func(tx *store.Tenant) error {
+			return tx.Audit(postgres.Change{Area: "Company settings", Action: "updated", ObjectType: "appearance",
+				ObjectID: ours.ID, Old: map[string]any{"Theme": "light", "clientSecret": "a", "invented": 1},
+				New: map[string]any{"Theme": "dark", "clientSecret": "b", "invented": 2}})
+		}))
 	const path = "/api/company-settings/history"
 	var found History
 	answer := a.Call(http.MethodGet, path, a.With(ours.ID, "globalAudit:getList"), nil)
@@ -33,7 +35,8 @@ func TestSettingsHistoryIsTypedAndItsTenantsOwn(t *testing.T) {
 	require.Equal(t, []Change{
 		{Field: audit.Unnamed, Label: "Client secret", Kind: "secret"},
 		{Field: audit.Unnamed, Label: "Invented", Kind: "number", Before: &Value{Text: "1"}, After: &Value{Text: "2"}},
-		{Field: "theme", Kind: "choice", Before: &Value{Text: "light", Choice: "light"}, After: &Value{Text: "dark", Choice: "dark"}},
+		{Field: "theme", Kind: "choice", Before: &Value{Text: "light", Choice: "light"},
+			After: &Value{Text: "dark", Choice: "dark"}},
 	}, found.Lines[0].Changes)
 
 	a.Call(http.MethodGet, path, a.With(theirs.ID, "globalAudit:getList"), nil).Into(t, &found)
@@ -42,8 +45,10 @@ func TestSettingsHistoryIsTypedAndItsTenantsOwn(t *testing.T) {
 }
 
 func TestLinksLeadOnlyWhereTheCallerMayGo(t *testing.T) {
-	all := []audit.Record{{Type: "invoice", ID: "i", Label: "INV-1"}, {Type: "payment", ID: "p", Label: "ACH-1"}, {Type: "batch", ID: "b", Label: "7"}, {Type: "job", ID: "j", Label: "9"},
-		{Type: "upload", ID: "u", Label: "bill.pdf", InvoiceID: "i"}, {Type: "upload", ID: "v", Label: "own.pdf", InvoiceID: "p"}}
+	all := []audit.Record{{Type: "invoice", ID: "i", Label: "INV-1"}, {Type: "payment", ID: "p", Label: "ACH-1"},
+		{Type: "batch", ID: "b", Label: "7"}, {Type: "job", ID: "j", Label: "9"},
+		{Type: "upload", ID: "u", Label: "bill.pdf", InvoiceID: "i"},
+		{Type: "upload", ID: "v", Label: "own.pdf", InvoiceID: "p"}}
 	types := func(may ...permission.Permission) (found []string) {
 		ctx := session.With(context.Background(), session.Access{Permissions: permission.NewSet(may...)})
 		for _, l := range toAPI(ctx, []audit.Line{{Links: all}}, "p").Lines[0].Links {

@@ -32,17 +32,34 @@ type routes struct{ records Records }
 func Routes(s *server.Server, records Records) {
 	r := routes{records}
 	history := func(id, path string, needs permission.Permission, summary string) server.Operation {
-		return server.Operation{ID: id, Method: http.MethodGet, Path: path + "/history", Tag: "History", Permission: needs, Summary: summary}
+		return server.Operation{ID: id, Method: http.MethodGet, Path: path + "/history", Tag: "History", Permission: needs,
+			Summary: summary}
 	}
-	server.Register(s, history("getInvoiceHistory", "/api/invoices/{invoiceId}", "invoices:get", "What happened to an invoice, its document, tasks and payments"), r.invoice)
-	server.Register(s, history("getPaymentHistory", "/api/payments/{paymentId}", "payments:get", "What happened to a payment, its check and its batches"), r.payment)
-	server.Register(s, history("getBatchHistory", "/api/batches/{batchId}", "payments:get", "What happened to a batch, its jobs and its checks"), r.batch)
+	server.Register(s,
+		history("getInvoiceHistory", "/api/invoices/{invoiceId}", "invoices:get",
+			"What happened to an invoice, its document, tasks and payments"), r.invoice)
+	server.Register(s,
+		history("getPaymentHistory", "/api/payments/{paymentId}", "payments:get",
+			"What happened to a payment, its check and its batches"), r.payment)
+	server.Register(s,
+		history("getBatchHistory", "/api/batches/{batchId}", "payments:get",
+			"What happened to a batch, its jobs and its checks"), r.batch)
 	server.Register(s, history("getJobHistory", "/api/jobs/{jobId}", "jobs:get", "What happened to a job"), r.job)
-	server.Register(s, history("getProjectHistory", "/api/projects/{projectId}", "projects:update", "Who changed the settings of a project"), r.project)
-	server.Register(s, history("getBankAccountHistory", "/api/bank-accounts/{accountId}", "globalAudit:getList", "Who changed a bank account"), r.account)
-	server.Register(s, history("getUserHistory", "/api/users/{userId}", "userManagement:get", "Who changed an account, its roles and its limit"), r.user)
-	server.Register(s, history("getAuditLine", "/api/audit/{entryId}", "globalAudit:get", "One entry of the audit log as people read it"), r.entry)
-	server.Register(s, history("getSettingsHistory", "/api/company-settings", "globalAudit:getList", "Who changed the settings of the company"), r.settings)
+	server.Register(s,
+		history("getProjectHistory", "/api/projects/{projectId}", "projects:update", "Who changed the settings of a project"),
+		r.project)
+	server.Register(s,
+		history("getBankAccountHistory", "/api/bank-accounts/{accountId}", "globalAudit:getList",
+			"Who changed a bank account"), r.account)
+	server.Register(s,
+		history("getUserHistory", "/api/users/{userId}", "userManagement:get",
+			"Who changed an account, its roles and its limit"), r.user)
+	server.Register(s,
+		history("getAuditLine", "/api/audit/{entryId}", "globalAudit:get", "One entry of the audit log as people read it"),
+		r.entry)
+	server.Register(s,
+		history("getSettingsHistory", "/api/company-settings", "globalAudit:getList",
+			"Who changed the settings of the company"), r.settings)
 }
 
 // HistoryOutput is a history, the newest line first.
@@ -61,8 +78,8 @@ type invoiceInput struct {
 
 func (r routes) invoice(ctx context.Context, in *invoiceInput) (*HistoryOutput, error) {
 	caller := server.Caller(ctx)
-	viewer := invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"), AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update"),
-		Payments: caller.May("payments:get")}
+	viewer := invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"),
+		AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update"), Payments: caller.May("payments:get")}
 	lines, err := r.records.InvoiceHistory(ctx, caller.TenantID, in.InvoiceID, viewer)
 	return output(ctx, lines, err, in.InvoiceID)
 }
@@ -91,7 +108,8 @@ type jobInput struct {
 
 func (r routes) job(ctx context.Context, in *jobInput) (*HistoryOutput, error) {
 	caller := server.Caller(ctx)
-	if _, err := r.records.JobSeenBy(ctx, caller.TenantID, flow.Viewer{Operator: caller.May("operations:get")}, in.JobID); err != nil {
+	if _, err := r.records.JobSeenBy(ctx, caller.TenantID, flow.Viewer{Operator: caller.May("operations:get")},
+		in.JobID); err != nil {
 		return nil, err
 	}
 	lines, err := r.records.JobHistory(ctx, caller.TenantID, in.JobID, caller.May("payments:get"))

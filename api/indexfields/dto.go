@@ -146,14 +146,16 @@ type fileOutput struct {
 }
 
 func (b FieldBody) fromAPI(projectID string) indexfield.Field {
-	return indexfield.Field{ProjectID: projectID, Name: b.Name, SystemName: b.SystemName, Type: indexfield.Type(b.Type), Mandatory: b.Mandatory, Unique: b.Unique,
-		Visible: b.Visible, DisplayInGrid: b.DisplayInGrid, MinLength: b.MinLength, MaxLength: b.MaxLength, Lookup: indexfield.Lookup(b.ERPLookup), Options: b.Options}
+	return indexfield.Field{ProjectID: projectID, Name: b.Name, SystemName: b.SystemName, Type: indexfield.Type(b.Type),
+		Mandatory: b.Mandatory, Unique: b.Unique, Visible: b.Visible, DisplayInGrid: b.DisplayInGrid, MinLength: b.MinLength,
+		MaxLength: b.MaxLength, Lookup: indexfield.Lookup(b.ERPLookup), Options: b.Options}
 }
 
 func toAPI(f indexfield.Field) IndexField {
-	return IndexField{ID: f.ID, Name: f.Name, SystemName: f.SystemName, Type: string(f.Type), Mandatory: f.Mandatory, Unique: f.Unique, Visible: f.Visible,
-		DisplayInGrid: f.DisplayInGrid, MinLength: f.MinLength, MaxLength: f.MaxLength, ERPLookup: string(f.Lookup), Options: f.Options, Position: f.Position,
-		CreationTime: f.CreatedAt, UpdatedTime: f.UpdatedAt, Version: f.Version}
+	return IndexField{ID: f.ID, Name: f.Name, SystemName: f.SystemName, Type: string(f.Type), Mandatory: f.Mandatory,
+		Unique: f.Unique, Visible: f.Visible, DisplayInGrid: f.DisplayInGrid, MinLength: f.MinLength, MaxLength: f.MaxLength,
+		ERPLookup: string(f.Lookup), Options: f.Options, Position: f.Position, CreationTime: f.CreatedAt,
+		UpdatedTime: f.UpdatedAt, Version: f.Version}
 }
 
 func allToAPI(all []indexfield.Field) *allOutput {

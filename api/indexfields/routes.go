@@ -47,24 +47,30 @@ func Routes(s *server.Server, store Store) {
 	const all = "/api/projects/{projectId}/index-fields"
 	const one = all + "/{indexFieldId}"
 	op := func(id, method, path, summary string) server.Operation {
-		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Index fields", Permission: "projects:get"}
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Index fields",
+			Permission: "projects:get"}
 	}
 	command := func(id, method, path, summary string) server.Operation {
 		o := op(id, method, path, summary)
 		o.Permission, o.Command = "projects:update", true
 		return o
 	}
-	server.RegisterGrid(s, op("indexFieldsGrid", http.MethodPost, all+"/grid", "List a project's fields"), h.grid, entryToAPI)
+	server.RegisterGrid(s, op("indexFieldsGrid", http.MethodPost, all+"/grid", "List a project's fields"), h.grid,
+		entryToAPI)
 	server.Register(s, op("getIndexFields", http.MethodGet, all, "All fields in the order of the form"), h.all)
-	server.Register(s, op("getIndexFieldsTemplate", http.MethodGet, all+"/template", "The CSV file to fill in and import"), h.template)
+	server.Register(s, op("getIndexFieldsTemplate", http.MethodGet, all+"/template", "The CSV file to fill in and import"),
+		h.template)
 	server.Register(s, op("getIndexFieldValues", http.MethodGet, one+"/values", "Values that invoices hold"), h.values)
-	server.Register(s, op("getIndexFieldChoices", http.MethodGet, one+"/dropdown-values", "Values a person can choose"), h.choices)
+	server.Register(s, op("getIndexFieldChoices", http.MethodGet, one+"/dropdown-values", "Values a person can choose"),
+		h.choices)
 	create := command("createIndexField", http.MethodPost, all, "Add a field at the end of the form")
 	create.Status = http.StatusCreated
 	server.Register(s, create, h.create)
 	server.Register(s, command("updateIndexField", http.MethodPut, one, "Change a field"), h.update)
-	server.Register(s, command("deleteIndexField", http.MethodDelete, one, "Delete a field no invoice holds data in"), h.remove)
-	server.Register(s, command("arrangeIndexFields", http.MethodPatch, all, "Put the fields into another order"), h.arrange)
+	server.Register(s, command("deleteIndexField", http.MethodDelete, one, "Delete a field no invoice holds data in"),
+		h.remove)
+	server.Register(s, command("arrangeIndexFields", http.MethodPatch, all, "Put the fields into another order"),
+		h.arrange)
 	imported := command("importIndexFields", http.MethodPost, all+"/import", "Add the fields of a CSV file, all or none")
 	imported.MaxBody = indexfield.MaxTable + 64<<10
 	server.Register(s, imported, h.importTable)
@@ -92,7 +98,8 @@ func (h handlers) template(ctx context.Context, in *ProjectInput) (*fileOutput, 
 func (h handlers) values(ctx context.Context, in *valuesInput) (*valuesOutput, error) {
 	out := &valuesOutput{}
 	var err error
-	out.Body.Values, err = h.lists.IndexFieldValues(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.IndexFieldID, in.Search)
+	out.Body.Values, err = h.lists.IndexFieldValues(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.IndexFieldID,
+		in.Search)
 	return out, err
 }
 

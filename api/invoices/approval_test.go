@@ -49,7 +49,8 @@ func TestAnInvoiceGoesFromSubmitToPaidAndEveryAnswerIsTheNewState(t *testing.T) 
 		o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"}, "Idempotency-Key", key).Into(t, &tk)
 		require.Equal(t, "Approved", tk.State)
 	}
-	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})), "a stale tab")
+	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})),
+		"a stale tab")
 	inv = o.reach(inv.ID, invoice.InPayment)
 	require.Equal(t, "ERP-000001", inv.ErpReference)
 	require.NotEmpty(t, inv.PaymentID)
@@ -80,15 +81,18 @@ func TestAnAmountOverTheLimitGoesUpAndTheConversationIsKept(t *testing.T) {
 	o := newOffice(t)
 	inv, taskID := o.submit(o.captured("INV-1", "4800.00"))
 	var tk tasksapi.Task
-	o.act(o.annToken, taskID, tasksapi.Act{Action: "requestInfo", Text: "Which cost centre?", Recipient: "buyer@example.com"}).Into(t, &tk)
+	o.act(o.annToken, taskID,
+		tasksapi.Act{Action: "requestInfo", Text: "Which cost centre?", Recipient: "buyer@example.com"}).Into(t, &tk)
 	require.True(t, tk.InfoRequested)
 	o.act(o.clerkToken, taskID, tasksapi.Act{Action: "provideInfo", Text: "CC 12"}).Into(t, &tk)
 	o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"}).Into(t, &tk)
 	require.Equal(t, 2, tk.Level)
-	require.Equal(t, fault.TaskAccessDenied, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})), "it is the manager's now")
+	require.Equal(t, fault.TaskAccessDenied, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})),
+		"it is the manager's now")
 	o.act(o.miaToken, taskID, tasksapi.Act{Action: "restart"}).Into(t, &tk)
 	require.Equal(t, 1, tk.Level)
-	o.act(o.miaToken, taskID, tasksapi.Act{Action: "reassign", Assignees: []string{o.mia.ID}, Reason: "on holiday"}).Into(t, &tk)
+	o.act(o.miaToken, taskID,
+		tasksapi.Act{Action: "reassign", Assignees: []string{o.mia.ID}, Reason: "on holiday"}).Into(t, &tk)
 	require.Equal(t, o.mia.ID, tk.Assignees[0].UserID)
 	require.Len(t, tk.History, 6)
 	o.act(o.miaToken, taskID, tasksapi.Act{Action: "reject", Reason: "enough"}).Into(t, &tk)
@@ -99,7 +103,8 @@ func TestAnAmountOverTheLimitGoesUpAndTheConversationIsKept(t *testing.T) {
 func TestAWithdrawnInvoiceClosesItsTaskAndItsCase(t *testing.T) {
 	o := newOffice(t)
 	inv, taskID := o.submit(o.captured("INV-1", "480.00"))
-	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/withdraw", o.clerkToken, map[string]any{"version": inv.Version}).Into(t, &inv)
+	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/withdraw", o.clerkToken,
+		map[string]any{"version": inv.Version}).Into(t, &inv)
 	require.Equal(t, "captured", inv.Stage)
 	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})))
 	o.ended(o.approvalID(inv.ID), "workflows/invoice", "withdrawn")
@@ -120,7 +125,8 @@ func TestAnErpThatRefusesPutsTheInvoiceIntoTheErrorListUntilAPersonRetries(t *te
 	require.NoError(t, o.erp.SetFault(demoerp.Fault{Failure: demoerp.LoseAnswer, Times: 1}))
 	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/retry", o.clerkToken, nil).Into(t, &inv)
 	inv = o.reach(inv.ID, invoice.ErpSending)
-	require.Eventually(t, func() bool { return o.invoice(inv.ID).StatusDetail != "" && len(o.erp.Postings()) == 1 }, wait, tick)
+	require.Eventually(t, func() bool { return o.invoice(inv.ID).StatusDetail != "" && len(o.erp.Postings()) == 1 }, wait,
+		tick)
 	require.Len(t, o.erp.Postings(), 1, "the answer was lost, the posting was not")
 }
 
@@ -143,13 +149,17 @@ func TestABatchTellsEachTasksResult(t *testing.T) {
 	_, small := o.submit(o.captured("INV-1", "480.00"))
 	_, large := o.submit(o.captured("INV-2", "4800.00"))
 	var batch tasksapi.Batch
-	o.Call(http.MethodPost, "/api/tasks/batch-actions", o.annToken, map[string]any{"taskIds": []string{small, large, id.New()}, "action": "approve"}).Into(t, &batch)
+	o.Call(http.MethodPost, "/api/tasks/batch-actions", o.annToken,
+		map[string]any{"taskIds": []string{small, large, id.New()}, "action": "approve"}).Into(t, &batch)
 	require.True(t, batch.Results[0].OK && batch.Results[1].OK)
 	require.Equal(t, string(fault.NotFoundCode), batch.Results[2].ErrorCode)
-	o.Call(http.MethodPost, "/api/tasks/reassign", o.miaToken, map[string]any{"taskIds": []string{large}, "assignees": []string{o.clerk.ID}}).Into(t, &batch)
-	require.Equal(t, []any{false, string(fault.ValidationFailed)}, []any{batch.Results[0].OK, batch.Results[0].ErrorCode}, "the clerk has no limit")
+	o.Call(http.MethodPost, "/api/tasks/reassign", o.miaToken,
+		map[string]any{"taskIds": []string{large}, "assignees": []string{o.clerk.ID}}).Into(t, &batch)
+	require.Equal(t, []any{false, string(fault.ValidationFailed)}, []any{batch.Results[0].OK, batch.Results[0].ErrorCode},
+		"the clerk has no limit")
 	max := o.User(o.tenant, "max", "AP Manager")
-	o.Call(http.MethodPost, "/api/tasks/reassign", o.miaToken, map[string]any{"taskIds": []string{large}, "assignees": []string{max.ID}}).Into(t, &batch)
+	o.Call(http.MethodPost, "/api/tasks/reassign", o.miaToken,
+		map[string]any{"taskIds": []string{large}, "assignees": []string{max.ID}}).Into(t, &batch)
 	require.True(t, batch.Results[0].OK, batch.Results[0].Details)
 }
 
@@ -161,7 +171,8 @@ func TestTwoSubmissionsWithACorrectedNumberNeverRunTwoApprovals(t *testing.T) {
 	require.Equal(t, approval, o.approvalID(inv.ID))
 	first := o.running(approval)
 
-	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/withdraw", o.clerkToken, map[string]any{"version": inv.Version}).Into(t, &inv)
+	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/withdraw", o.clerkToken,
+		map[string]any{"version": inv.Version}).Into(t, &inv)
 	o.Call(http.MethodPatch, "/api/invoices/"+inv.ID+"/index-data", o.clerkToken, map[string]any{"version": inv.Version,
 		"fields": []invoicesapi.FieldChange{{Name: invoice.FieldNumber, Value: "INV-2"}}}).Into(t, &inv)
 	inv, secondTask := o.submit(inv)
@@ -174,7 +185,8 @@ func TestTwoSubmissionsWithACorrectedNumberNeverRunTwoApprovals(t *testing.T) {
 	all := o.runsOf(approval)
 	require.Len(t, all, 2)
 	require.NotNil(t, all[0].GetCloseTime())
-	require.False(t, all[0].GetCloseTime().AsTime().After(all[1].GetStartTime().AsTime()), "the first had ended before the second began")
+	require.False(t, all[0].GetCloseTime().AsTime().After(all[1].GetStartTime().AsTime()),
+		"the first had ended before the second began")
 	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, firstTask, tasksapi.Act{Action: "approve"})))
 	require.Equal(t, http.StatusOK, o.act(o.annToken, secondTask, tasksapi.Act{Action: "approve"}).Status)
 	o.reach(inv.ID, invoice.InPayment)
@@ -198,10 +210,12 @@ func (o *office) runsOf(workflowID string) (runs []*workflowpb.WorkflowExecution
 	o.t.Helper()
 	subject := strings.TrimSuffix(workflowID, workflowID[strings.LastIndex(workflowID, "/"):])
 	require.Eventually(o.t, func() bool {
-		list, err := o.client.ListWorkflow(ctx, &workflowservice.ListWorkflowExecutionsRequest{Namespace: o.temporal.Namespace,
-			Query: "WorkflowId STARTS_WITH '" + subject + "'"})
+		list, err := o.client.ListWorkflow(ctx,
+			&workflowservice.ListWorkflowExecutionsRequest{Namespace: o.temporal.Namespace,
+				Query: "WorkflowId STARTS_WITH '" + subject + "'"})
 		runs = list.GetExecutions()
-		return err == nil && len(runs) == 2 && slices.ContainsFunc(runs, func(r *workflowpb.WorkflowExecutionInfo) bool { return r.GetCloseTime() != nil })
+		return err == nil && len(runs) == 2 &&
+			slices.ContainsFunc(runs, func(r *workflowpb.WorkflowExecutionInfo) bool { return r.GetCloseTime() != nil })
 	}, 20*time.Second, 100*time.Millisecond)
 	slices.SortFunc(runs, func(a, b *workflowpb.WorkflowExecutionInfo) int {
 		return a.GetStartTime().AsTime().Compare(b.GetStartTime().AsTime())

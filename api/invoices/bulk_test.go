@@ -37,7 +37,8 @@ func TestAllTasksOfAFilterButSomeAreApprovedEachAnsweredForItself(t *testing.T) 
 		_, taskID := o.submit(o.captured(fmt.Sprintf("INV-%d", n), amount))
 		tasks = append(tasks, taskID)
 	}
-	require.Equal(t, http.StatusOK, o.act(o.annToken, tasks[2], tasksapi.Act{Action: "approve"}).Status) // in another tab, meanwhile
+	// in another tab, meanwhile
+	require.Equal(t, http.StatusOK, o.act(o.annToken, tasks[2], tasksapi.Act{Action: "approve"}).Status)
 	var started bulkapi.Bulk
 	o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, map[string]any{
 		"action": "approve", "all": true, "excluded": []string{tasks[3]},
@@ -49,14 +50,16 @@ func TestAllTasksOfAFilterButSomeAreApprovedEachAnsweredForItself(t *testing.T) 
 	var refused bulkapi.Refusals
 	o.Call(http.MethodGet, "/api/bulk/"+started.ID+"/refusals", o.annToken, nil).Into(t, &refused)
 	require.Len(t, refused.Items, 1)
-	require.Equal(t, []any{tasks[2], string(fault.IllegalTransition), "INV-2"}, []any{refused.Items[0].TaskID, refused.Items[0].ErrorCode, refused.Items[0].InvoiceNumber})
+	require.Equal(t, []any{tasks[2], string(fault.IllegalTransition), "INV-2"},
+		[]any{refused.Items[0].TaskID, refused.Items[0].ErrorCode, refused.Items[0].InvoiceNumber})
 	for n, open := range []bool{false, false, false, true, true} {
 		var tk struct{ State string }
 		o.Call(http.MethodGet, "/api/tasks/"+tasks[n], o.annToken, nil).Into(t, &tk)
 		require.Equal(t, open, tk.State == "Review", tasks[n])
 	}
 	for _, path := range []string{"", "/refusals"} {
-		require.Equal(t, http.StatusNotFound, o.Call(http.MethodGet, "/api/bulk/"+started.ID+path, o.miaToken, nil).Status, "it is Ann's own")
+		require.Equal(t, http.StatusNotFound, o.Call(http.MethodGet, "/api/bulk/"+started.ID+path, o.miaToken, nil).Status,
+			"it is Ann's own")
 	}
 	o.ended(bulkflow.WorkflowID(o.tenant, started.ID), "workflows/bulk", "approved_but_one")
 }
@@ -65,11 +68,14 @@ func TestSelectedTasksAreHandedOverAndAnEmptySelectionIsRefused(t *testing.T) {
 	o := newOffice(t)
 	inv, taskID := o.submit(o.captured("INV-1", "100.00"))
 	var started bulkapi.Bulk
-	o.Call(http.MethodPost, "/api/bulk/task-reassignments", o.miaToken, map[string]any{"ids": []string{taskID}, "assignees": []string{o.mia.ID}, "comment": "mine"}).Into(t, &started)
+	o.Call(http.MethodPost, "/api/bulk/task-reassignments", o.miaToken,
+		map[string]any{"ids": []string{taskID}, "assignees": []string{o.mia.ID}, "comment": "mine"}).Into(t, &started)
 	require.Equal(t, 1, o.finished(o.miaToken, started.ID).Done)
-	require.Equal(t, fault.IllegalTransition, code(o.Call(http.MethodPost, "/api/bulk/"+started.ID+"/cancel", o.miaToken, nil)), "it has ended")
+	require.Equal(t, fault.IllegalTransition,
+		code(o.Call(http.MethodPost, "/api/bulk/"+started.ID+"/cancel", o.miaToken, nil)), "it has ended")
 
-	o.Call(http.MethodPost, "/api/bulk/tasks", o.miaToken, map[string]any{"ids": []string{taskID}, "action": "approve"}).Into(t, &started)
+	o.Call(http.MethodPost, "/api/bulk/tasks", o.miaToken,
+		map[string]any{"ids": []string{taskID}, "action": "approve"}).Into(t, &started)
 	require.Equal(t, 1, o.finished(o.miaToken, started.ID).Done)
 	o.reach(inv.ID, invoice.InPayment)
 	for _, nothing := range []map[string]any{
@@ -78,15 +84,20 @@ func TestSelectedTasksAreHandedOverAndAnEmptySelectionIsRefused(t *testing.T) {
 	} {
 		require.Equal(t, fault.DocumentsNotFound, code(o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, nothing)))
 	}
-	require.Equal(t, fault.ValidationFailed, code(o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, map[string]any{"action": "reject", "ids": []string{taskID}})))
-	require.Equal(t, fault.ValidationFailed, code(o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, map[string]any{"action": "approve"})), "neither rows nor all")
+	require.Equal(t, fault.ValidationFailed,
+		code(o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken,
+			map[string]any{"action": "reject", "ids": []string{taskID}})))
+	require.Equal(t, fault.ValidationFailed,
+		code(o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, map[string]any{"action": "approve"})),
+		"neither rows nor all")
 }
 
 func TestABulkActionIsFoundAgainUntilItsResultWasLookedAt(t *testing.T) {
 	o := newOffice(t)
 	_, taskID := o.submit(o.captured("INV-1", "100.00"))
 	var started bulkapi.Bulk
-	o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, map[string]any{"ids": []string{taskID}, "action": "approve"}).Into(t, &started)
+	o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken,
+		map[string]any{"ids": []string{taskID}, "action": "approve"}).Into(t, &started)
 	found := func(token string) (ids []string) {
 		var all []bulkapi.Bulk
 		o.Call(http.MethodGet, "/api/bulk", token, nil).Into(t, &all)

@@ -59,11 +59,13 @@ type InvoiceEntry struct {
 }
 
 func entryToAPI(e invoice.Entry) InvoiceEntry {
-	out := InvoiceEntry{ID: e.ID, ProjectID: e.ProjectID, ProjectName: e.ProjectName, InvoiceNumber: e.InvoiceNumber, Currency: e.Currency,
-		InvoiceDate: day(e.InvoiceDate), DueDate: day(e.DueDate), VendorName: e.VendorName, VendorNumber: e.VendorNumber, CompanyNumber: e.CompanyNumber,
-		Account: e.Account, TermCode: e.TermCode, PurchaseOrder: e.PurchaseOrder, InvoiceType: e.InvoiceType, Source: e.Source, Stage: e.Stage,
-		Bucket: e.Bucket, StatusDetail: e.StatusDetail, Warning: e.Warning, MatchState: e.MatchState, CurrentAssignee: e.CurrentAssignee,
-		Duplicate: e.Duplicate, Overdue: e.Overdue, Created: e.Created, Submitted: e.Submitted, Paid: e.Paid, Version: e.Version, IndexFields: e.Extra}
+	out := InvoiceEntry{ID: e.ID, ProjectID: e.ProjectID, ProjectName: e.ProjectName, InvoiceNumber: e.InvoiceNumber,
+		Currency: e.Currency, InvoiceDate: day(e.InvoiceDate), DueDate: day(e.DueDate), VendorName: e.VendorName,
+		VendorNumber: e.VendorNumber, CompanyNumber: e.CompanyNumber, Account: e.Account, TermCode: e.TermCode,
+		PurchaseOrder: e.PurchaseOrder, InvoiceType: e.InvoiceType, Source: e.Source, Stage: e.Stage, Bucket: e.Bucket,
+		StatusDetail: e.StatusDetail, Warning: e.Warning, MatchState: e.MatchState, CurrentAssignee: e.CurrentAssignee,
+		Duplicate: e.Duplicate, Overdue: e.Overdue, Created: e.Created, Submitted: e.Submitted, Paid: e.Paid,
+		Version: e.Version, IndexFields: e.Extra}
 	out.WarningCode, out.WarningFile = warningToAPI(e.Warning)
 	if e.InvoiceAmount.Valid {
 		out.InvoiceAmount = e.InvoiceAmount.Decimal.StringFixed(money.Currency(e.Currency).Digits())
@@ -98,10 +100,12 @@ func (l LineItem) fromAPI(v *fault.Validation, n int, currency money.Currency) i
 	if unit == "" {
 		unit = "EA"
 	}
-	return invoice.Line{PONumber: l.PONumber, POLine: l.POLine, Material: l.Material, Description: l.Description, Unit: unit,
-		Quantity: number(v, path("lines", n, "quantity"), l.Quantity), UnitPrice: number(v, path("lines", n, "unitPrice"), l.UnitPrice),
-		Discount: amount(v, path("lines", n, "discount"), l.Discount, currency), Tax: amount(v, path("lines", n, "tax"), l.Tax, currency),
-		Total: amount(v, path("lines", n, "total"), l.Total, currency)}
+	return invoice.Line{PONumber: l.PONumber, POLine: l.POLine, Material: l.Material, Description: l.Description,
+		Unit: unit, Quantity: number(v, path("lines", n, "quantity"), l.Quantity),
+		UnitPrice: number(v, path("lines", n, "unitPrice"), l.UnitPrice),
+		Discount:  amount(v, path("lines", n, "discount"), l.Discount, currency),
+		Tax:       amount(v, path("lines", n, "tax"), l.Tax, currency),
+		Total:     amount(v, path("lines", n, "total"), l.Total, currency)}
 }
 
 // maxDecimals keeps a figure inside numeric(18,4).
@@ -120,8 +124,9 @@ func path(list string, n int, field string) string { return fmt.Sprintf("%s[%d].
 func linesToAPI(lines []invoice.Line) []LineItem {
 	out := make([]LineItem, len(lines))
 	for n, l := range lines {
-		out[n] = LineItem{Line: l.Line, PONumber: l.PONumber, POLine: l.POLine, Material: l.Material, Description: l.Description, Quantity: l.Quantity.String(),
-			Unit: l.Unit, UnitPrice: l.UnitPrice.String(), Discount: l.Discount.Number(), Tax: l.Tax.Number(), Total: l.Total.Number()}
+		out[n] = LineItem{Line: l.Line, PONumber: l.PONumber, POLine: l.POLine, Material: l.Material,
+			Description: l.Description, Quantity: l.Quantity.String(), Unit: l.Unit, UnitPrice: l.UnitPrice.String(),
+			Discount: l.Discount.Number(), Tax: l.Tax.Number(), Total: l.Total.Number()}
 	}
 	return out
 }

@@ -14,14 +14,20 @@ import (
 func (r routes) edits(s *server.Server) {
 	const one = "/api/invoices/{invoiceId}"
 	op := func(id, method, path, summary string) server.Operation {
-		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Invoices", Permission: "invoices:update", Command: true}
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Invoices",
+			Permission: "invoices:update", Command: true}
 	}
-	server.Register(s, op("updateIndexData", http.MethodPatch, one+"/index-data", "Change index data, field by field"), r.indexData)
-	server.Register(s, op("updateInvoiceIndexFields", http.MethodPatch, one+"/index-fields", "Change the fields the project adds"), r.indexFields)
+	server.Register(s, op("updateIndexData", http.MethodPatch, one+"/index-data", "Change index data, field by field"),
+		r.indexData)
+	server.Register(s,
+		op("updateInvoiceIndexFields", http.MethodPatch, one+"/index-fields", "Change the fields the project adds"),
+		r.indexFields)
 	lines := op("updateLineItems", http.MethodPatch, one+"/line-items", "Set the line items")
 	lines.Permission = "invoiceLines:update"
 	server.Register(s, lines, r.lineItems)
-	server.Register(s, op("updateGeneralLedger", http.MethodPatch, one+"/general-ledger", "Set the general-ledger distribution"), r.generalLedger)
+	server.Register(s,
+		op("updateGeneralLedger", http.MethodPatch, one+"/general-ledger", "Set the general-ledger distribution"),
+		r.generalLedger)
 	duplicate := op("unmarkDuplicate", http.MethodPatch, one+"/unmark-duplicate", "Say that it is no duplicate")
 	duplicate.Permission = "invoiceWarnings:update"
 	server.Register(s, duplicate, r.unmarkDuplicate)
@@ -107,7 +113,8 @@ func (r routes) generalLedger(ctx context.Context, in *generalLedgerInput) (*inv
 	problems := fault.Validation{}
 	parts := make([]invoice.Distribution, len(in.Body.Distribution))
 	for n, d := range in.Body.Distribution {
-		parts[n] = invoice.Distribution{Account: d.Account, Description: d.Description, Amount: amount(&problems, path("distribution", n, "amount"), d.Amount, v.Invoice.Index.Currency)}
+		parts[n] = invoice.Distribution{Account: d.Account, Description: d.Description,
+			Amount: amount(&problems, path("distribution", n, "amount"), d.Amount, v.Invoice.Index.Currency)}
 	}
 	if err := problems.Err(); err != nil {
 		return nil, err
@@ -136,7 +143,8 @@ type InvoiceRemark struct {
 }
 
 func (r routes) comment(ctx context.Context, in *commentInput) (*invoiceOutput, error) {
-	return r.answered(ctx, in.InvoiceID, func() error { return r.editor.AddInvoiceComment(ctx, tenant(ctx), in.InvoiceID, in.Body.Comment) })
+	return r.answered(ctx, in.InvoiceID,
+		func() error { return r.editor.AddInvoiceComment(ctx, tenant(ctx), in.InvoiceID, in.Body.Comment) })
 }
 
 // amount reads a decimal; empty is zero.

@@ -26,7 +26,8 @@ func extraToAPI(all []invoice.ExtraValue) []ExtraField {
 	out := make([]ExtraField, len(all))
 	for i, e := range all {
 		f := e.Field
-		out[i] = ExtraField{f.ID, f.Name, f.SystemName, string(f.Type), f.Mandatory, f.Unique, f.MinLength, f.MaxLength, string(f.Lookup), f.Options, e.Value}
+		out[i] = ExtraField{f.ID, f.Name, f.SystemName, string(f.Type), f.Mandatory, f.Unique, f.MinLength, f.MaxLength,
+			string(f.Lookup), f.Options, e.Value}
 	}
 	return out
 }

@@ -35,10 +35,12 @@ func TestIndexDataIsCorrectedFieldByFieldAndAllProblemsComeAtOnce(t *testing.T) 
 	change := func(version int64, fields ...invoicesapi.FieldChange) apitest.Answer {
 		return o.Call(http.MethodPatch, path, o.clerkToken, map[string]any{"version": version, "fields": fields})
 	}
-	refused := change(inv.Version, invoicesapi.FieldChange{Name: "invoiceAmount", Value: "abc"}, invoicesapi.FieldChange{Name: "dueDate", Value: "soon"})
+	refused := change(inv.Version, invoicesapi.FieldChange{Name: "invoiceAmount", Value: "abc"},
+		invoicesapi.FieldChange{Name: "dueDate", Value: "soon"})
 	require.Len(t, refused.Problem().Errors, 2)
 	version := inv.Version
-	change(version, invoicesapi.FieldChange{Name: "invoiceAmount", Value: "500.00"}, invoicesapi.FieldChange{Name: "companyNumber", Value: "200"}).Into(t, &inv)
+	change(version, invoicesapi.FieldChange{Name: "invoiceAmount", Value: "500.00"},
+		invoicesapi.FieldChange{Name: "companyNumber", Value: "200"}).Into(t, &inv)
 	require.Equal(t, "500.00", inv.IndexData[5].Value)
 	require.Equal(t, "typed", inv.IndexData[5].Origin)
 	require.Equal(t, fault.StaleVersion, code(change(version, invoicesapi.FieldChange{Name: "account", Value: "1"})))
@@ -48,16 +50,22 @@ func TestLinesLedgerCommentAndDelete(t *testing.T) {
 	o := newOffice(t)
 	inv := o.captured("INV-1", "480.00")
 	one := "/api/invoices/" + inv.ID
-	o.Call(http.MethodPatch, one+"/line-items", o.clerkToken, map[string]any{"version": inv.Version, "invoiceLineItems": []invoicesapi.LineItem{{Description: "Paper", Quantity: "4", UnitPrice: "120.00"}}}).Into(t, &inv)
+	o.Call(http.MethodPatch, one+"/line-items", o.clerkToken,
+		map[string]any{"version": inv.Version,
+			"invoiceLineItems": []invoicesapi.LineItem{{Description: "Paper", Quantity: "4", UnitPrice: "120.00"}}}).Into(t,
+		&inv)
 	require.Equal(t, "480.00", inv.LineItems[0].Total)
-	o.Call(http.MethodPatch, one+"/general-ledger", o.clerkToken, map[string]any{"version": inv.Version, "distribution": []invoicesapi.Distribution{{Account: "6100", Amount: "400.00"}}}).Into(t, &inv)
+	o.Call(http.MethodPatch, one+"/general-ledger", o.clerkToken,
+		map[string]any{"version": inv.Version,
+			"distribution": []invoicesapi.Distribution{{Account: "6100", Amount: "400.00"}}}).Into(t, &inv)
 	require.False(t, inv.Balance.Balanced)
 	require.Equal(t, "80.00", inv.Balance.Difference)
 	o.Call(http.MethodPost, one+"/comments", o.clerkToken, map[string]any{"comment": "Ask Joe"}).Into(t, &inv)
 	require.Equal(t, "Ask Joe", inv.Comments[0].Comment)
 	refused := o.Call(http.MethodDelete, one, o.miaToken, map[string]any{"version": inv.Version, "deleteReason": "other"})
 	require.Equal(t, "deleteComment", refused.Problem().Errors[0].PropertyName)
-	o.Call(http.MethodDelete, one, o.miaToken, map[string]any{"version": inv.Version, "deleteReason": "test-invoice"}).Into(t, &inv)
+	o.Call(http.MethodDelete, one, o.miaToken,
+		map[string]any{"version": inv.Version, "deleteReason": "test-invoice"}).Into(t, &inv)
 	require.Equal(t, "deleted", inv.Stage)
 	var page server.GridPage[invoicesapi.InvoiceEntry]
 	o.Call(http.MethodPost, "/api/projects/"+o.project+"/invoices/grid", o.clerkToken, map[string]any{}).Into(t, &page)
@@ -70,8 +78,10 @@ func TestTheListFiltersSortsAndAddsUp(t *testing.T) {
 	o.captured("INV-2", "20.00")
 	var page server.GridPage[invoicesapi.InvoiceEntry]
 	o.Call(http.MethodPost, "/api/projects/"+o.project+"/invoices/grid", o.clerkToken, map[string]any{
-		"sorting": []map[string]any{{"field": "invoiceAmount"}}, "totals": []map[string]any{{"field": "invoiceAmount", "function": "sum"}},
-		"filters": []map[string]any{{"field": "vendorName", "operator": "contains", "value": []string{"fabrikam"}}}}).Into(t, &page)
+		"sorting": []map[string]any{{"field": "invoiceAmount"}},
+		"totals":  []map[string]any{{"field": "invoiceAmount", "function": "sum"}},
+		"filters": []map[string]any{{"field": "vendorName", "operator": "contains", "value": []string{"fabrikam"}}}}).Into(t,
+		&page)
 	require.Equal(t, "INV-2", page.Items[0].InvoiceNumber)
 	require.Equal(t, "500.00", page.Totals[0].Value)
 	var buckets invoicesapi.Buckets
@@ -81,7 +91,8 @@ func TestTheListFiltersSortsAndAddsUp(t *testing.T) {
 
 func TestLookupsHelpToFillTheFormIn(t *testing.T) {
 	o := newOffice(t)
-	o.exec(`INSERT INTO gl_accounts (tenant_id, id, number, description) VALUES ($1, $2, '6100', 'Office supplies')`, o.tenant, id.New())
+	o.exec(`INSERT INTO gl_accounts (tenant_id, id, number, description) VALUES ($1, $2, '6100', 'Office supplies')`,
+		o.tenant, id.New())
 	var accounts invoicesapi.AccountList
 	o.Call(http.MethodGet, "/api/general-ledger/accounts?searchTerm=supp", o.clerkToken, nil).Into(t, &accounts)
 	require.Equal(t, []invoicesapi.GLAccount{{Number: "6100", Description: "Office supplies"}}, accounts.Items)
@@ -104,9 +115,11 @@ func TestLookupsHelpToFillTheFormIn(t *testing.T) {
 func TestWhatIsNotOnesOwnIsRefusedOrDoesNotExist(t *testing.T) {
 	o := newOffice(t)
 	inv := o.captured("INV-1", "480.00")
-	require.Equal(t, fault.ForbiddenAccess, code(o.Call(http.MethodGet, "/api/invoices/"+inv.ID, o.annToken, nil)), "nobody asked Ann")
+	require.Equal(t, fault.ForbiddenAccess, code(o.Call(http.MethodGet, "/api/invoices/"+inv.ID, o.annToken, nil)),
+		"nobody asked Ann")
 	_, taskID := o.submit(inv)
-	require.Equal(t, http.StatusOK, o.Call(http.MethodGet, "/api/invoices/"+inv.ID, o.annToken, nil).Status, "now somebody did")
+	require.Equal(t, http.StatusOK, o.Call(http.MethodGet, "/api/invoices/"+inv.ID, o.annToken, nil).Status,
+		"now somebody did")
 	eve := o.Token(o.tenant, o.User(o.tenant, "eve", "Approver"))
 	require.Equal(t, http.StatusForbidden, o.Call(http.MethodGet, "/api/tasks/"+taskID, eve, nil).Status)
 

@@ -11,11 +11,18 @@ import (
 // lookups help to fill the form in.
 func (r routes) lookups(s *server.Server) {
 	op := func(id, path, summary string) server.Operation {
-		return server.Operation{ID: id, Method: http.MethodGet, Path: path, Summary: summary, Tag: "Invoices", Permission: "invoices:getList"}
+		return server.Operation{ID: id, Method: http.MethodGet, Path: path, Summary: summary, Tag: "Invoices",
+			Permission: "invoices:getList"}
 	}
-	server.Register(s, op("searchGLAccounts", "/api/general-ledger/accounts", "Accounts whose number begins with the term or whose description contains it, up to 50"), r.accounts)
-	server.Register(s, op("getLastDistribution", "/api/general-ledger/last-distribution", "How the vendor's last approved invoice in the company was distributed"), r.lastDistribution)
-	server.Register(s, op("getTermNetDays", "/api/term-codes/{termCode}/net-days", "How many days after its date an invoice of this term code is due"), r.netDays)
+	server.Register(s,
+		op("searchGLAccounts", "/api/general-ledger/accounts",
+			"Accounts whose number begins with the term or whose description contains it, up to 50"), r.accounts)
+	server.Register(s,
+		op("getLastDistribution", "/api/general-ledger/last-distribution",
+			"How the vendor's last approved invoice in the company was distributed"), r.lastDistribution)
+	server.Register(s,
+		op("getTermNetDays", "/api/term-codes/{termCode}/net-days",
+			"How many days after its date an invoice of this term code is due"), r.netDays)
 }
 
 type accountsInput struct {

@@ -47,24 +47,30 @@ func TestOperatorFindsAnInvoiceByNumberAmountAndVendorAndCannotListThem(t *testi
 	o.listed(operator, "INV-7", approval, asked)
 
 	for name, s := range map[string]search{
-		"amount": {"amount": "480"}, "amount with currency": {"amount": "480.00 USD"}, "vendor": {"vendor": " fabrikam  SUPPLIES"},
-		"both": {"amount": "480.00", "vendor": "Fabrikam Supplies"}, "all": {"amount": "480.00", "vendor": "Fabrikam Supplies", "invoiceNumber": "INV-7"},
+		"amount": {"amount": "480"}, "amount with currency": {"amount": "480.00 USD"},
+		"vendor": {"vendor": " fabrikam  SUPPLIES"}, "both": {"amount": "480.00", "vendor": "Fabrikam Supplies"},
+		"all": {"amount": "480.00", "vendor": "Fabrikam Supplies", "invoiceNumber": "INV-7"},
 	} {
 		s["tenant"] = "northwind"
 		require.ElementsMatch(t, []string{approval, asked}, o.found(operator, s), name)
 	}
 	for name, s := range map[string]search{
-		"another amount": {"amount": "480.01"}, "another currency": {"amount": "480.00 EUR"}, "part of a name": {"vendor": "Fabrikam"},
-		"amount and another vendor": {"amount": "480.00", "vendor": "Contoso"}, "a pattern": {"vendor": "%"}, "a number is no amount": {"vendor": "480.00 USD"},
-		"a query as number": {"invoiceNumber": `x' OR TenantId != 'x`}, "an escaped query": {"invoiceNumber": `x\' OR TenantId != 'x`},
+		"another amount": {"amount": "480.01"}, "another currency": {"amount": "480.00 EUR"},
+		"part of a name": {"vendor": "Fabrikam"}, "amount and another vendor": {"amount": "480.00", "vendor": "Contoso"},
+		"a pattern": {"vendor": "%"}, "a number is no amount": {"vendor": "480.00 USD"},
+		"a query as number": {"invoiceNumber": `x' OR TenantId != 'x`},
+		"an escaped query":  {"invoiceNumber": `x\' OR TenantId != 'x`},
 	} {
 		s["tenant"] = "northwind"
 		require.Empty(t, o.found(operator, s), name)
 	}
-	require.Empty(t, o.found(operator, search{"tenant": "fabrikam", "amount": "480.00"}), "the key of another tenant makes other hashes")
+	require.Empty(t, o.found(operator, search{"tenant": "fabrikam", "amount": "480.00"}),
+		"the key of another tenant makes other hashes")
 
-	for _, s := range []search{{"tenant": "northwind"}, {"invoiceNumber": "INV-7", "tenant": ""}, {"tenant": "north", "invoiceNumber": "INV-7"}, {"tenant": "northwind", "amount": "4.8.0"}} {
-		require.Equal(t, http.StatusUnprocessableEntity, o.Call(http.MethodPost, "/api/operations/workflows/find", operator, s).Status, s)
+	for _, s := range []search{{"tenant": "northwind"}, {"invoiceNumber": "INV-7", "tenant": ""},
+		{"tenant": "north", "invoiceNumber": "INV-7"}, {"tenant": "northwind", "amount": "4.8.0"}} {
+		require.Equal(t, http.StatusUnprocessableEntity,
+			o.Call(http.MethodPost, "/api/operations/workflows/find", operator, s).Status, s)
 	}
 	described, err := o.client.DescribeWorkflowExecution(ctx, approval, "")
 	require.NoError(t, err)
@@ -96,7 +102,8 @@ func TestSearchByAmountOrVendorNeedsDecodingIsRecordedAndLimited(t *testing.T) {
 	platform := o.Tenant("fabrikam").ID
 	byAmount := search{"tenant": "northwind", "amount": "480.00"}
 	const path = "/api/operations/workflows/find"
-	require.Equal(t, http.StatusForbidden, o.Call(http.MethodPost, path, o.With(o.tenant, "invoices:get"), byAmount).Status)
+	require.Equal(t, http.StatusForbidden,
+		o.Call(http.MethodPost, path, o.With(o.tenant, "invoices:get"), byAmount).Status)
 	watcher := o.With(platform, "operations:get")
 	require.Equal(t, http.StatusForbidden, o.Call(http.MethodPost, path, watcher, byAmount).Status)
 	require.Empty(t, o.found(watcher, search{"tenant": "northwind", "batchNumber": 225}))
@@ -108,15 +115,19 @@ func TestSearchByAmountOrVendorNeedsDecodingIsRecordedAndLimited(t *testing.T) {
 	refused := o.Call(http.MethodPost, path, operator, byAmount)
 	require.Equal(t, http.StatusTooManyRequests, refused.Status)
 	require.Equal(t, fault.TooManyRequests, code(refused))
-	require.Empty(t, o.found(operator, search{"tenant": "northwind", "batchNumber": 225}), "numbers are in clear and not limited")
-	require.Empty(t, o.found(o.With(platform, "operations:get", "operations:decode"), byAmount), "the limit is the operator's own")
+	require.Empty(t, o.found(operator, search{"tenant": "northwind", "batchNumber": 225}),
+		"numbers are in clear and not limited")
+	require.Empty(t, o.found(o.With(platform, "operations:get", "operations:decode"), byAmount),
+		"the limit is the operator's own")
 
 	conn, err := pgx.Connect(ctx, o.super)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, conn.Close(ctx)) }()
 	var entries int
 	var said string
-	require.NoError(t, conn.QueryRow(ctx, `SELECT count(*), min(new_value::text) FROM audit_entries WHERE tenant_id = $1 AND area = 'Operations' AND action = 'searched'`, platform).Scan(&entries, &said))
+	require.NoError(t,
+		conn.QueryRow(ctx,
+			`SELECT count(*), min(new_value::text) FROM audit_entries WHERE tenant_id = $1 AND area = 'Operations' AND action = 'searched'`, platform).Scan(&entries, &said))
 	require.Equal(t, 31, entries)
 	require.Contains(t, said, o.tenant)
 	require.Contains(t, said, "amount")

@@ -32,7 +32,9 @@ type timedCases struct {
 	routed map[string]time.Time
 }
 
-func (c *timedCases) RouteInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, *task.Task, error) {
+func (c *timedCases) RouteInvoice(
+	ctx context.Context, tenantID, invoiceID, jobID string,
+) (invoice.Invoice, *task.Task, error) {
 	inv, tk, err := c.Store.RouteInvoice(ctx, tenantID, invoiceID, jobID)
 	at := time.Now()
 	c.mu.Lock()
@@ -52,7 +54,8 @@ func (c *timedCases) at(invoiceID string) (time.Time, bool) {
 
 // sequential is the peer: the smallest workflow that awaits the same transaction.
 func sequential(ctx workflow.Context, in invoiceflow.Ref) (out invoiceflow.Standing, err error) {
-	err = workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "apply the approval rules"), invoiceflow.ActRoute, in).Get(ctx, &out)
+	err = workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "apply the approval rules"), invoiceflow.ActRoute,
+		in).Get(ctx, &out)
 	return out, err
 }
 
@@ -78,11 +81,15 @@ func TestP5SubmitToFirstTaskVisible(t *testing.T) {
 		}
 	}
 	p50, p95 := percentile(ours, 50), percentile(ours, 95)
-	note := fmt.Sprintf("p95 %.1f ms, peer p95 %.1f ms; submit transaction, flow.Run and invoice.Approval until the task's commit, %d rounds in turn, Temporal on PostgreSQL, payloads encrypted", p95, percentile(peer, 95), rounds)
+	note := fmt.Sprintf(
+		"p95 %.1f ms, peer p95 %.1f ms; submit transaction, flow.Run and invoice.Approval until the task's commit, %d "+
+			"rounds in turn, Temporal on PostgreSQL, payloads encrypted", p95, percentile(peer, 95), rounds)
 	gate.AtMost(t, "P5", p50, percentile(peer, 50), 2.5, "ms", note)
 }
 
-func (o *office) submitTimed(as context.Context, service *invoice.Service, invoiceID string, version int64) time.Duration {
+func (o *office) submitTimed(
+	as context.Context, service *invoice.Service, invoiceID string, version int64,
+) time.Duration {
 	begun := time.Now()
 	_, err := service.Submit(as, invoiceID, version, "")
 	require.NoError(o.t, err)
@@ -93,9 +100,11 @@ func (o *office) submitTimed(as context.Context, service *invoice.Service, invoi
 
 // sequentialTimed routes an invoice that was submitted without a job.
 func (o *office) sequentialTimed(as context.Context, invoiceID string) time.Duration {
-	o.exec(`UPDATE invoices SET stage = 'submitted', submitted_at = now(), submitted_by = $2, due_date = '2026-12-02' WHERE id = $1`, invoiceID, o.clerk.ID)
+	o.exec(
+		`UPDATE invoices SET stage = 'submitted', submitted_at = now(), submitted_by = $2, due_date = '2026-12-02' WHERE id = $1`, invoiceID, o.clerk.ID)
 	begun := time.Now()
-	run, err := o.client.ExecuteWorkflow(as, client.StartWorkflowOptions{ID: "sequential/" + o.tenant + "/" + id.New(), TaskQueue: queue.Core}, "test.Sequential",
+	run, err := o.client.ExecuteWorkflow(as,
+		client.StartWorkflowOptions{ID: "sequential/" + o.tenant + "/" + id.New(), TaskQueue: queue.Core}, "test.Sequential",
 		invoiceflow.Ref{TenantID: o.tenant, InvoiceID: invoiceID})
 	require.NoError(o.t, err)
 	require.NoError(o.t, run.Get(as, nil))

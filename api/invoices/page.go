@@ -112,14 +112,17 @@ type Comment struct {
 // ToAPI translates the page.
 func ToAPI(v invoice.View) Invoice {
 	i := v.Invoice
-	out := Invoice{ID: i.ID, ProjectID: i.ProjectID, ProjectName: v.Project, Version: i.Version, Title: i.Title(), Stage: string(i.Stage), Bucket: string(i.Bucket()),
-		StatusDetail: i.StatusDetail, InvoiceType: string(i.Type), Source: i.Source, Warning: i.Warning, VendorID: i.Index.VendorID, DuplicateOf: i.DuplicateOf,
-		DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, ErpReference: i.ErpReference, PaymentID: i.PaymentID, JobID: v.JobID,
-		OpenTaskID: v.OpenTask, Assignee: i.Assignee, IndexData: fieldsToAPI(i), IndexFields: extraToAPI(v.Extra), LineItems: linesToAPI(i.Lines), Distribution: distributionToAPI(i.Distribution),
+	out := Invoice{ID: i.ID, ProjectID: i.ProjectID, ProjectName: v.Project, Version: i.Version, Title: i.Title(),
+		Stage: string(i.Stage), Bucket: string(i.Bucket()), StatusDetail: i.StatusDetail, InvoiceType: string(i.Type),
+		Source: i.Source, Warning: i.Warning, VendorID: i.Index.VendorID, DuplicateOf: i.DuplicateOf,
+		DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, ErpReference: i.ErpReference, PaymentID: i.PaymentID,
+		JobID: v.JobID, OpenTaskID: v.OpenTask, Assignee: i.Assignee, IndexData: fieldsToAPI(i),
+		IndexFields: extraToAPI(v.Extra), LineItems: linesToAPI(i.Lines), Distribution: distributionToAPI(i.Distribution),
 		Steps: []Step{}, Checks: []Check{}, Comments: []Comment{}, Created: i.CreatedAt, Updated: i.UpdatedAt}
 	out.WarningCode, out.WarningFile = warningToAPI(i.Warning)
 	if v.Document.ID != "" {
-		out.Document = &Document{ID: v.Document.ID, FileName: v.Document.FileName, ContentType: v.Document.ContentType, Pages: v.Document.Pages, Size: v.Document.Size}
+		out.Document = &Document{ID: v.Document.ID, FileName: v.Document.FileName, ContentType: v.Document.ContentType,
+			Pages: v.Document.Pages, Size: v.Document.Size}
 	}
 	if b, err := i.Balance(); err == nil {
 		out.Balance = Balance{Balanced: b.Balanced, Difference: b.Difference.Number(), Of: b.Of}

@@ -22,9 +22,12 @@ type Reader interface {
 
 // Editor changes the content of an invoice.
 type Editor interface {
-	UpdateIndexData(ctx context.Context, tenantID, invoiceID string, version int64, changes []invoice.Change) (invoice.Invoice, error)
-	ReplaceInvoiceLines(ctx context.Context, tenantID, invoiceID string, version int64, lines []invoice.Line) (invoice.Invoice, error)
-	ReplaceDistribution(ctx context.Context, tenantID, invoiceID string, version int64, parts []invoice.Distribution) (invoice.Invoice, error)
+	UpdateIndexData(ctx context.Context, tenantID, invoiceID string, version int64,
+		changes []invoice.Change) (invoice.Invoice, error)
+	ReplaceInvoiceLines(ctx context.Context, tenantID, invoiceID string, version int64,
+		lines []invoice.Line) (invoice.Invoice, error)
+	ReplaceDistribution(ctx context.Context, tenantID, invoiceID string, version int64,
+		parts []invoice.Distribution) (invoice.Invoice, error)
 	MarkNotDuplicate(ctx context.Context, tenantID, invoiceID string, version int64) (invoice.Invoice, error)
 	AddInvoiceComment(ctx context.Context, tenantID, invoiceID, body string) error
 	ExtraEditor
@@ -32,7 +35,8 @@ type Editor interface {
 
 // ExtraEditor changes what an invoice holds in the fields its project adds.
 type ExtraEditor interface {
-	SetInvoiceIndexValues(ctx context.Context, tenantID, invoiceID string, version int64, changes []indexfield.Value) (invoice.Invoice, error)
+	SetInvoiceIndexValues(ctx context.Context, tenantID, invoiceID string, version int64,
+		changes []indexfield.Value) (invoice.Invoice, error)
 }
 
 // Ledger knows the general ledger's accounts and how they were used.
@@ -56,25 +60,34 @@ func Routes(s *server.Server, reader Reader, editor Editor, ledger Ledger, servi
 	r.edits(s)
 	const one = "/api/invoices/{invoiceId}"
 	command := func(id, method, path, summary string) server.Operation {
-		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Invoices", Permission: "invoices:update", Command: true}
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Invoices",
+			Permission: "invoices:update", Command: true}
 	}
-	server.Register(s, server.Operation{ID: "getInvoice", Method: http.MethodGet, Path: one, Tag: "Invoices", Permission: "invoices:get",
-		Summary: "Everything the invoice's page shows"}, r.get)
-	server.Register(s, command("submitInvoice", http.MethodPost, one+"/submit", "Check everything and ask for approval"), r.submit)
-	server.Register(s, command("withdrawInvoice", http.MethodPost, one+"/withdraw", "Take it back for correction; it must be approved anew"), r.withdraw)
-	server.Register(s, command("retryInvoice", http.MethodPost, one+"/retry", "Try a failed hand-over again, to the ERP or to payment"), r.retry)
+	server.Register(s, server.Operation{ID: "getInvoice", Method: http.MethodGet, Path: one, Tag: "Invoices",
+		Permission: "invoices:get", Summary: "Everything the invoice's page shows"}, r.get)
+	server.Register(s, command("submitInvoice", http.MethodPost, one+"/submit", "Check everything and ask for approval"),
+		r.submit)
+	server.Register(s,
+		command("withdrawInvoice", http.MethodPost, one+"/withdraw", "Take it back for correction; it must be approved anew"),
+		r.withdraw)
+	server.Register(s,
+		command("retryInvoice", http.MethodPost, one+"/retry", "Try a failed hand-over again, to the ERP or to payment"),
+		r.retry)
 	remove := command("deleteInvoice", http.MethodDelete, one, "Delete it with a reason")
 	remove.Permission = "invoices:delete"
 	server.Register(s, remove, r.remove)
 }
 
 func (r routes) lists(s *server.Server) {
-	server.RegisterGrid(s, server.Operation{ID: "listInvoices", Method: http.MethodPost, Path: "/api/projects/{projectId}/invoices/grid", Tag: "Invoices",
-		Permission: "invoices:getList", Summary: "A project's invoices"}, r.list, entryToAPI)
-	server.RegisterGrid(s, server.Operation{ID: "listAllInvoices", Method: http.MethodPost, Path: "/api/invoices/grid", Tag: "Invoices",
-		Permission: "invoices:getList", Summary: "The invoices of every project the caller sees"}, r.listAll, entryToAPI)
-	server.Register(s, server.Operation{ID: "countInvoices", Method: http.MethodGet, Path: "/api/projects/{projectId}/invoices/buckets", Tag: "Invoices",
-		Permission: "invoices:getList", Summary: "How many are active, processed, rejected and in error"}, r.buckets)
+	server.RegisterGrid(s, server.Operation{ID: "listInvoices", Method: http.MethodPost,
+		Path: "/api/projects/{projectId}/invoices/grid", Tag: "Invoices", Permission: "invoices:getList",
+		Summary: "A project's invoices"}, r.list, entryToAPI)
+	server.RegisterGrid(s, server.Operation{ID: "listAllInvoices", Method: http.MethodPost, Path: "/api/invoices/grid",
+		Tag: "Invoices", Permission: "invoices:getList",
+		Summary: "The invoices of every project the caller sees"}, r.listAll, entryToAPI)
+	server.Register(s, server.Operation{ID: "countInvoices", Method: http.MethodGet,
+		Path: "/api/projects/{projectId}/invoices/buckets", Tag: "Invoices", Permission: "invoices:getList",
+		Summary: "How many are active, processed, rejected and in error"}, r.buckets)
 }
 
 type projectGridInput struct {
@@ -102,8 +115,9 @@ func (r routes) buckets(ctx context.Context, in *projectInput) (*bucketsOutput, 
 	if err != nil {
 		return nil, err
 	}
-	return &bucketsOutput{Body: Buckets{Active: counts[string(invoice.Active)], Processed: counts[string(invoice.Processed)],
-		Rejected: counts[string(invoice.RejectedBucket)], Error: counts[string(invoice.ErrorBucket)]}}, nil
+	return &bucketsOutput{Body: Buckets{Active: counts[string(invoice.Active)],
+		Processed: counts[string(invoice.Processed)], Rejected: counts[string(invoice.RejectedBucket)],
+		Error: counts[string(invoice.ErrorBucket)]}}, nil
 }
 
 type invoiceInput struct {
@@ -190,7 +204,8 @@ type InvoiceDeletion struct {
 
 func (r routes) remove(ctx context.Context, in *deleteInput) (*invoiceOutput, error) {
 	return r.answered(ctx, in.InvoiceID, func() error {
-		return r.service.Delete(ctx, in.InvoiceID, in.Body.Version, invoice.DeleteReason(in.Body.DeleteReason), in.Body.DeleteComment)
+		return r.service.Delete(ctx, in.InvoiceID, in.Body.Version, invoice.DeleteReason(in.Body.DeleteReason),
+			in.Body.DeleteComment)
 	})
 }
 
@@ -202,5 +217,6 @@ func tenant(ctx context.Context) string {
 // viewer says how far the caller may see, from what they hold.
 func viewer(ctx context.Context) invoice.Viewer {
 	caller := server.Caller(ctx)
-	return invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"), AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update")}
+	return invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"),
+		AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update")}
 }

@@ -84,7 +84,8 @@ func newOffice(t *testing.T) *office {
 	vault := secret.NewVault(master, s)
 	o.vault = vault
 	o.codec = temporalx.NewCodec(vault)
-	o.client, err = temporalx.Dial(temporalx.Config{Address: o.temporal.Address, Namespace: o.temporal.Namespace, Keys: vault, Logger: slog.New(slog.DiscardHandler)})
+	o.client, err = temporalx.Dial(temporalx.Config{Address: o.temporal.Address, Namespace: o.temporal.Namespace,
+		Keys: vault, Logger: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	t.Cleanup(o.client.Close)
 	o.door, o.cases = flows.New(o.client, s), &timedCases{Store: s, routed: map[string]time.Time{}}
@@ -103,23 +104,30 @@ func newOffice(t *testing.T) *office {
 
 func (o *office) people() {
 	o.tenant = o.Tenant("northwind").ID
-	o.clerk, o.ann, o.mia = o.User(o.tenant, "carla", "AP Processor"), o.User(o.tenant, "ann", "Approver"), o.User(o.tenant, "mia", "AP Manager")
+	o.clerk, o.ann, o.mia = o.User(o.tenant, "carla", "AP Processor"), o.User(o.tenant, "ann", "Approver"),
+		o.User(o.tenant, "mia", "AP Manager")
 	o.clerkToken, o.annToken, o.miaToken = o.Token(o.tenant, o.clerk), o.Token(o.tenant, o.ann), o.Token(o.tenant, o.mia)
 	o.exec(`UPDATE roles SET approval_limit = 1000 WHERE tenant_id = $1 AND name = 'Approver'`, o.tenant)
 	o.exec(`UPDATE roles SET approval_limit = 100000 WHERE tenant_id = $1 AND name = 'AP Manager'`, o.tenant)
 	o.project = storetest.Project(o.t, o.Store, o.super, o.tenant, flow.PayableInvoices)
 	o.payments = storetest.Project(o.t, o.Store, o.super, o.tenant, flow.AchPayments)
-	o.exec(`UPDATE projects SET settings = jsonb_build_object('achProjectId', $2::text) WHERE id = $1`, o.project, o.payments)
+	o.exec(`UPDATE projects SET settings = jsonb_build_object('achProjectId', $2::text) WHERE id = $1`, o.project,
+		o.payments)
 	o.vendor = id.New()
-	o.exec(`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-100', 'Fabrikam Supplies', '100', 'NET 30')`, o.tenant, o.vendor)
-	o.exec(`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status, changed_at) VALUES ($1, $2, $3, '021000021', '\x00', '6789', 'approved', now() - interval '4 days')`,
+	o.exec(
+		`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-100', 'Fabrikam Supplies', '100', 'NET 30')`, o.tenant, o.vendor)
+	o.exec(
+		`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status, changed_at) VALUES ($1, $2, $3, '021000021', '\x00', '6789', 'approved', now() - interval '4 days')`,
 		o.tenant, id.New(), o.vendor)
-	require.NoError(o.t, o.Store.ReplaceApprovalRules(ctx, o.tenant, o.project, []approval.Rule{{Name: "Everything", Levels: []approval.Level{{Name: "Approver", Roles: []string{"Approver"}}}}}))
+	require.NoError(o.t,
+		o.Store.ReplaceApprovalRules(ctx, o.tenant, o.project,
+			[]approval.Rule{{Name: "Everything", Levels: []approval.Level{{Name: "Approver", Roles: []string{"Approver"}}}}}))
 }
 
 // work runs the pools and the relay until the test ends.
 func (o *office) work(s *store.Store) {
-	cases := &invoiceact.Approval{Cases: o.cases, Postings: s, Payments: s, Erp: &erp.Client{URL: o.erp.URL(), Outbound: outbound.Loopback()}}
+	cases := &invoiceact.Approval{Cases: o.cases, Postings: s, Payments: s,
+		Erp: &erp.Client{URL: o.erp.URL(), Outbound: outbound.Loopback()}}
 	for _, pool := range []string{queue.Flows, queue.Core, queue.Delivery} {
 		w := worker.New(o.client, pool, worker.Options{WorkerStopTimeout: time.Second})
 		switch pool {
@@ -162,10 +170,14 @@ func (o *office) exec(sql string, args ...any) {
 func (o *office) captured(number, amount string) invoicesapi.Invoice {
 	o.t.Helper()
 	document, upload := id.New(), id.New()
-	o.exec(`INSERT INTO documents (tenant_id, id, kind, file_name, content_type, size, sha256, object_key, pages) VALUES ($1, $2, 'invoice', 'a.pdf', 'application/pdf', 1, '', '', 2)`, o.tenant, document)
-	o.exec(`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status) VALUES ($1, $2, $3, $4, 'a.pdf', 'processing')`, o.tenant, upload, o.project, document)
-	inv, err := o.Store.CreateCapturedInvoice(storetest.As(o.tenant, o.clerk.ID, o.clerk.FullName()), o.tenant, invoice.CapturedInvoice{
-		UploadID: upload, ProjectID: o.project, DocumentID: document, Source: "upload", EnteredBy: o.clerk.ID, Fields: []invoice.Field{
+	o.exec(
+		`INSERT INTO documents (tenant_id, id, kind, file_name, content_type, size, sha256, object_key, pages) VALUES ($1, $2, 'invoice', 'a.pdf', 'application/pdf', 1, '', '', 2)`, o.tenant, document)
+	o.exec(
+		`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status) VALUES ($1, $2, $3, $4, 'a.pdf', 'processing')`, o.tenant, upload, o.project, document)
+	inv, err := o.Store.CreateCapturedInvoice(storetest.As(o.tenant, o.clerk.ID,
+		o.clerk.FullName()), o.tenant, invoice.CapturedInvoice{
+		UploadID: upload, ProjectID: o.project, DocumentID: document, Source: "upload", EnteredBy: o.clerk.ID,
+		Fields: []invoice.Field{
 			{Name: invoice.FieldNumber, Value: number, Confidence: 0.98, Box: invoice.Box{Page: 1, X: .6, Y: .1, W: .2, H: .02}},
 			{Name: invoice.FieldAmount, Value: amount, Confidence: 0.95},
 			{Name: invoice.FieldInvoiceDate, Value: "2026-11-02", Confidence: 0.9},
@@ -185,7 +197,8 @@ func (o *office) invoice(invoiceID string) (inv invoicesapi.Invoice) {
 // submit asks for approval and waits until somebody is asked.
 func (o *office) submit(inv invoicesapi.Invoice) (invoicesapi.Invoice, string) {
 	o.t.Helper()
-	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/submit", o.clerkToken, map[string]any{"version": inv.Version}).Into(o.t, &inv)
+	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/submit", o.clerkToken,
+		map[string]any{"version": inv.Version}).Into(o.t, &inv)
 	return o.reach(inv.ID, invoice.InApproval), o.invoice(inv.ID).OpenTaskID
 }
 
@@ -232,5 +245,6 @@ func (o *office) ended(workflowID, folder, name string) {
 
 func (o *office) paid(invoiceID string) {
 	o.t.Helper()
-	require.NoError(o.t, o.Store.InTenant(ctx, o.tenant, func(tx *store.Tenant) error { return tx.SetInvoicePaid(invoiceID) }))
+	require.NoError(o.t,
+		o.Store.InTenant(ctx, o.tenant, func(tx *store.Tenant) error { return tx.SetInvoicePaid(invoiceID) }))
 }

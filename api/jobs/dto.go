@@ -62,9 +62,10 @@ type Entry struct {
 
 func entryToAPI(l listed) Entry {
 	e := l.JobEntry
-	return Entry{ID: e.ID, Number: e.Number, Name: e.Name, WorkflowType: e.WorkflowType, ProjectID: e.ProjectID, ProjectName: e.ProjectName,
-		State: e.State, SubjectType: e.SubjectType, SubjectID: e.SubjectID, StartedByName: e.StartedByName, ErrorCode: e.ErrorCode, Error: e.Error,
-		CreatedAt: e.CreatedAt, FinishedAt: e.FinishedAt, Problem: problemToAPI(l.problem)}
+	return Entry{ID: e.ID, Number: e.Number, Name: e.Name, WorkflowType: e.WorkflowType, ProjectID: e.ProjectID,
+		ProjectName: e.ProjectName, State: e.State, SubjectType: e.SubjectType, SubjectID: e.SubjectID,
+		StartedByName: e.StartedByName, ErrorCode: e.ErrorCode, Error: e.Error, CreatedAt: e.CreatedAt,
+		FinishedAt: e.FinishedAt, Problem: problemToAPI(l.problem)}
 }
 
 // toAPI adds the operator's links where namespace is not empty.
@@ -76,8 +77,8 @@ func toAPI(j flow.Job, namespace string) Job {
 	}
 	for _, s := range j.Steps {
 		out.Steps = append(out.Steps, Step{
-			NodeID: s.NodeID, Kind: s.Kind, Name: s.Name, State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode, Error: s.Error,
-			StartedAt: s.StartedAt, FinishedAt: when(s.FinishedAt), TemporalURL: link(namespace, s.WorkflowID),
+			NodeID: s.NodeID, Kind: s.Kind, Name: s.Name, State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
+			Error: s.Error, StartedAt: s.StartedAt, FinishedAt: when(s.FinishedAt), TemporalURL: link(namespace, s.WorkflowID),
 		})
 	}
 	return out

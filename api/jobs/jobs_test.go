@@ -35,9 +35,12 @@ func (d door) Access(_ context.Context, t session.Token) (session.Access, error)
 	return session.Access{TenantID: t.TenantID, UserID: t.UserID, Permissions: permission.NewSet(held...)}, nil
 }
 
-func serve(t *testing.T, s *store.Store, tenantID string) func(method, path, body, permissions string) (int, map[string]any) {
+func serve(
+	t *testing.T, s *store.Store, tenantID string,
+) func(method, path, body, permissions string) (int, map[string]any) {
 	t.Helper()
-	srv, err := server.New(server.Config{PublicURL: "http://localhost:8080"}, server.Deps{Tokens: door{tenantID}, Access: door{tenantID}})
+	srv, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
+		server.Deps{Tokens: door{tenantID}, Access: door{tenantID}})
 	require.NoError(t, err)
 	jobsapi.Routes(srv, s, s, "countersign")
 	handler, err := srv.Handler()
@@ -60,7 +63,8 @@ func TestJobsAreListedAndShownWithTheirSteps(t *testing.T) {
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
 	var job flow.Job
 	require.NoError(t, s.InTenant(context.Background(), tenantID, func(tx *store.Tenant) (err error) {
-		job, err = tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture, Name: "Capture a.pdf", SubjectType: "upload", SubjectID: id.New()})
+		job, err = tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture,
+			Name: "Capture a.pdf", SubjectType: "upload", SubjectID: id.New()})
 		return err
 	}))
 	_, _, err := s.BeginJob(context.Background(), tenantID, job.ID, "run")
@@ -69,7 +73,8 @@ func TestJobsAreListedAndShownWithTheirSteps(t *testing.T) {
 
 	status, _ := send("POST", "/api/jobs/grid", `{}`, "invoices:get")
 	require.Equal(t, http.StatusForbidden, status)
-	status, page := send("POST", "/api/jobs/grid", `{"filters":[{"field":"state","operator":"equal","value":["Processing"]}]}`, "jobs:getList")
+	status, page := send("POST", "/api/jobs/grid",
+		`{"filters":[{"field":"state","operator":"equal","value":["Processing"]}]}`, "jobs:getList")
 	require.Equal(t, http.StatusOK, status, page)
 	require.EqualValues(t, 1, page["totalCount"])
 
@@ -79,7 +84,8 @@ func TestJobsAreListedAndShownWithTheirSteps(t *testing.T) {
 	require.Len(t, shown["steps"], 2)
 	require.NotContains(t, shown, "temporalUrl", "the link is for operators")
 	_, shown = send("GET", "/api/jobs/"+job.ID, "", "jobs:get,operations:get")
-	require.Equal(t, "/temporal/namespaces/countersign/workflows/flow-run%2F"+tenantID+"%2F"+job.ID+"%2F1", shown["temporalUrl"])
+	require.Equal(t, "/temporal/namespaces/countersign/workflows/flow-run%2F"+tenantID+"%2F"+job.ID+"%2F1",
+		shown["temporalUrl"])
 
 	foreign, answer := serve(t, s, other)("GET", "/api/jobs/"+job.ID, "", "jobs:get")
 	missing, nothing := serve(t, s, other)("GET", "/api/jobs/"+id.New(), "", "jobs:get")

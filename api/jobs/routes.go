@@ -32,8 +32,12 @@ type handlers struct {
 // Routes adds the operations. namespace is Temporal's; empty when its UI is not proxied.
 func Routes(s *server.Server, jobs Jobs, batches Batches, namespace string) {
 	h := handlers{jobs, batches, namespace}
-	server.RegisterGrid(s, server.Operation{ID: "jobsGrid", Method: http.MethodPost, Path: "/api/jobs/grid", Summary: "List jobs", Tag: "jobs", Permission: "jobs:getList"}, h.grid, entryToAPI)
-	server.Register(s, server.Operation{ID: "getJob", Method: http.MethodGet, Path: "/api/jobs/{jobId}", Summary: "One job with its steps", Tag: "jobs", Permission: "jobs:get"}, h.get)
+	server.RegisterGrid(s,
+		server.Operation{ID: "jobsGrid", Method: http.MethodPost, Path: "/api/jobs/grid", Summary: "List jobs", Tag: "jobs",
+			Permission: "jobs:getList"}, h.grid, entryToAPI)
+	server.Register(s,
+		server.Operation{ID: "getJob", Method: http.MethodGet, Path: "/api/jobs/{jobId}", Summary: "One job with its steps",
+			Tag: "jobs", Permission: "jobs:get"}, h.get)
 }
 
 func viewer(ctx context.Context) flow.Viewer {
@@ -58,7 +62,8 @@ const ofBatch = "batch"
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[listed] {
 	tenantID := server.Caller(ctx).TenantID
-	rows := grid.Mapped(h.jobs.JobsGrid(tenantID, viewer(ctx)), func(e flow.JobEntry) listed { return listed{JobEntry: e} })
+	rows := grid.Mapped(h.jobs.JobsGrid(tenantID, viewer(ctx)),
+		func(e flow.JobEntry) listed { return listed{JobEntry: e} })
 	return grid.Enriched(rows, func(ctx context.Context, rows []listed) error {
 		ids := []string{}
 		for _, row := range rows {

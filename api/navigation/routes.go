@@ -22,8 +22,9 @@ func Routes(s *server.Server, menus Menus) {
 	h := handlers{menus}
 	server.Register(s, server.Operation{ID: "getMenu", Method: http.MethodGet, Path: "/api/menu", Tag: "Shell",
 		Summary: "What your menu counts: workspaces, the five you opened last, archived projects", SignedIn: true}, h.menu)
-	server.Register(s, server.Operation{ID: "visitWorkspace", Method: http.MethodPost, Path: "/api/recent-workspaces", Tag: "Shell",
-		Summary: "Remember that you opened a workspace", Permission: "workspaces:getList", Command: true, Status: http.StatusNoContent}, h.visit)
+	server.Register(s, server.Operation{ID: "visitWorkspace", Method: http.MethodPost, Path: "/api/recent-workspaces",
+		Tag: "Shell", Summary: "Remember that you opened a workspace", Permission: "workspaces:getList", Command: true,
+		Status: http.StatusNoContent}, h.visit)
 }
 
 type menuOutput struct{ Body Menu }

@@ -57,14 +57,18 @@ func (f finding) find(ctx context.Context, in *FindInput) (*FindOutput, error) {
 	if (b.Amount != "" || b.Vendor != "") && !server.Caller(ctx).May("operations:decode") {
 		return nil, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You may not search by amount or vendor.")
 	}
-	found, err := f.finder.Find(ctx, operation.Wanted{Tenant: b.Tenant, BatchNumber: b.BatchNumber, InvoiceNumber: b.InvoiceNumber, Amount: b.Amount, Vendor: b.Vendor})
+	found, err := f.finder.Find(ctx,
+		operation.Wanted{Tenant: b.Tenant, BatchNumber: b.BatchNumber, InvoiceNumber: b.InvoiceNumber, Amount: b.Amount,
+			Vendor: b.Vendor})
 	if err != nil {
 		return nil, err
 	}
 	base := "/temporal/namespaces/" + url.PathEscape(f.namespace) + "/workflows"
-	out := FoundWorkflows{TenantName: found.Tenant.Name, Query: found.Query, TemporalURL: base + "?query=" + url.QueryEscape(found.Query), Workflows: []FoundWorkflow{}}
+	out := FoundWorkflows{TenantName: found.Tenant.Name, Query: found.Query,
+		TemporalURL: base + "?query=" + url.QueryEscape(found.Query), Workflows: []FoundWorkflow{}}
 	for _, w := range found.Workflows {
-		entry := FoundWorkflow{WorkflowID: w.ID, Type: w.Type, Status: w.Status, Stage: w.Stage, StartedAt: w.StartedAt, TemporalURL: base + "/" + url.PathEscape(w.ID)}
+		entry := FoundWorkflow{WorkflowID: w.ID, Type: w.Type, Status: w.Status, Stage: w.Stage, StartedAt: w.StartedAt,
+			TemporalURL: base + "/" + url.PathEscape(w.ID)}
 		if !w.ClosedAt.IsZero() {
 			entry.ClosedAt = &w.ClosedAt
 		}

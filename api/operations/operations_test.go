@@ -39,8 +39,10 @@ func (d door) Verify(_ context.Context, raw string) (session.Token, error) {
 }
 
 func (d door) Access(_ context.Context, t session.Token) (session.Access, error) {
-	held := map[string][]permission.Permission{"operator": {"operations:get", "operations:decode"}, "watcher": {"operations:get"}, "clerk": {"invoices:get"}}
-	return session.Access{TenantID: t.TenantID, UserID: t.UserID, UserName: "Olga Operator", Permissions: permission.NewSet(held[t.SessionID]...)}, nil
+	held := map[string][]permission.Permission{"operator": {"operations:get", "operations:decode"},
+		"watcher": {"operations:get"}, "clerk": {"invoices:get"}}
+	return session.Access{TenantID: t.TenantID, UserID: t.UserID, UserName: "Olga Operator",
+		Permissions: permission.NewSet(held[t.SessionID]...)}, nil
 }
 
 type world struct {
@@ -71,7 +73,9 @@ func newWorld(t *testing.T) *world {
 	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
 	require.NoError(t, err)
 	w.codec = temporalx.NewCodec(secret.NewVault(master, w.Store))
-	operationsapi.Routes(s, operationsapi.Deps{UIAddress: strings.TrimPrefix(ui.URL, "http://"), Codec: temporalx.CodecServer(w.codec, w.RecordDecoding)})
+	operationsapi.Routes(s,
+		operationsapi.Deps{UIAddress: strings.TrimPrefix(ui.URL, "http://"),
+			Codec: temporalx.CodecServer(w.codec, w.RecordDecoding)})
 	handler, err := s.Handler()
 	require.NoError(t, err)
 	product := httptest.NewServer(handler)
@@ -134,8 +138,10 @@ func TestOnlyOperatorsReachTheTemporalUI(t *testing.T) {
 	w := newWorld(t)
 	require.Nil(t, w.signIn(t, "clerk"))
 	require.Equal(t, http.StatusUnauthorized, w.send(t, "GET", "/temporal/", "", nil).status)
-	require.Equal(t, http.StatusUnauthorized, w.send(t, "GET", "/temporal/", "", &http.Cookie{Name: "countersign_operator", Value: "forged"}).status)
-	require.Equal(t, http.StatusForbidden, w.send(t, "GET", "/temporal/", "", &http.Cookie{Name: "countersign_operator", Value: "clerk"}).status)
+	require.Equal(t, http.StatusUnauthorized,
+		w.send(t, "GET", "/temporal/", "", &http.Cookie{Name: "countersign_operator", Value: "forged"}).status)
+	require.Equal(t, http.StatusForbidden,
+		w.send(t, "GET", "/temporal/", "", &http.Cookie{Name: "countersign_operator", Value: "clerk"}).status)
 	require.Empty(t, w.upstream)
 
 	got := w.send(t, "GET", "/temporal/namespaces", "", w.signIn(t, "watcher"))
@@ -150,7 +156,8 @@ func TestOnlyOperatorsReachTheTemporalUI(t *testing.T) {
 func TestTextOfAWorkflowIsFramedByOurPagesAndRunsNothing(t *testing.T) {
 	w := newWorld(t)
 	cookie := w.signIn(t, "watcher")
-	for path, framed := range map[string]bool{"/temporal/render?content=x": true, "/temporal/namespaces": false, "/temporal/render/x": false} {
+	for path, framed := range map[string]bool{"/temporal/render?content=x": true, "/temporal/namespaces": false,
+		"/temporal/render/x": false} {
 		got := w.send(t, "GET", path, "", cookie)
 		require.Equal(t, http.StatusOK, got.status)
 		policies, options := got.header.Values("Content-Security-Policy"), got.header.Values("X-Frame-Options")
@@ -166,17 +173,20 @@ func TestTextOfAWorkflowIsFramedByOurPagesAndRunsNothing(t *testing.T) {
 		require.Contains(t, policies[0], "sandbox allow-same-origin allow-popups")
 		require.NotContains(t, policies[0], "allow-scripts")
 		require.Equal(t, []string{"SAMEORIGIN"}, options)
-		require.Equal(t, "/temporal/temporal/render?content=x", w.upstream[len(w.upstream)-1].URL.String(), "where the UI's server has the page")
+		require.Equal(t, "/temporal/temporal/render?content=x", w.upstream[len(w.upstream)-1].URL.String(),
+			"where the UI's server has the page")
 	}
 }
 
 func TestPayloadsAreOpenedForThoseWhoMayAndItIsRecorded(t *testing.T) {
 	w := newWorld(t)
-	sealed, err := converter.NewCodecDataConverter(converter.GetDefaultDataConverter(), w.codec.ForTenant(w.tenantID)).ToPayload("Invoice INV-2231")
+	sealed, err := converter.NewCodecDataConverter(converter.GetDefaultDataConverter(),
+		w.codec.ForTenant(w.tenantID)).ToPayload("Invoice INV-2231")
 	require.NoError(t, err)
 	body, err := protojson.Marshal(&commonpb.Payloads{Payloads: []*commonpb.Payload{sealed}})
 	require.NoError(t, err)
-	require.Equal(t, http.StatusForbidden, w.send(t, "POST", "/temporal/codec/decode", string(body), w.signIn(t, "watcher")).status)
+	require.Equal(t, http.StatusForbidden,
+		w.send(t, "POST", "/temporal/codec/decode", string(body), w.signIn(t, "watcher")).status)
 
 	operator := w.signIn(t, "operator")
 	require.Equal(t, http.StatusNotFound, w.send(t, "POST", "/temporal/codec/encode", string(body), operator).status)
@@ -193,7 +203,10 @@ func TestPayloadsAreOpenedForThoseWhoMayAndItIsRecorded(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, conn.Close(context.Background())) }()
 	var name, what string
-	require.NoError(t, conn.QueryRow(context.Background(), `SELECT user_name, new_value::text FROM audit_entries WHERE area = 'Operations'`).Scan(&name, &what), "exactly one reading")
+	require.NoError(t,
+		conn.QueryRow(context.Background(),
+			`SELECT user_name, new_value::text FROM audit_entries WHERE area = 'Operations'`).Scan(&name,
+			&what), "exactly one reading")
 	require.Equal(t, "Olga Operator", name)
 	require.Contains(t, what, w.tenantID)
 }

@@ -70,14 +70,16 @@ func reads(r *http.Request) bool {
 		return r.ContentLength == 0
 	case http.MethodPost:
 		kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-		return err == nil && (kind == "application/json" || kind == "text/plain") && r.URL.RawQuery == "" && queryPath.MatchString(r.URL.EscapedPath())
+		return err == nil && (kind == "application/json" || kind == "text/plain") && r.URL.RawQuery == "" &&
+			queryPath.MatchString(r.URL.EscapedPath())
 	}
 	return false
 }
 
 // forwarded are the headers the UI needs. Others are dropped: some servers let
 // a header replace the method or the path.
-var forwarded = []string{"Accept", "Accept-Language", "Cache-Control", "Caller-Type", "Content-Type", "Cookie", "If-Modified-Since", "If-None-Match", "User-Agent", "X-Csrf-Token"}
+var forwarded = []string{"Accept", "Accept-Language", "Cache-Control", "Caller-Type", "Content-Type", "Cookie",
+	"If-Modified-Since", "If-None-Match", "User-Agent", "X-Csrf-Token"}
 
 func keepHeaders(r *http.Request) {
 	kept := http.Header{}
@@ -112,8 +114,9 @@ const (
 func secureFrame(r *http.Response) error {
 	r.Header.Set("X-Frame-Options", "SAMEORIGIN")
 	r.Header.Set("Cache-Control", "no-store")
-	r.Header.Set("Content-Security-Policy", "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; base-uri 'none'; form-action 'none'; "+
-		"frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox")
+	r.Header.Set("Content-Security-Policy",
+		"default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; base-uri 'none'; form-action 'none'; "+
+			"frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox")
 	return nil
 }
 
@@ -123,7 +126,8 @@ const maxPage = 1 << 20
 // secure lets the page run its own inline scripts, named by hash, and no others:
 // it shows what tenants sent, on the product's origin.
 func secure(r *http.Response, publicURL string) error {
-	for _, header := range []string{"Content-Security-Policy", "X-Frame-Options", "X-Content-Type-Options", "Referrer-Policy", "Strict-Transport-Security"} {
+	for _, header := range []string{"Content-Security-Policy", "X-Frame-Options", "X-Content-Type-Options",
+		"Referrer-Policy", "Strict-Transport-Security"} {
 		r.Header.Del(header) // the server has set ours already
 	}
 	if r.Request.URL.Path == renderedAt {
@@ -147,7 +151,10 @@ func secure(r *http.Response, publicURL string) error {
 	if r.Header.Get("Cache-Control") == "" {
 		r.Header.Set("Cache-Control", "no-store")
 	}
-	r.Header.Set("Content-Security-Policy", "default-src 'self'; script-src "+scripts+"; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; "+
-		"connect-src 'self' "+publicURL+"; worker-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'")
+	r.Header.Set("Content-Security-Policy",
+		"default-src 'self'; script-src "+scripts+
+			"; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; "+
+			"connect-src 'self' "+publicURL+
+			"; worker-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'")
 	return nil
 }

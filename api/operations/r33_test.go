@@ -27,25 +27,33 @@ func writes() map[string]string {
 		"PROPFIND " + batchPath:                            "another method",
 	}
 	for _, path := range []string{
-		workflowPath + "w/terminate", workflowPath + "w/reset", workflowPath + "w/cancel", "/temporal/api/v1/namespaces/n/batch-operations/b",
-		workflowPath + "w/signal/query", workflowPath + "w/signal/paid", workflowPath + "w/update/release", batchPath + "/update/release",
+		workflowPath + "w/terminate", workflowPath + "w/reset", workflowPath + "w/cancel",
+		"/temporal/api/v1/namespaces/n/batch-operations/b", workflowPath + "w/signal/query", workflowPath + "w/signal/paid",
+		workflowPath + "w/update/release", batchPath + "/update/release",
 		// The segment of the id holds the words of a query.
-		workflowPath + "x%2Fquery%2Fy", workflowPath + "x%2fquery%2fy", workflowPath + "x%252Fquery%252Fy", workflowPath + "x%2Fquery%2Fy/update/release",
-		workflowPath + "x%2Fquery%2F__stack_trace", workflowPath + "x%2Fquery%2F__stack_trace/signal/paid",
-		workflowPath + "w%2Fterminate%3F/query/__stack_trace", workflowPath + "w%2Fterminate%23/query/__stack_trace",
+		workflowPath + "x%2Fquery%2Fy", workflowPath + "x%2fquery%2fy", workflowPath + "x%252Fquery%252Fy",
+		workflowPath + "x%2Fquery%2Fy/update/release", workflowPath + "x%2Fquery%2F__stack_trace",
+		workflowPath + "x%2Fquery%2F__stack_trace/signal/paid", workflowPath + "w%2Fterminate%3F/query/__stack_trace",
+		workflowPath + "w%2Fterminate%23/query/__stack_trace",
 		// A query is one that the SDK answers, and the path ends with it.
-		workflowPath + "w/query/", workflowPath + "w/query/release", workflowPath + "w/query/__stack_trace/", workflowPath + "w/query/__stack_trace/x",
-		workflowPath + "w/query/__stack_trace%2F..%2F..%2Fterminate", workflowPath + "w/query/__stack_trace;x", workflowPath + "w/query/__stack%5Ftrace",
+		workflowPath + "w/query/", workflowPath + "w/query/release", workflowPath + "w/query/__stack_trace/",
+		workflowPath + "w/query/__stack_trace/x", workflowPath + "w/query/__stack_trace%2F..%2F..%2Fterminate",
+		workflowPath + "w/query/__stack_trace;x", workflowPath + "w/query/__stack%5Ftrace",
 		// Parameters, empty segments and dots.
-		workflowPath + "w;a=b/query/__stack_trace", workflowPath + "w/terminate;/query/__stack_trace", workflowPath + "w//query/__stack_trace",
-		"/temporal//api/v1/namespaces/n/workflows/w/query/__stack_trace", workflowPath + "w/../w/terminate/query/__stack_trace",
-		workflowPath + "../query/__stack_trace", workflowPath + "w%2F..%2Fx/query/__stack_trace", workflowPath + "%2E%2E/query/__stack_trace",
-		workflowPath + "w%5Cterminate/query/__stack_trace", workflowPath + "w%00/query/__stack_trace", workflowPath + "w%0D%0A/query/__stack_trace",
+		workflowPath + "w;a=b/query/__stack_trace", workflowPath + "w/terminate;/query/__stack_trace",
+		workflowPath + "w//query/__stack_trace", "/temporal//api/v1/namespaces/n/workflows/w/query/__stack_trace",
+		workflowPath + "w/../w/terminate/query/__stack_trace", workflowPath + "../query/__stack_trace",
+		workflowPath + "w%2F..%2Fx/query/__stack_trace", workflowPath + "%2E%2E/query/__stack_trace",
+		workflowPath + "w%5Cterminate/query/__stack_trace", workflowPath + "w%00/query/__stack_trace",
+		workflowPath + "w%0D%0A/query/__stack_trace",
 		// Other prefixes of the same services.
-		"/temporal/api/v2/namespaces/n/workflows/w/query/__stack_trace", "/temporal/API/v1/namespaces/n/workflows/w/query/__stack_trace",
-		"/temporal/namespaces/n/workflows/w/query/__stack_trace", "/temporal/api/v1/temporal.api.workflowservice.v1.WorkflowService/UpdateWorkflowExecution",
-		"/temporal/temporal.api.workflowservice.v1.WorkflowService/UpdateWorkflowExecution", "/temporal/render", "/temporal/auth/refresh",
-		"/temporal/api/v1/namespaces/n/schedules/x/workflows/w/query/__stack_trace", "/temporal/api/v1/namespaces/n%2Fworkflows/workflows/w/query/__stack_trace",
+		"/temporal/api/v2/namespaces/n/workflows/w/query/__stack_trace",
+		"/temporal/API/v1/namespaces/n/workflows/w/query/__stack_trace",
+		"/temporal/namespaces/n/workflows/w/query/__stack_trace",
+		"/temporal/api/v1/temporal.api.workflowservice.v1.WorkflowService/UpdateWorkflowExecution",
+		"/temporal/temporal.api.workflowservice.v1.WorkflowService/UpdateWorkflowExecution", "/temporal/render",
+		"/temporal/auth/refresh", "/temporal/api/v1/namespaces/n/schedules/x/workflows/w/query/__stack_trace",
+		"/temporal/api/v1/namespaces/n%2Fworkflows/workflows/w/query/__stack_trace",
 		// A query string may name a method.
 		workflowPath + "w/query/__stack_trace?_method=DELETE", workflowPath + "w/query/__stack_trace?query.query_type=x",
 	} {
@@ -68,7 +76,8 @@ func TestR33ProxyForwardsOnlyReads(t *testing.T) {
 	}
 	query := batchPath + "/query/__stack_trace"
 	for name, value := range map[string]string{
-		"Content-Type": "application/x-www-form-urlencoded", "Upgrade": "websocket", "content-type": "application/grpc-web+proto",
+		"Content-Type": "application/x-www-form-urlencoded", "Upgrade": "websocket",
+		"content-type": "application/grpc-web+proto",
 	} {
 		r := w.request(t, http.MethodPost, query, cookie)
 		r.Header.Set(name, value)
@@ -76,9 +85,11 @@ func TestR33ProxyForwardsOnlyReads(t *testing.T) {
 		require.Empty(t, w.upstream, value)
 		tried++
 	}
-	for method, path := range map[string]string{http.MethodPost: query, http.MethodGet: batchPath, http.MethodHead: batchPath} {
+	for method, path := range map[string]string{http.MethodPost: query, http.MethodGet: batchPath,
+		http.MethodHead: batchPath} {
 		r := w.request(t, method, path, cookie)
-		for _, name := range []string{"X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method", "X-Original-URL", "X-Rewrite-URL", "Grpc-Metadata-A", "Authorization"} {
+		for _, name := range []string{"X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method", "X-Original-URL",
+			"X-Rewrite-URL", "Grpc-Metadata-A", "Authorization"} {
 			r.Header.Set(name, "DELETE")
 			tried++
 		}

@@ -35,27 +35,32 @@ type Deps struct {
 
 // Routes adds the session's operation and mounts the proxy and the codec server.
 func Routes(s *server.Server, deps Deps) {
-	server.Register(s, server.Operation{ID: "openTemporal", Method: http.MethodPost, Path: "/api/temporal/session", Reads: true, Status: http.StatusNoContent,
-		Summary: "Let this browser see the Temporal UI while its access token lasts", Tag: "operations", Permission: "operations:get"}, open(s.Secure()))
-	server.Register(s, server.Operation{ID: "findWorkflows", Method: http.MethodPost, Path: "/api/operations/workflows/find", Reads: true,
-		Summary: "Find a tenant's workflows by batch or invoice number; by amount or vendor for operations:decode", Tag: "operations", Permission: "operations:get"},
+	server.Register(s, server.Operation{ID: "openTemporal", Method: http.MethodPost, Path: "/api/temporal/session",
+		Reads: true, Status: http.StatusNoContent,
+		Summary: "Let this browser see the Temporal UI while its access token lasts", Tag: "operations",
+		Permission: "operations:get"}, open(s.Secure()))
+	server.Register(s, server.Operation{ID: "findWorkflows", Method: http.MethodPost,
+		Path: "/api/operations/workflows/find", Reads: true,
+		Summary: "Find a tenant's workflows by batch or invoice number; by amount or vendor for operations:decode",
+		Tag:     "operations", Permission: "operations:get"},
 		finding{deps.Finder, deps.Namespace}.find)
 	proxy := newProxy(deps.UIAddress, s.PublicURL())
-	s.Mount(cookiePath, "the Temporal UI, for operations:get; payloads for operations:decode", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		need, next := permission.Permission("operations:get"), http.Handler(proxy)
-		if strings.HasPrefix(r.URL.Path, temporalx.CodecPath+"/") {
-			need, next = "operations:decode", deps.Codec
-		}
-		caller, err := authenticate(s, r)
-		switch {
-		case err != nil:
-			http.Error(w, "Your session here has ended. Open the link in Countersign again.", http.StatusUnauthorized)
-		case !caller.May(need):
-			http.Error(w, "Your roles do not allow this.", http.StatusForbidden)
-		default:
-			next.ServeHTTP(w, r.WithContext(as(r, caller)))
-		}
-	}))
+	s.Mount(cookiePath, "the Temporal UI, for operations:get; payloads for operations:decode",
+		http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			need, next := permission.Permission("operations:get"), http.Handler(proxy)
+			if strings.HasPrefix(r.URL.Path, temporalx.CodecPath+"/") {
+				need, next = "operations:decode", deps.Codec
+			}
+			caller, err := authenticate(s, r)
+			switch {
+			case err != nil:
+				http.Error(w, "Your session here has ended. Open the link in Countersign again.", http.StatusUnauthorized)
+			case !caller.May(need):
+				http.Error(w, "Your roles do not allow this.", http.StatusForbidden)
+			default:
+				next.ServeHTTP(w, r.WithContext(as(r, caller)))
+			}
+		}))
 }
 
 // OpenInput takes the bearer token that the guard has checked.

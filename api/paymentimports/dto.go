@@ -24,8 +24,8 @@ type PaymentImport struct {
 }
 
 func toAPI(u document.Upload) PaymentImport {
-	return PaymentImport{UploadID: u.ID, ProjectID: u.ProjectID, FileName: u.FileName, Status: string(u.Status), ErrorCode: string(u.ErrorCode), Error: u.Error,
-		JobID: u.JobID, Created: u.CreatedAt, Updated: u.UpdatedAt}
+	return PaymentImport{UploadID: u.ID, ProjectID: u.ProjectID, FileName: u.FileName, Status: string(u.Status),
+		ErrorCode: string(u.ErrorCode), Error: u.Error, JobID: u.JobID, Created: u.CreatedAt, Updated: u.UpdatedAt}
 }
 
 // PaymentImportEntry is a file in a project's list.
@@ -45,8 +45,9 @@ type PaymentImportEntry struct {
 }
 
 func listToAPI(i paymentimport.Import, caller session.Access) PaymentImportEntry {
-	out := PaymentImportEntry{PaymentImport: toAPI(i.Upload), UploadedBy: i.UploadedBy, RowCount: i.Counts.Rows, ImportedCount: i.Counts.Imported,
-		RefusedCount: i.Counts.Refused, SameAmountCount: i.Counts.SameAmount, Total: i.Total.Number(), Currency: string(i.Total.Currency()), ApprovedBy: i.ApprovedBy}
+	out := PaymentImportEntry{PaymentImport: toAPI(i.Upload), UploadedBy: i.UploadedBy, RowCount: i.Counts.Rows,
+		ImportedCount: i.Counts.Imported, RefusedCount: i.Counts.Refused, SameAmountCount: i.Counts.SameAmount,
+		Total: i.Total.Number(), Currency: string(i.Total.Currency()), ApprovedBy: i.ApprovedBy}
 	if !i.ApprovedAt.IsZero() {
 		out.ApprovedAt = &i.ApprovedAt
 	}
@@ -101,7 +102,8 @@ type ImportProblem struct {
 }
 
 func resultToAPI(i paymentimport.Import, caller session.Access) PaymentImportResult {
-	out := PaymentImportResult{PaymentImportEntry: listToAPI(i, caller), StagedCount: i.Counts.Staged, Rows: make([]ImportRow, len(i.Rows)), NextLine: i.Next}
+	out := PaymentImportResult{PaymentImportEntry: listToAPI(i, caller), StagedCount: i.Counts.Staged,
+		Rows: make([]ImportRow, len(i.Rows)), NextLine: i.Next}
 	for n, o := range i.Rows {
 		out.Rows[n] = rowToAPI(o)
 	}
@@ -110,8 +112,9 @@ func resultToAPI(i paymentimport.Import, caller session.Access) PaymentImportRes
 
 func rowToAPI(o paymentimport.Outcome) ImportRow {
 	r := o.Row
-	out := ImportRow{Line: r.Line, Status: string(o.Status), VendorNumber: r.VendorNumber, Amount: r.Amount.Number(), Currency: string(r.Amount.Currency()),
-		InvoiceNumbers: []string{}, DueDate: r.DueDate.String(), Description: r.Description, PaymentID: o.PaymentID, PaymentNumber: o.PaymentNumber, Problems: []ImportProblem{}}
+	out := ImportRow{Line: r.Line, Status: string(o.Status), VendorNumber: r.VendorNumber, Amount: r.Amount.Number(),
+		Currency: string(r.Amount.Currency()), InvoiceNumbers: []string{}, DueDate: r.DueDate.String(),
+		Description: r.Description, PaymentID: o.PaymentID, PaymentNumber: o.PaymentNumber, Problems: []ImportProblem{}}
 	for _, i := range r.Invoices {
 		out.InvoiceNumbers = append(out.InvoiceNumbers, i.Number)
 	}

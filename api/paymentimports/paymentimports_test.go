@@ -27,7 +27,8 @@ import (
 	"countersign.dev/internal/testkit"
 )
 
-const csv = "vendor number,amount,currency,invoice number,due date\nV-100,10.00,USD,INV-1,2026-12-01\nV-999,-1,USD,INV-2,\n"
+const csv = "vendor number,amount,currency,invoice number,due " +
+	"date\nV-100,10.00,USD,INV-1,2026-12-01\nV-999,-1,USD,INV-2,\n"
 
 // world is the API over a real database and a real object storage. The bearer
 // token is the tenant's id, and what the user may do after a blank.
@@ -46,7 +47,8 @@ func (k tokens) Verify(_ context.Context, raw string) (session.Token, error) {
 }
 
 func (k tokens) Access(_ context.Context, t session.Token) (session.Access, error) {
-	return session.Access{TenantID: t.TenantID, UserID: k.userID, UserName: "Ann", Permissions: permission.NewSet(permission.Permission(t.SessionID))}, nil
+	return session.Access{TenantID: t.TenantID, UserID: k.userID, UserName: "Ann",
+		Permissions: permission.NewSet(permission.Permission(t.SessionID))}, nil
 }
 
 type noStarter struct{}
@@ -60,7 +62,8 @@ func newWorld(t *testing.T) *world {
 	w := &world{Treasury: storetest.NewTreasury(t, nil), t: t}
 	o := testkit.Objects(t)
 	var err error
-	w.storage, err = objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: o.Bucket, Region: o.Region})
+	w.storage, err = objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey,
+		Bucket: o.Bucket, Region: o.Region})
 	require.NoError(t, err)
 	w.serve(w.AnnID)
 	return w
@@ -69,15 +72,18 @@ func newWorld(t *testing.T) *world {
 // serve starts the API for one person.
 func (w *world) serve(userID string) {
 	t, k := w.t, tokens{userID}
-	api, err := server.New(server.Config{PublicURL: "http://localhost:8080"}, server.Deps{Tokens: k, Access: k, Commands: w.Store})
+	api, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
+		server.Deps{Tokens: k, Access: k, Commands: w.Store})
 	require.NoError(t, err)
-	paymentimportsapi.Routes(api, w.Store, paymentimport.Service{Inspector: intake.TextInspector{Scanner: scan.New("")}, Keeper: intake.Keeper{Objects: w.storage},
-		Imports: w.Store, Starter: noStarter{}, Now: intake.Clock})
+	paymentimportsapi.Routes(api, w.Store, paymentimport.Service{Inspector: intake.TextInspector{Scanner: scan.New("")},
+		Keeper: intake.Keeper{Objects: w.storage}, Imports: w.Store, Starter: noStarter{}, Now: intake.Clock})
 	w.handler, err = api.Handler()
 	require.NoError(t, err)
 }
 
-func (w *world) upload(key, token, project, name, content string) (*httptest.ResponseRecorder, paymentimportsapi.PaymentImport) {
+func (w *world) upload(
+	key, token, project, name, content string,
+) (*httptest.ResponseRecorder, paymentimportsapi.PaymentImport) {
 	w.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -155,10 +161,13 @@ func TestAFileIsTakenInOnceAndItsRowsAreReported(t *testing.T) {
 
 	answer, all := w.result(w.may("payments:get"), u.UploadID)
 	require.Equal(t, http.StatusOK, answer.Code, answer.Body)
-	require.Equal(t, []any{"completed", 2, 1, 1, 0}, []any{all.Status, all.RowCount, all.ImportedCount, all.RefusedCount, all.NextLine})
+	require.Equal(t, []any{"completed", 2, 1, 1, 0},
+		[]any{all.Status, all.RowCount, all.ImportedCount, all.RefusedCount, all.NextLine})
 	require.Equal(t, []any{"imported", "10.00", "USD", []string{"INV-1"}, "2026-12-01", "ACH-000001"},
-		[]any{all.Rows[0].Status, all.Rows[0].Amount, all.Rows[0].Currency, all.Rows[0].InvoiceNumbers, all.Rows[0].DueDate, all.Rows[0].PaymentNumber})
-	require.Equal(t, []any{"10.00", false, "You uploaded this file. Another person must approve it."}, []any{all.Total, all.MayApprove, all.ApprovalRefusal})
+		[]any{all.Rows[0].Status, all.Rows[0].Amount, all.Rows[0].Currency, all.Rows[0].InvoiceNumbers, all.Rows[0].DueDate,
+			all.Rows[0].PaymentNumber})
+	require.Equal(t, []any{"10.00", false, "You uploaded this file. Another person must approve it."},
+		[]any{all.Total, all.MayApprove, all.ApprovalRefusal})
 	own, _ := w.approve(w.may("payments:approve"), u.UploadID)
 	require.Equal(t, http.StatusForbidden, own.Code, "the person who uploaded it does not approve it: %s", own.Body)
 	bob := w.as(w.BobID)
@@ -169,7 +178,10 @@ func TestAFileIsTakenInOnceAndItsRowsAreReported(t *testing.T) {
 	require.NotNil(t, all.ApprovedAt)
 	_, refused := w.result(w.may("payments:get"), u.UploadID+"?status=refused&after=2")
 	require.Len(t, refused.Rows, 1)
-	require.Equal(t, []paymentimportsapi.ImportProblem{{Field: "amount", ErrorCode: fault.InvalidValue, Details: "a payment is more than zero, not -1.00"}}, refused.Rows[0].Problems)
+	require.Equal(t,
+		[]paymentimportsapi.ImportProblem{
+			{Field: "amount", ErrorCode: fault.InvalidValue,
+				Details: "a payment is more than zero, not -1.00"}}, refused.Rows[0].Problems)
 }
 
 func TestWhatIsNoFileOfPaymentsIsRefusedAndNothingOfItKept(t *testing.T) {
@@ -181,7 +193,8 @@ func TestWhatIsNoFileOfPaymentsIsRefusedAndNothingOfItKept(t *testing.T) {
 		"a spreadsheet":        {"pay.xlsx", "PK\x03\x04", fault.FileTypeUnsupported},
 		"a program named .csv": {"pay.csv", "MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff", fault.FileTypeUnsupported},
 		"nothing":              {"pay.csv", "", fault.FileInvalid},
-		"a virus":              {"pay.txt", `X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-` + `ANTIVIRUS-TEST-FILE!$H+H*`, fault.AntivirusScanFileInfected},
+		"a virus": {"pay.txt", `X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-` + `ANTIVIRUS-TEST-FILE!$H+H*`,
+			fault.AntivirusScanFileInfected},
 		"too large":            {"pay.csv", strings.Repeat("x", paymentimport.MaxBytes+1), fault.FileTooLarge},
 		"a folder in its name": {`..\pay.csv`, csv, fault.InvalidValue},
 	} {
@@ -206,7 +219,8 @@ func TestOnlyWhoMayCreatePaymentsImportsAndOnlyTheirTenantSeesIt(t *testing.T) {
 	answer, _ = w.upload(id.New(), stranger+" payments:create", w.ACH, "pay.csv", csv)
 	require.Equal(t, http.StatusNotFound, answer.Code)
 
-	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID, w.ACH, w.BobID)
+	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
+		w.ACH, w.BobID)
 	answer, _ = w.upload(id.New(), w.may("payments:create"), w.ACH, "new.csv", csv+"\n")
 	require.Equal(t, http.StatusNotFound, answer.Code, "a project Ann is not mapped to does not exist for her")
 	answer, _ = w.result(w.may("payments:get"), u.UploadID)

@@ -24,7 +24,8 @@ type Receiver interface {
 
 // Imports reads what became of files.
 type Imports interface {
-	PaymentImport(ctx context.Context, tenantID, uploadID string, only paymentimport.Status, after int) (paymentimport.Import, error)
+	PaymentImport(ctx context.Context, tenantID, uploadID string, only paymentimport.Status,
+		after int) (paymentimport.Import, error)
 	SeesProject(ctx context.Context, tenantID, projectID string) error
 	PaymentImports(ctx context.Context, tenantID, projectID string) ([]paymentimport.Import, error)
 	ApproveImport(ctx context.Context, tenantID, uploadID string, now time.Time) error
@@ -38,14 +39,20 @@ type routes struct {
 // Routes adds the operations.
 func Routes(s *server.Server, imports Imports, receiver Receiver) {
 	r := routes{imports: imports, receiver: receiver}
-	server.Register(s, server.Operation{ID: "importPayments", Method: http.MethodPost, Path: "/api/projects/{projectId}/payment-imports", Tag: "Payments",
-		Summary: "Upload a file of payments to be imported", Permission: "payments:create", Command: true, MaxBody: maxBody}, r.upload)
-	server.Register(s, server.Operation{ID: "getPaymentImport", Method: http.MethodGet, Path: "/api/payment-imports/{uploadId}", Tag: "Payments",
-		Summary: "What became of a file of payments, row by row", Permission: "payments:get"}, r.get)
-	server.Register(s, server.Operation{ID: "listPaymentImports", Method: http.MethodGet, Path: "/api/projects/{projectId}/payment-imports", Tag: "Payments",
-		Summary: "A project's newest files of payments", Permission: "payments:get"}, r.list)
-	server.Register(s, server.Operation{ID: "approvePaymentImport", Method: http.MethodPost, Path: "/api/payment-imports/{uploadId}/approve", Tag: "Payments",
-		Summary: "Let the payments of a file be paid; not by the person who uploaded it", Permission: "payments:approve", Command: true}, r.approve)
+	server.Register(s, server.Operation{ID: "importPayments", Method: http.MethodPost,
+		Path: "/api/projects/{projectId}/payment-imports", Tag: "Payments",
+		Summary: "Upload a file of payments to be imported", Permission: "payments:create", Command: true,
+		MaxBody: maxBody}, r.upload)
+	server.Register(s, server.Operation{ID: "getPaymentImport", Method: http.MethodGet,
+		Path: "/api/payment-imports/{uploadId}", Tag: "Payments", Summary: "What became of a file of payments, row by row",
+		Permission: "payments:get"}, r.get)
+	server.Register(s, server.Operation{ID: "listPaymentImports", Method: http.MethodGet,
+		Path: "/api/projects/{projectId}/payment-imports", Tag: "Payments", Summary: "A project's newest files of payments",
+		Permission: "payments:get"}, r.list)
+	server.Register(s, server.Operation{ID: "approvePaymentImport", Method: http.MethodPost,
+		Path: "/api/payment-imports/{uploadId}/approve", Tag: "Payments",
+		Summary: "Let the payments of a file be paid; not by the person who uploaded it", Permission: "payments:approve",
+		Command: true}, r.approve)
 }
 
 type uploadInput struct {

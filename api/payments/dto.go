@@ -39,11 +39,13 @@ type PaymentEntry struct {
 
 func entryToAPI(e payment.Entry) PaymentEntry {
 	return PaymentEntry{
-		ID: e.ID, PaymentNumber: e.PaymentNumber, Method: e.Method, VendorName: e.VendorName, VendorNumber: e.VendorNumber, CompanyNumber: e.CompanyNumber,
-		Amount: e.Amount.StringFixed(money.Currency(e.Currency).Digits()), Currency: e.Currency, InvoiceNumbers: e.InvoiceNumbers, Status: e.Status,
-		StatusDetail: e.StatusDetail, StatusMessage: e.StatusMessage, PrintStatus: e.PrintStatus, PositivePayStatus: e.PositivePayStatus, VoidStatus: e.VoidStatus,
-		CheckNumber: e.CheckNumber, CheckDate: day(e.CheckDate), ExecutionDate: day(e.ExecutionDate), TraceNumber: e.TraceNumber, ReturnCode: e.ReturnCode,
-		BatchID: e.BatchID, BatchNumber: e.BatchNumber, Created: e.Created, UserName: e.UserName, Version: e.Version,
+		ID: e.ID, PaymentNumber: e.PaymentNumber, Method: e.Method, VendorName: e.VendorName, VendorNumber: e.VendorNumber,
+		CompanyNumber: e.CompanyNumber, Amount: e.Amount.StringFixed(money.Currency(e.Currency).Digits()),
+		Currency: e.Currency, InvoiceNumbers: e.InvoiceNumbers, Status: e.Status, StatusDetail: e.StatusDetail,
+		StatusMessage: e.StatusMessage, PrintStatus: e.PrintStatus, PositivePayStatus: e.PositivePayStatus,
+		VoidStatus: e.VoidStatus, CheckNumber: e.CheckNumber, CheckDate: day(e.CheckDate),
+		ExecutionDate: day(e.ExecutionDate), TraceNumber: e.TraceNumber, ReturnCode: e.ReturnCode, BatchID: e.BatchID,
+		BatchNumber: e.BatchNumber, Created: e.Created, UserName: e.UserName, Version: e.Version,
 	}
 }
 
@@ -96,16 +98,20 @@ type PaidInvoice struct {
 
 func toAPI(p payment.Payment) Payment {
 	out := Payment{
-		ID: p.ID, PaymentNumber: p.Number, ProjectID: p.ProjectID, BatchID: p.BatchID, Method: string(p.Method), VendorID: p.Vendor.ID,
-		VendorName: p.Vendor.Payee(), VendorNumber: p.Vendor.Number, PayeeAddress: append([]string{}, p.Vendor.RemitTo.Lines...), AccountLast4: p.Vendor.AccountLast4,
-		Amount: p.Amount.Number(), Currency: string(p.Amount.Currency()), Status: string(p.Status), StatusDetail: string(p.StatusDetail),
-		StatusMessage: p.StatusMessage, PrintStatus: string(p.PrintStatus), PositivePayStatus: string(p.PositivePayStatus), VoidStatus: string(p.VoidStatus),
-		VoidReason: p.VoidReason, CheckNumber: p.CheckNumber, CheckDate: p.PaymentDate.String(), ExecutionDate: p.ExecutionDate.String(),
-		TraceNumber: p.TraceNumber, ReturnCode: p.ReturnCode, Created: p.CreatedAt, Version: p.Version, Invoices: []PaidInvoice{},
+		ID: p.ID, PaymentNumber: p.Number, ProjectID: p.ProjectID, BatchID: p.BatchID, Method: string(p.Method),
+		VendorID: p.Vendor.ID, VendorName: p.Vendor.Payee(), VendorNumber: p.Vendor.Number,
+		PayeeAddress: append([]string{}, p.Vendor.RemitTo.Lines...), AccountLast4: p.Vendor.AccountLast4,
+		Amount: p.Amount.Number(), Currency: string(p.Amount.Currency()), Status: string(p.Status),
+		StatusDetail: string(p.StatusDetail), StatusMessage: p.StatusMessage, PrintStatus: string(p.PrintStatus),
+		PositivePayStatus: string(p.PositivePayStatus), VoidStatus: string(p.VoidStatus), VoidReason: p.VoidReason,
+		CheckNumber: p.CheckNumber, CheckDate: p.PaymentDate.String(), ExecutionDate: p.ExecutionDate.String(),
+		TraceNumber: p.TraceNumber, ReturnCode: p.ReturnCode, Created: p.CreatedAt, Version: p.Version,
+		Invoices: []PaidInvoice{},
 	}
 	for _, r := range p.Remittances {
 		out.Invoices = append(out.Invoices, PaidInvoice{
-			InvoiceID: r.InvoiceID, InvoiceNumber: r.InvoiceNumber, InvoiceDate: r.InvoiceDate.String(), Description: r.Description, Amount: r.Net.Number()})
+			InvoiceID: r.InvoiceID, InvoiceNumber: r.InvoiceNumber, InvoiceDate: r.InvoiceDate.String(),
+			Description: r.Description, Amount: r.Net.Number()})
 	}
 	return out
 }
@@ -145,20 +151,25 @@ type OpenBatch struct {
 func runToAPI(r payment.Run) PaymentRun {
 	out := PaymentRun{Ready: []ReadyPayments{}, OpenBatches: []OpenBatch{}, PositivePayDue: r.PositivePayDue}
 	for _, ready := range r.Ready {
-		out.Ready = append(out.Ready, ReadyPayments{Method: string(ready.Method), Count: ready.Count, Total: ready.Total.Number(), Currency: string(ready.Total.Currency())})
+		out.Ready = append(out.Ready,
+			ReadyPayments{Method: string(ready.Method), Count: ready.Count, Total: ready.Total.Number(),
+				Currency: string(ready.Total.Currency())})
 	}
 	for _, b := range r.Open {
 		out.OpenBatches = append(out.OpenBatches, openToAPI(b))
 	}
 	if r.HasAccount {
-		out.AccountID, out.AccountName, out.BankName, out.AccountLast4 = r.Account.ID, r.Account.Name, r.Account.BankName, r.Account.Last4
-		out.UsesPositivePay, out.NextCheckNumber, out.NextCutoff = r.Account.PositivePay.Layout != "", r.Account.NextCheck, &r.NextCutoff
+		out.AccountID, out.AccountName, out.BankName, out.AccountLast4 = r.Account.ID, r.Account.Name, r.Account.BankName,
+			r.Account.Last4
+		out.UsesPositivePay, out.NextCheckNumber, out.NextCutoff = r.Account.PositivePay.Layout != "", r.Account.NextCheck,
+			&r.NextCutoff
 	}
 	return out
 }
 
 func openToAPI(b payment.Batch) OpenBatch {
-	return OpenBatch{ID: b.ID, Number: b.Number, Kind: string(b.Kind), Status: string(b.Status), Payments: b.Count, Total: b.Total.Number()}
+	return OpenBatch{ID: b.ID, Number: b.Number, Kind: string(b.Kind), Status: string(b.Status), Payments: b.Count,
+		Total: b.Total.Number()}
 }
 
 // Printer prints checks.

@@ -93,7 +93,8 @@ func vendorsOf(payments []payment.Payment) ([]PreviewVendor, error) {
 func refusedToAPI(refused []payment.Refusal) []RefusedPayment {
 	out := make([]RefusedPayment, len(refused))
 	for i, r := range refused {
-		out[i] = RefusedPayment{ID: r.PaymentID, PaymentNumber: r.Number, VendorName: r.Vendor, Amount: r.Amount, ErrorCode: string(r.Code), Details: r.Message}
+		out[i] = RefusedPayment{ID: r.PaymentID, PaymentNumber: r.Number, VendorName: r.Vendor, Amount: r.Amount,
+			ErrorCode: string(r.Code), Details: r.Message}
 	}
 	return out
 }

@@ -30,26 +30,31 @@ type routes struct {
 func Routes(s *server.Server, payments Payments, service payment.Service) {
 	r := routes{payments: payments, service: service}
 	const project = "/api/projects/{projectId}"
-	server.RegisterGrid(s, server.Operation{ID: "listPayments", Method: http.MethodPost, Path: project + "/payments/grid", Tag: "Payments",
-		Permission: "payments:getList", Summary: "A project's payments"}, r.list, entryToAPI)
-	server.Register(s, server.Operation{ID: "getPayment", Method: http.MethodGet, Path: "/api/payments/{paymentId}", Tag: "Payments",
-		Permission: "payments:get", Summary: "One payment with the invoices it pays"}, r.get)
-	server.Register(s, server.Operation{ID: "getPaymentRun", Method: http.MethodGet, Path: project + "/payment-run", Tag: "Payments",
-		Permission: "payments:getList", Summary: "What could be paid now"}, r.run)
+	server.RegisterGrid(s, server.Operation{ID: "listPayments", Method: http.MethodPost, Path: project + "/payments/grid",
+		Tag: "Payments", Permission: "payments:getList", Summary: "A project's payments"}, r.list, entryToAPI)
+	server.Register(s, server.Operation{ID: "getPayment", Method: http.MethodGet, Path: "/api/payments/{paymentId}",
+		Tag: "Payments", Permission: "payments:get", Summary: "One payment with the invoices it pays"}, r.get)
+	server.Register(s, server.Operation{ID: "getPaymentRun", Method: http.MethodGet, Path: project + "/payment-run",
+		Tag: "Payments", Permission: "payments:getList", Summary: "What could be paid now"}, r.run)
 	server.Register(s, server.Operation{ID: "listPrinters", Method: http.MethodGet, Path: "/api/printers", Tag: "Payments",
 		Permission: "printers:getList", Summary: "The printers checks can be printed on"}, r.printers)
 	prepare := func(id, path, summary string) server.Operation {
-		return server.Operation{ID: id, Method: http.MethodPost, Path: project + path, Tag: "Payments", Permission: "payments:prepare", Command: true, Summary: summary,
-			MaxBody: server.MaxSelectionBody}
+		return server.Operation{ID: id, Method: http.MethodPost, Path: project + path, Tag: "Payments",
+			Permission: "payments:prepare", Command: true, Summary: summary, MaxBody: server.MaxSelectionBody}
 	}
-	server.Register(s, server.Operation{ID: "previewPaymentRun", Method: http.MethodPost, Path: project + "/payment-run/preview", Tag: "Payments", Permission: "payments:prepare",
-		Reads: true, MaxBody: server.MaxSelectionBody, Summary: "What a batch of the selected payments would pay and leave out"}, r.preview)
+	server.Register(s, server.Operation{ID: "previewPaymentRun", Method: http.MethodPost,
+		Path: project + "/payment-run/preview", Tag: "Payments", Permission: "payments:prepare", Reads: true,
+		MaxBody: server.MaxSelectionBody,
+		Summary: "What a batch of the selected payments would pay and leave out"}, r.preview)
 	server.Register(s, prepare("prepareAch", "/ach/prepare", "Claim the selected payments for an ACH file"), r.prepareACH)
-	server.Register(s, prepare("prepareChecks", "/checks/prepare", "Claim the selected payments for a run of checks"), r.prepareChecks)
-	server.Register(s, prepare("preparePositivePay", "/positive-pay/prepare", "Report every check the bank does not know of"), r.preparePositivePay)
+	server.Register(s, prepare("prepareChecks", "/checks/prepare", "Claim the selected payments for a run of checks"),
+		r.prepareChecks)
+	server.Register(s,
+		prepare("preparePositivePay", "/positive-pay/prepare", "Report every check the bank does not know of"),
+		r.preparePositivePay)
 	r.actions(s, project+"/payments")
-	server.Register(s, server.Operation{ID: "voidChecks", Method: http.MethodPost, Path: "/api/payments/void", Tag: "Payments", Permission: "payments:void",
-		Command: true, Summary: "Declare checks void, or take it back"}, r.void)
+	server.Register(s, server.Operation{ID: "voidChecks", Method: http.MethodPost, Path: "/api/payments/void",
+		Tag: "Payments", Permission: "payments:void", Command: true, Summary: "Declare checks void, or take it back"}, r.void)
 }
 
 type listInput struct {

@@ -60,7 +60,8 @@ func (r routes) prepareACH(ctx context.Context, in *achInput) (*preparedOutput, 
 }
 
 func (r routes) prepareChecks(ctx context.Context, in *checksInput) (*preparedOutput, error) {
-	n := payment.NewBatch{ProjectID: in.ProjectID, Kind: payment.BatchCheck, PrinterID: in.Body.PrinterID, Confirmed: in.Body.Expected.toDomain()}
+	n := payment.NewBatch{ProjectID: in.ProjectID, Kind: payment.BatchCheck, PrinterID: in.Body.PrinterID,
+		Confirmed: in.Body.Expected.toDomain()}
 	if err := r.choose(ctx, &n, in.Body.GridSelection); err != nil {
 		return nil, err
 	}
@@ -119,11 +120,14 @@ func (r routes) actions(s *server.Server, path string) {
 	}{
 		{"holdPayments", "/hold", "Put payments on hold: no batch takes them", "update", payment.ActHold},
 		{"releasePaymentHolds", "/release-hold", "Release payments from their hold", "approve", payment.ActReleaseHold},
-		{"cancelPayments", "/cancel", "Cancel payments that no batch holds; their invoices can be paid again", "update", payment.ActCancel},
-		{"deletePayments", "/delete", "Delete payments that were never part of a released batch", "delete", payment.ActDelete},
+		{"cancelPayments", "/cancel", "Cancel payments that no batch holds; their invoices can be paid again", "update",
+			payment.ActCancel},
+		{"deletePayments", "/delete", "Delete payments that were never part of a released batch", "delete",
+			payment.ActDelete},
 	} {
-		server.Register(s, server.Operation{ID: a.id, Method: http.MethodPost, Path: path + a.path, Tag: "Payments", Command: true, Summary: a.summary,
-			Permission: permission.Permission("payments:" + a.permission), MaxBody: server.MaxSelectionBody}, r.act(a.action))
+		server.Register(s, server.Operation{ID: a.id, Method: http.MethodPost, Path: path + a.path, Tag: "Payments",
+			Command: true, Summary: a.summary, Permission: permission.Permission("payments:" + a.permission),
+			MaxBody: server.MaxSelectionBody}, r.act(a.action))
 	}
 }
 

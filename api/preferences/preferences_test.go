@@ -29,7 +29,8 @@ func TestEverybodyChoosesForThemselves(t *testing.T) {
 	a.Call("GET", "/api/user-preferences", ann, nil).Into(t, &chosen)
 	require.Equal(t, preferencesapi.Choices{OpenDetails: "panel", TaskMails: "everyTask"}, chosen)
 
-	a.Call("PUT", "/api/user-preferences", ann, object{"language": "de", "openDetails": "tab", "taskMails": "none"}).Into(t, &chosen)
+	a.Call("PUT", "/api/user-preferences", ann,
+		object{"language": "de", "openDetails": "tab", "taskMails": "none"}).Into(t, &chosen)
 	a.Call("GET", "/api/user-preferences", ann, nil).Into(t, &chosen)
 	require.Equal(t, preferencesapi.Choices{Language: "de", OpenDetails: "tab", TaskMails: "none"}, chosen)
 	a.Call("GET", "/api/user-preferences", bob, nil).Into(t, &chosen)
@@ -49,7 +50,8 @@ func TestAPasswordIsChangedByWhoKnowsItAndGuessingIsStopped(t *testing.T) {
 	weak := change(apitest.Password, "short")
 	require.Equal(t, "new", weak.Problem().Errors[0].PropertyName)
 	require.Equal(t, http.StatusNoContent, change(apitest.Password, "Correct-horse-7").Status)
-	require.Equal(t, http.StatusUnprocessableEntity, change(apitest.Password, "Correct-horse-8").Status, "the old one is gone")
+	require.Equal(t, http.StatusUnprocessableEntity, change(apitest.Password, "Correct-horse-8").Status,
+		"the old one is gone")
 
 	for range 12 {
 		wrong = change("guess", "Correct-horse-8")

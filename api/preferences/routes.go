@@ -25,11 +25,14 @@ type handlers struct {
 func Routes(s *server.Server, preferences Preferences, passwords user.Passwords) {
 	h := handlers{preferences, passwords}
 	op := func(id, method, path, summary string) server.Operation {
-		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Preferences", SignedIn: true, Command: method == http.MethodPut}
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Preferences", SignedIn: true,
+			Command: method == http.MethodPut}
 	}
-	server.Register(s, op("getUserPreferences", http.MethodGet, "/api/user-preferences", "What you chose for yourself"), h.get)
+	server.Register(s, op("getUserPreferences", http.MethodGet, "/api/user-preferences", "What you chose for yourself"),
+		h.get)
 	server.Register(s, op("setUserPreferences", http.MethodPut, "/api/user-preferences", "Choose for yourself"), h.set)
-	change := op("changePassword", http.MethodPut, "/api/user-preferences/password", "Change your password; your other sessions end")
+	change := op("changePassword", http.MethodPut, "/api/user-preferences/password",
+		"Change your password; your other sessions end")
 	change.Status = http.StatusNoContent
 	server.Register(s, change, h.changePassword)
 }
@@ -56,7 +59,8 @@ func (h handlers) get(ctx context.Context, _ *struct{}) (*Output, error) {
 
 func (h handlers) set(ctx context.Context, in *Input) (*Output, error) {
 	caller := server.Caller(ctx)
-	return &Output{in.Body}, h.preferences.SetUserPreferences(ctx, caller.TenantID, caller.UserID, preference.Preferences(in.Body))
+	return &Output{in.Body},
+		h.preferences.SetUserPreferences(ctx, caller.TenantID, caller.UserID, preference.Preferences(in.Body))
 }
 
 type passwordInput struct {
@@ -69,6 +73,7 @@ type passwordInput struct {
 func (h handlers) changePassword(ctx context.Context, in *passwordInput) (*struct{}, error) {
 	caller := server.Caller(ctx)
 	return nil, h.passwords.Change(ctx, user.PasswordChange{
-		TenantID: caller.TenantID, UserID: caller.UserID, SessionID: caller.SessionID, Login: caller.Username, Current: in.Body.Current, New: in.Body.New,
+		TenantID: caller.TenantID, UserID: caller.UserID, SessionID: caller.SessionID, Login: caller.Username,
+		Current: in.Body.Current, New: in.Body.New,
 	})
 }

@@ -22,12 +22,15 @@ type Copies interface {
 }
 
 func (h handlers) copied(s *server.Server, op func(server.Operation) server.Operation) {
-	server.Register(s, op(server.Operation{ID: "duplicateProject", Method: http.MethodPost, Path: "/api/projects/{projectId}/duplicate",
-		Summary: "Make a project like this one, without what it worked on", Permission: "projects:create", Command: true, Status: http.StatusCreated}), h.duplicate)
-	server.Register(s, op(server.Operation{ID: "exportProject", Method: http.MethodGet, Path: "/api/projects/{projectId}/export",
-		Summary: "The project as a file", Permission: "projects:manage"}), h.export)
-	server.Register(s, op(server.Operation{ID: "importProject", Method: http.MethodPost, Path: "/api/workspaces/{workspaceId}/projects/import",
-		Summary: "Make a project of a file, all or nothing", Permission: "projects:create", Command: true, Status: http.StatusCreated, MaxBody: project.MaxArchive + 64<<10}), h.importFile)
+	server.Register(s, op(server.Operation{ID: "duplicateProject", Method: http.MethodPost,
+		Path: "/api/projects/{projectId}/duplicate", Summary: "Make a project like this one, without what it worked on",
+		Permission: "projects:create", Command: true, Status: http.StatusCreated}), h.duplicate)
+	server.Register(s, op(server.Operation{ID: "exportProject", Method: http.MethodGet,
+		Path: "/api/projects/{projectId}/export", Summary: "The project as a file", Permission: "projects:manage"}), h.export)
+	server.Register(s, op(server.Operation{ID: "importProject", Method: http.MethodPost,
+		Path: "/api/workspaces/{workspaceId}/projects/import", Summary: "Make a project of a file, all or nothing",
+		Permission: "projects:create", Command: true, Status: http.StatusCreated,
+		MaxBody: project.MaxArchive + 64<<10}), h.importFile)
 }
 
 // DuplicateInput names the new project.
@@ -57,7 +60,8 @@ type FileOutput struct {
 }
 
 func (h handlers) duplicate(ctx context.Context, in *DuplicateInput) (*Output, error) {
-	like := project.Project{Name: strings.TrimSpace(in.Body.Name), Description: in.Body.Description, WorkspaceID: in.Body.WorkspaceID}
+	like := project.Project{Name: strings.TrimSpace(in.Body.Name), Description: in.Body.Description,
+		WorkspaceID: in.Body.WorkspaceID}
 	p, err := h.copies.DuplicateProject(ctx, server.Caller(ctx).TenantID, in.ProjectID, like)
 	return &Output{toAPI(p)}, err
 }

@@ -204,13 +204,15 @@ type MembersOutput struct {
 }
 
 func (f Fields) fromAPI() project.Project {
-	return project.Project{Name: strings.TrimSpace(f.Name), Description: f.Description, ERPType: f.ERPType, CaptureMethod: f.CaptureMethod}
+	return project.Project{Name: strings.TrimSpace(f.Name), Description: f.Description, ERPType: f.ERPType,
+		CaptureMethod: f.CaptureMethod}
 }
 
 func toAPI(p project.Project) Project {
 	out := Project{
-		ID: p.ID, WorkspaceID: p.WorkspaceID, WorkspaceName: p.WorkspaceName, Name: p.Name, Description: p.Description, ProjectType: p.Type, ERPType: p.ERPType,
-		CaptureMethod: p.CaptureMethod, Status: string(p.Status), Settings: map[string]any{}, CreationTime: p.CreatedAt, LastModificationTime: p.UpdatedAt, Version: p.Version,
+		ID: p.ID, WorkspaceID: p.WorkspaceID, WorkspaceName: p.WorkspaceName, Name: p.Name, Description: p.Description,
+		ProjectType: p.Type, ERPType: p.ERPType, CaptureMethod: p.CaptureMethod, Status: string(p.Status),
+		Settings: map[string]any{}, CreationTime: p.CreatedAt, LastModificationTime: p.UpdatedAt, Version: p.Version,
 	}
 	_ = json.Unmarshal(p.Settings, &out.Settings) // the column is jsonb, and the domain admits objects alone
 	if t, known := project.TypeNamed(p.Type); known {
@@ -223,8 +225,9 @@ func toAPI(p project.Project) Project {
 }
 
 func typeToAPI(t project.Type) Type {
-	out := Type{Name: t.Name, Area: string(t.Area), Framework: t.Framework, Hidden: t.Hidden, SubTypes: texts(t.SubTypes), WorkflowTypes: texts(t.Workflows),
-		ComponentTypes: texts(t.Components), Tabs: texts(t.Tabs), Sections: texts(t.Sections), DefaultComponents: []string{}, PaysBy: t.PaysBy()}
+	out := Type{Name: t.Name, Area: string(t.Area), Framework: t.Framework, Hidden: t.Hidden, SubTypes: texts(t.SubTypes),
+		WorkflowTypes: texts(t.Workflows), ComponentTypes: texts(t.Components), Tabs: texts(t.Tabs),
+		Sections: texts(t.Sections), DefaultComponents: []string{}, PaysBy: t.PaysBy()}
 	for _, c := range flow.Starters(t.Name) {
 		out.DefaultComponents = append(out.DefaultComponents, c.Name)
 	}

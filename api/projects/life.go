@@ -10,10 +10,22 @@ import (
 
 func (h handlers) life(s *server.Server, op func(server.Operation) server.Operation) {
 	const one = "/api/projects/{projectId}"
-	server.Register(s, op(server.Operation{ID: "pauseProject", Method: http.MethodPost, Path: one + "/pause", Summary: "Take no new work; what runs will finish", Permission: "projects:update", Command: true}), h.move(project.Pause))
-	server.Register(s, op(server.Operation{ID: "resumeProject", Method: http.MethodPost, Path: one + "/resume", Summary: "Take work again, or for the first time", Permission: "projects:update", Command: true}), h.move(project.Resume))
-	server.Register(s, op(server.Operation{ID: "archiveProject", Method: http.MethodDelete, Path: one, Summary: "Archive a project: it can be read and not changed", Permission: "projects:delete", Command: true}), h.archive)
-	server.Register(s, op(server.Operation{ID: "restoreProject", Method: http.MethodPost, Path: one + "/restore", Summary: "Bring an archived project back", Permission: "projects:manageArchivedProjects", Command: true}), h.move(project.Restore))
+	server.Register(s,
+		op(server.Operation{ID: "pauseProject", Method: http.MethodPost, Path: one + "/pause",
+			Summary: "Take no new work; what runs will finish", Permission: "projects:update",
+			Command: true}), h.move(project.Pause))
+	server.Register(s,
+		op(server.Operation{ID: "resumeProject", Method: http.MethodPost, Path: one + "/resume",
+			Summary: "Take work again, or for the first time", Permission: "projects:update",
+			Command: true}), h.move(project.Resume))
+	server.Register(s,
+		op(server.Operation{ID: "archiveProject", Method: http.MethodDelete, Path: one,
+			Summary: "Archive a project: it can be read and not changed", Permission: "projects:delete",
+			Command: true}), h.archive)
+	server.Register(s,
+		op(server.Operation{ID: "restoreProject", Method: http.MethodPost, Path: one + "/restore",
+			Summary: "Bring an archived project back", Permission: "projects:manageArchivedProjects",
+			Command: true}), h.move(project.Restore))
 }
 
 func (h handlers) move(step project.Step) func(context.Context, *MoveInput) (*Output, error) {

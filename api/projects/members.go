@@ -8,12 +8,25 @@ import (
 )
 
 func (h handlers) reserve(s *server.Server, op func(server.Operation) server.Operation) {
-	const members, groups, manage = "/api/projects/{projectId}/members", "/api/projects/{projectId}/groups", "projects:manageProjectGroups"
-	server.Register(s, op(server.Operation{ID: "getProjectMembers", Method: http.MethodGet, Path: members, Summary: "Whom the project is reserved for", Permission: manage}), h.getMembers)
-	server.Register(s, op(server.Operation{ID: "setProjectMembers", Method: http.MethodPut, Path: members, Summary: "Reserve the project for users and groups; none opens it to all", Permission: manage, Command: true}), h.setMembers)
-	server.Register(s, op(server.Operation{ID: "getProjectGroups", Method: http.MethodGet, Path: "/api/project-groups", Summary: "Groups a project can be reserved for", Permission: manage}), h.groups)
-	server.Register(s, op(server.Operation{ID: "addProjectGroups", Method: http.MethodPost, Path: groups, Summary: "Reserve the project for further groups", Permission: manage, Command: true}), h.addGroups)
-	server.Register(s, op(server.Operation{ID: "removeProjectGroup", Method: http.MethodDelete, Path: groups + "/{groupId}", Summary: "Take a group off; without any member left the project is open to all", Permission: manage, Command: true}), h.removeGroup)
+	const members, groups, manage = "/api/projects/{projectId}/members", "/api/projects/{projectId}/groups",
+		"projects:manageProjectGroups"
+	server.Register(s,
+		op(server.Operation{ID: "getProjectMembers", Method: http.MethodGet, Path: members,
+			Summary: "Whom the project is reserved for", Permission: manage}), h.getMembers)
+	server.Register(s,
+		op(server.Operation{ID: "setProjectMembers", Method: http.MethodPut, Path: members,
+			Summary: "Reserve the project for users and groups; none opens it to all", Permission: manage,
+			Command: true}), h.setMembers)
+	server.Register(s,
+		op(server.Operation{ID: "getProjectGroups", Method: http.MethodGet, Path: "/api/project-groups",
+			Summary: "Groups a project can be reserved for", Permission: manage}), h.groups)
+	server.Register(s,
+		op(server.Operation{ID: "addProjectGroups", Method: http.MethodPost, Path: groups,
+			Summary: "Reserve the project for further groups", Permission: manage, Command: true}), h.addGroups)
+	server.Register(s,
+		op(server.Operation{ID: "removeProjectGroup", Method: http.MethodDelete, Path: groups + "/{groupId}",
+			Summary: "Take a group off; without any member left the project is open to all", Permission: manage,
+			Command: true}), h.removeGroup)
 }
 
 func (h handlers) getMembers(ctx context.Context, in *PathInput) (*MembersOutput, error) {
@@ -22,7 +35,8 @@ func (h handlers) getMembers(ctx context.Context, in *PathInput) (*MembersOutput
 }
 
 func (h handlers) setMembers(ctx context.Context, in *MembersInput) (*MembersOutput, error) {
-	all, err := h.members.SetProjectMembers(ctx, server.Caller(ctx).TenantID, in.ProjectID, membersFromAPI(in.Body.Members), membersFromAPI(in.Body.Seen))
+	all, err := h.members.SetProjectMembers(ctx, server.Caller(ctx).TenantID, in.ProjectID,
+		membersFromAPI(in.Body.Members), membersFromAPI(in.Body.Seen))
 	return membersToAPI(all), err
 }
 

@@ -32,7 +32,8 @@ type Lists interface {
 // Members are whom a project is reserved for.
 type Members interface {
 	ProjectMembers(ctx context.Context, tenantID, projectID string) ([]project.Member, error)
-	SetProjectMembers(ctx context.Context, tenantID, projectID string, members, seen []project.Member) ([]project.Member, error)
+	SetProjectMembers(ctx context.Context, tenantID, projectID string, members,
+		seen []project.Member) ([]project.Member, error)
 	Groups(ctx context.Context, tenantID string) ([]project.Group, error)
 	AddProjectGroups(ctx context.Context, tenantID, projectID string, groups []string) ([]project.Member, error)
 	RemoveProjectGroup(ctx context.Context, tenantID, projectID, groupID string) ([]project.Member, error)
@@ -57,16 +58,41 @@ type handlers struct {
 func Routes(s *server.Server, store Store) {
 	h := handlers{store, store, store, store}
 	op := func(o server.Operation) server.Operation { o.Tag = "Projects"; return o }
-	server.RegisterGrid(s, op(server.Operation{ID: "projectsGrid", Method: http.MethodPost, Path: "/api/projects/grid", Summary: "List all projects you may see", Permission: "projects:getList"}), h.grid, entryToAPI)
-	server.RegisterGrid(s, op(server.Operation{ID: "workspaceProjectsGrid", Method: http.MethodPost, Path: "/api/workspaces/{workspaceId}/projects/grid", Summary: "List a workspace's projects", Permission: "projects:getList"}), h.workspaceGrid, entryToAPI)
-	server.RegisterGrid(s, op(server.Operation{ID: "archivedProjectsGrid", Method: http.MethodPost, Path: "/api/projects/archived/grid", Summary: "List archived projects", Permission: "projects:manageArchivedProjects"}), h.archivedGrid, entryToAPI)
-	server.Register(s, op(server.Operation{ID: "getWorkspaceProjects", Method: http.MethodGet, Path: "/api/workspaces/{workspaceId}/projects", Summary: "The projects of a workspace by name, at most 500; the list of projects has all", Permission: "projects:getList"}), h.ofWorkspace)
-	server.Register(s, op(server.Operation{ID: "recentProjects", Method: http.MethodPost, Path: "/api/projects/recent", Summary: "Projects by their ids, in that order", Permission: "projects:getList", Reads: true}), h.recent)
-	server.Register(s, op(server.Operation{ID: "getProject", Method: http.MethodGet, Path: "/api/projects/{projectId}", Summary: "One project", Permission: "projects:get"}), h.get)
-	server.Register(s, op(server.Operation{ID: "createProject", Method: http.MethodPost, Path: "/api/projects", Summary: "Add a project to a workspace", Permission: "projects:create", Command: true, Status: http.StatusCreated}), h.create)
-	server.Register(s, op(server.Operation{ID: "updateProject", Method: http.MethodPut, Path: "/api/projects/{projectId}", Summary: "Change a project", Permission: "projects:update", Command: true}), h.update)
-	server.Register(s, op(server.Operation{ID: "projectExists", Method: http.MethodGet, Path: "/api/workspaces/{workspaceId}/projects/exists", Summary: "Is a name taken in the workspace?", Permission: "projects:getList"}), h.exists)
-	server.Register(s, op(server.Operation{ID: "getProjectTypes", Method: http.MethodGet, Path: "/api/project-types", Summary: "Kinds of projects and ERP systems", Permission: "projects:getList"}), h.types)
+	server.RegisterGrid(s,
+		op(server.Operation{ID: "projectsGrid", Method: http.MethodPost, Path: "/api/projects/grid",
+			Summary: "List all projects you may see", Permission: "projects:getList"}), h.grid, entryToAPI)
+	server.RegisterGrid(s,
+		op(server.Operation{ID: "workspaceProjectsGrid", Method: http.MethodPost,
+			Path: "/api/workspaces/{workspaceId}/projects/grid", Summary: "List a workspace's projects",
+			Permission: "projects:getList"}), h.workspaceGrid, entryToAPI)
+	server.RegisterGrid(s,
+		op(server.Operation{ID: "archivedProjectsGrid", Method: http.MethodPost, Path: "/api/projects/archived/grid",
+			Summary: "List archived projects", Permission: "projects:manageArchivedProjects"}), h.archivedGrid, entryToAPI)
+	server.Register(s,
+		op(server.Operation{ID: "getWorkspaceProjects", Method: http.MethodGet,
+			Path:       "/api/workspaces/{workspaceId}/projects",
+			Summary:    "The projects of a workspace by name, at most 500; the list of projects has all",
+			Permission: "projects:getList"}), h.ofWorkspace)
+	server.Register(s,
+		op(server.Operation{ID: "recentProjects", Method: http.MethodPost, Path: "/api/projects/recent",
+			Summary: "Projects by their ids, in that order", Permission: "projects:getList", Reads: true}), h.recent)
+	server.Register(s,
+		op(server.Operation{ID: "getProject", Method: http.MethodGet, Path: "/api/projects/{projectId}",
+			Summary: "One project", Permission: "projects:get"}), h.get)
+	server.Register(s,
+		op(server.Operation{ID: "createProject", Method: http.MethodPost, Path: "/api/projects",
+			Summary: "Add a project to a workspace", Permission: "projects:create", Command: true,
+			Status: http.StatusCreated}), h.create)
+	server.Register(s,
+		op(server.Operation{ID: "updateProject", Method: http.MethodPut, Path: "/api/projects/{projectId}",
+			Summary: "Change a project", Permission: "projects:update", Command: true}), h.update)
+	server.Register(s,
+		op(server.Operation{ID: "projectExists", Method: http.MethodGet,
+			Path: "/api/workspaces/{workspaceId}/projects/exists", Summary: "Is a name taken in the workspace?",
+			Permission: "projects:getList"}), h.exists)
+	server.Register(s,
+		op(server.Operation{ID: "getProjectTypes", Method: http.MethodGet, Path: "/api/project-types",
+			Summary: "Kinds of projects and ERP systems", Permission: "projects:getList"}), h.types)
 	h.life(s, op)
 	h.reserve(s, op)
 	h.copied(s, op)
@@ -117,7 +143,8 @@ func (h handlers) update(ctx context.Context, in *UpdateInput) (*Output, error) 
 }
 
 func (h handlers) exists(ctx context.Context, in *ExistsInput) (*server.ExistsOutput, error) {
-	taken, err := h.projects.ProjectExists(ctx, server.Caller(ctx).TenantID, in.WorkspaceID, strings.TrimSpace(in.Name), in.Except)
+	taken, err := h.projects.ProjectExists(ctx, server.Caller(ctx).TenantID, in.WorkspaceID, strings.TrimSpace(in.Name),
+		in.Except)
 	return server.Exists(taken), err
 }
 

@@ -14,7 +14,8 @@ import (
 // Settings is where they are kept.
 type Settings interface {
 	Project(ctx context.Context, tenantID, projectID string) (project.Project, error)
-	SetPaymentProjects(ctx context.Context, tenantID, projectID string, version int64, chosen project.PaymentProjects) (project.Project, error)
+	SetPaymentProjects(ctx context.Context, tenantID, projectID string, version int64,
+		chosen project.PaymentProjects) (project.Project, error)
 	AutoNumber(ctx context.Context, tenantID, projectID string) (autonumber.Setting, error)
 	SetAutoNumber(ctx context.Context, tenantID string, a autonumber.Setting) (autonumber.Setting, error)
 }
@@ -26,10 +27,19 @@ func Routes(s *server.Server, settings Settings) {
 	h := handlers{settings}
 	const general, number = "/api/projects/{projectId}/general-settings", "/api/projects/{projectId}/auto-number"
 	op := func(o server.Operation) server.Operation { o.Tag = "Project settings"; return o }
-	server.Register(s, op(server.Operation{ID: "getGeneralSettings", Method: http.MethodGet, Path: general, Summary: "Where invoices are paid", Permission: "projectGeneralSettings:get"}), h.general)
-	server.Register(s, op(server.Operation{ID: "setGeneralSettings", Method: http.MethodPut, Path: general, Summary: "Choose the projects that pay", Permission: "projectGeneralSettings:update", Command: true}), h.setGeneral)
-	server.Register(s, op(server.Operation{ID: "getAutoNumber", Method: http.MethodGet, Path: number, Summary: "How imported payments are numbered", Permission: "sequence:get"}), h.number)
-	server.Register(s, op(server.Operation{ID: "setAutoNumber", Method: http.MethodPut, Path: number, Summary: "Number what is imported from now on, or stop to", Permission: "sequence:update", Command: true}), h.setNumber)
+	server.Register(s,
+		op(server.Operation{ID: "getGeneralSettings", Method: http.MethodGet, Path: general,
+			Summary: "Where invoices are paid", Permission: "projectGeneralSettings:get"}), h.general)
+	server.Register(s,
+		op(server.Operation{ID: "setGeneralSettings", Method: http.MethodPut, Path: general,
+			Summary: "Choose the projects that pay", Permission: "projectGeneralSettings:update", Command: true}), h.setGeneral)
+	server.Register(s,
+		op(server.Operation{ID: "getAutoNumber", Method: http.MethodGet, Path: number,
+			Summary: "How imported payments are numbered", Permission: "sequence:get"}), h.number)
+	server.Register(s,
+		op(server.Operation{ID: "setAutoNumber", Method: http.MethodPut, Path: number,
+			Summary: "Number what is imported from now on, or stop to", Permission: "sequence:update",
+			Command: true}), h.setNumber)
 }
 
 // ProjectInput names the project.
@@ -100,7 +110,8 @@ func (h handlers) number(ctx context.Context, in *ProjectInput) (*numberOutput, 
 }
 
 func (h handlers) setNumber(ctx context.Context, in *numberInput) (*numberOutput, error) {
-	a := autonumber.Setting{ProjectID: in.ProjectID, Enabled: in.Body.Enabled, Base: in.Body.Base, Next: in.Body.Next, Max: in.Body.Max, Version: in.Body.Version}
+	a := autonumber.Setting{ProjectID: in.ProjectID, Enabled: in.Body.Enabled, Base: in.Body.Base, Next: in.Body.Next,
+		Max: in.Body.Max, Version: in.Body.Version}
 	a, err := h.settings.SetAutoNumber(ctx, server.Caller(ctx).TenantID, a)
 	return numberToAPI(a), err
 }

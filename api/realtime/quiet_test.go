@@ -82,7 +82,9 @@ func TestTabsReadAgainAfterTheProcessHeardNothingForAWhile(t *testing.T) {
 	conn, err := pgx.Connect(context.Background(), super)
 	require.NoError(t, err)
 	defer func() { _ = conn.Close(context.Background()) }()
-	_, err = conn.Exec(context.Background(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN `+postgres.EventsChannel+`' AND datname = current_database()`)
+	_, err = conn.Exec(context.Background(),
+		`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN `+postgres.EventsChannel+
+			`' AND datname = current_database()`)
 	require.NoError(t, err)
 	for err == nil { // dropped
 		_, err = early.read(5 * time.Second)

@@ -125,7 +125,8 @@ func (c *client) read(within time.Duration) (string, error) {
 
 func emit(t *testing.T, a *apitest.API, tenantID string, e postgres.Event) {
 	t.Helper()
-	require.NoError(t, a.Store.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error { return tx.Emit(e) }))
+	require.NoError(t,
+		a.Store.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error { return tx.Emit(e) }))
 	_, err := a.Store.RelayEvents(context.Background(), 100)
 	require.NoError(t, err)
 }
@@ -169,7 +170,8 @@ func TestR29ATicketWorksOnceFromItsOwnOriginAndNotAfterLogout(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, first.connect(used))
 
-	for name, key := range map[string]string{"replayed": used, "guessed": tenantID + ".guess", "empty": "", "another tenant's": strings.Replace(ticket(t, a, ann), tenantID, "01934b5e-8a4c-7c3d-9e7f-0123456789ab", 1)} {
+	for name, key := range map[string]string{"replayed": used, "guessed": tenantID + ".guess", "empty": "",
+		"another tenant's": strings.Replace(ticket(t, a, ann), tenantID, "01934b5e-8a4c-7c3d-9e7f-0123456789ab", 1)} {
 		c, err := dial(t, a, a.URL)
 		require.NoError(t, err)
 		require.False(t, c.connect(key), name)
@@ -187,7 +189,10 @@ func TestR29ATicketWorksOnceFromItsOwnOriginAndNotAfterLogout(t *testing.T) {
 		require.NoError(t, c.Close())
 	}
 	require.Zero(t, opened, "by a used or invented ticket")
-	gate.Record(t, gate.Figure{Gate: "R29", Ours: float64(opened), Peer: float64(replays), Goal: "0 sockets opened by a used or guessed ticket", OK: opened == 0, Unit: "sockets", Note: fmt.Sprintf("%d attempts", replays)})
+	gate.Record(t,
+		gate.Figure{Gate: "R29", Ours: float64(opened), Peer: float64(replays),
+			Goal: "0 sockets opened by a used or guessed ticket", OK: opened == 0, Unit: "sockets",
+			Note: fmt.Sprintf("%d attempts", replays)})
 	_, err = dial(t, a, "https://evil.example")
 	require.Error(t, err)
 	r := a.Call("POST", "/api/realtime/ticket", ann, nil, "Origin", "https://evil.example")
@@ -211,7 +216,8 @@ func TestR29ATicketIsSoonNoneAndInNoLog(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { _ = conn.Close(context.Background()) }()
 	var seconds float64
-	require.NoError(t, conn.QueryRow(context.Background(), `UPDATE realtime_tickets SET expires_at = expires_at - interval '30 seconds'
+	require.NoError(t, conn.QueryRow(context.Background(),
+		`UPDATE realtime_tickets SET expires_at = expires_at - interval '30 seconds'
 		RETURNING extract(epoch FROM expires_at - now())`).Scan(&seconds))
 	require.LessOrEqual(t, seconds, 0.0, "a ticket lives at most 30 s")
 	c, err := dial(t, a, a.URL)
@@ -278,7 +284,9 @@ func TestNewsOfAReservedProjectReachesItsMembersOnly(t *testing.T) {
 	}
 	ours, ann := tabOf("ann")
 	theirs, _ := tabOf("bob")
-	_, err = conn.Exec(context.Background(), `INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, d.ID, project, ann.ID)
+	_, err = conn.Exec(context.Background(),
+		`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, d.ID, project,
+		ann.ID)
 	require.NoError(t, err)
 	emit(t, a, d.ID, postgres.Event{Name: "updatePayment", ProjectID: project, ObjectID: id.New()})
 	text, err := ours.read(5 * time.Second)

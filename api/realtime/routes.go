@@ -31,7 +31,8 @@ type handlers struct {
 func Routes(s *server.Server, tickets Tickets, secrets Secrets) {
 	h := handlers{tickets, secrets, s.PublicURL()}
 	server.Register(s, server.Operation{ID: "createRealtimeTicket", Method: http.MethodPost, Path: "/api/realtime/ticket",
-		Summary: "A ticket for one live connection at /ws/notification: once, within 30 seconds, from the same page", Tag: "Realtime", SignedIn: true, Reads: true}, h.ticket)
+		Summary: "A ticket for one live connection at /ws/notification: once, within 30 seconds, from the same page",
+		Tag:     "Realtime", SignedIn: true, Reads: true}, h.ticket)
 }
 
 // TicketInput carries the page's origin, which the socket has to come from too.
@@ -57,6 +58,7 @@ func (h handlers) ticket(ctx context.Context, in *TicketInput) (*TicketOutput, e
 	}
 	out := &TicketOutput{}
 	out.Body.Key = caller.TenantID + "." + h.secrets.New()
-	t := session.Ticket{Token: session.Token{TenantID: caller.TenantID, UserID: caller.UserID, SessionID: caller.SessionID}, Origin: origin}
+	t := session.Ticket{
+		Token: session.Token{TenantID: caller.TenantID, UserID: caller.UserID, SessionID: caller.SessionID}, Origin: origin}
 	return out, h.tickets.AddTicket(ctx, t, h.secrets.Hash(out.Body.Key))
 }

@@ -25,8 +25,12 @@ type Release struct {
 
 // Routes adds the operation.
 func Routes(s *server.Server, info release.Info) {
-	server.Register(s, server.Operation{ID: "getRelease", Method: http.MethodGet, Path: "/api/release", Tag: "Shell", Summary: "Which build is running", SignedIn: true},
-		func(context.Context, *struct{}) (*Output, error) { return &Output{[]Release{toAPI(info)}}, nil })
+	server.Register(s,
+		server.Operation{ID: "getRelease", Method: http.MethodGet, Path: "/api/release", Tag: "Shell",
+			Summary: "Which build is running", SignedIn: true}, func(context.Context,
+			*struct{}) (*Output, error) {
+			return &Output{[]Release{toAPI(info)}}, nil
+		})
 }
 
 func toAPI(i release.Info) Release {

@@ -21,10 +21,13 @@ type handlers struct{ policies Policies }
 func Routes(s *server.Server, policies Policies) {
 	h := handlers{policies}
 	op := func(id, method, summary string) server.Operation {
-		return server.Operation{ID: id, Method: method, Path: "/api/release-policy", Summary: summary, Tag: "Payments", Permission: "roles:manage", Command: method == http.MethodPut}
+		return server.Operation{ID: id, Method: method, Path: "/api/release-policy", Summary: summary, Tag: "Payments",
+			Permission: "roles:manage", Command: method == http.MethodPut}
 	}
-	server.Register(s, op("getReleasePolicy", http.MethodGet, "Which rules about releasing payments the tenant relaxed"), h.get)
-	server.Register(s, op("setReleasePolicy", http.MethodPut, "Relax or restore them; not by people who release payments"), h.set)
+	server.Register(s, op("getReleasePolicy", http.MethodGet, "Which rules about releasing payments the tenant relaxed"),
+		h.get)
+	server.Register(s, op("setReleasePolicy", http.MethodPut, "Relax or restore them; not by people who release payments"),
+		h.set)
 }
 
 // ReleasePolicy relaxes rules about who may release a batch. Each is off by default.

@@ -13,7 +13,8 @@ func isFormula(cell []byte) bool {
 	if len(cell) > 0 && (cell[0] == '\t' || cell[0] == '\r' || cell[0] == '\n') {
 		return true
 	}
-	rest := bytes.TrimLeftFunc(cell, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) })
+	rest := bytes.TrimLeftFunc(cell,
+		func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) })
 	first, _ := utf8.DecodeRune(rest)
 	switch first {
 	case '=', '+', '-', '@', '＝', '＋', '－', '＠', '−':

@@ -85,7 +85,8 @@ type GridOutput[T any] struct {
 
 // Query is the request as the domain reads it.
 func (r GridRequest) Query() grid.Query {
-	q := grid.Query{Filters: filters(r.Filters), Search: r.Search, IDs: r.IDs, Excluded: r.Excluded, Cursor: r.Cursor, Size: r.PageSize}
+	q := grid.Query{Filters: filters(r.Filters), Search: r.Search, IDs: r.IDs, Excluded: r.Excluded, Cursor: r.Cursor,
+		Size: r.PageSize}
 	for _, s := range r.Sorting {
 		q.Sorting = append(q.Sorting, grid.Sort{Field: s.Field, Descending: s.Direction == "descending"})
 	}
@@ -108,7 +109,8 @@ func (r GridRequest) export(list string) grid.Export {
 
 // Choice is the selection as the domain reads it.
 func (s GridSelection) Choice() grid.Choice {
-	return grid.Choice{IDs: s.IDs, All: s.All, Filters: filters(s.Filters), Search: s.Search, Excluded: s.Excluded, Confirmed: s.Confirmed}
+	return grid.Choice{IDs: s.IDs, All: s.All, Filters: filters(s.Filters), Search: s.Search, Excluded: s.Excluded,
+		Confirmed: s.Confirmed}
 }
 
 func filters(all []GridFilter) []grid.Filter {
@@ -120,7 +122,8 @@ func filters(all []GridFilter) []grid.Filter {
 }
 
 func gridAnswer[R, T any](page grid.Page[R], toAPI func(R) T) *GridOutput[T] {
-	out := &GridOutput[T]{Body: GridPage[T]{Items: make([]T, len(page.Rows)), NextCursor: page.Next, Totals: []GridFigure{}}}
+	out := &GridOutput[T]{
+		Body: GridPage[T]{Items: make([]T, len(page.Rows)), NextCursor: page.Next, Totals: []GridFigure{}}}
 	for i, row := range page.Rows {
 		out.Body.Items[i] = toAPI(row)
 	}

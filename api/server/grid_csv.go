@@ -25,10 +25,13 @@ const (
 	exportPart = 64 << 10
 )
 
-var errExports = fault.New(fault.RateLimited, fault.TooManyRequests, "Too many downloads are under way. Wait until one has ended and try again.")
+var errExports = fault.New(fault.RateLimited, fault.TooManyRequests,
+	"Too many downloads are under way. Wait until one has ended and try again.")
 
 // export streams a list. What is wrong with the request is refused before the stream.
-func (s *Server) export(ctx context.Context, op Operation, list grid.Source, r GridRequest) (*huma.StreamResponse, error) {
+func (s *Server) export(
+	ctx context.Context, op Operation, list grid.Source, r GridRequest,
+) (*huma.StreamResponse, error) {
 	e := r.export(op.ID)
 	e.Area = op.Tag
 	found, err := list.Found(ctx)
@@ -45,7 +48,8 @@ func (s *Server) export(ctx context.Context, op Operation, list grid.Source, r G
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		defer release()
 		c := humagin.Unwrap(hc)
-		w := csvStream{c: c, name: strings.ToLower(strings.ReplaceAll(op.Tag, " ", "-")), control: http.NewResponseController(c.Writer), columns: e.Columns, guarded: guarded(found, e.Columns)}
+		w := csvStream{c: c, name: strings.ToLower(strings.ReplaceAll(op.Tag, " ", "-")),
+			control: http.NewResponseController(c.Writer), columns: e.Columns, guarded: guarded(found, e.Columns)}
 		err := list.Export(c.Request.Context(), e, w.begin, w.row)
 		if err == nil {
 			err = w.flush()
@@ -64,7 +68,8 @@ func (s *Server) export(ctx context.Context, op Operation, list grid.Source, r G
 
 func (s *Server) broken(ctx context.Context, id string, err error) {
 	if ctx.Err() == nil { // else the browser went away, which is its right
-		s.deps.Log.LogAttrs(ctx, slog.LevelError, "export broke off", slog.String("request_id", requestID(ctx)), slog.String("list", id), slog.String("error", err.Error()))
+		s.deps.Log.LogAttrs(ctx, slog.LevelError, "export broke off", slog.String("request_id", requestID(ctx)),
+			slog.String("list", id), slog.String("error", err.Error()))
 	}
 }
 

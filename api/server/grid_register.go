@@ -53,7 +53,9 @@ func (in *GridInput) asked() GridRequest { return in.Body }
 // RegisterGrid adds a list: POST …/grid asks it, POST …/csv downloads every row
 // of the filter, and /api/grids/{op.ID} describes it and keeps how each person left it.
 // list says which list the caller sees; it must not look at the database.
-func RegisterGrid[I, R, T any, P listInput[I]](s *Server, op Operation, list func(ctx context.Context, in *I) grid.List[R], toAPI func(R) T) {
+func RegisterGrid[I, R, T any, P listInput[I]](
+	s *Server, op Operation, list func(ctx context.Context, in *I) grid.List[R], toAPI func(R) T,
+) {
 	if !strings.HasSuffix(op.Path, "/grid") || op.Permission == "" {
 		s.problems = append(s.problems, fmt.Errorf("list %s: its path ends in /grid and it needs a permission", op.ID))
 		return
@@ -61,13 +63,14 @@ func RegisterGrid[I, R, T any, P listInput[I]](s *Server, op Operation, list fun
 	op.MaxBody = MaxSelectionBody
 	exporting := exportPermission(op.Permission)
 	_, adds := any(new(I)).(placedInput)
-	s.grids[op.ID] = Grid{ID: op.ID, Permission: op.Permission, ExportPermission: exporting, AddsColumns: adds, source: func(ctx context.Context, projectID string) grid.Source {
-		in := new(I)
-		if placed, ok := any(in).(placedInput); ok {
-			placed.InProject(projectID)
-		}
-		return list(ctx, in)
-	}}
+	s.grids[op.ID] = Grid{ID: op.ID, Permission: op.Permission, ExportPermission: exporting, AddsColumns: adds,
+		source: func(ctx context.Context, projectID string) grid.Source {
+			in := new(I)
+			if placed, ok := any(in).(placedInput); ok {
+				placed.InProject(projectID)
+			}
+			return list(ctx, in)
+		}}
 	Register(s, op, func(ctx context.Context, in *I) (*GridOutput[T], error) {
 		page, err := list(ctx, in).Page(ctx, P(in).asked().Query())
 		if err != nil {
@@ -76,7 +79,8 @@ func RegisterGrid[I, R, T any, P listInput[I]](s *Server, op Operation, list fun
 		return gridAnswer(page, toAPI), nil
 	})
 	csv := op
-	csv.ID, csv.Path, csv.Summary = op.ID+"Csv", strings.TrimSuffix(op.Path, "/grid")+"/csv", op.Summary+", as a CSV file of every row of the filter"
+	csv.ID, csv.Path, csv.Summary = op.ID+"Csv", strings.TrimSuffix(op.Path, "/grid")+"/csv",
+		op.Summary+", as a CSV file of every row of the filter"
 	csv.Permission, csv.Reads, csv.Time, csv.Produces = exporting, true, exportTime, "text/csv"
 	Register(s, csv, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
 		return s.export(ctx, op, list(ctx, in), P(in).asked())

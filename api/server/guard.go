@@ -29,10 +29,11 @@ const formMemory = 1 << 20
 
 var (
 	errNotSignedIn = fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
-	errForbidden   = fault.New(fault.Forbidden, fault.ForbiddenAccess, "Your roles do not allow this. Ask your administrator.")
-	errBodySize    = fault.New(fault.TooLarge, fault.BodyTooLarge, "The request is too large.")
-	errFileSize    = fault.New(fault.TooLarge, fault.FileTooLarge, "The file is too large.")
-	errBroken      = fault.New(fault.Invalid, fault.ValidationFailed, "The request broke off or is not what it says it is.")
+	errForbidden   = fault.New(fault.Forbidden, fault.ForbiddenAccess,
+		"Your roles do not allow this. Ask your administrator.")
+	errBodySize = fault.New(fault.TooLarge, fault.BodyTooLarge, "The request is too large.")
+	errFileSize = fault.New(fault.TooLarge, fault.FileTooLarge, "The file is too large.")
+	errBroken   = fault.New(fault.Invalid, fault.ValidationFailed, "The request broke off or is not what it says it is.")
 )
 
 // guard stands before every operation: who is it, may they, how often, how much, and was it done before.
@@ -95,7 +96,8 @@ func (s *Server) authenticate(c *gin.Context) (session.Access, error) {
 func (s *Server) Authenticate(ctx context.Context, raw string) (session.Access, error) {
 	token, err := s.deps.Tokens.Verify(ctx, raw)
 	if err != nil {
-		return session.Access{}, fault.Wrap(err, fault.Unauthenticated, fault.SessionExpired, "Your session has ended. Sign in again.")
+		return session.Access{},
+			fault.Wrap(err, fault.Unauthenticated, fault.SessionExpired, "Your session has ended. Sign in again.")
 	}
 	return s.access.get(ctx, token)
 }

@@ -27,7 +27,8 @@ func newMetrics() *metrics {
 		Name: "countersign_http_request_seconds", Help: "Duration of HTTP requests by route.",
 		Buckets: []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
 	}, []string{"method", "route", "status"})
-	m.registry.MustRegister(m.requests, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.requests, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 

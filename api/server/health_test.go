@@ -51,7 +51,8 @@ func TestReadinessNamesWhatDoesNotAnswerWithoutDetails(t *testing.T) {
 
 func TestManyProbesAskOnce(t *testing.T) {
 	asked := 0
-	handler := healthServer(t, Config{}, map[string]func(context.Context) error{"database": func(context.Context) error { asked++; return nil }})
+	handler := healthServer(t, Config{},
+		map[string]func(context.Context) error{"database": func(context.Context) error { asked++; return nil }})
 	for range 50 {
 		require.Equal(t, http.StatusOK, get(handler, "/readyz").Code)
 	}

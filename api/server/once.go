@@ -26,9 +26,12 @@ import (
 const waitForFirst = 10 * time.Second
 
 var (
-	errKeyMissing = fault.New(fault.Invalid, fault.IdempotencyMissing, "The header Idempotency-Key is missing or longer than 255 characters.")
-	errKeyRunning = fault.New(fault.Conflict, fault.IdempotencyRunning, "The same request is being carried out right now. Try again in a moment.")
-	errKeyLost    = fault.New(fault.Conflict, fault.IdempotencyAnswerLost, "This was carried out, but its answer was lost. Refresh to see the result.")
+	errKeyMissing = fault.New(fault.Invalid, fault.IdempotencyMissing,
+		"The header Idempotency-Key is missing or longer than 255 characters.")
+	errKeyRunning = fault.New(fault.Conflict, fault.IdempotencyRunning,
+		"The same request is being carried out right now. Try again in a moment.")
+	errKeyLost = fault.New(fault.Conflict, fault.IdempotencyAnswerLost,
+		"This was carried out, but its answer was lost. Refresh to see the result.")
 )
 
 // once carries a command out if nobody has, else gives the stored answer.
@@ -87,7 +90,8 @@ func (s *Server) carryOut(c *gin.Context, op Operation, r command.Request, run f
 	finished := false
 	defer func() {
 		ctx := context.WithoutCancel(c.Request.Context()) // the answer outlives a browser that hung up
-		answer := command.Answer{Status: kept.Status(), ContentType: kept.Header().Get("Content-Type"), Body: kept.copy.Bytes()}
+		answer := command.Answer{Status: kept.Status(), ContentType: kept.Header().Get("Content-Type"),
+			Body: kept.copy.Bytes()}
 		if !finished || answer.Status >= http.StatusInternalServerError {
 			released, err := s.deps.Commands.ReleaseCommand(ctx, r)
 			if err != nil || released || !finished {

@@ -45,9 +45,10 @@ func (s *Server) secure(c *gin.Context) {
 func (s *Server) policy(style string) string {
 	socket := strings.Replace(s.PublicURL(), "http", "ws", 1)
 	return strings.Join([]string{
-		"default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self' " + style, "style-src-attr 'unsafe-inline'",
-		"img-src 'self' data: blob:", "font-src 'self' data:", "connect-src 'self' blob: " + socket, "worker-src 'self' blob:",
-		"frame-src 'self' blob:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+		"default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self' " + style,
+		"style-src-attr 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:",
+		"connect-src 'self' blob: " + socket, "worker-src 'self' blob:", "frame-src 'self' blob:", "object-src 'none'",
+		"base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 	}, "; ")
 }
 

@@ -38,7 +38,8 @@ func (p *Problem) GetStatus() int { return p.StatusCode }
 var (
 	errMethod = fault.New(fault.NotFound, fault.NotFoundCode, "This address does not take this method.")
 	errRoute  = fault.New(fault.NotFound, fault.NotFoundCode, "There is nothing at this address.")
-	errPanic  = fault.New(fault.Internal, fault.InternalError, "Something went wrong on our side. The details are in the log.")
+	errPanic  = fault.New(fault.Internal, fault.InternalError,
+		"Something went wrong on our side. The details are in the log.")
 )
 
 // status decides HTTP once for every kind of fault.
@@ -81,9 +82,11 @@ func (s *Server) problemFor(ctx context.Context, err error) *Problem {
 		}
 	}
 	if code := status(f); code >= 500 {
-		s.deps.Log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("request_id", requestID(ctx)), slog.String("error", err.Error()))
+		s.deps.Log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("request_id", requestID(ctx)),
+			slog.String("error", err.Error()))
 	}
-	p := &Problem{ErrorCode: string(f.Code), Details: f.Message, StatusCode: status(f), RequestID: requestID(ctx), Errors: []FieldError{}}
+	p := &Problem{ErrorCode: string(f.Code), Details: f.Message, StatusCode: status(f), RequestID: requestID(ctx),
+		Errors: []FieldError{}}
 	if f == errMethod {
 		p.StatusCode = http.StatusMethodNotAllowed
 	}
@@ -124,7 +127,9 @@ func fromHuma(requestID string, code int, msg string, errs []error) *Problem {
 			continue
 		}
 		d := detail.ErrorDetail()
-		p.Errors = append(p.Errors, FieldError{PropertyName: short(propertyName(d.Location)), ErrorCode: string(fieldCode(d.Message)), ErrorMessage: short(d.Message)})
+		p.Errors = append(p.Errors,
+			FieldError{PropertyName: short(propertyName(d.Location)), ErrorCode: string(fieldCode(d.Message)),
+				ErrorMessage: short(d.Message)})
 	}
 	if len(p.Errors) > 0 {
 		p.Details = fmt.Sprintf("%s: %s", p.Errors[0].PropertyName, p.Errors[0].ErrorMessage)

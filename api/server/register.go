@@ -110,7 +110,8 @@ func (s *Server) describe(op Operation) huma.Operation {
 		Responses:     map[string]*huma.Response{"default": s.problemResponse()},
 	}
 	if op.Produces != "" {
-		described.Responses["200"] = &huma.Response{Description: "The file, streamed", Content: map[string]*huma.MediaType{op.Produces: {Schema: &huma.Schema{Type: "string"}}}}
+		described.Responses["200"] = &huma.Response{Description: "The file, streamed",
+			Content: map[string]*huma.MediaType{op.Produces: {Schema: &huma.Schema{Type: "string"}}}}
 	}
 	switch {
 	case op.Public:

@@ -95,10 +95,11 @@ func New(cfg Config, deps Deps) (*Server, error) {
 	if err := engine.SetTrustedProxies(cfg.TrustedProxies); err != nil {
 		return nil, fmt.Errorf("trusted proxies: %w", err)
 	}
-	s := &Server{cfg: cfg, deps: deps, public: public, engine: engine, metrics: newMetrics(), limits: newLimiters(cfg.Limits),
-		grids: map[string]Grid{}, exports: newExportSlots()}
+	s := &Server{cfg: cfg, deps: deps, public: public, engine: engine, metrics: newMetrics(),
+		limits: newLimiters(cfg.Limits), grids: map[string]Grid{}, exports: newExportSlots()}
 	s.access = newAccessCache(deps.Access)
-	engine.Use(s.identify, s.record, s.recover, s.secure, otelgin.Middleware("countersign-api", otelgin.WithFilter(traced)))
+	engine.Use(s.identify, s.record, s.recover, s.secure,
+		otelgin.Middleware("countersign-api", otelgin.WithFilter(traced)))
 	engine.NoRoute(s.serveUI)
 	engine.NoMethod(func(c *gin.Context) { s.refuse(c, errMethod) })
 	s.health()
@@ -177,9 +178,11 @@ func (s *Server) document() huma.Config {
 	cfg.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	cfg.CreateHooks = nil // it would add $schema to every body
 	cfg.OpenAPIPath, cfg.DocsPath, cfg.SchemasPath = "", "", ""
-	cfg.Info.Description = "Accounts payable for many tenants. Every operation names the permission it needs (x-permission) or says that it is public (x-public)."
+	cfg.Info.Description = "Accounts payable for many tenants. Every operation names the permission it needs " +
+		"(x-permission) or says that it is public (x-public)."
 	cfg.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "The access token of GET /api/tenants/{tenant}/account/token."},
+		"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT",
+			Description: "The access token of GET /api/tenants/{tenant}/account/token."},
 	}
 	return cfg
 }

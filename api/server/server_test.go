@@ -48,10 +48,12 @@ func newServer(t *testing.T, held ...permission.Permission) *Server {
 	t.Helper()
 	d := door{permission.NewSet(held...)}
 	page := fstest.MapFS{
-		"index.html":         {Data: []byte(`<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="help-url" content="__HELP_URL__">`)},
+		"index.html": {
+			Data: []byte(`<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="help-url" content="__HELP_URL__">`)},
 		"assets/index-A1.js": {Data: []byte("1")}, "assets/index-A1.js.gz": {Data: []byte("packed")},
 	}
-	s, err := New(Config{PublicURL: "http://localhost:8080", HelpURL: "https://help.example/?a=1&b=2"}, Deps{Tokens: d, Access: d, UI: page})
+	s, err := New(Config{PublicURL: "http://localhost:8080", HelpURL: "https://help.example/?a=1&b=2"},
+		Deps{Tokens: d, Access: d, UI: page})
 	require.NoError(t, err)
 	Register(s, Operation{ID: "echo", Method: "POST", Path: "/api/echo", Permission: "invoices:get", Reads: true},
 		func(_ context.Context, in *echoIn) (*echoOut, error) {
@@ -60,7 +62,9 @@ func newServer(t *testing.T, held ...permission.Permission) *Server {
 			case "panic":
 				panic("on purpose")
 			case "taken":
-				return nil, fault.New(fault.Conflict, fault.NameNotUnique, "Taken.").WithFields(fault.Field{Path: "name", Code: fault.NameNotUnique, Message: "Taken."})
+				return nil,
+					fault.New(fault.Conflict, fault.NameNotUnique,
+						"Taken.").WithFields(fault.Field{Path: "name", Code: fault.NameNotUnique, Message: "Taken."})
 			case "defect":
 				return nil, errors.New("password=hunter2")
 			}
@@ -118,7 +122,8 @@ func TestEveryRefusalHasTheOneProblemBody(t *testing.T) {
 		{"unknown field", "POST", "/api/echo", `{"name":"abc","x":1}`, auth, 422, fault.ValidationFailed},
 		{"no JSON", "POST", "/api/echo", `{`, auth, 400, fault.ValidationFailed},
 		{"deep JSON", "POST", "/api/echo", `{"name":` + strings.Repeat("[", 20000), auth, 400, fault.ValidationFailed},
-		{"too large", "POST", "/api/echo", `{"name":"` + strings.Repeat("a", DefaultMaxBody) + `"}`, auth, 413, fault.BodyTooLarge},
+		{"too large", "POST", "/api/echo", `{"name":"` + strings.Repeat("a", DefaultMaxBody) + `"}`, auth, 413,
+			fault.BodyTooLarge},
 		{"fault", "POST", "/api/echo", `{"name":"taken"}`, auth, 409, fault.NameNotUnique},
 		{"defect", "POST", "/api/echo", `{"name":"defect"}`, auth, 500, fault.InternalError},
 		{"panic", "POST", "/api/echo", `{"name":"panic"}`, auth, 500, fault.InternalError},
@@ -179,7 +184,8 @@ func TestPagesComeWithAStrictPolicyAndAssetsAreCached(t *testing.T) {
 
 func TestAssetsArePackedForWhoeverTakesThemSo(t *testing.T) {
 	s := newServer(t)
-	for accepted, body := range map[string]string{"gzip, deflate, br": "packed", "gzip;q=0.5": "packed", "": "1", "br": "1", "gzip;q=0": "1"} {
+	for accepted, body := range map[string]string{"gzip, deflate, br": "packed", "gzip;q=0.5": "packed", "": "1",
+		"br": "1", "gzip;q=0": "1"} {
 		w, _ := send(t, s, "GET", "/assets/index-A1.js", "", "Accept-Encoding", accepted)
 		require.Equal(t, body, w.Body.String(), accepted)
 		require.Equal(t, body == "packed", w.Header().Get("Content-Encoding") == "gzip")

@@ -13,7 +13,8 @@ const mostTextProblems = 20
 func checkText(in any) error {
 	var problems fault.Validation
 	lookalike.Search(in, func(path string, found rune) bool {
-		problems.Add(path, fault.UnsupportedCharacter, "The text contains an invisible character (%s). Remove it and try again.", lookalike.Name(found))
+		problems.Add(path, fault.UnsupportedCharacter,
+			"The text contains an invisible character (%s). Remove it and try again.", lookalike.Name(found))
 		return len(problems.Fields()) < mostTextProblems
 	})
 	return problems.Err()

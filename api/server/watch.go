@@ -52,9 +52,9 @@ func (s *Server) record(c *gin.Context) {
 	}
 	who, _ := actor.From(c.Request.Context())
 	s.deps.Log.LogAttrs(c.Request.Context(), slog.LevelInfo, "request",
-		slog.String("request_id", requestID(c.Request.Context())), slog.String("method", c.Request.Method), slog.String("route", route),
-		slog.Int("status", c.Writer.Status()), slog.Duration("took", took), slog.String("client_ip", c.ClientIP()),
-		slog.String("tenant_id", who.TenantID), slog.String("user_id", who.UserID))
+		slog.String("request_id", requestID(c.Request.Context())), slog.String("method", c.Request.Method),
+		slog.String("route", route), slog.Int("status", c.Writer.Status()), slog.Duration("took", took),
+		slog.String("client_ip", c.ClientIP()), slog.String("tenant_id", who.TenantID), slog.String("user_id", who.UserID))
 }
 
 // recover keeps one request's defect from ending the others.
@@ -67,8 +67,9 @@ func (s *Server) recover(c *gin.Context) {
 		if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 			panic(cause) // net/http's own way to drop a connection
 		}
-		s.deps.Log.LogAttrs(c.Request.Context(), slog.LevelError, "panic", slog.String("request_id", requestID(c.Request.Context())),
-			slog.Any("cause", cause), slog.String("stack", string(debug.Stack())))
+		s.deps.Log.LogAttrs(c.Request.Context(), slog.LevelError, "panic",
+			slog.String("request_id", requestID(c.Request.Context())), slog.Any("cause", cause),
+			slog.String("stack", string(debug.Stack())))
 		if !c.Writer.Written() {
 			s.refuse(c, errPanic)
 		}
@@ -78,7 +79,8 @@ func (s *Server) recover(c *gin.Context) {
 
 func (s *Server) warn(ctx context.Context, what string, err error) {
 	if err != nil {
-		s.deps.Log.LogAttrs(ctx, slog.LevelWarn, what, slog.String("request_id", requestID(ctx)), slog.String("error", err.Error()))
+		s.deps.Log.LogAttrs(ctx, slog.LevelWarn, what, slog.String("request_id", requestID(ctx)),
+			slog.String("error", err.Error()))
 	}
 }
 

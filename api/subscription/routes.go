@@ -16,7 +16,8 @@ type Subscriptions interface {
 
 // Routes adds the operation.
 func Routes(s *server.Server, subscriptions Subscriptions) {
-	server.Register(s, server.Operation{ID: "getSubscription", Method: http.MethodGet, Path: "/api/subscription", Tag: "Shell",
+	server.Register(s, server.Operation{ID: "getSubscription", Method: http.MethodGet, Path: "/api/subscription",
+		Tag:     "Shell",
 		Summary: "What your company has a licence for, and what is left of it", SignedIn: true},
 		func(ctx context.Context, _ *struct{}) (*Output, error) {
 			sub, err := subscriptions.Subscription(ctx, server.Caller(ctx).TenantID)
@@ -57,8 +58,8 @@ func toAPI(s license.Subscription) Subscription {
 		out.Features = append(out.Features, Feature{Name: license.Named(f.Name), Status: string(f.Status)})
 	}
 	for _, p := range s.Products {
-		out.Products = append(out.Products, Product{Name: license.Named(p.Name), LicenseTier: p.Tier, AllowOveruse: p.AllowOveruse,
-			Metric: string(p.Metric), ConsumedMetricsCount: p.Consumed, MaxMetricsCount: p.Max})
+		out.Products = append(out.Products, Product{Name: license.Named(p.Name), LicenseTier: p.Tier,
+			AllowOveruse: p.AllowOveruse, Metric: string(p.Metric), ConsumedMetricsCount: p.Consumed, MaxMetricsCount: p.Max})
 	}
 	return out
 }

@@ -8,8 +8,9 @@ import (
 )
 
 func (r routes) candidateRoutes(s *server.Server) {
-	server.Register(s, server.Operation{ID: "listTaskCandidates", Method: http.MethodGet, Path: "/api/tasks/candidates", Tag: "Tasks",
-		Permission: "tasks:performAction", Summary: "People a task can be handed to, up to 20 whose name or e-mail contains the search"}, r.candidates)
+	server.Register(s, server.Operation{ID: "listTaskCandidates", Method: http.MethodGet, Path: "/api/tasks/candidates",
+		Tag: "Tasks", Permission: "tasks:performAction",
+		Summary: "People a task can be handed to, up to 20 whose name or e-mail contains the search"}, r.candidates)
 }
 
 type candidatesInput struct {

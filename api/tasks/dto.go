@@ -46,11 +46,13 @@ type TaskEntry struct {
 }
 
 func entryToAPI(e task.Entry) TaskEntry {
-	out := TaskEntry{ID: e.ID, Number: e.Number, Name: e.Name, State: e.State, Bucket: e.Bucket, ProjectID: e.ProjectID, ProjectName: e.ProjectName,
-		InvoiceID: e.InvoiceID, InvoiceNumber: e.InvoiceNumber, Currency: e.Currency, InvoiceType: e.InvoiceType, Vendor: e.Vendor, VendorNumber: e.VendorNumber,
-		CompanyNumber: e.CompanyNumber, PurchaseOrder: e.PurchaseOrder, CurrentAssignees: e.CurrentAssignees, Mine: e.Mine, Overdue: e.Overdue,
-		InfoRequested: e.InfoRequested, RuleDetails: e.RuleDetails, Level: e.Level, Levels: e.Levels, Due: e.Due, DueGroup: e.DueGroup, Created: e.Created,
-		Assigned: e.Assigned, NextReminder: e.NextReminder, Escalates: e.Escalates, MatchState: e.MatchState, Version: e.Version}
+	out := TaskEntry{ID: e.ID, Number: e.Number, Name: e.Name, State: e.State, Bucket: e.Bucket, ProjectID: e.ProjectID,
+		ProjectName: e.ProjectName, InvoiceID: e.InvoiceID, InvoiceNumber: e.InvoiceNumber, Currency: e.Currency,
+		InvoiceType: e.InvoiceType, Vendor: e.Vendor, VendorNumber: e.VendorNumber, CompanyNumber: e.CompanyNumber,
+		PurchaseOrder: e.PurchaseOrder, CurrentAssignees: e.CurrentAssignees, Mine: e.Mine, Overdue: e.Overdue,
+		InfoRequested: e.InfoRequested, RuleDetails: e.RuleDetails, Level: e.Level, Levels: e.Levels, Due: e.Due,
+		DueGroup: e.DueGroup, Created: e.Created, Assigned: e.Assigned, NextReminder: e.NextReminder, Escalates: e.Escalates,
+		MatchState: e.MatchState, Version: e.Version}
 	if e.InvoiceAmount.Valid {
 		out.InvoiceAmount = e.InvoiceAmount.Decimal.StringFixed(money.Currency(e.Currency).Digits())
 	}
@@ -110,10 +112,12 @@ type Event struct {
 
 func toAPI(v task.View, caller session.Access) Task {
 	tk := v.Task
-	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, State: tk.State, Bucket: string(tk.Bucket), ProjectID: tk.ProjectID, ProjectName: v.Project,
-		InvoiceID: tk.InvoiceID, JobID: tk.JobID, WhyYou: tk.Plan.Words, Level: tk.Level, Levels: tk.Levels(), Asked: v.Asked, OnBehalfOf: v.OnBehalf,
-		Actions: []string{}, Assignees: []Assignee{}, InfoRequested: tk.InfoRequested, Decision: string(tk.Decision), DecisionReason: tk.DecisionReason,
-		Due: moment(tk.DueAt), NextReminder: moment(tk.NextReminderAt), Escalates: moment(tk.EscalatesAt), History: []Event{}, Version: tk.Version}
+	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, State: tk.State, Bucket: string(tk.Bucket),
+		ProjectID: tk.ProjectID, ProjectName: v.Project, InvoiceID: tk.InvoiceID, JobID: tk.JobID, WhyYou: tk.Plan.Words,
+		Level: tk.Level, Levels: tk.Levels(), Asked: v.Asked, OnBehalfOf: v.OnBehalf, Actions: []string{},
+		Assignees: []Assignee{}, InfoRequested: tk.InfoRequested, Decision: string(tk.Decision),
+		DecisionReason: tk.DecisionReason, Due: moment(tk.DueAt), NextReminder: moment(tk.NextReminderAt),
+		Escalates: moment(tk.EscalatesAt), History: []Event{}, Version: tk.Version}
 	if tk.Level >= 1 && tk.Level <= tk.Levels() {
 		out.LevelName = tk.Plan.Steps[tk.Level-1].Name
 	}
@@ -127,7 +131,8 @@ func toAPI(v task.View, caller session.Access) Task {
 		out.Assignees = append(out.Assignees, Assignee{UserID: a.UserID, Name: a.Name, OnBehalfOf: a.OnBehalfOfName})
 	}
 	for _, e := range v.History {
-		out.History = append(out.History, Event{At: e.At, UserName: e.UserName, Action: string(e.Action), Level: e.Level, Comment: e.Comment})
+		out.History = append(out.History,
+			Event{At: e.At, UserName: e.UserName, Action: string(e.Action), Level: e.Level, Comment: e.Comment})
 	}
 	return out
 }
@@ -149,7 +154,8 @@ type Act struct {
 }
 
 func (a Act) fromAPI(manager bool) task.Act {
-	return task.Act{Action: task.Action(a.Action), Reason: a.Reason, Assignees: a.Assignees, Text: a.Text, Recipient: a.Recipient, Manager: manager}
+	return task.Act{Action: task.Action(a.Action), Reason: a.Reason, Assignees: a.Assignees, Text: a.Text,
+		Recipient: a.Recipient, Manager: manager}
 }
 
 type batchOutput struct{ Body Batch }

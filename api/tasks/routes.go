@@ -33,16 +33,20 @@ type routes struct {
 func Routes(s *server.Server, reader Reader, service *task.Service) {
 	r := routes{reader: reader, service: service}
 	r.candidateRoutes(s)
-	server.RegisterGrid(s, server.Operation{ID: "listTasks", Method: http.MethodPost, Path: "/api/tasks/grid", Tag: "Tasks", Permission: "tasks:getList",
+	server.RegisterGrid(s, server.Operation{ID: "listTasks", Method: http.MethodPost, Path: "/api/tasks/grid",
+		Tag: "Tasks", Permission: "tasks:getList",
 		Summary: "The review list; myTasksOnly keeps what asks the caller now"}, r.list, entryToAPI)
-	server.Register(s, server.Operation{ID: "getTask", Method: http.MethodGet, Path: "/api/tasks/{taskId}", Tag: "Tasks", Permission: "tasks:getList",
-		Summary: "One task: why the caller is asked, what they may do, what comes next"}, r.get)
-	server.Register(s, server.Operation{ID: "performTaskAction", Method: http.MethodPost, Path: "/api/tasks/{taskId}/actions", Tag: "Tasks",
-		Permission: "tasks:performAction", Command: true, Summary: "Approve, reject, reassign, ask for or provide information, restart"}, r.act)
-	server.Register(s, server.Operation{ID: "performBatchActions", Method: http.MethodPost, Path: "/api/tasks/batch-actions", Tag: "Tasks",
-		Permission: "tasks:bulk", Command: true, Summary: "Approve or reject up to 100 tasks, each with its own result"}, r.batch)
-	server.Register(s, server.Operation{ID: "reassignTasks", Method: http.MethodPost, Path: "/api/tasks/reassign", Tag: "Tasks",
-		Permission: "tasks:reassign", Command: true, Summary: "Hand up to 100 tasks to other people"}, r.reassign)
+	server.Register(s, server.Operation{ID: "getTask", Method: http.MethodGet, Path: "/api/tasks/{taskId}", Tag: "Tasks",
+		Permission: "tasks:getList", Summary: "One task: why the caller is asked, what they may do, what comes next"}, r.get)
+	server.Register(s, server.Operation{ID: "performTaskAction", Method: http.MethodPost,
+		Path: "/api/tasks/{taskId}/actions", Tag: "Tasks", Permission: "tasks:performAction", Command: true,
+		Summary: "Approve, reject, reassign, ask for or provide information, restart"}, r.act)
+	server.Register(s, server.Operation{ID: "performBatchActions", Method: http.MethodPost,
+		Path: "/api/tasks/batch-actions", Tag: "Tasks", Permission: "tasks:bulk", Command: true,
+		Summary: "Approve or reject up to 100 tasks, each with its own result"}, r.batch)
+	server.Register(s, server.Operation{ID: "reassignTasks", Method: http.MethodPost, Path: "/api/tasks/reassign",
+		Tag: "Tasks", Permission: "tasks:reassign", Command: true,
+		Summary: "Hand up to 100 tasks to other people"}, r.reassign)
 }
 
 type gridInput struct {
@@ -127,7 +131,8 @@ type TaskReassignment struct {
 }
 
 func (r routes) reassign(ctx context.Context, in *reassignInput) (*batchOutput, error) {
-	return r.each(ctx, in.Body.TaskIDs, task.Act{Action: task.Reassign, Assignees: in.Body.Assignees, Reason: in.Body.Comment, Manager: true})
+	return r.each(ctx, in.Body.TaskIDs,
+		task.Act{Action: task.Reassign, Assignees: in.Body.Assignees, Reason: in.Body.Comment, Manager: true})
 }
 
 // atOnce bounds how many Updates one request has under way.
@@ -161,7 +166,8 @@ func (r routes) one(ctx context.Context, taskID string, a task.Act) BatchResult 
 	case errors.As(err, &f):
 		result.ErrorCode, result.Details = string(f.Code), f.Message
 	case err != nil:
-		result.ErrorCode, result.Details = string(fault.InternalError), "Something went wrong on our side. The details are in the log."
+		result.ErrorCode, result.Details = string(fault.InternalError),
+			"Something went wrong on our side. The details are in the log."
 	}
 	return result
 }
@@ -173,5 +179,6 @@ func tenant(ctx context.Context) string {
 
 func viewer(ctx context.Context) invoice.Viewer {
 	caller := server.Caller(ctx)
-	return invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"), AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update")}
+	return invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"),
+		AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update")}
 }

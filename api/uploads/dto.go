@@ -41,8 +41,9 @@ type uploadOutput struct {
 type oneOutput struct{ Body Upload }
 
 func toAPI(u document.Upload) Upload {
-	return Upload{ID: u.ID, ProjectID: u.ProjectID, DocumentID: u.DocumentID, FileName: u.FileName, Source: u.Source, Status: string(u.Status),
-		Stage: string(u.Stage), ErrorCode: string(u.ErrorCode), Error: u.Error, InvoiceID: u.InvoiceID, JobID: u.JobID, Created: u.CreatedAt, Updated: u.UpdatedAt}
+	return Upload{ID: u.ID, ProjectID: u.ProjectID, DocumentID: u.DocumentID, FileName: u.FileName, Source: u.Source,
+		Status: string(u.Status), Stage: string(u.Stage), ErrorCode: string(u.ErrorCode), Error: u.Error,
+		InvoiceID: u.InvoiceID, JobID: u.JobID, Created: u.CreatedAt, Updated: u.UpdatedAt}
 }
 
 func outcomesToAPI(outcomes []document.Outcome) *uploadOutput {

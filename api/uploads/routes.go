@@ -35,12 +35,14 @@ type routes struct {
 // Routes adds the operations.
 func Routes(s *server.Server, receiver Receiver, uploads Uploads) {
 	r := routes{receiver: receiver, uploads: uploads}
-	server.Register(s, server.Operation{ID: "uploadDocuments", Method: http.MethodPost, Path: "/api/projects/{projectId}/uploads", Tag: "Uploads",
-		Summary: "Upload documents to be captured as invoices", Permission: "invoices:create", Command: true, MaxBody: maxBody}, r.upload)
-	server.Register(s, server.Operation{ID: "getUpload", Method: http.MethodGet, Path: "/api/uploads/{uploadId}", Tag: "Uploads",
-		Summary: "What became of an upload", Permission: "invoices:getList"}, r.get)
-	server.RegisterGrid(s, server.Operation{ID: "listUploads", Method: http.MethodPost, Path: "/api/projects/{projectId}/uploads/grid", Tag: "Uploads",
-		Summary: "Uploads of a project", Permission: "invoices:getList"}, r.grid, toAPI)
+	server.Register(s, server.Operation{ID: "uploadDocuments", Method: http.MethodPost,
+		Path: "/api/projects/{projectId}/uploads", Tag: "Uploads", Summary: "Upload documents to be captured as invoices",
+		Permission: "invoices:create", Command: true, MaxBody: maxBody}, r.upload)
+	server.Register(s, server.Operation{ID: "getUpload", Method: http.MethodGet, Path: "/api/uploads/{uploadId}",
+		Tag: "Uploads", Summary: "What became of an upload", Permission: "invoices:getList"}, r.get)
+	server.RegisterGrid(s, server.Operation{ID: "listUploads", Method: http.MethodPost,
+		Path: "/api/projects/{projectId}/uploads/grid", Tag: "Uploads", Summary: "Uploads of a project",
+		Permission: "invoices:getList"}, r.grid, toAPI)
 }
 
 type uploadInput struct {

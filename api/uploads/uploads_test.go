@@ -82,16 +82,20 @@ func (noStarter) StartJob(context.Context, string, string) error {
 
 func newWorld(t *testing.T, scanner scan.Scanner) *world {
 	s, super := storetest.Open(t, 8)
-	w := &world{t: t, store: s, super: super, tenant: storetest.Tenant(t, s), userID: id.New(), storage: testkit.Objects(t), scanner: scanner}
+	w := &world{t: t, store: s, super: super, tenant: storetest.Tenant(t, s), userID: id.New(),
+		storage: testkit.Objects(t), scanner: scanner}
 	w.project = storetest.Project(t, s, super, w.tenant, flow.PayableInvoices)
-	o, err := objects.New(objects.Config{Endpoint: w.storage.Endpoint, AccessKey: w.storage.AccessKey, SecretKey: w.storage.SecretKey, Bucket: w.storage.Bucket, Region: w.storage.Region})
+	o, err := objects.New(objects.Config{Endpoint: w.storage.Endpoint, AccessKey: w.storage.AccessKey,
+		SecretKey: w.storage.SecretKey, Bucket: w.storage.Bucket, Region: w.storage.Region})
 	require.NoError(t, err)
-	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
+	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
+		CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 	t.Cleanup(engine.Close)
-	api, err := server.New(server.Config{PublicURL: "http://localhost:8080"}, server.Deps{Tokens: tokens{w.userID}, Access: tokens{w.userID}, Commands: s})
+	api, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
+		server.Deps{Tokens: tokens{w.userID}, Access: tokens{w.userID}, Commands: s})
 	require.NoError(t, err)
-	uploadsapi.Routes(api, &document.Service{Inspector: &intake.Inspector{Scanner: scanner, PDF: engine}, Keeper: intake.Keeper{Objects: o},
-		Uploads: s, Starter: noStarter{}, Now: intake.Clock}, s)
+	uploadsapi.Routes(api, &document.Service{Inspector: &intake.Inspector{Scanner: scanner, PDF: engine},
+		Keeper: intake.Keeper{Objects: o}, Uploads: s, Starter: noStarter{}, Now: intake.Clock}, s)
 	documentsapi.Routes(api, s, &intake.Reader{Objects: o, PDF: engine, OCR: ocr.New("/nowhere", "")})
 	w.handler, err = api.Handler()
 	require.NoError(t, err)
@@ -143,13 +147,16 @@ func (w *world) counts() map[string]int {
 	require.NoError(w.t, err)
 	defer func() { require.NoError(w.t, conn.Close(context.Background())) }()
 	counts := map[string]int{}
-	for name, sql := range map[string]string{"documents": "SELECT count(*) FROM documents", "uploads": "SELECT count(*) FROM uploads",
-		"jobs": "SELECT count(*) FROM jobs", "starts": "SELECT count(*) FROM outbox WHERE kind = 'start'"} {
+	for name, sql := range map[string]string{"documents": "SELECT count(*) FROM documents",
+		"uploads": "SELECT count(*) FROM uploads", "jobs": "SELECT count(*) FROM jobs",
+		"starts": "SELECT count(*) FROM outbox WHERE kind = 'start'"} {
 		var n int
 		require.NoError(w.t, conn.QueryRow(w.t.Context(), sql).Scan(&n))
 		counts[name] = n
 	}
-	c, err := minio.New(w.storage.Endpoint, &minio.Options{Creds: credentials.NewStaticV4(w.storage.AccessKey, w.storage.SecretKey, ""), Region: w.storage.Region})
+	c, err := minio.New(w.storage.Endpoint,
+		&minio.Options{Creds: credentials.NewStaticV4(w.storage.AccessKey, w.storage.SecretKey, ""),
+			Region: w.storage.Region})
 	require.NoError(w.t, err)
 	for o := range c.ListObjects(w.t.Context(), w.storage.Bucket, minio.ListObjectsOptions{Recursive: true}) {
 		require.NoError(w.t, o.Err)
@@ -179,7 +186,8 @@ func TestEveryBadFileGetsItsCodeNothingOfItIsKeptAndGoodOnesGoOn(t *testing.T) {
 	}
 	require.Equal(t, map[string]int{"documents": 0, "uploads": 0, "jobs": 0, "starts": 0}, w.counts(), "nothing half")
 
-	answer, outcomes := w.upload(id.New(), w.tenant, w.project, file{"note.pdf", []byte("no")}, file{good.Name, good.Content}, file{strings.ToUpper(good.Name), good.Content})
+	answer, outcomes := w.upload(id.New(), w.tenant, w.project, file{"note.pdf", []byte("no")},
+		file{good.Name, good.Content}, file{strings.ToUpper(good.Name), good.Content})
 	require.Equal(t, http.StatusOK, answer.Code, answer.Body)
 	require.Equal(t, string(fault.FileTypeUnsupported), outcomes[0].ErrorCode)
 	require.True(t, outcomes[1].Accepted)
@@ -221,10 +229,11 @@ func TestAnotherTenantsProjectUploadAndDocumentDoNotExist(t *testing.T) {
 
 	answer, _ := w.upload(id.New(), stranger, w.project, file{good.Name, good.Content})
 	require.Equal(t, http.StatusNotFound, answer.Code)
-	for _, path := range []string{"/api/uploads/" + own.ID, "/api/documents/" + own.DocumentID, "/api/documents/" + own.DocumentID + "/content",
-		"/api/documents/" + own.DocumentID + "/pages/1"} {
+	for _, path := range []string{"/api/uploads/" + own.ID, "/api/documents/" + own.DocumentID,
+		"/api/documents/" + own.DocumentID + "/content", "/api/documents/" + own.DocumentID + "/pages/1"} {
 		require.Equal(t, http.StatusOK, w.get(path, w.tenant).Code, path)
-		foreign, absent := w.get(path, stranger), w.get(strings.Replace(strings.Replace(path, own.ID, id.New(), 1), own.DocumentID, id.New(), 1), stranger)
+		foreign, absent := w.get(path, stranger),
+			w.get(strings.Replace(strings.Replace(path, own.ID, id.New(), 1), own.DocumentID, id.New(), 1), stranger)
 		require.Equal(t, http.StatusNotFound, foreign.Code, path)
 		require.Equal(t, absent.Code, foreign.Code, path)
 	}
@@ -243,7 +252,8 @@ func TestTheFileComesBackWholeOrInPartsAndMayRunNothing(t *testing.T) {
 	require.Equal(t, "nosniff", all.Header().Get("X-Content-Type-Options"))
 	require.Contains(t, all.Header().Get("Content-Security-Policy"), "sandbox")
 	require.Equal(t, "private, no-store", all.Header().Get("Cache-Control"))
-	require.Equal(t, "attachment; filename*=utf-8''Rechnung%20%22M%C3%A4rz%22.pdf", all.Header().Get("Content-Disposition"))
+	require.Equal(t, "attachment; filename*=utf-8''Rechnung%20%22M%C3%A4rz%22.pdf",
+		all.Header().Get("Content-Disposition"))
 
 	part := w.get(path+"/content", w.tenant, "Range", "bytes=0-7")
 	require.Equal(t, http.StatusPartialContent, part.Code)

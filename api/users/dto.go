@@ -124,8 +124,9 @@ type Preference struct {
 
 func toAPI(u user.User) User {
 	out := User{
-		ID: u.ID, FullName: u.FullName(), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, Username: u.Username, Language: u.Language, Roles: u.Roles,
-		Status: string(u.Status), InvitedAt: u.InvitedAt, ActivatedAt: u.ActivatedAt, DeactivatedAt: u.DeactivatedAt, LastActivityAt: u.LastActivityAt, Version: u.Version,
+		ID: u.ID, FullName: u.FullName(), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, Username: u.Username,
+		Language: u.Language, Roles: u.Roles, Status: string(u.Status), InvitedAt: u.InvitedAt, ActivatedAt: u.ActivatedAt,
+		DeactivatedAt: u.DeactivatedAt, LastActivityAt: u.LastActivityAt, Version: u.Version,
 	}
 	if u.ApprovalLimit != nil {
 		out.ApprovalLimit = u.ApprovalLimit.StringFixed(2)
@@ -139,7 +140,8 @@ func rolesToAPI(all []user.Role) *RolesOutput {
 	out := &RolesOutput{}
 	out.Body.Roles = make([]Role, len(all))
 	for i, r := range all {
-		role := Role{ID: r.ID, Name: r.Name, Description: r.Description, System: r.System, Permissions: make([]string, len(r.Permissions))}
+		role := Role{ID: r.ID, Name: r.Name, Description: r.Description, System: r.System,
+			Permissions: make([]string, len(r.Permissions))}
 		for j, p := range r.Permissions {
 			role.Permissions[j] = string(p)
 		}

@@ -20,7 +20,8 @@ type Users interface {
 	User(ctx context.Context, tenantID, userID string) (user.User, error)
 	SetUserActive(ctx context.Context, tenantID, userID string, active bool) (user.User, error)
 	SetUserRoles(ctx context.Context, tenantID, userID string, roles []string, version int64) (user.User, error)
-	SetApprovalLimit(ctx context.Context, tenantID, userID string, limit *decimal.Decimal, version int64) (user.User, error)
+	SetApprovalLimit(ctx context.Context, tenantID, userID string, limit *decimal.Decimal,
+		version int64) (user.User, error)
 	Roles(ctx context.Context, tenantID string) ([]user.Role, error)
 }
 
@@ -39,15 +40,35 @@ type handlers struct {
 func Routes(s *server.Server, users Users, preferences Preferences) {
 	h := handlers{users, preferences}
 	op := func(o server.Operation) server.Operation { o.Tag = "Users"; return o }
-	server.RegisterGrid(s, op(server.Operation{ID: "usersGrid", Method: http.MethodPost, Path: "/api/users/grid", Summary: "List users", Permission: "userManagement:getList"}), h.grid, entryToAPI)
-	server.Register(s, op(server.Operation{ID: "getUser", Method: http.MethodGet, Path: "/api/users/{userId}", Summary: "One user", Permission: "userManagement:get"}), h.get)
-	server.Register(s, op(server.Operation{ID: "deactivateUser", Method: http.MethodPut, Path: "/api/users/{userId}/deactivate", Summary: "Close an account; its sessions end at once", Permission: "userManagement:update", Command: true}), h.deactivate)
-	server.Register(s, op(server.Operation{ID: "activateUser", Method: http.MethodPut, Path: "/api/users/{userId}/activate", Summary: "Open an account again", Permission: "userManagement:update", Command: true}), h.activate)
-	server.Register(s, op(server.Operation{ID: "setUserRoles", Method: http.MethodPut, Path: "/api/users/{userId}/roles", Summary: "Replace a user's roles", Permission: "roles:manage", Command: true}), h.setRoles)
-	server.Register(s, op(server.Operation{ID: "setApprovalLimit", Method: http.MethodPut, Path: "/api/users/{userId}/approval-limit", Summary: "Set the highest amount a user may finally approve", Permission: "roles:manage", Command: true}), h.setLimit)
-	server.Register(s, op(server.Operation{ID: "getRoles", Method: http.MethodGet, Path: "/api/roles", Summary: "All roles with what they allow", Permission: "roles:getList"}), h.roles)
-	server.Register(s, op(server.Operation{ID: "getPreference", Method: http.MethodGet, Path: "/api/preferences", Summary: "What you saved for a screen", SignedIn: true}), h.preference)
-	server.Register(s, op(server.Operation{ID: "setPreference", Method: http.MethodPut, Path: "/api/preferences", Summary: "Save it", SignedIn: true, Command: true, MaxBody: 64 << 10}), h.setPreference)
+	server.RegisterGrid(s,
+		op(server.Operation{ID: "usersGrid", Method: http.MethodPost, Path: "/api/users/grid", Summary: "List users",
+			Permission: "userManagement:getList"}), h.grid, entryToAPI)
+	server.Register(s,
+		op(server.Operation{ID: "getUser", Method: http.MethodGet, Path: "/api/users/{userId}", Summary: "One user",
+			Permission: "userManagement:get"}), h.get)
+	server.Register(s,
+		op(server.Operation{ID: "deactivateUser", Method: http.MethodPut, Path: "/api/users/{userId}/deactivate",
+			Summary: "Close an account; its sessions end at once", Permission: "userManagement:update",
+			Command: true}), h.deactivate)
+	server.Register(s,
+		op(server.Operation{ID: "activateUser", Method: http.MethodPut, Path: "/api/users/{userId}/activate",
+			Summary: "Open an account again", Permission: "userManagement:update", Command: true}), h.activate)
+	server.Register(s,
+		op(server.Operation{ID: "setUserRoles", Method: http.MethodPut, Path: "/api/users/{userId}/roles",
+			Summary: "Replace a user's roles", Permission: "roles:manage", Command: true}), h.setRoles)
+	server.Register(s,
+		op(server.Operation{ID: "setApprovalLimit", Method: http.MethodPut, Path: "/api/users/{userId}/approval-limit",
+			Summary: "Set the highest amount a user may finally approve", Permission: "roles:manage",
+			Command: true}), h.setLimit)
+	server.Register(s,
+		op(server.Operation{ID: "getRoles", Method: http.MethodGet, Path: "/api/roles",
+			Summary: "All roles with what they allow", Permission: "roles:getList"}), h.roles)
+	server.Register(s,
+		op(server.Operation{ID: "getPreference", Method: http.MethodGet, Path: "/api/preferences",
+			Summary: "What you saved for a screen", SignedIn: true}), h.preference)
+	server.Register(s,
+		op(server.Operation{ID: "setPreference", Method: http.MethodPut, Path: "/api/preferences", Summary: "Save it",
+			SignedIn: true, Command: true, MaxBody: 64 << 10}), h.setPreference)
 }
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[user.Entry] {
@@ -100,5 +121,6 @@ func (h handlers) setPreference(ctx context.Context, in *SetPreferenceInput) (*P
 	if err != nil {
 		return nil, err
 	}
-	return preferenceToAPI(in.Body.Path, settings), h.preferences.SetPreference(ctx, caller.TenantID, caller.UserID, in.Body.Path, settings)
+	return preferenceToAPI(in.Body.Path, settings),
+		h.preferences.SetPreference(ctx, caller.TenantID, caller.UserID, in.Body.Path, settings)
 }

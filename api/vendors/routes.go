@@ -13,7 +13,8 @@ import (
 
 // Vendors is where they are kept.
 type Vendors interface {
-	SearchVendors(ctx context.Context, tenantID, term, companyNumber string, active bool, skip int) ([]vendor.Vendor, error)
+	SearchVendors(ctx context.Context, tenantID, term, companyNumber string, active bool,
+		skip int) ([]vendor.Vendor, error)
 	Vendor(ctx context.Context, tenantID, vendorID string) (vendor.Vendor, error)
 }
 
@@ -22,10 +23,12 @@ type routes struct{ vendors Vendors }
 // Routes adds the operations.
 func Routes(s *server.Server, vendors Vendors) {
 	r := routes{vendors: vendors}
-	server.Register(s, server.Operation{ID: "searchVendors", Method: http.MethodGet, Path: "/api/vendors", Tag: "Vendors", Permission: "vendors:getList",
-		Summary: "Vendors whose number begins with the term, or whose name does from one of its words on, 50 at a time"}, r.search)
-	server.Register(s, server.Operation{ID: "getVendor", Method: http.MethodGet, Path: "/api/vendors/{vendorId}", Tag: "Vendors", Permission: "vendors:get",
-		Summary: "One vendor, its account number cut to four digits"}, r.get)
+	server.Register(s, server.Operation{ID: "searchVendors", Method: http.MethodGet, Path: "/api/vendors", Tag: "Vendors",
+		Permission: "vendors:getList",
+		Summary:    "Vendors whose number begins with the term, or whose name does from one of its words on, 50 at a time"},
+		r.search)
+	server.Register(s, server.Operation{ID: "getVendor", Method: http.MethodGet, Path: "/api/vendors/{vendorId}",
+		Tag: "Vendors", Permission: "vendors:get", Summary: "One vendor, its account number cut to four digits"}, r.get)
 }
 
 type searchInput struct {
@@ -98,8 +101,9 @@ type Vendor struct {
 }
 
 func toAPI(v vendor.Vendor) Vendor {
-	out := Vendor{ID: v.ID, Number: v.Number, Name: v.Name, LegalName: v.LegalName, Class: v.Class, Email: v.Email, Address: v.Address1, City: v.City,
-		State: v.State, PostalCode: v.PostalCode, Country: v.Country, CompanyNumber: v.CompanyNumber, TermCode: v.TermCode, PaymentMethod: string(v.Method), Active: v.Active}
+	out := Vendor{ID: v.ID, Number: v.Number, Name: v.Name, LegalName: v.LegalName, Class: v.Class, Email: v.Email,
+		Address: v.Address1, City: v.City, State: v.State, PostalCode: v.PostalCode, Country: v.Country,
+		CompanyNumber: v.CompanyNumber, TermCode: v.TermCode, PaymentMethod: string(v.Method), Active: v.Active}
 	if v.Bank != nil {
 		out.AccountLast4, out.BankAccountChanged = v.Bank.Last4, &v.Bank.ChangedAt
 	}

@@ -114,7 +114,8 @@ func withProjectsToAPI(page grid.Page[workspace.Entry], projects []project.Entry
 		out.Body.Items[i] = EntryWithProjects{Entry: entryToAPI(w), Projects: []ProjectTile{}}
 		for _, p := range projects {
 			if p.WorkspaceID == w.ID {
-				out.Body.Items[i].Projects = append(out.Body.Items[i].Projects, ProjectTile{p.ID, p.Name, p.Description, p.ProjectType, p.Status, p.LastModificationTime})
+				out.Body.Items[i].Projects = append(out.Body.Items[i].Projects,
+					ProjectTile{p.ID, p.Name, p.Description, p.ProjectType, p.Status, p.LastModificationTime})
 			}
 		}
 	}

@@ -16,7 +16,8 @@ import (
 // Lists are the ways to find them.
 type Lists interface {
 	WorkspacesGrid(tenantID string) grid.List[workspace.Entry]
-	WorkspacesWithProjects(ctx context.Context, tenantID string, q grid.Query) (grid.Page[workspace.Entry], []project.Entry, error)
+	WorkspacesWithProjects(ctx context.Context, tenantID string,
+		q grid.Query) (grid.Page[workspace.Entry], []project.Entry, error)
 	RecentWorkspaces(ctx context.Context, tenantID string, ids []string) ([]workspace.Entry, error)
 }
 
@@ -43,13 +44,27 @@ type handlers struct {
 func Routes(s *server.Server, store Store) {
 	h := handlers{store, store}
 	op := func(o server.Operation) server.Operation { o.Tag = "Workspaces"; return o }
-	server.RegisterGrid(s, op(server.Operation{ID: "workspacesGrid", Method: http.MethodPost, Path: "/api/workspaces/grid", Summary: "List workspaces", Permission: "workspaces:getList"}), h.grid, entryToAPI)
-	server.Register(s, op(server.Operation{ID: "workspacesWithProjects", Method: http.MethodPost, Path: "/api/workspaces/with-projects", Summary: "List workspaces with their projects", Permission: "projects:getList", Reads: true}), h.withProjects)
-	server.Register(s, op(server.Operation{ID: "recentWorkspaces", Method: http.MethodPost, Path: "/api/workspaces/recent", Summary: "Workspaces by their ids, in that order", Permission: "workspaces:getList", Reads: true}), h.recent)
-	server.Register(s, op(server.Operation{ID: "getWorkspace", Method: http.MethodGet, Path: "/api/workspaces/{workspaceId}", Summary: "One workspace", Permission: "workspaces:get"}), h.get)
-	server.Register(s, op(server.Operation{ID: "createWorkspace", Method: http.MethodPost, Path: "/api/workspaces", Summary: "Add a workspace", Permission: "workspaces:create", Command: true, Status: http.StatusCreated}), h.create)
-	server.Register(s, op(server.Operation{ID: "updateWorkspace", Method: http.MethodPut, Path: "/api/workspaces/{workspaceId}", Summary: "Rename or describe a workspace", Permission: "workspaces:update", Command: true}), h.update)
-	server.Register(s, op(server.Operation{ID: "workspaceExists", Method: http.MethodGet, Path: "/api/workspaces/exists", Summary: "Is a name taken?", Permission: "workspaces:getList"}), h.exists)
+	server.RegisterGrid(s,
+		op(server.Operation{ID: "workspacesGrid", Method: http.MethodPost, Path: "/api/workspaces/grid",
+			Summary: "List workspaces", Permission: "workspaces:getList"}), h.grid, entryToAPI)
+	server.Register(s,
+		op(server.Operation{ID: "workspacesWithProjects", Method: http.MethodPost, Path: "/api/workspaces/with-projects",
+			Summary: "List workspaces with their projects", Permission: "projects:getList", Reads: true}), h.withProjects)
+	server.Register(s,
+		op(server.Operation{ID: "recentWorkspaces", Method: http.MethodPost, Path: "/api/workspaces/recent",
+			Summary: "Workspaces by their ids, in that order", Permission: "workspaces:getList", Reads: true}), h.recent)
+	server.Register(s,
+		op(server.Operation{ID: "getWorkspace", Method: http.MethodGet, Path: "/api/workspaces/{workspaceId}",
+			Summary: "One workspace", Permission: "workspaces:get"}), h.get)
+	server.Register(s,
+		op(server.Operation{ID: "createWorkspace", Method: http.MethodPost, Path: "/api/workspaces",
+			Summary: "Add a workspace", Permission: "workspaces:create", Command: true, Status: http.StatusCreated}), h.create)
+	server.Register(s,
+		op(server.Operation{ID: "updateWorkspace", Method: http.MethodPut, Path: "/api/workspaces/{workspaceId}",
+			Summary: "Rename or describe a workspace", Permission: "workspaces:update", Command: true}), h.update)
+	server.Register(s,
+		op(server.Operation{ID: "workspaceExists", Method: http.MethodGet, Path: "/api/workspaces/exists",
+			Summary: "Is a name taken?", Permission: "workspaces:getList"}), h.exists)
 }
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[workspace.Entry] {
@@ -86,7 +101,8 @@ func (h handlers) create(ctx context.Context, in *CreateInput) (*Output, error) 
 }
 
 func (h handlers) update(ctx context.Context, in *UpdateInput) (*Output, error) {
-	w := workspace.Workspace{ID: in.WorkspaceID, Name: strings.TrimSpace(in.Body.Name), Description: in.Body.Description, Version: in.Body.Version}
+	w := workspace.Workspace{ID: in.WorkspaceID, Name: strings.TrimSpace(in.Body.Name), Description: in.Body.Description,
+		Version: in.Body.Version}
 	w, err := h.workspaces.UpdateWorkspace(ctx, server.Caller(ctx).TenantID, w)
 	return &Output{toAPI(w)}, err
 }

@@ -32,14 +32,18 @@ var appending sync.Mutex
 func AtMost(t testing.TB, name string, ours, peer, limit float64, unit, note string) {
 	t.Helper()
 	ratio := ours / peer
-	Record(t, Figure{Gate: name, Ours: ours, Peer: peer, Ratio: ratio, Goal: fmt.Sprintf("ratio <= %g", limit), OK: ratio <= limit, Unit: unit, Note: note})
+	Record(t,
+		Figure{Gate: name, Ours: ours, Peer: peer, Ratio: ratio, Goal: fmt.Sprintf("ratio <= %g", limit), OK: ratio <= limit,
+			Unit: unit, Note: note})
 }
 
 // AtLeast records ours against peer with the goal ours ÷ peer ≥ limit.
 func AtLeast(t testing.TB, name string, ours, peer, limit float64, unit, note string) {
 	t.Helper()
 	ratio := ours / peer
-	Record(t, Figure{Gate: name, Ours: ours, Peer: peer, Ratio: ratio, Goal: fmt.Sprintf("ratio >= %g", limit), OK: ratio >= limit, Unit: unit, Note: note})
+	Record(t,
+		Figure{Gate: name, Ours: ours, Peer: peer, Ratio: ratio, Goal: fmt.Sprintf("ratio >= %g", limit), OK: ratio >= limit,
+			Unit: unit, Note: note})
 }
 
 // Record logs the figure and, when a collecting run asked for it, appends it to the run's file.
@@ -49,7 +53,8 @@ func Record(t testing.TB, f Figure) {
 	if !f.OK {
 		verdict = "FALLS SHORT"
 	}
-	t.Logf("%s: ours %.4g, peer or limit %.4g, ratio %.3g, goal %s: %s (%s; %s)", f.Gate, f.Ours, f.Peer, f.Ratio, f.Goal, verdict, f.Unit, f.Note)
+	t.Logf("%s: ours %.4g, peer or limit %.4g, ratio %.3g, goal %s: %s (%s; %s)", f.Gate, f.Ours, f.Peer, f.Ratio, f.Goal,
+		verdict, f.Unit, f.Note)
 	path := os.Getenv(OutputEnv)
 	if path == "" {
 		return

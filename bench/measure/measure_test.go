@@ -32,7 +32,8 @@ func state(t *testing.T, line string) {
 	}
 }
 
-func TestR10States(t *testing.T) { state(t, ` + "`" + `{"gate":"R10","ours":2,"peer":1,"ratio":2,"goal":"ratio <= 1","ok":false}` + "`" + `) }
+func TestR10States(t *testing.T) { state(t, ` + "`" +
+	`{"gate":"R10","ours":2,"peer":1,"ratio":2,"goal":"ratio <= 1","ok":false}` + "`" + `) }
 func TestR2SaysNothing(t *testing.T) {}
 func TestR3Breaks(t *testing.T) { t.Fatal("Error: three is not two") }
 func TestR4Panics(t *testing.T) { panic("out of order") }
@@ -53,8 +54,11 @@ func inModule(t *testing.T, files map[string]string) {
 }
 
 func TestEveryFateOfATestIsALineAndABrokenOneFailsTheCommand(t *testing.T) {
-	inModule(t, map[string]string{"a/ledger_test.go": ledger, "b/broken_test.go": "package b\n\nimport \"testing\"\n\nfunc TestR6DoesNotCompile(t *testing.T) { nothing() }\n",
-		"c/tagged_test.go": "//go:build e2e\n\npackage c\n", "node_modules/d_test.go": "package d\n\nfunc TestR7Foreign(t *testing.T) {}\n"})
+	inModule(t, map[string]string{"a/ledger_test.go": ledger,
+		"b/broken_test.go": "package b\n\nimport \"testing\"\n\n" +
+			"func TestR6DoesNotCompile(t *testing.T) { nothing() }\n",
+		"c/tagged_test.go":       "//go:build e2e\n\npackage c\n",
+		"node_modules/d_test.go": "package d\n\nfunc TestR7Foreign(t *testing.T) {}\n"})
 	var out bytes.Buffer
 	err := run(t.Context(), []string{"R", "results/gates.json", "5"}, watch, &out)
 	require.ErrorContains(t, err, "4 tests broke or did not end", out.String())
@@ -68,7 +72,8 @@ func TestEveryFateOfATestIsALineAndABrokenOneFailsTheCommand(t *testing.T) {
 		verdicts = append(verdicts, []any{f.Gate, f.OK, broke(f)})
 	}
 	require.Equal(t, []any{
-		[]any{"R2", true, false}, []any{"R3", false, true}, []any{"R4", false, true}, []any{"R5", false, true}, []any{"R6", false, true}, []any{"R10", false, false},
+		[]any{"R2", true, false}, []any{"R3", false, true}, []any{"R4", false, true}, []any{"R5", false, true},
+		[]any{"R6", false, true}, []any{"R10", false, false},
 	}, verdicts, "sorted by number; a figure that falls short is no failure")
 	require.Equal(t, "idle", figures[0].Gate)
 	require.Equal(t, "breaks: Error: three is not two", figures[2].Note)
@@ -77,18 +82,21 @@ func TestEveryFateOfATestIsALineAndABrokenOneFailsTheCommand(t *testing.T) {
 }
 
 func TestWhatHasNoTimeLeftIsNamed(t *testing.T) {
-	inModule(t, map[string]string{"a/ledger_test.go": "package ledger\n\nimport \"testing\"\n\nfunc TestP1Quick(t *testing.T) {}\n"})
+	inModule(t,
+		map[string]string{"a/ledger_test.go": "package ledger\n\nimport \"testing\"\n\nfunc TestP1Quick(t *testing.T) {}\n"})
 	var out bytes.Buffer
 	require.ErrorContains(t, run(t.Context(), []string{"P", "latest.json", "0"}, watch, &out), "1 tests broke")
 	require.Contains(t, out.String(), "quick: not measured: no time was left")
 }
 
 func TestATestInATextIsNone(t *testing.T) {
-	inModule(t, map[string]string{"a/ledger_test.go": "package ledger\n\nconst text = `\nfunc TestP1Quoted(t *testing.T) {}\n`\n"})
+	inModule(t,
+		map[string]string{"a/ledger_test.go": "package ledger\n\nconst text = `\nfunc TestP1Quoted(t *testing.T) {}\n`\n"})
 	_, err := find(".", "P")
 	require.ErrorContains(t, err, "no test measures anything")
 }
 
 func TestATestsNameIsSpelledInWords(t *testing.T) {
-	require.Equal(t, []string{"P9", "an import of 100000 payments"}, []string{gateOf("TestP9AnImportOf100000Payments"), sentence("TestP9AnImportOf100000Payments")})
+	require.Equal(t, []string{"P9", "an import of 100000 payments"},
+		[]string{gateOf("TestP9AnImportOf100000Payments"), sentence("TestP9AnImportOf100000Payments")})
 }

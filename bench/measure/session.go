@@ -48,7 +48,8 @@ func (s *session) measure(ctx context.Context, p measured) []gate.Figure {
 	// The tests end themselves a little before the command does, and say where they were.
 	ctx, cancel := context.WithTimeout(ctx, left+10*time.Second)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "go", "test", "-json", "-count=1", "-timeout="+left.String(), "-run="+p.pattern(), p.path)
+	cmd := exec.CommandContext(ctx, "go", "test", "-json", "-count=1", "-timeout="+left.String(), "-run="+p.pattern(),
+		p.path)
 	cmd.Env = append(os.Environ(), gate.OutputEnv+"="+lines.path)
 	// The go command and the tests it runs are one group, which ends as one.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -120,7 +121,9 @@ func (s *session) verdicts(p measured, outcomes map[string]*outcome) (said []gat
 		case o.verdict != "pass":
 			said = append(said, broken(test, o.why()))
 		case !o.stated:
-			said = append(said, gate.Figure{Gate: gateOf(test), Ours: 1, Peer: 1, Ratio: 1, Goal: passes, OK: true, Unit: "test", Note: sentence(test)})
+			said = append(said,
+				gate.Figure{Gate: gateOf(test), Ours: 1, Peer: 1, Ratio: 1, Goal: passes, OK: true, Unit: "test",
+					Note: sentence(test)})
 		default:
 			continue
 		}

@@ -14,7 +14,8 @@ import (
 const passes = "the test passes"
 
 func broken(test, why string) gate.Figure {
-	return gate.Figure{Gate: gateOf(test), Ours: 0, Peer: 1, Ratio: 0, Goal: passes, Unit: "test", Note: sentence(test) + ": " + why}
+	return gate.Figure{Gate: gateOf(test), Ours: 0, Peer: 1, Ratio: 0, Goal: passes, Unit: "test",
+		Note: sentence(test) + ": " + why}
 }
 
 func broke(f gate.Figure) bool { return !f.OK && f.Goal == passes }
@@ -52,7 +53,8 @@ func show(out io.Writer, f gate.Figure) {
 	case !f.OK:
 		verdict = "FALLS SHORT"
 	}
-	fmt.Fprintf(out, "%-7s %-11s %9.4g %-5s of %9.4g  ratio %6.3g  %-14s %s\n", f.Gate, verdict, f.Ours, f.Unit, f.Peer, f.Ratio, f.Goal, f.Note)
+	fmt.Fprintf(out, "%-7s %-11s %9.4g %-5s of %9.4g  ratio %6.3g  %-14s %s\n", f.Gate, verdict, f.Ours, f.Unit, f.Peer,
+		f.Ratio, f.Goal, f.Note)
 }
 
 func count(figures []gate.Figure, is func(gate.Figure) bool) (n int) {

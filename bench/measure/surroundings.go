@@ -21,7 +21,9 @@ const quiet = 85
 // processors were at the start, how many they are, and which source it was.
 func surroundings(ctx context.Context, watch time.Duration) gate.Figure {
 	f := gate.Figure{Gate: "idle", Peer: quiet, Goal: fmt.Sprintf(">= %d", quiet), Unit: "%"}
-	f.Note = fmt.Sprintf("idle CPU over %s before the start; %d CPUs, %s, %s, %s; in every comparison ours and the peer were measured in turn, each figure is the median of its rounds",
+	f.Note = fmt.Sprintf(
+		"idle CPU over %s before the start; %d CPUs, %s, %s, %s; in every comparison ours and the peer were measured in "+
+			"turn, each figure is the median of its rounds",
 		watch, runtime.NumCPU(), runtime.Version(), time.Now().UTC().Format(time.DateOnly), commit(ctx))
 	before, err := processors()
 	if err != nil {

@@ -9,5 +9,6 @@ import (
 )
 
 func apiCommand() *cobra.Command {
-	return command("api", "Serve the product over HTTP", func(ctx context.Context) error { return serve(ctx, "api", api.Run) })
+	return command("api", "Serve the product over HTTP",
+		func(ctx context.Context) error { return serve(ctx, "api", api.Run) })
 }

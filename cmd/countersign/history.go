@@ -13,7 +13,8 @@ import (
 
 func historyCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "history WORKFLOW_ID", Short: "Print a workflow's history for the replay tests", Hidden: true, Args: cobra.ExactArgs(1),
+		Use: "history WORKFLOW_ID", Short: "Print a workflow's history for the replay tests", Hidden: true,
+		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return history(c.Context(), args[0]) },
 	}
 }

@@ -86,7 +86,8 @@ func (i *installation) rotations(tenantID string) (n int) {
 	require.NoError(i.t, err)
 	defer func() { _ = conn.Close(context.Background()) }()
 	require.NoError(i.t, conn.QueryRow(context.Background(), `SELECT count(*) FROM audit_entries
-		WHERE tenant_id = $1 AND area = 'Secrets' AND action = 'rotated' AND object_type = 'keyset' AND object_id = $1::text`, tenantID).Scan(&n))
+		WHERE tenant_id = $1 AND area = 'Secrets' AND action = 'rotated' AND object_type = 'keyset' AND object_id = $1::text`,
+		tenantID).Scan(&n))
 	return n
 }
 

@@ -26,20 +26,23 @@ func root() *cobra.Command {
 	}
 	c.SetErrPrefix("countersign:")
 	c.AddCommand(
-		upCommand(), apiCommand(), workerCommand(), agentCommand(), migrateCommand(), temporalCommand(), doctorCommand(), configCommand(),
-		keysCommand(), auditCommand(), demoCommand(), demoWorldCommand(), seedDemoCommand(), openAPICommand(), historyCommand(), internalCommand(),
+		upCommand(), apiCommand(), workerCommand(), agentCommand(), migrateCommand(), temporalCommand(), doctorCommand(),
+		configCommand(), keysCommand(), auditCommand(), demoCommand(), demoWorldCommand(), seedDemoCommand(),
+		openAPICommand(), historyCommand(), internalCommand(),
 	)
 	return c
 }
 
 // group is a command that only holds others.
 func group(use, short string, commands ...*cobra.Command) *cobra.Command {
-	c := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: func(c *cobra.Command, _ []string) error { return c.Help() }}
+	c := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() }}
 	c.AddCommand(commands...)
 	return c
 }
 
 // command runs without arguments.
 func command(use, short string, run func(context.Context) error) *cobra.Command {
-	return &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: func(c *cobra.Command, _ []string) error { return run(c.Context()) }}
+	return &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return run(c.Context()) }}
 }

@@ -13,7 +13,8 @@ import (
 )
 
 func TestUnknownCommandsAreRefused(t *testing.T) {
-	for _, args := range [][]string{{"bogus"}, {"keys", "bogus"}, {"audit", "verify", "surplus"}, {"up", "surplus"}, {"worker", "--bogus"}, {"internal", "bogus"}} {
+	for _, args := range [][]string{{"bogus"}, {"keys", "bogus"}, {"audit", "verify", "surplus"}, {"up", "surplus"},
+		{"worker", "--bogus"}, {"internal", "bogus"}} {
 		c := root()
 		c.SetArgs(args)
 		c.SetOut(discard{})

@@ -18,5 +18,6 @@ func migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return postgres.Migrate(ctx, cfg.Database.OwnerURL, postgres.Config{AppURL: cfg.Database.AppURL, PlatformURL: cfg.Database.PlatformURL})
+	return postgres.Migrate(ctx, cfg.Database.OwnerURL,
+		postgres.Config{AppURL: cfg.Database.AppURL, PlatformURL: cfg.Database.PlatformURL})
 }

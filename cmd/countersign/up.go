@@ -32,7 +32,8 @@ func up(ctx context.Context) error {
 				return stack.Answers(ctx, cfg.Demo.WorldURL+"/healthz")
 			},
 			Listens: func(cfg config.Config) []string {
-				return []string{hostOf(cfg.Demo.WorldURL), cfg.Demo.BankAddress, cfg.Demo.SMTPAddress, hostOf(cfg.Demo.PrinterURL), hostOf(cfg.Demo.ERPURL)}
+				return []string{hostOf(cfg.Demo.WorldURL), cfg.Demo.BankAddress, cfg.Demo.SMTPAddress, hostOf(cfg.Demo.PrinterURL),
+					hostOf(cfg.Demo.ERPURL)}
 			},
 		},
 		Prepare: []stack.Task{
@@ -68,7 +69,8 @@ func workerProgram() stack.Program {
 // welcome is the one block a person needs; the end-to-end tests wait for its first line.
 func welcome(_ context.Context, w io.Writer, cfg config.Config) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "\n  Countersign is up\n\n  Product\t%s\n  Temporal UI\t%s/temporal  (as a platform operator)\n  Data and logs\t%s\n",
+	fmt.Fprintf(table,
+		"\n  Countersign is up\n\n  Product\t%s\n  Temporal UI\t%s/temporal  (as a platform operator)\n  Data and logs\t%s\n",
 		cfg.HTTP.PublicURL, cfg.HTTP.PublicURL, cfg.Home)
 	if cfg.Demo.Enabled {
 		fmt.Fprintf(table, "\n  Demo logins, all with the password %s\n", demo.Password)

@@ -12,22 +12,27 @@ import (
 func TestActNeedsItsPermission(t *testing.T) {
 	require.True(t, act.ReassignTask.Allowed(permission.NewSet("tasks:performAction")))
 	require.True(t, act.ReassignTask.Allowed(permission.NewSet("tasks:reassign")))
-	require.False(t, act.ReleaseBatch.Allowed(permission.NewSet("payments:prepare", "operations:get", "operations:decode")))
+	require.False(t,
+		act.ReleaseBatch.Allowed(permission.NewSet("payments:prepare", "operations:get", "operations:decode")))
 	require.False(t, act.Kind("unknown").Allowed(permission.NewSet(permission.All()...)))
 }
 
 func TestDigestTellsContentsApart(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range []act.Request{
-		act.New(act.DecideTask, "t", "u", "approve", ""), act.New(act.DecideTask, "t", "u", "approve", "x"), act.New(act.DecideTask, "t", "u", "reject", "x"),
-		act.New(act.RestartTask, "t", "u", "approve", "x"), act.New(act.DecideTask, "t", "u", "approvex"), act.New(act.DecideTask, "t", "u"),
-		act.NewReassignment("t", "u", "c", true, []string{"a", "b"}), act.NewReassignment("t", "u", "c", true, []string{"ab"}),
+		act.New(act.DecideTask, "t", "u", "approve", ""), act.New(act.DecideTask, "t", "u", "approve", "x"),
+		act.New(act.DecideTask, "t", "u", "reject", "x"), act.New(act.RestartTask, "t", "u", "approve", "x"),
+		act.New(act.DecideTask, "t", "u", "approvex"), act.New(act.DecideTask, "t", "u"),
+		act.NewReassignment("t", "u", "c", true, []string{"a", "b"}),
+		act.NewReassignment("t", "u", "c", true, []string{"ab"}),
 		act.NewReassignment("t", "u", "c", false, []string{"a", "b"}), act.NewReassignment("t", "u", "c", true, nil),
-		act.NewSheets("b", "u", "printed", "", nil), act.NewSheets("b", "u", "printed", "", []int64{1001, 1002}), act.NewSheets("b", "u", "printed", "", []int64{10011002}),
-		act.NewSheets("b", "u", "spoiled", "", nil), act.NewRestart("t", "u", "", true), act.NewRestart("t", "u", "", false),
+		act.NewSheets("b", "u", "printed", "", nil), act.NewSheets("b", "u", "printed", "", []int64{1001, 1002}),
+		act.NewSheets("b", "u", "printed", "", []int64{10011002}), act.NewSheets("b", "u", "spoiled", "", nil),
+		act.NewRestart("t", "u", "", true), act.NewRestart("t", "u", "", false),
 	} {
 		require.False(t, seen[string(r.Digest)], "%+v", r)
 		seen[string(r.Digest)] = true
 	}
-	require.Equal(t, act.NewSheets("b", "u", "printed", "", nil), act.NewSheets("b", "u", "printed", "", []int64{}), "JSON tells no difference")
+	require.Equal(t, act.NewSheets("b", "u", "printed", "", nil), act.NewSheets("b", "u", "printed", "", []int64{}),
+		"JSON tells no difference")
 }

@@ -54,12 +54,15 @@ func (a Agent) Online(now time.Time) bool {
 func (a Agent) Offline() *fault.Fault {
 	switch {
 	case a.RevokedAt != nil:
-		return fault.New(fault.Unavailable, fault.AgentOffline, "The agent %s was revoked. Give the printer another agent.", a.Name)
+		return fault.New(fault.Unavailable, fault.AgentOffline, "The agent %s was revoked. Give the printer another agent.",
+			a.Name)
 	case a.LastSeenAt == nil:
-		return fault.New(fault.Unavailable, fault.AgentOffline, "The agent %s has never connected. Start it in your network.", a.Name)
+		return fault.New(fault.Unavailable, fault.AgentOffline, "The agent %s has never connected. Start it in your network.",
+			a.Name)
 	default:
-		return fault.New(fault.Unavailable, fault.AgentOffline, "The agent %s on %s has not been heard of since %s. Start it again; nothing is lost.",
-			a.Name, a.HostName, a.LastSeenAt.UTC().Format("2006-01-02 15:04 UTC"))
+		return fault.New(fault.Unavailable, fault.AgentOffline,
+			"The agent %s on %s has not been heard of since %s. Start it again; nothing is lost.", a.Name, a.HostName,
+			a.LastSeenAt.UTC().Format("2006-01-02 15:04 UTC"))
 	}
 }
 

@@ -77,7 +77,8 @@ func (a Answer) Harmless() bool { return a.Problem != nil && a.Problem.Kind != f
 func ProblemOf(err error) *Problem {
 	var f *fault.Fault
 	if !errors.As(err, &f) {
-		return &Problem{Kind: fault.Unknown, Code: fault.OutcomeUnknown, Message: "It is not known whether the printer has printed the checks. Look into its tray."}
+		return &Problem{Kind: fault.Unknown, Code: fault.OutcomeUnknown,
+			Message: "It is not known whether the printer has printed the checks. Look into its tray."}
 	}
 	return &Problem{Kind: f.Kind, Code: f.Code, Message: f.Message}
 }

@@ -51,13 +51,17 @@ func (s Service) Create(ctx context.Context, tenantID, name string) (a Agent, ke
 }
 
 var (
-	errRefused = fault.New(fault.Unauthenticated, fault.SignInRefused, "The key is not that of an agent of this tenant, or the agent was revoked.")
-	errLocked  = fault.New(fault.RateLimited, fault.AccountLocked, "Too many attempts with wrong keys. Wait before you try again.")
+	errRefused = fault.New(fault.Unauthenticated, fault.SignInRefused,
+		"The key is not that of an agent of this tenant, or the agent was revoked.")
+	errLocked = fault.New(fault.RateLimited, fault.AccountLocked,
+		"Too many attempts with wrong keys. Wait before you try again.")
 )
 
 // Enter exchanges a key for an access token. Wrong keys are counted like wrong
 // passwords, under the agent's name whether it exists or not.
-func (s Service) Enter(ctx context.Context, t tenant.Tenant, key string, from Presence) (raw string, expires time.Time, err error) {
+func (s Service) Enter(
+	ctx context.Context, t tenant.Tenant, key string, from Presence,
+) (raw string, expires time.Time, err error) {
 	agentID, secret, _ := strings.Cut(strings.TrimSpace(key), ".")
 	if !id.Valid(agentID) {
 		return "", expires, errRefused // nothing to count it under; the address is limited

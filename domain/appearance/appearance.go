@@ -84,7 +84,9 @@ func CheckLogo(size int64, content io.Reader) (contentType string, err error) {
 	case err != nil || format != "png" && format != "jpeg": // other packages may have registered more
 		return "", fault.Wrap(err, fault.Invalid, fault.FileTypeUnsupported, "A logo is a PNG or JPEG image.")
 	case header.Width < minLogoSide || header.Height < minLogoSide:
-		return "", fault.New(fault.Invalid, fault.LogoTooSmall, "A logo is at least %d pixels wide and high; this one is %d × %d.", minLogoSide, header.Width, header.Height)
+		return "",
+			fault.New(fault.Invalid, fault.LogoTooSmall, "A logo is at least %d pixels wide and high; this one is %d × %d.",
+				minLogoSide, header.Width, header.Height)
 	case header.Width > maxLogoSide || header.Height > maxLogoSide:
 		return "", fault.New(fault.Invalid, fault.FileInvalid, "A logo is at most %d pixels wide and high.", maxLogoSide)
 	}

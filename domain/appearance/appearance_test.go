@@ -20,7 +20,8 @@ import (
 func TestTheInstallationsDefaultsAreAmongTheChoices(t *testing.T) {
 	d, err := tenant.New("id", "northwind", "Northwind")
 	require.NoError(t, err)
-	s := Settings{Theme: Theme(d.Theme), PaletteID: d.PaletteID, TimeZone: d.TimeZone, DatePattern: d.DatePattern, TimePattern: d.TimePattern}
+	s := Settings{Theme: Theme(d.Theme), PaletteID: d.PaletteID, TimeZone: d.TimeZone, DatePattern: d.DatePattern,
+		TimePattern: d.TimePattern}
 	require.NoError(t, s.Check())
 }
 

@@ -16,7 +16,8 @@ type Scanner interface {
 
 // Keeper stores bytes by their hash.
 type Keeper interface {
-	Keep(ctx context.Context, tenantID string, at time.Time, contentType string, content io.ReadSeeker) (document.Kept, error)
+	Keep(ctx context.Context, tenantID string, at time.Time, contentType string,
+		content io.ReadSeeker) (document.Kept, error)
 }
 
 // Records is where the logo's place is noted.
@@ -38,7 +39,8 @@ type Logos struct {
 	Now     func() time.Time
 }
 
-// Set checks an image, keeps it and makes it the logo. The old one stays where it is: what was shown once can be shown again.
+// Set checks an image, keeps it and makes it the logo. The old one stays where it is: what was shown once can be shown
+// again.
 func (l Logos) Set(ctx context.Context, tenantID string, size int64, image io.ReadSeeker) (Settings, error) {
 	var kind string
 	for _, step := range []func() error{

@@ -11,7 +11,8 @@ import (
 	"countersign.dev/domain/money"
 )
 
-var facts = Facts{"invoiceAmount": "1200.00", "companyNumber": "100", "vendorName": "Fabrikam Supplies", "invoiceType": "PO"}
+var facts = Facts{"invoiceAmount": "1200.00", "companyNumber": "100", "vendorName": "Fabrikam Supplies",
+	"invoiceType": "PO"}
 
 func TestEveryOperatorComparesAsItSays(t *testing.T) {
 	for _, c := range []struct {
@@ -20,24 +21,30 @@ func TestEveryOperatorComparesAsItSays(t *testing.T) {
 		value string
 		want  bool
 	}{
-		{"invoiceAmount", GreaterThan, "999.99", true}, {"invoiceAmount", GreaterThan, "1200", false}, {"invoiceAmount", GreaterOrEqual, "1200", true},
-		{"invoiceAmount", LessThan, "9", false}, {"invoiceAmount", LessOrEqual, "1200.00", true}, {"invoiceAmount", Equal, "1200.0", true},
-		{"invoiceAmount", NotEqual, "1200.0", false}, {"companyNumber", Equal, "100", true}, {"companyNumber", NotEqual, "200", true},
-		{"vendorName", Contains, "SUPPL", true}, {"vendorName", StartsWith, "fabri", true}, {"vendorName", StartsWith, "supplies", false},
+		{"invoiceAmount", GreaterThan, "999.99", true}, {"invoiceAmount", GreaterThan, "1200", false},
+		{"invoiceAmount", GreaterOrEqual, "1200", true}, {"invoiceAmount", LessThan, "9", false},
+		{"invoiceAmount", LessOrEqual, "1200.00", true}, {"invoiceAmount", Equal, "1200.0", true},
+		{"invoiceAmount", NotEqual, "1200.0", false}, {"companyNumber", Equal, "100", true},
+		{"companyNumber", NotEqual, "200", true}, {"vendorName", Contains, "SUPPL", true},
+		{"vendorName", StartsWith, "fabri", true}, {"vendorName", StartsWith, "supplies", false},
 	} {
 		got, err := Condition{Field: c.field, Operator: c.op, Value: c.value}.Holds(facts)
 		require.NoError(t, err)
 		require.Equal(t, c.want, got, "%+v", c)
 	}
-	for _, broken := range []Condition{{Field: "nope", Operator: Equal}, {Field: "companyNumber", Operator: "like"}, {Field: "invoiceAmount", Operator: Equal, Value: "much"}} {
+	for _, broken := range []Condition{{Field: "nope", Operator: Equal}, {Field: "companyNumber", Operator: "like"},
+		{Field: "invoiceAmount", Operator: Equal, Value: "much"}} {
 		_, err := broken.Holds(facts)
 		require.Error(t, err, "%+v", broken)
 	}
 }
 
 func TestAndOrAndNothing(t *testing.T) {
-	yes, no := Condition{Field: "companyNumber", Operator: Equal, Value: "100"}, Condition{Field: "companyNumber", Operator: Equal, Value: "200"}
-	for want, conditions := range map[bool][]Condition{true: {{}, {All: []Condition{yes, yes}}, {Any: []Condition{no, yes}}}, false: {{All: []Condition{yes, no}}, {Any: []Condition{no}}}} {
+	yes, no := Condition{Field: "companyNumber", Operator: Equal, Value: "100"},
+		Condition{Field: "companyNumber", Operator: Equal, Value: "200"}
+	for want, conditions := range map[bool][]Condition{
+		true:  {{}, {All: []Condition{yes, yes}}, {Any: []Condition{no, yes}}},
+		false: {{All: []Condition{yes, no}}, {Any: []Condition{no}}}} {
 		for _, c := range conditions {
 			got, err := c.Holds(facts)
 			require.NoError(t, err)
@@ -45,11 +52,13 @@ func TestAndOrAndNothing(t *testing.T) {
 		}
 	}
 	require.Equal(t, "invoice amount is over 10000 and (company number is 100 or company number is 200)",
-		Condition{All: []Condition{{Field: "invoiceAmount", Operator: GreaterThan, Value: "10000"}}, Any: []Condition{yes, no}}.Words())
+		Condition{All: []Condition{{Field: "invoiceAmount", Operator: GreaterThan, Value: "10000"}},
+			Any: []Condition{yes, no}}.Words())
 }
 
 func TestTheFirstMatchByPositionApplies(t *testing.T) {
-	rules := []Rule{{Name: "second", Position: 2}, {Name: "first", Position: 1, Condition: Condition{Field: "companyNumber", Operator: Equal, Value: "100"}}}
+	rules := []Rule{{Name: "second", Position: 2},
+		{Name: "first", Position: 1, Condition: Condition{Field: "companyNumber", Operator: Equal, Value: "100"}}}
 	got, err := First(rules, facts)
 	require.NoError(t, err)
 	require.Equal(t, "first", got.Name)
@@ -60,7 +69,8 @@ func TestTheFirstMatchByPositionApplies(t *testing.T) {
 
 func TestARuleThatCannotBeEvaluatedCannotBeSaved(t *testing.T) {
 	require.NoError(t, Rule{Name: "ok", Levels: []Level{{Name: "a", Roles: []string{"Approver"}}}}.Validate())
-	for _, r := range []Rule{{}, {Name: "x", Condition: Condition{Field: "nope", Operator: Equal}}, {Name: "x", Levels: []Level{{Name: "nobody"}}}} {
+	for _, r := range []Rule{{}, {Name: "x", Condition: Condition{Field: "nope", Operator: Equal}},
+		{Name: "x", Levels: []Level{{Name: "nobody"}}}} {
 		require.Error(t, r.Validate())
 	}
 }
@@ -81,7 +91,8 @@ func TestAPlanGoesUpUntilALimitCoversTheAmount(t *testing.T) {
 	ann, mia := approver("ann", 1000), approver("mia", 5000)
 	plan, err := Make(rule, [][]Approver{{ann}}, anyone(ann, mia), amount, nil)
 	require.NoError(t, err)
-	require.Equal(t, []Step{{Name: "one", Approvers: []Approver{ann}}, {Name: LimitStep, Approvers: []Approver{mia}}}, plan.Steps)
+	require.Equal(t, []Step{{Name: "one", Approvers: []Approver{ann}}, {Name: LimitStep, Approvers: []Approver{mia}}},
+		plan.Steps)
 	plan, err = Make(rule, [][]Approver{{ann, mia}}, anyone(), amount, nil)
 	require.NoError(t, err)
 	require.Len(t, plan.Steps, 1)
@@ -101,7 +112,8 @@ func TestADelegateStandsInWithTheSmallerLimitAndNotForWhoIsInvolved(t *testing.T
 		return d
 	}
 	limit := decimal.NewFromInt(500)
-	delegation := Delegation{FromUser: "ann", Delegate: approver("bob", 2000), From: day("2026-11-20"), To: day("2026-11-22"), Limit: &limit}
+	delegation := Delegation{FromUser: "ann", Delegate: approver("bob", 2000), From: day("2026-11-20"),
+		To: day("2026-11-22"), Limit: &limit}
 	step := Step{Approvers: []Approver{approver("ann", 1000)}}
 	on := func(date string, involved map[string]bool) []Assigned {
 		return Assign(step, []Delegation{delegation}, day(date), involved)
@@ -139,5 +151,7 @@ func TestLastLevelNeedsApproverRole(t *testing.T) {
 	buyer.Final = false
 	plan, err := Make(rule, [][]Approver{{buyer}}, anyone(buyer, approver("ann", 10)), amount, nil)
 	require.NoError(t, err)
-	require.Equal(t, []Step{{Name: "one", Approvers: []Approver{buyer}}, {Name: LimitStep, Approvers: []Approver{approver("ann", 10)}}}, plan.Steps)
+	require.Equal(t,
+		[]Step{{Name: "one", Approvers: []Approver{buyer}}, {Name: LimitStep, Approvers: []Approver{approver("ann", 10)}}},
+		plan.Steps)
 }

@@ -75,7 +75,8 @@ func anyHolds(parts []Condition, facts Facts) (bool, error) {
 func (c Condition) compare(facts Facts) (bool, error) {
 	fact, known := facts[c.Field]
 	if !known {
-		return false, fault.New(fault.Invalid, fault.InvalidValue, "A rule asks about %q, which an invoice does not have.", c.Field)
+		return false,
+			fault.New(fault.Invalid, fault.InvalidValue, "A rule asks about %q, which an invoice does not have.", c.Field)
 	}
 	switch c.Operator {
 	case Contains:
@@ -116,7 +117,8 @@ func (c Condition) order(fact string) (int, error) {
 	}
 	right, err := money.ParseNumber(c.Value)
 	if err != nil {
-		return 0, fault.New(fault.Invalid, fault.InvalidValue, "A rule compares %s with %q, which is no number.", c.Field, c.Value)
+		return 0,
+			fault.New(fault.Invalid, fault.InvalidValue, "A rule compares %s with %q, which is no number.", c.Field, c.Value)
 	}
 	return left.Cmp(right), nil
 }
@@ -166,7 +168,9 @@ func (c Condition) causes() (parts []audit.Cause) {
 		parts = append(parts, part.causes()...)
 	}
 	if c.Field != "" {
-		parts = append(parts, audit.Cause{Code: audit.CauseCode("rule." + string(c.Operator)), Params: map[string]string{"field": c.Field, "value": c.Value}})
+		parts = append(parts,
+			audit.Cause{Code: audit.CauseCode("rule." + string(c.Operator)),
+				Params: map[string]string{"field": c.Field, "value": c.Value}})
 	}
 	return parts
 }

@@ -53,12 +53,17 @@ const LimitStep = "Approval limit"
 // of whom only those who may approve are asked; anyone returns all approvers,
 // from whom a covering level is drawn. People who entered or changed the
 // invoice are never the only ones asked (separation of duties).
-func Make(rule Rule, resolved [][]Approver, anyone func() ([]Approver, error), amount money.Amount, involved []string) (Plan, error) {
+func Make(
+	rule Rule, resolved [][]Approver, anyone func() ([]Approver, error), amount money.Amount, involved []string,
+) (Plan, error) {
 	plan := Plan{RuleID: rule.ID, RuleName: rule.Name, Words: words(rule), Condition: rule.Condition}
 	for n, level := range rule.Levels {
 		people := mayApprove(resolved[n])
 		if len(people) == 0 {
-			return Plan{}, fault.New(fault.Conflict, fault.ActionForbidden, "Rule %q asks level %q, in which nobody is active and has an approval limit. Ask an administrator to name somebody.", rule.Name, level.Name)
+			return Plan{},
+				fault.New(fault.Conflict, fault.ActionForbidden,
+					"Rule %q asks level %q, in which nobody is active and has an approval limit. Ask an administrator to name "+
+						"somebody.", rule.Name, level.Name)
 		}
 		plan.Steps = append(plan.Steps, Step{Name: level.Name, Approvers: people})
 	}
@@ -74,7 +79,10 @@ func Make(rule Rule, resolved [][]Approver, anyone func() ([]Approver, error), a
 			return !a.Covers(amount) || slices.Contains(involved, a.UserID)
 		})
 		if len(covering) == 0 {
-			return Plan{}, fault.New(fault.Conflict, fault.ApprovalLimit, "Nobody may approve %s: no approver's limit covers it, apart from people who entered or changed the invoice.", amount.Format())
+			return Plan{},
+				fault.New(fault.Conflict, fault.ApprovalLimit,
+					"Nobody may approve %s: no approver's limit covers it, apart from people who entered or changed the invoice.",
+					amount.Format())
 		}
 		plan.Steps = append(plan.Steps, Step{Name: LimitStep, Approvers: covering})
 	}
@@ -96,7 +104,8 @@ func mayApprove(people []Approver) []Approver {
 
 // final says whether somebody among them can end the approval.
 func final(people []Approver, amount money.Amount, involved []string) bool {
-	return slices.ContainsFunc(people, func(a Approver) bool { return a.Covers(amount) && !slices.Contains(involved, a.UserID) })
+	return slices.ContainsFunc(people,
+		func(a Approver) bool { return a.Covers(amount) && !slices.Contains(involved, a.UserID) })
 }
 
 func words(rule Rule) string {

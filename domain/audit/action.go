@@ -16,22 +16,28 @@ const Other Code = "record.changed"
 // actions are all actions by object type. They are stored: add, never rename.
 func actions() map[string][]string {
 	return map[string][]string{
-		"invoice": {"captured", "submitted", "approval", "approved", "erp_sending", "erp_sent", "in_payment", "paid", "rejected", "erp_failed", "payment_failed",
-			"index data changed", "index fields changed", "line items changed", "distribution changed", "marked as no duplicate", "commented", "warnings overridden",
-			"withdrawn", "deleted", "sent back", "payment refused", "aborted", "processing"},
-		"task":    {"create", "approve", "reject", "reassign", "requestInfo", "provideInfo", "restart", "remind", "escalate", "overdue", "withdraw"},
+		"invoice": {"captured", "submitted", "approval", "approved", "erp_sending", "erp_sent", "in_payment", "paid",
+			"rejected", "erp_failed", "payment_failed", "index data changed", "index fields changed", "line items changed",
+			"distribution changed", "marked as no duplicate", "commented", "warnings overridden", "withdrawn", "deleted",
+			"sent back", "payment refused", "aborted", "processing"},
+		"task": {"create", "approve", "reject", "reassign", "requestInfo", "provideInfo", "restart", "remind", "escalate",
+			"overdue", "withdraw"},
 		"bulk":    {"bulk approve", "bulk reject", "bulk reassign", "bulk canceled"},
 		"payment": {"created", "hold", "releaseHold", "cancel", "delete", "void", "void taken back", "returned"},
-		"batch": {"prepared", "payments removed", "released", "reissued", "resumed", "resolved by hand", "file shown", "file given to agent", "handed to printer by agent",
-			"hand-over begun", "hand-over refused", "numbers burned", "release requested", "cancel requested", "resend requested", "reconcile requested",
-			"preparing", "awaiting_release", "sealed", "delivering", "delivered", "acknowledged", "settled", "rejected", "expired", "unknown", "canceled"},
-		"checkNumber":       {"check reserved", "check printed", "check verify", "check spoiled", "check voided"},
-		"job":               {"started"},
-		"upload":            {"uploaded", "processing", "completed", "failed", "rejected", "import uploaded", "import approved", "import processing", "import completed", "import failed", "import rejected"},
-		"vendor":            {"account change approved", "account change refused", "account change proposed by bank"},
-		"bankFile":          {"bank's file read"},
-		"bankAccount":       {"created", "updated", "connection proposed", "connection approved", "connection refused", "bank's file not read"},
-		"user":              {"created", "invited", "active", "inactive", "roles changed", "approval limit changed", "password changed", "locked", "linked"},
+		"batch": {"prepared", "payments removed", "released", "reissued", "resumed", "resolved by hand", "file shown",
+			"file given to agent", "handed to printer by agent", "hand-over begun", "hand-over refused", "numbers burned",
+			"release requested", "cancel requested", "resend requested", "reconcile requested", "preparing", "awaiting_release",
+			"sealed", "delivering", "delivered", "acknowledged", "settled", "rejected", "expired", "unknown", "canceled"},
+		"checkNumber": {"check reserved", "check printed", "check verify", "check spoiled", "check voided"},
+		"job":         {"started"},
+		"upload": {"uploaded", "processing", "completed", "failed", "rejected", "import uploaded",
+			"import approved", "import processing", "import completed", "import failed", "import rejected"},
+		"vendor":   {"account change approved", "account change refused", "account change proposed by bank"},
+		"bankFile": {"bank's file read"},
+		"bankAccount": {"created", "updated", "connection proposed", "connection approved", "connection refused",
+			"bank's file not read"},
+		"user": {"created", "invited", "active", "inactive", "roles changed", "approval limit changed",
+			"password changed", "locked", "linked"},
 		"role":              {"created"},
 		"session":           {"login", "logout"},
 		"identityProvider":  {"identity provider set"},
@@ -46,8 +52,9 @@ func actions() map[string][]string {
 		"appearance":        {"updated", "logo changed"},
 		"releasePolicy":     {"release policy changed"},
 		"workspace":         {"created", "updated"},
-		"project": {"created", "updated", "imported", "duplicated", "exported", "settings changed", "pause", "resume", "archive", "restore", "members changed", "fields arranged",
-			"auto number changed", "bank account assigned", "replaced"},
+		"project": {"created", "updated", "imported", "duplicated", "exported", "settings changed", "pause", "resume",
+			"archive", "restore", "members changed", "fields arranged", "auto number changed", "bank account assigned",
+			"replaced"},
 		"index field": {"field created", "field updated", "field deleted", "field imported", "field duplicated"},
 		"component":   {"created", "published", "updated", "copied", "deleted"},
 	}
@@ -55,7 +62,8 @@ func actions() map[string][]string {
 
 // components are the object types of the parts of a project that people add.
 func components() []string {
-	return []string{"workflow", "document template", "email template", "data model", "web form", "schemas", "workpages", "files"}
+	return []string{"workflow", "document template", "email template", "data model", "web form", "schemas", "workpages",
+		"files"}
 }
 
 // CodeOf is the code of a stored action.

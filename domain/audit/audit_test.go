@@ -19,8 +19,8 @@ func TestNoTwoEntriesHashAlike(t *testing.T) {
 	later := base
 	later.At = at.Add(time.Microsecond)
 	seen := map[string]bool{}
-	for _, hash := range [][]byte{l.Hash(nil, 1, &base), l.Hash(nil, 2, &base), l.Hash([]byte{0}, 1, &base), l.Hash(nil, 1, &moved), l.Hash(nil, 1, &later),
-		audit.NewLinker([]byte("other")).Hash(nil, 1, &base)} {
+	for _, hash := range [][]byte{l.Hash(nil, 1, &base), l.Hash(nil, 2, &base), l.Hash([]byte{0}, 1, &base),
+		l.Hash(nil, 1, &moved), l.Hash(nil, 1, &later), audit.NewLinker([]byte("other")).Hash(nil, 1, &base)} {
 		require.False(t, seen[string(hash)])
 		seen[string(hash)] = true
 	}
@@ -44,7 +44,9 @@ func TestAnEntryDatedBeforeTheCheckpointThatPrecedesItWasInsertedLater(t *testin
 		want        *audit.Finding
 	}{
 		{nil, nil}, // history may be imported before the first checkpoint
-		{[]audit.Checkpoint{signed}, &audit.Finding{Index: 2, Reason: "the entry is dated long before the checkpoint that precedes it: it was inserted later"}},
+		{[]audit.Checkpoint{signed},
+			&audit.Finding{Index: 2,
+				Reason: "the entry is dated long before the checkpoint that precedes it: it was inserted later"}},
 	} {
 		v := audit.NewVerifier("t", l, c.checkpoints, map[string]ed25519.PublicKey{"k": public})
 		v.Add(audit.Link{Seq: 1, Hash: h1, Entry: &first})

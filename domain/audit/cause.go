@@ -29,8 +29,8 @@ func CauseCodes() []CauseCode {
 	return slices.Compact(codes)
 }
 
-// CausesOf finds the codes and values of a sentence of the product. A sentence may end with a further reason, which follows as the next cause.
-// Words that are not the product's are one cause, verbatim.
+// CausesOf finds the codes and values of a sentence of the product. A sentence may end with a further reason, which
+// follows as the next cause. Words that are not the product's are one cause, verbatim.
 func CausesOf(text string) []Cause {
 	text = strings.TrimSpace(text)
 	if text == "" {

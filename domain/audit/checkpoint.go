@@ -39,7 +39,8 @@ func (c Checkpoint) Sign(keyID string, key ed25519.PrivateKey) (Checkpoint, erro
 // Genuine says whether the holder of the key signed exactly this.
 func (c Checkpoint) Genuine(key ed25519.PublicKey) bool {
 	message, err := c.message()
-	return err == nil && len(c.Hash) > 0 && int64(len(c.Marks)) == (c.Seq-c.After)*markSize && ed25519.Verify(key, message, c.Signature)
+	return err == nil && len(c.Hash) > 0 && int64(len(c.Marks)) == (c.Seq-c.After)*markSize &&
+		ed25519.Verify(key, message, c.Signature)
 }
 
 func (c Checkpoint) message() ([]byte, error) {

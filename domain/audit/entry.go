@@ -64,8 +64,8 @@ func (l *Linker) Hash(previous []byte, seq int64, e *Entry) []byte {
 	put(uint64(seq))
 	put(uint64(e.At.UnixMicro())) // PostgreSQL keeps microseconds
 	// Each text is led by its length, so that no two entries have the same bytes.
-	for _, text := range [...]string{e.TenantID, e.ID, e.UserID, e.UserName, e.ClientIP, e.Area, e.Action, e.ObjectType, e.ObjectID,
-		e.WorkspaceID, e.ProjectID, e.OldValue, e.NewValue, e.CorrelationID} {
+	for _, text := range [...]string{e.TenantID, e.ID, e.UserID, e.UserName, e.ClientIP, e.Area, e.Action, e.ObjectType,
+		e.ObjectID, e.WorkspaceID, e.ProjectID, e.OldValue, e.NewValue, e.CorrelationID} {
 		put(uint64(len(text)))
 		l.mac.Write([]byte(text))
 	}

@@ -3,9 +3,10 @@ package audit
 // silent are parts of a record that tell nobody what changed: ids, counters and stamps of the row,
 // and the words of a reason, which a line shows apart.
 var silent = map[string]bool{
-	"id": true, "tenantId": true, "projectId": true, "workspaceId": true, "workspaceName": true, "version": true, "position": true, "createdAt": true, "updatedAt": true,
-	"archivedAt": true, "projects": true, "nextCheck": true, "fileKey": true, "logoKey": true, "pending": true, "exhausted": true,
-	"reason": true, "comment": true, "detail": true, "message": true, "freed": true, "decision": true, "changeId": true, "scan": true, "published": true,
+	"id": true, "tenantId": true, "projectId": true, "workspaceId": true, "workspaceName": true, "version": true,
+	"position": true, "createdAt": true, "updatedAt": true, "archivedAt": true, "projects": true, "nextCheck": true,
+	"fileKey": true, "logoKey": true, "pending": true, "exhausted": true, "reason": true, "comment": true, "detail": true,
+	"message": true, "freed": true, "decision": true, "changeId": true, "scan": true, "published": true,
 }
 
 // Unnamed is the field of a change whose own name people chose, or that is not listed.
@@ -15,54 +16,64 @@ const Unnamed = "other"
 func Fields() []string {
 	return []string{
 		// Invoices
-		"vendorNumber", "vendorName", "companyNumber", "subsidiary", "invoiceNumber", "invoiceAmount", "currency", "invoiceDate", "dueDate", "termCode", "poNumber", "account",
-		"line", "poLine", "material", "description", "quantity", "unit", "unitPrice", "discount", "tax", "total", "amount", "stage", "duplicateOf", "warnings", "vendor",
+		"vendorNumber", "vendorName", "companyNumber", "subsidiary", "invoiceNumber", "invoiceAmount", "currency",
+		"invoiceDate", "dueDate", "termCode", "poNumber", "account", "line", "poLine", "material", "description", "quantity",
+		"unit", "unitPrice", "discount", "tax", "total", "amount", "stage", "duplicateOf", "warnings", "vendor",
 		// Tasks
 		"state", "level", "assignees", "recipient", "tasks", "done", "left",
 		// Payments, batches, jobs and files
-		"number", "status", "voidStatus", "returnCode", "kind", "payments", "leftOut", "removed", "generation", "file", "fileName", "sha256", "size", "pages", "masked",
-		"agent", "job", "fate", "name", "workflowType", "subjectType", "subjectId", "invoiceId", "errorCode", "imported", "refused",
+		"number", "status", "voidStatus", "returnCode", "kind", "payments", "leftOut", "removed", "generation", "file",
+		"fileName", "sha256", "size", "pages", "masked", "agent", "job", "fate", "name", "workflowType", "subjectType",
+		"subjectId", "invoiceId", "errorCode", "imported", "refused",
 		// Bank accounts and connections
 		"bankAccountId", "accountId", "routing", "last4", "code", "bankName", "address", "user", "hostKey", "password",
-		"achImmediateDestination", "achImmediateDestinationName", "achImmediateOrigin", "achImmediateOriginName", "achOdfi", "achCompanyName", "achCompanyId",
-		"achEntryClass", "achEntryDescription", "achDiscretionaryData", "achReferenceCode", "achLineEnding",
-		"positivePayLayout", "positivePayAccount", "positivePayBankId", "positivePayIdValue", "positivePayIssueCode", "positivePayVoidCode", "positivePaySeparator",
-		"positivePayFileName", "positivePayExtension", "positivePayStamp", "positivePayCrlf",
-		"checkCompanyName", "checkCompanyAddress", "checkBankAddress", "checkFractionPrefix", "checkSerialDigits", "checkSignatureLines", "checkApproved",
-		"deliveryAddress", "deliveryUser", "deliveryHostKey", "deliveryInbound", "deliveryOutbound", "deliveryZone", "deliveryCutoffHour", "deliveryCutoffMinute", "deliveryDaysAhead",
+		"achImmediateDestination", "achImmediateDestinationName", "achImmediateOrigin", "achImmediateOriginName", "achOdfi",
+		"achCompanyName", "achCompanyId", "achEntryClass", "achEntryDescription", "achDiscretionaryData", "achReferenceCode",
+		"achLineEnding", "positivePayLayout", "positivePayAccount", "positivePayBankId", "positivePayIdValue",
+		"positivePayIssueCode", "positivePayVoidCode", "positivePaySeparator", "positivePayFileName", "positivePayExtension",
+		"positivePayStamp", "positivePayCrlf", "checkCompanyName", "checkCompanyAddress", "checkBankAddress",
+		"checkFractionPrefix", "checkSerialDigits", "checkSignatureLines", "checkApproved", "deliveryAddress", "deliveryUser",
+		"deliveryHostKey", "deliveryInbound", "deliveryOutbound", "deliveryZone", "deliveryCutoffHour",
+		"deliveryCutoffMinute", "deliveryDaysAhead",
 		// Projects and workspaces
-		"type", "erpType", "captureMethod", "settingsAchProjectId", "settingsCheckProjectId", "users", "groups", "order", "enabled", "base", "next", "max", "invoiceType", "matchState", "source",
-		"condition", "levelsName", "levelsRoles", "levelsGroups", "levelsUsers",
-		"systemName", "mandatory", "unique", "visible", "displayInGrid", "minLength", "maxLength", "lookup", "options", "from",
+		"type", "erpType", "captureMethod", "settingsAchProjectId", "settingsCheckProjectId", "users", "groups", "order",
+		"enabled", "base", "next", "max", "invoiceType", "matchState", "source", "condition", "levelsName", "levelsRoles",
+		"levelsGroups", "levelsUsers", "systemName", "mandatory", "unique", "visible", "displayInGrid", "minLength",
+		"maxLength", "lookup", "options", "from",
 		// People and company settings
-		"email", "username", "firstName", "lastName", "roles", "approvalLimit", "permissions", "system", "priority", "failures", "until", "subject", "method", "issuer", "clientId",
-		"agentId", "theme", "paletteId", "timeZone", "datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
+		"email", "username", "firstName", "lastName", "roles", "approvalLimit", "permissions", "system", "priority",
+		"failures", "until", "subject", "method", "issuer", "clientId", "agentId", "theme", "paletteId", "timeZone",
+		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
 	}
 }
 
 // choices are the fields that hold one of Values.
-var choices = map[string]bool{"stage": true, "state": true, "status": true, "voidStatus": true, "fate": true, "kind": true, "captureMethod": true, "theme": true, "subjectType": true, "workflowType": true}
+var choices = map[string]bool{"stage": true, "state": true, "status": true, "voidStatus": true, "fate": true,
+	"kind": true, "captureMethod": true, "theme": true, "subjectType": true, "workflowType": true}
 
 // Values are all codes that stand in the fields of choices.
 func Values() []string {
 	return []string{
 		// Stages of invoices
-		"processing", "captured", "submitted", "approval", "approved", "erp_sending", "erp_sent", "in_payment", "paid", "rejected", "erp_failed", "payment_failed", "deleted",
+		"processing", "captured", "submitted", "approval", "approved", "erp_sending", "erp_sent", "in_payment", "paid",
+		"rejected", "erp_failed", "payment_failed", "deleted",
 		// States of tasks
 		"Review", "Approved", "Rejected", "Withdrawn",
 		// Payments, batches and checks
-		"new", "pending", "completed", "failed", "canceled", "void", "preparing", "awaiting_release", "sealed", "delivering", "delivered", "acknowledged", "settled", "expired",
-		"unknown", "ach", "check", "positive-pay", "reserved", "printed", "verify", "spoiled", "voided",
+		"new", "pending", "completed", "failed", "canceled", "void", "preparing", "awaiting_release", "sealed", "delivering",
+		"delivered", "acknowledged", "settled", "expired", "unknown", "ach", "check", "positive-pay", "reserved", "printed",
+		"verify", "spoiled", "voided",
 		// People, projects and settings
 		"invited", "active", "inactive", "paused", "draft", "archived", "intelligent", "manual", "light", "dark", "system",
 		// Jobs
-		"Starting", "Processing", "WaitingForInput", "WaitingForTask", "FinishedOK", "FinishedWithErrors", "Aborted", "BusySkipped", "upload", "invoice", "batch",
-		"IntelligentCapture", "InvoiceApproval", "Payments", "PaymentsImport", "Generic",
+		"Starting", "Processing", "WaitingForInput", "WaitingForTask", "FinishedOK", "FinishedWithErrors", "Aborted",
+		"BusySkipped", "upload", "invoice", "batch", "IntelligentCapture", "InvoiceApproval", "Payments", "PaymentsImport",
+		"Generic",
 	}
 }
 
 // Workflows are the processes that act in the product's own name, as they are registered.
 func Workflows() []string {
-	return []string{"ach.Generate", "bank.Inbound", "batch.Compare", "bulk.Run", "check.Print", "flow.Run", "invoice.Approval", "invoice.Capture", "notify.Send", "payment.Import",
-		"positivepay.Generate", "task.Task"}
+	return []string{"ach.Generate", "bank.Inbound", "batch.Compare", "bulk.Run", "check.Print", "flow.Run",
+		"invoice.Approval", "invoice.Capture", "notify.Send", "payment.Import", "positivepay.Generate", "task.Task"}
 }

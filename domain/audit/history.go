@@ -75,8 +75,9 @@ const together = 5 * time.Second
 
 // edits are acts that a screen repeats while a person types.
 var edits = map[Code]bool{
-	"invoice.indexDataChanged": true, "invoice.indexFieldsChanged": true, "invoice.lineItemsChanged": true, "invoice.distributionChanged": true,
-	"project.updated": true, "project.settingsChanged": true, "workspace.updated": true, "bankAccount.updated": true,
+	"invoice.indexDataChanged": true, "invoice.indexFieldsChanged": true, "invoice.lineItemsChanged": true,
+	"invoice.distributionChanged": true, "project.updated": true, "project.settingsChanged": true,
+	"workspace.updated": true, "bankAccount.updated": true,
 }
 
 // echoes are entries that another entry of the same act tells already. Without the other they stand alone.
@@ -86,8 +87,9 @@ var echoes = map[Code][]Code{
 	"payment.created":  {"invoice.inPayment"},
 	"invoice.rejected": {"task.reject"},
 	"task.withdraw":    {"invoice.withdrawn", "invoice.deleted", "invoice.aborted"},
-	"job.started":      {"invoice.submitted", "batch.prepared", "batch.resumed", "upload.uploaded", "upload.importUploaded"},
-	"batch.sealed":     {"batch.released"},
+	"job.started": {"invoice.submitted", "batch.prepared", "batch.resumed", "upload.uploaded",
+		"upload.importUploaded"},
+	"batch.sealed": {"batch.released"},
 }
 
 // History turns entries in the order they were written into lines, one for each act.
@@ -101,8 +103,8 @@ func History(entries []Entry) []Line {
 }
 
 func lineOf(e Entry) Line {
-	l := Line{ID: e.ID, At: e.At, Code: CodeOf(e.ObjectType, e.Action), Object: Record{Type: e.ObjectType, ID: e.ObjectID}, Actor: actorOf(e), Reason: reasonOf(e),
-		Changes: Diff(e.OldValue, e.NewValue)}
+	l := Line{ID: e.ID, At: e.At, Code: CodeOf(e.ObjectType, e.Action), Object: Record{Type: e.ObjectType, ID: e.ObjectID},
+		Actor: actorOf(e), Reason: reasonOf(e), Changes: Diff(e.OldValue, e.NewValue)}
 	d := e.details()
 	l.OnBehalfOf, l.Links, l.Causes = d.OnBehalfOf, d.Links, d.Causes
 	return l
@@ -196,7 +198,8 @@ func mergeEdits(lines []Line) []Line {
 	var out []Line
 	for _, l := range lines {
 		last := len(out) - 1
-		if last < 0 || !edits[l.Code] || out[last].Code != l.Code || out[last].Object != l.Object || out[last].Actor != l.Actor || l.At.Sub(out[last].At) > autosave {
+		if last < 0 || !edits[l.Code] || out[last].Code != l.Code || out[last].Object != l.Object ||
+			out[last].Actor != l.Actor || l.At.Sub(out[last].At) > autosave {
 			out = append(out, l)
 			continue
 		}

@@ -26,8 +26,10 @@ func stored(t *testing.T, v any) string {
 }
 
 func TestDiffNamesFieldsAndTheirKinds(t *testing.T) {
-	before := map[string]any{"amount": money.FromCents(10000, money.USD), "dueDate": "2026-05-04", "status": "active", "name": "same", "enabled": false, "version": 1, "Password": "old"}
-	after := map[string]any{"amount": money.FromCents(12000, money.USD), "dueDate": "2026-06-04", "status": "paused", "name": "same", "enabled": true, "version": 2, "Password": "new"}
+	before := map[string]any{"amount": money.FromCents(10000, money.USD), "dueDate": "2026-05-04", "status": "active",
+		"name": "same", "enabled": false, "version": 1, "Password": "old"}
+	after := map[string]any{"amount": money.FromCents(12000, money.USD), "dueDate": "2026-06-04", "status": "paused",
+		"name": "same", "enabled": true, "version": 2, "Password": "new"}
 	require.Equal(t, []audit.Change{
 		{Field: "amount", Kind: audit.Money, Old: "100.00 USD", New: "120.00 USD"},
 		{Field: "dueDate", Kind: audit.Day, Old: "2026-05-04", New: "2026-06-04"},
@@ -40,14 +42,16 @@ func TestDiffNamesFieldsAndTheirKinds(t *testing.T) {
 
 func TestDiffTellsTheLineOfAChange(t *testing.T) {
 	before := []invoice.Distribution{{Line: 1, Account: "6100", Amount: money.FromCents(100, money.USD)}}
-	after := []invoice.Distribution{{Line: 1, Account: "6200", Amount: money.FromCents(100, money.USD)}, {Line: 2, Account: "7000"}}
+	after := []invoice.Distribution{{Line: 1, Account: "6200", Amount: money.FromCents(100, money.USD)},
+		{Line: 2, Account: "7000"}}
 	changes := audit.Diff(stored(t, before), stored(t, after))
 	require.Contains(t, changes, audit.Change{Field: "account", Item: "1", Kind: audit.Text, Old: "6100", New: "6200"})
 	require.Contains(t, changes, audit.Change{Field: "account", Item: "2", Kind: audit.Text, New: "7000"})
 }
 
 func entry(id string, after time.Duration, user, objectType, action string, old, now any, t *testing.T) audit.Entry {
-	e := audit.Entry{ID: id, At: noon.Add(after), UserID: user, UserName: user, ObjectType: objectType, ObjectID: objectType, Action: action, NewValue: stored(t, now)}
+	e := audit.Entry{ID: id, At: noon.Add(after), UserID: user, UserName: user, ObjectType: objectType,
+		ObjectID: objectType, Action: action, NewValue: stored(t, now)}
 	if old != nil {
 		e.OldValue = stored(t, old)
 	}
@@ -57,20 +61,24 @@ func entry(id string, after time.Duration, user, objectType, action string, old,
 func TestApprovalIsOneLineWithItsStage(t *testing.T) {
 	lines := audit.History([]audit.Entry{
 		entry("1", 0, "Bob", "task", "approve", map[string]any{"state": "Review"}, map[string]any{"state": "Approved"}, t),
-		entry("2", time.Millisecond, "Bob", "invoice", "approved", map[string]any{"stage": "approval"}, map[string]any{"stage": "approved"}, t),
+		entry("2", time.Millisecond, "Bob", "invoice", "approved", map[string]any{"stage": "approval"},
+			map[string]any{"stage": "approved"}, t),
 		entry("3", time.Hour, "Ann", "invoice", "approved", nil, map[string]any{"stage": "approved"}, t),
 	})
 	require.Len(t, lines, 2)
 	require.Equal(t, audit.Code("task.approve"), lines[0].Code)
-	require.Contains(t, lines[0].Changes, audit.Change{Field: "stage", Kind: audit.Choice, Old: "approval", New: "approved"})
+	require.Contains(t, lines[0].Changes,
+		audit.Change{Field: "stage", Kind: audit.Choice, Old: "approval", New: "approved"})
 	require.Equal(t, audit.Code("invoice.approved"), lines[1].Code, "alone, it stays")
 }
 
 func TestSavesOfOnePersonInARowAreOneLine(t *testing.T) {
 	save := func(id string, after time.Duration, user, old, now string) audit.Entry {
-		return entry(id, after, user, "invoice", "index data changed", map[string]string{"invoiceNumber": old}, map[string]string{"invoiceNumber": now}, t)
+		return entry(id, after, user, "invoice", "index data changed", map[string]string{"invoiceNumber": old},
+			map[string]string{"invoiceNumber": now}, t)
 	}
-	lines := audit.History([]audit.Entry{save("1", 0, "Ann", "A", "AB"), save("2", time.Minute, "Ann", "AB", "ABC"), save("3", 2*time.Minute, "Bob", "ABC", "D"), save("4", time.Hour, "Bob", "D", "E")})
+	lines := audit.History([]audit.Entry{save("1", 0, "Ann", "A", "AB"), save("2", time.Minute, "Ann", "AB", "ABC"),
+		save("3", 2*time.Minute, "Bob", "ABC", "D"), save("4", time.Hour, "Bob", "D", "E")})
 	require.Len(t, lines, 3)
 	require.Equal(t, []audit.Change{{Field: "invoiceNumber", Kind: audit.Text, Old: "A", New: "ABC"}}, lines[0].Changes)
 	require.Equal(t, noon, lines[0].Since)
@@ -79,7 +87,8 @@ func TestSavesOfOnePersonInARowAreOneLine(t *testing.T) {
 func TestActorIsWhoActed(t *testing.T) {
 	workflow := audit.Entry{UserName: "Countersign", Details: `{"workflow": "invoice.Approval"}`}
 	delegate := audit.Entry{UserID: "1", UserName: "Ann", Details: `{"onBehalfOf": {"id": "2", "name": "Bob"}}`}
-	lines := audit.History([]audit.Entry{workflow, delegate, {UserName: "Countersign"}, {UserName: "Nadia Ruiz (platform)"}, {UserID: "3", UserName: "Print agent", Agent: true}})
+	lines := audit.History([]audit.Entry{workflow, delegate, {UserName: "Countersign"},
+		{UserName: "Nadia Ruiz (platform)"}, {UserID: "3", UserName: "Print agent", Agent: true}})
 	require.Equal(t, audit.Actor{Kind: audit.Workflow, Name: "invoice.Approval"}, lines[0].Actor)
 	require.Equal(t, audit.Actor{Kind: audit.Person, ID: "1", Name: "Ann"}, lines[1].Actor)
 	require.Equal(t, &audit.Named{ID: "2", Name: "Bob"}, lines[1].OnBehalfOf)
@@ -92,41 +101,48 @@ func TestActorIsWhoActed(t *testing.T) {
 func TestEveryMemberOfAnEnumerationHasACode(t *testing.T) {
 	stored := map[string][]string{}
 	add := func(objectType string, names ...string) { stored[objectType] = append(stored[objectType], names...) }
-	for _, s := range []invoice.Stage{invoice.Processing, invoice.Captured, invoice.Submitted, invoice.InApproval, invoice.Approved, invoice.ErpSending, invoice.ErpSent,
-		invoice.InPayment, invoice.Paid, invoice.Rejected, invoice.ErpFailed, invoice.PaymentFailed, invoice.Deleted} {
+	for _, s := range []invoice.Stage{invoice.Processing, invoice.Captured, invoice.Submitted, invoice.InApproval,
+		invoice.Approved, invoice.ErpSending, invoice.ErpSent, invoice.InPayment, invoice.Paid, invoice.Rejected,
+		invoice.ErpFailed, invoice.PaymentFailed, invoice.Deleted} {
 		add("invoice", string(s))
 		require.Contains(t, audit.Values(), string(s))
 	}
-	for _, s := range []payment.BatchStatus{payment.Preparing, payment.AwaitingRelease, payment.Sealed, payment.Delivering, payment.Delivered, payment.Acknowledged, payment.Settled,
-		payment.Rejected, payment.Expired, payment.OutcomeUnknown, payment.BatchCanceled} {
+	for _, s := range []payment.BatchStatus{payment.Preparing, payment.AwaitingRelease, payment.Sealed, payment.Delivering,
+		payment.Delivered, payment.Acknowledged, payment.Settled, payment.Rejected, payment.Expired, payment.OutcomeUnknown,
+		payment.BatchCanceled} {
 		add("batch", string(s))
 		require.Contains(t, audit.Values(), string(s))
 	}
 	for _, w := range []payment.Wish{payment.WishRelease, payment.WishCancel, payment.WishResend, payment.WishReconcile} {
 		add("batch", string(w)+" requested")
 	}
-	for _, f := range []payment.NumberFate{payment.NumberReserved, payment.NumberPrinted, payment.NumberVerify, payment.NumberSpoiled, payment.NumberVoided} {
+	for _, f := range []payment.NumberFate{payment.NumberReserved, payment.NumberPrinted, payment.NumberVerify,
+		payment.NumberSpoiled, payment.NumberVoided} {
 		add("checkNumber", "check "+string(f))
 		require.Contains(t, audit.Values(), string(f))
 	}
 	for _, a := range append(task.HumanActions(), task.Create, task.Remind, task.Escalate, task.Overdue, task.Withdraw) {
 		add("task", string(a))
 	}
-	add("payment", string(payment.ActHold), string(payment.ActReleaseHold), string(payment.ActCancel), string(payment.ActDelete))
+	add("payment", string(payment.ActHold), string(payment.ActReleaseHold), string(payment.ActCancel),
+		string(payment.ActDelete))
 	for objectType, names := range stored {
 		for _, name := range names {
 			require.NotEqual(t, audit.Other, audit.CodeOf(objectType, name), "%s %s", objectType, name)
 		}
 	}
-	for _, s := range []flow.JobState{flow.Starting, flow.Processing, flow.WaitingForInput, flow.WaitingForTask, flow.BusySkipped, flow.FinishedOK, flow.FinishedWithErrors, flow.Aborted} {
+	for _, s := range []flow.JobState{flow.Starting, flow.Processing, flow.WaitingForInput, flow.WaitingForTask,
+		flow.BusySkipped, flow.FinishedOK, flow.FinishedWithErrors, flow.Aborted} {
 		require.Contains(t, audit.Values(), string(s))
 	}
 }
 
 // What people can save has words for each of its fields.
 func TestEveryFieldOfASaveIsListed(t *testing.T) {
-	for _, v := range []any{invoice.Line{Line: 1, PONumber: "1", POLine: 1, Material: "m", Description: "d", Unit: "u"}, invoice.Distribution{Line: 1, Account: "1", Description: "d"},
-		payment.Policy{}, indexfield.Field{Name: "n", SystemName: "s", Type: "text", MinLength: 1, MaxLength: 2, Lookup: "vendors", Options: []string{"a"}}} {
+	for _, v := range []any{invoice.Line{Line: 1, PONumber: "1", POLine: 1, Material: "m", Description: "d", Unit: "u"},
+		invoice.Distribution{Line: 1, Account: "1", Description: "d"}, payment.Policy{},
+		indexfield.Field{Name: "n", SystemName: "s", Type: "text", MinLength: 1, MaxLength: 2, Lookup: "vendors",
+			Options: []string{"a"}}} {
 		for _, c := range audit.Diff("", stored(t, v)) {
 			require.Contains(t, audit.Fields(), c.Field, "%T", v)
 		}

@@ -2,7 +2,8 @@ package audit
 
 import "slices"
 
-// sentence is how the product writes a reason. The words are stored beside the code, as evidence of what people were shown.
+// sentence is how the product writes a reason. The words are stored beside the code, as evidence of what people were
+// shown.
 type sentence struct {
 	code  CauseCode
 	words string
@@ -10,7 +11,8 @@ type sentence struct {
 
 // sentences are the reasons that the product gives. Codes are stored: add, never rename.
 func sentences() []sentence {
-	return slices.Concat(batchSentences(), bankSentences(), printerSentences(), invoiceSentences(), handOverSentences(), taskSentences(), sessionSentences())
+	return slices.Concat(batchSentences(), bankSentences(), printerSentences(), invoiceSentences(), handOverSentences(),
+		taskSentences(), sessionSentences())
 }
 
 func batchSentences() []sentence {
@@ -23,10 +25,15 @@ func batchSentences() []sentence {
 		{"batch.mayHaveFile", "The bank may have taken the file. It is not sent again before that is known."},
 		{"batch.notHandedOver", "The batch is {status}; nothing was handed over."},
 		{"batch.fileTooLarge", "The file of the batch has {size} bytes, more than the {limit} that are handled."},
-		{"batch.fileMissing", "The stored file of the batch is missing in object storage. Nothing was sent. Restore it and deliver again, or issue the batch again."},
-		{"batch.connectionMoved", "The bank connection has changed since this batch was released. Nothing was sent; issue the batch again."},
+		{"batch.fileMissing",
+			"The stored file of the batch is missing in object storage. Nothing was sent. Restore it and deliver again, or " +
+				"issue the batch again."},
+		{"batch.connectionMoved",
+			"The bank connection has changed since this batch was released. Nothing was sent; issue the batch again."},
 		{"batch.connectionChanging", "The bank connection is being changed."},
-		{"batch.recordVersion", "The sealed record of batch {number} has version {version}, and this version of Countersign reads version {known} only. Nothing was sent."},
+		{"batch.recordVersion",
+			"The sealed record of batch {number} has version {version}, and this version of Countersign reads version {known} " +
+				"only. Nothing was sent."},
 		{"batch.storageSilent", "The document storage does not answer; try again."},
 		{"numbers.changedSince", "The file was not sealed with these numbers, and it has changed since."},
 		{"numbers.paymentsRemoved", "Payments were removed from the batch before it was sealed."},
@@ -40,12 +47,19 @@ func bankSentences() []sentence {
 		{"bank.late", "The bank could not be reached in time."},
 		{"bank.unreachable", "The bank's server cannot be reached."},
 		{"bank.loginRefused", "The bank's server refused the login."},
-		{"bank.hostKey", "The bank's server is not the one whose host key was recorded. Nothing was sent; ask the bank whether its key has changed."},
-		{"bank.privateAddress", "The address of the bank's server is private. Nothing was sent; the operator has to allow its network."},
+		{"bank.hostKey",
+			"The bank's server is not the one whose host key was recorded. Nothing was sent; ask the bank whether its key has " +
+				"changed."},
+		{"bank.privateAddress",
+			"The address of the bank's server is private. Nothing was sent; the operator has to allow its network."},
 		{"bank.notKept", "The bank's server did not keep the file as it was sent."},
 		{"bank.changedThere", "The uploaded file has changed at the bank."},
-		{"bank.gone", "The file is no longer at the bank under either name. It may have been taken; it is not sent again before that is known."},
-		{"bank.otherBytes", "A file named {name} with other bytes is at the bank already. It is neither replaced nor sent under another name; call the bank."},
+		{"bank.gone",
+			"The file is no longer at the bank under either name. It may have been taken; it is not sent again before that is " +
+				"known."},
+		{"bank.otherBytes",
+			"A file named {name} with other bytes is at the bank already. It is neither replaced nor sent under another name; " +
+				"call the bank."},
 		{"bank.answerOtherBytes", "The bank's answer to this file name is about a file with other bytes. Call the bank."},
 		{"bank.answerUnreadable", "The bank's answer cannot be read. Call the bank."},
 		{"bank.inboundTooLarge", "The bank's file {name} is too large to be read."},
@@ -59,7 +73,9 @@ func printerSentences() []sentence {
 		{"printer.stopped", "The printer stopped: {answer}. Look into its tray."},
 		{"printer.forgot", "The printer no longer knows the job. Look into its tray."},
 		{"printer.openSheets", "Of {sheets} checks it is not known whether they were printed."},
-		{"printer.interrupted", "The printer was being handed the checks when the connection or the program ended, and it does not say that it has them. Look into its tray."},
+		{"printer.interrupted",
+			"The printer was being handed the checks when the connection or the program ended, and it does not say that it " +
+				"has them. Look into its tray."},
 		{"printer.handOverInterrupted", "The hand-over to the printer was interrupted."},
 		{"printer.silent", "The printer did not answer after it had been given the checks. Look into its tray."},
 		{"printer.acceptsNone", "The printer accepts no jobs: {answer}."},
@@ -68,7 +84,8 @@ func printerSentences() []sentence {
 		{"printer.otherJob", "The printer has given the job's number to another one."},
 		{"printer.unreachable", "The printer cannot be reached."},
 		{"printer.refused", "The printer refused the checks: {answer}."},
-		{"printer.agentSilent", "The agent was handed the checks and has not said what became of them. Look into the printer's tray."},
+		{"printer.agentSilent",
+			"The agent was handed the checks and has not said what became of them. Look into the printer's tray."},
 		{"printer.agentHeldUp", "The agent was held up before it handed the checks over; it tries again."},
 	}
 }
@@ -78,7 +95,8 @@ func invoiceSentences() []sentence {
 		{"invoice.deletedDuplicate", "duplicate"}, {"invoice.deletedDuplicate", "duplicate: {further}"},
 		{"invoice.deletedNotOrdered", "not-ordered"}, {"invoice.deletedNotOrdered", "not-ordered: {further}"},
 		{"invoice.deletedNotReceived", "not-received"}, {"invoice.deletedNotReceived", "not-received: {further}"},
-		{"invoice.deletedIncorrectBillTo", "incorrect-bill-to"}, {"invoice.deletedIncorrectBillTo", "incorrect-bill-to: {further}"},
+		{"invoice.deletedIncorrectBillTo", "incorrect-bill-to"},
+		{"invoice.deletedIncorrectBillTo", "incorrect-bill-to: {further}"},
 		{"invoice.deletedInvalidInvoice", "invalid-invoice"}, {"invoice.deletedInvalidInvoice", "invalid-invoice: {further}"},
 		{"invoice.deletedInvalidVendor", "invalid-vendor"}, {"invoice.deletedInvalidVendor", "invalid-vendor: {further}"},
 		{"invoice.deletedTest", "test-invoice"}, {"invoice.deletedTest", "test-invoice: {further}"},
@@ -86,9 +104,12 @@ func invoiceSentences() []sentence {
 		{"invoice.retried", "Retried"},
 		{"invoice.jobCanceled", "The approval job was canceled."},
 		{"invoice.withoutTask", "Approved without a task: {further}"},
-		{"invoice.unbalanced", "The invoice is unbalanced: the {of} differ from the invoice amount by {amount}. Correct them, then approve."},
-		{"invoice.nobodyInLevel", `Rule "{rule}" asks level "{level}", in which nobody is active and has an approval limit. Ask an administrator to name somebody.`},
-		{"invoice.nobodyCovers", "Nobody may approve {amount}: no approver's limit covers it, apart from people who entered or changed the invoice."},
+		{"invoice.unbalanced",
+			"The invoice is unbalanced: the {of} differ from the invoice amount by {amount}. Correct them, then approve."},
+		{"invoice.nobodyInLevel",
+			`Rule "{rule}" asks level "{level}", in which nobody is active and has an approval limit. Ask an administrator to name somebody.`},
+		{"invoice.nobodyCovers",
+			"Nobody may approve {amount}: no approver's limit covers it, apart from people who entered or changed the invoice."},
 		{"invoice.ruleField", `A rule asks about "{field}", which an invoice does not have.`},
 		{"invoice.ruleOperator", `A rule uses the unknown operator "{operator}".`},
 		{"invoice.ruleNumber", `A rule compares {field} with "{value}", which is no number.`},
@@ -148,5 +169,6 @@ func sessionSentences() []sentence {
 // structured are the codes that no sentence names: of an ERP's error, with the parameter "code",
 // and of the parts of an approval rule's condition, with "field" and "value".
 func structured() []CauseCode {
-	return []CauseCode{"invoice.erpFailed", "rule.everyInvoice", "rule.allOf", "rule.anyOf", "rule.gte", "rule.eq", "rule.ne", "rule.lt", "rule.gt", "rule.lte", "rule.contains", "rule.startsWith"}
+	return []CauseCode{"invoice.erpFailed", "rule.everyInvoice", "rule.allOf", "rule.anyOf", "rule.gte", "rule.eq",
+		"rule.ne", "rule.lt", "rule.gt", "rule.lte", "rule.contains", "rule.startsWith"}
 }

@@ -30,7 +30,9 @@ type Verifier struct {
 }
 
 // NewVerifier trusts only those checkpoints that were signed with one of the keys.
-func NewVerifier(tenantID string, linker *Linker, checkpoints []Checkpoint, keys map[string]ed25519.PublicKey) *Verifier {
+func NewVerifier(
+	tenantID string, linker *Linker, checkpoints []Checkpoint, keys map[string]ed25519.PublicKey,
+) *Verifier {
 	v := &Verifier{tenantID: tenantID, linker: linker}
 	for _, c := range checkpoints {
 		if key := keys[c.KeyID]; c.TenantID != tenantID || key == nil || !c.Genuine(key) {
@@ -88,7 +90,8 @@ func (v *Verifier) Result(unlinked int64) *Finding {
 		return &Finding{Index: v.count + 1, Reason: "the end of the chain was cut off"}
 	}
 	if unlinked > 0 {
-		return &Finding{Index: v.count + 1, Reason: "entries were never linked: somebody inserted them, or the chainer does not run"}
+		return &Finding{Index: v.count + 1,
+			Reason: "entries were never linked: somebody inserted them, or the chainer does not run"}
 	}
 	return nil
 }

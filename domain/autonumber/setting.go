@@ -59,7 +59,9 @@ func (s Setting) Check() error {
 // Take is the next number; the one after it is next from then on.
 func (s *Setting) Take() (int64, error) {
 	if s.Exhausted() {
-		return 0, fault.New(fault.Conflict, fault.AutoNumberExhausted, "The project's automatic numbers are used up at %d. Raise the maximum.", s.Max)
+		return 0,
+			fault.New(fault.Conflict, fault.AutoNumberExhausted,
+				"The project's automatic numbers are used up at %d. Raise the maximum.", s.Max)
 	}
 	n := s.Next
 	s.Next++

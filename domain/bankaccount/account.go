@@ -156,7 +156,8 @@ func (a Account) Validate() error {
 		problems.Add("delivery.cutoff", fault.InvalidValue, "%02d:%02d is no time of day", h, m)
 	}
 	if d := a.Delivery.DaysAhead; d < 0 || d > calendar.MaxCreditDaysAhead {
-		problems.Add("delivery.daysAhead", fault.InvalidValue, "credits settle 0 to %d banking days after processing", calendar.MaxCreditDaysAhead)
+		problems.Add("delivery.daysAhead", fault.InvalidValue, "credits settle 0 to %d banking days after processing",
+			calendar.MaxCreditDaysAhead)
 	}
 	a.Delivery.Connection().validate(&problems)
 	return problems.Err()

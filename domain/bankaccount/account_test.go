@@ -13,7 +13,8 @@ import (
 )
 
 func valid() bankaccount.Account {
-	return bankaccount.Account{Name: "Operating", BankName: "Wells Fargo", Routing: "121000248", Delivery: bankaccount.Delivery{CutoffHour: 17, CutoffMinute: 30, DaysAhead: 1}}
+	return bankaccount.Account{Name: "Operating", BankName: "Wells Fargo", Routing: "121000248",
+		Delivery: bankaccount.Delivery{CutoffHour: 17, CutoffMinute: 30, DaysAhead: 1}}
 }
 
 func TestEveryProblemOfAnAccountIsNamedAtOnce(t *testing.T) {
@@ -89,7 +90,8 @@ func (d *drawer) AssignBankAccount(context.Context, string, string, string) erro
 func TestNumberAndPasswordAreSealedForTheirPlaces(t *testing.T) {
 	d := &drawer{}
 	s := bankaccount.Service{Accounts: d, Vault: d}
-	a, err := s.Create(context.Background(), "t", bankaccount.New{Account: valid(), Number: "4000 1234 56", Password: "secret"})
+	a, err := s.Create(context.Background(), "t",
+		bankaccount.New{Account: valid(), Number: "4000 1234 56", Password: "secret"})
 	require.NoError(t, err)
 	require.Equal(t, "3456", a.Last4)
 	require.Equal(t, []string{"sealed 4000123456", "sealed secret"}, []string{string(d.number), string(d.password)})

@@ -47,7 +47,8 @@ type ConnectionDecision struct {
 // MayDecide refuses who proposed the change.
 func (c ConnectionChange) MayDecide(userID string) error {
 	if userID == "" || userID == c.ProposedBy {
-		return fault.New(fault.Forbidden, fault.SeparationOfDuties, "You proposed this connection. Another person has to approve or refuse it.")
+		return fault.New(fault.Forbidden, fault.SeparationOfDuties,
+			"You proposed this connection. Another person has to approve or refuse it.")
 	}
 	return nil
 }

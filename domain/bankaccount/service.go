@@ -86,7 +86,9 @@ func (s Service) Update(ctx context.Context, tenantID string, a Account, passwor
 }
 
 // DecideConnection approves or refuses the connection that waits.
-func (s Service) DecideConnection(ctx context.Context, tenantID, accountID string, d ConnectionDecision) (Account, error) {
+func (s Service) DecideConnection(
+	ctx context.Context, tenantID, accountID string, d ConnectionDecision,
+) (Account, error) {
 	if err := s.Accounts.DecideConnection(ctx, tenantID, accountID, d); err != nil {
 		return Account{}, err
 	}

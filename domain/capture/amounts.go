@@ -83,7 +83,8 @@ func groups(words []*word) bool {
 }
 
 func threeDigits(s string) bool {
-	return len(s) >= 3 && strings.Trim(s[:3], "0123456789") == "" && (len(s) == 3 || s[3] == ',' || s[3] == '.' || s[3] == ')')
+	return len(s) >= 3 && strings.Trim(s[:3], "0123456789") == "" &&
+		(len(s) == 3 || s[3] == ',' || s[3] == '.' || s[3] == ')')
 }
 
 func together(words []*word) bool {

@@ -42,7 +42,8 @@ const (
 
 // Reasons are all there are.
 func Reasons() []Reason {
-	return []Reason{NotFound, NoLabel, WeakLabel, Ambiguous, Unknown, Contradiction, Assumed, Blurred, TermCode, NoTextLayer, Invisible}
+	return []Reason{NotFound, NoLabel, WeakLabel, Ambiguous, Unknown, Contradiction, Assumed, Blurred, TermCode,
+		NoTextLayer, Invisible}
 }
 
 // Found is a value with its evidence. Confidence 0 means that there is none.

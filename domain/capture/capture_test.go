@@ -29,9 +29,11 @@ func printed(rows ...string) document.Text {
 
 func known() Known {
 	return Known{
-		Vendors:   []Vendor{{Number: "V1", Name: "Acme Supply, Inc.", TaxID: "52-1234567", Currency: "USD"}, {Number: "V2", Name: "Acme Supply Europe GmbH", Currency: "EUR"}},
-		Companies: []Company{{Number: "100", Name: "Northwind Traders, Inc."}, {Number: "200", Name: "Northwind Cold Storage LLC"}},
-		Terms:     TermTable{"N60X": 60},
+		Vendors: []Vendor{{Number: "V1", Name: "Acme Supply, Inc.", TaxID: "52-1234567", Currency: "USD"},
+			{Number: "V2", Name: "Acme Supply Europe GmbH", Currency: "EUR"}},
+		Companies: []Company{{Number: "100", Name: "Northwind Traders, Inc."},
+			{Number: "200", Name: "Northwind Cold Storage LLC"}},
+		Terms: TermTable{"N60X": 60},
 	}
 }
 
@@ -62,14 +64,15 @@ func TestLabelsToTheLeftAndAboveAreBothRead(t *testing.T) {
 	require.Equal(t, "3.5", d.Tax.Value.String())
 	require.Len(t, d.Lines, 2)
 	require.Equal(t, "Crate, wooden", d.Lines[1].Description.Value)
-	for name, confidence := range map[string]float64{"number": d.Number.Confidence, "due": d.Due.Confidence, "total": d.Total.Confidence,
-		"vendor": d.Vendor.Confidence, "line": d.Lines[0].Total.Confidence} {
+	for name, confidence := range map[string]float64{"number": d.Number.Confidence, "due": d.Due.Confidence,
+		"total": d.Total.Confidence, "vendor": d.Vendor.Confidence, "line": d.Lines[0].Total.Confidence} {
 		require.GreaterOrEqual(t, confidence, Sure, name)
 	}
 }
 
 func TestValuesThatContradictEachOtherAreNotSure(t *testing.T) {
-	d := Read(printed("Acme Supply Inc", "Invoice No: 1001", "Invoice Date: 03/20/2026", "Due Date: 06/30/2026", "Terms: Net 30",
+	d := Read(printed("Acme Supply Inc", "Invoice No: 1001", "Invoice Date: 03/20/2026", "Due Date: 06/30/2026",
+		"Terms: Net 30",
 		"Qty   Description            Unit Price      Amount",
 		"  2   Pallet                      10.00       25.00",
 		"                               Subtotal       25.00",
@@ -82,7 +85,8 @@ func TestValuesThatContradictEachOtherAreNotSure(t *testing.T) {
 }
 
 func TestAmbiguousDatesAreSettledByTheTermsOrLeftToAPerson(t *testing.T) {
-	settled := Read(printed("Acme Supply Inc", "Invoice Date: 04/03/2026", "Due Date: 04/04/2026", "Terms: 31 days", "Total  $5.00"), known())
+	settled := Read(printed("Acme Supply Inc", "Invoice Date: 04/03/2026", "Due Date: 04/04/2026", "Terms: 31 days",
+		"Total  $5.00"), known())
 	require.Equal(t, "2026-03-04", settled.Date.Value.String())
 	require.Equal(t, "2026-04-04", settled.Due.Value.String())
 	require.GreaterOrEqual(t, settled.Date.Confidence, Sure)
@@ -102,8 +106,8 @@ func TestADueDateThatIsNotPrintedFollowsFromTheTerms(t *testing.T) {
 
 func TestTermCodesParseToDaysOrAreRefused(t *testing.T) {
 	table := TermTable{"N60X": 61}
-	for code, want := range map[string]int{"NOW": 0, "immed": 0, "NET30": 30, "Net 45": 45, "2/10 net 30": 30, "15": 15, "n60x": 61,
-		"Due on receipt": 0, "Zahlbar innerhalb 14 Tagen netto": 14, "30 jours": 30} {
+	for code, want := range map[string]int{"NOW": 0, "immed": 0, "NET30": 30, "Net 45": 45, "2/10 net 30": 30, "15": 15,
+		"n60x": 61, "Due on receipt": 0, "Zahlbar innerhalb 14 Tagen netto": 14, "30 jours": 30} {
 		days, err := table.NetDays(code)
 		require.NoError(t, err, code)
 		require.Equal(t, want, days, code)
@@ -115,7 +119,8 @@ func TestTermCodesParseToDaysOrAreRefused(t *testing.T) {
 }
 
 func TestACreditNoteIsNegativeHoweverItIsPrinted(t *testing.T) {
-	d := Read(printed("Acme Supply Inc", "CREDIT NOTE", "Credit Note No. C-77", "Subtotal   10.00", "VAT   2.00", "Total   12.00"), known())
+	d := Read(printed("Acme Supply Inc", "CREDIT NOTE", "Credit Note No. C-77", "Subtotal   10.00", "VAT   2.00",
+		"Total   12.00"), known())
 	require.True(t, d.Credit)
 	require.Equal(t, "-12", d.Total.Value.String())
 	require.Equal(t, "-10", d.Subtotal.Value.String())
@@ -123,7 +128,8 @@ func TestACreditNoteIsNegativeHoweverItIsPrinted(t *testing.T) {
 }
 
 func TestContinentalNumbersAreReadAsSuch(t *testing.T) {
-	d := Read(printed("Acme Supply Europe GmbH", "Rechnungsnummer RE-12", "Rechnungsdatum 05.04.2026", "Nettobetrag  1.000,00", "MwSt.  190,00", "Gesamtbetrag  1.190,00 €"), known())
+	d := Read(printed("Acme Supply Europe GmbH", "Rechnungsnummer RE-12", "Rechnungsdatum 05.04.2026",
+		"Nettobetrag  1.000,00", "MwSt.  190,00", "Gesamtbetrag  1.190,00 €"), known())
 	require.Equal(t, "V2", d.Vendor.Value.Number, "the longer name that fits wins")
 	require.Equal(t, "1190", d.Total.Value.String())
 	require.Equal(t, "2026-04-05", d.Date.Value.String())
@@ -152,7 +158,8 @@ func TestWhatTheRecogniserWasUnsureOfIsNotSure(t *testing.T) {
 }
 
 func TestRowsFollowTheSlopeOfACrookedScan(t *testing.T) {
-	text := printed("Invoice No: 12345                                                  Date: 03/20/2026", "Terms: Net 30                                                      PO: 998877")
+	text := printed("Invoice No: 12345                                                  Date: 03/20/2026",
+		"Terms: Net 30                                                      PO: 998877")
 	for i := range text.Pages[0].Words {
 		b := &text.Pages[0].Words[i].Box
 		b.Y += b.X * 0.015 // just under one degree

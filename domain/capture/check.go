@@ -86,7 +86,8 @@ func (p *paper) largest() found {
 	for _, r := range p.rows {
 		for i := range r.words {
 			if value, n, ok := p.amountAt(r.words, i); ok && r.page == p.pages && value.Abs().GreaterThan(best.Value.Abs()) {
-				best = found{Value: value, Text: textOf(r.words[i : i+n]), Confidence: 0.4, Page: r.page, Box: boxOf(r.words[i : i+n]), Reason: NoLabel}
+				best = found{Value: value, Text: textOf(r.words[i : i+n]), Confidence: 0.4, Page: r.page,
+					Box: boxOf(r.words[i : i+n]), Reason: NoLabel}
 			}
 		}
 	}
@@ -138,7 +139,8 @@ func (d *IndexData) checkLines() {
 // checkSums holds lines, subtotal, tax and freight against the total.
 func (d *IndexData) checkSums() {
 	sum := linesTotal(d.Lines)
-	linesFit := len(d.Lines) > 0 && (d.Subtotal.Ok() && sum.Equal(d.Subtotal.Value) || sum.Add(d.Tax.Value).Add(d.Freight.Value).Equal(d.Total.Value))
+	linesFit := len(d.Lines) > 0 &&
+		(d.Subtotal.Ok() && sum.Equal(d.Subtotal.Value) || sum.Add(d.Tax.Value).Add(d.Freight.Value).Equal(d.Total.Value))
 	base := d.Subtotal.Value
 	if !d.Subtotal.Ok() && linesFit {
 		d.Subtotal = found{Value: sum, Confidence: 0.9, Reason: Assumed}

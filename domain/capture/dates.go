@@ -19,8 +19,8 @@ var (
 // months by their first letters in English, German and French, normal form.
 func monthNamed(s string) (time.Month, bool) {
 	for prefix, month := range map[string]time.Month{
-		"jan": 1, "feb": 2, "fev": 2, "mar": 3, "apr": 4, "avr": 4, "may": 5, "mai": 5, "jun": 6, "juin": 6, "jul": 7, "juil": 7,
-		"aug": 8, "aou": 8, "sep": 9, "oct": 10, "okt": 10, "nov": 11, "dec": 12, "dez": 12,
+		"jan": 1, "feb": 2, "fev": 2, "mar": 3, "apr": 4, "avr": 4, "may": 5, "mai": 5, "jun": 6, "juin": 6, "jul": 7,
+		"juil": 7, "aug": 8, "aou": 8, "sep": 9, "oct": 10, "okt": 10, "nov": 11, "dec": 12, "dez": 12,
 	} {
 		if strings.HasPrefix(s, prefix) && len(s) <= 9 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz") == "" {
 			return month, true

@@ -59,7 +59,8 @@ func rightOf(r *row, i int) (place, bool) {
 	}
 	gap := r.words[from].Box.X - h.box.Right()
 	score := h.weight * (1 - min(0.35, max(0, gap-2*h.box.H)/800))
-	return place{words: r.words[:limit], from: from, page: r.page, row: r, hit: h, right: true, gap: gap / h.box.H, score: score}, true
+	return place{words: r.words[:limit], from: from, page: r.page, row: r, hit: h, right: true, gap: gap / h.box.H,
+		score: score}, true
 }
 
 // below looks at the next few rows for a phrase under the label.
@@ -84,7 +85,8 @@ func (p *paper) below(r *row, i int) (place, bool) {
 			} else {
 				score -= 0.15
 			}
-			return place{words: under.words[:q.to], from: q.from, page: r.page, row: under, hit: h, gap: drop / h.box.H, score: h.weight * score}, true
+			return place{words: under.words[:q.to], from: q.from, page: r.page, row: under, hit: h, gap: drop / h.box.H,
+				score: h.weight * score}, true
 		}
 	}
 	return place{}, false
@@ -99,7 +101,8 @@ var (
 // idAt reads an identifier: one word with a digit that is no date and no amount.
 func idAt(w *word) (string, bool) {
 	s := strings.Trim(w.Text, ",;:()#.")
-	if !idForm.MatchString(s) || !anyDigit.MatchString(s) || numericDate.MatchString(s) || amountForm.MatchString(s) || phoneForm.MatchString(s) {
+	if !idForm.MatchString(s) || !anyDigit.MatchString(s) || numericDate.MatchString(s) || amountForm.MatchString(s) ||
+		phoneForm.MatchString(s) {
 		return "", false
 	}
 	return s, true
@@ -181,7 +184,8 @@ func (p *paper) dateFound(words []*word, i, page int, confidence float64) (Found
 	if !ok {
 		return Found[calendar.Date]{}, false
 	}
-	f := Found[calendar.Date]{Value: d, Text: strings.Trim(textOf(words[i:i+count]), ",.;:"), Confidence: confidence, Page: page, Box: boxOf(words[i : i+count])}
+	f := Found[calendar.Date]{Value: d, Text: strings.Trim(textOf(words[i:i+count]), ",.;:"), Confidence: confidence,
+		Page: page, Box: boxOf(words[i : i+count])}
 	if !sure {
 		f.Reason = Ambiguous
 	}

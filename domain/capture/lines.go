@@ -1,7 +1,6 @@
 package capture
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -29,11 +28,18 @@ func titles() map[string]role {
 			all[phrase] = r
 		}
 	}
-	put(itemNo, "item no|item number|part|part no|part number|sku|code|service code|product code|artikel|artikelnr|reference|item code")
-	put(description, "description|details|product|service|bezeichnung|beschreibung|designation|item description|activity|particulars|libelle")
+	put(itemNo,
+		"item no|item number|part|part no|part number|sku|code|service code|product code|artikel|artikelnr|reference|item "+
+			"code")
+	put(description,
+		"description|details|product|service|bezeichnung|beschreibung|designation|item "+
+			"description|activity|particulars|libelle")
 	put(quantity, "qty|quantity|qty shipped|menge|anzahl|quantite|qte|units|hours|qty ordered")
-	put(unitPrice, "unit price|price each|price|rate|each|unit|einzelpreis|preis|pu ht|prix unitaire|unit cost|price ea|rate usd")
-	put(lineTotal, "amount|total|line total|net amount|extension|extended|betrag|betrag eur|gesamt|montant ht|montant|line amount|charges|net|total price|extended price|ext price")
+	put(unitPrice,
+		"unit price|price each|price|rate|each|unit|einzelpreis|preis|pu ht|prix unitaire|unit cost|price ea|rate usd")
+	put(lineTotal,
+		"amount|total|line total|net amount|extension|extended|betrag|betrag eur|gesamt|montant ht|montant|line "+
+			"amount|charges|net|total price|extended price|ext price")
 	put(other, "ln|line|no|pos|um|uom|vat|tax|weight|pieces|date|disc|discount|ordered|shipped")
 	return all
 }
@@ -82,7 +88,8 @@ func isTable(columns []column) bool {
 	for _, c := range columns {
 		has[c.role] = true
 	}
-	return has[lineTotal] && (has[description] || has[itemNo]) && len(columns) >= 3 || has[description] && has[quantity] && has[unitPrice]
+	return has[lineTotal] && (has[description] || has[itemNo]) && len(columns) >= 3 || has[description] && has[quantity] &&
+		has[unitPrice]
 }
 
 // soleArticle lets a column titled "Item" be the description when there is no other.
@@ -251,9 +258,6 @@ func (t *table) continued(lines []Line, r *row) {
 	last.Text, last.Box = last.Value, last.Box.Union(b)
 }
 
-// manyAtPrice is "12 hours at $150.00", "34 @ 9.40", "3 x 10,00".
-var manyAtPrice = regexp.MustCompile(`(?i)(\d+(?:[.,]\d+)?)\s*(?:hours?|hrs?|ea|pcs?|units?|stk|stunden)?\s*(?:at|@|x|à)\s*[$€£]?\s*([\d.,]*\d)`)
-
 // bareLines reads a document without table titles: rows that end in an amount
 // and are no fact and no total. A till prints the article in the row above.
 func (p *paper) bareLines() []Line {
@@ -265,7 +269,8 @@ func (p *paper) bareLines() []Line {
 		if !ok || last.from+n != len(r.words) || last.from == 0 || r.states() {
 			continue
 		}
-		line := Line{Total: Found[decimal.Decimal]{Value: value, Text: last.text(), Confidence: 0.8, Page: r.page, Box: last.box()}}
+		line := Line{
+			Total: Found[decimal.Decimal]{Value: value, Text: last.text(), Confidence: 0.8, Page: r.page, Box: last.box()}}
 		words := r.words[:last.from]
 		text := textOf(words)
 		if m := manyAtPrice.FindString(text); line.many(p, r.page, boxOf(words), text) {
@@ -280,21 +285,4 @@ func (p *paper) bareLines() []Line {
 		all = append(all, line)
 	}
 	return all
-}
-
-// many reads quantity and price out of a text, when they make up the total:
-// "Bolt M10 x 20" is no quantity.
-func (l *Line) many(p *paper, page int, b document.Box, text string) bool {
-	m := manyAtPrice.FindStringSubmatch(text)
-	if m == nil {
-		return false
-	}
-	count, okCount := p.parse(m[1], quantityForm)
-	price, okPrice := p.parse(m[2], quantityForm)
-	if !okCount || !okPrice || count.Mul(price).Sub(l.Total.Value).Abs().GreaterThan(decimal.New(1, -2)) {
-		return false
-	}
-	l.Quantity = Found[decimal.Decimal]{Value: count, Text: m[1], Confidence: 0.85, Page: page, Box: b}
-	l.UnitPrice = Found[decimal.Decimal]{Value: price, Text: m[2], Confidence: 0.85, Page: page, Box: b}
-	return true
 }

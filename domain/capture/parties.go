@@ -9,7 +9,8 @@ import (
 
 // legalForms say nothing about who a company is.
 func legalForm(token string) bool {
-	return slices.Contains([]string{"inc", "llc", "ltd", "co", "corp", "corporation", "company", "gmbh", "ag", "sarl", "sa", "plc", "lp", "the", "and"}, token)
+	return slices.Contains([]string{"inc", "llc", "ltd", "co", "corp", "corporation", "company", "gmbh", "ag", "sarl",
+		"sa", "plc", "lp", "the", "and"}, token)
 }
 
 // tokens is a name's significant words in normal form.
@@ -166,11 +167,13 @@ func (p *paper) stranger() Found[Vendor] {
 		}
 		for _, q := range r.phrases() {
 			b := q.box()
-			if r.words[q.from].label != nil || b.H <= height || strings.Trim(plainOf(r.words[q.from:q.to]), "0123456789 ") == "" {
+			if r.words[q.from].label != nil || b.H <= height ||
+				strings.Trim(plainOf(r.words[q.from:q.to]), "0123456789 ") == "" {
 				continue
 			}
 			height = b.H
-			best = Found[Vendor]{Value: Vendor{Name: q.text()}, Text: q.text(), Confidence: 0.4, Page: 1, Box: b, Reason: Unknown}
+			best = Found[Vendor]{Value: Vendor{Name: q.text()}, Text: q.text(), Confidence: 0.4, Page: 1, Box: b,
+				Reason: Unknown}
 		}
 	}
 	return best
@@ -186,7 +189,8 @@ func (p *paper) company(list []Company) Found[Company] {
 			continue
 		}
 		distance := p.fromBillTo(s.row)
-		f := Found[Company]{Value: c, Text: textOf(s.row.words[s.from:s.to]), Confidence: 0.95 * s.score, Page: s.row.page, Box: boxOf(s.row.words[s.from:s.to])}
+		f := Found[Company]{Value: c, Text: textOf(s.row.words[s.from:s.to]), Confidence: 0.95 * s.score, Page: s.row.page,
+			Box: boxOf(s.row.words[s.from:s.to])}
 		if !best.Ok() || distance < nearest {
 			best, nearest = f, distance
 		}
@@ -217,7 +221,8 @@ func (p *paper) currency(v Found[Vendor], own money.Currency) Found[money.Curren
 	for _, r := range p.rows {
 		for _, w := range r.words {
 			code := strings.ToUpper(w.plain)
-			if slices.Contains([]string{"USD", "EUR", "GBP", "CAD", "AUD", "CHF", "MXN"}, code) && w.Text == strings.ToUpper(w.Text) {
+			if slices.Contains([]string{"USD", "EUR", "GBP", "CAD", "AUD", "CHF", "MXN"}, code) &&
+				w.Text == strings.ToUpper(w.Text) {
 				return Found[money.Currency]{Value: money.Currency(code), Text: w.Text, Confidence: 0.97, Page: r.page, Box: w.Box}
 			}
 			for sign, c := range signs {

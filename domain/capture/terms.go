@@ -19,8 +19,9 @@ type TermTable map[string]int
 
 var (
 	netForm  = regexp.MustCompile(`(?i)\bnet\s*(\d{1,3})\b|\b(\d{1,3})\s*(?:days|tagen|tage|jours)\b`)
-	sightNow = regexp.MustCompile(`(?i)\b(due (up)?on receipt|upon receipt|on receipt|cash on delivery|cod|sofort fällig|comptant|immediate(ly)?)\b`)
-	digits   = regexp.MustCompile(`\d{1,3}`)
+	sightNow = regexp.MustCompile(
+		`(?i)\b(due (up)?on receipt|upon receipt|on receipt|cash on delivery|cod|sofort fällig|comptant|immediate(ly)?)\b`)
+	digits = regexp.MustCompile(`\d{1,3}`)
 )
 
 // NetDays is the number of days a term code allows: the tenant's table first,
@@ -50,7 +51,8 @@ func (p *paper) terms(table TermTable) Found[Terms] {
 		end := phraseEnd(words)
 		code := strings.Trim(textOf(words[:end]), ".,:;")
 		days, err := table.NetDays(code)
-		f := Found[Terms]{Value: Terms{Code: code, NetDays: days}, Text: code, Confidence: at.score, Page: at.page, Box: boxOf(words[:end])}
+		f := Found[Terms]{Value: Terms{Code: code, NetDays: days}, Text: code, Confidence: at.score, Page: at.page,
+			Box: boxOf(words[:end])}
 		if err != nil {
 			f.cap(0.4, TermCode)
 		}
@@ -68,7 +70,8 @@ func (p *paper) terms(table TermTable) Found[Terms] {
 			m = sightNow.FindString(text)
 		}
 		if days, err := table.NetDays(m); m != "" && err == nil {
-			return Found[Terms]{Value: Terms{Code: m, NetDays: days}, Text: m, Confidence: 0.8, Page: r.page, Box: r.box(), Reason: NoLabel}
+			return Found[Terms]{Value: Terms{Code: m, NetDays: days}, Text: m, Confidence: 0.8, Page: r.page, Box: r.box(),
+				Reason: NoLabel}
 		}
 	}
 	return best

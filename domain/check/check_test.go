@@ -29,7 +29,8 @@ func aCheck() check.Check {
 	date, _ := calendar.Parse("2026-11-20")
 	return check.Check{
 		Number: 1001, Date: date, Amount: usd(9800), Payee: "Müller & <Søn>", PayeeAddress: []string{"88 Pier Road"},
-		VendorNumber: "V-1", Memo: "rent", Invoices: []check.Invoice{{Number: "INV-1", Date: date, Gross: usd(10000), Discount: usd(200), Net: usd(9800)}},
+		VendorNumber: "V-1", Memo: "rent",
+		Invoices: []check.Invoice{{Number: "INV-1", Date: date, Gross: usd(10000), Discount: usd(200), Net: usd(9800)}},
 	}
 }
 
@@ -77,8 +78,8 @@ func TestWhatDoesNotFitTheMICRLineIsRefused(t *testing.T) {
 		serial           int64
 		digits           int
 	}{
-		{"121000249", "1", 1, 0}, {"121000248", "", 1, 0}, {"121000248", "1234567890123456789", 1, 0}, {"121000248", "12-3", 1, 0},
-		{"121000248", "1", 0, 0}, {"121000248", "1", 1, 19},
+		{"121000249", "1", 1, 0}, {"121000248", "", 1, 0}, {"121000248", "1234567890123456789", 1, 0},
+		{"121000248", "12-3", 1, 0}, {"121000248", "1", 0, 0}, {"121000248", "1", 1, 19},
 	} {
 		_, err := check.ComposeMICR("121000248", "1", 1, 18)
 		require.NoError(t, err)

@@ -76,7 +76,8 @@ func Compose(account Account, c Check) (Sheet, error) {
 	if err != nil {
 		return Sheet{}, err
 	}
-	p := page{account: account, check: c, payee: payee, fraction: fraction, sheet: Sheet{Title: "Check " + serial(account, c)}}
+	p := page{account: account, check: c, payee: payee, fraction: fraction,
+		sheet: Sheet{Title: "Check " + serial(account, c)}}
 	p.face()
 	// A void check or a copy carries no machine-readable line: it must not be presentable.
 	if c.Stamp == NoStamp {
@@ -96,7 +97,8 @@ func validate(account Account, c Check) (payee string, err error) {
 	var problems fault.Validation
 	payee, ok := banktext.ASCII(c.Payee)
 	if !ok || payee == "" {
-		problems.Add("payee", fault.UnsupportedCharacter, "%q cannot be printed and reported to the bank; enter a Latin spelling", c.Payee)
+		problems.Add("payee", fault.UnsupportedCharacter,
+			"%q cannot be printed and reported to the bank; enter a Latin spelling", c.Payee)
 	}
 	if !c.Amount.IsPositive() || c.Amount.Currency() != money.USD {
 		problems.Add("amount", fault.InvalidValue, "a check pays more than zero in USD")

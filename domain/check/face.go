@@ -17,7 +17,8 @@ const (
 // face draws the check itself. Nothing but the MICR line stands in the clear
 // band, the lowest 5/8 inch.
 func (p *page) face() {
-	p.sheet.add(Box{X: 0.25 * inch, Y: 0.2 * inch, W: PageWidth - 0.5*inch, H: checkFoot - clearBand - 0.2*inch, Fill: tint, Line: 0.5, LineColor: pale})
+	p.sheet.add(Box{X: 0.25 * inch, Y: 0.2 * inch, W: PageWidth - 0.5*inch, H: checkFoot - clearBand - 0.2*inch,
+		Fill: tint, Line: 0.5, LineColor: pale})
 	p.mark()
 	p.heading()
 	p.order()
@@ -64,7 +65,8 @@ func (p *page) order() {
 		Rule{X1: 88, Y1: payeeLine + 3.5, X2: 462, Y2: payeeLine + 3.5, Width: 0.5, Color: grey},
 		Text{X: 474, Y: payeeLine, Value: "$", Font: Bold, Size: 12, Align: End, Color: ink},
 		Box{X: 478, Y: payeeLine - 13, W: right - 478, H: 18, Fill: Color{255, 255, 255}, Line: 0.6, LineColor: grey},
-		Text{X: right - 5, Y: payeeLine, Value: p.check.Amount.Protected(13), Font: Mono, Size: 11, Align: End, Color: ink, MaxWidth: right - 486},
+		Text{X: right - 5, Y: payeeLine, Value: p.check.Amount.Protected(13), Font: Mono, Size: 11, Align: End, Color: ink,
+			MaxWidth: right - 486},
 		Rule{X1: left, Y1: amountLine + 3.5, X2: 528, Y2: amountLine + 3.5, Width: 0.5, Color: grey},
 		Text{X: right, Y: amountLine, Value: "DOLLARS", Font: Regular, Size: 7, Align: End, Color: grey},
 	)
@@ -83,7 +85,8 @@ func (p *page) foot() {
 		y := 190 - float64(i)*28
 		p.sheet.add(
 			Rule{X1: 396, Y1: y, X2: right, Y2: y, Width: 0.6, Color: grey},
-			Text{X: (396 + right) / 2, Y: y + 8, Value: "AUTHORIZED SIGNATURE", Font: Regular, Size: 5.5, Align: Middle, Color: grey},
+			Text{X: (396 + right) / 2, Y: y + 8, Value: "AUTHORIZED SIGNATURE", Font: Regular, Size: 5.5, Align: Middle,
+				Color: grey},
 		)
 	}
 	p.sheet.add(Text{X: right, Y: 204.5, Value: "VOID AFTER 180 DAYS", Font: Regular, Size: 5.5, Align: End, Color: grey})

@@ -71,7 +71,8 @@ func boxes(rows [9]string, left, top float64) []Element {
 				}
 			}
 			out = append(out, Box{
-				X: left + float64(x)*cell, Y: top + float64(y)*cell, W: float64(width) * cell, H: float64(height) * cell, Fill: black,
+				X: left + float64(x)*cell, Y: top + float64(y)*cell, W: float64(width) * cell, H: float64(height) * cell,
+				Fill: black,
 			})
 		}
 	}

@@ -35,7 +35,8 @@ func (p *page) stub(top float64, title string) error {
 	}
 	p.sheet.add(
 		Text{X: right, Y: y, Value: "Check " + serial(p.account, p.check), Font: Bold, Size: 9, Align: End, Color: ink},
-		Text{X: right, Y: y + 10, Value: p.check.Date.Format("January 2, 2006"), Font: Regular, Size: 7.5, Align: End, Color: ink},
+		Text{X: right, Y: y + 10, Value: p.check.Date.Format("January 2, 2006"), Font: Regular, Size: 7.5, Align: End,
+			Color: ink},
 		Text{X: right, Y: y + 19, Value: title, Font: Regular, Size: 6, Align: End, Color: grey},
 	)
 	y += 33

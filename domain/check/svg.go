@@ -28,7 +28,8 @@ func (s Sheet) SVG() string {
 			if e.Line > 0 {
 				line = fmt.Sprintf(` stroke="%s" stroke-width="%g"`, e.LineColor.hex(), e.Line)
 			}
-			fmt.Fprintf(&b, `<rect x="%.2f" y="%.2f" width="%.3f" height="%.3f" fill="%s"%s/>`, e.X, e.Y, e.W, e.H, e.Fill.hex(), line)
+			fmt.Fprintf(&b, `<rect x="%.2f" y="%.2f" width="%.3f" height="%.3f" fill="%s"%s/>`, e.X, e.Y, e.W, e.H, e.Fill.hex(),
+				line)
 		}
 	}
 	b.WriteString("</svg>")
@@ -53,7 +54,8 @@ func (t Text) svg(b *strings.Builder) {
 	if t.Angle != 0 {
 		turn = fmt.Sprintf(` transform="rotate(%g %.2f %.2f)"`, -t.Angle, t.X, t.Y)
 	}
-	fmt.Fprintf(b, `<text x="%.2f" y="%.2f" font-family="%s" font-weight="%s" font-size="%g" text-anchor="%s" fill="%s"%s%s>%s</text>`,
+	fmt.Fprintf(b,
+		`<text x="%.2f" y="%.2f" font-family="%s" font-weight="%s" font-size="%g" text-anchor="%s" fill="%s"%s%s>%s</text>`,
 		t.X, t.Y, family, weight, t.Size, t.Align, t.Color.hex(), fit, turn, escape(t.Value))
 }
 

@@ -67,7 +67,8 @@ type Keeper interface {
 
 // Uploads records accepted files: document, upload and job of each, all in one transaction.
 type Uploads interface {
-	ReceiveUploads(ctx context.Context, tenantID, projectID, source string, at time.Time, files []Received) ([]Upload, error)
+	ReceiveUploads(ctx context.Context, tenantID, projectID, source string, at time.Time,
+		files []Received) ([]Upload, error)
 	MayReceive(ctx context.Context, tenantID, projectID string) error
 }
 
@@ -166,7 +167,8 @@ func (s *Service) accept(ctx context.Context, tenantID string, at time.Time, f F
 // checkName refuses names that could mislead: no folders, no control
 // characters, nothing that reverses the reading direction ("gpj.exe").
 func checkName(name string) error {
-	if name == "" || len(name) > maxName || !utf8.ValidString(name) || strings.ContainsAny(name, `/\`) || name == "." || name == ".." {
+	if name == "" || len(name) > maxName || !utf8.ValidString(name) || strings.ContainsAny(name, `/\`) || name == "." ||
+		name == ".." {
 		return fault.New(fault.Invalid, fault.InvalidValue, "This file name cannot be used.")
 	}
 	for _, r := range name {
@@ -175,7 +177,8 @@ func checkName(name string) error {
 		}
 	}
 	if r, found := lookalike.Invisible(name); found {
-		return fault.New(fault.Invalid, fault.UnsupportedCharacter, "The file name contains an invisible character (%s).", lookalike.Name(r))
+		return fault.New(fault.Invalid, fault.UnsupportedCharacter, "The file name contains an invisible character (%s).",
+			lookalike.Name(r))
 	}
 	return nil
 }

@@ -50,8 +50,8 @@ func TestEveryProblemOfAGraphIsToldAtOnce(t *testing.T) {
 	for _, p := range f.Fields {
 		paths[p.Path]++
 	}
-	for _, want := range []string{"nodes[0]", "nodes[1].id", "nodes[1].kind", "nodes[1].name", "nodes[2].expression", "nodes[2]",
-		"nodes[3]", "edges[0].type", "edges[1].to", "edges[2].to", "edges[2]", "edges"} {
+	for _, want := range []string{"nodes[0]", "nodes[1].id", "nodes[1].kind", "nodes[1].name", "nodes[2].expression",
+		"nodes[2]", "nodes[3]", "edges[0].type", "edges[1].to", "edges[2].to", "edges[2]", "edges"} {
 		require.Contains(t, paths, want)
 	}
 }
@@ -79,14 +79,17 @@ func TestGraphWithoutStartOrWithTwoIsRefused(t *testing.T) {
 
 func TestCircleIsRefused(t *testing.T) {
 	g := Graph{
-		Nodes: []Node{{ID: "s", Kind: Start, Name: "S"}, {ID: "a", Kind: CaptureInvoice, Name: "A"}, {ID: "b", Kind: ApproveInvoice, Name: "B"}},
-		Edges: []Edge{{From: "s", To: "a", Type: Then}, {From: "a", To: "b", Type: Succeeded}, {From: "b", To: "a", Type: Succeeded}},
+		Nodes: []Node{{ID: "s", Kind: Start, Name: "S"}, {ID: "a", Kind: CaptureInvoice, Name: "A"},
+			{ID: "b", Kind: ApproveInvoice, Name: "B"}},
+		Edges: []Edge{{From: "s", To: "a", Type: Then}, {From: "a", To: "b", Type: Succeeded},
+			{From: "b", To: "a", Type: Succeeded}},
 	}
 	require.Error(t, g.Validate())
 }
 
 func TestConditionDecidesByTheLastOutcome(t *testing.T) {
-	yes, err := Decide(`outcome == "Failed" && errorCode startsWith "Ach"`, Parameters{Outcome: "Failed", ErrorCode: "AchX"})
+	yes, err := Decide(`outcome == "Failed" && errorCode startsWith "Ach"`,
+		Parameters{Outcome: "Failed", ErrorCode: "AchX"})
 	require.NoError(t, err)
 	require.True(t, yes)
 	no, err := Decide(`subjectType == "upload"`, Parameters{SubjectType: "batch"})

@@ -24,7 +24,8 @@ const (
 
 // JobStates lists every state.
 func JobStates() []JobState {
-	return []JobState{Starting, Processing, WaitingForInput, WaitingForTask, BusySkipped, FinishedOK, FinishedWithErrors, Aborted}
+	return []JobState{Starting, Processing, WaitingForInput, WaitingForTask, BusySkipped, FinishedOK, FinishedWithErrors,
+		Aborted}
 }
 
 // nextStates is the life of a job. A job that waits can end at once, because the

@@ -22,7 +22,8 @@ const (
 
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
-	return []Kind{Start, Condition, End, CaptureInvoice, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
+	return []Kind{Start, Condition, End, CaptureInvoice, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay,
+		PrintChecks}
 }
 
 // Sealed says whether a node of this kind is a child workflow.

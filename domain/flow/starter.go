@@ -26,8 +26,10 @@ func Starters(projectType string) []Starter {
 	switch projectType {
 	case PayableInvoices, payable:
 		return []Starter{
-			starter("Intelligent Capture", "Reads an uploaded document and makes an invoice of it.", IntelligentCapture, CaptureInvoice, "Capture the invoice"),
-			starter("Invoice Approval", "Takes an invoice through its approvals to ERP and payment.", InvoiceApproval, ApproveInvoice, "Approve the invoice"),
+			starter("Intelligent Capture", "Reads an uploaded document and makes an invoice of it.", IntelligentCapture,
+				CaptureInvoice, "Capture the invoice"),
+			starter("Invoice Approval", "Takes an invoice through its approvals to ERP and payment.", InvoiceApproval,
+				ApproveInvoice, "Approve the invoice"),
 		}
 	case AchPayments, achCustom:
 		return append(importing(), ach())
@@ -40,17 +42,20 @@ func Starters(projectType string) []Starter {
 }
 
 func importing() []Starter {
-	return []Starter{starter("Import Payments", "Reads a payment file.", PaymentsImport, ImportPayments, "Import the payments")}
+	return []Starter{
+		starter("Import Payments", "Reads a payment file.", PaymentsImport, ImportPayments, "Import the payments")}
 }
 
 func ach() Starter {
-	return starter("Generate ACH", "Seals an ACH file and delivers it to the bank.", Payments, GenerateAch, "Generate the ACH file")
+	return starter("Generate ACH", "Seals an ACH file and delivers it to the bank.", Payments, GenerateAch,
+		"Generate the ACH file")
 }
 
 func checks() []Starter {
 	return []Starter{
 		starter("Print checks", "Numbers and prints checks.", Payments, PrintChecks, "Print the checks"),
-		starter("Generate positive pay", "Seals a positive pay file and delivers it to the bank.", Payments, GeneratePositivePay, "Generate the positive pay file"),
+		starter("Generate positive pay", "Seals a positive pay file and delivers it to the bank.", Payments,
+			GeneratePositivePay, "Generate the positive pay file"),
 	}
 }
 

@@ -46,7 +46,8 @@ func (g Graph) ValidateFor(w WorkflowType) error {
 	v := &fault.Validation{}
 	for i, n := range g.Nodes {
 		if of, sealed := n.Kind.WorkflowType(); sealed && of != w {
-			v.Add(fmt.Sprintf("nodes[%d].kind", i), fault.WorkflowIncorrectlyDefined, "The step %q belongs to a workflow of type %s, not %s.", n.Name, of, w)
+			v.Add(fmt.Sprintf("nodes[%d].kind", i), fault.WorkflowIncorrectlyDefined,
+				"The step %q belongs to a workflow of type %s, not %s.", n.Name, of, w)
 		}
 	}
 	return v.Err()
@@ -97,7 +98,8 @@ func (g Graph) validateEdges(v *fault.Validation) {
 		// A sealed step may leave out Failed: the job then finishes with errors.
 		for _, need := range n.Kind.edges() {
 			if need != Failed && !taken[[2]string{n.ID, string(need)}] {
-				v.Add(fmt.Sprintf("nodes[%d]", i), fault.WorkflowIncorrectlyDefined, "The step %q needs a connection of type %s.", n.Name, need)
+				v.Add(fmt.Sprintf("nodes[%d]", i), fault.WorkflowIncorrectlyDefined, "The step %q needs a connection of type %s.",
+					n.Name, need)
 			}
 		}
 	}
@@ -135,7 +137,8 @@ func (g Graph) validateReach(v *fault.Validation) {
 	}
 	for i, n := range g.Nodes {
 		if mark[n.ID] != done {
-			v.Add(fmt.Sprintf("nodes[%d]", i), fault.WorkflowIncorrectlyDefined, "The step %q cannot be reached from the start.", n.Name)
+			v.Add(fmt.Sprintf("nodes[%d]", i), fault.WorkflowIncorrectlyDefined, "The step %q cannot be reached from the start.",
+				n.Name)
 		}
 	}
 }

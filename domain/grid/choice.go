@@ -18,7 +18,8 @@ type Choice struct {
 	Filters  []Filter
 	Search   string
 	Excluded []string
-	// Confirmed is how many rows the person was told of; a choice that holds more by now is asked about anew. 0: nobody was told.
+	// Confirmed is how many rows the person was told of; a choice that holds more by now is asked about anew. 0: nobody
+	// was told.
 	Confirmed int
 }
 
@@ -55,10 +56,12 @@ func checkIDs(v *fault.Validation, path string, ids []string) {
 
 // TooMany is the refusal of a choice beyond the limit.
 func TooMany() error {
-	return fault.New(fault.Invalid, fault.ProcessingDocumentsMaxLimit, "The filter holds more than %d rows. Narrow it and try again.", MaxSelected)
+	return fault.New(fault.Invalid, fault.ProcessingDocumentsMaxLimit,
+		"The filter holds more than %d rows. Narrow it and try again.", MaxSelected)
 }
 
 // Grown is the refusal of a choice that holds more rows than were confirmed.
 func Grown(now, confirmed int) error {
-	return fault.New(fault.Conflict, fault.SelectionChanged, "The selection holds %d rows by now, not %d. Look at it and confirm again.", now, confirmed)
+	return fault.New(fault.Conflict, fault.SelectionChanged,
+		"The selection holds %d rows by now, not %d. Look at it and confirm again.", now, confirmed)
 }

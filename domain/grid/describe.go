@@ -8,5 +8,6 @@ func (c Column) Sortable() bool { return !c.Unsortable }
 
 // Operators lists every operator.
 func Operators() []Operator {
-	return []Operator{Equal, NotEqual, Contains, StartsWith, EndsWith, Less, LessOrEqual, Greater, GreaterOrEqual, Between, In, NotIn, Empty, NotEmpty}
+	return []Operator{Equal, NotEqual, Contains, StartsWith, EndsWith, Less, LessOrEqual, Greater, GreaterOrEqual, Between,
+		In, NotIn, Empty, NotEmpty}
 }

@@ -45,7 +45,8 @@ func (e *Export) Check(columns []Column) error {
 	}
 	for i, c := range e.Columns {
 		if !c.bounded() {
-			v.Add(fmt.Sprintf("columns[%d]", i), fault.LengthOutOfRange, "A title or word has at most %d characters, a column at most %d words.", maxTitle, maxWords)
+			v.Add(fmt.Sprintf("columns[%d]", i), fault.LengthOutOfRange,
+				"A title or word has at most %d characters, a column at most %d words.", maxTitle, maxWords)
 			return v.Err()
 		}
 		if _, ok := find(columns, c.Field); !ok {

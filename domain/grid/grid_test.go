@@ -11,8 +11,10 @@ import (
 )
 
 var columns = []grid.Column{
-	{Name: "vendor", Kind: grid.String}, {Name: "amount", Kind: grid.Number, Totalled: true}, {Name: "due", Kind: grid.Date},
-	{Name: "at", Kind: grid.Time}, {Name: "state", Kind: grid.Values, Allowed: []string{"paid"}}, {Name: "open", Kind: grid.Bool}, {Name: "id", Kind: grid.ID},
+	{Name: "vendor", Kind: grid.String}, {Name: "amount", Kind: grid.Number, Totalled: true},
+	{Name: "due", Kind: grid.Date}, {Name: "at", Kind: grid.Time},
+	{Name: "state", Kind: grid.Values, Allowed: []string{"paid"}}, {Name: "open", Kind: grid.Bool},
+	{Name: "id", Kind: grid.ID},
 	{Name: "roles", Kind: grid.String, Unsortable: true},
 }
 
@@ -53,7 +55,8 @@ func TestValuesAreReadByTheKindOfTheColumn(t *testing.T) {
 		for _, values := range [][]string{c.good, c.bad} {
 			for _, value := range values {
 				q := grid.Query{Filters: []grid.Filter{{Field: c.field, Operator: grid.Equal, Values: []string{value}}}}
-				require.Equal(t, len(values) == len(c.good) && &values[0] == &c.good[0], q.Check(columns) == nil, "%s = %q", c.field, value)
+				require.Equal(t, len(values) == len(c.good) && &values[0] == &c.good[0], q.Check(columns) == nil, "%s = %q",
+					c.field, value)
 			}
 		}
 	}
@@ -72,7 +75,8 @@ func TestGroupedNumbersReachTheDatabaseWithoutTheirCommas(t *testing.T) {
 }
 
 func TestAnExportNamesTheCurrencyOfItsAmounts(t *testing.T) {
-	columns := []grid.Column{{Name: "vendor", Kind: grid.String}, {Name: "amount", Kind: grid.Number, Currency: "currency"}, {Name: "currency", Kind: grid.String}}
+	columns := []grid.Column{{Name: "vendor", Kind: grid.String},
+		{Name: "amount", Kind: grid.Number, Currency: "currency"}, {Name: "currency", Kind: grid.String}}
 	of := func(fields ...string) (exported []string) {
 		e := grid.Export{}
 		for _, field := range fields {

@@ -65,8 +65,10 @@ func (s Settings) Check() error {
 		return v.Err()
 	}
 	for i, c := range s.Columns {
-		if len(c.Field) > MaxText || c.Width < 0 || c.Width > maxWidth || !slices.Contains(Pins(), c.Pin) || !slices.Contains(Figures(), c.Total) {
-			v.Add(fmt.Sprintf("columns[%d]", i), fault.InvalidValue, "A column has a width of 0 to %d, is pinned left, right or not, and has a known figure.", maxWidth)
+		if len(c.Field) > MaxText || c.Width < 0 || c.Width > maxWidth || !slices.Contains(Pins(), c.Pin) ||
+			!slices.Contains(Figures(), c.Total) {
+			v.Add(fmt.Sprintf("columns[%d]", i), fault.InvalidValue,
+				"A column has a width of 0 to %d, is pinned left, right or not, and has a known figure.", maxWidth)
 		}
 	}
 	return v.Err()

@@ -77,7 +77,8 @@ var systemName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
 
 // reserved are the index data every invoice has; another meaning under their
 // names would mislead whoever reads an export.
-var reserved = []string{"subsidiary", "companynumber", "vendornumber", "vendorname", "account", "invoicenumber", "invoiceamount", "currency", "ponumber", "invoicedate", "duedate", "termcode"}
+var reserved = []string{"subsidiary", "companynumber", "vendornumber", "vendorname", "account", "invoicenumber",
+	"invoiceamount", "currency", "ponumber", "invoicedate", "duedate", "termcode"}
 
 // Complete derives the system name from the name where none was given.
 func (f *Field) Complete() {
@@ -115,9 +116,11 @@ func (f Field) Check(v *fault.Validation, path string) {
 	case len(f.SystemName) > maxSystemName:
 		v.Add(path+"systemName", fault.LengthOutOfRange, "At most %d characters.", maxSystemName)
 	case !systemName.MatchString(f.SystemName):
-		v.Add(path+"systemName", fault.UnsupportedCharacter, "A system name is a letter followed by letters, digits and underscores.")
+		v.Add(path+"systemName", fault.UnsupportedCharacter,
+			"A system name is a letter followed by letters, digits and underscores.")
 	case slices.Contains(reserved, strings.ToLower(f.SystemName)):
-		v.Add(path+"systemName", fault.SystemNameNotUnique, "Every invoice has a field %s already. Choose another system name.", f.SystemName)
+		v.Add(path+"systemName", fault.SystemNameNotUnique,
+			"Every invoice has a field %s already. Choose another system name.", f.SystemName)
 	}
 	if !slices.Contains(Types(), f.Type) {
 		v.Add(path+"type", fault.InvalidValue, "A field is Text, Numeric, DateTime or DropDownList.")
@@ -183,11 +186,13 @@ func (f Field) Change(to Field, used []string) error {
 		return nil
 	}
 	if f.Type != to.Type {
-		return fault.New(fault.Conflict, fault.IndexFieldInUse, "Invoices hold data in %s: its type stays %s. Add another field for the new type.", f.Name, f.Type)
+		return fault.New(fault.Conflict, fault.IndexFieldInUse,
+			"Invoices hold data in %s: its type stays %s. Add another field for the new type.", f.Name, f.Type)
 	}
 	for _, value := range used {
 		if f.Type == DropDown && !slices.Contains(to.Options, value) {
-			return fault.New(fault.Conflict, fault.IndexFieldInUse, "Invoices hold the value %s of %s: it cannot be taken off the list.", value, f.Name)
+			return fault.New(fault.Conflict, fault.IndexFieldInUse,
+				"Invoices hold the value %s of %s: it cannot be taken off the list.", value, f.Name)
 		}
 	}
 	return nil

@@ -14,7 +14,8 @@ import (
 )
 
 // header is the first line of the CSV form: the template and an import.
-var header = []string{"name", "system name", "type", "mandatory", "unique", "visible", "display in grid", "minimum length", "maximum length", "values", "ERP look-up"}
+var header = []string{"name", "system name", "type", "mandatory", "unique", "visible", "display in grid",
+	"minimum length", "maximum length", "values", "ERP look-up"}
 
 // MaxTable bounds an imported file.
 const MaxTable = 1 << 20
@@ -25,7 +26,8 @@ func Template() ([]byte, error) {
 		{Name: "Cost centre", SystemName: "CostCentre", Type: Text, Visible: true, MinLength: 1, MaxLength: 20},
 		{Name: "Weight", SystemName: "Weight", Type: Numeric, Visible: true},
 		{Name: "Delivered on", SystemName: "DeliveredOn", Type: DateTime, Visible: true},
-		{Name: "Region", SystemName: "Region", Type: DropDown, Visible: true, DisplayInGrid: true, Options: []string{"North", "South"}},
+		{Name: "Region", SystemName: "Region", Type: DropDown, Visible: true, DisplayInGrid: true,
+			Options: []string{"North", "South"}},
 	})
 }
 
@@ -36,8 +38,8 @@ func write(fields []Field) ([]byte, error) {
 		return nil, err
 	}
 	for _, f := range fields {
-		err := w.Write([]string{f.Name, f.SystemName, string(f.Type), yesNo(f.Mandatory), yesNo(f.Unique), yesNo(f.Visible), yesNo(f.DisplayInGrid),
-			length(f.MinLength), length(f.MaxLength), strings.Join(f.Options, "|"), string(f.Lookup)})
+		err := w.Write([]string{f.Name, f.SystemName, string(f.Type), yesNo(f.Mandatory), yesNo(f.Unique), yesNo(f.Visible),
+			yesNo(f.DisplayInGrid), length(f.MinLength), length(f.MaxLength), strings.Join(f.Options, "|"), string(f.Lookup)})
 		if err != nil {
 			return nil, err
 		}
@@ -53,7 +55,9 @@ func ParseTable(content []byte, taken map[string]bool) ([]Field, error) {
 	r.FieldsPerRecord = -1
 	first, err := r.Read()
 	if err != nil || !sameHeader(first) {
-		return nil, fault.New(fault.Invalid, fault.FileInvalid, "The first line must be: %s. Download the template and fill it in.", strings.Join(header, ","))
+		return nil,
+			fault.New(fault.Invalid, fault.FileInvalid, "The first line must be: %s. Download the template and fill it in.",
+				strings.Join(header, ","))
 	}
 	var v fault.Validation
 	var fields []Field
@@ -71,7 +75,8 @@ func ParseTable(content []byte, taken map[string]bool) ([]Field, error) {
 		for _, n := range []struct{ of, kind, name string }{{"name", "n/", f.Name}, {"systemName", "s/", f.SystemName}} {
 			name := strings.ToLower(n.name)
 			if taken[n.kind+name] {
-				v.Add(at(line)+n.of, fault.NameNotUnique, "Line %d: a field called %s exists already. Choose another name.", line, name)
+				v.Add(at(line)+n.of, fault.NameNotUnique, "Line %d: a field called %s exists already. Choose another name.", line,
+					name)
 			}
 			taken[n.kind+name] = true
 		}
@@ -94,7 +99,8 @@ func readLine(v *fault.Validation, line int, record []string) Field {
 	}
 	for i := range record {
 		if r, found := lookalike.Invisible(record[i]); found {
-			v.Add(at(line)+header[i], fault.UnsupportedCharacter, "Line %d, column %d (%s) contains an invisible character (%s).", line, i+1, header[i], lookalike.Name(r))
+			v.Add(at(line)+header[i], fault.UnsupportedCharacter,
+				"Line %d, column %d (%s) contains an invisible character (%s).", line, i+1, header[i], lookalike.Name(r))
 		}
 		record[i] = strings.TrimSpace(record[i])
 	}

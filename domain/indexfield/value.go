@@ -61,7 +61,9 @@ func readTime(text string) (string, error) {
 	}
 	at, err := time.Parse(time.RFC3339, text)
 	if err != nil {
-		return "", fault.New(fault.Invalid, fault.InvalidValue, "%q is not a date such as 2026-11-21, or 2026-11-21T15:04:05Z with a time.", text)
+		return "",
+			fault.New(fault.Invalid, fault.InvalidValue,
+				"%q is not a date such as 2026-11-21, or 2026-11-21T15:04:05Z with a time.", text)
 	}
 	return at.UTC().Format(time.RFC3339), nil
 }
@@ -69,7 +71,9 @@ func readTime(text string) (string, error) {
 // Complete finds what a document lacks before it is submitted. known says
 // whether a value is in the list its field looks up, taken whether another
 // document of the project holds it.
-func Complete(v *fault.Validation, fields []Field, values map[string]string, known, taken func(Field, string) (bool, error)) error {
+func Complete(
+	v *fault.Validation, fields []Field, values map[string]string, known, taken func(Field, string) (bool, error),
+) error {
 	for _, f := range fields {
 		value := values[f.ID]
 		if value == "" {

@@ -56,7 +56,8 @@ func (c Concern) Words() string {
 // Concerns compares the invoice with its document and with master data.
 func (i *Invoice) Concerns(m Master) []Concern {
 	var all []Concern
-	if m.VendorExists && i.DocumentVendor != "" && !slices.ContainsFunc(m.VendorNames, func(name string) bool { return sameCompany(name, i.DocumentVendor) }) {
+	if m.VendorExists && i.DocumentVendor != "" &&
+		!slices.ContainsFunc(m.VendorNames, func(name string) bool { return sameCompany(name, i.DocumentVendor) }) {
 		all = append(all, Concern{ConcernOtherVendor, FieldVendorName, i.DocumentVendor})
 	}
 	if m.CompanyUnknown {
@@ -69,7 +70,8 @@ func (i *Invoice) Concerns(m Master) []Concern {
 }
 
 // legalForms are left out when names of companies are compared.
-var legalForms = []string{"inc", "incorporated", "llc", "ltd", "limited", "co", "corp", "corporation", "company", "gmbh", "ag", "lp", "llp", "plc", "the", "and"}
+var legalForms = []string{"inc", "incorporated", "llc", "ltd", "limited", "co", "corp", "corporation", "company",
+	"gmbh", "ag", "lp", "llp", "plc", "the", "and"}
 
 // sameCompany says whether all words of one name occur in the other, apart from legal forms.
 func sameCompany(a, b string) bool {
@@ -84,7 +86,8 @@ func sameCompany(a, b string) bool {
 }
 
 func companyWords(name string) []string {
-	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words := strings.FieldsFunc(strings.ToLower(name),
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	return slices.DeleteFunc(words, func(w string) bool { return slices.Contains(legalForms, w) })
 }
 

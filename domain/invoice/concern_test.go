@@ -10,17 +10,20 @@ import (
 )
 
 func TestCompanyNamesAreComparedWithoutLegalForms(t *testing.T) {
-	for _, same := range [][2]string{{"Fabrikam Supplies LLC", "FABRIKAM SUPPLIES"}, {"Fabrikam, Inc.", "Fabrikam"}, {"Harbor Ice Company", "Harbor Ice Co."},
-		{"Blue Yonder", "Blue Yonder Airlines"}, {"Con-toso", "Contoso"}, {"The Company", "the company"}} {
+	for _, same := range [][2]string{{"Fabrikam Supplies LLC", "FABRIKAM SUPPLIES"}, {"Fabrikam, Inc.", "Fabrikam"},
+		{"Harbor Ice Company", "Harbor Ice Co."}, {"Blue Yonder", "Blue Yonder Airlines"}, {"Con-toso", "Contoso"},
+		{"The Company", "the company"}} {
 		require.True(t, sameCompany(same[0], same[1]), same)
 	}
-	for _, other := range [][2]string{{"Fabrikam Supplies", "Contoso Castings"}, {"Fabrikam Supplies", "Fabrikam Logistics"}, {"Inc.", "LLC"}} {
+	for _, other := range [][2]string{{"Fabrikam Supplies", "Contoso Castings"},
+		{"Fabrikam Supplies", "Fabrikam Logistics"}, {"Inc.", "LLC"}} {
 		require.False(t, sameCompany(other[0], other[1]), other)
 	}
 }
 
 func TestConcernsAreOverriddenOnlyWithPermissionAndReason(t *testing.T) {
-	m := Master{VendorExists: true, VendorActive: true, VendorNames: []string{"Contoso Castings", ""}, CompanyUnknown: true, UnknownAccounts: []string{"6100"}}
+	m := Master{VendorExists: true, VendorActive: true, VendorNames: []string{"Contoso Castings", ""},
+		CompanyUnknown: true, UnknownAccounts: []string{"6100"}}
 	submit := func(o Override) (Invoice, error) {
 		inv := complete(t)
 		inv.DocumentVendor = "Fabrikam"
@@ -28,7 +31,8 @@ func TestConcernsAreOverriddenOnlyWithPermissionAndReason(t *testing.T) {
 	}
 	_, err := submit(Override{})
 	require.ElementsMatch(t, []string{FieldVendorName, FieldCompanyNumber, FieldAccount}, paths(t, err))
-	for name, o := range map[string]Override{"no permission": {Reason: "checked"}, "no reason": {Allowed: true, Reason: " "}} {
+	for name, o := range map[string]Override{"no permission": {Reason: "checked"},
+		"no reason": {Allowed: true, Reason: " "}} {
 		_, err := submit(o)
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), name)
 	}

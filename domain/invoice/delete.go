@@ -23,7 +23,8 @@ const (
 
 // DeleteReasons lists every reason in the order of the dialog.
 func DeleteReasons() []DeleteReason {
-	return []DeleteReason{ReasonDuplicate, ReasonNotOrdered, ReasonNotReceived, ReasonIncorrectTo, ReasonInvalidInvoice, ReasonInvalidVendor, ReasonTest, ReasonOther}
+	return []DeleteReason{ReasonDuplicate, ReasonNotOrdered, ReasonNotReceived, ReasonIncorrectTo, ReasonInvalidInvoice,
+		ReasonInvalidVendor, ReasonTest, ReasonOther}
 }
 
 // Delete keeps the invoice with its reason; a comment is required when the reason is other.

@@ -102,7 +102,8 @@ func (i *Invoice) convert() {
 // ReplaceLines sets the line items; a total left empty is computed.
 func (i *Invoice) ReplaceLines(lines []Line) error {
 	if i.Stage != Captured {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: withdraw it to change its lines.", i.Stage.Words())
+		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: withdraw it to change its lines.",
+			i.Stage.Words())
 	}
 	v := fault.Validation{}
 	for n := range lines {
@@ -130,7 +131,8 @@ func (i *Invoice) ReplaceLines(lines []Line) error {
 // Distribute sets the general-ledger distribution.
 func (i *Invoice) Distribute(parts []Distribution) error {
 	if i.Stage != Captured && i.Stage != InApproval && i.Stage != ErpFailed {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: its distribution can no longer change.", i.Stage.Words())
+		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: its distribution can no longer change.",
+			i.Stage.Words())
 	}
 	if i.Type == PO && len(parts) > 0 {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "A PO invoice is distributed by its purchase order lines.")

@@ -16,7 +16,8 @@ type ExtraValue struct {
 // EditExtra reads typed values of the project's fields. All problems come at once.
 func (i *Invoice) EditExtra(fields []indexfield.Field, changes []indexfield.Value) ([]indexfield.Value, error) {
 	if i.Stage != Captured {
-		return nil, fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: withdraw it to change this.", i.Stage.Words())
+		return nil,
+			fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: withdraw it to change this.", i.Stage.Words())
 	}
 	var v fault.Validation
 	read := make([]indexfield.Value, len(changes))

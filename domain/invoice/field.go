@@ -26,8 +26,8 @@ const (
 
 // FieldNames lists every index data field in the order of the form.
 func FieldNames() []string {
-	return []string{FieldVendorNumber, FieldVendorName, FieldCompanyNumber, FieldSubsidiary, FieldNumber, FieldAmount, FieldCurrency,
-		FieldInvoiceDate, FieldDueDate, FieldTermCode, FieldPONumber, FieldAccount}
+	return []string{FieldVendorNumber, FieldVendorName, FieldCompanyNumber, FieldSubsidiary, FieldNumber, FieldAmount,
+		FieldCurrency, FieldInvoiceDate, FieldDueDate, FieldTermCode, FieldPONumber, FieldAccount}
 }
 
 // Origin says where a value came from.

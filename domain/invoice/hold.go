@@ -97,5 +97,6 @@ func ReadHold(text string) (h Hold, ok bool) {
 
 // params are the values for words in another language.
 func (h Hold) params() map[string]string {
-	return map[string]string{"hold": string(h.Code), "detail": h.Detail, "is": h.Is, "of": h.Of, "more": strconv.Itoa(h.More)}
+	return map[string]string{"hold": string(h.Code), "detail": h.Detail, "is": h.Is, "of": h.Of,
+		"more": strconv.Itoa(h.More)}
 }

@@ -8,7 +8,8 @@ import (
 
 func TestEveryHoldIsFoundAgainInItsSentence(t *testing.T) {
 	for code := range holdWords {
-		holds := []Hold{{Code: code}, {Code: code, More: 12}, {Code: code, Detail: "PO: 1 (west)"}, {Code: code, Detail: "PO-1", More: 1}}
+		holds := []Hold{{Code: code}, {Code: code, More: 12}, {Code: code, Detail: "PO: 1 (west)"},
+			{Code: code, Detail: "PO-1", More: 1}}
 		if code.between() != "" {
 			holds = append(holds, Hold{Code: code, Is: "12.5", Of: "10", More: 2})
 		}
@@ -18,13 +19,16 @@ func TestEveryHoldIsFoundAgainInItsSentence(t *testing.T) {
 			require.Equal(t, want, got, want.Words())
 		}
 	}
-	require.Equal(t, "price over tolerance: 82 instead of 80 (and 1 more)", Hold{Code: HoldUnitPrice, Is: "82", Of: "80", More: 1}.Words())
+	require.Equal(t, "price over tolerance: 82 instead of 80 (and 1 more)",
+		Hold{Code: HoldUnitPrice, Is: "82", Of: "80", More: 1}.Words())
 }
 
 func TestACheckNamesTheHoldByCodeAndValues(t *testing.T) {
 	i := Invoice{Match: OnHold, HoldReason: Hold{Code: HoldReceived, Is: "12", Of: "10", More: 1}.Words()}
 	i.Index.PONumber = "4500"
-	require.Equal(t, map[string]string{"order": "4500", "reason": i.HoldReason, "hold": "overReceived", "is": "12", "of": "10", "more": "1", "detail": ""}, i.assessMatch().Params)
+	require.Equal(t,
+		map[string]string{"order": "4500", "reason": i.HoldReason, "hold": "overReceived", "is": "12", "of": "10",
+			"more": "1", "detail": ""}, i.assessMatch().Params)
 }
 
 func TestASentenceOfAnotherFormStaysAsItIs(t *testing.T) {

@@ -122,9 +122,9 @@ func (i *Invoice) Facts() map[string]string {
 	}
 	return map[string]string{
 		"invoiceAmount": amount, "companyNumber": i.Index.CompanyNumber, "vendorNumber": i.Index.VendorNumber,
-		"vendorName": i.Index.VendorName, "invoiceType": string(i.Type), "poNumber": i.Index.PONumber, "account": i.Index.Account,
-		"subsidiary": i.Index.Subsidiary, "currency": string(i.Index.Currency), "termCode": i.Index.TermCode,
-		"matchState": string(i.Match), "source": i.Source,
+		"vendorName": i.Index.VendorName, "invoiceType": string(i.Type), "poNumber": i.Index.PONumber,
+		"account": i.Index.Account, "subsidiary": i.Index.Subsidiary, "currency": string(i.Index.Currency),
+		"termCode": i.Index.TermCode, "matchState": string(i.Match), "source": i.Source,
 	}
 }
 

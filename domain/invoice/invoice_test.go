@@ -23,9 +23,10 @@ func usd(t *testing.T, text string) money.Amount {
 func complete(t *testing.T) Invoice {
 	t.Helper()
 	return FromCapture("i", CapturedInvoice{EnteredBy: "carla", Fields: []Field{
-		{Name: FieldVendorNumber, Value: "V-100"}, {Name: FieldVendorName, Value: "Fabrikam"}, {Name: FieldCompanyNumber, Value: "100"},
-		{Name: FieldNumber, Value: "INV-1"}, {Name: FieldAmount, Value: "1,200.00"}, {Name: FieldInvoiceDate, Value: "2026-11-02"},
-		{Name: FieldTermCode, Value: "NET 30"}, {Name: FieldAccount, Value: "6100"},
+		{Name: FieldVendorNumber, Value: "V-100"}, {Name: FieldVendorName, Value: "Fabrikam"},
+		{Name: FieldCompanyNumber, Value: "100"}, {Name: FieldNumber, Value: "INV-1"}, {Name: FieldAmount, Value: "1,200.00"},
+		{Name: FieldInvoiceDate, Value: "2026-11-02"}, {Name: FieldTermCode, Value: "NET 30"},
+		{Name: FieldAccount, Value: "6100"},
 	}})
 }
 
@@ -65,9 +66,12 @@ func TestNoWayLeadsAroundApprovalToPayment(t *testing.T) {
 }
 
 func TestSubmitFindsEveryProblemAtOnce(t *testing.T) {
-	inv := FromCapture("i", CapturedInvoice{Fields: []Field{{Name: FieldTermCode, Value: "NET"}, {Name: FieldVendorNumber, Value: "V-9"}}})
+	inv := FromCapture("i",
+		CapturedInvoice{Fields: []Field{{Name: FieldTermCode, Value: "NET"}, {Name: FieldVendorNumber, Value: "V-9"}}})
 	err := inv.Submit(Master{}, nil, "carla", time.Time{}, Override{})
-	require.Equal(t, []string{FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount, FieldInvoiceDate, FieldVendorNumber, FieldTermCode}, paths(t, err))
+	require.Equal(t,
+		[]string{FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount, FieldInvoiceDate, FieldVendorNumber,
+			FieldTermCode}, paths(t, err))
 	require.Equal(t, Captured, inv.Stage)
 }
 
@@ -77,11 +81,13 @@ func TestSubmitFillsInTheDueDateAndTheAccount(t *testing.T) {
 	require.Equal(t, "2026-12-02", inv.Index.DueDate.String())
 	require.Equal(t, "1200.00", inv.Distribution[0].Amount.Number())
 	require.NoError(t, inv.RequireBalance())
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(inv.Submit(known, nil, "carla", time.Now(), Override{})), "twice is once")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(inv.Submit(known, nil, "carla", time.Now(), Override{})),
+		"twice is once")
 }
 
 func TestSubmitRefusesWhatCannotBePaid(t *testing.T) {
-	for name, change := range map[string]Change{"amount": {FieldAmount, "-5.00"}, "zero": {FieldAmount, "0.00"}, "due before date": {FieldDueDate, "2026-11-01"}} {
+	for name, change := range map[string]Change{"amount": {FieldAmount, "-5.00"}, "zero": {FieldAmount, "0.00"},
+		"due before date": {FieldDueDate, "2026-11-01"}} {
 		inv := complete(t)
 		require.NoError(t, inv.Index.Set(change.Name, change.Value), name) // capture may have read it
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(inv.Submit(known, nil, "carla", time.Now(), Override{})), name)
@@ -92,7 +98,8 @@ func TestSubmitRefusesWhatCannotBePaid(t *testing.T) {
 
 func TestTermCodesAreReadAsTheFieldKnowsThem(t *testing.T) {
 	table := Terms{"PROX": 25}
-	for code, days := range map[string]int{"NOW": 0, "immed": 0, "NET 30": 30, "net45": 45, "N60": 60, "2/10 NET 30": 30, "15": 15, "30 DAYS": 30, "30D": 30, "prox": 25} {
+	for code, days := range map[string]int{"NOW": 0, "immed": 0, "NET 30": 30, "net45": 45, "N60": 60, "2/10 NET 30": 30,
+		"15": 15, "30 DAYS": 30, "30D": 30, "prox": 25} {
 		got, err := table.NetDays(code)
 		require.NoError(t, err, code)
 		require.Equal(t, days, got, code)
@@ -104,7 +111,9 @@ func TestTermCodesAreReadAsTheFieldKnowsThem(t *testing.T) {
 }
 
 func TestWhatCaptureCouldNotReadStaysVisible(t *testing.T) {
-	inv := FromCapture("i", CapturedInvoice{Fields: []Field{{Name: FieldAmount, Value: "l,2OO.OO", Confidence: 0.9}, {Name: FieldCurrency, Value: "EUR"}}})
+	inv := FromCapture("i",
+		CapturedInvoice{
+			Fields: []Field{{Name: FieldAmount, Value: "l,2OO.OO", Confidence: 0.9}, {Name: FieldCurrency, Value: "EUR"}}})
 	require.Nil(t, inv.Index.Amount)
 	require.Equal(t, "l,2OO.OO", inv.Fields[1].Value)
 	require.Zero(t, inv.Fields[1].Confidence)
@@ -127,9 +136,11 @@ func TestTheOrderNumberDecidesTheKindOfInvoice(t *testing.T) {
 
 func TestACorrectedAmountKeepsABalancedDistributionBalanced(t *testing.T) {
 	inv := complete(t)
-	require.NoError(t, inv.Distribute([]Distribution{{Account: "1", Amount: usd(t, "400.00")}, {Account: "2", Amount: usd(t, "800.00")}}))
+	require.NoError(t,
+		inv.Distribute([]Distribution{{Account: "1", Amount: usd(t, "400.00")}, {Account: "2", Amount: usd(t, "800.00")}}))
 	require.NoError(t, inv.Edit([]Change{{FieldAmount, "100.00"}}))
-	require.Equal(t, []string{"33.33", "66.67"}, []string{inv.Distribution[0].Amount.Number(), inv.Distribution[1].Amount.Number()})
+	require.Equal(t, []string{"33.33", "66.67"},
+		[]string{inv.Distribution[0].Amount.Number(), inv.Distribution[1].Amount.Number()})
 	require.NoError(t, inv.Distribute([]Distribution{{Account: "1", Amount: usd(t, "40.00")}}))
 	require.Equal(t, fault.InvoiceUnbalanced, fault.CodeOf(inv.RequireBalance()))
 	require.NoError(t, inv.Edit([]Change{{FieldAmount, "200.00"}}))
@@ -148,7 +159,8 @@ func TestAfterSubmitOnlyWhatMovesNoMoneyChanges(t *testing.T) {
 
 func TestLinesAddUpByTheirOwnFigures(t *testing.T) {
 	inv := complete(t)
-	line := Line{Quantity: decimal.RequireFromString("2.5"), UnitPrice: decimal.RequireFromString("10.01"), Discount: usd(t, "1.00"), Tax: usd(t, "2.00")}
+	line := Line{Quantity: decimal.RequireFromString("2.5"), UnitPrice: decimal.RequireFromString("10.01"),
+		Discount: usd(t, "1.00"), Tax: usd(t, "2.00")}
 	require.NoError(t, inv.ReplaceLines([]Line{line}))
 	require.Equal(t, "26.03", inv.Lines[0].Total.Number())
 	line.Total = usd(t, "99.00")
@@ -185,18 +197,24 @@ func TestTheStepperSaysHowFarItIs(t *testing.T) {
 		require.Equal(t, want, states(v), stage)
 	}
 	approved := []Level{{Name: "Level 1", Decision: "approve", DecidedBy: "Ann"}}
-	require.Equal(t, []StepState{StepDone, StepDone, StepDone, StepFailed, StepWaiting}, states(View{Invoice: Invoice{Stage: ErpFailed}, Levels: approved}))
-	require.Equal(t, []StepState{StepDone, StepDone, StepDone, StepDone, StepDone}, states(View{Invoice: Invoice{Stage: Paid}, Levels: approved}))
+	require.Equal(t, []StepState{StepDone, StepDone, StepDone, StepFailed, StepWaiting},
+		states(View{Invoice: Invoice{Stage: ErpFailed}, Levels: approved}))
+	require.Equal(t, []StepState{StepDone, StepDone, StepDone, StepDone, StepDone},
+		states(View{Invoice: Invoice{Stage: Paid}, Levels: approved}))
 	rejected := []Level{{Name: "Level 1", Decision: "reject"}}
-	require.Equal(t, []StepState{StepDone, StepDone, StepFailed, StepWaiting, StepWaiting}, states(View{Invoice: Invoice{Stage: Rejected}, Levels: rejected}))
+	require.Equal(t, []StepState{StepDone, StepDone, StepFailed, StepWaiting, StepWaiting},
+		states(View{Invoice: Invoice{Stage: Rejected}, Levels: rejected}))
 }
 
 func TestARecentlyChangedBankAccountIsSaid(t *testing.T) {
 	now := time.Now()
 	inv := complete(t)
-	checks, err := inv.Assess(&vendor.Vendor{Bank: &vendor.BankAccount{ChangedAt: now.Add(-4*24*time.Hour - time.Hour)}}, now)
+	checks, err := inv.Assess(&vendor.Vendor{Bank: &vendor.BankAccount{ChangedAt: now.Add(-4*24*time.Hour - time.Hour)}},
+		now)
 	require.NoError(t, err)
-	require.Equal(t, Check{Kind: "bankAccount", Code: CheckBankNew, Text: "bank account changed 4 days ago", Params: map[string]string{"days": "4"}}, checks[len(checks)-1])
+	require.Equal(t,
+		Check{Kind: "bankAccount", Code: CheckBankNew, Text: "bank account changed 4 days ago",
+			Params: map[string]string{"days": "4"}}, checks[len(checks)-1])
 	checks, err = inv.Assess(&vendor.Vendor{Bank: &vendor.BankAccount{ChangedAt: now.AddDate(-1, 0, 0)}}, now)
 	require.NoError(t, err)
 	require.Len(t, checks, 2)
@@ -223,9 +241,11 @@ func TestEveryCheckHasItsCodeAndWhatItsWordsName(t *testing.T) {
 	require.Equal(t, CheckDuplicate, off["duplicate"].Code)
 	require.Equal(t, CheckUnbalanced, off["balance"].Code)
 	require.NotEmpty(t, off["balance"].Params["amount"])
-	for state, code := range map[MatchState]CheckCode{Matched: CheckMatched, OnHold: CheckOnHold, MatchNone: CheckUnmatched} {
+	for state, code := range map[MatchState]CheckCode{Matched: CheckMatched, OnHold: CheckOnHold,
+		MatchNone: CheckUnmatched} {
 		ordered := found(func(i *Invoice) { i.Type, i.Match, i.HoldReason, i.Index.PONumber = PO, state, "price", "4500" })
-		require.Equal(t, []any{code, "4500", state == Matched}, []any{ordered["match"].Code, ordered["match"].Params["order"], ordered["match"].OK})
+		require.Equal(t, []any{code, "4500", state == Matched},
+			[]any{ordered["match"].Code, ordered["match"].Params["order"], ordered["match"].OK})
 		require.Equal(t, "lines", ordered["balance"].Params["of"])
 	}
 }

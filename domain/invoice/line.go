@@ -87,7 +87,8 @@ func (i *Invoice) RequireBalance() error {
 	}
 	if !b.Balanced {
 		return fault.New(fault.Conflict, fault.InvoiceUnbalanced,
-			"The invoice is unbalanced: the %s differ from the invoice amount by %s. Correct them, then approve.", b.Of, b.Difference.Format())
+			"The invoice is unbalanced: the %s differ from the invoice amount by %s. Correct them, then approve.", b.Of,
+			b.Difference.Format())
 	}
 	return nil
 }

@@ -2,5 +2,6 @@ package invoice
 
 // LooksTheSame refuses a number that looks like another's. It names no other
 // invoice, which may belong to a project that the reader does not see.
-const LooksTheSame = "Submitting the Invoice Failed: an invoice of this vendor and company has a number that looks the same. " +
+const LooksTheSame = "Submitting the Invoice Failed: an invoice of this vendor and company has a number that looks " +
+	"the same. " +
 	"Compare both, then correct the number or state that it is no duplicate."

@@ -10,9 +10,11 @@ import (
 
 // Lifecycle is where invoices are submitted and taken back.
 type Lifecycle interface {
-	SubmitInvoice(ctx context.Context, tenantID, invoiceID string, version int64, overrideReason string) (inv Invoice, jobID string, err error)
+	SubmitInvoice(ctx context.Context, tenantID, invoiceID string, version int64,
+		overrideReason string) (inv Invoice, jobID string, err error)
 	WithdrawInvoice(ctx context.Context, tenantID, invoiceID string, version int64) (Invoice, error)
-	DeleteInvoice(ctx context.Context, tenantID, invoiceID string, version int64, reason DeleteReason, comment string) (Invoice, error)
+	DeleteInvoice(ctx context.Context, tenantID, invoiceID string, version int64, reason DeleteReason,
+		comment string) (Invoice, error)
 	ResumeInvoice(ctx context.Context, tenantID, invoiceID string) (jobID string, err error)
 }
 
@@ -30,7 +32,9 @@ type Service struct {
 
 // Submit commits, then starts the job at once. A workflow server that is away
 // is no failure of the submit: the relay starts what was missed.
-func (s *Service) Submit(ctx context.Context, invoiceID string, version int64, overrideReason string) (jobID string, err error) {
+func (s *Service) Submit(
+	ctx context.Context, invoiceID string, version int64, overrideReason string,
+) (jobID string, err error) {
 	who, _ := actor.From(ctx)
 	_, jobID, err = s.Lifecycle.SubmitInvoice(ctx, who.TenantID, invoiceID, version, overrideReason)
 	if err != nil {
@@ -57,7 +61,9 @@ func (s *Service) Withdraw(ctx context.Context, invoiceID string, version int64)
 }
 
 // Delete keeps it with its reason.
-func (s *Service) Delete(ctx context.Context, invoiceID string, version int64, reason DeleteReason, comment string) error {
+func (s *Service) Delete(
+	ctx context.Context, invoiceID string, version int64, reason DeleteReason, comment string,
+) error {
 	who, _ := actor.From(ctx)
 	_, err := s.Lifecycle.DeleteInvoice(ctx, who.TenantID, invoiceID, version, reason, comment)
 	return err

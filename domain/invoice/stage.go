@@ -84,7 +84,8 @@ func (s Stage) Can(to Stage) bool { return slices.Contains(next[s], to) }
 // Advance moves the invoice along its life cycle.
 func (i *Invoice) Advance(to Stage) error {
 	if !i.Stage.Can(to) {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s and cannot become %s. Refresh to see what happened.", i.Stage.Words(), to.Words())
+		return fault.New(fault.Conflict, fault.IllegalTransition,
+			"The invoice is %s and cannot become %s. Refresh to see what happened.", i.Stage.Words(), to.Words())
 	}
 	i.Stage = to
 	return nil
@@ -93,9 +94,10 @@ func (i *Invoice) Advance(to Stage) error {
 // Words says the stage to a person.
 func (s Stage) Words() string {
 	words := map[Stage]string{
-		Processing: "being read", Captured: "captured", Submitted: "submitted", InApproval: "in approval", Approved: "approved",
-		ErpSending: "being sent to the ERP", ErpSent: "sent to the ERP", InPayment: "in payment", Paid: "paid", Rejected: "rejected",
-		ErpFailed: "refused by the ERP", PaymentFailed: "returned unpaid", Deleted: "deleted",
+		Processing: "being read", Captured: "captured", Submitted: "submitted", InApproval: "in approval",
+		Approved: "approved", ErpSending: "being sent to the ERP", ErpSent: "sent to the ERP", InPayment: "in payment",
+		Paid: "paid", Rejected: "rejected", ErpFailed: "refused by the ERP", PaymentFailed: "returned unpaid",
+		Deleted: "deleted",
 	}
 	if w, ok := words[s]; ok {
 		return w

@@ -11,8 +11,8 @@ import (
 
 // progress is how far along the usual way a stage is.
 var progress = map[Stage]int{
-	Processing: 0, Captured: 1, Rejected: 2, Deleted: 1, Submitted: 2, InApproval: 2, Approved: 3, ErpSending: 3, ErpFailed: 3,
-	ErpSent: 4, InPayment: 4, PaymentFailed: 4, Paid: 5,
+	Processing: 0, Captured: 1, Rejected: 2, Deleted: 1, Submitted: 2, InApproval: 2, Approved: 3, ErpSending: 3,
+	ErpFailed: 3, ErpSent: 4, InPayment: 4, PaymentFailed: 4, Paid: 5,
 }
 
 // Stepper shows the way: Captured → Submitted → levels → ERP → Paid.
@@ -73,7 +73,8 @@ func (l Level) step() Step {
 func (i *Invoice) Assess(v *vendor.Vendor, now time.Time) ([]Check, error) {
 	checks := []Check{{Kind: "duplicate", Code: CheckUnique, OK: true, Text: "no duplicate"}}
 	if i.DuplicateOf != "" {
-		checks[0] = Check{Kind: "duplicate", Code: CheckDuplicate, Text: "an invoice of this vendor, company and number exists already"}
+		checks[0] = Check{Kind: "duplicate", Code: CheckDuplicate,
+			Text: "an invoice of this vendor, company and number exists already"}
 	}
 	if i.SameAmount != nil {
 		checks = append(checks, i.SameAmount.check())
@@ -90,7 +91,9 @@ func (i *Invoice) Assess(v *vendor.Vendor, now time.Time) ([]Check, error) {
 		return append(checks, Check{Kind: "bankAccount", Code: CheckNoVendor, Text: "vendor not known"}), nil
 	}
 	if days, recent := v.Bank.ChangedDaysAgo(now); recent {
-		checks = append(checks, Check{Kind: "bankAccount", Code: CheckBankNew, Text: fmt.Sprintf("bank account changed %d days ago", days), Params: map[string]string{"days": strconv.Itoa(days)}})
+		checks = append(checks,
+			Check{Kind: "bankAccount", Code: CheckBankNew, Text: fmt.Sprintf("bank account changed %d days ago", days),
+				Params: map[string]string{"days": strconv.Itoa(days)}})
 	}
 	return checks, nil
 }
@@ -99,16 +102,19 @@ func (i *Invoice) Assess(v *vendor.Vendor, now time.Time) ([]Check, error) {
 type Twin struct{ Number string }
 
 func (t Twin) check() Check {
-	c := Check{Kind: "duplicate", Code: CheckSameAmount, Text: "another invoice of this vendor has the same amount and date"}
+	c := Check{Kind: "duplicate", Code: CheckSameAmount,
+		Text: "another invoice of this vendor has the same amount and date"}
 	if t.Number != "" {
-		c.Text, c.Params = "invoice "+t.Number+" of this vendor has the same amount and date", map[string]string{"number": t.Number}
+		c.Text, c.Params = "invoice "+t.Number+" of this vendor has the same amount and date",
+			map[string]string{"number": t.Number}
 	}
 	return c
 }
 
 func (i *Invoice) assessMatch() Check {
 	order := i.Index.PONumber
-	c := Check{Kind: "match", Code: CheckMatched, OK: i.Match == Matched, Text: "matches purchase order " + order, Params: map[string]string{"order": order}}
+	c := Check{Kind: "match", Code: CheckMatched, OK: i.Match == Matched, Text: "matches purchase order " + order,
+		Params: map[string]string{"order": order}}
 	switch i.Match {
 	case OnHold:
 		c.Code, c.Text, c.Params["reason"] = CheckOnHold, "on hold: "+i.HoldReason, i.HoldReason
@@ -123,7 +129,8 @@ func (i *Invoice) assessMatch() Check {
 }
 
 func (i *Invoice) assessBalance(b Balance) Check {
-	c := Check{Kind: "balance", Code: CheckBalanced, OK: b.Balanced, Text: b.Of + " balanced", Params: map[string]string{"of": "ledger"}}
+	c := Check{Kind: "balance", Code: CheckBalanced, OK: b.Balanced, Text: b.Of + " balanced",
+		Params: map[string]string{"of": "ledger"}}
 	if i.Type == PO {
 		c.Params["of"] = "lines"
 	}

@@ -21,7 +21,8 @@ type Master struct {
 // vendor, company and number are unique is decided by the database, which can see everybody's.
 func (i *Invoice) Submit(m Master, terms Terms, by string, now time.Time, o Override) error {
 	if i.Stage != Captured {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s already. Refresh to see it.", i.Stage.Words())
+		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s already. Refresh to see it.",
+			i.Stage.Words())
 	}
 	i.DistributeByAccount()
 	if err := i.complete(m, terms, o); err != nil {
@@ -40,7 +41,8 @@ func (i *Invoice) Submit(m Master, terms Terms, by string, now time.Time, o Over
 func (i *Invoice) complete(m Master, terms Terms, o Override) error {
 	v := fault.Validation{}
 	d := &i.Index
-	required := []string{FieldVendorNumber, FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount, FieldInvoiceDate}
+	required := []string{FieldVendorNumber, FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount,
+		FieldInvoiceDate}
 	for _, name := range required {
 		if d.Text(name) == "" {
 			v.Add(name, fault.Required, "Field is required")
@@ -82,13 +84,16 @@ func (i *Invoice) checkParts(v *fault.Validation) error {
 	case err != nil || b.Balanced:
 		return err
 	case i.Type == PO && len(i.Lines) == 0:
-		v.Add(PathLines, fault.InvoiceLinesMissing, "Add the lines of purchase order %s that this invoice bills.", i.Index.PONumber)
+		v.Add(PathLines, fault.InvoiceLinesMissing, "Add the lines of purchase order %s that this invoice bills.",
+			i.Index.PONumber)
 	case i.Type == PO:
-		v.Add(PathLines, fault.InvoiceUnbalanced, "The line items differ from the invoice amount by %s.", b.Difference.Format())
+		v.Add(PathLines, fault.InvoiceUnbalanced, "The line items differ from the invoice amount by %s.",
+			b.Difference.Format())
 	case len(i.Distribution) == 0:
 		v.Add(FieldAccount, fault.Required, "Choose an account, or distribute the amount over accounts.")
 	default:
-		v.Add(PathDistribution, fault.InvoiceUnbalanced, "The GL distribution differs from the invoice amount by %s.", b.Difference.Format())
+		v.Add(PathDistribution, fault.InvoiceUnbalanced, "The GL distribution differs from the invoice amount by %s.",
+			b.Difference.Format())
 	}
 	return nil
 }

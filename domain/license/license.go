@@ -58,7 +58,8 @@ type Subscription struct {
 
 // legacy are the names of older licences.
 var legacy = map[string]string{
-	"Custom Project": CustomDocuments, "Payroll": PayrollDocuments, "Check and PPay Payments": CheckAndPPay, "Check and PPay Payments Custom": CheckAndPPay,
+	"Custom Project": CustomDocuments, "Payroll": PayrollDocuments, "Check and PPay Payments": CheckAndPPay,
+	"Check and PPay Payments Custom": CheckAndPPay,
 }
 
 // Named is today's name of a product or feature.
@@ -80,7 +81,8 @@ func (s Subscription) Check(name string, tiers ...string) error {
 		return err
 	}
 	if err := s.valid(Storage); err != nil {
-		return fault.New(fault.Forbidden, fault.LicenseStorageReached, "The storage of your licence cannot be used any more. Contact your account executive.")
+		return fault.New(fault.Forbidden, fault.LicenseStorageReached,
+			"The storage of your licence cannot be used any more. Contact your account executive.")
 	}
 	p, ok := s.Product(name)
 	if len(tiers) > 0 && (!ok || !slices.Contains(tiers, p.Tier)) {
@@ -128,5 +130,6 @@ func (p Product) room(code fault.Code) error {
 }
 
 func unavailable(name string) error {
-	return fault.New(fault.Forbidden, fault.LicenseUnavailable, "Your licence has no %s. Contact your account executive.", name)
+	return fault.New(fault.Forbidden, fault.LicenseUnavailable, "Your licence has no %s. Contact your account executive.",
+		name)
 }

@@ -26,22 +26,32 @@ func TestUseIsAllowedOrRefusedWithItsReason(t *testing.T) {
 		tiers   []string
 		want    fault.Code
 	}{
-		"without a subscription everything is allowed":        {Subscription{}, APInvoices, nil, ""},
-		"without a name there is nothing to refuse":           {subscription(nil), "", nil, ""},
-		"feature and storage are valid":                       {subscription(nil), APInvoices, nil, ""},
-		"an empty list of tiers allows all":                   {subscription(nil), APInvoices, []string{}, ""},
-		"the tier is in the list":                             {subscription(nil), APInvoices, []string{"Basic", "Standard"}, ""},
-		"the tier is not in the list":                         {subscription(nil), APInvoices, []string{"Premium"}, fault.LicenseUnavailable},
-		"a feature that expired":                              {subscription(nil), OCR, nil, fault.LicenseExpired},
-		"a feature that was inactivated":                      {subscription(nil), NDSS, nil, fault.LicenseUnavailable},
-		"a feature nobody bought":                             {subscription(nil), APTax, nil, fault.LicenseUnavailable},
-		"a legacy name means today's":                         {subscription(nil), "Payroll", nil, fault.LicenseUnavailable},
-		"storage that is not valid stops every feature":       {subscription(func(s *Subscription) { s.Features[1].Status = Expired }), APInvoices, nil, fault.LicenseStorageReached},
-		"the limit is used up":                                {subscription(func(s *Subscription) { s.Products[0].Consumed = 100 }), APInvoices, nil, fault.LicenseVolumeReached},
-		"the limit is used up and overuse is agreed":          {subscription(func(s *Subscription) { s.Products[0].Consumed = 200; s.Products[0].AllowOveruse = true }), APInvoices, nil, ""},
-		"a product without a limit is never used up":          {subscription(func(s *Subscription) { s.Products[0].Max = 0 }), APInvoices, nil, ""},
-		"a feature without a product is not measured":         {subscription(func(s *Subscription) { s.Products = nil }), APInvoices, nil, ""},
-		"a tier asked of a feature that has none, is missing": {subscription(func(s *Subscription) { s.Products = nil }), APInvoices, []string{"Standard"}, fault.LicenseUnavailable},
+		"without a subscription everything is allowed": {Subscription{}, APInvoices, nil, ""},
+		"without a name there is nothing to refuse":    {subscription(nil), "", nil, ""},
+		"feature and storage are valid":                {subscription(nil), APInvoices, nil, ""},
+		"an empty list of tiers allows all":            {subscription(nil), APInvoices, []string{}, ""},
+		"the tier is in the list": {subscription(nil), APInvoices, []string{"Basic", "Standard"},
+			""},
+		"the tier is not in the list": {subscription(nil), APInvoices, []string{"Premium"},
+			fault.LicenseUnavailable},
+		"a feature that expired":         {subscription(nil), OCR, nil, fault.LicenseExpired},
+		"a feature that was inactivated": {subscription(nil), NDSS, nil, fault.LicenseUnavailable},
+		"a feature nobody bought":        {subscription(nil), APTax, nil, fault.LicenseUnavailable},
+		"a legacy name means today's":    {subscription(nil), "Payroll", nil, fault.LicenseUnavailable},
+		"storage that is not valid stops every feature": {
+			subscription(func(s *Subscription) { s.Features[1].Status = Expired }), APInvoices, nil,
+			fault.LicenseStorageReached},
+		"the limit is used up": {
+			subscription(func(s *Subscription) { s.Products[0].Consumed = 100 }), APInvoices, nil, fault.LicenseVolumeReached},
+		"the limit is used up and overuse is agreed": {
+			subscription(func(s *Subscription) { s.Products[0].Consumed = 200; s.Products[0].AllowOveruse = true }), APInvoices,
+			nil, ""},
+		"a product without a limit is never used up": {subscription(func(s *Subscription) { s.Products[0].Max = 0 }),
+			APInvoices, nil, ""},
+		"a feature without a product is not measured": {subscription(func(s *Subscription) { s.Products = nil }),
+			APInvoices, nil, ""},
+		"a tier asked of a feature that has none, is missing": {subscription(func(s *Subscription) { s.Products = nil }),
+			APInvoices, []string{"Standard"}, fault.LicenseUnavailable},
 	} {
 		err := c.s.Check(c.feature, c.tiers...)
 		if c.want == "" {

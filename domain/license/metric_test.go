@@ -18,8 +18,9 @@ func TestEveryTypeOfProjectUsesAProduct(t *testing.T) {
 		"ACH Payments": license.APPayments, "ACH Payments Custom": license.APPayments, "Payments Plus": license.APPayments,
 		"Payable Invoices": license.APInvoices, "Payable": license.APInvoices,
 		"Check and PPay Payments": license.CheckAndPPay, "Check and PPay Payments Custom": license.CheckAndPPay,
-		"Supply Chain Documents": license.SupplyChain, "Data Import": license.CustomDocuments, "Custom Project": license.CustomDocuments,
-		"Tax Documents": license.APTax, "Tax 1099": license.APTax, "AP Tax": license.APTax, "Tax W-2": license.EmployeeTax,
-		"Payroll": license.PayrollDocuments, "Employee Documents": license.EmployeeDocuments, "AR Documents": license.ARDocuments,
+		"Supply Chain Documents": license.SupplyChain, "Data Import": license.CustomDocuments,
+		"Custom Project": license.CustomDocuments, "Tax Documents": license.APTax, "Tax 1099": license.APTax,
+		"AP Tax": license.APTax, "Tax W-2": license.EmployeeTax, "Payroll": license.PayrollDocuments,
+		"Employee Documents": license.EmployeeDocuments, "AR Documents": license.ARDocuments,
 	}, products)
 }

@@ -18,8 +18,8 @@ func TestNumbersThatLookAlikeHaveOneKey(t *testing.T) {
 	const want = "1nv20261001"
 	for _, number := range []string{
 		"INV-2026-1001", "inv 2026 1001", "INV2026/1001", "ΙΝV-2026-1001", "INV-2026-l00I", "INV-2O26-1OO1", "ІNV-2026-1001",
-		"ＩＮＶ－２０２６－１００１", "INV-2026\u200b-1001", "INV-2026-\u0301100\u202e1", "𝐈𝐍𝐕-2026-1001", "ÍNV-2026-1001", "①NV-2026-1001", "INV_2026.1001#",
-		"lNV-2О26-1ОО1", "ınѵ-2026-1001", "INⅤ-2026-1001",
+		"ＩＮＶ－２０２６－１００１", "INV-2026\u200b-1001", "INV-2026-\u0301100\u202e1", "𝐈𝐍𝐕-2026-1001", "ÍNV-2026-1001",
+		"①NV-2026-1001", "INV_2026.1001#", "lNV-2О26-1ОО1", "ınѵ-2026-1001", "INⅤ-2026-1001",
 	} {
 		require.Equal(t, want, lookalike.Key(number), "%q", number)
 	}
@@ -31,7 +31,8 @@ func TestNumbersThatLookAlikeHaveOneKey(t *testing.T) {
 }
 
 func TestNumbersThatLookDifferentHaveDifferentKeys(t *testing.T) {
-	for _, pair := range [][2]string{{"INV-1001", "INV-1002"}, {"INV-5", "INV-S"}, {"INV-8", "INV-B"}, {"INV-2", "INV-Z"}, {"U-1", "V-1"}} {
+	for _, pair := range [][2]string{{"INV-1001", "INV-1002"}, {"INV-5", "INV-S"}, {"INV-8", "INV-B"}, {"INV-2", "INV-Z"},
+		{"U-1", "V-1"}} {
 		require.NotEqual(t, lookalike.Key(pair[0]), lookalike.Key(pair[1]), "%q", pair)
 	}
 	// Of ASCII, only 0/O, 1/l/I/| and the two cases of a letter are one.
@@ -63,14 +64,16 @@ func TestDigitsOfOneScriptStayDifferent(t *testing.T) {
 }
 
 func TestKeyIgnoresCaseSignsAndInvisibleCharacters(t *testing.T) {
-	ascii := rapid.StringOfN(rapid.RuneFrom(nil, &unicode.RangeTable{R16: []unicode.Range16{{Lo: ' ', Hi: '~', Stride: 1}}}), 0, 30, -1)
+	ascii := rapid.StringOfN(rapid.RuneFrom(nil,
+		&unicode.RangeTable{R16: []unicode.Range16{{Lo: ' ', Hi: '~', Stride: 1}}}), 0, 30, -1)
 	rapid.Check(t, func(t *rapid.T) {
 		text := ascii.Draw(t, "text") + "7"
 		key := lookalike.Key(text)
 		require.Equal(t, key, lookalike.Key(strings.ToUpper(text)))
 		require.Equal(t, key, lookalike.Key(strings.ToLower(text)))
 		at := rapid.IntRange(0, len(text)).Draw(t, "at")
-		sign := rapid.SampledFrom([]string{"-", " ", "/", "\u200b", "\u202e", "\u00ad", "\u3164", "\U000e0041", "\ufe0f", "\u0301", "_", "\u2800"}).Draw(t, "sign")
+		sign := rapid.SampledFrom([]string{"-", " ", "/", "\u200b", "\u202e", "\u00ad", "\u3164", "\U000e0041", "\ufe0f",
+			"\u0301", "_", "\u2800"}).Draw(t, "sign")
 		require.Equal(t, key, lookalike.Key(text[:at]+sign+text[at:]))
 	})
 }
@@ -104,15 +107,16 @@ func TestStoredKeysStayValid(t *testing.T) {
 
 func TestInvisibleCharactersAreFound(t *testing.T) {
 	for _, text := range []string{
-		"a\u200bb", "a\u202eb", "a\x00", "a\x1b[0m", "\ufeffa", "a\u00adb", "a\u2066b", "\u3164", "a\ufe0f", "a\u200db", "№\u200d1", "a\U000e0041", "a\u2028b",
-		"a\x7f", "a\u061cb", "\uffa0", "a\u180eb", "a\u115f", "\u2800", "a\u0085b",
+		"a\u200bb", "a\u202eb", "a\x00", "a\x1b[0m", "\ufeffa", "a\u00adb", "a\u2066b", "\u3164", "a\ufe0f", "a\u200db",
+		"№\u200d1", "a\U000e0041", "a\u2028b", "a\x7f", "a\u061cb", "\uffa0", "a\u180eb", "a\u115f", "\u2800", "a\u0085b",
 	} {
 		_, found := lookalike.Invisible(text)
 		require.True(t, found, "%q", text)
 		_, found = lookalike.Invisible(lookalike.Visible(text))
 		require.False(t, found, "%q", text)
 	}
-	for _, text := range []string{"", "Müller & Søn", "two\nlines\tand a tab\r\n", "株式会社", "שלום", "🏦 ❤️ 👩‍💻 👍🏽", "½ № ™", "a\u00a0b", "\u0600123"} {
+	for _, text := range []string{"", "Müller & Søn", "two\nlines\tand a tab\r\n", "株式会社", "שלום", "🏦 ❤️ 👩‍💻 👍🏽", "½ № ™",
+		"a\u00a0b", "\u0600123"} {
 		r, found := lookalike.Invisible(text)
 		require.False(t, found, "%q %s", text, lookalike.Name(r))
 		require.Equal(t, text, lookalike.Visible(text))

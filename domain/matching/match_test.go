@@ -23,7 +23,8 @@ func billed(lines ...invoice.Line) invoice.Invoice {
 	for n := range lines {
 		lines[n].Line = n + 1
 	}
-	return invoice.Invoice{Type: invoice.PO, Index: invoice.IndexData{PONumber: "PO-1", VendorID: "v", Currency: money.USD}, Lines: lines}
+	return invoice.Invoice{Type: invoice.PO,
+		Index: invoice.IndexData{PONumber: "PO-1", VendorID: "v", Currency: money.USD}, Lines: lines}
 }
 
 func holds(r Result) (all []invoice.HoldCode) {
@@ -38,7 +39,8 @@ func TestWhatWasReceivedAndAgreedMatchesThreeWays(t *testing.T) {
 	require.True(t, r.Matched(), r.Words())
 	require.Equal(t, "3-way match", r.Words())
 	require.Equal(t, []Allocation{{InvoiceLine: 1, OrderLine: 1, Quantity: d("6")}}, r.Allocations)
-	r = Match(billed(invoice.Line{Description: "toner", Quantity: d("2"), UnitPrice: d("79")}), order(), DefaultTolerance())
+	r = Match(billed(invoice.Line{Description: "toner", Quantity: d("2"), UnitPrice: d("79")}), order(),
+		DefaultTolerance())
 	require.Equal(t, "2-way match", r.Words(), "nothing is received against this line; cheaper is no reason to stop")
 }
 
@@ -52,14 +54,16 @@ func TestEachCauseIsAHoldOfItsOwn(t *testing.T) {
 	} {
 		require.Equal(t, []invoice.HoldCode{want}, holds(Match(billed(lines...), order(), DefaultTolerance())), want)
 	}
-	require.Equal(t, []invoice.HoldCode{invoice.HoldUnknown}, holds(Match(billed(invoice.Line{PONumber: "PO-2", Quantity: d("1")}), order(), DefaultTolerance())))
+	require.Equal(t, []invoice.HoldCode{invoice.HoldUnknown},
+		holds(Match(billed(invoice.Line{PONumber: "PO-2", Quantity: d("1")}), order(), DefaultTolerance())))
 }
 
 func TestPriceToleranceIsAShareAndAnAbsoluteSum(t *testing.T) {
 	o := order()
 	o.Lines[0].Quantity, o.Lines[0].Received = d("10000"), d("10000")
 	r := Match(billed(invoice.Line{POLine: 1, Quantity: d("10000"), UnitPrice: d("5.05")}), o, DefaultTolerance())
-	require.Equal(t, []invoice.HoldCode{invoice.HoldUnitPrice}, holds(r), "1 % is within the share, 500.00 is not within the sum")
+	require.Equal(t, []invoice.HoldCode{invoice.HoldUnitPrice}, holds(r),
+		"1 % is within the share, 500.00 is not within the sum")
 }
 
 func TestManyLinesMayDrawOnOneOrderLineButNotOverIt(t *testing.T) {
@@ -68,7 +72,8 @@ func TestManyLinesMayDrawOnOneOrderLineButNotOverIt(t *testing.T) {
 	require.Equal(t, []invoice.HoldCode{invoice.HoldReceived}, holds(r))
 	o := order()
 	o.Lines[0].Invoiced = d("3")
-	require.Equal(t, []invoice.HoldCode{invoice.HoldReceived}, holds(Match(billed(line), o, DefaultTolerance())), "what other invoices took counts")
+	require.Equal(t, []invoice.HoldCode{invoice.HoldReceived}, holds(Match(billed(line), o, DefaultTolerance())),
+		"what other invoices took counts")
 }
 
 func TestTheHeadMustBeTheOrders(t *testing.T) {
@@ -87,5 +92,6 @@ func TestTheHeadMustBeTheOrders(t *testing.T) {
 func TestAnAmbiguousDescriptionIsNotFound(t *testing.T) {
 	o := order()
 	o.Lines[1].Description = "Paper"
-	require.Equal(t, []invoice.HoldCode{invoice.HoldUnknown}, holds(Match(billed(invoice.Line{Description: "Paper", Quantity: d("1")}), o, DefaultTolerance())))
+	require.Equal(t, []invoice.HoldCode{invoice.HoldUnknown},
+		holds(Match(billed(invoice.Line{Description: "Paper", Quantity: d("1")}), o, DefaultTolerance())))
 }

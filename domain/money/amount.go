@@ -51,7 +51,8 @@ func FromCents(cents int64, currency Currency) Amount {
 func Zero(currency Currency) Amount { return FromCents(0, currency) }
 
 func bounded(value decimal.Decimal, currency Currency) (Amount, error) {
-	if value.NumDigits()+int(value.Exponent()) > maxIntegerDigits && value.Abs().Truncate(0).NumDigits() > maxIntegerDigits {
+	if value.NumDigits()+int(value.Exponent()) > maxIntegerDigits &&
+		value.Abs().Truncate(0).NumDigits() > maxIntegerDigits {
 		return Amount{}, fault.New(fault.Invalid, fault.InvalidValue,
 			"an amount has at most %d digits before the decimal point", maxIntegerDigits)
 	}

@@ -94,7 +94,8 @@ func TestJSONIsAStringWithItsCurrency(t *testing.T) {
 	text, err := json.Marshal(money.FromCents(1230, money.USD))
 	require.NoError(t, err)
 	require.JSONEq(t, `{"amount":"12.30","currency":"USD"}`, string(text))
-	for _, bad := range []string{`12.30`, `"12.30"`, `{"amount":12.3,"currency":"USD"}`, `{"amount":"1","currency":"??"}`} {
+	for _, bad := range []string{`12.30`, `"12.30"`, `{"amount":12.3,"currency":"USD"}`,
+		`{"amount":"1","currency":"??"}`} {
 		var amount money.Amount
 		require.Error(t, json.Unmarshal([]byte(bad), &amount), bad)
 	}

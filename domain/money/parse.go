@@ -35,7 +35,8 @@ func Parse(text string, currency Currency) (Amount, error) {
 	if trimmed == "" {
 		return Amount{}, fault.New(fault.Invalid, fault.Required, "an amount is required")
 	}
-	if plain(trimmed) && !currency.ambiguous(trimmed) { // what programs write; an import reads hundreds of thousands (gate P9)
+	// what programs write; an import reads hundreds of thousands (gate P9)
+	if plain(trimmed) && !currency.ambiguous(trimmed) {
 		value, err := decimal.NewFromString(trimmed)
 		if err != nil {
 			return Amount{}, refuse(text)
@@ -86,7 +87,8 @@ func ParseNumber(text string) (decimal.Decimal, error) {
 // ambiguous finds a number such as "1.200": in half of the world it is twelve hundred.
 func (c Currency) ambiguous(digits string) bool {
 	whole, fraction, _ := strings.Cut(digits, ".")
-	return len(fraction) == 3 && len(whole) <= 3 && c.Digits() != 3 && allDigits(whole) && whole[0] != '0' && allDigits(fraction)
+	return len(fraction) == 3 && len(whole) <= 3 && c.Digits() != 3 && allDigits(whole) && whole[0] != '0' &&
+		allDigits(fraction)
 }
 
 // plain says whether text has digits and at most one point between them.

@@ -35,7 +35,8 @@ func TestParseAcceptsAndRefusesTheSharedCases(t *testing.T) {
 }
 
 func TestParseTakesTheSignOfTheAmountsOwnCurrencyOnly(t *testing.T) {
-	for text, currency := range map[string]money.Currency{"$5": "CAD", "€5": "EUR", "5 £": "GBP", "JPY 5": "JPY", "¥5": "JPY"} {
+	for text, currency := range map[string]money.Currency{"$5": "CAD", "€5": "EUR", "5 £": "GBP", "JPY 5": "JPY",
+		"¥5": "JPY"} {
 		amount, err := money.Parse(text, currency)
 		require.NoError(t, err, text)
 		require.Equal(t, currency, amount.Currency())

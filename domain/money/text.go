@@ -91,7 +91,8 @@ func readWritten(data []byte) (w wire, ok bool) {
 
 // MarshalJSON writes {"amount":"12.30","currency":"USD"}.
 func (a Amount) MarshalJSON() ([]byte, error) {
-	return []byte(wireStart + a.Number() + wireMiddle + string(a.Currency()) + wireEnd), nil // digits and letters: nothing to escape
+	// digits and letters: nothing to escape
+	return []byte(wireStart + a.Number() + wireMiddle + string(a.Currency()) + wireEnd), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON writes; a bare number is refused because

@@ -56,9 +56,10 @@ type Originator struct {
 	ReferenceCode            string
 	LineEnding               LineEnding
 	Offset                   *Offset // set when the bank wants balanced files
-	SettlementTimes          bool    // same-day batches name their settlement time; confirm with your bank that it uses the field
-	Limits                   Limits
-	Segments                 Segments
+	// same-day batches name their settlement time; confirm with your bank that it uses the field
+	SettlementTimes bool
+	Limits          Limits
+	Segments        Segments
 }
 
 // Offset is the company's own account that a balanced file debits.

@@ -55,7 +55,8 @@ func Split(entries []Entry, limits Limits) ([][]Entry, error) {
 	var problems fault.Validation
 	for i, e := range entries {
 		if cents := e.Amount.Cents(); cents > limits.entryCents() || cents > limits.fileCents() {
-			problems.Add(path(i, "amount"), fault.InvalidValue, "%s is more than the bank takes in one ACH payment", e.Amount.Format())
+			problems.Add(path(i, "amount"), fault.InvalidValue, "%s is more than the bank takes in one ACH payment",
+				e.Amount.Format())
 		}
 	}
 	if err := problems.Err(); err != nil {

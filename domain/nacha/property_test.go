@@ -112,7 +112,8 @@ func TestEveryPaymentIsInTheFileOnceWithItsAmount(t *testing.T) {
 func TestSplittingLosesNoPaymentAndKeepsEveryLimit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := anyInput(t)
-		limits := nacha.Limits{FileEntries: rapid.IntRange(0, 7).Draw(t, "count"), FileCents: rapid.Int64Range(0, 20_000_000_000).Draw(t, "cents")}
+		limits := nacha.Limits{FileEntries: rapid.IntRange(0, 7).Draw(t, "count"),
+			FileCents: rapid.Int64Range(0, 20_000_000_000).Draw(t, "cents")}
 		files, err := nacha.Split(in.Entries, limits)
 		if err != nil {
 			require.Equal(t, fault.Invalid, fault.KindOf(err))

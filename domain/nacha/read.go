@@ -145,7 +145,8 @@ func (r *reading) typed(number int, line string) {
 		if count, err := strconv.Atoi(line[4:10]); err != nil {
 			r.problem(number, "entry and addenda count", "it is not a number")
 		} else if count != r.counted {
-			r.problem(number, "entry and addenda count", fmt.Sprintf("the bank counts %d records, the file has %d; ask for what is missing", count, r.counted))
+			r.problem(number, "entry and addenda count",
+				fmt.Sprintf("the bank counts %d records, the file has %d; ask for what is missing", count, r.counted))
 		}
 	}
 }
@@ -221,7 +222,8 @@ func (r *reading) about(number int, line, kind string) {
 	}
 	if kind == "99" {
 		e.decided = true
-		r.in.Returns = append(r.in.Returns, Return{Trace: trace, Payee: payee, Code: code, Cents: e.cents, IAT: slices.Clone(e.iat)})
+		r.in.Returns = append(r.in.Returns,
+			Return{Trace: trace, Payee: payee, Code: code, Cents: e.cents, IAT: slices.Clone(e.iat)})
 		return
 	}
 	data := ach.NewAddenda98()

@@ -19,11 +19,13 @@ func padded(text string) string { return fmt.Sprintf("%-94s", text) }
 
 // entry is a returned or corrected entry of $100.00.
 func entry(code string) string {
-	return padded("6" + code + "021000021" + fmt.Sprintf("%-17s", "000123456789") + "0000010000" + fmt.Sprintf("%-15s%-22s", "ACH-1", "FABRIKAM") + "  1021000020000001")
+	return padded("6" + code + "021000021" + fmt.Sprintf("%-17s", "000123456789") + "0000010000" +
+		fmt.Sprintf("%-15s%-22s", "ACH-1", "FABRIKAM") + "  1021000020000001")
 }
 
 func addenda(kind, code, trace, data string) string {
-	return padded("7" + kind + code + fmt.Sprintf("%-15s", trace) + "      " + "02100002" + fmt.Sprintf("%-44s", data) + "021000020000001")
+	return padded("7" + kind + code + fmt.Sprintf("%-15s", trace) + "      " + "02100002" + fmt.Sprintf("%-44s", data) +
+		"021000020000001")
 }
 
 func batchOf(class string, lines ...string) []string {
@@ -38,22 +40,27 @@ func headed(lines ...string) []byte {
 }
 
 func TestUnknownCodeAndMissingHeaderLoseNoEntry(t *testing.T) {
-	lines := batchOf("CCD", entry("21"), addenda("99", "R99", traceOfOurs, ""), entry("21"), addenda("99", "R03", "121000240000002", ""),
-		entry("21"), addenda("98", "C99", "121000240000003", ""), entry("21"), addenda("98", "C01", "121000240000004", "555000111222"))
+	lines := batchOf("CCD", entry("21"), addenda("99", "R99", traceOfOurs, ""), entry("21"),
+		addenda("99", "R03", "121000240000002", ""), entry("21"), addenda("98", "C99", "121000240000003", ""), entry("21"),
+		addenda("98", "C01", "121000240000004", "555000111222"))
 	in, err := nacha.ParseInbound([]byte(strings.Join(lines, "\r\n")))
 	require.NoError(t, err)
 	require.Len(t, in.Returns, 1)
-	require.Equal(t, []any{"R03", "121000240000002", int64(10000)}, []any{in.Returns[0].Code, in.Returns[0].Trace, in.Returns[0].Cents})
+	require.Equal(t, []any{"R03", "121000240000002", int64(10000)},
+		[]any{in.Returns[0].Code, in.Returns[0].Trace, in.Returns[0].Cents})
 	require.True(t, in.Returns[0].Payee.Is("021000021", "000123456789"))
 	require.Len(t, in.Changes, 1)
 	require.Equal(t, "555000111222", in.Changes[0].Account)
-	require.Equal(t, []nacha.NoticeKind{nacha.UnknownCode, nacha.UnknownCode}, []nacha.NoticeKind{in.Notices[0].Kind, in.Notices[1].Kind})
-	require.Equal(t, []nacha.Problem{{Line: 1, Field: "file header", Message: "there is none; the entries were read without it"}}, in.Problems)
+	require.Equal(t, []nacha.NoticeKind{nacha.UnknownCode, nacha.UnknownCode},
+		[]nacha.NoticeKind{in.Notices[0].Kind, in.Notices[1].Kind})
+	require.Equal(t,
+		[]nacha.Problem{{Line: 1, Field: "file header", Message: "there is none; the entries were read without it"}},
+		in.Problems)
 }
 
 func TestDishonoredAndContestedReturnsAreKept(t *testing.T) {
-	in, err := nacha.ParseInbound(headed(batchOf("CCD", entry("21"), addenda("99", "R68", traceOfOurs, ""), entry("21"), addenda("99", "R73", traceOfOurs, ""),
-		entry("21"), addenda("98", "C68", traceOfOurs, ""))...))
+	in, err := nacha.ParseInbound(headed(batchOf("CCD", entry("21"), addenda("99", "R68", traceOfOurs, ""), entry("21"),
+		addenda("99", "R73", traceOfOurs, ""), entry("21"), addenda("98", "C68", traceOfOurs, ""))...))
 	require.NoError(t, err)
 	require.Empty(t, in.Problems)
 	require.Empty(t, in.Returns)
@@ -114,7 +121,8 @@ func TestWhatCannotBeReadIsNamedByLineAndField(t *testing.T) {
 
 func TestShortenedAndUnbrokenRecordsAreRead(t *testing.T) {
 	file := string(headed(batchOf("CCD", entry("21"), addenda("99", "R03", traceOfOurs, ""))...))
-	for _, text := range []string{strings.ReplaceAll(file, "\n", ""), strings.ReplaceAll(file, "\n", "\r\n"), "\ufeff" + file, file + "\x1a"} {
+	for _, text := range []string{strings.ReplaceAll(file, "\n", ""), strings.ReplaceAll(file, "\n", "\r\n"),
+		"\ufeff" + file, file + "\x1a"} {
 		in, err := nacha.ParseInbound([]byte(text))
 		require.NoError(t, err)
 		require.Empty(t, in.Problems)

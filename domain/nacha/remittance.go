@@ -38,7 +38,8 @@ func remittance(e Entry, class SEC, segments Segments) ([]string, error) {
 	}
 	records := chunks(b.String(), addendaWidth)
 	if len(records) > maxAddenda {
-		return nil, fault.New(fault.Invalid, fault.ValidationFailed, "%d invoices are too many for one payment", len(e.Invoices))
+		return nil,
+			fault.New(fault.Invalid, fault.ValidationFailed, "%d invoices are too many for one payment", len(e.Invoices))
 	}
 	return records, nil
 }

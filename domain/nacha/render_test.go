@@ -40,7 +40,8 @@ func entries() []nacha.Entry {
 		{
 			PaymentID: "p1", Name: "Müller & Søn GmbH — Importers", Identification: "ACH-000101", Routing: "021000021",
 			Account: "000123456789", AccountType: nacha.Checking, Amount: usd(1248000),
-			Invoices: []nacha.Invoice{{Number: "INV-7781", Date: day("2026-10-30"), Gross: usd(1250000), Discount: usd(2000), Net: usd(1248000)}},
+			Invoices: []nacha.Invoice{
+				{Number: "INV-7781", Date: day("2026-10-30"), Gross: usd(1250000), Discount: usd(2000), Net: usd(1248000)}},
 		},
 		{
 			PaymentID: "p2", Name: "Offset", Identification: "ACH-000102", Routing: "043000096", Account: "55-0042",
@@ -102,7 +103,9 @@ func TestTracesAreReportedPerPayment(t *testing.T) {
 	in.Originator.Offset = &nacha.Offset{Routing: "121000248", Account: "4000777", Type: nacha.Savings}
 	file, err := nacha.Render(in)
 	require.NoError(t, err)
-	require.Equal(t, []nacha.Trace{{PaymentID: "p1", Number: "121000240000041"}, {PaymentID: "p2", Number: "121000240000042"}}, file.Traces)
+	require.Equal(t,
+		[]nacha.Trace{{PaymentID: "p1", Number: "121000240000041"}, {PaymentID: "p2", Number: "121000240000042"}},
+		file.Traces)
 	require.Equal(t, 3, nacha.TracesNeeded(in.Originator, in.Entries))
 	in.Originator.Offset = nil
 	require.Equal(t, 2, nacha.TracesNeeded(in.Originator, in.Entries))
@@ -126,10 +129,12 @@ func TestAPayeeCalledOffsetIsPaidInABalancedFile(t *testing.T) {
 
 func TestEveryProblemIsNamedByItsField(t *testing.T) {
 	in := nacha.Input{
-		Originator: nacha.Originator{LineEnding: "cr", CompanyID: "000", EntryDescription: "reversal", ImmediateOrigin: "12345678X", Offset: &nacha.Offset{}},
+		Originator: nacha.Originator{LineEnding: "cr", CompanyID: "000", EntryDescription: "reversal",
+			ImmediateOrigin: "12345678X", Offset: &nacha.Offset{}},
 		Entries: []nacha.Entry{
 			{Name: "株式会社", Routing: "121000249", Account: "12 34", Amount: money.FromCents(5, money.EUR), EntryClass: "WEB"},
-			{Name: strings.Repeat("x", 60), Identification: "1234567890123456", Routing: "121000248", Account: "9999", AccountType: nacha.Checking},
+			{Name: strings.Repeat("x", 60), Identification: "1234567890123456", Routing: "121000248", Account: "9999",
+				AccountType: nacha.Checking},
 			{
 				Name: "a\nb", Routing: "121000248", Account: "1", AccountType: nacha.Savings, Amount: usd(99_999_999_99 + 1),
 				Invoices: []nacha.Invoice{{Number: "A*1"}, {}},

@@ -19,8 +19,9 @@ func TestSameDayBatchCarriesTheSettlementTimeOfItsWindow(t *testing.T) {
 		settles      string
 		want         string
 	}{
-		{9, 0, "2026-11-20", "SD1300"}, {10, 29, "2026-11-20", "SD1300"}, {10, 30, "2026-11-20", "SD1700"}, {14, 44, "2026-11-20", "SD1700"},
-		{14, 45, "2026-11-20", "SD1800"}, {16, 44, "2026-11-20", "SD1800"}, {16, 45, "2026-11-20", ""}, {18, 0, "2026-11-23", "SD1300"},
+		{9, 0, "2026-11-20", "SD1300"}, {10, 29, "2026-11-20", "SD1300"}, {10, 30, "2026-11-20", "SD1700"},
+		{14, 44, "2026-11-20", "SD1700"}, {14, 45, "2026-11-20", "SD1800"}, {16, 44, "2026-11-20", "SD1800"},
+		{16, 45, "2026-11-20", ""}, {18, 0, "2026-11-23", "SD1300"},
 	} {
 		now := time.Date(friday.Year(), friday.Month(), friday.Day(), c.hour, c.minute, 0, 0, eastern)
 		got, err := nacha.SettlementTime(now.UTC(), day(c.settles))

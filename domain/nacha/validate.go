@@ -20,7 +20,8 @@ func (in Input) validate() error {
 		problems.Add("createdAt", fault.Required, "a sealed file states when it was created")
 	}
 	if in.EffectiveDate.IsZero() || !in.EffectiveDate.IsBankingDay() {
-		problems.Add("effectiveDate", fault.InvalidValue, "the effective entry date must be a banking day, not %q", in.EffectiveDate)
+		problems.Add("effectiveDate", fault.InvalidValue, "the effective entry date must be a banking day, not %q",
+			in.EffectiveDate)
 	}
 	if !knownSettlementTime(in.SettlementTime) {
 		problems.Add("settlementTime", fault.InvalidValue, "a same-day settlement time is SD1300, SD1700 or SD1800")
@@ -140,7 +141,8 @@ func checkText(problems *fault.Validation, path, value string, width int, requir
 	text, ok := banktext.ASCII(value)
 	switch {
 	case !ok:
-		problems.Add(path, fault.UnsupportedCharacter, "%q has characters a bank file cannot hold; enter a Latin spelling", value)
+		problems.Add(path, fault.UnsupportedCharacter, "%q has characters a bank file cannot hold; enter a Latin spelling",
+			value)
 	case required && strings.Trim(banktext.Cut(text, shortestName), " 0") == "": // banks read zeros as nothing
 		problems.Add(path, fault.Required, "a value is required")
 	case width > 0 && len(text) > width:
@@ -155,7 +157,8 @@ func checkIdentifier(problems *fault.Validation, path, value string) {
 		if strings.Trim(value, "0123456789") == "" {
 			return
 		}
-	} else if ascii, ok := banktext.ASCII(value); ok && len(value) == 10 && ascii == value && !strings.Contains(value, " ") {
+	} else if ascii, ok := banktext.ASCII(value); ok && len(value) == 10 && ascii == value && !strings.Contains(value,
+		" ") {
 		return
 	}
 	problems.Add(path, fault.InvalidValue, "nine digits, or the ten characters the bank assigned")

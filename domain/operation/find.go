@@ -73,9 +73,11 @@ type Finder struct {
 // Find answers what is known of the wanted batch or invoice. A search by amount
 // or vendor is a guess at a secret, so it is recorded before it is answered.
 func (f Finder) Find(ctx context.Context, w Wanted) (Found, error) {
-	w.InvoiceNumber, w.Amount, w.Vendor = strings.TrimSpace(w.InvoiceNumber), strings.TrimSpace(w.Amount), strings.TrimSpace(w.Vendor)
+	w.InvoiceNumber, w.Amount, w.Vendor = strings.TrimSpace(w.InvoiceNumber), strings.TrimSpace(w.Amount),
+		strings.TrimSpace(w.Vendor)
 	if w.BatchNumber == 0 && w.InvoiceNumber == "" && w.Amount == "" && w.Vendor == "" {
-		return Found{}, refused("batchNumber", fault.Required, "Enter a batch number, an invoice number, an amount or a vendor.")
+		return Found{},
+			refused("batchNumber", fault.Required, "Enter a batch number, an invoice number, an amount or a vendor.")
 	}
 	t, err := f.tenant(ctx, w.Tenant)
 	if err != nil {

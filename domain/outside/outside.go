@@ -102,7 +102,8 @@ func (s Service) Received(ctx context.Context, tenantID string) (Received, error
 	if err != nil {
 		return Received{}, err
 	}
-	mails, files, prints, postings := keep(all.Mails, sent.mail), keep(all.Files, sent.file), keep(all.Prints, sent.print), keep(all.Postings, sent.posting)
+	mails, files, prints, postings := keep(all.Mails, sent.mail), keep(all.Files, sent.file), keep(all.Prints, sent.print),
+		keep(all.Postings, sent.posting)
 	return Received{Mails: mails[:min(shown, len(mails))], Files: files[:min(shown, len(files))],
 		Prints: prints[max(0, len(prints)-shown):], Postings: postings[max(0, len(postings)-shown):]}, nil
 }

@@ -105,5 +105,6 @@ type Refusal struct {
 // Refuse notes why a payment was left as it was.
 func (p Payment) Refuse(err error) Refusal {
 	code, message := fault.CodeOf(err), reasonOf(err)
-	return Refusal{PaymentID: p.ID, Number: p.Label(), Vendor: p.Vendor.Payee(), Amount: p.Amount.Number(), Code: code, Message: message}
+	return Refusal{PaymentID: p.ID, Number: p.Label(), Vendor: p.Vendor.Payee(), Amount: p.Amount.Number(), Code: code,
+		Message: message}
 }

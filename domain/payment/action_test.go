@@ -49,7 +49,8 @@ func TestActionsChangePaymentOnlyAsItsStateAllows(t *testing.T) {
 }
 
 func TestNoActionChangesPaymentThatBatchHolds(t *testing.T) {
-	for _, action := range []payment.Action{payment.ActHold, payment.ActReleaseHold, payment.ActCancel, payment.ActDelete} {
+	for _, action := range []payment.Action{payment.ActHold, payment.ActReleaseHold, payment.ActCancel,
+		payment.ActDelete} {
 		for _, status := range payment.Statuses() {
 			p := achPayment("p")
 			p.Status = status
@@ -83,7 +84,8 @@ func TestPaymentBeyondNACHALimitIsRefusedAtCreation(t *testing.T) {
 		return p.Validate()
 	}
 	require.NoError(t, pay(99_999_999_99, payment.ACH))
-	require.ErrorContains(t, pay(100_000_000_00, payment.ACH), "more than the bank takes in one ACH payment, which is $99,999,999.99")
+	require.ErrorContains(t, pay(100_000_000_00, payment.ACH),
+		"more than the bank takes in one ACH payment, which is $99,999,999.99")
 	require.NoError(t, pay(100_000_000_00, payment.Check), "the limit is of the ACH record")
 	p := achPayment("p")
 	p.Vendor.LegalName = "株式会社"
@@ -117,7 +119,8 @@ func TestPaymentThatBankRefusesIsLeftOutAndOthersAreTaken(t *testing.T) {
 func TestSameDayLimitLeavesPaymentOut(t *testing.T) {
 	same := account()
 	same.Delivery.DaysAhead = 0
-	taken, err := payment.Take(payment.Batch{Kind: payment.BatchACH}, same, []payment.Payment{sendable("1", 1_000_000_01), sendable("2", 100)}, noon)
+	taken, err := payment.Take(payment.Batch{Kind: payment.BatchACH}, same,
+		[]payment.Payment{sendable("1", 1_000_000_01), sendable("2", 100)}, noon)
 	require.NoError(t, err)
 	require.Len(t, taken.Payments, 1)
 	require.Contains(t, taken.LeftOut[0].Message, "same-day")
@@ -126,7 +129,8 @@ func TestSameDayLimitLeavesPaymentOut(t *testing.T) {
 func TestPaymentsBeyondFileLimitWaitForNextBatch(t *testing.T) {
 	small := account()
 	small.ACH.Limits.FileCents = 250
-	taken, err := payment.Take(payment.Batch{Kind: payment.BatchACH}, small, []payment.Payment{sendable("1", 200), sendable("2", 100), sendable("3", 50)}, noon)
+	taken, err := payment.Take(payment.Batch{Kind: payment.BatchACH}, small,
+		[]payment.Payment{sendable("1", 200), sendable("2", 100), sendable("3", 50)}, noon)
 	require.NoError(t, err)
 	require.Equal(t, []string{"1", "3"}, []string{taken.Payments[0].ID, taken.Payments[1].ID})
 	require.Contains(t, taken.LeftOut[0].Message, "Prepare another batch")
@@ -154,7 +158,8 @@ func TestBatchIsConfirmedOnlyAsItWasShown(t *testing.T) {
 func TestPaymentsAreRemovedOnlyBeforeRelease(t *testing.T) {
 	one := sendable("1", 200)
 	one.Status = payment.Processing
-	b := payment.Batch{Kind: payment.BatchACH, Status: payment.AwaitingRelease, Count: 2, Total: dollars(300), Generation: 1}
+	b := payment.Batch{Kind: payment.BatchACH, Status: payment.AwaitingRelease, Count: 2, Total: dollars(300),
+		Generation: 1}
 	removed := []payment.Payment{one}
 	require.NoError(t, b.Remove(removed))
 	require.Equal(t, []any{1, "1.00", payment.New}, []any{b.Count, b.Total.Number(), removed[0].Status})

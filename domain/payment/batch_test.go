@@ -17,13 +17,15 @@ var (
 )
 
 func waiting() payment.Batch {
-	return payment.Batch{ID: "b", Kind: payment.BatchACH, Status: payment.AwaitingRelease, Generation: 1, PreparedBy: "ann"}
+	return payment.Batch{ID: "b", Kind: payment.BatchACH, Status: payment.AwaitingRelease, Generation: 1,
+		PreparedBy: "ann"}
 }
 
 func TestThePreparerMayNotRelease(t *testing.T) {
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(payment.MayRelease(waiting(), "ann", payment.Duties{})))
 	require.NoError(t, payment.MayRelease(waiting(), "bob", payment.Duties{}))
-	require.NoError(t, payment.MayRelease(waiting(), "ann", payment.Duties{Policy: payment.Policy{PreparerMayRelease: true}}))
+	require.NoError(t,
+		payment.MayRelease(waiting(), "ann", payment.Duties{Policy: payment.Policy{PreparerMayRelease: true}}))
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(payment.MayRelease(waiting(), "", payment.Duties{})))
 	scheduled := waiting()
 	scheduled.PreparedBy = ""
@@ -32,10 +34,12 @@ func TestThePreparerMayNotRelease(t *testing.T) {
 
 func TestPeopleWhoTookPartInAPaymentMayNotReleaseUnlessRelaxed(t *testing.T) {
 	for deed, policy := range map[payment.Deed]payment.Policy{
-		payment.DeedPrepared: {PreparerMayRelease: true}, payment.DeedCreated: {CreatorMayRelease: true}, payment.DeedChanged: {CreatorMayRelease: true},
-		payment.DeedImported: {ImporterMayRelease: true}, payment.DeedApproved: {ApproverMayRelease: true},
+		payment.DeedPrepared: {PreparerMayRelease: true}, payment.DeedCreated: {CreatorMayRelease: true},
+		payment.DeedChanged: {CreatorMayRelease: true}, payment.DeedImported: {ImporterMayRelease: true},
+		payment.DeedApproved: {ApproverMayRelease: true},
 	} {
-		d := payment.Duties{Parts: []payment.Part{{UserID: "bob", UserName: "Bob", Deed: deed, Payments: 2, Example: "ACH-000001"}}}
+		d := payment.Duties{
+			Parts: []payment.Part{{UserID: "bob", UserName: "Bob", Deed: deed, Payments: 2, Example: "ACH-000001"}}}
 		err := payment.MayRelease(waiting(), "bob", d)
 		require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err), deed)
 		require.ErrorContains(t, err, "Another person must release it.", deed)
@@ -163,7 +167,8 @@ func TestABatchClaimsOnlyWhatItCanHandle(t *testing.T) {
 
 func TestProcessOfABatchEndsWithItsNumber(t *testing.T) {
 	for kind, want := range map[payment.BatchKind]string{
-		payment.BatchACH: "ach/t/b/225", payment.BatchCheck: "check-print/t/b/225", payment.BatchPositivePay: "positive-pay/t/b/225",
+		payment.BatchACH: "ach/t/b/225", payment.BatchCheck: "check-print/t/b/225",
+		payment.BatchPositivePay: "positive-pay/t/b/225",
 	} {
 		require.Equal(t, want, payment.Batch{ID: "b", Number: 225, Kind: kind}.ProcessID("t"))
 	}

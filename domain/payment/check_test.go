@@ -38,9 +38,11 @@ func TestRunLeavesPrintedAndDoubtfulChecksAlone(t *testing.T) {
 func TestSpoiledSheetFreesItsPaymentUnlessVoidOrNotYetPrinted(t *testing.T) {
 	spoil := payment.SheetStep(payment.NumberSpoiled, true)
 	p := checkPayment("p")
-	p.Status, p.PrintStatus, p.PositivePayStatus, p.IssueReported = payment.Completed, payment.Printed, payment.PositivePaySent, true
+	p.Status, p.PrintStatus, p.PositivePayStatus, p.IssueReported = payment.Completed, payment.Printed,
+		payment.PositivePaySent, true
 	require.NoError(t, p.Make(spoil))
-	require.Equal(t, []any{payment.New, payment.PrintNew, payment.PositivePayNone, false}, []any{p.Status, p.PrintStatus, p.PositivePayStatus, p.IssueReported})
+	require.Equal(t, []any{payment.New, payment.PrintNew, payment.PositivePayNone, false},
+		[]any{p.Status, p.PrintStatus, p.PositivePayStatus, p.IssueReported})
 
 	void := checkPayment("v")
 	void.Status, void.PrintStatus, void.VoidStatus = payment.Completed, payment.Printed, payment.Voided
@@ -50,7 +52,8 @@ func TestSpoiledSheetFreesItsPaymentUnlessVoidOrNotYetPrinted(t *testing.T) {
 	waiting.Status, waiting.PrintStatus = payment.Processing, payment.PrintProcessing
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(waiting.Make(spoil)))
 	doubtful := checkPayment("d")
-	doubtful.Status, doubtful.StatusDetail, doubtful.PrintStatus = payment.Processing, payment.DetailUnknown, payment.PrintUnknown
+	doubtful.Status, doubtful.StatusDetail, doubtful.PrintStatus = payment.Processing, payment.DetailUnknown,
+		payment.PrintUnknown
 	require.NoError(t, doubtful.Make(spoil), "a person holds the spoiled sheet")
 }
 
@@ -80,7 +83,8 @@ func TestAVoidIsReportedAndThenFinal(t *testing.T) {
 	require.NoError(t, p.MarkVoid("lost"))
 	require.Equal(t, payment.PositivePayNotSent, p.PositivePayStatus, "the void is due")
 	report(payment.Settled, payment.ToReportIssue)
-	require.Equal(t, payment.PositivePayNotSent, p.PositivePayStatus, "the end of the batch of its issue does not report it")
+	require.Equal(t, payment.PositivePayNotSent, p.PositivePayStatus,
+		"the end of the batch of its issue does not report it")
 	require.Error(t, p.MarkVoid("again"))
 	require.NoError(t, p.UnmarkVoid())
 	require.Equal(t, payment.PositivePaySent, p.PositivePayStatus, "the bank still holds the issue")

@@ -31,7 +31,8 @@ func ClaimFor(kind BatchKind, p Payment) (Purpose, error) {
 	case kind == BatchPositivePay && p.Method == Check:
 		return ToReportIssue, nil
 	}
-	return "", fault.New(fault.Invalid, fault.InvalidValue, "payment %s does not belong in a batch of kind %s", p.Label(), kind)
+	return "",
+		fault.New(fault.Invalid, fault.InvalidValue, "payment %s does not belong in a batch of kind %s", p.Label(), kind)
 }
 
 // ClaimAll claims every payment for the batch or none, and names each payment

@@ -64,7 +64,8 @@ func (p Policy) allows(d Deed) bool {
 // MaySetPolicy keeps people who release from relaxing the rules they are held to.
 func MaySetPolicy(releases bool) error {
 	if releases {
-		return fault.New(fault.Forbidden, fault.ActionForbidden, "You may release payments, so another person must change the rules of the release.")
+		return fault.New(fault.Forbidden, fault.ActionForbidden,
+			"You may release payments, so another person must change the rules of the release.")
 	}
 	return nil
 }
@@ -85,7 +86,8 @@ func (d Duties) refusal(userID string) error {
 }
 
 func (p Part) words() string {
-	did := map[Deed]string{DeedCreated: "created", DeedChanged: "changed the data of", DeedImported: "imported", DeedApproved: "approved"}[p.Deed]
+	did := map[Deed]string{DeedCreated: "created", DeedChanged: "changed the data of", DeedImported: "imported",
+		DeedApproved: "approved"}[p.Deed]
 	switch {
 	case p.Deed == DeedPrepared:
 		return "prepared this batch"

@@ -144,7 +144,8 @@ func (p Payment) entry() nacha.Entry {
 		AccountType: nacha.AccountType(p.Vendor.AccountType), Amount: p.Amount,
 	}
 	for _, r := range p.Remittances {
-		entry.Invoices = append(entry.Invoices, nacha.Invoice{Number: r.InvoiceNumber, Date: r.InvoiceDate, Gross: r.Gross, Discount: r.Discount, Net: r.Net})
+		entry.Invoices = append(entry.Invoices,
+			nacha.Invoice{Number: r.InvoiceNumber, Date: r.InvoiceDate, Gross: r.Gross, Discount: r.Discount, Net: r.Net})
 	}
 	return entry
 }

@@ -73,7 +73,8 @@ func TestAnUnknownOutcomeIsNeverPaidAgain(t *testing.T) {
 	require.NoError(t, p.Make(payment.Batch{Status: payment.OutcomeUnknown, Message: "connection lost"}.PayingStep()))
 	require.Equal(t, payment.DetailUnknown, p.StatusDetail)
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(p.Advance(payment.New, payment.NoDetail, "")))
-	require.NoError(t, p.Make(payment.Batch{Status: payment.Sealed}.PayingStep()), "reconciliation: the bank does not have it")
+	require.NoError(t, p.Make(payment.Batch{Status: payment.Sealed}.PayingStep()),
+		"reconciliation: the bank does not have it")
 	require.Equal(t, payment.NoDetail, p.StatusDetail)
 	require.NoError(t, p.Make(payment.Batch{Status: payment.Delivered}.PayingStep()))
 	require.Equal(t, payment.Processing, p.Status, "sent, and not yet acknowledged")

@@ -38,7 +38,8 @@ func (n NewBatch) Confirm(taken Taken) error {
 		return err
 	}
 	if n.Confirmed != nil && (n.Confirmed.Count != len(taken.Payments) || n.Confirmed.Total != total.Number()) {
-		return fault.New(fault.Conflict, fault.SelectionChanged, "The payments have changed: %d payments, %s can be prepared now. Review them and confirm again.",
+		return fault.New(fault.Conflict, fault.SelectionChanged,
+			"The payments have changed: %d payments, %s can be prepared now. Review them and confirm again.",
 			len(taken.Payments), total.Format())
 	}
 	if len(taken.Payments)+len(taken.Spoiled) > 0 || len(taken.LeftOut) == 0 {
@@ -62,11 +63,13 @@ func (n NewBatch) Sort(asked []Payment) (takable []Payment, unready []Refusal) {
 		case p.Method != n.Kind.Method():
 			unready = append(unready, p.Refuse(fault.New(fault.Invalid, fault.InvalidValue, "It is paid by %s.", p.Method)))
 		case n.Kind != BatchPositivePay && p.AwaitsImportApproval():
-			unready = append(unready, p.Refuse(fault.New(fault.Conflict, fault.PaymentClaimed, "Its import waits for the approval of a second person.")))
+			unready = append(unready,
+				p.Refuse(fault.New(fault.Conflict, fault.PaymentClaimed, "Its import waits for the approval of a second person.")))
 		case !ready(n.Kind, p):
 			unready = append(unready, p.Refuse(fault.New(fault.Conflict, fault.PaymentClaimed, "It is %s.", p.Status.Words())))
 		case len(takable) == MaxBatch:
-			unready = append(unready, p.Refuse(fault.New(fault.Invalid, fault.LengthOutOfRange, "A batch holds at most %d payments.", MaxBatch)))
+			unready = append(unready,
+				p.Refuse(fault.New(fault.Invalid, fault.LengthOutOfRange, "A batch holds at most %d payments.", MaxBatch)))
 		default:
 			takable = append(takable, p)
 		}
@@ -86,13 +89,16 @@ func (k BatchKind) Method() Method {
 func (n NewBatch) Configured(account bankaccount.Account, chosen bool) error {
 	switch {
 	case n.Kind == BatchPositivePay && (!chosen || account.PositivePay.Layout == ""):
-		return fault.New(fault.Conflict, fault.PPayConfigurationIsMissing, "Positive pay is not set up for this project. Choose a bank account and its positive pay format.")
+		return fault.New(fault.Conflict, fault.PPayConfigurationIsMissing,
+			"Positive pay is not set up for this project. Choose a bank account and its positive pay format.")
 	case n.Kind == BatchCheck && (!chosen || account.Check.CompanyName == ""):
-		return fault.New(fault.Conflict, fault.PPayConfigurationIsMissing, "Checks are not set up for this project. Choose a bank account and complete its check settings.")
+		return fault.New(fault.Conflict, fault.PPayConfigurationIsMissing,
+			"Checks are not set up for this project. Choose a bank account and complete its check settings.")
 	case n.Kind == BatchCheck && n.PrinterID == "":
 		return fault.New(fault.Invalid, fault.Required, "Choose a printer.")
 	case n.Kind == BatchACH && (!chosen || account.ACH.CompanyID == ""):
-		return fault.New(fault.Conflict, fault.AchConfigurationIsMissing, "ACH is not set up for this project. Choose a bank account and complete its ACH configuration.")
+		return fault.New(fault.Conflict, fault.AchConfigurationIsMissing,
+			"ACH is not set up for this project. Choose a bank account and complete its ACH configuration.")
 	}
 	return nil
 }

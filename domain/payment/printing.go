@@ -29,13 +29,15 @@ const (
 // nextPrint is the course of a check. InitializingPrint, PrintingError and Sent
 // are the spec's words for printers that say more; no step leads there.
 var nextPrint = map[PrintStatus][]PrintStatus{
-	PrintNew:        {PrintProcessing},
-	PrintProcessing: {Printing, PrintFailed, PrintUnknown},                  // unknown: the record says that it may be at a printer
-	Printing:        {Printed, PrintUnknown, AgentOffline, PrintProcessing}, // processing: nothing was handed over; it is sent again
-	AgentOffline:    {Printing, Printed, PrintUnknown, PrintProcessing},
-	PrintUnknown:    {Printed}, // a person looked into the tray
-	PrintFailed:     {PrintNew},
-	Printed:         {}, // only a spoiled sheet is printed again, by a step of its own
+	PrintNew: {PrintProcessing},
+	// unknown: the record says that it may be at a printer
+	PrintProcessing: {Printing, PrintFailed, PrintUnknown},
+	// processing: nothing was handed over; it is sent again
+	Printing:     {Printed, PrintUnknown, AgentOffline, PrintProcessing},
+	AgentOffline: {Printing, Printed, PrintUnknown, PrintProcessing},
+	PrintUnknown: {Printed}, // a person looked into the tray
+	PrintFailed:  {PrintNew},
+	Printed:      {}, // only a spoiled sheet is printed again, by a step of its own
 }
 
 // From are the statuses that lead to s.

@@ -28,17 +28,29 @@ func TestEveryProblemNamesItsMessageAndTheNextStep(t *testing.T) {
 		signals payment.Signals
 		want    payment.Problem
 	}{
-		"unknown at the bank":    {batch(payment.BatchACH, payment.OutcomeUnknown), held, payment.Problem{Kind: payment.ProblemUnknown, Message: "what was reported", Next: payment.StepReconcile}},
-		"unknown at the printer": {batch(payment.BatchCheck, payment.OutcomeUnknown), payment.Signals{Doubtful: 3}, payment.Problem{Kind: payment.ProblemUnknown, Message: "what was reported", Next: payment.StepLookAtTray}},
-		"rejected":               {batch(payment.BatchACH, payment.Rejected), payment.Signals{}, payment.Problem{Kind: payment.ProblemRejected, Message: "what was reported", Next: payment.StepReissue}},
-		"expired after refusal":  {refused, payment.Signals{}, payment.Problem{Kind: payment.ProblemRejected, Message: "what was reported", Next: payment.StepReissue}},
-		"expired":                {batch(payment.BatchACH, payment.Expired), payment.Signals{}, payment.Problem{Kind: payment.ProblemMissedCutoff, Message: "what was reported", Next: payment.StepReissue}},
-		"late on its way":        {late, payment.Signals{}, payment.Problem{Kind: payment.ProblemMissedCutoff, Message: "what was reported", Next: payment.StepConnection}},
-		"held entries":           {batch(payment.BatchACH, payment.Acknowledged), held, payment.Problem{Kind: payment.ProblemHeldEntries, Message: "Its invoice could not follow. (2 entries in total)", Next: payment.StepAskBank}},
-		"no answer can be read":  {batch(payment.BatchACH, payment.Delivered), unfetched, payment.Problem{Kind: payment.ProblemNoFetch, Message: "Login refused.", Next: payment.StepConnection}},
-		"no return can be read":  {settling, unfetched, payment.Problem{Kind: payment.ProblemNoFetch, Message: "Login refused.", Next: payment.StepConnection}},
-		"sheets in doubt":        {batch(payment.BatchCheck, payment.Settled), payment.Signals{Doubtful: 1, Spoiled: 1}, payment.Problem{Kind: payment.ProblemDoubtful, Message: "what was reported", Next: payment.StepLookAtTray}},
-		"spoiled sheets":         {batch(payment.BatchCheck, payment.Settled), payment.Signals{Spoiled: 1}, payment.Problem{Kind: payment.ProblemSpoiled, Message: "what was reported", Next: payment.StepPositivePay}},
+		"unknown at the bank": {batch(payment.BatchACH, payment.OutcomeUnknown), held,
+			payment.Problem{Kind: payment.ProblemUnknown, Message: "what was reported", Next: payment.StepReconcile}},
+		"unknown at the printer": {batch(payment.BatchCheck, payment.OutcomeUnknown), payment.Signals{Doubtful: 3},
+			payment.Problem{Kind: payment.ProblemUnknown, Message: "what was reported", Next: payment.StepLookAtTray}},
+		"rejected": {batch(payment.BatchACH, payment.Rejected), payment.Signals{},
+			payment.Problem{Kind: payment.ProblemRejected, Message: "what was reported", Next: payment.StepReissue}},
+		"expired after refusal": {refused, payment.Signals{},
+			payment.Problem{Kind: payment.ProblemRejected, Message: "what was reported", Next: payment.StepReissue}},
+		"expired": {batch(payment.BatchACH, payment.Expired), payment.Signals{},
+			payment.Problem{Kind: payment.ProblemMissedCutoff, Message: "what was reported", Next: payment.StepReissue}},
+		"late on its way": {late, payment.Signals{},
+			payment.Problem{Kind: payment.ProblemMissedCutoff, Message: "what was reported", Next: payment.StepConnection}},
+		"held entries": {batch(payment.BatchACH, payment.Acknowledged), held,
+			payment.Problem{Kind: payment.ProblemHeldEntries, Message: "Its invoice could not follow. (2 entries in total)",
+				Next: payment.StepAskBank}},
+		"no answer can be read": {batch(payment.BatchACH, payment.Delivered), unfetched,
+			payment.Problem{Kind: payment.ProblemNoFetch, Message: "Login refused.", Next: payment.StepConnection}},
+		"no return can be read": {settling, unfetched,
+			payment.Problem{Kind: payment.ProblemNoFetch, Message: "Login refused.", Next: payment.StepConnection}},
+		"sheets in doubt": {batch(payment.BatchCheck, payment.Settled), payment.Signals{Doubtful: 1, Spoiled: 1},
+			payment.Problem{Kind: payment.ProblemDoubtful, Message: "what was reported", Next: payment.StepLookAtTray}},
+		"spoiled sheets": {batch(payment.BatchCheck, payment.Settled), payment.Signals{Spoiled: 1},
+			payment.Problem{Kind: payment.ProblemSpoiled, Message: "what was reported", Next: payment.StepPositivePay}},
 	} {
 		got := c.batch.Problem(c.signals, now)
 		require.NotNil(t, got, name)
@@ -54,7 +66,8 @@ func TestAHealthyBatchHasNoProblem(t *testing.T) {
 	onTime.Seal.Deadline = now.Add(time.Minute)
 	require.Nil(t, long.Problem(payment.Signals{Unfetched: "Login refused."}, now), "its returns are long in")
 	require.Nil(t, onTime.Problem(payment.Signals{}, now))
-	for _, status := range []payment.BatchStatus{payment.Preparing, payment.AwaitingRelease, payment.Delivered, payment.Settled, payment.BatchCanceled} {
+	for _, status := range []payment.BatchStatus{payment.Preparing, payment.AwaitingRelease, payment.Delivered,
+		payment.Settled, payment.BatchCanceled} {
 		require.Nil(t, payment.Batch{Kind: payment.BatchACH, Status: status}.Problem(payment.Signals{}, now), status)
 	}
 }

@@ -55,7 +55,8 @@ func isHash(word string) bool {
 func (a Answer) Err() error {
 	switch a.Reply {
 	case OtherBytes:
-		return fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank's answer to this file name is about a file with other bytes. Call the bank.")
+		return fault.New(fault.Unknown, fault.OutcomeUnknown,
+			"The bank's answer to this file name is about a file with other bytes. Call the bank.")
 	case Unreadable:
 		return fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank's answer cannot be read. Call the bank.")
 	case NoReply, Accepted, Refused, RefusedOne:

@@ -139,7 +139,9 @@ type Allocation struct {
 
 // SealRecord fixes a batch at a moment: its payments in their order, the
 // account's settings as they are now, and the numbers allocated to it.
-func SealRecord(b Batch, account bankaccount.Account, payments []Payment, taken Allocation, now time.Time) (Record, error) {
+func SealRecord(
+	b Batch, account bankaccount.Account, payments []Payment, taken Allocation, now time.Time,
+) (Record, error) {
 	if len(payments) == 0 {
 		return Record{}, fault.New(fault.Conflict, fault.BatchNotReleasable, "No payment is left in this batch. Cancel it.")
 	}
@@ -174,7 +176,9 @@ func total(payments []Payment) (string, error) {
 	return sum.String(), err
 }
 
-func sealACH(account bankaccount.Account, payments []Payment, taken Allocation, local time.Time) (*nacha.Input, map[string]string, error) {
+func sealACH(
+	account bankaccount.Account, payments []Payment, taken Allocation, local time.Time,
+) (*nacha.Input, map[string]string, error) {
 	effective, err := account.Delivery.EffectiveDate(local)
 	if err != nil {
 		return nil, nil, err
@@ -200,11 +204,13 @@ func sealChecks(account bankaccount.Account, payments []Payment, taken Allocatio
 	run := CheckRun{CreatedAt: local, Account: account.OnCheck("")}
 	for i, p := range payments {
 		c := check.Check{
-			Number: taken.FirstCheck + int64(i), Date: calendar.Of(local, local.Location()), Amount: p.Amount, Payee: p.Vendor.Payee(),
-			PayeeAddress: p.Vendor.RemitTo.Lines, VendorNumber: p.Vendor.Number, Memo: p.Number,
+			Number: taken.FirstCheck + int64(i), Date: calendar.Of(local, local.Location()), Amount: p.Amount,
+			Payee: p.Vendor.Payee(), PayeeAddress: p.Vendor.RemitTo.Lines, VendorNumber: p.Vendor.Number, Memo: p.Number,
 		}
 		for _, r := range p.Remittances {
-			c.Invoices = append(c.Invoices, check.Invoice{Number: r.InvoiceNumber, Date: r.InvoiceDate, Description: r.Description, Gross: r.Gross, Discount: r.Discount, Net: r.Net})
+			c.Invoices = append(c.Invoices,
+				check.Invoice{Number: r.InvoiceNumber, Date: r.InvoiceDate, Description: r.Description, Gross: r.Gross,
+					Discount: r.Discount, Net: r.Net})
 		}
 		run.Checks = append(run.Checks, c)
 	}
@@ -225,7 +231,8 @@ func sealPositivePay(account bankaccount.Account, payments []Payment, local time
 // Rehearse renders a batch with invented numbers when it is prepared, so that
 // what its bank would refuse is said to the person who can correct it.
 func Rehearse(b Batch, account bankaccount.Account, payments []Payment, now time.Time) error {
-	record, err := SealRecord(b, account, payments, Allocation{FileIDModifier: "A", TraceStart: 1, FirstCheck: max(account.NextCheck, 1)}, now)
+	record, err := SealRecord(b, account, payments,
+		Allocation{FileIDModifier: "A", TraceStart: 1, FirstCheck: max(account.NextCheck, 1)}, now)
 	if err != nil {
 		return err
 	}

@@ -22,8 +22,9 @@ func account() bankaccount.Account {
 	return bankaccount.Account{
 		ID: "own", FileKey: "BCDFGHJKLMNP", BankName: "Wells Fargo", Routing: "121000248", Last4: "3456", NextCheck: 1001,
 		ACH: nacha.Originator{
-			ImmediateDestination: "121000248", ImmediateOrigin: "1123456789", ImmediateOriginName: "Northwind", ODFI: "12100024", CompanyName: "Northwind",
-			CompanyID: "1123456789", EntryClass: nacha.CCD, EntryDescription: "VENDOR PAY", Offset: &nacha.Offset{Routing: "121000248", Type: nacha.Checking},
+			ImmediateDestination: "121000248", ImmediateOrigin: "1123456789", ImmediateOriginName: "Northwind", ODFI: "12100024",
+			CompanyName: "Northwind", CompanyID: "1123456789", EntryClass: nacha.CCD, EntryDescription: "VENDOR PAY",
+			Offset: &nacha.Offset{Routing: "121000248", Type: nacha.Checking},
 		},
 		PositivePay: positivepay.Settings{Layout: "wells_fargo_arp", FileName: "ARP", Extension: "txt"},
 		Check:       bankaccount.CheckSettings{CompanyName: "Northwind", FractionPrefix: 11},
@@ -52,7 +53,8 @@ func TestASealedRecordGivesTheSameBytesAfterItWasStored(t *testing.T) {
 		payment.BatchACH: payment.ACH, payment.BatchCheck: payment.Check, payment.BatchPositivePay: payment.Check,
 	} {
 		b := payment.Batch{ID: "b", Number: 12, Kind: kind, Generation: 3}
-		record, err := payment.SealRecord(b, account(), []payment.Payment{payable(method)}, payment.Allocation{FileIDModifier: "B", TraceStart: 5, FirstCheck: 1001}, noon)
+		record, err := payment.SealRecord(b, account(), []payment.Payment{payable(method)},
+			payment.Allocation{FileIDModifier: "B", TraceStart: 5, FirstCheck: 1001}, noon)
 		require.NoError(t, err)
 		stored, err := json.Marshal(record)
 		require.NoError(t, err)
@@ -74,13 +76,15 @@ func TestASealedRecordGivesTheSameBytesAfterItWasStored(t *testing.T) {
 }
 
 func TestAnAccountThatIsNoLongerApprovedStopsTheFile(t *testing.T) {
-	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH}, account(), []payment.Payment{payable(payment.ACH)}, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
+	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH}, account(),
+		[]payment.Payment{payable(payment.ACH)}, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
 	require.NoError(t, err)
 	_, err = record.Render(payment.Numbers{Own: "1"}, drawn)
 	require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err))
 	_, err = payment.Record{}.Render(numbers(), drawn)
 	require.Equal(t, fault.Internal, fault.KindOf(err))
-	_, err = payment.SealRecord(payment.Batch{Kind: "x"}, account(), []payment.Payment{payable(payment.ACH)}, payment.Allocation{}, noon)
+	_, err = payment.SealRecord(payment.Batch{Kind: "x"}, account(), []payment.Payment{payable(payment.ACH)},
+		payment.Allocation{}, noon)
 	require.Error(t, err)
 	_, err = payment.NewSeal(payment.Batch{}, account(), record, noon)
 	require.Error(t, err)
@@ -88,7 +92,8 @@ func TestAnAccountThatIsNoLongerApprovedStopsTheFile(t *testing.T) {
 
 func TestMaskedNumbersShowTheFormOfTheFile(t *testing.T) {
 	p := payable(payment.ACH)
-	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH}, account(), []payment.Payment{p}, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
+	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH}, account(), []payment.Payment{p},
+		payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
 	require.NoError(t, err)
 	masked, err := record.Render(payment.Masked(account(), []payment.Payment{p}), drawn)
 	require.NoError(t, err)
@@ -125,8 +130,10 @@ func TestWhatIsNotConfiguredIsSaid(t *testing.T) {
 		require.Equal(t, c.code, fault.CodeOf(c.n.Configured(c.a, c.has)))
 	}
 	require.Equal(t, []any{flow.GenerateAch, flow.PrintChecks, flow.GeneratePositivePay, flow.Kind("")},
-		[]any{payment.BatchACH.Process(), payment.BatchCheck.Process(), payment.BatchPositivePay.Process(), payment.BatchKind("").Process()})
-	require.Equal(t, []any{true, true, false}, []any{payment.BatchACH.MovesMoney(), payment.BatchCheck.MovesMoney(), payment.BatchPositivePay.MovesMoney()})
+		[]any{payment.BatchACH.Process(), payment.BatchCheck.Process(), payment.BatchPositivePay.Process(),
+			payment.BatchKind("").Process()})
+	require.Equal(t, []any{true, true, false},
+		[]any{payment.BatchACH.MovesMoney(), payment.BatchCheck.MovesMoney(), payment.BatchPositivePay.MovesMoney()})
 	for _, kind := range []payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchPositivePay, "odd"} {
 		require.NotEmpty(t, kind.Words())
 	}
@@ -139,12 +146,16 @@ func TestOnlyEvidenceAboutTheSealedBytesResolvesADoubt(t *testing.T) {
 		want  payment.BatchStatus
 	}{
 		{bankaccount.There, payment.NoReply, payment.Delivered}, {bankaccount.Waiting, payment.NoReply, payment.Sealed},
-		{bankaccount.Gone, payment.NoReply, payment.OutcomeUnknown}, {bankaccount.Different, payment.NoReply, payment.OutcomeUnknown},
+		{bankaccount.Gone, payment.NoReply, payment.OutcomeUnknown},
+		{bankaccount.Different, payment.NoReply, payment.OutcomeUnknown},
 		{bankaccount.Gone, payment.Accepted, payment.Delivered}, {bankaccount.Different, payment.Accepted, payment.Delivered},
 		{bankaccount.Gone, payment.Refused, payment.Rejected}, {bankaccount.There, payment.RefusedOne, payment.Delivered},
-		{bankaccount.Gone, payment.RefusedOne, payment.OutcomeUnknown}, {bankaccount.Waiting, payment.RefusedOne, payment.OutcomeUnknown},
-		{bankaccount.There, payment.OtherBytes, payment.OutcomeUnknown}, {bankaccount.Different, payment.OtherBytes, payment.OutcomeUnknown},
-		{bankaccount.Waiting, payment.Unreadable, payment.OutcomeUnknown}, {bankaccount.Waiting, payment.Refused, payment.OutcomeUnknown},
+		{bankaccount.Gone, payment.RefusedOne, payment.OutcomeUnknown},
+		{bankaccount.Waiting, payment.RefusedOne, payment.OutcomeUnknown},
+		{bankaccount.There, payment.OtherBytes, payment.OutcomeUnknown},
+		{bankaccount.Different, payment.OtherBytes, payment.OutcomeUnknown},
+		{bankaccount.Waiting, payment.Unreadable, payment.OutcomeUnknown},
+		{bankaccount.Waiting, payment.Refused, payment.OutcomeUnknown},
 	} {
 		got, _ := payment.Reconciled(c.sight, payment.Answer{Reply: c.reply})
 		require.Equal(t, c.want, got, "%s and %s", c.sight, c.reply)
@@ -172,20 +183,24 @@ func TestTheBanksAnswerCountsForTheSealedBytesOnly(t *testing.T) {
 
 func TestEachStatusHasAWayOut(t *testing.T) {
 	for _, status := range payment.BatchStatuses() {
-		b := payment.Batch{ID: "b", Kind: payment.BatchACH, Status: status, PreparedBy: "ann", Seal: payment.Seal{SHA256: "abc"}}
+		b := payment.Batch{ID: "b", Kind: payment.BatchACH, Status: status, PreparedBy: "ann",
+			Seal: payment.Seal{SHA256: "abc"}}
 		ends := status == payment.Acknowledged || status.Final()
 		byHand := payment.MayResolve(b, "bob") == nil
 		again := b.Reissue("ann", noon) == nil
-		byProcess := status == payment.Preparing || status == payment.AwaitingRelease || status == payment.Sealed || status == payment.Delivering
+		byProcess := status == payment.Preparing || status == payment.AwaitingRelease || status == payment.Sealed ||
+			status == payment.Delivering
 		require.True(t, ends || byHand || again || byProcess, status)
 	}
 }
 
 func TestOutcomeIsRecordedByAnotherPersonWithItsSource(t *testing.T) {
-	unknown := payment.Batch{ID: "b", Kind: payment.BatchACH, Status: payment.OutcomeUnknown, PreparedBy: "ann", Seal: payment.Seal{SHA256: "abc"}}
+	unknown := payment.Batch{ID: "b", Kind: payment.BatchACH, Status: payment.OutcomeUnknown, PreparedBy: "ann",
+		Seal: payment.Seal{SHA256: "abc"}}
 	source := "Jane Roe of the bank, by phone at 10:15"
 	b := unknown
-	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(b.Resolve("ann", payment.Resolution{Taken: true, Reason: source}, noon)))
+	require.Equal(t, fault.SeparationOfDuties,
+		fault.CodeOf(b.Resolve("ann", payment.Resolution{Taken: true, Reason: source}, noon)))
 	require.Equal(t, fault.Required, fault.CodeOf(b.Resolve("bob", payment.Resolution{Taken: true, Reason: "ok"}, noon)))
 	require.NoError(t, b.Resolve("bob", payment.Resolution{Taken: true, Reason: source}, noon))
 	require.Equal(t, []any{payment.Acknowledged, noon, noon}, []any{b.Status, b.DeliveredAt, b.AcknowledgedAt})
@@ -211,8 +226,9 @@ func TestAComparisonReportsWhatContradictsTheRecord(t *testing.T) {
 		sight  bankaccount.Sight
 		want   bool
 	}{
-		{payment.Delivered, bankaccount.There, false}, {payment.OutcomeUnknown, bankaccount.There, true}, {payment.Delivered, bankaccount.Gone, true},
-		{payment.Acknowledged, bankaccount.Gone, false}, {payment.Acknowledged, bankaccount.Different, true}, {payment.Settled, bankaccount.Waiting, true},
+		{payment.Delivered, bankaccount.There, false}, {payment.OutcomeUnknown, bankaccount.There, true},
+		{payment.Delivered, bankaccount.Gone, true}, {payment.Acknowledged, bankaccount.Gone, false},
+		{payment.Acknowledged, bankaccount.Different, true}, {payment.Settled, bankaccount.Waiting, true},
 		{payment.Settled, "odd", true},
 	} {
 		require.Equal(t, c.want, payment.Differs(payment.Batch{Status: c.status}, c.sight), "%s %s", c.status, c.sight)
@@ -221,14 +237,15 @@ func TestAComparisonReportsWhatContradictsTheRecord(t *testing.T) {
 
 func TestBatchWithoutPaymentsIsNotSealed(t *testing.T) {
 	for _, kind := range []payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchPositivePay} {
-		_, err := payment.SealRecord(payment.Batch{Kind: kind}, account(), nil, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
+		_, err := payment.SealRecord(payment.Batch{Kind: kind}, account(), nil,
+			payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
 		require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err), kind)
 	}
 }
 
 func TestRecordIsReadOnlyInItsVersionAndForItsFile(t *testing.T) {
-	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH, Generation: 2}, account(), []payment.Payment{payable(payment.ACH)},
-		payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
+	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH, Generation: 2}, account(),
+		[]payment.Payment{payable(payment.ACH)}, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.RecordVersion, 1}, []any{record.Version, record.Count})
 	record.File = payment.StoredFile{Key: "k", SHA256: "abc", Size: 3}

@@ -12,11 +12,14 @@ func (b *Batch) Remove(removed []Payment) error {
 	case b.Kind == BatchPositivePay:
 		return fault.New(fault.Conflict, fault.IllegalTransition, "A positive pay file reports every check that is due.")
 	case b.Kind == BatchCheck && b.Generation > 1:
-		return fault.New(fault.Conflict, fault.IllegalTransition, "Check numbers were used for this run already. Cancel the run instead.")
+		return fault.New(fault.Conflict, fault.IllegalTransition,
+			"Check numbers were used for this run already. Cancel the run instead.")
 	case len(removed) == 0:
-		return fault.New(fault.NotFound, fault.DocumentsNotFound, "Some payments are not part of this batch. Refresh and try again.")
+		return fault.New(fault.NotFound, fault.DocumentsNotFound,
+			"Some payments are not part of this batch. Refresh and try again.")
 	case len(removed) >= b.Count:
-		return fault.New(fault.Conflict, fault.IllegalTransition, "These are all payments of the batch. Cancel the batch instead.")
+		return fault.New(fault.Conflict, fault.IllegalTransition,
+			"These are all payments of the batch. Cancel the batch instead.")
 	}
 	for i := range removed {
 		if err := removed[i].Advance(New, NoDetail, ""); err != nil {

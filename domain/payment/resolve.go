@@ -24,10 +24,12 @@ func MayResolve(b Batch, userID string) error {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "The outcome of a check run is recorded sheet by sheet.")
 	}
 	if !slices.Contains([]BatchStatus{OutcomeUnknown, Delivered}, b.Status) {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "The outcome of a batch that is %s is not in doubt.", b.Status)
+		return fault.New(fault.Conflict, fault.IllegalTransition, "The outcome of a batch that is %s is not in doubt.",
+			b.Status)
 	}
 	if userID == "" || b.PreparedBy == userID {
-		return fault.New(fault.Forbidden, fault.SeparationOfDuties, "You prepared this batch. Another person has to record its outcome.")
+		return fault.New(fault.Forbidden, fault.SeparationOfDuties,
+			"You prepared this batch. Another person has to record its outcome.")
 	}
 	return nil
 }
@@ -41,7 +43,8 @@ func (b *Batch) Resolve(userID string, r Resolution, now time.Time) error {
 	r.Reason = strings.TrimSpace(r.Reason)
 	if len(r.Reason) < shortestReason {
 		return fault.New(fault.Invalid, fault.Required, "Say who at the bank confirmed this, and when.").
-			WithFields(fault.Field{Path: "reason", Code: fault.Required, Message: "Say who at the bank confirmed this, and when."})
+			WithFields(fault.Field{Path: "reason", Code: fault.Required,
+				Message: "Say who at the bank confirmed this, and when."})
 	}
 	if !r.Taken {
 		return b.Advance(Rejected, DetailBank, "Recorded by hand: the bank does not have the file. "+r.Reason)

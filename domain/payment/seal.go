@@ -57,7 +57,8 @@ func NewSeal(b Batch, account bankaccount.Account, record Record, now time.Time)
 	stem := fmt.Sprintf("%s_%06d_%d", account.FileKey, b.Number, b.Generation)
 	switch {
 	case record.ACH != nil:
-		seal.FileIDModifier, seal.TraceStart, seal.EffectiveDate = record.ACH.FileIDModifier, record.ACH.TraceStart, record.ACH.EffectiveDate
+		seal.FileIDModifier, seal.TraceStart, seal.EffectiveDate = record.ACH.FileIDModifier, record.ACH.TraceStart,
+			record.ACH.EffectiveDate
 		seal.FileName = "ACH_" + record.ACH.CreatedAt.Format("20060102") + "_" + stem + ".ach"
 	case record.Positive != nil:
 		settings := record.Positive.Settings

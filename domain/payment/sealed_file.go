@@ -66,7 +66,8 @@ func ReadRecord(b Batch, body []byte) (Record, error) {
 	}
 	if head.Version != RecordVersion {
 		return Record{}, fault.New(fault.Conflict, fault.BatchNotReleasable,
-			"The sealed record of batch %d has version %d, and this version of Countersign reads version %d only. Nothing was sent.",
+			"The sealed record of batch %d has version %d, and this version of Countersign reads version %d only. Nothing was "+
+				"sent.",
 			b.Number, head.Version, RecordVersion)
 	}
 	var record Record
@@ -74,7 +75,9 @@ func ReadRecord(b Batch, body []byte) (Record, error) {
 		return Record{}, fmt.Errorf("sealed record of batch %s: %w", b.ID, err)
 	}
 	if record.File.SHA256 != b.Seal.SHA256 || record.File.Key != b.Seal.ObjectKey {
-		return Record{}, fault.New(fault.Internal, fault.InternalError, "the sealed record of batch %s names another file than its seal", b.ID)
+		return Record{},
+			fault.New(fault.Internal, fault.InternalError, "the sealed record of batch %s names another file than its seal",
+				b.ID)
 	}
 	return record, nil
 }

@@ -23,7 +23,8 @@ type Records interface {
 	SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error)
 	ReleaseDuties(ctx context.Context, tenantID, batchID string) (Duties, error)
 	MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error
-	// ResumeBatch makes a job that goes on with a batch whose own has ended, or was lost, before the batch has. Empty when there is none to make.
+	// ResumeBatch makes a job that goes on with a batch whose own has ended, or was lost, before the batch has. Empty when
+	// there is none to make.
 	ResumeBatch(ctx context.Context, tenantID, batchID string, lost bool) (jobID string, err error)
 }
 
@@ -134,7 +135,8 @@ func (s Service) unheard(ctx context.Context, who actor.Actor, batchID string, w
 	return b, errStarting
 }
 
-var errStarting = fault.New(fault.Unavailable, fault.ServiceUnavailable, "The batch is being started. Try again in a moment.")
+var errStarting = fault.New(fault.Unavailable, fault.ServiceUnavailable,
+	"The batch is being started. Try again in a moment.")
 
 // allowedWish refuses at once what the process would refuse later, or would
 // never be asked because it has ended.
@@ -143,7 +145,8 @@ func allowedWish(b Batch, wish Wish) error {
 	case WishRelease: // MayRelease decides
 	case WishCancel:
 		if !b.Status.Unsealed() {
-			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s already and cannot be canceled.", b.Status)
+			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s already and cannot be canceled.",
+				b.Status)
 		}
 	case WishResend:
 		how, err := PlanResend(b)

@@ -91,7 +91,9 @@ func (d *desk) MarkVoid(_ context.Context, _ string, ids []string, _ bool, reaso
 	return nil
 }
 
-func (d *desk) ResolveBatch(_ context.Context, _, _ string, r payment.Resolution, now time.Time) (payment.Batch, error) {
+func (d *desk) ResolveBatch(
+	_ context.Context, _, _ string, r payment.Resolution, now time.Time,
+) (payment.Batch, error) {
 	d.wishes = append(d.wishes, "resolve")
 	return d.batch, d.batch.Resolve("bob", r, now)
 }
@@ -172,8 +174,9 @@ func TestAWishIsPassedOnUnderTheCommandsKey(t *testing.T) {
 
 func TestAWishThatMakesNoSenseIsRefusedAtOnce(t *testing.T) {
 	may := map[payment.Wish][]payment.BatchStatus{
-		payment.WishCancel: {payment.Preparing, payment.AwaitingRelease}, payment.WishResend: {payment.Sealed}, payment.WishReconcile: {payment.OutcomeUnknown, payment.Delivering, payment.Delivered},
-		payment.WishRelease: {payment.AwaitingRelease},
+		payment.WishCancel: {payment.Preparing, payment.AwaitingRelease}, payment.WishResend: {payment.Sealed},
+		payment.WishReconcile: {payment.OutcomeUnknown, payment.Delivering, payment.Delivered},
+		payment.WishRelease:   {payment.AwaitingRelease},
 	}
 	for wish, statuses := range may {
 		for _, status := range payment.BatchStatuses() {
@@ -243,7 +246,9 @@ func TestABatchWhoseProcessIsGoneGetsOneThatGoesOn(t *testing.T) {
 }
 
 func TestProcessIsResumedBeforeAnOutcomeIsRecorded(t *testing.T) {
-	d := &desk{dead: true, batch: payment.Batch{ID: "b", Kind: payment.BatchACH, Status: payment.OutcomeUnknown, PreparedBy: "ann", Seal: payment.Seal{SHA256: "abc"}}}
+	d := &desk{dead: true,
+		batch: payment.Batch{ID: "b", Kind: payment.BatchACH, Status: payment.OutcomeUnknown, PreparedBy: "ann",
+			Seal: payment.Seal{SHA256: "abc"}}}
 	s := payment.Service{Records: d, Workflows: d, Now: func() time.Time { return noon }}
 	ctx := actor.With(context.Background(), actor.Actor{TenantID: "t", UserID: "bob", CommandKey: "k"})
 	b, err := s.Resolve(ctx, "b", payment.Resolution{Taken: true, Reason: "Jane Roe of the bank, by phone"})

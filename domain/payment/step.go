@@ -110,8 +110,9 @@ func again[S interface {
 // payment that other steps have changed in memory.
 func (p Payment) Standing() Step {
 	return Step{
-		Status: again(p.Status), Detail: p.StatusDetail, Message: p.StatusMessage, Print: again(p.PrintStatus), PositivePay: again(p.PositivePayStatus),
-		Void: again(p.VoidStatus), IssueReported: &p.IssueReported, VoidReported: &p.VoidReported,
+		Status: again(p.Status), Detail: p.StatusDetail, Message: p.StatusMessage, Print: again(p.PrintStatus),
+		PositivePay: again(p.PositivePayStatus), Void: again(p.VoidStatus), IssueReported: &p.IssueReported,
+		VoidReported: &p.VoidReported,
 	}
 }
 
@@ -119,7 +120,8 @@ func (p Payment) Standing() Step {
 // payment that the bank returned, or whose check is void, no longer follows.
 func (b Batch) PayingStep() Step {
 	to, detail := b.Status.PaymentOutcome()
-	return Step{Status: again(to), Detail: detail, Message: b.Message, Kept: Kept{Details: []Detail{DetailReturned}, Voids: []VoidStatus{Voided}}}
+	return Step{Status: again(to), Detail: detail, Message: b.Message,
+		Kept: Kept{Details: []Detail{DetailReturned}, Voids: []VoidStatus{Voided}}}
 }
 
 // PrintingStep is what the status of a run means for its checks. The sheet's
@@ -192,7 +194,8 @@ func (s BatchStatus) reportOutcome() (to PositivePayStatus, told *bool) {
 func SheetStep(fate NumberFate, reported bool) Step {
 	switch fate {
 	case NumberPrinted:
-		s := Step{Print: once(Printed), PositivePay: &Move[PositivePayStatus]{To: PositivePayNone, From: []PositivePayStatus{PositivePayNone}}}
+		s := Step{Print: once(Printed),
+			PositivePay: &Move[PositivePayStatus]{To: PositivePayNone, From: []PositivePayStatus{PositivePayNone}}}
 		if reported {
 			s.PositivePay.To = PositivePayNotSent
 		}
@@ -214,9 +217,11 @@ func spoil() Step {
 	no := false
 	return Step{
 		Status: &Move[Status]{To: New, From: []Status{Processing, Completed}}, InDoubt: true,
-		Print: &Move[PrintStatus]{To: PrintNew, From: []PrintStatus{PrintNew, Printing, AgentOffline, PrintUnknown, PrintFailed, Printed}},
+		Print: &Move[PrintStatus]{To: PrintNew,
+			From: []PrintStatus{PrintNew, Printing, AgentOffline, PrintUnknown, PrintFailed, Printed}},
 		PositivePay: &Move[PositivePayStatus]{
-			To: PositivePayNone, From: []PositivePayStatus{PositivePayNone, PositivePayNotSent, PositivePaySent, PositivePayFailed},
+			To:   PositivePayNone,
+			From: []PositivePayStatus{PositivePayNone, PositivePayNotSent, PositivePaySent, PositivePayFailed},
 		},
 		Void: &Move[VoidStatus]{To: NotVoid, From: []VoidStatus{NotVoid}}, IssueReported: &no,
 	}

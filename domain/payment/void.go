@@ -22,11 +22,13 @@ const (
 )
 
 var nextPositivePay = map[PositivePayStatus][]PositivePayStatus{
-	PositivePayNone:       {PositivePayNotSent},
-	PositivePayNotSent:    {PositivePayProcessing, PositivePaySent}, // sent: a void is taken back that the bank was not told of
+	PositivePayNone: {PositivePayNotSent},
+	// sent: a void is taken back that the bank was not told of
+	PositivePayNotSent:    {PositivePayProcessing, PositivePaySent},
 	PositivePayProcessing: {PositivePaySent, PositivePayFailed, PositivePayNotSent},
-	PositivePaySent:       {PositivePayNotSent, PositivePayProcessing, PositivePayFailed}, // a void follows; or the file is in doubt, or was refused
-	PositivePayFailed:     {PositivePayNotSent, PositivePayProcessing, PositivePaySent},
+	// a void follows; or the file is in doubt, or was refused
+	PositivePaySent:   {PositivePayNotSent, PositivePayProcessing, PositivePayFailed},
+	PositivePayFailed: {PositivePayNotSent, PositivePayProcessing, PositivePaySent},
 }
 
 // From are the statuses that lead to s.

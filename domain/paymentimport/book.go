@@ -51,7 +51,8 @@ func (b Book) Payment(r *Row, label string) (payment.Payment, bool) {
 		r.Refuse(fieldVendor, fault.InvalidValue, "vendor %s is inactive", r.VendorNumber)
 	}
 	p := payment.Payment{
-		Method: b.method(r, payee), Vendor: payee.Vendor, Amount: r.Amount, Status: payment.New, Source: "import", DueDate: r.DueDate, Description: r.Description,
+		Method: b.method(r, payee), Vendor: payee.Vendor, Amount: r.Amount, Status: payment.New, Source: "import",
+		DueDate: r.DueDate, Description: r.Description,
 	}
 	if p.Method == payment.Check {
 		p.PrintStatus = payment.PrintNew
@@ -61,7 +62,8 @@ func (b Book) Payment(r *Row, label string) (payment.Payment, bool) {
 	for _, i := range r.Invoices {
 		b.refuseTwice(r, payee.Vendor.ID, i)
 		p.Remittances = append(p.Remittances, payment.Remittance{
-			InvoiceNumber: i.Number, Description: r.Description, InvoiceDate: r.InvoiceDate, Gross: i.Amount, Discount: money.Zero(i.Amount.Currency()), Net: i.Amount,
+			InvoiceNumber: i.Number, Description: r.Description, InvoiceDate: r.InvoiceDate, Gross: i.Amount,
+			Discount: money.Zero(i.Amount.Currency()), Net: i.Amount,
 		})
 	}
 	if r.Refused() {
@@ -92,6 +94,7 @@ func (b Book) refuseTwice(r *Row, vendorID string, i Invoice) {
 		r.Refuse(fieldInvoice, fault.PaymentClaimed, "invoice %s is paid by %s already", i.Number, other)
 	}
 	if b.Here[Owed(vendorID, i.Number)] {
-		r.Refuse(fieldInvoice, fault.PaymentClaimed, "invoice %s is approved and paid here; importing it would pay it twice", i.Number)
+		r.Refuse(fieldInvoice, fault.PaymentClaimed, "invoice %s is approved and paid here; importing it would pay it twice",
+			i.Number)
 	}
 }

@@ -12,16 +12,19 @@ import (
 )
 
 func book(method payment.Method) paymentimport.Book {
-	return paymentimport.Book{Method: method, Paid: map[paymentimport.Key]string{}, Here: map[paymentimport.Key]bool{}, Payees: map[string]paymentimport.Payee{
-		"V-100": {Active: true, Method: payment.ACH, Vendor: payment.Vendor{ID: "v1", Number: "V-100", Name: "Fabrikam", BankAccountID: "a1"}},
-		"V-200": {Active: true, Method: payment.Check, Vendor: payment.Vendor{ID: "v2", Number: "V-200", Name: "Harbor"}},
-		"V-300": {Method: payment.ACH, Vendor: payment.Vendor{ID: "v3", Number: "V-300", Name: "Gone"}},
-	}}
+	return paymentimport.Book{Method: method, Paid: map[paymentimport.Key]string{}, Here: map[paymentimport.Key]bool{},
+		Payees: map[string]paymentimport.Payee{
+			"V-100": {Active: true, Method: payment.ACH,
+				Vendor: payment.Vendor{ID: "v1", Number: "V-100", Name: "Fabrikam", BankAccountID: "a1"}},
+			"V-200": {Active: true, Method: payment.Check, Vendor: payment.Vendor{ID: "v2", Number: "V-200", Name: "Harbor"}},
+			"V-300": {Method: payment.ACH, Vendor: payment.Vendor{ID: "v3", Number: "V-300", Name: "Gone"}},
+		}}
 }
 
 func row(vendor, number string, cents int64) *paymentimport.Row {
 	amount := money.FromCents(cents, money.USD)
-	return &paymentimport.Row{Line: 2, VendorNumber: vendor, Amount: amount, Invoices: []paymentimport.Invoice{{Number: number, Amount: amount}}}
+	return &paymentimport.Row{Line: 2, VendorNumber: vendor, Amount: amount,
+		Invoices: []paymentimport.Invoice{{Number: number, Amount: amount}}}
 }
 
 func TestARowBecomesAPaymentThatIsWhole(t *testing.T) {
@@ -29,7 +32,8 @@ func TestARowBecomesAPaymentThatIsWhole(t *testing.T) {
 	p, ok := book(payment.ACH).Payment(r, "line 2")
 	require.True(t, ok, r.Problems)
 	require.NoError(t, p.Validate())
-	require.Equal(t, []any{payment.ACH, "v1", "10.00 USD", payment.New}, []any{p.Method, p.Vendor.ID, p.Amount.String(), p.Status})
+	require.Equal(t, []any{payment.ACH, "v1", "10.00 USD", payment.New},
+		[]any{p.Method, p.Vendor.ID, p.Amount.String(), p.Status})
 }
 
 func TestTheMethodIsTheRowsElseTheProjectsElseTheVendors(t *testing.T) {

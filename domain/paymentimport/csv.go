@@ -77,7 +77,8 @@ func header(names []string) (map[string]int, error) {
 	places := map[string]int{}
 	for i, name := range names {
 		if found, ok := lookalike.Invisible(name); ok {
-			problems.Add("header", fault.UnsupportedCharacter, "Column %d of the header contains an invisible character (%s).", i+1, lookalike.Name(found))
+			problems.Add("header", fault.UnsupportedCharacter, "Column %d of the header contains an invisible character (%s).",
+				i+1, lookalike.Name(found))
 		}
 		folded := strings.NewReplacer(" ", "", "_", "", "-", "").Replace(strings.ToLower(strings.TrimSpace(name)))
 		field, known := columns[folded]
@@ -125,7 +126,8 @@ func csvRow(line int, cells []string, width int, places map[string]int) Row {
 func unreadable(err error) error {
 	var at *csv.ParseError
 	if errors.As(err, &at) {
-		return fault.Wrap(err, fault.Invalid, fault.FileInvalid, "Line %d cannot be read: a quotation mark is not closed or stands where none belongs.", at.Line)
+		return fault.Wrap(err, fault.Invalid, fault.FileInvalid,
+			"Line %d cannot be read: a quotation mark is not closed or stands where none belongs.", at.Line)
 	}
 	return fault.Wrap(err, fault.Invalid, fault.FileInvalid, "The file cannot be read.")
 }

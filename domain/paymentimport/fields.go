@@ -38,7 +38,8 @@ const segments = `*\`
 func (r *Row) refuseInvisible(cells []string, unit string) {
 	for n, cell := range cells {
 		if found, ok := lookalike.Invisible(cell); ok {
-			r.Refuse("", fault.UnsupportedCharacter, "%s %d contains an invisible character (%s)", unit, n+1, lookalike.Name(found))
+			r.Refuse("", fault.UnsupportedCharacter, "%s %d contains an invisible character (%s)", unit, n+1,
+				lookalike.Name(found))
 		}
 	}
 }
@@ -86,7 +87,8 @@ func (r *Row) method(text string) {
 	case "check", "c":
 		r.Method = payment.Check
 	default:
-		r.Refuse(fieldMethod, fault.InvalidValue, "the method is %s or %s, not %q", payment.ACH, payment.Check, shortened(text))
+		r.Refuse(fieldMethod, fault.InvalidValue, "the method is %s or %s, not %q", payment.ACH, payment.Check,
+			shortened(text))
 	}
 }
 
@@ -112,7 +114,8 @@ func (r *Row) invoices(text string) {
 			}
 			i.Amount = parsed
 		} else if len(parts) > 1 {
-			r.Refuse(fieldInvoice, fault.Required, "invoice %s needs its part of the amount, as in INV-1=100.00|INV-2=50.00", shortened(i.Number))
+			r.Refuse(fieldInvoice, fault.Required, "invoice %s needs its part of the amount, as in INV-1=100.00|INV-2=50.00",
+				shortened(i.Number))
 		}
 		r.invoice(i)
 	}
@@ -129,7 +132,8 @@ func (r *Row) invoice(i Invoice) {
 		r.Refuse(fieldInvoice, fault.LengthOutOfRange, "an invoice number has at most %d characters", maxInvoiceNumber)
 		return
 	case !printable || strings.ContainsAny(i.Number, segments):
-		r.Refuse(fieldInvoice, fault.UnsupportedCharacter, "invoice number %q holds a character that a bank record cannot", shortened(i.Number))
+		r.Refuse(fieldInvoice, fault.UnsupportedCharacter, "invoice number %q holds a character that a bank record cannot",
+			shortened(i.Number))
 		return
 	}
 	for _, other := range r.Invoices {
@@ -149,7 +153,8 @@ func (r *Row) addUp() {
 	for i, invoice := range r.Invoices {
 		parts[i] = invoice.Amount
 		if !invoice.Amount.IsPositive() {
-			r.Refuse(fieldInvoice, fault.InvalidValue, "the part of invoice %s is more than zero, not %s", invoice.Number, invoice.Amount.Number())
+			r.Refuse(fieldInvoice, fault.InvalidValue, "the part of invoice %s is more than zero, not %s", invoice.Number,
+				invoice.Amount.Number())
 		}
 	}
 	if total, err := money.Sum(parts...); err != nil || !total.Equal(r.Amount) {

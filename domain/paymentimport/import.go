@@ -63,7 +63,8 @@ func (i Import) MayApprove(userID string) error {
 	case i.Upload.Status == document.Processing:
 		return fault.New(fault.Conflict, fault.IllegalTransition, "The file is still being read. Approve it when it is done.")
 	case i.Counts.Imported == 0:
-		return fault.New(fault.Conflict, fault.IllegalTransition, "No payment of this file was imported, so there is nothing to approve.")
+		return fault.New(fault.Conflict, fault.IllegalTransition,
+			"No payment of this file was imported, so there is nothing to approve.")
 	case !i.ApprovedAt.IsZero():
 		return fault.New(fault.Conflict, fault.IllegalTransition, "%s has approved this import already.", i.ApprovedBy)
 	case userID == "" || i.Upload.CreatedBy == userID:

@@ -13,7 +13,9 @@ import (
 func Parse(name string, content []byte) ([]Row, error) {
 	content = bytes.TrimPrefix(content, []byte("\ufeff")) // Excel's byte order mark
 	if !utf8.Valid(content) || bytes.IndexByte(content, 0) >= 0 {
-		return nil, fault.New(fault.Invalid, fault.FileInvalid, "The file is not UTF-8 text. Save it as \"CSV UTF-8\" and upload it again.")
+		return nil,
+			fault.New(fault.Invalid, fault.FileInvalid,
+				"The file is not UTF-8 text. Save it as \"CSV UTF-8\" and upload it again.")
 	}
 	var rows []Row
 	var err error
@@ -36,7 +38,8 @@ func Parse(name string, content []byte) ([]Row, error) {
 
 // detailMissing says it in the spec's words (document 2, section 8).
 func detailMissing() error {
-	return fault.New(fault.Invalid, fault.DetailRecordMissing, "The Detail Record (4 record) is missing from the import file. Please review import file.")
+	return fault.New(fault.Invalid, fault.DetailRecordMissing,
+		"The Detail Record (4 record) is missing from the import file. Please review import file.")
 }
 
 func tooMany() error {

@@ -33,11 +33,15 @@ func problems(r paymentimport.Row) map[string]fault.Code {
 
 func TestACsvOfASpreadsheetIsRead(t *testing.T) {
 	for name, text := range map[string]string{
-		"comma":                     head + `V-100,"1,234.50",USD,ACH,INV-1,2026-11-02,2026-12-02,Pallets,4711` + "\n",
-		"byte order mark and CRLF":  "\ufeff" + strings.ReplaceAll(head, "\n", "\r\n") + "V-100,1234.5,usd,ach,INV-1,2026-11-02,2026-12-02,Pallets,\r\n,,,,,,,,\r\n",
-		"semicolon":                 strings.ReplaceAll(head, ",", ";") + "V-100;1,234.50;USD;a;INV-1;2026-11-02;2026-12-02;Pallets;x\n",
-		"names spelt another way":   "vendor_no,PAYMENT-AMOUNT,currency,paymentMethod,invoice,invoice_date,payment date,description\nV-100,1234.50,USD,ach,INV-1,2026-11-02,2026-12-02,Pallets",
-		"no blank line at the end":  strings.TrimSuffix(head, "\n") + "\nV-100,1234.50,USD,ach,INV-1,2026-11-02,2026-12-02,Pallets,",
+		"comma": head + `V-100,"1,234.50",USD,ACH,INV-1,2026-11-02,2026-12-02,Pallets,4711` + "\n",
+		"byte order mark and CRLF": "\ufeff" + strings.ReplaceAll(head, "\n", "\r\n") +
+			"V-100,1234.5,usd,ach,INV-1,2026-11-02,2026-12-02,Pallets,\r\n,,,,,,,,\r\n",
+		"semicolon": strings.ReplaceAll(head, ",", ";") +
+			"V-100;1,234.50;USD;a;INV-1;2026-11-02;2026-12-02;Pallets;x\n",
+		"names spelt another way": "vendor_no,PAYMENT-AMOUNT,currency,paymentMethod,invoice,invoice_date," +
+			"payment date,description\nV-100,1234.50,USD,ach,INV-1,2026-11-02,2026-12-02,Pallets",
+		"no blank line at the end": strings.TrimSuffix(head, "\n") +
+			"\nV-100,1234.50,USD,ach,INV-1,2026-11-02,2026-12-02,Pallets,",
 		"dollar sign":               head + `V-100,"$ 1,234.50",USD,ACH,INV-1,2026-11-02,2026-12-02,Pallets,` + "\n",
 		"quoted part of one number": head + `V-100,1234.50,USD,ach,"INV-1=1234.50",2026-11-02,2026-12-02,Pallets,`,
 	} {
@@ -47,7 +51,8 @@ func TestACsvOfASpreadsheetIsRead(t *testing.T) {
 		r := rows[0]
 		require.Empty(t, r.Problems, name)
 		require.Equal(t, []any{2, "V-100", "1234.50 USD", payment.ACH, "2026-11-02", "2026-12-02", "Pallets"},
-			[]any{r.Line, r.VendorNumber, r.Amount.String(), r.Method, r.InvoiceDate.String(), r.DueDate.String(), r.Description}, name)
+			[]any{r.Line, r.VendorNumber, r.Amount.String(), r.Method, r.InvoiceDate.String(), r.DueDate.String(),
+				r.Description}, name)
 		require.Equal(t, "INV-1", r.Invoices[0].Number)
 	}
 }
@@ -75,21 +80,29 @@ func TestEveryProblemOfARowIsNamedByItsField(t *testing.T) {
 		"V,1.005,,,I,,,Füße 漢,\n"+
 		"V,1.00,USD,,I\n"))
 	require.NoError(t, err)
-	require.Equal(t, map[string]fault.Code{"vendorNumber": fault.Required, "amount": fault.AmountUnreadable, "currency": fault.InvalidValue, "method": fault.InvalidValue,
-		"invoiceNumber": fault.Required, "invoiceDate": fault.InvalidValue, "dueDate": fault.InvalidValue, "description": fault.LengthOutOfRange}, problems(rows[0]))
-	require.Equal(t, map[string]fault.Code{"amount": fault.InvalidValue, "invoiceNumber": fault.UnsupportedCharacter}, problems(rows[1]))
-	require.Equal(t, map[string]fault.Code{"amount": fault.InvalidValue, "invoiceNumber": fault.UnsupportedCharacter}, problems(rows[2]))
-	require.Equal(t, map[string]fault.Code{"amount": fault.AmountUnreadable, "currency": fault.Required, "description": fault.UnsupportedCharacter}, problems(rows[3]))
+	require.Equal(t, map[string]fault.Code{"vendorNumber": fault.Required, "amount": fault.AmountUnreadable,
+		"currency": fault.InvalidValue, "method": fault.InvalidValue, "invoiceNumber": fault.Required,
+		"invoiceDate": fault.InvalidValue, "dueDate": fault.InvalidValue,
+		"description": fault.LengthOutOfRange}, problems(rows[0]))
+	require.Equal(t, map[string]fault.Code{"amount": fault.InvalidValue, "invoiceNumber": fault.UnsupportedCharacter},
+		problems(rows[1]))
+	require.Equal(t, map[string]fault.Code{"amount": fault.InvalidValue, "invoiceNumber": fault.UnsupportedCharacter},
+		problems(rows[2]))
+	require.Equal(t,
+		map[string]fault.Code{"amount": fault.AmountUnreadable, "currency": fault.Required,
+			"description": fault.UnsupportedCharacter}, problems(rows[3]))
 	require.Equal(t, map[string]fault.Code{"": fault.InvalidValue}, problems(rows[4]), "moved cells are not looked at")
 	require.Equal(t, 6, rows[4].Line)
 }
 
 func TestInvisibleCharactersAreRefusedWithLineAndColumn(t *testing.T) {
-	rows, err := paymentimport.Parse("a.csv", []byte(head+"V-100,10.00,USD,,INV-1,,,,\nV-100,10.00,USD,,INV\u200b-1,,,a\u202eb,\n"))
+	rows, err := paymentimport.Parse("a.csv",
+		[]byte(head+"V-100,10.00,USD,,INV-1,,,,\nV-100,10.00,USD,,INV\u200b-1,,,a\u202eb,\n"))
 	require.NoError(t, err)
 	require.Empty(t, rows[0].Problems)
 	require.Equal(t, 3, rows[1].Line)
-	require.Equal(t, []string{"column 5 contains an invisible character (U+200B)", "column 8 contains an invisible character (U+202E)"},
+	require.Equal(t,
+		[]string{"column 5 contains an invisible character (U+200B)", "column 8 contains an invisible character (U+202E)"},
 		[]string{rows[1].Problems[0].Message, rows[1].Problems[1].Message})
 	require.Equal(t, fault.UnsupportedCharacter, rows[1].Problems[0].Code)
 
@@ -98,7 +111,8 @@ func TestInvisibleCharactersAreRefusedWithLineAndColumn(t *testing.T) {
 	require.ErrorAs(t, err, &f)
 	require.Equal(t, "Column 4 of the header contains an invisible character (U+200B).", f.Fields[0].Message)
 
-	rows, err = paymentimport.Parse("PAY.TXT", []byte(header+detail("V-100", 100, "A", "INV\u2060-1", "20261102", "20261202", "Pallets")+trailer(1, 100)))
+	rows, err = paymentimport.Parse("PAY.TXT",
+		[]byte(header+detail("V-100", 100, "A", "INV\u2060-1", "20261102", "20261202", "Pallets")+trailer(1, 100)))
 	require.NoError(t, err)
 	require.Equal(t, "position 36 contains an invisible character (U+2060)", rows[0].Problems[0].Message)
 }
@@ -115,21 +129,25 @@ func TestAHeaderThatLacksColumnsNamesAllOfThem(t *testing.T) {
 }
 
 func TestAFileOfRecordsIsRead(t *testing.T) {
-	rows, err := paymentimport.Parse("PAY.TXT", []byte(header+detail("V-100", 123450, "A", "INV-1", "20261102", "20261202", "Pallets")+
+	rows, err := paymentimport.Parse("PAY.TXT", []byte(header+detail("V-100", 123450, "A", "INV-1", "20261102", "20261202",
+		"Pallets")+
 		detail("V-200", 100, "", "INV-2", "00000000", "", "")+"\n"+trailer(2, 123550)))
 	require.NoError(t, err)
 	require.Len(t, rows, 2)
 	require.Empty(t, rows[0].Problems)
 	require.Equal(t, []any{2, "V-100", "1234.50 USD", payment.ACH, "INV-1", "2026-11-02", "2026-12-02", "Pallets"},
-		[]any{rows[0].Line, rows[0].VendorNumber, rows[0].Amount.String(), rows[0].Method, rows[0].Invoices[0].Number, rows[0].InvoiceDate.String(), rows[0].DueDate.String(), rows[0].Description})
+		[]any{rows[0].Line, rows[0].VendorNumber, rows[0].Amount.String(), rows[0].Method, rows[0].Invoices[0].Number,
+			rows[0].InvoiceDate.String(), rows[0].DueDate.String(), rows[0].Description})
 	require.Empty(t, rows[1].Problems)
 	require.True(t, rows[1].InvoiceDate.IsZero())
 }
 
 func TestADetailRecordThatIsWrongIsRefusedAlone(t *testing.T) {
-	rows, err := paymentimport.Parse("a.txt", []byte(header+"4V-100          12,50\n"+detail("V-200", 100, "C", "INV-2", "20261301", "", "")+trailer(2, 100)))
+	rows, err := paymentimport.Parse("a.txt",
+		[]byte(header+"4V-100          12,50\n"+detail("V-200", 100, "C", "INV-2", "20261301", "", "")+trailer(2, 100)))
 	require.NoError(t, err)
-	require.Equal(t, map[string]fault.Code{"amount": fault.AmountUnreadable, "invoiceNumber": fault.Required}, problems(rows[0]))
+	require.Equal(t, map[string]fault.Code{"amount": fault.AmountUnreadable, "invoiceNumber": fault.Required},
+		problems(rows[0]))
 	require.Equal(t, map[string]fault.Code{"invoiceDate": fault.InvalidValue}, problems(rows[1]))
 }
 

@@ -118,15 +118,18 @@ func (f *recordFile) close() {
 		f.problems.Add("header", fault.FileInvalid, "The header record (1 record) is missing from the import file.")
 	}
 	if f.trailer == "" {
-		f.problems.Add("trailer", fault.FileInvalid, "The trailer record (9 record) is missing from the import file. It may have been cut off.")
+		f.problems.Add("trailer", fault.FileInvalid,
+			"The trailer record (9 record) is missing from the import file. It may have been cut off.")
 		return
 	}
 	record := []rune(f.trailer)
 	if count, ok := whole(cut(record, 2, 9)); !ok || count != int64(f.details) {
-		f.problems.Add("trailer.count", fault.FileInvalid, "The trailer record counts %q detail records, the file has %d.", cut(record, 2, 9), f.details)
+		f.problems.Add("trailer.count", fault.FileInvalid, "The trailer record counts %q detail records, the file has %d.",
+			cut(record, 2, 9), f.details)
 	}
 	if total, ok := whole(cut(record, 10, 24)); !f.unread && (!ok || total != f.cents) {
-		f.problems.Add("trailer.total", fault.FileInvalid, "The trailer record totals %q cents, the detail records %d.", cut(record, 10, 24), f.cents)
+		f.problems.Add("trailer.total", fault.FileInvalid, "The trailer record totals %q cents, the detail records %d.",
+			cut(record, 10, 24), f.cents)
 	}
 }
 

@@ -13,7 +13,8 @@ import (
 type Imports interface {
 	SeesProject(ctx context.Context, tenantID, projectID string) error
 	MayImport(ctx context.Context, tenantID, projectID string) error
-	ReceiveImport(ctx context.Context, tenantID, projectID string, at time.Time, file document.Received) (document.Upload, error)
+	ReceiveImport(ctx context.Context, tenantID, projectID string, at time.Time,
+		file document.Received) (document.Upload, error)
 }
 
 // Service takes one file of payments in.
@@ -34,7 +35,8 @@ func (s Service) Receive(ctx context.Context, projectID string, f document.File)
 	if err := s.Imports.SeesProject(ctx, who.TenantID, projectID); err != nil {
 		return document.Upload{}, err
 	}
-	documents := document.Service{Inspector: s.Inspector, Keeper: s.Keeper, Uploads: recorder{s.Imports}, Starter: s.Starter, Now: s.Now}
+	documents := document.Service{Inspector: s.Inspector, Keeper: s.Keeper, Uploads: recorder{s.Imports},
+		Starter: s.Starter, Now: s.Now}
 	outcomes, err := documents.Receive(ctx, projectID, []document.File{f})
 	switch {
 	case err != nil:
@@ -52,7 +54,9 @@ func (r recorder) MayReceive(ctx context.Context, tenantID, projectID string) er
 	return r.imports.MayImport(ctx, tenantID, projectID)
 }
 
-func (r recorder) ReceiveUploads(ctx context.Context, tenantID, projectID, _ string, at time.Time, files []document.Received) ([]document.Upload, error) {
+func (r recorder) ReceiveUploads(
+	ctx context.Context, tenantID, projectID, _ string, at time.Time, files []document.Received,
+) ([]document.Upload, error) {
 	uploads := make([]document.Upload, len(files))
 	for i, f := range files {
 		var err error

@@ -40,7 +40,8 @@ func OfPlatform(p Permission) bool { return slices.Contains(platform, p.Resource
 // follows. Nobody grants themselves a role that holds such a permission.
 func MovesMoney(p Permission) bool {
 	switch p {
-	case "tasks:performAction", "tasks:approve", "tasks:bulk", "payments:approve", "payments:release", "vendors:approve", "bankAccounts:approve":
+	case "tasks:performAction", "tasks:approve", "tasks:bulk", "payments:approve", "payments:release", "vendors:approve",
+		"bankAccounts:approve":
 		return true
 	default:
 		return false

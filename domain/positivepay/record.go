@@ -87,7 +87,8 @@ func (in Input) validate(layout Layout) error {
 	if !(len(layout.Separator) <= 1 && !strings.ContainsAny(layout.Separator, "\"\r\n")) {
 		problems.Add("settings.separator", fault.InvalidValue, "the separator is one character and no quote")
 	}
-	if strings.Trim(in.Settings.FileName, " .") == "" || strings.ContainsAny(in.Settings.FileName+in.Settings.Extension, `\:*?<>|"/`) {
+	if strings.Trim(in.Settings.FileName, " .") == "" ||
+		strings.ContainsAny(in.Settings.FileName+in.Settings.Extension, `\:*?<>|"/`) {
 		problems.Add("settings.fileName", fault.InvalidValue, "a file name without \\ : * ? < > | \" / is required")
 	}
 	if in.CreatedAt.IsZero() {
@@ -132,6 +133,7 @@ func (r Record) validate(path string, layout Layout, problems *fault.Validation)
 	}
 	if r.Void && layout.VoidCode == "" {
 		problems.Add(path+".void", fault.PPayConfigurationIsMissing,
-			"%s does not publish how a void is marked; ask the bank and enter its code in the positive pay settings", layout.Bank)
+			"%s does not publish how a void is marked; ask the bank and enter its code in the positive pay settings",
+			layout.Bank)
 	}
 }

@@ -35,7 +35,8 @@ type File struct {
 func Render(in Input) (File, error) {
 	layout, ok := Find(in.Settings.Layout)
 	if !ok {
-		return File{}, fault.New(fault.Invalid, fault.PPayConfigurationIsMissing, "%q is no known bank format", in.Settings.Layout)
+		return File{},
+			fault.New(fault.Invalid, fault.PPayConfigurationIsMissing, "%q is no known bank format", in.Settings.Layout)
 	}
 	layout = in.Settings.over(layout)
 	if err := in.validate(layout); err != nil {
@@ -56,7 +57,8 @@ func Render(in Input) (File, error) {
 	}
 	sum := sha256.Sum256([]byte(w.out.String()))
 	return File{
-		Name: in.Settings.Name(in.CreatedAt), Bytes: []byte(w.out.String()), SHA256: hex.EncodeToString(sum[:]), Totals: w.totals(),
+		Name: in.Settings.Name(in.CreatedAt), Bytes: []byte(w.out.String()), SHA256: hex.EncodeToString(sum[:]),
+		Totals: w.totals(),
 	}, nil
 }
 
@@ -94,7 +96,8 @@ func (w *writer) line(path string, fields []Field, r Record) {
 	for i, f := range fields {
 		values[i] = w.value(f, r)
 		if len(values[i]) > f.width() {
-			w.problems.Add(path+"."+string(f.Source), fault.LengthOutOfRange, "%s does not fit the bank's %d columns", f.Source, f.width())
+			w.problems.Add(path+"."+string(f.Source), fault.LengthOutOfRange, "%s does not fit the bank's %d columns", f.Source,
+				f.width())
 			return
 		}
 	}

@@ -27,14 +27,16 @@ func day(text string) calendar.Date {
 
 func input(layout string) positivepay.Input {
 	return positivepay.Input{
-		Settings:  positivepay.Settings{Layout: layout, Account: "4000123456", FileName: "CHECKS", Extension: ".txt", Stamp: true},
+		Settings: positivepay.Settings{Layout: layout, Account: "4000123456", FileName: "CHECKS", Extension: ".txt",
+			Stamp: true},
 		CreatedAt: time.Date(2026, 11, 20, 14, 5, 9, 0, time.UTC),
 		Records: []positivepay.Record{
 			{
 				Serial: 1001, Amount: money.FromCents(1248000, money.USD), Date: day("2026-11-19"),
 				Payee: "Müller & Søn Importers, a Division of Very Long Names Incorporated", Reference: "CHK-1001",
 			},
-			{Serial: 1002, Amount: money.FromCents(7, money.USD), Date: day("2026-11-20"), Payee: "Acme Supply LLC", Reference: "CHK-1002"},
+			{Serial: 1002, Amount: money.FromCents(7, money.USD), Date: day("2026-11-20"), Payee: "Acme Supply LLC",
+				Reference: "CHK-1002"},
 		},
 	}
 }

@@ -12,7 +12,8 @@ func TestTheDefaultIsAChoice(t *testing.T) { require.NoError(t, Default().Check(
 
 func TestEveryWrongChoiceIsNamed(t *testing.T) {
 	var problem *fault.Fault
-	require.ErrorAs(t, Preferences{Language: "xx", ColorScheme: "pink", OpenDetails: "window", TaskMails: "hourly"}.Check(), &problem)
+	require.ErrorAs(t,
+		Preferences{Language: "xx", ColorScheme: "pink", OpenDetails: "window", TaskMails: "hourly"}.Check(), &problem)
 	require.Len(t, problem.Fields, 4)
 }
 

@@ -88,18 +88,21 @@ type AutoNumberContent struct {
 
 // Project is the project the content describes.
 func (c Content) Project() Project {
-	return Project{Name: c.Name, Description: c.Description, Type: c.ProjectType, ERPType: c.ERPType, CaptureMethod: c.CaptureMethod, Status: Active}
+	return Project{Name: c.Name, Description: c.Description, Type: c.ProjectType, ERPType: c.ERPType,
+		CaptureMethod: c.CaptureMethod, Status: Active}
 }
 
 // FieldContentOf is a field as it is exported, IndexField the field it describes.
 func FieldContentOf(f indexfield.Field) FieldContent {
-	return FieldContent{f.Name, f.SystemName, f.Type, f.Mandatory, f.Unique, f.Visible, f.DisplayInGrid, f.MinLength, f.MaxLength, f.Lookup, f.Options}
+	return FieldContent{f.Name, f.SystemName, f.Type, f.Mandatory, f.Unique, f.Visible, f.DisplayInGrid, f.MinLength,
+		f.MaxLength, f.Lookup, f.Options}
 }
 
 // IndexField is the field the content describes.
 func (c FieldContent) IndexField() indexfield.Field {
-	return indexfield.Field{Name: c.Name, SystemName: c.SystemName, Type: c.Type, Mandatory: c.Mandatory, Unique: c.Unique, Visible: c.Visible,
-		DisplayInGrid: c.DisplayInGrid, MinLength: c.MinLength, MaxLength: c.MaxLength, Lookup: c.Lookup, Options: c.Options}
+	return indexfield.Field{Name: c.Name, SystemName: c.SystemName, Type: c.Type, Mandatory: c.Mandatory, Unique: c.Unique,
+		Visible: c.Visible, DisplayInGrid: c.DisplayInGrid, MinLength: c.MinLength, MaxLength: c.MaxLength, Lookup: c.Lookup,
+		Options: c.Options}
 }
 
 // Numbering is the setting the content describes, switched off.
@@ -126,7 +129,8 @@ func ReadArchive(file []byte) (Content, error) {
 	case a.Format != "" && a.Format != ArchiveFormat, err != nil && a.Version == 0:
 		return c, unreadable("It is no project exported from Countersign.")
 	case a.Version != ArchiveVersion:
-		return c, unreadable("It was written by another release (version %d); this one reads version %d.", a.Version, ArchiveVersion)
+		return c,
+			unreadable("It was written by another release (version %d); this one reads version %d.", a.Version, ArchiveVersion)
 	case err != nil:
 		return c, unreadable("It holds something this release does not know: %v.", err)
 	case a.Checksum != checksum(a.Content):

@@ -15,9 +15,12 @@ import (
 func exported(t *testing.T) (project.Content, string) {
 	t.Helper()
 	graph := flow.Starters("Payable Invoices")[0].Graph
-	c := project.Content{Name: "Payable invoices", ProjectType: "Payable Invoices", ERPType: "Other", CaptureMethod: "intelligent",
-		Components: []project.ComponentContent{{Type: project.Workflow, WorkflowType: flow.IntelligentCapture, Name: "Capture", Graph: &graph}},
-		Fields:     []project.FieldContent{{Name: "Region", SystemName: "Region", Type: indexfield.Text, Visible: true, Options: []string{}}},
+	c := project.Content{Name: "Payable invoices", ProjectType: "Payable Invoices", ERPType: "Other",
+		CaptureMethod: "intelligent",
+		Components: []project.ComponentContent{
+			{Type: project.Workflow, WorkflowType: flow.IntelligentCapture, Name: "Capture", Graph: &graph}},
+		Fields: []project.FieldContent{
+			{Name: "Region", SystemName: "Region", Type: indexfield.Text, Visible: true, Options: []string{}}},
 		AutoNumber: &project.AutoNumberContent{Base: 1, Max: 9}}
 	file, err := c.Write()
 	require.NoError(t, err)

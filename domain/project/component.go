@@ -32,7 +32,8 @@ func (c Component) Check(kind Type) error {
 		v.Add("componentType", fault.InvalidValue, "A project of type %s holds no %s.", kind.Name, c.Type)
 	}
 	if c.Type == Workflow && !slices.Contains(kind.Workflows, c.WorkflowType) {
-		v.Add("workflowType", fault.InvalidValue, "A project of type %s has no workflows of type %s.", kind.Name, c.WorkflowType)
+		v.Add("workflowType", fault.InvalidValue, "A project of type %s has no workflows of type %s.", kind.Name,
+			c.WorkflowType)
 	}
 	return v.Err()
 }
@@ -42,7 +43,8 @@ func (c Component) Deletable(jobs int) *fault.Fault {
 	if jobs == 0 {
 		return nil
 	}
-	return fault.New(fault.Conflict, fault.JobRunning, "%d jobs of %s are not finished. Delete it when they are.", jobs, c.Name)
+	return fault.New(fault.Conflict, fault.JobRunning, "%d jobs of %s are not finished. Delete it when they are.", jobs,
+		c.Name)
 }
 
 // Kept is a component of a selection that was not deleted, and why.

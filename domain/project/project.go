@@ -92,7 +92,8 @@ func (p Project) Check() error {
 func (p *Project) Take(step Step) error {
 	s, known := steps[step]
 	if !known || !slices.Contains(s.from, p.Status) {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "A project that is %s cannot be changed by %q. Refresh to see it.", p.Status, step)
+		return fault.New(fault.Conflict, fault.IllegalTransition,
+			"A project that is %s cannot be changed by %q. Refresh to see it.", p.Status, step)
 	}
 	p.Status = s.to
 	return nil
@@ -105,9 +106,11 @@ func (s Status) TakesWork(name string) error {
 	case Active:
 		return nil
 	case Paused:
-		return fault.New(fault.Conflict, fault.ProjectPaused, "The project %s is paused and takes no new work. What runs will finish. Resume the project, then try again.", name)
+		return fault.New(fault.Conflict, fault.ProjectPaused,
+			"The project %s is paused and takes no new work. What runs will finish. Resume the project, then try again.", name)
 	case Draft:
-		return fault.New(fault.Conflict, fault.ProjectDraft, "The project %s is a draft and takes no work yet. Activate it, then try again.", name)
+		return fault.New(fault.Conflict, fault.ProjectDraft,
+			"The project %s is a draft and takes no work yet. Activate it, then try again.", name)
 	case Archived:
 		return ReadOnly(name)
 	}
@@ -116,7 +119,8 @@ func (s Status) TakesWork(name string) error {
 
 // ReadOnly is what an archived project answers to everything but reading.
 func ReadOnly(name string) error {
-	return fault.New(fault.Conflict, fault.ProjectArchived, "The project %s is archived: it can be read and not changed. Restore it first.", name)
+	return fault.New(fault.Conflict, fault.ProjectArchived,
+		"The project %s is archived: it can be read and not changed. Restore it first.", name)
 }
 
 // Uses are what stands against archiving: work that would be stranded.
@@ -130,11 +134,15 @@ type Uses struct {
 func (u Uses) Archivable() error {
 	switch {
 	case u.Jobs > 0:
-		return fault.New(fault.Conflict, fault.JobRunning, "%d jobs of the project are not finished. Pause it and let them finish, then archive it.", u.Jobs)
+		return fault.New(fault.Conflict, fault.JobRunning,
+			"%d jobs of the project are not finished. Pause it and let them finish, then archive it.", u.Jobs)
 	case u.Payments > 0:
-		return fault.New(fault.Conflict, fault.ProjectInUse, "%d payments of the project are not made yet. Make or cancel them, then archive it.", u.Payments)
+		return fault.New(fault.Conflict, fault.ProjectInUse,
+			"%d payments of the project are not made yet. Make or cancel them, then archive it.", u.Payments)
 	case len(u.Payers) > 0:
-		return fault.New(fault.Conflict, fault.ProjectInUse, "%s pays through this project. Choose another payments project there, then archive this one.", strings.Join(u.Payers, ", "))
+		return fault.New(fault.Conflict, fault.ProjectInUse,
+			"%s pays through this project. Choose another payments project there, then archive this one.",
+			strings.Join(u.Payers, ", "))
 	}
 	return nil
 }

@@ -14,12 +14,14 @@ import (
 )
 
 func good() project.Project {
-	return project.Project{Name: "Payable invoices", Type: "Payable Invoices", ERPType: "Other", CaptureMethod: "intelligent", Status: project.Active}
+	return project.Project{Name: "Payable invoices", Type: "Payable Invoices", ERPType: "Other",
+		CaptureMethod: "intelligent", Status: project.Active}
 }
 
 func TestAProjectHasAKnownTypeAndAUsableName(t *testing.T) {
 	require.NoError(t, good().Check())
-	bad := project.Project{Name: "a/b", Description: strings.Repeat("x", 1001), Type: "Nothing", ERPType: "SAP", CaptureMethod: "guess", Settings: json.RawMessage(`[1]`)}
+	bad := project.Project{Name: "a/b", Description: strings.Repeat("x", 1001), Type: "Nothing", ERPType: "SAP",
+		CaptureMethod: "guess", Settings: json.RawMessage(`[1]`)}
 	var f *fault.Fault
 	require.ErrorAs(t, bad.Check(), &f)
 	require.Len(t, f.Fields, 6)
@@ -39,7 +41,8 @@ func TestAnArchivedProjectIsNotPaused(t *testing.T) {
 func TestOnlyAnActiveProjectTakesWorkAndTheOthersSayWhatToDo(t *testing.T) {
 	require.NoError(t, project.Active.TakesWork("A"))
 	for status, code := range map[project.Status]fault.Code{
-		project.Paused: fault.ProjectPaused, project.Draft: fault.ProjectDraft, project.Archived: fault.ProjectArchived, "nonsense": fault.InternalError,
+		project.Paused: fault.ProjectPaused, project.Draft: fault.ProjectDraft, project.Archived: fault.ProjectArchived,
+		"nonsense": fault.InternalError,
 	} {
 		require.Equal(t, code, fault.CodeOf(status.TakesWork("A")), status)
 	}
@@ -49,7 +52,8 @@ func TestAProjectIsNotArchivedWhileItIsNeeded(t *testing.T) {
 	require.NoError(t, project.Uses{}.Archivable())
 	require.Equal(t, fault.JobRunning, fault.CodeOf(project.Uses{Jobs: 1}.Archivable()))
 	require.Equal(t, fault.ProjectInUse, fault.CodeOf(project.Uses{Payments: 1}.Archivable()))
-	require.ErrorContains(t, project.Uses{Payers: []string{"Payable invoices"}}.Archivable(), "Payable invoices pays through")
+	require.ErrorContains(t, project.Uses{Payers: []string{"Payable invoices"}}.Archivable(),
+		"Payable invoices pays through")
 }
 
 func TestEveryTypeHoldsItsDefaultComponents(t *testing.T) {
@@ -79,7 +83,8 @@ func TestTypeOfUnknownNameIsNotFound(t *testing.T) {
 }
 
 func TestNamesRefuseWhatFilesCannotHold(t *testing.T) {
-	for _, name := range []string{"", "  ", "a\\b", "a:b", "a*", "a?", "<a", "a>", "a|b", `"a"`, "a/b", "a\nb", strings.Repeat("x", 101)} {
+	for _, name := range []string{"", "  ", "a\\b", "a:b", "a*", "a?", "<a", "a>", "a|b", `"a"`, "a/b", "a\nb",
+		strings.Repeat("x", 101)} {
 		require.Error(t, workspace.Workspace{Name: name}.Check(), name)
 	}
 	require.NoError(t, workspace.Workspace{Name: "Accounts Payable – Zürich (2026)"}.Check())

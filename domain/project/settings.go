@@ -30,7 +30,9 @@ func (c PaymentProjects) Refuse(of Project, payers map[string]Project) error {
 	if kind, _ := TypeNamed(of.Type); kind.Area != Invoices && (c.ACH != "" || c.Check != "") {
 		v.Add("achProjectId", fault.InvalidValue, "Only a project of invoices names payments projects.")
 	}
-	for _, chosen := range []struct{ path, id, method string }{{"achProjectId", c.ACH, "ach"}, {"checkProjectId", c.Check, "check"}} {
+	for _, chosen := range []struct {
+		path, id, method string
+	}{{"achProjectId", c.ACH, "ach"}, {"checkProjectId", c.Check, "check"}} {
 		if chosen.id == "" {
 			continue
 		}

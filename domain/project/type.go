@@ -111,23 +111,27 @@ func (t Type) Has(s Section) bool { return slices.Contains(t.Sections, s) }
 func invoices(name string) Type {
 	return Type{Name: name, Area: Invoices, Framework: "standard", Components: ComponentTypes(),
 		Workflows: []flow.WorkflowType{flow.IntelligentCapture, flow.InvoiceApproval, flow.Generic},
-		Tabs:      []Tab{Summary, Design, Jobs, Workpage}, Sections: []Section{Details, FieldsSection, ComponentsSection, SettingsSection}}
+		Tabs:      []Tab{Summary, Design, Jobs, Workpage},
+		Sections:  []Section{Details, FieldsSection, ComponentsSection, SettingsSection}}
 }
 
 func payments(name, method string) Type {
 	return Type{Name: name, Area: Payments, Framework: "standard", Method: method, Components: ComponentTypes(),
 		Workflows: []flow.WorkflowType{flow.PaymentsImport, flow.Payments, flow.Generic},
-		Tabs:      []Tab{Summary, Design, Jobs, Workpage}, Sections: []Section{Details, ComponentsSection, AutoNumberSection, SettingsSection}}
+		Tabs:      []Tab{Summary, Design, Jobs, Workpage},
+		Sections:  []Section{Details, ComponentsSection, AutoNumberSection, SettingsSection}}
 }
 
 func imports(name string) Type {
-	return Type{Name: name, Area: Imports, Framework: "standard", Components: ComponentTypes(), Workflows: []flow.WorkflowType{flow.Generic},
-		Tabs: []Tab{Summary, Design, Jobs}, Sections: []Section{Details, ComponentsSection, SettingsSection}}
+	return Type{Name: name, Area: Imports, Framework: "standard", Components: ComponentTypes(),
+		Workflows: []flow.WorkflowType{flow.Generic}, Tabs: []Tab{Summary, Design, Jobs},
+		Sections: []Section{Details, ComponentsSection, SettingsSection}}
 }
 
 func documents(name string, subTypes ...string) Type {
-	return Type{Name: name, Area: Documents, Framework: "standard", SubTypes: subTypes, Components: ComponentTypes(), Workflows: []flow.WorkflowType{flow.Generic},
-		Tabs: []Tab{Summary, Design, Jobs}, Sections: []Section{Details, FieldsSection, ComponentsSection, SettingsSection}}
+	return Type{Name: name, Area: Documents, Framework: "standard", SubTypes: subTypes, Components: ComponentTypes(),
+		Workflows: []flow.WorkflowType{flow.Generic}, Tabs: []Tab{Summary, Design, Jobs},
+		Sections: []Section{Details, FieldsSection, ComponentsSection, SettingsSection}}
 }
 
 // custom is a variant that is not offered; projects of it exist and work.

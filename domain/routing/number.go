@@ -27,7 +27,9 @@ func Parse(text string) (Number, error) {
 		return "", fault.New(fault.Invalid, fault.InvalidValue, "no routing number begins with %s", digits[:2])
 	}
 	if digits[8] != checkDigit(digits[:8]) {
-		return "", fault.New(fault.Invalid, fault.InvalidValue, "the routing number's check digit does not fit; check for a typing error")
+		return "",
+			fault.New(fault.Invalid, fault.InvalidValue,
+				"the routing number's check digit does not fit; check for a typing error")
 	}
 	return Number(digits), nil
 }
@@ -77,7 +79,9 @@ func (n Number) Check() string {
 // from the number: the bank states it.
 func (n Number) Fraction(prefix int) (string, error) {
 	if len(n) != 9 || prefix < 1 || prefix > 101 {
-		return "", fault.New(fault.Invalid, fault.InvalidValue, "a fractional form needs a routing number and the bank's prefix from 1 to 101")
+		return "",
+			fault.New(fault.Invalid, fault.InvalidValue,
+				"a fractional form needs a routing number and the bank's prefix from 1 to 101")
 	}
 	return strconv.Itoa(prefix) + "-" + withoutZeros(n[4:8]) + "/" + withoutZeros(n[:4]), nil
 }

@@ -31,7 +31,9 @@ type counters struct {
 	device  string // the mark to keep after a success
 }
 
-func (s SignIn) counters(ctx context.Context, t tenant.Tenant, who user.User, login string, from Origin) (counters, error) {
+func (s SignIn) counters(
+	ctx context.Context, t tenant.Tenant, who user.User, login string, from Origin,
+) (counters, error) {
 	login = strings.ToLower(login)
 	strangers := counters{source: "from " + network(from.Address) + " " + login, account: "account " + login}
 	if who.ID == "" || who.PasswordHash == "" {

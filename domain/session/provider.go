@@ -19,7 +19,8 @@ type IdentityProvider struct {
 func (p IdentityProvider) Check(plain bool) error {
 	var v fault.Validation
 	u, err := url.Parse(p.Issuer)
-	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || u.Scheme != "https" && !(plain && u.Scheme == "http") {
+	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || u.Scheme != "https" &&
+		!(plain && u.Scheme == "http") {
 		v.Add("issuer", fault.InvalidValue, "The issuer is the https address of your identity provider.")
 	}
 	if p.ClientID == "" {

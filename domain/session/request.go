@@ -67,7 +67,8 @@ type NewSession struct {
 func ReturnPath(tenantIdentifier, path string) string {
 	u, err := url.Parse(path)
 	inside := err == nil && u.Scheme == "" && u.Host == "" && strings.HasPrefix(u.Path, "/"+tenantIdentifier+"/")
-	if !inside || strings.Contains(path, "/error/") || strings.ContainsAny(path, "\\\r\n") || strings.HasPrefix(path, "//") {
+	if !inside || strings.Contains(path, "/error/") || strings.ContainsAny(path, "\\\r\n") ||
+		strings.HasPrefix(path, "//") {
 		return ""
 	}
 	return path
@@ -76,6 +77,8 @@ func ReturnPath(tenantIdentifier, path string) string {
 var (
 	errRefused   = fault.New(fault.Unauthenticated, fault.SignInRefused, "The user name or the password is wrong.")
 	errLocked    = fault.New(fault.RateLimited, fault.AccountLocked, "Too many attempts. Wait before you try again.")
-	errElsewhere = fault.New(fault.Unauthenticated, fault.SignInElsewhere, "This sign-in was not started in this browser. Start again.")
-	errRequest   = fault.New(fault.Unauthenticated, fault.SessionExpired, "This sign-in took too long or was used already. Start again.")
+	errElsewhere = fault.New(fault.Unauthenticated, fault.SignInElsewhere,
+		"This sign-in was not started in this browser. Start again.")
+	errRequest = fault.New(fault.Unauthenticated, fault.SessionExpired,
+		"This sign-in took too long or was used already. Start again.")
 )

@@ -77,7 +77,9 @@ type Completed struct {
 
 // WithPassword signs a person in. A name that does not exist and a wrong
 // password cannot be told apart, neither by the answer nor by its time.
-func (s SignIn) WithPassword(ctx context.Context, t tenant.Tenant, login, password string, ask Ask, from Origin) (Completed, error) {
+func (s SignIn) WithPassword(
+	ctx context.Context, t tenant.Tenant, login, password string, ask Ask, from Origin,
+) (Completed, error) {
 	request, err := s.Open(ctx, t, ask)
 	if err != nil {
 		return Completed{}, err
@@ -117,7 +119,8 @@ func (s SignIn) OffersDemo(t tenant.Tenant) bool {
 // ContinueAs is the demo's: one person walks through all roles without passwords.
 func (s SignIn) ContinueAs(ctx context.Context, t tenant.Tenant, userID string, ask Ask) (Completed, error) {
 	if !s.OffersDemo(t) {
-		return Completed{}, fault.New(fault.Forbidden, fault.ActionForbidden, "This tenant is no demo: sign in with your password.")
+		return Completed{},
+			fault.New(fault.Forbidden, fault.ActionForbidden, "This tenant is no demo: sign in with your password.")
 	}
 	request, err := s.Open(ctx, t, ask)
 	if err != nil {
@@ -134,14 +137,18 @@ func (s SignIn) ContinueAs(ctx context.Context, t tenant.Tenant, userID string, 
 }
 
 // WithExternal signs in whom the tenant's own identity provider has vouched for.
-func (s SignIn) WithExternal(ctx context.Context, t tenant.Tenant, subject, verifiedEmail string, ask Ask) (Completed, error) {
+func (s SignIn) WithExternal(
+	ctx context.Context, t tenant.Tenant, subject, verifiedEmail string, ask Ask,
+) (Completed, error) {
 	request, err := s.Open(ctx, t, ask)
 	if err != nil {
 		return Completed{}, err
 	}
 	who, err := s.People.UserByExternal(ctx, t.ID, subject, verifiedEmail)
 	if fault.KindOf(err) == fault.NotFound && err != nil {
-		return Completed{}, fault.New(fault.Unauthenticated, fault.SignInRefused, "Your identity provider knows you, but there is no account for you here. Ask your administrator.")
+		return Completed{},
+			fault.New(fault.Unauthenticated, fault.SignInRefused,
+				"Your identity provider knows you, but there is no account for you here. Ask your administrator.")
 	}
 	if err != nil {
 		return Completed{}, err
@@ -153,7 +160,8 @@ func (s SignIn) WithExternal(ctx context.Context, t tenant.Tenant, subject, veri
 // the new one of a script, which is stored once somebody has signed in.
 func (s SignIn) Open(ctx context.Context, t tenant.Tenant, ask Ask) (AuthRequest, error) {
 	if ask.RequestID == "" {
-		return AuthRequest{TenantID: t.ID, Tenant: t.Identifier, ClientID: APIClient, Scopes: []string{"openid"}, Challenge: ask.Challenge}, nil
+		return AuthRequest{TenantID: t.ID, Tenant: t.Identifier, ClientID: APIClient, Scopes: []string{"openid"},
+			Challenge: ask.Challenge}, nil
 	}
 	if !id.Valid(ask.RequestID) {
 		return AuthRequest{}, errElsewhere

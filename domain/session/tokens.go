@@ -46,7 +46,9 @@ type Grant struct {
 
 // Exchange is the authorization code grant with PKCE (RFC 7636): only who sent
 // the challenge can take the code's tokens, once.
-func (k Tokens) Exchange(ctx context.Context, t tenant.Tenant, code, redirectURI, verifier string, from NewSession) (Grant, error) {
+func (k Tokens) Exchange(
+	ctx context.Context, t tenant.Tenant, code, redirectURI, verifier string, from NewSession,
+) (Grant, error) {
 	request, err := k.Requests.TakeAuthCode(ctx, t.ID, k.Signer.Hash(code))
 	if err != nil && fault.KindOf(err) == fault.NotFound {
 		return Grant{}, errRequest
@@ -56,7 +58,8 @@ func (k Tokens) Exchange(ctx context.Context, t tenant.Tenant, code, redirectURI
 	}
 	sum := sha256.Sum256([]byte(verifier))
 	challenge := base64.RawURLEncoding.EncodeToString(sum[:])
-	if subtle.ConstantTimeCompare([]byte(challenge), []byte(request.Challenge)) != 1 || request.RedirectURI != redirectURI {
+	if subtle.ConstantTimeCompare([]byte(challenge), []byte(request.Challenge)) != 1 ||
+		request.RedirectURI != redirectURI {
 		return Grant{}, errRequest
 	}
 	who, err := k.People.User(ctx, t.ID, request.UserID)

@@ -62,7 +62,8 @@ func CheckBulk(a Act, tasks int) error {
 		return err
 	}
 	if tasks == 0 {
-		return fault.New(fault.Conflict, fault.DocumentsNotFound, "No task is left in this selection. Refresh and select again.")
+		return fault.New(fault.Conflict, fault.DocumentsNotFound,
+			"No task is left in this selection. Refresh and select again.")
 	}
 	return nil
 }

@@ -93,5 +93,6 @@ func (t *Task) NextAlarm(after time.Time) (Alarm, bool) {
 // Rings says whether an alarm set for at is still the one that counts.
 func (t *Task) Rings(alarm Action, at time.Time) bool {
 	clock := map[Action]time.Time{Remind: t.NextReminderAt, Escalate: t.EscalatesAt, Overdue: t.DueAt}[alarm]
-	return !clock.IsZero() && clock.Truncate(time.Microsecond).Equal(at.Truncate(time.Microsecond)) // as exact as the column
+	// as exact as the column
+	return !clock.IsZero() && clock.Truncate(time.Microsecond).Equal(at.Truncate(time.Microsecond))
 }

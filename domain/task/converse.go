@@ -47,7 +47,8 @@ func (t *Task) mayReassign(by string, manager bool, d Definition) error {
 		return fault.New(fault.Forbidden, fault.TaskAccessDenied, "You have no access to this task. Contact your AP Manager.")
 	}
 	if !d.HandOver {
-		return fault.New(fault.Forbidden, fault.ActionForbidden, "Tasks of %q are reassigned by people who may reassign tasks. Contact your AP Manager.", d.Name)
+		return fault.New(fault.Forbidden, fault.ActionForbidden,
+			"Tasks of %q are reassigned by people who may reassign tasks. Contact your AP Manager.", d.Name)
 	}
 	return nil
 }

@@ -77,11 +77,13 @@ func (t *Task) approve(who Assignee, to string, d Decision, c Case) error {
 	}
 	if !who.MayApprove() {
 		return fault.New(fault.Forbidden, fault.ApprovalLimit,
-			"You have no approval limit, so you cannot approve. Ask an administrator for a limit, or reassign the task to an approver.")
+			"You have no approval limit, so you cannot approve. Ask an administrator for a limit, or reassign the task to an "+
+				"approver.")
 	}
 	// A person asked twice, directly and as a delegate, is still one person.
 	if slices.ContainsFunc(t.Approvals, func(a Approval) bool { return a.UserID == d.UserID }) {
-		return fault.New(fault.Forbidden, fault.ActionForbidden, "You have approved an earlier level: another person must approve this one.")
+		return fault.New(fault.Forbidden, fault.ActionForbidden,
+			"You have approved an earlier level: another person must approve this one.")
 	}
 	last := t.Level >= t.Levels()
 	if last {
@@ -108,7 +110,8 @@ func (t *Task) mayEnd(who Assignee, c Case) error {
 	}
 	if !who.Covers(c.Amount) {
 		return fault.New(fault.Forbidden, fault.ApprovalLimit,
-			"Your approval limit is %s; the invoice is %s. Reassign it to somebody whose limit covers it.", who.Limit.StringFixed(2), c.Amount.Format())
+			"Your approval limit is %s; the invoice is %s. Reassign it to somebody whose limit covers it.",
+			who.Limit.StringFixed(2), c.Amount.Format())
 	}
 	independent := func(userID, onBehalfOf string) bool {
 		return !slices.Contains(c.Involved, userID) && !slices.Contains(c.Involved, onBehalfOf)
@@ -121,7 +124,9 @@ func (t *Task) mayEnd(who Assignee, c Case) error {
 			return nil
 		}
 	}
-	return fault.New(fault.Forbidden, fault.ActionForbidden, "People who entered or changed an invoice cannot be its only approvers (separation of duties). Reassign it to somebody else.")
+	return fault.New(fault.Forbidden, fault.ActionForbidden,
+		"People who entered or changed an invoice cannot be its only approvers (separation of duties). Reassign it to "+
+			"somebody else.")
 }
 
 func (t *Task) close(to string, d Decision) error {
@@ -138,11 +143,14 @@ func (t *Task) close(to string, d Decision) error {
 // mayAct: an open task, and the user is asked at its current level.
 func (t *Task) mayAct(userID string) (Assignee, error) {
 	if !t.Open() {
-		return Assignee{}, fault.New(fault.Conflict, fault.IllegalTransition, "The task is %s already. Refresh to see who decided.", strings.ToLower(t.State))
+		return Assignee{},
+			fault.New(fault.Conflict, fault.IllegalTransition, "The task is %s already. Refresh to see who decided.",
+				strings.ToLower(t.State))
 	}
 	who, ok := t.AssigneeOf(userID)
 	if !ok {
-		return Assignee{}, fault.New(fault.Forbidden, fault.TaskAccessDenied, "You have no access to this task. Contact your AP Manager.")
+		return Assignee{},
+			fault.New(fault.Forbidden, fault.TaskAccessDenied, "You have no access to this task. Contact your AP Manager.")
 	}
 	return who, nil
 }

@@ -65,9 +65,11 @@ func (s *Service) ended(ctx context.Context, tenantID, taskID, updateID string) 
 		return err
 	}
 	if tk.Open() {
-		return fault.New(fault.Unavailable, fault.ServiceUnavailable, "The task is being started again. Try again in a moment.")
+		return fault.New(fault.Unavailable, fault.ServiceUnavailable,
+			"The task is being started again. Try again in a moment.")
 	}
-	return fault.New(fault.Conflict, fault.IllegalTransition, "The task is %s already. Refresh to see who decided.", tk.State)
+	return fault.New(fault.Conflict, fault.IllegalTransition, "The task is %s already. Refresh to see who decided.",
+		tk.State)
 }
 
 func (s *Service) send(ctx context.Context, tenantID, taskID, updateID string, a Act) error {

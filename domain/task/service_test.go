@@ -72,14 +72,16 @@ func TestATaskWithoutARunningWorkflowIsExplained(t *testing.T) {
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(perform(kept{tk: closed})))
 	require.Equal(t, fault.Unavailable, fault.KindOf(perform(kept{tk: Task{Bucket: Active}})))
 	away := &running{err: fault.New(fault.Unavailable, fault.ServiceUnavailable, "no answer")}
-	require.Equal(t, fault.Unavailable, fault.KindOf((&Service{Workflow: away}).Perform(asAnn, "task", Act{Action: Approve})), "and nothing is half done")
+	require.Equal(t, fault.Unavailable,
+		fault.KindOf((&Service{Workflow: away}).Perform(asAnn, "task", Act{Action: Approve})), "and nothing is half done")
 }
 
 func TestWhatIsPossibleDependsOnWhoLooks(t *testing.T) {
 	v := View{Task: Task{Bucket: Active, InfoRequested: true}, Asked: true, YourLimit: &thousand}
 	require.Equal(t, []string{"approve", "reject", "requestInfo", "reassign", "restart", "provideInfo"}, v.Possible(false))
 	v.YourLimit = nil
-	require.Equal(t, []string{"reject", "requestInfo", "reassign", "restart", "provideInfo"}, v.Possible(false), "no limit, no approval")
+	require.Equal(t, []string{"reject", "requestInfo", "reassign", "restart", "provideInfo"}, v.Possible(false),
+		"no limit, no approval")
 	v.Asked = false
 	require.Equal(t, []string{"provideInfo"}, v.Possible(false))
 	require.Equal(t, []string{"reassign", "restart", "provideInfo"}, v.Possible(true))

@@ -47,13 +47,22 @@ func TestTheBuiltInDefinitionHoldsItsOwnRules(t *testing.T) {
 func TestADefinitionBreakingAnyOfTheFiveRulesIsRefused(t *testing.T) {
 	act := func(name Action, to string) []ActionDefinition { return []ActionDefinition{{Name: name, To: to}} }
 	for name, d := range map[string]Definition{
-		"no final state":     {States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "a")}}},
-		"state twice":        {States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "b")}, {Name: "b", Position: Final}, {Name: "B", Position: Final}}},
-		"action twice":       {States: []StateDefinition{{Name: "a", Position: Initial, Actions: append(act("x", "b"), act("x", "b")...)}, {Name: "b", Position: Final}}},
-		"no way out":         {States: []StateDefinition{{Name: "a", Position: Initial}, {Name: "b", Position: Final}}},
-		"no way in":          {States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "b")}, {Name: "b", Position: Final}, {Name: "c", Position: Intermediate, Actions: act("y", "b")}}},
-		"final with actions": {States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "b")}, {Name: "b", Position: Final, Actions: act("y", "a")}}},
-		"to nowhere":         {States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "z")}, {Name: "b", Position: Final}}},
+		"no final state": {States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "a")}}},
+		"state twice": {
+			States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "b")}, {Name: "b", Position: Final},
+				{Name: "B", Position: Final}}},
+		"action twice": {
+			States: []StateDefinition{{Name: "a", Position: Initial, Actions: append(act("x", "b"), act("x", "b")...)},
+				{Name: "b", Position: Final}}},
+		"no way out": {States: []StateDefinition{{Name: "a", Position: Initial}, {Name: "b", Position: Final}}},
+		"no way in": {
+			States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "b")}, {Name: "b", Position: Final},
+				{Name: "c", Position: Intermediate, Actions: act("y", "b")}}},
+		"final with actions": {
+			States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "b")},
+				{Name: "b", Position: Final, Actions: act("y", "a")}}},
+		"to nowhere": {
+			States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "z")}, {Name: "b", Position: Final}}},
 	} {
 		require.Error(t, d.Validate(), name)
 	}
@@ -74,7 +83,8 @@ func TestThePositivePathClimbsAndTheLastYesCloses(t *testing.T) {
 
 func TestOffThePositivePathAReasonIsRequired(t *testing.T) {
 	tk := open(ann, mia)
-	require.Equal(t, fault.ValidationFailed, fault.CodeOf(tk.Decide(Decision{Action: Reject, UserID: "ann"}, about("1.00"))))
+	require.Equal(t, fault.ValidationFailed,
+		fault.CodeOf(tk.Decide(Decision{Action: Reject, UserID: "ann"}, about("1.00"))))
 	require.NoError(t, tk.Decide(Decision{Action: Reject, UserID: "ann", Reason: "not ordered"}, about("1.00")))
 	require.Equal(t, StateRejected, tk.State)
 	require.Error(t, Decision{Action: "sign", UserID: "ann"}.Check())
@@ -105,7 +115,8 @@ func TestSeparationOfDutiesAlsoThroughADelegate(t *testing.T) {
 func TestPersonWhoseLimitWasRemovedMayRejectButNotApprove(t *testing.T) {
 	eve := approval.Approver{UserID: "eve", Name: "Eve", Final: true}
 	tk := open(eve, mia)
-	require.Equal(t, fault.ApprovalLimit, fault.CodeOf(tk.Decide(approve("eve"), about("1.00"))), "also not at the first of two levels")
+	require.Equal(t, fault.ApprovalLimit, fault.CodeOf(tk.Decide(approve("eve"), about("1.00"))),
+		"also not at the first of two levels")
 	require.NoError(t, tk.Decide(Decision{Action: Reject, UserID: "eve", Reason: "not ordered"}, about("1.00")))
 }
 
@@ -118,12 +129,15 @@ func TestLastApprovalNeedsAnApproverRole(t *testing.T) {
 }
 
 func TestTaskIsHandedOnlyToPeopleWhoCanDecideIt(t *testing.T) {
-	none, buyer := approval.Approver{UserID: "eve", Name: "Eve", Final: true}, approval.Approver{UserID: "buyer", Name: "Buyer", Limit: &thousand}
+	none, buyer := approval.Approver{UserID: "eve", Name: "Eve", Final: true},
+		approval.Approver{UserID: "buyer", Name: "Buyer", Limit: &thousand}
 	carla := approval.Approver{UserID: "carla", Name: "Carla", Limit: &million, Final: true}
 	to := func(a approval.Approver) []approval.Assigned { return []approval.Assigned{{Approver: a}} }
-	for name, person := range map[string]approval.Approver{"no limit": none, "no approver role": buyer, "limit too low": ann, "involved": carla} {
+	for name, person := range map[string]approval.Approver{"no limit": none, "no approver role": buyer,
+		"limit too low": ann, "involved": carla} {
 		tk := open(mia)
-		require.Equal(t, fault.ValidationFailed, fault.CodeOf(tk.Reassign("mia", true, to(person), about("5000.00"), now)), name)
+		require.Equal(t, fault.ValidationFailed, fault.CodeOf(tk.Reassign("mia", true, to(person), about("5000.00"), now)),
+			name)
 		require.Equal(t, "mia", tk.Current()[0].UserID, name)
 		tk = open(mia)
 		require.Empty(t, tk.Escalate([]approval.Approver{person}, about("5000.00")), name)
@@ -131,7 +145,8 @@ func TestTaskIsHandedOnlyToPeopleWhoCanDecideIt(t *testing.T) {
 	}
 	tk := open(ann, mia)
 	require.Error(t, tk.Reassign("ann", false, to(none), about("5000.00"), now), "a limit is needed at every level")
-	require.NoError(t, tk.Reassign("ann", false, to(buyer), about("5000.00"), now), "before the last level any limit will do")
+	require.NoError(t, tk.Reassign("ann", false, to(buyer), about("5000.00"), now),
+		"before the last level any limit will do")
 }
 
 func TestHandOverByTheAssigneeNeedsTheDefinitionsPermission(t *testing.T) {
@@ -169,7 +184,8 @@ func TestAskingReassigningAndRestarting(t *testing.T) {
 	require.Error(t, tk.Answer(" ", now))
 	require.NoError(t, tk.Answer("CC 12", now))
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(tk.Answer("again", now)))
-	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(tk.Reassign("eve", false, []approval.Assigned{{Approver: mia}}, about("1.00"), now)))
+	require.Equal(t, fault.TaskAccessDenied,
+		fault.CodeOf(tk.Reassign("eve", false, []approval.Assigned{{Approver: mia}}, about("1.00"), now)))
 	require.Error(t, tk.Reassign("ann", false, nil, about("1.00"), now))
 	require.Error(t, tk.Reassign("ann", false, make([]approval.Assigned, 11), about("1.00"), now))
 	require.NoError(t, tk.Reassign("eve", true, []approval.Assigned{{Approver: mia}}, about("1.00"), now))
@@ -189,7 +205,8 @@ func TestClocksRunOnWeekdaysAndRingInTheMorning(t *testing.T) {
 	tk := open(ann)
 	tk.DueAt = p.Due(calendar.Date{}, now)
 	tk.Schedule(p, now)
-	require.Equal(t, "Thu 26 Nov 09:00", tk.NextReminderAt.In(zone).Format("Mon 2 Jan 15:04"), "three weekdays after a Friday morning is Wednesday morning, past nine")
+	require.Equal(t, "Thu 26 Nov 09:00", tk.NextReminderAt.In(zone).Format("Mon 2 Jan 15:04"),
+		"three weekdays after a Friday morning is Wednesday morning, past nine")
 	require.Equal(t, "Mon 30 Nov 09:00", tk.EscalatesAt.In(zone).Format("Mon 2 Jan 15:04"))
 	alarm, ok := tk.NextAlarm(now)
 	require.True(t, ok)

@@ -49,13 +49,17 @@ var identifierForm = regexp.MustCompile(`^[a-z0-9-]{1,63}$`)
 // New is an active customer with the installation's defaults.
 func New(id, identifier, name string) (Tenant, error) {
 	if !identifierForm.MatchString(identifier) {
-		return Tenant{}, fault.New(fault.Invalid, fault.TenantIdentifierInvalid, "A domain name has 1 to 63 characters of a-z, 0-9 and the hyphen.")
+		return Tenant{},
+			fault.New(fault.Invalid, fault.TenantIdentifierInvalid,
+				"A domain name has 1 to 63 characters of a-z, 0-9 and the hyphen.")
 	}
 	if Reserved(identifier) {
-		return Tenant{}, fault.New(fault.Invalid, fault.TenantIdentifierInvalid, "This domain name is reserved. Choose another.")
+		return Tenant{},
+			fault.New(fault.Invalid, fault.TenantIdentifierInvalid, "This domain name is reserved. Choose another.")
 	}
 	return Tenant{
-		ID: id, Identifier: identifier, Name: name, Kind: Customer, Status: Active, Currency: "USD", TimeZone: "America/New_York",
-		DatePattern: "MM/DD/YYYY", TimePattern: "hh:mm A", Theme: "light", PaletteID: "green", Version: 1,
+		ID: id, Identifier: identifier, Name: name, Kind: Customer, Status: Active, Currency: "USD",
+		TimeZone: "America/New_York", DatePattern: "MM/DD/YYYY", TimePattern: "hh:mm A", Theme: "light", PaletteID: "green",
+		Version: 1,
 	}, nil
 }

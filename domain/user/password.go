@@ -36,7 +36,8 @@ func CheckPassword(path, password string) error {
 		}
 	}
 	if !upper || !lower || !digit || !other {
-		v.Add(path, fault.PasswordWeak, "A password has at least one upper-case letter, one lower-case letter, one number and one special character.")
+		v.Add(path, fault.PasswordWeak,
+			"A password has at least one upper-case letter, one lower-case letter, one number and one special character.")
 	}
 	return v.Err()
 }
@@ -82,7 +83,8 @@ func (p Passwords) Change(ctx context.Context, c PasswordChange) error {
 		return err
 	}
 	if who.PasswordHash == "" {
-		return fault.New(fault.Conflict, fault.PasswordElsewhere, "You sign in at your company's identity provider and have no password here.")
+		return fault.New(fault.Conflict, fault.PasswordElsewhere,
+			"You sign in at your company's identity provider and have no password here.")
 	}
 	matches, err := p.Hasher.Matches(ctx, who.PasswordHash, c.Current)
 	if err != nil {

@@ -54,12 +54,15 @@ func (u User) FullName() string { return strings.TrimSpace(u.FirstName + " " + u
 // Check names every problem of a new or changed user.
 func (u User) Check() error {
 	var v fault.Validation
-	for _, field := range []struct{ path, value string }{{"firstName", u.FirstName}, {"lastName", u.LastName}, {"username", u.Username}} {
+	for _, field := range []struct {
+		path, value string
+	}{{"firstName", u.FirstName}, {"lastName", u.LastName}, {"username", u.Username}} {
 		if n := utf8.RuneCountInString(strings.TrimSpace(field.value)); n < 1 || n > 100 {
 			v.Add(field.path, fault.LengthOutOfRange, "1 to 100 characters.")
 		}
 	}
-	if at := strings.LastIndex(u.Email, "@"); at < 1 || at == len(u.Email)-1 || len(u.Email) > 254 || strings.ContainsAny(u.Email, " \t\r\n<>") {
+	if at := strings.LastIndex(u.Email, "@"); at < 1 || at == len(u.Email)-1 || len(u.Email) > 254 ||
+		strings.ContainsAny(u.Email, " \t\r\n<>") {
 		v.Add("email", fault.InvalidValue, "This is no email address.")
 	}
 	if len(u.Roles) == 0 {
@@ -88,11 +91,14 @@ func MayDeactivate(target User, actorID string, otherAdministrators int) error {
 // MaySetRoles holds the rules of permissions.md: an administrator cannot give
 // up the administrator role themselves, somebody always holds it, and nobody
 // grants themselves a role that approves or releases money. money says which roles do.
-func MaySetRoles(target User, roles []string, actorID string, otherAdministrators int, money func(role string) bool) error {
+func MaySetRoles(
+	target User, roles []string, actorID string, otherAdministrators int, money func(role string) bool,
+) error {
 	for _, role := range roles {
 		if target.ID == actorID && !slices.Contains(target.Roles, role) && money(role) {
 			return fault.New(fault.Forbidden, fault.ActionForbidden,
-				"You cannot give yourself the role %q, because it approves or releases money. Ask another administrator to give it to you.", role)
+				"You cannot give yourself the role %q, because it approves or releases money. Ask another administrator to give "+
+					"it to you.", role)
 		}
 	}
 	if !slices.Contains(target.Roles, permission.Administrator) || slices.Contains(roles, permission.Administrator) {
@@ -112,7 +118,8 @@ var maxLimit = decimal.New(1, 15)
 // limit takes the right to approve away, unless a role of the person has one.
 func MaySetLimit(target User, limit *decimal.Decimal, actorID string) error {
 	if target.ID == actorID {
-		return fault.New(fault.Forbidden, fault.ActionForbidden, "You cannot set your own approval limit. Ask another administrator to set it.")
+		return fault.New(fault.Forbidden, fault.ActionForbidden,
+			"You cannot set your own approval limit. Ask another administrator to set it.")
 	}
 	v := fault.Validation{}
 	if limit != nil && (!limit.IsPositive() || !limit.LessThan(maxLimit) || limit.Exponent() < -2) {
@@ -123,7 +130,8 @@ func MaySetLimit(target User, limit *decimal.Decimal, actorID string) error {
 
 func keepAdministrators(target User, others int) error {
 	if slices.Contains(target.Roles, permission.Administrator) && others == 0 {
-		return fault.New(fault.Conflict, fault.ActionForbidden, "Somebody has to be administrator. Give the role to another user first.")
+		return fault.New(fault.Conflict, fault.ActionForbidden,
+			"Somebody has to be administrator. Give the role to another user first.")
 	}
 	return nil
 }

@@ -11,7 +11,8 @@ import (
 )
 
 func ann() user.User {
-	return user.User{ID: "ann", Email: "ann@example.com", Username: "ann", FirstName: "Ann", LastName: "Lee", Status: user.Active, Roles: []string{permission.Administrator}}
+	return user.User{ID: "ann", Email: "ann@example.com", Username: "ann", FirstName: "Ann", LastName: "Lee",
+		Status: user.Active, Roles: []string{permission.Administrator}}
 }
 
 func TestAUserNeedsANameAnEmailAndARole(t *testing.T) {
@@ -43,7 +44,8 @@ func TestNobodyGrantsThemselvesARoleThatMovesMoney(t *testing.T) {
 	require.NoError(t, user.MaySetRoles(ann(), roles, "bob", 1, approver), "another administrator may")
 	already := ann()
 	already.Roles = roles
-	require.NoError(t, user.MaySetRoles(already, append(roles, "Designer"), "ann", 1, approver), "a role held already is not granted again")
+	require.NoError(t, user.MaySetRoles(already, append(roles, "Designer"), "ann", 1, approver),
+		"a role held already is not granted again")
 }
 
 func TestSomebodyStaysAdministrator(t *testing.T) {

@@ -37,7 +37,8 @@ func Idle(running int) error {
 	if running == 0 {
 		return nil
 	}
-	return fault.New(fault.Conflict, fault.JobRunning, "Data of this workspace is being processed: %d jobs run. Save again when they have finished.", running)
+	return fault.New(fault.Conflict, fault.JobRunning,
+		"Data of this workspace is being processed: %d jobs run. Save again when they have finished.", running)
 }
 
 // Forbidden are the characters no name may hold (spec document 2, section 5).

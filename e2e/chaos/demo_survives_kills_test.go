@@ -19,7 +19,8 @@ import (
 // binary is the product, built before these tests by make.
 const binary = "../../bin/countersign"
 
-var lastLine = regexp.MustCompile(`^demo: ok invoices=(\d+) approved=(\d+) ach_files=(\d+) positive_pay_files=(\d+) checks=(\d+) seconds=\d+$`)
+var lastLine = regexp.MustCompile(
+	`^demo: ok invoices=(\d+) approved=(\d+) ach_files=(\d+) positive_pay_files=(\d+) checks=(\d+) seconds=\d+$`)
 
 // outcome is what the bank and the printer have in the end.
 type outcome struct {

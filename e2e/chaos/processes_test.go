@@ -62,7 +62,8 @@ func read(dir string) (process, bool) {
 	if err != nil || len(command) == 0 {
 		return process{}, false
 	}
-	return process{pid: pid, parent: parent, command: strings.TrimSpace(strings.ReplaceAll(string(command), "\x00", " "))}, true
+	return process{pid: pid, parent: parent, command: strings.TrimSpace(strings.ReplaceAll(string(command), "\x00", " "))},
+		true
 }
 
 // victims of a name, by what their command line must contain.

@@ -37,7 +37,8 @@ func run(ctx context.Context, args []string) (err error) {
 	}
 	defer func() { err = errors.Join(err, conn.Close(ctx)) }()
 	var tenantID, projectID string
-	err = conn.QueryRow(ctx, `SELECT t.tenant_id, p.id FROM tenants t JOIN projects p ON p.tenant_id = t.tenant_id WHERE t.identifier = $1 AND p.name = $2`, args[1], args[2]).
+	err = conn.QueryRow(ctx,
+		`SELECT t.tenant_id, p.id FROM tenants t JOIN projects p ON p.tenant_id = t.tenant_id WHERE t.identifier = $1 AND p.name = $2`, args[1], args[2]).
 		Scan(&tenantID, &projectID)
 	if err != nil {
 		return fmt.Errorf("project %s of %s: %w", args[2], args[1], err)

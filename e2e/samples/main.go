@@ -51,7 +51,8 @@ func run(args []string) error {
 			return err
 		}
 		if d.Truth.Currency == "USD" && !d.Truth.Credit && d.Truth.PO == "" {
-			samples = append(samples, sample{File: d.Name, Vendor: d.Truth.Vendor.Name, Number: d.Truth.Number, Total: d.Truth.Total.StringFixed(2)})
+			samples = append(samples,
+				sample{File: d.Name, Vendor: d.Truth.Vendor.Name, Number: d.Truth.Number, Total: d.Truth.Total.StringFixed(2)})
 		}
 	}
 	for _, bad := range demodocs.BadFiles() {

@@ -53,8 +53,9 @@ func (h *house) write(tenantID string, n int) {
 	as := storetest.As(tenantID, id.New(), "Marcus Webb")
 	for i := range n {
 		require.NoError(h.t, h.store.InTenant(as, tenantID, func(tx *store.Tenant) error {
-			return tx.Audit(postgres.Change{Area: "Invoices", Action: "changed", ObjectType: "invoice", ObjectID: id.New(), WorkspaceID: id.New(), ProjectID: id.New(),
-				Old: map[string]int{"amount": i}, New: map[string]any{"amount": i + 1, "note": "Größe ≤ 5 \\ \""}})
+			return tx.Audit(postgres.Change{Area: "Invoices", Action: "changed", ObjectType: "invoice", ObjectID: id.New(),
+				WorkspaceID: id.New(), ProjectID: id.New(), Old: map[string]int{"amount": i},
+				New: map[string]any{"amount": i + 1, "note": "Größe ≤ 5 \\ \""}})
 		}))
 	}
 }
@@ -141,7 +142,9 @@ func TestNoCheckpointIsSignedOverATamperedChain(t *testing.T) {
 	h.write(tenantID, 9)
 	_, err := h.chainer.Link(ctx, tenantID, time.Time{})
 	require.NoError(t, err)
-	newVandal(t, h, tenantID).exec("UPDATE audit_entries SET user_name = 'Mallory' WHERE id IN (SELECT entry_id FROM audit_chain WHERE seq = 7)")
+	newVandal(t, h,
+		tenantID).exec(
+		"UPDATE audit_entries SET user_name = 'Mallory' WHERE id IN (SELECT entry_id FROM audit_chain WHERE seq = 7)")
 	_, err = h.chainer.Checkpoint(ctx, tenantID, time.Now())
 	require.ErrorContains(t, err, "was changed at entry 7")
 }
@@ -192,7 +195,8 @@ func TestTheChainerCatchesUpAndSignsOnItsOwn(t *testing.T) {
 func TestCheckpointsAreKeptInObjectStorageToo(t *testing.T) {
 	h := newHouse(t)
 	o := testkit.Objects(t)
-	bucket, err := objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: o.Bucket, Region: o.Region})
+	bucket, err := objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey,
+		Bucket: o.Bucket, Region: o.Region})
 	require.NoError(t, err)
 	h.chainer.Anchors = audit.Everywhere(audit.InFolder(h.folder), audit.InObjects(bucket))
 	tenantID := storetest.Tenant(t, h.store)

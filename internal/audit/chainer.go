@@ -118,7 +118,9 @@ func (c *Chainer) Checkpoint(ctx context.Context, tenantID string, now time.Time
 	var marks bytes.Buffer
 	err = c.Log.WalkAudit(ctx, tenantID, last.Seq, func(l audit.Link) error {
 		if l.Seq != next.Seq+1 || l.Entry == nil || !bytes.Equal(l.Hash, linker.Hash(next.Hash, l.Seq, l.Entry)) {
-			return fault.New(fault.Internal, fault.InternalError, "The audit log of tenant %s was changed at entry %d: no checkpoint is signed. Run countersign audit verify.", tenantID, next.Seq+1)
+			return fault.New(fault.Internal, fault.InternalError,
+				"The audit log of tenant %s was changed at entry %d: no checkpoint is signed. Run countersign audit verify.",
+				tenantID, next.Seq+1)
 		}
 		next.Seq, next.Hash = l.Seq, bytes.Clone(l.Hash)
 		marks.Write(audit.Mark(l.Hash))

@@ -13,7 +13,9 @@ import (
 
 // Open connects a chainer to an installation. Its checkpoints are kept in object
 // storage and, where home can be written, on this machine.
-func Open(ctx context.Context, s *store.Store, master *secret.Master, bucket *objects.Store, home string, log *slog.Logger) (*Chainer, error) {
+func Open(
+	ctx context.Context, s *store.Store, master *secret.Master, bucket *objects.Store, home string, log *slog.Logger,
+) (*Chainer, error) {
 	keys, err := LoadKeys(ctx, s, master)
 	if err != nil {
 		return nil, err

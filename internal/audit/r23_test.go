@@ -52,7 +52,8 @@ func TestR23EveryTamperingIsFoundWhereItBegins(t *testing.T) {
 		v.undo()
 	}
 	require.Nil(t, h.verify(tenantID).Finding)
-	gate.AtLeast(t, "R23", float64(right), float64(attempts), 1, "tamperings found", fmt.Sprintf("%d kinds, as superuser, each with the right first bad index", len(byKind)))
+	gate.AtLeast(t, "R23", float64(right), float64(attempts), 1, "tamperings found",
+		fmt.Sprintf("%d kinds, as superuser, each with the right first bad index", len(byKind)))
 }
 
 var vandalism = []struct {
@@ -60,9 +61,10 @@ var vandalism = []struct {
 	do   func(v *vandal, r *mrand.Rand, at int64) (firstBad int64)
 }{
 	{"edit an entry", func(v *vandal, r *mrand.Rand, at int64) int64 {
-		edits := []string{"at = at + interval '1 microsecond'", "user_id = gen_random_uuid()", "user_name = user_name || ' '", "client_ip = '10.0.0.1'",
-			"area = 'Users'", "action = 'looked'", "object_type = 'x'", "object_id = 'x'", "workspace_id = gen_random_uuid()", "project_id = gen_random_uuid()",
-			"old_value = '1'", `new_value = '{"amount": "1.00"}'`, "correlation_id = ''"}
+		edits := []string{"at = at + interval '1 microsecond'", "user_id = gen_random_uuid()", "user_name = user_name || ' '",
+			"client_ip = '10.0.0.1'", "area = 'Users'", "action = 'looked'", "object_type = 'x'", "object_id = 'x'",
+			"workspace_id = gen_random_uuid()", "project_id = gen_random_uuid()", "old_value = '1'",
+			`new_value = '{"amount": "1.00"}'`, "correlation_id = ''"}
 		v.exec("UPDATE audit_entries SET "+edits[r.IntN(len(edits))]+" WHERE id = $1", v.entry(at))
 		return at
 	}},
@@ -72,7 +74,9 @@ var vandalism = []struct {
 	}},
 	{"edit an entry and forge all links after it", func(v *vandal, _ *mrand.Rand, at int64) int64 {
 		v.exec("UPDATE audit_entries SET user_name = 'Mallory' WHERE id = $1", v.entry(at))
-		v.exec("UPDATE audit_chain c SET hash = sha256((c.seq || e.user_name)::bytea) FROM audit_entries e WHERE e.id = c.entry_id AND c.seq >= $1", at)
+		v.exec(
+			"UPDATE audit_chain c SET hash = sha256((c.seq || e.user_name)::bytea) FROM audit_entries e WHERE e.id = "+
+				"c.entry_id AND c.seq >= $1", at)
 		return at
 	}},
 	{"delete an entry", func(v *vandal, _ *mrand.Rand, at int64) int64 {
@@ -87,7 +91,8 @@ var vandalism = []struct {
 	}},
 	{"insert an entry into the chain", func(v *vandal, _ *mrand.Rand, at int64) int64 {
 		v.shift(at-1, 1)
-		v.exec("INSERT INTO audit_chain (tenant_id, seq, entry_id, hash) VALUES ($1, $2, $3, $4)", v.tenantID, at, v.forge(time.Now()), []byte(rand.Text()))
+		v.exec("INSERT INTO audit_chain (tenant_id, seq, entry_id, hash) VALUES ($1, $2, $3, $4)", v.tenantID, at,
+			v.forge(time.Now()), []byte(rand.Text()))
 		return at
 	}},
 	{"insert an old entry without a link", func(v *vandal, r *mrand.Rand, _ int64) int64 {
@@ -97,7 +102,8 @@ var vandalism = []struct {
 	{"swap two entries", func(v *vandal, r *mrand.Rand, at int64) int64 {
 		other := 1 + (at-1+1+r.Int64N(entries-1))%entries
 		a, b := v.entry(at), v.entry(other)
-		v.exec("UPDATE audit_chain SET entry_id = CASE seq WHEN $1 THEN $2::uuid ELSE $3::uuid END WHERE seq IN ($1, $4)", at, b, a, other)
+		v.exec("UPDATE audit_chain SET entry_id = CASE seq WHEN $1 THEN $2::uuid ELSE $3::uuid END WHERE seq IN ($1, $4)", at,
+			b, a, other)
 		return min(at, other)
 	}},
 	{"swap what two entries say", func(v *vandal, r *mrand.Rand, at int64) int64 {
@@ -111,7 +117,8 @@ var vandalism = []struct {
 	{"cut off the end and forge another", func(v *vandal, r *mrand.Rand, at int64) int64 {
 		v.cut(at)
 		for n := range r.Int64N(5) + 1 {
-			v.exec("INSERT INTO audit_chain (tenant_id, seq, entry_id, hash) VALUES ($1, $2, $3, $4)", v.tenantID, at+n, v.forge(time.Now()), []byte(rand.Text()))
+			v.exec("INSERT INTO audit_chain (tenant_id, seq, entry_id, hash) VALUES ($1, $2, $3, $4)", v.tenantID, at+n,
+				v.forge(time.Now()), []byte(rand.Text()))
 		}
 		return at
 	}},
@@ -184,7 +191,8 @@ func (v *vandal) shift(behind, by int64) {
 func (v *vandal) forge(at time.Time) string {
 	entryID := id.New()
 	v.exec(`INSERT INTO audit_entries (tenant_id, id, at, user_name, area, action, object_type, object_id, new_value)
-		VALUES ($1, $2, $3, 'Mallory', 'Payments', 'released', 'batch', '1', '{"amount": "1000000.00"}')`, v.tenantID, entryID, at)
+		VALUES ($1, $2, $3, 'Mallory', 'Payments', 'released', 'batch', '1', '{"amount": "1000000.00"}')`, v.tenantID,
+		entryID, at)
 	return entryID
 }
 
@@ -196,7 +204,8 @@ func TestR23VerifyingAHundredThousandEntries(t *testing.T) {
 	conn, err := pgx.Connect(ctx, h.superuser)
 	require.NoError(t, err)
 	defer func() { _ = conn.Close(ctx) }()
-	_, err = conn.Exec(ctx, `INSERT INTO audit_entries (tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, project_id, old_value, new_value, correlation_id)
+	_, err = conn.Exec(ctx,
+		`INSERT INTO audit_entries (tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, project_id, old_value, new_value, correlation_id)
 		SELECT $1, (lpad(to_hex(1700000000000 + n), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid, gen_random_uuid(), 'Marcus Webb', '192.0.2.7', 'Invoices', 'changed', 'invoice', gen_random_uuid(), gen_random_uuid(),
 		jsonb_build_object('amount', n || '.00', 'stage', 'captured'), jsonb_build_object('amount', n || '.50', 'stage', 'submitted'), md5(n::text)
 		FROM generate_series(1, $2::int - 1) n`, tenantID, many)
@@ -210,7 +219,8 @@ func TestR23VerifyingAHundredThousandEntries(t *testing.T) {
 	require.True(t, report.OK())
 	require.EqualValues(t, many, report.Entries)
 	gate.AtLeast(t, "R23", many/report.Took.Seconds(), 100_000, 1, "entries verified per second",
-		fmt.Sprintf("%d entries; the goal is 1M in 10 s; linking and signing them took %s", many, linking.Round(time.Millisecond)))
+		fmt.Sprintf("%d entries; the goal is 1M in 10 s; linking and signing them took %s", many,
+			linking.Round(time.Millisecond)))
 }
 
 // R23: what the entry adds to the business transaction it belongs to: a real
@@ -219,7 +229,8 @@ func TestR23TheCostOfAnEntry(t *testing.T) {
 	h := newHouse(t)
 	tenantID := storetest.Tenant(t, h.store)
 	require.NoError(t, h.store.SeedSystemRoles(ctx, tenantID))
-	u := user.User{ID: id.New(), Email: "a@example.com", Username: "a", FirstName: "A", LastName: "B", Language: "en", Status: user.Active, Roles: []string{"Approver"}}
+	u := user.User{ID: id.New(), Email: "a@example.com", Username: "a", FirstName: "A", LastName: "B", Language: "en",
+		Status: user.Active, Roles: []string{"Approver"}}
 	require.NoError(t, h.store.CreateUser(ctx, tenantID, u))
 	version := int64(1)
 	command := func() {
@@ -231,7 +242,8 @@ func TestR23TheCostOfAnEntry(t *testing.T) {
 		return func() {
 			require.NoError(t, h.store.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
 				for range n {
-					err := tx.Audit(postgres.Change{Area: "Users", Action: "roles changed", ObjectType: "user", ObjectID: u.ID, Old: u.Roles, New: u})
+					err := tx.Audit(postgres.Change{Area: "Users", Action: "roles changed", ObjectType: "user", ObjectID: u.ID,
+						Old: u.Roles, New: u})
 					if err != nil {
 						return err
 					}
@@ -252,5 +264,6 @@ func TestR23TheCostOfAnEntry(t *testing.T) {
 	}
 	whole, entry := median(times["command"]), (median(times["eleven"])-median(times["one"]))/10
 	gate.AtMost(t, "R23", float64(whole.Microseconds()), float64((whole - entry).Microseconds()), 1.1, "µs per command",
-		fmt.Sprintf("changing a user's roles with its entry against the same without; the entry costs %s, linking it nothing", entry))
+		fmt.Sprintf("changing a user's roles with its entry against the same without; the entry costs %s, linking it nothing",
+			entry))
 }

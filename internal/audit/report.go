@@ -11,7 +11,9 @@ import (
 )
 
 // VerifyAll verifies the log of each tenant, prints what it finds and says whether all are what they always were.
-func VerifyAll(ctx context.Context, out io.Writer, log Log, keys *Keys, anchors Anchors, tenants []tenant.Tenant) (bool, error) {
+func VerifyAll(
+	ctx context.Context, out io.Writer, log Log, keys *Keys, anchors Anchors, tenants []tenant.Tenant,
+) (bool, error) {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "TENANT\tENTRIES\tCHECKPOINTS\tLAST CHECKPOINT\tPER SECOND\tRESULT")
 	ok := true
@@ -21,7 +23,8 @@ func VerifyAll(ctx context.Context, out io.Writer, log Log, keys *Keys, anchors 
 			return false, fmt.Errorf("tenant %s: %w", t.Identifier, err)
 		}
 		ok = ok && r.OK()
-		fmt.Fprintf(table, "%s\t%d\t%d\t%s\t%.0f\t%s\n", t.Identifier, r.Entries, r.Checkpoints, moment(r.LastCheckpoint), float64(r.Entries)/max(r.Took.Seconds(), 1e-6), r.Result())
+		fmt.Fprintf(table, "%s\t%d\t%d\t%s\t%.0f\t%s\n", t.Identifier, r.Entries, r.Checkpoints, moment(r.LastCheckpoint),
+			float64(r.Entries)/max(r.Took.Seconds(), 1e-6), r.Result())
 	}
 	return ok, table.Flush()
 }
@@ -30,7 +33,8 @@ func VerifyAll(ctx context.Context, out io.Writer, log Log, keys *Keys, anchors 
 func (r Report) Result() string {
 	switch {
 	case r.Finding != nil && r.Forged > 0:
-		return fmt.Sprintf("CHANGED at entry %d: %s; and %d checkpoints are forged", r.Finding.Index, r.Finding.Reason, r.Forged)
+		return fmt.Sprintf("CHANGED at entry %d: %s; and %d checkpoints are forged", r.Finding.Index, r.Finding.Reason,
+			r.Forged)
 	case r.Finding != nil:
 		return fmt.Sprintf("CHANGED at entry %d: %s", r.Finding.Index, r.Finding.Reason)
 	case r.Forged > 0:

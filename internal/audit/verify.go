@@ -40,7 +40,8 @@ func Verify(ctx context.Context, log Log, keys *Keys, anchors Anchors, tenantID 
 	if err != nil {
 		return Report{}, err
 	}
-	r := Report{TenantID: tenantID, Entries: v.Count(), Checkpoints: v.Checkpoints(), Forged: v.Forged, Unlinked: unlinked, Finding: v.Result(unlinked)}
+	r := Report{TenantID: tenantID, Entries: v.Count(), Checkpoints: v.Checkpoints(), Forged: v.Forged, Unlinked: unlinked,
+		Finding: v.Result(unlinked)}
 	for _, c := range checkpoints {
 		if c.At.After(r.LastCheckpoint) {
 			r.LastCheckpoint = c.At

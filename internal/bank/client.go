@@ -28,7 +28,9 @@ const dialTimeout = 20 * time.Second
 type Client struct{ Outbound outbound.Guard }
 
 // visit opens a connection for one piece of work.
-func visit[T any](ctx context.Context, guard outbound.Guard, remote bankaccount.Remote, work func(*sftp.Client) (T, error)) (T, error) {
+func visit[T any](
+	ctx context.Context, guard outbound.Guard, remote bankaccount.Remote, work func(*sftp.Client) (T, error),
+) (T, error) {
 	var none T
 	conn, err := dial(ctx, guard, remote)
 	if err != nil {
@@ -93,7 +95,8 @@ func refused(err error) error {
 	switch {
 	case strings.Contains(err.Error(), errHostKey.Error()):
 		return fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication,
-			"The bank's server is not the one whose host key was recorded. Nothing was sent; ask the bank whether its key has changed.")
+			"The bank's server is not the one whose host key was recorded. Nothing was sent; ask the bank whether its key has "+
+				"changed.")
 	case strings.Contains(err.Error(), "unable to authenticate"):
 		return fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login.")
 	}

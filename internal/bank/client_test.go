@@ -23,7 +23,8 @@ const name = "ACH_20261120_000001_1.ach"
 
 func start(t *testing.T) (*demobank.Bank, bankaccount.Remote) {
 	t.Helper()
-	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind", Password: "secret"})
+	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind",
+		Password: "secret"})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.Close()) })
 	return b, bankaccount.Remote{Password: "secret", Delivery: bankaccount.Delivery{
@@ -121,7 +122,8 @@ func TestAFileThatWasOfferedAndIsGoneIsNotUploadedAnew(t *testing.T) {
 	content, sum := file(1000)
 	client := bank.Client{Outbound: outbound.Loopback()}
 	require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
-	require.NoError(t, client.Upload(context.Background(), remote, name, content, true), "its temporary name is still there")
+	require.NoError(t, client.Upload(context.Background(), remote, name, content, true),
+		"its temporary name is still there")
 	require.NoError(t, client.Commit(context.Background(), remote, name, sum))
 	require.NoError(t, client.Upload(context.Background(), remote, name, content, true), "it is there")
 	require.NoError(t, os.Remove(at(b, name))) // taken by the bank
@@ -145,7 +147,8 @@ func TestNothingIsSentToAServerWithAnotherKeyOrLogin(t *testing.T) {
 	client := bank.Client{Outbound: outbound.Loopback()}
 	other := remote
 	other.HostKey = "SHA256:0000"
-	require.Equal(t, fault.SftpAuthentication, fault.CodeOf(client.Upload(context.Background(), other, name, content, false)))
+	require.Equal(t, fault.SftpAuthentication,
+		fault.CodeOf(client.Upload(context.Background(), other, name, content, false)))
 	other = remote
 	other.Password = "wrong"
 	err := client.Upload(context.Background(), other, name, content, false)
@@ -174,7 +177,8 @@ func TestTheBanksAnswerIsReadWhenThereIsOne(t *testing.T) {
 }
 
 func TestTheDemoBankAnswersWhatItReceived(t *testing.T) {
-	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind", Password: "secret", AnswerAfter: 10 * time.Millisecond})
+	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind",
+		Password: "secret", AnswerAfter: 10 * time.Millisecond})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, b.Close()) }()
 	remote := bankaccount.Remote{Password: "secret", Delivery: bankaccount.Delivery{
@@ -194,7 +198,8 @@ func TestAFileThatWasTakenBackGetsNoFinalNameAndIsUploadedAnew(t *testing.T) {
 	content, sum := file(1000)
 	client := bank.Client{Outbound: outbound.Loopback()}
 	ctx := context.Background()
-	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Withdraw(ctx, remote, name)), "gone: somebody may have named it")
+	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Withdraw(ctx, remote, name)),
+		"gone: somebody may have named it")
 	require.NoError(t, client.Upload(ctx, remote, name, content, false))
 	for range 2 { // whoever asked may have died and ask again
 		require.NoError(t, client.Withdraw(ctx, remote, name))

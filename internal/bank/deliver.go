@@ -30,7 +30,9 @@ const maxAnswer = 64 << 10
 // the final name is there already with the same bytes, there is nothing to do.
 // A file that was offered before, and may have had its final name since, is not
 // uploaded anew when it is gone: the bank may have taken it.
-func (client Client) Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte, offered bool) error {
+func (client Client) Upload(
+	ctx context.Context, remote bankaccount.Remote, name string, content []byte, offered bool,
+) error {
 	sum := sha256.Sum256(content)
 	want := hex.EncodeToString(sum[:])
 	_, err := visit(ctx, client.Outbound, remote, func(c *sftp.Client) (bool, error) {
@@ -54,7 +56,8 @@ func (client Client) Upload(ctx context.Context, remote bankaccount.Remote, name
 }
 
 var errGone = fault.New(fault.Unknown, fault.OutcomeUnknown,
-	"The file is no longer at the bank under either name. It may have been taken; it is not sent again before that is known.")
+	"The file is no longer at the bank under either name. It may have been taken; it is not sent again before that is "+
+		"known.")
 
 func upload(c *sftp.Client, at string, content []byte, want string) error {
 	file, err := c.OpenFile(at, os.O_WRONLY|os.O_CREATE|os.O_TRUNC)
@@ -72,7 +75,8 @@ func upload(c *sftp.Client, at string, content []byte, want string) error {
 		return err
 	}
 	if got != want {
-		return fault.New(fault.Unavailable, fault.ServiceUnavailable, "The bank's server did not keep the file as it was sent.")
+		return fault.New(fault.Unavailable, fault.ServiceUnavailable,
+			"The bank's server did not keep the file as it was sent.")
 	}
 	return nil
 }
@@ -97,7 +101,9 @@ func (client Client) Commit(ctx context.Context, remote bankaccount.Remote, name
 		}
 		part := path.Join(remote.Inbound, temporary(name))
 		if got, err := hash(c, part); err != nil || got != want {
-			return false, errors.Join(err, fault.New(fault.Unavailable, fault.ServiceUnavailable, "The uploaded file has changed at the bank."))
+			return false,
+				errors.Join(err,
+					fault.New(fault.Unavailable, fault.ServiceUnavailable, "The uploaded file has changed at the bank."))
 		}
 		return true, rename(c, part, path.Join(remote.Inbound, name))
 	})
@@ -134,7 +140,9 @@ func (client Client) Withdraw(ctx context.Context, remote bankaccount.Remote, na
 }
 
 // Look says what is to be seen of a file. One that was taken back was not given to the bank.
-func (client Client) Look(ctx context.Context, remote bankaccount.Remote, name, want string) (bankaccount.Sight, error) {
+func (client Client) Look(
+	ctx context.Context, remote bankaccount.Remote, name, want string,
+) (bankaccount.Sight, error) {
 	return visit(ctx, client.Outbound, remote, func(c *sftp.Client) (bankaccount.Sight, error) {
 		sight, err := look(c, remote, name, want)
 		if err != nil || sight != bankaccount.Gone {
@@ -195,7 +203,9 @@ func hash(c *sftp.Client, name string) (string, error) {
 }
 
 // Answer is what the bank wrote beside the file, <name>.ack in its own folder.
-func (client Client) Answer(ctx context.Context, remote bankaccount.Remote, name string) (text string, found bool, err error) {
+func (client Client) Answer(
+	ctx context.Context, remote bankaccount.Remote, name string,
+) (text string, found bool, err error) {
 	if remote.Outbound == "" {
 		return "", false, nil
 	}
@@ -215,5 +225,6 @@ func (client Client) Answer(ctx context.Context, remote bankaccount.Remote, name
 
 func alarm(name string) error {
 	return fault.New(fault.Unknown, fault.OutcomeUnknown,
-		"A file named %s with other bytes is at the bank already. It is neither replaced nor sent under another name; call the bank.", name)
+		"A file named %s with other bytes is at the bank already. It is neither replaced nor sent under another name; call "+
+			"the bank.", name)
 }

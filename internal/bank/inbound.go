@@ -23,7 +23,8 @@ func (client Client) Folder(ctx context.Context, remote bankaccount.Remote) ([]b
 		entries, err := c.ReadDir(remote.Outbound)
 		for _, e := range entries {
 			ending := strings.ToLower(path.Ext(e.Name()))
-			if e.Mode().IsRegular() && ending != ".ack" && ending != ".part" && ending != ".tmp" && !strings.HasPrefix(e.Name(), ".") {
+			if e.Mode().IsRegular() && ending != ".ack" && ending != ".part" && ending != ".tmp" &&
+				!strings.HasPrefix(e.Name(), ".") {
 				files = append(files, bankaccount.RemoteFile{Name: e.Name(), Size: e.Size(), ModifiedAt: e.ModTime()})
 			}
 		}

@@ -32,20 +32,25 @@ func (c Config) required(n Need) map[string]string {
 	case NeedOwner:
 		return map[string]string{"COUNTERSIGN_DATABASE_OWNER_URL": c.Database.OwnerURL}
 	case NeedDatabase:
-		return map[string]string{"COUNTERSIGN_DATABASE_APP_URL": c.Database.AppURL, "COUNTERSIGN_DATABASE_PLATFORM_URL": c.Database.PlatformURL}
+		return map[string]string{"COUNTERSIGN_DATABASE_APP_URL": c.Database.AppURL,
+			"COUNTERSIGN_DATABASE_PLATFORM_URL": c.Database.PlatformURL}
 	case NeedTemporal:
-		return map[string]string{"COUNTERSIGN_TEMPORAL_ADDRESS": c.Temporal.Address, "COUNTERSIGN_TEMPORAL_NAMESPACE": c.Temporal.Namespace}
+		return map[string]string{"COUNTERSIGN_TEMPORAL_ADDRESS": c.Temporal.Address,
+			"COUNTERSIGN_TEMPORAL_NAMESPACE": c.Temporal.Namespace}
 	case NeedObjects:
-		return map[string]string{"COUNTERSIGN_OBJECTS_ENDPOINT": c.Objects.Endpoint, "COUNTERSIGN_OBJECTS_ACCESS_KEY": c.Objects.AccessKey,
-			"COUNTERSIGN_OBJECTS_SECRET_KEY": c.Objects.SecretKey, "COUNTERSIGN_OBJECTS_BUCKET": c.Objects.Bucket}
+		return map[string]string{"COUNTERSIGN_OBJECTS_ENDPOINT": c.Objects.Endpoint,
+			"COUNTERSIGN_OBJECTS_ACCESS_KEY": c.Objects.AccessKey, "COUNTERSIGN_OBJECTS_SECRET_KEY": c.Objects.SecretKey,
+			"COUNTERSIGN_OBJECTS_BUCKET": c.Objects.Bucket}
 	case NeedMasterKey:
 		return map[string]string{"COUNTERSIGN_MASTER_KEY_FILE": c.MasterKeyFile}
 	case NeedDemo:
-		return map[string]string{"COUNTERSIGN_DEMO_WORLD_URL": c.Demo.WorldURL, "COUNTERSIGN_DEMO_BANK_ADDRESS": c.Demo.BankAddress,
-			"COUNTERSIGN_DEMO_BANK_PASSWORD": c.Demo.BankPassword, "COUNTERSIGN_DEMO_SMTP_ADDRESS": c.Demo.SMTPAddress,
-			"COUNTERSIGN_DEMO_PRINTER_URL": c.Demo.PrinterURL, "COUNTERSIGN_DEMO_ERP_URL": c.Demo.ERPURL}
+		return map[string]string{"COUNTERSIGN_DEMO_WORLD_URL": c.Demo.WorldURL,
+			"COUNTERSIGN_DEMO_BANK_ADDRESS": c.Demo.BankAddress, "COUNTERSIGN_DEMO_BANK_PASSWORD": c.Demo.BankPassword,
+			"COUNTERSIGN_DEMO_SMTP_ADDRESS": c.Demo.SMTPAddress, "COUNTERSIGN_DEMO_PRINTER_URL": c.Demo.PrinterURL,
+			"COUNTERSIGN_DEMO_ERP_URL": c.Demo.ERPURL}
 	case NeedAgent:
-		return map[string]string{"COUNTERSIGN_AGENT_API": c.Agent.API, "COUNTERSIGN_AGENT_TENANT": c.Agent.Tenant, "COUNTERSIGN_AGENT_KEY_FILE": c.Agent.KeyFile}
+		return map[string]string{"COUNTERSIGN_AGENT_API": c.Agent.API, "COUNTERSIGN_AGENT_TENANT": c.Agent.Tenant,
+			"COUNTERSIGN_AGENT_KEY_FILE": c.Agent.KeyFile}
 	default:
 		return map[string]string{string(n): ""}
 	}
@@ -97,7 +102,9 @@ func (c Config) checkDemo() Problems {
 	if err != nil || public.Scheme != "https" || !c.Demo.Enabled || c.Demo.Public || isLocal(public.Hostname()) {
 		return nil
 	}
-	return Problems{"COUNTERSIGN_DEMO: the demo lets everybody sign in as anybody, and COUNTERSIGN_PUBLIC_URL is a public https address. Set COUNTERSIGN_DEMO_PUBLIC=true to allow it"}
+	return Problems{
+		"COUNTERSIGN_DEMO: the demo lets everybody sign in as anybody, and COUNTERSIGN_PUBLIC_URL is a public https " +
+			"address. Set COUNTERSIGN_DEMO_PUBLIC=true to allow it"}
 }
 
 func isLocal(host string) bool {

@@ -28,9 +28,10 @@ func TestEveryProblemIsReportedAtOnce(t *testing.T) {
 	var problems config.Problems
 	require.ErrorAs(t, err, &problems)
 	require.Len(t, problems, 9)
-	for _, part := range []string{"COUNTERSIGN_LISTEN", "Shutdown", "COUNTERSIGN_LOG_LEVEL", "COUNTERSIGN_DATABASE_APP_URL is not a URL",
-		`"proxy"`, "COUNTERSIGN_DATABASE_MAX_CONNEKT is not a known key", "COUNTERSIGN_MASTER_KEY_FILE",
-		"COUNTERSIGN_DATABASE_PLATFORM_URL is not set", "COUNTERSIGN_TEMPORAL_ADDRESS is not set"} {
+	for _, part := range []string{"COUNTERSIGN_LISTEN", "Shutdown", "COUNTERSIGN_LOG_LEVEL",
+		"COUNTERSIGN_DATABASE_APP_URL is not a URL", `"proxy"`, "COUNTERSIGN_DATABASE_MAX_CONNEKT is not a known key",
+		"COUNTERSIGN_MASTER_KEY_FILE", "COUNTERSIGN_DATABASE_PLATFORM_URL is not set",
+		"COUNTERSIGN_TEMPORAL_ADDRESS is not set"} {
 		require.ErrorContains(t, err, part)
 	}
 	require.NotContains(t, err.Error(), "hunter2")
@@ -40,7 +41,8 @@ func TestTheEnvironmentWinsOverTheFile(t *testing.T) {
 	home := t.TempDir()
 	file := "# written by up\nCOUNTERSIGN_TEMPORAL_ADDRESS=127.0.0.1:1\nCOUNTERSIGN_TEMPORAL_NAMESPACE=file\n"
 	require.NoError(t, os.WriteFile(filepath.Join(home, config.FileName), []byte(file), 0o600))
-	c, err := config.LoadFrom(map[string]string{"COUNTERSIGN_HOME": home, "COUNTERSIGN_TEMPORAL_ADDRESS": "127.0.0.1:2"}, config.NeedTemporal)
+	c, err := config.LoadFrom(map[string]string{"COUNTERSIGN_HOME": home, "COUNTERSIGN_TEMPORAL_ADDRESS": "127.0.0.1:2"},
+		config.NeedTemporal)
 	require.NoError(t, err)
 	require.Equal(t, "127.0.0.1:2", c.Temporal.Address)
 	require.Equal(t, "file", c.Temporal.Namespace)
@@ -72,7 +74,8 @@ func sources(t *testing.T) string {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (d.Name() == "node_modules" || d.Name() == "config" || path != root && strings.HasPrefix(d.Name(), ".")):
+		case d.IsDir() &&
+			(d.Name() == "node_modules" || d.Name() == "config" || path != root && strings.HasPrefix(d.Name(), ".")):
 			return fs.SkipDir
 		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
@@ -101,7 +104,8 @@ func TestAPublicDemoNeedsASecondKey(t *testing.T) {
 	require.ErrorContains(t, load("https://203.0.113.7", "true", "false"), "COUNTERSIGN_DEMO_PUBLIC=true")
 	require.NoError(t, load("https://ap.example.com", "true", "true"))
 	require.NoError(t, load("https://ap.example.com", "false", "false"))
-	for _, local := range []string{"http://localhost:8080", "https://localhost:8443", "https://127.0.0.1", "https://demo.localhost"} {
+	for _, local := range []string{"http://localhost:8080", "https://localhost:8443", "https://127.0.0.1",
+		"https://demo.localhost"} {
 		require.NoError(t, load(local, "true", "false"), local)
 	}
 }

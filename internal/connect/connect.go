@@ -98,7 +98,8 @@ func (c *Connections) openKeys(context.Context) (err error) {
 func (c *Connections) openObjects(context.Context) (err error) {
 	o := c.Config.Objects
 	c.Objects, err = objects.New(objects.Config{
-		Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: o.Bucket, Region: o.Region, Secure: o.Secure,
+		Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: o.Bucket, Region: o.Region,
+		Secure: o.Secure,
 	})
 	return err
 }
@@ -106,8 +107,8 @@ func (c *Connections) openObjects(context.Context) (err error) {
 func (c *Connections) openTemporal(context.Context) (err error) {
 	c.Metrics = telemetry.NewTemporalMetrics()
 	c.Temporal, err = temporalx.Dial(temporalx.Config{
-		Address: c.Config.Temporal.Address, Namespace: c.Config.Temporal.Namespace, Security: temporalx.SecurityFrom(c.Config),
-		Keys: c.Vault, Metrics: c.Metrics.Handler(),
+		Address: c.Config.Temporal.Address, Namespace: c.Config.Temporal.Namespace,
+		Security: temporalx.SecurityFrom(c.Config), Keys: c.Vault, Metrics: c.Metrics.Handler(),
 	})
 	if err == nil {
 		c.OnClose(c.Temporal.Close)

@@ -23,7 +23,8 @@ func TestSeedContinuesAfterFailedStart(t *testing.T) {
 	seeder.exec(t, `CREATE FUNCTION refuse_third() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 		IF (SELECT count(*) FROM invoices WHERE stage = 'submitted' AND tenant_id = NEW.tenant_id) = 2 THEN RAISE 'connection lost'; END IF;
 		RETURN NEW; END $$`)
-	seeder.exec(t, `CREATE TRIGGER refuse_third BEFORE UPDATE ON invoices FOR EACH ROW WHEN (NEW.stage = 'submitted') EXECUTE FUNCTION refuse_third()`)
+	seeder.exec(t,
+		`CREATE TRIGGER refuse_third BEFORE UPDATE ON invoices FOR EACH ROW WHEN (NEW.stage = 'submitted') EXECUTE FUNCTION refuse_third()`)
 	require.ErrorContains(t, seeder.Seed(ctx, now), "connection lost")
 	submitted := seeder.number(t, "SELECT count(*) FROM invoices WHERE stage = 'submitted'")
 	require.Greater(t, submitted, int64(1))
@@ -34,8 +35,10 @@ func TestSeedContinuesAfterFailedStart(t *testing.T) {
 	require.NoError(t, seeder.Seed(ctx, now.Add(3*time.Hour)))
 	require.EqualValues(t, 60, seeder.number(t, "SELECT count(*) FROM invoices WHERE stage = 'submitted'"))
 	require.EqualValues(t, 60, seeder.number(t, "SELECT count(*) FROM outbox WHERE kind = 'start'"))
-	require.Zero(t, seeder.number(t, "SELECT count(*) FROM (SELECT FROM jobs GROUP BY tenant_id, subject_id HAVING count(*) > 1) twice"))
-	require.Equal(t, invoice.Captured, memo(), "a credit memo that an earlier version listed stays for a person to look at")
+	require.Zero(t,
+		seeder.number(t, "SELECT count(*) FROM (SELECT FROM jobs GROUP BY tenant_id, subject_id HAVING count(*) > 1) twice"))
+	require.Equal(t, invoice.Captured, memo(),
+		"a credit memo that an earlier version listed stays for a person to look at")
 	written := seeder.number(t, "SELECT count(*) FROM audit_entries")
 
 	require.NoError(t, seeder.Seed(ctx, now.Add(4*time.Hour)))
@@ -47,7 +50,8 @@ func TestSeedContinuesAfterFailedStart(t *testing.T) {
 func (s *seeding) addCreditMemo(t *testing.T) func() invoice.Stage {
 	t.Helper()
 	var tenantID, invoiceID string
-	require.NoError(t, s.conn.QueryRow(ctx, "SELECT tenant_id, id FROM invoices WHERE amount < 0 LIMIT 1").Scan(&tenantID, &invoiceID))
+	require.NoError(t,
+		s.conn.QueryRow(ctx, "SELECT tenant_id, id FROM invoices WHERE amount < 0 LIMIT 1").Scan(&tenantID, &invoiceID))
 	pending, err := s.Store.DemoPending(ctx, tenantID)
 	require.NoError(t, err)
 	require.Len(t, pending, 30)

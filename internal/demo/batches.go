@@ -38,7 +38,9 @@ func (b *book) batch(r *run) {
 		b.file(&report, payment.BatchPositivePay, reported, reported, payment.Allocation{})
 		for _, p := range r.payments {
 			p.row["positive_pay_batch_id"] = report.batchID
-			b.add("payment_claims", row{"payment_id": p.id, "batch_id": report.batchID, "kind": "report-issue", "live": true, "claimed_at": stamp(reported)})
+			b.add("payment_claims",
+				row{"payment_id": p.id, "batch_id": report.batchID, "kind": "report-issue", "live": true,
+					"claimed_at": stamp(reported)})
 		}
 	}
 }
@@ -52,17 +54,19 @@ func (b *book) file(r *run, kind payment.BatchKind, prepared, released time.Time
 	for _, p := range r.payments {
 		total += p.cents
 	}
-	out := row{"id": batch.ID, "number": batch.Number, "project_id": b.project(r.method), "bank_account_id": b.account.ID, "kind": string(kind), "status": string(kind.SettledBy()), "printer_id": nil,
-		"prepared_by": b.users[processor], "prepared_at": stamp(prepared), "released_by": nil, "released_at": nil, "sealed_at": stamp(released),
-		"delivered_at": stamp(released.Add(40 * time.Second)), "acknowledged_at": nil, "effective_date": nil, "payments": len(r.payments), "total": dollars(total),
-		"file_id_modifier": " "}
+	out := row{"id": batch.ID, "number": batch.Number, "project_id": b.project(r.method), "bank_account_id": b.account.ID,
+		"kind": string(kind), "status": string(kind.SettledBy()), "printer_id": nil, "prepared_by": b.users[processor],
+		"prepared_at": stamp(prepared), "released_by": nil, "released_at": nil, "sealed_at": stamp(released),
+		"delivered_at": stamp(released.Add(40 * time.Second)), "acknowledged_at": nil, "effective_date": nil,
+		"payments": len(r.payments), "total": dollars(total), "file_id_modifier": " "}
 	if kind.MovesMoney() {
 		out["released_by"], out["released_at"] = b.users[manager], stamp(released)
 	}
 	switch kind {
 	case payment.BatchACH:
 		out["file_id_modifier"], out["acknowledged_at"] = taken.FileIDModifier, stamp(released.Add(25*time.Minute))
-		b.add("ach_file_ids", row{"bank_account_id": b.account.ID, "day": r.day.String(), "modifier": taken.FileIDModifier, "batch_id": batch.ID})
+		b.add("ach_file_ids",
+			row{"bank_account_id": b.account.ID, "day": r.day.String(), "modifier": taken.FileIDModifier, "batch_id": batch.ID})
 	case payment.BatchCheck:
 		out["printer_id"] = b.printer
 	case payment.BatchPositivePay:
@@ -83,7 +87,9 @@ func (b *book) file(r *run, kind payment.BatchKind, prepared, released time.Time
 type keep func(batchID string, rendered payment.Rendered) (payment.StoredFile, error)
 
 // render seals the payments of a run as the product does it and completes the row of their batch.
-func (b *book) render(keep keep, r run, batch payment.Batch, released time.Time, taken payment.Allocation, out row) error {
+func (b *book) render(
+	keep keep, r run, batch payment.Batch, released time.Time, taken payment.Allocation, out row,
+) error {
 	numbers := payment.Numbers{Own: b.number, Vendors: map[string]string{}}
 	paid := make([]payment.Payment, 0, len(r.payments))
 	for _, p := range r.payments {
@@ -131,12 +137,16 @@ func (b *book) render(keep keep, r run, batch payment.Batch, released time.Time,
 // domain is the payment as a file sees it.
 func (p *paying) domain(r *run) payment.Payment {
 	amount := money.FromCents(p.cents, "USD")
-	out := payment.Payment{ID: p.id, Number: p.number, Method: payment.Method(p.method), Amount: amount, CheckNumber: p.check, PaymentDate: r.day,
-		Vendor: payment.Vendor{ID: p.vendor.id, Number: p.vendor.number, Name: p.vendor.name, CompanyNumber: p.company, BankAccountID: p.vendor.bankID,
-			AccountLast4: last4(p.vendor.accountNumber), AccountType: "checking", Routing: routing.Number(p.vendor.routing), RemitTo: payment.Address{Lines: p.vendor.address}}}
+	out := payment.Payment{ID: p.id, Number: p.number, Method: payment.Method(p.method), Amount: amount,
+		CheckNumber: p.check, PaymentDate: r.day,
+		Vendor: payment.Vendor{ID: p.vendor.id, Number: p.vendor.number, Name: p.vendor.name, CompanyNumber: p.company,
+			BankAccountID: p.vendor.bankID, AccountLast4: last4(p.vendor.accountNumber), AccountType: "checking",
+			Routing: routing.Number(p.vendor.routing), RemitTo: payment.Address{Lines: p.vendor.address}}}
 	for _, x := range p.bills {
 		net := money.FromCents(x.cents, "USD")
-		out.Remittances = append(out.Remittances, payment.Remittance{InvoiceID: x.id, InvoiceNumber: x.number, InvoiceDate: x.date, Gross: net, Discount: money.Zero("USD"), Net: net})
+		out.Remittances = append(out.Remittances,
+			payment.Remittance{InvoiceID: x.id, InvoiceNumber: x.number, InvoiceDate: x.date, Gross: net,
+				Discount: money.Zero("USD"), Net: net})
 	}
 	return out
 }
@@ -155,12 +165,16 @@ func (b *book) settle(r run, p *paying, released time.Time) {
 	}
 	b.payment(r, p)
 	b.outcomeTrail(r, p, released)
-	b.add("payment_claims", row{"payment_id": p.id, "batch_id": r.batchID, "kind": "pay", "live": !p.returned && !p.voided, "claimed_at": stamp(r.prepared)})
+	b.add("payment_claims",
+		row{"payment_id": p.id, "batch_id": r.batchID, "kind": "pay", "live": !p.returned && !p.voided,
+			"claimed_at": stamp(r.prepared)})
 	if p.check > 0 {
 		fate, reason := "printed", ""
 		if p.voided {
 			fate, reason = "voided", lostInTheMail
 		}
-		b.add("check_numbers", row{"bank_account_id": b.account.ID, "number": p.check, "payment_id": p.id, "batch_id": r.batchID, "fate": fate, "reason": reason, "updated_at": stamp(released)})
+		b.add("check_numbers",
+			row{"bank_account_id": b.account.ID, "number": p.check, "payment_id": p.id, "batch_id": r.batchID, "fate": fate,
+				"reason": reason, "updated_at": stamp(released)})
 	}
 }

@@ -64,9 +64,11 @@ func newBook(tenantID string, w World, h house, now time.Time) *book {
 	day := uint64(today.Year()*10000 + int(today.Month())*100 + today.Day())
 	random := rand.NewPCG(h.seed, day)
 	return &book{
-		tenantID: tenantID, world: w, house: h, random: random, r: rand.New(random), now: now, today: today, zone: zone, start: today.AddMonths(-18),
+		tenantID: tenantID, world: w, house: h, random: random, r: rand.New(random), now: now, today: today, zone: zone,
+		start:   today.AddMonths(-18),
 		entries: rand.New(rand.NewPCG(day, h.seed)),
-		tables:  map[string][]row{}, users: map[string]string{}, paid: map[string]int64{}, nextCheck: firstCheck, orderNumber: firstOrder,
+		tables:  map[string][]row{}, users: map[string]string{}, paid: map[string]int64{}, nextCheck: firstCheck,
+		orderNumber: firstOrder,
 	}
 }
 
@@ -177,8 +179,8 @@ func dollars(cents int64) string {
 }
 
 func (b *book) counters() {
-	for name, last := range map[string]int64{"tasks": b.tasks, "jobs": b.jobs, "payment-batches": b.batches, "payments/ach": b.paid["ach"], "payments/check": b.paid["check"],
-		"trace/" + b.account.ID: b.traces} {
+	for name, last := range map[string]int64{"tasks": b.tasks, "jobs": b.jobs, "payment-batches": b.batches,
+		"payments/ach": b.paid["ach"], "payments/check": b.paid["check"], "trace/" + b.account.ID: b.traces} {
 		b.add("counters", row{"name": name, "next": last + 1})
 	}
 }

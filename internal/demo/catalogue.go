@@ -69,25 +69,32 @@ type account struct{ number, name, class string }
 
 func ledger() []account {
 	return []account{
-		{"5010", "Raw materials", "Materials"}, {"5040", "Freight in", "Freight"}, {"5120", "Maintenance and repair", "Services"}, {"6010", "Rent", "Rent"},
-		{"6020", "Utilities", "Utilities"}, {"6030", "Telephone and internet", "Utilities"}, {"6110", "Office supplies", "Office"}, {"6120", "Travel", "Services"},
-		{"6210", "Professional fees", "Professional"}, {"6220", "Legal fees", "Professional"}, {"6310", "Software and licences", "Technology"}, {"6320", "Hosting", "Technology"},
-		{"6410", "Advertising", "Professional"}, {"6510", "Insurance", "Professional"}, {"6610", "Temporary staff", "Services"}, {"6710", "Cleaning and waste", "Services"},
-		{"1510", "Machinery and equipment", "Equipment"}, {"1410", "Inventory in transit", "Freight"}, {"2050", "Accrued purchases", "Materials"}, {"6990", "Other expense", "Other"},
+		{"5010", "Raw materials", "Materials"}, {"5040", "Freight in", "Freight"},
+		{"5120", "Maintenance and repair", "Services"}, {"6010", "Rent", "Rent"}, {"6020", "Utilities", "Utilities"},
+		{"6030", "Telephone and internet", "Utilities"}, {"6110", "Office supplies", "Office"},
+		{"6120", "Travel", "Services"}, {"6210", "Professional fees", "Professional"}, {"6220", "Legal fees", "Professional"},
+		{"6310", "Software and licences", "Technology"}, {"6320", "Hosting", "Technology"},
+		{"6410", "Advertising", "Professional"}, {"6510", "Insurance", "Professional"},
+		{"6610", "Temporary staff", "Services"}, {"6710", "Cleaning and waste", "Services"},
+		{"1510", "Machinery and equipment", "Equipment"}, {"1410", "Inventory in transit", "Freight"},
+		{"2050", "Accrued purchases", "Materials"}, {"6990", "Other expense", "Other"},
 	}
 }
 
 func goods() []item {
 	return []item{
-		{"HB-1020", "Hex bolt M10 x 20, zinc plated", 42}, {"FL-330", "Oil filter, spin-on", 1195}, {"PL-4840", "Pallet 48 x 40, heat treated", 1650},
-		{"GL-NTR", "Nitrile gloves, box of 100", 899}, {"BX-18", "Corrugated box 18 x 18 x 16", 214}, {"BR-6204", "Ball bearing 6204-2RS", 735},
-		{"CB-12", "Cable 12 AWG, 250 ft", 18950}, {"CL-DG5", "Degreaser, 5 gallon pail", 7340}, {"VL-075", "Ball valve 3/4 in, brass", 2285}, {"MT-7HP", "Electric motor 7.5 HP", 68400},
+		{"HB-1020", "Hex bolt M10 x 20, zinc plated", 42}, {"FL-330", "Oil filter, spin-on", 1195},
+		{"PL-4840", "Pallet 48 x 40, heat treated", 1650}, {"GL-NTR", "Nitrile gloves, box of 100", 899},
+		{"BX-18", "Corrugated box 18 x 18 x 16", 214}, {"BR-6204", "Ball bearing 6204-2RS", 735},
+		{"CB-12", "Cable 12 AWG, 250 ft", 18950}, {"CL-DG5", "Degreaser, 5 gallon pail", 7340},
+		{"VL-075", "Ball valve 3/4 in, brass", 2285}, {"MT-7HP", "Electric motor 7.5 HP", 68400},
 	}
 }
 
 func services() []item {
 	return []item{
-		{"", "Monthly service", 0}, {"", "Service call", 0}, {"", "Professional services as agreed", 0}, {"", "Delivery and handling", 0}, {"", "Recurring charges", 0},
+		{"", "Monthly service", 0}, {"", "Service call", 0}, {"", "Professional services as agreed", 0},
+		{"", "Delivery and handling", 0}, {"", "Recurring charges", 0},
 	}
 }
 
@@ -101,23 +108,27 @@ type trade struct {
 // known are the vendors of the documents, in their order: class, dollars, term, orders.
 func known() []trade {
 	return []trade{
-		{"Materials", 2300, 30, true}, {"Materials", 1900, 45, true}, {"Materials", 1400, 45, true}, {"Equipment", 2500, 60, true}, {"Services", 3200, 45, true},
-		{"Utilities", 1500, 30, false}, {"Materials", 9800, 45, true}, {"Materials", 12400, 30, true}, {"Professional", 21000, 30, false}, {"Office", 380, 15, false},
-		{"Office", 1300, 30, true}, {"Equipment", 620, 30, true}, {"Freight", 1350, 15, true}, {"Services", 880, 45, true}, {"Technology", 2600, 15, false},
-		{"Equipment", 1500, 30, true}, {"Services", 1340, 10, false}, {"Services", 1970, 45, true},
+		{"Materials", 2300, 30, true}, {"Materials", 1900, 45, true}, {"Materials", 1400, 45, true},
+		{"Equipment", 2500, 60, true}, {"Services", 3200, 45, true}, {"Utilities", 1500, 30, false},
+		{"Materials", 9800, 45, true}, {"Materials", 12400, 30, true}, {"Professional", 21000, 30, false},
+		{"Office", 380, 15, false}, {"Office", 1300, 30, true}, {"Equipment", 620, 30, true}, {"Freight", 1350, 15, true},
+		{"Services", 880, 45, true}, {"Technology", 2600, 15, false}, {"Equipment", 1500, 30, true},
+		{"Services", 1340, 10, false}, {"Services", 1970, 45, true},
 	}
 }
 
 func (b *book) masterData() error {
 	for _, g := range ledger() {
-		b.add("gl_accounts", row{"id": b.id(b.at(b.start, 8)), "number": g.number, "description": g.name, "company_number": ""})
+		b.add("gl_accounts",
+			row{"id": b.id(b.at(b.start, 8)), "number": g.number, "description": g.name, "company_number": ""})
 	}
 	for _, c := range b.house.companies {
 		b.add("companies", row{"id": b.id(b.at(b.start, 8)), "number": c.Number, "name": c.Name})
 	}
 	for i, d := range demodocs.Vendors() {
 		c := known()[i]
-		v := &vendor{number: d.Number, name: d.Name, class: c.class, address: d.Address, cents: c.dollars * 100, days: c.days, orders: c.orders, foreign: d.Currency != "USD"}
+		v := &vendor{number: d.Number, name: d.Name, class: c.class, address: d.Address, cents: c.dollars * 100, days: c.days,
+			orders: c.orders, foreign: d.Currency != "USD"}
 		if err := b.vendor(v, d.Email, d.TaxID); err != nil {
 			return err
 		}
@@ -129,7 +140,8 @@ func (b *book) masterData() error {
 			return fmt.Errorf("vendor %s: %w", f[0], err)
 		}
 		v.cents *= 100
-		if err := b.vendor(v, "billing@"+domainOf(f[0]), fmt.Sprintf("%02d-%07d", 10+b.r.IntN(80), b.r.IntN(9_999_999))); err != nil {
+		if err := b.vendor(v, "billing@"+domainOf(f[0]),
+			fmt.Sprintf("%02d-%07d", 10+b.r.IntN(80), b.r.IntN(9_999_999))); err != nil {
 			return err
 		}
 	}
@@ -163,8 +175,9 @@ func (b *book) vendor(v *vendor, email, taxID string) error {
 		}
 	}
 	city, region, code := splitCity(v.address[1])
-	b.add("vendors", row{"id": v.id, "number": v.number, "name": v.name, "legal_name": "", "class": v.class, "tax_id_last4": last4(taxID), "email": email,
-		"address1": v.address[0], "city": city, "state": region, "postal_code": code, "country": "US", "company_number": "", "term_code": fmt.Sprintf("NET%d", v.days),
+	b.add("vendors", row{"id": v.id, "number": v.number, "name": v.name, "legal_name": "", "class": v.class,
+		"tax_id_last4": last4(taxID), "email": email, "address1": v.address[0], "city": city, "state": region,
+		"postal_code": code, "country": "US", "company_number": "", "term_code": fmt.Sprintf("NET%d", v.days),
 		"payment_method": v.method, "status": "active", "created_at": stamp(since)})
 	b.vendors = append(b.vendors, v)
 	number := fmt.Sprintf("%d", 10_000_000+b.r.Int64N(89_999_999_999))
@@ -174,9 +187,10 @@ func (b *book) vendor(v *vendor, email, taxID string) error {
 		return err
 	}
 	v.routing, v.accountNumber = eight+digit, number
-	b.addSealed("vendor_bank_accounts", "account", bankaccount.VendorPlace(v.bankID), number, row{"id": v.bankID, "vendor_id": v.id,
-		"routing": eight + digit, "account_last4": last4(number), "account_type": "checking", "status": "approved", "changed_by": b.users[processor],
-		"changed_at": stamp(since), "approved_by": b.users[manager], "approved_at": stamp(since)})
+	b.addSealed("vendor_bank_accounts", "account", bankaccount.VendorPlace(v.bankID), number, row{"id": v.bankID,
+		"vendor_id": v.id, "routing": eight + digit, "account_last4": last4(number), "account_type": "checking",
+		"status": "approved", "changed_by": b.users[processor], "changed_at": stamp(since), "approved_by": b.users[manager],
+		"approved_at": stamp(since)})
 	return nil
 }
 

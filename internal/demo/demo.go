@@ -122,12 +122,13 @@ func (s Seeder) tenant(ctx context.Context, h house) (string, error) {
 
 // point tells the bank accounts where the demo's bank is today.
 func (s Seeder) point(ctx context.Context, tenantID, identifier string) error {
-	return s.Store.PointDemoAt(ctx, tenantID, s.World.PrinterURI, func(a bankaccount.Account) (bankaccount.Delivery, []byte, error) {
-		delivery := s.World.delivery(identifier, a.FileKey)
-		password := demobank.CustomerPassword(s.World.BankPassword, delivery.User)
-		sealed, err := s.Vault.Seal(ctx, tenantID, bankaccount.PasswordPlace(a.ID), []byte(password))
-		return delivery, sealed, err
-	})
+	return s.Store.PointDemoAt(ctx, tenantID, s.World.PrinterURI,
+		func(a bankaccount.Account) (bankaccount.Delivery, []byte, error) {
+			delivery := s.World.delivery(identifier, a.FileKey)
+			password := demobank.CustomerPassword(s.World.BankPassword, delivery.User)
+			sealed, err := s.Vault.Seal(ctx, tenantID, bankaccount.PasswordPlace(a.ID), []byte(password))
+			return delivery, sealed, err
+		})
 }
 
 // submit submits the pending invoices as the processor would, one after the other.
@@ -141,7 +142,9 @@ func (s Seeder) submit(ctx context.Context, tenantID string, h house) error {
 	if err != nil {
 		return err
 	}
-	ctx = actor.With(ctx, actor.Actor{TenantID: tenantID, UserID: processor.ID, UserName: processor.FullName(), ClientIP: "127.0.0.1", CorrelationID: id.New()})
+	ctx = actor.With(ctx,
+		actor.Actor{TenantID: tenantID, UserID: processor.ID, UserName: processor.FullName(), ClientIP: "127.0.0.1",
+			CorrelationID: id.New()})
 	for _, invoiceID := range pending {
 		inv, err := s.Store.Invoice(ctx, tenantID, invoiceID)
 		if err != nil {

@@ -93,7 +93,8 @@ func (b *book) paper(truth demodocs.Invoice, fresh bool) *bill {
 
 // read is the bill a careful person would key in from the document.
 func (b *book) read(truth demodocs.Invoice) *bill {
-	x := &bill{number: truth.Number, company: truth.Company.Number, currency: truth.Currency, order: truth.PO, date: truth.Date, due: truth.Due}
+	x := &bill{number: truth.Number, company: truth.Company.Number, currency: truth.Currency, order: truth.PO,
+		date: truth.Date, due: truth.Due}
 	for _, v := range b.vendors {
 		if v.number == truth.Vendor.Number {
 			x.vendor = v
@@ -132,10 +133,12 @@ func cents(d decimal.Decimal) int64 { return d.Shift(2).Round(0).IntPart() }
 // upload adds the rows of the bill's document and of its upload. The writer completes the document.
 func (b *book) upload(x *bill, name string) (document row) {
 	x.documentID = b.id(x.received)
-	document = row{"id": x.documentID, "project_id": b.invoices, "kind": "invoice", "file_name": name, "content_type": "application/pdf", "scan_result": "clean",
-		"created_by": b.users[processor], "created_at": stamp(x.received)}
+	document = row{"id": x.documentID, "project_id": b.invoices, "kind": "invoice", "file_name": name,
+		"content_type": "application/pdf", "scan_result": "clean", "created_by": b.users[processor],
+		"created_at": stamp(x.received)}
 	b.add("documents", document)
-	b.add("uploads", row{"id": b.id(x.received), "project_id": b.invoices, "document_id": x.documentID, "file_name": name, "source": "upload", "status": "completed",
-		"stage": "", "invoice_id": x.id, "created_by": b.users[processor], "created_at": stamp(x.received), "updated_at": stamp(x.received)})
+	b.add("uploads", row{"id": b.id(x.received), "project_id": b.invoices, "document_id": x.documentID, "file_name": name,
+		"source": "upload", "status": "completed", "stage": "", "invoice_id": x.id, "created_by": b.users[processor],
+		"created_at": stamp(x.received), "updated_at": stamp(x.received)})
 	return document
 }

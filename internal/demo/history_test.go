@@ -218,14 +218,16 @@ func checkPending(b *book) error {
 			return fmt.Errorf("pending invoice %s cannot be paid", x.number)
 		}
 		amount := money.FromCents(x.cents, "USD")
-		inv := invoice.Invoice{Stage: invoice.Stage(x.stage), Index: invoice.IndexData{CompanyNumber: x.company, VendorNumber: x.vendor.number,
-			VendorName: x.vendor.name, Number: x.number, Amount: &amount, Currency: "USD", InvoiceDate: x.date, DueDate: x.due}}
+		inv := invoice.Invoice{Stage: invoice.Stage(x.stage), Index: invoice.IndexData{CompanyNumber: x.company,
+			VendorNumber: x.vendor.number, VendorName: x.vendor.name, Number: x.number, Amount: &amount, Currency: "USD",
+			InvoiceDate: x.date, DueDate: x.due}}
 		if x.order == "" {
 			inv.Type, inv.Index.Account = invoice.NonPO, x.vendor.account
 		} else {
 			inv.Type, inv.Index.PONumber, inv.Lines = invoice.PO, x.order, invoiceLines(x)
 		}
-		if err := inv.Submit(invoice.Master{VendorExists: true, VendorActive: true}, nil, "processor", b.now, invoice.Override{}); err != nil {
+		if err := inv.Submit(invoice.Master{VendorExists: true, VendorActive: true}, nil, "processor", b.now,
+			invoice.Override{}); err != nil {
 			return fmt.Errorf("pending invoice %s: %w", x.number, err)
 		}
 	}

@@ -69,7 +69,8 @@ func (b *book) invent() {
 	for i := range 12 { // ordered and received, not yet invoiced
 		v := b.vendors[(i*7)%len(b.vendors)]
 		if v.orders {
-			b.order(&bill{vendor: v, currency: "USD", lines: b.lines(v), company: b.house.companies[0].Number, date: b.today.AddDays(10), stage: "captured"})
+			b.order(&bill{vendor: v, currency: "USD", lines: b.lines(v), company: b.house.companies[0].Number,
+				date: b.today.AddDays(10), stage: "captured"})
 		}
 	}
 }
@@ -85,7 +86,8 @@ func earlier(a, c calendar.Date) calendar.Date {
 func (b *book) pick(n int) int { return int(float64(n) * math.Pow(b.r.Float64(), 1.4)) }
 
 func (b *book) bill(v *vendor, day calendar.Date) {
-	x := &bill{vendor: v, company: b.company(), currency: "USD", lines: b.lines(v), date: day.AddDays(-1 - b.r.IntN(4)), received: b.at(day, 8+b.r.IntN(9))}
+	x := &bill{vendor: v, company: b.company(), currency: "USD", lines: b.lines(v), date: day.AddDays(-1 - b.r.IntN(4)),
+		received: b.at(day, 8+b.r.IntN(9))}
 	if v.foreign {
 		x.currency = map[string]string{"V1012": "GBP", "V1016": "CAD"}[v.number]
 		if x.currency == "" {
@@ -114,7 +116,8 @@ func (b *book) bill(v *vendor, day calendar.Date) {
 func (b *book) repeat(x *bill) {
 	for _, twin := range slices.Backward(b.bills) {
 		if twin.vendor == x.vendor && twin.outcome == pays && twin.posted.Before(x.received) && !x.vendor.orders {
-			x.number, x.company, x.lines, x.cents, x.tax, x.date, x.due, x.duplicateOf = twin.number, twin.company, twin.lines, twin.cents, twin.tax, twin.date, twin.due, twin.id
+			x.number, x.company, x.lines, x.cents, x.tax, x.date, x.due, x.duplicateOf = twin.number, twin.company, twin.lines,
+				twin.cents, twin.tax, twin.date, twin.due, twin.id
 			twin.repeated = true
 			return
 		}
@@ -127,7 +130,8 @@ func (b *book) duplicates() {
 		if len(b.bills)-b.house.invoices == 5 {
 			return
 		}
-		if twin.stage != "erp_sent" || twin.vendor.orders || twin.vendor.foreign || twin.posted.After(b.now.Add(-61*time.Hour)) || b.r.IntN(6) > 0 {
+		if twin.stage != "erp_sent" || twin.vendor.orders || twin.vendor.foreign ||
+			twin.posted.After(b.now.Add(-61*time.Hour)) || b.r.IntN(6) > 0 {
 			continue
 		}
 		x := *twin
@@ -239,13 +243,14 @@ func (b *book) purchaseOrder(x *bill) {
 			price = price * 90 / 100
 		}
 		total += l.quantity * price
-		b.add("purchase_order_lines", row{"po_id": x.orderID, "line": i + 1, "material": l.item.code, "description": l.item.name, "quantity": l.quantity, "unit": "EA",
-			"unit_price": dollars(price), "received": l.quantity, "invoiced": taken})
+		b.add("purchase_order_lines", row{"po_id": x.orderID, "line": i + 1, "material": l.item.code,
+			"description": l.item.name, "quantity": l.quantity, "unit": "EA", "unit_price": dollars(price),
+			"received": l.quantity, "invoiced": taken})
 	}
 	status := "open"
 	if invoiced {
 		status = "closed"
 	}
-	b.add("purchase_orders", row{"id": x.orderID, "number": x.order, "vendor_id": x.vendor.id, "company_number": x.company, "currency": x.currency, "total": dollars(total),
-		"status": status, "ordered_on": x.ordered.String()})
+	b.add("purchase_orders", row{"id": x.orderID, "number": x.order, "vendor_id": x.vendor.id, "company_number": x.company,
+		"currency": x.currency, "total": dollars(total), "status": status, "ordered_on": x.ordered.String()})
 }

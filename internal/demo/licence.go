@@ -19,12 +19,15 @@ func (s Seeder) licence(ctx context.Context, tenantID string, h house, now time.
 	}
 	startsOn := now.AddDate(-1, 0, 0)
 	sub := license.Subscription{}
-	for _, name := range []string{license.APInvoices, license.APPayments, license.CheckAndPPay, license.OCR, license.Storage} {
+	for _, name := range []string{license.APInvoices, license.APPayments, license.CheckAndPPay, license.OCR,
+		license.Storage} {
 		sub.Features = append(sub.Features, license.Feature{Name: name, Status: license.Valid})
 	}
 	sub.Products = []license.Product{
-		{Name: license.APInvoices, Tier: "Standard", AllowOveruse: true}, {Name: license.APPayments, Tier: "Standard", AllowOveruse: true},
-		{Name: license.CheckAndPPay, Tier: "Standard", AllowOveruse: true}, {Name: license.Storage, Tier: "Standard", Max: 50_000},
+		{Name: license.APInvoices, Tier: "Standard", AllowOveruse: true},
+		{Name: license.APPayments, Tier: "Standard", AllowOveruse: true},
+		{Name: license.CheckAndPPay, Tier: "Standard", AllowOveruse: true},
+		{Name: license.Storage, Tier: "Standard", Max: 50_000},
 	}
 	if err := s.Store.SetSubscription(ctx, tenantID, sub, startsOn); err != nil {
 		return err

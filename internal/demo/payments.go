@@ -75,7 +75,8 @@ func (b *book) payDays() []calendar.Date {
 func (b *book) collect(r *run) {
 	byPayee := map[string]*paying{}
 	for _, x := range b.bills {
-		if x.stage != "erp_sent" || x.vendor.method != r.method || x.vendor.foreign || x.currency != "USD" || x.posted.After(r.prepared) || x.due.After(r.day.AddDays(6)) {
+		if x.stage != "erp_sent" || x.vendor.method != r.method || x.vendor.foreign || x.currency != "USD" ||
+			x.posted.After(r.prepared) || x.due.After(r.day.AddDays(6)) {
 			continue
 		}
 		key := x.vendor.id + x.company
@@ -106,24 +107,31 @@ func (b *book) project(method string) string {
 
 func (b *book) payment(r run, p *paying) {
 	done := r.batchID != ""
-	out := row{"id": p.id, "number": p.number, "project_id": b.project(p.method), "method": p.method, "vendor_id": p.vendor.id, "vendor_number": p.vendor.number,
-		"vendor_name": p.vendor.name, "payee_address": p.vendor.address[0] + "\n" + p.vendor.address[1], "company_number": p.company, "vendor_bank_account_id": nil,
-		"amount": dollars(p.cents), "status": "new", "status_detail": "", "print_status": "", "positive_pay_status": "none", "void_status": "none", "batch_id": orNull(r.batchID), "positive_pay_batch_id": nil,
-		"bank_account_id": nil, "check_number": nil, "check_date": nil, "execution_date": nil, "trace_number": "", "return_code": "", "issue_reported": p.check > 0, "void_reason": "", "void_reported": p.voided,
-		"created_by": b.users[processor], "created_at": stamp(r.prepared.Add(-time.Hour)), "updated_at": stamp(r.prepared), "version": 1}
+	out := row{"id": p.id, "number": p.number, "project_id": b.project(p.method), "method": p.method,
+		"vendor_id": p.vendor.id, "vendor_number": p.vendor.number, "vendor_name": p.vendor.name,
+		"payee_address": p.vendor.address[0] + "\n" + p.vendor.address[1], "company_number": p.company,
+		"vendor_bank_account_id": nil, "amount": dollars(p.cents), "status": "new", "status_detail": "", "print_status": "",
+		"positive_pay_status": "none", "void_status": "none", "batch_id": orNull(r.batchID), "positive_pay_batch_id": nil,
+		"bank_account_id": nil, "check_number": nil, "check_date": nil, "execution_date": nil, "trace_number": "",
+		"return_code": "", "issue_reported": p.check > 0, "void_reason": "", "void_reported": p.voided,
+		"created_by": b.users[processor], "created_at": stamp(r.prepared.Add(-time.Hour)), "updated_at": stamp(r.prepared),
+		"version": 1}
 	if p.method == "ach" {
 		out["vendor_bank_account_id"] = p.vendor.bankID
 	} else {
 		out["print_status"] = "new"
 	}
 	if done {
-		out["status"], out["bank_account_id"], out["execution_date"] = "completed", b.account.ID, r.day.AddBankingDays(1).String()
+		out["status"], out["bank_account_id"], out["execution_date"] = "completed", b.account.ID,
+			r.day.AddBankingDays(1).String()
 	}
 	if p.check > 0 {
-		out["check_number"], out["check_date"], out["print_status"], out["positive_pay_status"] = p.check, r.day.String(), "printed", "sent"
+		out["check_number"], out["check_date"], out["print_status"], out["positive_pay_status"] = p.check, r.day.String(),
+			"printed", "sent"
 	}
 	if p.returned {
-		out["status"], out["status_detail"], out["return_code"] = "failed", "returned", []string{"R01", "R02", "R03", "R04"}[b.r.IntN(4)]
+		out["status"], out["status_detail"], out["return_code"] = "failed", "returned",
+			[]string{"R01", "R02", "R03", "R04"}[b.r.IntN(4)]
 	}
 	if p.voided {
 		out["void_status"], out["void_reason"] = "void", lostInTheMail
@@ -133,7 +141,8 @@ func (b *book) payment(r run, p *paying) {
 	b.add("payments", out)
 	for _, x := range p.bills {
 		part := uuid.NewSHA1(uuid.NameSpaceOID, []byte(p.id+x.id)) // of its own, so that the other ids stay as they were
-		b.add("payment_invoices", row{"id": part.String(), "payment_id": p.id, "invoice_id": x.id, "amount": dollars(x.cents), "live": !p.returned && !p.voided, "number": x.number,
-			"invoice_date": x.date.String(), "match_key": lookalike.Key(x.number)})
+		b.add("payment_invoices", row{"id": part.String(), "payment_id": p.id, "invoice_id": x.id, "amount": dollars(x.cents),
+			"live": !p.returned && !p.voided, "number": x.number, "invoice_date": x.date.String(),
+			"match_key": lookalike.Key(x.number)})
 	}
 }

@@ -58,19 +58,20 @@ func (h house) by(role string) person {
 
 func houses() []house {
 	return []house{
-		{identifier: "northwind", name: "Northwind Traders", licenceUsed: 62, mail: "northwind.example", kind: tenant.Customer, seed: 18, invoices: 1500,
-			companies: demodocs.Companies(), bank: "First Harbor Bank",
-			people: staff([]string{"Alice Moreno", "Marcus Webb", "Priya Nair", "Daniel Okafor", "Helen Castellano", "Sofia Lindqvist", "Tom Becker",
-				"Print Agent", "Grace Huang", "Leo Martins", "Nina Petrova", "Victor Stahl"})},
-		{identifier: "contoso", name: "Contoso Manufacturing", licenceUsed: 88, mail: "contoso.example", kind: tenant.Customer, seed: 81, invoices: 1500,
-			companies: []demodocs.Company{
+		{identifier: "northwind", name: "Northwind Traders", licenceUsed: 62, mail: "northwind.example",
+			kind: tenant.Customer, seed: 18, invoices: 1500, companies: demodocs.Companies(), bank: "First Harbor Bank",
+			people: staff([]string{"Alice Moreno", "Marcus Webb", "Priya Nair", "Daniel Okafor", "Helen Castellano",
+				"Sofia Lindqvist", "Tom Becker", "Print Agent", "Grace Huang", "Leo Martins", "Nina Petrova", "Victor Stahl"})},
+		{identifier: "contoso", name: "Contoso Manufacturing", licenceUsed: 88, mail: "contoso.example",
+			kind: tenant.Customer, seed: 81, invoices: 1500, companies: []demodocs.Company{
 				{Number: "100", Name: "Contoso Manufacturing Co.", Address: []string{"7 Foundry Lane", "Columbus, OH 43215"}},
 				{Number: "300", Name: "Contoso Castings LLC", Address: []string{"210 Riverfront Drive", "Toledo, OH 43604"}}},
 			bank: "Ohio Valley Trust",
-			people: staff([]string{"Ruben Castro", "Ingrid Hansen", "Ahmed Farouk", "Laura Bianchi", "Samuel Osei", "Mei Tanaka", "Jonas Weber",
-				"Print Agent", "Carla Mendes", "Owen Price", "Yara Haddad", "Peter Novak"})},
+			people: staff([]string{"Ruben Castro", "Ingrid Hansen", "Ahmed Farouk", "Laura Bianchi", "Samuel Osei", "Mei Tanaka",
+				"Jonas Weber", "Print Agent", "Carla Mendes", "Owen Price", "Yara Haddad", "Peter Novak"})},
 		{identifier: "platform", name: "Countersign Platform", mail: "platform.example", kind: tenant.Platform, seed: 7,
-			people: []person{{first: "Ruth", last: "Adeyemi", role: "PlatformAdmin"}, {first: "Sam", last: "Ortiz", role: "Operator"}}},
+			people: []person{{first: "Ruth", last: "Adeyemi", role: "PlatformAdmin"},
+				{first: "Sam", last: "Ortiz", role: "Operator"}}},
 	}
 }
 

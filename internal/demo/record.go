@@ -50,12 +50,14 @@ func (b *book) invoice(x *bill) {
 	if x.order != "" {
 		kind = "PO"
 	}
-	r := row{"id": x.id, "project_id": b.invoices, "document_id": orNull(x.documentID), "number": x.number, "amount": dollars(x.cents), "currency": x.currency,
-		"invoice_date": x.date.String(), "due_date": x.due.String(), "vendor_id": x.vendor.id, "vendor_number": x.vendor.number, "vendor_name": x.vendor.name,
-		"company_number": x.company, "account": "", "po_number": x.order, "term_code": "", "invoice_type": kind, "source": "upload", "stage": x.stage,
-		"bucket": string(invoice.Stage(x.stage).Bucket()), "status_detail": "", "warning": "", "hold_reason": x.hold, "duplicate_of": orNull(x.duplicateOf), "entered_by": clerk, "changed_by": nil, "submitted_by": nil,
-		"submitted_at": nil, "approved_at": nil, "erp_reference": "", "erp_sent_at": nil, "payment_id": orNull(x.payment), "paid_at": stamp(x.paidAt), "decision_reason": "",
-		"delete_reason": "", "created_at": stamp(x.received), "version": 1}
+	r := row{"id": x.id, "project_id": b.invoices, "document_id": orNull(x.documentID), "number": x.number,
+		"amount": dollars(x.cents), "currency": x.currency, "invoice_date": x.date.String(), "due_date": x.due.String(),
+		"vendor_id": x.vendor.id, "vendor_number": x.vendor.number, "vendor_name": x.vendor.name, "company_number": x.company,
+		"account": "", "po_number": x.order, "term_code": "", "invoice_type": kind, "source": "upload", "stage": x.stage,
+		"bucket": string(invoice.Stage(x.stage).Bucket()), "status_detail": "", "warning": "", "hold_reason": x.hold,
+		"duplicate_of": orNull(x.duplicateOf), "entered_by": clerk, "changed_by": nil, "submitted_by": nil,
+		"submitted_at": nil, "approved_at": nil, "erp_reference": "", "erp_sent_at": nil, "payment_id": orNull(x.payment),
+		"paid_at": stamp(x.paidAt), "decision_reason": "", "delete_reason": "", "created_at": stamp(x.received), "version": 1}
 	if x.stage != "captured" {
 		last = x.submitted
 		r["submitted_by"], r["submitted_at"], r["version"] = clerk, stamp(x.submitted), 4
@@ -72,9 +74,11 @@ func (b *book) invoice(x *bill) {
 	case "deleted":
 		r["delete_reason"], r["submitted_by"], r["submitted_at"] = "Duplicate", nil, nil
 	case "erp_failed":
-		last, r["approved_at"], r["status_detail"] = x.posted, stamp(x.decided()), "INVOICE_ERROR: The vendor is blocked for posting in the ERP."
+		last, r["approved_at"], r["status_detail"] = x.posted, stamp(x.decided()),
+			"INVOICE_ERROR: The vendor is blocked for posting in the ERP."
 	case "erp_sent", "in_payment", "paid", "payment_failed":
-		last, r["approved_at"], r["erp_sent_at"], r["erp_reference"] = x.posted, stamp(x.decided()), stamp(x.posted), x.reference()
+		last, r["approved_at"], r["erp_sent_at"], r["erp_reference"] = x.posted, stamp(x.decided()), stamp(x.posted),
+			x.reference()
 	}
 	if x.stage == "payment_failed" {
 		r["status_detail"] = "The payment came back. Check the vendor's bank account, then retry."
@@ -102,7 +106,8 @@ func (b *book) fields(x *bill) {
 	if x.documentID == "" {
 		return
 	}
-	values := [][2]string{{invoice.FieldVendorName, x.vendor.name}, {invoice.FieldNumber, x.number}, {invoice.FieldAmount, dollars(x.cents)}, {invoice.FieldCurrency, x.currency},
+	values := [][2]string{{invoice.FieldVendorName, x.vendor.name}, {invoice.FieldNumber, x.number},
+		{invoice.FieldAmount, dollars(x.cents)}, {invoice.FieldCurrency, x.currency},
 		{invoice.FieldInvoiceDate, x.date.String()}, {invoice.FieldDueDate, x.due.String()}, {invoice.FieldPONumber, x.order}}
 	for _, v := range values {
 		confidence, reason := 0.9+b.r.Float64()*0.09, ""
@@ -112,10 +117,16 @@ func (b *book) fields(x *bill) {
 		if b.r.IntN(12) == 0 {
 			confidence, reason = 0.62, string(capture.WeakLabel)
 		}
-		b.add("invoice_fields", row{"invoice_id": x.id, "name": v[0], "value": v[1], "origin": "captured", "confidence": confidence, "reason": reason})
+		b.add("invoice_fields",
+			row{"invoice_id": x.id, "name": v[0], "value": v[1], "origin": "captured", "confidence": confidence,
+				"reason": reason})
 	}
-	b.add("invoice_fields", row{"invoice_id": x.id, "name": invoice.FieldVendorNumber, "value": x.vendor.number, "origin": "looked-up", "confidence": 1, "reason": ""})
-	b.add("invoice_fields", row{"invoice_id": x.id, "name": invoice.FieldCompanyNumber, "value": x.company, "origin": "looked-up", "confidence": 1, "reason": ""})
+	b.add("invoice_fields",
+		row{"invoice_id": x.id, "name": invoice.FieldVendorNumber, "value": x.vendor.number, "origin": "looked-up",
+			"confidence": 1, "reason": ""})
+	b.add("invoice_fields",
+		row{"invoice_id": x.id, "name": invoice.FieldCompanyNumber, "value": x.company, "origin": "looked-up",
+			"confidence": 1, "reason": ""})
 }
 
 func (b *book) content(x *bill) {
@@ -124,15 +135,20 @@ func (b *book) content(x *bill) {
 		if x.order != "" {
 			poLine = i + 1
 		}
-		b.add("invoice_lines", row{"invoice_id": x.id, "line": i + 1, "po_number": x.order, "po_line": poLine, "material": l.item.code, "description": l.item.name,
-			"quantity": l.quantity, "unit": "EA", "unit_price": dollars(l.cents), "discount": "0", "tax": dollars(l.tax), "total": dollars(l.total())})
+		b.add("invoice_lines", row{"invoice_id": x.id, "line": i + 1, "po_number": x.order, "po_line": poLine,
+			"material": l.item.code, "description": l.item.name, "quantity": l.quantity, "unit": "EA",
+			"unit_price": dollars(l.cents), "discount": "0", "tax": dollars(l.tax), "total": dollars(l.total())})
 	}
 	if x.order == "" {
-		b.add("invoice_distributions", row{"invoice_id": x.id, "line": 1, "account": x.vendor.account, "description": x.vendor.class, "amount": dollars(x.cents)})
+		b.add("invoice_distributions",
+			row{"invoice_id": x.id, "line": 1, "account": x.vendor.account, "description": x.vendor.class,
+				"amount": dollars(x.cents)})
 	}
 	if b.r.IntN(15) == 0 {
-		b.add("invoice_comments", row{"id": b.id(x.received.Add(time.Hour)), "invoice_id": x.id, "user_id": b.users[processor], "user_name": b.house.by(processor).name(),
-			"body": "Called the vendor: the delivery note is attached to the order.", "created_at": stamp(x.received.Add(time.Hour))})
+		b.add("invoice_comments", row{"id": b.id(x.received.Add(time.Hour)), "invoice_id": x.id,
+			"user_id": b.users[processor], "user_name": b.house.by(processor).name(),
+			"body":       "Called the vendor: the delivery note is attached to the order.",
+			"created_at": stamp(x.received.Add(time.Hour))})
 	}
 }
 
@@ -144,8 +160,8 @@ func (b *book) posting(x *bill) {
 	case "rejected", "deleted":
 		return
 	}
-	b.add("erp_postings", row{"id": b.id(x.posted), "invoice_id": x.id, "status": status, "reference": reference, "error_code": code, "error": problem, "attempts": 1,
-		"created_at": stamp(x.posted), "updated_at": stamp(x.posted)})
+	b.add("erp_postings", row{"id": b.id(x.posted), "invoice_id": x.id, "status": status, "reference": reference,
+		"error_code": code, "error": problem, "attempts": 1, "created_at": stamp(x.posted), "updated_at": stamp(x.posted)})
 }
 
 // task is the decision as it was asked for and made.
@@ -155,10 +171,13 @@ func (b *book) task(x *bill) error {
 	}
 	b.tasks++
 	taskID, state, bucket, decision := b.id(x.submitted), "Approved", "processed", "approve"
-	steps := []approval.Step{{Name: "Approver", Approvers: []approval.Approver{{UserID: b.users[approver], Name: b.house.by(approver).name()}}}}
+	steps := []approval.Step{
+		{Name: "Approver", Approvers: []approval.Approver{{UserID: b.users[approver], Name: b.house.by(approver).name()}}}}
 	by := []string{approver}
 	if !x.directed.IsZero() && x.stage != "rejected" {
-		steps = append(steps, approval.Step{Name: "Finance director", Approvers: []approval.Approver{{UserID: b.users[director], Name: b.house.by(director).name()}}})
+		steps = append(steps,
+			approval.Step{Name: "Finance director",
+				Approvers: []approval.Approver{{UserID: b.users[director], Name: b.house.by(director).name()}}})
 		by = append(by, director)
 	}
 	if x.stage == "rejected" {
@@ -171,10 +190,12 @@ func (b *book) task(x *bill) error {
 		return fmt.Errorf("plan: %w", err)
 	}
 	done := []time.Time{x.approved, x.directed}
-	b.add("tasks", row{"id": taskID, "number": b.tasks, "project_id": b.invoices, "invoice_id": x.id, "name": "Approve invoice " + x.number, "state": state, "bucket": bucket,
-		"level": len(by), "levels": len(by), "plan": json.RawMessage(plan), "rule_details": words, "decided_by": b.users[by[len(by)-1]], "decision": decision,
-		"decision_reason": map[bool]string{true: wrongCompany}[decision == "reject"], "due_at": stamp(b.at(x.due, 17)), "assigned_at": stamp(x.submitted),
-		"created_at": stamp(x.submitted), "updated_at": stamp(done[len(by)-1]), "version": 1 + len(by)})
+	b.add("tasks", row{"id": taskID, "number": b.tasks, "project_id": b.invoices, "invoice_id": x.id,
+		"name": "Approve invoice " + x.number, "state": state, "bucket": bucket, "level": len(by), "levels": len(by),
+		"plan": json.RawMessage(plan), "rule_details": words, "decided_by": b.users[by[len(by)-1]], "decision": decision,
+		"decision_reason": map[bool]string{true: wrongCompany}[decision == "reject"], "due_at": stamp(b.at(x.due, 17)),
+		"assigned_at": stamp(x.submitted), "created_at": stamp(x.submitted), "updated_at": stamp(done[len(by)-1]),
+		"version": 1 + len(by)})
 	b.decisions(x, taskID, rule, by, done)
 	b.add("task_history", b.event(taskID, x.submitted, processor, "create", "", "Review", 1))
 	for i, role := range by {
@@ -189,8 +210,9 @@ func (b *book) task(x *bill) error {
 }
 
 func (b *book) event(taskID string, at time.Time, role, action, from, to string, level int) row {
-	return row{"id": b.id(at), "task_id": taskID, "at": stamp(at), "user_id": b.users[role], "user_name": b.house.by(role).name(), "action": action, "from_state": from, "to_state": to,
-		"level": level, "comment": "", "update_id": ""}
+	return row{"id": b.id(at), "task_id": taskID, "at": stamp(at), "user_id": b.users[role],
+		"user_name": b.house.by(role).name(), "action": action, "from_state": from, "to_state": to, "level": level,
+		"comment": "", "update_id": ""}
 }
 
 // format shows an amount to people.

@@ -42,14 +42,16 @@ func TestRowsAndFilesAreConsistentOnSpecialDays(t *testing.T) {
 
 // named stands for object storage: it names a file and keeps nothing.
 func named(batchID string, rendered payment.Rendered) (payment.StoredFile, error) {
-	return payment.StoredFile{Key: batchID + "/" + rendered.SHA256, SHA256: rendered.SHA256, Size: int64(len(rendered.Bytes))}, nil
+	return payment.StoredFile{Key: batchID + "/" + rendered.SHA256, SHA256: rendered.SHA256,
+		Size: int64(len(rendered.Bytes))}, nil
 }
 
 func requireRows(t *testing.T, h house, now time.Time) *book {
 	t.Helper()
 	b := newBook("tenant", World{}, h, now)
 	require.NoError(t, b.invented(nil, "hash"))
-	for _, check := range []func(*book) error{checkBills, checkKeys, checkUnique, checkPast, checkPayments, checkRuns, checkCounters} {
+	for _, check := range []func(*book) error{checkBills, checkKeys, checkUnique, checkPast, checkPayments, checkRuns,
+		checkCounters} {
 		if err := check(b); err != nil {
 			require.NoError(t, err, "%s %s", h.identifier, now)
 		}
@@ -60,12 +62,15 @@ func requireRows(t *testing.T, h house, now time.Time) *book {
 // checkUnique looks for rows that a unique index of the database would refuse.
 func checkUnique(b *book) error {
 	for table, indexes := range map[string][]string{
-		"users": {"id", "username", "email"}, "groups": {"id", "name"}, "projects": {"id", "name"}, "companies": {"id", "number"}, "vendors": {"id", "number"},
-		"vendor_bank_accounts": {"id", "vendor_id"}, "gl_accounts": {"id", "number"}, "purchase_orders": {"id", "number"}, "purchase_order_lines": {"po_id line"},
-		"documents": {"id"}, "uploads": {"id"}, "invoices": {"id"}, "invoice_fields": {"invoice_id name"}, "invoice_lines": {"invoice_id line"},
-		"invoice_comments": {"id"}, "erp_postings": {"id", "invoice_id"}, "tasks": {"id", "number", "invoice_id"}, "task_history": {"id"},
-		"payments": {"id", "number"}, "payment_invoices": {"id", "payment_id invoice_id"}, "payment_batches": {"id", "number"},
-		"check_numbers": {"number", "payment_id"}, "ach_file_ids": {"day modifier"}, "jobs": {"id", "number", "subject_id"}, "audit_entries": {"id"}, "counters": {"name"},
+		"users": {"id", "username", "email"}, "groups": {"id", "name"}, "projects": {"id", "name"},
+		"companies": {"id", "number"}, "vendors": {"id", "number"}, "vendor_bank_accounts": {"id", "vendor_id"},
+		"gl_accounts": {"id", "number"}, "purchase_orders": {"id", "number"}, "purchase_order_lines": {"po_id line"},
+		"documents": {"id"}, "uploads": {"id"}, "invoices": {"id"}, "invoice_fields": {"invoice_id name"},
+		"invoice_lines": {"invoice_id line"}, "invoice_comments": {"id"}, "erp_postings": {"id", "invoice_id"},
+		"tasks": {"id", "number", "invoice_id"}, "task_history": {"id"}, "payments": {"id", "number"},
+		"payment_invoices": {"id", "payment_id invoice_id"}, "payment_batches": {"id", "number"},
+		"check_numbers": {"number", "payment_id"}, "ach_file_ids": {"day modifier"}, "jobs": {"id", "number", "subject_id"},
+		"audit_entries": {"id"}, "counters": {"name"},
 	} {
 		if len(b.tables[table]) == 0 {
 			return fmt.Errorf("%s is empty", table)

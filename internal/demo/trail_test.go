@@ -36,7 +36,8 @@ func TestSeededRecordsHaveTheirHistoryFromTheBeginning(t *testing.T) {
 		b.progress()
 		require.NoError(t, b.complete())
 		for _, r := range b.tables["audit_entries"] {
-			require.NotEqual(t, audit.Other, audit.CodeOf(r["object_type"].(string), r["action"].(string)), "%v %v", r["object_type"], r["action"])
+			require.NotEqual(t, audit.Other, audit.CodeOf(r["object_type"].(string), r["action"].(string)), "%v %v",
+				r["object_type"], r["action"])
 			details := r["details"].(audit.Details)
 			require.NotEqual(t, r["user_id"] == nil, details.Workflow == "", "a person or a process acts: %v", r["action"])
 			for _, c := range details.Causes {

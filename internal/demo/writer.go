@@ -41,10 +41,11 @@ func (w writer) write(b *book) error {
 			return err
 		}
 	}
-	return w.flush(b, "companies", "vendors", "vendor_bank_accounts", "gl_accounts", "purchase_orders", "purchase_order_lines", "bank_accounts", "project_bank_accounts",
-		"printers", "documents", "invoices", "invoice_fields", "invoice_lines", "invoice_distributions", "invoice_comments", "erp_postings", "tasks",
-		"task_assignees", "task_history", "payment_batches", "payments", "payment_invoices", "payment_claims", "check_numbers", "ach_file_ids", "jobs", "job_steps",
-		"uploads", "audit_entries", "counters")
+	return w.flush(b, "companies", "vendors", "vendor_bank_accounts", "gl_accounts", "purchase_orders",
+		"purchase_order_lines", "bank_accounts", "project_bank_accounts", "printers", "documents", "invoices",
+		"invoice_fields", "invoice_lines", "invoice_distributions", "invoice_comments", "erp_postings", "tasks",
+		"task_assignees", "task_history", "payment_batches", "payments", "payment_invoices", "payment_claims",
+		"check_numbers", "ach_file_ids", "jobs", "job_steps", "uploads", "audit_entries", "counters")
 }
 
 // rendersAtOnce hides the latency of object storage behind the drawing of checks.
@@ -77,7 +78,8 @@ func (w writer) flush(b *book, tables ...string) error {
 
 // graphs are the starter processes, and who approves what.
 func (w writer) graphs(b *book) error {
-	for projectID, kind := range map[string]string{b.invoices: flow.PayableInvoices, b.ach: flow.AchPayments, b.checks: flow.CheckAndPPayPayments} {
+	for projectID, kind := range map[string]string{b.invoices: flow.PayableInvoices, b.ach: flow.AchPayments,
+		b.checks: flow.CheckAndPPayPayments} {
 		if err := w.t.ProvisionStarterGraphs(projectID, kind); err != nil {
 			return err
 		}
@@ -112,6 +114,7 @@ func (w writer) keep(p paper, content []byte) error {
 		return err
 	}
 	pages := bytes.Count(content, []byte("/Type /Page")) - bytes.Count(content, []byte("/Type /Pages"))
-	p.document["size"], p.document["sha256"], p.document["object_key"], p.document["pages"] = object.Size, object.SHA256, object.Key, max(1, pages)
+	p.document["size"], p.document["sha256"], p.document["object_key"], p.document["pages"] = object.Size, object.SHA256,
+		object.Key, max(1, pages)
 	return nil
 }

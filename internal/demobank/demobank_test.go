@@ -18,7 +18,8 @@ import (
 
 func start(t *testing.T, keys ...ssh.PublicKey) *demobank.Bank {
 	t.Helper()
-	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "acme", Password: "secret", AuthorizedKeys: keys})
+	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "acme", Password: "secret",
+		AuthorizedKeys: keys})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.Close()) })
 	return b
@@ -26,7 +27,8 @@ func start(t *testing.T, keys ...ssh.PublicKey) *demobank.Bank {
 
 func login(t *testing.T, b *demobank.Bank, auth ssh.AuthMethod) (*sftp.Client, error) {
 	t.Helper()
-	conn, err := ssh.Dial("tcp", b.Address(), &ssh.ClientConfig{User: "acme", Auth: []ssh.AuthMethod{auth}, HostKeyCallback: ssh.FixedHostKey(b.HostKey())})
+	conn, err := ssh.Dial("tcp", b.Address(),
+		&ssh.ClientConfig{User: "acme", Auth: []ssh.AuthMethod{auth}, HostKeyCallback: ssh.FixedHostKey(b.HostKey())})
 	if err != nil {
 		return nil, err
 	}
@@ -123,11 +125,14 @@ func TestNoPathLeadsOutOfTheFolder(t *testing.T) {
 }
 
 func TestEachCustomerSeesOnlyItsOwnFolder(t *testing.T) {
-	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "bank", Password: "secret", Customers: true, AnswerAfter: 20 * time.Millisecond})
+	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "bank", Password: "secret",
+		Customers: true, AnswerAfter: 20 * time.Millisecond})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.Close()) })
 	as := func(user, password string) (*sftp.Client, error) {
-		conn, err := ssh.Dial("tcp", b.Address(), &ssh.ClientConfig{User: user, Auth: []ssh.AuthMethod{ssh.Password(password)}, HostKeyCallback: ssh.FixedHostKey(b.HostKey())})
+		conn, err := ssh.Dial("tcp", b.Address(),
+			&ssh.ClientConfig{User: user, Auth: []ssh.AuthMethod{ssh.Password(password)},
+				HostKeyCallback: ssh.FixedHostKey(b.HostKey())})
 		if err != nil {
 			return nil, err
 		}
@@ -152,7 +157,8 @@ func TestEachCustomerSeesOnlyItsOwnFolder(t *testing.T) {
 		_, err := theirs.Open(name)
 		require.Error(t, err, name)
 	}
-	for user, password := range map[string]string{"bank": "secret", "bank-northwind": "secret", "bank-..": demobank.CustomerPassword("secret", "bank-.."),
+	for user, password := range map[string]string{"bank": "secret", "bank-northwind": "secret",
+		"bank-..":      demobank.CustomerPassword("secret", "bank-.."),
 		"bank-contoso": demobank.CustomerPassword("secret", "bank-northwind")} {
 		_, err := as(user, password)
 		require.Error(t, err, user)

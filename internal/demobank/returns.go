@@ -13,7 +13,8 @@ import (
 func (b *Bank) Return(fileName, trace, code string) (string, error) {
 	return b.sendBack("RETURN", fileName, trace, func(e *ach.EntryDetail, _ *ach.BatchHeader, original *ach.EntryDetail) {
 		addenda := ach.NewAddenda99()
-		addenda.ReturnCode, addenda.OriginalTrace, addenda.OriginalDFI, addenda.TraceNumber = code, original.TraceNumber, original.RDFIIdentification, e.TraceNumber
+		addenda.ReturnCode, addenda.OriginalTrace, addenda.OriginalDFI, addenda.TraceNumber = code, original.TraceNumber,
+			original.RDFIIdentification, e.TraceNumber
 		e.Category, e.Addenda99 = ach.CategoryReturn, addenda
 	})
 }
@@ -21,13 +22,15 @@ func (b *Bank) Return(fileName, trace, code string) (string, error) {
 // NotifyChange tells that an entry of a received file was paid to an account
 // that is to be written otherwise: addenda 98.
 func (b *Bank) NotifyChange(fileName, trace, code string, corrected ach.CorrectedData) (string, error) {
-	return b.sendBack("NOC", fileName, trace, func(e *ach.EntryDetail, header *ach.BatchHeader, original *ach.EntryDetail) {
-		addenda := ach.NewAddenda98()
-		addenda.ChangeCode, addenda.OriginalTrace, addenda.OriginalDFI, addenda.TraceNumber = code, original.TraceNumber, original.RDFIIdentification, e.TraceNumber
-		addenda.CorrectedData = ach.WriteCorrectionData(code, &corrected)
-		header.StandardEntryClassCode = ach.COR
-		e.Amount, e.Category, e.Addenda98 = 0, ach.CategoryNOC, addenda
-	})
+	return b.sendBack("NOC", fileName, trace,
+		func(e *ach.EntryDetail, header *ach.BatchHeader, original *ach.EntryDetail) {
+			addenda := ach.NewAddenda98()
+			addenda.ChangeCode, addenda.OriginalTrace, addenda.OriginalDFI, addenda.TraceNumber = code, original.TraceNumber,
+				original.RDFIIdentification, e.TraceNumber
+			addenda.CorrectedData = ach.WriteCorrectionData(code, &corrected)
+			header.StandardEntryClassCode = ach.COR
+			e.Amount, e.Category, e.Addenda98 = 0, ach.CategoryNOC, addenda
+		})
 }
 
 // Send puts any file into outbound.
@@ -39,7 +42,9 @@ func (b *Bank) Send(name string, content []byte) error {
 	return b.root.Rename(to+".part", to)
 }
 
-func (b *Bank) sendBack(kind, fileName, trace string, change func(e *ach.EntryDetail, header *ach.BatchHeader, original *ach.EntryDetail)) (string, error) {
+func (b *Bank) sendBack(
+	kind, fileName, trace string, change func(e *ach.EntryDetail, header *ach.BatchHeader, original *ach.EntryDetail),
+) (string, error) {
 	content, err := b.root.ReadFile(path.Join("inbound", fileName))
 	if err != nil {
 		return "", err
@@ -67,11 +72,16 @@ func (b *Bank) sendBack(kind, fileName, trace string, change func(e *ach.EntryDe
 }
 
 // back makes the file: from the bank to us, with one entry that counts as return of the original.
-func back(sent ach.File, header *ach.BatchHeader, original *ach.EntryDetail, change func(*ach.EntryDetail, *ach.BatchHeader, *ach.EntryDetail)) ([]byte, error) {
+func back(
+	sent ach.File, header *ach.BatchHeader, original *ach.EntryDetail,
+	change func(*ach.EntryDetail, *ach.BatchHeader, *ach.EntryDetail),
+) ([]byte, error) {
 	file := ach.NewFile()
 	file.Header = sent.Header
-	file.Header.ImmediateOrigin, file.Header.ImmediateDestination = sent.Header.ImmediateDestination, sent.Header.ImmediateOrigin
-	file.Header.ImmediateOriginName, file.Header.ImmediateDestinationName = sent.Header.ImmediateDestinationName, sent.Header.ImmediateOriginName
+	file.Header.ImmediateOrigin, file.Header.ImmediateDestination = sent.Header.ImmediateDestination,
+		sent.Header.ImmediateOrigin
+	file.Header.ImmediateOriginName, file.Header.ImmediateDestinationName = sent.Header.ImmediateDestinationName,
+		sent.Header.ImmediateOriginName
 	file.SetValidation(&ach.ValidateOpts{BypassOriginValidation: true, BypassDestinationValidation: true})
 	h, e := *header, *original
 	e.TransactionCode = original.TransactionCode/10*10 + 1 // 22 and 27 come back as 21, 32 and 37 as 31

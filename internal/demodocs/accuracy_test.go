@@ -57,7 +57,8 @@ func known() capture.Known {
 }
 
 func TestIndexDataIsReadFromEveryLayoutWithFewMistakes(t *testing.T) {
-	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
+	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
+		CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 	t.Cleanup(engine.Close)
 	scores, lines := tally{}, tally{}
 	for seed := range uint64(5) {
@@ -75,9 +76,11 @@ func TestIndexDataIsReadFromEveryLayoutWithFewMistakes(t *testing.T) {
 	for name, part := range map[string]tally{"header": scores, "lines": lines} {
 		var sum score
 		for field, s := range part {
-			t.Logf("%s %-10s right %d wrong %d missed %d surely wrong %d", name, field, s.right, s.wrong, s.missed, s.surelyWrong)
+			t.Logf("%s %-10s right %d wrong %d missed %d surely wrong %d", name, field, s.right, s.wrong, s.missed,
+				s.surelyWrong)
 			require.GreaterOrEqual(t, float64(s.right), 0.95*float64(s.right+s.wrong), "precision of %s", field)
-			sum.right, sum.wrong, sum.missed, sum.surelyWrong = sum.right+s.right, sum.wrong+s.wrong, sum.missed+s.missed, sum.surelyWrong+s.surelyWrong
+			sum.right, sum.wrong, sum.missed, sum.surelyWrong = sum.right+s.right, sum.wrong+s.wrong, sum.missed+s.missed,
+				sum.surelyWrong+s.surelyWrong
 		}
 		t.Logf("%s: %+v", name, sum)
 		require.GreaterOrEqual(t, float64(sum.right), 0.98*float64(sum.right+sum.wrong), "precision")
@@ -116,13 +119,16 @@ func compare(t *testing.T, scores, lines tally, d demodocs.Document, got capture
 		}
 		read := got.Lines[i]
 		name := fmt.Sprintf("%s line %d", d.Name, i+1)
-		lines.note(t, name, "description", line.Description, whole(read.Description.Value, line.Description), read.Description.Confidence)
-		lines.note(t, name, "total", amount(line.Total, true), amount(read.Total.Value, read.Total.Ok()), read.Total.Confidence)
+		lines.note(t, name, "description", line.Description, whole(read.Description.Value, line.Description),
+			read.Description.Confidence)
+		lines.note(t, name, "total", amount(line.Total, true), amount(read.Total.Value, read.Total.Ok()),
+			read.Total.Confidence)
 		if read.Quantity.Ok() {
 			lines.note(t, name, "quantity", line.Quantity.String(), read.Quantity.Value.String(), read.Quantity.Confidence)
 		}
 		if read.UnitPrice.Ok() {
-			lines.note(t, name, "price", amount(line.UnitPrice, true), amount(read.UnitPrice.Value, true), read.UnitPrice.Confidence)
+			lines.note(t, name, "price", amount(line.UnitPrice, true), amount(read.UnitPrice.Value, true),
+				read.UnitPrice.Confidence)
 		}
 	}
 }
@@ -147,7 +153,8 @@ func TestAScanWithoutRecognitionGivesEmptyIndexDataWithAReason(t *testing.T) {
 		if !d.Truth.Scanned {
 			continue
 		}
-		engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
+		engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
+			CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 		path := filepath.Join(t.TempDir(), d.Name)
 		require.NoError(t, os.WriteFile(path, d.Content, 0o600))
 		text, err := engine.Extract(t.Context(), path)

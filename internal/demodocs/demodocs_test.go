@@ -55,7 +55,8 @@ func TestEveryInvoiceAddsUp(t *testing.T) {
 }
 
 func TestThePaperShowsTheTruthAndAScanShowsNoText(t *testing.T) {
-	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
+	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
+		CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 	t.Cleanup(engine.Close)
 	for _, d := range made(t, 4) {
 		path := filepath.Join(t.TempDir(), d.Name)

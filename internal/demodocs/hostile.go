@@ -39,7 +39,8 @@ func BadFiles() []BadFile {
 // EICAR is the standard harmless test virus (eicar.org). It is put together
 // here so that no scanner takes this source file for an infected one.
 func EICAR() []byte {
-	return []byte(strings.Join([]string{`X5O!P%@AP[4\PZX54(P^)7CC)7}$`, `EICAR-STANDARD-`, `ANTIVIRUS-TEST-FILE`, `!$H+H*`}, ""))
+	return []byte(
+		strings.Join([]string{`X5O!P%@AP[4\PZX54(P^)7CC)7}$`, `EICAR-STANDARD-`, `ANTIVIRUS-TEST-FILE`, `!$H+H*`}, ""))
 }
 
 func infected(good []byte) []byte {
@@ -78,7 +79,8 @@ func StreamBomb() []byte {
 		"<< /Type /Catalog /Pages 2 0 R >>",
 		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>",
-		fmt.Sprintf("<< /Filter [/FlateDecode /FlateDecode /FlateDecode] /Length %d >>\nstream\n%s\nendstream", inner.Len(), inner.Bytes()),
+		fmt.Sprintf("<< /Filter [/FlateDecode /FlateDecode /FlateDecode] /Length %d >>\nstream\n%s\nendstream", inner.Len(),
+			inner.Bytes()),
 	})
 }
 

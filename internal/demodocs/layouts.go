@@ -62,7 +62,8 @@ func frenchTax(v *Invoice) {
 func utility(v *Invoice) {
 	v.Number = v.Number + "3"
 	v.PO, v.Terms = "", ""
-	names := []string{"Customer charge", "Energy charge, commercial rate", "Demand charge, peak", "Environmental surcharge"}
+	names := []string{"Customer charge", "Energy charge, commercial rate", "Demand charge, peak",
+		"Environmental surcharge"}
 	for i := range v.Lines {
 		v.Lines[i].Description, v.Lines[i].Quantity = names[i], decimal.NewFromInt(1)
 		v.Lines[i].UnitPrice = v.Lines[i].UnitPrice.Add(decimal.New(int64(21+i*307), -1)).Round(2)

@@ -20,8 +20,8 @@ func drawModern(s *sheet, v Invoice) {
 		s.text(380, 150+float64(i)*15, body.strong(), fact[0])
 		s.right(568, 150+float64(i)*15, body, fact[1])
 	}
-	columns := []column{{"Item", 48, 60, 'l', item}, {"Description", 112, 230, 'l', description}, {"Qty", 350, 40, 'r', quantity},
-		{"Unit Price", 400, 70, 'r', price}, {"Amount", 480, 84, 'r', total}}
+	columns := []column{{"Item", 48, 60, 'l', item}, {"Description", 112, 230, 'l', description},
+		{"Qty", 350, 40, 'r', quantity}, {"Unit Price", 400, 70, 'r', price}, {"Amount", 480, 84, 'r', total}}
 	s.rect(40, 246, 532, 20, pale())
 	s.titles(columns, 260, body.strong())
 	for i := range v.Lines {
@@ -38,7 +38,8 @@ func drawModern(s *sheet, v Invoice) {
 	s.right(564, y+57, body.at(11).strong().in(white()), dollars(v.Total))
 	s.text(44, 690, body.strong(), "Remit to:")
 	s.block(44, 703, body, append([]string{v.Vendor.Name}, v.Vendor.RemitTo...)...)
-	s.text(44, 760, body.at(8).in(grey()), "Federal Tax ID "+v.Vendor.TaxID+".  Past due balances bear interest of 1.5% per month.")
+	s.text(44, 760, body.at(8).in(grey()),
+		"Federal Tax ID "+v.Vendor.TaxID+".  Past due balances bear interest of 1.5% per month.")
 }
 
 // sums writes label and amount pairs for a totals block.
@@ -120,8 +121,8 @@ func drawStrip(s *sheet, v Invoice) {
 	}
 	y := s.rows(columns, 262, 16, body, v.Lines)
 	s.rule(44, y, 568, 0.4, green)
-	y = s.sums(424, 566, y+18, 15, body, [][2]string{{"Merchandise", american(v.Subtotal)}, {"Freight", american(v.Freight)},
-		{"Tax", american(v.Tax)}})
+	y = s.sums(424, 566, y+18, 15, body, [][2]string{{"Merchandise", american(v.Subtotal)},
+		{"Freight", american(v.Freight)}, {"Tax", american(v.Tax)}})
 	s.rule(424, y-9, 566, 0.8, green)
 	s.text(424, y+4, body.at(10.5).strong(), "INVOICE TOTAL")
 	s.right(566, y+4, body.at(10.5).strong(), american(v.Total))
@@ -146,7 +147,8 @@ func drawCreditMemo(s *sheet, v Invoice) {
 	s.block(44, 155, body, append([]string{v.Company.Name}, v.Company.Address...)...)
 	s.text(44, 214, body.slanted(), "Goods returned in good condition, RMA approved.")
 	columns := []column{{"Qty", 44, 40, 'r', quantity}, {"Description", 100, 270, 'l', description},
-		{"Unit Price", 380, 80, 'r', price}, {"Amount", 470, 98, 'r', func(l Line) string { return "(" + american(l.Total.Abs()) + ")" }}}
+		{"Unit Price", 380, 80, 'r', price},
+		{"Amount", 470, 98, 'r', func(l Line) string { return "(" + american(l.Total.Abs()) + ")" }}}
 	s.rule(44, 232, 568, 1, steel)
 	s.titles(columns, 246, body.strong())
 	s.rule(44, 252, 568, 1, steel)

@@ -11,7 +11,8 @@ func drawUtility(s *sheet, v Invoice) {
 	s.right(572, 44, body.in(white()), "Questions? "+v.Vendor.Phone)
 	s.block(44, 100, body, append([]string{v.Company.Name}, v.Company.Address...)...)
 	labels := []string{"Account number", "Bill number", "Bill date", "Amount due", "Please pay by"}
-	values := []string{v.account, v.Number, v.Date.Format("January 2, 2006"), dollars(v.Total), v.Due.Format("January 2, 2006")}
+	values := []string{v.account, v.Number, v.Date.Format("January 2, 2006"), dollars(v.Total),
+		v.Due.Format("January 2, 2006")}
 	s.rect(330, 86, 242, 96, pale())
 	for i := range labels {
 		s.text(340, 104+float64(i)*17, body.strong(), labels[i])
@@ -44,11 +45,13 @@ func drawLetter(s *sheet, v Invoice) {
 	body := font{family: "serif", size: 11.5, color: black()}
 	s.text(72, 80, body.at(19).slanted(), v.Vendor.Name)
 	s.rule(72, 88, 540, 0.8, black())
-	s.text(72, 104, body.at(9).in(grey()), v.Vendor.Address[0]+"   "+v.Vendor.Address[1]+"   "+v.Vendor.Phone+"   Tax ID "+v.Vendor.TaxID)
+	s.text(72, 104, body.at(9).in(grey()),
+		v.Vendor.Address[0]+"   "+v.Vendor.Address[1]+"   "+v.Vendor.Phone+"   Tax ID "+v.Vendor.TaxID)
 	s.text(72, 150, body, v.Date.Format("January 2, 2006"))
 	s.block(72, 180, body, append([]string{"Accounts Payable", v.Company.Name}, v.Company.Address...)...)
 	s.text(72, 262, body.strong(), "Invoice No. "+v.Number)
-	s.block(72, 290, body, "Dear Sir or Madam:", "", "For professional services rendered in the past month we are pleased to invoice you as follows:")
+	s.block(72, 290, body, "Dear Sir or Madam:", "",
+		"For professional services rendered in the past month we are pleased to invoice you as follows:")
 	y := 356.0
 	for _, line := range v.Lines {
 		s.text(90, y, body, fmt.Sprintf("%s, %s hours at $%s", line.Description, line.Quantity, american(line.UnitPrice)))
@@ -82,7 +85,8 @@ func drawReceipt(s *sheet, v Invoice) {
 		y += 25
 	}
 	s.text(12, y, body, "--------------------------------------")
-	y = s.sums(60, 215, y+14, 12, body, [][2]string{{"SUBTOTAL", american(v.Subtotal)}, {"TAX " + percent(v.TaxRate), american(v.Tax)}})
+	y = s.sums(60, 215, y+14, 12, body,
+		[][2]string{{"SUBTOTAL", american(v.Subtotal)}, {"TAX " + percent(v.TaxRate), american(v.Tax)}})
 	s.text(60, y+3, body.at(10).strong(), "TOTAL")
 	s.right(215, y+3, body.at(10).strong(), "$"+american(v.Total))
 	s.center(113, y+30, body, "ON ACCOUNT - SIGNATURE ON FILE")
@@ -98,12 +102,14 @@ func drawLinePrinter(s *sheet, v Invoice) {
 	s.text(40, 50, body.strong(), v.Vendor.Name)
 	s.block(40, 62, body, v.Vendor.Address[0], v.Vendor.Address[1], "FED ID "+v.Vendor.TaxID)
 	s.text(370, 50, body.strong(), "INVOICE")
-	s.block(370, 66, body, "INVOICE NO....: "+v.Number, "INVOICE DATE..: "+v.Date.Format("01/02/06"), "CUSTOMER NO...: 20418",
-		"CUST PO NO....: "+v.PO, "TERMS.........: "+v.Terms, "DUE DATE......: "+v.Due.Format("01/02/06"))
+	s.block(370, 66, body, "INVOICE NO....: "+v.Number, "INVOICE DATE..: "+v.Date.Format("01/02/06"),
+		"CUSTOMER NO...: 20418", "CUST PO NO....: "+v.PO, "TERMS.........: "+v.Terms,
+		"DUE DATE......: "+v.Due.Format("01/02/06"))
 	s.text(40, 130, body, "BILL TO:")
 	s.block(100, 130, body, append([]string{v.Company.Name}, v.Company.Address...)...)
-	columns := []column{{"ITEM NUMBER", 40, 66, 'l', item}, {"DESCRIPTION", 116, 190, 'l', description}, {"QTY", 318, 44, 'r', quantity},
-		{"UM", 372, 16, 'l', func(Line) string { return "EA" }}, {"PRICE", 398, 66, 'r', price}, {"EXTENDED", 476, 96, 'r', total}}
+	columns := []column{{"ITEM NUMBER", 40, 66, 'l', item}, {"DESCRIPTION", 116, 190, 'l', description},
+		{"QTY", 318, 44, 'r', quantity}, {"UM", 372, 16, 'l', func(Line) string { return "EA" }},
+		{"PRICE", 398, 66, 'r', price}, {"EXTENDED", 476, 96, 'r', total}}
 	s.titles(columns, 190, body.strong())
 	s.text(40, 197, body.at(5), "")
 	s.rows(columns, 210, 13, body, v.Lines)
@@ -120,7 +126,8 @@ func drawMinimal(s *sheet, v Invoice) {
 	s.rect(52, 48, 8, 8, white())
 	s.text(44, 100, body.at(22).strong(), "Invoice")
 	s.sums(44, 44, 0, 0, body, nil)
-	for i, fact := range [][2]string{{"Invoice number", v.Number}, {"Date of issue", v.Date.Format("January 2, 2006")}, {"Date due", v.Due.Format("January 2, 2006")}} {
+	for i, fact := range [][2]string{{"Invoice number", v.Number}, {"Date of issue", v.Date.Format("January 2, 2006")},
+		{"Date due", v.Due.Format("January 2, 2006")}} {
 		s.text(44, 124+float64(i)*14, body.strong(), fact[0])
 		s.text(140, 124+float64(i)*14, body, fact[1])
 	}
@@ -130,12 +137,14 @@ func drawMinimal(s *sheet, v Invoice) {
 	s.block(300, 204, body, append([]string{v.Company.Name}, v.Company.Address...)...)
 	s.text(44, 282, body.at(16).strong(), dollars(v.Total)+" USD due "+v.Due.Format("January 2, 2006"))
 	s.text(44, 300, body.in(violet), "Pay online")
-	columns := []column{{"Description", 44, 280, 'l', description}, {"Qty", 340, 40, 'r', quantity}, {"Unit price", 400, 70, 'r', func(l Line) string { return dollars(l.UnitPrice) }},
+	columns := []column{{"Description", 44, 280, 'l', description}, {"Qty", 340, 40, 'r', quantity},
+		{"Unit price", 400, 70, 'r', func(l Line) string { return dollars(l.UnitPrice) }},
 		{"Amount", 480, 88, 'r', func(l Line) string { return dollars(l.Total) }}}
 	s.titles(columns, 340, body.at(8).in(grey()))
 	s.rule(44, 348, 568, 0.5, grey())
 	y := s.rows(columns, 366, 22, body, v.Lines)
-	y = s.sums(340, 568, y+14, 18, body, [][2]string{{"Subtotal", dollars(v.Subtotal)}, {"Tax", dollars(v.Tax)}, {"Total", dollars(v.Total)}})
+	y = s.sums(340, 568, y+14, 18, body,
+		[][2]string{{"Subtotal", dollars(v.Subtotal)}, {"Tax", dollars(v.Tax)}, {"Total", dollars(v.Total)}})
 	s.text(340, y, body.strong(), "Amount due")
 	s.right(568, y, body.strong(), dollars(v.Total)+" USD")
 	s.text(44, 750, body.at(7.5).in(grey()), v.Number+"  -  EIN "+v.Vendor.TaxID+"  -  Page 1 of 1")

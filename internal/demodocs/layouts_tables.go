@@ -10,8 +10,9 @@ import (
 func drawLongTable(s *sheet, v Invoice) {
 	orange, body := rgb{200, 90, 20}, font{family: "sans", size: 9, color: black()}
 	const perPage = 17
-	columns := []column{{"Ln", 44, 18, 'r', func(Line) string { return "" }}, {"Part", 72, 56, 'l', item}, {"Description", 132, 214, 'l', description},
-		{"Qty", 346, 40, 'r', quantity}, {"Price", 396, 66, 'r', price}, {"Net Amount", 476, 92, 'r', total}}
+	columns := []column{{"Ln", 44, 18, 'r', func(Line) string { return "" }}, {"Part", 72, 56, 'l', item},
+		{"Description", 132, 214, 'l', description}, {"Qty", 346, 40, 'r', quantity}, {"Price", 396, 66, 'r', price},
+		{"Net Amount", 476, 92, 'r', total}}
 	count := (len(v.Lines) + perPage - 1) / perPage
 	carried := decimal.Zero
 	y := 0.0
@@ -40,7 +41,8 @@ func drawLongTable(s *sheet, v Invoice) {
 		}
 	}
 	s.rule(44, y-4, 568, 1, orange)
-	y = s.sums(396, 568, y+16, 16, body, [][2]string{{"Net Total", american(v.Subtotal)}, {"Tax " + percent(v.TaxRate), american(v.Tax)}})
+	y = s.sums(396, 568, y+16, 16, body,
+		[][2]string{{"Net Total", american(v.Subtotal)}, {"Tax " + percent(v.TaxRate), american(v.Tax)}})
 	s.text(396, y+3, body.at(11).strong(), "Total USD")
 	s.right(568, y+3, body.at(11).strong(), american(v.Total))
 }
@@ -80,8 +82,8 @@ func drawSidebar(s *sheet, v Invoice) {
 	s.text(196, 82, body.in(grey()), v.Vendor.Address[0]+", "+v.Vendor.Address[1])
 	s.text(196, 130, body.at(8).in(grey()), "Billed to")
 	s.block(196, 146, body.at(11), append([]string{v.Company.Name}, v.Company.Address...)...)
-	columns := []column{{"Product", 196, 190, 'l', description}, {"Qty", 384, 34, 'r', quantity}, {"Each", 428, 60, 'r', price},
-		{"Line total", 500, 80, 'r', total}}
+	columns := []column{{"Product", 196, 190, 'l', description}, {"Qty", 384, 34, 'r', quantity},
+		{"Each", 428, 60, 'r', price}, {"Line total", 500, 80, 'r', total}}
 	s.titles(columns, 226, body.at(8.5).strong().in(plum))
 	s.rule(196, 232, 580, 1, plum)
 	y := s.rows(columns, 252, 20, body, v.Lines)
@@ -112,8 +114,9 @@ func drawFreight(s *sheet, v Invoice) {
 	s.block(240, 188, body, append([]string{v.Company.Name}, v.Company.Address...)...)
 	s.text(430, 174, body.strong(), "BILL TO")
 	s.block(430, 188, body, append([]string{v.Company.Name}, v.Company.Address...)...)
-	columns := []column{{"PIECES", 44, 40, 'c', func(Line) string { return "" }}, {"DESCRIPTION", 100, 260, 'l', description},
-		{"WEIGHT", 370, 60, 'r', func(Line) string { return "" }}, {"CHARGES", 480, 84, 'r', total}}
+	columns := []column{{"PIECES", 44, 40, 'c', func(Line) string { return "" }},
+		{"DESCRIPTION", 100, 260, 'l', description}, {"WEIGHT", 370, 60, 'r', func(Line) string { return "" }},
+		{"CHARGES", 480, 84, 'r', total}}
 	s.rect(40, 246, 532, 18, pale())
 	s.titles(columns, 259, body.strong())
 	s.center(64, 280, body, "14")
@@ -139,13 +142,14 @@ func drawWide(s *sheet, v Invoice) {
 	s.text(400, 134, body, v.Terms)
 	s.text(560, 120, body.strong(), "Our tax number")
 	s.text(560, 134, body, v.Vendor.TaxID)
-	columns := []column{{"Service code", 44, 80, 'l', item}, {"Service", 130, 280, 'l', description}, {"Units", 420, 50, 'r', quantity},
-		{"Rate", 480, 80, 'r', price}, {"Line amount", 620, 128, 'r', total}}
+	columns := []column{{"Service code", 44, 80, 'l', item}, {"Service", 130, 280, 'l', description},
+		{"Units", 420, 50, 'r', quantity}, {"Rate", 480, 80, 'r', price}, {"Line amount", 620, 128, 'r', total}}
 	s.titles(columns, 196, body.strong().in(lime))
 	s.rule(44, 202, 748, 1, lime)
 	y := s.rows(columns, 222, 20, body, v.Lines)
 	s.rule(44, y-4, 748, 0.5, lime)
-	for i, pair := range [][2]string{{"Subtotal", american(v.Subtotal)}, {"Tax", american(v.Tax)}, {"Balance due", dollars(v.Total)}} {
+	for i, pair := range [][2]string{{"Subtotal", american(v.Subtotal)}, {"Tax", american(v.Tax)},
+		{"Balance due", dollars(v.Total)}} {
 		x := 330 + float64(i)*150
 		s.text(x, y+20, body.in(grey()), pair[0])
 		s.text(x, y+38, body.at(13).strong(), pair[1])
@@ -158,15 +162,15 @@ func drawScan(s *sheet, v Invoice) {
 	s.text(60, 80, body.at(18).strong(), v.Vendor.Name)
 	s.block(60, 98, body, v.Vendor.Address[0], v.Vendor.Address[1], "Tax ID "+v.Vendor.TaxID)
 	s.right(552, 80, body.at(18).strong(), "INVOICE")
-	for i, fact := range [][2]string{{"Invoice No:", v.Number}, {"Date:", v.Date.Format("01/02/2006")}, {"Due Date:", v.Due.Format("01/02/2006")},
-		{"Terms:", v.Terms}, {"PO Number:", v.PO}} {
+	for i, fact := range [][2]string{{"Invoice No:", v.Number}, {"Date:", v.Date.Format("01/02/2006")},
+		{"Due Date:", v.Due.Format("01/02/2006")}, {"Terms:", v.Terms}, {"PO Number:", v.PO}} {
 		s.text(360, 110+float64(i)*17, body.strong(), fact[0])
 		s.text(450, 110+float64(i)*17, body, fact[1])
 	}
 	s.text(60, 180, body.strong(), "Bill To:")
 	s.block(60, 196, body, append([]string{v.Company.Name}, v.Company.Address...)...)
-	columns := []column{{"Qty", 60, 40, 'r', quantity}, {"Description", 120, 250, 'l', description}, {"Unit Price", 380, 72, 'r', price},
-		{"Amount", 470, 82, 'r', total}}
+	columns := []column{{"Qty", 60, 40, 'r', quantity}, {"Description", 120, 250, 'l', description},
+		{"Unit Price", 380, 72, 'r', price}, {"Amount", 470, 82, 'r', total}}
 	s.rule(60, 256, 552, 1.2, black())
 	s.titles(columns, 272, body.strong())
 	s.rule(60, 280, 552, 1.2, black())

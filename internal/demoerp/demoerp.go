@@ -75,7 +75,8 @@ func Start(dir, address string) (*ERP, error) {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /postings", e.post)
-	mux.HandleFunc("GET /postings", func(w http.ResponseWriter, _ *http.Request) { answer(w, http.StatusOK, e.Postings()) })
+	mux.HandleFunc("GET /postings",
+		func(w http.ResponseWriter, _ *http.Request) { answer(w, http.StatusOK, e.Postings()) })
 	mux.HandleFunc("GET /postings/{key}", e.find)
 	mux.HandleFunc("GET /vendors", e.masterData("vendors.json"))
 	mux.HandleFunc("PUT /vendors", e.setMasterData("vendors.json"))
@@ -222,7 +223,8 @@ func (e *ERP) take(key string, body []byte) (Posting, bool, error) {
 		}
 		return p, false, nil
 	}
-	p := Posting{Number: fmt.Sprintf("ERP-%06d", len(e.postings)+1), Key: key, Received: time.Now().UTC(), Body: compact.Bytes()}
+	p := Posting{Number: fmt.Sprintf("ERP-%06d", len(e.postings)+1), Key: key, Received: time.Now().UTC(),
+		Body: compact.Bytes()}
 	text, err := json.MarshalIndent(p, "", "  ")
 	if err != nil {
 		return p, false, err

@@ -61,7 +61,8 @@ func TestAKeyUsedForAnotherInvoiceIsRefused(t *testing.T) {
 
 func TestItFailsAsToldAsOftenAsTold(t *testing.T) {
 	e := start(t, t.TempDir())
-	for failure, want := range map[demoerp.Failure]int{demoerp.ConnectionError: http.StatusServiceUnavailable, demoerp.InvoiceError: http.StatusUnprocessableEntity} {
+	for failure, want := range map[demoerp.Failure]int{demoerp.ConnectionError: http.StatusServiceUnavailable,
+		demoerp.InvoiceError: http.StatusUnprocessableEntity} {
 		require.NoError(t, e.SetFault(demoerp.Fault{Failure: failure, Times: 1}))
 		status, _, err := post(t, e, "p-1", `{}`)
 		require.NoError(t, err)

@@ -58,7 +58,9 @@ func Start(dir, address string) (*Catcher, error) {
 		return nil, err
 	}
 	c := &Catcher{dir: dir, listener: listener, served: make(chan error, 1)}
-	c.server = smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &session{catcher: c}, nil }))
+	c.server = smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) {
+		return &session{catcher: c}, nil
+	}))
 	c.server.Domain = "demo.localhost"
 	c.server.MaxMessageBytes = maxMessage
 	c.server.MaxRecipients = 500
@@ -89,7 +91,8 @@ func (c *Catcher) Refusing() bool {
 func (c *Catcher) Close() error {
 	err := c.listener.Close()
 	_ = c.server.Close() // closes the listener again and the open conversations
-	if served := <-c.served; served != nil && !errors.Is(served, net.ErrClosed) && !errors.Is(served, smtp.ErrServerClosed) {
+	if served := <-c.served; served != nil && !errors.Is(served, net.ErrClosed) &&
+		!errors.Is(served, smtp.ErrServerClosed) {
 		return errors.Join(err, served)
 	}
 	return err
@@ -136,7 +139,8 @@ func read(name string) (Mail, error) {
 		m.Text = fmt.Sprintf("not a MIME message: %v", err)
 		return m, nil
 	}
-	m.From, m.Subject, m.Text, m.HTML = parsed.GetHeader("X-Envelope-From"), parsed.GetHeader("Subject"), parsed.Text, parsed.HTML
+	m.From, m.Subject, m.Text, m.HTML = parsed.GetHeader("X-Envelope-From"), parsed.GetHeader("Subject"), parsed.Text,
+		parsed.HTML
 	m.MessageID = strings.Trim(parsed.GetHeader("Message-ID"), "<> ")
 	m.To = strings.Fields(parsed.GetHeader("X-Envelope-To"))
 	for _, a := range parsed.Attachments {

@@ -9,7 +9,8 @@ import (
 	"countersign.dev/internal/demomail"
 )
 
-const message = "From: Countersign <no-reply@example.com>\r\nTo: ann@example.com\r\nSubject: Approve invoice 4711\r\n\r\nPlease approve.\r\n"
+const message = "From: Countersign <no-reply@example.com>\r\nTo: ann@example.com\r\nSubject: Approve invoice " +
+	"4711\r\n\r\nPlease approve.\r\n"
 
 func start(t *testing.T) *demomail.Catcher {
 	t.Helper()
@@ -21,7 +22,9 @@ func start(t *testing.T) *demomail.Catcher {
 
 func TestAMailIsKeptAndListed(t *testing.T) {
 	c := start(t)
-	require.NoError(t, smtp.SendMail(c.Address(), nil, "no-reply@example.com", []string{"ann@example.com", "bob@example.com"}, []byte(message)))
+	require.NoError(t,
+		smtp.SendMail(c.Address(), nil, "no-reply@example.com", []string{"ann@example.com", "bob@example.com"},
+			[]byte(message)))
 	mails, err := c.Mails()
 	require.NoError(t, err)
 	require.Len(t, mails, 1)

@@ -24,7 +24,9 @@ func start(t *testing.T, dir string) *demoprinter.Printer {
 	return p
 }
 
-func send(t *testing.T, p *demoprinter.Printer, op goipp.Op, document []byte, attributes ...goipp.Attribute) (*goipp.Message, error) {
+func send(
+	t *testing.T, p *demoprinter.Printer, op goipp.Op, document []byte, attributes ...goipp.Attribute,
+) (*goipp.Message, error) {
 	t.Helper()
 	request := goipp.NewRequest(goipp.DefaultVersion, op, 1)
 	request.Operation.Add(goipp.MakeAttribute("attributes-charset", goipp.TagCharset, goipp.String("utf-8")))
@@ -59,7 +61,8 @@ func TestAPrintedDocumentIsAFileAndAJob(t *testing.T) {
 	got, err := os.ReadFile(filepath.Join(p.Dir(), jobs[0].File))
 	require.NoError(t, err)
 	require.Equal(t, page, got)
-	response, err = send(t, p, goipp.OpGetJobAttributes, nil, goipp.MakeAttribute("job-id", goipp.TagInteger, goipp.Integer(1)))
+	response, err = send(t, p, goipp.OpGetJobAttributes, nil,
+		goipp.MakeAttribute("job-id", goipp.TagInteger, goipp.Integer(1)))
 	require.NoError(t, err)
 	require.Equal(t, goipp.StatusOk, goipp.Status(response.Code))
 }
@@ -106,7 +109,8 @@ func TestJobNumbersGoOnAfterARestart(t *testing.T) {
 
 func TestADocumentThatIsNoPDFIsRefused(t *testing.T) {
 	p := start(t, t.TempDir())
-	response, err := send(t, p, goipp.OpPrintJob, page, goipp.MakeAttribute("document-format", goipp.TagMimeType, goipp.String("image/png")))
+	response, err := send(t, p, goipp.OpPrintJob, page,
+		goipp.MakeAttribute("document-format", goipp.TagMimeType, goipp.String("image/png")))
 	require.NoError(t, err)
 	require.Equal(t, goipp.StatusErrorDocumentFormatNotSupported, goipp.Status(response.Code))
 }

@@ -22,7 +22,8 @@ const (
 	jobCompleted   = 9
 )
 
-var operations = []goipp.Op{goipp.OpPrintJob, goipp.OpValidateJob, goipp.OpGetJobAttributes, goipp.OpGetJobs, goipp.OpGetPrinterAttributes}
+var operations = []goipp.Op{goipp.OpPrintJob, goipp.OpValidateJob, goipp.OpGetJobAttributes, goipp.OpGetJobs,
+	goipp.OpGetPrinterAttributes}
 
 // serve answers one request: an IPP message, followed by the document for Print-Job.
 func (p *Printer) serve(w http.ResponseWriter, r *http.Request) {
@@ -171,7 +172,8 @@ func (p *Printer) describe(request *goipp.Message) *goipp.Message {
 	a.Add(goipp.MakeAttribute("printer-state-reasons", goipp.TagKeyword, goipp.String(reason)))
 	a.Add(goipp.MakeAttribute("printer-is-accepting-jobs", goipp.TagBoolean, goipp.Boolean(accepting)))
 	a.Add(goipp.MakeAttribute("queued-job-count", goipp.TagInteger, goipp.Integer(0)))
-	a.Add(goipp.MakeAttr("document-format-supported", goipp.TagMimeType, goipp.String("application/pdf"), goipp.String("application/octet-stream")))
+	a.Add(goipp.MakeAttr("document-format-supported", goipp.TagMimeType, goipp.String("application/pdf"),
+		goipp.String("application/octet-stream")))
 	var supported goipp.Values
 	for _, op := range operations {
 		supported.Add(goipp.TagEnum, goipp.Integer(op))

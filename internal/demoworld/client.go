@@ -22,7 +22,8 @@ const contentLimit = 64 << 20
 
 // Received is everything that arrived, of all tenants.
 func (c Client) Received(ctx context.Context) (r outside.Received, err error) {
-	for part, into := range map[string]any{"/mails": &r.Mails, "/bank/files": &r.Files, "/prints": &r.Prints, "/postings": &r.Postings} {
+	for part, into := range map[string]any{"/mails": &r.Mails, "/bank/files": &r.Files, "/prints": &r.Prints,
+		"/postings": &r.Postings} {
 		body, err := c.get(ctx, part)
 		if err != nil {
 			return r, err
@@ -77,5 +78,6 @@ func (c Client) get(ctx context.Context, part string) ([]byte, error) {
 }
 
 func unanswered(err error) error {
-	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The demo's outside world does not answer. It runs with `countersign up`.")
+	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,
+		"The demo's outside world does not answer. It runs with `countersign up`.")
 }

@@ -73,7 +73,8 @@ func Start(o Options) (w *World, err error) {
 }
 
 func (w *World) startParts(o Options) (err error) {
-	w.Bank, err = demobank.Start(demobank.Options{Dir: filepath.Join(o.Dir, "bank"), Address: o.BankAddress, User: o.BankUser, Password: o.BankPassword, Customers: true, AnswerAfter: 2 * time.Second})
+	w.Bank, err = demobank.Start(demobank.Options{Dir: filepath.Join(o.Dir, "bank"), Address: o.BankAddress,
+		User: o.BankUser, Password: o.BankPassword, Customers: true, AnswerAfter: 2 * time.Second})
 	if err != nil {
 		return err
 	}
@@ -115,7 +116,9 @@ func (w *World) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(rw http.ResponseWriter, _ *http.Request) { answer(rw, "ok", nil) })
 	mux.HandleFunc("GET /bank", func(rw http.ResponseWriter, _ *http.Request) {
-		answer(rw, Bank{Address: w.Bank.Address(), Fingerprint: w.Bank.Fingerprint(), Logins: w.Bank.Logins(), Fault: w.Bank.Fault()}, nil)
+		answer(rw,
+			Bank{Address: w.Bank.Address(), Fingerprint: w.Bank.Fingerprint(), Logins: w.Bank.Logins(), Fault: w.Bank.Fault()},
+			nil)
 	})
 	mux.HandleFunc("GET /bank/files", func(rw http.ResponseWriter, _ *http.Request) {
 		files, err := list(w.Bank.Files())
@@ -178,7 +181,9 @@ func list(dir string) ([]File, error) {
 			return err
 		}
 		sum := sha256.Sum256(text)
-		files = append(files, File{Path: filepath.ToSlash(relative), Size: info.Size(), Modified: info.ModTime().UTC(), SHA256: hex.EncodeToString(sum[:])})
+		files = append(files,
+			File{Path: filepath.ToSlash(relative), Size: info.Size(), Modified: info.ModTime().UTC(),
+				SHA256: hex.EncodeToString(sum[:])})
 		return nil
 	})
 	slices.SortFunc(files, func(a, b File) int { return b.Modified.Compare(a.Modified) })

@@ -51,7 +51,9 @@ func TestWhatTheWorldReceivedIsListed(t *testing.T) {
 	require.Equal(t, http.StatusOK, call(t, http.MethodGet, w.URL()+"/bank/files", "", &files))
 	require.Len(t, files, 1)
 	require.Equal(t, "northwind/inbound/a.ach", files[0].Path)
-	require.NoError(t, smtp.SendMail(w.Mail.Address(), nil, "a@example.com", []string{"b@example.com"}, []byte("Message-ID: <1@countersign>\r\nSubject: hello\r\n\r\nhi\r\n")))
+	require.NoError(t,
+		smtp.SendMail(w.Mail.Address(), nil, "a@example.com", []string{"b@example.com"},
+			[]byte("Message-ID: <1@countersign>\r\nSubject: hello\r\n\r\nhi\r\n")))
 	var mails []demomail.Mail
 	call(t, http.MethodGet, w.URL()+"/mails", "", &mails)
 	require.Equal(t, []string{"hello", "1@countersign"}, []string{mails[0].Subject, mails[0].MessageID})
@@ -64,7 +66,8 @@ func TestWhatTheWorldReceivedIsListed(t *testing.T) {
 
 func TestAFaultIsSetOverHTTPAndAMisspeltOneRefused(t *testing.T) {
 	w := start(t)
-	require.Equal(t, http.StatusOK, call(t, http.MethodPut, w.URL()+"/bank/fault", `{"cutAfterBytes": 100, "times": 2}`, nil))
+	require.Equal(t, http.StatusOK,
+		call(t, http.MethodPut, w.URL()+"/bank/fault", `{"cutAfterBytes": 100, "times": 2}`, nil))
 	require.Equal(t, demobank.Fault{CutAfterBytes: 100, Times: 2}, w.Bank.Fault())
 	require.Equal(t, http.StatusBadRequest, call(t, http.MethodPut, w.URL()+"/bank/fault", `{"cut": 100}`, nil))
 	require.Equal(t, http.StatusBadRequest, call(t, http.MethodPut, w.URL()+"/postings/fault", `{"failure": "WHAT"}`, nil))
@@ -73,8 +76,10 @@ func TestAFaultIsSetOverHTTPAndAMisspeltOneRefused(t *testing.T) {
 func TestTheBankAnswersWithAFile(t *testing.T) {
 	w := start(t)
 	require.NoError(t, os.MkdirAll(filepath.Join(w.Bank.Files(), "northwind", "outbound"), 0o700))
-	require.Equal(t, http.StatusNotFound, call(t, http.MethodPut, w.URL()+"/bank/files/nobody/outbound/ack.txt", "accepted", nil))
-	require.Equal(t, http.StatusOK, call(t, http.MethodPut, w.URL()+"/bank/files/northwind/outbound/ack.txt", "accepted", nil))
+	require.Equal(t, http.StatusNotFound,
+		call(t, http.MethodPut, w.URL()+"/bank/files/nobody/outbound/ack.txt", "accepted", nil))
+	require.Equal(t, http.StatusOK,
+		call(t, http.MethodPut, w.URL()+"/bank/files/northwind/outbound/ack.txt", "accepted", nil))
 	got, err := os.ReadFile(filepath.Join(w.Bank.Files(), "northwind", "outbound", "ack.txt"))
 	require.NoError(t, err)
 	require.Equal(t, "accepted", string(got))

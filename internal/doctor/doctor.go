@@ -31,21 +31,29 @@ func Examine(ctx context.Context, c config.Config) []Finding {
 	findings := []Finding{
 		check("database, owner", "migrations cannot run", false, func() error { return database(ctx, c.Database.OwnerURL) }),
 		check("database, tenants' door", "nothing works", false, func() error { return database(ctx, c.Database.AppURL) }),
-		check("database, platform's door", "events are not relayed and the platform's screens fail", false, func() error { return database(ctx, c.Database.PlatformURL) }),
+		check("database, platform's door", "events are not relayed and the platform's screens fail", false,
+			func() error { return database(ctx, c.Database.PlatformURL) }),
 		check("Temporal", "nothing is executed", false, func() error { return temporal(ctx, c) }),
-		check("object storage", "documents can be neither stored nor read", false, func() error { return dial(ctx, c.Objects.Endpoint) }),
+		check("object storage", "documents can be neither stored nor read", false,
+			func() error { return dial(ctx, c.Objects.Endpoint) }),
 		check("master key", "secrets can be neither stored nor read", false, func() error { return given(c.MasterKeyFile) }),
 		check("mail server", "no mail is sent; messages wait", true, func() error { return dialURL(ctx, c.Mail.SMTPURL) }),
-		check("Temporal UI", "operators have no view into workflows", true, func() error { return dial(ctx, c.Temporal.UIAddress) }),
-		check("tesseract", "scanned images are indexed by hand; PDFs with text are still read", true, func() error { return program(c.Documents.Tesseract) }),
-		check("clamd", "the built-in scanner knows test files only: not fit for documents of strangers", true, func() error { return dial(ctx, c.Documents.Clamd) }),
+		check("Temporal UI", "operators have no view into workflows", true,
+			func() error { return dial(ctx, c.Temporal.UIAddress) }),
+		check("tesseract", "scanned images are indexed by hand; PDFs with text are still read", true,
+			func() error { return program(c.Documents.Tesseract) }),
+		check("clamd", "the built-in scanner knows test files only: not fit for documents of strangers", true,
+			func() error { return dial(ctx, c.Documents.Clamd) }),
 		check("CUPS", "only printers that speak IPP themselves can be used", true, func() error { return program("lpstat") }),
 	}
 	if c.Telemetry.OTLPEndpoint != "" {
-		findings = append(findings, check("OTLP collector", "traces are lost", true, func() error { return dialURL(ctx, c.Telemetry.OTLPEndpoint) }))
+		findings = append(findings,
+			check("OTLP collector", "traces are lost", true, func() error { return dialURL(ctx, c.Telemetry.OTLPEndpoint) }))
 	}
 	if c.Demo.Enabled {
-		findings = append(findings, check("demo's outside world", "the demo has no bank, printer or ERP", true, func() error { return healthy(ctx, c.Demo.WorldURL) }))
+		findings = append(findings,
+			check("demo's outside world", "the demo has no bank, printer or ERP", true,
+				func() error { return healthy(ctx, c.Demo.WorldURL) }))
 	}
 	return findings
 }

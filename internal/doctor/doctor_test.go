@@ -29,8 +29,9 @@ func TestWhatIsMissingIsNamedWithWhatItMeans(t *testing.T) {
 func TestWhatAnswersIsWell(t *testing.T) {
 	url, temporal, storage := testkit.Postgres(t), testkit.Temporal(t), testkit.Objects(t)
 	out, well := examine(t, config.Config{
-		Database: config.Database{OwnerURL: url, AppURL: url, PlatformURL: url}, Temporal: config.Temporal{Address: temporal.Address},
-		Objects: config.Objects{Endpoint: storage.Endpoint}, MasterKeyFile: "key"})
+		Database: config.Database{OwnerURL: url, AppURL: url, PlatformURL: url},
+		Temporal: config.Temporal{Address: temporal.Address}, Objects: config.Objects{Endpoint: storage.Endpoint},
+		MasterKeyFile: "key"})
 	require.True(t, well, out)
 	require.Contains(t, out, "ok       Temporal\n")
 }

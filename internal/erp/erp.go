@@ -67,7 +67,8 @@ type answer struct {
 // Post sends the invoice under the posting's id and returns the ERP's reference.
 func (c *Client) Post(ctx context.Context, tenantID string, p invoice.Posting, inv invoice.Invoice) (string, error) {
 	if c.URL == "" {
-		return "", fault.New(fault.Unavailable, fault.ErpConnection, "No ERP is configured. Check connection and retry upload.")
+		return "",
+			fault.New(fault.Unavailable, fault.ErpConnection, "No ERP is configured. Check connection and retry upload.")
 	}
 	body, err := json.Marshal(fromDomain(p, inv))
 	if err != nil {
@@ -76,15 +77,22 @@ func (c *Client) Post(ctx context.Context, tenantID string, p invoice.Posting, i
 	status, a, err := c.do(ctx, http.MethodPost, "/postings", tenantID, p.ID, body)
 	switch {
 	case err != nil && notSent(err):
-		return "", fault.Wrap(err, fault.Unavailable, fault.ErpConnection, "The ERP cannot be reached. Check connection and retry upload.")
+		return "",
+			fault.Wrap(err, fault.Unavailable, fault.ErpConnection,
+				"The ERP cannot be reached. Check connection and retry upload.")
 	case err != nil:
 		return "", unknown(err)
 	case status == http.StatusOK || status == http.StatusCreated:
 		return a.Number, nil
 	case status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests:
-		return "", fault.New(fault.Unavailable, fault.ErpConnection, "The ERP is busy (status %d). Check connection and retry upload.", status)
-	case status >= 400 && status < 500 && status != http.StatusConflict: // a conflict means that something of this id is there
-		return "", fault.New(fault.Invalid, fault.ErpInvoice, "The ERP refused the invoice: %s. Correct invoice data and retry upload.", orElse(a.Message, fmt.Sprintf("status %d", status)))
+		return "",
+			fault.New(fault.Unavailable, fault.ErpConnection, "The ERP is busy (status %d). Check connection and retry upload.",
+				status)
+	// a conflict means that something of this id is there
+	case status >= 400 && status < 500 && status != http.StatusConflict:
+		return "",
+			fault.New(fault.Invalid, fault.ErpInvoice, "The ERP refused the invoice: %s. Correct invoice data and retry upload.",
+				orElse(a.Message, fmt.Sprintf("status %d", status)))
 	}
 	return "", unknown(fmt.Errorf("status %d: %s", status, a.Message))
 }
@@ -94,13 +102,17 @@ func (c *Client) Find(ctx context.Context, tenantID, postingID string) (referenc
 	status, a, err := c.do(ctx, http.MethodGet, "/postings/"+url.PathEscape(postingID), tenantID, postingID, nil)
 	switch {
 	case err != nil:
-		return "", false, fault.Wrap(err, fault.Unavailable, fault.ErpConnection, "The ERP cannot be asked. Check connection and retry upload.")
+		return "", false,
+			fault.Wrap(err, fault.Unavailable, fault.ErpConnection,
+				"The ERP cannot be asked. Check connection and retry upload.")
 	case status == http.StatusOK:
 		return a.Number, true, nil
 	case status == http.StatusNotFound:
 		return "", false, nil
 	}
-	return "", false, fault.New(fault.Unavailable, fault.ErpConnection, "The ERP does not say what became of the invoice (status %d).", status)
+	return "", false,
+		fault.New(fault.Unavailable, fault.ErpConnection, "The ERP does not say what became of the invoice (status %d).",
+			status)
 }
 
 func (c *Client) do(ctx context.Context, method, path, tenantID, postingID string, body []byte) (int, answer, error) {
@@ -140,16 +152,19 @@ func notSent(err error) bool {
 }
 
 func unknown(err error) error {
-	return fault.Wrap(err, fault.Unknown, fault.OutcomeUnknown, "The invoice was sent to the ERP and no answer came. The ERP is asked before anything is resent.")
+	return fault.Wrap(err, fault.Unknown, fault.OutcomeUnknown,
+		"The invoice was sent to the ERP and no answer came. The ERP is asked before anything is resent.")
 }
 
 func fromDomain(p invoice.Posting, inv invoice.Invoice) posting {
 	d := inv.Index
-	out := posting{ID: p.ID, InvoiceID: inv.ID, InvoiceNumber: d.Number, InvoiceDate: d.InvoiceDate.String(), DueDate: d.DueDate.String(),
-		CompanyNumber: d.CompanyNumber, VendorNumber: d.VendorNumber, VendorName: d.VendorName, PONumber: d.PONumber,
-		Amount: d.Text(invoice.FieldAmount), Currency: string(d.Currency), Distribution: []distribution{}}
+	out := posting{ID: p.ID, InvoiceID: inv.ID, InvoiceNumber: d.Number, InvoiceDate: d.InvoiceDate.String(),
+		DueDate: d.DueDate.String(), CompanyNumber: d.CompanyNumber, VendorNumber: d.VendorNumber, VendorName: d.VendorName,
+		PONumber: d.PONumber, Amount: d.Text(invoice.FieldAmount), Currency: string(d.Currency),
+		Distribution: []distribution{}}
 	for _, part := range inv.Distribution {
-		out.Distribution = append(out.Distribution, distribution{Account: part.Account, Description: part.Description, Amount: part.Amount.Number()})
+		out.Distribution = append(out.Distribution,
+			distribution{Account: part.Account, Description: part.Description, Amount: part.Amount.Number()})
 	}
 	return out
 }

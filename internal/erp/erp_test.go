@@ -58,7 +58,8 @@ func example(t *testing.T) (invoice.Posting, invoice.Invoice) {
 	require.NoError(t, err)
 	day, err := calendar.Parse("2026-11-02")
 	require.NoError(t, err)
-	return invoice.Posting{ID: "p1"}, invoice.Invoice{ID: "i1", Index: invoice.IndexData{Number: "INV-1", Amount: &amount, Currency: money.USD, InvoiceDate: day},
+	return invoice.Posting{ID: "p1"}, invoice.Invoice{ID: "i1",
+		Index:        invoice.IndexData{Number: "INV-1", Amount: &amount, Currency: money.USD, InvoiceDate: day},
 		Distribution: []invoice.Distribution{{Account: "6100", Amount: amount}}}
 }
 
@@ -95,7 +96,8 @@ func TestTheDemoErpTakesIt(t *testing.T) {
 	again, err := client.Post(context.Background(), "t", p, inv)
 	require.NoError(t, err)
 	require.Equal(t, reference, again)
-	for failure, code := range map[demoerp.Failure]fault.Code{demoerp.ConnectionError: fault.ErpConnection, demoerp.InvoiceError: fault.ErpInvoice} {
+	for failure, code := range map[demoerp.Failure]fault.Code{demoerp.ConnectionError: fault.ErpConnection,
+		demoerp.InvoiceError: fault.ErpInvoice} {
 		require.NoError(t, demo.SetFault(demoerp.Fault{Failure: failure, Times: 1}))
 		_, err = client.Post(context.Background(), "t", invoice.Posting{ID: "p2"}, inv)
 		require.Equal(t, code, fault.CodeOf(err))

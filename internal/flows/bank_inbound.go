@@ -26,9 +26,10 @@ func (f *Flows) watchBank(ctx context.Context, tenantID string, payload json.Raw
 // ReadBank has an account's folder read now, and regularly from then on.
 func (f *Flows) ReadBank(ctx context.Context, tenantID, accountID string) error {
 	workflowID := bankinboundflow.WorkflowID(tenantID, accountID)
-	_, err := f.client.SignalWithStartWorkflow(ctx, workflowID, bankinboundflow.SignalLook, nil, client.StartWorkflowOptions{
-		ID: workflowID, TaskQueue: queue.Core, WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
-		TypedSearchAttributes: attribute.Of(tenantID, "", accountID), StaticSummary: "Read what the bank sends back",
-	}, bankinboundflow.Inbound, bankinboundflow.Input{TenantID: tenantID, AccountID: accountID})
+	_, err := f.client.SignalWithStartWorkflow(ctx, workflowID, bankinboundflow.SignalLook, nil,
+		client.StartWorkflowOptions{
+			ID: workflowID, TaskQueue: queue.Core, WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
+			TypedSearchAttributes: attribute.Of(tenantID, "", accountID), StaticSummary: "Read what the bank sends back",
+		}, bankinboundflow.Inbound, bankinboundflow.Input{TenantID: tenantID, AccountID: accountID})
 	return temporalx.Fault(err)
 }

@@ -17,9 +17,11 @@ import (
 // runs already goes on.
 func (f *Flows) collectFiles(ctx context.Context, tenantID string, _ json.RawMessage) error {
 	_, err := f.client.ExecuteWorkflow(ctx, client.StartWorkflowOptions{
-		ID: batchflow.CollectID(tenantID), TaskQueue: queue.Core, WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
+		ID: batchflow.CollectID(tenantID), TaskQueue: queue.Core,
+		WorkflowIDReusePolicy:    enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
 		WorkflowIDConflictPolicy: enumspb.WORKFLOW_ID_CONFLICT_POLICY_USE_EXISTING,
-		TypedSearchAttributes:    attribute.Of(tenantID, "", "files"), StaticSummary: "Remove the objects of abandoned attempts to seal",
+		TypedSearchAttributes:    attribute.Of(tenantID, "", "files"),
+		StaticSummary:            "Remove the objects of abandoned attempts to seal",
 	}, batchflow.Collect, batchflow.CollectInput{TenantID: tenantID})
 	return temporalx.Fault(err)
 }

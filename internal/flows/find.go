@@ -13,13 +13,15 @@ import (
 
 // FindWorkflows lists what a query of the Temporal server finds, the newest first.
 func (f *Flows) FindWorkflows(ctx context.Context, query string, most int) ([]operation.Workflow, error) {
-	answer, err := f.client.ListWorkflow(ctx, &workflowservice.ListWorkflowExecutionsRequest{Query: query, PageSize: int32(most)})
+	answer, err := f.client.ListWorkflow(ctx,
+		&workflowservice.ListWorkflowExecutionsRequest{Query: query, PageSize: int32(most)})
 	if err != nil {
 		return nil, temporalx.Fault(err)
 	}
 	found := make([]operation.Workflow, 0, len(answer.GetExecutions()))
 	for _, e := range answer.GetExecutions() {
-		w := operation.Workflow{ID: e.GetExecution().GetWorkflowId(), Type: e.GetType().GetName(), Status: e.GetStatus().String(), StartedAt: e.GetStartTime().AsTime()}
+		w := operation.Workflow{ID: e.GetExecution().GetWorkflowId(), Type: e.GetType().GetName(),
+			Status: e.GetStatus().String(), StartedAt: e.GetStartTime().AsTime()}
 		if e.GetCloseTime() != nil {
 			w.ClosedAt = e.GetCloseTime().AsTime()
 		}

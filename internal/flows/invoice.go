@@ -17,5 +17,6 @@ func (f *Flows) RetryInvoice(ctx context.Context, tenantID, invoiceID, updateID 
 	if err != nil {
 		return err
 	}
-	return f.update(ctx, invoice.ApprovalID(tenantID, invoiceID, number), updateID, invoiceflow.UpdateRetry, invoiceflow.RetryInput{})
+	return f.update(ctx, invoice.ApprovalID(tenantID, invoiceID, number), updateID, invoiceflow.UpdateRetry,
+		invoiceflow.RetryInput{})
 }

@@ -18,7 +18,8 @@ import (
 	"countersign.dev/workflows/problem"
 )
 
-var captureJob = store.NewJob{WorkflowType: flow.IntelligentCapture, Name: "Capture invoice-2231.pdf", SubjectType: "upload"}
+var captureJob = store.NewJob{WorkflowType: flow.IntelligentCapture, Name: "Capture invoice-2231.pdf",
+	SubjectType: "upload"}
 
 func TestCommittedJobRunsToItsEndAndNamesNobodyInItsSteps(t *testing.T) {
 	w := newWorld(t, flow.PayableInvoices)
@@ -44,7 +45,8 @@ func TestRefusalAndFailureOfAProcessFinishTheJobWithErrors(t *testing.T) {
 	w := newWorld(t, flow.PayableInvoices)
 	answers := map[string]func(flowrunflow.SealedInput) (flowrunflow.SealedResult, error){
 		"refused": func(flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
-			return flowrunflow.SealedResult{Outcome: flowrunflow.Failed, ErrorCode: string(fault.DuplicateInvoice), Error: "It exists already."}, nil
+			return flowrunflow.SealedResult{Outcome: flowrunflow.Failed, ErrorCode: string(fault.DuplicateInvoice),
+				Error: "It exists already."}, nil
 		},
 		"broken": func(flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
 			return flowrunflow.SealedResult{}, problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "Nobody knows."))
@@ -72,8 +74,9 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 			{ID: "e", Kind: flow.End, Name: "End"},
 		},
 		Edges: []flow.Edge{
-			{From: "s", To: "c", Type: flow.Then}, {From: "c", To: "if", Type: flow.Succeeded}, {From: "if", To: "a", Type: flow.Then},
-			{From: "if", To: "e", Type: flow.Else}, {From: "a", To: "e", Type: flow.Succeeded},
+			{From: "s", To: "c", Type: flow.Then}, {From: "c", To: "if", Type: flow.Succeeded},
+			{From: "if", To: "a", Type: flow.Then}, {From: "if", To: "e", Type: flow.Else},
+			{From: "a", To: "e", Type: flow.Succeeded},
 		},
 	}
 	job := w.submit(context.Background(), t, captureJob) // for the component's id
@@ -97,7 +100,8 @@ func TestJobOfAnotherTenantCannotBeRun(t *testing.T) {
 	start := func(workflowID string) error {
 		payload, err := json.Marshal(map[string]string{"tenantId": other, "jobId": job.ID, "workflowId": workflowID})
 		require.NoError(t, err)
-		return w.flows.Deliver(context.Background(), postgres.Message{Kind: "start", Name: flow.RunName, TenantID: other, Payload: payload})
+		return w.flows.Deliver(context.Background(),
+			postgres.Message{Kind: "start", Name: flow.RunName, TenantID: other, Payload: payload})
 	}
 	require.Error(t, start(job.WorkflowID), "the run of another tenant")
 	forged := flow.RunID(other, job.ID, job.Number)

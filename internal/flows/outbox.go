@@ -41,7 +41,8 @@ func (f *Flows) Deliver(ctx context.Context, m postgres.Message) error {
 	case "start":
 		start, ok := f.starters()[m.Name]
 		if !ok {
-			return fault.New(fault.Internal, fault.InternalError, "No workflow of the name %s is started through the outbox.", m.Name)
+			return fault.New(fault.Internal, fault.InternalError, "No workflow of the name %s is started through the outbox.",
+				m.Name)
 		}
 		return start(ctx, m.TenantID, m.Payload)
 	case "signal":

@@ -19,12 +19,14 @@ import (
 // TellBatch passes a person's wish on to the batch's process.
 func (f *Flows) TellBatch(ctx context.Context, b payment.Batch, tenantID, updateID string, wish payment.Wish) error {
 	in := batchflow.Command{Ref: batchflow.Ref{TenantID: tenantID, BatchID: b.ID}}
-	return f.updateSoon(ctx, tenantID, b.ProcessID(tenantID), act.New(wish.Kind(), b.ID, updateID), string(wish), in, nextRun)
+	return f.updateSoon(ctx, tenantID, b.ProcessID(tenantID), act.New(wish.Kind(), b.ID, updateID), string(wish), in,
+		nextRun)
 }
 
 // SettleSheets tells the run of checks what became of its sheets.
 func (f *Flows) SettleSheets(ctx context.Context, b payment.Batch, tenantID, updateID string, s payment.Sheets) error {
-	in := checkprintflow.SheetsInput{Ref: batchflow.Ref{TenantID: tenantID, BatchID: b.ID}, Numbers: s.Numbers, Fate: s.Fate, Reason: s.Reason}
+	in := checkprintflow.SheetsInput{Ref: batchflow.Ref{TenantID: tenantID, BatchID: b.ID}, Numbers: s.Numbers,
+		Fate: s.Fate, Reason: s.Reason}
 	b.Kind = payment.BatchCheck // no other kind has sheets
 	asked := act.NewSheets(b.ID, updateID, string(s.Fate), s.Reason, s.Numbers)
 	return f.updateSoon(ctx, tenantID, b.ProcessID(tenantID), asked, checkprintflow.UpdateSheets, in, nextRun)
@@ -38,7 +40,9 @@ func nextRun() bool { return false }
 const compareTime = 45 * time.Second
 
 // CompareFiles looks at the banks whether their files are as the record says.
-func (f *Flows) CompareFiles(ctx context.Context, tenantID string) (compared int, findings []payment.Finding, err error) {
+func (f *Flows) CompareFiles(
+	ctx context.Context, tenantID string,
+) (compared int, findings []payment.Finding, err error) {
 	ctx, cancel := context.WithTimeout(ctx, compareTime)
 	defer cancel()
 	run, err := f.client.ExecuteWorkflow(ctx, client.StartWorkflowOptions{

@@ -66,9 +66,12 @@ func leaky(ctx workflow.Context, in leak) (leak, error) {
 	if err := workflow.UpsertMemo(ctx, map[string]any{"numbers": all}); err != nil {
 		return leak{}, err
 	}
-	ctx = workflow.WithActivityOptions(ctx, workflow.ActivityOptions{StartToCloseTimeout: 10 * time.Second, HeartbeatTimeout: 5 * time.Second, Summary: in.Numbers[0],
+	ctx = workflow.WithActivityOptions(ctx, workflow.ActivityOptions{StartToCloseTimeout: 10 * time.Second,
+		HeartbeatTimeout: 5 * time.Second, Summary: in.Numbers[0],
 		RetryPolicy: &temporal.RetryPolicy{MaximumAttempts: 3, InitialInterval: 10 * time.Millisecond}})
-	ctx = workflow.WithLocalActivityOptions(ctx, workflow.LocalActivityOptions{StartToCloseTimeout: time.Second, RetryPolicy: &temporal.RetryPolicy{MaximumAttempts: 1}})
+	ctx = workflow.WithLocalActivityOptions(ctx,
+		workflow.LocalActivityOptions{StartToCloseTimeout: time.Second,
+			RetryPolicy: &temporal.RetryPolicy{MaximumAttempts: 1}})
 	_ = workflow.ExecuteLocalActivity(ctx, "leak.Fail", in).Get(ctx, nil)
 	_ = workflow.ExecuteActivity(ctx, "leak.Fail", in).Get(ctx, nil)
 	var text string
@@ -78,7 +81,8 @@ func leaky(ctx workflow.Context, in leak) (leak, error) {
 	}
 	if len(in.Numbers) == plantedCount {
 		_ = workflow.ExecuteChildWorkflow(workflow.WithChildOptions(ctx, workflow.ChildWorkflowOptions{
-			WorkflowID: workflow.GetInfo(ctx).WorkflowExecution.ID + "/child", Memo: map[string]any{"n": all}, StaticSummary: in.Numbers[1], StaticDetails: all,
+			WorkflowID: workflow.GetInfo(ctx).WorkflowExecution.ID + "/child", Memo: map[string]any{"n": all},
+			StaticSummary: in.Numbers[1], StaticDetails: all,
 		}), "leak.Child", in).Get(ctx, nil)
 	}
 	return in, nil
@@ -109,14 +113,18 @@ func TestR22NoAccountNumberIsReadableInTemporal(t *testing.T) {
 	digits := newDigits()
 	leakThrough(t, w, planted(digits), "leak/"+w.tenantID+"/sealed")
 	hits, columns := searchTemporal(t, w.superuser, digits)
-	gate.Record(t, gate.Figure{Gate: "R22", Ours: float64(hits), Peer: 0, Ratio: float64(hits), Goal: "0 hits", OK: hits == 0, Unit: "hits",
-		Note: fmt.Sprintf("%d numbers in input, result, error, stack trace, heartbeat, memo, signal, update, header; %d columns read", plantedCount, columns)})
+	gate.Record(t, gate.Figure{Gate: "R22", Ours: float64(hits), Peer: 0, Ratio: float64(hits), Goal: "0 hits",
+		OK: hits == 0, Unit: "hits",
+		Note: fmt.Sprintf(
+			"%d numbers in input, result, error, stack trace, heartbeat, memo, signal, update, header; %d columns read",
+			plantedCount, columns)})
 	require.Zero(t, hits)
 
 	bare, err := client.Dial(client.Options{HostPort: w.server.Address, Namespace: w.server.Namespace})
 	require.NoError(t, err)
 	defer bare.Close()
-	_, err = bare.ExecuteWorkflow(context.Background(), client.StartWorkflowOptions{ID: "control/" + id.New(), TaskQueue: "nobody"}, "leak.Run", leak{[]string{digits}})
+	_, err = bare.ExecuteWorkflow(context.Background(),
+		client.StartWorkflowOptions{ID: "control/" + id.New(), TaskQueue: "nobody"}, "leak.Run", leak{[]string{digits}})
 	require.NoError(t, err)
 	control, _ := searchTemporal(t, w.superuser, digits)
 	require.NotZero(t, control, "the search finds what is not sealed")
@@ -133,11 +141,14 @@ func leakThrough(t *testing.T, w *world, numbers []string, workflowID string) {
 	defer pool.Stop()
 	ctx, cancel := context.WithTimeout(storetest.As(w.tenantID, id.New(), "Ann "+numbers[6]), time.Minute)
 	defer cancel()
-	run, err := c.ExecuteWorkflow(ctx, client.StartWorkflowOptions{ID: workflowID, TaskQueue: secretQueue, Memo: map[string]any{"n": numbers[7]},
-		StaticSummary: numbers[8], StaticDetails: numbers[9]}, "leak.Run", leak{numbers})
+	run, err := c.ExecuteWorkflow(ctx, client.StartWorkflowOptions{ID: workflowID, TaskQueue: secretQueue,
+		Memo: map[string]any{"n": numbers[7]}, StaticSummary: numbers[8],
+		StaticDetails: numbers[9]}, "leak.Run", leak{numbers})
 	require.NoError(t, err)
 	require.NoError(t, c.SignalWorkflow(ctx, workflowID, "", "number", numbers[10]))
-	update, err := c.UpdateWorkflow(ctx, client.UpdateWorkflowOptions{WorkflowID: workflowID, UpdateName: "add", Args: []any{numbers[11]}, WaitForStage: client.WorkflowUpdateStageCompleted})
+	update, err := c.UpdateWorkflow(ctx,
+		client.UpdateWorkflowOptions{WorkflowID: workflowID, UpdateName: "add", Args: []any{numbers[11]},
+			WaitForStage: client.WorkflowUpdateStageCompleted})
 	require.NoError(t, err)
 	require.ErrorContains(t, update.Get(ctx, nil), numbers[11], "whoever has the key reads everything")
 	var result leak
@@ -166,7 +177,8 @@ func searchTemporal(t *testing.T, superuser, digits string) (hits, columns int) 
 		u.Path = "/" + name
 		database, err := pgx.Connect(ctx, u.String())
 		require.NoError(t, err)
-		for _, column := range text(t, database, `SELECT format('%I.%I|%I', table_schema, table_name, column_name) FROM information_schema.columns
+		for _, column := range text(t, database,
+			`SELECT format('%I.%I|%I', table_schema, table_name, column_name) FROM information_schema.columns
 			WHERE table_schema = 'public' AND data_type IN ('bytea', 'jsonb', 'text', 'character varying', 'character')`) {
 			table, field, _ := strings.Cut(column, "|")
 			hits += count(t, database, table, field, digits)
@@ -179,7 +191,9 @@ func searchTemporal(t *testing.T, superuser, digits string) (hits, columns int) 
 
 func count(t *testing.T, database *pgx.Conn, table, field, digits string) (hits int) {
 	t.Helper()
-	rows, err := database.Query(context.Background(), fmt.Sprintf(`SELECT CASE WHEN pg_typeof(%s)::text = 'bytea' THEN %s::text::bytea ELSE convert_to(%s::text, 'UTF8') END FROM %s WHERE %s IS NOT NULL`, field, field, field, table, field))
+	rows, err := database.Query(context.Background(),
+		fmt.Sprintf(
+			`SELECT CASE WHEN pg_typeof(%s)::text = 'bytea' THEN %s::text::bytea ELSE convert_to(%s::text, 'UTF8') END FROM %s WHERE %s IS NOT NULL`, field, field, field, table, field))
 	require.NoError(t, err, table)
 	defer rows.Close()
 	forms := encodings(digits)
@@ -200,7 +214,8 @@ func count(t *testing.T, database *pgx.Conn, table, field, digits string) (hits 
 // encodings are the forms a number could be kept in: plain, hex, UTF-16, and
 // base64 at each of its three alignments.
 func encodings(digits string) [][]byte {
-	forms := [][]byte{[]byte(digits), []byte(hex.EncodeToString([]byte(digits))), []byte(strings.Join(strings.Split(digits, ""), " "))}
+	forms := [][]byte{[]byte(digits), []byte(hex.EncodeToString([]byte(digits))),
+		[]byte(strings.Join(strings.Split(digits, ""), " "))}
 	var wide []byte
 	for _, unit := range utf16.Encode([]rune(digits)) {
 		wide = append(wide, byte(unit), byte(unit>>8))

@@ -20,32 +20,41 @@ import (
 const answerTime = 20 * time.Second
 
 // DecideTask approves or rejects and returns when it is written.
-func (f *Flows) DecideTask(ctx context.Context, tenantID, taskID, updateID string, action task.Action, reason string) error {
+func (f *Flows) DecideTask(
+	ctx context.Context, tenantID, taskID, updateID string, action task.Action, reason string,
+) error {
 	asked := act.New(act.DecideTask, taskID, updateID, string(action), reason)
-	return f.updateTask(ctx, tenantID, asked, taskflow.UpdatePerform, taskflow.PerformInput{Action: action, Reason: reason})
+	return f.updateTask(ctx, tenantID, asked, taskflow.UpdatePerform,
+		taskflow.PerformInput{Action: action, Reason: reason})
 }
 
 // ReassignTask hands the current level to others.
-func (f *Flows) ReassignTask(ctx context.Context, tenantID, taskID, updateID string, to []string, comment string, manager bool) error {
+func (f *Flows) ReassignTask(
+	ctx context.Context, tenantID, taskID, updateID string, to []string, comment string, manager bool,
+) error {
 	asked := act.NewReassignment(taskID, updateID, comment, manager, to)
-	return f.updateTask(ctx, tenantID, asked, taskflow.UpdateReassign, taskflow.ReassignInput{Command: taskflow.Command{Manager: manager}, Assignees: to, Comment: comment})
+	return f.updateTask(ctx, tenantID, asked, taskflow.UpdateReassign,
+		taskflow.ReassignInput{Command: taskflow.Command{Manager: manager}, Assignees: to, Comment: comment})
 }
 
 // RequestTaskInfo asks somebody by e-mail.
 func (f *Flows) RequestTaskInfo(ctx context.Context, tenantID, taskID, updateID string, q task.Question) error {
 	asked := act.New(act.RequestInfo, taskID, updateID, q.Text, q.Recipient)
-	return f.updateTask(ctx, tenantID, asked, taskflow.UpdateRequestInfo, taskflow.RequestInfoInput{Text: q.Text, Recipient: q.Recipient})
+	return f.updateTask(ctx, tenantID, asked, taskflow.UpdateRequestInfo,
+		taskflow.RequestInfoInput{Text: q.Text, Recipient: q.Recipient})
 }
 
 // ProvideTaskInfo answers.
 func (f *Flows) ProvideTaskInfo(ctx context.Context, tenantID, taskID, updateID, text string) error {
-	return f.updateTask(ctx, tenantID, act.New(act.ProvideInfo, taskID, updateID, text), taskflow.UpdateProvideInfo, taskflow.ProvideInfoInput{Text: text})
+	return f.updateTask(ctx, tenantID, act.New(act.ProvideInfo, taskID, updateID, text), taskflow.UpdateProvideInfo,
+		taskflow.ProvideInfoInput{Text: text})
 }
 
 // RestartTask begins again at level 1.
 func (f *Flows) RestartTask(ctx context.Context, tenantID, taskID, updateID, comment string, manager bool) error {
 	asked := act.NewRestart(taskID, updateID, comment, manager)
-	return f.updateTask(ctx, tenantID, asked, taskflow.UpdateRestart, taskflow.RestartInput{Command: taskflow.Command{Manager: manager}, Comment: comment})
+	return f.updateTask(ctx, tenantID, asked, taskflow.UpdateRestart,
+		taskflow.RestartInput{Command: taskflow.Command{Manager: manager}, Comment: comment})
 }
 
 // startPatience is how long a task that was just made may take to have its
@@ -63,7 +72,9 @@ func (f *Flows) updateTask(ctx context.Context, tenantID string, asked act.Reque
 
 // updateSoon is update for a workflow that may be about to be started. ended
 // says that waiting for it is of no use.
-func (f *Flows) updateSoon(ctx context.Context, tenantID, workflowID string, asked act.Request, update string, in any, ended func() bool) error {
+func (f *Flows) updateSoon(
+	ctx context.Context, tenantID, workflowID string, asked act.Request, update string, in any, ended func() bool,
+) error {
 	if err := f.records.RecordAct(ctx, tenantID, asked); err != nil {
 		return err
 	}
@@ -93,7 +104,8 @@ func (f *Flows) update(ctx context.Context, workflowID, updateID, update string,
 	ctx, cancel := context.WithTimeout(ctx, answerTime)
 	defer cancel()
 	handle, err := f.client.UpdateWorkflow(ctx, client.UpdateWorkflowOptions{
-		WorkflowID: workflowID, UpdateID: updateID, UpdateName: update, Args: []any{in}, WaitForStage: client.WorkflowUpdateStageCompleted,
+		WorkflowID: workflowID, UpdateID: updateID, UpdateName: update, Args: []any{in},
+		WaitForStage: client.WorkflowUpdateStageCompleted,
 	})
 	if err == nil {
 		err = handle.Get(ctx, nil)

@@ -87,7 +87,8 @@ func checkImage(content io.Reader) error {
 	case err != nil:
 		return fault.Wrap(err, fault.Invalid, fault.FileInvalid, "The image is damaged and cannot be read.")
 	case size.Width < minSide || size.Height < minSide:
-		return fault.New(fault.Invalid, fault.FileInvalid, "The image is too small to be read: at least %d pixels a side.", minSide)
+		return fault.New(fault.Invalid, fault.FileInvalid, "The image is too small to be read: at least %d pixels a side.",
+			minSide)
 	case size.Width*size.Height > maxPixels:
 		return fault.New(fault.Invalid, fault.FileInvalid, "The image has more than %d million pixels.", maxPixels/1_000_000)
 	}
@@ -126,12 +127,16 @@ type Keeper struct{ Objects *objects.Store }
 var _ document.Keeper = Keeper{}
 
 // Keep stores the content under its tenant and hash.
-func (k Keeper) Keep(ctx context.Context, tenantID string, at time.Time, contentType string, content io.ReadSeeker) (document.Kept, error) {
+func (k Keeper) Keep(
+	ctx context.Context, tenantID string, at time.Time, contentType string, content io.ReadSeeker,
+) (document.Kept, error) {
 	o, err := k.Objects.Put(ctx, tenantID, at, contentType, content)
 	return document.Kept{Key: o.Key, SHA256: o.SHA256, Size: o.Size}, err
 }
 
 // KeepBytes is Keep for what we made ourselves.
-func (k Keeper) KeepBytes(ctx context.Context, tenantID string, at time.Time, contentType string, content []byte) (document.Kept, error) {
+func (k Keeper) KeepBytes(
+	ctx context.Context, tenantID string, at time.Time, contentType string, content []byte,
+) (document.Kept, error) {
 	return k.Keep(ctx, tenantID, at, contentType, bytes.NewReader(content))
 }

@@ -31,7 +31,9 @@ type Reader struct {
 // and stores them; the key is what a history may carry. Recognised says that
 // characters were guessed from pixels; readable is false when there is no
 // recogniser for an image. alive is called between pages.
-func (r *Reader) ReadText(ctx context.Context, tenantID string, d document.Document, alive func(page int)) (key string, recognised, readable bool, err error) {
+func (r *Reader) ReadText(
+	ctx context.Context, tenantID string, d document.Document, alive func(page int),
+) (key string, recognised, readable bool, err error) {
 	text, err := r.ownText(ctx, tenantID, d)
 	if err != nil {
 		return "", false, false, err
@@ -79,7 +81,9 @@ func (r *Reader) ownText(ctx context.Context, tenantID string, d document.Docume
 }
 
 // recognise draws each page and reads the picture.
-func (r *Reader) recognise(ctx context.Context, tenantID string, d document.Document, alive func(page int)) (document.Text, error) {
+func (r *Reader) recognise(
+	ctx context.Context, tenantID string, d document.Document, alive func(page int),
+) (document.Text, error) {
 	var text document.Text
 	if !r.OCR.Present() {
 		return text, ocr.ErrAbsent
@@ -100,7 +104,9 @@ func (r *Reader) recognise(ctx context.Context, tenantID string, d document.Docu
 	return text, nil
 }
 
-func (r *Reader) picture(ctx context.Context, tenantID string, d document.Document, page int) (picture []byte, err error) {
+func (r *Reader) picture(
+	ctx context.Context, tenantID string, d document.Document, page int,
+) (picture []byte, err error) {
 	if d.ContentType != string(scan.PDF) {
 		return r.Objects.Bytes(ctx, tenantID, d.ObjectKey, document.MaxBytes)
 	}
@@ -116,7 +122,9 @@ const widest = 3000
 
 // Page is a page as a picture of about that width in pixels. It is drawn once
 // per document, page and width, and then comes from storage.
-func (r *Reader) Page(ctx context.Context, tenantID string, d document.Document, page, width int) (picture []byte, contentType string, err error) {
+func (r *Reader) Page(
+	ctx context.Context, tenantID string, d document.Document, page, width int,
+) (picture []byte, contentType string, err error) {
 	if page < 1 || page > d.Pages {
 		return nil, "", fault.New(fault.NotFound, fault.NotFoundCode, "The document has no such page.")
 	}

@@ -30,7 +30,9 @@ func (i TextInspector) Inspect(ctx context.Context, name string, content io.Read
 	case n == 0:
 		return document.Facts{}, fault.New(fault.Invalid, fault.FileInvalid, "The file is empty.")
 	case kind == "" || !scan.IsText(head[:n]):
-		return document.Facts{}, fault.New(fault.Invalid, fault.FileTypeUnsupported, "Only .csv and .txt files of text can be imported; %q is not one.", filepath.Base(name))
+		return document.Facts{},
+			fault.New(fault.Invalid, fault.FileTypeUnsupported,
+				"Only .csv and .txt files of text can be imported; %q is not one.", filepath.Base(name))
 	}
 	if err := rewound(content, func() error { return i.Scanner.Scan(ctx, content) }); err != nil {
 		return document.Facts{}, err

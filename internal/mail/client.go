@@ -66,7 +66,8 @@ func New(server, from string, guard outbound.Guard) (*Client, error) {
 	c.options = append(c.options, gomail.WithPort(port))
 	if u.User != nil {
 		password, _ := u.User.Password()
-		c.options = append(c.options, authentication(u.Scheme), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
+		c.options = append(c.options, authentication(u.Scheme), gomail.WithUsername(u.User.Username()),
+			gomail.WithPassword(password))
 	}
 	return c, nil
 }
@@ -76,7 +77,8 @@ func New(server, from string, guard outbound.Guard) (*Client, error) {
 // leave out the methods that need encryption.
 func authentication(scheme string) gomail.Option {
 	if scheme == "smtps" {
-		return gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthSCRAMSHA1, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin)
+		return gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthSCRAMSHA1, gomail.SMTPAuthPlain,
+			gomail.SMTPAuthLogin)
 	}
 	return gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover)
 }

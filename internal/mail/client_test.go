@@ -28,7 +28,8 @@ func start(t *testing.T) (*demomail.Catcher, *mail.Client) {
 
 func TestMessageArrivesWithItsLastingId(t *testing.T) {
 	catcher, client := start(t)
-	m := message.Message{To: "ann@northwind.example", Subject: "Task 7: Größe", Body: "Please decide.\n", MessageID: "m-1@countersign"}
+	m := message.Message{To: "ann@northwind.example", Subject: "Task 7: Größe", Body: "Please decide.\n",
+		MessageID: "m-1@countersign"}
 	require.NoError(t, client.Send(context.Background(), m))
 	mails, err := catcher.Mails()
 	require.NoError(t, err)
@@ -43,7 +44,9 @@ func TestMessageArrivesWithItsLastingId(t *testing.T) {
 
 func TestTextOfOursCannotBecomeAHeader(t *testing.T) {
 	catcher, client := start(t)
-	require.NoError(t, client.Send(context.Background(), message.Message{To: "a@b.example", Subject: "Hi\r\nBcc: thief@evil.example", Body: "x", MessageID: "1@countersign"}))
+	require.NoError(t,
+		client.Send(context.Background(),
+			message.Message{To: "a@b.example", Subject: "Hi\r\nBcc: thief@evil.example", Body: "x", MessageID: "1@countersign"}))
 	mails, err := catcher.Mails()
 	require.NoError(t, err)
 	raw, err := catcher.Raw(mails[0].ID)
@@ -55,7 +58,8 @@ func TestTextOfOursCannotBecomeAHeader(t *testing.T) {
 func TestOnlyAMessageThatCanNeverGoIsFinal(t *testing.T) {
 	catcher, client := start(t)
 	send := func(c *mail.Client, to string) fault.Kind {
-		return fault.KindOf(c.Send(context.Background(), message.Message{To: to, Subject: "s", Body: "b", MessageID: "1@countersign"}))
+		return fault.KindOf(c.Send(context.Background(),
+			message.Message{To: to, Subject: "s", Body: "b", MessageID: "1@countersign"}))
 	}
 	require.Equal(t, fault.Invalid, send(client, "not an address"))
 	catcher.SetRefuse(true)

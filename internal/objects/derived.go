@@ -35,7 +35,8 @@ func (s *Store) PutDerived(ctx context.Context, tenantID, recipe, contentType st
 	if err != nil {
 		return err
 	}
-	_, err = s.client.PutObject(ctx, s.bucket, key, bytes.NewReader(content), int64(len(content)), minio.PutObjectOptions{ContentType: contentType})
+	_, err = s.client.PutObject(ctx, s.bucket, key, bytes.NewReader(content), int64(len(content)),
+		minio.PutObjectOptions{ContentType: contentType})
 	if err != nil {
 		return unavailable(err)
 	}

@@ -87,7 +87,9 @@ func (s *Store) Ready(ctx context.Context) error {
 // Put stores content under the tenant. The month in the key is that of at,
 // which must come from a record (the upload's time), not from the clock:
 // then a retry after midnight finds the object of the first attempt.
-func (s *Store) Put(ctx context.Context, tenantID string, at time.Time, contentType string, content io.ReadSeeker) (Object, error) {
+func (s *Store) Put(
+	ctx context.Context, tenantID string, at time.Time, contentType string, content io.ReadSeeker,
+) (Object, error) {
 	want, err := describe(content)
 	if err != nil {
 		return Object{}, err
@@ -114,7 +116,8 @@ func (s *Store) Put(ctx context.Context, tenantID string, at time.Time, contentT
 // source changed between hashing and sending.
 func (s *Store) discard(ctx context.Context, key string) error {
 	err := s.client.RemoveObject(ctx, s.bucket, key, minio.RemoveObjectOptions{})
-	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The content changed while it was stored; try again.")
+	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,
+		"The content changed while it was stored; try again.")
 }
 
 // Stat says whether the tenant has the object, without reading it.
@@ -175,7 +178,8 @@ func (s *Store) Bytes(ctx context.Context, tenantID, key string, limit int64) ([
 	}
 	defer body.Close()
 	if object.Size > limit {
-		return nil, fault.New(fault.TooLarge, fault.FileTooLarge, "The file has %d bytes; at most %d are read here.", object.Size, limit)
+		return nil,
+			fault.New(fault.TooLarge, fault.FileTooLarge, "The file has %d bytes; at most %d are read here.", object.Size, limit)
 	}
 	content, err := io.ReadAll(body)
 	if err != nil {

@@ -26,7 +26,8 @@ const (
 func connected(t *testing.T) (*objects.Store, testkit.ObjectStorage) {
 	t.Helper()
 	o := testkit.Objects(t)
-	store, err := objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey, Bucket: o.Bucket, Region: o.Region})
+	store, err := objects.New(objects.Config{Endpoint: o.Endpoint, AccessKey: o.AccessKey, SecretKey: o.SecretKey,
+		Bucket: o.Bucket, Region: o.Region})
 	require.NoError(t, err)
 	return store, o
 }
@@ -40,7 +41,9 @@ func TestWhatIsPutIsGotBackByItsTenantAlone(t *testing.T) {
 
 	object, err := store.Put(t.Context(), acme, at, "application/pdf", bytes.NewReader(content))
 	require.NoError(t, err)
-	require.Equal(t, objects.Object{Key: acme + "/2026/05/" + hex.EncodeToString(sum[:]), SHA256: hex.EncodeToString(sum[:]), Size: int64(len(content))}, object)
+	require.Equal(t,
+		objects.Object{Key: acme + "/2026/05/" + hex.EncodeToString(sum[:]), SHA256: hex.EncodeToString(sum[:]),
+			Size: int64(len(content))}, object)
 
 	again, err := store.Put(t.Context(), acme, at, "application/pdf", bytes.NewReader(content))
 	require.NoError(t, err)
@@ -65,9 +68,11 @@ func TestBytesThatChangedInStorageAreNotHandedOut(t *testing.T) {
 	object, err := store.Put(t.Context(), acme, time.Now(), "text/plain", strings.NewReader("pay 100.00"))
 	require.NoError(t, err)
 
-	client, err := minio.New(o.Endpoint, &minio.Options{Creds: credentials.NewStaticV4(o.AccessKey, o.SecretKey, ""), Region: o.Region})
+	client, err := minio.New(o.Endpoint,
+		&minio.Options{Creds: credentials.NewStaticV4(o.AccessKey, o.SecretKey, ""), Region: o.Region})
 	require.NoError(t, err)
-	_, err = client.PutObject(t.Context(), o.Bucket, object.Key, strings.NewReader("pay 900.00"), 10, minio.PutObjectOptions{})
+	_, err = client.PutObject(t.Context(), o.Bucket, object.Key, strings.NewReader("pay 900.00"), 10,
+		minio.PutObjectOptions{})
 	require.NoError(t, err)
 
 	body, _, err := store.Get(t.Context(), acme, object.Key)
@@ -78,7 +83,8 @@ func TestBytesThatChangedInStorageAreNotHandedOut(t *testing.T) {
 }
 
 func TestStorageThatDoesNotAnswerIsUnavailableAndNothingElse(t *testing.T) {
-	store, err := objects.New(objects.Config{Endpoint: "127.0.0.1:1", AccessKey: "a", SecretKey: "b", Bucket: "c", Region: "us-east-1"})
+	store, err := objects.New(objects.Config{Endpoint: "127.0.0.1:1", AccessKey: "a", SecretKey: "b", Bucket: "c",
+		Region: "us-east-1"})
 	require.NoError(t, err)
 	_, err = store.Put(t.Context(), acme, time.Now(), "text/plain", strings.NewReader("x"))
 	require.Equal(t, fault.Unavailable, fault.KindOf(err))

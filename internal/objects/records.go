@@ -32,7 +32,8 @@ func (s *Store) PutRecord(ctx context.Context, tenantID, folder, name string, co
 	if fault.KindOf(translate(err)) != fault.NotFound {
 		return translate(err)
 	}
-	_, err = s.client.PutObject(ctx, s.bucket, key, bytes.NewReader(content), int64(len(content)), minio.PutObjectOptions{ContentType: "application/json"})
+	_, err = s.client.PutObject(ctx, s.bucket, key, bytes.NewReader(content), int64(len(content)),
+		minio.PutObjectOptions{ContentType: "application/json"})
 	if err != nil {
 		return unavailable(err)
 	}
@@ -40,7 +41,9 @@ func (s *Store) PutRecord(ctx context.Context, tenantID, folder, name string, co
 }
 
 // Records visits all records of a tenant's folder, by name.
-func (s *Store) Records(ctx context.Context, tenantID, folder string, visit func(name string, content []byte) error) error {
+func (s *Store) Records(
+	ctx context.Context, tenantID, folder string, visit func(name string, content []byte) error,
+) error {
 	if !tenantForm.MatchString(tenantID) || !recordForm.MatchString(folder) {
 		return missing()
 	}

@@ -17,7 +17,9 @@ const sealedFolder = "sealed"
 // PutSealed stores encrypted bytes under <tenant>/sealed/<attempt>/<sha256 of the
 // plain bytes>. Every attempt has its own folder, so nothing is ever overwritten
 // and the objects of one attempt can be removed without a look at any other.
-func (s *Store) PutSealed(ctx context.Context, tenantID, attemptID, sha256 string, content []byte) (key string, err error) {
+func (s *Store) PutSealed(
+	ctx context.Context, tenantID, attemptID, sha256 string, content []byte,
+) (key string, err error) {
 	if !sumForm.MatchString(sha256) {
 		return "", fault.New(fault.Internal, fault.InternalError, "a sealed file needs its SHA-256")
 	}
@@ -26,7 +28,8 @@ func (s *Store) PutSealed(ctx context.Context, tenantID, attemptID, sha256 strin
 		return "", err
 	}
 	key = prefix + sha256
-	info, err := s.client.PutObject(ctx, s.bucket, key, bytes.NewReader(content), int64(len(content)), minio.PutObjectOptions{ContentType: "application/octet-stream"})
+	info, err := s.client.PutObject(ctx, s.bucket, key, bytes.NewReader(content), int64(len(content)),
+		minio.PutObjectOptions{ContentType: "application/octet-stream"})
 	if err != nil {
 		return "", unavailable(err)
 	}
@@ -58,7 +61,8 @@ func (s *Store) read(ctx context.Context, key string, limit int64) ([]byte, erro
 		return nil, translate(err)
 	}
 	if int64(len(content)) > limit {
-		return nil, fault.New(fault.TooLarge, fault.FileTooLarge, "The file has more than the %d bytes that are read here.", limit)
+		return nil,
+			fault.New(fault.TooLarge, fault.FileTooLarge, "The file has more than the %d bytes that are read here.", limit)
 	}
 	return content, nil
 }

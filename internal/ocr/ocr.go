@@ -58,7 +58,8 @@ func (r Recognizer) Page(ctx context.Context, image []byte, dpi int) (document.P
 	ctx, cancel := context.WithTimeout(ctx, pageTime)
 	defer cancel()
 	// --psm 3 finds columns by itself; "tsv" asks for words, boxes, confidence.
-	c := exec.CommandContext(ctx, r.path, "stdin", "stdout", "-l", r.languages, "--dpi", strconv.Itoa(dpi), "--psm", "3", "tsv")
+	c := exec.CommandContext(ctx, r.path, "stdin", "stdout", "-l", r.languages, "--dpi", strconv.Itoa(dpi), "--psm", "3",
+		"tsv")
 	// One thread: several pages are read at once, and its own threads cost more
 	// than they bring (OMP). Nothing else of our environment is its business.
 	c.Env = append([]string{"OMP_THREAD_LIMIT=1"}, passed()...)
@@ -67,9 +68,12 @@ func (r Recognizer) Page(ctx context.Context, image []byte, dpi int) (document.P
 	c.Stdout, c.Stderr = &out, &complaints
 	if err := c.Run(); err != nil {
 		if ctx.Err() != nil {
-			return document.Page{}, fault.Wrap(ctx.Err(), fault.Unavailable, fault.ServiceUnavailable, "Recognising the page took too long.")
+			return document.Page{},
+				fault.Wrap(ctx.Err(), fault.Unavailable, fault.ServiceUnavailable, "Recognising the page took too long.")
 		}
-		return document.Page{}, fault.Wrap(errors.Join(err, errors.New(firstLine(complaints.String()))), fault.Invalid, fault.FileInvalid, "The page image cannot be read.")
+		return document.Page{},
+			fault.Wrap(errors.Join(err, errors.New(firstLine(complaints.String()))), fault.Invalid, fault.FileInvalid,
+				"The page image cannot be read.")
 	}
 	return parse(&out, dpi)
 }

@@ -51,7 +51,8 @@ func program(t *testing.T, script string) string {
 
 func TestTheProgramGetsTheImageOneThreadAndNoneOfOurSecrets(t *testing.T) {
 	t.Setenv("COUNTERSIGN_MASTER_KEY", "secret")
-	r := New(program(t, `printf '5\t1\t1\t1\t1\t1\t0\t0\t10\t10\t90\t%s|%s|%s|%s\n' "$*" "$OMP_THREAD_LIMIT" "${COUNTERSIGN_MASTER_KEY:-none}" "$(/bin/cat)"`), "eng+deu")
+	r := New(program(t,
+		`printf '5\t1\t1\t1\t1\t1\t0\t0\t10\t10\t90\t%s|%s|%s|%s\n' "$*" "$OMP_THREAD_LIMIT" "${COUNTERSIGN_MASTER_KEY:-none}" "$(/bin/cat)"`), "eng+deu")
 	page, err := r.Page(t.Context(), []byte("picture"), 300)
 	require.NoError(t, err)
 	require.Equal(t, "stdin stdout -l eng+deu --dpi 300 --psm 3 tsv|1|none|picture", page.Words[0].Text)

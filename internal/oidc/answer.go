@@ -73,7 +73,8 @@ func refuse(w http.ResponseWriter, full *buffer, v *visit) {
 // blamesClient says whether a failure of the storage is about what the client sent.
 func blamesClient(err error) bool {
 	switch fault.KindOf(err) {
-	case fault.NotFound, fault.Invalid, fault.Unauthenticated, fault.Forbidden, fault.Conflict, fault.TooLarge, fault.RateLimited:
+	case fault.NotFound, fault.Invalid, fault.Unauthenticated, fault.Forbidden, fault.Conflict, fault.TooLarge,
+		fault.RateLimited:
 		return true
 	case fault.Unavailable, fault.Unknown, fault.Internal:
 		return false
@@ -106,7 +107,8 @@ func described(location string) string {
 // The page says why and offers a new start.
 func signInPage(public, name string) string {
 	identifier, requestID, _ := strings.Cut(name, separator)
-	if !id.Valid(requestID) || url.PathEscape(identifier) != identifier || strings.ContainsAny(identifier, "./") || identifier == "" {
+	if !id.Valid(requestID) || url.PathEscape(identifier) != identifier || strings.ContainsAny(identifier, "./") ||
+		identifier == "" {
 		return ""
 	}
 	return public + "/" + identifier + "/login?request=" + name

@@ -33,8 +33,10 @@ func TestASignInCookieIsBoundToTheHostAndHiddenFromScripts(t *testing.T) {
 
 func TestALinkIsRefusedWithoutALeadToAnotherSite(t *testing.T) {
 	request := id.New()
-	require.Equal(t, "https://c.example/acme/login?request=acme~"+request, signInPage("https://c.example", "acme~"+request))
-	for _, name := range []string{"", "acme", "acme~x", "~" + request, "a/b~" + request, "..~" + request, "a%2fb~" + request, "evil.example~" + request, `\evil~` + request} {
+	require.Equal(t, "https://c.example/acme/login?request=acme~"+request,
+		signInPage("https://c.example", "acme~"+request))
+	for _, name := range []string{"", "acme", "acme~x", "~" + request, "a/b~" + request, "..~" + request,
+		"a%2fb~" + request, "evil.example~" + request, `\evil~` + request} {
 		require.Empty(t, signInPage("https://c.example", name), name)
 	}
 }
@@ -45,7 +47,8 @@ func TestAFailureOfOursIsNamedWithoutItsText(t *testing.T) {
 		status int
 		code   string
 	}{
-		{fault.New(fault.Unavailable, fault.ServiceUnavailable, "dial tcp 10.0.0.1:5432"), http.StatusServiceUnavailable, "temporarily_unavailable"},
+		{fault.New(fault.Unavailable, fault.ServiceUnavailable, "dial tcp 10.0.0.1:5432"), http.StatusServiceUnavailable,
+			"temporarily_unavailable"},
 		{http.ErrAbortHandler, http.StatusInternalServerError, "server_error"},
 		{fault.New(fault.NotFound, fault.NotFoundCode, "SELECT"), http.StatusBadRequest, "invalid_request"},
 	} {
@@ -57,6 +60,8 @@ func TestAFailureOfOursIsNamedWithoutItsText(t *testing.T) {
 		require.JSONEq(t, `{"error":"`+c.code+`","error_description":"`+sentences[c.code]+`"}`, w.Body.String())
 		require.Empty(t, w.Header().Get("Location"))
 	}
-	require.Equal(t, "https://c.example/cb?error=server_error&error_description=Something+went+wrong+on+our+side.+The+details+are+in+the+log.&state=s",
+	require.Equal(t,
+		"https://c.example/cb?error=server_error&error_description="+
+			"Something+went+wrong+on+our+side.+The+details+are+in+the+log.&state=s",
 		described("https://c.example/cb?error=pq%3A+bad&error_description=SQLSTATE&state=s"))
 }

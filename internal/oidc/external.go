@@ -108,24 +108,30 @@ func (e *External) Begin(ctx context.Context, t tenant.Tenant, request session.A
 
 // Finish exchanges the code and says who it is: "issuer subject", and the email if the provider verified it.
 // The request began in the browser that comes back.
-func (e *External) Finish(ctx context.Context, t tenant.Tenant, request session.AuthRequest, state, code string) (subject, verifiedEmail string, err error) {
+func (e *External) Finish(
+	ctx context.Context, t tenant.Tenant, request session.AuthRequest, state, code string,
+) (subject, verifiedEmail string, err error) {
 	_, secret, _ := strings.Cut(state, separator)
-	refused := fault.New(fault.Unauthenticated, fault.SignInRefused, "Your identity provider did not confirm who you are. Try again.")
-	if request.External == nil || code == "" || subtle.ConstantTimeCompare([]byte(request.External.State), []byte(secret)) != 1 {
+	refused := fault.New(fault.Unauthenticated, fault.SignInRefused,
+		"Your identity provider did not confirm who you are. Try again.")
+	if request.External == nil || code == "" ||
+		subtle.ConstantTimeCompare([]byte(request.External.State), []byte(secret)) != 1 {
 		return "", "", refused
 	}
 	provider, err := e.party(ctx, t)
 	if err != nil {
 		return "", "", err
 	}
-	tokens, err := rp.CodeExchange[*oidc.IDTokenClaims](context.WithValue(ctx, nonceKey{}, request.External.Nonce), code, provider, rp.WithCodeVerifier(request.External.Verifier))
+	tokens, err := rp.CodeExchange[*oidc.IDTokenClaims](context.WithValue(ctx, nonceKey{}, request.External.Nonce), code,
+		provider, rp.WithCodeVerifier(request.External.Verifier))
 	if err != nil {
 		refused.Cause = err
 		return "", "", refused
 	}
 	info := tokens.IDTokenClaims.GetUserInfo()
 	if info.Email == "" { // some providers say it in the token, some only when asked
-		if info, err = rp.Userinfo[*oidc.UserInfo](ctx, tokens.AccessToken, oidc.BearerToken, tokens.IDTokenClaims.Subject, provider); err != nil {
+		if info, err = rp.Userinfo[*oidc.UserInfo](ctx, tokens.AccessToken, oidc.BearerToken, tokens.IDTokenClaims.Subject,
+			provider); err != nil {
 			refused.Cause = err
 			return "", "", refused
 		}
@@ -160,9 +166,12 @@ func (e *External) party(ctx context.Context, t tenant.Tenant) (party, error) {
 	nonce := func(ctx context.Context) string { n, _ := ctx.Value(nonceKey{}).(string); return n }
 	relying, err := rp.NewRelyingPartyOIDC(ctx, settings.Issuer, settings.ClientID, string(secret),
 		e.public+"/api/tenants/"+t.Identifier+"/account/external-callback", []string{"openid", "profile", "email"},
-		rp.WithHTTPClient(e.http), rp.WithSigningAlgsFromDiscovery(), rp.WithVerifierOpts(rp.WithIssuedAtOffset(leeway), rp.WithNonce(nonce)))
+		rp.WithHTTPClient(e.http), rp.WithSigningAlgsFromDiscovery(),
+		rp.WithVerifierOpts(rp.WithIssuedAtOffset(leeway), rp.WithNonce(nonce)))
 	if err != nil {
-		return party{}, fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The identity provider does not answer. Try again, or sign in with your password.")
+		return party{},
+			fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,
+				"The identity provider does not answer. Try again, or sign in with your password.")
 	}
 	fresh := party{relying, settings, time.Now().Add(partyAge)}
 	e.mu.Lock()

@@ -31,7 +31,8 @@ func checkParameters(w http.ResponseWriter, r *http.Request) error {
 			return errParameters // RFC 6749, section 3.1: parameters must not be repeated
 		}
 		for _, value := range values {
-			tooLong := len(value) > maxParameter && name != "state" || utf8.RuneCountInString(value) > maxState && name == "state"
+			tooLong := len(value) > maxParameter && name != "state" || utf8.RuneCountInString(value) > maxState &&
+				name == "state"
 			if tooLong || !isText(value) {
 				return errParameters
 			}

@@ -38,14 +38,16 @@ var offered = map[string]bool{
 
 // NewProvider is the handler for everything under Path.
 func NewProvider(c Config) (http.Handler, error) {
-	store := &storage{public: c.Public, tokens: c.Tokens, tenants: c.Tenants, requests: c.Requests, sessions: c.Sessions, people: c.People}
+	store := &storage{public: c.Public, tokens: c.Tokens, tenants: c.Tenants, requests: c.Requests, sessions: c.Sessions,
+		people: c.People}
 	options := []op.Option{op.WithCORSOptions(nil)}
 	if strings.HasPrefix(c.Public, "http://") {
 		options = append(options, op.WithAllowInsecure())
 	}
 	var key [32]byte // makes codes unguessable; they are found by their hash, never decrypted
 	_, _ = rand.Read(key[:])
-	provider, err := op.NewProvider(&op.Config{CryptoKey: key, CodeMethodS256: true, SupportedScopes: []string{"openid", "profile", "email"}},
+	provider, err := op.NewProvider(&op.Config{CryptoKey: key, CodeMethodS256: true,
+		SupportedScopes: []string{"openid", "profile", "email"}},
 		store, op.StaticIssuer(c.Public+Path), options...)
 	if err != nil {
 		return nil, err
@@ -99,7 +101,8 @@ func discovery(w http.ResponseWriter, r *http.Request, provider http.Handler) {
 			}
 		}
 	}
-	document["grant_types_supported"], document["response_types_supported"] = []string{"authorization_code"}, []string{"code"}
+	document["grant_types_supported"], document["response_types_supported"] = []string{"authorization_code"},
+		[]string{"code"}
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(document) // the client hung up
 }

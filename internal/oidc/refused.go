@@ -15,7 +15,9 @@ import (
 // clients, and the endpoints behind these methods are not mounted.
 var errNotOffered = errors.New("not offered by this provider")
 
-func (s *storage) CreateAccessAndRefreshTokens(context.Context, op.TokenRequest, string) (string, string, time.Time, error) {
+func (s *storage) CreateAccessAndRefreshTokens(
+	context.Context, op.TokenRequest, string,
+) (string, string, time.Time, error) {
 	return "", "", time.Time{}, oidc.ErrUnsupportedGrantType()
 }
 
@@ -37,7 +39,9 @@ func (s *storage) AuthorizeClientIDSecret(context.Context, string, string) error
 	return errNotOffered
 }
 
-func (s *storage) SetIntrospectionFromToken(context.Context, *oidc.IntrospectionResponse, string, string, string) error {
+func (s *storage) SetIntrospectionFromToken(
+	context.Context, *oidc.IntrospectionResponse, string, string, string,
+) error {
 	return errNotOffered
 }
 

@@ -38,7 +38,8 @@ var (
 	_ op.CanGetPrivateClaimsFromRequest = (*storage)(nil)
 )
 
-var errElsewhere = fault.New(fault.Unauthenticated, fault.SignInElsewhere, "This sign-in was not started in this browser. Start again.")
+var errElsewhere = fault.New(fault.Unauthenticated, fault.SignInElsewhere,
+	"This sign-in was not started in this browser. Start again.")
 
 // failed keeps an error for the answer: what the library makes of it cannot be told apart.
 func failed(ctx context.Context, err error) error {
@@ -143,12 +144,15 @@ func (s *storage) CreateAccessToken(ctx context.Context, in op.TokenRequest) (st
 	}
 	// Its refresh token is drawn and given to nobody: this session ends with its access token.
 	r.sessionID, err = s.sessions.StartSession(ctx, r.TenantID, session.NewSession{
-		ID: r.AuthRequest.SessionID, UserID: r.UserID, UserName: who.FullName(), Method: r.Method, TokenHash: s.tokens.Hash(s.tokens.New()),
+		ID: r.AuthRequest.SessionID, UserID: r.UserID, UserName: who.FullName(), Method: r.Method,
+		TokenHash: s.tokens.Hash(s.tokens.New()),
 	})
 	return r.TenantID + separator + r.sessionID, time.Now().Add(session.AccessLife), failed(ctx, err)
 }
 
-func (s *storage) GetPrivateClaimsFromRequest(_ context.Context, in op.TokenRequest, _ []string) (map[string]any, error) {
+func (s *storage) GetPrivateClaimsFromRequest(
+	_ context.Context, in op.TokenRequest, _ []string,
+) (map[string]any, error) {
 	r, ok := in.(*request)
 	if !ok {
 		return nil, oidc.ErrUnsupportedGrantType()

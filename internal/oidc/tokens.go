@@ -73,7 +73,8 @@ func (t *Tokens) Verify(ctx context.Context, raw string) (session.Token, error) 
 			}
 		}
 		return nil, errors.New("unknown key")
-	}, jwt.WithValidMethods([]string{algorithmSign}), jwt.WithIssuer(t.issuer), jwt.WithAudience(Audience), jwt.WithExpirationRequired(), jwt.WithLeeway(leeway))
+	}, jwt.WithValidMethods([]string{algorithmSign}), jwt.WithIssuer(t.issuer), jwt.WithAudience(Audience),
+		jwt.WithExpirationRequired(), jwt.WithLeeway(leeway))
 	if err != nil {
 		return session.Token{}, err
 	}

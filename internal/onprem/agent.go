@@ -51,8 +51,8 @@ func New(cfg Config) (*Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Agent{cfg: cfg, api: &api{base: strings.TrimRight(cfg.API, "/"), tenant: cfg.Tenant, key: key, host: host, release: cfg.Release,
-		http: &http.Client{Timeout: 2 * time.Minute}}}, nil
+	return &Agent{cfg: cfg, api: &api{base: strings.TrimRight(cfg.API, "/"), tenant: cfg.Tenant, key: key, host: host,
+		release: cfg.Release, http: &http.Client{Timeout: 2 * time.Minute}}}, nil
 }
 
 // Waits between attempts to reach the API grow to what an installation that
@@ -109,7 +109,8 @@ func (a *Agent) next(ctx context.Context) (*call, error) {
 	var work struct {
 		Call *call `json:"call"`
 	}
-	err := a.api.call(ctx, http.MethodGet, fmt.Sprintf("/api/agent-calls?wait=%d", int(agent.LongestPoll.Seconds())), nil, &work)
+	err := a.api.call(ctx, http.MethodGet, fmt.Sprintf("/api/agent-calls?wait=%d", int(agent.LongestPoll.Seconds())), nil,
+		&work)
 	return work.Call, err
 }
 

@@ -149,6 +149,7 @@ func (a *api) send(ctx context.Context, method, path, token string, in any) ([]b
 // final says that asking again would be answered the same.
 func final(err error) bool {
 	var r *refusal
-	return errors.As(err, &r) && r.Status >= 400 && r.Status < 500 && r.Status != http.StatusUnauthorized && r.Status != http.StatusTooManyRequests &&
+	return errors.As(err, &r) && r.Status >= 400 && r.Status < 500 && r.Status != http.StatusUnauthorized &&
+		r.Status != http.StatusTooManyRequests &&
 		r.Code != fault.IdempotencyRunning
 }

@@ -42,7 +42,8 @@ func (l *lease) ask(ctx context.Context, method, what string) error {
 	var granted struct {
 		Seconds int `json:"seconds"`
 	}
-	if err := l.agent.api.call(ctx, method, "/api/agent-calls/"+l.call+"/"+what, map[string]string{"lease": l.name}, &granted); err != nil {
+	if err := l.agent.api.call(ctx, method, "/api/agent-calls/"+l.call+"/"+what, map[string]string{"lease": l.name},
+		&granted); err != nil {
 		return err
 	}
 	l.until.Store(asked.Add(time.Duration(granted.Seconds) * time.Second).UnixNano())
@@ -139,7 +140,9 @@ func (a *Agent) print(ctx context.Context, c call, held *lease) (answer agent.An
 		err = held.holds()
 	}
 	if err != nil { // it counts as begun, and this process knows that nothing left
-		return told(answer, fault.Wrap(err, fault.Unavailable, fault.AgentOffline, "The agent was held up before it handed the checks over; it tries again.")), nil
+		return told(answer,
+			fault.Wrap(err, fault.Unavailable, fault.AgentOffline,
+				"The agent was held up before it handed the checks over; it tries again.")), nil
 	}
 	job, err := a.cfg.Printer.Print(ctx, c.URI, c.JobName, document)
 	return told(agent.Answer{JobID: job.ID, State: job.State, Text: job.Text}, err), nil

@@ -63,7 +63,8 @@ func (g Guard) Dialer(timeout time.Duration) *net.Dialer {
 func (g Guard) HTTP(timeout time.Duration) *http.Client {
 	const connect = 5 * time.Second
 	return &http.Client{Timeout: timeout, Transport: &http.Transport{
-		DialContext: g.Dialer(connect).DialContext, TLSHandshakeTimeout: connect, MaxIdleConns: 20, IdleConnTimeout: time.Minute,
+		DialContext: g.Dialer(connect).DialContext, TLSHandshakeTimeout: connect, MaxIdleConns: 20,
+		IdleConnTimeout:        time.Minute,
 		MaxResponseHeaderBytes: 64 << 10,
 	}}
 }
@@ -96,9 +97,9 @@ func (e *RefusedError) Error() string {
 // (RFC 6052, RFC 8215), 6to4 (RFC 3056), benchmarks (RFC 2544), protocol assignments (RFC 6890) and reserved addresses.
 func special() []netip.Prefix {
 	return []netip.Prefix{
-		netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48"),
-		netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("192.0.0.0/24"),
-		netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("240.0.0.0/4"),
+		netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("64:ff9b::/96"),
+		netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("198.18.0.0/15"),
+		netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("240.0.0.0/4"),
 	}
 }
 

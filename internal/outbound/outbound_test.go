@@ -19,8 +19,10 @@ func TestLocalAndPrivateAddressesAreRefusedUnlessTheOperatorAllowsThem(t *testin
 	require.NoError(t, err)
 	for address, reached := range map[string]bool{
 		"8.8.8.8:22": true, "[2606:4700::1111]:443": true, "10.1.2.3:22": true,
-		"10.2.0.1:22": false, "127.0.0.1:22": false, "[::1]:22": false, "169.254.169.254:80": false, "192.168.1.1:631": false, "100.64.0.1:22": false,
-		"[::ffff:10.2.0.1]:22": false, "[64:ff9b::a00:1]:22": false, "[fd00::1]:22": false, "[fe80::1]:22": false, "0.0.0.0:22": false, "172.16.0.1:443": false, "224.0.0.1:443": false, "[64:ff9b::7f00:1]:443": false, "[2002:a00:1::]:22": false,
+		"10.2.0.1:22": false, "127.0.0.1:22": false, "[::1]:22": false, "169.254.169.254:80": false, "192.168.1.1:631": false,
+		"100.64.0.1:22": false, "[::ffff:10.2.0.1]:22": false, "[64:ff9b::a00:1]:22": false, "[fd00::1]:22": false,
+		"[fe80::1]:22": false, "0.0.0.0:22": false, "172.16.0.1:443": false, "224.0.0.1:443": false,
+		"[64:ff9b::7f00:1]:443": false, "[2002:a00:1::]:22": false,
 	} {
 		dialer := allowed.Dialer(time.Second)
 		err := dialer.Control("tcp", address, nil)

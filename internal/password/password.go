@@ -65,6 +65,7 @@ func (h *Hasher) acquire(ctx context.Context) (release func(), err error) {
 	case h.slots <- struct{}{}:
 		return func() { <-h.slots }, nil
 	case <-ctx.Done():
-		return nil, fault.Wrap(ctx.Err(), fault.Unavailable, fault.ServiceUnavailable, "Too many people sign in at once. Try again.")
+		return nil,
+			fault.Wrap(ctx.Err(), fault.Unavailable, fault.ServiceUnavailable, "Too many people sign in at once. Try again.")
 	}
 }

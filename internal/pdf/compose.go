@@ -34,7 +34,8 @@ func stamp(path, text string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	mark, err := api.TextWatermark(text, "font:Helvetica, scale:0.7 rel, rotation:45, opacity:0.35, color:0.7 0.1 0.1", true, false, types.POINTS)
+	mark, err := api.TextWatermark(text, "font:Helvetica, scale:0.7 rel, rotation:45, opacity:0.35, color:0.7 0.1 0.1",
+		true, false, types.POINTS)
 	if err != nil {
 		return nil, err
 	}

@@ -140,7 +140,8 @@ func (e *Engine) ask(ctx context.Context, q request) ([]byte, error) {
 		return nil, ctx.Err() // the caller gave up; the file is not to blame
 	}
 	if errors.Is(err, errDied) {
-		err = fault.Wrap(err, fault.Invalid, fault.FileInvalid, "The file needs more memory or time than a document may take.")
+		err = fault.Wrap(err, fault.Invalid, fault.FileInvalid,
+			"The file needs more memory or time than a document may take.")
 	}
 	return payload, err
 }
@@ -157,7 +158,9 @@ func (e *Engine) attempt(ctx context.Context, q request, get func(context.Contex
 	if err != nil && limited.Err() != nil {
 		// A file that needs that long would have used its budget up: the machine is busy.
 		// The cause is kept as text: that we killed the child is nothing to try again at once for.
-		return nil, fault.Wrap(errors.New(err.Error()), fault.Unavailable, fault.ServiceUnavailable, "The document reader is overloaded. Try again in a moment.")
+		return nil,
+			fault.Wrap(errors.New(err.Error()), fault.Unavailable, fault.ServiceUnavailable,
+				"The document reader is overloaded. Try again in a moment.")
 	}
 	return payload, err
 }

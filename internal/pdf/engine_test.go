@@ -127,7 +127,8 @@ func script(t *testing.T, timeout time.Duration, then string) *pdf.Engine {
 }
 
 func TestAFileThatUsesUpItsProcessorTimeIsBlamedAndAWaitIsNot(t *testing.T) {
-	greedy := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: cacheDir(t), Budget: time.Millisecond})
+	greedy := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: cacheDir(t),
+		Budget: time.Millisecond})
 	t.Cleanup(greedy.Close)
 	_, err := greedy.Render(t.Context(), file(t, "poster.pdf", demodocs.Poster()), 1, 300)
 	require.Equal(t, fault.FileInvalid, fault.CodeOf(err))
@@ -160,7 +161,8 @@ func TestTheChildSeesNothingOfOurEnvironment(t *testing.T) {
 
 func TestMergeJoinsFilesAndStampMarksEveryPage(t *testing.T) {
 	e := engine(t)
-	merged, err := e.Merge(t.Context(), file(t, "a.pdf", letter(t, "first")), file(t, "b.pdf", letter(t, "second", "third")))
+	merged, err := e.Merge(t.Context(), file(t, "a.pdf", letter(t, "first")),
+		file(t, "b.pdf", letter(t, "second", "third")))
 	require.NoError(t, err)
 	stamped, err := e.Stamp(t.Context(), file(t, "m.pdf", merged), "VOID")
 	require.NoError(t, err)

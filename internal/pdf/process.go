@@ -56,7 +56,8 @@ func (t *tail) String() string {
 func (e *Engine) start(ctx context.Context) (*process, error) {
 	p, err := e.spawn()
 	if err != nil {
-		return nil, fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The document reader cannot be started. Try again.")
+		return nil,
+			fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The document reader cannot be started. Try again.")
 	}
 	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
@@ -66,7 +67,9 @@ func (e *Engine) start(ctx context.Context) (*process, error) {
 		return p, nil
 	}
 	p.kill()
-	return nil, fault.Wrap(fmt.Errorf("%w: %s", err, p.complaints), fault.Unavailable, fault.ServiceUnavailable, "The document reader cannot be started. Try again.")
+	return nil,
+		fault.Wrap(fmt.Errorf("%w: %s", err, p.complaints), fault.Unavailable, fault.ServiceUnavailable,
+			"The document reader cannot be started. Try again.")
 }
 
 func (e *Engine) spawn() (*process, error) {

@@ -99,5 +99,6 @@ func refuse(code fault.Code, message string) *fault.Fault {
 }
 
 func tooManyPages(count int) *fault.Fault {
-	return refuse(fault.FileTooManyPages, fmt.Sprintf("The file has %d pages; at most %d are allowed.", count, document.MaxPages))
+	return refuse(fault.FileTooManyPages,
+		fmt.Sprintf("The file has %d pages; at most %d are allowed.", count, document.MaxPages))
 }

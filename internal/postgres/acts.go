@@ -30,10 +30,12 @@ func (s *DB) RecordAct(ctx context.Context, tenantID string, r act.Request) erro
 				  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING user_id, digest)
 				SELECT user_id::text, digest FROM new
 				UNION ALL SELECT user_id::text, digest FROM acts WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3`,
-				t.TenantID, r.SubjectID, r.UpdateID, string(r.Kind), r.Digest, t.Actor.UserID, t.Actor.ClientIP, t.Actor.CorrelationID, t.Actor.CommandKey).
+				t.TenantID, r.SubjectID, r.UpdateID, string(r.Kind), r.Digest, t.Actor.UserID, t.Actor.ClientIP,
+				t.Actor.CorrelationID, t.Actor.CommandKey).
 				Scan(&userID, &digest)
 			if errors.Is(err, pgx.ErrNoRows) { // the same command, committed by another process just now
-				return fault.New(fault.Unavailable, fault.ServiceUnavailable, "The same command is being recorded. Try again in a moment.")
+				return fault.New(fault.Unavailable, fault.ServiceUnavailable,
+					"The same command is being recorded. Try again in a moment.")
 			}
 			if err == nil && (userID != t.Actor.UserID || !bytes.Equal(digest, r.Digest)) {
 				return errOtherRequest
@@ -64,9 +66,12 @@ type refused struct {
 }
 
 var (
-	errNoAct = fault.New(fault.Forbidden, fault.ActionForbidden, "Nobody has asked for this in Countersign, so it is not done.")
-	errLate  = fault.New(fault.Conflict, fault.IllegalTransition, "This was asked for more than a day ago and is not done any more. Try again.")
-	errMayNo = fault.New(fault.Forbidden, fault.ActionForbidden, "Your account no longer allows this. Ask your administrator.")
+	errNoAct = fault.New(fault.Forbidden, fault.ActionForbidden,
+		"Nobody has asked for this in Countersign, so it is not done.")
+	errLate = fault.New(fault.Conflict, fault.IllegalTransition,
+		"This was asked for more than a day ago and is not done any more. Try again.")
+	errMayNo = fault.New(fault.Forbidden, fault.ActionForbidden,
+		"Your account no longer allows this. Ask your administrator.")
 )
 
 // beginAct makes the person who asked for this the actor of the transaction, if
@@ -107,9 +112,10 @@ func (t *Tx) recordedAct(r act.Request) (a recorded, err error) {
 			  ARRAY(SELECT DISTINCT p.permission FROM user_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
 			    WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND NOT EXISTS (SELECT FROM agents g WHERE g.tenant_id = u.tenant_id AND g.id = u.id))
 			FROM acts a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id JOIN tenants n ON n.tenant_id = a.tenant_id
-			WHERE a.tenant_id = $1 AND a.subject_id = $2 AND a.update_id = $3 FOR UPDATE OF a`, t.TenantID, r.SubjectID, r.UpdateID).
-			Scan(&a.who.UserID, &a.who.UserName, &a.who.ClientIP, &a.who.CorrelationID, &a.who.CommandKey, &a.kind, &a.digest, &a.at,
-				&a.active, &a.closed, &a.refusal, &held)
+			WHERE a.tenant_id = $1 AND a.subject_id = $2 AND a.update_id = $3 FOR UPDATE OF a`, t.TenantID, r.SubjectID,
+			r.UpdateID).
+			Scan(&a.who.UserID, &a.who.UserName, &a.who.ClientIP, &a.who.CorrelationID, &a.who.CommandKey, &a.kind, &a.digest,
+				&a.at, &a.active, &a.closed, &a.refusal, &held)
 	})
 	a.held = permission.Set{}
 	for _, p := range held {
@@ -126,11 +132,13 @@ func (t *Tx) endAct() error {
 	if t.act == nil {
 		return nil
 	}
-	return t.Exec(`UPDATE acts SET closed_at = now() WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3`, t.TenantID, t.act.SubjectID, t.act.UpdateID)
+	return t.Exec(`UPDATE acts SET closed_at = now() WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3`,
+		t.TenantID, t.act.SubjectID, t.act.UpdateID)
 }
 
 // final are refusals that no retry heals (workflows/problem): the act is closed with one.
-var final = map[fault.Kind]bool{fault.Invalid: true, fault.Forbidden: true, fault.NotFound: true, fault.Conflict: true, fault.TooLarge: true}
+var final = map[fault.Kind]bool{fault.Invalid: true, fault.Forbidden: true, fault.NotFound: true, fault.Conflict: true,
+	fault.TooLarge: true}
 
 // refuseAct closes an act that was refused for good, so that nobody can have it
 // carried out later, when it might not be refused any more.
@@ -144,7 +152,8 @@ func (s *DB) refuseAct(ctx context.Context, tenantID string, r act.Request, caus
 		return errors.Join(cause, err)
 	}
 	err = s.InTenantBounded(ctx, tenantID, unbound, func(t *Tx) error {
-		return t.Exec(`UPDATE acts SET closed_at = now(), refusal = $4 WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3 AND digest = $5 AND closed_at IS NULL`,
+		return t.Exec(
+			`UPDATE acts SET closed_at = now(), refusal = $4 WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3 AND digest = $5 AND closed_at IS NULL`,
 			t.TenantID, r.SubjectID, r.UpdateID, string(body), r.Digest)
 	})
 	if err != nil {

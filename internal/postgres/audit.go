@@ -49,8 +49,8 @@ func (t *Tx) Audit(c Change) error {
 	return t.Exec(`INSERT INTO audit_entries
 		(tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, workspace_id, project_id, old_value, new_value, correlation_id, details)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-		t.TenantID, id.New(), Null(t.Actor.UserID), t.Actor.UserName, t.Actor.ClientIP, c.Area, c.Action, c.ObjectType, c.ObjectID,
-		Null(c.WorkspaceID), Null(c.ProjectID), Null(before), Null(after), t.Actor.CorrelationID, Null(details))
+		t.TenantID, id.New(), Null(t.Actor.UserID), t.Actor.UserName, t.Actor.ClientIP, c.Area, c.Action, c.ObjectType,
+		c.ObjectID, Null(c.WorkspaceID), Null(c.ProjectID), Null(before), Null(after), t.Actor.CorrelationID, Null(details))
 }
 
 // refuseArchived refuses changes by people in an archived project. Processes still
@@ -61,7 +61,8 @@ func (t *Tx) refuseArchived(c Change) error {
 		return nil
 	}
 	var archived []string
-	err := t.Gorm.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND id = ? AND status = 'archived'`, t.TenantID, c.ProjectID).Scan(&archived).Error
+	err := t.Gorm.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND id = ? AND status = 'archived'`, t.TenantID,
+		c.ProjectID).Scan(&archived).Error
 	if err != nil || len(archived) == 0 {
 		return err
 	}

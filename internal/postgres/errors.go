@@ -23,22 +23,29 @@ var uniqueCodes = map[string]struct {
 	code    fault.Code
 	message string
 }{
-	"workspaces_name":          {fault.NameNotUnique, "A workspace of this name exists already. Choose another name."},
-	"projects_name":            {fault.NameNotUnique, "A project of this name exists already in the workspace. Choose another name."},
-	"project_components_name":  {fault.NameNotUnique, "A component of this name exists already in the project. Choose another name."},
-	"index_fields_name":        {fault.NameNotUnique, "A field of this name exists already in the project. Choose another name."},
-	"index_fields_system_name": {fault.SystemNameNotUnique, "A field of this system name exists already in the project. Choose another system name."},
-	"users_email":              {fault.UsersAlreadyExist, "A user with this email exists already."},
-	"users_username":           {fault.UsersAlreadyExist, "A user with this user name exists already."},
-	"roles_name":               {fault.NameNotUnique, "A role of this name exists already. Choose another name."},
-	"groups_name":              {fault.NameNotUnique, "A group of this name exists already. Choose another name."},
-	"tenants_identifier_key":   {fault.TenantIdentifierInvalid, "This domain name is taken. Choose another."},
-	"invoices_unique":          {fault.DuplicateInvoice, "Submitting the Invoice Failed: invoice, vendor and company numbers must be unique."},
-	"invoices_match":           {fault.DuplicateInvoice, invoice.LooksTheSame},
-	"payment_claims_live":      {fault.PaymentClaimed, "A payment is already part of another batch."},
-	"payment_invoices_live":    {fault.PaymentClaimed, "The invoice is already being paid by another payment."},
-	"payment_imports_live":     {fault.FileImportedBefore, "The same file was imported into this project before. Its result says what became of each row."},
-	"payment_batches_unsealed": {fault.AchGenerationAlreadyStarted, "A generation is already under way for this project. Refresh the page to see it."},
+	"workspaces_name": {fault.NameNotUnique, "A workspace of this name exists already. Choose another name."},
+	"projects_name": {fault.NameNotUnique,
+		"A project of this name exists already in the workspace. Choose another name."},
+	"project_components_name": {fault.NameNotUnique,
+		"A component of this name exists already in the project. Choose another name."},
+	"index_fields_name": {fault.NameNotUnique,
+		"A field of this name exists already in the project. Choose another name."},
+	"index_fields_system_name": {fault.SystemNameNotUnique,
+		"A field of this system name exists already in the project. Choose another system name."},
+	"users_email":            {fault.UsersAlreadyExist, "A user with this email exists already."},
+	"users_username":         {fault.UsersAlreadyExist, "A user with this user name exists already."},
+	"roles_name":             {fault.NameNotUnique, "A role of this name exists already. Choose another name."},
+	"groups_name":            {fault.NameNotUnique, "A group of this name exists already. Choose another name."},
+	"tenants_identifier_key": {fault.TenantIdentifierInvalid, "This domain name is taken. Choose another."},
+	"invoices_unique": {fault.DuplicateInvoice,
+		"Submitting the Invoice Failed: invoice, vendor and company numbers must be unique."},
+	"invoices_match":        {fault.DuplicateInvoice, invoice.LooksTheSame},
+	"payment_claims_live":   {fault.PaymentClaimed, "A payment is already part of another batch."},
+	"payment_invoices_live": {fault.PaymentClaimed, "The invoice is already being paid by another payment."},
+	"payment_imports_live": {fault.FileImportedBefore,
+		"The same file was imported into this project before. Its result says what became of each row."},
+	"payment_batches_unsealed": {fault.AchGenerationAlreadyStarted,
+		"A generation is already under way for this project. Refresh the page to see it."},
 }
 
 // translate turns what PostgreSQL says into a fault, once for all methods. The
@@ -58,9 +65,11 @@ func Translate(err error) error {
 	case errors.As(err, &pg):
 		return translatePg(pg, err)
 	case unreachable(err):
-		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The database cannot be reached. Try again in a moment.")
+		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,
+			"The database cannot be reached. Try again in a moment.")
 	default:
-		return fault.Wrap(err, fault.Internal, fault.InternalError, "Something went wrong on our side. The details are in the log.")
+		return fault.Wrap(err, fault.Internal, fault.InternalError,
+			"Something went wrong on our side. The details are in the log.")
 	}
 }
 
@@ -79,7 +88,8 @@ func translatePg(pg *pgconn.PgError, err error) error {
 		if u, ok := uniqueCodes[pg.ConstraintName]; ok {
 			return fault.Wrap(err, fault.Conflict, u.code, "%s", u.message)
 		}
-		return fault.Wrap(err, fault.Conflict, fault.IllegalTransition, "Somebody else has just done this. Refresh and look again.")
+		return fault.Wrap(err, fault.Conflict, fault.IllegalTransition,
+			"Somebody else has just done this. Refresh and look again.")
 	case "23503": // foreign_key_violation: what is named is missing, or belongs to another tenant
 		if strings.Contains(pg.Detail, "still referenced") {
 			return fault.Wrap(err, fault.Conflict, fault.IllegalTransition, "It is still used elsewhere and cannot be deleted.")
@@ -96,17 +106,23 @@ func translatePg(pg *pgconn.PgError, err error) error {
 	case "22P02": // invalid_text_representation: an id that is no uuid names nothing
 		return fault.Wrap(err, fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 	case "55P03": // lock_not_available: lock_timeout
-		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "Somebody else is changing this. Try again in a moment.")
+		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,
+			"Somebody else is changing this. Try again in a moment.")
 	case "57014": // query_canceled by statement_timeout
-		return fault.Wrap(err, fault.Unavailable, fault.QueryTooSlow, "The query took too long. Narrow the filter and try again.")
+		return fault.Wrap(err, fault.Unavailable, fault.QueryTooSlow,
+			"The query took too long. Narrow the filter and try again.")
 	case "54000": // program_limit_exceeded: of a bounded list (function refuse_beyond)
 		if pg.TableName != "" {
-			return fault.Wrap(err, fault.Conflict, fault.MaximumReached, "There are as many of them as there may be. Remove one that is not needed any more and try again.")
+			return fault.Wrap(err, fault.Conflict, fault.MaximumReached,
+				"There are as many of them as there may be. Remove one that is not needed any more and try again.")
 		}
 	case "40001", "40P01": // serialization_failure, deadlock_detected
 		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "Two changes met. Try again.")
-	case "57P01", "57P02", "57P03", "53300", "25P03": // shutdown, crash, starting, too many connections, idle in transaction
-		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The database is restarting. Try again in a moment.")
+	// shutdown, crash, starting, too many connections, idle in transaction
+	case "57P01", "57P02", "57P03", "53300", "25P03":
+		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,
+			"The database is restarting. Try again in a moment.")
 	}
-	return fault.Wrap(err, fault.Internal, fault.InternalError, "Something went wrong on our side. The details are in the log.")
+	return fault.Wrap(err, fault.Internal, fault.InternalError,
+		"Something went wrong on our side. The details are in the log.")
 }

@@ -12,7 +12,8 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-var errOtherRequest = fault.New(fault.Invalid, fault.IdempotencyMismatch, "This Idempotency-Key was used for another request. Use a new one.")
+var errOtherRequest = fault.New(fault.Invalid, fault.IdempotencyMismatch,
+	"This Idempotency-Key was used for another request. Use a new one.")
 
 // ClaimCommand asks for the right to carry a request out: the first to insert
 // its key has it, and after a crash the first to come when the lock has run out.
@@ -21,7 +22,8 @@ func (s *DB) ClaimCommand(ctx context.Context, r command.Request) (command.Claim
 	err := s.InTenant(ctx, r.TenantID, func(t *Tx) error {
 		return t.PGX(func(conn *pgx.Conn) error {
 			until := time.Now().Add(command.Lock)
-			tag, err := conn.Exec(ctx, `INSERT INTO idempotency_keys (tenant_id, user_id, key, operation, request_hash, locked_until)
+			tag, err := conn.Exec(ctx,
+				`INSERT INTO idempotency_keys (tenant_id, user_id, key, operation, request_hash, locked_until)
 				VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`, r.TenantID, r.UserID, r.Key, r.Operation, r.Hash, until)
 			if err != nil || tag.RowsAffected() == 1 {
 				return err
@@ -38,7 +40,8 @@ func claimExisting(ctx context.Context, conn *pgx.Conn, r command.Request, until
 	var status *int
 	var effect *time.Time
 	var locked, answer = false, command.Answer{}
-	err := conn.QueryRow(ctx, `SELECT request_hash, status, content_type, coalesce(body, ''), locked_until > now(), effect_at
+	err := conn.QueryRow(ctx,
+		`SELECT request_hash, status, content_type, coalesce(body, ''), locked_until > now(), effect_at
 		FROM idempotency_keys WHERE user_id = $1 AND key = $2 FOR UPDATE`, r.UserID, r.Key).
 		Scan(&hash, &status, &answer.ContentType, &answer.Body, &locked, &effect)
 	switch {
@@ -56,7 +59,8 @@ func claimExisting(ctx context.Context, conn *pgx.Conn, r command.Request, until
 	case effect != nil:
 		return command.Claim{State: command.Lost}, nil
 	}
-	_, err = conn.Exec(ctx, `UPDATE idempotency_keys SET locked_until = $3 WHERE user_id = $1 AND key = $2`, r.UserID, r.Key, until)
+	_, err = conn.Exec(ctx, `UPDATE idempotency_keys SET locked_until = $3 WHERE user_id = $1 AND key = $2`, r.UserID,
+		r.Key, until)
 	return command.Claim{State: command.Mine}, err
 }
 
@@ -71,7 +75,9 @@ func (s *DB) FinishCommand(ctx context.Context, r command.Request, a command.Ans
 // ReleaseCommand lets the same key try again, unless it had an effect.
 func (s *DB) ReleaseCommand(ctx context.Context, r command.Request) (released bool, err error) {
 	err = s.InTenant(ctx, r.TenantID, func(t *Tx) error {
-		res := t.Gorm.Exec(`DELETE FROM idempotency_keys WHERE user_id = ? AND key = ? AND status IS NULL AND effect_at IS NULL`, r.UserID, r.Key)
+		res := t.Gorm.Exec(
+			`DELETE FROM idempotency_keys WHERE user_id = ? AND key = ? AND status IS NULL AND effect_at IS NULL`, r.UserID,
+			r.Key)
 		released = res.RowsAffected == 1
 		return res.Error
 	})
@@ -84,5 +90,6 @@ func (t *Tx) markEffect() error {
 	if t.Actor.CommandKey == "" || !t.Changed {
 		return nil
 	}
-	return t.Gorm.Exec(`UPDATE idempotency_keys SET effect_at = now() WHERE user_id = ? AND key = ? AND status IS NULL`, t.Actor.UserID, t.Actor.CommandKey).Error
+	return t.Gorm.Exec(`UPDATE idempotency_keys SET effect_at = now() WHERE user_id = ? AND key = ? AND status IS NULL`,
+		t.Actor.UserID, t.Actor.CommandKey).Error
 }

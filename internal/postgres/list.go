@@ -19,18 +19,20 @@ import (
 // boundList ends a query after a second; the fault asks to narrow the filter (gate P6). It is set together
 // with the tenant, because preparing the first statement waits for locks too. Each statement is planned
 // for its own values, because the number of rows of a status decides which index is used.
-const boundList = ", set_config('statement_timeout', '950', true), set_config('plan_cache_mode', 'force_custom_plan', true)"
+const boundList = ", set_config('statement_timeout', '950', true), set_config('plan_cache_mode', " +
+	"'force_custom_plan', true)"
 
 // ListDefinition declares a list: the source of its rows and the SQL of each column.
 // Row-level security adds the tenant; Where restricts further, for example to a project.
 type ListDefinition struct {
-	From       string // "invoices i JOIN projects p ON …"
-	Where      string // may use $1… for args; empty: all
-	Args       []any
-	ID         string // a unique expression, which makes every order total
-	Columns    []ListColumn
-	Order      []grid.Sort                      // when the query names none
-	SearchText string                           // what is searched, in lower case, where one column has the text of all; the searched columns if empty
+	From    string // "invoices i JOIN projects p ON …"
+	Where   string // may use $1… for args; empty: all
+	Args    []any
+	ID      string // a unique expression, which makes every order total
+	Columns []ListColumn
+	Order   []grid.Sort // when the query names none
+	// what is searched, in lower case, where one column has the text of all; the searched columns if empty
+	SearchText string
 	Visibility ProjectVisibility                // only rows of projects the user sees; every row if empty
 	Require    func(*Tx) error                  // what must hold for there to be a list at all; nil: nothing
 	Extend     func(*Tx, *ListDefinition) error // columns of the place it lists; nil: none
@@ -63,7 +65,8 @@ func (c ListColumn) By(key string) ListColumn {
 }
 
 // boundRest limits a statement to what the earlier statements left of the second.
-const boundRest = "SELECT set_config('statement_timeout', greatest(1, 950 - (extract(epoch FROM clock_timestamp() - now()) * 1000)::int)::text, true)"
+const boundRest = "SELECT set_config('statement_timeout', greatest(1, 950 - (extract(epoch FROM clock_timestamp() - " +
+	"now()) * 1000)::int)::text, true)"
 
 // pageOf reads one page into rows of R, whose fields are named like the columns, in any case.
 func pageOf[R any](t *Tx, l ListDefinition, q grid.Query) (grid.Page[R], error) {
@@ -88,7 +91,8 @@ func (b *listQuery) send(t *Tx, conn *pgx.Conn) (pgx.BatchResults, error) {
 	batch, filtered := &pgx.Batch{}, slices.Clone(b.args) // without the place of the cursor, which the count does not need
 	batch.Queue(boundRest)
 	if b.query.Cursor == "" {
-		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.From, b.condition, grid.CountLimit), filtered...)
+		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.From, b.condition,
+			grid.CountLimit), filtered...)
 		if len(b.query.Totals) > 0 {
 			batch.Queue(b.totals(), filtered...)
 		}
@@ -114,7 +118,8 @@ func (b *listQuery) totals() string {
 	if currency == "" {
 		return fmt.Sprintf(`SELECT true, '', ARRAY[%s] FROM %s WHERE %s`, strings.Join(figures, ", "), b.From, b.condition)
 	}
-	return fmt.Sprintf(`SELECT grouping(%[1]s) = 1, coalesce(%[1]s::text, ''), ARRAY[%[2]s] FROM %[3]s WHERE %[4]s GROUP BY GROUPING SETS ((), (%[1]s)) ORDER BY 1 DESC, 2`,
+	return fmt.Sprintf(
+		`SELECT grouping(%[1]s) = 1, coalesce(%[1]s::text, ''), ARRAY[%[2]s] FROM %[3]s WHERE %[4]s GROUP BY GROUPING SETS ((), (%[1]s)) ORDER BY 1 DESC, 2`,
 		currency, strings.Join(figures, ", "), b.From, b.condition)
 }
 

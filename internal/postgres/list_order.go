@@ -78,7 +78,8 @@ func (b *listQuery) page() (string, error) {
 		condition += " AND " + b.after(keys, values)
 	}
 	return fmt.Sprintf("SELECT %s, ARRAY[%s] AS grid_keys FROM %s WHERE %s ORDER BY %s LIMIT %d",
-		strings.Join(columns, ", "), strings.Join(texts, ", "), b.From, condition, strings.Join(order, ", "), b.query.Size+1), nil
+		strings.Join(columns, ", "), strings.Join(texts, ", "), b.From, condition, strings.Join(order, ", "),
+		b.query.Size+1), nil
 }
 
 func (k sortKey) direction() string {

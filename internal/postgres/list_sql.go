@@ -79,7 +79,8 @@ var escaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 func escapeLike(s string) string { return escaper.Replace(s) }
 
 var comparison = map[grid.Operator]string{
-	grid.Equal: "=", grid.NotEqual: "IS DISTINCT FROM", grid.Less: "<", grid.LessOrEqual: "<=", grid.Greater: ">", grid.GreaterOrEqual: ">=",
+	grid.Equal: "=", grid.NotEqual: "IS DISTINCT FROM", grid.Less: "<", grid.LessOrEqual: "<=", grid.Greater: ">",
+	grid.GreaterOrEqual: ">=",
 }
 
 func (b *listQuery) compare(c ListColumn, f grid.Filter) string {
@@ -126,7 +127,8 @@ func (b *listQuery) startsWith(c ListColumn, value string) string {
 		return fmt.Sprintf("%s ILIKE %s", c.text(), b.arg(escapeLike(value)+"%"))
 	}
 	start := b.arg(value)
-	return fmt.Sprintf("(%[1]s >= lower(%[2]s::text) AND %[1]s < lower(%[2]s::text) || chr(1114111))", c.Key, start) // behind every character
+	// behind every character
+	return fmt.Sprintf("(%[1]s >= lower(%[2]s::text) AND %[1]s < lower(%[2]s::text) || chr(1114111))", c.Key, start)
 }
 
 func (b *listQuery) between(c ListColumn, from, to string) string {

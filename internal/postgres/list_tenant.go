@@ -16,7 +16,8 @@ import (
 
 // boundExport lets a download take as long as its reader needs; the request ends it earlier.
 // It is planned for all rows and not for the first ones.
-const boundExport = "SELECT set_config('statement_timeout', '900000', true), set_config('cursor_tuple_fraction', '1', true)"
+const boundExport = "SELECT set_config('statement_timeout', '900000', true), set_config('cursor_tuple_fraction', " +
+	"'1', true)"
 
 // tenantList is a list of one tenant, restricted to what the reader sees.
 type tenantList[R any] struct {
@@ -115,7 +116,9 @@ func (b tenantList[R]) IDs(ctx context.Context, c grid.Choice) (ids []string, er
 			return err
 		}
 		return t.PGX(func(conn *pgx.Conn) error {
-			rows, err := conn.Query(t.Ctx, fmt.Sprintf("SELECT %s::text FROM %s WHERE %s ORDER BY %s LIMIT %d", q.ID, q.From, q.condition, q.ID, grid.MaxSelected+1), q.args...)
+			rows, err := conn.Query(t.Ctx,
+				fmt.Sprintf("SELECT %s::text FROM %s WHERE %s ORDER BY %s LIMIT %d", q.ID, q.From, q.condition, q.ID,
+					grid.MaxSelected+1), q.args...)
 			if err != nil {
 				return err
 			}
@@ -154,7 +157,8 @@ func (b tenantList[R]) Export(ctx context.Context, e grid.Export, begin func() e
 			if err := begin(); err != nil {
 				return err
 			}
-			rows, err := conn.Query(ctx, "FETCH ALL FROM grid_export", pgx.QueryExecModeExec, pgx.QueryResultFormats{pgx.TextFormatCode})
+			rows, err := conn.Query(ctx, "FETCH ALL FROM grid_export", pgx.QueryExecModeExec,
+				pgx.QueryResultFormats{pgx.TextFormatCode})
 			if err != nil {
 				return err
 			}
@@ -203,7 +207,8 @@ func (b *listQuery) export(columns []grid.ExportColumn) string {
 	for _, k := range b.keys() {
 		order = append(order, k.sql+k.direction())
 	}
-	return fmt.Sprintf("SELECT %s FROM %s WHERE %s ORDER BY %s", strings.Join(wanted, ", "), b.From, b.condition, strings.Join(order, ", "))
+	return fmt.Sprintf("SELECT %s FROM %s WHERE %s ORDER BY %s", strings.Join(wanted, ", "), b.From, b.condition,
+		strings.Join(order, ", "))
 }
 
 // exported is a column as people read it, with instants in the tenant's time zone.

@@ -48,7 +48,8 @@ func Migrate(ctx context.Context, ownerURL string, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(goose.DialectPostgres, db, dir, goose.WithSessionLocker(locker), goose.WithGoMigrations(backfillMatchKeys()))
+	provider, err := goose.NewProvider(goose.DialectPostgres, db, dir, goose.WithSessionLocker(locker),
+		goose.WithGoMigrations(backfillMatchKeys()))
 	if err != nil {
 		return err
 	}

@@ -47,7 +47,8 @@ func fillMatchKeys(ctx context.Context, tx *sql.Tx, table string) error {
 		for i, number := range part {
 			keys[i] = lookalike.Key(number)
 		}
-		_, err := tx.ExecContext(ctx, `UPDATE `+table+` t SET match_key = v.key FROM unnest($1::text[], $2::text[]) AS v (number, key)
+		_, err := tx.ExecContext(ctx,
+			`UPDATE `+table+` t SET match_key = v.key FROM unnest($1::text[], $2::text[]) AS v (number, key)
 			WHERE t.number = v.number AND t.match_key IS NULL`, part, keys)
 		if err != nil {
 			return err

@@ -47,7 +47,8 @@ const firstLock = time.Second
 
 // Open connects both roles. It refuses roles that can bypass row-level security.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
-	app, err := openRole(ctx, cfg.AppURL, cfg.MaxConns, map[string]string{"lock_timeout": fmt.Sprint(firstLock.Milliseconds())})
+	app, err := openRole(ctx, cfg.AppURL, cfg.MaxConns,
+		map[string]string{"lock_timeout": fmt.Sprint(firstLock.Milliseconds())})
 	if err != nil {
 		return nil, fmt.Errorf("open tenant role: %w", err)
 	}
@@ -68,7 +69,8 @@ func openRole(ctx context.Context, url string, maxConns int32, params map[string
 		cfg.MaxConns = 10
 	}
 	cfg.ConnConfig.RuntimeParams["statement_timeout"] = fmt.Sprint(statementTimeout.Milliseconds())
-	cfg.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "60000" // a stuck process must not hold locks for ever
+	// a stuck process must not hold locks for ever
+	cfg.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "60000"
 	cfg.ConnConfig.RuntimeParams["application_name"] = "countersign"
 	maps.Copy(cfg.ConnConfig.RuntimeParams, params)
 	cfg.ConnConfig.Tracer = otelpgx.NewTracer()
@@ -78,7 +80,8 @@ func openRole(ctx context.Context, url string, maxConns int32, params map[string
 	}
 	db := stdlib.OpenDBFromPool(pool)
 	g, err := gorm.Open(postgres.New(postgres.Config{Conn: db}), &gorm.Config{
-		Logger:                 logger.Discard, // every error reaches its caller, who logs it once; traces have the time of each query
+		// every error reaches its caller, who logs it once; traces have the time of each query
+		Logger:                 logger.Discard,
 		SkipDefaultTransaction: true,
 		TranslateError:         false,
 		DisableAutomaticPing:   true,

@@ -59,7 +59,8 @@ func (s *DB) RelayEvents(ctx context.Context, limit int) (n int, err error) {
 			news AS (SELECT tenant_id, name, coalesce(payload->>'projectId', '') AS project_id, count(*) AS events,
 				array_agg(DISTINCT payload->>'objectId') FILTER (WHERE payload->>'objectId' <> '') AS ids FROM taken GROUP BY 1, 2, 3)
 			SELECT jsonb_strip_nulls(jsonb_build_object('tenantId', tenant_id, 'name', name, 'projectId', nullif(project_id, ''),
-				'objectIds', CASE WHEN cardinality(ids) <= ? THEN to_jsonb(ids) END))::text AS notice, events FROM news`, limit, noticeIDs).Scan(&rows).Error
+				'objectIds', CASE WHEN cardinality(ids) <= ? THEN to_jsonb(ids) END))::text AS notice, events FROM news`, limit,
+			noticeIDs).Scan(&rows).Error
 		for _, r := range rows {
 			if err != nil {
 				return err
@@ -75,7 +76,9 @@ func (s *DB) RelayEvents(ctx context.Context, limit int) (n int, err error) {
 // RelayMessages hands up to limit starts and signals to deliver and removes
 // those it names as done. Their rows stay locked meanwhile; a relay that dies
 // leaves them for the next one, so deliver must be idempotent.
-func (s *DB) RelayMessages(ctx context.Context, limit int, except []string, deliver func(context.Context, []Message) (done []string)) (n int, err error) {
+func (s *DB) RelayMessages(
+	ctx context.Context, limit int, except []string, deliver func(context.Context, []Message) (done []string),
+) (n int, err error) {
 	err = s.InPlatform(ctx, "relay to temporal", func(p *PlatformTx) error {
 		messages, err := p.takeMessages(limit, except)
 		if err != nil || len(messages) == 0 {
@@ -99,14 +102,17 @@ func (p *PlatformTx) takeMessages(limit int, except []string) ([]Message, error)
 	if len(except) == 0 {
 		except = []string{uuid.Nil.String()} // a list must not be empty
 	}
-	err := p.Gorm.Raw(`SELECT tenant_id, id, kind, name, payload::text AS payload, actor::text AS actor, created_at FROM outbox
-		WHERE kind IN ('start', 'signal') AND id NOT IN ? ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED`, except, limit).Scan(&rows).Error
+	err := p.Gorm.Raw(
+		`SELECT tenant_id, id, kind, name, payload::text AS payload, actor::text AS actor, created_at FROM outbox
+		WHERE kind IN ('start', 'signal') AND id NOT IN ? ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED`, except,
+		limit).Scan(&rows).Error
 	if err != nil {
 		return nil, err
 	}
 	messages := make([]Message, len(rows))
 	for i, r := range rows {
-		m := Message{TenantID: r.TenantID, ID: r.ID, Kind: r.Kind, Name: r.Name, Payload: json.RawMessage(r.Payload), CreatedAt: r.CreatedAt}
+		m := Message{TenantID: r.TenantID, ID: r.ID, Kind: r.Kind, Name: r.Name, Payload: json.RawMessage(r.Payload),
+			CreatedAt: r.CreatedAt}
 		if err := json.Unmarshal([]byte(r.Actor), &m.Actor); err != nil {
 			return nil, fmt.Errorf("outbox actor of %s: %w", r.ID, err)
 		}

@@ -67,7 +67,8 @@ const unbound = ""
 // applied in the statement that sets the tenant. It ignores recorded requests.
 func (s *DB) InTenantBounded(ctx context.Context, tenantID, bounds string, do func(*Tx) error) error {
 	return s.app.transaction(ctx, func(db *gorm.DB, conn *sql.Conn) error {
-		if err := db.Exec("SELECT set_config('app.tenant', ?, true), set_config('app.reader', ?, true)"+locks(ctx)+bounds, tenantID, reader(ctx)).Error; err != nil {
+		if err := db.Exec("SELECT set_config('app.tenant', ?, true), set_config('app.reader', ?, true)"+locks(ctx)+bounds,
+			tenantID, reader(ctx)).Error; err != nil {
 			return err
 		}
 		t := &Tx{Ctx: ctx, TenantID: tenantID, Actor: actorIn(ctx, tenantID), Gorm: db, conn: conn}
@@ -116,7 +117,8 @@ func actorIn(ctx context.Context, tenantID string) actor.Actor {
 	case !ok || who.UserID == "":
 		return actor.System(tenantID, who.CorrelationID)
 	}
-	return actor.Actor{TenantID: tenantID, UserName: who.UserName + " (platform)", ClientIP: who.ClientIP, CorrelationID: who.CorrelationID}
+	return actor.Actor{TenantID: tenantID, UserName: who.UserName + " (platform)", ClientIP: who.ClientIP,
+		CorrelationID: who.CorrelationID}
 }
 
 // PlatformTx is one transaction across tenants, for the tables granted to the platform role.

@@ -44,7 +44,8 @@ func (t *Tx) RequireProject(projectID string) error {
 
 func (t *Tx) SeesProject(projectID string) (sees bool, err error) {
 	err = t.PGX(func(conn *pgx.Conn) error {
-		return conn.QueryRow(t.Ctx, `SELECT EXISTS (SELECT FROM visible_projects vp WHERE vp.id::text = $1)`, projectID).Scan(&sees)
+		return conn.QueryRow(t.Ctx, `SELECT EXISTS (SELECT FROM visible_projects vp WHERE vp.id::text = $1)`,
+			projectID).Scan(&sees)
 	})
 	return sees, err
 }
@@ -67,7 +68,9 @@ func NumberArgument(condition string, n int) string {
 // condition are constants, never input.
 func (t *Tx) Holds(from, key, rowID, condition, userID string) (holds bool, err error) {
 	err = t.PGX(func(conn *pgx.Conn) error {
-		return conn.QueryRow(t.Ctx, `SELECT EXISTS (SELECT FROM `+from+` WHERE `+key+`::text = $1 AND `+NumberArgument(condition, 2)+`)`, rowID, userID).Scan(&holds)
+		return conn.QueryRow(t.Ctx,
+			`SELECT EXISTS (SELECT FROM `+from+` WHERE `+key+`::text = $1 AND `+NumberArgument(condition, 2)+`)`, rowID,
+			userID).Scan(&holds)
 	})
 	return holds, err
 }

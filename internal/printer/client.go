@@ -81,7 +81,8 @@ func (c Client) ready(ctx context.Context, uri string) error {
 	}
 	for _, a := range response.Printer {
 		if a.Name == "printer-is-accepting-jobs" && len(a.Values) > 0 && a.Values[0].V == goipp.Boolean(false) {
-			return fault.New(fault.Unavailable, fault.PrinterOffline, "The printer accepts no jobs: %s.", text(response.Printer, "printer-state-reasons"))
+			return fault.New(fault.Unavailable, fault.PrinterOffline, "The printer accepts no jobs: %s.",
+				text(response.Printer, "printer-state-reasons"))
 		}
 	}
 	return nil
@@ -98,16 +99,19 @@ func (c Client) State(ctx context.Context, uri, name string, id int) (payment.Pr
 		return payment.PrinterJob{}, unreachable(err)
 	}
 	if status := goipp.Status(response.Code); status > goipp.StatusOkEventsComplete {
-		return payment.PrinterJob{}, fault.New(fault.Unknown, fault.OutcomeUnknown, "The printer does not know the job: %s.", status)
+		return payment.PrinterJob{},
+			fault.New(fault.Unknown, fault.OutcomeUnknown, "The printer does not know the job: %s.", status)
 	}
 	if text(response.Job, "job-name") != name {
-		return payment.PrinterJob{}, fault.New(fault.Unknown, fault.OutcomeUnknown, "The printer has given the job's number to another one.")
+		return payment.PrinterJob{},
+			fault.New(fault.Unknown, fault.OutcomeUnknown, "The printer has given the job's number to another one.")
 	}
 	return job(response.Job), nil
 }
 
 // shown is what we ask of a job.
-var shown = []goipp.Value{goipp.String("job-id"), goipp.String("job-name"), goipp.String("job-state"), goipp.String("job-state-reasons")}
+var shown = []goipp.Value{goipp.String("job-id"), goipp.String("job-name"), goipp.String("job-state"),
+	goipp.String("job-state-reasons")}
 
 func (c Client) request(op goipp.Op, uri string) *goipp.Message {
 	m := goipp.NewRequest(goipp.DefaultVersion, op, 1)
@@ -123,7 +127,8 @@ func (c Client) send(ctx context.Context, uri string, m *goipp.Message, document
 	if err != nil {
 		return nil, err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, overHTTP(uri), io.MultiReader(bytes.NewReader(head), bytes.NewReader(document)))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, overHTTP(uri),
+		io.MultiReader(bytes.NewReader(head), bytes.NewReader(document)))
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +170,8 @@ func overHTTP(uri string) string {
 // cancelled or aborted job may have printed some sheets.
 func job(attributes goipp.Attributes) payment.PrinterJob {
 	const completed, aborted, canceled = 9, 8, 7
-	j := payment.PrinterJob{ID: number(attributes, "job-id"), State: payment.PrinterWaiting, Text: text(attributes, "job-state-reasons")}
+	j := payment.PrinterJob{ID: number(attributes, "job-id"), State: payment.PrinterWaiting,
+		Text: text(attributes, "job-state-reasons")}
 	switch number(attributes, "job-state") {
 	case completed:
 		j.State = payment.PrinterCompleted
@@ -205,7 +211,8 @@ func unreachable(err error) error {
 }
 
 func refused(status goipp.Status) error {
-	if status == goipp.StatusErrorNotAcceptingJobs || status == goipp.StatusErrorBusy || status == goipp.StatusErrorTemporary || status == goipp.StatusErrorServiceUnavailable {
+	if status == goipp.StatusErrorNotAcceptingJobs || status == goipp.StatusErrorBusy ||
+		status == goipp.StatusErrorTemporary || status == goipp.StatusErrorServiceUnavailable {
 		return fault.New(fault.Unavailable, fault.PrinterOffline, "The printer accepts no jobs now: %s.", status)
 	}
 	return fault.New(fault.Conflict, fault.PrinterOffline, "The printer refused the checks: %s.", status)

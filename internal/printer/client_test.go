@@ -31,7 +31,8 @@ func TestAJobIsFoundByItsName(t *testing.T) {
 	require.False(t, found)
 	printed, err := c.Print(ctx, strings.Replace(p.URL(), "http:", "ipp:", 1), "run-1", []byte("%PDF-1.7 checks"))
 	require.NoError(t, err)
-	require.Equal(t, payment.PrinterJob{ID: 1, State: payment.PrinterCompleted, Text: "job-completed-successfully"}, printed)
+	require.Equal(t, payment.PrinterJob{ID: 1, State: payment.PrinterCompleted, Text: "job-completed-successfully"},
+		printed)
 	_, err = c.Print(ctx, p.URL(), "run-2", []byte("%PDF-1.7 checks"))
 	require.NoError(t, err)
 	again, found, err := c.Find(ctx, p.URL(), "run-1")

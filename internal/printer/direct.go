@@ -9,7 +9,8 @@ import (
 )
 
 var errNobodyKnows = fault.New(fault.Unknown, fault.OutcomeUnknown,
-	"The printer was being handed the checks when the connection or the program ended, and it does not say that it has them. Look into its tray.")
+	"The printer was being handed the checks when the connection or the program ended, and it does not say that it has "+
+		"them. Look into its tray.")
 
 // find looks for the job of an order at a printer we reach ourselves. Sheets
 // that were on their way once, and that the printer does not know of or cannot
@@ -44,7 +45,9 @@ func (o Office) begun(ctx context.Context, order payment.PrintOrder) (payment.Ha
 
 // print hands the document over after it is on record that it may be at the
 // printer, and only if nobody was there before. A refusal takes the note back.
-func (o Office) print(ctx context.Context, order payment.PrintOrder, pdf func(context.Context) ([]byte, error)) (payment.PrinterJob, error) {
+func (o Office) print(
+	ctx context.Context, order payment.PrintOrder, pdf func(context.Context) ([]byte, error),
+) (payment.PrinterJob, error) {
 	content, err := pdf(ctx)
 	if err != nil {
 		return payment.PrinterJob{}, err

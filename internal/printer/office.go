@@ -56,7 +56,8 @@ func (o Office) Find(ctx context.Context, order payment.PrintOrder) (payment.Pri
 	// That the agent cannot be asked now becomes "nobody knows" when the document
 	// was handed over a while ago: else the run would be taken for unprinted once
 	// the retries end.
-	lost := handedOver && former.SeenAt.Sub(*former.BegunAt) > agent.LostAfter || direct.Begun && direct.Age > agent.LostAfter
+	lost := handedOver && former.SeenAt.Sub(*former.BegunAt) > agent.LostAfter || direct.Begun &&
+		direct.Age > agent.LostAfter
 	if fault.KindOf(err) == fault.Unavailable && lost {
 		err = errLost
 	}
@@ -65,7 +66,9 @@ func (o Office) Find(ctx context.Context, order payment.PrintOrder) (payment.Pri
 
 // Print hands the order's document over. An agent fetches it by itself; pdf is
 // called when the printer is reached from here.
-func (o Office) Print(ctx context.Context, order payment.PrintOrder, pdf func(context.Context) ([]byte, error)) (payment.PrinterJob, error) {
+func (o Office) Print(
+	ctx context.Context, order payment.PrintOrder, pdf func(context.Context) ([]byte, error),
+) (payment.PrinterJob, error) {
 	if order.Printer.AgentID == "" {
 		return o.print(ctx, order, pdf)
 	}
@@ -89,7 +92,8 @@ func (o Office) State(ctx context.Context, order payment.PrintOrder, jobID int) 
 	return answer.Job(), err
 }
 
-var errLost = fault.New(fault.Unknown, fault.OutcomeUnknown, "The agent was handed the checks and has not said what became of them. Look into the printer's tray.")
+var errLost = fault.New(fault.Unknown, fault.OutcomeUnknown,
+	"The agent was handed the checks and has not said what became of them. Look into the printer's tray.")
 
 // lookEvery is how often the record is asked for an answer. The agent itself
 // is told of new work within the same time.

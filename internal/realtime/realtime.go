@@ -44,7 +44,8 @@ type Events interface {
 
 // Audience says what each of the people connected may hear.
 type Audience interface {
-	Audience(ctx context.Context, n postgres.Notice, readers []session.Access) (heard map[string]postgres.Notice, err error)
+	Audience(ctx context.Context, n postgres.Notice,
+		readers []session.Access) (heard map[string]postgres.Notice, err error)
 }
 
 // News is where events come from and whom they are for.
@@ -72,7 +73,10 @@ type Hub struct {
 // New makes a hub for pages of the public origin alone.
 func New(public string, tickets Tickets, access Access, news News, log *slog.Logger) (*Hub, error) {
 	node, err := centrifuge.New(centrifuge.Config{
-		LogLevel: centrifuge.LogLevelError, LogHandler: func(e centrifuge.LogEntry) { log.Error("realtime: "+e.Message, "fields", redacted(e.Fields)) },
+		LogLevel: centrifuge.LogLevelError,
+		LogHandler: func(e centrifuge.LogEntry) {
+			log.Error("realtime: "+e.Message, "fields", redacted(e.Fields))
+		},
 		ClientExpiredCloseDelay: 5 * time.Second, ClientQueueMaxSize: 1 << 20,
 	})
 	if err != nil {
@@ -82,7 +86,8 @@ func New(public string, tickets Tickets, access Access, news News, log *slog.Log
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connected)
 	socket := centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
-		CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == public }, MessageSizeLimit: 4 << 10, WriteTimeout: 5 * time.Second,
+		CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == public }, MessageSizeLimit: 4 << 10,
+		WriteTimeout: 5 * time.Second,
 	})
 	h.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		socket.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), originKey{}, r.Header.Get("Origin"))))
@@ -112,7 +117,8 @@ func (h *Hub) Run(ctx context.Context) error {
 		return err
 	}
 	for ctx.Err() == nil {
-		if err := h.news.ListenEvents(ctx, h.began, func(n postgres.Notice) { h.publish(ctx, n) }); err != nil && ctx.Err() == nil {
+		if err := h.news.ListenEvents(ctx, h.began, func(n postgres.Notice) { h.publish(ctx, n) }); err != nil &&
+			ctx.Err() == nil {
 			h.log.Warn("realtime: events are interrupted", "error", err)
 		}
 		// What is published meanwhile is missed: whoever reconnects reads again.
@@ -160,7 +166,8 @@ func (h *Hub) connecting(ctx context.Context, e centrifuge.ConnectEvent) (centri
 	}
 	info, err := json.Marshal(ticket.Token)
 	return centrifuge.ConnectReply{
-		Credentials:   &centrifuge.Credentials{UserID: ticket.SessionID, ExpireAt: time.Now().Add(recheck).Unix(), Info: info},
+		Credentials: &centrifuge.Credentials{UserID: ticket.SessionID, ExpireAt: time.Now().Add(recheck).Unix(),
+			Info: info},
 		Subscriptions: map[string]centrifuge.SubscribeOptions{channel(e.ClientID): {}},
 		Data:          json.RawMessage(`{"quiet":true}`), // a message says how long, once the subscription stands
 	}, err
@@ -214,7 +221,8 @@ func (h *Hub) publish(ctx context.Context, n postgres.Notice) {
 			h.dropAll()
 		}
 		for _, sessionID := range n.ObjectIDs {
-			_ = h.node.Disconnect(sessionID, centrifuge.WithCustomDisconnect(centrifuge.DisconnectExpired)) // of this node alone: it has no peers to fail
+			// of this node alone: it has no peers to fail
+			_ = h.node.Disconnect(sessionID, centrifuge.WithCustomDisconnect(centrifuge.DisconnectExpired))
 		}
 		return
 	}

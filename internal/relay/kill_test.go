@@ -76,7 +76,8 @@ func relayUntilKilled(w world) error {
 	if err != nil {
 		return err
 	}
-	c, err := temporalx.Dial(temporalx.Config{Address: w.Temporal.Address, Namespace: w.Temporal.Namespace, Keys: fixedKey{}})
+	c, err := temporalx.Dial(temporalx.Config{Address: w.Temporal.Address, Namespace: w.Temporal.Namespace,
+		Keys: fixedKey{}})
 	if err != nil {
 		return err
 	}
@@ -99,7 +100,8 @@ func TestR6NoRowIsWithoutItsWorkflowAndNoneHasTwo(t *testing.T) {
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
 	server := testkit.Temporal(t)
 	w := world{Temporal: server, Store: postgres.Config{
-		AppURL: testkit.AsLogin(t, superuser, testkit.AppLogin), PlatformURL: testkit.AsLogin(t, superuser, testkit.PlatformLogin)}}
+		AppURL:      testkit.AsLogin(t, superuser, testkit.AppLogin),
+		PlatformURL: testkit.AsLogin(t, superuser, testkit.PlatformLogin)}}
 	jobs := submit(t, s, tenantID, projectID, submits)
 
 	seed := uint64(time.Now().UnixNano())
@@ -129,13 +131,17 @@ func TestR6NoRowIsWithoutItsWorkflowAndNoneHasTwo(t *testing.T) {
 	require.Zero(t, without, "jobs without a workflow, seed %d", seed)
 	var runs int64
 	require.Eventually(t, func() bool {
-		n, err := c.CountWorkflow(context.Background(), &workflowservice.CountWorkflowExecutionsRequest{Namespace: server.Namespace, Query: "WorkflowType = 'flow.Run'"})
+		n, err := c.CountWorkflow(context.Background(),
+			&workflowservice.CountWorkflowExecutionsRequest{Namespace: server.Namespace, Query: "WorkflowType = 'flow.Run'"})
 		runs = n.GetCount()
 		return err == nil && runs >= submits
 	}, 20*time.Second, 100*time.Millisecond)
 	require.EqualValues(t, submits, runs, "a second workflow, seed %d", seed)
-	gate.Record(t, gate.Figure{Gate: "R6", Ours: float64(without), Peer: 0, Ratio: float64(without), Goal: "0 rows without a workflow, no second workflow", OK: true, Unit: "rows",
-		Note: fmt.Sprintf("%d submits whose process died before the start, %d kills of the relay between start and commit, %d workflows, seed %d", submits, kills, runs, seed)})
+	gate.Record(t, gate.Figure{Gate: "R6", Ours: float64(without), Peer: 0, Ratio: float64(without),
+		Goal: "0 rows without a workflow, no second workflow", OK: true, Unit: "rows",
+		Note: fmt.Sprintf(
+			"%d submits whose process died before the start, %d kills of the relay between start and commit, %d workflows, "+
+				"seed %d", submits, kills, runs, seed)})
 }
 
 func submit(t *testing.T, s *store.Store, tenantID, projectID string, n int) []flow.Job {
@@ -143,7 +149,8 @@ func submit(t *testing.T, s *store.Store, tenantID, projectID string, n int) []f
 	jobs := make([]flow.Job, n)
 	for i := range jobs {
 		require.NoError(t, s.InTenant(context.Background(), tenantID, func(tx *store.Tenant) (err error) {
-			jobs[i], err = tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.InvoiceApproval, Name: "Approve", SubjectType: "invoice", SubjectID: id.New()})
+			jobs[i], err = tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.InvoiceApproval, Name: "Approve",
+				SubjectType: "invoice", SubjectID: id.New()})
 			return err
 		}))
 	}

@@ -20,7 +20,8 @@ import (
 type Outbox interface {
 	RelayWaiting(ctx context.Context, kinds ...string) (bool, error)
 	RelayEvents(ctx context.Context, limit int) (int, error)
-	RelayMessages(ctx context.Context, limit int, except []string, deliver func(context.Context, []postgres.Message) (done []string)) (int, error)
+	RelayMessages(ctx context.Context, limit int, except []string,
+		deliver func(context.Context, []postgres.Message) (done []string)) (int, error)
 }
 
 // Temporal takes starts and signals; both must be idempotent.
@@ -63,7 +64,8 @@ func (r *Relay) Run(ctx context.Context) error {
 		return r.loop(ctx, "events", func() (int, error) { return r.Outbox.RelayEvents(ctx, eventsMax) }, "event")
 	})
 	g.Go(func() error {
-		return r.loop(ctx, "messages", func() (int, error) { return r.Outbox.RelayMessages(ctx, batch, r.setBack(), r.deliver) }, "start", "signal")
+		return r.loop(ctx, "messages",
+			func() (int, error) { return r.Outbox.RelayMessages(ctx, batch, r.setBack(), r.deliver) }, "start", "signal")
 	})
 	return g.Wait()
 }

@@ -76,7 +76,8 @@ func TestWorkflowGoesOnInTheNameOfWhoCausedIt(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.Tenant(t, s)
 	ctx := storetest.As(tenantID, id.New(), "Ann Approver")
-	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error { return tx.Start("a", map[string]string{}) }))
+	require.NoError(t,
+		s.InTenant(ctx, tenantID, func(tx *store.Tenant) error { return tx.Start("a", map[string]string{}) }))
 	to := &recorder{}
 	run(t, s, to)
 	require.Eventually(t, func() bool { return to.delivered() == 1 }, 10*time.Second, 10*time.Millisecond)

@@ -15,7 +15,8 @@ var _ Scanner = BuiltIn{}
 
 // Notice says so where administrators see it.
 func (BuiltIn) Notice() string {
-	return "Demo virus scanner: it finds only the EICAR test file. Configure a ClamAV daemon before accepting real documents."
+	return "Demo virus scanner: it finds only the EICAR test file. Configure a ClamAV daemon before accepting real " +
+		"documents."
 }
 
 // signature is the EICAR test string (eicar.org) in two halves, so that this

@@ -27,9 +27,11 @@ func New(address string) Scanner {
 }
 
 func infected(signature string) error {
-	return fault.New(fault.Invalid, fault.AntivirusScanFileInfected, "The file contains a threat (%s) and was not loaded.", signature)
+	return fault.New(fault.Invalid, fault.AntivirusScanFileInfected, "The file contains a threat (%s) and was not loaded.",
+		signature)
 }
 
 func failed(cause error) error {
-	return fault.Wrap(cause, fault.Unavailable, fault.AntivirusScanServerFault, "The file could not be checked for viruses and was not loaded; try again.")
+	return fault.Wrap(cause, fault.Unavailable, fault.AntivirusScanServerFault,
+		"The file could not be checked for viruses and was not loaded; try again.")
 }

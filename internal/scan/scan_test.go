@@ -93,7 +93,8 @@ func TestClamdIsSentEveryByteAndItsVerdictCounts(t *testing.T) {
 }
 
 func TestAnythingButACleanVerdictRefusesTheFile(t *testing.T) {
-	for _, answer := range []string{"", "OK\x00", "stream: OK", "INSTREAM size limit exceeded. ERROR\x00", "stream: OK FOUND garbage\x00", strings.Repeat("x", 5000)} {
+	for _, answer := range []string{"", "OK\x00", "stream: OK", "INSTREAM size limit exceeded. ERROR\x00",
+		"stream: OK FOUND garbage\x00", strings.Repeat("x", 5000)} {
 		address := daemon(t, func([]byte) string { return answer })
 		err := scan.New(address).Scan(t.Context(), strings.NewReader("hello"))
 		require.Equal(t, fault.AntivirusScanServerFault, fault.CodeOf(err), answer)
@@ -103,8 +104,10 @@ func TestAnythingButACleanVerdictRefusesTheFile(t *testing.T) {
 	require.NoError(t, err)
 	down := l.Addr().String()
 	require.NoError(t, l.Close())
-	require.Equal(t, fault.AntivirusScanServerFault, fault.CodeOf(scan.New(down).Scan(t.Context(), strings.NewReader("x"))))
-	require.Equal(t, fault.AntivirusScanServerFault, fault.CodeOf(scan.New("unix:/nowhere/clamd.sock").Scan(t.Context(), strings.NewReader("x"))))
+	require.Equal(t, fault.AntivirusScanServerFault,
+		fault.CodeOf(scan.New(down).Scan(t.Context(), strings.NewReader("x"))))
+	require.Equal(t, fault.AntivirusScanServerFault,
+		fault.CodeOf(scan.New("unix:/nowhere/clamd.sock").Scan(t.Context(), strings.NewReader("x"))))
 }
 
 func TestTheKindIsWhatBothBytesAndNameSay(t *testing.T) {

@@ -59,12 +59,14 @@ func TestR21AThousandPlantedAccountNumbersAreFoundNowhere(t *testing.T) {
 	log := captureLog(t)
 	w := storetest.NewTreasury(t, func(n *bankaccount.New) { n.Number = canary(0) })
 	at := testkit.Objects(t)
-	bucket, err := objects.New(objects.Config{Endpoint: at.Endpoint, AccessKey: at.AccessKey, SecretKey: at.SecretKey, Bucket: at.Bucket, Region: at.Region})
+	bucket, err := objects.New(objects.Config{Endpoint: at.Endpoint, AccessKey: at.AccessKey, SecretKey: at.SecretKey,
+		Bucket: at.Bucket, Region: at.Region})
 	require.NoError(t, err)
 
 	planted := 1
 	for ; planted < 100; planted++ {
-		n := bankaccount.New{Number: canary(planted), Account: bankaccount.Account{Name: fmt.Sprint("Account ", planted), BankName: "Wells Fargo", Routing: "121000248"}}
+		n := bankaccount.New{Number: canary(planted),
+			Account: bankaccount.Account{Name: fmt.Sprint("Account ", planted), BankName: "Wells Fargo", Routing: "121000248"}}
 		_, err := bankaccount.Service{Accounts: w.Store, Vault: w.Vault}.Create(w.Ann, w.TenantID, n)
 		require.NoError(t, err)
 	}
@@ -93,7 +95,8 @@ func TestR21AThousandPlantedAccountNumbersAreFoundNowhere(t *testing.T) {
 	for _, n := range found {
 		total += n
 	}
-	gate.Record(t, gate.Figure{Gate: "R21", Ours: float64(total), Goal: "0 found", OK: total == 0, Unit: "account numbers found",
+	gate.Record(t, gate.Figure{Gate: "R21", Ours: float64(total), Goal: "0 found", OK: total == 0,
+		Unit: "account numbers found",
 		Note: fmt.Sprintf("%d planted; searched in plain, hex, base64, UTF-16, spaced: %v", planted, found)})
 	for where, n := range found {
 		require.Zero(t, n, where)
@@ -101,7 +104,8 @@ func TestR21AThousandPlantedAccountNumbersAreFoundNowhere(t *testing.T) {
 	// The search itself must be able to find one.
 	_, err = conn.Exec(ctx, `CREATE TABLE control (plain text, bytes bytea)`)
 	require.NoError(t, err)
-	_, err = conn.Exec(ctx, `INSERT INTO control VALUES ($1, $2)`, canary(7), []byte(base64.StdEncoding.EncodeToString([]byte("x"+canary(8)))))
+	_, err = conn.Exec(ctx, `INSERT INTO control VALUES ($1, $2)`, canary(7),
+		[]byte(base64.StdEncoding.EncodeToString([]byte("x"+canary(8)))))
 	require.NoError(t, err)
 	_, err = conn.Exec(ctx, "CHECKPOINT")
 	require.NoError(t, err)
@@ -121,7 +125,8 @@ func ownPostgres(t *testing.T) (data string) {
 	}
 	port, err := place.FreePort()
 	require.NoError(t, err)
-	cluster := postgres.Cluster{Binaries: binaries, Data: filepath.Join(dir, "data"), Port: port, Password: "test", Disposable: true, MaxConnections: 100, Log: io.Discard}
+	cluster := postgres.Cluster{Binaries: binaries, Data: filepath.Join(dir, "data"), Port: port, Password: "test",
+		Disposable: true, MaxConnections: 100, Log: io.Discard}
 	require.NoError(t, cluster.Init(ctx))
 	command, err := cluster.Command()
 	require.NoError(t, err)
@@ -150,18 +155,21 @@ func plantVendor(t *testing.T, conn *pgx.Conn, w *storetest.Treasury, n int) str
 	require.NoError(t, err)
 	_, err = conn.Exec(ctx, `WITH v AS (INSERT INTO vendors (tenant_id, id, number, name) VALUES ($1, $2, $3, $4))
 		INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status) VALUES ($1, $5, $2, '021000021', $6, $7, 'approved')`,
-		w.TenantID, vendorID, fmt.Sprint("V-", 1000+n), fmt.Sprint("Vendor ", n), accountID, sealed, bankaccount.Last4(canary(n)))
+		w.TenantID, vendorID, fmt.Sprint("V-", 1000+n), fmt.Sprint("Vendor ", n), accountID, sealed,
+		bankaccount.Last4(canary(n)))
 	require.NoError(t, err)
 	return vendorID
 }
 
 // sealBatch prepares, releases, renders and stores a real ACH file.
 func sealBatch(t *testing.T, w *storetest.Treasury, kept secret.Files) string {
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID,
+		payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
 	_, err = w.Store.AwaitBatch(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	a := batchact.Activities{Ledger: w.Store, Seals: w.Store, Vault: w.Vault, Files: kept, Render: payment.RenderWith(checkpdf.Render), Now: time.Now}
+	a := batchact.Activities{Ledger: w.Store, Seals: w.Store, Vault: w.Vault, Files: kept,
+		Render: payment.RenderWith(checkpdf.Render), Now: time.Now}
 	require.NoError(t, w.Store.RecordAct(w.Bob, w.TenantID, act.New(act.ReleaseBatch, b.ID, "u1")))
 	ref := batchflow.Ref{TenantID: w.TenantID, BatchID: b.ID}
 	_, err = a.Seal(ctx, batchflow.Command{Ref: ref, UpdateID: "u1"})
@@ -170,7 +178,8 @@ func sealBatch(t *testing.T, w *storetest.Treasury, kept secret.Files) string {
 	require.NoError(t, err)
 	content, err := kept.Bytes(ctx, w.TenantID, b.Seal.File(), 1<<20)
 	require.NoError(t, err)
-	require.Equal(t, 120, bytes.Count(content, []byte(canaryMark)), "the bank's file must hold the numbers, else nothing is proven")
+	require.Equal(t, 120, bytes.Count(content, []byte(canaryMark)),
+		"the bank's file must hold the numbers, else nothing is proven")
 	return b.ID
 }
 
@@ -197,8 +206,9 @@ func searchAPI(t *testing.T, w *storetest.Treasury, bucket *objects.Store, batch
 	token := a.With(w.TenantID, all...)
 	page := map[string]any{"pageSize": 500}
 	for _, call := range []struct{ method, path string }{
-		{http.MethodPost, "/api/projects/" + w.ACH + "/payments/grid"}, {http.MethodPost, "/api/projects/" + w.ACH + "/batches/grid"},
-		{http.MethodPost, "/api/audit/grid"}, {http.MethodGet, "/api/batches/" + batchID}, {http.MethodGet, "/api/batches/" + batchID + "/file"},
+		{http.MethodPost, "/api/projects/" + w.ACH + "/payments/grid"},
+		{http.MethodPost, "/api/projects/" + w.ACH + "/batches/grid"}, {http.MethodPost, "/api/audit/grid"},
+		{http.MethodGet, "/api/batches/" + batchID}, {http.MethodGet, "/api/batches/" + batchID + "/file"},
 		{http.MethodGet, "/api/vendors?term=Vendor"}, {http.MethodGet, "/api/projects/" + w.ACH + "/payment-run"},
 	} {
 		var body any
@@ -227,7 +237,8 @@ func searchFolder(t *testing.T, dir string) (n int) {
 }
 
 func searchBucket(t *testing.T, at testkit.ObjectStorage) (n int) {
-	c, err := minio.New(at.Endpoint, &minio.Options{Creds: credentials.NewStaticV4(at.AccessKey, at.SecretKey, ""), Region: at.Region})
+	c, err := minio.New(at.Endpoint,
+		&minio.Options{Creds: credentials.NewStaticV4(at.AccessKey, at.SecretKey, ""), Region: at.Region})
 	require.NoError(t, err)
 	for o := range c.ListObjects(ctx, at.Bucket, minio.ListObjectsOptions{Recursive: true}) {
 		require.NoError(t, o.Err)
@@ -242,7 +253,8 @@ func searchBucket(t *testing.T, at testkit.ObjectStorage) (n int) {
 
 // hits counts the mark plain, in hex, UTF-16, spaced, and in base64 wherever it begins.
 func hits(content []byte) (n int) {
-	forms := [][]byte{[]byte(canaryMark), []byte(hex.EncodeToString([]byte(canaryMark))), []byte(strings.Join(strings.Split(canaryMark, ""), " "))}
+	forms := [][]byte{[]byte(canaryMark), []byte(hex.EncodeToString([]byte(canaryMark))),
+		[]byte(strings.Join(strings.Split(canaryMark, ""), " "))}
 	var wide []byte
 	for _, c := range utf16.Encode([]rune(canaryMark)) {
 		wide = append(wide, byte(c), byte(c>>8))

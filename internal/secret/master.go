@@ -39,7 +39,8 @@ func ParseMaster(text string) (*Master, error) {
 	for i, field := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n,", r) }) {
 		raw, err := base64.StdEncoding.DecodeString(field)
 		if err != nil || len(raw) != masterKeySize {
-			return nil, fmt.Errorf("master key %d is not %d bytes in base64", i+1, masterKeySize) // the key itself stays out of the message
+			// the key itself stays out of the message
+			return nil, fmt.Errorf("master key %d is not %d bytes in base64", i+1, masterKeySize)
 		}
 		aead, err := subtle.NewAESGCM(raw)
 		if err != nil {
@@ -74,7 +75,8 @@ func LoadOrGenerateMaster(file string, log *slog.Logger) (*Master, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return m, err
 	}
-	log.Warn("no master key is configured: a development key was generated; whoever reads this file can read every secret", "file", file)
+	log.Warn("no master key is configured: a development key was generated; whoever reads this file can read every secret",
+		"file", file)
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return nil, fmt.Errorf("master key: %w", err)
 	}

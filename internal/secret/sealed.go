@@ -26,7 +26,9 @@ type Files struct {
 
 // Store encrypts the rendered bytes of an attempt and stores them. It reads them
 // back: nothing can make them again once the seal names them.
-func (f Files) Store(ctx context.Context, tenantID, attemptID, contentType string, content []byte) (payment.StoredFile, error) {
+func (f Files) Store(
+	ctx context.Context, tenantID, attemptID, contentType string, content []byte,
+) (payment.StoredFile, error) {
 	sum := sha256.Sum256(content)
 	file := payment.StoredFile{SHA256: hex.EncodeToString(sum[:]), Size: int64(len(content)), ContentType: contentType}
 	sealed, err := f.Vault.Seal(ctx, tenantID, filePlace(file.SHA256), content)
@@ -58,7 +60,8 @@ func (f Files) Bytes(ctx context.Context, tenantID string, file payment.StoredFi
 		return nil, err
 	}
 	if sum := sha256.Sum256(content); hex.EncodeToString(sum[:]) != file.SHA256 {
-		return nil, fault.New(fault.Internal, fault.InternalError, "A stored file no longer has the bytes it was sealed with.")
+		return nil,
+			fault.New(fault.Internal, fault.InternalError, "A stored file no longer has the bytes it was sealed with.")
 	}
 	return content, nil
 }

@@ -61,7 +61,8 @@ func searchHash(tenantID string, entry *keyset.Entry, term operation.Term) (stri
 	if !ok {
 		return "", broken(fmt.Errorf("no search key can be derived from a key of type %T", entry.Key()))
 	}
-	key, err := hkdf.Key(sha256.New, raw.KeyBytes().Data(insecuresecretdataaccess.Token{}), nil, "countersign operator search/"+tenantID, sha256.Size)
+	key, err := hkdf.Key(sha256.New, raw.KeyBytes().Data(insecuresecretdataaccess.Token{}), nil,
+		"countersign operator search/"+tenantID, sha256.Size)
 	if err != nil {
 		return "", broken(err)
 	}

@@ -129,9 +129,12 @@ func (v *Vault) create(ctx context.Context, tenantID string) (*tenantKeys, error
 func (v *Vault) keep(tenantID string, sealed []byte) (*tenantKeys, error) {
 	if len(sealed) == 0 {
 		v.forget(tenantID)
-		return nil, fault.New(fault.Conflict, fault.IllegalTransition, "The secrets of this tenant were destroyed and cannot be read again.")
+		return nil,
+			fault.New(fault.Conflict, fault.IllegalTransition,
+				"The secrets of this tenant were destroyed and cannot be read again.")
 	}
-	handle, err := keyset.ReadWithAssociatedData(keyset.NewBinaryReader(bytes.NewReader(sealed)), v.master, place(tenantID))
+	handle, err := keyset.ReadWithAssociatedData(keyset.NewBinaryReader(bytes.NewReader(sealed)), v.master,
+		place(tenantID))
 	if err != nil {
 		return nil, broken(fmt.Errorf("keyset of tenant %s: %w", tenantID, err))
 	}
@@ -165,5 +168,6 @@ func place(tenantID string) []byte { return []byte("tenant_keys/" + tenantID) }
 
 // broken never says more to a user: what is wrong with a key helps only an attacker.
 func broken(err error) error {
-	return fault.Wrap(errors.Join(errors.New("secret"), err), fault.Internal, fault.InternalError, "A stored secret cannot be read or written. The details are in the log.")
+	return fault.Wrap(errors.Join(errors.New("secret"), err), fault.Internal, fault.InternalError,
+		"A stored secret cannot be read or written. The details are in the log.")
 }

@@ -58,7 +58,9 @@ func TestASecretOpensOnlyInItsOwnPlace(t *testing.T) {
 	require.Equal(t, account, plain)
 	_, err = v.Seal(ctx, b, "vendor_bank_accounts/1", account)
 	require.NoError(t, err)
-	for _, place := range []struct{ tenant, aad string }{{a, "vendor_bank_accounts/2"}, {a, "bank_accounts/1"}, {b, "vendor_bank_accounts/1"}} {
+	for _, place := range []struct {
+		tenant, aad string
+	}{{a, "vendor_bank_accounts/2"}, {a, "bank_accounts/1"}, {b, "vendor_bank_accounts/1"}} {
 		_, err := v.Open(ctx, place.tenant, place.aad, sealed)
 		require.Equal(t, fault.Internal, fault.KindOf(err), place)
 		require.NotContains(t, err.Error(), string(account))
@@ -138,7 +140,9 @@ func TestTheMasterKeyChangesWithoutTouchingSecrets(t *testing.T) {
 	require.NoError(t, err)
 	onlyOld, err := secret.ParseMaster(oldKey)
 	require.NoError(t, err)
-	require.NoError(t, s.AddSigningKey(ctx, "test", "0192b3f0-0000-7000-8000-000000000001", mustEncrypt(t, onlyOld, store.SigningPlace("test", "0192b3f0-0000-7000-8000-000000000001"))))
+	require.NoError(t,
+		s.AddSigningKey(ctx, "test", "0192b3f0-0000-7000-8000-000000000001",
+			mustEncrypt(t, onlyOld, store.SigningPlace("test", "0192b3f0-0000-7000-8000-000000000001"))))
 	for _, want := range []int{1, 0} {
 		renewed, err := s.ResealSigningKeys(ctx, both.Renew)
 		require.NoError(t, err)
@@ -256,7 +260,8 @@ func TestAnObjectIsSealedBeforeItIsStored(t *testing.T) {
 	v, s, _ := newVault(t)
 	tenantID := storetest.Tenant(t, s)
 	at := testkit.Objects(t)
-	bucket, err := objects.New(objects.Config{Endpoint: at.Endpoint, AccessKey: at.AccessKey, SecretKey: at.SecretKey, Bucket: at.Bucket, Region: at.Region})
+	bucket, err := objects.New(objects.Config{Endpoint: at.Endpoint, AccessKey: at.AccessKey, SecretKey: at.SecretKey,
+		Bucket: at.Bucket, Region: at.Region})
 	require.NoError(t, err)
 	sealed := secret.Objects{Vault: v, Storage: bucket}
 	key, err := sealed.Keep(ctx, tenantID, time.Now(), "text/plain", account)

@@ -49,12 +49,14 @@ func portsFrom(base string) (ports, error) {
 	default:
 		n, err := strconv.Atoi(base)
 		if err != nil || n < 1024 || n > highestBase {
-			return ports{}, fmt.Errorf("COUNTERSIGN_PORT_BASE: %q is neither auto nor a number from 1024 to %d", base, highestBase)
+			return ports{},
+				fmt.Errorf("COUNTERSIGN_PORT_BASE: %q is neither auto nor a number from 1024 to %d", base, highestBase)
 		}
 		first = n
 	}
-	p := ports{postgres: first, temporal: temporalserver.PortsFrom(first + 10), temporalUI: first + 20, objects: first + 30,
-		bank: first + 40, world: first + 41, smtp: first + 42, printer: first + 43, erp: first + 44, workers: first + 50, api: first + 80}
+	p := ports{postgres: first, temporal: temporalserver.PortsFrom(first + 10), temporalUI: first + 20,
+		objects: first + 30, bank: first + 40, world: first + 41, smtp: first + 42, printer: first + 43, erp: first + 44,
+		workers: first + 50, api: first + 80}
 	if first == defaultBase {
 		p.api = defaultProduct
 	}

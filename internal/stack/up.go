@@ -126,10 +126,12 @@ func (s *stack) writeEnvironment(context.Context) error {
 			written[key] = value
 		}
 	}
-	if err := writeFile(s.home.path(config.FileName), written, "Written by `countersign up` at every start; other commands read it."); err != nil {
+	if err := writeFile(s.home.path(config.FileName), written,
+		"Written by `countersign up` at every start; other commands read it."); err != nil {
 		return err
 	}
-	_, err := config.LoadFrom(s.env, config.NeedOwner, config.NeedDatabase, config.NeedTemporal, config.NeedObjects, config.NeedMasterKey)
+	_, err := config.LoadFrom(s.env, config.NeedOwner, config.NeedDatabase, config.NeedTemporal, config.NeedObjects,
+		config.NeedMasterKey)
 	return err
 }
 

@@ -100,7 +100,8 @@ func await(t *testing.T, patience time.Duration, condition func() bool) {
 
 func loaded(t *testing.T, home string) config.Config {
 	t.Helper()
-	cfg, err := config.LoadFrom(map[string]string{"COUNTERSIGN_HOME": home}, config.NeedOwner, config.NeedTemporal, config.NeedObjects)
+	cfg, err := config.LoadFrom(map[string]string{"COUNTERSIGN_HOME": home}, config.NeedOwner, config.NeedTemporal,
+		config.NeedObjects)
 	require.NoError(t, err)
 	return cfg
 }

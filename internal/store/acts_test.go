@@ -27,7 +27,8 @@ func newAsked(t *testing.T) *asked {
 	a := &asked{Treasury: storetest.NewTreasury(t, nil), t: t}
 	a.Pay(a.PaidByACH, "INV-1", "10.00")
 	var err error
-	a.batch, err = a.Store.PrepareBatch(a.Ann, a.TenantID, payment.NewBatch{ProjectID: a.ACH, Kind: payment.BatchACH, Now: time.Now()})
+	a.batch, err = a.Store.PrepareBatch(a.Ann, a.TenantID,
+		payment.NewBatch{ProjectID: a.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
 	return a
 }
@@ -57,16 +58,23 @@ func TestActHasOneEffectInThePersonsName(t *testing.T) {
 	require.NoError(t, a.effect(r))
 	require.ErrorIs(t, a.effect(r), act.ErrDone)
 	bob, _ := actor.From(a.Bob)
-	require.EqualValues(t, 1, a.count(`SELECT count(*) FROM audit_entries WHERE user_id = $1 AND user_name = 'Bob Test' AND client_ip = $2
-		AND correlation_id = $3 AND action = 'resend requested'`, a.BobID, bob.ClientIP, bob.CorrelationID), "with the name and the address of the click")
+	require.EqualValues(t, 1,
+		a.count(`SELECT count(*) FROM audit_entries WHERE user_id = $1 AND user_name = 'Bob Test' AND client_ip = $2
+		AND correlation_id = $3 AND action = 'resend requested'`, a.BobID, bob.ClientIP,
+			bob.CorrelationID), "with the name and the address of the click")
 }
 
 func TestActThatWasNotAskedForIsRefused(t *testing.T) {
 	a := newAsked(t)
 	a.record("u1")
-	require.Equal(t, fault.NotSignedIn, fault.CodeOf(a.Store.RecordAct(context.Background(), a.TenantID, act.New(act.ResendBatch, a.batch.ID, "u2"))))
-	require.Equal(t, fault.IdempotencyMismatch, fault.CodeOf(a.Store.RecordAct(a.Ann, a.TenantID, act.New(act.ResendBatch, a.batch.ID, "u1"))), "another person's key")
-	require.Equal(t, fault.IdempotencyMismatch, fault.CodeOf(a.Store.RecordAct(a.Bob, a.TenantID, act.New(act.ResendBatch, a.batch.ID, "u1", "more"))), "another content")
+	require.Equal(t, fault.NotSignedIn,
+		fault.CodeOf(a.Store.RecordAct(context.Background(), a.TenantID, act.New(act.ResendBatch, a.batch.ID, "u2"))))
+	require.Equal(t, fault.IdempotencyMismatch,
+		fault.CodeOf(a.Store.RecordAct(a.Ann, a.TenantID, act.New(act.ResendBatch, a.batch.ID, "u1"))),
+		"another person's key")
+	require.Equal(t, fault.IdempotencyMismatch,
+		fault.CodeOf(a.Store.RecordAct(a.Bob, a.TenantID, act.New(act.ResendBatch, a.batch.ID, "u1", "more"))),
+		"another content")
 	for name, r := range map[string]act.Request{
 		"unknown key":    act.New(act.ResendBatch, a.batch.ID, "u9"),
 		"another record": act.New(act.ResendBatch, id.New(), "u1"),
@@ -76,7 +84,8 @@ func TestActThatWasNotAskedForIsRefused(t *testing.T) {
 		require.Equal(t, fault.ActionForbidden, fault.CodeOf(a.effect(r)), name)
 	}
 	other := storetest.Tenant(t, a.Store)
-	_, err := a.Store.HearWish(act.With(context.Background(), act.New(act.ResendBatch, a.batch.ID, "u1")), other, a.batch.ID, payment.WishResend)
+	_, err := a.Store.HearWish(act.With(context.Background(), act.New(act.ResendBatch, a.batch.ID, "u1")), other,
+		a.batch.ID, payment.WishResend)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "another tenant")
 	require.NoError(t, a.effect(act.New(act.ResendBatch, a.batch.ID, "u1")), "the forged ones did not use it up")
 }
@@ -112,7 +121,8 @@ func TestRefusedActKeepsItsReason(t *testing.T) {
 	a := newAsked(t)
 	require.NoError(t, a.Store.RecordAct(a.Ann, a.TenantID, act.New(act.ReleaseBatch, a.batch.ID, "u1")))
 	seal := func() error {
-		_, err := a.Seal(act.With(context.Background(), act.New(act.ReleaseBatch, a.batch.ID, "u1")), a.TenantID, a.batch.ID, time.Now(), nil)
+		_, err := a.Seal(act.With(context.Background(), act.New(act.ReleaseBatch, a.batch.ID, "u1")), a.TenantID, a.batch.ID,
+			time.Now(), nil)
 		return err
 	}
 	first := seal()

@@ -26,12 +26,15 @@ func (t *Tenant) appearance() (appearance.Settings, error) {
 }
 
 // SetAppearance changes the version that was seen. The logo has commands of its own.
-func (s *Store) SetAppearance(ctx context.Context, tenantID string, a appearance.Settings) (appearance.Settings, error) {
+func (s *Store) SetAppearance(
+	ctx context.Context, tenantID string, a appearance.Settings,
+) (appearance.Settings, error) {
 	if err := a.Check(); err != nil {
 		return a, err
 	}
 	return s.changeAppearance(ctx, tenantID, "updated", func(t *Tenant) error {
-		return postgres.OneRow(t.Gorm.Exec(`UPDATE tenants SET theme = ?, palette_id = ?, time_zone = ?, date_pattern = ?, time_pattern = ?, updated_at = now(), version = version + 1
+		return postgres.OneRow(t.Gorm.Exec(
+			`UPDATE tenants SET theme = ?, palette_id = ?, time_zone = ?, date_pattern = ?, time_pattern = ?, updated_at = now(), version = version + 1
 			WHERE version = ?`, a.Theme, a.PaletteID, a.TimeZone, a.DatePattern, a.TimePattern, a.Version))
 	})
 }
@@ -43,7 +46,9 @@ func (s *Store) SetLogo(ctx context.Context, tenantID, key string) (appearance.S
 	})
 }
 
-func (s *Store) changeAppearance(ctx context.Context, tenantID, action string, change func(*Tenant) error) (a appearance.Settings, err error) {
+func (s *Store) changeAppearance(
+	ctx context.Context, tenantID, action string, change func(*Tenant) error,
+) (a appearance.Settings, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		before, err := t.appearance()
 		if err != nil {
@@ -58,7 +63,8 @@ func (s *Store) changeAppearance(ctx context.Context, tenantID, action string, c
 		if err := t.Emit(postgres.Event{Name: "updateAppearance"}); err != nil {
 			return err
 		}
-		return t.Audit(postgres.Change{Area: "Company settings", Action: action, ObjectType: "appearance", ObjectID: t.TenantID, Old: before, New: a, Edit: action == "updated"})
+		return t.Audit(postgres.Change{Area: "Company settings", Action: action, ObjectType: "appearance",
+			ObjectID: t.TenantID, Old: before, New: a, Edit: action == "updated"})
 	})
 	return a, err
 }

@@ -59,7 +59,8 @@ func TestSubmitNamesEverythingThatBlocksApprovalAtItsField(t *testing.T) {
 	}
 	typed := func(name, value string) func(invoice.Invoice) invoice.Invoice {
 		return func(inv invoice.Invoice) invoice.Invoice {
-			inv, err := w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: name, Value: value}})
+			inv, err := w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
+				[]invoice.Change{{Name: name, Value: value}})
 			require.NoError(t, err)
 			return inv
 		}
@@ -67,14 +68,19 @@ func TestSubmitNamesEverythingThatBlocksApprovalAtItsField(t *testing.T) {
 	unbalanced := func(inv invoice.Invoice) invoice.Invoice {
 		half, err := money.Parse("250.00", money.USD)
 		require.NoError(t, err)
-		inv, err = w.store.ReplaceDistribution(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Distribution{{Account: "6100", Amount: half}})
+		inv, err = w.store.ReplaceDistribution(w.clerk, w.tenant, inv.ID, inv.Version,
+			[]invoice.Distribution{{Account: "6100", Amount: half}})
 		require.NoError(t, err)
 		return inv
 	}
-	require.Equal(t, map[string]fault.Code{"distribution": fault.InvoiceUnbalanced}, problems("INV-1", "500.00", unbalanced))
-	require.Equal(t, map[string]fault.Code{"lines": fault.InvoiceLinesMissing}, problems("INV-2", "500.00", typed(invoice.FieldPONumber, "PO-1")))
-	require.Equal(t, map[string]fault.Code{"account": fault.Required}, problems("INV-3", "500.00", typed(invoice.FieldAccount, "")))
-	require.Equal(t, map[string]fault.Code{"invoiceAmount": fault.ApprovalLimit}, problems("INV-4", "900000.00", typed(invoice.FieldAccount, "6100")))
+	require.Equal(t, map[string]fault.Code{"distribution": fault.InvoiceUnbalanced},
+		problems("INV-1", "500.00", unbalanced))
+	require.Equal(t, map[string]fault.Code{"lines": fault.InvoiceLinesMissing},
+		problems("INV-2", "500.00", typed(invoice.FieldPONumber, "PO-1")))
+	require.Equal(t, map[string]fault.Code{"account": fault.Required},
+		problems("INV-3", "500.00", typed(invoice.FieldAccount, "")))
+	require.Equal(t, map[string]fault.Code{"invoiceAmount": fault.ApprovalLimit},
+		problems("INV-4", "900000.00", typed(invoice.FieldAccount, "6100")))
 }
 
 func TestRemovedLimitCountsAtOnce(t *testing.T) {
@@ -127,7 +133,8 @@ func TestDelegateWithoutLimitIsNotAsked(t *testing.T) {
 	w := newWorld(t)
 	eve := w.unlimited("Eve Unlimited", "tasks:performAction", "tasks:approve")
 	w.rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.ann}}}})
-	w.exec(`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, eve)
+	w.exec(
+		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, eve)
 	_, tk := w.asked("INV-1", "500.00")
 	require.Len(t, tk.Current(), 1)
 	_, err := w.store.DecideTask(storetest.As(w.tenant, eve, "Eve"), w.tenant, tk.ID, newID(), task.Approve, "")
@@ -142,7 +149,10 @@ func TestEscalationAsksNobodyWithoutALimit(t *testing.T) {
 	escalated, err := w.store.TaskAlarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
 	require.NoError(t, err)
 	require.Len(t, escalated.Current(), 2, "Ann and Bob, but not Mia")
-	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM task_history WHERE task_id = $1 AND action = 'escalate' AND comment LIKE 'Nobody else%'`, tk.ID))
+	require.EqualValues(t, 1,
+		count(t, w.super,
+			`SELECT count(*) FROM task_history WHERE task_id = $1 AND action = 'escalate' AND comment LIKE 'Nobody else%'`,
+			tk.ID))
 }
 
 func TestApprovalLimitIsSetByAnotherPerson(t *testing.T) {
@@ -168,17 +178,21 @@ func TestAdministratorCannotGrantThemselvesAnApproverRole(t *testing.T) {
 	tenantID := storetest.Tenant(t, s)
 	require.NoError(t, s.SeedSystemRoles(ctx, tenantID))
 	administrator := func(name string) user.User {
-		u := user.User{ID: newID(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Admin", Language: "en", Status: user.Active, Roles: []string{permission.Administrator}}
+		u := user.User{ID: newID(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Admin",
+			Language: "en", Status: user.Active, Roles: []string{permission.Administrator}}
 		require.NoError(t, s.CreateUser(ctx, tenantID, u))
 		return u
 	}
 	alice, bert := administrator("alice"), administrator("bert")
 	for _, role := range []string{"AP Manager", "Approver", "AP Processor", "Purchasing Manager"} {
-		_, err := s.SetUserRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID, []string{permission.Administrator, role}, 1)
+		_, err := s.SetUserRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
+			[]string{permission.Administrator, role}, 1)
 		require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), role)
 	}
-	_, err := s.SetUserRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID, []string{permission.Administrator, "Workspace Designer"}, 1)
+	_, err := s.SetUserRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
+		[]string{permission.Administrator, "Workspace Designer"}, 1)
 	require.NoError(t, err)
-	_, err = s.SetUserRoles(storetest.As(tenantID, bert.ID, "Bert"), tenantID, alice.ID, []string{permission.Administrator, "AP Manager"}, 2)
+	_, err = s.SetUserRoles(storetest.As(tenantID, bert.ID, "Bert"), tenantID, alice.ID,
+		[]string{permission.Administrator, "AP Manager"}, 2)
 	require.NoError(t, err, "another administrator may")
 }

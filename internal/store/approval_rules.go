@@ -45,7 +45,8 @@ func (s *Store) ApprovalRules(ctx context.Context, tenantID, projectID string) (
 
 func (t *Tenant) approvalRules(projectID string) ([]approval.Rule, error) {
 	var rows []approvalRuleRow
-	if err := t.Gorm.Where("tenant_id = ? AND project_id = ?", t.TenantID, projectID).Order("position").Find(&rows).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND project_id = ?", t.TenantID,
+		projectID).Order("position").Find(&rows).Error; err != nil {
 		return nil, err
 	}
 	rules := make([]approval.Rule, len(rows))
@@ -70,7 +71,8 @@ func (t *Tenant) ReplaceApprovalRules(projectID string, rules []approval.Rule) e
 	if err != nil {
 		return err
 	}
-	if err := t.Gorm.Exec("DELETE FROM approval_rules WHERE tenant_id = ? AND project_id = ?", t.TenantID, projectID).Error; err != nil {
+	if err := t.Gorm.Exec("DELETE FROM approval_rules WHERE tenant_id = ? AND project_id = ?", t.TenantID,
+		projectID).Error; err != nil {
 		return err
 	}
 	for n, r := range rules {
@@ -85,12 +87,14 @@ func (t *Tenant) ReplaceApprovalRules(projectID string, rules []approval.Rule) e
 		if err != nil {
 			return err
 		}
-		row := approvalRuleRow{TenantID: t.TenantID, ID: id.New(), ProjectID: projectID, Position: n + 1, Name: r.Name, Condition: string(condition), Levels: string(levels), Version: 1}
+		row := approvalRuleRow{TenantID: t.TenantID, ID: id.New(), ProjectID: projectID, Position: n + 1, Name: r.Name,
+			Condition: string(condition), Levels: string(levels), Version: 1}
 		if err := t.Gorm.Create(&row).Error; err != nil {
 			return err
 		}
 	}
-	return t.Audit(postgres.Change{Area: "Approval rules", Action: "replaced", ObjectType: "project", ObjectID: projectID, ProjectID: projectID, Old: ruleView(before), New: ruleView(rules), Edit: true})
+	return t.Audit(postgres.Change{Area: "Approval rules", Action: "replaced", ObjectType: "project", ObjectID: projectID,
+		ProjectID: projectID, Old: ruleView(before), New: ruleView(rules), Edit: true})
 }
 
 // ruledView is what the audit log keeps of a rule: its condition in words, and who decides at each level.
@@ -153,7 +157,8 @@ func (t *Tenant) allApprovers() ([]approval.Approver, error) { return t.approver
 
 // actorMayReassign reads the permission from the database: a workflow's input is no proof of it.
 func (t *Tenant) actorMayReassign() (may bool, err error) {
-	err = t.Gorm.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+holds+`)`,
+	err = t.Gorm.Raw(
+		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+holds+`)`,
 		t.TenantID, t.Actor.UserID, mayReassign).Scan(&may).Error
 	return may, err
 }
@@ -161,7 +166,8 @@ func (t *Tenant) actorMayReassign() (may bool, err error) {
 func (t *Tenant) approvers(condition string, args ...any) ([]approval.Approver, error) {
 	var rows []approverRow
 	args = append([]any{t.TenantID, mayDecide}, args...)
-	err := t.Gorm.Raw(`SELECT `+approverColumns+` FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND `+holds+` AND `+condition+` ORDER BY u.id`, args...).Scan(&rows).Error
+	err := t.Gorm.Raw(`SELECT `+approverColumns+` FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND `+holds+
+		` AND `+condition+` ORDER BY u.id`, args...).Scan(&rows).Error
 	people := make([]approval.Approver, len(rows))
 	for n, r := range rows {
 		people[n] = r.toDomain()
@@ -200,7 +206,8 @@ func (t *Tenant) delegationsOf(step approval.Step, on calendar.Date) ([]approval
 	out := make([]approval.Delegation, len(rows))
 	for n, r := range rows {
 		delegate := approverRow{UserID: r.UserID, Name: r.Name, ApprovalLimit: r.ApprovalLimit, Final: r.Final}
-		out[n] = approval.Delegation{ID: r.ID, FromUser: r.FromUser, Delegate: delegate.toDomain(), From: dateOf(&r.StartsOn), To: dateOf(&r.EndsOn)}
+		out[n] = approval.Delegation{ID: r.ID, FromUser: r.FromUser, Delegate: delegate.toDomain(), From: dateOf(&r.StartsOn),
+			To: dateOf(&r.EndsOn)}
 		if r.AmountLimit.Valid {
 			out[n].Limit = &r.AmountLimit.Decimal
 		}

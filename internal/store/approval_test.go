@@ -32,7 +32,8 @@ func (w *world) rules(rules ...approval.Rule) {
 	require.NoError(w.t, w.store.ReplaceApprovalRules(w.asMia, w.tenant, w.project, rules))
 }
 
-var toApprovers = approval.Rule{Name: "Everything", Levels: []approval.Level{{Name: "Approver", Roles: []string{"Approver"}}}}
+var toApprovers = approval.Rule{Name: "Everything",
+	Levels: []approval.Level{{Name: "Approver", Roles: []string{"Approver"}}}}
 
 // asked is the open task of a routed invoice.
 func (w *world) asked(number, amount string) (invoice.Invoice, task.Task) {
@@ -160,11 +161,14 @@ func TestWhoEnteredAnInvoiceCannotBeItsOnlyApprover(t *testing.T) {
 func TestADelegateDecidesAndHistoryNamesBoth(t *testing.T) {
 	w := newWorld(t)
 	w.rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.ann}}}})
-	w.exec(`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, w.bob)
+	w.exec(
+		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, w.bob)
 	_, tk := w.asked("INV-1", "500.00")
 	_, err := w.store.DecideTask(w.asBob, w.tenant, tk.ID, newID(), task.Approve, "")
 	require.NoError(t, err)
-	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM task_history WHERE task_id = $1 AND user_name = 'Bob Approver for Ann Approver' AND on_behalf_of = $2`, tk.ID, w.ann))
+	require.EqualValues(t, 1,
+		count(t, w.super,
+			`SELECT count(*) FROM task_history WHERE task_id = $1 AND user_name = 'Bob Approver for Ann Approver' AND on_behalf_of = $2`, tk.ID, w.ann))
 }
 
 func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
@@ -180,7 +184,8 @@ func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
 	_, err := w.store.TaskView(ctx, w.tenant, tk.ID, bob)
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 	require.Zero(t, mine())
-	w.exec(`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, w.bob)
+	w.exec(
+		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, w.bob)
 	view, err := w.store.TaskView(ctx, w.tenant, tk.ID, bob)
 	require.NoError(t, err)
 	require.Equal(t, "Ann Approver", view.OnBehalf)
@@ -197,7 +202,8 @@ func TestAnUnbalancedInvoiceCannotBeApproved(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
-	parts := []invoice.Distribution{{Account: "6100", Amount: *inv.Index.Amount}, {Account: "6200", Amount: *inv.Index.Amount}}
+	parts := []invoice.Distribution{{Account: "6100", Amount: *inv.Index.Amount},
+		{Account: "6200", Amount: *inv.Index.Amount}}
 	_, err := w.store.ReplaceDistribution(w.clerk, w.tenant, inv.ID, inv.Version, parts)
 	require.NoError(t, err)
 	_, err = w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
@@ -211,7 +217,8 @@ func TestReassignAskAnswerAndRestart(t *testing.T) {
 	tk, err := w.store.ReassignTask(w.asMia, w.tenant, tk.ID, newID(), []string{w.mia}, "on holiday", true)
 	require.NoError(t, err)
 	require.Equal(t, w.mia, tk.Current()[0].UserID)
-	tk, err = w.store.RequestTaskInfo(w.asMia, w.tenant, tk.ID, newID(), task.Question{Text: "Which cost centre?", Recipient: "buyer@example.com"})
+	tk, err = w.store.RequestTaskInfo(w.asMia, w.tenant, tk.ID, newID(),
+		task.Question{Text: "Which cost centre?", Recipient: "buyer@example.com"})
 	require.NoError(t, err)
 	require.True(t, tk.InfoRequested)
 	tk, err = w.store.ProvideTaskInfo(w.clerk, w.tenant, tk.ID, newID(), "CC 12")
@@ -256,7 +263,9 @@ func TestWithdrawingClosesTheTaskAndTellsTheCase(t *testing.T) {
 	tk, err = w.store.Task(ctx, w.tenant, tk.ID)
 	require.NoError(t, err)
 	require.Equal(t, task.StateWithdrawn, tk.State)
-	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`, invoice.ApprovalID(w.tenant, inv.ID, inv.ProcessNumber)))
+	require.EqualValues(t, 1,
+		count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`,
+			invoice.ApprovalID(w.tenant, inv.ID, inv.ProcessNumber)))
 }
 
 func TestAnErpHandOverIsCountedBeforeItIsSent(t *testing.T) {
@@ -309,12 +318,15 @@ func TestARepeatedClickOnAStaleInvoiceIsRefused(t *testing.T) {
 	w := newWorld(t)
 	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	changed, err := w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "600.00"}})
+	changed, err := w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "600.00"}})
 	require.NoError(t, err)
 	require.Equal(t, inv.Version+1, changed.Version)
-	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "700.00"}})
+	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "700.00"}})
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
-	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, changed.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "abc"}, {Name: invoice.FieldDueDate, Value: "soon"}})
+	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, changed.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "abc"}, {Name: invoice.FieldDueDate, Value: "soon"}})
 	var f *fault.Fault
 	require.ErrorAs(t, err, &f)
 	require.Len(t, f.Fields, 2, "all problems at once")

@@ -27,8 +27,10 @@ func newWorld(t testing.TB) *world {
 	w := &world{t: t, store: s, super: super, tenant: storetest.Tenant(t, s), project: newID(), vendor: newID()}
 	workspace := newID()
 	w.exec(`INSERT INTO workspaces (tenant_id, id, name) VALUES ($1, $2, 'Accounts Payable')`, w.tenant, workspace)
-	w.exec(`INSERT INTO projects (tenant_id, id, workspace_id, name, project_type) VALUES ($1, $2, $3, 'Payable invoices', 'Payable Invoices')`, w.tenant, w.project, workspace)
-	w.exec(`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-100', 'Fabrikam Supplies', '100', 'NET 30')`, w.tenant, w.vendor)
+	w.exec(
+		`INSERT INTO projects (tenant_id, id, workspace_id, name, project_type) VALUES ($1, $2, $3, 'Payable invoices', 'Payable Invoices')`, w.tenant, w.project, workspace)
+	w.exec(
+		`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-100', 'Fabrikam Supplies', '100', 'NET 30')`, w.tenant, w.vendor)
 	require.NoError(t, s.InTenant(ctx, w.tenant, func(tx *store.Tenant) error {
 		return tx.ProvisionStarterGraphs(w.project, "Payable Invoices")
 	}))
@@ -46,7 +48,8 @@ func (w *world) exec(sql string, args ...any) { w.t.Helper(); exec(w.t, w.super,
 
 func (w *world) role(id, name, limit string, permissions ...string) {
 	w.t.Helper()
-	w.exec(`INSERT INTO roles (tenant_id, id, name, approval_limit) VALUES ($1, $2, $3, $4::numeric)`, w.tenant, id, name, limit)
+	w.exec(`INSERT INTO roles (tenant_id, id, name, approval_limit) VALUES ($1, $2, $3, $4::numeric)`, w.tenant, id, name,
+		limit)
 	for _, p := range permissions {
 		w.exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, $3)`, w.tenant, id, p)
 	}
@@ -67,13 +70,16 @@ func (w *world) user(name, role string) (string, context.Context) {
 func (w *world) captured(number, amount string) invoice.CapturedInvoice {
 	w.t.Helper()
 	document, upload := newID(), newID()
-	w.exec(`INSERT INTO documents (tenant_id, id, kind, file_name, content_type, size, sha256, object_key) VALUES ($1, $2, 'invoice', 'a.pdf', 'application/pdf', 1, '', '')`, w.tenant, document)
-	w.exec(`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status) VALUES ($1, $2, $3, $4, 'a.pdf', 'processing')`, w.tenant, upload, w.project, document)
-	return invoice.CapturedInvoice{UploadID: upload, ProjectID: w.project, DocumentID: document, Source: "upload", EnteredBy: w.clerkID, Fields: []invoice.Field{
-		{Name: invoice.FieldNumber, Value: number, Confidence: 0.98, Box: invoice.Box{Page: 1, X: .6, Y: .1, W: .2, H: .02}},
-		{Name: invoice.FieldAmount, Value: amount, Confidence: 0.95},
-		{Name: invoice.FieldInvoiceDate, Value: "2026-11-02", Confidence: 0.9},
-		{Name: invoice.FieldVendorName, Value: "Fabrikam Supplies", Confidence: 0.8},
-		{Name: invoice.FieldAccount, Value: "6100", Confidence: 0.5},
-	}}
+	w.exec(
+		`INSERT INTO documents (tenant_id, id, kind, file_name, content_type, size, sha256, object_key) VALUES ($1, $2, 'invoice', 'a.pdf', 'application/pdf', 1, '', '')`, w.tenant, document)
+	w.exec(
+		`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status) VALUES ($1, $2, $3, $4, 'a.pdf', 'processing')`, w.tenant, upload, w.project, document)
+	return invoice.CapturedInvoice{UploadID: upload, ProjectID: w.project, DocumentID: document, Source: "upload",
+		EnteredBy: w.clerkID, Fields: []invoice.Field{
+			{Name: invoice.FieldNumber, Value: number, Confidence: 0.98, Box: invoice.Box{Page: 1, X: .6, Y: .1, W: .2, H: .02}},
+			{Name: invoice.FieldAmount, Value: amount, Confidence: 0.95},
+			{Name: invoice.FieldInvoiceDate, Value: "2026-11-02", Confidence: 0.9},
+			{Name: invoice.FieldVendorName, Value: "Fabrikam Supplies", Confidence: 0.8},
+			{Name: invoice.FieldAccount, Value: "6100", Confidence: 0.5},
+		}}
 }

@@ -31,29 +31,34 @@ type concern struct {
 
 // topics are all events. One that is missing here reaches nobody.
 func topics() map[string]topic {
-	tasks := &concern{from: "tasks t", id: "t.id", every: "tasks:getAll", mates: "invoices:update", mine: taskSeenBy, ours: groupTaskSeenBy}
+	tasks := &concern{from: "tasks t", id: "t.id", every: "tasks:getAll", mates: "invoices:update", mine: taskSeenBy,
+		ours: groupTaskSeenBy}
 	invoices := &concern{from: "invoices i", id: "i.id", every: "invoices:getList", mine: invoiceConcerns}
 	task := topic{needs: "tasks:getList", project: true, concerns: tasks}
 	invoice := topic{needs: "invoices:get", project: true, concerns: invoices}
 	payment, job := topic{needs: "payments:getList", project: true}, topic{needs: "jobs:getList", project: true}
-	bulk := topic{needs: "tasks:getList", concerns: &concern{from: "bulk_runs b", id: "b.id", mine: "b.user_id::text = $?"}}
+	bulk := topic{needs: "tasks:getList",
+		concerns: &concern{from: "bulk_runs b", id: "b.id", mine: "b.user_id::text = $?"}}
 	return map[string]topic{
-		"addTask": task, "updateTask": task, "addInvoice": invoice, "updateInvoice": invoice, "addPayment": payment, "updatePayment": payment,
-		"addJob": job, "updateJob": job, "updateUpload": {needs: "invoices:getList", project: true}, "updateProject": {needs: "projects:getList", project: true},
-		"updateWorkspace": {needs: "workspaces:getList"}, "updateUser": {needs: "userManagement:getList"}, "updateBulk": bulk,
-		"updateAppearance": {}, "updateSubscription": {},
+		"addTask": task, "updateTask": task, "addInvoice": invoice, "updateInvoice": invoice, "addPayment": payment,
+		"updatePayment": payment, "addJob": job, "updateJob": job, "updateUpload": {needs: "invoices:getList", project: true},
+		"updateProject": {needs: "projects:getList", project: true}, "updateWorkspace": {needs: "workspaces:getList"},
+		"updateUser": {needs: "userManagement:getList"}, "updateBulk": bulk, "updateAppearance": {}, "updateSubscription": {},
 	}
 }
 
 // Audience is what each reader may hear of a notice, by user: the ids of the
 // records they may see. People who may see none of them are left out.
-func (s *Store) Audience(ctx context.Context, n postgres.Notice, readers []session.Access) (heard map[string]postgres.Notice, err error) {
+func (s *Store) Audience(
+	ctx context.Context, n postgres.Notice, readers []session.Access,
+) (heard map[string]postgres.Notice, err error) {
 	heard = map[string]postgres.Notice{}
 	about, known := topics()[n.Name]
 	if !known {
 		return heard, nil
 	}
-	readers = slices.DeleteFunc(slices.Clone(readers), func(a session.Access) bool { return about.needs != "" && !a.May(about.needs) })
+	readers = slices.DeleteFunc(slices.Clone(readers),
+		func(a session.Access) bool { return about.needs != "" && !a.May(about.needs) })
 	if len(readers) == 0 {
 		return heard, nil
 	}
@@ -93,7 +98,8 @@ func (a audience) find() error {
 		case members[r.UserID] && (c == nil || r.May(c.every)):
 			a.heard[r.UserID] = a.notice
 		case c != nil && len(a.notice.ObjectIDs) == 0:
-			a.heard[r.UserID] = postgres.Notice{TenantID: a.notice.TenantID, Name: a.notice.Name} // too many to name: it says no more than to read again
+			// too many to name: it says no more than to read again
+			a.heard[r.UserID] = postgres.Notice{TenantID: a.notice.TenantID, Name: a.notice.Name}
 		case c != nil:
 			some = append(some, r)
 		}
@@ -138,7 +144,8 @@ func (a audience) concerned(some []session.Access, members map[string]bool) erro
 	}
 	condition = strings.ReplaceAll(condition, "$?", "u.id")
 	return a.t.PGX(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(a.t.Ctx, `SELECT u.id, `+c.id+`::text FROM unnest($1::text[], $2::boolean[]) AS u(id, mates), `+c.from+`
+		rows, err := conn.Query(a.t.Ctx,
+			`SELECT u.id, `+c.id+`::text FROM unnest($1::text[], $2::boolean[]) AS u(id, mates), `+c.from+`
 			WHERE `+c.id+`::text = ANY($3) AND (`+condition+`) ORDER BY 1, 2`, users, mates, a.notice.ObjectIDs)
 		if err != nil {
 			return err
@@ -146,7 +153,8 @@ func (a audience) concerned(some []session.Access, members map[string]bool) erro
 		var userID, recordID string
 		_, err = pgx.ForEachRow(rows, []any{&userID, &recordID}, func() error {
 			n := a.heard[userID]
-			n.TenantID, n.Name, n.ProjectID, n.ObjectIDs = a.notice.TenantID, a.notice.Name, a.notice.ProjectID, append(n.ObjectIDs, recordID)
+			n.TenantID, n.Name, n.ProjectID, n.ObjectIDs = a.notice.TenantID, a.notice.Name, a.notice.ProjectID,
+				append(n.ObjectIDs, recordID)
 			a.heard[userID] = n
 			return nil
 		})

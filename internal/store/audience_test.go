@@ -47,15 +47,19 @@ func TestNewsIsForPeopleWhoMaySeeTheRecord(t *testing.T) {
 	clerk := func(userID string, held ...permission.Permission) session.Access {
 		return session.Access{TenantID: w.tenant, UserID: userID, Permissions: permission.NewSet(held...)}
 	}
-	all := []permission.Permission{"tasks:getList", "tasks:getAll", "invoices:get", "invoices:getList", "payments:getList", "jobs:getList", "projects:getList"}
-	member, stranger, manager := addUser(t, w.store, w.tenant, "m1", "Approver").ID, addUser(t, w.store, w.tenant, "m2", "Approver").ID, addUser(t, w.store, w.tenant, "m3", "Approver").ID
-	w.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user'), ($1, $2, $4, 'user')`, w.tenant, w.project, member, manager)
+	all := []permission.Permission{"tasks:getList", "tasks:getAll", "invoices:get", "invoices:getList", "payments:getList",
+		"jobs:getList", "projects:getList"}
+	member, stranger, manager := addUser(t, w.store, w.tenant, "m1", "Approver").ID,
+		addUser(t, w.store, w.tenant, "m2", "Approver").ID, addUser(t, w.store, w.tenant, "m3", "Approver").ID
+	w.exec(
+		`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user'), ($1, $2, $4, 'user')`, w.tenant, w.project, member, manager)
 	readers := []session.Access{
 		clerk(asked, "tasks:getList", "invoices:get"), clerk(stranger, all...), clerk(manager, all...),
 		clerk(member, "tasks:getList", "invoices:get", "projects:getList"), // a member who sees single records only
 	}
 	hears := func(name, projectID string, ids ...string) map[string]postgres.Notice {
-		heard, err := w.store.Audience(ctx, postgres.Notice{TenantID: w.tenant, Name: name, ProjectID: projectID, ObjectIDs: ids}, readers)
+		heard, err := w.store.Audience(ctx,
+			postgres.Notice{TenantID: w.tenant, Name: name, ProjectID: projectID, ObjectIDs: ids}, readers)
 		require.NoError(t, err)
 		return heard
 	}
@@ -70,7 +74,8 @@ func TestNewsIsForPeopleWhoMaySeeTheRecord(t *testing.T) {
 		require.Equal(t, []string{manager}, keysOf(hears(name, w.project, newID())), name)
 	}
 	require.ElementsMatch(t, []string{manager, member}, keysOf(hears("updateProject", w.project, w.project)))
-	require.Equal(t, postgres.Notice{TenantID: w.tenant, Name: "updateTask"}, hears("updateTask", w.project)[stranger], "too many to name: no id leaves")
+	require.Equal(t, postgres.Notice{TenantID: w.tenant, Name: "updateTask"}, hears("updateTask", w.project)[stranger],
+		"too many to name: no id leaves")
 	require.Len(t, hears("updateAppearance", ""), len(readers))
 	require.Empty(t, hears("unknown", ""))
 	require.Empty(t, hears("updatePayment", "", newID()), "a record without its project is shown to nobody")

@@ -17,8 +17,8 @@ const auditColumns = `e.tenant_id::text, e.id::text, e.at, coalesce(e.user_id::t
 	coalesce(e.workspace_id::text, ''), coalesce(e.project_id::text, ''), coalesce(e.old_value::text, ''), coalesce(e.new_value::text, ''), e.correlation_id, coalesce(e.details::text, '')`
 
 func entryTargets(e *audit.Entry) []any {
-	return []any{&e.TenantID, &e.ID, &e.At, &e.UserID, &e.UserName, &e.ClientIP, &e.Area, &e.Action, &e.ObjectType, &e.ObjectID,
-		&e.WorkspaceID, &e.ProjectID, &e.OldValue, &e.NewValue, &e.CorrelationID, &e.Details}
+	return []any{&e.TenantID, &e.ID, &e.At, &e.UserID, &e.UserName, &e.ClientIP, &e.Area, &e.Action, &e.ObjectType,
+		&e.ObjectID, &e.WorkspaceID, &e.ProjectID, &e.OldValue, &e.NewValue, &e.CorrelationID, &e.Details}
 }
 
 // planned has a statement planned each time it runs: these tables grow so fast
@@ -29,7 +29,9 @@ const planned = pgx.QueryExecModeCacheDescribe
 // whose id is after the one given, in the order of ids, and says which were
 // linked. An entry that commits later than its successors is found by a later
 // call from further back. When another process is at it already, none are.
-func (s *Store) LinkAudit(ctx context.Context, tenantID, after string, limit int, hash func(previous []byte, seq int64, e *audit.Entry) []byte) (linked []string, err error) {
+func (s *Store) LinkAudit(
+	ctx context.Context, tenantID, after string, limit int, hash func(previous []byte, seq int64, e *audit.Entry) []byte,
+) (linked []string, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		return t.PGX(func(conn *pgx.Conn) error {
 			linked, err = linkAudit(ctx, conn, t.TenantID, after, limit, hash)
@@ -39,15 +41,19 @@ func (s *Store) LinkAudit(ctx context.Context, tenantID, after string, limit int
 	return linked, err
 }
 
-func linkAudit(ctx context.Context, conn *pgx.Conn, tenantID, after string, limit int, hash func([]byte, int64, *audit.Entry) []byte) ([]string, error) {
+func linkAudit(
+	ctx context.Context, conn *pgx.Conn, tenantID, after string, limit int, hash func([]byte, int64, *audit.Entry) []byte,
+) ([]string, error) {
 	var alone bool
-	err := conn.QueryRow(ctx, `SELECT pg_try_advisory_xact_lock(hashtextextended('audit chain ' || $1, 0))`, tenantID).Scan(&alone)
+	err := conn.QueryRow(ctx, `SELECT pg_try_advisory_xact_lock(hashtextextended('audit chain ' || $1, 0))`,
+		tenantID).Scan(&alone)
 	if err != nil || !alone {
 		return nil, err
 	}
 	var seq int64
 	var previous []byte
-	err = conn.QueryRow(ctx, `SELECT seq, hash FROM audit_chain ORDER BY tenant_id DESC, seq DESC LIMIT 1`).Scan(&seq, &previous)
+	err = conn.QueryRow(ctx, `SELECT seq, hash FROM audit_chain ORDER BY tenant_id DESC, seq DESC LIMIT 1`).Scan(&seq,
+		&previous)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, err
 	}
@@ -70,8 +76,8 @@ func linkAudit(ctx context.Context, conn *pgx.Conn, tenantID, after string, limi
 		return nil, err
 	}
 	// COPY is not possible behind row-level security.
-	_, err = conn.Exec(ctx, `INSERT INTO audit_chain (tenant_id, seq, entry_id, hash) SELECT $1, * FROM unnest($2::bigint[], $3::uuid[], $4::bytea[])`,
-		tenantID, seqs, ids, hashes)
+	_, err = conn.Exec(ctx,
+		`INSERT INTO audit_chain (tenant_id, seq, entry_id, hash) SELECT $1, * FROM unnest($2::bigint[], $3::uuid[], $4::bytea[])`, tenantID, seqs, ids, hashes)
 	return ids, err
 }
 
@@ -104,21 +110,26 @@ func (s *Store) WalkAudit(ctx context.Context, tenantID string, after int64, vis
 	}
 }
 
-func walkAudit(ctx context.Context, conn *pgx.Conn, tenantID string, after int64, visit func(audit.Link) error) (found int, last int64, err error) {
-	rows, err := conn.Query(ctx, `SELECT c.seq, c.hash, e.id IS NOT NULL, coalesce(e.at, 'epoch'), coalesce(e.tenant_id::text, ''), coalesce(e.id::text, ''),
+func walkAudit(
+	ctx context.Context, conn *pgx.Conn, tenantID string, after int64, visit func(audit.Link) error,
+) (found int, last int64, err error) {
+	rows, err := conn.Query(ctx,
+		`SELECT c.seq, c.hash, e.id IS NOT NULL, coalesce(e.at, 'epoch'), coalesce(e.tenant_id::text, ''), coalesce(e.id::text, ''),
 		coalesce(e.user_id::text, ''), coalesce(e.user_name, ''), coalesce(e.client_ip, ''), coalesce(e.area, ''), coalesce(e.action, ''),
 		coalesce(e.object_type, ''), coalesce(e.object_id, ''), coalesce(e.workspace_id::text, ''), coalesce(e.project_id::text, ''),
 		coalesce(e.old_value::text, ''), coalesce(e.new_value::text, ''), coalesce(e.correlation_id, ''), coalesce(e.details::text, '')
 		FROM (SELECT * FROM audit_chain WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3) c
-		LEFT JOIN audit_entries e ON e.tenant_id = c.tenant_id AND e.id = c.entry_id ORDER BY c.seq`, planned, tenantID, after, walkPage)
+		LEFT JOIN audit_entries e ON e.tenant_id = c.tenant_id AND e.id = c.entry_id ORDER BY c.seq`, planned, tenantID,
+		after, walkPage)
 	if err != nil {
 		return 0, after, err
 	}
 	var l audit.Link
 	var e audit.Entry
 	var there bool
-	targets := []any{&l.Seq, &l.Hash, &there, &e.At, &e.TenantID, &e.ID, &e.UserID, &e.UserName, &e.ClientIP, &e.Area, &e.Action,
-		&e.ObjectType, &e.ObjectID, &e.WorkspaceID, &e.ProjectID, &e.OldValue, &e.NewValue, &e.CorrelationID, &e.Details}
+	targets := []any{&l.Seq, &l.Hash, &there, &e.At, &e.TenantID, &e.ID, &e.UserID, &e.UserName, &e.ClientIP, &e.Area,
+		&e.Action, &e.ObjectType, &e.ObjectID, &e.WorkspaceID, &e.ProjectID, &e.OldValue, &e.NewValue, &e.CorrelationID,
+		&e.Details}
 	last = after
 	_, err = pgx.ForEachRow(rows, targets, func() error {
 		found++

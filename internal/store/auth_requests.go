@@ -81,7 +81,8 @@ func (s *Store) CompleteAuthRequest(ctx context.Context, r session.AuthRequest) 
 		return err
 	}
 	return s.InTenant(ctx, r.TenantID, func(t *Tenant) error {
-		return postgres.OneRow(t.Gorm.Exec(`UPDATE auth_requests SET done = true, user_id = ?, auth_time = ?, request = ? WHERE id = ? AND NOT done`,
+		return postgres.OneRow(t.Gorm.Exec(
+			`UPDATE auth_requests SET done = true, user_id = ?, auth_time = ?, request = ? WHERE id = ? AND NOT done`,
 			r.UserID, r.AuthTime, string(body), r.ID))
 	})
 }
@@ -93,14 +94,16 @@ func (s *Store) BeginExternal(ctx context.Context, r session.AuthRequest) error 
 		return err
 	}
 	return s.InTenant(ctx, r.TenantID, func(t *Tenant) error {
-		return postgres.OneRow(t.Gorm.Exec(`UPDATE auth_requests SET request = ? WHERE id = ? AND NOT done`, string(body), r.ID))
+		return postgres.OneRow(t.Gorm.Exec(`UPDATE auth_requests SET request = ? WHERE id = ? AND NOT done`, string(body),
+			r.ID))
 	})
 }
 
 // SetAuthCode gives a completed sign-in its code, whose hash alone is kept, and little time.
 func (s *Store) SetAuthCode(ctx context.Context, tenantID, requestID string, codeHash []byte) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return postgres.OneRow(t.Gorm.Exec(`UPDATE auth_requests SET code_hash = ?, expires_at = ? WHERE id = ? AND done AND code_hash IS NULL`,
+		return postgres.OneRow(t.Gorm.Exec(
+			`UPDATE auth_requests SET code_hash = ?, expires_at = ? WHERE id = ? AND done AND code_hash IS NULL`,
 			codeHash, time.Now().Add(session.CodeLife), requestID))
 	})
 }
@@ -142,7 +145,9 @@ func (s *Store) TakeAuthCode(ctx context.Context, tenantID string, codeHash []by
 // endReused ends the session of a code that was taken before. A session that is about to start finds the mark.
 func (t *Tenant) endReused(codeHash []byte) error {
 	var sessionID string
-	err := t.Gorm.Raw(`UPDATE auth_requests SET reused = true WHERE code_hash = ? AND used_at IS NOT NULL RETURNING session_id`, codeHash).Row().Scan(&sessionID)
+	err := t.Gorm.Raw(
+		`UPDATE auth_requests SET reused = true WHERE code_hash = ? AND used_at IS NOT NULL RETURNING session_id`,
+		codeHash).Row().Scan(&sessionID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}

@@ -19,13 +19,16 @@ type bankAccountRow struct {
 }
 
 const selectBankAccount = `SELECT a.id, a.name, a.bank_name, a.routing, a.account_last4, a.ach::text AS ach, a.positive_pay::text AS positive_pay,
-	a.check_settings::text AS check_settings, a.delivery::text AS delivery, a.file_key, a.next_check, a.version, ` + pendingConnection + ` AS pending FROM bank_accounts a `
+	a.check_settings::text AS check_settings, a.delivery::text AS delivery, a.file_key, a.next_check, a.version, ` +
+	pendingConnection + ` AS pending FROM bank_accounts a `
 
 func (r bankAccountRow) toDomain() (bankaccount.Account, error) {
 	a := bankaccount.Account{
-		ID: r.ID, Name: r.Name, BankName: r.BankName, Routing: routing.Number(r.Routing), Last4: r.AccountLast4, FileKey: r.FileKey, NextCheck: r.NextCheck, Version: r.Version,
+		ID: r.ID, Name: r.Name, BankName: r.BankName, Routing: routing.Number(r.Routing), Last4: r.AccountLast4,
+		FileKey: r.FileKey, NextCheck: r.NextCheck, Version: r.Version,
 	}
-	for text, into := range map[*string]any{&r.Ach: &a.ACH, &r.PositivePay: &a.PositivePay, &r.CheckSettings: &a.Check, &r.Delivery: &a.Delivery} {
+	for text, into := range map[*string]any{&r.Ach: &a.ACH, &r.PositivePay: &a.PositivePay, &r.CheckSettings: &a.Check,
+		&r.Delivery: &a.Delivery} {
 		if err := json.Unmarshal([]byte(*text), into); err != nil {
 			return a, fmt.Errorf("settings of bank account %s: %w", r.ID, err)
 		}
@@ -51,7 +54,8 @@ func settings(a bankaccount.Account) (out [4]string, err error) {
 func (s *Store) BankAccounts(ctx context.Context, tenantID string) (accounts []bankaccount.Account, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []bankAccountRow
-		if err := t.Gorm.Raw(selectBankAccount+`WHERE a.tenant_id = ? ORDER BY lower(a.name)`, t.TenantID).Scan(&rows).Error; err != nil {
+		if err := t.Gorm.Raw(selectBankAccount+`WHERE a.tenant_id = ? ORDER BY lower(a.name)`,
+			t.TenantID).Scan(&rows).Error; err != nil {
 			return err
 		}
 		for _, r := range rows {
@@ -77,7 +81,8 @@ func (s *Store) BankAccount(ctx context.Context, tenantID, accountID string) (a 
 
 func (t *Tenant) bankAccount(accountID string) (bankaccount.Account, error) {
 	var row bankAccountRow
-	if err := t.Gorm.Raw(selectBankAccount+`WHERE a.tenant_id = ? AND a.id = ?`, t.TenantID, accountID).Take(&row).Error; err != nil {
+	if err := t.Gorm.Raw(selectBankAccount+`WHERE a.tenant_id = ? AND a.id = ?`, t.TenantID,
+		accountID).Take(&row).Error; err != nil {
 		return bankaccount.Account{}, err
 	}
 	return row.toDomain()
@@ -86,7 +91,8 @@ func (t *Tenant) bankAccount(accountID string) (bankaccount.Account, error) {
 // projectAccount is the account the project pays from; false when none is chosen.
 func (t *Tenant) projectAccount(projectID string) (bankaccount.Account, bool, error) {
 	var rows []bankAccountRow
-	err := t.Gorm.Raw(selectBankAccount+`JOIN project_bank_accounts p ON p.tenant_id = a.tenant_id AND p.bank_account_id = a.id
+	err := t.Gorm.Raw(selectBankAccount+
+		`JOIN project_bank_accounts p ON p.tenant_id = a.tenant_id AND p.bank_account_id = a.id
 		WHERE p.tenant_id = ? AND p.project_id = ?`, t.TenantID, projectID).Scan(&rows).Error
 	if err != nil || len(rows) == 0 {
 		return bankaccount.Account{}, false, err
@@ -96,15 +102,19 @@ func (t *Tenant) projectAccount(projectID string) (bankaccount.Account, bool, er
 }
 
 // CreateBankAccount stores a new account. number and password arrive sealed.
-func (s *Store) CreateBankAccount(ctx context.Context, tenantID string, a bankaccount.Account, number, password []byte) error {
+func (s *Store) CreateBankAccount(
+	ctx context.Context, tenantID string, a bankaccount.Account, number, password []byte,
+) error {
 	parts, err := settings(a)
 	if err != nil {
 		return err
 	}
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		err := t.Gorm.Exec(`INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4, ach, positive_pay, check_settings, delivery, delivery_secret, file_key, next_check)
+		err := t.Gorm.Exec(
+			`INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4, ach, positive_pay, check_settings, delivery, delivery_secret, file_key, next_check)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			t.TenantID, a.ID, a.Name, a.BankName, a.Routing, number, a.Last4, parts[0], parts[1], parts[2], parts[3], password, a.FileKey, max(a.NextCheck, 1)).Error
+			t.TenantID, a.ID, a.Name, a.BankName, a.Routing, number, a.Last4, parts[0], parts[1], parts[2], parts[3], password,
+			a.FileKey, max(a.NextCheck, 1)).Error
 		if err != nil {
 			return err
 		}
@@ -126,7 +136,8 @@ func (s *Store) UpdateBankAccount(ctx context.Context, tenantID string, a bankac
 		if err != nil {
 			return err
 		}
-		err = postgres.OneRow(t.Gorm.Exec(`UPDATE bank_accounts SET name = ?, bank_name = ?, routing = ?, ach = ?, positive_pay = ?, check_settings = ?, delivery = ?,
+		err = postgres.OneRow(t.Gorm.Exec(
+			`UPDATE bank_accounts SET name = ?, bank_name = ?, routing = ?, ach = ?, positive_pay = ?, check_settings = ?, delivery = ?,
 			updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
 			a.Name, a.BankName, a.Routing, parts[0], parts[1], parts[2], parts[3], t.TenantID, a.ID, a.Version))
 		if err != nil {
@@ -149,19 +160,24 @@ func (s *Store) AssignBankAccount(ctx context.Context, tenantID, projectID, acco
 			return err
 		}
 		var before []string
-		if err := t.Gorm.Raw(`SELECT bank_account_id FROM project_bank_accounts WHERE tenant_id = ? AND project_id = ? FOR UPDATE`, t.TenantID, projectID).Scan(&before).Error; err != nil {
+		if err := t.Gorm.Raw(
+			`SELECT bank_account_id FROM project_bank_accounts WHERE tenant_id = ? AND project_id = ? FOR UPDATE`, t.TenantID,
+			projectID).Scan(&before).Error; err != nil {
 			return err
 		}
 		err := t.Gorm.Exec(`INSERT INTO project_bank_accounts (tenant_id, project_id, bank_account_id) VALUES (?, ?, ?)
-			ON CONFLICT (tenant_id, project_id) DO UPDATE SET bank_account_id = excluded.bank_account_id`, t.TenantID, projectID, accountID).Error
+			ON CONFLICT (tenant_id, project_id) DO UPDATE SET bank_account_id = excluded.bank_account_id`, t.TenantID, projectID,
+			accountID).Error
 		if err != nil {
 			return err
 		}
-		return t.Audit(postgres.Change{Area: "Payments", Action: "bank account assigned", ObjectType: "project", ObjectID: projectID, ProjectID: projectID,
-			Old: map[string]any{"bankAccountId": strings.Join(before, "")}, New: map[string]any{"bankAccountId": accountID}, Edit: true})
+		return t.Audit(postgres.Change{Area: "Payments", Action: "bank account assigned", ObjectType: "project",
+			ObjectID: projectID, ProjectID: projectID, Old: map[string]any{"bankAccountId": strings.Join(before, "")},
+			New: map[string]any{"bankAccountId": accountID}, Edit: true})
 	})
 }
 
 func (t *Tenant) auditAccount(action string, before any, a bankaccount.Account) error {
-	return t.Audit(postgres.Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: a.ID, Old: before, New: a, Edit: before != nil})
+	return t.Audit(postgres.Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: a.ID,
+		Old: before, New: a, Edit: before != nil})
 }

@@ -38,7 +38,8 @@ func (t *Tenant) proposeConnection(accountID string, c bankaccount.Connection, s
 		return err
 	}
 	changeID := id.New()
-	err = t.Gorm.Exec(`INSERT INTO bank_connection_changes (tenant_id, id, bank_account_id, address, login, host_key, secret, proposed_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+	err = t.Gorm.Exec(
+		`INSERT INTO bank_connection_changes (tenant_id, id, bank_account_id, address, login, host_key, secret, proposed_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		t.TenantID, changeID, accountID, c.Address, c.User, c.HostKey, secret, t.Actor.UserID).Error
 	if err != nil {
 		return err
@@ -47,20 +48,24 @@ func (t *Tenant) proposeConnection(accountID string, c bankaccount.Connection, s
 	if err != nil {
 		return err
 	}
-	return t.auditConnection("connection proposed", accountID, current.Delivery.Connection(), c, changeID, "", len(secret) > 0)
+	return t.auditConnection("connection proposed", accountID, current.Delivery.Connection(), c, changeID, "",
+		len(secret) > 0)
 }
 
 // DecideConnection approves or refuses a proposed connection in the actor's name.
 // Approved, it takes effect at once with the password that came with it. The old
 // password is removed, so that the new server never gets it.
-func (s *Store) DecideConnection(ctx context.Context, tenantID, accountID string, d bankaccount.ConnectionDecision) error {
+func (s *Store) DecideConnection(
+	ctx context.Context, tenantID, accountID string, d bankaccount.ConnectionDecision,
+) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		a, err := t.lockedBankAccount(accountID)
 		if err != nil {
 			return err
 		}
 		if a.Pending == nil || a.Pending.ID != d.ChangeID {
-			return fault.New(fault.Conflict, fault.IllegalTransition, "This change of the bank connection is not pending any more. Refresh to see the account.")
+			return fault.New(fault.Conflict, fault.IllegalTransition,
+				"This change of the bank connection is not pending any more. Refresh to see the account.")
 		}
 		if err := a.Pending.MayDecide(t.Actor.UserID); err != nil {
 			return err
@@ -69,31 +74,39 @@ func (s *Store) DecideConnection(ctx context.Context, tenantID, accountID string
 		if d.Approve {
 			status = "approved"
 			c := a.Pending.Connection
-			err = postgres.OneRow(t.Gorm.Exec(`UPDATE bank_accounts a SET delivery = a.delivery || jsonb_build_object('Address', ?::text, 'User', ?::text, 'HostKey', ?::text),
+			err = postgres.OneRow(t.Gorm.Exec(
+				`UPDATE bank_accounts a SET delivery = a.delivery || jsonb_build_object('Address', ?::text, 'User', ?::text, 'HostKey', ?::text),
 				delivery_secret = c.secret, updated_at = now(), version = a.version + 1 FROM bank_connection_changes c
 				WHERE a.tenant_id = ? AND a.id = ? AND c.tenant_id = a.tenant_id AND c.bank_account_id = a.id AND c.id = ? AND c.status = 'pending'`,
 				c.Address, c.User, c.HostKey, t.TenantID, accountID, d.ChangeID))
 		}
 		if err == nil {
-			err = postgres.OneRow(t.Gorm.Exec(`UPDATE bank_connection_changes SET status = ?, comment = ?, secret = NULL, decided_by = ?, decided_at = now()
+			err = postgres.OneRow(t.Gorm.Exec(
+				`UPDATE bank_connection_changes SET status = ?, comment = ?, secret = NULL, decided_by = ?, decided_at = now()
 				WHERE tenant_id = ? AND id = ? AND status = 'pending'`, status, d.Comment, t.Actor.UserID, t.TenantID, d.ChangeID))
 		}
 		if err != nil {
 			return err
 		}
-		return t.auditConnection("connection "+status, accountID, a.Delivery.Connection(), a.Pending.Connection, d.ChangeID, d.Comment, d.Approve && a.Pending.HasPassword)
+		return t.auditConnection("connection "+status, accountID, a.Delivery.Connection(), a.Pending.Connection, d.ChangeID,
+			d.Comment, d.Approve && a.Pending.HasPassword)
 	})
 }
 
 // lockedBankAccount is an account that nobody else changes until the transaction ends.
 func (t *Tenant) lockedBankAccount(accountID string) (bankaccount.Account, error) {
-	if err := t.Gorm.Exec(`SELECT FROM bank_accounts WHERE tenant_id = ? AND id = ? FOR UPDATE`, t.TenantID, accountID).Error; err != nil {
+	if err := t.Gorm.Exec(`SELECT FROM bank_accounts WHERE tenant_id = ? AND id = ? FOR UPDATE`, t.TenantID,
+		accountID).Error; err != nil {
 		return bankaccount.Account{}, err
 	}
 	return t.bankAccount(accountID)
 }
 
-func (t *Tenant) auditConnection(action, accountID string, before any, c bankaccount.Connection, changeID, comment string, password bool) error {
-	return t.Audit(postgres.Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: accountID, Old: before,
-		New: map[string]any{"address": c.Address, "user": c.User, "hostKey": c.HostKey, "changeId": changeID, "comment": comment, "password": password}})
+func (t *Tenant) auditConnection(
+	action, accountID string, before any, c bankaccount.Connection, changeID, comment string, password bool,
+) error {
+	return t.Audit(postgres.Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: accountID,
+		Old: before,
+		New: map[string]any{"address": c.Address, "user": c.User, "hostKey": c.HostKey, "changeId": changeID,
+			"comment": comment, "password": password}})
 }

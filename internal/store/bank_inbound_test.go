@@ -16,9 +16,12 @@ import (
 func TestAFileOfManyReturnsTakesTimeByTheirNumberAndNoMore(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	take := func(n int) time.Duration {
-		f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: fmt.Sprintf("RETURNS_%d.ach", n), Size: 1, ModifiedAt: time.Now(), SHA256: fmt.Sprint(n)}
+		f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: fmt.Sprintf("RETURNS_%d.ach", n), Size: 1,
+			ModifiedAt: time.Now(), SHA256: fmt.Sprint(n)}
 		for i := range n {
-			f.Entries = append(f.Entries, payment.InboundEntry{Line: i + 1, Kind: payment.InboundReturn, Code: "R01", Trace: fmt.Sprintf("%015d", i), Cents: 100})
+			f.Entries = append(f.Entries,
+				payment.InboundEntry{Line: i + 1, Kind: payment.InboundReturn, Code: "R01", Trace: fmt.Sprintf("%015d", i),
+					Cents: 100})
 		}
 		begun := time.Now()
 		read, _, err := w.Store.RecordBankFile(ctx, w.TenantID, f)
@@ -46,8 +49,10 @@ func TestReturnedPaymentIsNotInTheNextGenerationOfItsFile(t *testing.T) {
 	}
 	p, err := w.Store.Payment(ctx, w.TenantID, back)
 	require.NoError(t, err)
-	f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: "returns.ach", Size: 1, ModifiedAt: friday, SHA256: "abc"}
-	f.Entries = []payment.InboundEntry{{Line: 1, Kind: payment.InboundReturn, Code: "R03", Trace: p.TraceNumber, Cents: 9800}}
+	f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: "returns.ach", Size: 1, ModifiedAt: friday,
+		SHA256: "abc"}
+	f.Entries = []payment.InboundEntry{
+		{Line: 1, Kind: payment.InboundReturn, Code: "R03", Trace: p.TraceNumber, Cents: 9800}}
 	_, _, err = w.Store.RecordBankFile(ctx, w.TenantID, f)
 	require.NoError(t, err)
 	_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Rejected, payment.DetailBank, "duplicate", friday)

@@ -15,7 +15,8 @@ func (s *Store) DeliveredBatches(ctx context.Context, tenantID string) (found []
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []batchRow
 		err := t.Gorm.Raw(selectBatch+`WHERE b.tenant_id = ? AND b.kind <> 'check' AND b.sealed_record IS NOT NULL
-			AND b.status IN ('delivered', 'acknowledged', 'settled', 'unknown') ORDER BY b.number DESC LIMIT ?`, t.TenantID, comparedFiles).Scan(&rows).Error
+			AND b.status IN ('delivered', 'acknowledged', 'settled', 'unknown') ORDER BY b.number DESC LIMIT ?`, t.TenantID,
+			comparedFiles).Scan(&rows).Error
 		for _, r := range rows {
 			b, err := r.toDomain()
 			if err != nil {

@@ -31,7 +31,8 @@ func (t *Tenant) followPaying(b payment.Batch) error {
 	if b.Status == payment.BatchCanceled {
 		batch = nil
 	}
-	return t.stepMembers(b.ID, b.PayingStep(), sqlOf(`batch_id = ?, execution_date = ?, `, batch, dayOrNil(b.Seal.EffectiveDate)), fragment{})
+	return t.stepMembers(b.ID, b.PayingStep(),
+		sqlOf(`batch_id = ?, execution_date = ?, `, batch, dayOrNil(b.Seal.EffectiveDate)), fragment{})
 }
 
 // followPrinting shows at each check how the printing of its run goes.
@@ -60,7 +61,8 @@ func (t *Tenant) followReporting(b payment.Batch) error {
 func (s *Store) SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var paid []struct{ InvoiceID, PaymentID, Stage string }
-		err := t.Gorm.Raw(`SELECT i.invoice_id, i.payment_id, v.stage`+paidBy+`AND v.stage IN (?, ?) ORDER BY i.invoice_id LIMIT ?`,
+		err := t.Gorm.Raw(`SELECT i.invoice_id, i.payment_id, v.stage`+paidBy+
+			`AND v.stage IN (?, ?) ORDER BY i.invoice_id LIMIT ?`,
 			t.TenantID, batchID, invoice.InPayment, invoice.ErpSent, page+1).Scan(&paid).Error
 		if err != nil {
 			return err

@@ -27,7 +27,9 @@ type attemptRow struct {
 // openAttempt begins an attempt with the numbers of the former one where they
 // serve the same file, and with new ones otherwise. The caller holds the batch's
 // lock, so all open attempts of a batch have the same numbers.
-func (t *Tenant) openAttempt(b payment.Batch, account bankaccount.Account, members []payment.Payment, now time.Time) (attemptID string, taken payment.Allocation, err error) {
+func (t *Tenant) openAttempt(
+	b payment.Batch, account bankaccount.Account, members []payment.Payment, now time.Time,
+) (attemptID string, taken payment.Allocation, err error) {
 	local, err := account.Delivery.Local(now)
 	if err != nil {
 		return "", taken, err
@@ -42,8 +44,10 @@ func (t *Tenant) openAttempt(b payment.Batch, account bankaccount.Account, membe
 		row.Traces, row.FileDay = payment.TracesFor(account, len(members)), dayOrNil(day)
 	}
 	var former []attemptRow
-	err = t.Gorm.Raw(`SELECT generation, payments = ?::uuid[] AS same, trace_start, traces, first_check, file_day, file_id_modifier FROM seal_attempts
-		WHERE tenant_id = ? AND batch_id = ? AND state = 'open' ORDER BY created_at DESC LIMIT 1`, uuids(ids), t.TenantID, b.ID).Scan(&former).Error
+	err = t.Gorm.Raw(
+		`SELECT generation, payments = ?::uuid[] AS same, trace_start, traces, first_check, file_day, file_id_modifier FROM seal_attempts
+		WHERE tenant_id = ? AND batch_id = ? AND state = 'open' ORDER BY created_at DESC LIMIT 1`, uuids(ids), t.TenantID,
+		b.ID).Scan(&former).Error
 	if err != nil {
 		return "", taken, err
 	}
@@ -57,17 +61,22 @@ func (t *Tenant) openAttempt(b payment.Batch, account bankaccount.Account, membe
 			return "", taken, err
 		}
 	}
-	taken = payment.Allocation{FileIDModifier: strings.TrimSpace(row.FileIDModifier), TraceStart: payment.Trace(max(row.TraceStart, 1)), FirstCheck: row.FirstCheck}
+	taken = payment.Allocation{FileIDModifier: strings.TrimSpace(row.FileIDModifier),
+		TraceStart: payment.Trace(max(row.TraceStart, 1)), FirstCheck: row.FirstCheck}
 	attemptID = id.New()
-	return attemptID, taken, t.Gorm.Exec(`INSERT INTO seal_attempts (tenant_id, id, batch_id, generation, payments, trace_start, traces, file_day, file_id_modifier, first_check)
+	return attemptID, taken,
+		t.Gorm.Exec(
+			`INSERT INTO seal_attempts (tenant_id, id, batch_id, generation, payments, trace_start, traces, file_day, file_id_modifier, first_check)
 		VALUES (?, ?, ?, ?, ?::uuid[], ?, ?, ?, ?, ?)`,
-		t.TenantID, attemptID, b.ID, row.Generation, uuids(ids), row.TraceStart, row.Traces, row.FileDay, orBlank(row.FileIDModifier), row.FirstCheck).Error
+			t.TenantID, attemptID, b.ID, row.Generation, uuids(ids), row.TraceStart, row.Traces, row.FileDay,
+			orBlank(row.FileIDModifier), row.FirstCheck).Error
 }
 
 // serves says whether the numbers of an attempt fit another one. A file id
 // modifier is of one day.
 func (r attemptRow) serves(next attemptRow) bool {
-	sameDay := next.FileDay == nil || r.FileDay != nil && r.FileDay.Format(time.DateOnly) == next.FileDay.Format(time.DateOnly)
+	sameDay := next.FileDay == nil || r.FileDay != nil &&
+		r.FileDay.Format(time.DateOnly) == next.FileDay.Format(time.DateOnly)
 	return r.Same && r.Generation == next.Generation && r.Traces == next.Traces && sameDay
 }
 
@@ -80,7 +89,8 @@ func (t *Tenant) allocate(row *attemptRow, b payment.Batch, account bankaccount.
 		}
 		row.FileIDModifier, err = t.fileID(b, account, row.FileDay)
 	case payment.BatchCheck:
-		err = t.Gorm.Raw(`UPDATE bank_accounts SET next_check = next_check + ? WHERE tenant_id = ? AND id = ? RETURNING next_check - ?`,
+		err = t.Gorm.Raw(
+			`UPDATE bank_accounts SET next_check = next_check + ? WHERE tenant_id = ? AND id = ? RETURNING next_check - ?`,
 			members, t.TenantID, account.ID, members).Take(&row.FirstCheck).Error
 	case payment.BatchPositivePay:
 	}
@@ -89,20 +99,25 @@ func (t *Tenant) allocate(row *attemptRow, b payment.Batch, account bankaccount.
 
 // fileID takes the next modifier of the bank's day: A to Z, then 0 to 9.
 func (t *Tenant) fileID(b payment.Batch, account bankaccount.Account, day *time.Time) (string, error) {
-	if err := t.Gorm.Exec(`SELECT 1 FROM bank_accounts WHERE tenant_id = ? AND id = ? FOR UPDATE`, t.TenantID, account.ID).Error; err != nil {
+	if err := t.Gorm.Exec(`SELECT 1 FROM bank_accounts WHERE tenant_id = ? AND id = ? FOR UPDATE`, t.TenantID,
+		account.ID).Error; err != nil {
 		return "", err
 	}
 	var used []string
-	if err := t.Gorm.Raw(`SELECT modifier FROM ach_file_ids WHERE tenant_id = ? AND bank_account_id = ? AND day = ?`, t.TenantID, account.ID, day).Scan(&used).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT modifier FROM ach_file_ids WHERE tenant_id = ? AND bank_account_id = ? AND day = ?`,
+		t.TenantID, account.ID, day).Scan(&used).Error; err != nil {
 		return "", err
 	}
 	for _, modifier := range payment.FileIDModifiers {
 		if !strings.ContainsRune(strings.Join(used, ""), modifier) {
-			return string(modifier), t.Gorm.Exec(`INSERT INTO ach_file_ids (tenant_id, bank_account_id, day, modifier, batch_id) VALUES (?, ?, ?, ?, ?)`,
-				t.TenantID, account.ID, day, string(modifier), b.ID).Error
+			return string(modifier),
+				t.Gorm.Exec(`INSERT INTO ach_file_ids (tenant_id, bank_account_id, day, modifier, batch_id) VALUES (?, ?, ?, ?, ?)`,
+					t.TenantID, account.ID, day, string(modifier), b.ID).Error
 		}
 	}
-	return "", fault.New(fault.Conflict, fault.BatchNotReleasable, "The bank takes %d files a day from this account, and all of them were used.", len(payment.FileIDModifiers))
+	return "",
+		fault.New(fault.Conflict, fault.BatchNotReleasable,
+			"The bank takes %d files a day from this account, and all of them were used.", len(payment.FileIDModifiers))
 }
 
 // closeAttempt has the attempt sealed and its rivals superseded: they had the same
@@ -118,7 +133,8 @@ func (t *Tenant) closeAttempt(b payment.Batch, attemptID string, file payment.St
 	if res.RowsAffected != 1 {
 		return errSealAgain
 	}
-	return t.Gorm.Exec(`UPDATE seal_attempts SET state = 'superseded', closed_at = now() WHERE tenant_id = ? AND batch_id = ? AND state = 'open'`, t.TenantID, b.ID).Error
+	return t.Gorm.Exec(
+		`UPDATE seal_attempts SET state = 'superseded', closed_at = now() WHERE tenant_id = ? AND batch_id = ? AND state = 'open'`, t.TenantID, b.ID).Error
 }
 
 // burn gives up the numbers of the batch's open attempts for good and says why.
@@ -132,14 +148,17 @@ func (t *Tenant) burn(b payment.Batch, why string) error {
 		return err
 	}
 	var burned []attemptRow
-	err = t.Gorm.Raw(`UPDATE seal_attempts SET state = 'burned', reason = ?, closed_at = now() WHERE tenant_id = ? AND batch_id = ? AND state = 'open'
-		RETURNING generation, trace_start, traces, first_check, file_id_modifier, cardinality(payments) AS checks`, why, t.TenantID, b.ID).Scan(&burned).Error
+	err = t.Gorm.Raw(
+		`UPDATE seal_attempts SET state = 'burned', reason = ?, closed_at = now() WHERE tenant_id = ? AND batch_id = ? AND state = 'open'
+		RETURNING generation, trace_start, traces, first_check, file_id_modifier, cardinality(payments) AS checks`, why,
+		t.TenantID, b.ID).Scan(&burned).Error
 	if err != nil || len(burned) == 0 || b.Kind == payment.BatchPositivePay {
 		return err
 	}
 	numbers := map[string]any{"reason": why, "generation": burned[0].Generation}
 	if b.Kind == payment.BatchACH {
-		numbers["firstTrace"], numbers["traces"], numbers["fileIdModifier"] = payment.Trace(burned[0].TraceStart), burned[0].Traces, burned[0].FileIDModifier
+		numbers["firstTrace"], numbers["traces"], numbers["fileIdModifier"] = payment.Trace(burned[0].TraceStart),
+			burned[0].Traces, burned[0].FileIDModifier
 	} else {
 		numbers["firstCheck"], numbers["checks"] = burned[0].FirstCheck, burned[0].Checks
 	}
@@ -150,15 +169,18 @@ func (t *Tenant) burn(b payment.Batch, why string) error {
 // not printed. Its next generation prints the payments under new numbers.
 func (t *Tenant) burnReserved(b payment.Batch) error {
 	const why = "The run was issued again before anything was printed."
-	res := t.Gorm.Exec(`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND batch_id = ? AND fate IN ?`,
+	res := t.Gorm.Exec(
+		`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND batch_id = ? AND fate IN ?`,
 		payment.NumberBurned, why, t.TenantID, b.ID, payment.NumberBurned.From())
 	if res.Error != nil || res.RowsAffected == 0 {
 		return res.Error
 	}
 	err := t.Gorm.Exec(`UPDATE payments SET check_number = NULL WHERE tenant_id = ? AND batch_id = ? AND check_number IN (
-		SELECT number FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate = ?)`, t.TenantID, b.ID, t.TenantID, b.ID, payment.NumberBurned).Error
+		SELECT number FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate = ?)`, t.TenantID, b.ID, t.TenantID,
+		b.ID, payment.NumberBurned).Error
 	if err != nil {
 		return err
 	}
-	return t.auditBatch("numbers burned", b, nil, map[string]any{"reason": why, "generation": b.Generation - 1, "checks": res.RowsAffected}, audit.CausesOf(why)...)
+	return t.auditBatch("numbers burned", b, nil,
+		map[string]any{"reason": why, "generation": b.Generation - 1, "checks": res.RowsAffected}, audit.CausesOf(why)...)
 }

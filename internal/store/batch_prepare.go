@@ -22,13 +22,16 @@ func (s *Store) PrepareBatch(ctx context.Context, tenantID string, n payment.New
 		return err
 	})
 	if n.Kind == payment.BatchPositivePay && fault.CodeOf(err) == fault.AchGenerationAlreadyStarted {
-		err = fault.Wrap(err, fault.Conflict, fault.PPayGenerationAlreadyStarted, "A positive pay file is being generated for this project already. Refresh the page to see it.")
+		err = fault.Wrap(err, fault.Conflict, fault.PPayGenerationAlreadyStarted,
+			"A positive pay file is being generated for this project already. Refresh the page to see it.")
 	}
 	return b, err
 }
 
 // PreviewBatch is what PrepareBatch would take and leave out now. It changes nothing.
-func (s *Store) PreviewBatch(ctx context.Context, tenantID string, n payment.NewBatch) (taken payment.Taken, err error) {
+func (s *Store) PreviewBatch(
+	ctx context.Context, tenantID string, n payment.NewBatch,
+) (taken payment.Taken, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		account, err := t.payingAccount(n)
 		if err != nil {
@@ -87,12 +90,16 @@ func (t *Tenant) prepareBatch(n payment.NewBatch) (payment.Batch, error) {
 		return b, err
 	}
 	b.JobID = job.ID
-	err = postgres.OneRow(t.Gorm.Exec(`UPDATE payment_batches SET job_id = ?, payments = ?, total = ?, currency = ? WHERE tenant_id = ? AND id = ?`,
+	err = postgres.OneRow(t.Gorm.Exec(
+		`UPDATE payment_batches SET job_id = ?, payments = ?, total = ?, currency = ? WHERE tenant_id = ? AND id = ?`,
 		b.JobID, b.Count, b.Total.Number(), b.Total.Currency(), t.TenantID, b.ID))
 	if err != nil {
 		return b, err
 	}
-	return b, t.auditBatch("prepared", b, nil, map[string]any{"number": b.Number, "kind": b.Kind, "payments": b.Count, "total": b.Total, "leftOut": len(taken.LeftOut)})
+	return b,
+		t.auditBatch("prepared", b, nil,
+			map[string]any{"number": b.Number, "kind": b.Kind, "payments": b.Count, "total": b.Total,
+				"leftOut": len(taken.LeftOut)})
 }
 
 // newBatch makes the batch first: a second request waits here and is then refused.
@@ -102,15 +109,20 @@ func (t *Tenant) newBatch(n payment.NewBatch, account bankaccount.Account) (paym
 		return payment.Batch{}, err
 	}
 	b := payment.Batch{
-		ID: id.New(), Number: number, ProjectID: n.ProjectID, AccountID: account.ID, PrinterID: n.PrinterID, Kind: n.Kind, Status: payment.AwaitingRelease,
-		Generation: 1, PreparedBy: t.Actor.UserID, PreparedAt: n.Now, Version: 1,
+		ID: id.New(), Number: number, ProjectID: n.ProjectID, AccountID: account.ID, PrinterID: n.PrinterID, Kind: n.Kind,
+		Status: payment.AwaitingRelease, Generation: 1, PreparedBy: t.Actor.UserID, PreparedAt: n.Now, Version: 1,
 	}
-	return b, t.Gorm.Exec(`INSERT INTO payment_batches (tenant_id, id, number, project_id, bank_account_id, printer_id, kind, status, prepared_by, prepared_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		t.TenantID, b.ID, b.Number, b.ProjectID, b.AccountID, postgres.Null(b.PrinterID), b.Kind, b.Status, postgres.Null(b.PreparedBy), b.PreparedAt).Error
+	return b,
+		t.Gorm.Exec(
+			`INSERT INTO payment_batches (tenant_id, id, number, project_id, bank_account_id, printer_id, kind, status, prepared_by, prepared_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			t.TenantID, b.ID, b.Number, b.ProjectID, b.AccountID, postgres.Null(b.PrinterID), b.Kind, b.Status,
+			postgres.Null(b.PreparedBy), b.PreparedAt).Error
 }
 
 // take sorts what was asked for into what the batch pays and what it leaves out.
-func (t *Tenant) take(n payment.NewBatch, b payment.Batch, account bankaccount.Account, lock string) (payment.Taken, error) {
+func (t *Tenant) take(
+	n payment.NewBatch, b payment.Batch, account bankaccount.Account, lock string,
+) (payment.Taken, error) {
 	asked, err := t.asked(n, lock)
 	if err != nil {
 		return payment.Taken{}, err
@@ -142,15 +154,19 @@ func (t *Tenant) take(n payment.NewBatch, b payment.Batch, account bankaccount.A
 // asked are the payments that were named, or all that are ready, in the order of the file.
 func (t *Tenant) asked(n payment.NewBatch, lock string) ([]payment.Payment, error) {
 	if n.Selected {
-		return t.payments(`WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number`+lock,
+		return t.payments(
+			`WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number`+
+				lock,
 			t.TenantID, n.ProjectID, uuids(n.PaymentIDs))
 	}
 	const only = `WHERE p.tenant_id = ? AND p.project_id = ? AND p.method = ? AND `
 	switch n.Kind {
 	case payment.BatchACH, payment.BatchCheck:
-		return t.payments(only+`p.status = 'new' AND p.void_status = 'none' AND `+importApproved+` ORDER BY p.number LIMIT ?`+lock, t.TenantID, n.ProjectID, n.Kind.Method(), payment.MaxBatch)
+		return t.payments(only+`p.status = 'new' AND p.void_status = 'none' AND `+importApproved+` ORDER BY p.number LIMIT ?`+
+			lock, t.TenantID, n.ProjectID, n.Kind.Method(), payment.MaxBatch)
 	case payment.BatchPositivePay:
-		return t.payments(only+`p.check_number IS NOT NULL AND p.positive_pay_status IN ('notSent', 'failed') ORDER BY p.number LIMIT ?`+lock,
+		return t.payments(only+
+			`p.check_number IS NOT NULL AND p.positive_pay_status IN ('notSent', 'failed') ORDER BY p.number LIMIT ?`+lock,
 			t.TenantID, n.ProjectID, n.Kind.Method(), payment.MaxBatch)
 	}
 	return nil, fault.New(fault.Internal, fault.InternalError, "unknown kind of batch %q", n.Kind)
@@ -163,7 +179,8 @@ func (t *Tenant) leaveOut(b payment.Batch, left []payment.Refusal) error {
 		if !l.Blocked {
 			continue // another batch or person has it: its own status says so
 		}
-		err := postgres.OneRow(t.Gorm.Exec(`UPDATE payments SET status_message = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ?`,
+		err := postgres.OneRow(t.Gorm.Exec(
+			`UPDATE payments SET status_message = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ?`,
 			"Left out of "+b.Label()+": "+l.Message, t.TenantID, l.PaymentID))
 		if err != nil {
 			return err
@@ -204,14 +221,17 @@ func (t *Tenant) claim(b *payment.Batch, ready, spoiled []payment.Payment) error
 				of = append(of, c.PaymentID)
 			}
 		}
-		err := t.Gorm.Exec(`INSERT INTO payment_claims (tenant_id, payment_id, batch_id, kind) SELECT ?, unnest(?::uuid[]), ?, ?`, t.TenantID, uuids(of), b.ID, purpose).Error
+		err := t.Gorm.Exec(
+			`INSERT INTO payment_claims (tenant_id, payment_id, batch_id, kind) SELECT ?, unnest(?::uuid[]), ?, ?`, t.TenantID,
+			uuids(of), b.ID, purpose).Error
 		if err != nil {
 			return err
 		}
 	}
 	bind := `UPDATE payments SET batch_id = ?, bank_account_id = ? WHERE tenant_id = ? AND id = ANY(?::uuid[])`
 	if b.Kind == payment.BatchPositivePay {
-		bind = `UPDATE payments SET positive_pay_batch_id = ?, bank_account_id = ? WHERE tenant_id = ? AND id = ANY(?::uuid[])`
+		bind =
+			`UPDATE payments SET positive_pay_batch_id = ?, bank_account_id = ? WHERE tenant_id = ? AND id = ANY(?::uuid[])`
 	}
 	if err := t.Gorm.Exec(bind, b.ID, b.AccountID, t.TenantID, uuids(ids)).Error; err != nil {
 		return err

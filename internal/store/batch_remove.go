@@ -10,7 +10,9 @@ import (
 
 // RemoveFromBatch frees payments of a batch that is not released. The batch's
 // lock decides between a removal and a release at the same moment.
-func (s *Store) RemoveFromBatch(ctx context.Context, tenantID, batchID string, paymentIDs []string) (b payment.Batch, err error) {
+func (s *Store) RemoveFromBatch(
+	ctx context.Context, tenantID, batchID string, paymentIDs []string,
+) (b payment.Batch, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if b, err = t.batch(batchID, " FOR UPDATE"); err != nil {
 			return err
@@ -21,7 +23,8 @@ func (s *Store) RemoveFromBatch(ctx context.Context, tenantID, batchID string, p
 			return err
 		}
 		if len(removed) != len(paymentIDs) {
-			return fault.New(fault.NotFound, fault.DocumentsNotFound, "Some payments are not part of this batch. Refresh and try again.")
+			return fault.New(fault.NotFound, fault.DocumentsNotFound,
+				"Some payments are not part of this batch. Refresh and try again.")
 		}
 		before := map[string]any{"payments": b.Count, "total": b.Total}
 		if err := b.Remove(removed); err != nil {
@@ -37,19 +40,23 @@ func (s *Store) RemoveFromBatch(ctx context.Context, tenantID, batchID string, p
 			return err
 		}
 		b.Version++
-		return t.auditBatch("payments removed", b, before, map[string]any{"payments": b.Count, "total": b.Total, "removed": labels(removed)})
+		return t.auditBatch("payments removed", b, before,
+			map[string]any{"payments": b.Count, "total": b.Total, "removed": labels(removed)})
 	})
 	return b, err
 }
 
 func (t *Tenant) unclaim(b payment.Batch, removed []payment.Payment) error {
 	for _, p := range removed {
-		err := postgres.OneRow(t.Gorm.Exec(`UPDATE payment_claims SET live = false, removed_at = now() WHERE tenant_id = ? AND payment_id = ? AND batch_id = ? AND kind = ? AND live`,
+		err := postgres.OneRow(t.Gorm.Exec(
+			`UPDATE payment_claims SET live = false, removed_at = now() WHERE tenant_id = ? AND payment_id = ? AND batch_id = ? AND kind = ? AND live`,
 			t.TenantID, p.ID, b.ID, payment.ToPay))
 		if err != nil {
 			return err
 		}
-		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE payments SET batch_id = NULL WHERE tenant_id = ? AND id = ? AND batch_id = ?`, t.TenantID, p.ID, b.ID)); err != nil {
+		if err := postgres.OneRow(
+			t.Gorm.Exec(`UPDATE payments SET batch_id = NULL WHERE tenant_id = ? AND id = ? AND batch_id = ?`, t.TenantID, p.ID,
+				b.ID)); err != nil {
 			return err
 		}
 		if err := t.savePayment(p); err != nil {
@@ -71,7 +78,8 @@ func (t *Tenant) dropReturned(b *payment.Batch) error {
 		if p.StatusDetail != payment.DetailReturned {
 			continue
 		}
-		err := postgres.OneRow(t.Gorm.Exec(`UPDATE payment_claims SET live = false, removed_at = now() WHERE tenant_id = ? AND payment_id = ? AND batch_id = ? AND kind = ? AND live`,
+		err := postgres.OneRow(t.Gorm.Exec(
+			`UPDATE payment_claims SET live = false, removed_at = now() WHERE tenant_id = ? AND payment_id = ? AND batch_id = ? AND kind = ? AND live`,
 			t.TenantID, p.ID, b.ID, payment.ToPay))
 		if err != nil {
 			return err
@@ -91,13 +99,15 @@ func (t *Tenant) dropReturned(b *payment.Batch) error {
 
 // recount writes how many payments the batch has left, and renames its job after it.
 func (t *Tenant) recount(b payment.Batch) error {
-	err := postgres.OneRow(t.Gorm.Exec(`UPDATE payment_batches SET payments = ?, total = ?, version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND status = ?`,
+	err := postgres.OneRow(t.Gorm.Exec(
+		`UPDATE payment_batches SET payments = ?, total = ?, version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND status = ?`,
 		b.Count, b.Total.Number(), t.TenantID, b.ID, b.Version, payment.AwaitingRelease))
 	if err != nil {
 		return err
 	}
 	if b.JobID != "" {
-		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE jobs SET name = ? WHERE tenant_id = ? AND id = ?`, b.Summary(), t.TenantID, b.JobID)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE jobs SET name = ? WHERE tenant_id = ? AND id = ?`, b.Summary(),
+			t.TenantID, b.JobID)); err != nil {
 			return err
 		}
 	}

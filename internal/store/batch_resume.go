@@ -26,19 +26,23 @@ func (s *Store) ResumeBatch(ctx context.Context, tenantID, batchID string, lost 
 			return err
 		}
 		if !former.State.Finished() {
-			if err := t.SetJobState(former.ID, flow.FinishedWithErrors, string(fault.InternalError), "Its process was ended from outside. Another job goes on with the batch."); err != nil {
+			if err := t.SetJobState(former.ID, flow.FinishedWithErrors, string(fault.InternalError),
+				"Its process was ended from outside. Another job goes on with the batch."); err != nil {
 				return err
 			}
 		}
-		job, err := t.CreateJob(NewJob{ProjectID: b.ProjectID, WorkflowType: flow.Payments, Kind: b.Kind.Process(), SubjectType: "batch", SubjectID: b.ID, Name: b.Summary()})
+		job, err := t.CreateJob(NewJob{ProjectID: b.ProjectID, WorkflowType: flow.Payments, Kind: b.Kind.Process(),
+			SubjectType: "batch", SubjectID: b.ID, Name: b.Summary()})
 		if err != nil {
 			return err
 		}
 		jobID = job.ID
-		if err := t.Gorm.Exec(`UPDATE payment_batches SET job_id = ? WHERE tenant_id = ? AND id = ?`, jobID, t.TenantID, b.ID).Error; err != nil {
+		if err := t.Gorm.Exec(`UPDATE payment_batches SET job_id = ? WHERE tenant_id = ? AND id = ?`, jobID, t.TenantID,
+			b.ID).Error; err != nil {
 			return err
 		}
-		return t.auditBatch("resumed", b, map[string]any{"job": former.ID, "state": former.State}, map[string]any{"job": jobID, "status": b.Status})
+		return t.auditBatch("resumed", b, map[string]any{"job": former.ID, "state": former.State},
+			map[string]any{"job": jobID, "status": b.Status})
 	})
 	return jobID, err
 }

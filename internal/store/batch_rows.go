@@ -30,13 +30,14 @@ const selectBatch = `SELECT b.id, b.number, b.project_id, b.bank_account_id, b.p
 func (r batchRow) toDomain() (payment.Batch, error) {
 	total, err := money.New(r.Total, money.Currency(r.Currency))
 	return payment.Batch{
-		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, AccountID: r.BankAccountID, PrinterID: deref(r.PrinterID), JobID: deref(r.JobID),
-		Kind: payment.BatchKind(r.Kind), Status: payment.BatchStatus(r.Status), Detail: payment.Detail(r.StatusDetail), Message: r.Message,
-		Generation: r.Generation, Count: r.Payments, Total: total,
-		PreparedBy: deref(r.PreparedBy), PreparedAt: r.PreparedAt, ReleasedBy: deref(r.ReleasedBy), ReleasedAt: deref(r.ReleasedAt),
-		Seal: payment.Seal{
-			FileName: r.FileName, ObjectKey: r.ObjectKey, SHA256: r.Sha256, Size: r.Size, CreatedAt: deref(r.SealedAt), EffectiveDate: dateOf(r.EffectiveDate),
-			FileIDModifier: r.FileIDModifier, TraceStart: r.TraceStart, Deadline: deref(r.Deadline),
+		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, AccountID: r.BankAccountID, PrinterID: deref(r.PrinterID),
+		JobID: deref(r.JobID), Kind: payment.BatchKind(r.Kind), Status: payment.BatchStatus(r.Status),
+		Detail: payment.Detail(r.StatusDetail), Message: r.Message, Generation: r.Generation, Count: r.Payments, Total: total,
+		PreparedBy: deref(r.PreparedBy), PreparedAt: r.PreparedAt, ReleasedBy: deref(r.ReleasedBy),
+		ReleasedAt: deref(r.ReleasedAt), Seal: payment.Seal{
+			FileName: r.FileName, ObjectKey: r.ObjectKey, SHA256: r.Sha256, Size: r.Size, CreatedAt: deref(r.SealedAt),
+			EffectiveDate: dateOf(r.EffectiveDate), FileIDModifier: r.FileIDModifier, TraceStart: r.TraceStart,
+			Deadline: deref(r.Deadline),
 		},
 		DeliveredAt: deref(r.DeliveredAt), AcknowledgedAt: deref(r.AcknowledgedAt), Version: r.Version,
 	}, err
@@ -44,7 +45,8 @@ func (r batchRow) toDomain() (payment.Batch, error) {
 
 func (t *Tenant) batch(batchID, lock string) (payment.Batch, error) {
 	var row batchRow
-	if err := t.Gorm.Raw(selectBatch+"WHERE b.tenant_id = ? AND b.id = ?"+lock, t.TenantID, batchID).Take(&row).Error; err != nil {
+	if err := t.Gorm.Raw(selectBatch+"WHERE b.tenant_id = ? AND b.id = ?"+lock, t.TenantID,
+		batchID).Take(&row).Error; err != nil {
 		return payment.Batch{}, err
 	}
 	return row.toDomain()
@@ -66,14 +68,16 @@ func (t *Tenant) bound(batchID string) ([]payment.Payment, error) {
 
 // saveBatch writes a batch that has changed its status under its optimistic version.
 func (t *Tenant) saveBatch(b payment.Batch) error {
-	err := allowed(t.Gorm.Exec(`UPDATE payment_batches SET status = ?, status_detail = ?, message = ?, generation = ?, prepared_by = ?, prepared_at = ?,
+	err := allowed(t.Gorm.Exec(
+		`UPDATE payment_batches SET status = ?, status_detail = ?, message = ?, generation = ?, prepared_by = ?, prepared_at = ?,
 			released_by = ?, released_at = ?, effective_date = ?, sealed_at = ?, file_name = ?, file_id_modifier = ?, trace_start = ?, sha256 = ?, size = ?,
 			object_key = ?, delivered_at = ?, acknowledged_at = ?, deadline = ?, version = version + 1
 		WHERE tenant_id = ? AND id = ? AND version = ? AND status IN ?`,
 		b.Status, b.Detail, b.Message, b.Generation, postgres.Null(b.PreparedBy), b.PreparedAt,
-		postgres.Null(b.ReleasedBy), zeroTime(b.ReleasedAt), dayOrNil(b.Seal.EffectiveDate), zeroTime(b.Seal.CreatedAt), b.Seal.FileName, orBlank(b.Seal.FileIDModifier),
-		b.Seal.TraceStart, b.Seal.SHA256, b.Seal.Size, b.Seal.ObjectKey, zeroTime(b.DeliveredAt), zeroTime(b.AcknowledgedAt), zeroTime(b.Seal.Deadline),
-		t.TenantID, b.ID, b.Version, b.Status.From()), "batch")
+		postgres.Null(b.ReleasedBy), zeroTime(b.ReleasedAt), dayOrNil(b.Seal.EffectiveDate), zeroTime(b.Seal.CreatedAt),
+		b.Seal.FileName, orBlank(b.Seal.FileIDModifier), b.Seal.TraceStart, b.Seal.SHA256, b.Seal.Size, b.Seal.ObjectKey,
+		zeroTime(b.DeliveredAt), zeroTime(b.AcknowledgedAt), zeroTime(b.Seal.Deadline), t.TenantID, b.ID, b.Version,
+		b.Status.From()), "batch")
 	if err != nil {
 		return err
 	}
@@ -88,5 +92,6 @@ func orBlank(modifier string) string {
 }
 
 func (t *Tenant) auditBatch(action string, b payment.Batch, before, after any, why ...audit.Cause) error {
-	return t.Audit(postgres.Change{Area: "Payments", Action: action, ObjectType: "batch", ObjectID: b.ID, ProjectID: b.ProjectID, Old: before, New: after, Causes: why})
+	return t.Audit(postgres.Change{Area: "Payments", Action: action, ObjectType: "batch", ObjectID: b.ID,
+		ProjectID: b.ProjectID, Old: before, New: after, Causes: why})
 }

@@ -16,7 +16,9 @@ import (
 // BeginSeal takes the numbers of the batch's file for one attempt to seal it and
 // says what to render. Nothing is released yet: an act stays open for CommitSeal.
 // A batch that its actor has sealed before comes back as it is.
-func (s *Store) BeginSeal(ctx context.Context, tenantID, batchID string, now time.Time) (draft payment.SealDraft, err error) {
+func (s *Store) BeginSeal(
+	ctx context.Context, tenantID, batchID string, now time.Time,
+) (draft payment.SealDraft, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		b, err := t.batch(batchID, " FOR UPDATE")
 		if err != nil {
@@ -36,7 +38,9 @@ func (s *Store) BeginSeal(ctx context.Context, tenantID, batchID string, now tim
 // CommitSeal releases the batch in the actor's name and names the stored bytes,
 // in one transaction. It is refused for a retry when the attempt is not open any
 // more, or when the batch would give another file by now.
-func (s *Store) CommitSeal(ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles, now time.Time) (b payment.Batch, err error) {
+func (s *Store) CommitSeal(
+	ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles, now time.Time,
+) (b payment.Batch, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if b, err = t.batch(draft.Batch.ID, " FOR UPDATE"); err != nil || t.sealedBefore(b) {
 			return err
@@ -88,7 +92,8 @@ func (t *Tenant) draftSeal(b payment.Batch, now time.Time) (draft payment.SealDr
 	if err != nil {
 		return draft, err
 	}
-	draft = payment.SealDraft{AttemptID: attemptID, Batch: b, Record: record, Taken: taken, Secrets: secrets, Masked: payment.Masked(account, members), At: now}
+	draft = payment.SealDraft{AttemptID: attemptID, Batch: b, Record: record, Taken: taken, Secrets: secrets,
+		Masked: payment.Masked(account, members), At: now}
 	return draft, t.Start(payment.CollectName, map[string]string{"tenantId": t.TenantID})
 }
 
@@ -141,11 +146,14 @@ func (t *Tenant) commitSeal(b *payment.Batch, draft payment.SealDraft, files pay
 }
 
 // errSealAgain has the attempt repeated: its file is not what the batch is now.
-var errSealAgain = fault.New(fault.Unavailable, fault.ServiceUnavailable, "The batch changed while its file was made. It is being sealed again.")
+var errSealAgain = fault.New(fault.Unavailable, fault.ServiceUnavailable,
+	"The batch changed while its file was made. It is being sealed again.")
 
 // unchanged refuses a file that the batch would not give any more: by its live
 // claims, by its account, or by the account numbers that went into it.
-func (t *Tenant) unchanged(b payment.Batch, draft payment.SealDraft, account bankaccount.Account, members []payment.Payment) error {
+func (t *Tenant) unchanged(
+	b payment.Batch, draft payment.SealDraft, account bankaccount.Account, members []payment.Payment,
+) error {
 	record, err := payment.SealRecord(b, account, members, draft.Taken, draft.At)
 	if err != nil {
 		return err
@@ -158,7 +166,8 @@ func (t *Tenant) unchanged(b payment.Batch, draft payment.SealDraft, account ban
 	if err != nil {
 		return err
 	}
-	if !same || !slices.Equal(secrets.Number, draft.Secrets.Number) || !maps.EqualFunc(secrets.Vendors, draft.Secrets.Vendors, slices.Equal[[]byte]) {
+	if !same || !slices.Equal(secrets.Number, draft.Secrets.Number) ||
+		!maps.EqualFunc(secrets.Vendors, draft.Secrets.Vendors, slices.Equal[[]byte]) {
 		return errSealAgain
 	}
 	return nil
@@ -173,7 +182,8 @@ func (t *Tenant) saveSeal(b *payment.Batch, record payment.Record, traces map[st
 		return err
 	}
 	b.Version++
-	if err := t.Gorm.Exec(`UPDATE payment_batches SET sealed_record = ? WHERE tenant_id = ? AND id = ?`, string(body), t.TenantID, b.ID).Error; err != nil {
+	if err := t.Gorm.Exec(`UPDATE payment_batches SET sealed_record = ? WHERE tenant_id = ? AND id = ?`, string(body),
+		t.TenantID, b.ID).Error; err != nil {
 		return err
 	}
 	if err := t.follow(*b); err != nil {
@@ -183,7 +193,8 @@ func (t *Tenant) saveSeal(b *payment.Batch, record payment.Record, traces map[st
 		return err
 	}
 	if b.Kind == payment.BatchACH { // from now on its bank may send entries back
-		if err := t.Start(bankaccount.InboundName, map[string]string{"tenantId": t.TenantID, "accountId": b.AccountID}); err != nil {
+		if err := t.Start(bankaccount.InboundName,
+			map[string]string{"tenantId": t.TenantID, "accountId": b.AccountID}); err != nil {
 			return err
 		}
 	}
@@ -192,7 +203,9 @@ func (t *Tenant) saveSeal(b *payment.Batch, record payment.Record, traces map[st
 			return err
 		}
 	}
-	return t.auditBatch("released", *b, nil, map[string]any{"generation": b.Generation, "file": b.Seal.FileName, "sha256": b.Seal.SHA256, "payments": b.Count, "total": b.Total})
+	return t.auditBatch("released", *b, nil,
+		map[string]any{"generation": b.Generation, "file": b.Seal.FileName, "sha256": b.Seal.SHA256, "payments": b.Count,
+			"total": b.Total})
 }
 
 func (t *Tenant) saveTraces(traces map[string]string) error {
@@ -203,6 +216,7 @@ func (t *Tenant) saveTraces(traces map[string]string) error {
 	for paymentID, trace := range traces {
 		ids, numbers = append(ids, paymentID), append(numbers, trace)
 	}
-	return t.Gorm.Exec(`UPDATE payments p SET trace_number = x.trace FROM unnest(?::uuid[], ?::text[]) AS x(id, trace) WHERE p.tenant_id = ? AND p.id = x.id`,
+	return t.Gorm.Exec(
+		`UPDATE payments p SET trace_number = x.trace FROM unnest(?::uuid[], ?::text[]) AS x(id, trace) WHERE p.tenant_id = ? AND p.id = x.id`,
 		uuids(ids), uuids(numbers), t.TenantID).Error
 }

@@ -45,7 +45,10 @@ func (s *Store) AwaitBatch(ctx context.Context, tenantID, batchID string) (b pay
 
 // AdvanceBatch moves the batch and everything that follows it; a repeat finds it
 // there, and a workflow that was reset finds it beyond.
-func (s *Store) AdvanceBatch(ctx context.Context, tenantID, batchID string, to payment.BatchStatus, detail payment.Detail, message string, now time.Time) (b payment.Batch, err error) {
+func (s *Store) AdvanceBatch(
+	ctx context.Context, tenantID, batchID string, to payment.BatchStatus, detail payment.Detail, message string,
+	now time.Time,
+) (b payment.Batch, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if b, err = t.batch(batchID, " FOR UPDATE"); err != nil || b.Status == to || b.Status.Past(to) {
 			return err
@@ -60,7 +63,9 @@ func (s *Store) AdvanceBatch(ctx context.Context, tenantID, batchID string, to p
 
 // HearWish notes what a person wants of a batch under way. The process does it
 // when it can.
-func (s *Store) HearWish(ctx context.Context, tenantID, batchID string, wish payment.Wish) (b payment.Batch, err error) {
+func (s *Store) HearWish(
+	ctx context.Context, tenantID, batchID string, wish payment.Wish,
+) (b payment.Batch, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if b, err = t.batch(batchID, ""); err != nil {
 			return err
@@ -80,22 +85,29 @@ func (t *Tenant) certain(b payment.Batch, to payment.BatchStatus) error {
 			return err
 		}
 		if b.Kind == payment.BatchCheck {
-			return fault.New(fault.Unknown, fault.OutcomeUnknown, "The checks may have been printed. Look into the printer's tray.")
+			return fault.New(fault.Unknown, fault.OutcomeUnknown,
+				"The checks may have been printed. Look into the printer's tray.")
 		}
-		return fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank may have taken the file. It is not sent again before that is known.")
+		return fault.New(fault.Unknown, fault.OutcomeUnknown,
+			"The bank may have taken the file. It is not sent again before that is known.")
 	case to == payment.Delivered && b.Kind == payment.BatchCheck:
 		var open int
-		err := t.Gorm.Raw(`SELECT count(*) FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate IN ('reserved', 'verify')`, t.TenantID, b.ID).Row().Scan(&open)
+		err := t.Gorm.Raw(
+			`SELECT count(*) FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate IN ('reserved', 'verify')`,
+			t.TenantID, b.ID).Row().Scan(&open)
 		if err != nil || open == 0 {
 			return err
 		}
-		return fault.New(fault.Conflict, fault.IllegalTransition, "Of %d checks it is not known whether they were printed.", open)
+		return fault.New(fault.Conflict, fault.IllegalTransition, "Of %d checks it is not known whether they were printed.",
+			open)
 	}
 	return nil
 }
 
 // ResolveBatch records in the actor's name what the bank said about a file in doubt.
-func (s *Store) ResolveBatch(ctx context.Context, tenantID, batchID string, r payment.Resolution, now time.Time) (b payment.Batch, err error) {
+func (s *Store) ResolveBatch(
+	ctx context.Context, tenantID, batchID string, r payment.Resolution, now time.Time,
+) (b payment.Batch, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if b, err = t.batch(batchID, " FOR UPDATE"); err != nil {
 			return err
@@ -109,7 +121,9 @@ func (s *Store) ResolveBatch(ctx context.Context, tenantID, batchID string, r pa
 	return b, err
 }
 
-func (t *Tenant) advance(b *payment.Batch, to payment.BatchStatus, detail payment.Detail, message string, now time.Time) error {
+func (t *Tenant) advance(
+	b *payment.Batch, to payment.BatchStatus, detail payment.Detail, message string, now time.Time,
+) error {
 	before := map[string]any{"status": b.Status, "message": b.Message}
 	if err := b.Advance(to, detail, message); err != nil {
 		return err
@@ -130,7 +144,9 @@ func (t *Tenant) moved(b *payment.Batch, action string, before any) error {
 		return err
 	}
 	b.Version++
-	if err := t.auditBatch(action, *b, before, map[string]any{"status": b.Status, "detail": b.Detail, "message": b.Message}, audit.CausesOf(b.Message)...); err != nil {
+	if err := t.auditBatch(action, *b, before,
+		map[string]any{"status": b.Status, "detail": b.Detail, "message": b.Message},
+		audit.CausesOf(b.Message)...); err != nil {
 		return err
 	}
 	if err := t.follow(*b); err != nil || b.Status.KeepsClaims() {
@@ -139,5 +155,6 @@ func (t *Tenant) moved(b *payment.Batch, action string, before any) error {
 	if err := t.burn(*b, "The batch was canceled before it was sealed."); err != nil {
 		return err
 	}
-	return t.Gorm.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND batch_id = ?`, t.TenantID, b.ID).Error
+	return t.Gorm.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND batch_id = ?`, t.TenantID,
+		b.ID).Error
 }

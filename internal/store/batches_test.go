@@ -83,7 +83,8 @@ func TestPrepareClaimsEverythingReadyAndStartsAJob(t *testing.T) {
 	w.Pay(w.PaidByCheck, "INV-3", "5.00")
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
 	require.NoError(t, err)
-	require.Equal(t, []any{2, "100.00 USD", payment.AwaitingRelease, w.AnnID}, []any{b.Count, b.Total.String(), b.Status, b.PreparedBy})
+	require.Equal(t, []any{2, "100.00 USD", payment.AwaitingRelease, w.AnnID},
+		[]any{b.Count, b.Total.String(), b.Status, b.PreparedBy})
 	job, err := w.Store.Job(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
 	require.Equal(t, "ACH batch 1: 2 payments, $100.00", job.Name)
@@ -112,7 +113,8 @@ func TestWithoutABankAccountNothingIsPrepared(t *testing.T) {
 	w.Exec(`DELETE FROM project_bank_accounts WHERE tenant_id = $1`, w.TenantID)
 	_, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
 	require.Equal(t, fault.AchConfigurationIsMissing, fault.CodeOf(err))
-	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
+	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID,
+		payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
 	require.Equal(t, fault.PPayConfigurationIsMissing, fault.CodeOf(err))
 }
 
@@ -120,7 +122,8 @@ func TestPaymentThatTheBankRefusesIsLeftOutAndReported(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	good, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	huge, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
-	w.Exec(`UPDATE payments SET amount = 100000000.00 WHERE id = $1`, huge) // from before the limit was checked at creation
+	// from before the limit was checked at creation
+	w.Exec(`UPDATE payments SET amount = 100000000.00 WHERE id = $1`, huge)
 	w.Exec(`UPDATE payment_invoices SET amount = 100000000.00 WHERE payment_id = $1`, huge)
 	preview, err := w.Store.PreviewBatch(w.Ann, w.TenantID, ach(w))
 	require.NoError(t, err)
@@ -221,8 +224,10 @@ func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
 
 	sealed, err := w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
-	require.Equal(t, []any{payment.Sealed, w.BobID, "A", int64(1), "ACH_20261120_" + w.Account.FileKey + "_000001_1.ach", "2026-11-23"},
-		[]any{sealed.Status, sealed.ReleasedBy, sealed.Seal.FileIDModifier, sealed.Seal.TraceStart, sealed.Seal.FileName, sealed.Seal.EffectiveDate.String()})
+	require.Equal(t,
+		[]any{payment.Sealed, w.BobID, "A", int64(1), "ACH_20261120_" + w.Account.FileKey + "_000001_1.ach", "2026-11-23"},
+		[]any{sealed.Status, sealed.ReleasedBy, sealed.Seal.FileIDModifier, sealed.Seal.TraceStart, sealed.Seal.FileName,
+			sealed.Seal.EffectiveDate.String()})
 	again, err := w.Seal(w.Bob, w.TenantID, b.ID, friday.Add(time.Hour), func(payment.Record) (payment.Rendered, error) {
 		t.Fatal("a sealed batch is not rendered again")
 		return payment.Rendered{}, nil
@@ -248,7 +253,8 @@ func TestACompletedBatchPaysItsInvoices(t *testing.T) {
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
-	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged, payment.Acknowledged} {
+	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged,
+		payment.Acknowledged} {
 		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
 		require.NoError(t, err, to)
 	}
@@ -285,7 +291,8 @@ func TestARefusedBatchKeepsItsClaimsForTheNextGeneration(t *testing.T) {
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
 	second, err := w.Seal(w.Ann, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
-	require.Equal(t, []any{"B", "ACH_20261120_" + w.Account.FileKey + "_000001_2.ach", int64(2)}, []any{second.Seal.FileIDModifier, second.Seal.FileName, second.Seal.TraceStart})
+	require.Equal(t, []any{"B", "ACH_20261120_" + w.Account.FileKey + "_000001_2.ach", int64(2)},
+		[]any{second.Seal.FileIDModifier, second.Seal.FileName, second.Seal.TraceStart})
 	require.NotEqual(t, first.Seal.SHA256, second.Seal.SHA256)
 }
 

@@ -14,7 +14,9 @@ const shownBulks = 10
 func (s *Store) TaskBulks(ctx context.Context, tenantID, userID string) (all []task.Bulk, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var ids []string
-		err := t.Gorm.Raw(`SELECT id FROM bulk_runs WHERE tenant_id = ? AND user_id = ? AND seen_at IS NULL ORDER BY created_at DESC LIMIT ?`, t.TenantID, userID, shownBulks).Scan(&ids).Error
+		err := t.Gorm.Raw(
+			`SELECT id FROM bulk_runs WHERE tenant_id = ? AND user_id = ? AND seen_at IS NULL ORDER BY created_at DESC LIMIT ?`,
+			t.TenantID, userID, shownBulks).Scan(&ids).Error
 		if err != nil {
 			return err
 		}
@@ -40,7 +42,8 @@ func (s *Store) SeeTaskBulk(ctx context.Context, tenantID, userID, bulkID string
 		if b.State == task.BulkRunning {
 			return fault.New(fault.Conflict, fault.IllegalTransition, "It is running still. Stop it, or wait for its end.")
 		}
-		if err := t.Exec(`UPDATE bulk_runs SET seen_at = coalesce(seen_at, now()) WHERE tenant_id = $1 AND id = $2`, t.TenantID, bulkID); err != nil {
+		if err := t.Exec(`UPDATE bulk_runs SET seen_at = coalesce(seen_at, now()) WHERE tenant_id = $1 AND id = $2`,
+			t.TenantID, bulkID); err != nil {
 			return err
 		}
 		return t.bulkNews(bulkID)
@@ -48,14 +51,18 @@ func (s *Store) SeeTaskBulk(ctx context.Context, tenantID, userID, bulkID string
 }
 
 // TaskBulkRefusals are the tasks it was not carried out on, in the order of the selection, behind a position.
-func (s *Store) TaskBulkRefusals(ctx context.Context, tenantID, userID, bulkID string, after, most int) (refused []task.BulkItem, err error) {
+func (s *Store) TaskBulkRefusals(
+	ctx context.Context, tenantID, userID, bulkID string, after, most int,
+) (refused []task.BulkItem, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if _, err := t.ownBulk(userID, bulkID); err != nil {
 			return err
 		}
-		return t.Gorm.Raw(`SELECT i.task_id, i.position, t.number AS task_number, v.vendor_name AS vendor, v.number AS invoice_number, i.error_code AS code, i.error AS message
+		return t.Gorm.Raw(
+			`SELECT i.task_id, i.position, t.number AS task_number, v.vendor_name AS vendor, v.number AS invoice_number, i.error_code AS code, i.error AS message
 			FROM bulk_items i JOIN tasks t ON t.tenant_id = i.tenant_id AND t.id = i.task_id JOIN invoices v ON v.tenant_id = t.tenant_id AND v.id = t.invoice_id
-			WHERE i.tenant_id = ? AND i.bulk_id = ? AND i.state = 'refused' AND i.position > ? ORDER BY i.position LIMIT ?`, t.TenantID, bulkID, after, most).Scan(&refused).Error
+			WHERE i.tenant_id = ? AND i.bulk_id = ? AND i.state = 'refused' AND i.position > ? ORDER BY i.position LIMIT ?`,
+			t.TenantID, bulkID, after, most).Scan(&refused).Error
 	})
 	return refused, err
 }

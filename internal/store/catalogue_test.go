@@ -24,7 +24,8 @@ func wall() map[string]rule {
 			WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND (
 				SELECT coalesce(string_agg(polname || polcmd::text || pg_get_expr(polqual, polrelid) || pg_get_expr(polwithcheck, polrelid), ';'), '')
 				FROM pg_policy p WHERE p.polrelid = c.oid AND 'countersign_app'::regrole = ANY (p.polroles)
-			) <> 'tenant*(tenant_id = ( SELECT app_tenant() AS app_tenant))(tenant_id = ( SELECT app_tenant() AS app_tenant))'`, "DROP POLICY tenant ON payments"},
+			) <> 'tenant*(tenant_id = ( SELECT app_tenant() AS app_tenant))(tenant_id = ( SELECT app_tenant() AS app_tenant))'`,
+			"DROP POLICY tenant ON payments"},
 		"policies are for the two doors alone": {`
 			SELECT polname FROM pg_policy WHERE polroles NOT IN (ARRAY['countersign_app'::regrole::oid], ARRAY['countersign_platform'::regrole::oid])`, "CREATE POLICY breach ON payments TO PUBLIC USING (true)"},
 		"the doors' roles own nothing, are no superusers and bypass nothing": {`
@@ -40,12 +41,14 @@ func wall() map[string]rule {
 		"no view reads with its owner's rights": {`
 			SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm') AND coalesce(NOT 'security_invoker=true' = ANY (reloptions), true)`, "CREATE VIEW breach AS SELECT * FROM payments"},
 		"no function runs with its owner's rights": {`
-			SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef`, "CREATE FUNCTION breach() RETURNS int LANGUAGE sql SECURITY DEFINER AS 'SELECT 1'"},
+			SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef`,
+			"CREATE FUNCTION breach() RETURNS int LANGUAGE sql SECURITY DEFINER AS 'SELECT 1'"},
 		"no reference crosses tenants, for foreign keys look past policies": {`
 			SELECT c.conname FROM pg_constraint c JOIN pg_attribute t ON t.attrelid = c.confrelid AND t.attname = 'tenant_id'
 			WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND NOT EXISTS (
 				SELECT FROM unnest(c.conkey, c.confkey) k(own, other) JOIN pg_attribute o ON o.attrelid = c.conrelid AND o.attnum = k.own
-				WHERE o.attname = 'tenant_id' AND k.other = t.attnum)`, "ALTER TABLE payments ADD UNIQUE (id); CREATE TABLE breach (payment_id uuid REFERENCES payments (id))"},
+				WHERE o.attname = 'tenant_id' AND k.other = t.attnum)`,
+			"ALTER TABLE payments ADD UNIQUE (id); CREATE TABLE breach (payment_id uuid REFERENCES payments (id))"},
 		"no unique index tells one tenant what another has": {`
 			SELECT i.indexrelid::regclass::text FROM pg_index i JOIN pg_attribute t ON t.attrelid = i.indrelid AND t.attname = 'tenant_id'
 			JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace = 'public'::regnamespace AND i.indisunique AND NOT t.attnum = ANY (i.indkey)
@@ -73,7 +76,8 @@ func TestR16TheCatalogueHoldsTheSecondWall(t *testing.T) {
 		})
 	}
 	rules := float64(len(wall()))
-	gate.Record(t, gate.Figure{Gate: "R16", Ours: float64(seen), Peer: rules, Ratio: float64(seen) / rules, Goal: "every rule holds and sees its breach", OK: float64(seen) == rules, Unit: "rules",
+	gate.Record(t, gate.Figure{Gate: "R16", Ours: float64(seen), Peer: rules, Ratio: float64(seen) / rules,
+		Goal: "every rule holds and sees its breach", OK: float64(seen) == rules, Unit: "rules",
 		Note: "of the catalogue: policies, roles, rights, views, functions, references, unique indexes"})
 }
 
@@ -92,7 +96,8 @@ func TestThePlatformDoorOpensExactlyTheseTables(t *testing.T) {
 	conn, err := pgx.Connect(ctx, superuser)
 	require.NoError(t, err)
 	defer func() { _ = conn.Close(ctx) }()
-	rows, err := conn.Query(ctx, `SELECT c.relname || ': ' || string_agg(acl.privilege_type, ', ' ORDER BY acl.privilege_type)
+	rows, err := conn.Query(ctx,
+		`SELECT c.relname || ': ' || string_agg(acl.privilege_type, ', ' ORDER BY acl.privilege_type)
 		FROM pg_class c, aclexplode(c.relacl) acl WHERE acl.grantee = 'countersign_platform'::regrole GROUP BY c.relname ORDER BY c.relname`)
 	require.NoError(t, err)
 	got, err := pgx.CollectRows(rows, pgx.RowTo[string])

@@ -24,7 +24,8 @@ func (t *Tenant) giveChecks(b payment.Batch, first int64, members []payment.Paym
 	if err != nil {
 		return err
 	}
-	return t.Gorm.Exec(`UPDATE payments p SET check_number = ? + x.place - 1 FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place) WHERE p.tenant_id = ? AND p.id = x.id`,
+	return t.Gorm.Exec(
+		`UPDATE payments p SET check_number = ? + x.place - 1 FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place) WHERE p.tenant_id = ? AND p.id = x.id`,
 		first, uuids(ids), t.TenantID).Error
 }
 
@@ -34,7 +35,8 @@ type checkNumberRow struct {
 }
 
 func (r checkNumberRow) toDomain() payment.CheckNumber {
-	return payment.CheckNumber{AccountID: r.BankAccountID, Number: r.Number, PaymentID: r.PaymentID, Fate: payment.NumberFate(r.Fate), Reason: r.Reason}
+	return payment.CheckNumber{AccountID: r.BankAccountID, Number: r.Number, PaymentID: r.PaymentID,
+		Fate: payment.NumberFate(r.Fate), Reason: r.Reason}
 }
 
 // CheckNumbers are the numbers of a batch's sheets and what became of them. Burned
@@ -49,7 +51,8 @@ func (s *Store) CheckNumbers(ctx context.Context, tenantID, batchID string) (num
 
 func (t *Tenant) checkNumbers(batchID, lock string) (numbers []payment.CheckNumber, err error) {
 	var rows []checkNumberRow
-	err = t.Gorm.Raw(`SELECT bank_account_id, number, payment_id, fate, reason FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate <> ? ORDER BY number`+lock,
+	err = t.Gorm.Raw(
+		`SELECT bank_account_id, number, payment_id, fate, reason FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate <> ? ORDER BY number`+lock,
 		t.TenantID, batchID, payment.NumberBurned).Scan(&rows).Error
 	for _, r := range rows {
 		numbers = append(numbers, r.toDomain())
@@ -63,9 +66,11 @@ const page = 200
 
 // SettleSheets decides the fate of a batch's sheets: of the given numbers, or
 // of all that are open when none is given: those whose fate a person has told
-// stay as they are, and doubt is only about what nobody has spoken for. It settles one page and says whether more is left;
-// a repeat goes on where the former ended.
-func (s *Store) SettleSheets(ctx context.Context, tenantID, batchID string, given []int64, fate payment.NumberFate, reason string) (more bool, err error) {
+// stay as they are, and doubt is only about what nobody has spoken for. It settles one page and says whether more is
+// left; a repeat goes on where the former ended.
+func (s *Store) SettleSheets(
+	ctx context.Context, tenantID, batchID string, given []int64, fate payment.NumberFate, reason string,
+) (more bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		b, err := t.batch(batchID, " FOR UPDATE")
 		if err != nil {
@@ -96,12 +101,15 @@ func (s *Store) SettleSheets(ctx context.Context, tenantID, batchID string, give
 	return more, err
 }
 
-func (t *Tenant) settleSheet(b payment.Batch, account bankaccount.Account, number payment.CheckNumber, fate payment.NumberFate, reason string) error {
+func (t *Tenant) settleSheet(
+	b payment.Batch, account bankaccount.Account, number payment.CheckNumber, fate payment.NumberFate, reason string,
+) error {
 	before := number.Fate
 	if err := number.Settle(fate, reason); err != nil {
 		return err
 	}
-	err := allowed(t.Gorm.Exec(`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND fate IN ?`,
+	err := allowed(t.Gorm.Exec(
+		`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND fate IN ?`,
 		number.Fate, number.Reason, t.TenantID, number.AccountID, number.Number, number.Fate.From()), "check number")
 	if err != nil {
 		return err
@@ -109,12 +117,15 @@ func (t *Tenant) settleSheet(b payment.Batch, account bankaccount.Account, numbe
 	if err := t.showSheet(b, account, number, before); err != nil {
 		return err
 	}
-	return t.Audit(postgres.Change{Area: "Payments", Action: "check " + string(fate), ObjectType: "checkNumber", ObjectID: number.PaymentID, ProjectID: b.ProjectID,
-		Old: map[string]any{"number": number.Number, "fate": before}, New: map[string]any{"number": number.Number, "fate": fate, "reason": reason}})
+	return t.Audit(postgres.Change{Area: "Payments", Action: "check " + string(fate), ObjectType: "checkNumber",
+		ObjectID: number.PaymentID, ProjectID: b.ProjectID, Old: map[string]any{"number": number.Number, "fate": before},
+		New: map[string]any{"number": number.Number, "fate": fate, "reason": reason}})
 }
 
 // showSheet writes what a sheet's fate means for its payment.
-func (t *Tenant) showSheet(b payment.Batch, account bankaccount.Account, number payment.CheckNumber, before payment.NumberFate) error {
+func (t *Tenant) showSheet(
+	b payment.Batch, account bankaccount.Account, number payment.CheckNumber, before payment.NumberFate,
+) error {
 	step := payment.SheetStep(number.Fate, account.PositivePay.Layout != "")
 	switch number.Fate {
 	case payment.NumberPrinted:
@@ -122,7 +133,8 @@ func (t *Tenant) showSheet(b payment.Batch, account bankaccount.Account, number 
 		if err != nil {
 			return err
 		}
-		return t.stepOne(number.PaymentID, step, sqlOf(`check_date = ?, `, dayOrNil(calendar.Of(printed, printed.Location()))), fragment{})
+		return t.stepOne(number.PaymentID, step,
+			sqlOf(`check_date = ?, `, dayOrNil(calendar.Of(printed, printed.Location()))), fragment{})
 	case payment.NumberVerify:
 		return t.stepOne(number.PaymentID, step, fragment{}, fragment{})
 	case payment.NumberSpoiled:
@@ -134,13 +146,18 @@ func (t *Tenant) showSheet(b payment.Batch, account bankaccount.Account, number 
 
 // ShowPrinting says at a run under way, and at its checks that are not printed
 // yet, how the printing goes. It moves nothing: the run is where it was.
-func (s *Store) ShowPrinting(ctx context.Context, tenantID, batchID string, status payment.PrintStatus, message string) error {
+func (s *Store) ShowPrinting(
+	ctx context.Context, tenantID, batchID string, status payment.PrintStatus, message string,
+) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		res := t.Gorm.Exec(`UPDATE payment_batches SET message = ? WHERE tenant_id = ? AND id = ? AND status = 'delivering' AND message <> ?`, message, t.TenantID, batchID, message)
+		res := t.Gorm.Exec(
+			`UPDATE payment_batches SET message = ? WHERE tenant_id = ? AND id = ? AND status = 'delivering' AND message <> ?`,
+			message, t.TenantID, batchID, message)
 		if res.Error != nil || res.RowsAffected == 0 {
 			return res.Error
 		}
-		if err := t.stepMembers(batchID, payment.ShowStep(status), sqlOf(`status_message = ?, `, message), fragment{}); err != nil {
+		if err := t.stepMembers(batchID, payment.ShowStep(status), sqlOf(`status_message = ?, `, message),
+			fragment{}); err != nil {
 			return err
 		}
 		b, err := t.batch(batchID, "")
@@ -154,7 +171,8 @@ func (s *Store) ShowPrinting(ctx context.Context, tenantID, batchID string, stat
 // MarkVoid declares checks void, or takes it back. All must have the same void status.
 func (s *Store) MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND `+postgres.VisibleProject("p.project_id")+` ORDER BY p.id FOR UPDATE OF p`, t.TenantID, uuids(paymentIDs))
+		found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND `+
+			postgres.VisibleProject("p.project_id")+` ORDER BY p.id FOR UPDATE OF p`, t.TenantID, uuids(paymentIDs))
 		if err != nil {
 			return err
 		}
@@ -198,7 +216,8 @@ func (t *Tenant) markVoid(p payment.Payment, void bool, reason string) error {
 // voidInvoices lets what a void check paid be paid by another payment; taken
 // back, it is paid again unless another payment has taken it over.
 func (t *Tenant) voidInvoices(p payment.Payment, void bool, reason string) error {
-	if err := t.Gorm.Exec(`UPDATE payment_invoices SET live = ? WHERE tenant_id = ? AND payment_id = ?`, !void, t.TenantID, p.ID).Error; err != nil {
+	if err := t.Gorm.Exec(`UPDATE payment_invoices SET live = ? WHERE tenant_id = ? AND payment_id = ?`, !void, t.TenantID,
+		p.ID).Error; err != nil {
 		return err
 	}
 	for _, r := range p.Remittances {

@@ -48,7 +48,9 @@ func TestCheckNumbersHaveNoGapsHoweverManySealsFail(t *testing.T) {
 	}
 }
 
-func settle(t *testing.T, w *storetest.Treasury, b payment.Batch, numbers []int64, fate payment.NumberFate, reason string) {
+func settle(
+	t *testing.T, w *storetest.Treasury, b payment.Batch, numbers []int64, fate payment.NumberFate, reason string,
+) {
 	t.Helper()
 	more, err := w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, numbers, fate, reason)
 	require.NoError(t, err)
@@ -105,7 +107,8 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 	p, err = w.Store.Payment(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.True(t, p.VoidReported)
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(w.Store.MarkVoid(w.Ann, w.TenantID, []string{paymentID}, false, "")))
+	require.Equal(t, fault.IllegalTransition,
+		fault.CodeOf(w.Store.MarkVoid(w.Ann, w.TenantID, []string{paymentID}, false, "")))
 }
 
 func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
@@ -122,7 +125,8 @@ func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
 		require.NoError(t, err)
 	}
 	_, err = w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "the run is not at the printer yet and would print it all the same")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err),
+		"the run is not at the printer yet and would print it all the same")
 	advance(payment.Delivering)
 	_, err = w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
@@ -131,7 +135,8 @@ func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
 	advance(payment.OutcomeUnknown)
 	printed, err := w.Store.BatchPayments(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	require.Equal(t, []any{payment.PrintUnknown, payment.Printed}, []any{printed[0].PrintStatus, printed[1].PrintStatus}, "the doubt is about the other sheet")
+	require.Equal(t, []any{payment.PrintUnknown, payment.Printed}, []any{printed[0].PrintStatus, printed[1].PrintStatus},
+		"the doubt is about the other sheet")
 	settle(t, w, b, []int64{1001}, payment.NumberSpoiled, "torn")
 	advance(payment.Delivered)
 	advance(payment.Settled)
@@ -238,7 +243,8 @@ func TestBatchRefusesToMovePaymentThatStandsElsewhere(t *testing.T) {
 // told seals the project's next positive-pay file and is what it tells the bank.
 func told(t *testing.T, w *storetest.Treasury) (b payment.Batch, lines []string) {
 	t.Helper()
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID,
+		payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
 		for _, c := range r.Positive.Records {
@@ -274,23 +280,27 @@ func TestTheBankIsToldThatASpoiledNumberIsVoidOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 1, run.PositivePayDue)
 	given, lines := told(t, w)
-	require.Equal(t, []string{"1001 true 98.00 Harbor Ice Company 2026-11-20"}, lines, "nothing but a spoiled number makes a file too")
+	require.Equal(t, []string{"1001 true 98.00 Harbor Ice Company 2026-11-20"}, lines,
+		"nothing but a spoiled number makes a file too")
 	require.Equal(t, 1, given.Count)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
 		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, given.ID, to, "", "", friday)
 		require.NoError(t, err)
 	}
-	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
+	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID,
+		payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
 	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "told once")
 
 	w.Pay(w.PaidByCheck, "INV-2", "2.00")
 	printed(1003)
-	canceled, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
+	canceled, err := w.Store.PrepareBatch(w.Ann, w.TenantID,
+		payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
 	require.NoError(t, err)
 	_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, canceled.ID, payment.BatchCanceled, "", "", friday)
 	require.NoError(t, err)
 	_, lines = told(t, w)
-	require.Equal(t, []string{"1002 false 98.00 Harbor Ice Company 2026-11-20", "1003 true 2.00 Harbor Ice Company 2026-11-20"}, lines)
+	require.Equal(t,
+		[]string{"1002 false 98.00 Harbor Ice Company 2026-11-20", "1003 true 2.00 Harbor Ice Company 2026-11-20"}, lines)
 }
 
 func TestTwoBatchesSealedAtOnceShareNoNumber(t *testing.T) {

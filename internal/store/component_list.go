@@ -25,7 +25,8 @@ func startedBy() string {
 	return "CASE c.workflow_type" + b.String() + " ELSE '' END"
 }
 
-const publishedNumber = "coalesce((SELECT max(g.number) FROM graphs g WHERE g.tenant_id = c.tenant_id AND g.component_id = c.id), 0)"
+const publishedNumber = "coalesce((SELECT max(g.number) FROM graphs g WHERE g.tenant_id = c.tenant_id AND " +
+	"g.component_id = c.id), 0)"
 
 // ComponentsGrid is the list of a project's components.
 func (s *Store) ComponentsGrid(tenantID, projectID string) grid.List[project.ComponentEntry] {
@@ -56,8 +57,9 @@ type componentRow struct {
 }
 
 func (r componentRow) toDomain() project.Component {
-	return project.Component{ID: r.ID, ProjectID: r.ProjectID, Type: project.ComponentType(r.ComponentType), WorkflowType: flow.WorkflowType(r.WorkflowType),
-		Name: r.Name, Description: r.Description, Published: r.Published, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version}
+	return project.Component{ID: r.ID, ProjectID: r.ProjectID, Type: project.ComponentType(r.ComponentType),
+		WorkflowType: flow.WorkflowType(r.WorkflowType), Name: r.Name, Description: r.Description, Published: r.Published,
+		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version}
 }
 
 // Component is one the reader sees.
@@ -71,8 +73,10 @@ func (s *Store) Component(ctx context.Context, tenantID, componentID string) (c 
 
 func (t *Tenant) component(componentID, lock string) (project.Component, project.Project, error) {
 	var row componentRow
-	err := t.Gorm.Raw(`SELECT c.id, c.project_id, c.component_type, c.workflow_type, c.name, c.description, `+publishedNumber+` AS published, c.created_at, c.updated_at, c.version
-		FROM project_components c WHERE c.tenant_id = ? AND c.id = ? AND c.deleted_at IS NULL`+lock, t.TenantID, componentID).Take(&row).Error
+	err := t.Gorm.Raw(`SELECT c.id, c.project_id, c.component_type, c.workflow_type, c.name, c.description, `+
+		publishedNumber+` AS published, c.created_at, c.updated_at, c.version
+		FROM project_components c WHERE c.tenant_id = ? AND c.id = ? AND c.deleted_at IS NULL`+lock, t.TenantID,
+		componentID).Take(&row).Error
 	if err != nil {
 		return project.Component{}, project.Project{}, err
 	}
@@ -92,7 +96,8 @@ func (s *Store) UpdateComponent(ctx context.Context, tenantID string, c project.
 		if err := c.Check(kind); err != nil {
 			return err
 		}
-		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE project_components SET name = ?, description = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
+		if err := postgres.OneRow(t.Gorm.Exec(
+			`UPDATE project_components SET name = ?, description = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
 			c.Name, c.Description, t.TenantID, c.ID, c.Version)); err != nil {
 			return err
 		}
@@ -108,11 +113,14 @@ func (t *Tenant) recordComponent(action string, p project.Project, c project.Com
 	if err := t.Emit(postgres.Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
 		return err
 	}
-	return t.Audit(postgres.Change{Area: "Components", Action: action, ObjectType: string(c.Type), ObjectID: c.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after, Edit: before != nil && after != nil})
+	return t.Audit(postgres.Change{Area: "Components", Action: action, ObjectType: string(c.Type), ObjectID: c.ID,
+		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after, Edit: before != nil && after != nil})
 }
 
 // CopyComponent adds a copy with the newest published version to a project, the same or another.
-func (s *Store) CopyComponent(ctx context.Context, tenantID, componentID, projectID, name string) (c project.Component, err error) {
+func (s *Store) CopyComponent(
+	ctx context.Context, tenantID, componentID, projectID, name string,
+) (c project.Component, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		from, own, err := t.component(componentID, "")
 		if err != nil {
@@ -128,7 +136,8 @@ func (s *Store) CopyComponent(ctx context.Context, tenantID, componentID, projec
 		if err != nil {
 			return err
 		}
-		c = project.Component{ID: id.New(), ProjectID: p.ID, Type: from.Type, WorkflowType: from.WorkflowType, Name: name, Description: from.Description}
+		c = project.Component{ID: id.New(), ProjectID: p.ID, Type: from.Type, WorkflowType: from.WorkflowType, Name: name,
+			Description: from.Description}
 		if err := t.addComponent(p, c, graph); err != nil {
 			return err
 		}
@@ -146,7 +155,8 @@ func (t *Tenant) addComponent(p project.Project, c project.Component, graph *flo
 	if err := c.Check(kind); err != nil {
 		return err
 	}
-	err := t.Gorm.Exec(`INSERT INTO project_components (tenant_id, id, project_id, component_type, workflow_type, name, description) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+	err := t.Gorm.Exec(
+		`INSERT INTO project_components (tenant_id, id, project_id, component_type, workflow_type, name, description) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 		t.TenantID, c.ID, p.ID, c.Type, c.WorkflowType, c.Name, c.Description).Error
 	if err != nil || graph == nil {
 		return err
@@ -157,7 +167,9 @@ func (t *Tenant) addComponent(p project.Project, c project.Component, graph *flo
 
 func (t *Tenant) newestGraph(componentID string) (*flow.Graph, error) {
 	var found []string
-	err := t.Gorm.Raw(`SELECT graph::text FROM graphs WHERE tenant_id = ? AND component_id = ? ORDER BY number DESC LIMIT 1`, t.TenantID, componentID).Scan(&found).Error
+	err := t.Gorm.Raw(
+		`SELECT graph::text FROM graphs WHERE tenant_id = ? AND component_id = ? ORDER BY number DESC LIMIT 1`, t.TenantID,
+		componentID).Scan(&found).Error
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
@@ -177,7 +189,8 @@ func (s *Store) DeleteComponent(ctx context.Context, tenantID, componentID strin
 			return err
 		}
 		var running int
-		if err := t.Gorm.Raw(`SELECT count(*) FROM jobs WHERE tenant_id = ? AND component_id = ? AND finished_at IS NULL`, t.TenantID, c.ID).Scan(&running).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT count(*) FROM jobs WHERE tenant_id = ? AND component_id = ? AND finished_at IS NULL`,
+			t.TenantID, c.ID).Scan(&running).Error; err != nil {
 			return err
 		}
 		if refusal := c.Deletable(running); refusal != nil {
@@ -188,7 +201,8 @@ func (s *Store) DeleteComponent(ctx context.Context, tenantID, componentID strin
 }
 
 func (t *Tenant) deleteComponent(p project.Project, c project.Component, version int64) error {
-	err := postgres.OneRow(t.Gorm.Exec(`UPDATE project_components SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND deleted_at IS NULL`,
+	err := postgres.OneRow(t.Gorm.Exec(
+		`UPDATE project_components SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND deleted_at IS NULL`,
 		t.TenantID, c.ID, version))
 	if err != nil {
 		return err

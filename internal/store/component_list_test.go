@@ -22,7 +22,8 @@ func TestComponentsAreListedRenamedCopiedAndDeletedUnlessTheyRun(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 2, page.Count)
 	capture := page.Rows[0]
-	require.Equal(t, []any{"Intelligent Capture", "workflow", "Upload of a document", 1}, []any{capture.Name, capture.ComponentType, capture.Triggers, capture.Published})
+	require.Equal(t, []any{"Intelligent Capture", "workflow", "Upload of a document", 1},
+		[]any{capture.Name, capture.ComponentType, capture.Triggers, capture.Published})
 
 	c := project.Component{ID: capture.ID, Name: "Invoice Approval", Version: capture.Version}
 	_, err = s.UpdateComponent(ctx, tenantID, c)
@@ -68,7 +69,8 @@ func TestOfASelectionOfComponentsThoseThatRunAreKeptWithTheReason(t *testing.T) 
 	require.NoError(t, err)
 	require.Equal(t, 1, deleted)
 	require.Len(t, kept, 1)
-	require.Equal(t, []any{job.ComponentID, "Intelligent Capture", fault.JobRunning}, []any{kept[0].ID, kept[0].Name, kept[0].Reason.Code})
+	require.Equal(t, []any{job.ComponentID, "Intelligent Capture", fault.JobRunning},
+		[]any{kept[0].ID, kept[0].Name, kept[0].Reason.Code})
 	require.Equal(t, elsewhere, choose(other.ID), "another project's components are not part of it")
 
 	require.NoError(t, s.RecordSteps(ctx, tenantID, job.ID, nil, flow.FinishedOK, "", ""))

@@ -14,8 +14,10 @@ import (
 func (t *Tenant) ProvisionStarterGraphs(projectID, projectType string) error {
 	for _, s := range flow.Starters(projectType) {
 		componentID := id.New()
-		err := t.Gorm.Exec(`INSERT INTO project_components (tenant_id, id, project_id, component_type, workflow_type, name, description)
-			VALUES (?, ?, ?, 'workflow', ?, ?, ?)`, t.TenantID, componentID, projectID, s.WorkflowType, s.Name, s.Description).Error
+		err := t.Gorm.Exec(
+			`INSERT INTO project_components (tenant_id, id, project_id, component_type, workflow_type, name, description)
+			VALUES (?, ?, ?, 'workflow', ?, ?, ?)`, t.TenantID, componentID, projectID, s.WorkflowType, s.Name,
+			s.Description).Error
 		if err != nil {
 			return err
 		}
@@ -30,7 +32,8 @@ func (t *Tenant) ProvisionStarterGraphs(projectID, projectType string) error {
 // versions never change; jobs that run keep theirs.
 func (t *Tenant) PublishGraph(projectID, componentID string, g flow.Graph) (graphID string, err error) {
 	var workflowType flow.WorkflowType
-	if err := t.Gorm.Raw(`SELECT workflow_type FROM project_components WHERE tenant_id = ? AND id = ?`, t.TenantID, componentID).Scan(&workflowType).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT workflow_type FROM project_components WHERE tenant_id = ? AND id = ?`, t.TenantID,
+		componentID).Scan(&workflowType).Error; err != nil {
 		return "", err
 	}
 	if err := g.ValidateFor(workflowType); err != nil {
@@ -47,6 +50,6 @@ func (t *Tenant) PublishGraph(projectID, componentID string, g flow.Graph) (grap
 	if err != nil {
 		return "", err
 	}
-	return graphID, t.Audit(postgres.Change{Area: "Components", Action: "published", ObjectType: "workflow", ObjectID: componentID, ProjectID: projectID,
-		New: map[string]any{"graphId": graphID, "steps": len(g.Nodes)}})
+	return graphID, t.Audit(postgres.Change{Area: "Components", Action: "published", ObjectType: "workflow",
+		ObjectID: componentID, ProjectID: projectID, New: map[string]any{"graphId": graphID, "steps": len(g.Nodes)}})
 }

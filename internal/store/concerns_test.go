@@ -12,13 +12,17 @@ import (
 func TestSubmitWarnsAboutNamesThatDoNotExistAndOverrideNeedsPermissionAndReason(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
-	w.exec(`INSERT INTO companies (tenant_id, id, number, name) VALUES ($1, $2, '200', 'Another company')`, w.tenant, newID())
-	w.exec(`INSERT INTO gl_accounts (tenant_id, id, number, description) VALUES ($1, $2, '7000', 'Freight')`, w.tenant, newID())
+	w.exec(`INSERT INTO companies (tenant_id, id, number, name) VALUES ($1, $2, '200', 'Another company')`, w.tenant,
+		newID())
+	w.exec(`INSERT INTO gl_accounts (tenant_id, id, number, description) VALUES ($1, $2, '7000', 'Freight')`, w.tenant,
+		newID())
 	other := newID()
-	w.exec(`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-200', 'Harbor Ice', '100', 'NET 30')`, w.tenant, other)
+	w.exec(
+		`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-200', 'Harbor Ice', '100', 'NET 30')`, w.tenant, other)
 	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldVendorNumber, Value: "V-200"}})
+	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
+		[]invoice.Change{{Name: invoice.FieldVendorNumber, Value: "V-200"}})
 	require.NoError(t, err)
 	require.Equal(t, "Fabrikam Supplies", inv.DocumentVendor)
 
@@ -29,7 +33,9 @@ func TestSubmitWarnsAboutNamesThatDoNotExistAndOverrideNeedsPermissionAndReason(
 	for _, field := range f.Fields {
 		found[field.Path] = field.Code
 	}
-	require.Equal(t, map[string]fault.Code{"vendorName": fault.DocumentVendorDiffers, "companyNumber": fault.CompanyUnknown, "account": fault.AccountUnknown}, found)
+	require.Equal(t,
+		map[string]fault.Code{"vendorName": fault.DocumentVendorDiffers, "companyNumber": fault.CompanyUnknown,
+			"account": fault.AccountUnknown}, found)
 	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "checked by phone")
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "the clerk of this test has no permission")
 
@@ -38,7 +44,9 @@ func TestSubmitWarnsAboutNamesThatDoNotExistAndOverrideNeedsPermissionAndReason(
 	_, corrector := w.user("Cora Corrector", role)
 	inv, _, err = w.store.SubmitInvoice(corrector, w.tenant, inv.ID, inv.Version, "checked by phone")
 	require.NoError(t, err)
-	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM audit_entries WHERE object_id = $1 AND action = 'warnings overridden' AND new_value->>'detail' = 'checked by phone'`, inv.ID))
+	require.EqualValues(t, 1,
+		count(t, w.super,
+			`SELECT count(*) FROM audit_entries WHERE object_id = $1 AND action = 'warnings overridden' AND new_value->>'detail' = 'checked by phone'`, inv.ID))
 	view, err := w.store.InvoiceView(ctx, w.tenant, inv.ID, invoice.Viewer{UserID: w.mia, AllInvoices: true})
 	require.NoError(t, err)
 	var codes []invoice.CheckCode
@@ -48,5 +56,7 @@ func TestSubmitWarnsAboutNamesThatDoNotExistAndOverrideNeedsPermissionAndReason(
 			require.Equal(t, "Cora Corrector", c.Params["by"])
 		}
 	}
-	require.Equal(t, []invoice.CheckCode{invoice.CheckOtherVendor, invoice.CheckUnknownCompany, invoice.CheckUnknownAccount}, codes, "the approver reads them")
+	require.Equal(t,
+		[]invoice.CheckCode{invoice.CheckOtherVendor, invoice.CheckUnknownCompany, invoice.CheckUnknownAccount}, codes,
+		"the approver reads them")
 }

@@ -25,11 +25,14 @@ type Rows struct {
 // FillDemo runs fill once in the life of a demo tenant, in one transaction: a
 // start that was interrupted begins again, a second start finds it done. What
 // fill returns is kept for DemoPending.
-func (s *Store) FillDemo(ctx context.Context, tenantID string, fill func(*Tenant) (pending []string, err error)) (filled bool, err error) {
+func (s *Store) FillDemo(
+	ctx context.Context, tenantID string, fill func(*Tenant) (pending []string, err error),
+) (filled bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var row struct{ Demo, Done bool }
 		// Other transactions must be able to refer to the tenant meanwhile: its keyset does.
-		if err := t.Gorm.Raw(`SELECT demo, settings->'demoPending' IS NOT NULL AS done FROM tenants FOR NO KEY UPDATE`).Take(&row).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT demo, settings->'demoPending' IS NOT NULL AS done FROM tenants FOR NO KEY UPDATE`).Take(
+			&row).Error; err != nil {
 			return err
 		}
 		if !row.Demo {
@@ -56,7 +59,8 @@ func (s *Store) FillDemo(ctx context.Context, tenantID string, fill func(*Tenant
 func (s *Store) DemoPending(ctx context.Context, tenantID string) (pending []string, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var text string
-		if err := t.Gorm.Raw(`SELECT coalesce(settings->'demoPending', '[]')::text FROM tenants`).Take(&text).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT coalesce(settings->'demoPending', '[]')::text FROM tenants`).Take(
+			&text).Error; err != nil {
 			return err
 		}
 		return json.Unmarshal([]byte(text), &pending)
@@ -74,7 +78,8 @@ func (t *Tenant) setDemoPending(pending []string) error {
 	if err != nil {
 		return err
 	}
-	return postgres.OneRow(t.Gorm.Exec(`UPDATE tenants SET settings = settings || jsonb_build_object('demoPending', ?::jsonb)`, string(body)))
+	return postgres.OneRow(
+		t.Gorm.Exec(`UPDATE tenants SET settings = settings || jsonb_build_object('demoPending', ?::jsonb)`, string(body)))
 }
 
 // Import writes rows as they are. All rows of a table name the same columns.
@@ -96,7 +101,8 @@ func (t *Tenant) Import(all ...Rows) error {
 			columns = append(columns, pgx.Identifier{c}.Sanitize())
 		}
 		list := strings.Join(columns, ", ")
-		if err := t.Exec(`INSERT INTO `+name+` (`+list+`) SELECT `+list+` FROM jsonb_populate_recordset(NULL::`+name+`, $1)`, string(body)); err != nil {
+		if err := t.Exec(`INSERT INTO `+name+` (`+list+`) SELECT `+list+` FROM jsonb_populate_recordset(NULL::`+name+`, $1)`,
+			string(body)); err != nil {
 			return fmt.Errorf("import %s: %w", r.Table, err)
 		}
 	}
@@ -105,10 +111,14 @@ func (t *Tenant) Import(all ...Rows) error {
 
 // PointDemoAt tells the demo's own accounts and printers where the demo's bank
 // and printer are today: the ports of a local stack may change between starts.
-func (s *Store) PointDemoAt(ctx context.Context, tenantID, printerURI string, point func(bankaccount.Account) (bankaccount.Delivery, []byte, error)) error {
+func (s *Store) PointDemoAt(
+	ctx context.Context, tenantID, printerURI string,
+	point func(bankaccount.Account) (bankaccount.Delivery, []byte, error),
+) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []bankAccountRow
-		if err := t.Gorm.Raw(selectBankAccount+`WHERE a.tenant_id = ? FOR UPDATE OF a`, t.TenantID).Scan(&rows).Error; err != nil {
+		if err := t.Gorm.Raw(selectBankAccount+`WHERE a.tenant_id = ? FOR UPDATE OF a`,
+			t.TenantID).Scan(&rows).Error; err != nil {
 			return err
 		}
 		for _, r := range rows {
@@ -120,7 +130,9 @@ func (s *Store) PointDemoAt(ctx context.Context, tenantID, printerURI string, po
 	})
 }
 
-func (t *Tenant) pointAccount(r bankAccountRow, point func(bankaccount.Account) (bankaccount.Delivery, []byte, error)) error {
+func (t *Tenant) pointAccount(
+	r bankAccountRow, point func(bankaccount.Account) (bankaccount.Delivery, []byte, error),
+) error {
 	a, err := r.toDomain()
 	if err != nil {
 		return err
@@ -133,8 +145,10 @@ func (t *Tenant) pointAccount(r bankAccountRow, point func(bankaccount.Account) 
 	if err != nil {
 		return err
 	}
-	return t.Gorm.Exec(`UPDATE bank_accounts SET delivery = delivery || ?::jsonb, delivery_secret = ?, updated_at = now(), version = version + 1
-		WHERE tenant_id = ? AND id = ? AND (NOT delivery @> ?::jsonb OR delivery_secret IS NULL)`, string(body), password, t.TenantID, r.ID, string(body)).Error
+	return t.Gorm.Exec(
+		`UPDATE bank_accounts SET delivery = delivery || ?::jsonb, delivery_secret = ?, updated_at = now(), version = version + 1
+		WHERE tenant_id = ? AND id = ? AND (NOT delivery @> ?::jsonb OR delivery_secret IS NULL)`, string(body), password,
+		t.TenantID, r.ID, string(body)).Error
 }
 
 // PublishedGraph names the newest version of a workflow.

@@ -30,18 +30,22 @@ type documentRow struct {
 func (documentRow) TableName() string { return "documents" }
 
 func (r documentRow) toDomain() document.Document {
-	return document.Document{ID: r.ID, ProjectID: plain(r.ProjectID), Kind: document.Kind(r.Kind), FileName: r.FileName, ContentType: r.ContentType,
-		Size: r.Size, SHA256: r.SHA256, ObjectKey: r.ObjectKey, Pages: r.Pages, ScanResult: r.ScanResult, CreatedBy: plain(r.CreatedBy), CreatedAt: r.CreatedAt}
+	return document.Document{ID: r.ID, ProjectID: plain(r.ProjectID), Kind: document.Kind(r.Kind), FileName: r.FileName,
+		ContentType: r.ContentType, Size: r.Size, SHA256: r.SHA256, ObjectKey: r.ObjectKey, Pages: r.Pages,
+		ScanResult: r.ScanResult, CreatedBy: plain(r.CreatedBy), CreatedAt: r.CreatedAt}
 }
 
 func documentFromDomain(tenantID string, d document.Document) documentRow {
-	return documentRow{TenantID: tenantID, ID: d.ID, ProjectID: orNil(d.ProjectID), Kind: string(d.Kind), FileName: d.FileName, ContentType: d.ContentType,
-		Size: d.Size, SHA256: d.SHA256, ObjectKey: d.ObjectKey, Pages: d.Pages, ScanResult: d.ScanResult, CreatedBy: orNil(d.CreatedBy), CreatedAt: d.CreatedAt}
+	return documentRow{TenantID: tenantID, ID: d.ID, ProjectID: orNil(d.ProjectID), Kind: string(d.Kind),
+		FileName: d.FileName, ContentType: d.ContentType, Size: d.Size, SHA256: d.SHA256, ObjectKey: d.ObjectKey,
+		Pages: d.Pages, ScanResult: d.ScanResult, CreatedBy: orNil(d.CreatedBy), CreatedAt: d.CreatedAt}
 }
 
 // DocumentFor is one kept file, for a person who may see it: it belongs to an
 // invoice they may see, they uploaded it, or they see every invoice of its project.
-func (s *Store) DocumentFor(ctx context.Context, tenantID, documentID string, viewer invoice.Viewer) (d document.Document, err error) {
+func (s *Store) DocumentFor(
+	ctx context.Context, tenantID, documentID string, viewer invoice.Viewer,
+) (d document.Document, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if d, err = t.document(documentID); err != nil {
 			return err
@@ -52,7 +56,8 @@ func (s *Store) DocumentFor(ctx context.Context, tenantID, documentID string, vi
 }
 
 func (t *Tenant) maySeeDocument(d document.Document, viewer invoice.Viewer) error {
-	condition := "(d.created_by::text = $? OR EXISTS (SELECT FROM invoices i WHERE i.document_id = d.id AND " + invoiceConcerns + "))"
+	condition := "(d.created_by::text = $? OR EXISTS (SELECT FROM invoices i WHERE i.document_id = d.id AND " +
+		invoiceConcerns + "))"
 	if viewer.AllInvoices {
 		condition = "(d.project_id IS NULL OR " + postgres.VisibleProject("d.project_id") + " OR " + condition + ")"
 	}
@@ -60,7 +65,8 @@ func (t *Tenant) maySeeDocument(d document.Document, viewer invoice.Viewer) erro
 	if err != nil || holds {
 		return err
 	}
-	return t.RefuseHidden(d.ProjectID, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this document. Contact your AP Manager."))
+	return t.RefuseHidden(d.ProjectID,
+		fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this document. Contact your AP Manager."))
 }
 
 func (t *Tenant) document(documentID string) (document.Document, error) {
@@ -74,15 +80,18 @@ func (t *Tenant) document(documentID string) (document.Document, error) {
 func (s *Store) CaptureKnown(ctx context.Context, tenantID string) (known capture.Known, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []struct{ ID, Number, Name, Email, Address1, RemitTo string }
-		err := t.Gorm.Raw(`SELECT id, number, name, email, address1, remit_to FROM vendors WHERE tenant_id = ? AND status = 'active' ORDER BY number`, t.TenantID).Scan(&rows).Error
+		err := t.Gorm.Raw(
+			`SELECT id, number, name, email, address1, remit_to FROM vendors WHERE tenant_id = ? AND status = 'active' ORDER BY number`, t.TenantID).Scan(&rows).Error
 		if err != nil {
 			return err
 		}
 		for _, r := range rows {
-			known.Vendors = append(known.Vendors, capture.Vendor{ID: r.ID, Number: r.Number, Name: r.Name, RemitTo: filled(r.Email, r.Address1, r.RemitTo)})
+			known.Vendors = append(known.Vendors,
+				capture.Vendor{ID: r.ID, Number: r.Number, Name: r.Name, RemitTo: filled(r.Email, r.Address1, r.RemitTo)})
 		}
 		var companies []struct{ ID, Number, Name string }
-		if err := t.Gorm.Raw(`SELECT id, number, name FROM companies WHERE tenant_id = ? ORDER BY number`, t.TenantID).Scan(&companies).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT id, number, name FROM companies WHERE tenant_id = ? ORDER BY number`,
+			t.TenantID).Scan(&companies).Error; err != nil {
 			return err
 		}
 		for _, c := range companies {
@@ -97,7 +106,8 @@ func (s *Store) CaptureKnown(ctx context.Context, tenantID string) (known captur
 func (s *Store) SameContent(ctx context.Context, tenantID, documentID string) (fileName string, found bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var names []string
-		err := t.Gorm.Raw(`SELECT o.file_name FROM documents d JOIN documents o ON o.tenant_id = d.tenant_id AND o.sha256 = d.sha256 AND o.id < d.id
+		err := t.Gorm.Raw(
+			`SELECT o.file_name FROM documents d JOIN documents o ON o.tenant_id = d.tenant_id AND o.sha256 = d.sha256 AND o.id < d.id
 			JOIN uploads u ON u.tenant_id = o.tenant_id AND u.document_id = o.id AND u.status IN ('processing', 'completed')
 			WHERE d.tenant_id = ? AND d.id = ? ORDER BY o.id LIMIT 1`, t.TenantID, documentID).Scan(&names).Error
 		if err == nil && len(names) > 0 {

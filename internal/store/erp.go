@@ -18,12 +18,15 @@ type postingRow struct {
 }
 
 func (r postingRow) toDomain() invoice.Posting {
-	return invoice.Posting{ID: r.ID, InvoiceID: r.InvoiceID, Status: invoice.PostingStatus(r.Status), Reference: r.Reference, Attempts: r.Attempts, Code: r.ErrorCode, Problem: r.Error}
+	return invoice.Posting{ID: r.ID, InvoiceID: r.InvoiceID, Status: invoice.PostingStatus(r.Status),
+		Reference: r.Reference, Attempts: r.Attempts, Code: r.ErrorCode, Problem: r.Error}
 }
 
 // BeginPosting opens or continues the one live hand-over of an approved
 // invoice and counts the attempt, before a byte is sent.
-func (s *Store) BeginPosting(ctx context.Context, tenantID, invoiceID string) (inv invoice.Invoice, p invoice.Posting, err error) {
+func (s *Store) BeginPosting(
+	ctx context.Context, tenantID, invoiceID string,
+) (inv invoice.Invoice, p invoice.Posting, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if inv, err = t.invoice(invoiceID, true); err != nil {
 			return err
@@ -38,7 +41,8 @@ func (s *Store) BeginPosting(ctx context.Context, tenantID, invoiceID string) (i
 			p = invoice.Posting{InvoiceID: inv.ID, Status: invoice.PostingPosted, Reference: inv.ErpReference}
 			return nil
 		default:
-			return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s and cannot be sent to the ERP.", inv.Stage.Words())
+			return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s and cannot be sent to the ERP.",
+				inv.Stage.Words())
 		}
 		p, err = t.livePosting(inv.ID)
 		return err
@@ -48,12 +52,15 @@ func (s *Store) BeginPosting(ctx context.Context, tenantID, invoiceID string) (i
 
 func (t *Tenant) livePosting(invoiceID string) (invoice.Posting, error) {
 	var rows []postingRow
-	err := t.Gorm.Raw(`UPDATE erp_postings SET attempts = attempts + 1, updated_at = now() WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown') RETURNING *`,
+	err := t.Gorm.Raw(
+		`UPDATE erp_postings SET attempts = attempts + 1, updated_at = now() WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown') RETURNING *`,
 		t.TenantID, invoiceID).Scan(&rows).Error
 	if err != nil || len(rows) == 1 {
 		return firstPosting(rows), err
 	}
-	err = t.Gorm.Raw(`INSERT INTO erp_postings (tenant_id, id, invoice_id, status, attempts) VALUES (?, ?, ?, 'pending', 1) RETURNING *`, t.TenantID, id.New(), invoiceID).Scan(&rows).Error
+	err = t.Gorm.Raw(
+		`INSERT INTO erp_postings (tenant_id, id, invoice_id, status, attempts) VALUES (?, ?, ?, 'pending', 1) RETURNING *`,
+		t.TenantID, id.New(), invoiceID).Scan(&rows).Error
 	return firstPosting(rows), err
 }
 
@@ -65,9 +72,13 @@ func firstPosting(rows []postingRow) invoice.Posting {
 }
 
 // CompletePosting records the ERP's reference; a repeat changes nothing.
-func (s *Store) CompletePosting(ctx context.Context, tenantID string, p invoice.Posting, reference string) (inv invoice.Invoice, err error) {
+func (s *Store) CompletePosting(
+	ctx context.Context, tenantID string, p invoice.Posting, reference string,
+) (inv invoice.Invoice, err error) {
 	err = s.endPosting(ctx, tenantID, p, &inv, func(t *Tenant) error {
-		err := postgres.OneRow(t.Gorm.Exec(`UPDATE erp_postings SET status = 'posted', reference = ?, error_code = '', error = '', updated_at = now() WHERE tenant_id = ? AND id = ?`, reference, t.TenantID, p.ID))
+		err := postgres.OneRow(
+			t.Gorm.Exec(
+				`UPDATE erp_postings SET status = 'posted', reference = ?, error_code = '', error = '', updated_at = now() WHERE tenant_id = ? AND id = ?`, reference, t.TenantID, p.ID))
 		if err != nil {
 			return err
 		}
@@ -78,13 +89,19 @@ func (s *Store) CompletePosting(ctx context.Context, tenantID string, p invoice.
 }
 
 // FailPosting records that the ERP certainly does not have it: a person corrects or retries.
-func (s *Store) FailPosting(ctx context.Context, tenantID string, p invoice.Posting, jobID string, code fault.Code, text string) (inv invoice.Invoice, err error) {
+func (s *Store) FailPosting(
+	ctx context.Context, tenantID string, p invoice.Posting, jobID string, code fault.Code, text string,
+) (inv invoice.Invoice, err error) {
 	err = s.endPosting(ctx, tenantID, p, &inv, func(t *Tenant) error {
-		err := postgres.OneRow(t.Gorm.Exec(`UPDATE erp_postings SET status = 'failed', error_code = ?, error = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`, code, text, t.TenantID, p.ID))
+		err := postgres.OneRow(
+			t.Gorm.Exec(
+				`UPDATE erp_postings SET status = 'failed', error_code = ?, error = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`, code, text, t.TenantID, p.ID))
 		if err != nil {
 			return err
 		}
-		if err := t.moveInvoice(&inv, invoice.ErpFailed, string(code)+": "+text, append([]audit.Cause{{Code: "invoice.erpFailed", Params: map[string]string{"code": string(code)}}}, audit.CausesOf(text)...)...); err != nil {
+		if err := t.moveInvoice(&inv, invoice.ErpFailed, string(code)+": "+text,
+			append([]audit.Cause{{Code: "invoice.erpFailed", Params: map[string]string{"code": string(code)}}},
+				audit.CausesOf(text)...)...); err != nil {
 			return err
 		}
 		return t.setJob(jobID, flow.WaitingForInput, string(code), text)
@@ -93,9 +110,13 @@ func (s *Store) FailPosting(ctx context.Context, tenantID string, p invoice.Post
 }
 
 // DoubtPosting records that it was sent and no answer came.
-func (s *Store) DoubtPosting(ctx context.Context, tenantID string, p invoice.Posting, text string) (inv invoice.Invoice, err error) {
+func (s *Store) DoubtPosting(
+	ctx context.Context, tenantID string, p invoice.Posting, text string,
+) (inv invoice.Invoice, err error) {
 	err = s.endPosting(ctx, tenantID, p, &inv, func(t *Tenant) error {
-		err := postgres.OneRow(t.Gorm.Exec(`UPDATE erp_postings SET status = 'unknown', error_code = ?, error = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`, fault.OutcomeUnknown, text, t.TenantID, p.ID))
+		err := postgres.OneRow(
+			t.Gorm.Exec(
+				`UPDATE erp_postings SET status = 'unknown', error_code = ?, error = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`, fault.OutcomeUnknown, text, t.TenantID, p.ID))
 		if err != nil {
 			return err
 		}
@@ -106,7 +127,9 @@ func (s *Store) DoubtPosting(ctx context.Context, tenantID string, p invoice.Pos
 }
 
 // endPosting runs change only while the invoice still waits for this answer.
-func (s *Store) endPosting(ctx context.Context, tenantID string, p invoice.Posting, inv *invoice.Invoice, change func(*Tenant) error) error {
+func (s *Store) endPosting(
+	ctx context.Context, tenantID string, p invoice.Posting, inv *invoice.Invoice, change func(*Tenant) error,
+) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var err error
 		if *inv, err = t.invoice(p.InvoiceID, true); err != nil || inv.Stage != invoice.ErpSending {
@@ -119,19 +142,25 @@ func (s *Store) endPosting(ctx context.Context, tenantID string, p invoice.Posti
 // CancelAttempt takes back the count of an attempt of which certainly nothing was sent.
 func (s *Store) CancelAttempt(ctx context.Context, tenantID string, p invoice.Posting) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return postgres.OneRow(t.Gorm.Exec(`UPDATE erp_postings SET attempts = attempts - 1, updated_at = now() WHERE tenant_id = ? AND id = ?`, t.TenantID, p.ID))
+		return postgres.OneRow(
+			t.Gorm.Exec(`UPDATE erp_postings SET attempts = attempts - 1, updated_at = now() WHERE tenant_id = ? AND id = ?`,
+				t.TenantID, p.ID))
 	})
 }
 
 // GiveUpPosting ends the attempts to reach the ERP: failed when certainly
 // nothing was sent, in doubt when an attempt never said how it ended.
-func (s *Store) GiveUpPosting(ctx context.Context, tenantID, invoiceID, jobID string, code fault.Code, text string) (inv invoice.Invoice, doubt bool, err error) {
+func (s *Store) GiveUpPosting(
+	ctx context.Context, tenantID, invoiceID, jobID string, code fault.Code, text string,
+) (inv invoice.Invoice, doubt bool, err error) {
 	var rows []postingRow
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if inv, err = t.invoiceHead(invoiceID, false); err != nil {
 			return err
 		}
-		return t.Gorm.Raw(`SELECT * FROM erp_postings WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown')`, t.TenantID, invoiceID).Scan(&rows).Error
+		return t.Gorm.Raw(
+			`SELECT * FROM erp_postings WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown')`, t.TenantID,
+			invoiceID).Scan(&rows).Error
 	})
 	if err != nil || len(rows) == 0 {
 		return inv, false, err

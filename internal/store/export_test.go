@@ -20,8 +20,9 @@ func (s *Store) AppConn(ctx context.Context) (*pgxpool.Conn, error) {
 	return s.TenantPool().Acquire(ctx)
 }
 
-// ExplainImports are the plans of what an import asks about the payments and invoices of the tenant, by the name of the question.
-// Tables of a test are small, so scans of whole tables are ruled out: the plan shows whether an index can answer.
+// ExplainImports are the plans of what an import asks about the payments and invoices of the tenant, by the name of the
+// question. Tables of a test are small, so scans of whole tables are ruled out: the plan shows whether an index can
+// answer.
 func (s *Store) ExplainImports(ctx context.Context, tenantID string) (plans map[string]string, err error) {
 	plans = map[string]string{}
 	vendors, numbers := []string{tenantID}, []string{"1"}

@@ -8,10 +8,13 @@ import (
 
 // SearchGLAccounts finds general-ledger accounts whose number begins with the
 // term or whose description contains it, of a company or of all.
-func (s *Store) SearchGLAccounts(ctx context.Context, tenantID, term, companyNumber string) (found []invoice.GLAccount, err error) {
+func (s *Store) SearchGLAccounts(
+	ctx context.Context, tenantID, term, companyNumber string,
+) (found []invoice.GLAccount, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		pattern := likePattern(term)
-		return t.Gorm.Raw(`SELECT number, description, company_number FROM gl_accounts WHERE tenant_id = ? AND (number ILIKE ? OR description ILIKE ?)
+		return t.Gorm.Raw(
+			`SELECT number, description, company_number FROM gl_accounts WHERE tenant_id = ? AND (number ILIKE ? OR description ILIKE ?)
 			AND (? = '' OR company_number IN ('', ?)) ORDER BY number, company_number LIMIT 50`,
 			t.TenantID, pattern+"%", "%"+pattern+"%", companyNumber, companyNumber).Scan(&found).Error
 	})
@@ -19,7 +22,9 @@ func (s *Store) SearchGLAccounts(ctx context.Context, tenantID, term, companyNum
 }
 
 // LastDistribution is how the vendor's last approved invoice in a company was distributed; empty when there is none.
-func (s *Store) LastDistribution(ctx context.Context, tenantID, vendorID, companyNumber string) (parts []invoice.Distribution, err error) {
+func (s *Store) LastDistribution(
+	ctx context.Context, tenantID, vendorID, companyNumber string,
+) (parts []invoice.Distribution, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		parts, err = t.distributionOfLast(vendorID, companyNumber)
 		return err

@@ -41,7 +41,8 @@ func TestR31ABulkActionTakesAtMost25000Rows(t *testing.T) {
 
 func TestAChoiceHoldsOnlyRowsOfTheListAndItsFilter(t *testing.T) {
 	s, list := listed(t, 64)
-	rejected, err := list.IDs(ctx, grid.Choice{All: true, Filters: []grid.Filter{is("bucket", grid.Equal, "rejected")}, Search: "inv-0000"})
+	rejected, err := list.IDs(ctx,
+		grid.Choice{All: true, Filters: []grid.Filter{is("bucket", grid.Equal, "rejected")}, Search: "inv-0000"})
 	require.NoError(t, err)
 	require.Len(t, rejected, 4)
 	foreign := newID()
@@ -68,7 +69,8 @@ func TestTheFiguresOfAChoiceAreThoseOfItsRows(t *testing.T) {
 	others, err := list.Page(ctx, grid.Query{Size: 1, Excluded: ids[:10], Totals: counted})
 	require.NoError(t, err)
 	require.Equal(t, []any{54, "54"}, []any{others.Count, others.Totals[0].Value})
-	for _, wrong := range []grid.Query{{IDs: []string{"x"}}, {Excluded: []string{"x"}}, {IDs: make([]string, grid.MaxSelected+1)}} {
+	for _, wrong := range []grid.Query{{IDs: []string{"x"}}, {Excluded: []string{"x"}},
+		{IDs: make([]string, grid.MaxSelected+1)}} {
 		_, err = list.Page(ctx, wrong)
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
 	}
@@ -86,7 +88,10 @@ func TestTotalsAreOfAllRowsOfTheFilterOnEveryFirstPage(t *testing.T) {
 			sum = sum.Add(row.InvoiceAmount.Decimal)
 		}
 	}
-	page, err := list.Page(ctx, grid.Query{Size: 3, Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}, {Field: "invoiceAmount", Function: grid.Count}, {Field: "id", Function: grid.Count}}})
+	page, err := list.Page(ctx,
+		grid.Query{Size: 3,
+			Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}, {Field: "invoiceAmount", Function: grid.Count},
+				{Field: "id", Function: grid.Count}}})
 	require.NoError(t, err)
 	got := map[grid.Total]string{}
 	for _, figure := range page.Totals {
@@ -94,7 +99,8 @@ func TestTotalsAreOfAllRowsOfTheFilterOnEveryFirstPage(t *testing.T) {
 	}
 	require.Equal(t, map[grid.Total]string{{Field: "invoiceAmount", Function: grid.Sum}: sum.StringFixed(2),
 		{Field: "invoiceAmount", Function: grid.Count}: fmt.Sprint(known), {Field: "id", Function: grid.Count}: "200"}, got)
-	next, err := list.Page(ctx, grid.Query{Size: 3, Cursor: page.Next, Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}}})
+	next, err := list.Page(ctx,
+		grid.Query{Size: 3, Cursor: page.Next, Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}}})
 	require.NoError(t, err)
 	require.Equal(t, -1, next.Count)
 	require.Empty(t, next.Totals, "a later page has no totals: those of the first still hold")

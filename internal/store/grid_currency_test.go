@@ -16,10 +16,12 @@ func TestAmountsOfDifferentCurrenciesAreNeverAddedUp(t *testing.T) {
 	conn, err := pgx.Connect(ctx, w.super)
 	require.NoError(t, err)
 	defer func() { _ = conn.Close(ctx) }()
-	_, err = conn.Exec(ctx, `UPDATE invoices SET currency = 'EUR' WHERE tenant_id = $1 AND right(number, 1) = '0'`, w.tenant)
+	_, err = conn.Exec(ctx, `UPDATE invoices SET currency = 'EUR' WHERE tenant_id = $1 AND right(number, 1) = '0'`,
+		w.tenant)
 	require.NoError(t, err)
 	sums := map[string]string{}
-	rows, err := conn.Query(ctx, `SELECT currency::text, sum(amount)::text FROM invoices WHERE tenant_id = $1 GROUP BY 1`, w.tenant)
+	rows, err := conn.Query(ctx, `SELECT currency::text, sum(amount)::text FROM invoices WHERE tenant_id = $1 GROUP BY 1`,
+		w.tenant)
 	require.NoError(t, err)
 	var currency, sum string
 	_, err = pgx.ForEachRow(rows, []any{&currency, &sum}, func() error { sums[currency] = sum; return nil })
@@ -27,7 +29,8 @@ func TestAmountsOfDifferentCurrenciesAreNeverAddedUp(t *testing.T) {
 	require.Len(t, sums, 2)
 
 	page, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx, grid.Query{
-		Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}, {Field: "version", Function: grid.Count}, {Field: "version", Function: grid.Max}},
+		Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}, {Field: "version", Function: grid.Count},
+			{Field: "version", Function: grid.Max}},
 	})
 
 	require.NoError(t, err)

@@ -22,7 +22,8 @@ func (s *Store) BeginHandOver(ctx context.Context, tenantID, batchID, name strin
 		if b.Status != payment.Delivering {
 			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s; nothing was handed over.", b.Status)
 		}
-		res := t.Gorm.Exec(`INSERT INTO batch_handovers (tenant_id, batch_id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, t.TenantID, batchID, name)
+		res := t.Gorm.Exec(`INSERT INTO batch_handovers (tenant_id, batch_id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+			t.TenantID, batchID, name)
 		if first = res.RowsAffected == 1; res.Error != nil || !first {
 			return res.Error
 		}
@@ -35,7 +36,8 @@ func (s *Store) BeginHandOver(ctx context.Context, tenantID, batchID, name strin
 func (s *Store) HandOver(ctx context.Context, tenantID, batchID, name string) (h payment.HandOver, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var seconds []float64
-		err := t.Gorm.Raw(`SELECT extract(epoch FROM clock_timestamp() - begun_at)::float8 FROM batch_handovers WHERE tenant_id = ? AND batch_id = ? AND name = ?`,
+		err := t.Gorm.Raw(
+			`SELECT extract(epoch FROM clock_timestamp() - begun_at)::float8 FROM batch_handovers WHERE tenant_id = ? AND batch_id = ? AND name = ?`,
 			t.TenantID, batchID, name).Scan(&seconds).Error
 		if h.Begun = len(seconds) == 1; h.Begun {
 			h.Age = time.Duration(seconds[0] * float64(time.Second))
@@ -52,7 +54,8 @@ func (s *Store) RefusedHandOver(ctx context.Context, tenantID, batchID, name, wh
 		if err != nil {
 			return err
 		}
-		res := t.Gorm.Exec(`DELETE FROM batch_handovers WHERE tenant_id = ? AND batch_id = ? AND name = ?`, t.TenantID, batchID, name)
+		res := t.Gorm.Exec(`DELETE FROM batch_handovers WHERE tenant_id = ? AND batch_id = ? AND name = ?`, t.TenantID,
+			batchID, name)
 		if res.Error != nil || res.RowsAffected == 0 {
 			return res.Error
 		}
@@ -66,7 +69,8 @@ func (t *Tenant) mayBeSent(b payment.Batch) (begun bool, err error) {
 	if b.Kind == payment.BatchCheck {
 		name = b.PrintName()
 	}
-	err = t.Gorm.Raw(`SELECT EXISTS (SELECT FROM batch_handovers WHERE tenant_id = @tenant AND batch_id = @batch AND name = @name)
+	err = t.Gorm.Raw(
+		`SELECT EXISTS (SELECT FROM batch_handovers WHERE tenant_id = @tenant AND batch_id = @batch AND name = @name)
 		OR EXISTS (SELECT FROM agent_calls WHERE tenant_id = @tenant AND batch_id = @batch AND kind = 'print' AND job_name = @name AND NOT void AND begun_at IS NOT NULL)`,
 		named("tenant", t.TenantID), named("batch", b.ID), named("name", name)).Row().Scan(&begun)
 	return begun, err

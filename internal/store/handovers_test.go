@@ -17,7 +17,9 @@ import (
 )
 
 // sealedBatch is one that two people have let go, with n payments.
-func sealedBatch(t *testing.T, w *storetest.Treasury, vendorID string, n payment.NewBatch, invoices int) (payment.Batch, []string) {
+func sealedBatch(
+	t *testing.T, w *storetest.Treasury, vendorID string, n payment.NewBatch, invoices int,
+) (payment.Batch, []string) {
 	t.Helper()
 	ids := make([]string, invoices)
 	for i := range ids {
@@ -109,7 +111,8 @@ func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, ids := acknowledged(t, w)
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[0])
-	w.Exec(`UPDATE invoices SET stage = 'erp_sent', payment_id = NULL WHERE id = $1`, ids[1]) // as a worker that died left it
+	// as a worker that died left it
+	w.Exec(`UPDATE invoices SET stage = 'erp_sent', payment_id = NULL WHERE id = $1`, ids[1])
 	more, err := w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.False(t, more)
@@ -120,7 +123,8 @@ func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
 	}
 	members, err := w.Store.BatchPayments(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	require.Equal(t, []string{"It was paid, but not all of its invoices could be marked so: INV-0. Somebody has to look.", "", ""},
+	require.Equal(t,
+		[]string{"It was paid, but not all of its invoices could be marked so: INV-0. Somebody has to look.", "", ""},
 		[]string{members[0].StatusMessage, members[1].StatusMessage, members[2].StatusMessage})
 }
 
@@ -132,13 +136,18 @@ func TestOneReturnThatCannotBeAppliedKeepsNoOtherWaiting(t *testing.T) {
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[1])
 	members, err := w.Store.BatchPayments(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: "returns.ach", Size: 1, ModifiedAt: friday, SHA256: "abc"}
+	f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: "returns.ach", Size: 1, ModifiedAt: friday,
+		SHA256: "abc"}
 	for i, p := range members {
-		f.Entries = append(f.Entries, payment.InboundEntry{Line: i + 1, Kind: payment.InboundReturn, Code: "R03", Trace: p.TraceNumber, Cents: p.Amount.Cents()})
+		f.Entries = append(f.Entries,
+			payment.InboundEntry{Line: i + 1, Kind: payment.InboundReturn, Code: "R03", Trace: p.TraceNumber,
+				Cents: p.Amount.Cents()})
 	}
 	// What no rule foresees is undone and held too: a change to an account that is gone.
-	f.Entries = append(f.Entries, payment.InboundEntry{Line: 4, Kind: payment.InboundChange, Code: "C01", Trace: members[0].TraceNumber,
-		Proposal: &payment.AccountChange{ID: id.New(), VendorID: id.New(), VendorAccountID: id.New(), Code: "C01", NewAccountID: id.New(), Routing: "021000021", Sealed: []byte("x"), Last4: "1234", Type: "checking"}})
+	f.Entries = append(f.Entries, payment.InboundEntry{Line: 4, Kind: payment.InboundChange, Code: "C01",
+		Trace: members[0].TraceNumber,
+		Proposal: &payment.AccountChange{ID: id.New(), VendorID: id.New(), VendorAccountID: id.New(), Code: "C01",
+			NewAccountID: id.New(), Routing: "021000021", Sealed: []byte("x"), Last4: "1234", Type: "checking"}})
 	read, known, err := w.Store.RecordBankFile(ctx, w.TenantID, f)
 	require.NoError(t, err)
 	require.False(t, known)
@@ -146,7 +155,9 @@ func TestOneReturnThatCannotBeAppliedKeepsNoOtherWaiting(t *testing.T) {
 	for _, e := range read.Entries {
 		outcomes = append(outcomes, e.Outcome)
 	}
-	require.Equal(t, []payment.InboundOutcome{payment.OutcomeReturned, payment.OutcomeHeld, payment.OutcomeReturned, payment.OutcomeHeld}, outcomes)
+	require.Equal(t,
+		[]payment.InboundOutcome{payment.OutcomeReturned, payment.OutcomeHeld, payment.OutcomeReturned, payment.OutcomeHeld},
+		outcomes)
 	kept, err := w.Store.BankFile(ctx, w.TenantID, f.ID)
 	require.NoError(t, err)
 	require.Equal(t, []any{4, 2}, []any{len(kept.Entries), kept.Unmatched})
@@ -159,21 +170,24 @@ func waiting(t *testing.T, w *storetest.Treasury) (n int) {
 	conn, err := pgx.Connect(ctx, w.Superuser)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, conn.Close(ctx)) }()
-	require.NoError(t, conn.QueryRow(ctx, `SELECT count(*) FROM outbox WHERE tenant_id = $1 AND kind = 'signal'`, w.TenantID).Scan(&n))
+	require.NoError(t,
+		conn.QueryRow(ctx, `SELECT count(*) FROM outbox WHERE tenant_id = $1 AND kind = 'signal'`, w.TenantID).Scan(&n))
 	return n
 }
 
 func TestAnInvoiceThatNeverHadAProcessIsPaidWithoutTellingOne(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	pay := func(invoiceID string) {
-		require.NoError(t, w.Store.InTenant(ctx, w.TenantID, func(tx *store.Tenant) error { return tx.SetInvoicePaid(invoiceID) }))
+		require.NoError(t,
+			w.Store.InTenant(ctx, w.TenantID, func(tx *store.Tenant) error { return tx.SetInvoicePaid(invoiceID) }))
 	}
 	_, imported := w.Pay(w.PaidByACH, "INV-1", "10.00")
 	pay(imported)
 	require.Zero(t, waiting(t, w), "there is nobody to tell")
 	_, approved := w.Pay(w.PaidByACH, "INV-2", "10.00")
 	require.NoError(t, w.Store.InTenant(ctx, w.TenantID, func(tx *store.Tenant) error {
-		_, err := tx.CreateJob(store.NewJob{ProjectID: w.Invoices, WorkflowType: flow.InvoiceApproval, Name: "Approve", SubjectType: "invoice", SubjectID: approved})
+		_, err := tx.CreateJob(store.NewJob{ProjectID: w.Invoices, WorkflowType: flow.InvoiceApproval, Name: "Approve",
+			SubjectType: "invoice", SubjectID: approved})
 		return err
 	}))
 	pay(approved)

@@ -26,7 +26,8 @@ func (t *Tenant) history(of subjects) ([]audit.Line, error) {
 	}
 	var entries []audit.Entry
 	err := t.PGX(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(t.Ctx, `SELECT `+auditColumns+`, EXISTS (SELECT FROM agents g WHERE g.tenant_id = e.tenant_id AND g.id = e.user_id)
+		rows, err := conn.Query(t.Ctx,
+			`SELECT `+auditColumns+`, EXISTS (SELECT FROM agents g WHERE g.tenant_id = e.tenant_id AND g.id = e.user_id)
 			FROM unnest($2::text[], $3::text[]) AS s (object_type, object_id)
 			JOIN audit_entries e ON e.tenant_id = $1 AND e.object_type = s.object_type AND e.object_id = s.object_id ORDER BY e.id DESC LIMIT $4`,
 			planned, t.TenantID, types, ids, longestHistory)
@@ -63,7 +64,9 @@ func (t *Tenant) linesOf(entries []audit.Entry) ([]audit.Line, error) {
 
 // InvoiceHistory is what happened to an invoice, its document and its tasks.
 // Payments are those of projects that the reader sees.
-func (s *Store) InvoiceHistory(ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer) (lines []audit.Line, err error) {
+func (s *Store) InvoiceHistory(
+	ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer,
+) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		inv, err := t.invoiceHead(invoiceID, false)
 		if err != nil {
@@ -72,7 +75,8 @@ func (s *Store) InvoiceHistory(ctx context.Context, tenantID, invoiceID string, 
 		if err := t.maySeeInvoice(inv, viewer); err != nil {
 			return err
 		}
-		of, err := t.related("invoice", invoiceID, `SELECT 'task', id::text FROM tasks WHERE tenant_id = $1 AND invoice_id = $2
+		of, err := t.related("invoice", invoiceID,
+			`SELECT 'task', id::text FROM tasks WHERE tenant_id = $1 AND invoice_id = $2
 			UNION ALL SELECT 'job', id::text FROM jobs WHERE tenant_id = $1 AND subject_type = 'invoice' AND subject_id = $2
 			UNION ALL SELECT 'upload', id::text FROM uploads WHERE tenant_id = $1 AND invoice_id = $2
 			UNION ALL SELECT 'payment', i.payment_id::text FROM payment_invoices i JOIN payments p ON p.tenant_id = $1 AND p.id = i.payment_id
@@ -99,7 +103,8 @@ func (s *Store) PaymentHistory(ctx context.Context, tenantID, paymentID string) 
 		if err := t.RequireProject(p.ProjectID); err != nil {
 			return err
 		}
-		of, err := t.related("payment", paymentID, `SELECT 'batch', batch_id::text FROM payment_claims WHERE tenant_id = $1 AND payment_id = $2
+		of, err := t.related("payment", paymentID,
+			`SELECT 'batch', batch_id::text FROM payment_claims WHERE tenant_id = $1 AND payment_id = $2
 			UNION ALL SELECT 'checkNumber', $2::text`)
 		if err != nil {
 			return err
@@ -127,7 +132,8 @@ func (s *Store) BatchHistory(ctx context.Context, tenantID, batchID string) (lin
 }
 
 func (t *Tenant) batchHistory(batchID string) ([]audit.Line, error) {
-	of, err := t.related("batch", batchID, `SELECT 'job', id::text FROM jobs WHERE tenant_id = $1 AND subject_type = 'batch' AND subject_id = $2
+	of, err := t.related("batch", batchID,
+		`SELECT 'job', id::text FROM jobs WHERE tenant_id = $1 AND subject_type = 'batch' AND subject_id = $2
 		UNION ALL SELECT DISTINCT 'checkNumber', payment_id::text FROM check_numbers WHERE tenant_id = $1 AND batch_id = $2`)
 	if err != nil {
 		return nil, err
@@ -140,14 +146,16 @@ func (t *Tenant) batchHistory(batchID string) ([]audit.Line, error) {
 func (s *Store) JobHistory(ctx context.Context, tenantID, jobID string, payments bool) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var batches []string
-		if err := t.Gorm.Raw(`SELECT subject_id FROM jobs WHERE tenant_id = ? AND id = ? AND subject_type = 'batch'`, t.TenantID, jobID).Scan(&batches).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT subject_id FROM jobs WHERE tenant_id = ? AND id = ? AND subject_type = 'batch'`,
+			t.TenantID, jobID).Scan(&batches).Error; err != nil {
 			return err
 		}
 		if payments && len(batches) > 0 {
 			lines, err = t.batchHistory(batches[0])
 			return err
 		}
-		of, err := t.related("job", jobID, `SELECT 'upload', u.id::text FROM jobs j JOIN uploads u ON u.tenant_id = j.tenant_id AND u.id = j.subject_id
+		of, err := t.related("job", jobID,
+			`SELECT 'upload', u.id::text FROM jobs j JOIN uploads u ON u.tenant_id = j.tenant_id AND u.id = j.subject_id
 				JOIN documents d ON d.tenant_id = u.tenant_id AND d.id = u.document_id AND d.kind = 'invoice'
 			WHERE j.tenant_id = $1 AND j.id = $2 AND j.subject_type = 'upload'`)
 		if err != nil {
@@ -203,7 +211,8 @@ func (s *Store) UserHistory(ctx context.Context, tenantID, userID string) (lines
 // SettingsHistory is what people changed in the settings of the company.
 func (s *Store) SettingsHistory(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		lines, err = t.history(subjects{"appearance": {t.TenantID}, "releasePolicy": {t.TenantID}, "subscription": {t.TenantID}, "identityProvider": {t.TenantID}, "keyset": {t.TenantID}})
+		lines, err = t.history(subjects{"appearance": {t.TenantID}, "releasePolicy": {t.TenantID},
+			"subscription": {t.TenantID}, "identityProvider": {t.TenantID}, "keyset": {t.TenantID}})
 		return err
 	})
 	return lines, err

@@ -17,24 +17,31 @@ import (
 	"countersign.dev/domain/task"
 )
 
-// reasonFiles write reasons that reach the audit log: as a message of a batch, a detail of an invoice or a comment of a task.
+// reasonFiles write reasons that reach the audit log: as a message of a batch, a detail of an invoice or a comment of a
+// task.
 var reasonFiles = []string{
-	"../../workflows/batch/deliver.go", "../../workflows/batch/life.go", "../../workflows/checkprint/*.go", "../../activities/batch/bank.go", "../../activities/batch/seal.go", "../../activities/task/*.go",
-	"../../domain/payment/reconcile.go", "../../domain/payment/resolve.go", "../../domain/approval/plan.go", "../../domain/approval/condition.go", "../../domain/invoice/line.go",
-	"../bank/*.go", "../printer/*.go", "../onprem/call.go", "../erp/erp.go",
-	"batches.go", "batch_numbers.go", "batch_remove.go", "batch_seal.go", "bank_file_troubles.go", "handovers.go", "invoice_case.go", "invoice_submit.go", "invoice_audit.go", "invoice_payment.go",
-	"task_create.go", "task_converse.go", "payments.go", "payment_actions.go", "checks.go", "spoiled_checks.go", "bank_inbound.go", "sessions.go", "erp.go",
+	"../../workflows/batch/deliver.go", "../../workflows/batch/life.go", "../../workflows/checkprint/*.go",
+	"../../activities/batch/bank.go", "../../activities/batch/seal.go", "../../activities/task/*.go",
+	"../../domain/payment/reconcile.go", "../../domain/payment/resolve.go", "../../domain/approval/plan.go",
+	"../../domain/approval/condition.go", "../../domain/invoice/line.go", "../bank/*.go", "../printer/*.go",
+	"../onprem/call.go", "../erp/erp.go", "batches.go", "batch_numbers.go", "batch_remove.go", "batch_seal.go",
+	"bank_file_troubles.go", "handovers.go", "invoice_case.go", "invoice_submit.go", "invoice_audit.go",
+	"invoice_payment.go", "task_create.go", "task_converse.go", "payments.go", "payment_actions.go", "checks.go",
+	"spoiled_checks.go", "bank_inbound.go", "sessions.go", "erp.go",
 }
 
-// notReasons are parts of texts in these files that are no reason of an audit entry: statements, subjects of mails, notes on a bank's file,
-// results of jobs and refusals of a request.
+// notReasons are parts of texts in these files that are no reason of an audit entry: statements, subjects of mails,
+// notes on a bank's file, results of jobs and refusals of a request.
 var notReasons = []string{
 	"SELECT ", "WHERE ", "SAVEPOINT ", "Information needed for task", "Approve invoice ",
-	"Nothing of this was applied", "No payment from this account", "The bank says of", "The bank notes", "The same change waits", "Another payment pays it.",
-	"The bank has not said whether it took the file", "The batch was cancelled before its release.", "It was withdrawn and submitted again.", "Sent to the ERP without an answer",
-	"Refresh and try again.", "Say who at the bank", "The outcome of ", "You prepared this batch", "The bank takes x files a day", "It is being sealed again.",
-	"there is nothing to retry.", "You do not have the permission", "Choose active people", "It does not exist or you may not see it.", "were freed before.",
-	"is being reported to the bank right now", "has not been sent to the printer.", "Your session ", "cannot be sent to the ERP.",
+	"Nothing of this was applied", "No payment from this account", "The bank says of", "The bank notes",
+	"The same change waits", "Another payment pays it.", "The bank has not said whether it took the file",
+	"The batch was cancelled before its release.", "It was withdrawn and submitted again.",
+	"Sent to the ERP without an answer", "Refresh and try again.", "Say who at the bank", "The outcome of ",
+	"You prepared this batch", "The bank takes x files a day", "It is being sealed again.", "there is nothing to retry.",
+	"You do not have the permission", "Choose active people", "It does not exist or you may not see it.",
+	"were freed before.", "is being reported to the bank right now", "has not been sent to the printer.", "Your session ",
+	"cannot be sent to the ERP.",
 }
 
 // Every sentence that the product can write as a reason has a code, so that people read it in their own language.
@@ -91,7 +98,8 @@ func looksLikeReason(text string) bool {
 			return false
 		}
 	}
-	return len(text) > 12 && text[0] >= 'A' && text[0] <= 'Z' && strings.Contains(text, " ") && (strings.HasSuffix(text, ".") || strings.HasSuffix(text, "x"))
+	return len(text) > 12 && text[0] >= 'A' && text[0] <= 'Z' && strings.Contains(text, " ") &&
+		(strings.HasSuffix(text, ".") || strings.HasSuffix(text, "x"))
 }
 
 // textOf is a text with "x" in the place of what is not known here; false for what is no text.
@@ -135,6 +143,8 @@ func TestHistoryKeepsATypedReasonBesideTheProductsOwn(t *testing.T) {
 	inv, _ = w.asked("INV-2", "500.00")
 	_, err = w.store.DeleteInvoice(w.clerk, w.tenant, inv.ID, inv.Version, invoice.ReasonOther, "sent by mistake")
 	require.NoError(t, err)
-	require.Equal(t, []audit.Cause{{Code: "invoice.deletedOther"}, {Code: audit.Verbatim, Params: map[string]string{"text": "sent by mistake"}}},
-		lineWith(t, w.history(inv.ID), "invoice.deleted").Causes)
+	require.Equal(t,
+		[]audit.Cause{{Code: "invoice.deletedOther"},
+			{Code: audit.Verbatim, Params: map[string]string{"text": "sent by mistake"}}}, lineWith(t, w.history(inv.ID),
+			"invoice.deleted").Causes)
 }

@@ -30,13 +30,17 @@ func TestDocumentInAHistoryLeadsToThePageThatShowsIt(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	uploadID, documentID := newID(), newID()
-	w.Exec(`INSERT INTO documents (tenant_id, id, project_id, kind, file_name, content_type, size, sha256, object_key, pages, created_at)
-		VALUES ($1, $2, $3, 'invoice', 'bill.pdf', 'application/pdf', 1, '', 'k', 1, now())`, w.TenantID, documentID, w.Invoices)
-	w.Exec(`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status, invoice_id) VALUES ($1, $2, $3, $4, 'bill.pdf', 'completed', $5)`,
+	w.Exec(
+		`INSERT INTO documents (tenant_id, id, project_id, kind, file_name, content_type, size, sha256, object_key, pages, created_at)
+		VALUES ($1, $2, $3, 'invoice', 'bill.pdf', 'application/pdf', 1, '', 'k', 1, now())`, w.TenantID, documentID,
+		w.Invoices)
+	w.Exec(
+		`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status, invoice_id) VALUES ($1, $2, $3, $4, 'bill.pdf', 'completed', $5)`,
 		w.TenantID, uploadID, w.Invoices, documentID, invoiceID)
 	links := []audit.Record{{Type: "upload", ID: uploadID}, {Type: "invoice", ID: invoiceID}}
 	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *store.Tenant) error {
-		return tx.Audit(postgres.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID, Links: links})
+		return tx.Audit(postgres.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID,
+			Links: links})
 	}))
 	reader := reading(w.TenantID, w.AnnID, "invoices:view", "payments:view")
 	lines, err := w.Store.PaymentHistory(reader, w.TenantID, paymentID)
@@ -47,7 +51,8 @@ func TestDocumentInAHistoryLeadsToThePageThatShowsIt(t *testing.T) {
 	require.Equal(t, "bill.pdf", document.Label)
 	require.Equal(t, invoiceID, document.InvoiceID)
 
-	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID, w.Invoices, newID())
+	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
+		w.Invoices, newID())
 	lines, err = w.Store.PaymentHistory(reader, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []string{"payment"}, linkTypes(lines), "the invoices are reserved for others")
@@ -60,7 +65,8 @@ func TestHistoryLinksToNoRecordOfAnotherTenant(t *testing.T) {
 	theirs, _ := other.asked("INV-9", "10.00")
 	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *store.Tenant) error {
 		return tx.Audit(postgres.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID,
-			Links: []audit.Record{{Type: "invoice", ID: theirs.ID}}, OnBehalfOf: &audit.Named{ID: other.ann, Name: "Ann Approver"}})
+			Links:      []audit.Record{{Type: "invoice", ID: theirs.ID}},
+			OnBehalfOf: &audit.Named{ID: other.ann, Name: "Ann Approver"}})
 	}))
 	lines, err := w.Store.PaymentHistory(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)

@@ -73,7 +73,8 @@ func eachName(lines []audit.Line, name func(recordID string) string) {
 }
 
 // recordsOpen are the records of the projects the reader sees, with what people call them.
-// An uploaded document is open where the page of its invoice shows it; until it has an invoice, and as a payment import, it has no page.
+// An uploaded document is open where the page of its invoice shows it; until it has an invoice, and as a payment
+// import, it has no page.
 const recordsOpen = `SELECT r.type, r.id::text, r.label, p.id::text, p.workspace_id::text, coalesce(r.invoice_id::text, '') FROM (
 		SELECT 'invoice' AS type, id, number AS label, project_id, NULL::uuid AS invoice_id FROM invoices WHERE id = ANY ($1::uuid[])
 		UNION ALL SELECT 'payment', id, number, project_id, NULL FROM payments WHERE deleted_at IS NULL AND id = ANY ($1::uuid[])
@@ -104,10 +105,11 @@ func (t *Tenant) openRecords(lines []audit.Line) error {
 			return err
 		}
 		var r audit.Record
-		_, err = pgx.ForEachRow(rows, []any{&r.Type, &r.ID, &r.Label, &r.ProjectID, &r.Workspace, &r.InvoiceID}, func() error {
-			open[audit.Record{Type: r.Type, ID: r.ID}] = r
-			return nil
-		})
+		_, err = pgx.ForEachRow(rows, []any{&r.Type, &r.ID, &r.Label, &r.ProjectID, &r.Workspace, &r.InvoiceID},
+			func() error {
+				open[audit.Record{Type: r.Type, ID: r.ID}] = r
+				return nil
+			})
 		return err
 	})
 	for n := range lines {
@@ -140,7 +142,8 @@ func (t *Tenant) nameActors(lines []audit.Line) error {
 	}
 	usernames := map[string]string{}
 	err := t.PGX(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(t.Ctx, `SELECT id::text, username FROM users WHERE tenant_id = $1 AND id = ANY ($2::uuid[])`, t.TenantID, slices.Compact(slices.Sorted(slices.Values(ids))))
+		rows, err := conn.Query(t.Ctx, `SELECT id::text, username FROM users WHERE tenant_id = $1 AND id = ANY ($2::uuid[])`,
+			t.TenantID, slices.Compact(slices.Sorted(slices.Values(ids))))
 		if err != nil {
 			return err
 		}

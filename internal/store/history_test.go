@@ -54,11 +54,13 @@ func TestInvoiceHistorySaysWhoChangedWhat(t *testing.T) {
 	inv, err := w.store.CreateCapturedInvoice(actor.With(ctx, product), w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	for _, amount := range []string{"110.00", "120.00"} {
-		inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: amount}})
+		inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
+			[]invoice.Change{{Name: invoice.FieldAmount, Value: amount}})
 		require.NoError(t, err)
 	}
 	before := count(t, w.super, `SELECT count(*) FROM audit_entries`)
-	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "120.00"}})
+	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "120.00"}})
 	require.NoError(t, err)
 	require.Equal(t, before, count(t, w.super, `SELECT count(*) FROM audit_entries`), "a save that changes nothing")
 
@@ -66,26 +68,33 @@ func TestInvoiceHistorySaysWhoChangedWhat(t *testing.T) {
 	captured := lineWith(t, lines, "invoice.captured")
 	require.Equal(t, audit.Actor{Kind: audit.Workflow, Name: "invoice.Capture"}, captured.Actor)
 	edited := lineWith(t, lines, "invoice.indexDataChanged")
-	require.Equal(t, audit.Actor{Kind: audit.Person, ID: w.clerkID, Name: "Carla Clerk", Username: w.clerkID}, edited.Actor)
-	require.Contains(t, edited.Changes, audit.Change{Field: "invoiceAmount", Kind: audit.Money, Old: "100.00 USD", New: "120.00 USD"}, "two saves are one line")
-	require.EqualValues(t, 2, count(t, w.super, `SELECT count(*) FROM audit_entries WHERE action = 'index data changed'`), "the evidence stays")
+	require.Equal(t, audit.Actor{Kind: audit.Person, ID: w.clerkID, Name: "Carla Clerk", Username: w.clerkID},
+		edited.Actor)
+	require.Contains(t, edited.Changes,
+		audit.Change{Field: "invoiceAmount", Kind: audit.Money, Old: "100.00 USD", New: "120.00 USD"},
+		"two saves are one line")
+	require.EqualValues(t, 2, count(t, w.super, `SELECT count(*) FROM audit_entries WHERE action = 'index data changed'`),
+		"the evidence stays")
 }
 
 func TestInvoiceHistoryShowsADelegatesApprovalOnce(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
-	w.exec(`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 1, current_date + 1)`, w.tenant, newID(), w.ann, w.mia)
+	w.exec(
+		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 1, current_date + 1)`, w.tenant, newID(), w.ann, w.mia)
 	inv, tk := w.asked("INV-1", "500.00")
 	_, err := w.store.DecideTask(w.asMia, w.tenant, tk.ID, "u1", task.Approve, "checked")
 	require.NoError(t, err)
 	lines := w.history(inv.ID)
 	all := codes(lines)
-	require.Equal(t, []audit.Code{"invoice.captured", "invoice.submitted", "task.create", "task.approve"}, all, "each act once")
+	require.Equal(t, []audit.Code{"invoice.captured", "invoice.submitted", "task.create", "task.approve"}, all,
+		"each act once")
 	approved := lineWith(t, lines, "task.approve")
 	require.Equal(t, "Mia Manager", approved.Actor.Name)
 	require.Equal(t, &audit.Named{ID: w.ann, Name: "Ann Approver", Username: w.ann}, approved.OnBehalfOf)
 	require.Equal(t, "checked", approved.Reason)
-	require.Contains(t, approved.Changes, audit.Change{Field: "stage", Kind: audit.Choice, Old: "approval", New: "approved"})
+	require.Contains(t, approved.Changes,
+		audit.Change{Field: "stage", Kind: audit.Choice, Old: "approval", New: "approved"})
 	require.Equal(t, "task", approved.Links[len(approved.Links)-1].Type)
 }
 
@@ -114,7 +123,9 @@ func TestChangesOfAUserNameOldAndNew(t *testing.T) {
 
 func TestChangesOfAProjectNameRecordsAndNotIds(t *testing.T) {
 	w := newWorld(t)
-	require.NoError(t, w.store.ReplaceApprovalRules(w.asMia, w.tenant, w.project, []approval.Rule{{Name: "All", Levels: []approval.Level{{Name: "First", Users: []string{w.ann}}}}}))
+	require.NoError(t,
+		w.store.ReplaceApprovalRules(w.asMia, w.tenant, w.project,
+			[]approval.Rule{{Name: "All", Levels: []approval.Level{{Name: "First", Users: []string{w.ann}}}}}))
 	members := []project.Member{{ID: w.ann, Kind: "user"}, {ID: w.bob, Kind: "user"}}
 	_, err := w.store.SetProjectMembers(w.asMia, w.tenant, w.project, members, nil)
 	require.NoError(t, err)
@@ -127,14 +138,17 @@ func TestChangesOfAProjectNameRecordsAndNotIds(t *testing.T) {
 	require.NoError(t, err)
 	lines, err := w.store.ProjectHistory(ctx, w.tenant, w.project)
 	require.NoError(t, err)
-	require.Len(t, slices.DeleteFunc(codes(lines), func(c audit.Code) bool { return c != "project.membersChanged" }), 1, "the second save changed nothing")
-	require.Contains(t, lineWith(t, lines, "project.updated").Changes, audit.Change{Field: "name", Kind: audit.Text, Old: "Payable invoices", New: "Invoices of the north"})
+	require.Len(t, slices.DeleteFunc(codes(lines), func(c audit.Code) bool { return c != "project.membersChanged" }), 1,
+		"the second save changed nothing")
+	require.Contains(t, lineWith(t, lines, "project.updated").Changes,
+		audit.Change{Field: "name", Kind: audit.Text, Old: "Payable invoices", New: "Invoices of the north"})
 	users := lineWith(t, lines, "project.membersChanged").Changes[0]
 	require.Equal(t, "users", users.Field)
 	require.ElementsMatch(t, []string{"Ann Approver", "Bob Approver"}, strings.Split(users.New, ", "))
 	rules := lineWith(t, lines, "project.replaced")
 	require.Equal(t, "Mia Manager", rules.Actor.Name)
-	require.Contains(t, rules.Changes, audit.Change{Field: "levelsUsers", Item: "All, 1", Kind: audit.Name, New: "Ann Approver"})
+	require.Contains(t, rules.Changes,
+		audit.Change{Field: "levelsUsers", Item: "All, 1", Kind: audit.Name, New: "Ann Approver"})
 }
 
 func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
@@ -143,17 +157,21 @@ func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
 	require.NoError(t, a.effect(r))
 	lines, err := a.Store.BatchHistory(ctx, a.TenantID, a.batch.ID)
 	require.NoError(t, err)
-	require.Equal(t, []audit.Code{"batch.prepared", "batch.resendRequested"}, codes(lines), "the job is part of the preparation")
+	require.Equal(t, []audit.Code{"batch.prepared", "batch.resendRequested"}, codes(lines),
+		"the job is part of the preparation")
 	prepared := lineWith(t, lines, "batch.prepared")
 	require.Equal(t, a.AnnID, prepared.Actor.ID)
 	require.Contains(t, prepared.Changes, audit.Change{Field: "total", Kind: audit.Money, New: "10.00 USD"})
-	require.Equal(t, a.BobID, lineWith(t, lines, "batch.resendRequested").Actor.ID, "the person of the act, although a process carries it out")
+	require.Equal(t, a.BobID, lineWith(t, lines, "batch.resendRequested").Actor.ID,
+		"the person of the act, although a process carries it out")
 	members, err := a.Store.BatchPayments(ctx, a.TenantID, a.batch.ID)
 	require.NoError(t, err)
 	lines, err = a.Store.PaymentHistory(ctx, a.TenantID, members[0].ID)
 	require.NoError(t, err)
 	links := lineWith(t, lines, "batch.prepared").Links
-	require.True(t, slices.ContainsFunc(links, func(l audit.Record) bool { return l.Type == "batch" && l.ID == a.batch.ID && l.Workspace != "" }))
+	require.True(t,
+		slices.ContainsFunc(links,
+			func(l audit.Record) bool { return l.Type == "batch" && l.ID == a.batch.ID && l.Workspace != "" }))
 	_, err = a.Store.PaymentHistory(ctx, newID(), members[0].ID)
 	require.Error(t, err, "another tenant")
 }
@@ -166,12 +184,14 @@ func TestInvoiceHistoryHidesThePaymentsOfAReservedProject(t *testing.T) {
 	}))
 	reader := reading(w.TenantID, w.AnnID, "invoices:view", "payments:view")
 	ofPayments := func() bool {
-		lines, err := w.Store.InvoiceHistory(reader, w.TenantID, invoiceID, invoice.Viewer{UserID: w.AnnID, AllInvoices: true, Payments: true})
+		lines, err := w.Store.InvoiceHistory(reader, w.TenantID, invoiceID,
+			invoice.Viewer{UserID: w.AnnID, AllInvoices: true, Payments: true})
 		require.NoError(t, err)
 		return slices.ContainsFunc(codes(lines), func(c audit.Code) bool { return strings.HasPrefix(string(c), "payment.") })
 	}
 	require.True(t, ofPayments())
-	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID, w.ACH, newID())
+	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
+		w.ACH, newID())
 	require.False(t, ofPayments())
 }
 
@@ -221,7 +241,9 @@ func actionTexts(n ast.Node) (texts []string) {
 			}
 		}
 	case *ast.CallExpr:
-		if f, ok := v.Fun.(*ast.SelectorExpr); ok && strings.HasPrefix(f.Sel.Name, "audit") && f.Sel.Name != "auditField" && len(v.Args) > 0 { // a field's action has a prefix
+		// a field's action has a prefix
+		if f, ok := v.Fun.(*ast.SelectorExpr); ok && strings.HasPrefix(f.Sel.Name, "audit") && f.Sel.Name != "auditField" &&
+			len(v.Args) > 0 {
 			text(v.Args[0])
 		}
 	}

@@ -59,10 +59,13 @@ func TestR5ACrashBeforeAnyEffectIsTakenOverAndTheAnswerIsRepeated(t *testing.T) 
 	require.Equal(t, command.Running, claim(t, s, r))
 	crash(t, superuser)
 	require.Equal(t, command.Mine, claim(t, s, r))
-	require.NoError(t, s.FinishCommand(ctx, r, command.Answer{Status: 201, ContentType: "application/json", Body: []byte(`{"id":"1"}`)}))
+	require.NoError(t,
+		s.FinishCommand(ctx, r, command.Answer{Status: 201, ContentType: "application/json", Body: []byte(`{"id":"1"}`)}))
 	again, err := s.ClaimCommand(ctx, r)
 	require.NoError(t, err)
-	require.Equal(t, command.Claim{State: command.Answered, Answer: command.Answer{Status: 201, ContentType: "application/json", Body: []byte(`{"id":"1"}`)}}, again)
+	require.Equal(t,
+		command.Claim{State: command.Answered,
+			Answer: command.Answer{Status: 201, ContentType: "application/json", Body: []byte(`{"id":"1"}`)}}, again)
 	r.Hash = []byte("other")
 	_, err = s.ClaimCommand(ctx, r)
 	require.Equal(t, fault.IdempotencyMismatch, fault.CodeOf(err))
@@ -70,7 +73,8 @@ func TestR5ACrashBeforeAnyEffectIsTakenOverAndTheAnswerIsRepeated(t *testing.T) 
 
 func TestR5ACrashAfterTheEffectNeverLetsTheKeyActAgain(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
-	r := command.Request{TenantID: storetest.Tenant(t, s), UserID: id.New(), Key: "k", Operation: "createWorkspace", Hash: []byte("h")}
+	r := command.Request{TenantID: storetest.Tenant(t, s), UserID: id.New(), Key: "k", Operation: "createWorkspace",
+		Hash: []byte("h")}
 	require.Equal(t, command.Mine, claim(t, s, r))
 	acting := actor.With(ctx, actor.Actor{TenantID: r.TenantID, UserID: r.UserID, UserName: "Ann", CommandKey: r.Key})
 	_, err := s.CreateWorkspace(acting, r.TenantID, workspace.Workspace{ID: id.New(), Name: "Accounts Payable"})

@@ -31,15 +31,17 @@ func (r userRow) toDomain(roles []string) user.User {
 	return user.User{
 		ID: r.ID, Email: r.Email, Username: r.Username, FirstName: r.FirstName, LastName: r.LastName, Language: r.Language,
 		Status: user.Status(r.Status), PasswordHash: r.PasswordHash, ApprovalLimit: r.ApprovalLimit, Roles: roles,
-		InvitedAt: r.InvitedAt, ActivatedAt: r.ActivatedAt, DeactivatedAt: r.DeactivatedAt, LastActivityAt: r.LastActivityAt, Version: r.Version,
+		InvitedAt: r.InvitedAt, ActivatedAt: r.ActivatedAt, DeactivatedAt: r.DeactivatedAt, LastActivityAt: r.LastActivityAt,
+		Version: r.Version,
 	}
 }
 
 func userFromDomain(tenantID string, u user.User) userRow {
 	return userRow{
-		TenantID: tenantID, ID: u.ID, Email: u.Email, Username: u.Username, FirstName: u.FirstName, LastName: u.LastName, Language: u.Language,
-		Status: string(u.Status), PasswordHash: u.PasswordHash, ApprovalLimit: u.ApprovalLimit,
-		InvitedAt: u.InvitedAt, ActivatedAt: u.ActivatedAt, DeactivatedAt: u.DeactivatedAt, LastActivityAt: u.LastActivityAt, Version: u.Version,
+		TenantID: tenantID, ID: u.ID, Email: u.Email, Username: u.Username, FirstName: u.FirstName, LastName: u.LastName,
+		Language: u.Language, Status: string(u.Status), PasswordHash: u.PasswordHash, ApprovalLimit: u.ApprovalLimit,
+		InvitedAt: u.InvitedAt, ActivatedAt: u.ActivatedAt, DeactivatedAt: u.DeactivatedAt, LastActivityAt: u.LastActivityAt,
+		Version: u.Version,
 	}
 }
 
@@ -56,7 +58,8 @@ func (t *Tenant) audited(u user.User) (auditedUser, error) {
 		return a, nil
 	}
 	var currency string
-	if err := t.Gorm.Raw(`SELECT currency FROM tenants WHERE tenant_id = ?`, t.TenantID).Scan(&currency).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT currency FROM tenants WHERE tenant_id = ?`,
+		t.TenantID).Scan(&currency).Error; err != nil {
 		return a, err
 	}
 	limit, err := money.New(*u.ApprovalLimit, money.Currency(currency))
@@ -114,10 +117,12 @@ func (t *Tenant) seedRole(role permission.SystemRole) error {
 	for _, p := range role.Permissions() {
 		granted = append(granted, string(p))
 	}
-	if err := t.Gorm.Exec(`DELETE FROM role_permissions WHERE role_id = ? AND permission <> ALL(?::text[])`, roleID, textArray(granted)).Error; err != nil {
+	if err := t.Gorm.Exec(`DELETE FROM role_permissions WHERE role_id = ? AND permission <> ALL(?::text[])`, roleID,
+		textArray(granted)).Error; err != nil {
 		return err
 	}
-	return t.Gorm.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[]) ON CONFLICT DO NOTHING`,
+	return t.Gorm.Exec(
+		`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[]) ON CONFLICT DO NOTHING`,
 		t.TenantID, roleID, textArray(granted)).Error
 }
 
@@ -143,7 +148,9 @@ func (t *Tenant) setRoles(userID string, names []string) error {
 	if err := t.Gorm.Exec(`DELETE FROM user_roles WHERE user_id = ?`, userID).Error; err != nil {
 		return err
 	}
-	res := t.Gorm.Exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT tenant_id, ?, id FROM roles WHERE name = ANY(?::text[])`, userID, textArray(names))
+	res := t.Gorm.Exec(
+		`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT tenant_id, ?, id FROM roles WHERE name = ANY(?::text[])`,
+		userID, textArray(names))
 	if res.Error == nil && int(res.RowsAffected) != len(names) {
 		return fault.New(fault.Invalid, fault.ValidationFailed, "One of these roles does not exist.").
 			WithFields(fault.Field{Path: "roles", Code: fault.InvalidValue, Message: "One of these roles does not exist."})
@@ -175,13 +182,16 @@ func (t *Tenant) user(userID string, lock bool) (user.User, error) {
 
 func (t *Tenant) rolesOf(userID string) ([]string, error) {
 	names := []string{}
-	err := t.Gorm.Raw(`SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = ? ORDER BY r.priority, r.name`, userID).Scan(&names).Error
+	err := t.Gorm.Raw(
+		`SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = ? ORDER BY r.priority, r.name`,
+		userID).Scan(&names).Error
 	return names, err
 }
 
 // UserByLogin finds an active user by user name or email, for signing in.
 func (s *Store) UserByLogin(ctx context.Context, tenantID, login string) (u user.User, err error) {
-	return s.userWhere(ctx, tenantID, "(lower(username) = lower(?) OR lower(email) = lower(?)) AND status = 'active'", login, login)
+	return s.userWhere(ctx, tenantID, "(lower(username) = lower(?) OR lower(email) = lower(?)) AND status = 'active'",
+		login, login)
 }
 
 func (s *Store) userWhere(ctx context.Context, tenantID, where string, args ...any) (u user.User, err error) {
@@ -204,7 +214,8 @@ func (s *Store) DemoUsers(ctx context.Context, tenantID string) ([]user.User, er
 	all := []user.User{}
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var found []userRow
-		if err := t.Gorm.Where("status = 'active' AND password_hash <> ''").Order(`first_name COLLATE "C", last_name COLLATE "C", username COLLATE "C"`).Limit(50).Find(&found).Error; err != nil {
+		if err := t.Gorm.Where("status = 'active' AND password_hash <> ''").Order(
+			`first_name COLLATE "C", last_name COLLATE "C", username COLLATE "C"`).Limit(50).Find(&found).Error; err != nil {
 			return err
 		}
 		for _, row := range found {

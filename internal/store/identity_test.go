@@ -18,7 +18,8 @@ import (
 
 func addUser(t *testing.T, s *store.Store, tenantID, name string, roles ...string) user.User {
 	t.Helper()
-	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Lee", Language: "en", Status: user.Active, PasswordHash: "x", Roles: roles}
+	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Lee",
+		Language: "en", Status: user.Active, PasswordHash: "x", Roles: roles}
 	require.NoError(t, s.CreateUser(ctx, tenantID, u))
 	return u
 }
@@ -74,7 +75,8 @@ func TestADeactivatedUserLosesTheSessionAtOnce(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
 	admin, ann := addUser(t, s, tenantID, "admin", "Administrator"), addUser(t, s, tenantID, "ann", "Approver")
-	sessionID, err := s.StartSession(ctx, tenantID, session.NewSession{UserID: ann.ID, UserName: "Ann Lee", TokenHash: []byte("one"), Method: "password"})
+	sessionID, err := s.StartSession(ctx, tenantID,
+		session.NewSession{UserID: ann.ID, UserName: "Ann Lee", TokenHash: []byte("one"), Method: "password"})
 	require.NoError(t, err)
 	token := session.Token{TenantID: tenantID, UserID: ann.ID, SessionID: sessionID}
 	access, err := s.Access(ctx, token)
@@ -151,15 +153,20 @@ func TestEveryOperatorRunsAgainstThePostgresOfTheColumnsKind(t *testing.T) {
 		values   []string
 		found    int
 	}{
-		{"username", grid.Equal, []string{"A%N_"}, 1}, {"username", grid.NotEqual, []string{"bob"}, 1}, {"username", grid.Contains, []string{"%"}, 1},
-		{"username", grid.StartsWith, []string{"a%"}, 1}, {"username", grid.EndsWith, []string{"_"}, 1}, {"username", grid.In, []string{"bob", `"`}, 1},
+		{"username", grid.Equal, []string{"A%N_"}, 1}, {"username", grid.NotEqual, []string{"bob"}, 1},
+		{"username", grid.Contains, []string{"%"}, 1}, {"username", grid.StartsWith, []string{"a%"}, 1},
+		{"username", grid.EndsWith, []string{"_"}, 1}, {"username", grid.In, []string{"bob", `"`}, 1},
 		{"username", grid.NotIn, []string{"bob"}, 1}, {"username", grid.Empty, nil, 0}, {"username", grid.NotEmpty, nil, 2},
-		{"id", grid.Equal, []string{ann.ID}, 1}, {"id", grid.In, []string{ann.ID}, 1}, {"id", grid.NotEqual, []string{ann.ID}, 1},
-		{"status", grid.In, []string{"active", "invited"}, 2}, {"status", grid.NotEqual, []string{"active"}, 0},
-		{"lastActivityAt", grid.Empty, nil, 2}, {"lastActivityAt", grid.Equal, []string{"2026-11-20"}, 0},
-		{"lastActivityAt", grid.Between, []string{"2026-01-01", ""}, 0}, {"lastActivityAt", grid.GreaterOrEqual, []string{"2026-11-20T10:00:00Z"}, 0},
+		{"id", grid.Equal, []string{ann.ID}, 1}, {"id", grid.In, []string{ann.ID}, 1},
+		{"id", grid.NotEqual, []string{ann.ID}, 1}, {"status", grid.In, []string{"active", "invited"}, 2},
+		{"status", grid.NotEqual, []string{"active"}, 0}, {"lastActivityAt", grid.Empty, nil, 2},
+		{"lastActivityAt", grid.Equal, []string{"2026-11-20"}, 0},
+		{"lastActivityAt", grid.Between, []string{"2026-01-01", ""}, 0},
+		{"lastActivityAt", grid.GreaterOrEqual, []string{"2026-11-20T10:00:00Z"}, 0},
 	} {
-		page, err := s.UsersGrid(tenantID).Page(ctx, grid.Query{Filters: []grid.Filter{{Field: c.field, Operator: c.operator, Values: c.values}}, Totals: []grid.Total{{Field: "id", Function: grid.Count}}})
+		page, err := s.UsersGrid(tenantID).Page(ctx,
+			grid.Query{Filters: []grid.Filter{{Field: c.field, Operator: c.operator, Values: c.values}},
+				Totals: []grid.Total{{Field: "id", Function: grid.Count}}})
 		require.NoError(t, err, c)
 		require.Equal(t, c.found, page.Count, c)
 		require.Len(t, page.Rows, c.found, c)

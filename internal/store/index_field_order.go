@@ -12,7 +12,9 @@ import (
 )
 
 // ArrangeIndexFields puts the fields into the order of the ids, which must be all of them.
-func (s *Store) ArrangeIndexFields(ctx context.Context, tenantID, projectID string, ids []string) (all []indexfield.Field, err error) {
+func (s *Store) ArrangeIndexFields(
+	ctx context.Context, tenantID, projectID string, ids []string,
+) (all []indexfield.Field, err error) {
 	err = s.changeFields(ctx, tenantID, projectID, func(t *Tenant, p project.Project) error {
 		before, err := t.indexFields(p.ID)
 		if err != nil {
@@ -28,22 +30,28 @@ func (s *Store) ArrangeIndexFields(ctx context.Context, tenantID, projectID stri
 			}
 		}
 		if len(slices.Compact(slices.Sorted(slices.Values(ids)))) != len(order) {
-			return fault.New(fault.Conflict, fault.StaleVersion, "The fields have changed meanwhile. Refresh and arrange them again.")
+			return fault.New(fault.Conflict, fault.StaleVersion,
+				"The fields have changed meanwhile. Refresh and arrange them again.")
 		}
-		err = t.Gorm.Exec(`UPDATE index_fields SET position = array_position(?::uuid[], id), updated_at = now() WHERE tenant_id = ? AND project_id = ?`, uuids(ids), t.TenantID, p.ID).Error
+		err = t.Gorm.Exec(
+			`UPDATE index_fields SET position = array_position(?::uuid[], id), updated_at = now() WHERE tenant_id = ? AND project_id = ?`, uuids(ids), t.TenantID, p.ID).Error
 		if err != nil {
 			return err
 		}
 		if all, err = t.indexFields(p.ID); err != nil {
 			return err
 		}
-		return t.Audit(postgres.Change{Area: "Projects", Action: "fields arranged", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: map[string]any{"order": order}, New: map[string]any{"order": ids}, Edit: true})
+		return t.Audit(postgres.Change{Area: "Projects", Action: "fields arranged", ObjectType: "project", ObjectID: p.ID,
+			WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: map[string]any{"order": order}, New: map[string]any{"order": ids},
+			Edit: true})
 	})
 	return all, err
 }
 
 // ImportIndexFields adds the fields of a filled-in template, all or none.
-func (s *Store) ImportIndexFields(ctx context.Context, tenantID, projectID string, content []byte) (all []indexfield.Field, err error) {
+func (s *Store) ImportIndexFields(
+	ctx context.Context, tenantID, projectID string, content []byte,
+) (all []indexfield.Field, err error) {
 	err = s.changeFields(ctx, tenantID, projectID, func(t *Tenant, p project.Project) error {
 		there, err := t.indexFields(p.ID)
 		if err != nil {
@@ -76,7 +84,8 @@ const allValues = 1000
 // fieldValues are the distinct values that invoices hold in a field.
 func (t *Tenant) fieldValues(fieldID, search string, most int) ([]string, error) {
 	all := []string{}
-	err := t.Gorm.Raw(`SELECT DISTINCT value FROM invoice_index_values WHERE tenant_id = ? AND index_field_id = ? AND position(lower(?) IN lower(value)) > 0 ORDER BY value LIMIT ?`,
+	err := t.Gorm.Raw(
+		`SELECT DISTINCT value FROM invoice_index_values WHERE tenant_id = ? AND index_field_id = ? AND position(lower(?) IN lower(value)) > 0 ORDER BY value LIMIT ?`,
 		t.TenantID, fieldID, search, most).Scan(&all).Error
 	return all, err
 }
@@ -85,7 +94,9 @@ func (t *Tenant) fieldValues(fieldID, search string, most int) ([]string, error)
 const shownValues = 50
 
 // IndexFieldValues are values that invoices hold, for a filter.
-func (s *Store) IndexFieldValues(ctx context.Context, tenantID, projectID, fieldID, search string) (all []string, err error) {
+func (s *Store) IndexFieldValues(
+	ctx context.Context, tenantID, projectID, fieldID, search string,
+) (all []string, err error) {
 	err = s.inField(ctx, tenantID, projectID, fieldID, func(t *Tenant, f indexfield.Field) error {
 		all, err = t.fieldValues(f.ID, search, shownValues)
 		return err
@@ -95,7 +106,9 @@ func (s *Store) IndexFieldValues(ctx context.Context, tenantID, projectID, field
 
 // IndexFieldChoices are the values a person can choose: those of the
 // drop-down list, or of the list the field looks up.
-func (s *Store) IndexFieldChoices(ctx context.Context, tenantID, projectID, fieldID, search string) (all []indexfield.Choice, err error) {
+func (s *Store) IndexFieldChoices(
+	ctx context.Context, tenantID, projectID, fieldID, search string,
+) (all []indexfield.Choice, err error) {
 	all = []indexfield.Choice{}
 	err = s.inField(ctx, tenantID, projectID, fieldID, func(t *Tenant, f indexfield.Field) error {
 		for _, o := range f.Options {
@@ -107,7 +120,8 @@ func (s *Store) IndexFieldChoices(ctx context.Context, tenantID, projectID, fiel
 		if !known {
 			return nil
 		}
-		return t.Gorm.Raw(`SELECT value, min(label) AS label FROM (`+from+`) l WHERE position(lower(?) IN lower(value || ' ' || label)) > 0 GROUP BY value ORDER BY value LIMIT ?`,
+		return t.Gorm.Raw(`SELECT value, min(label) AS label FROM (`+from+
+			`) l WHERE position(lower(?) IN lower(value || ' ' || label)) > 0 GROUP BY value ORDER BY value LIMIT ?`,
 			search, shownValues).Scan(&all).Error
 	})
 	return all, err
@@ -121,7 +135,9 @@ var lookupLists = map[indexfield.Lookup]string{
 	indexfield.Companies:      `SELECT number AS value, name AS label FROM companies`,
 }
 
-func (s *Store) inField(ctx context.Context, tenantID, projectID, fieldID string, do func(*Tenant, indexfield.Field) error) error {
+func (s *Store) inField(
+	ctx context.Context, tenantID, projectID, fieldID string, do func(*Tenant, indexfield.Field) error,
+) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if _, err := t.project(projectID); err != nil {
 			return err

@@ -26,16 +26,19 @@ type indexFieldRow struct {
 func (indexFieldRow) TableName() string { return "index_fields" }
 
 func (r indexFieldRow) toDomain() (indexfield.Field, error) {
-	f := indexfield.Field{ID: r.ID, ProjectID: r.ProjectID, Name: r.Name, SystemName: r.SystemName, Type: indexfield.Type(r.FieldType), Mandatory: r.Mandatory,
-		Unique: r.UniqueValues, Visible: r.Visible, DisplayInGrid: r.DisplayInGrid, MinLength: r.MinLength, MaxLength: r.MaxLength,
-		Lookup: indexfield.Lookup(r.ErpLookup), Options: []string{}, Position: r.Position, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version}
+	f := indexfield.Field{ID: r.ID, ProjectID: r.ProjectID, Name: r.Name, SystemName: r.SystemName,
+		Type: indexfield.Type(r.FieldType), Mandatory: r.Mandatory, Unique: r.UniqueValues, Visible: r.Visible,
+		DisplayInGrid: r.DisplayInGrid, MinLength: r.MinLength, MaxLength: r.MaxLength,
+		Lookup: indexfield.Lookup(r.ErpLookup), Options: []string{}, Position: r.Position, CreatedAt: r.CreatedAt,
+		UpdatedAt: r.UpdatedAt, Version: r.Version}
 	return f, json.Unmarshal([]byte(r.Options), &f.Options)
 }
 
 func (t *Tenant) indexFieldFromDomain(f indexfield.Field) (indexFieldRow, error) {
 	options, err := json.Marshal(f.Options)
-	return indexFieldRow{TenantID: t.TenantID, ID: f.ID, ProjectID: f.ProjectID, Name: f.Name, SystemName: f.SystemName, FieldType: string(f.Type), Mandatory: f.Mandatory,
-		UniqueValues: f.Unique, Visible: f.Visible, DisplayInGrid: f.DisplayInGrid, MinLength: f.MinLength, MaxLength: f.MaxLength, ErpLookup: string(f.Lookup),
+	return indexFieldRow{TenantID: t.TenantID, ID: f.ID, ProjectID: f.ProjectID, Name: f.Name, SystemName: f.SystemName,
+		FieldType: string(f.Type), Mandatory: f.Mandatory, UniqueValues: f.Unique, Visible: f.Visible,
+		DisplayInGrid: f.DisplayInGrid, MinLength: f.MinLength, MaxLength: f.MaxLength, ErpLookup: string(f.Lookup),
 		Options: string(options), Position: f.Position, Version: f.Version}, err
 }
 
@@ -47,7 +50,9 @@ func (s *Store) IndexFieldsGrid(tenantID, projectID string) grid.List[indexfield
 			{Column: grid.Column{Name: "id", Kind: grid.ID}, SQL: "f.id"},
 			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, SQL: "f.name"},
 			{Column: grid.Column{Name: "systemName", Kind: grid.String, Searched: true}, SQL: "f.system_name"},
-			{Column: grid.Column{Name: "type", Kind: grid.Values, Allowed: []string{"Text", "Numeric", "DateTime", "DropDownList"}}, SQL: "f.field_type"},
+			{
+				Column: grid.Column{Name: "type", Kind: grid.Values,
+					Allowed: []string{"Text", "Numeric", "DateTime", "DropDownList"}}, SQL: "f.field_type"},
 			{Column: grid.Column{Name: "mandatory", Kind: grid.Bool}, SQL: "f.mandatory"},
 			{Column: grid.Column{Name: "unique", Kind: grid.Bool}, SQL: "f.unique_values"},
 			{Column: grid.Column{Name: "visible", Kind: grid.Bool}, SQL: "f.visible"},
@@ -75,7 +80,8 @@ func (s *Store) IndexFields(ctx context.Context, tenantID, projectID string) (al
 
 func (t *Tenant) indexFields(projectID string) ([]indexfield.Field, error) {
 	var rows []indexFieldRow
-	if err := t.Gorm.Where("tenant_id = ? AND project_id = ?", t.TenantID, projectID).Order("position, id").Find(&rows).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND project_id = ?", t.TenantID,
+		projectID).Order("position, id").Find(&rows).Error; err != nil {
 		return nil, err
 	}
 	all := make([]indexfield.Field, len(rows))
@@ -90,7 +96,8 @@ func (t *Tenant) indexFields(projectID string) ([]indexfield.Field, error) {
 
 func (t *Tenant) indexField(projectID, fieldID string) (indexfield.Field, error) {
 	var row indexFieldRow
-	if err := t.Gorm.Where("tenant_id = ? AND project_id = ? AND id = ?", t.TenantID, projectID, fieldID).Take(&row).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND project_id = ? AND id = ?", t.TenantID, projectID,
+		fieldID).Take(&row).Error; err != nil {
 		return indexfield.Field{}, err
 	}
 	return row.toDomain()
@@ -105,7 +112,9 @@ func (s *Store) CreateIndexField(ctx context.Context, tenantID string, f indexfi
 }
 
 // changeFields is every change of a project's fields: one after the other, in projects that have any.
-func (s *Store) changeFields(ctx context.Context, tenantID, projectID string, change func(*Tenant, project.Project) error) error {
+func (s *Store) changeFields(
+	ctx context.Context, tenantID, projectID string, change func(*Tenant, project.Project) error,
+) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		p, err := t.lockProject(projectID)
 		if err != nil {
@@ -132,7 +141,8 @@ func (t *Tenant) addIndexFields(p project.Project, fields []*indexfield.Field, a
 		return err
 	}
 	var have struct{ Count, Last int }
-	if err := t.Gorm.Raw(`SELECT count(*) AS count, coalesce(max(position), 0) AS last FROM index_fields WHERE tenant_id = ? AND project_id = ?`, t.TenantID, p.ID).Scan(&have).Error; err != nil {
+	if err := t.Gorm.Raw(
+		`SELECT count(*) AS count, coalesce(max(position), 0) AS last FROM index_fields WHERE tenant_id = ? AND project_id = ?`, t.TenantID, p.ID).Scan(&have).Error; err != nil {
 		return err
 	}
 	if have.Count+len(fields) > indexfield.MaxFields {
@@ -158,7 +168,8 @@ func (t *Tenant) addIndexFields(p project.Project, fields []*indexfield.Field, a
 }
 
 func (t *Tenant) auditField(action string, p project.Project, f indexfield.Field, before, after any) error {
-	return t.Audit(postgres.Change{Area: "Projects", Action: "field " + action, ObjectType: "index field", ObjectID: f.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after, Edit: before != nil && after != nil})
+	return t.Audit(postgres.Change{Area: "Projects", Action: "field " + action, ObjectType: "index field", ObjectID: f.ID,
+		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: after, Edit: before != nil && after != nil})
 }
 
 // UpdateIndexField saves the version that was seen; what invoices hold in it stays true.
@@ -184,10 +195,11 @@ func (s *Store) UpdateIndexField(ctx context.Context, tenantID string, f indexfi
 		if err != nil {
 			return err
 		}
-		err = postgres.OneRow(t.Gorm.Exec(`UPDATE index_fields SET name = ?, system_name = ?, field_type = ?, mandatory = ?, unique_values = ?, visible = ?, display_in_grid = ?,
+		err = postgres.OneRow(t.Gorm.Exec(
+			`UPDATE index_fields SET name = ?, system_name = ?, field_type = ?, mandatory = ?, unique_values = ?, visible = ?, display_in_grid = ?,
 			min_length = ?, max_length = ?, erp_lookup = ?, options = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
-			row.Name, row.SystemName, row.FieldType, row.Mandatory, row.UniqueValues, row.Visible, row.DisplayInGrid, row.MinLength, row.MaxLength, row.ErpLookup,
-			row.Options, t.TenantID, f.ID, f.Version))
+			row.Name, row.SystemName, row.FieldType, row.Mandatory, row.UniqueValues, row.Visible, row.DisplayInGrid,
+			row.MinLength, row.MaxLength, row.ErpLookup, row.Options, t.TenantID, f.ID, f.Version))
 		if err != nil {
 			return err
 		}
@@ -211,9 +223,11 @@ func (s *Store) DeleteIndexField(ctx context.Context, tenantID, projectID, field
 			return err
 		}
 		if len(used) > 0 {
-			return fault.New(fault.Conflict, fault.IndexFieldInUse, "Invoices hold data in %s: it cannot be deleted. Make it invisible instead.", f.Name)
+			return fault.New(fault.Conflict, fault.IndexFieldInUse,
+				"Invoices hold data in %s: it cannot be deleted. Make it invisible instead.", f.Name)
 		}
-		if err := postgres.OneRow(t.Gorm.Exec(`DELETE FROM index_fields WHERE tenant_id = ? AND id = ? AND version = ?`, t.TenantID, f.ID, version)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`DELETE FROM index_fields WHERE tenant_id = ? AND id = ? AND version = ?`,
+			t.TenantID, f.ID, version)); err != nil {
 			return err
 		}
 		return t.auditField("deleted", p, f, f, nil)

@@ -29,12 +29,15 @@ func TestFieldsAreAddedChangedArrangedAndDeleted(t *testing.T) {
 	tenantID := withRoles(t, s)
 	p := addProject(t, s, tenantID, "Payable invoices")
 	cost := addField(t, s, tenantID, p.ID, indexfield.Field{Name: "Cost centre", Type: indexfield.Text, MaxLength: 20})
-	region := addField(t, s, tenantID, p.ID, indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})
+	region := addField(t, s, tenantID, p.ID,
+		indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})
 	require.Equal(t, []any{"CostCentre", 1, 2}, []any{cost.SystemName, cost.Position, region.Position})
 
-	_, err := s.CreateIndexField(ctx, tenantID, indexfield.Field{ProjectID: p.ID, Name: "COST centre", SystemName: "Other", Type: indexfield.Text, Visible: true})
+	_, err := s.CreateIndexField(ctx, tenantID,
+		indexfield.Field{ProjectID: p.ID, Name: "COST centre", SystemName: "Other", Type: indexfield.Text, Visible: true})
 	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
-	_, err = s.CreateIndexField(ctx, tenantID, indexfield.Field{ProjectID: p.ID, Name: "Other", SystemName: "costcentre", Type: indexfield.Text, Visible: true})
+	_, err = s.CreateIndexField(ctx, tenantID,
+		indexfield.Field{ProjectID: p.ID, Name: "Other", SystemName: "costcentre", Type: indexfield.Text, Visible: true})
 	require.Equal(t, fault.SystemNameNotUnique, fault.CodeOf(err))
 
 	all, err := s.ArrangeIndexFields(ctx, tenantID, p.ID, []string{region.ID, cost.ID})
@@ -57,8 +60,10 @@ func TestWhatInvoicesHoldInAFieldStaysTrue(t *testing.T) {
 	w := newWorld(t)
 	inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
-	region := addField(t, w.store, w.tenant, w.project, indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})
-	w.exec(`INSERT INTO invoice_index_values (tenant_id, invoice_id, index_field_id, value) VALUES ($1, $2, $3, 'North')`, w.tenant, inv.ID, region.ID)
+	region := addField(t, w.store, w.tenant, w.project,
+		indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})
+	w.exec(`INSERT INTO invoice_index_values (tenant_id, invoice_id, index_field_id, value) VALUES ($1, $2, $3, 'North')`,
+		w.tenant, inv.ID, region.ID)
 
 	changed := region
 	changed.Type, changed.Options = indexfield.Text, nil
@@ -68,7 +73,8 @@ func TestWhatInvoicesHoldInAFieldStaysTrue(t *testing.T) {
 	changed.Options = []string{"South"}
 	_, err = w.store.UpdateIndexField(ctx, w.tenant, changed)
 	require.ErrorContains(t, err, "North of Region")
-	require.Equal(t, fault.IndexFieldInUse, fault.CodeOf(w.store.DeleteIndexField(ctx, w.tenant, w.project, region.ID, region.Version)))
+	require.Equal(t, fault.IndexFieldInUse,
+		fault.CodeOf(w.store.DeleteIndexField(ctx, w.tenant, w.project, region.ID, region.Version)))
 	changed.Name, changed.Options = "Area", []string{"South", "North", "West"}
 	_, err = w.store.UpdateIndexField(ctx, w.tenant, changed)
 	require.NoError(t, err)
@@ -106,7 +112,8 @@ func paths(f *fault.Fault) (all []string) {
 
 func TestOnlyProjectsOfDocumentsHaveFields(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	_, err := w.Store.CreateIndexField(ctx, w.TenantID, indexfield.Field{ProjectID: w.ACH, Name: "X", Type: indexfield.Text, Visible: true})
+	_, err := w.Store.CreateIndexField(ctx, w.TenantID,
+		indexfield.Field{ProjectID: w.ACH, Name: "X", Type: indexfield.Text, Visible: true})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 	_, err = w.Store.AutoNumber(ctx, w.TenantID, w.Invoices)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
@@ -131,7 +138,8 @@ func TestPaymentProjectsAreOnesThatPayThatWay(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	p, err := w.Store.Project(ctx, w.TenantID, w.Invoices)
 	require.NoError(t, err)
-	_, err = w.Store.SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version, project.PaymentProjects{ACH: w.Checks, Check: w.ACH})
+	_, err = w.Store.SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version,
+		project.PaymentProjects{ACH: w.Checks, Check: w.ACH})
 	var refused *fault.Fault
 	require.True(t, errors.As(err, &refused))
 	require.Len(t, refused.Fields, 2)

@@ -34,12 +34,14 @@ func changedView(before, after map[string]any) (old, now map[string]any) {
 }
 
 func (t *Tenant) auditInvoice(action string, inv invoice.Invoice, before, after any, why ...audit.Cause) error {
-	return t.Audit(postgres.Change{Area: "Invoices", Action: action, ObjectType: "invoice", ObjectID: inv.ID, ProjectID: inv.ProjectID, Old: before, New: after, Causes: why})
+	return t.Audit(postgres.Change{Area: "Invoices", Action: action, ObjectType: "invoice", ObjectID: inv.ID,
+		ProjectID: inv.ProjectID, Old: before, New: after, Causes: why})
 }
 
 // auditInvoiceEdit records a save of an invoice's contents; one that changes nothing leaves no entry.
 func (t *Tenant) auditInvoiceEdit(action string, inv invoice.Invoice, before, after any) error {
-	return t.Audit(postgres.Change{Area: "Invoices", Action: action, ObjectType: "invoice", ObjectID: inv.ID, ProjectID: inv.ProjectID, Old: before, New: after, Edit: true})
+	return t.Audit(postgres.Change{Area: "Invoices", Action: action, ObjectType: "invoice", ObjectID: inv.ID,
+		ProjectID: inv.ProjectID, Old: before, New: after, Edit: true})
 }
 
 // stageChange is the audit value of a step in the life cycle.
@@ -48,7 +50,8 @@ type stageChange struct {
 	Detail string        `json:"detail,omitempty"`
 }
 
-// moveInvoice advances, saves and records one step of the life cycle. The detail is the product's; why says it by codes, otherwise its sentence does.
+// moveInvoice advances, saves and records one step of the life cycle. The detail is the product's; why says it by
+// codes, otherwise its sentence does.
 func (t *Tenant) moveInvoice(inv *invoice.Invoice, to invoice.Stage, detail string, why ...audit.Cause) error {
 	if len(why) == 0 {
 		why = audit.CausesOf(detail)
@@ -61,7 +64,8 @@ func (t *Tenant) moveInvoice(inv *invoice.Invoice, to invoice.Stage, detail stri
 	if err := t.saveInvoice(inv); err != nil {
 		return err
 	}
-	c := postgres.Change{Area: "Invoices", Action: string(to), ObjectType: "invoice", ObjectID: inv.ID, ProjectID: inv.ProjectID, Old: before, New: stageChange{Stage: to, Detail: detail}, Causes: why}
+	c := postgres.Change{Area: "Invoices", Action: string(to), ObjectType: "invoice", ObjectID: inv.ID,
+		ProjectID: inv.ProjectID, Old: before, New: stageChange{Stage: to, Detail: detail}, Causes: why}
 	if inv.PaymentID != "" {
 		c.Links = []audit.Record{{Type: "payment", ID: inv.PaymentID}}
 	}

@@ -13,10 +13,13 @@ import (
 
 // CreateCapturedInvoice makes the invoice of an upload, once: a repeat returns
 // the one that exists. Master data fills in what capture could not know.
-func (s *Store) CreateCapturedInvoice(ctx context.Context, tenantID string, c invoice.CapturedInvoice) (inv invoice.Invoice, err error) {
+func (s *Store) CreateCapturedInvoice(
+	ctx context.Context, tenantID string, c invoice.CapturedInvoice,
+) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var upload struct{ InvoiceID *string }
-		if err := t.Gorm.Raw("SELECT invoice_id FROM uploads WHERE tenant_id = ? AND id = ? FOR UPDATE", t.TenantID, c.UploadID).Take(&upload).Error; err != nil {
+		if err := t.Gorm.Raw("SELECT invoice_id FROM uploads WHERE tenant_id = ? AND id = ? FOR UPDATE", t.TenantID,
+			c.UploadID).Take(&upload).Error; err != nil {
 			return err
 		}
 		if upload.InvoiceID != nil {
@@ -30,7 +33,8 @@ func (s *Store) CreateCapturedInvoice(ctx context.Context, tenantID string, c in
 		if err := t.createInvoice(&inv); err != nil {
 			return err
 		}
-		if err := t.Gorm.Exec("UPDATE uploads SET invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?", inv.ID, t.TenantID, c.UploadID).Error; err != nil {
+		if err := t.Gorm.Exec("UPDATE uploads SET invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?", inv.ID,
+			t.TenantID, c.UploadID).Error; err != nil {
 			return err
 		}
 		if err := t.auditInvoice("captured", inv, nil, indexView(inv)); err != nil {
@@ -67,7 +71,8 @@ func (t *Tenant) vendorOfOrder(inv *invoice.Invoice) error {
 		return nil
 	}
 	var found []struct{ Number, CompanyNumber string }
-	err := t.Gorm.Raw(`SELECT v.number, p.company_number FROM purchase_orders p JOIN vendors v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_id
+	err := t.Gorm.Raw(
+		`SELECT v.number, p.company_number FROM purchase_orders p JOIN vendors v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_id
 		WHERE p.tenant_id = ? AND p.number = ?`, t.TenantID, inv.Index.PONumber).Scan(&found).Error
 	if err != nil || len(found) == 0 {
 		return err
@@ -90,7 +95,8 @@ func (t *Tenant) lookUpVendor(inv *invoice.Invoice) error {
 		return err
 	}
 	inv.Index.VendorID = v.ID
-	known := map[string]string{invoice.FieldVendorNumber: v.Number, invoice.FieldCompanyNumber: v.CompanyNumber, invoice.FieldTermCode: v.TermCode}
+	known := map[string]string{invoice.FieldVendorNumber: v.Number, invoice.FieldCompanyNumber: v.CompanyNumber,
+		invoice.FieldTermCode: v.TermCode}
 	if !inv.Index.DueDate.IsZero() {
 		delete(known, invoice.FieldTermCode) // the paper says when it is due
 	}
@@ -130,7 +136,8 @@ func (t *Tenant) vendorByNumberOrName(number, name string) (vendor.Vendor, bool,
 // lastDistribution proposes the accounts of the vendor's last invoice in the
 // same company, in the same proportion.
 func (t *Tenant) lastDistribution(inv *invoice.Invoice) error {
-	if inv.Type == invoice.PO || len(inv.Distribution) > 0 || inv.Index.Amount == nil || inv.Index.VendorID == "" || inv.Index.CompanyNumber == "" {
+	if inv.Type == invoice.PO || len(inv.Distribution) > 0 || inv.Index.Amount == nil || inv.Index.VendorID == "" ||
+		inv.Index.CompanyNumber == "" {
 		return nil
 	}
 	parts, err := t.distributionOfLast(inv.Index.VendorID, inv.Index.CompanyNumber)
@@ -145,7 +152,8 @@ func (t *Tenant) distributionOfLast(vendorID, companyNumber string) ([]invoice.D
 	if !id.Valid(vendorID) {
 		return nil, nil
 	}
-	err := t.Gorm.Raw(`SELECT id, currency FROM invoices i WHERE tenant_id = ? AND vendor_id = ? AND company_number = ? AND stage IN ('approved','erp_sending','erp_sent','in_payment','paid')
+	err := t.Gorm.Raw(
+		`SELECT id, currency FROM invoices i WHERE tenant_id = ? AND vendor_id = ? AND company_number = ? AND stage IN ('approved','erp_sending','erp_sent','in_payment','paid')
 		AND `+postgres.VisibleProject("i.project_id")+`
 		AND EXISTS (SELECT FROM invoice_distributions d WHERE d.tenant_id = i.tenant_id AND d.invoice_id = i.id) ORDER BY id DESC LIMIT 1`,
 		t.TenantID, vendorID, companyNumber).Scan(&last).Error

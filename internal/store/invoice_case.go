@@ -45,16 +45,20 @@ func (t *Tenant) retryInvoice(invoiceID string) (invoice.Invoice, error) {
 		err = t.moveInvoice(&inv, invoice.ErpSending, "Retried")
 	case invoice.PaymentFailed:
 		err = t.moveInvoice(&inv, invoice.ErpSent, "Retried")
-	case invoice.Approved, invoice.ErpSending, invoice.ErpSent: // a repeat, a hand-over that was refused, or one whose job was ended before it
+	// a repeat, a hand-over that was refused, or one whose job was ended before it
+	case invoice.Approved, invoice.ErpSending, invoice.ErpSent:
 	default:
-		err = fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: there is nothing to retry.", inv.Stage.Words())
+		err = fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: there is nothing to retry.",
+			inv.Stage.Words())
 	}
 	return inv, err
 }
 
 // HoldHandOver notes why an invoice cannot be handed over to payment: a person
 // helps, then retries.
-func (s *Store) HoldHandOver(ctx context.Context, tenantID, invoiceID, jobID string, why *fault.Fault) (inv invoice.Invoice, err error) {
+func (s *Store) HoldHandOver(
+	ctx context.Context, tenantID, invoiceID, jobID string, why *fault.Fault,
+) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if inv, err = t.invoice(invoiceID, true); err != nil {
 			return err
@@ -63,7 +67,8 @@ func (s *Store) HoldHandOver(ctx context.Context, tenantID, invoiceID, jobID str
 		if err := t.saveInvoice(&inv); err != nil {
 			return err
 		}
-		if err := t.auditInvoice("payment refused", inv, nil, stageChange{Stage: inv.Stage, Detail: why.Message}, audit.CausesOf(why.Message)...); err != nil {
+		if err := t.auditInvoice("payment refused", inv, nil, stageChange{Stage: inv.Stage, Detail: why.Message},
+			audit.CausesOf(why.Message)...); err != nil {
 			return err
 		}
 		return t.setJob(jobID, flow.WaitingForInput, string(why.Code), why.Message)
@@ -101,7 +106,8 @@ func (s *Store) AbortCase(ctx context.Context, tenantID, invoiceID, jobID string
 		if err := t.saveInvoice(&inv); err != nil {
 			return err
 		}
-		return t.auditInvoice("aborted", inv, stageChange{Stage: before}, stageChange{Stage: inv.Stage, Detail: inv.StatusDetail}, audit.CausesOf(inv.StatusDetail)...)
+		return t.auditInvoice("aborted", inv, stageChange{Stage: before},
+			stageChange{Stage: inv.Stage, Detail: inv.StatusDetail}, audit.CausesOf(inv.StatusDetail)...)
 	})
 	return inv, err
 }
@@ -114,7 +120,8 @@ func (t *Tenant) passedOn(inv *invoice.Invoice, jobID string) (bool, error) {
 		return false, nil
 	}
 	var later bool
-	err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
+	err := t.Gorm.Raw(
+		`SELECT EXISTS (SELECT FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
 		JOIN jobs mine ON mine.tenant_id = j.tenant_id AND mine.id = ?
 		WHERE j.tenant_id = ? AND j.subject_type = 'invoice' AND j.subject_id = ? AND c.workflow_type = ? AND j.number > mine.number)`,
 		jobID, t.TenantID, inv.ID, flow.InvoiceApproval).Row().Scan(&later)

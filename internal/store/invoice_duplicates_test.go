@@ -30,7 +30,8 @@ func (w *world) submit(inv invoice.Invoice) error {
 
 func (w *world) checks(inv invoice.Invoice) map[invoice.CheckCode]invoice.Check {
 	w.t.Helper()
-	view, err := w.store.InvoiceView(reading(w.tenant, w.clerkID, "invoices:get"), w.tenant, inv.ID, invoice.Viewer{UserID: w.clerkID, AllInvoices: true})
+	view, err := w.store.InvoiceView(reading(w.tenant, w.clerkID, "invoices:get"), w.tenant, inv.ID,
+		invoice.Viewer{UserID: w.clerkID, AllInvoices: true})
 	require.NoError(w.t, err)
 	found := map[invoice.CheckCode]invoice.Check{}
 	for _, c := range view.Checks {
@@ -49,16 +50,19 @@ func TestInvoiceWithLookAlikeNumberIsMarkedAndCannotBeSubmitted(t *testing.T) {
 		require.Equal(t, fault.DuplicateInvoice, fault.CodeOf(w.submit(twin)), number)
 	}
 	require.NoError(t, w.submit(w.capture("INV-1001-2", "98.00")))
-	w.exec(`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-300', 'Harbor Ice', '100', 'NET 30')`, w.tenant, newID())
+	w.exec(
+		`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-300', 'Harbor Ice', '100', 'NET 30')`, w.tenant, newID())
 	other := w.capture("INV-l001", "98.00")
-	other, err := w.store.UpdateIndexData(w.clerk, w.tenant, other.ID, other.Version, []invoice.Change{{Name: invoice.FieldVendorNumber, Value: "V-300"}})
+	other, err := w.store.UpdateIndexData(w.clerk, w.tenant, other.ID, other.Version,
+		[]invoice.Change{{Name: invoice.FieldVendorNumber, Value: "V-300"}})
 	require.NoError(t, err)
 	require.Empty(t, other.DuplicateOf, "another vendor counts for itself")
 }
 
 func TestParallelSubmissionsWithLookAlikeNumbersHaveOneEffect(t *testing.T) {
 	w := newWorld(t)
-	drafts := []invoice.Invoice{w.capture("INV-1001", "98.00"), w.capture("INV-l001", "98.00"), w.capture("ΙNV 1OO1", "98.00"), w.capture("inv1001", "98.00")}
+	drafts := []invoice.Invoice{w.capture("INV-1001", "98.00"), w.capture("INV-l001", "98.00"),
+		w.capture("ΙNV 1OO1", "98.00"), w.capture("inv1001", "98.00")}
 	results := make([]error, len(drafts))
 	var all sync.WaitGroup
 	for n, draft := range drafts {
@@ -106,7 +110,8 @@ func TestStatementOfNoDuplicateEndsWithAnotherNumber(t *testing.T) {
 	draft, err := w.store.MarkNotDuplicate(w.clerk, w.tenant, draft.ID, draft.Version)
 	require.NoError(t, err)
 	require.True(t, draft.NotDuplicate)
-	draft, err = w.store.UpdateIndexData(w.clerk, w.tenant, draft.ID, draft.Version, []invoice.Change{{Name: invoice.FieldNumber, Value: "A/1"}})
+	draft, err = w.store.UpdateIndexData(w.clerk, w.tenant, draft.ID, draft.Version,
+		[]invoice.Change{{Name: invoice.FieldNumber, Value: "A/1"}})
 	require.NoError(t, err)
 	require.False(t, draft.NotDuplicate)
 	require.NotEmpty(t, draft.DuplicateOf)
@@ -132,9 +137,11 @@ func TestWarningOfSameAmountHidesTheNumberOfAReservedProject(t *testing.T) {
 	w := newWorld(t)
 	first, second := w.capture("INV-1001", "98.00"), w.capture("RE-7", "98.00")
 	reserved := newID()
-	w.exec(`INSERT INTO projects (tenant_id, id, workspace_id, name, project_type) SELECT tenant_id, $3, workspace_id, 'Reserved', project_type FROM projects WHERE tenant_id = $1 AND id = $2`,
+	w.exec(
+		`INSERT INTO projects (tenant_id, id, workspace_id, name, project_type) SELECT tenant_id, $3, workspace_id, 'Reserved', project_type FROM projects WHERE tenant_id = $1 AND id = $2`,
 		w.tenant, w.project, reserved)
-	w.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.tenant, reserved, w.mia)
+	w.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.tenant,
+		reserved, w.mia)
 	w.exec(`UPDATE invoices SET project_id = $3 WHERE tenant_id = $1 AND id = $2`, w.tenant, first.ID, reserved)
 	check := w.checks(second)[invoice.CheckSameAmount]
 	require.Equal(t, "another invoice of this vendor has the same amount and date", check.Text)
@@ -155,9 +162,11 @@ func TestMigrationWritesKeysAndKeepsLookAlikesSubmitted(t *testing.T) {
 	_, second := w.Pay(w.PaidByACH, "XNV-1001", "97.00")
 	for _, change := range []string{
 		`DROP INDEX invoices_match`,
-		`ALTER TABLE invoices ALTER COLUMN match_key DROP NOT NULL`, `ALTER TABLE payment_invoices ALTER COLUMN match_key DROP NOT NULL`,
-		`UPDATE invoices SET number = 'lNV 1001' WHERE number = 'XNV-1001'`, `UPDATE payment_invoices SET number = 'lNV 1001' WHERE number = 'XNV-1001'`,
-		`UPDATE invoices SET match_key = NULL`, `UPDATE payment_invoices SET match_key = NULL`,
+		`ALTER TABLE invoices ALTER COLUMN match_key DROP NOT NULL`,
+		`ALTER TABLE payment_invoices ALTER COLUMN match_key DROP NOT NULL`,
+		`UPDATE invoices SET number = 'lNV 1001' WHERE number = 'XNV-1001'`,
+		`UPDATE payment_invoices SET number = 'lNV 1001' WHERE number = 'XNV-1001'`, `UPDATE invoices SET match_key = NULL`,
+		`UPDATE payment_invoices SET match_key = NULL`,
 	} {
 		w.Exec(change)
 	}
@@ -171,10 +180,14 @@ func TestMigrationWritesKeysAndKeepsLookAlikesSubmitted(t *testing.T) {
 
 	var keys, forced int
 	var later string
-	require.NoError(t, db.QueryRow(`SELECT (SELECT count(*) FROM invoices WHERE match_key = '1nv1001') + (SELECT count(*) FROM payment_invoices WHERE match_key = '1nv1001'),
-		(SELECT count(*) FROM pg_class WHERE relname IN ('invoices', 'payment_invoices') AND relforcerowsecurity)`).Scan(&keys, &forced))
+	require.NoError(t,
+		db.QueryRow(
+			`SELECT (SELECT count(*) FROM invoices WHERE match_key = '1nv1001') + (SELECT count(*) FROM payment_invoices WHERE match_key = '1nv1001'),
+		(SELECT count(*) FROM pg_class WHERE relname IN ('invoices', 'payment_invoices') AND relforcerowsecurity)`).Scan(
+			&keys, &forced))
 	require.Equal(t, []int{4, 2}, []int{keys, forced})
-	require.NoError(t, db.QueryRow(`SELECT id FROM invoices WHERE not_duplicate AND not_duplicate_at IS NOT NULL`).Scan(&later))
+	require.NoError(t,
+		db.QueryRow(`SELECT id FROM invoices WHERE not_duplicate AND not_duplicate_at IS NOT NULL`).Scan(&later))
 	require.Equal(t, second, later)
 }
 
@@ -183,7 +196,9 @@ func TestImportOfALookAlikeNumberOfAPaidInvoiceIsRefused(t *testing.T) {
 	first, _ := imports(t, w, w.ACH, "V-100,10.00,USD,INV-1001,,\n")
 	require.Equal(t, []string{"imported"}, reasons(first))
 	w.Pay(w.PaidByACH, "RE 5010", "50.00")
-	again, _ := imports(t, w, w.ACH, "V-100,10.00,USD,inv l00I,,\nV-100,49.00,USD,RE-5O1O,,\nV-100,10.00,USD,INV-1002,,\nV-100,1.00,USD,A/0,,\nV-100,1.00,USD,AO,,\n")
+	again, _ := imports(t, w, w.ACH,
+		"V-100,10.00,USD,inv "+
+			"l00I,,\nV-100,49.00,USD,RE-5O1O,,\nV-100,10.00,USD,INV-1002,,\nV-100,1.00,USD,A/0,,\nV-100,1.00,USD,AO,,\n")
 	require.Equal(t, []string{
 		"refused invoiceNumber: invoice inv l00I is paid by " + first.Rows[0].PaymentNumber + " already",
 		"refused invoiceNumber: invoice RE-5O1O is approved and paid here; importing it would pay it twice",

@@ -13,13 +13,16 @@ import (
 
 // editInvoice is every change a person makes to the content of an invoice:
 // locked, under the version the person saw, and remembered as its last change.
-func (s *Store) editInvoice(ctx context.Context, tenantID, invoiceID string, version int64, change func(*Tenant, *invoice.Invoice) error) (inv invoice.Invoice, err error) {
+func (s *Store) editInvoice(
+	ctx context.Context, tenantID, invoiceID string, version int64, change func(*Tenant, *invoice.Invoice) error,
+) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if inv, err = t.invoice(invoiceID, true); err != nil {
 			return err
 		}
 		if inv.Version != version {
-			return fault.New(fault.Conflict, fault.StaleVersion, "Somebody else has changed this invoice meanwhile. Refresh and try again.")
+			return fault.New(fault.Conflict, fault.StaleVersion,
+				"Somebody else has changed this invoice meanwhile. Refresh and try again.")
 		}
 		if inv.Fields, err = t.invoiceFields(invoiceID); err != nil {
 			return err
@@ -36,7 +39,9 @@ func (s *Store) editInvoice(ctx context.Context, tenantID, invoiceID string, ver
 }
 
 // UpdateIndexData applies typed values to the index data.
-func (s *Store) UpdateIndexData(ctx context.Context, tenantID, invoiceID string, version int64, changes []invoice.Change) (invoice.Invoice, error) {
+func (s *Store) UpdateIndexData(
+	ctx context.Context, tenantID, invoiceID string, version int64, changes []invoice.Change,
+) (invoice.Invoice, error) {
 	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
 		before := indexView(*inv)
 		vendorBefore := inv.Index.VendorNumber
@@ -77,7 +82,9 @@ func compared(inv invoice.Invoice) [3]string {
 }
 
 // ReplaceInvoiceLines sets the line items.
-func (s *Store) ReplaceInvoiceLines(ctx context.Context, tenantID, invoiceID string, version int64, lines []invoice.Line) (invoice.Invoice, error) {
+func (s *Store) ReplaceInvoiceLines(
+	ctx context.Context, tenantID, invoiceID string, version int64, lines []invoice.Line,
+) (invoice.Invoice, error) {
 	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
 		before := inv.Lines
 		if err := inv.ReplaceLines(lines); err != nil {
@@ -94,7 +101,9 @@ func (s *Store) ReplaceInvoiceLines(ctx context.Context, tenantID, invoiceID str
 }
 
 // ReplaceDistribution sets the general-ledger distribution.
-func (s *Store) ReplaceDistribution(ctx context.Context, tenantID, invoiceID string, version int64, parts []invoice.Distribution) (invoice.Invoice, error) {
+func (s *Store) ReplaceDistribution(
+	ctx context.Context, tenantID, invoiceID string, version int64, parts []invoice.Distribution,
+) (invoice.Invoice, error) {
 	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
 		before := inv.Distribution
 		if err := inv.Distribute(parts); err != nil {
@@ -108,7 +117,9 @@ func (s *Store) ReplaceDistribution(ctx context.Context, tenantID, invoiceID str
 }
 
 // MarkNotDuplicate records that a person compared both and says they are two.
-func (s *Store) MarkNotDuplicate(ctx context.Context, tenantID, invoiceID string, version int64) (invoice.Invoice, error) {
+func (s *Store) MarkNotDuplicate(
+	ctx context.Context, tenantID, invoiceID string, version int64,
+) (invoice.Invoice, error) {
 	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
 		inv.NotDuplicate = false
 		if err := t.findDuplicate(inv); err != nil {
@@ -116,7 +127,8 @@ func (s *Store) MarkNotDuplicate(ctx context.Context, tenantID, invoiceID string
 		}
 		before := inv.DuplicateOf
 		if before == "" {
-			return fault.New(fault.Conflict, fault.IllegalTransition, "No other invoice looks like this one, so there is nothing to confirm.")
+			return fault.New(fault.Conflict, fault.IllegalTransition,
+				"No other invoice looks like this one, so there is nothing to confirm.")
 		}
 		inv.DuplicateOf, inv.NotDuplicate, inv.NotDuplicateAt = "", true, time.Now()
 		return t.auditInvoice("marked as no duplicate", *inv, map[string]string{"duplicateOf": before}, nil)
@@ -155,7 +167,8 @@ func (s *Store) AddInvoiceComment(ctx context.Context, tenantID, invoiceID, body
 		if err != nil {
 			return err
 		}
-		err = t.Gorm.Exec(`INSERT INTO invoice_comments (tenant_id, id, invoice_id, user_id, user_name, body) VALUES (?, ?, ?, ?, ?, ?)`,
+		err = t.Gorm.Exec(
+			`INSERT INTO invoice_comments (tenant_id, id, invoice_id, user_id, user_name, body) VALUES (?, ?, ?, ?, ?, ?)`,
 			t.TenantID, id.New(), inv.ID, postgres.Null(t.Actor.UserID), t.Actor.UserName, body).Error
 		if err != nil {
 			return err

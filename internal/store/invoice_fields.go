@@ -9,13 +9,14 @@ import (
 // invoiceFields are the index data as they were read or typed.
 func (t *Tenant) invoiceFields(invoiceID string) ([]invoice.Field, error) {
 	var rows []invoiceFieldRow
-	if err := t.Gorm.Where("tenant_id = ? AND invoice_id = ?", t.TenantID, invoiceID).Order("name").Find(&rows).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND invoice_id = ?", t.TenantID,
+		invoiceID).Order("name").Find(&rows).Error; err != nil {
 		return nil, err
 	}
 	fields := make([]invoice.Field, len(rows))
 	for n, r := range rows {
-		fields[n] = invoice.Field{Name: r.Name, Value: r.Value, Origin: invoice.Origin(r.Origin), Confidence: r.Confidence, Reason: r.Reason,
-			Box: invoice.Box{Page: r.Page, X: r.X, Y: r.Y, W: r.W, H: r.H}}
+		fields[n] = invoice.Field{Name: r.Name, Value: r.Value, Origin: invoice.Origin(r.Origin), Confidence: r.Confidence,
+			Reason: r.Reason, Box: invoice.Box{Page: r.Page, X: r.X, Y: r.Y, W: r.W, H: r.H}}
 	}
 	return fields, nil
 }
@@ -27,8 +28,11 @@ func (t *Tenant) saveFields(invoiceID string, fields []invoice.Field) error {
 	}
 	rows := make([]invoiceFieldRow, len(fields))
 	for n, f := range fields {
-		rows[n] = invoiceFieldRow{TenantID: t.TenantID, InvoiceID: invoiceID, Name: f.Name, Value: f.Value, Origin: string(f.Origin), Confidence: f.Confidence,
-			Reason: f.Reason, Page: f.Box.Page, X: f.Box.X, Y: f.Box.Y, W: f.Box.W, H: f.Box.H}
+		rows[n] = invoiceFieldRow{TenantID: t.TenantID, InvoiceID: invoiceID, Name: f.Name, Value: f.Value,
+			Origin: string(f.Origin), Confidence: f.Confidence, Reason: f.Reason, Page: f.Box.Page, X: f.Box.X, Y: f.Box.Y,
+			W: f.Box.W, H: f.Box.H}
 	}
-	return t.Gorm.Clauses(clause.OnConflict{Columns: []clause.Column{{Name: "tenant_id"}, {Name: "invoice_id"}, {Name: "name"}}, UpdateAll: true}).Create(&rows).Error
+	return t.Gorm.Clauses(clause.OnConflict{
+		Columns:   []clause.Column{{Name: "tenant_id"}, {Name: "invoice_id"}, {Name: "name"}},
+		UpdateAll: true}).Create(&rows).Error
 }

@@ -20,7 +20,8 @@ func invoiceStages() []string {
 
 // declared makes the columns of a list in one line each.
 func columnOf(name string, kind grid.Kind, sql string) postgres.ListColumn {
-	return postgres.ListColumn{Column: grid.Column{Name: name, Kind: kind, Searched: kind == grid.String, Totalled: kind == grid.Number}, SQL: sql}
+	return postgres.ListColumn{
+		Column: grid.Column{Name: name, Kind: kind, Searched: kind == grid.String, Totalled: kind == grid.Number}, SQL: sql}
 }
 
 func optional(name string, kind grid.Kind, sql string) postgres.ListColumn {
@@ -45,20 +46,25 @@ const overdue = "coalesce(i.bucket = 'active' AND i.due_date < " + tenantToday +
 
 func invoicesListing(projectID string) postgres.ListDefinition {
 	l := postgres.ListDefinition{
-		From:  "invoices i LEFT JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id", // always there; LEFT, so that counting need not look
+		// always there; LEFT, so that counting need not look
+		From:  "invoices i LEFT JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id",
 		Where: "i.stage <> 'deleted'", ID: "i.id", SearchText: "i.search_text",
 		Columns: []postgres.ListColumn{
 			columnOf("id", grid.ID, "i.id"), columnOf("projectId", grid.ID, "i.project_id"), silent("projectName", "p.name"),
-			columnOf("invoiceNumber", grid.String, "i.number").By("i.number_key"), optional("invoiceAmount", grid.Number, "i.amount").By("i.amount_cents").In("i.currency"), silent("currency", "i.currency::text"),
-			optional("invoiceDate", grid.Date, "i.invoice_date").By("i.date_key"), optional("dueDate", grid.Date, "i.due_date").By("i.due_key"),
-			columnOf("vendorName", grid.String, "i.vendor_name").By("i.vendor_key"), columnOf("vendorNumber", grid.String, "i.vendor_number"),
-			silent("companyNumber", "i.company_number"), silent("account", "i.account"), silent("termCode", "i.term_code"),
+			columnOf("invoiceNumber", grid.String, "i.number").By("i.number_key"),
+			optional("invoiceAmount", grid.Number, "i.amount").By("i.amount_cents").In("i.currency"),
+			silent("currency", "i.currency::text"), optional("invoiceDate", grid.Date, "i.invoice_date").By("i.date_key"),
+			optional("dueDate", grid.Date, "i.due_date").By("i.due_key"),
+			columnOf("vendorName", grid.String, "i.vendor_name").By("i.vendor_key"),
+			columnOf("vendorNumber", grid.String, "i.vendor_number"), silent("companyNumber", "i.company_number"),
+			silent("account", "i.account"), silent("termCode", "i.term_code"),
 			columnOf("purchaseOrder", grid.String, "i.po_number"), choice("invoiceType", "i.invoice_type", "PO", "NonPO"),
 			choice("source", "i.source"), choice("stage", "i.stage", invoiceStages()...),
 			choice("bucket", "i.bucket", "active", "processed", "rejected", "error"), silent("statusDetail", "i.status_detail"),
 			silent("warning", "i.warning"), choice("matchState", "i.match_state", "none", "matched", "hold"),
-			columnOf("currentAssignee", grid.String, "i.current_assignee"), columnOf("duplicate", grid.Bool, "(i.duplicate_of IS NOT NULL)"),
-			columnOf("overdue", grid.Bool, overdue), columnOf("created", grid.Time, "i.created_at"), optional("submitted", grid.Time, "i.submitted_at"),
+			columnOf("currentAssignee", grid.String, "i.current_assignee"),
+			columnOf("duplicate", grid.Bool, "(i.duplicate_of IS NOT NULL)"), columnOf("overdue", grid.Bool, overdue),
+			columnOf("created", grid.Time, "i.created_at"), optional("submitted", grid.Time, "i.submitted_at"),
 			optional("paid", grid.Time, "i.paid_at"), columnOf("version", grid.Number, "i.version"),
 		},
 		Order: []grid.Sort{{Field: "created", Descending: true}},
@@ -87,8 +93,9 @@ func (s *Store) InvoiceBuckets(ctx context.Context, tenantID, projectID string) 
 	}
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		return t.PGX(func(conn *pgx.Conn) error {
-			rows, err := conn.Query(t.Ctx, `SELECT bucket, count(*) FROM invoices i WHERE project_id::text = $1 AND stage <> 'deleted' AND `+
-				postgres.VisibleProject("i.project_id")+` GROUP BY bucket`, projectID)
+			rows, err := conn.Query(t.Ctx,
+				`SELECT bucket, count(*) FROM invoices i WHERE project_id::text = $1 AND stage <> 'deleted' AND `+
+					postgres.VisibleProject("i.project_id")+` GROUP BY bucket`, projectID)
 			if err != nil {
 				return err
 			}

@@ -15,15 +15,18 @@ import (
 func TestAFieldThatAProjectShowsInItsListIsAColumnOfIt(t *testing.T) {
 	w := newWorld(t)
 	add := func(f indexfield.Field) indexfield.Field { return addField(t, w.store, w.tenant, w.project, f) }
-	region := add(indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}, Visible: true, DisplayInGrid: true})
+	region := add(indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"},
+		Visible: true, DisplayInGrid: true})
 	weight := add(indexfield.Field{Name: "Weight", Type: indexfield.Numeric, Visible: true, DisplayInGrid: true})
 	shipped := add(indexfield.Field{Name: "Shipped on", Type: indexfield.DateTime, Visible: true, DisplayInGrid: true})
 	add(indexfield.Field{Name: "Secret", Type: indexfield.Text, Visible: true})
-	for number, values := range map[string][3]string{"INV-1": {"North", "10", "2026-03-01"}, "INV-2": {"South", "9.5", "2026-02-01"}, "INV-3": {"", "", ""}} {
+	for number, values := range map[string][3]string{"INV-1": {"North", "10", "2026-03-01"},
+		"INV-2": {"South", "9.5", "2026-02-01"}, "INV-3": {"", "", ""}} {
 		inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured(number, "1.00"))
 		require.NoError(t, err)
 		for i, f := range []indexfield.Field{region, weight, shipped} {
-			inv, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version, []indexfield.Value{{FieldID: f.ID, Text: values[i]}})
+			inv, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
+				[]indexfield.Value{{FieldID: f.ID, Text: values[i]}})
 			require.NoError(t, err)
 		}
 	}
@@ -45,23 +48,38 @@ func TestAFieldThatAProjectShowsInItsListIsAColumnOfIt(t *testing.T) {
 			added[c.Name] = c.Label
 		}
 	}
-	require.Equal(t, map[string]string{"indexFields.Region": "Region", "indexFields.Weight": "Weight", "indexFields.ShippedOn": "Shipped on"}, added)
+	require.Equal(t,
+		map[string]string{"indexFields.Region": "Region", "indexFields.Weight": "Weight",
+			"indexFields.ShippedOn": "Shipped on"}, added)
 
-	page, err := list.Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: "indexFields.Weight", Descending: true}}, Totals: []grid.Total{{Field: "indexFields.Weight", Function: grid.Sum}}})
+	page, err := list.Page(ctx,
+		grid.Query{Sorting: []grid.Sort{{Field: "indexFields.Weight", Descending: true}},
+			Totals: []grid.Total{{Field: "indexFields.Weight", Function: grid.Sum}}})
 	require.NoError(t, err)
-	require.Equal(t, map[string]string{"Region": "North", "Weight": "10", "ShippedOn": "2026-03-01"}, page.Rows[0].Extra, "10 is more than 9.5: numbers are no text")
+	require.Equal(t, map[string]string{"Region": "North", "Weight": "10", "ShippedOn": "2026-03-01"}, page.Rows[0].Extra,
+		"10 is more than 9.5: numbers are no text")
 	require.Equal(t, "19.5", page.Totals[0].Value)
 	require.Empty(t, page.Rows[2].Extra)
-	require.Equal(t, []string{"INV-3", "INV-2", "INV-1"}, numbers(grid.Query{Sorting: []grid.Sort{{Field: "indexFields.ShippedOn"}}}))
-	require.Equal(t, []string{"INV-2"}, numbers(grid.Query{Filters: []grid.Filter{is("indexFields.Region", grid.In, "South")}}))
-	require.Equal(t, []string{"INV-1"}, numbers(grid.Query{Filters: []grid.Filter{is("indexFields.Weight", grid.Greater, "9.9")}}))
+	require.Equal(t, []string{"INV-3", "INV-2", "INV-1"},
+		numbers(grid.Query{Sorting: []grid.Sort{{Field: "indexFields.ShippedOn"}}}))
+	require.Equal(t, []string{"INV-2"},
+		numbers(grid.Query{Filters: []grid.Filter{is("indexFields.Region", grid.In, "South")}}))
+	require.Equal(t, []string{"INV-1"},
+		numbers(grid.Query{Filters: []grid.Filter{is("indexFields.Weight", grid.Greater, "9.9")}}))
 
 	var lines [][]string
-	err = list.Export(w.clerk, grid.Export{Query: grid.Query{Sorting: []grid.Sort{{Field: "invoiceNumber"}}}, Columns: []grid.ExportColumn{{Field: "invoiceNumber"}, {Field: "indexFields.Region"}}},
-		func() error { return nil }, func(row [][]byte) error { lines = append(lines, []string{string(row[0]), string(row[1])}); return nil })
+	err = list.Export(w.clerk,
+		grid.Export{Query: grid.Query{Sorting: []grid.Sort{{Field: "invoiceNumber"}}},
+			Columns: []grid.ExportColumn{{Field: "invoiceNumber"},
+				{Field: "indexFields.Region"}}}, func() error { return nil }, func(row [][]byte) error {
+			lines = append(lines,
+				[]string{string(row[0]), string(row[1])})
+			return nil
+		})
 	require.NoError(t, err)
 	require.Equal(t, [][]string{{"INV-1", "North"}, {"INV-2", "South"}, {"INV-3", ""}}, lines)
-	ids, err := list.IDs(ctx, grid.Choice{All: true, Filters: []grid.Filter{is("indexFields.Region", grid.Equal, "North")}})
+	ids, err := list.IDs(ctx,
+		grid.Choice{All: true, Filters: []grid.Filter{is("indexFields.Region", grid.Equal, "North")}})
 	require.NoError(t, err)
 	require.Len(t, ids, 1)
 
@@ -75,20 +93,28 @@ func TestAFieldThatAProjectShowsInItsListIsAColumnOfIt(t *testing.T) {
 
 func TestAValueThatIsNoDayOrALongNumberDoesNotBreakTheList(t *testing.T) {
 	w := newWorld(t)
-	shipped := addField(t, w.store, w.tenant, w.project, indexfield.Field{Name: "Shipped", Type: indexfield.DateTime, Visible: true, DisplayInGrid: true})
-	weight := addField(t, w.store, w.tenant, w.project, indexfield.Field{Name: "Weight", Type: indexfield.Numeric, Visible: true, DisplayInGrid: true})
-	days := []string{"0000-01-01", "2026-02-28", "2027-02-29", "2028-02-29", "2026-04-31", "1900-02-29T00:00:00Z", "2000-02-29T00:00:00Z", "2026-13-01", "2026-1", ""}
+	shipped := addField(t, w.store, w.tenant, w.project,
+		indexfield.Field{Name: "Shipped", Type: indexfield.DateTime, Visible: true, DisplayInGrid: true})
+	weight := addField(t, w.store, w.tenant, w.project,
+		indexfield.Field{Name: "Weight", Type: indexfield.Numeric, Visible: true, DisplayInGrid: true})
+	days := []string{"0000-01-01", "2026-02-28", "2027-02-29", "2028-02-29", "2026-04-31", "1900-02-29T00:00:00Z",
+		"2000-02-29T00:00:00Z", "2026-13-01", "2026-1", ""}
 	for i, day := range days {
 		inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured(fmt.Sprint("INV-", i), "1.00"))
 		require.NoError(t, err)
-		_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version, []indexfield.Value{{FieldID: shipped.ID, Text: "2026-01-01"}, {FieldID: weight.ID, Text: "1"}})
+		_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
+			[]indexfield.Value{{FieldID: shipped.ID, Text: "2026-01-01"}, {FieldID: weight.ID, Text: "1"}})
 		require.NoError(t, err)
-		w.exec(`UPDATE invoice_index_values SET value = $3 WHERE tenant_id = $1 AND invoice_id = $2 AND index_field_id = $4`, w.tenant, inv.ID, day, shipped.ID) // as before the field was one of days
+		// as before the field was one of days
+		w.exec(`UPDATE invoice_index_values SET value = $3 WHERE tenant_id = $1 AND invoice_id = $2 AND index_field_id = $4`,
+			w.tenant, inv.ID, day, shipped.ID)
 		w.exec(`UPDATE invoice_index_values SET value = $3 WHERE tenant_id = $1 AND invoice_id = $2 AND index_field_id = $4`,
 			w.tenant, inv.ID, fmt.Sprintf("%d%028d", i, 0), weight.ID) // as before long numbers were refused
 	}
 	list := w.store.InvoicesGrid(w.tenant, w.project)
-	page, err := list.Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: "indexFields.Shipped", Descending: true}}, Totals: []grid.Total{{Field: "indexFields.Weight", Function: grid.Sum}}})
+	page, err := list.Page(ctx,
+		grid.Query{Sorting: []grid.Sort{{Field: "indexFields.Shipped", Descending: true}},
+			Totals: []grid.Total{{Field: "indexFields.Weight", Function: grid.Sum}}})
 	require.NoError(t, err)
 	require.Equal(t, "450000000000000000000000000000", page.Totals[0].Value)
 	sorted := []string{}

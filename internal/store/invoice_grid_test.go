@@ -16,7 +16,8 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 	inv, tk := w.asked("INV-1", "500.00")
 	ann := invoice.Viewer{UserID: w.ann}
 	for _, field := range sortable(t, w.store.InvoicesGrid(w.tenant, w.project)) {
-		page, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: field}}, Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}}})
+		page, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx,
+			grid.Query{Sorting: []grid.Sort{{Field: field}}, Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}}})
 		require.NoError(t, err, field)
 		require.Equal(t, inv.ID, page.Rows[0].ID)
 		require.Equal(t, "500.00", page.Totals[0].Value)
@@ -28,12 +29,14 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 		require.True(t, page.Rows[0].Mine)
 		require.Equal(t, "Ann Approver, Bob Approver", page.Rows[0].CurrentAssignees)
 	}
-	for viewer, rows := range map[invoice.Viewer]int{{UserID: w.mia}: 0, {UserID: w.mia, AllTasks: true}: 1, {UserID: w.clerkID}: 1} {
+	for viewer, rows := range map[invoice.Viewer]int{{UserID: w.mia}: 0, {UserID: w.mia, AllTasks: true}: 1,
+		{UserID: w.clerkID}: 1} {
 		page, err := w.store.TasksGrid(w.tenant, viewer, false).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		require.Len(t, page.Rows, rows, "%+v", viewer)
 	}
-	filtered, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx, grid.Query{Filters: []grid.Filter{{Field: "vendorName", Operator: grid.Contains, Values: []string{"fabrikam"}}}})
+	filtered, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx,
+		grid.Query{Filters: []grid.Filter{{Field: "vendorName", Operator: grid.Contains, Values: []string{"fabrikam"}}}})
 	require.NoError(t, err)
 	require.Len(t, filtered.Rows, 1)
 	counts, err := w.store.InvoiceBuckets(ctx, w.tenant, w.project)
@@ -46,7 +49,8 @@ func TestInvoiceIsOverdueByTheDayOfItsTenant(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	w.asked("INV-1", "500.00")
-	w.exec(`UPDATE invoices SET due_date = (now() AT TIME ZONE 'Pacific/Kiritimati')::date - 1 WHERE tenant_id = $1`, w.tenant)
+	w.exec(`UPDATE invoices SET due_date = (now() AT TIME ZONE 'Pacific/Kiritimati')::date - 1 WHERE tenant_id = $1`,
+		w.tenant)
 	for zone, overdue := range map[string]bool{"Pacific/Kiritimati": true, "Etc/GMT+12": false} {
 		w.exec(`UPDATE tenants SET time_zone = $2 WHERE tenant_id = $1`, w.tenant, zone)
 		page, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx, grid.Query{})
@@ -81,7 +85,8 @@ func TestListsAreEmptyForAnotherTenantAndForWhoeverIsNotMappedToTheProject(t *te
 	tasks, err := w.store.TasksGrid(other, all, false).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, tasks.Rows)
-	w.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.tenant, w.project, w.ann)
+	w.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.tenant,
+		w.project, w.ann)
 	for _, projectID := range []string{w.project, ""} {
 		for userID, seen := range map[string]int{w.clerkID: 0, w.ann: 1} {
 			page, err = w.store.InvoicesGrid(w.tenant, projectID).Page(reading(w.tenant, userID), grid.Query{})

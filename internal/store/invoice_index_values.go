@@ -15,7 +15,9 @@ type indexValueRow struct{ TenantID, InvoiceID, IndexFieldID, Value string }
 func (indexValueRow) TableName() string { return "invoice_index_values" }
 
 // SetInvoiceIndexValues writes typed values of the fields the invoice's project adds.
-func (s *Store) SetInvoiceIndexValues(ctx context.Context, tenantID, invoiceID string, version int64, changes []indexfield.Value) (invoice.Invoice, error) {
+func (s *Store) SetInvoiceIndexValues(
+	ctx context.Context, tenantID, invoiceID string, version int64, changes []indexfield.Value,
+) (invoice.Invoice, error) {
 	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
 		fields, err := t.indexFields(inv.ProjectID)
 		if err != nil {
@@ -47,10 +49,12 @@ func (s *Store) SetInvoiceIndexValues(ctx context.Context, tenantID, invoiceID s
 // saveIndexValue keeps a value; an empty one is none.
 func (t *Tenant) saveIndexValue(invoiceID string, v indexfield.Value) error {
 	if v.Text == "" {
-		return t.Gorm.Exec(`DELETE FROM invoice_index_values WHERE tenant_id = ? AND invoice_id = ? AND index_field_id = ?`, t.TenantID, invoiceID, v.FieldID).Error
+		return t.Gorm.Exec(`DELETE FROM invoice_index_values WHERE tenant_id = ? AND invoice_id = ? AND index_field_id = ?`,
+			t.TenantID, invoiceID, v.FieldID).Error
 	}
 	return t.Gorm.Exec(`INSERT INTO invoice_index_values (tenant_id, invoice_id, index_field_id, value) VALUES (?, ?, ?, ?)
-		ON CONFLICT (tenant_id, invoice_id, index_field_id) DO UPDATE SET value = excluded.value, updated_at = now()`, t.TenantID, invoiceID, v.FieldID, v.Text).Error
+		ON CONFLICT (tenant_id, invoice_id, index_field_id) DO UPDATE SET value = excluded.value, updated_at = now()`,
+		t.TenantID, invoiceID, v.FieldID, v.Text).Error
 }
 
 // indexValues are an invoice's values by field.
@@ -87,7 +91,9 @@ func (t *Tenant) extraProblems(inv invoice.Invoice) ([]fault.Field, error) {
 		return nil, err
 	}
 	var locked []indexFieldRow
-	err = t.Gorm.Clauses(clause.Locking{Strength: "NO KEY UPDATE"}).Select("id").Where("tenant_id = ? AND project_id = ? AND unique_values", t.TenantID, inv.ProjectID).Order("id").Find(&locked).Error
+	err = t.Gorm.Clauses(clause.Locking{
+		Strength: "NO KEY UPDATE"}).Select("id").Where("tenant_id = ? AND project_id = ? AND unique_values", t.TenantID,
+		inv.ProjectID).Order("id").Find(&locked).Error
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +103,8 @@ func (t *Tenant) extraProblems(inv invoice.Invoice) ([]fault.Field, error) {
 	}
 	var v fault.Validation
 	taken := func(f indexfield.Field, value string) (double bool, err error) {
-		err = t.Gorm.Raw(`SELECT EXISTS (SELECT FROM invoice_index_values x JOIN invoices i ON i.tenant_id = x.tenant_id AND i.id = x.invoice_id
+		err = t.Gorm.Raw(
+			`SELECT EXISTS (SELECT FROM invoice_index_values x JOIN invoices i ON i.tenant_id = x.tenant_id AND i.id = x.invoice_id
 			WHERE x.tenant_id = ? AND x.index_field_id = ? AND lower(x.value) = lower(?) AND x.invoice_id <> ? AND i.submitted_at IS NOT NULL AND i.bucket IN ('active', 'processed'))`,
 			t.TenantID, f.ID, value, inv.ID).Scan(&double).Error
 		return double, err

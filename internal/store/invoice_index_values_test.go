@@ -17,7 +17,8 @@ func (w *world) fields(t *testing.T) (reference, region, centre indexfield.Field
 	t.Helper()
 	add := func(f indexfield.Field) indexfield.Field { return addField(t, w.store, w.tenant, w.project, f) }
 	return add(indexfield.Field{Name: "Reference", Type: indexfield.Text, Unique: true, MaxLength: 10}),
-		add(indexfield.Field{Name: "Region", Type: indexfield.DropDown, Mandatory: true, Options: []string{"North", "South"}}),
+		add(indexfield.Field{Name: "Region", Type: indexfield.DropDown, Mandatory: true,
+			Options: []string{"North", "South"}}),
 		add(indexfield.Field{Name: "Vendor of the order", Type: indexfield.Text, Lookup: indexfield.Vendors})
 }
 
@@ -28,23 +29,29 @@ func TestTheFieldsOfAProjectAreFilledInAndCheckedWithTheOthersOnSubmit(t *testin
 	inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, captured)
 	require.NoError(t, err)
 
-	_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version, []indexfield.Value{{FieldID: reference.ID, Text: "longer than ten"}, {FieldID: region.ID, Text: "West"}})
+	_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
+		[]indexfield.Value{{FieldID: reference.ID, Text: "longer than ten"}, {FieldID: region.ID, Text: "West"}})
 	var refused *fault.Fault
 	require.True(t, errors.As(err, &refused))
 	require.Equal(t, []string{"indexFields.Reference", "indexFields.Region"}, paths(refused))
-	_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version, []indexfield.Value{{FieldID: id.New(), Text: "x"}})
+	_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
+		[]indexfield.Value{{FieldID: id.New(), Text: "x"}})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	inv, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version, []indexfield.Value{{FieldID: centre.ID, Text: "V-999"}})
+	inv, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
+		[]indexfield.Value{{FieldID: centre.ID, Text: "V-999"}})
 	require.NoError(t, err)
 
 	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
 	require.True(t, errors.As(err, &refused))
-	require.Equal(t, []string{"invoiceAmount", "indexFields.Region", "indexFields.VendorOfTheOrder"}, paths(refused), "all problems come at once")
+	require.Equal(t, []string{"invoiceAmount", "indexFields.Region", "indexFields.VendorOfTheOrder"}, paths(refused),
+		"all problems come at once")
 
 	inv, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
-		[]indexfield.Value{{FieldID: centre.ID, Text: "V-100"}, {FieldID: region.ID, Text: "North"}, {FieldID: reference.ID, Text: " R-1 "}})
+		[]indexfield.Value{{FieldID: centre.ID, Text: "V-100"}, {FieldID: region.ID, Text: "North"},
+			{FieldID: reference.ID, Text: " R-1 "}})
 	require.NoError(t, err)
-	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "10.00"}})
+	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "10.00"}})
 	require.NoError(t, err)
 	inv, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
 	require.NoError(t, err)
@@ -52,8 +59,10 @@ func TestTheFieldsOfAProjectAreFilledInAndCheckedWithTheOthersOnSubmit(t *testin
 	require.NoError(t, err)
 	require.Len(t, view.Extra, 3)
 	require.Equal(t, []string{"Reference", "R-1"}, []string{view.Extra[0].Field.Name, view.Extra[0].Value})
-	_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version, []indexfield.Value{{FieldID: region.ID, Text: "South"}})
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "what approvers were asked about does not change under them")
+	_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
+		[]indexfield.Value{{FieldID: region.ID, Text: "South"}})
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err),
+		"what approvers were asked about does not change under them")
 }
 
 // Two people submit at once what must be unique: one of them is told.
@@ -65,7 +74,8 @@ func TestOfManyInvoicesWithOneUniqueValueOneIsSubmitted(t *testing.T) {
 	for i := range invoices {
 		inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-"+id.New(), "10.00"))
 		require.NoError(t, err)
-		invoices[i], err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version, []indexfield.Value{{FieldID: reference.ID, Text: "R-7"}, {FieldID: region.ID, Text: "North"}})
+		invoices[i], err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
+			[]indexfield.Value{{FieldID: reference.ID, Text: "R-7"}, {FieldID: region.ID, Text: "North"}})
 		require.NoError(t, err)
 	}
 	results := make([]error, many)
@@ -92,7 +102,8 @@ func TestOfManyInvoicesWithOneUniqueValueOneIsSubmitted(t *testing.T) {
 	require.NoError(t, err)
 	again, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-8", "10.00"))
 	require.NoError(t, err)
-	again, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, again.ID, again.Version, []indexfield.Value{{FieldID: reference.ID, Text: "r-7"}, {FieldID: region.ID, Text: "North"}})
+	again, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, again.ID, again.Version,
+		[]indexfield.Value{{FieldID: reference.ID, Text: "r-7"}, {FieldID: region.ID, Text: "North"}})
 	require.NoError(t, err)
 	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, again.ID, again.Version, "")
 	require.NoError(t, err, "a deleted invoice holds no value")

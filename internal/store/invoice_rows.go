@@ -47,19 +47,21 @@ func (invoiceRow) TableName() string { return "invoices" }
 
 func (r invoiceRow) toDomain() (invoice.Invoice, error) {
 	inv := invoice.Invoice{
-		ID: r.ID, ProjectID: r.ProjectID, DocumentID: plain(r.DocumentID), Type: invoice.Type(r.InvoiceType), Source: r.Source,
+		ID: r.ID, ProjectID: r.ProjectID, DocumentID: plain(r.DocumentID), Type: invoice.Type(r.InvoiceType),
+		Source:        r.Source,
 		ProcessNumber: plain(r.ProcessNumber),
-		Stage:         invoice.Stage(r.Stage), StatusDetail: r.StatusDetail, Warning: r.Warning, Match: invoice.MatchState(r.MatchState),
-		HoldReason: r.HoldReason, DuplicateOf: plain(r.DuplicateOf), NotDuplicate: r.NotDuplicate, NotDuplicateAt: plain(r.NotDuplicateAt), Assignee: r.CurrentAssignee,
-		EnteredBy: plain(r.EnteredBy), ChangedBy: plain(r.ChangedBy), SubmittedBy: plain(r.SubmittedBy), SubmittedAt: plain(r.SubmittedAt),
-		ApprovedAt: plain(r.ApprovedAt), ErpReference: r.ErpReference, ErpSentAt: plain(r.ErpSentAt), PaymentID: plain(r.PaymentID),
-		PaidAt: plain(r.PaidAt), DecisionReason: r.DecisionReason, DeleteReason: r.DeleteReason,
-		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version,
-		DocumentVendor: r.DocumentVendor, OverrideReason: r.OverrideReason, OverriddenBy: plain(r.OverriddenBy), Overridden: r.OverriddenConcerns,
-		Index: invoice.IndexData{
+		Stage:         invoice.Stage(r.Stage), StatusDetail: r.StatusDetail, Warning: r.Warning,
+		Match: invoice.MatchState(r.MatchState), HoldReason: r.HoldReason, DuplicateOf: plain(r.DuplicateOf),
+		NotDuplicate: r.NotDuplicate, NotDuplicateAt: plain(r.NotDuplicateAt), Assignee: r.CurrentAssignee,
+		EnteredBy: plain(r.EnteredBy), ChangedBy: plain(r.ChangedBy), SubmittedBy: plain(r.SubmittedBy),
+		SubmittedAt: plain(r.SubmittedAt), ApprovedAt: plain(r.ApprovedAt), ErpReference: r.ErpReference,
+		ErpSentAt: plain(r.ErpSentAt), PaymentID: plain(r.PaymentID), PaidAt: plain(r.PaidAt),
+		DecisionReason: r.DecisionReason, DeleteReason: r.DeleteReason, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		Version: r.Version, DocumentVendor: r.DocumentVendor, OverrideReason: r.OverrideReason,
+		OverriddenBy: plain(r.OverriddenBy), Overridden: r.OverriddenConcerns, Index: invoice.IndexData{
 			Subsidiary: r.Subsidiary, CompanyNumber: r.CompanyNumber, VendorID: plain(r.VendorID), VendorNumber: r.VendorNumber,
-			VendorName: r.VendorName, Account: r.Account, Number: r.Number, Currency: money.Currency(r.Currency), PONumber: r.PoNumber,
-			InvoiceDate: dateOf(r.InvoiceDate), DueDate: dateOf(r.DueDate), TermCode: r.TermCode,
+			VendorName: r.VendorName, Account: r.Account, Number: r.Number, Currency: money.Currency(r.Currency),
+			PONumber: r.PoNumber, InvoiceDate: dateOf(r.InvoiceDate), DueDate: dateOf(r.DueDate), TermCode: r.TermCode,
 		},
 	}
 	if r.Amount.Valid {
@@ -74,18 +76,21 @@ func (r invoiceRow) toDomain() (invoice.Invoice, error) {
 
 func (t *Tenant) invoiceFromDomain(i invoice.Invoice) invoiceRow {
 	r := invoiceRow{
-		TenantID: t.TenantID, ID: i.ID, ProjectID: i.ProjectID, DocumentID: orNil(i.DocumentID), Currency: string(i.Index.Currency),
-		Number: i.Index.Number, MatchKey: lookalike.Key(i.Index.Number),
+		TenantID: t.TenantID, ID: i.ID, ProjectID: i.ProjectID, DocumentID: orNil(i.DocumentID),
+		Currency: string(i.Index.Currency), Number: i.Index.Number, MatchKey: lookalike.Key(i.Index.Number),
 		InvoiceDate: dayOrNil(i.Index.InvoiceDate), DueDate: dayOrNil(i.Index.DueDate), VendorID: orNil(i.Index.VendorID),
-		VendorNumber: i.Index.VendorNumber, VendorName: i.Index.VendorName, CompanyNumber: i.Index.CompanyNumber, Subsidiary: i.Index.Subsidiary,
-		Account: i.Index.Account, PoNumber: i.Index.PONumber, TermCode: i.Index.TermCode, InvoiceType: string(i.Type), Source: i.Source,
-		Stage: string(i.Stage), Bucket: string(i.Bucket()), StatusDetail: i.StatusDetail, Warning: i.Warning, MatchState: string(i.Match),
-		HoldReason: i.HoldReason, DuplicateOf: orNil(i.DuplicateOf), NotDuplicate: i.NotDuplicate, NotDuplicateAt: orNil(i.NotDuplicateAt),
+		VendorNumber: i.Index.VendorNumber, VendorName: i.Index.VendorName, CompanyNumber: i.Index.CompanyNumber,
+		Subsidiary: i.Index.Subsidiary, Account: i.Index.Account, PoNumber: i.Index.PONumber, TermCode: i.Index.TermCode,
+		InvoiceType: string(i.Type), Source: i.Source, Stage: string(i.Stage), Bucket: string(i.Bucket()),
+		StatusDetail: i.StatusDetail, Warning: i.Warning, MatchState: string(i.Match), HoldReason: i.HoldReason,
+		DuplicateOf: orNil(i.DuplicateOf), NotDuplicate: i.NotDuplicate, NotDuplicateAt: orNil(i.NotDuplicateAt),
 		CurrentAssignee: i.Assignee,
-		EnteredBy:       orNil(i.EnteredBy), ChangedBy: orNil(i.ChangedBy), SubmittedBy: orNil(i.SubmittedBy), SubmittedAt: orNil(i.SubmittedAt),
-		ApprovedAt: orNil(i.ApprovedAt), ErpReference: i.ErpReference, ErpSentAt: orNil(i.ErpSentAt), PaymentID: orNil(i.PaymentID),
-		PaidAt: orNil(i.PaidAt), DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, CreatedAt: i.CreatedAt, Version: i.Version,
-		DocumentVendor: i.DocumentVendor, OverrideReason: i.OverrideReason, OverriddenBy: orNil(i.OverriddenBy), OverriddenConcerns: i.Overridden,
+		EnteredBy:       orNil(i.EnteredBy), ChangedBy: orNil(i.ChangedBy), SubmittedBy: orNil(i.SubmittedBy),
+		SubmittedAt: orNil(i.SubmittedAt), ApprovedAt: orNil(i.ApprovedAt), ErpReference: i.ErpReference,
+		ErpSentAt: orNil(i.ErpSentAt), PaymentID: orNil(i.PaymentID), PaidAt: orNil(i.PaidAt),
+		DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, CreatedAt: i.CreatedAt, Version: i.Version,
+		DocumentVendor: i.DocumentVendor, OverrideReason: i.OverrideReason, OverriddenBy: orNil(i.OverriddenBy),
+		OverriddenConcerns: i.Overridden,
 	}
 	if i.Index.Amount != nil {
 		r.Amount = decimal.NewNullDecimal(i.Index.Amount.Decimal())
@@ -118,9 +123,10 @@ type invoiceLineRow struct {
 func (invoiceLineRow) TableName() string { return "invoice_lines" }
 
 func (r invoiceLineRow) toDomain(currency money.Currency) (invoice.Line, error) {
-	l := invoice.Line{Line: r.Line, PONumber: r.PoNumber, POLine: r.PoLine, Material: r.Material, Description: r.Description,
-		Quantity: r.Quantity, Unit: r.Unit, UnitPrice: r.UnitPrice}
-	for target, value := range map[*money.Amount]decimal.Decimal{&l.Discount: r.Discount, &l.Tax: r.Tax, &l.Total: r.Total} {
+	l := invoice.Line{Line: r.Line, PONumber: r.PoNumber, POLine: r.PoLine, Material: r.Material,
+		Description: r.Description, Quantity: r.Quantity, Unit: r.Unit, UnitPrice: r.UnitPrice}
+	for target, value := range map[*money.Amount]decimal.Decimal{&l.Discount: r.Discount, &l.Tax: r.Tax,
+		&l.Total: r.Total} {
 		amount, err := money.New(value, currency)
 		if err != nil {
 			return l, err

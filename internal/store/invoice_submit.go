@@ -13,13 +13,16 @@ import (
 
 // SubmitInvoice checks everything, claims vendor, company and number for this
 // invoice and creates the job that gets it approved.
-func (s *Store) SubmitInvoice(ctx context.Context, tenantID, invoiceID string, version int64, overrideReason string) (inv invoice.Invoice, jobID string, err error) {
+func (s *Store) SubmitInvoice(
+	ctx context.Context, tenantID, invoiceID string, version int64, overrideReason string,
+) (inv invoice.Invoice, jobID string, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if inv, err = t.invoice(invoiceID, true); err != nil {
 			return err
 		}
 		if inv.Version != version {
-			return fault.New(fault.Conflict, fault.StaleVersion, "Somebody else has changed this invoice meanwhile. Refresh and try again.")
+			return fault.New(fault.Conflict, fault.StaleVersion,
+				"Somebody else has changed this invoice meanwhile. Refresh and try again.")
 		}
 		if err := t.takesWork(inv.ProjectID); err != nil { // before anything else is found wrong
 			return err
@@ -56,7 +59,8 @@ func (s *Store) SubmitInvoice(ctx context.Context, tenantID, invoiceID string, v
 			return err
 		}
 		if inv.OverrideReason != "" {
-			if err := t.auditInvoice("warnings overridden", inv, nil, map[string]any{"detail": inv.OverrideReason, "warnings": inv.Overridden}); err != nil {
+			if err := t.auditInvoice("warnings overridden", inv, nil,
+				map[string]any{"detail": inv.OverrideReason, "warnings": inv.Overridden}); err != nil {
 				return err
 			}
 		}
@@ -96,7 +100,8 @@ func (t *Tenant) masterOf(inv invoice.Invoice) (invoice.Master, error) {
 // masterNames looks up the company and the accounts the invoice names. A tenant
 // that keeps no companies, or no accounts, has nothing to compare with.
 func (t *Tenant) masterNames(inv invoice.Invoice, m *invoice.Master) error {
-	err := t.Gorm.Raw(`SELECT ? <> '' AND EXISTS (SELECT FROM companies WHERE tenant_id = ?) AND NOT EXISTS (SELECT FROM companies WHERE tenant_id = ? AND number = ?)`,
+	err := t.Gorm.Raw(
+		`SELECT ? <> '' AND EXISTS (SELECT FROM companies WHERE tenant_id = ?) AND NOT EXISTS (SELECT FROM companies WHERE tenant_id = ? AND number = ?)`,
 		inv.Index.CompanyNumber, t.TenantID, t.TenantID, inv.Index.CompanyNumber).Scan(&m.CompanyUnknown).Error
 	if err != nil {
 		return err
@@ -120,32 +125,43 @@ func (t *Tenant) override(reason string) (invoice.Override, error) {
 	if reason == "" {
 		return o, nil
 	}
-	err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+holds+`)`,
+	err := t.Gorm.Raw(
+		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+holds+`)`,
 		t.TenantID, t.Actor.UserID, "invoiceWarnings:update").Scan(&o.Allowed).Error
 	if err == nil && !o.Allowed {
-		err = fault.New(fault.Forbidden, fault.ActionForbidden, "You do not have the permission to override warnings. Ask your AP Manager to submit the invoice.")
+		err = fault.New(fault.Forbidden, fault.ActionForbidden,
+			"You do not have the permission to override warnings. Ask your AP Manager to submit the invoice.")
 	}
 	return o, err
 }
 
 // WithdrawInvoice takes an invoice back for correction. Its open task closes,
 // what it took from an order is given back, its case ends.
-func (s *Store) WithdrawInvoice(ctx context.Context, tenantID, invoiceID string, version int64) (inv invoice.Invoice, err error) {
-	return s.retract(ctx, tenantID, invoiceID, version, "withdrawn", func(inv *invoice.Invoice) error { return inv.Withdraw() })
+func (s *Store) WithdrawInvoice(
+	ctx context.Context, tenantID, invoiceID string, version int64,
+) (inv invoice.Invoice, err error) {
+	return s.retract(ctx, tenantID, invoiceID, version, "withdrawn",
+		func(inv *invoice.Invoice) error { return inv.Withdraw() })
 }
 
 // DeleteInvoice keeps the invoice with its reason, out of every list.
-func (s *Store) DeleteInvoice(ctx context.Context, tenantID, invoiceID string, version int64, reason invoice.DeleteReason, comment string) (invoice.Invoice, error) {
-	return s.retract(ctx, tenantID, invoiceID, version, "deleted", func(inv *invoice.Invoice) error { return inv.Delete(reason, comment) })
+func (s *Store) DeleteInvoice(
+	ctx context.Context, tenantID, invoiceID string, version int64, reason invoice.DeleteReason, comment string,
+) (invoice.Invoice, error) {
+	return s.retract(ctx, tenantID, invoiceID, version, "deleted",
+		func(inv *invoice.Invoice) error { return inv.Delete(reason, comment) })
 }
 
-func (s *Store) retract(ctx context.Context, tenantID, invoiceID string, version int64, action string, change func(*invoice.Invoice) error) (inv invoice.Invoice, err error) {
+func (s *Store) retract(
+	ctx context.Context, tenantID, invoiceID string, version int64, action string, change func(*invoice.Invoice) error,
+) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if inv, err = t.invoice(invoiceID, true); err != nil {
 			return err
 		}
 		if inv.Version != version {
-			return fault.New(fault.Conflict, fault.StaleVersion, "Somebody else has changed this invoice meanwhile. Refresh and try again.")
+			return fault.New(fault.Conflict, fault.StaleVersion,
+				"Somebody else has changed this invoice meanwhile. Refresh and try again.")
 		}
 		before := inv.Stage
 		if err := change(&inv); err != nil {
@@ -158,7 +174,8 @@ func (s *Store) retract(ctx context.Context, tenantID, invoiceID string, version
 		if err := t.saveInvoice(&inv); err != nil {
 			return err
 		}
-		return t.auditInvoice(action, inv, stageChange{Stage: before}, stageChange{Stage: inv.Stage, Detail: inv.DeleteReason}, audit.CausesOf(inv.DeleteReason)...)
+		return t.auditInvoice(action, inv, stageChange{Stage: before},
+			stageChange{Stage: inv.Stage, Detail: inv.DeleteReason}, audit.CausesOf(inv.DeleteReason)...)
 	})
 	return inv, err
 }
@@ -189,7 +206,8 @@ func (t *Tenant) endCase(inv invoice.Invoice, before invoice.Stage) error {
 // that was imported never had, and one that has ended needs no news.
 func (t *Tenant) tellCase(inv invoice.Invoice, name string, input any) error {
 	var running bool
-	err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = ? AND subject_id = ? AND subject_type = 'invoice' AND finished_at IS NULL)`, t.TenantID, inv.ID).Row().Scan(&running)
+	err := t.Gorm.Raw(
+		`SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = ? AND subject_id = ? AND subject_type = 'invoice' AND finished_at IS NULL)`, t.TenantID, inv.ID).Row().Scan(&running)
 	if err != nil || !running {
 		return err
 	}
@@ -208,7 +226,8 @@ func (t *Tenant) withdrawTask(tk *task.Task, why string) error {
 	if err := t.saveTask(tk); err != nil {
 		return err
 	}
-	return t.recordTask(task.Event{TaskID: tk.ID, Action: task.Withdraw, From: from, To: tk.State, Level: tk.Level, Comment: why}, audit.CausesOf(why)...)
+	return t.recordTask(task.Event{TaskID: tk.ID, Action: task.Withdraw, From: from, To: tk.State, Level: tk.Level,
+		Comment: why}, audit.CausesOf(why)...)
 }
 
 func withdrawnBecause(inv invoice.Invoice) string {

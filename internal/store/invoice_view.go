@@ -13,7 +13,9 @@ import (
 )
 
 // InvoiceView is everything the invoice's page shows, for somebody who may see it.
-func (s *Store) InvoiceView(ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer) (v invoice.View, err error) {
+func (s *Store) InvoiceView(
+	ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer,
+) (v invoice.View, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if v.Invoice, err = t.invoice(invoiceID, false); err != nil {
 			return err
@@ -41,7 +43,8 @@ func (t *Tenant) maySeeInvoice(inv invoice.Invoice, viewer invoice.Viewer) error
 	if err != nil || holds {
 		return err
 	}
-	return t.RefuseHidden(inv.ProjectID, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this invoice. Contact your AP Manager."))
+	return t.RefuseHidden(inv.ProjectID,
+		fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this invoice. Contact your AP Manager."))
 }
 
 // viewParts loads fields, document, comments and names.
@@ -50,16 +53,21 @@ func (t *Tenant) viewParts(v *invoice.View) (err error) {
 	if inv.Fields, err = t.invoiceFields(inv.ID); err != nil {
 		return err
 	}
-	if err := t.Gorm.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", t.TenantID, inv.ProjectID).Scan(&v.Project).Error; err != nil {
+	if err := t.Gorm.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", t.TenantID,
+		inv.ProjectID).Scan(&v.Project).Error; err != nil {
 		return err
 	}
 	if inv.DocumentID != "" {
-		err := t.Gorm.Raw("SELECT id, file_name, content_type, pages, size, object_key FROM documents WHERE tenant_id = ? AND id = ?", t.TenantID, inv.DocumentID).Scan(&v.Document).Error
+		err := t.Gorm.Raw(
+			"SELECT id, file_name, content_type, pages, size, object_key FROM documents WHERE tenant_id = ? AND id = ?",
+			t.TenantID, inv.DocumentID).Scan(&v.Document).Error
 		if err != nil {
 			return err
 		}
 	}
-	err = t.Gorm.Raw("SELECT id, coalesce(user_id::text, '') AS user_id, user_name, body, created_at AS at FROM invoice_comments WHERE tenant_id = ? AND invoice_id = ? ORDER BY id", t.TenantID, inv.ID).Scan(&v.Comments).Error
+	err = t.Gorm.Raw(
+		"SELECT id, coalesce(user_id::text, '') AS user_id, user_name, body, created_at AS at FROM invoice_comments WHERE "+
+			"tenant_id = ? AND invoice_id = ? ORDER BY id", t.TenantID, inv.ID).Scan(&v.Comments).Error
 	if err != nil {
 		return err
 	}
@@ -69,7 +77,8 @@ func (t *Tenant) viewParts(v *invoice.View) (err error) {
 
 func (t *Tenant) userNames(ids ...string) (map[string]string, error) {
 	var rows []struct{ ID, Name string }
-	err := t.Gorm.Raw(`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text = ANY(string_to_array(?, chr(31)))`, t.TenantID, joined(ids)).Scan(&rows).Error
+	err := t.Gorm.Raw(
+		`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text = ANY(string_to_array(?, chr(31)))`, t.TenantID, joined(ids)).Scan(&rows).Error
 	names := map[string]string{}
 	for _, r := range rows {
 		names[r.ID] = r.Name
@@ -83,7 +92,8 @@ func (t *Tenant) viewTask(v *invoice.View) error {
 		ID    string
 		JobID *string
 	}
-	if err := t.Gorm.Raw("SELECT id, job_id FROM tasks WHERE tenant_id = ? AND invoice_id = ? ORDER BY id DESC LIMIT 1", t.TenantID, v.Invoice.ID).Scan(&last).Error; err != nil || len(last) == 0 {
+	if err := t.Gorm.Raw("SELECT id, job_id FROM tasks WHERE tenant_id = ? AND invoice_id = ? ORDER BY id DESC LIMIT 1",
+		t.TenantID, v.Invoice.ID).Scan(&last).Error; err != nil || len(last) == 0 {
 		return err
 	}
 	tk, err := t.task(last[0].ID, false)

@@ -52,7 +52,8 @@ func (t *Tenant) invoiceHead(invoiceID string, forUpdate bool) (invoice.Invoice,
 
 func (t *Tenant) invoiceLines(invoiceID string, currency money.Currency) ([]invoice.Line, error) {
 	var rows []invoiceLineRow
-	if err := t.Gorm.Where("tenant_id = ? AND invoice_id = ?", t.TenantID, invoiceID).Order("line").Find(&rows).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND invoice_id = ?", t.TenantID,
+		invoiceID).Order("line").Find(&rows).Error; err != nil {
 		return nil, err
 	}
 	lines := make([]invoice.Line, len(rows))
@@ -67,7 +68,8 @@ func (t *Tenant) invoiceLines(invoiceID string, currency money.Currency) ([]invo
 
 func (t *Tenant) distribution(invoiceID string, currency money.Currency) ([]invoice.Distribution, error) {
 	var rows []distributionRow
-	if err := t.Gorm.Where("tenant_id = ? AND invoice_id = ?", t.TenantID, invoiceID).Order("line").Find(&rows).Error; err != nil {
+	if err := t.Gorm.Where("tenant_id = ? AND invoice_id = ?", t.TenantID,
+		invoiceID).Order("line").Find(&rows).Error; err != nil {
 		return nil, err
 	}
 	parts := make([]invoice.Distribution, len(rows))
@@ -102,7 +104,8 @@ func (t *Tenant) createInvoice(inv *invoice.Invoice) error {
 func (t *Tenant) saveInvoice(inv *invoice.Invoice) error {
 	row := t.invoiceFromDomain(*inv)
 	row.Version++
-	err := postgres.OneRow(t.Gorm.Model(&invoiceRow{}).Where("tenant_id = ? AND id = ? AND version = ?", t.TenantID, inv.ID, inv.Version).
+	err := postgres.OneRow(t.Gorm.Model(&invoiceRow{}).Where("tenant_id = ? AND id = ? AND version = ?", t.TenantID,
+		inv.ID, inv.Version).
 		Select("*").Omit("tenant_id", "id", "project_id", "created_at").Updates(&row))
 	if err != nil {
 		return err
@@ -112,25 +115,28 @@ func (t *Tenant) saveInvoice(inv *invoice.Invoice) error {
 }
 
 func (t *Tenant) saveLines(invoiceID string, lines []invoice.Line) error {
-	if err := t.Gorm.Exec("DELETE FROM invoice_lines WHERE tenant_id = ? AND invoice_id = ?", t.TenantID, invoiceID).Error; err != nil || len(lines) == 0 {
+	if err := t.Gorm.Exec("DELETE FROM invoice_lines WHERE tenant_id = ? AND invoice_id = ?", t.TenantID,
+		invoiceID).Error; err != nil || len(lines) == 0 {
 		return err
 	}
 	rows := make([]invoiceLineRow, len(lines))
 	for n, l := range lines {
-		rows[n] = invoiceLineRow{TenantID: t.TenantID, InvoiceID: invoiceID, Line: l.Line, PoNumber: l.PONumber, PoLine: l.POLine, Material: l.Material,
-			Description: l.Description, Quantity: l.Quantity, Unit: l.Unit, UnitPrice: l.UnitPrice,
-			Discount: l.Discount.Decimal(), Tax: l.Tax.Decimal(), Total: l.Total.Decimal()}
+		rows[n] = invoiceLineRow{TenantID: t.TenantID, InvoiceID: invoiceID, Line: l.Line, PoNumber: l.PONumber,
+			PoLine: l.POLine, Material: l.Material, Description: l.Description, Quantity: l.Quantity, Unit: l.Unit,
+			UnitPrice: l.UnitPrice, Discount: l.Discount.Decimal(), Tax: l.Tax.Decimal(), Total: l.Total.Decimal()}
 	}
 	return t.Gorm.Create(&rows).Error
 }
 
 func (t *Tenant) saveDistribution(invoiceID string, parts []invoice.Distribution) error {
-	if err := t.Gorm.Exec("DELETE FROM invoice_distributions WHERE tenant_id = ? AND invoice_id = ?", t.TenantID, invoiceID).Error; err != nil || len(parts) == 0 {
+	if err := t.Gorm.Exec("DELETE FROM invoice_distributions WHERE tenant_id = ? AND invoice_id = ?", t.TenantID,
+		invoiceID).Error; err != nil || len(parts) == 0 {
 		return err
 	}
 	rows := make([]distributionRow, len(parts))
 	for n, d := range parts {
-		rows[n] = distributionRow{TenantID: t.TenantID, InvoiceID: invoiceID, Line: d.Line, Account: d.Account, Description: d.Description, Amount: d.Amount.Decimal()}
+		rows[n] = distributionRow{TenantID: t.TenantID, InvoiceID: invoiceID, Line: d.Line, Account: d.Account,
+			Description: d.Description, Amount: d.Amount.Decimal()}
 	}
 	return t.Gorm.Create(&rows).Error
 }

@@ -9,7 +9,8 @@ func (t *Tenant) involve(inv *invoice.Invoice) error {
 		return nil
 	}
 	inv.MoneyChangedBy = append(inv.MoneyChangedBy, t.Actor.UserID)
-	return t.Gorm.Exec(`INSERT INTO invoice_involvements (tenant_id, invoice_id, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+	return t.Gorm.Exec(
+		`INSERT INTO invoice_involvements (tenant_id, invoice_id, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
 		t.TenantID, inv.ID, t.Actor.UserID).Error
 }
 

@@ -15,9 +15,11 @@ func TestEveryPersonWhoChangedAMoneyFieldStaysInvolved(t *testing.T) {
 	w.rules(toApprovers)
 	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	inv, err = w.store.UpdateIndexData(w.asAnn, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "900.00"}})
+	inv, err = w.store.UpdateIndexData(w.asAnn, w.tenant, inv.ID, inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "900.00"}})
 	require.NoError(t, err)
-	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAccount, Value: "6200"}})
+	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAccount, Value: "6200"}})
 	require.NoError(t, err, "a later editor")
 	require.Equal(t, []string{w.clerkID, w.ann}, inv.Involved())
 	inv, job, err := w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
@@ -34,7 +36,8 @@ func TestCodingAnAccountDoesNotInvolveForGood(t *testing.T) {
 	w := newWorld(t)
 	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	inv, err = w.store.UpdateIndexData(w.asAnn, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAccount, Value: "6200"}, {Name: invoice.FieldAmount, Value: "500.00"}})
+	inv, err = w.store.UpdateIndexData(w.asAnn, w.tenant, inv.ID, inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAccount, Value: "6200"}, {Name: invoice.FieldAmount, Value: "500.00"}})
 	require.NoError(t, err, "the amount is as it was")
 	require.Empty(t, inv.MoneyChangedBy)
 	inv, err = w.store.ReplaceInvoiceLines(w.asBob, w.tenant, inv.ID, inv.Version, nil)
@@ -46,8 +49,10 @@ func TestChangingTheVendorsBankAccountInvolves(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
-	w.exec(`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status, changed_by, approved_by, approved_at)
-		VALUES ($1, $2, $3, '021000021', '\x00', '6789', 'approved', $4, $5, now())`, w.tenant, newID(), w.vendor, w.ann, w.mia)
+	w.exec(
+		`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status, changed_by, approved_by, approved_at)
+		VALUES ($1, $2, $3, '021000021', '\x00', '6789', 'approved', $4, $5, now())`, w.tenant, newID(), w.vendor, w.ann,
+		w.mia)
 	_, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 }

@@ -24,7 +24,9 @@ func TestJobsAreListedForThoseWhoSeeTheirProject(t *testing.T) {
 	conn, err := pgx.Connect(ctx, superuser)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, conn.Close(ctx)) }()
-	_, err = conn.Exec(ctx, `INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, tenantID, projectID, member)
+	_, err = conn.Exec(ctx,
+		`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, tenantID,
+		projectID, member)
 	require.NoError(t, err)
 
 	seen := func(tenantID, userID string, v flow.Viewer) (ids []string) {

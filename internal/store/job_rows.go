@@ -33,8 +33,8 @@ type jobRow struct {
 func (r jobRow) toDomain() flow.Job {
 	return flow.Job{
 		ID: r.ID, ProjectID: r.ProjectID, ComponentID: r.ComponentID, GraphID: r.GraphID, Number: r.Number, Name: r.Name,
-		WorkflowType: flow.WorkflowType(r.WorkflowType), State: flow.JobState(r.State), WorkflowID: r.WorkflowID, RunID: r.RunID,
-		SubjectType: r.SubjectType, SubjectID: deref(r.SubjectID), StartedBy: deref(r.StartedBy),
+		WorkflowType: flow.WorkflowType(r.WorkflowType), State: flow.JobState(r.State), WorkflowID: r.WorkflowID,
+		RunID: r.RunID, SubjectType: r.SubjectType, SubjectID: deref(r.SubjectID), StartedBy: deref(r.StartedBy),
 		ErrorCode: r.ErrorCode, Error: r.Error, CreatedAt: r.CreatedAt, FinishedAt: deref(r.FinishedAt),
 	}
 }
@@ -62,7 +62,8 @@ func (r jobStepRow) toDomain() flow.Step {
 const jobColumns = `j.id, j.project_id, j.component_id, j.graph_id, j.number, j.name, c.workflow_type, j.state, j.workflow_id, j.run_id,
 	j.subject_type, j.subject_id, j.started_by, j.error_code, j.error, j.created_at, j.finished_at`
 
-const selectJob = `SELECT ` + jobColumns + ` FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
+const selectJob = `SELECT ` + jobColumns +
+	` FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
 	WHERE j.tenant_id = ? AND j.id = ?`
 
 func (t *Tenant) job(jobID, lock string) (flow.Job, error) {
@@ -102,7 +103,8 @@ func (s *Store) Job(ctx context.Context, tenantID, jobID string) (j flow.Job, er
 		}
 		var rows []jobStepRow
 		err := t.Gorm.Raw(`SELECT node_id, kind, name, state, workflow_id, summary, error_code, error, started_at, finished_at
-			FROM job_steps WHERE tenant_id = ? AND job_id = ? ORDER BY started_at, finished_at NULLS LAST, node_id`, t.TenantID, jobID).Scan(&rows).Error
+			FROM job_steps WHERE tenant_id = ? AND job_id = ? ORDER BY started_at, finished_at NULLS LAST, node_id`, t.TenantID,
+			jobID).Scan(&rows).Error
 		for _, r := range rows {
 			j.Steps = append(j.Steps, r.toDomain())
 		}

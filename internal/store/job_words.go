@@ -17,7 +17,8 @@ type jobWordsRow struct {
 // jobWords reads what operators know the job's subject by.
 func (t *Tenant) jobWords(j flow.Job) (flow.Words, error) {
 	var row jobWordsRow
-	err := t.Gorm.Raw(`SELECT n.name AS tenant_name, n.identifier AS tenant_address, coalesce(b.number::text, i.number, '') AS subject_number,
+	err := t.Gorm.Raw(
+		`SELECT n.name AS tenant_name, n.identifier AS tenant_address, coalesce(b.number::text, i.number, '') AS subject_number,
 		  coalesce(b.number::text, i.process_number, '') AS process_number,
 		  coalesce(b.total, i.amount) AS amount, coalesce(b.currency, i.currency, '') AS currency,
 		  coalesce(i.vendor_name, '') AS vendor_name, coalesce(i.vendor_number, '') AS vendor_number

@@ -38,14 +38,18 @@ func (t *Tenant) CreateJob(n NewJob) (flow.Job, error) {
 		StartedBy: t.Actor.UserID, CreatedAt: time.Now(),
 	}
 	j.WorkflowID = flow.RunID(t.TenantID, j.ID, j.Number)
-	err = t.Gorm.Exec(`INSERT INTO jobs (tenant_id, id, project_id, component_id, graph_id, number, name, state, workflow_id, subject_type, subject_id, started_by, created_at)
+	err = t.Gorm.Exec(
+		`INSERT INTO jobs (tenant_id, id, project_id, component_id, graph_id, number, name, state, workflow_id, subject_type, subject_id, started_by, created_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		t.TenantID, j.ID, j.ProjectID, j.ComponentID, j.GraphID, j.Number, j.Name, j.State, j.WorkflowID, j.SubjectType, postgres.Null(j.SubjectID), postgres.Null(j.StartedBy), j.CreatedAt).Error
+		t.TenantID, j.ID, j.ProjectID, j.ComponentID, j.GraphID, j.Number, j.Name, j.State, j.WorkflowID, j.SubjectType,
+		postgres.Null(j.SubjectID), postgres.Null(j.StartedBy), j.CreatedAt).Error
 	if err != nil {
 		return flow.Job{}, err
 	}
-	if err := t.Audit(postgres.Change{Area: "Jobs", Action: "started", ObjectType: "job", ObjectID: j.ID, ProjectID: j.ProjectID,
-		New: map[string]any{"number": j.Number, "name": j.Name, "workflowType": j.WorkflowType, "subjectType": j.SubjectType, "subjectId": j.SubjectID}}); err != nil {
+	if err := t.Audit(postgres.Change{Area: "Jobs", Action: "started", ObjectType: "job", ObjectID: j.ID,
+		ProjectID: j.ProjectID,
+		New: map[string]any{"number": j.Number, "name": j.Name, "workflowType": j.WorkflowType,
+			"subjectType": j.SubjectType, "subjectId": j.SubjectID}}); err != nil {
 		return flow.Job{}, err
 	}
 	if err := t.Emit(postgres.Event{Name: "addJob", ProjectID: j.ProjectID, ObjectID: j.ID}); err != nil {
@@ -90,7 +94,8 @@ func workflowMissing(w flow.WorkflowType) error {
 		code = fault.ImportWorkflowMissing
 	case flow.IntelligentCapture, flow.InvoiceApproval, flow.Generic:
 	}
-	return fault.New(fault.Conflict, code, "%s workflow is not added. Please add a new workflow component of type %s.", w, w)
+	return fault.New(fault.Conflict, code, "%s workflow is not added. Please add a new workflow component of type %s.", w,
+		w)
 }
 
 // SetJobState is called in the transaction that makes the state true: a child
@@ -130,12 +135,14 @@ func (t *Tenant) moveOpenSteps(j flow.Job) error {
 	if j.State.Finished() {
 		finished = j.FinishedAt
 	}
-	return t.Gorm.Exec(`UPDATE job_steps SET state = ?, finished_at = ? WHERE tenant_id = ? AND job_id = ? AND finished_at IS NULL`,
+	return t.Gorm.Exec(
+		`UPDATE job_steps SET state = ?, finished_at = ? WHERE tenant_id = ? AND job_id = ? AND finished_at IS NULL`,
 		to, finished, t.TenantID, j.ID).Error
 }
 
 func (t *Tenant) saveJob(j flow.Job) error {
-	err := postgres.OneRow(t.Gorm.Exec(`UPDATE jobs SET state = ?, run_id = ?, error_code = ?, error = ?, finished_at = ? WHERE tenant_id = ? AND id = ?`,
+	err := postgres.OneRow(t.Gorm.Exec(
+		`UPDATE jobs SET state = ?, run_id = ?, error_code = ?, error = ?, finished_at = ? WHERE tenant_id = ? AND id = ?`,
 		j.State, j.RunID, j.ErrorCode, j.Error, zeroTime(j.FinishedAt), t.TenantID, j.ID))
 	if err != nil {
 		return err
@@ -161,13 +168,16 @@ func (s *Store) BeginJob(ctx context.Context, tenantID, jobID, runID string) (j 
 		if err := t.saveJob(j); err != nil {
 			return err
 		}
-		return t.recordSteps(j.ID, flow.FirstSteps(g, flow.Subject{TenantID: tenantID, ID: j.SubjectID, Number: j.Words.ProcessNumber}, time.Now()))
+		return t.recordSteps(j.ID,
+			flow.FirstSteps(g, flow.Subject{TenantID: tenantID, ID: j.SubjectID, Number: j.Words.ProcessNumber}, time.Now()))
 	})
 	return j, g, err
 }
 
 // RecordSteps writes what became of steps, and the job's state when state is not empty.
-func (s *Store) RecordSteps(ctx context.Context, tenantID, jobID string, steps []flow.Step, state flow.JobState, code, text string) error {
+func (s *Store) RecordSteps(
+	ctx context.Context, tenantID, jobID string, steps []flow.Step, state flow.JobState, code, text string,
+) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if err := t.recordSteps(jobID, steps); err != nil {
 			return err
@@ -191,10 +201,12 @@ func (t *Tenant) recordSteps(jobID string, steps []flow.Step) error {
 	}
 	var args []any
 	for _, s := range steps {
-		args = append(args, t.TenantID, jobID, s.NodeID, s.Kind, s.Name, s.State, s.WorkflowID, s.Summary, s.ErrorCode, s.Error, s.StartedAt, zeroTime(s.FinishedAt))
+		args = append(args, t.TenantID, jobID, s.NodeID, s.Kind, s.Name, s.State, s.WorkflowID, s.Summary, s.ErrorCode,
+			s.Error, s.StartedAt, zeroTime(s.FinishedAt))
 	}
 	const row = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-	return t.Gorm.Exec(`INSERT INTO job_steps (tenant_id, job_id, node_id, kind, name, state, workflow_id, summary, error_code, error, started_at, finished_at)
+	return t.Gorm.Exec(
+		`INSERT INTO job_steps (tenant_id, job_id, node_id, kind, name, state, workflow_id, summary, error_code, error, started_at, finished_at)
 		VALUES `+row+strings.Repeat(", "+row, len(steps)-1)+`
 		ON CONFLICT (tenant_id, job_id, node_id) DO UPDATE SET state = excluded.state, summary = excluded.summary,
 			error_code = excluded.error_code, error = excluded.error, finished_at = excluded.finished_at

@@ -20,7 +20,8 @@ func capture(ctx context.Context, t *testing.T, s *store.Store, superuser, tenan
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
 	var job flow.Job
 	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) (err error) {
-		job, err = tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture, Name: "Capture a.pdf", SubjectType: "upload", SubjectID: id.New()})
+		job, err = tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture,
+			Name: "Capture a.pdf", SubjectType: "upload", SubjectID: id.New()})
 		return err
 	}))
 	return job, projectID
@@ -55,7 +56,8 @@ func TestStepsShowThatTheJobWaits(t *testing.T) {
 	_, _, err := s.BeginJob(ctx, tenantID, job.ID, "run-1")
 	require.NoError(t, err)
 	set := func(state flow.JobState) flow.Job {
-		require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error { return tx.SetJobState(job.ID, state, "", "") }))
+		require.NoError(t,
+			s.InTenant(ctx, tenantID, func(tx *store.Tenant) error { return tx.SetJobState(job.ID, state, "", "") }))
 		got, err := s.Job(ctx, tenantID, job.ID)
 		require.NoError(t, err)
 		require.Equal(t, state, got.State)
@@ -93,11 +95,14 @@ func TestProjectWithoutTheWorkflowRefusesTheJob(t *testing.T) {
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.AchPayments)
 	ask := func(n store.NewJob) error {
 		n.ProjectID = projectID
-		return s.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error { _, err := tx.CreateJob(n); return err })
+		return s.InTenant(context.Background(), tenantID,
+			func(tx *store.Tenant) error { _, err := tx.CreateJob(n); return err })
 	}
 	require.Equal(t, fault.WorkflowMissing, fault.CodeOf(ask(store.NewJob{WorkflowType: flow.InvoiceApproval})))
-	require.Equal(t, fault.PaymentsWorkflowMissing, fault.CodeOf(ask(store.NewJob{WorkflowType: flow.Payments, Kind: flow.PrintChecks})))
-	require.NoError(t, ask(store.NewJob{WorkflowType: flow.Payments, Kind: flow.GenerateAch, SubjectType: "batch", SubjectID: id.New()}))
+	require.Equal(t, fault.PaymentsWorkflowMissing,
+		fault.CodeOf(ask(store.NewJob{WorkflowType: flow.Payments, Kind: flow.PrintChecks})))
+	require.NoError(t,
+		ask(store.NewJob{WorkflowType: flow.Payments, Kind: flow.GenerateAch, SubjectType: "batch", SubjectID: id.New()}))
 }
 
 func TestJobOfAnotherTenantDoesNotExist(t *testing.T) {

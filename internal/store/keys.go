@@ -28,7 +28,8 @@ func (s *Store) Keyset(ctx context.Context, tenantID string) (sealed []byte, err
 // process's when that one was quicker.
 func (s *Store) AddKeyset(ctx context.Context, tenantID string, sealed []byte) (stored []byte, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		res := t.Gorm.Exec(`INSERT INTO tenant_keys (tenant_id, keyset) VALUES (?, ?) ON CONFLICT (tenant_id) DO NOTHING`, t.TenantID, sealed)
+		res := t.Gorm.Exec(`INSERT INTO tenant_keys (tenant_id, keyset) VALUES (?, ?) ON CONFLICT (tenant_id) DO NOTHING`,
+			t.TenantID, sealed)
 		if res.Error != nil {
 			return res.Error
 		}
@@ -65,7 +66,8 @@ func (s *Store) ReplaceKeyset(ctx context.Context, tenantID string, old, next []
 func (s *Store) DestroyKeyset(ctx context.Context, tenantID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		err := t.Gorm.Exec(`INSERT INTO tenant_keys (tenant_id, keyset, destroyed_at) VALUES (?, '', now())
-			ON CONFLICT (tenant_id) DO UPDATE SET keyset = '', destroyed_at = coalesce(tenant_keys.destroyed_at, now())`, t.TenantID).Error
+			ON CONFLICT (tenant_id) DO UPDATE SET keyset = '', destroyed_at = coalesce(tenant_keys.destroyed_at, now())`,
+			t.TenantID).Error
 		if err != nil {
 			return err
 		}
@@ -123,7 +125,8 @@ func SigningPlace(algorithm, keyID string) []byte {
 // SigningKeys are the keys of one algorithm, the newest first.
 func (s *Store) SigningKeys(ctx context.Context, algorithm string) (keys []SigningKey, err error) {
 	err = s.InPlatform(ctx, "read signing keys", func(p *postgres.PlatformTx) error {
-		return p.Gorm.Raw(`SELECT id, algorithm, private_key AS sealed, created_at, retired_at FROM signing_keys WHERE algorithm = ? ORDER BY id DESC`, algorithm).Scan(&keys).Error
+		return p.Gorm.Raw(
+			`SELECT id, algorithm, private_key AS sealed, created_at, retired_at FROM signing_keys WHERE algorithm = ? ORDER BY id DESC`, algorithm).Scan(&keys).Error
 	})
 	return keys, err
 }
@@ -131,19 +134,24 @@ func (s *Store) SigningKeys(ctx context.Context, algorithm string) (keys []Signi
 // AddSigningKey stores a key unless another process has just stored the first one of its algorithm.
 func (s *Store) AddSigningKey(ctx context.Context, algorithm, keyID string, sealed []byte) error {
 	return s.InPlatform(ctx, "add a signing key", func(p *postgres.PlatformTx) error {
-		if err := p.Gorm.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('signing key ' || ?, 0))`, algorithm).Error; err != nil {
+		if err := p.Gorm.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('signing key ' || ?, 0))`,
+			algorithm).Error; err != nil {
 			return err
 		}
 		return p.Gorm.Exec(`INSERT INTO signing_keys (id, algorithm, private_key) SELECT ?, ?, ?
-			WHERE NOT EXISTS (SELECT FROM signing_keys WHERE algorithm = ? AND retired_at IS NULL)`, keyID, algorithm, sealed, algorithm).Error
+			WHERE NOT EXISTS (SELECT FROM signing_keys WHERE algorithm = ? AND retired_at IS NULL)`, keyID, algorithm, sealed,
+			algorithm).Error
 	})
 }
 
 // ResealSigningKeys replaces what renew answers, and says how many it was; nil leaves a key as it is.
-func (s *Store) ResealSigningKeys(ctx context.Context, renew func(sealed, place []byte) ([]byte, error)) (changed int, err error) {
+func (s *Store) ResealSigningKeys(
+	ctx context.Context, renew func(sealed, place []byte) ([]byte, error),
+) (changed int, err error) {
 	err = s.InPlatform(ctx, "rotate the master key", func(p *postgres.PlatformTx) error {
 		var keys []SigningKey
-		if err := p.Gorm.Raw(`SELECT id, algorithm, private_key AS sealed FROM signing_keys ORDER BY id FOR UPDATE`).Scan(&keys).Error; err != nil {
+		if err := p.Gorm.Raw(`SELECT id, algorithm, private_key AS sealed FROM signing_keys ORDER BY id FOR UPDATE`).Scan(
+			&keys).Error; err != nil {
 			return err
 		}
 		for _, k := range keys {
@@ -154,7 +162,8 @@ func (s *Store) ResealSigningKeys(ctx context.Context, renew func(sealed, place 
 			if sealed == nil {
 				continue
 			}
-			if err := postgres.OneRow(p.Gorm.Exec(`UPDATE signing_keys SET private_key = ? WHERE id = ?`, sealed, k.ID)); err != nil {
+			if err := postgres.OneRow(p.Gorm.Exec(`UPDATE signing_keys SET private_key = ? WHERE id = ?`, sealed,
+				k.ID)); err != nil {
 				return err
 			}
 			changed++

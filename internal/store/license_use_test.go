@@ -18,7 +18,8 @@ import (
 func TestEachTypeOfProjectIsChargedToItsOwnProduct(t *testing.T) {
 	for _, kind := range project.Types() {
 		product := license.OfProject(kind.Name)
-		require.Equal(t, kind.Name == "Custom Project" || kind.Name == "Data Import", product == license.CustomDocuments, kind.Name)
+		require.Equal(t, kind.Name == "Custom Project" || kind.Name == "Data Import", product == license.CustomDocuments,
+			kind.Name)
 	}
 	s, superuser := storetest.Open(t, 4)
 	tenantID := storetest.Tenant(t, s)
@@ -37,8 +38,10 @@ func TestEachTypeOfProjectIsChargedToItsOwnProduct(t *testing.T) {
 		return p.Consumed
 	}
 	receive := func(projectID string) {
-		_, err := s.ReceiveUploads(ctx, tenantID, projectID, document.FromUpload, time.Now(), []document.Received{{FileName: "a.pdf",
-			Facts: document.Facts{ContentType: "application/pdf", Pages: 3}, Kept: document.Kept{Key: "k", SHA256: "h", Size: 10}}})
+		_, err := s.ReceiveUploads(ctx, tenantID, projectID, document.FromUpload, time.Now(), []document.Received{{
+			FileName: "a.pdf",
+			Facts:    document.Facts{ContentType: "application/pdf", Pages: 3},
+			Kept:     document.Kept{Key: "k", SHA256: "h", Size: 10}}})
 		require.NoError(t, err)
 	}
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
@@ -53,12 +56,14 @@ func TestPaymentsNeedTheirLicenceWhenTheyArePreparedOrImported(t *testing.T) {
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	grant := func(status license.Status, max int64) {
 		require.NoError(t, w.Store.SetSubscription(ctx, w.TenantID, license.Subscription{
-			Features: []license.Feature{{Name: license.APPayments, Status: status}, {Name: license.Storage, Status: license.Valid}},
+			Features: []license.Feature{{Name: license.APPayments, Status: status},
+				{Name: license.Storage, Status: license.Valid}},
 			Products: []license.Product{{Name: license.APPayments, Tier: "Standard", Max: max}},
 		}, time.Now().AddDate(0, -1, 0)))
 	}
 	prepare := func() error {
-		_, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
+		_, err := w.Store.PrepareBatch(w.Ann, w.TenantID,
+			payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 		return err
 	}
 	grant(license.Expired, 1)
@@ -66,5 +71,6 @@ func TestPaymentsNeedTheirLicenceWhenTheyArePreparedOrImported(t *testing.T) {
 	require.Equal(t, fault.LicenseExpired, fault.CodeOf(w.Store.MayImport(ctx, w.TenantID, w.ACH)))
 	grant(license.Valid, 1)
 	require.NoError(t, prepare())
-	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(w.Store.MayImport(ctx, w.TenantID, w.ACH)), "one of one was used")
+	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(w.Store.MayImport(ctx, w.TenantID, w.ACH)),
+		"one of one was used")
 }

@@ -22,11 +22,13 @@ func (t *Tenant) mail(d mail.Draft) error {
 	mailID := id.New()
 	var sendAt time.Time
 	// Two transactions at once may take the same place: the pace is kept on average.
-	err := t.Gorm.Raw(`WITH pace AS (SELECT greatest(now(), max(paced_at) + make_interval(secs => ?)) AS at FROM mails WHERE tenant_id = ?),
+	err := t.Gorm.Raw(
+		`WITH pace AS (SELECT greatest(now(), max(paced_at) + make_interval(secs => ?)) AS at FROM mails WHERE tenant_id = ?),
 			theirs AS (SELECT max(send_at) + make_interval(secs => ?) AS at FROM mails WHERE tenant_id = ? AND recipient = ?)
 		INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id, paced_at, send_at)
 		SELECT ?, ?, ?, ?, ?, ?, pace.at, greatest(pace.at, theirs.at) FROM pace, theirs RETURNING send_at`,
-		mail.Pace.Seconds(), t.TenantID, mail.Gathering.Seconds(), t.TenantID, d.To, t.TenantID, mailID, d.To, d.Subject, d.Text(), mailID+"@countersign").Row().Scan(&sendAt)
+		mail.Pace.Seconds(), t.TenantID, mail.Gathering.Seconds(), t.TenantID, d.To, t.TenantID, mailID, d.To, d.Subject,
+		d.Text(), mailID+"@countersign").Row().Scan(&sendAt)
 	if err != nil {
 		return err
 	}
@@ -36,7 +38,9 @@ func (t *Tenant) mail(d mail.Draft) error {
 // TakeMail is a message that is sent now: nothing joins it any more.
 func (s *Store) TakeMail(ctx context.Context, tenantID, mailID string) (mail.Message, error) {
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.Gorm.Exec(`UPDATE mails SET taken_at = now() WHERE tenant_id = ? AND id = ? AND status = 'pending' AND taken_at IS NULL`, t.TenantID, mailID).Error
+		return t.Gorm.Exec(
+			`UPDATE mails SET taken_at = now() WHERE tenant_id = ? AND id = ? AND status = 'pending' AND taken_at IS NULL`,
+			t.TenantID, mailID).Error
 	})
 	if err != nil {
 		return mail.Message{}, err
@@ -48,8 +52,10 @@ func (s *Store) TakeMail(ctx context.Context, tenantID, mailID string) (mail.Mes
 func (s *Store) Mail(ctx context.Context, tenantID, mailID string) (m mail.Message, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var row struct{ ID, Recipient, Subject, Body, MessageID, Status string }
-		err := t.Gorm.Raw(`SELECT id, recipient, subject, body, message_id, status FROM mails WHERE tenant_id = ? AND id = ?`, t.TenantID, mailID).Take(&row).Error
-		m = mail.Message{ID: row.ID, To: row.Recipient, Subject: row.Subject, Body: row.Body, MessageID: row.MessageID, Status: mail.Status(row.Status)}
+		err := t.Gorm.Raw(`SELECT id, recipient, subject, body, message_id, status FROM mails WHERE tenant_id = ? AND id = ?`,
+			t.TenantID, mailID).Take(&row).Error
+		m = mail.Message{ID: row.ID, To: row.Recipient, Subject: row.Subject, Body: row.Body, MessageID: row.MessageID,
+			Status: mail.Status(row.Status)}
 		return err
 	})
 	return m, err

@@ -24,7 +24,9 @@ func mailsOf(t *testing.T, superuser, tenantID string) []queuedMail {
 	conn, err := pgx.Connect(context.Background(), superuser)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, conn.Close(context.Background())) }()
-	rows, err := conn.Query(context.Background(), `SELECT id::text, recipient, subject, body, parts, send_at FROM mails WHERE tenant_id = $1 ORDER BY paced_at`, tenantID)
+	rows, err := conn.Query(context.Background(),
+		`SELECT id::text, recipient, subject, body, parts, send_at FROM mails WHERE tenant_id = $1 ORDER BY paced_at`,
+		tenantID)
 	require.NoError(t, err)
 	found, err := pgx.CollectRows(rows, pgx.RowToStructByPos[queuedMail])
 	require.NoError(t, err)
@@ -59,9 +61,11 @@ func TestMessagesToOnePersonAreCombinedUntilTheyAreSent(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	tenantID := storetest.Tenant(t, s)
 	draft := func(subject string) mail.Draft {
-		return mail.Draft{To: "ann@x.example", Subject: subject, Body: "Decide about " + subject + ".\n", Path: "/x/tasks/" + subject}
+		return mail.Draft{To: "ann@x.example", Subject: subject, Body: "Decide about " + subject + ".\n",
+			Path: "/x/tasks/" + subject}
 	}
-	queue(t, s, tenantID, draft("one"), draft("two"), draft("three"), mail.Draft{To: "bob@x.example", Subject: "four", Body: "b"}, draft("five"))
+	queue(t, s, tenantID, draft("one"), draft("two"), draft("three"),
+		mail.Draft{To: "bob@x.example", Subject: "four", Body: "b"}, draft("five"))
 	all := mailsOf(t, superuser, tenantID)
 	require.Len(t, all, 3, "one at once, one of several, one to Bob")
 	require.Equal(t, []any{"one", 1}, []any{all[0].Subject, all[0].Parts}, "the first waits for nobody")

@@ -17,8 +17,8 @@ func (s *Store) RecordDecoding(ctx context.Context, tenants []string, payloads i
 		return fault.New(fault.Forbidden, fault.ForbiddenAccess, "Nobody is signed in.")
 	}
 	return s.InTenant(ctx, who.TenantID, func(t *Tenant) error {
-		return t.Audit(postgres.Change{Area: "Operations", Action: "decoded", ObjectType: "workflow payloads", ObjectID: who.UserID,
-			New: map[string]any{"tenants": tenants, "payloads": payloads}})
+		return t.Audit(postgres.Change{Area: "Operations", Action: "decoded", ObjectType: "workflow payloads",
+			ObjectID: who.UserID, New: map[string]any{"tenants": tenants, "payloads": payloads}})
 	})
 }
 
@@ -26,7 +26,8 @@ func (s *Store) RecordDecoding(ctx context.Context, tenants []string, payloads i
 func (s *Store) TenantsCalled(ctx context.Context, name string) ([]tenant.Tenant, error) {
 	var rows []tenantRow
 	err := s.InPlatform(ctx, "find a tenant for an operator", func(p *postgres.PlatformTx) error {
-		return p.Gorm.Where("identifier = lower(?) OR lower(name) = lower(?)", name, name).Order("tenant_id").Limit(2).Find(&rows).Error
+		return p.Gorm.Where("identifier = lower(?) OR lower(name) = lower(?)", name,
+			name).Order("tenant_id").Limit(2).Find(&rows).Error
 	})
 	called := make([]tenant.Tenant, len(rows))
 	for i, r := range rows {
@@ -39,7 +40,8 @@ func (s *Store) TenantsCalled(ctx context.Context, name string) ([]tenant.Tenant
 // guess amounts or to try a list of vendors.
 const searchesPerHour = 30
 
-var errSearches = fault.New(fault.RateLimited, fault.TooManyRequests, "You searched %d times by amount or vendor within an hour. Try again later.", searchesPerHour)
+var errSearches = fault.New(fault.RateLimited, fault.TooManyRequests,
+	"You searched %d times by amount or vendor within an hour. Try again later.", searchesPerHour)
 
 // RecordSearch writes down that an operator searches a tenant's workflows by
 // amount or vendor, in the operator's own tenant, and refuses too many searches.
@@ -50,11 +52,13 @@ func (s *Store) RecordSearch(ctx context.Context, tenantID string, fields []stri
 		return fault.New(fault.Forbidden, fault.ForbiddenAccess, "Nobody is signed in.")
 	}
 	return s.InTenant(ctx, who.TenantID, func(t *Tenant) error {
-		if err := t.Gorm.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('workflow search ' || ?, 0))`, who.UserID).Error; err != nil {
+		if err := t.Gorm.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('workflow search ' || ?, 0))`,
+			who.UserID).Error; err != nil {
 			return err
 		}
 		var searches int
-		err := t.Gorm.Raw(`SELECT count(*) FROM audit_entries WHERE tenant_id = ? AND object_type = 'workflow search' AND object_id = ?
+		err := t.Gorm.Raw(
+			`SELECT count(*) FROM audit_entries WHERE tenant_id = ? AND object_type = 'workflow search' AND object_id = ?
 			AND at > clock_timestamp() - interval '1 hour'`, t.TenantID, who.UserID).Scan(&searches).Error
 		if err != nil {
 			return err
@@ -62,7 +66,7 @@ func (s *Store) RecordSearch(ctx context.Context, tenantID string, fields []stri
 		if searches >= searchesPerHour {
 			return errSearches
 		}
-		return t.Audit(postgres.Change{Area: "Operations", Action: "searched", ObjectType: "workflow search", ObjectID: who.UserID,
-			New: map[string]any{"tenant": tenantID, "fields": fields}})
+		return t.Audit(postgres.Change{Area: "Operations", Action: "searched", ObjectType: "workflow search",
+			ObjectID: who.UserID, New: map[string]any{"tenant": tenantID, "fields": fields}})
 	})
 }

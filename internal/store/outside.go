@@ -22,7 +22,9 @@ func (s *Store) Sent(ctx context.Context, tenantID string) (sent outside.Sent, e
 			}
 		}
 		var accounts []struct{ Identifier, FileKey string }
-		err := t.Gorm.Raw(`SELECT t.identifier, a.file_key FROM bank_accounts a JOIN tenants t ON t.tenant_id = a.tenant_id`).Scan(&accounts).Error
+		err := t.Gorm.Raw(
+			`SELECT t.identifier, a.file_key FROM bank_accounts a JOIN tenants t ON t.tenant_id = a.tenant_id`).Scan(
+			&accounts).Error
 		for _, a := range accounts {
 			sent.Folders = append(sent.Folders, outside.Folder(a.Identifier, a.FileKey))
 		}

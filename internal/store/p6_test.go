@@ -56,19 +56,27 @@ func named() []pair {
 	bucket := func(b string) []grid.Filter { return []grid.Filter{is("bucket", grid.Equal, b)} }
 	return []pair{
 		{"active, newest first", bucket("active"), "created", true, `bucket = 'active'`, `i.created_at DESC, i.id DESC`},
-		{"processed, newest first", bucket("processed"), "created", true, `bucket = 'processed'`, `i.created_at DESC, i.id DESC`},
-		{"rejected, newest first", bucket("rejected"), "created", true, `bucket = 'rejected'`, `i.created_at DESC, i.id DESC`},
-		{"processed, by amount", bucket("processed"), "invoiceAmount", true, `bucket = 'processed'`, `i.amount_cents DESC, i.id DESC`},
+		{"processed, newest first", bucket("processed"), "created", true, `bucket = 'processed'`,
+			`i.created_at DESC, i.id DESC`},
+		{"rejected, newest first", bucket("rejected"), "created", true, `bucket = 'rejected'`,
+			`i.created_at DESC, i.id DESC`},
+		{"processed, by amount", bucket("processed"), "invoiceAmount", true, `bucket = 'processed'`,
+			`i.amount_cents DESC, i.id DESC`},
 		{"processed, by due date", bucket("processed"), "dueDate", false, `bucket = 'processed'`, `i.due_key, i.id`},
-		{"processed, by invoice date", bucket("processed"), "invoiceDate", true, `bucket = 'processed'`, `i.date_key DESC, i.id DESC`},
+		{"processed, by invoice date", bucket("processed"), "invoiceDate", true, `bucket = 'processed'`,
+			`i.date_key DESC, i.id DESC`},
 		{"processed, by vendor", bucket("processed"), "vendorName", false, `bucket = 'processed'`, `i.vendor_key, i.id`},
 		{"processed, by number", bucket("processed"), "invoiceNumber", false, `bucket = 'processed'`, `i.number_key, i.id`},
-		{"one vendor, newest first", []grid.Filter{is("vendorName", grid.Equal, "Contoso 1")}, "created", true, `i.vendor_key = 'contoso 1'`, `i.created_at DESC, i.id DESC`},
-		{"a range of amounts, by amount", []grid.Filter{is("invoiceAmount", grid.Between, "10000", "10500")}, "invoiceAmount", false,
+		{"one vendor, newest first", []grid.Filter{is("vendorName", grid.Equal, "Contoso 1")}, "created", true,
+			`i.vendor_key = 'contoso 1'`, `i.created_at DESC, i.id DESC`},
+		{"a range of amounts, by amount", []grid.Filter{is("invoiceAmount", grid.Between, "10000", "10500")}, "invoiceAmount",
+			false,
 			`i.amount_cents BETWEEN 1000000 AND 1050000`, `i.amount_cents, i.id`},
-		{"a month of due dates, by due date", []grid.Filter{is("dueDate", grid.Between, "2026-03-01", "2026-03-31")}, "dueDate", false,
+		{"a month of due dates, by due date", []grid.Filter{is("dueDate", grid.Between, "2026-03-01", "2026-03-31")},
+			"dueDate", false,
 			`i.due_key BETWEEN '2026-03-01' AND '2026-03-31'`, `i.due_key, i.id`},
-		{"numbers that begin so, by number", []grid.Filter{is("invoiceNumber", grid.StartsWith, "inv-00012")}, "invoiceNumber", false,
+		{"numbers that begin so, by number", []grid.Filter{is("invoiceNumber", grid.StartsWith, "inv-00012")},
+			"invoiceNumber", false,
 			`i.number_key >= 'inv-00012' AND i.number_key < 'inv-00013'`, `i.number_key, i.id`},
 	}
 }
@@ -122,7 +130,8 @@ func (m *million) namedPairs() {
 		require.NotEmpty(m.t, first.Rows, p.name)
 		ours, byHand := alternately(func() { _, err = m.list.Page(ctx, p.query()); require.NoError(m.t, err) }, func() {
 			m.byHand(rawColumns + p.where + " ORDER BY " + p.order + " LIMIT 51")
-			m.byHand(`SELECT count(*) FROM (SELECT FROM invoices i WHERE i.tenant_id = $1 AND i.project_id = $2 AND i.stage <> 'deleted' AND ` + p.where + ` LIMIT 25001) c`)
+			m.byHand(
+				`SELECT count(*) FROM (SELECT FROM invoices i WHERE i.tenant_id = $1 AND i.project_id = $2 AND i.stage <> 'deleted' AND ` + p.where + ` LIMIT 25001) c`)
 		})
 		gate.AtMost(m.t, "P6", ours, byHand, 3, "ms", p.name+": first page and count, against raw SQL of both")
 	}
@@ -165,7 +174,8 @@ func (m *million) deepPages() {
 		near, deep := p.query(), p.query()
 		near.Cursor, deep.Cursor = m.cursor(p, 50), m.cursor(p, m.size/8)
 		atDepth, atStart := alternately(func() { m.page(deep) }, func() { m.page(near) })
-		gate.AtMost(m.t, "P6", atDepth, atStart, 1.5, "ms", p.name+": the page behind row 100,000, against the one behind row 50")
+		gate.AtMost(m.t, "P6", atDepth, atStart, 1.5, "ms",
+			p.name+": the page behind row 100,000, against the one behind row 50")
 	}
 }
 
@@ -179,7 +189,9 @@ func (m *million) page(q grid.Query) {
 func (m *million) cursor(p pair, row int) string {
 	key := strings.Split(p.order, ", i.id")[0]
 	keys := make([]string, 2)
-	sql := fmt.Sprintf("SELECT (%s)::text, i.id::text FROM invoices i WHERE i.tenant_id = $1 AND i.project_id = $2 AND i.stage <> 'deleted' AND %s ORDER BY %s LIMIT 1 OFFSET %d",
+	sql := fmt.Sprintf(
+		"SELECT (%s)::text, i.id::text FROM invoices i WHERE i.tenant_id = $1 AND i.project_id = $2 AND i.stage <> "+
+			"'deleted' AND %s ORDER BY %s LIMIT 1 OFFSET %d",
 		strings.TrimSuffix(key, " DESC"), p.where, p.order, row-1)
 	require.NoError(m.t, m.raw.QueryRow(ctx, sql, m.tenant, m.project).Scan(&keys[0], &keys[1]))
 	cursor, err := postgres.CursorAt(p.query().Sorting, keys)
@@ -200,7 +212,8 @@ func (m *million) everyPair() {
 			if !sorted.Sortable() {
 				continue
 			}
-			q := grid.Query{Filters: []grid.Filter{example(filtered, n)}, Sorting: []grid.Sort{{Field: sorted.Name, Descending: n%2 == 0}}}
+			q := grid.Query{Filters: []grid.Filter{example(filtered, n)},
+				Sorting: []grid.Sort{{Field: sorted.Name, Descending: n%2 == 0}}}
 			var err error
 			took := milliseconds(func() { _, err = m.list.Page(ctx, q) })
 			if err != nil {
@@ -216,15 +229,18 @@ func (m *million) everyPair() {
 			slowest = max(slowest, took)
 		}
 	}
-	gate.AtMost(m.t, "P6", slowest, pairGoal, 1, "ms", fmt.Sprintf("the slowest of %d other pairs of filter and order that were answered", answered))
-	gate.AtMost(m.t, "P6", slowestRefusal, refusalGoal, 1, "ms", fmt.Sprintf("the slowest of %d pairs that were refused after a second, saying to narrow the filter", refused))
+	gate.AtMost(m.t, "P6", slowest, pairGoal, 1, "ms",
+		fmt.Sprintf("the slowest of %d other pairs of filter and order that were answered", answered))
+	gate.AtMost(m.t, "P6", slowestRefusal, refusalGoal, 1, "ms",
+		fmt.Sprintf("the slowest of %d pairs that were refused after a second, saying to narrow the filter", refused))
 }
 
 // example is a filter of the column by its n-th operator.
 func example(c grid.Column, n int) grid.Filter {
 	operators := c.Operators()
 	f := grid.Filter{Field: c.Name, Operator: operators[n%len(operators)]}
-	value := map[grid.Kind]string{grid.String: "a", grid.Number: "1234.5", grid.Date: "2026-03-10", grid.Time: "2026-03-10", grid.Values: "PO", grid.Bool: "true", grid.ID: newID()}[c.Kind]
+	value := map[grid.Kind]string{grid.String: "a", grid.Number: "1234.5", grid.Date: "2026-03-10",
+		grid.Time: "2026-03-10", grid.Values: "PO", grid.Bool: "true", grid.ID: newID()}[c.Kind]
 	if len(c.Allowed) > 0 {
 		value = c.Allowed[0]
 	}

@@ -39,8 +39,10 @@ func TestP9AnImportOf100000Payments(t *testing.T) {
 	for _, all := range [][]float64{ours, peer, tenth} {
 		slices.Sort(all)
 	}
-	gate.AtMost(t, "P9", ours[rounds/2], peer[rounds/2], 1.5, "ms", fmt.Sprintf("an import of %d payments with their report, against COPY into the same indexed tables", rows))
-	gate.AtMost(t, "P9", ours[rounds/2], tenth[rounds/2], 11, "ms", fmt.Sprintf("an import of %d payments, against one of a tenth: linear", rows))
+	gate.AtMost(t, "P9", ours[rounds/2], peer[rounds/2], 1.5, "ms",
+		fmt.Sprintf("an import of %d payments with their report, against COPY into the same indexed tables", rows))
+	gate.AtMost(t, "P9", ours[rounds/2], tenth[rounds/2], 11, "ms",
+		fmt.Sprintf("an import of %d payments, against one of a tenth: linear", rows))
 }
 
 func fileOf(rows int) string {

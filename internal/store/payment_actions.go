@@ -14,7 +14,9 @@ const actPage = 50
 
 // ActOnPayments holds, releases, cancels or deletes payments of a project. Each
 // answers for itself: one that its state forbids is left as it is and reported.
-func (s *Store) ActOnPayments(ctx context.Context, tenantID, projectID string, paymentIDs []string, act payment.Act) (acted payment.Acted, err error) {
+func (s *Store) ActOnPayments(
+	ctx context.Context, tenantID, projectID string, paymentIDs []string, act payment.Act,
+) (acted payment.Acted, err error) {
 	for from := 0; from < len(paymentIDs); from += actPage {
 		page := paymentIDs[from:min(from+actPage, len(paymentIDs))]
 		var done payment.Acted
@@ -33,7 +35,8 @@ func (s *Store) ActOnPayments(ctx context.Context, tenantID, projectID string, p
 
 // actOnPage locks payments in the order in which a batch in the making does.
 func (t *Tenant) actOnPage(projectID string, page []string, act payment.Act) (acted payment.Acted, err error) {
-	found, err := t.payments(`WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number FOR UPDATE OF p`,
+	found, err := t.payments(
+		`WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number FOR UPDATE OF p`,
 		t.TenantID, projectID, uuids(page))
 	if err != nil {
 		return acted, err
@@ -72,13 +75,15 @@ func (t *Tenant) perform(p payment.Payment, act payment.Act) error {
 		}
 	}
 	if act.Action == payment.ActDelete {
-		err := postgres.OneRow(t.Gorm.Exec(`UPDATE payments SET deleted_at = now(), deleted_by = ? WHERE tenant_id = ? AND id = ? AND status = ? AND deleted_at IS NULL`,
+		err := postgres.OneRow(t.Gorm.Exec(
+			`UPDATE payments SET deleted_at = now(), deleted_by = ? WHERE tenant_id = ? AND id = ? AND status = ? AND deleted_at IS NULL`,
 			postgres.Null(t.Actor.UserID), t.TenantID, p.ID, payment.Canceled))
 		if err != nil {
 			return err
 		}
 	}
-	return t.auditPayment(string(act.Action), p, before, map[string]any{"status": p.Status, "reason": act.Reason, "freed": frees})
+	return t.auditPayment(string(act.Action), p, before,
+		map[string]any{"status": p.Status, "reason": act.Reason, "freed": frees})
 }
 
 // bonds says what ties the payment to a file. The caller holds the payment's
@@ -94,7 +99,8 @@ func (t *Tenant) bonds(paymentID string) (bonds payment.Bonds, err error) {
 // freeInvoices lets the invoices of a payment that will not be made be paid by
 // another one. They are freed once: a payment whose invoices are free is refused.
 func (t *Tenant) freeInvoices(p payment.Payment, why string) error {
-	res := t.Gorm.Exec(`UPDATE payment_invoices SET live = false WHERE tenant_id = ? AND payment_id = ? AND live`, t.TenantID, p.ID)
+	res := t.Gorm.Exec(`UPDATE payment_invoices SET live = false WHERE tenant_id = ? AND payment_id = ? AND live`,
+		t.TenantID, p.ID)
 	if res.Error != nil {
 		return res.Error
 	}

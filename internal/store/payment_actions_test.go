@@ -16,7 +16,8 @@ func TestHeldPaymentIsInNoBatchUntilItsHoldIsReleased(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	held, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
-	acted, err := w.Store.ActOnPayments(w.Ann, w.TenantID, w.ACH, []string{held}, payment.Act{Action: payment.ActHold, Reason: "dispute"})
+	acted, err := w.Store.ActOnPayments(w.Ann, w.TenantID, w.ACH, []string{held},
+		payment.Act{Action: payment.ActHold, Reason: "dispute"})
 	require.NoError(t, err)
 	require.Equal(t, payment.Acted{Done: 1}, acted)
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
@@ -28,7 +29,8 @@ func TestHeldPaymentIsInNoBatchUntilItsHoldIsReleased(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "It is on hold.", preview.LeftOut[0].Message)
 
-	acted, err = w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{held}, payment.Act{Action: payment.ActReleaseHold})
+	acted, err = w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{held},
+		payment.Act{Action: payment.ActReleaseHold})
 	require.NoError(t, err)
 	require.Equal(t, 1, acted.Done)
 	p, err := w.Store.Payment(ctx, w.TenantID, held)
@@ -83,7 +85,8 @@ func TestPaymentIsEitherCanceledOrPreparedNeverBoth(t *testing.T) {
 		var prepareErr, cancelErr error
 		wait.Go(func() { b, prepareErr = w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w)) })
 		wait.Go(func() {
-			acted, cancelErr = w.Store.ActOnPayments(w.Ann, w.TenantID, w.ACH, []string{paymentID}, payment.Act{Action: payment.ActCancel, Reason: "x"})
+			acted, cancelErr = w.Store.ActOnPayments(w.Ann, w.TenantID, w.ACH, []string{paymentID},
+				payment.Act{Action: payment.ActCancel, Reason: "x"})
 		})
 		wait.Wait()
 		require.NoError(t, cancelErr)
@@ -92,7 +95,8 @@ func TestPaymentIsEitherCanceledOrPreparedNeverBoth(t *testing.T) {
 			require.Equal(t, fault.PaymentClaimed, acted.Refused[0].Code)
 			_, err := w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", friday)
 			require.NoError(t, err)
-			_, err = w.Store.ActOnPayments(w.Ann, w.TenantID, w.ACH, []string{paymentID}, payment.Act{Action: payment.ActCancel, Reason: "x"})
+			_, err = w.Store.ActOnPayments(w.Ann, w.TenantID, w.ACH, []string{paymentID},
+				payment.Act{Action: payment.ActCancel, Reason: "x"})
 			require.NoError(t, err)
 		}
 	}
@@ -101,7 +105,8 @@ func TestPaymentIsEitherCanceledOrPreparedNeverBoth(t *testing.T) {
 func TestDeletedPaymentIsListedNowhereAndItsInvoiceIsFree(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
-	acted, err := w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{paymentID}, payment.Act{Action: payment.ActDelete, Reason: "test"})
+	acted, err := w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{paymentID},
+		payment.Act{Action: payment.ActDelete, Reason: "test"})
 	require.NoError(t, err)
 	require.Equal(t, 1, acted.Done)
 	_, err = w.Store.Payment(ctx, w.TenantID, paymentID)
@@ -109,7 +114,8 @@ func TestDeletedPaymentIsListedNowhereAndItsInvoiceIsFree(t *testing.T) {
 	inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "payment_failed", inv.Stage)
-	acted, err = w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{paymentID}, payment.Act{Action: payment.ActDelete, Reason: "again"})
+	acted, err = w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{paymentID},
+		payment.Act{Action: payment.ActDelete, Reason: "again"})
 	require.NoError(t, err)
 	require.Equal(t, payment.Acted{}, acted, "it is not found a second time")
 }
@@ -122,7 +128,8 @@ func TestPaymentWithLiveClaimIsNeverCanceled(t *testing.T) {
 	refused := func() {
 		t.Helper()
 		for _, action := range []payment.Action{payment.ActHold, payment.ActCancel, payment.ActDelete} {
-			acted, err := w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{paymentID}, payment.Act{Action: action, Reason: "x"})
+			acted, err := w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{paymentID},
+				payment.Act{Action: action, Reason: "x"})
 			require.NoError(t, err)
 			require.Equal(t, fault.PaymentClaimed, acted.Refused[0].Code)
 		}

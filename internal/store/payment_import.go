@@ -28,12 +28,16 @@ func (s *Store) MayImport(ctx context.Context, tenantID, projectID string) error
 }
 
 // ReceiveImport records a file: document, upload, import and job exist together or not at all.
-func (s *Store) ReceiveImport(ctx context.Context, tenantID, projectID string, at time.Time, f document.Received) (u document.Upload, err error) {
+func (s *Store) ReceiveImport(
+	ctx context.Context, tenantID, projectID string, at time.Time, f document.Received,
+) (u document.Upload, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.PaymentImportKind, FileName: f.FileName, ContentType: f.Facts.ContentType,
-			Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key, Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult, CreatedBy: t.Actor.UserID, CreatedAt: at}
-		u = document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName, Source: document.FromUpload, Status: document.Processing,
-			Stage: document.Queued, CreatedBy: t.Actor.UserID, CreatedAt: at, UpdatedAt: at}
+		d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.PaymentImportKind, FileName: f.FileName,
+			ContentType: f.Facts.ContentType, Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key,
+			Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult, CreatedBy: t.Actor.UserID, CreatedAt: at}
+		u = document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName,
+			Source: document.FromUpload, Status: document.Processing, Stage: document.Queued, CreatedBy: t.Actor.UserID,
+			CreatedAt: at, UpdatedAt: at}
 		row := documentFromDomain(t.TenantID, d)
 		if err := t.Gorm.Create(&row).Error; err != nil {
 			return err
@@ -48,17 +52,20 @@ func (s *Store) ReceiveImport(ctx context.Context, tenantID, projectID string, a
 		if err := t.Gorm.Create(&saved).Error; err != nil {
 			return err
 		}
-		err = t.Gorm.Exec(`INSERT INTO payment_imports (tenant_id, upload_id, project_id, sha256) VALUES (?, ?, ?, ?)`, t.TenantID, u.ID, projectID, d.SHA256).Error
+		err = t.Gorm.Exec(`INSERT INTO payment_imports (tenant_id, upload_id, project_id, sha256) VALUES (?, ?, ?, ?)`,
+			t.TenantID, u.ID, projectID, d.SHA256).Error
 		if err != nil {
 			return err
 		}
-		return t.auditImport("import uploaded", u, map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256, "scan": d.ScanResult, "job": job.Number})
+		return t.auditImport("import uploaded", u,
+			map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256, "scan": d.ScanResult, "job": job.Number})
 	})
 	return u, err
 }
 
 func (t *Tenant) auditImport(action string, u document.Upload, after any) error {
-	return t.Audit(postgres.Change{Area: "Payments", Action: action, ObjectType: "upload", ObjectID: u.ID, ProjectID: u.ProjectID, New: after})
+	return t.Audit(postgres.Change{Area: "Payments", Action: action, ObjectType: "upload", ObjectID: u.ID,
+		ProjectID: u.ProjectID, New: after})
 }
 
 // StageImport keeps every row of the file, all or none. A repeat finds them there.
@@ -77,13 +84,16 @@ func (s *Store) StageImport(ctx context.Context, tenantID, uploadID string, rows
 
 // FinishImport ends the file's upload with what became of its rows. A file of
 // which nothing could be paid may be uploaded again, once its vendors are right.
-func (s *Store) FinishImport(ctx context.Context, tenantID, uploadID string) (u document.Upload, counts paymentimport.Counts, err error) {
+func (s *Store) FinishImport(
+	ctx context.Context, tenantID, uploadID string,
+) (u document.Upload, counts paymentimport.Counts, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if counts, err = t.importCounts(uploadID); err != nil {
 			return err
 		}
 		if counts.Staged > 0 {
-			return fault.New(fault.Conflict, fault.IllegalTransition, "%d rows of the file were not looked at yet.", counts.Staged)
+			return fault.New(fault.Conflict, fault.IllegalTransition, "%d rows of the file were not looked at yet.",
+				counts.Staged)
 		}
 		u, err = t.endImport(uploadID, counts, func(u *document.Upload) (bool, error) {
 			if counts.Imported > 0 {
@@ -141,7 +151,9 @@ func (t *Tenant) refusePage(uploadID string, why fault.Field) (found bool, err e
 	return true, t.leave(p, len(p.rows))
 }
 
-func (t *Tenant) endImport(uploadID string, counts paymentimport.Counts, end func(*document.Upload) (bool, error)) (document.Upload, error) {
+func (t *Tenant) endImport(
+	uploadID string, counts paymentimport.Counts, end func(*document.Upload) (bool, error),
+) (document.Upload, error) {
 	u, err := t.upload(uploadID, true)
 	if err != nil {
 		return u, err
@@ -154,9 +166,12 @@ func (t *Tenant) endImport(uploadID string, counts paymentimport.Counts, end fun
 		return u, err
 	}
 	if u.Status == document.Failed {
-		if err := t.Gorm.Exec(`UPDATE payment_imports SET live = false WHERE tenant_id = ? AND upload_id = ?`, t.TenantID, uploadID).Error; err != nil {
+		if err := t.Gorm.Exec(`UPDATE payment_imports SET live = false WHERE tenant_id = ? AND upload_id = ?`, t.TenantID,
+			uploadID).Error; err != nil {
 			return u, err
 		}
 	}
-	return u, t.auditImport(fmt.Sprintf("import %s", u.Status), u, map[string]any{"imported": counts.Imported, "refused": counts.Refused, "errorCode": u.ErrorCode})
+	return u,
+		t.auditImport(fmt.Sprintf("import %s", u.Status), u,
+			map[string]any{"imported": counts.Imported, "refused": counts.Refused, "errorCode": u.ErrorCode})
 }

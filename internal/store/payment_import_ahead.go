@@ -21,7 +21,8 @@ type storedPage struct {
 	content               []byte // empty for a page that was read ahead
 }
 
-// next is the first page with rows that nobody has looked at; nil when there is none. With ahead, the page after it is read too.
+// next is the first page with rows that nobody has looked at; nil when there is none. With ahead, the page after it is
+// read too.
 func (a *pagesAhead) next(t *Tenant, ahead bool) (*stagedPage, error) {
 	stored, err := a.read(t, ahead)
 	if err != nil || len(stored) == 0 {
@@ -46,7 +47,8 @@ func (a *pagesAhead) read(t *Tenant, ahead bool) (pages []storedPage, err error)
 	}
 	err = t.PGX(func(conn *pgx.Conn) error {
 		found, err := conn.Query(t.Ctx, `SELECT first_line, rows, done, CASE WHEN first_line <> $3 THEN content END
-			FROM payment_import_pages WHERE tenant_id = $1 AND upload_id = $2 ORDER BY first_line LIMIT $4`, t.TenantID, a.uploadID, a.firstLine, limit)
+			FROM payment_import_pages WHERE tenant_id = $1 AND upload_id = $2 ORDER BY first_line LIMIT $4`, t.TenantID,
+			a.uploadID, a.firstLine, limit)
 		if err != nil {
 			return err
 		}

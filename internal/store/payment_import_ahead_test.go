@@ -37,11 +37,15 @@ func requirePaidOnce(t *testing.T, w *storetest.Treasury, uploadID string) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, conn.Close(ctx)) }()
 	var settled string
-	require.NoError(t, conn.QueryRow(ctx, `SELECT p.number FROM payments p JOIN payment_invoices i ON i.payment_id = p.id WHERE i.number = 'INV-7'`).Scan(&settled))
+	require.NoError(t,
+		conn.QueryRow(ctx,
+			`SELECT p.number FROM payments p JOIN payment_invoices i ON i.payment_id = p.id WHERE i.number = 'INV-7'`).Scan(
+			&settled))
 	require.Equal(t, "invoice INV-7 is paid by "+settled+" already", refused.Rows[0].Row.Problems[0].Message)
 	var payments, numbers, invoices int
 	require.NoError(t, conn.QueryRow(ctx, `SELECT count(*), count(DISTINCT p.number), count(DISTINCT i.number)
-		FROM payments p JOIN payment_invoices i ON i.payment_id = p.id WHERE p.import_id = $1`, uploadID).Scan(&payments, &numbers, &invoices))
+		FROM payments p JOIN payment_invoices i ON i.payment_id = p.id WHERE p.import_id = $1`, uploadID).Scan(&payments,
+		&numbers, &invoices))
 	require.Equal(t, []int{5100, 5100, 5100}, []int{payments, numbers, invoices})
 }
 

@@ -30,12 +30,14 @@ func (s *Store) ApproveImport(ctx context.Context, tenantID, uploadID string, no
 		if err := i.MayApprove(t.Actor.UserID); err != nil {
 			return err
 		}
-		err = postgres.OneRow(t.Gorm.Exec(`UPDATE payment_imports SET approved_by = ?, approved_at = ? WHERE tenant_id = ? AND upload_id = ? AND approved_at IS NULL`,
+		err = postgres.OneRow(t.Gorm.Exec(
+			`UPDATE payment_imports SET approved_by = ?, approved_at = ? WHERE tenant_id = ? AND upload_id = ? AND approved_at IS NULL`,
 			t.Actor.UserID, now, t.TenantID, uploadID))
 		if err != nil {
 			return err
 		}
-		if err := t.auditImport("import approved", u, map[string]any{"fileName": u.FileName, "payments": i.Counts.Imported, "total": i.Total}); err != nil {
+		if err := t.auditImport("import approved", u,
+			map[string]any{"fileName": u.FileName, "payments": i.Counts.Imported, "total": i.Total}); err != nil {
 			return err
 		}
 		return t.Emit(postgres.Event{Name: "updatePayment", ProjectID: u.ProjectID})
@@ -48,7 +50,8 @@ func (t *Tenant) importHead(uploadID string) (i paymentimport.Import, err error)
 		ApprovedAt                           *time.Time
 		ApprovedBy, UploadedBy, Total, Coded string
 	}
-	err = t.Gorm.Raw(`SELECT i.approved_at, `+nameOf("i.approved_by")+` AS approved_by, `+nameOf("u.created_by")+` AS uploaded_by,
+	err = t.Gorm.Raw(`SELECT i.approved_at, `+nameOf("i.approved_by")+` AS approved_by, `+nameOf("u.created_by")+
+		` AS uploaded_by,
 			coalesce(s.total, 0)::text AS total, coalesce(s.currency, 'USD')::text AS coded
 		FROM payment_imports i JOIN uploads u ON u.tenant_id = i.tenant_id AND u.id = i.upload_id
 		LEFT JOIN LATERAL (SELECT sum(p.amount) AS total, min(p.currency) AS currency FROM payments p WHERE p.tenant_id = i.tenant_id AND p.import_id = i.upload_id) s ON true
@@ -70,10 +73,14 @@ func nameOf(column string) string {
 const newestImports = 100
 
 // PaymentImports are a project's newest files of payments, without their rows.
-func (s *Store) PaymentImports(ctx context.Context, tenantID, projectID string) (all []paymentimport.Import, err error) {
+func (s *Store) PaymentImports(
+	ctx context.Context, tenantID, projectID string,
+) (all []paymentimport.Import, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var ids []string
-		err := t.Gorm.Raw(`SELECT upload_id FROM payment_imports WHERE tenant_id = ? AND project_id = ? ORDER BY upload_id DESC LIMIT ?`, t.TenantID, projectID, newestImports).Scan(&ids).Error
+		err := t.Gorm.Raw(
+			`SELECT upload_id FROM payment_imports WHERE tenant_id = ? AND project_id = ? ORDER BY upload_id DESC LIMIT ?`,
+			t.TenantID, projectID, newestImports).Scan(&ids).Error
 		if err != nil {
 			return err
 		}

@@ -100,7 +100,8 @@ func judged(u document.Upload, book paymentimport.Book, r *paymentimport.Row) (p
 	if !accepted {
 		return p, false
 	}
-	p.ID, p.ProjectID, p.JobID, p.CreatedBy, p.ImportFileName, p.ImportID = id.New(), u.ProjectID, u.JobID, u.CreatedBy, u.FileName, u.ID
+	p.ID, p.ProjectID, p.JobID, p.CreatedBy, p.ImportFileName, p.ImportID = id.New(), u.ProjectID, u.JobID, u.CreatedBy,
+		u.FileName, u.ID
 	var refused *fault.Fault
 	if errors.As(p.Validate(), &refused) {
 		r.Problems = refused.Fields
@@ -111,7 +112,9 @@ func judged(u document.Upload, book paymentimport.Book, r *paymentimport.Row) (p
 
 // numberImported gives the payments the project's next automatic numbers, where the
 // project numbers what it imports. Rows for which none is left are refused.
-func (t *Tenant) numberImported(projectID string, payments []payment.Payment, of []int, rows []stagedRow) ([]payment.Payment, error) {
+func (t *Tenant) numberImported(
+	projectID string, payments []payment.Payment, of []int, rows []stagedRow,
+) ([]payment.Payment, error) {
 	if len(payments) == 0 {
 		return nil, nil
 	}
@@ -147,16 +150,20 @@ func (t *Tenant) insertRows(uploadID string, rows []stagedRow) (postgres.Stateme
 		}
 		c.Add(string(paymentimport.Refused), string(content), "")
 	}
-	return postgres.Statement{SQL: `INSERT INTO payment_import_rows (tenant_id, upload_id, line, same_amount, status, content, payment_id)
+	return postgres.Statement{
+		SQL: `INSERT INTO payment_import_rows (tenant_id, upload_id, line, same_amount, status, content, payment_id)
 		SELECT $1, $2, v.line, v.same, v.status, v.content::jsonb, nullif(v.payment, '')::uuid
-		FROM unnest($3::int[], $4::bool[], $5::text[], $6::text[], $7::text[]) AS v (line, same, status, content, payment)`, Args: c.Args(t.TenantID, uploadID, lines, same)}, nil
+		FROM unnest($3::int[], $4::bool[], $5::text[], $6::text[], $7::text[]) AS v (line, same, status, content, payment)`,
+		Args: c.Args(t.TenantID, uploadID, lines, same)}, nil
 }
 
 // book is what the tenant's records say about the vendors and invoices of rows.
 func (t *Tenant) book(projectID string, rows []stagedRow) (paymentimport.Book, error) {
-	book := paymentimport.Book{Payees: map[string]paymentimport.Payee{}, Paid: map[paymentimport.Key]string{}, Here: map[paymentimport.Key]bool{}}
+	book := paymentimport.Book{Payees: map[string]paymentimport.Payee{}, Paid: map[paymentimport.Key]string{},
+		Here: map[paymentimport.Key]bool{}}
 	var projectType string
-	if err := t.Gorm.Raw(`SELECT project_type FROM projects WHERE tenant_id = ? AND id = ?`, t.TenantID, projectID).Scan(&projectType).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT project_type FROM projects WHERE tenant_id = ? AND id = ?`, t.TenantID,
+		projectID).Scan(&projectType).Error; err != nil {
 		return book, err
 	}
 	kind, _ := project.TypeNamed(projectType)
@@ -183,7 +190,8 @@ func (t *Tenant) book(projectID string, rows []stagedRow) (paymentimport.Book, e
 // of two files, or a file and an approved invoice, that would pay the same, one sees the other.
 func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string, err error) {
 	var rows []vendorRow
-	err = t.Gorm.Clauses(clause.Locking{Strength: "NO KEY UPDATE"}).Where("tenant_id = ? AND number IN ?", t.TenantID, numbers).Order("id").Find(&rows).Error
+	err = t.Gorm.Clauses(clause.Locking{Strength: "NO KEY UPDATE"}).Where("tenant_id = ? AND number IN ?", t.TenantID,
+		numbers).Order("id").Find(&rows).Error
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
@@ -192,7 +200,8 @@ func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string
 	}
 	type account struct{ ID, VendorID, AccountLast4, AccountType string }
 	var accounts []account
-	err = t.Gorm.Raw(`SELECT id, vendor_id, account_last4, account_type FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id IN ? AND status = 'approved'`,
+	err = t.Gorm.Raw(
+		`SELECT id, vendor_id, account_last4, account_type FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id IN ? AND status = 'approved'`,
 		t.TenantID, ids).Scan(&accounts).Error
 	of := map[string]account{}
 	for _, a := range accounts {
@@ -248,20 +257,23 @@ func (t *Tenant) paidHere(book paymentimport.Book, vendors, invoices []string) e
 // refuseImported keeps an approved invoice from being paid when a file has paid
 // it: an invoice that came later than the file, or was indexed to this vendor later.
 func (t *Tenant) refuseImported(p payment.Payment) error {
-	err := t.Gorm.Exec(`SELECT FROM vendors WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.TenantID, p.Vendor.ID).Error
+	err := t.Gorm.Exec(`SELECT FROM vendors WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.TenantID,
+		p.Vendor.ID).Error
 	if err != nil {
 		return err
 	}
 	for _, r := range p.Remittances {
 		var paid []string
-		err := t.Gorm.Raw(`SELECT p.number FROM payment_invoices i JOIN payments p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
+		err := t.Gorm.Raw(
+			`SELECT p.number FROM payment_invoices i JOIN payments p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
 			WHERE i.tenant_id = ? AND i.live AND i.invoice_id IS NULL AND i.match_key = ? AND p.vendor_id = ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
 			t.TenantID, lookalike.Key(r.InvoiceNumber), p.Vendor.ID).Scan(&paid).Error
 		if err != nil {
 			return err
 		}
 		if len(paid) > 0 {
-			return fault.New(fault.Conflict, fault.PaymentClaimed, "Invoice %s is paid by payment %s of an imported file already.", r.InvoiceNumber, strings.Join(paid, ", "))
+			return fault.New(fault.Conflict, fault.PaymentClaimed,
+				"Invoice %s is paid by payment %s of an imported file already.", r.InvoiceNumber, strings.Join(paid, ", "))
 		}
 	}
 	return nil

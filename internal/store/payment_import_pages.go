@@ -20,7 +20,8 @@ func (t *Tenant) stage(uploadID string, rows []paymentimport.Row) error {
 	for page := range slices.Chunk(rows, stagePage) {
 		pages = append(pages, func() (postgres.Statement, error) {
 			content, err := encodeRows(page)
-			return postgres.Statement{SQL: `INSERT INTO payment_import_pages (tenant_id, upload_id, first_line, rows, content) VALUES ($1, $2, $3, $4, $5::text::json)`,
+			return postgres.Statement{
+				SQL:  `INSERT INTO payment_import_pages (tenant_id, upload_id, first_line, rows, content) VALUES ($1, $2, $3, $4, $5::text::json)`,
 				Args: []any{t.TenantID, uploadID, page[0].Line, len(page), string(content)}}, err
 		})
 	}
@@ -61,7 +62,8 @@ type stagedRow struct {
 func (t *Tenant) nextPage(uploadID string, after int) (p *stagedPage, err error) {
 	err = t.PGX(func(conn *pgx.Conn) error {
 		found, err := conn.Query(t.Ctx, `SELECT first_line, rows, done, content FROM payment_import_pages
-			WHERE tenant_id = $1 AND upload_id = $2 AND first_line > $3 ORDER BY first_line LIMIT 1`, t.TenantID, uploadID, after)
+			WHERE tenant_id = $1 AND upload_id = $2 AND first_line > $3 ORDER BY first_line LIMIT 1`, t.TenantID, uploadID,
+			after)
 		if err != nil {
 			return err
 		}
@@ -80,7 +82,8 @@ func (t *Tenant) nextPage(uploadID string, after int) (p *stagedPage, err error)
 	return p, err
 }
 
-// decodeRows separates the rows of a page and keeps the text of each, because an imported row is kept as it was asked for.
+// decodeRows separates the rows of a page and keeps the text of each, because an imported row is kept as it was asked
+// for.
 func decodeRows(content []byte, count int) ([]stagedRow, error) {
 	rows := make([]stagedRow, 0, count)
 	list := json.NewDecoder(bytes.NewReader(content))
@@ -102,18 +105,24 @@ func decodeRows(content []byte, count int) ([]stagedRow, error) {
 // leave notes that the first n rows of a page were looked at. A page without another goes.
 func (t *Tenant) leave(p *stagedPage, n int) error {
 	if n < len(p.rows) {
-		return t.Exec(`UPDATE payment_import_pages SET done = done + $1 WHERE tenant_id = $2 AND upload_id = $3 AND first_line = $4`, n, t.TenantID, p.uploadID, p.firstLine)
+		return t.Exec(
+			`UPDATE payment_import_pages SET done = done + $1 WHERE tenant_id = $2 AND upload_id = $3 AND first_line = $4`, n,
+			t.TenantID, p.uploadID, p.firstLine)
 	}
-	return t.Exec(`DELETE FROM payment_import_pages WHERE tenant_id = $1 AND upload_id = $2 AND first_line = $3`, t.TenantID, p.uploadID, p.firstLine)
+	return t.Exec(`DELETE FROM payment_import_pages WHERE tenant_id = $1 AND upload_id = $2 AND first_line = $3`,
+		t.TenantID, p.uploadID, p.firstLine)
 }
 
 func (t *Tenant) stagedRows(uploadID string) (left int, err error) {
-	err = t.Gorm.Raw(`SELECT coalesce(sum(rows - done), 0) FROM payment_import_pages WHERE tenant_id = ? AND upload_id = ?`, t.TenantID, uploadID).Scan(&left).Error
+	err = t.Gorm.Raw(
+		`SELECT coalesce(sum(rows - done), 0) FROM payment_import_pages WHERE tenant_id = ? AND upload_id = ?`, t.TenantID,
+		uploadID).Scan(&left).Error
 	return left, err
 }
 
 func (t *Tenant) importCounts(uploadID string) (c paymentimport.Counts, err error) {
-	err = t.Gorm.Raw(`SELECT count(*) FILTER (WHERE status = 'imported') AS imported, count(*) FILTER (WHERE status = 'refused') AS refused, count(*) FILTER (WHERE same_amount) AS same_amount
+	err = t.Gorm.Raw(
+		`SELECT count(*) FILTER (WHERE status = 'imported') AS imported, count(*) FILTER (WHERE status = 'refused') AS refused, count(*) FILTER (WHERE same_amount) AS same_amount
 		FROM payment_import_rows WHERE tenant_id = ? AND upload_id = ?`, t.TenantID, uploadID).Scan(&c).Error
 	if err != nil {
 		return c, err
@@ -123,7 +132,8 @@ func (t *Tenant) importCounts(uploadID string) (c paymentimport.Counts, err erro
 	return c, err
 }
 
-// waiting are rows behind a line that nobody has looked at, in their order: one more than most, to know that there are more.
+// waiting are rows behind a line that nobody has looked at, in their order: one more than most, to know that there are
+// more.
 func (t *Tenant) waiting(uploadID string, after, most int) (rows []paymentimport.Outcome, err error) {
 	for line := 0; len(rows) <= most; {
 		p, err := t.nextPage(uploadID, line)

@@ -11,7 +11,8 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// paidBefore and paidHere are the payments that have paid the invoices of rows, and the invoices that are captured here.
+// paidBefore and paidHere are the payments that have paid the invoices of rows, and the invoices that are captured
+// here.
 const (
 	paidBefore = `SELECT p.vendor_id::text, i.number, i.amount::text, p.number FROM unnest($2::text[]) AS asked (number)
 	CROSS JOIN LATERAL (SELECT number, amount, payment_id FROM payment_invoices WHERE tenant_id = $1 AND match_key = asked.number AND live OFFSET 0) i
@@ -23,9 +24,9 @@ const (
 	WHERE i.vendor_id = ANY($3::text[]::uuid[]) AND coalesce(nullif(p.settings->>'achProjectId', ''), nullif(p.settings->>'checkProjectId', '')) IS NOT NULL`
 )
 
-// sameAmountRows finds, for each row, a payment or an invoice of the same vendor, amount and invoice date. The whole tenant is
-// compared, as for duplicates; a record of a project that the reader does not see is found without its number. Each row is
-// looked up for itself (OFFSET 0 keeps it so), by payments_same_amount and invoices_same_amount.
+// sameAmountRows finds, for each row, a payment or an invoice of the same vendor, amount and invoice date. The whole
+// tenant is compared, as for duplicates; a record of a project that the reader does not see is found without its
+// number. Each row is looked up for itself (OFFSET 0 keeps it so), by payments_same_amount and invoices_same_amount.
 var sameAmountRows = `SELECT DISTINCT ON (asked.line) asked.line, twin.type, CASE WHEN twin.seen THEN twin.id::text ELSE '' END, CASE WHEN twin.seen THEN twin.number ELSE '' END
 	FROM unnest($2::int[], $3::text[], $4::text[], $5::date[], $6::text[]) AS asked (line, vendor, amount, dated, own)
 	CROSS JOIN LATERAL (SELECT id, number FROM vendors WHERE tenant_id = $1 AND number = asked.vendor OFFSET 0) v
@@ -41,7 +42,8 @@ var sameAmountRows = `SELECT DISTINCT ON (asked.line) asked.line, twin.type, CAS
 		OFFSET 0) twin
 	ORDER BY asked.line, twin.seen DESC, twin.type DESC`
 
-// sameAmountAsked are rows as sameAmountRows asks for them; a row without an amount or an invoice date is compared with nothing.
+// sameAmountAsked are rows as sameAmountRows asks for them; a row without an amount or an invoice date is compared with
+// nothing.
 type sameAmountAsked struct {
 	lines                  []int32
 	vendors, amounts, owns []string
@@ -52,7 +54,9 @@ func (a *sameAmountAsked) add(r paymentimport.Row, own string) {
 	if !hasTwins(r) {
 		return
 	}
-	a.lines, a.vendors, a.amounts, a.owns = append(a.lines, int32(r.Line)), append(a.vendors, r.VendorNumber), append(a.amounts, r.Amount.Number()), append(a.owns, own) // at most 100,000 rows
+	// at most 100,000 rows
+	a.lines, a.vendors, a.amounts, a.owns = append(a.lines, int32(r.Line)), append(a.vendors, r.VendorNumber),
+		append(a.amounts, r.Amount.Number()), append(a.owns, own)
 	a.dates = append(a.dates, r.InvoiceDate.StartIn(time.UTC))
 }
 
@@ -67,7 +71,8 @@ func (t *Tenant) sameAmounts(asked sameAmountAsked) (map[int]paymentimport.Twin,
 		return found, nil
 	}
 	err := t.PGX(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(t.Ctx, sameAmountRows, planned, t.TenantID, asked.lines, asked.vendors, asked.amounts, asked.dates, asked.owns)
+		rows, err := conn.Query(t.Ctx, sameAmountRows, planned, t.TenantID, asked.lines, asked.vendors, asked.amounts,
+			asked.dates, asked.owns)
 		if err != nil {
 			return err
 		}
@@ -82,7 +87,8 @@ func (t *Tenant) sameAmounts(asked sameAmountAsked) (map[int]paymentimport.Twin,
 	return found, err
 }
 
-// warnSameAmount marks the rows that pay the same vendor the same amount for the same date as another row, payment or invoice.
+// warnSameAmount marks the rows that pay the same vendor the same amount for the same date as another row, payment or
+// invoice.
 func (t *Tenant) warnSameAmount(rows []stagedRow, of []int, payments []payment.Payment) error {
 	type key struct{ vendor, amount, date string }
 	keyOf := func(r paymentimport.Row) key { return key{r.VendorNumber, r.Amount.Number(), r.InvoiceDate.String()} }

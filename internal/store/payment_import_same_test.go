@@ -21,7 +21,8 @@ const datedHead = "vendor number,amount,currency,invoice number,invoice date\n"
 func importDated(t *testing.T, w *storetest.Treasury, lines string) (uploadID string) {
 	t.Helper()
 	u, err := w.Store.ReceiveImport(w.Ann, w.TenantID, w.ACH, time.Now(), document.Received{FileName: "pay.csv",
-		Facts: document.Facts{ContentType: "text/csv"}, Kept: document.Kept{Key: w.TenantID + "/2026/11/" + id.New(), SHA256: id.New(), Size: 10}})
+		Facts: document.Facts{ContentType: "text/csv"},
+		Kept:  document.Kept{Key: w.TenantID + "/2026/11/" + id.New(), SHA256: id.New(), Size: 10}})
 	require.NoError(t, err)
 	rows, err := paymentimport.Parse("pay.csv", []byte(datedHead+lines))
 	require.NoError(t, err)
@@ -38,8 +39,9 @@ func importDated(t *testing.T, w *storetest.Treasury, lines string) (uploadID st
 func TestImportedRowsOfTheSameVendorAmountAndDateAreWarnedAbout(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-7", "70.00") // of 2026-11-02, as the treasury dates its invoices
-	uploadID := importDated(t, w, "V-100,70.00,USD,NEW-1,2026-11-02\nV-100,70.00,USD,NEW-2,2026-11-03\nV-100,5.00,USD,NEW-3,2026-11-04\n"+
-		"V-100,5.00,USD,NEW-4,2026-11-04\nV-100,5.00,USD,NEW-5,\nV-100,-1,USD,NEW-6,2026-11-02\n")
+	uploadID := importDated(t, w,
+		"V-100,70.00,USD,NEW-1,2026-11-02\nV-100,70.00,USD,NEW-2,2026-11-03\nV-100,5.00,USD,NEW-3,2026-11-04\n"+
+			"V-100,5.00,USD,NEW-4,2026-11-04\nV-100,5.00,USD,NEW-5,\nV-100,-1,USD,NEW-6,2026-11-02\n")
 	all, err := w.Store.PaymentImport(ctx, w.TenantID, uploadID, "", 0)
 	require.NoError(t, err)
 	require.Equal(t, 5, all.Counts.Imported, "a warning refuses nothing")
@@ -70,7 +72,8 @@ func TestWarningNamesNoRecordOfAReservedProjectOrAnotherTenant(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, warned.Rows, 1, "the other tenant's payment is compared with nothing")
 	require.Equal(t, &paymentimport.Twin{Type: "invoice", ID: invoiceID, Number: "INV-7"}, warned.Rows[0].SameAmount)
-	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID, w.Invoices, newID())
+	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
+		w.Invoices, newID())
 	warned, err = w.Store.PaymentImport(reader, w.TenantID, uploadID, paymentimport.Warned, 0)
 	require.NoError(t, err)
 	require.Equal(t, &paymentimport.Twin{Type: "invoice"}, warned.Rows[0].SameAmount)
@@ -78,14 +81,17 @@ func TestWarningNamesNoRecordOfAReservedProjectOrAnotherTenant(t *testing.T) {
 
 func TestDuplicateAndSameAmountQueriesUseAnIndex(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	w.Exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, invoice_date, due_date, stage, bucket, match_key)
+	w.Exec(
+		`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, invoice_date, due_date, stage, bucket, match_key)
 		SELECT $1, gen_random_uuid(), $2, 'N-' || n, n, v.id, v.number, '2026-01-01'::date + n % 300, '2026-12-01', 'captured', 'active', 'n' || n
 		FROM vendors v, generate_series(1, 3000) n WHERE v.tenant_id = $1`, w.TenantID, w.Invoices)
-	w.Exec(`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, amount, currency, status)
+	w.Exec(
+		`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, amount, currency, status)
 		SELECT $1, gen_random_uuid(), v.number || '-' || n, $2, 'ach', v.id, v.number, v.name, '', n, 'USD', 'new' FROM vendors v, generate_series(1, 3000) n WHERE v.tenant_id = $1`,
 		w.TenantID, w.ACH)
 	w.Exec(`INSERT INTO payment_invoices (tenant_id, id, payment_id, amount, number, invoice_date, match_key)
-		SELECT tenant_id, gen_random_uuid(), id, amount, number, '2026-01-01', number FROM payments WHERE tenant_id = $1`, w.TenantID)
+		SELECT tenant_id, gen_random_uuid(), id, amount, number, '2026-01-01', number FROM payments WHERE tenant_id = $1`,
+		w.TenantID)
 	w.Exec(`ANALYZE invoices, payments, payment_invoices, vendors`)
 	plans, err := w.Store.ExplainImports(ctx, w.TenantID)
 	require.NoError(t, err)
@@ -96,7 +102,9 @@ func TestDuplicateAndSameAmountQueriesUseAnIndex(t *testing.T) {
 
 	amount, err := money.Parse("70.00", money.USD)
 	require.NoError(t, err)
-	inv := invoice.Invoice{ID: newID(), Index: invoice.IndexData{Number: "INV-7", VendorNumber: "V-100", CompanyNumber: "100", Amount: &amount, Currency: money.USD}}
+	inv := invoice.Invoice{ID: newID(),
+		Index: invoice.IndexData{Number: "INV-7", VendorNumber: "V-100", CompanyNumber: "100", Amount: &amount,
+			Currency: money.USD}}
 	inv.Index.InvoiceDate = calendar.Of(time.Now(), time.UTC)
 	found, err := w.Store.Plans(ctx, w.TenantID, func() error {
 		return w.Store.InTenant(ctx, w.TenantID, func(t *store.Tenant) error {

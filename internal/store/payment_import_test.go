@@ -25,7 +25,8 @@ const importHead = "vendor number,amount,currency,invoice number,due date,descri
 // receive records a file by Ann, as the API does after it has kept the bytes.
 func receive(w *storetest.Treasury, project, sha string) (document.Upload, error) {
 	return w.Store.ReceiveImport(w.Ann, w.TenantID, project, time.Now(), document.Received{FileName: "pay.csv",
-		Facts: document.Facts{ContentType: "text/csv"}, Kept: document.Kept{Key: w.TenantID + "/2026/11/" + sha, SHA256: sha, Size: 10}})
+		Facts: document.Facts{ContentType: "text/csv"},
+		Kept:  document.Kept{Key: w.TenantID + "/2026/11/" + sha, SHA256: sha, Size: 10}})
 }
 
 // imports takes a file through all its steps and returns what became of it.
@@ -63,17 +64,22 @@ func TestValidRowsOfAFileArePaidAndEachOtherOneIsReported(t *testing.T) {
 	w.Vendor("V-300", "Gone Ltd", "ach")
 	w.Exec(`UPDATE vendors SET status = 'inactive' WHERE number = 'V-300'`)
 	w.Vendor("V-400", "No Account", "ach")
-	w.Exec(`UPDATE vendor_bank_accounts SET status = 'pending' WHERE vendor_id = (SELECT id FROM vendors WHERE number = 'V-400')`)
+	w.Exec(
+		`UPDATE vendor_bank_accounts SET status = 'pending' WHERE vendor_id = (SELECT id FROM vendors WHERE number = 'V-400')`)
 	paid, _ := w.Pay(w.PaidByACH, "INV-7", "70.00")
 	p, err := w.Store.Payment(ctx, w.TenantID, paid)
 	require.NoError(t, err)
 
-	result, uploadID := imports(t, w, w.ACH, "V-100,12.50,USD,INV-1=10.00|INV-2=2.50,2026-12-01,Pallets\nV-100,-1,USD,INV-3,,\nV-999,1.00,USD,INV-4,,\nV-300,1.00,USD,INV-5,,\n"+
-		"V-400,1.00,USD,INV-6,,\nV-100,70.00,USD,inv-7,,\nV-100,10.00,USD,INV-1,,\nV-100,1.00,USD,INV-8,,\n")
+	result, uploadID := imports(t, w, w.ACH,
+		"V-100,12.50,USD,INV-1=10.00|INV-2=2.50,2026-12-01,Pallets\nV-100,-1,USD,INV-3,,\n"+
+			"V-999,1.00,USD,INV-4,,\nV-300,1.00,USD,INV-5,,\n"+
+			"V-400,1.00,USD,INV-6,,\nV-100,70.00,USD,inv-7,,\nV-100,10.00,USD,INV-1,,\nV-100,1.00,USD,INV-8,,\n")
 	require.Equal(t, []string{
-		"imported", "refused amount: a payment is more than zero, not -1.00", "refused vendorNumber: there is no vendor V-999", "refused vendorNumber: vendor V-300 is inactive",
+		"imported", "refused amount: a payment is more than zero, not -1.00",
+		"refused vendorNumber: there is no vendor V-999", "refused vendorNumber: vendor V-300 is inactive",
 		"refused vendorNumber: No Account has no approved bank account",
-		"refused invoiceNumber: invoice inv-7 is paid by " + p.Number + " already invoiceNumber: invoice inv-7 is approved and paid here; importing it would pay it twice",
+		"refused invoiceNumber: invoice inv-7 is paid by " + p.Number +
+			" already invoiceNumber: invoice inv-7 is approved and paid here; importing it would pay it twice",
 		"refused invoiceNumber: invoice INV-1 is paid by " + result.Rows[0].PaymentNumber + " already", "imported",
 	}, reasons(result))
 	require.Equal(t, paymentimport.Counts{Rows: 8, Imported: 2, Refused: 6}, result.Counts)
@@ -81,13 +87,17 @@ func TestValidRowsOfAFileArePaidAndEachOtherOneIsReported(t *testing.T) {
 
 	made, err := w.Store.Payment(ctx, w.TenantID, result.Rows[0].PaymentID)
 	require.NoError(t, err)
-	require.Equal(t, []any{payment.ACH, "12.50 USD", payment.New, w.AnnID, "2026-12-01", "6789", "Fabrikam Supplies LLC", w.ACH},
-		[]any{made.Method, made.Amount.String(), made.Status, made.CreatedBy, made.DueDate.String(), made.Vendor.AccountLast4, made.Vendor.Payee(), made.ProjectID})
+	require.Equal(t,
+		[]any{payment.ACH, "12.50 USD", payment.New, w.AnnID, "2026-12-01", "6789", "Fabrikam Supplies LLC", w.ACH},
+		[]any{made.Method, made.Amount.String(), made.Status, made.CreatedBy, made.DueDate.String(), made.Vendor.AccountLast4,
+			made.Vendor.Payee(), made.ProjectID})
 	require.Len(t, made.Remittances, 2)
-	require.Equal(t, []string{"INV-1", "Pallets", ""}, []string{made.Remittances[0].InvoiceNumber, made.Remittances[0].Description, made.Remittances[0].InvoiceID})
+	require.Equal(t, []string{"INV-1", "Pallets", ""},
+		[]string{made.Remittances[0].InvoiceNumber, made.Remittances[0].Description, made.Remittances[0].InvoiceID})
 
 	require.NoError(t, w.Store.ApproveImport(w.Bob, w.TenantID, uploadID, time.Now()))
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID,
+		payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
 	require.Equal(t, []any{3, "83.50 USD"}, []any{b.Count, b.Total.String()}, "imported payments leave with the others")
 }
@@ -137,11 +147,15 @@ func TestTheSameBytesAreImportedOncePerProjectUntilTheyFail(t *testing.T) {
 	require.Equal(t, []any{fault.Conflict, fault.FileImportedBefore}, []any{fault.KindOf(err), fault.CodeOf(err)})
 	_, err = receive(w, w.Checks, "a")
 	require.NoError(t, err, "another project is another import")
-	require.NoError(t, w.Store.FailImport(ctx, w.TenantID, first.ID, fault.DetailRecordMissing, "The Detail Record is missing."))
-	require.NoError(t, w.Store.FailImport(ctx, w.TenantID, first.ID, fault.DetailRecordMissing, "The Detail Record is missing."), "a repeat changes nothing")
+	require.NoError(t,
+		w.Store.FailImport(ctx, w.TenantID, first.ID, fault.DetailRecordMissing, "The Detail Record is missing."))
+	require.NoError(t,
+		w.Store.FailImport(ctx, w.TenantID, first.ID, fault.DetailRecordMissing, "The Detail Record is missing."),
+		"a repeat changes nothing")
 	failed, err := w.Store.PaymentImport(ctx, w.TenantID, first.ID, "", 0)
 	require.NoError(t, err)
-	require.Equal(t, []any{document.Failed, fault.DetailRecordMissing}, []any{failed.Upload.Status, failed.Upload.ErrorCode})
+	require.Equal(t, []any{document.Failed, fault.DetailRecordMissing},
+		[]any{failed.Upload.Status, failed.Upload.ErrorCode})
 	_, err = receive(w, w.ACH, "a")
 	require.NoError(t, err)
 	_, err = receive(w, w.Invoices, "b")
@@ -180,8 +194,10 @@ func TestAnApprovedInvoiceThatAFileHasPaidIsNotPaidAgain(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	imports(t, w, w.ACH, "V-100,10.00,USD,INV-1,,\n")
 	invoiceID := id.New()
-	w.Exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, stage, bucket, submitted_at, match_key)
-		VALUES ($1, $2, $3, 'lnv l', 10, $4, 'V-100', 'erp_sent', 'processed', now(), $5)`, w.TenantID, invoiceID, w.Invoices, w.PaidByACH, lookalike.Key("lnv l"))
+	w.Exec(
+		`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, stage, bucket, submitted_at, match_key)
+		VALUES ($1, $2, $3, 'lnv l', 10, $4, 'V-100', 'erp_sent', 'processed', now(), $5)`, w.TenantID, invoiceID, w.Invoices,
+		w.PaidByACH, lookalike.Key("lnv l"))
 	_, err := w.Store.CreatePaymentForInvoice(w.Ann, w.TenantID, invoiceID)
 	require.Equal(t, fault.PaymentClaimed, fault.CodeOf(err))
 }
@@ -211,7 +227,8 @@ func TestAFileIsShownInItsOrderWhileItIsLookedAt(t *testing.T) {
 	left, err := w.Store.CreateImported(ctx, w.TenantID, u.ID, 450)
 	require.NoError(t, err)
 	require.Equal(t, 5150, left)
-	for only, want := range map[paymentimport.Status]int{"": 5600, paymentimport.Staged: 5150, paymentimport.Imported: 449, paymentimport.Refused: 1} {
+	for only, want := range map[paymentimport.Status]int{"": 5600, paymentimport.Staged: 5150, paymentimport.Imported: 449,
+		paymentimport.Refused: 1} {
 		seen := 0
 		for after, last := 0, 0; ; {
 			page, err := w.Store.PaymentImport(ctx, w.TenantID, u.ID, only, after)

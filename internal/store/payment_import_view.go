@@ -11,7 +11,9 @@ import (
 const importPage = 500
 
 // PaymentImport is a file with what became of its rows: those after a line, of one status or all.
-func (s *Store) PaymentImport(ctx context.Context, tenantID, uploadID string, only paymentimport.Status, after int) (i paymentimport.Import, err error) {
+func (s *Store) PaymentImport(
+	ctx context.Context, tenantID, uploadID string, only paymentimport.Status, after int,
+) (i paymentimport.Import, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if i, err = t.importHead(uploadID); err != nil {
 			return err
@@ -29,7 +31,9 @@ func (s *Store) PaymentImport(ctx context.Context, tenantID, uploadID string, on
 }
 
 // outcomes are rows that were looked at, then those that were not: a file is looked at in its order.
-func (t *Tenant) outcomes(uploadID string, only paymentimport.Status, after int) (page []paymentimport.Outcome, next int, err error) {
+func (t *Tenant) outcomes(
+	uploadID string, only paymentimport.Status, after int,
+) (page []paymentimport.Outcome, next int, err error) {
 	if only != paymentimport.Staged {
 		if page, err = t.lookedAt(uploadID, only, after); err != nil {
 			return nil, 0, err
@@ -50,7 +54,9 @@ func (t *Tenant) outcomes(uploadID string, only paymentimport.Status, after int)
 }
 
 // lookedAt are such rows, one more than a page shows, to know that there are more.
-func (t *Tenant) lookedAt(uploadID string, only paymentimport.Status, after int) (page []paymentimport.Outcome, err error) {
+func (t *Tenant) lookedAt(
+	uploadID string, only paymentimport.Status, after int,
+) (page []paymentimport.Outcome, err error) {
 	var rows []struct {
 		Content       string
 		Status        paymentimport.Status
@@ -58,7 +64,8 @@ func (t *Tenant) lookedAt(uploadID string, only paymentimport.Status, after int)
 		PaymentNumber string
 		SameAmount    bool
 	}
-	err = t.Gorm.Raw(`SELECT r.content::text AS content, r.status, r.payment_id, coalesce(p.number, '') AS payment_number, r.same_amount
+	err = t.Gorm.Raw(
+		`SELECT r.content::text AS content, r.status, r.payment_id, coalesce(p.number, '') AS payment_number, r.same_amount
 		FROM payment_import_rows r LEFT JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
 		WHERE r.tenant_id = ? AND r.upload_id = ? AND r.line > ? AND (? = '' OR r.status = ? OR ? = 'sameAmount' AND r.same_amount) ORDER BY r.line LIMIT ?`,
 		t.TenantID, uploadID, after, only, only, only, importPage+1).Scan(&rows).Error

@@ -17,16 +17,21 @@ func paymentsListing(projectID string) postgres.ListDefinition {
 			LEFT JOIN LATERAL (SELECT string_agg(i.number, ', ' ORDER BY i.number) AS numbers FROM payment_invoices i WHERE i.tenant_id = p.tenant_id AND i.payment_id = p.id) i ON true`,
 		Where: "p.project_id = $1::text::uuid AND p.deleted_at IS NULL", Args: []any{projectID}, ID: "p.id",
 		Columns: []postgres.ListColumn{
-			columnOf("id", grid.ID, "p.id"), columnOf("paymentNumber", grid.String, "p.number"), choice("method", "p.method", "ach", "check"),
-			columnOf("vendorName", grid.String, "p.vendor_name"), columnOf("vendorNumber", grid.String, "p.vendor_number"),
-			columnOf("companyNumber", grid.String, "p.company_number"), columnOf("amount", grid.Number, "p.amount").In("p.currency"), columnOf("currency", grid.String, "p.currency::text"),
+			columnOf("id", grid.ID, "p.id"), columnOf("paymentNumber", grid.String, "p.number"),
+			choice("method", "p.method", "ach", "check"), columnOf("vendorName", grid.String, "p.vendor_name"),
+			columnOf("vendorNumber", grid.String, "p.vendor_number"), columnOf("companyNumber", grid.String, "p.company_number"),
+			columnOf("amount", grid.Number, "p.amount").In("p.currency"), columnOf("currency", grid.String, "p.currency::text"),
 			columnOf("invoiceNumbers", grid.String, "coalesce(i.numbers, '')"), choice("status", "p.status", statusesOf()...),
 			columnOf("statusDetail", grid.String, "p.status_detail"), columnOf("statusMessage", grid.String, "p.status_message"),
-			choice("printStatus", "p.print_status"), choice("positivePayStatus", "p.positive_pay_status", "none", "notSent", "processing", "sent", "failed"),
-			choice("voidStatus", "p.void_status", "none", "void"), optional("checkNumber", grid.Number, "p.check_number"), optional("checkDate", grid.Date, "p.check_date"),
-			optional("executionDate", grid.Date, "p.execution_date"), columnOf("traceNumber", grid.String, "p.trace_number"), columnOf("returnCode", grid.String, "p.return_code"),
-			optional("batchId", grid.ID, "p.batch_id"), optional("batchNumber", grid.Number, "b.number"), columnOf("created", grid.Time, "p.created_at"),
-			columnOf("userName", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"), columnOf("version", grid.Number, "p.version"),
+			choice("printStatus", "p.print_status"),
+			choice("positivePayStatus", "p.positive_pay_status", "none", "notSent", "processing", "sent", "failed"),
+			choice("voidStatus", "p.void_status", "none", "void"), optional("checkNumber", grid.Number, "p.check_number"),
+			optional("checkDate", grid.Date, "p.check_date"), optional("executionDate", grid.Date, "p.execution_date"),
+			columnOf("traceNumber", grid.String, "p.trace_number"), columnOf("returnCode", grid.String, "p.return_code"),
+			optional("batchId", grid.ID, "p.batch_id"), optional("batchNumber", grid.Number, "b.number"),
+			columnOf("created", grid.Time, "p.created_at"),
+			columnOf("userName", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"),
+			columnOf("version", grid.Number, "p.version"),
 		},
 		Order: []grid.Sort{{Field: "created", Descending: true}},
 	}
@@ -58,13 +63,17 @@ func (s *Store) BatchesGrid(tenantID, projectID string) grid.List[payment.BatchE
 			LEFT JOIN users u ON u.tenant_id = b.tenant_id AND u.id = b.prepared_by LEFT JOIN users r ON r.tenant_id = b.tenant_id AND r.id = b.released_by`,
 		Where: "b.project_id = $1::text::uuid", Args: []any{projectID}, ID: "b.id",
 		Columns: []postgres.ListColumn{
-			columnOf("id", grid.ID, "b.id"), columnOf("number", grid.Number, "b.number"), choice("kind", "b.kind", "ach", "check", "positive-pay"),
-			choice("status", "b.status", statuses...), columnOf("message", grid.String, "b.message"), columnOf("generation", grid.Number, "b.generation"),
-			columnOf("payments", grid.Number, "b.payments"), columnOf("total", grid.Number, "b.total").In("b.currency"), columnOf("currency", grid.String, "b.currency::text"),
-			columnOf("fileName", grid.String, "b.file_name"), columnOf("accountName", grid.String, "a.name"), optional("effectiveDate", grid.Date, "b.effective_date"),
-			columnOf("preparedBy", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"), columnOf("preparedAt", grid.Time, "b.prepared_at"),
-			columnOf("releasedBy", grid.String, "coalesce(trim(r.first_name || ' ' || r.last_name), '')"), optional("releasedAt", grid.Time, "b.released_at"),
-			optional("deliveredAt", grid.Time, "b.delivered_at"), optional("acknowledgedAt", grid.Time, "b.acknowledged_at"),
+			columnOf("id", grid.ID, "b.id"), columnOf("number", grid.Number, "b.number"),
+			choice("kind", "b.kind", "ach", "check", "positive-pay"), choice("status", "b.status", statuses...),
+			columnOf("message", grid.String, "b.message"), columnOf("generation", grid.Number, "b.generation"),
+			columnOf("payments", grid.Number, "b.payments"), columnOf("total", grid.Number, "b.total").In("b.currency"),
+			columnOf("currency", grid.String, "b.currency::text"), columnOf("fileName", grid.String, "b.file_name"),
+			columnOf("accountName", grid.String, "a.name"), optional("effectiveDate", grid.Date, "b.effective_date"),
+			columnOf("preparedBy", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"),
+			columnOf("preparedAt", grid.Time, "b.prepared_at"),
+			columnOf("releasedBy", grid.String, "coalesce(trim(r.first_name || ' ' || r.last_name), '')"),
+			optional("releasedAt", grid.Time, "b.released_at"), optional("deliveredAt", grid.Time, "b.delivered_at"),
+			optional("acknowledgedAt", grid.Time, "b.acknowledged_at"),
 		},
 		Order: []grid.Sort{{Field: "number", Descending: true}},
 	}
@@ -92,7 +101,8 @@ func (s *Store) BatchView(ctx context.Context, tenantID, batchID string) (v paym
 		}
 		v.Names = map[string]string{}
 		var people []struct{ ID, Name string }
-		err = t.Gorm.Raw(`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text IN (?, ?)`,
+		err = t.Gorm.Raw(
+			`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text IN (?, ?)`,
 			t.TenantID, v.Batch.PreparedBy, v.Batch.ReleasedBy).Scan(&people).Error
 		for _, p := range people {
 			v.Names[p.ID] = p.Name
@@ -103,7 +113,9 @@ func (s *Store) BatchView(ctx context.Context, tenantID, batchID string) (v paym
 }
 
 // PaymentRun is what a project could pay now.
-func (s *Store) PaymentRun(ctx context.Context, tenantID, projectID string, now time.Time) (run payment.Run, err error) {
+func (s *Store) PaymentRun(
+	ctx context.Context, tenantID, projectID string, now time.Time,
+) (run payment.Run, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var sums []struct {
 			Method string
@@ -111,7 +123,8 @@ func (s *Store) PaymentRun(ctx context.Context, tenantID, projectID string, now 
 			Total  string
 		}
 		err := t.Gorm.Raw(`SELECT method, count(*) AS count, sum(amount)::text AS total FROM payments p
-			WHERE tenant_id = ? AND project_id = ? AND status = 'new' AND void_status = 'none' AND `+importApproved+` GROUP BY method ORDER BY method`, t.TenantID, projectID).Scan(&sums).Error
+			WHERE tenant_id = ? AND project_id = ? AND status = 'new' AND void_status = 'none' AND `+importApproved+
+			` GROUP BY method ORDER BY method`, t.TenantID, projectID).Scan(&sums).Error
 		if err != nil {
 			return err
 		}
@@ -122,7 +135,8 @@ func (s *Store) PaymentRun(ctx context.Context, tenantID, projectID string, now 
 			}
 			run.Ready = append(run.Ready, payment.Ready{Method: payment.Method(sum.Method), Count: sum.Count, Total: total})
 		}
-		err = t.Gorm.Raw(`SELECT (SELECT count(*) FROM payments WHERE tenant_id = ? AND project_id = ? AND check_number IS NOT NULL AND positive_pay_status IN ('notSent', 'failed'))
+		err = t.Gorm.Raw(
+			`SELECT (SELECT count(*) FROM payments WHERE tenant_id = ? AND project_id = ? AND check_number IS NOT NULL AND positive_pay_status IN ('notSent', 'failed'))
 			+ (SELECT count(*) FROM check_numbers c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id WHERE c.tenant_id = ? AND p.project_id = ? AND c.void_report = 'due')`,
 			t.TenantID, projectID, t.TenantID, projectID).Scan(&run.PositivePayDue).Error
 		if err != nil {
@@ -143,7 +157,9 @@ func (s *Store) PaymentRun(ctx context.Context, tenantID, projectID string, now 
 // openBatches are those that wait for release.
 func (t *Tenant) openBatches(projectID string) (open []payment.Batch, err error) {
 	var rows []batchRow
-	err = t.Gorm.Raw(selectBatch+`WHERE b.tenant_id = ? AND b.project_id = ? AND b.status IN ('preparing', 'awaiting_release') ORDER BY b.number`, t.TenantID, projectID).Scan(&rows).Error
+	err = t.Gorm.Raw(selectBatch+
+		`WHERE b.tenant_id = ? AND b.project_id = ? AND b.status IN ('preparing', 'awaiting_release') ORDER BY b.number`,
+		t.TenantID, projectID).Scan(&rows).Error
 	for _, r := range rows {
 		b, err := r.toDomain()
 		if err != nil {
@@ -157,7 +173,8 @@ func (t *Tenant) openBatches(projectID string) (open []payment.Batch, err error)
 // Printers are the tenant's printers.
 func (s *Store) Printers(ctx context.Context, tenantID string) (printers []payment.Printer, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.Gorm.Raw(`SELECT id, name, uri, status, coalesce(agent_id::text, '') AS agent_id FROM printers WHERE tenant_id = ? ORDER BY lower(name)`, t.TenantID).Scan(&printers).Error
+		return t.Gorm.Raw(
+			`SELECT id, name, uri, status, coalesce(agent_id::text, '') AS agent_id FROM printers WHERE tenant_id = ? ORDER BY lower(name)`, t.TenantID).Scan(&printers).Error
 	})
 	return printers, err
 }
@@ -165,7 +182,8 @@ func (s *Store) Printers(ctx context.Context, tenantID string) (printers []payme
 // Printer is one of them.
 func (s *Store) Printer(ctx context.Context, tenantID, printerID string) (p payment.Printer, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.Gorm.Raw(`SELECT id, name, uri, status, coalesce(agent_id::text, '') AS agent_id FROM printers WHERE tenant_id = ? AND id = ?`, t.TenantID, printerID).Take(&p).Error
+		return t.Gorm.Raw(
+			`SELECT id, name, uri, status, coalesce(agent_id::text, '') AS agent_id FROM printers WHERE tenant_id = ? AND id = ?`, t.TenantID, printerID).Take(&p).Error
 	})
 	return p, err
 }
@@ -173,7 +191,8 @@ func (s *Store) Printer(ctx context.Context, tenantID, printerID string) (p paym
 // BatchShown records that somebody has seen the file's bytes.
 func (s *Store) BatchShown(ctx context.Context, tenantID string, b payment.Batch, masked bool) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.Audit(postgres.Change{Area: "Payments", Action: "file shown", ObjectType: "batch", ObjectID: b.ID, ProjectID: b.ProjectID, Reading: true,
+		return t.Audit(postgres.Change{Area: "Payments", Action: "file shown", ObjectType: "batch", ObjectID: b.ID,
+			ProjectID: b.ProjectID, Reading: true,
 			New: map[string]any{"file": b.Seal.FileName, "sha256": b.Seal.SHA256, "masked": masked}})
 	})
 }

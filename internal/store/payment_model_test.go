@@ -33,7 +33,8 @@ type modelNumber struct {
 
 // with applies an event to a copy: it changes all that it concerns or nothing.
 func (m *model) with(event func(*model) error) error {
-	next := &model{payments: maps.Clone(m.payments), paying: maps.Clone(m.paying), batches: slices.Clone(m.batches), numbers: slices.Clone(m.numbers)}
+	next := &model{payments: maps.Clone(m.payments), paying: maps.Clone(m.paying), batches: slices.Clone(m.batches),
+		numbers: slices.Clone(m.numbers)}
 	for i := range next.batches {
 		next.batches[i].claims = slices.Clone(next.batches[i].claims)
 	}
@@ -164,7 +165,8 @@ func (m *model) advance(at int, to payment.BatchStatus, message string) error {
 	if b.Status == to || b.Status.Past(to) {
 		return nil
 	}
-	backward := to == payment.Sealed && b.Status == payment.Delivering || to == payment.Expired && b.Kind == payment.BatchCheck
+	backward := to == payment.Sealed && b.Status == payment.Delivering || to == payment.Expired &&
+		b.Kind == payment.BatchCheck
 	if backward && b.begun {
 		return errModel
 	}
@@ -226,7 +228,8 @@ func (m *model) sheets(at int, given []int64, fate payment.NumberFate) error {
 		}
 		if fate == payment.NumberSpoiled {
 			b := m.batches[at]
-			if b.Status == payment.Delivering && before == payment.NumberReserved && !b.begun || number.report != payment.NoVoidReport {
+			if b.Status == payment.Delivering && before == payment.NumberReserved && !b.begun ||
+				number.report != payment.NoVoidReport {
 				return errModel
 			}
 			number.report = payment.VoidReportDue
@@ -285,7 +288,8 @@ func (m *model) act(paymentID string, action payment.Action) error {
 	p := m.payments[paymentID]
 	claimed := false
 	for _, b := range m.batches {
-		claimed = claimed || slices.ContainsFunc(b.claims, func(c payment.Claim) bool { return c.Live && c.PaymentID == paymentID })
+		claimed = claimed ||
+			slices.ContainsFunc(b.claims, func(c payment.Claim) bool { return c.Live && c.PaymentID == paymentID })
 	}
 	frees, err := p.Apply(payment.Act{Action: action, Reason: "asked for"}, payment.Bonds{Claimed: claimed})
 	if err != nil {
@@ -318,8 +322,9 @@ func requireTables(t *testing.T) {
 		"failed": {"completed", "new", "processing"}, "canceled": {"failed", "new", "pending"},
 	})
 	leads(t, map[payment.PrintStatus][]payment.PrintStatus{
-		"new": {"failed"}, "processing": {"agentOffline", "new", "printing"}, "printing": {"agentOffline", "processing"}, "agentOffline": {"printing"},
-		"unknown": {"agentOffline", "printing", "processing"}, "printed": {"agentOffline", "printing", "unknown"}, "failed": {"processing"},
+		"new": {"failed"}, "processing": {"agentOffline", "new", "printing"}, "printing": {"agentOffline", "processing"},
+		"agentOffline": {"printing"}, "unknown": {"agentOffline", "printing", "processing"},
+		"printed": {"agentOffline", "printing", "unknown"}, "failed": {"processing"},
 	})
 	leads(t, map[payment.PositivePayStatus][]payment.PositivePayStatus{
 		"": nil, "notSent": {"", "failed", "processing", "sent"}, "processing": {"failed", "notSent", "sent"},
@@ -327,7 +332,8 @@ func requireTables(t *testing.T) {
 	})
 	spoil := payment.SheetStep(payment.NumberSpoiled, true)
 	require.Equal(t, []payment.Status{"processing", "completed"}, spoil.Status.From)
-	require.Equal(t, []payment.PrintStatus{"new", "printing", "agentOffline", "unknown", "failed", "printed"}, spoil.Print.From)
+	require.Equal(t, []payment.PrintStatus{"new", "printing", "agentOffline", "unknown", "failed", "printed"},
+		spoil.Print.From)
 	require.Equal(t, []payment.PositivePayStatus{"", "notSent", "sent", "failed"}, spoil.PositivePay.From)
 	require.Equal(t, []payment.VoidStatus{payment.NotVoid}, spoil.Void.From)
 	require.Equal(t, []payment.PrintStatus{"printing", "agentOffline"}, payment.ShowStep(payment.AgentOffline).Print.From)

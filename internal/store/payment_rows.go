@@ -31,7 +31,8 @@ type paymentRow struct {
 const selectPayment = `SELECT p.id, p.number, p.project_id, p.job_id, p.batch_id, p.vendor_bank_account_id, p.created_by, p.method, p.vendor_id,
 	p.vendor_number, p.vendor_name, p.payee_address, p.company_number, p.currency, p.status, p.status_detail, p.status_message, p.print_status,
 	p.positive_pay_status, p.void_status, p.void_reason, p.trace_number, p.return_code, p.amount, p.issue_reported, p.void_reported, p.check_number,
-	p.check_date, p.execution_date, p.due_date, p.created_at, p.version, p.import_id, p.import_id IS NOT NULL AND ` + importApproved + ` AS import_approved,
+	p.check_date, p.execution_date, p.due_date, p.created_at, p.version, p.import_id, p.import_id IS NOT NULL AND ` +
+	importApproved + ` AS import_approved,
 	coalesce(v.routing, '') AS routing, coalesce(v.account_last4, '') AS account_last4, coalesce(v.account_type, '') AS account_type
 	FROM payments p LEFT JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id `
 
@@ -41,18 +42,20 @@ func (r paymentRow) toDomain() (payment.Payment, error) {
 		return payment.Payment{}, err
 	}
 	p := payment.Payment{
-		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, JobID: deref(r.JobID), BatchID: deref(r.BatchID), CreatedBy: deref(r.CreatedBy),
-		Method: payment.Method(r.Method), Amount: amount,
+		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, JobID: deref(r.JobID), BatchID: deref(r.BatchID),
+		CreatedBy: deref(r.CreatedBy), Method: payment.Method(r.Method), Amount: amount,
 		Vendor: payment.Vendor{
-			ID: r.VendorID, Number: r.VendorNumber, Name: r.VendorName, CompanyNumber: r.CompanyNumber, BankAccountID: deref(r.VendorBankAccountID),
-			AccountLast4: r.AccountLast4, AccountType: r.AccountType, Routing: routing.Number(r.Routing),
+			ID: r.VendorID, Number: r.VendorNumber, Name: r.VendorName, CompanyNumber: r.CompanyNumber,
+			BankAccountID: deref(r.VendorBankAccountID), AccountLast4: r.AccountLast4, AccountType: r.AccountType,
+			Routing: routing.Number(r.Routing),
 		},
 		Status: payment.Status(r.Status), StatusDetail: payment.Detail(r.StatusDetail), StatusMessage: r.StatusMessage,
-		PrintStatus: payment.PrintStatus(r.PrintStatus), PositivePayStatus: payment.PositivePayStatus(notNone(r.PositivePayStatus)),
-		IssueReported: r.IssueReported, VoidReported: r.VoidReported, VoidStatus: payment.VoidStatus(notNone(r.VoidStatus)), VoidReason: r.VoidReason,
-		TraceNumber: r.TraceNumber, ReturnCode: r.ReturnCode, CheckNumber: deref(r.CheckNumber), PaymentDate: dateOf(r.CheckDate),
-		ExecutionDate: dateOf(r.ExecutionDate), DueDate: dateOf(r.DueDate), CreatedAt: r.CreatedAt, Version: r.Version,
-		ImportID: deref(r.ImportID), ImportApproved: r.ImportApproved,
+		PrintStatus:       payment.PrintStatus(r.PrintStatus),
+		PositivePayStatus: payment.PositivePayStatus(notNone(r.PositivePayStatus)), IssueReported: r.IssueReported,
+		VoidReported: r.VoidReported, VoidStatus: payment.VoidStatus(notNone(r.VoidStatus)), VoidReason: r.VoidReason,
+		TraceNumber: r.TraceNumber, ReturnCode: r.ReturnCode, CheckNumber: deref(r.CheckNumber),
+		PaymentDate: dateOf(r.CheckDate), ExecutionDate: dateOf(r.ExecutionDate), DueDate: dateOf(r.DueDate),
+		CreatedAt: r.CreatedAt, Version: r.Version, ImportID: deref(r.ImportID), ImportApproved: r.ImportApproved,
 	}
 	if r.PayeeAddress != "" {
 		p.Vendor.RemitTo.Lines = strings.Split(r.PayeeAddress, "\n")
@@ -107,7 +110,8 @@ func (t *Tenant) payments(condition string, args ...any) ([]payment.Payment, err
 	}
 	var remittances []remittanceRow
 	err := t.Gorm.Raw(`SELECT payment_id, invoice_id, amount, number, invoice_date, description FROM payment_invoices
-		WHERE tenant_id = ? AND payment_id = ANY(?::uuid[]) ORDER BY payment_id, invoice_date, number`, t.TenantID, uuids(ids)).Scan(&remittances).Error
+		WHERE tenant_id = ? AND payment_id = ANY(?::uuid[]) ORDER BY payment_id, invoice_date, number`, t.TenantID,
+		uuids(ids)).Scan(&remittances).Error
 	for _, r := range remittances {
 		p := &found[at[r.PaymentID]]
 		remittance, err := r.toDomain(p.Amount.Currency())

@@ -26,7 +26,8 @@ func (c *fragment) add(text string, args ...any) {
 func (t *Tenant) step(s payment.Step, also, of fragment) (moved int64, err error) {
 	set, allowed := written(s)
 	args := append(append(append(set.args, also.args...), of.args...), allowed.args...)
-	res := t.Gorm.Exec(`UPDATE payments p SET `+set.sql+also.sql+`updated_at = now(), version = p.version + 1 `+of.sql+allowed.sql, args...)
+	res := t.Gorm.Exec(`UPDATE payments p SET `+set.sql+also.sql+`updated_at = now(), version = p.version + 1 `+
+		of.sql+allowed.sql, args...)
 	return res.RowsAffected, res.Error
 }
 
@@ -113,7 +114,8 @@ func (t *Tenant) stepOne(paymentID string, s payment.Step, also, condition fragm
 	of.add(condition.sql, condition.args...)
 	moved, err := t.step(s, also, of)
 	if err == nil && moved != 1 {
-		err = fault.New(fault.Conflict, fault.IllegalTransition, "The payment has changed and does not allow this. Refresh and look again.")
+		err = fault.New(fault.Conflict, fault.IllegalTransition,
+			"The payment has changed and does not allow this. Refresh and look again.")
 	}
 	return err
 }
@@ -132,20 +134,24 @@ func (t *Tenant) stepMembers(batchID string, s payment.Step, also, condition fra
 	of.add(followers(s).sql, followers(s).args...)
 	of.add(elsewhere(s).sql, elsewhere(s).args...)
 	var refused []struct{ Number, Status, PrintStatus, PositivePayStatus string }
-	err := t.Gorm.Raw(`SELECT p.number, p.status, p.print_status, p.positive_pay_status FROM payments p, payment_claims c WHERE `+of.sql+` ORDER BY p.number LIMIT 1`,
+	err := t.Gorm.Raw(
+		`SELECT p.number, p.status, p.print_status, p.positive_pay_status FROM payments p, payment_claims c WHERE `+of.sql+
+			` ORDER BY p.number LIMIT 1`,
 		of.args...).Scan(&refused).Error
 	if err != nil || len(refused) == 0 {
 		return err
 	}
 	r := refused[0]
-	return fault.New(fault.Conflict, fault.IllegalTransition, "Payment %s does not allow this step of its batch: its status is %s, its print status %q, its positive pay status %s.",
-		r.Number, r.Status, r.PrintStatus, r.PositivePayStatus)
+	return fault.New(fault.Conflict, fault.IllegalTransition,
+		"Payment %s does not allow this step of its batch: its status is %s, its print status %q, "+
+			"its positive pay status %s.", r.Number, r.Status, r.PrintStatus, r.PositivePayStatus)
 }
 
 // allowed is the check of a statement that names its from-states: no row was in one of them.
 func allowed(res *gorm.DB, what string) error {
 	if res.Error == nil && res.RowsAffected != 1 {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "The %s has changed and does not allow this. Refresh and look again.", what)
+		return fault.New(fault.Conflict, fault.IllegalTransition,
+			"The %s has changed and does not allow this. Refresh and look again.", what)
 	}
 	return res.Error
 }

@@ -66,7 +66,8 @@ func newDrive(t *testing.T, w *storetest.Treasury, admin *pgx.Conn, run int) *dr
 	for i, vendor := range []string{w.PaidByACH, w.PaidByCheck, w.PaidByCheck} {
 		paymentID, invoiceID := w.Pay(vendor, fmt.Sprint("INV-", run, "-", i), "10.00")
 		d.exec(t, `UPDATE payment_invoices SET invoice_id = NULL WHERE invoice_id = $1`, invoiceID)
-		d.exec(t, `UPDATE payments SET check_date = '2026-11-20' WHERE id = $1 AND method = 'check'`, paymentID) // a report needs one
+		// a report needs one
+		d.exec(t, `UPDATE payments SET check_date = '2026-11-20' WHERE id = $1 AND method = 'check'`, paymentID)
 		p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
 		require.NoError(t, err)
 		d.ids, d.payments[paymentID], d.paying[paymentID] = append(d.ids, paymentID), p, true
@@ -97,20 +98,23 @@ func pick[T any](rt *rapid.T, label string, all []T) T { return all[uniform(rt, 
 // course brings a batch of checks, or an ACH batch, some way along its usual
 // course, so that the events after it meet every part of it.
 func (d *drive) course(rt *rapid.T) {
-	kind := pick(rt, "course of", []payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchCheck, payment.BatchCheck})
+	kind := pick(rt, "course of",
+		[]payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchCheck, payment.BatchCheck})
 	steps := []func(){
 		func() { d.prepare(rt, kind) }, func() { d.seal(rt, 0) }, func() { d.advance(rt, 0, payment.Delivering) },
 		func() { d.begin(rt, 0) },
 	}
 	if kind == payment.BatchCheck {
-		fate := pick(rt, "first fate", []payment.NumberFate{payment.NumberPrinted, payment.NumberPrinted, payment.NumberVerify})
+		fate := pick(rt, "first fate",
+			[]payment.NumberFate{payment.NumberPrinted, payment.NumberPrinted, payment.NumberVerify})
 		steps = append(steps, func() { d.sheets(rt, 0, nil, fate) })
 	}
 	steps = append(steps, func() { d.advance(rt, 0, payment.Delivered) }, func() { d.advance(rt, 0, payment.Settled) })
 	if kind == payment.BatchCheck {
-		steps = append(steps, func() { d.perhapsSpoil(rt) }, func() { d.prepare(rt, payment.BatchPositivePay) }, func() { d.seal(rt, len(d.batches)-1) },
-			func() { d.advance(rt, len(d.batches)-1, payment.Delivering) }, func() { d.advance(rt, len(d.batches)-1, payment.Delivered) },
-			func() { d.onPayment(rt, "void", d.ids[2]) }, func() { d.advance(rt, len(d.batches)-1, payment.Settled) })
+		steps = append(steps, func() { d.perhapsSpoil(rt) }, func() { d.prepare(rt, payment.BatchPositivePay) },
+			func() { d.seal(rt, len(d.batches)-1) }, func() { d.advance(rt, len(d.batches)-1, payment.Delivering) },
+			func() { d.advance(rt, len(d.batches)-1, payment.Delivered) }, func() { d.onPayment(rt, "void", d.ids[2]) },
+			func() { d.advance(rt, len(d.batches)-1, payment.Settled) })
 	}
 	whole := len(steps)
 	for _, step := range steps[:min(whole, uniform(rt, "steps of the course", whole+whole/2))] {
@@ -130,7 +134,8 @@ func (d *drive) event(rt *rapid.T) {
 	kinds := []string{"prepare", "act", "disturb"}
 	at := 0
 	if len(d.batches) > 0 {
-		kinds = []string{"prepare", "seal", "advance", "advance", "advance", "reissue", "sheets", "sheets", "show", "begin", "resolve", "void", "void", "act", "return", "disturb"}
+		kinds = []string{"prepare", "seal", "advance", "advance", "advance", "reissue", "sheets", "sheets", "show", "begin",
+			"resolve", "void", "void", "act", "return", "disturb"}
 		at = uniform(rt, "batch", len(d.batches))
 	}
 	kind := pick(rt, "event", kinds)
@@ -163,7 +168,8 @@ func (d *drive) onPayment(rt *rapid.T, kind, paymentID string) {
 	switch kind {
 	case "act":
 		action := pick(rt, "action", []payment.Action{payment.ActHold, payment.ActReleaseHold, payment.ActCancel})
-		acted, err := d.w.Store.ActOnPayments(d.w.Ann, d.w.TenantID, d.payments[paymentID].ProjectID, []string{paymentID}, payment.Act{Action: action, Reason: "asked for"})
+		acted, err := d.w.Store.ActOnPayments(d.w.Ann, d.w.TenantID, d.payments[paymentID].ProjectID, []string{paymentID},
+			payment.Act{Action: action, Reason: "asked for"})
 		if len(acted.Refused) > 0 {
 			err = errModel
 		}
@@ -186,7 +192,8 @@ func (d *drive) agree(rt *rapid.T, kind string, stored error, event func(*model)
 }
 
 func (d *drive) prepare(rt *rapid.T, kind payment.BatchKind) {
-	n := payment.NewBatch{ProjectID: d.w.Checks, Kind: kind, PrinterID: d.w.Printer, Now: friday, Selected: true, PaymentIDs: d.ids[1:]}
+	n := payment.NewBatch{ProjectID: d.w.Checks, Kind: kind, PrinterID: d.w.Printer, Now: friday, Selected: true,
+		PaymentIDs: d.ids[1:]}
 	if kind == payment.BatchACH {
 		n.ProjectID, n.PaymentIDs = d.w.ACH, d.ids[:1]
 	}
@@ -256,11 +263,13 @@ func (d *drive) bankReturns(rt *rapid.T) {
 	require.NoError(rt, d.admin.QueryRow(ctx, `SELECT trace_number FROM payments WHERE id = $1`, d.ids[0]).Scan(&trace))
 	if trace == "" { // it was never in a file; the bank names it all the same
 		trace = d.ids[0]
-		d.exec(rt, `UPDATE payments SET trace_number = $2, bank_account_id = $3 WHERE id = $1`, d.ids[0], trace, d.w.Account.ID)
+		d.exec(rt, `UPDATE payments SET trace_number = $2, bank_account_id = $3 WHERE id = $1`, d.ids[0], trace,
+			d.w.Account.ID)
 	}
-	f := payment.BankFile{ID: id.New(), AccountID: d.w.Account.ID, Name: id.New(), Size: 1, ModifiedAt: friday, SHA256: id.New(), Entries: []payment.InboundEntry{
-		{Line: 1, Kind: payment.InboundReturn, Code: "R03", Trace: trace, Cents: 1000},
-	}}
+	f := payment.BankFile{ID: id.New(), AccountID: d.w.Account.ID, Name: id.New(), Size: 1, ModifiedAt: friday,
+		SHA256: id.New(), Entries: []payment.InboundEntry{
+			{Line: 1, Kind: payment.InboundReturn, Code: "R03", Trace: trace, Cents: 1000},
+		}}
 	_, _, err := d.w.Store.RecordBankFile(d.w.Ann, d.w.TenantID, f)
 	d.agree(rt, "return", err, func(m *model) error { return m.returned(d.ids[0]) })
 }
@@ -274,13 +283,15 @@ func (d *drive) disturb(rt *rapid.T, paymentID string) {
 		p.Status = pick(rt, "status", append(payment.Statuses(), p.Status, p.Status))
 	}
 	if p.Method == payment.Check {
-		p.PrintStatus = pick(rt, "print", []payment.PrintStatus{payment.PrintNew, payment.PrintProcessing, payment.Printing, payment.AgentOffline,
-			payment.PrintUnknown, payment.Printed, payment.PrintFailed, payment.PrintingError, p.PrintStatus})
-		p.PositivePayStatus = pick(rt, "positive pay", []payment.PositivePayStatus{"", "notSent", "processing", "sent", "failed", p.PositivePayStatus})
+		p.PrintStatus = pick(rt, "print", []payment.PrintStatus{payment.PrintNew, payment.PrintProcessing, payment.Printing,
+			payment.AgentOffline, payment.PrintUnknown, payment.Printed, payment.PrintFailed, payment.PrintingError,
+			p.PrintStatus})
+		p.PositivePayStatus = pick(rt, "positive pay",
+			[]payment.PositivePayStatus{"", "notSent", "processing", "sent", "failed", p.PositivePayStatus})
 	}
 	d.payments[paymentID] = p
-	d.exec(rt, `UPDATE payments SET status = $2, status_detail = $3, print_status = $4, positive_pay_status = coalesce(nullif($5, ''), 'none') WHERE id = $1`,
-		paymentID, string(p.Status), string(p.StatusDetail), string(p.PrintStatus), string(p.PositivePayStatus))
+	d.exec(rt,
+		`UPDATE payments SET status = $2, status_detail = $3, print_status = $4, positive_pay_status = coalesce(nullif($5, ''), 'none') WHERE id = $1`, paymentID, string(p.Status), string(p.StatusDetail), string(p.PrintStatus), string(p.PositivePayStatus))
 }
 
 // next prefers statuses that the batch may take, so that runs get far.
@@ -289,7 +300,8 @@ func (d *drive) next(rt *rapid.T, from payment.BatchStatus) []payment.BatchStatu
 	if uniform(rt, "any status", 4) == 0 {
 		return all
 	}
-	legal := slices.DeleteFunc(slices.Clone(all), func(to payment.BatchStatus) bool { return !slices.Contains(to.From(), from) })
+	legal := slices.DeleteFunc(slices.Clone(all),
+		func(to payment.BatchStatus) bool { return !slices.Contains(to.From(), from) })
 	if len(legal) == 0 {
 		return all
 	}
@@ -311,7 +323,9 @@ func (d *drive) compare(rt *rapid.T) {
 	for at := range d.batches {
 		b := &d.batches[at]
 		var status string
-		require.NoError(rt, d.admin.QueryRow(ctx, `SELECT status, file_name FROM payment_batches WHERE id = $1`, b.ID).Scan(&status, &b.Seal.FileName))
+		require.NoError(rt,
+			d.admin.QueryRow(ctx, `SELECT status, file_name FROM payment_batches WHERE id = $1`, b.ID).Scan(&status,
+				&b.Seal.FileName))
 		require.Equal(rt, b.Status, payment.BatchStatus(status), "batch %s", b.Kind)
 	}
 	d.compareNumbers(rt)
@@ -319,7 +333,9 @@ func (d *drive) compare(rt *rapid.T) {
 	for _, paymentID := range d.ids {
 		require.Equal(rt, states(d.payments[paymentID]), d.stored(rt, paymentID))
 	}
-	require.NoError(rt, d.admin.QueryRow(ctx, `SELECT count(*) FROM payment_claims WHERE live AND payment_id = ANY($1::uuid[])`, d.ids).Scan(&live))
+	require.NoError(rt,
+		d.admin.QueryRow(ctx, `SELECT count(*) FROM payment_claims WHERE live AND payment_id = ANY($1::uuid[])`,
+			d.ids).Scan(&live))
 	for _, b := range d.batches {
 		for _, c := range b.claims {
 			if c.Live {
@@ -343,7 +359,8 @@ func (d *drive) compareNumbers(rt *rapid.T) {
 		if at == len(d.numbers) {
 			batch := slices.IndexFunc(d.batches, func(b modelBatch) bool { return b.ID == batchID })
 			d.numbers = append(d.numbers, modelNumber{
-				CheckNumber: payment.CheckNumber{Number: number, PaymentID: paymentID, Fate: payment.NumberReserved}, batch: batch, reporting: -1, report: payment.NoVoidReport,
+				CheckNumber: payment.CheckNumber{Number: number, PaymentID: paymentID, Fate: payment.NumberReserved}, batch: batch,
+				reporting: -1, report: payment.NoVoidReport,
 			})
 			p := d.payments[paymentID]
 			p.CheckNumber = number
@@ -365,15 +382,16 @@ func states(p payment.Payment) []any {
 		}
 		return state
 	}
-	return []any{string(p.Status), string(p.StatusDetail), string(p.PrintStatus), named(string(p.PositivePayStatus)), named(string(p.VoidStatus)),
-		p.IssueReported, p.VoidReported, p.CheckNumber}
+	return []any{string(p.Status), string(p.StatusDetail), string(p.PrintStatus), named(string(p.PositivePayStatus)),
+		named(string(p.VoidStatus)), p.IssueReported, p.VoidReported, p.CheckNumber}
 }
 
 func (d *drive) stored(rt *rapid.T, paymentID string) []any {
 	var status, detail, print, positive, void string
 	var issued, voided bool
 	var number int64
-	err := d.admin.QueryRow(ctx, `SELECT status, status_detail, print_status, positive_pay_status, void_status, issue_reported, void_reported, coalesce(check_number, 0)
+	err := d.admin.QueryRow(ctx,
+		`SELECT status, status_detail, print_status, positive_pay_status, void_status, issue_reported, void_reported, coalesce(check_number, 0)
 		FROM payments WHERE id = $1`, paymentID).Scan(&status, &detail, &print, &positive, &void, &issued, &voided, &number)
 	require.NoError(rt, err)
 	return []any{status, detail, print, positive, void, issued, voided, number}

@@ -44,13 +44,15 @@ func (s *Store) CreatePaymentForInvoice(ctx context.Context, tenantID, invoiceID
 			return err
 		}
 		var live []string
-		err = t.Gorm.Raw(`SELECT payment_id FROM payment_invoices WHERE tenant_id = ? AND invoice_id = ? AND live`, t.TenantID, invoiceID).Scan(&live).Error
+		err = t.Gorm.Raw(`SELECT payment_id FROM payment_invoices WHERE tenant_id = ? AND invoice_id = ? AND live`,
+			t.TenantID, invoiceID).Scan(&live).Error
 		if err != nil || len(live) > 0 {
 			paymentID = strings.Join(live, "")
 			return err
 		}
 		if inv.Stage != invoice.ErpSent { // a process that forgot what it did must not pay again what was paid or came back
-			return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s and cannot be handed over to payment.", inv.Stage.Words())
+			return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s and cannot be handed over to payment.",
+				inv.Stage.Words())
 		}
 		p, err := t.paymentOf(inv)
 		if err != nil {
@@ -77,11 +79,11 @@ func (t *Tenant) paymentOf(inv invoice.Invoice) (payment.Payment, error) {
 		return payment.Payment{}, err
 	}
 	p := payment.Payment{
-		ID: id.New(), Method: payment.Method(v.Method), Amount: amount, Status: payment.New, DueDate: inv.Index.DueDate, CreatedBy: inv.SubmittedBy,
-		Source: "invoice", Vendor: payee(v),
+		ID: id.New(), Method: payment.Method(v.Method), Amount: amount, Status: payment.New, DueDate: inv.Index.DueDate,
+		CreatedBy: inv.SubmittedBy, Source: "invoice", Vendor: payee(v),
 		Remittances: []payment.Remittance{{
-			InvoiceID: inv.ID, InvoiceNumber: inv.Index.Number, PurchaseOrder: inv.Index.PONumber, InvoiceDate: inv.Index.InvoiceDate,
-			Gross: amount, Discount: money.Zero(amount.Currency()), Net: amount,
+			InvoiceID: inv.ID, InvoiceNumber: inv.Index.Number, PurchaseOrder: inv.Index.PONumber,
+			InvoiceDate: inv.Index.InvoiceDate, Gross: amount, Discount: money.Zero(amount.Currency()), Net: amount,
 		}},
 	}
 	if p.ProjectID, err = t.paymentProject(inv.ProjectID, v.Method); err != nil {
@@ -94,7 +96,8 @@ func (t *Tenant) paymentOf(inv invoice.Invoice) (payment.Payment, error) {
 }
 
 func payee(v vendor.Vendor) payment.Vendor {
-	out := payment.Vendor{ID: v.ID, Number: v.Number, Name: v.Name, LegalName: v.LegalName, Class: v.Class, Email: v.Email, CompanyNumber: v.CompanyNumber}
+	out := payment.Vendor{ID: v.ID, Number: v.Number, Name: v.Name, LegalName: v.LegalName, Class: v.Class, Email: v.Email,
+		CompanyNumber: v.CompanyNumber}
 	city := strings.TrimSpace(strings.TrimSuffix(v.City+", "+v.State, ", ") + " " + v.PostalCode)
 	for _, line := range []string{v.Address1, city} {
 		if strings.Trim(line, ", ") != "" {
@@ -110,7 +113,8 @@ func payee(v vendor.Vendor) payment.Vendor {
 // paymentProject is where an invoice project sends what is to be paid.
 func (t *Tenant) paymentProject(invoiceProjectID string, method vendor.Method) (string, error) {
 	var text string
-	if err := t.Gorm.Raw(`SELECT settings::text FROM projects WHERE tenant_id = ? AND id = ?`, t.TenantID, invoiceProjectID).Take(&text).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT settings::text FROM projects WHERE tenant_id = ? AND id = ?`, t.TenantID,
+		invoiceProjectID).Take(&text).Error; err != nil {
 		return "", err
 	}
 	var chosen struct{ AchProjectID, CheckProjectID string }
@@ -121,10 +125,13 @@ func (t *Tenant) paymentProject(invoiceProjectID string, method vendor.Method) (
 		chosen.AchProjectID = chosen.CheckProjectID
 	}
 	if chosen.AchProjectID == "" {
-		return "", fault.New(fault.Conflict, fault.PaymentsWorkflowMissing, "The project names no payments project for vendors paid by %s.", method)
+		return "",
+			fault.New(fault.Conflict, fault.PaymentsWorkflowMissing,
+				"The project names no payments project for vendors paid by %s.", method)
 	}
 	var archived []string
-	err := t.Gorm.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND id = ? AND status = 'archived'`, t.TenantID, chosen.AchProjectID).Scan(&archived).Error
+	err := t.Gorm.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND id = ? AND status = 'archived'`, t.TenantID,
+		chosen.AchProjectID).Scan(&archived).Error
 	if err == nil && len(archived) > 0 {
 		err = project.ReadOnly(archived[0])
 	}
@@ -149,5 +156,6 @@ func (t *Tenant) savePayment(p payment.Payment) error {
 }
 
 func (t *Tenant) auditPayment(action string, p payment.Payment, before, after any) error {
-	return t.Audit(postgres.Change{Area: "Payments", Action: action, ObjectType: "payment", ObjectID: p.ID, ProjectID: p.ProjectID, Old: before, New: after})
+	return t.Audit(postgres.Change{Area: "Payments", Action: action, ObjectType: "payment", ObjectID: p.ID,
+		ProjectID: p.ProjectID, Old: before, New: after})
 }

@@ -51,7 +51,8 @@ func (t *Tenant) numberPayments(all []payment.Payment) error {
 			counts[p.Method]++
 		}
 	}
-	for _, method := range []payment.Method{payment.ACH, payment.Check} { // always in this order: two imports at once do not wait for each other in a ring
+	// always in this order: two imports at once do not wait for each other in a ring
+	for _, method := range []payment.Method{payment.ACH, payment.Check} {
 		if counts[method] == 0 {
 			continue
 		}
@@ -77,17 +78,20 @@ func (t *Tenant) insertPayments(all []payment.Payment) postgres.Statement {
 	c, due := postgres.NewColumnValues(11, len(all)), make([]*time.Time, len(all))
 	for n, p := range all {
 		due[n] = dayOrNil(p.DueDate)
-		c.Add(p.ID, p.Number, string(p.Method), p.Vendor.ID, p.Vendor.Number, p.Vendor.Payee(), strings.Join(p.Vendor.RemitTo.Lines, "\n"), p.Vendor.CompanyNumber,
-			p.Vendor.BankAccountID, p.Amount.Number(), string(p.PrintStatus))
+		c.Add(p.ID, p.Number, string(p.Method), p.Vendor.ID, p.Vendor.Number, p.Vendor.Payee(),
+			strings.Join(p.Vendor.RemitTo.Lines, "\n"), p.Vendor.CompanyNumber, p.Vendor.BankAccountID, p.Amount.Number(),
+			string(p.PrintStatus))
 	}
 	one := all[0]
-	return postgres.Statement{SQL: `INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
+	return postgres.Statement{
+		SQL: `INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, company_number,
 			vendor_bank_account_id, amount, currency, status, print_status, job_id, created_by, import_id, due_date)
 		SELECT $1, v.id::uuid, v.number, $2, v.method, v.vendor::uuid, v.vendor_number, v.payee, v.address, v.company, nullif(v.account, '')::uuid, v.amount::numeric,
 			$3, $4, v.print, nullif($5, '')::uuid, nullif($6, '')::uuid, nullif($7, '')::uuid, v.due
 		FROM unnest($8::date[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[])
 			AS v (due, id, number, method, vendor, vendor_number, payee, address, company, account, amount, print)`,
-		Args: c.Args(t.TenantID, one.ProjectID, string(one.Amount.Currency()), string(one.Status), one.JobID, one.CreatedBy, one.ImportID, due)}
+		Args: c.Args(t.TenantID, one.ProjectID, string(one.Amount.Currency()), string(one.Status), one.JobID, one.CreatedBy,
+			one.ImportID, due)}
 }
 
 func (t *Tenant) insertRemittances(all []payment.Payment) postgres.Statement {
@@ -98,7 +102,8 @@ func (t *Tenant) insertRemittances(all []payment.Payment) postgres.Statement {
 			c.Add(id.New(), p.ID, r.InvoiceID, r.Net.Number(), r.InvoiceNumber, remitText(r), lookalike.Key(r.InvoiceNumber))
 		}
 	}
-	return postgres.Statement{SQL: `INSERT INTO payment_invoices (tenant_id, id, payment_id, invoice_id, amount, number, invoice_date, description, match_key)
+	return postgres.Statement{
+		SQL: `INSERT INTO payment_invoices (tenant_id, id, payment_id, invoice_id, amount, number, invoice_date, description, match_key)
 		SELECT $1, v.id::uuid, v.payment::uuid, nullif(v.invoice, '')::uuid, v.amount::numeric, v.number, v.dated, v.said, v.key
 		FROM unnest($2::date[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) AS v (dated, id, payment, invoice, amount, number, said, key)`,
 		Args: c.Args(t.TenantID, dates)}
@@ -137,8 +142,10 @@ func (t *Tenant) auditCreated(all []payment.Payment) (postgres.Statement, error)
 		}
 		c.Add(id.New(), p.ID, string(after), details)
 	}
-	return postgres.Statement{SQL: `INSERT INTO audit_entries (tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, project_id, new_value, correlation_id, details)
+	return postgres.Statement{
+		SQL: `INSERT INTO audit_entries (tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, project_id, new_value, correlation_id, details)
 		SELECT $1, v.id::uuid, $2::text::uuid, $3, $4, 'Payments', 'created', 'payment', v.payment, $5, v.after::jsonb, $6, nullif(v.details, '')::jsonb
 		FROM unnest($7::text[], $8::text[], $9::text[], $10::text[]) AS v (id, payment, after, details)`,
-		Args: c.Args(t.TenantID, postgres.Null(t.Actor.UserID), t.Actor.UserName, t.Actor.ClientIP, all[0].ProjectID, t.Actor.CorrelationID)}, nil
+		Args: c.Args(t.TenantID, postgres.Null(t.Actor.UserID), t.Actor.UserName, t.Actor.ClientIP, all[0].ProjectID,
+			t.Actor.CorrelationID)}, nil
 }

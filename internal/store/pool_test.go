@@ -32,7 +32,8 @@ func TestR17APoisonedConnectionLeaksNothing(t *testing.T) {
 	for i := range ids {
 		ids[i] = storetest.Tenant(t, s)
 		require.NoError(t, s.InTenant(ctx, ids[i], func(tx *store.Tenant) error {
-			return tx.Gorm.Exec(`INSERT INTO counters (tenant_id, name) SELECT ?, n::text FROM generate_series(1, ?) n`, ids[i], rowsEach).Error
+			return tx.Gorm.Exec(`INSERT INTO counters (tenant_id, name) SELECT ?, n::text FROM generate_series(1, ?) n`, ids[i],
+				rowsEach).Error
 		}))
 	}
 	p := poison{s: s, rows: rowsEach}
@@ -47,8 +48,11 @@ func TestR17APoisonedConnectionLeaksNothing(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	gate.Record(t, gate.Figure{Gate: "R17", Ours: float64(p.leaks.Load()), Goal: "0 leaks", OK: p.leaks.Load() == 0, Unit: "leaks",
-		Note: fmt.Sprintf("%d transactions of %d tenants on 2 connections in %s: %d panics, %d refused, %d cancelled or timed out, %d without a tenant", p.done.Load(), tenants,
+	gate.Record(t, gate.Figure{Gate: "R17", Ours: float64(p.leaks.Load()), Goal: "0 leaks", OK: p.leaks.Load() == 0,
+		Unit: "leaks",
+		Note: fmt.Sprintf(
+			"%d transactions of %d tenants on 2 connections in %s: %d panics, %d refused, %d cancelled or timed out, %d "+
+				"without a tenant", p.done.Load(), tenants,
 			time.Since(start).Round(time.Millisecond), p.panics.Load(), p.refused.Load(), p.cut.Load(), p.bare.Load())})
 	require.Zero(t, p.leaks.Load())
 	require.Zero(t, p.surprises.Load())
@@ -112,7 +116,8 @@ func (p *poison) panicking(tenantID string) {
 
 func (p *poison) look(tx *store.Tenant, tenantID string) {
 	var all, own int
-	if err := tx.Gorm.Raw("SELECT count(*), count(*) FILTER (WHERE tenant_id = ?) FROM counters", tenantID).Row().Scan(&all, &own); err != nil {
+	if err := tx.Gorm.Raw("SELECT count(*), count(*) FILTER (WHERE tenant_id = ?) FROM counters",
+		tenantID).Row().Scan(&all, &own); err != nil {
 		p.surprises.Add(1)
 		return
 	}
@@ -131,7 +136,8 @@ func (p *poison) withoutTenant() {
 	defer conn.Release()
 	var setting string
 	var rows int
-	err = conn.QueryRow(ctx, "SELECT coalesce(current_setting('app.tenant', true), ''), (SELECT count(*) FROM counters)").Scan(&setting, &rows)
+	err = conn.QueryRow(ctx,
+		"SELECT coalesce(current_setting('app.tenant', true), ''), (SELECT count(*) FROM counters)").Scan(&setting, &rows)
 	p.count(&p.bare, err == nil)
 	if setting != "" || rows != 0 {
 		p.leaks.Add(1)

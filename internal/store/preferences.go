@@ -10,7 +10,8 @@ func (s *Store) Preference(ctx context.Context, tenantID, userID, path string) (
 	saved := "{}"
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var found *string
-		err := t.Gorm.Raw(`SELECT settings::text FROM preferences WHERE user_id = ? AND path = ?`, userID, path).Scan(&found).Error
+		err := t.Gorm.Raw(`SELECT settings::text FROM preferences WHERE user_id = ? AND path = ?`, userID,
+			path).Scan(&found).Error
 		if found != nil {
 			saved = *found
 		}
@@ -24,6 +25,7 @@ func (s *Store) Preference(ctx context.Context, tenantID, userID, path string) (
 func (s *Store) SetPreference(ctx context.Context, tenantID, userID, path string, settings json.RawMessage) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		return t.Gorm.Exec(`INSERT INTO preferences (tenant_id, user_id, path, settings) VALUES (?, ?, ?, ?)
-			ON CONFLICT (tenant_id, user_id, path) DO UPDATE SET settings = excluded.settings, updated_at = now()`, t.TenantID, userID, path, string(settings)).Error
+			ON CONFLICT (tenant_id, user_id, path) DO UPDATE SET settings = excluded.settings, updated_at = now()`, t.TenantID,
+			userID, path, string(settings)).Error
 	})
 }

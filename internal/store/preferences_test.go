@@ -18,22 +18,29 @@ func TestPreferencesOfAUserAreBoundedInNumberAndSize(t *testing.T) {
 	ann, bob := addUser(t, s, tenantID, "ann", "Approver"), addUser(t, s, tenantID, "bob", "Approver")
 	long := []byte(`{"x": "` + strings.Repeat("x", 20_000) + `"}`)
 	require.Equal(t, fault.LengthOutOfRange, fault.CodeOf(s.SetPreference(ctx, tenantID, ann.ID, "grid/invoices", long)))
-	require.Equal(t, fault.LengthOutOfRange, fault.CodeOf(s.SetPreference(ctx, tenantID, ann.ID, strings.Repeat("p", 201), []byte(`{}`))))
+	require.Equal(t, fault.LengthOutOfRange,
+		fault.CodeOf(s.SetPreference(ctx, tenantID, ann.ID, strings.Repeat("p", 201), []byte(`{}`))))
 	for n := range 200 {
 		require.NoError(t, s.SetPreference(ctx, tenantID, ann.ID, fmt.Sprintf("screen/%d", n), []byte(`{}`)))
 	}
 	require.Equal(t, fault.MaximumReached, fault.CodeOf(s.SetPreference(ctx, tenantID, ann.ID, "one more", []byte(`{}`))))
-	require.NoError(t, s.SetPreference(ctx, tenantID, ann.ID, "screen/7", []byte(`{"changed": true}`)), "what is kept can be changed")
+	require.NoError(t, s.SetPreference(ctx, tenantID, ann.ID, "screen/7", []byte(`{"changed": true}`)),
+		"what is kept can be changed")
 	require.NoError(t, s.SetPreference(ctx, tenantID, bob.ID, "screen/7", []byte(`{}`)), "each user has their own bound")
 
 	columns := make([]grid.ColumnSettings, grid.MaxExportColumns)
 	for i := range columns {
-		columns[i] = grid.ColumnSettings{Field: strings.Repeat("f", grid.MaxText), Visible: true, Width: 4000, Pin: "right", Total: "count"}
+		columns[i] = grid.ColumnSettings{Field: strings.Repeat("f", grid.MaxText), Visible: true, Width: 4000, Pin: "right",
+			Total: "count"}
 	}
-	require.NoError(t, s.SetGridSettings(ctx, tenantID, ann.ID, "listInvoices", grid.Settings{Columns: columns}), "the largest settings the domain accepts are kept")
-	require.Equal(t, fault.LengthOutOfRange, fault.CodeOf(s.SetGridSettings(ctx, tenantID, ann.ID, "listInvoices", grid.Settings{Columns: append(columns, columns...)})))
+	require.NoError(t, s.SetGridSettings(ctx, tenantID, ann.ID, "listInvoices", grid.Settings{Columns: columns}),
+		"the largest settings the domain accepts are kept")
+	require.Equal(t, fault.LengthOutOfRange,
+		fault.CodeOf(s.SetGridSettings(ctx, tenantID, ann.ID, "listInvoices",
+			grid.Settings{Columns: append(columns, columns...)})))
 	for n := range 199 {
 		require.NoError(t, s.SetGridSettings(ctx, tenantID, ann.ID, fmt.Sprintf("list%d", n), grid.Settings{}))
 	}
-	require.Equal(t, fault.MaximumReached, fault.CodeOf(s.SetGridSettings(ctx, tenantID, ann.ID, "one more", grid.Settings{})))
+	require.Equal(t, fault.MaximumReached,
+		fault.CodeOf(s.SetGridSettings(ctx, tenantID, ann.ID, "one more", grid.Settings{})))
 }

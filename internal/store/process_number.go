@@ -12,12 +12,14 @@ import (
 // number in the ids of all its processes, so that a corrected number leads to
 // the same ids.
 func (t *Tenant) approvalJob(inv *invoice.Invoice, name string) (flow.Job, error) {
-	err := t.Gorm.Raw(`UPDATE invoices SET process_number = coalesce(process_number, ?) WHERE tenant_id = ? AND id = ? RETURNING process_number`,
+	err := t.Gorm.Raw(
+		`UPDATE invoices SET process_number = coalesce(process_number, ?) WHERE tenant_id = ? AND id = ? RETURNING process_number`,
 		id.Number(inv.Index.Number), t.TenantID, inv.ID).Row().Scan(&inv.ProcessNumber)
 	if err != nil {
 		return flow.Job{}, err
 	}
-	return t.CreateJob(NewJob{ProjectID: inv.ProjectID, WorkflowType: flow.InvoiceApproval, Name: name, SubjectType: "invoice", SubjectID: inv.ID})
+	return t.CreateJob(NewJob{ProjectID: inv.ProjectID, WorkflowType: flow.InvoiceApproval, Name: name,
+		SubjectType: "invoice", SubjectID: inv.ID})
 }
 
 // JobWorkflowID is the id under which the job's run is started, as its row keeps it.
@@ -27,7 +29,8 @@ func (s *Store) JobWorkflowID(ctx context.Context, tenantID, jobID string) (stri
 
 // InvoiceProcessNumber is the number in the ids of the invoice's processes.
 func (s *Store) InvoiceProcessNumber(ctx context.Context, tenantID, invoiceID string) (string, error) {
-	return s.oneText(ctx, tenantID, `SELECT coalesce(process_number, '') FROM invoices WHERE tenant_id = ? AND id = ?`, invoiceID)
+	return s.oneText(ctx, tenantID, `SELECT coalesce(process_number, '') FROM invoices WHERE tenant_id = ? AND id = ?`,
+		invoiceID)
 }
 
 // TaskProcessNumber is the number in the id of the task's process: that of its invoice.

@@ -26,7 +26,8 @@ func (w *world) correct(inv invoice.Invoice, number string) invoice.Invoice {
 	w.t.Helper()
 	inv, err := w.store.WithdrawInvoice(w.clerk, w.tenant, inv.ID, inv.Version)
 	require.NoError(w.t, err)
-	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldNumber, Value: number}})
+	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
+		[]invoice.Change{{Name: invoice.FieldNumber, Value: number}})
 	require.NoError(w.t, err)
 	require.Equal(w.t, number, inv.Index.Number)
 	return inv
@@ -41,7 +42,9 @@ func TestCorrectedNumberLeadsToTheSameApprovalID(t *testing.T) {
 	require.Equal(t, want, invoice.ApprovalID(w.tenant, inv.ID, inv.ProcessNumber))
 
 	inv = w.correct(inv, "INV-8")
-	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`, want), "the news reaches the first approval")
+	require.EqualValues(t, 1,
+		count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`, want),
+		"the news reaches the first approval")
 	inv, second, err := w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
 	require.NoError(t, err)
 	require.NotEqual(t, first, second)
@@ -73,7 +76,8 @@ func TestJobKeepsTheIDOfItsRunWithItsNumber(t *testing.T) {
 	kept, err := w.store.JobWorkflowID(ctx, w.tenant, jobID)
 	require.NoError(t, err)
 	require.Equal(t, job.WorkflowID, kept)
-	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'start' AND payload->>'workflowId' = $1`, job.WorkflowID))
+	require.EqualValues(t, 1,
+		count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'start' AND payload->>'workflowId' = $1`, job.WorkflowID))
 }
 
 // An invoice whose first job is older than the numbers in ids keeps its id.
@@ -93,7 +97,8 @@ func TestDatabaseRefusesToChangeAProcessNumber(t *testing.T) {
 	w.rules(toApprovers)
 	inv, _ := w.submitted("INV-1", "500.00")
 	for _, number := range []any{"INV-2", "", nil} {
-		require.ErrorContains(t, w.try(`UPDATE invoices SET process_number = $2 WHERE id = $1`, inv.ID, number), "never changes")
+		require.ErrorContains(t, w.try(`UPDATE invoices SET process_number = $2 WHERE id = $1`, inv.ID, number),
+			"never changes")
 	}
 	other, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-3", "500.00"))
 	require.NoError(t, err)

@@ -10,7 +10,9 @@ import (
 )
 
 // ExportProject is the file of a project and its name.
-func (s *Store) ExportProject(ctx context.Context, tenantID, projectID string) (p project.Project, file []byte, err error) {
+func (s *Store) ExportProject(
+	ctx context.Context, tenantID, projectID string,
+) (p project.Project, file []byte, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if p, err = t.project(projectID); err != nil {
 			return err
@@ -22,14 +24,15 @@ func (s *Store) ExportProject(ctx context.Context, tenantID, projectID string) (
 		if file, err = content.Write(); err != nil {
 			return err
 		}
-		return t.Audit(postgres.Change{Area: "Projects", Action: "exported", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Reading: true})
+		return t.Audit(postgres.Change{Area: "Projects", Action: "exported", ObjectType: "project", ObjectID: p.ID,
+			WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Reading: true})
 	})
 	return p, file, err
 }
 
 func (t *Tenant) projectContent(p project.Project) (project.Content, error) {
-	c := project.Content{Name: p.Name, Description: p.Description, ProjectType: p.Type, ERPType: p.ERPType, CaptureMethod: p.CaptureMethod,
-		Components: []project.ComponentContent{}, Fields: []project.FieldContent{}}
+	c := project.Content{Name: p.Name, Description: p.Description, ProjectType: p.Type, ERPType: p.ERPType,
+		CaptureMethod: p.CaptureMethod, Components: []project.ComponentContent{}, Fields: []project.FieldContent{}}
 	var components []componentRow
 	err := t.Gorm.Raw(`SELECT id, component_type, workflow_type, name, description FROM project_components
 		WHERE tenant_id = ? AND project_id = ? AND deleted_at IS NULL ORDER BY id`, t.TenantID, p.ID).Scan(&components).Error
@@ -42,7 +45,9 @@ func (t *Tenant) projectContent(p project.Project) (project.Content, error) {
 			return c, err
 		}
 		of := r.toDomain()
-		c.Components = append(c.Components, project.ComponentContent{Type: of.Type, WorkflowType: of.WorkflowType, Name: of.Name, Description: of.Description, Graph: graph})
+		c.Components = append(c.Components,
+			project.ComponentContent{Type: of.Type, WorkflowType: of.WorkflowType, Name: of.Name, Description: of.Description,
+				Graph: graph})
 	}
 	fields, err := t.indexFields(p.ID)
 	if err != nil {
@@ -63,7 +68,9 @@ func (t *Tenant) projectContent(p project.Project) (project.Content, error) {
 }
 
 // ImportProject makes a project of a file, all or nothing. An empty name is that of the file.
-func (s *Store) ImportProject(ctx context.Context, tenantID, workspaceID, name string, file []byte) (p project.Project, err error) {
+func (s *Store) ImportProject(
+	ctx context.Context, tenantID, workspaceID, name string, file []byte,
+) (p project.Project, err error) {
 	content, err := project.ReadArchive(file)
 	if err != nil {
 		return p, err
@@ -83,7 +90,9 @@ func (s *Store) ImportProject(ctx context.Context, tenantID, workspaceID, name s
 // DuplicateProject makes a project like another, with its components, fields,
 // settings and members, without what it worked on. It names no bank account:
 // who may give one decides that.
-func (s *Store) DuplicateProject(ctx context.Context, tenantID, projectID string, like project.Project) (p project.Project, err error) {
+func (s *Store) DuplicateProject(
+	ctx context.Context, tenantID, projectID string, like project.Project,
+) (p project.Project, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		model, err := t.project(projectID)
 		if err != nil {
@@ -94,14 +103,16 @@ func (s *Store) DuplicateProject(ctx context.Context, tenantID, projectID string
 			return err
 		}
 		wanted := content.Project()
-		wanted.Name, wanted.Description, wanted.WorkspaceID, wanted.Settings = like.Name, like.Description, like.WorkspaceID, model.Settings
+		wanted.Name, wanted.Description, wanted.WorkspaceID, wanted.Settings = like.Name, like.Description, like.WorkspaceID,
+			model.Settings
 		if wanted.WorkspaceID == "" {
 			wanted.WorkspaceID = model.WorkspaceID
 		}
 		if p, err = t.makeProject("duplicated", wanted, content); err != nil {
 			return err
 		}
-		return t.Gorm.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) SELECT tenant_id, ?, member_id, kind FROM project_members WHERE tenant_id = ? AND project_id = ?`,
+		return t.Gorm.Exec(
+			`INSERT INTO project_members (tenant_id, project_id, member_id, kind) SELECT tenant_id, ?, member_id, kind FROM project_members WHERE tenant_id = ? AND project_id = ?`,
 			p.ID, t.TenantID, model.ID).Error
 	})
 	return p, err
@@ -118,7 +129,8 @@ func (t *Tenant) makeProject(action string, p project.Project, c project.Content
 		return p, err
 	}
 	for _, part := range c.Components {
-		component := project.Component{ID: id.New(), Type: part.Type, WorkflowType: part.WorkflowType, Name: part.Name, Description: part.Description}
+		component := project.Component{ID: id.New(), Type: part.Type, WorkflowType: part.WorkflowType, Name: part.Name,
+			Description: part.Description}
 		if err := t.addComponent(p, component, part.Graph); err != nil {
 			return p, err
 		}
@@ -138,7 +150,9 @@ func (t *Tenant) makeProject(action string, p project.Project, c project.Content
 		if err := a.Check(); err != nil {
 			return p, err
 		}
-		err := t.Gorm.Exec(`INSERT INTO auto_numbers (tenant_id, project_id, base_value, next_value, max_value) VALUES (?, ?, ?, ?, ?)`, t.TenantID, p.ID, a.Base, a.Next, a.Max).Error
+		err := t.Gorm.Exec(
+			`INSERT INTO auto_numbers (tenant_id, project_id, base_value, next_value, max_value) VALUES (?, ?, ?, ?, ?)`,
+			t.TenantID, p.ID, a.Base, a.Next, a.Max).Error
 		if err != nil {
 			return p, err
 		}

@@ -23,7 +23,8 @@ func (t *Tenant) ruleContent(projectID string) ([]project.RuleContent, error) {
 	for i, r := range rules {
 		content[i] = project.RuleContent{Name: r.Name, Condition: r.Condition, Levels: make([]approval.Level, len(r.Levels))}
 		for n, l := range r.Levels {
-			content[i].Levels[n] = approval.Level{Name: l.Name, Roles: names.named("role", l.Roles), Groups: names.named("group", l.Groups), Users: names.named("user", l.Users)}
+			content[i].Levels[n] = approval.Level{Name: l.Name, Roles: names.named("role", l.Roles),
+				Groups: names.named("group", l.Groups), Users: names.named("user", l.Users)}
 		}
 	}
 	return content, nil
@@ -45,11 +46,14 @@ func (t *Tenant) rulesOf(content []project.RuleContent) ([]approval.Rule, error)
 			found := func(kind string, wanted []string) []string {
 				ids, missing := names.ids(kind, wanted)
 				if len(missing) > 0 {
-					v.Add(at+"."+kind+"s", fault.InvalidValue, "The approval rule %q names the %s %s, which this company does not have. Add it, then import the file again.", c.Name, kind, strings.Join(missing, ", "))
+					v.Add(at+"."+kind+"s", fault.InvalidValue,
+						"The approval rule %q names the %s %s, which this company does not have. Add it, then import the file again.",
+						c.Name, kind, strings.Join(missing, ", "))
 				}
 				return ids
 			}
-			rules[i].Levels[n] = approval.Level{Name: l.Name, Roles: found("role", l.Roles), Groups: found("group", l.Groups), Users: found("user", l.Users)}
+			rules[i].Levels[n] = approval.Level{Name: l.Name, Roles: found("role", l.Roles), Groups: found("group", l.Groups),
+				Users: found("user", l.Users)}
 		}
 	}
 	return rules, v.Err()
@@ -61,8 +65,10 @@ type approver struct{ Kind, ID, Name string }
 type approvers []approver
 
 func (t *Tenant) approverNames() (all approvers, err error) {
-	err = t.Gorm.Raw(`SELECT 'role' AS kind, id, name FROM roles WHERE tenant_id = @tenant UNION ALL SELECT 'group', id, name FROM groups WHERE tenant_id = @tenant
-		UNION ALL SELECT 'user', id, email FROM users WHERE tenant_id = @tenant`, map[string]any{"tenant": t.TenantID}).Scan(&all).Error
+	err = t.Gorm.Raw(
+		`SELECT 'role' AS kind, id, name FROM roles WHERE tenant_id = @tenant UNION ALL SELECT 'group', id, name FROM groups WHERE tenant_id = @tenant
+		UNION ALL SELECT 'user', id, email FROM users WHERE tenant_id = @tenant`,
+		map[string]any{"tenant": t.TenantID}).Scan(&all).Error
 	return all, err
 }
 

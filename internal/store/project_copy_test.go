@@ -20,7 +20,8 @@ func TestAProjectIsExportedAndImportedWholeOrNotAtAll(t *testing.T) {
 	s := storetest.New(t)
 	a, b := withRoles(t, s), withRoles(t, s)
 	p, elsewhere := addProject(t, s, a, "Payable invoices"), addProject(t, s, b, "Other")
-	addField(t, s, a, p.ID, indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})
+	addField(t, s, a, p.ID,
+		indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})
 	_, file, err := s.ExportProject(ctx, a, p.ID)
 	require.NoError(t, err)
 	require.NotContains(t, string(file), a, "nothing in it names the tenant")
@@ -89,7 +90,8 @@ func TestADuplicateAndAnImportKeepTheApprovalRules(t *testing.T) {
 	_, err := w.store.SetProjectMembers(ctx, w.tenant, w.project, nil, nil)
 	require.NoError(t, err)
 	rules := []approval.Rule{
-		{Name: "Large", Condition: approval.Condition{}, Levels: []approval.Level{{Name: "One", Users: []string{w.ann}}, {Name: "Two", Roles: []string{"AP Manager"}}}},
+		{Name: "Large", Condition: approval.Condition{},
+			Levels: []approval.Level{{Name: "One", Users: []string{w.ann}}, {Name: "Two", Roles: []string{"AP Manager"}}}},
 	}
 	require.NoError(t, w.store.ReplaceApprovalRules(ctx, w.tenant, w.project, rules))
 	same := func(tenantID, projectID string) {
@@ -106,7 +108,8 @@ func TestADuplicateAndAnImportKeepTheApprovalRules(t *testing.T) {
 
 	p, file, err := w.store.ExportProject(ctx, w.tenant, w.project)
 	require.NoError(t, err)
-	require.Contains(t, string(file), `"users":["`+w.ann+`@example.com"]`, "users are named by their address, not by an id")
+	require.Contains(t, string(file), `"users":["`+w.ann+`@example.com"]`,
+		"users are named by their address, not by an id")
 	imported, err := w.store.ImportProject(ctx, w.tenant, p.WorkspaceID, "Imported with rules", file)
 	require.NoError(t, err)
 	same(w.tenant, imported.ID)
@@ -116,7 +119,8 @@ func TestADuplicateAndAnImportKeepTheApprovalRules(t *testing.T) {
 	_, err = w.store.ImportProject(ctx, other, elsewhere.WorkspaceID, "Imported", file)
 	var refused *fault.Fault
 	require.ErrorAs(t, err, &refused)
-	require.Equal(t, []string{"approvalRules[0].levels[0].users"}, paths(refused), "who is missing is reported, and nothing is imported")
+	require.Equal(t, []string{"approvalRules[0].levels[0].users"}, paths(refused),
+		"who is missing is reported, and nothing is imported")
 }
 
 func TestAGraphOfAnotherWorkflowTypeIsNotImported(t *testing.T) {
@@ -129,7 +133,9 @@ func TestAGraphOfAnotherWorkflowTypeIsNotImported(t *testing.T) {
 	require.NoError(t, err)
 	content.Name = "Confused"
 	for i := range content.Components { // each component gets the graph of the other
-		content.Components[i].WorkflowType = map[flow.WorkflowType]flow.WorkflowType{flow.IntelligentCapture: flow.InvoiceApproval, flow.InvoiceApproval: flow.IntelligentCapture}[content.Components[i].WorkflowType]
+		content.Components[i].WorkflowType = map[flow.WorkflowType]flow.WorkflowType{
+			flow.IntelligentCapture: flow.InvoiceApproval,
+			flow.InvoiceApproval:    flow.IntelligentCapture}[content.Components[i].WorkflowType]
 	}
 	confused, err := content.Write()
 	require.NoError(t, err)

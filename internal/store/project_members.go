@@ -23,17 +23,21 @@ func (s *Store) ProjectMembers(ctx context.Context, tenantID, projectID string) 
 
 func (t *Tenant) projectMembers(projectID string) ([]project.Member, error) {
 	all := []project.Member{}
-	err := t.Gorm.Raw(`SELECT member_id AS id, kind FROM project_members WHERE project_id = ? ORDER BY kind, member_id`, projectID).Scan(&all).Error
+	err := t.Gorm.Raw(`SELECT member_id AS id, kind FROM project_members WHERE project_id = ? ORDER BY kind, member_id`,
+		projectID).Scan(&all).Error
 	return all, err
 }
 
 // SetProjectMembers reserves a project for users and groups; none opens it to
 // everybody. Seen are those the person looked at: of two people who reserve it
 // at once the second would else take away what the first closed.
-func (s *Store) SetProjectMembers(ctx context.Context, tenantID, projectID string, members, seen []project.Member) ([]project.Member, error) {
+func (s *Store) SetProjectMembers(
+	ctx context.Context, tenantID, projectID string, members, seen []project.Member,
+) ([]project.Member, error) {
 	return s.changeMembers(ctx, tenantID, projectID, func(t *Tenant, before []project.Member) error {
 		if !sameMembers(before, seen) {
-			return fault.New(fault.Conflict, fault.StaleVersion, "Somebody else changed whom the project is reserved for. Load it again.")
+			return fault.New(fault.Conflict, fault.StaleVersion,
+				"Somebody else changed whom the project is reserved for. Load it again.")
 		}
 		if err := t.Gorm.Exec(`DELETE FROM project_members WHERE project_id = ?`, projectID).Error; err != nil {
 			return err
@@ -68,7 +72,8 @@ func (t *Tenant) auditMembers(p project.Project, before, after []project.Member)
 	if err := t.Emit(postgres.Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
 		return err
 	}
-	return t.Audit(postgres.Change{Area: "Projects", Action: "members changed", ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: memberView(before), New: memberView(after), Edit: true})
+	return t.Audit(postgres.Change{Area: "Projects", Action: "members changed", ObjectType: "project", ObjectID: p.ID,
+		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: memberView(before), New: memberView(after), Edit: true})
 }
 
 // memberView lists users and groups apart, so that a change names who was added and who was removed.
@@ -84,14 +89,17 @@ func memberView(members []project.Member) map[string][]string {
 func (s *Store) Groups(ctx context.Context, tenantID string) (all []project.Group, err error) {
 	all = []project.Group{}
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.Gorm.Raw(`SELECT g.id, g.name, (SELECT count(*) FROM group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id) AS members
+		return t.Gorm.Raw(
+			`SELECT g.id, g.name, (SELECT count(*) FROM group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id) AS members
 			FROM groups g ORDER BY lower(g.name)`).Scan(&all).Error
 	})
 	return all, err
 }
 
 // AddProjectGroups reserves a project for further groups.
-func (s *Store) AddProjectGroups(ctx context.Context, tenantID, projectID string, groups []string) ([]project.Member, error) {
+func (s *Store) AddProjectGroups(
+	ctx context.Context, tenantID, projectID string, groups []string,
+) ([]project.Member, error) {
 	return s.changeMembers(ctx, tenantID, projectID, func(t *Tenant, before []project.Member) error {
 		for _, g := range groups {
 			m := project.Member{ID: g, Kind: "group"}
@@ -112,11 +120,14 @@ func (s *Store) RemoveProjectGroup(ctx context.Context, tenantID, projectID, gro
 		if !slices.Contains(before, project.Member{ID: groupID, Kind: "group"}) {
 			return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 		}
-		return t.Gorm.Exec(`DELETE FROM project_members WHERE project_id = ? AND member_id = ? AND kind = 'group'`, projectID, groupID).Error
+		return t.Gorm.Exec(`DELETE FROM project_members WHERE project_id = ? AND member_id = ? AND kind = 'group'`, projectID,
+			groupID).Error
 	})
 }
 
-func (s *Store) changeMembers(ctx context.Context, tenantID, projectID string, change func(*Tenant, []project.Member) error) (all []project.Member, err error) {
+func (s *Store) changeMembers(
+	ctx context.Context, tenantID, projectID string, change func(*Tenant, []project.Member) error,
+) (all []project.Member, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		p, err := t.lockProject(projectID)
 		if err != nil {

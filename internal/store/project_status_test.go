@@ -39,22 +39,28 @@ func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 	require.NoError(t, err)
 	w.exec(`UPDATE invoices SET stage = 'payment_failed', bucket = 'error' WHERE id = $1`, failed.ID)
 	pay.Pay(pay.PaidByACH, "INV-3", "10.00")
-	expired, err := pay.Store.PrepareBatch(pay.Ann, pay.TenantID, payment.NewBatch{ProjectID: pay.ACH, Kind: payment.BatchACH, Now: time.Now()})
+	expired, err := pay.Store.PrepareBatch(pay.Ann, pay.TenantID,
+		payment.NewBatch{ProjectID: pay.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
 	pay.Exec(`UPDATE payment_batches SET status = 'expired' WHERE id = $1`, expired.ID)
-	file := document.Received{FileName: "a.pdf", Facts: document.Facts{ContentType: "application/pdf"}, Kept: document.Kept{Key: "k", SHA256: "s", Size: 1}}
+	file := document.Received{FileName: "a.pdf", Facts: document.Facts{ContentType: "application/pdf"},
+		Kept: document.Kept{Key: "k", SHA256: "s", Size: 1}}
 
 	ways := map[string]func() error{
 		"question whether it takes documents": func() error { return w.store.MayReceive(ctx, w.tenant, w.project) },
 		"upload": func() error {
-			_, err := w.store.ReceiveUploads(ctx, w.tenant, w.project, document.FromUpload, time.Now(), []document.Received{file})
+			_, err := w.store.ReceiveUploads(ctx, w.tenant, w.project, document.FromUpload, time.Now(),
+				[]document.Received{file})
 			return err
 		},
 		"submit": func() error {
 			_, _, err := w.store.SubmitInvoice(w.clerk, w.tenant, toSubmit.ID, toSubmit.Version, "")
 			return err
 		},
-		"retry of a payment that came back": func() error { _, err := w.store.ResumeInvoice(w.asMia, w.tenant, failed.ID); return err },
+		"retry of a payment that came back": func() error {
+			_, err := w.store.ResumeInvoice(w.asMia, w.tenant, failed.ID)
+			return err
+		},
 		"any other process": func() error {
 			return w.store.InTenant(ctx, w.tenant, func(tx *store.Tenant) error {
 				_, err := tx.CreateJob(store.NewJob{ProjectID: w.project, WorkflowType: flow.IntelligentCapture})
@@ -64,7 +70,8 @@ func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 		"question whether it takes payments": func() error { return pay.Store.MayImport(ctx, pay.TenantID, pay.ACH) },
 		"import":                             func() error { _, err := receive(pay, pay.ACH, id.New()); return err },
 		"batch": func() error {
-			_, err := pay.Store.PrepareBatch(pay.Ann, pay.TenantID, payment.NewBatch{ProjectID: pay.ACH, Kind: payment.BatchACH, Now: time.Now()})
+			_, err := pay.Store.PrepareBatch(pay.Ann, pay.TenantID,
+				payment.NewBatch{ProjectID: pay.ACH, Kind: payment.BatchACH, Now: time.Now()})
 			return err
 		},
 		"next generation of a batch": func() error {
@@ -113,7 +120,8 @@ func TestAnArchivedProjectIsReadAndNotChangedByPeople(t *testing.T) {
 	changes := map[string]func() error{
 		"comment": func() error { return w.store.AddInvoiceComment(clerk, w.tenant, inv.ID, "hello") },
 		"index data": func() error {
-			_, err := w.store.UpdateIndexData(clerk, w.tenant, inv.ID, inv.Version, []invoice.Change{{Name: invoice.FieldAccount, Value: "6200"}})
+			_, err := w.store.UpdateIndexData(clerk, w.tenant, inv.ID, inv.Version,
+				[]invoice.Change{{Name: invoice.FieldAccount, Value: "6200"}})
 			return err
 		},
 		"delete": func() error {
@@ -161,9 +169,11 @@ func TestAProjectWithWorkOrPaymentsIsNotArchived(t *testing.T) {
 	require.Equal(t, fault.JobRunning, fault.CodeOf(move(t, w.Store, w.TenantID, w.Checks, project.Archive)))
 	require.NoError(t, w.Store.RecordSteps(ctx, w.TenantID, u.JobID, nil, flow.Aborted, "", ""))
 	require.NoError(t, move(t, w.Store, w.TenantID, w.Checks, project.Archive))
-	w.Exec(`UPDATE projects SET settings = settings || jsonb_build_object('checkProjectId', $2::text) WHERE id = $1`, w.Invoices, w.Checks)
+	w.Exec(`UPDATE projects SET settings = settings || jsonb_build_object('checkProjectId', $2::text) WHERE id = $1`,
+		w.Invoices, w.Checks)
 	invoiceID := id.New()
-	w.Exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, stage, bucket, match_key) VALUES ($1, $2, $3, 'INV-9', 1, $4, 'erp_sent', 'processed', '1nv9')`, w.TenantID, invoiceID, w.Invoices, w.PaidByCheck)
+	w.Exec(
+		`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, stage, bucket, match_key) VALUES ($1, $2, $3, 'INV-9', 1, $4, 'erp_sent', 'processed', '1nv9')`, w.TenantID, invoiceID, w.Invoices, w.PaidByCheck)
 	_, err = w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
 	require.Equal(t, fault.ProjectArchived, fault.CodeOf(err), "money never goes where nobody can make it move")
 }
@@ -212,16 +222,19 @@ func TestAWorkspaceStaysAsItIsWhileItsDataIsProcessed(t *testing.T) {
 func TestRecentOnesComeInTheOrderAskedForWithoutThoseThatAreGone(t *testing.T) {
 	s := storetest.New(t)
 	a, b := withRoles(t, s), withRoles(t, s)
-	one, two, archived, foreign := addProject(t, s, a, "One"), addProject(t, s, a, "Two"), addProject(t, s, a, "Gone"), addProject(t, s, b, "Foreign")
+	one, two, archived, foreign := addProject(t, s, a, "One"), addProject(t, s, a, "Two"), addProject(t, s, a, "Gone"),
+		addProject(t, s, b, "Foreign")
 	require.NoError(t, move(t, s, a, archived.ID, project.Archive))
 	projects, err := s.RecentProjects(ctx, a, []string{foreign.ID, two.ID, archived.ID, one.ID, id.New()})
 	require.NoError(t, err)
 	require.Equal(t, []string{"Two", "One"}, []string{projects[0].Name, projects[1].Name})
 	require.Len(t, projects, 2)
-	workspaces, err := s.RecentWorkspaces(ctx, a, []string{foreign.WorkspaceID, two.WorkspaceID, archived.WorkspaceID, one.WorkspaceID})
+	workspaces, err := s.RecentWorkspaces(ctx, a,
+		[]string{foreign.WorkspaceID, two.WorkspaceID, archived.WorkspaceID, one.WorkspaceID})
 	require.NoError(t, err)
 	require.Len(t, workspaces, 3)
-	require.Equal(t, []any{"Workspace of Two", 1, 0}, []any{workspaces[0].Name, workspaces[0].TotalProjects, workspaces[1].TotalProjects})
+	require.Equal(t, []any{"Workspace of Two", 1, 0},
+		[]any{workspaces[0].Name, workspaces[0].TotalProjects, workspaces[1].TotalProjects})
 	page, inside, err := s.WorkspacesWithProjects(ctx, a, grid.Query{})
 	require.NoError(t, err)
 	require.Equal(t, []int{3, 2}, []int{page.Count, len(inside)})

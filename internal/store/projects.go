@@ -22,8 +22,9 @@ func (projectRow) TableName() string { return "projects" }
 
 func (r projectRow) toDomain() project.Project {
 	return project.Project{
-		ID: r.ID, WorkspaceID: r.WorkspaceID, WorkspaceName: r.WorkspaceName, Name: r.Name, Description: r.Description, Type: r.ProjectType, ERPType: r.ErpType,
-		CaptureMethod: r.CaptureMethod, Status: project.Status(r.Status), Settings: json.RawMessage(r.Settings), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		ID: r.ID, WorkspaceID: r.WorkspaceID, WorkspaceName: r.WorkspaceName, Name: r.Name, Description: r.Description,
+		Type: r.ProjectType, ERPType: r.ErpType, CaptureMethod: r.CaptureMethod, Status: project.Status(r.Status),
+		Settings: json.RawMessage(r.Settings), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 		ArchivedAt: deref(r.ArchivedAt), Version: r.Version,
 	}
 }
@@ -40,8 +41,10 @@ func projectsListing(workspaceID string, archived bool) postgres.ListDefinition 
 			{Column: grid.Column{Name: "workspaceName", Kind: grid.String, Searched: true}, SQL: "w.name"},
 			{Column: grid.Column{Name: "projectType", Kind: grid.Values}, SQL: "p.project_type"},
 			{Column: grid.Column{Name: "erpType", Kind: grid.Values}, SQL: "p.erp_type"},
-			{Column: grid.Column{Name: "captureMethod", Kind: grid.Values, Allowed: []string{"intelligent", "manual"}}, SQL: "p.capture_method"},
-			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "paused", "draft", "archived"}}, SQL: "p.status"},
+			{Column: grid.Column{Name: "captureMethod", Kind: grid.Values, Allowed: []string{"intelligent", "manual"}},
+				SQL: "p.capture_method"},
+			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "paused", "draft", "archived"}},
+				SQL: "p.status"},
 			{Column: grid.Column{Name: "projectGroups", Kind: grid.String}, SQL: projectGroups},
 			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, SQL: "p.created_at"},
 			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, SQL: "p.updated_at"},
@@ -51,7 +54,9 @@ func projectsListing(workspaceID string, archived bool) postgres.ListDefinition 
 	}
 	if archived {
 		l.Where, l.Order = "p.status = 'archived'", []grid.Sort{{Field: "archivedDate", Descending: true}}
-		l.Columns = append(l.Columns, postgres.ListColumn{Column: grid.Column{Name: "archivedDate", Kind: grid.Time}, SQL: "p.archived_at", Nullable: true})
+		l.Columns = append(l.Columns,
+			postgres.ListColumn{Column: grid.Column{Name: "archivedDate", Kind: grid.Time}, SQL: "p.archived_at",
+				Nullable: true})
 	}
 	if workspaceID != "" {
 		l.Where, l.Args = l.Where+" AND p.workspace_id = $1", []any{workspaceID}
@@ -93,7 +98,8 @@ func (s *Store) Project(ctx context.Context, tenantID, projectID string) (p proj
 func (t *Tenant) project(projectID string) (project.Project, error) {
 	var row projectRow
 	err := t.Gorm.Table("visible_projects p").Select("p.*, w.name AS workspace_name").
-		Joins("JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id").Where("p.id = ?", projectID).Take(&row).Error
+		Joins("JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id").Where("p.id = ?",
+		projectID).Take(&row).Error
 	return row.toDomain(), err
 }
 
@@ -121,8 +127,10 @@ func (t *Tenant) insertProject(p project.Project) error {
 	if _, err := t.workspace(p.WorkspaceID); err != nil {
 		return err
 	}
-	return t.Gorm.Exec(`INSERT INTO projects (tenant_id, id, workspace_id, name, description, project_type, erp_type, capture_method, status, settings)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, t.TenantID, p.ID, p.WorkspaceID, p.Name, p.Description, p.Type, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p)).Error
+	return t.Gorm.Exec(
+		`INSERT INTO projects (tenant_id, id, workspace_id, name, description, project_type, erp_type, capture_method, status, settings)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, t.TenantID, p.ID, p.WorkspaceID, p.Name, p.Description, p.Type, p.ERPType,
+		p.CaptureMethod, p.Status, projectSettings(p)).Error
 }
 
 func projectSettings(p project.Project) string {
@@ -134,16 +142,21 @@ func projectSettings(p project.Project) string {
 
 // UpdateProject saves the version that was seen; type, workspace, status and settings stay.
 func (s *Store) UpdateProject(ctx context.Context, tenantID string, p project.Project) (project.Project, error) {
-	err := s.changeProject(ctx, tenantID, p.ID, "updated", func(_ *Tenant, before project.Project) (project.Project, error) {
-		changed := before
-		changed.Name, changed.Description, changed.ERPType, changed.CaptureMethod, changed.Version = p.Name, p.Description, p.ERPType, p.CaptureMethod, p.Version
-		return changed, changed.Check()
-	}, &p)
+	err := s.changeProject(ctx, tenantID, p.ID, "updated",
+		func(_ *Tenant, before project.Project) (project.Project, error) {
+			changed := before
+			changed.Name, changed.Description, changed.ERPType, changed.CaptureMethod, changed.Version = p.Name, p.Description,
+				p.ERPType, p.CaptureMethod, p.Version
+			return changed, changed.Check()
+		}, &p)
 	return p, err
 }
 
 // changeProject is every change of a project itself: locked, under the version that was seen.
-func (s *Store) changeProject(ctx context.Context, tenantID, projectID, action string, change func(*Tenant, project.Project) (project.Project, error), into *project.Project) error {
+func (s *Store) changeProject(
+	ctx context.Context, tenantID, projectID, action string,
+	change func(*Tenant, project.Project) (project.Project, error), into *project.Project,
+) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		before, err := t.lockProject(projectID)
 		if err != nil {
@@ -153,9 +166,11 @@ func (s *Store) changeProject(ctx context.Context, tenantID, projectID, action s
 		if err != nil {
 			return err
 		}
-		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE projects SET name = ?, description = ?, erp_type = ?, capture_method = ?, status = ?, settings = ?, updated_at = now(), version = version + 1,
+		if err := postgres.OneRow(t.Gorm.Exec(
+			`UPDATE projects SET name = ?, description = ?, erp_type = ?, capture_method = ?, status = ?, settings = ?, updated_at = now(), version = version + 1,
 			archived_at = CASE WHEN ? = 'archived' THEN coalesce(archived_at, now()) END WHERE id = ? AND version = ?`,
-			p.Name, p.Description, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p), p.Status, p.ID, p.Version)); err != nil {
+			p.Name, p.Description, p.ERPType, p.CaptureMethod, p.Status, projectSettings(p), p.Status, p.ID,
+			p.Version)); err != nil {
 			return err
 		}
 		if *into, err = t.project(projectID); err != nil {
@@ -167,7 +182,8 @@ func (s *Store) changeProject(ctx context.Context, tenantID, projectID, action s
 
 // lockProject lets whoever starts work in the project finish starting it, and others wait.
 func (t *Tenant) lockProject(projectID string) (project.Project, error) {
-	if err := t.Gorm.Exec(`SELECT FROM projects WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.TenantID, projectID).Error; err != nil {
+	if err := t.Gorm.Exec(`SELECT FROM projects WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.TenantID,
+		projectID).Error; err != nil {
 		return project.Project{}, err
 	}
 	return t.project(projectID)
@@ -177,7 +193,8 @@ func (t *Tenant) recordProject(action string, before any, p project.Project) err
 	if err := t.Emit(postgres.Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
 		return err
 	}
-	return t.Audit(postgres.Change{Area: "Projects", Action: action, ObjectType: "project", ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: p, Edit: before != nil})
+	return t.Audit(postgres.Change{Area: "Projects", Action: action, ObjectType: "project", ObjectID: p.ID,
+		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: before, New: p, Edit: before != nil})
 }
 
 // ProjectExists says whether a name is taken in the workspace, by another than except.
@@ -186,7 +203,9 @@ func (s *Store) ProjectExists(ctx context.Context, tenantID, workspaceID, name, 
 		if _, err := t.workspace(workspaceID); err != nil {
 			return err
 		}
-		return t.Gorm.Raw(`SELECT EXISTS (SELECT FROM projects WHERE workspace_id = ? AND lower(name) = lower(?) AND id::text <> ?)`, workspaceID, name, except).Scan(&taken).Error
+		return t.Gorm.Raw(
+			`SELECT EXISTS (SELECT FROM projects WHERE workspace_id = ? AND lower(name) = lower(?) AND id::text <> ?)`,
+			workspaceID, name, except).Scan(&taken).Error
 	})
 	return taken, err
 }

@@ -24,7 +24,8 @@ func addProject(t *testing.T, s *store.Store, tenantID, name string) project.Pro
 	w, err := s.CreateWorkspace(ctx, tenantID, workspace.Workspace{ID: id.New(), Name: "Workspace of " + name})
 	require.NoError(t, err)
 	p, err := s.CreateProject(ctx, tenantID, project.Project{
-		ID: id.New(), WorkspaceID: w.ID, Name: name, Type: "Payable Invoices", ERPType: "Other", CaptureMethod: "intelligent", Status: project.Active, Settings: json.RawMessage(`{"a":1}`),
+		ID: id.New(), WorkspaceID: w.ID, Name: name, Type: "Payable Invoices", ERPType: "Other", CaptureMethod: "intelligent",
+		Status: project.Active, Settings: json.RawMessage(`{"a":1}`),
 	})
 	require.NoError(t, err)
 	return p
@@ -32,7 +33,8 @@ func addProject(t *testing.T, s *store.Store, tenantID, name string) project.Pro
 
 // reading is a context in which the user asks through the API.
 func reading(tenantID, userID string, held ...permission.Permission) context.Context {
-	return session.With(storetest.As(tenantID, userID, "Reader"), session.Access{TenantID: tenantID, UserID: userID, Permissions: permission.NewSet(held...)})
+	return session.With(storetest.As(tenantID, userID, "Reader"),
+		session.Access{TenantID: tenantID, UserID: userID, Permissions: permission.NewSet(held...)})
 }
 
 func TestAProjectReservedForOthersDoesNotExistForTheReader(t *testing.T) {
@@ -86,7 +88,9 @@ func TestProjectsOfAnotherTenantCannotBeReadListedOrChanged(t *testing.T) {
 	_, err = s.SetProjectMembers(ctx, b, p.ID, nil, nil)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	other := addProject(t, s, b, "Payable invoices")
-	_, err = s.CreateProject(ctx, b, project.Project{ID: id.New(), WorkspaceID: p.WorkspaceID, Name: "X", Type: p.Type, ERPType: "Other", CaptureMethod: "manual", Status: project.Active})
+	_, err = s.CreateProject(ctx, b,
+		project.Project{ID: id.New(), WorkspaceID: p.WorkspaceID, Name: "X", Type: p.Type, ERPType: "Other",
+			CaptureMethod: "manual", Status: project.Active})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	stranger := addUser(t, s, a, "stranger", "Approver")
 	_, err = s.SetProjectMembers(ctx, b, other.ID, []project.Member{{ID: stranger.ID, Kind: "user"}}, nil)
@@ -118,7 +122,8 @@ func TestAStaleProjectIsNotSavedAndStatusAndSettingsStayOutOfAnEdit(t *testing.T
 	p.Name, p.Status, p.Settings, p.Type = "Renamed", project.Archived, nil, "Payroll"
 	changed, err := s.UpdateProject(ctx, tenantID, p)
 	require.NoError(t, err)
-	require.Equal(t, []any{"Renamed", project.Active, `{"a": 1}`, seen.Type}, []any{changed.Name, changed.Status, string(changed.Settings), changed.Type})
+	require.Equal(t, []any{"Renamed", project.Active, `{"a": 1}`, seen.Type},
+		[]any{changed.Name, changed.Status, string(changed.Settings), changed.Type})
 	_, err = s.UpdateProject(ctx, tenantID, p)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
 }
@@ -141,7 +146,8 @@ func TestANewProjectCanRunTheProcessesOfItsType(t *testing.T) {
 	tenantID := withRoles(t, s)
 	p := addProject(t, s, tenantID, "Payable invoices")
 	err := s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
-		_, err := tx.CreateJob(store.NewJob{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture, SubjectType: "upload", SubjectID: id.New()})
+		_, err := tx.CreateJob(store.NewJob{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture, SubjectType: "upload",
+			SubjectID: id.New()})
 		return err
 	})
 	require.NoError(t, err)

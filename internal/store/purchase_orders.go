@@ -15,7 +15,9 @@ func (t *Tenant) purchaseOrder(number string) (*matching.Order, error) {
 		ID, Number, VendorID, Currency, Status string
 		Total                                  decimal.Decimal
 	}
-	if err := t.Gorm.Raw(`SELECT id, number, vendor_id, currency, status, total FROM purchase_orders WHERE tenant_id = ? AND number = ?`, t.TenantID, number).Scan(&rows).Error; err != nil {
+	if err := t.Gorm.Raw(
+		`SELECT id, number, vendor_id, currency, status, total FROM purchase_orders WHERE tenant_id = ? AND number = ?`,
+		t.TenantID, number).Scan(&rows).Error; err != nil {
 		return nil, err
 	}
 	if len(rows) == 0 {
@@ -26,8 +28,10 @@ func (t *Tenant) purchaseOrder(number string) (*matching.Order, error) {
 	if err != nil {
 		return nil, err
 	}
-	order := &matching.Order{ID: r.ID, Number: r.Number, VendorID: r.VendorID, Currency: money.Currency(r.Currency), Total: total, Open: r.Status == "open"}
-	err = t.Gorm.Raw(`SELECT line, material, description, quantity, unit_price, received, invoiced FROM purchase_order_lines
+	order := &matching.Order{ID: r.ID, Number: r.Number, VendorID: r.VendorID, Currency: money.Currency(r.Currency),
+		Total: total, Open: r.Status == "open"}
+	err = t.Gorm.Raw(
+		`SELECT line, material, description, quantity, unit_price, received, invoiced FROM purchase_order_lines
 		WHERE tenant_id = ? AND po_id = ? ORDER BY line FOR UPDATE`, t.TenantID, order.ID).Scan(&order.Lines).Error
 	return order, err
 }

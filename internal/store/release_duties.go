@@ -26,7 +26,8 @@ func (t *Tenant) releaseDuties(b payment.Batch) (d payment.Duties, err error) {
 	if d.Policy, err = t.releasePolicy(); err != nil || !b.Kind.MovesMoney() {
 		return d, err
 	}
-	err = t.Gorm.Raw(`WITH m AS (SELECT id, number, created_by, import_id, vendor_bank_account_id FROM payments WHERE tenant_id = @tenant AND batch_id = @batch),
+	err = t.Gorm.Raw(
+		`WITH m AS (SELECT id, number, created_by, import_id, vendor_bank_account_id FROM payments WHERE tenant_id = @tenant AND batch_id = @batch),
 		paid AS (SELECT m.id, m.number, i.id AS invoice_id, i.entered_by FROM m JOIN payment_invoices pi ON pi.tenant_id = @tenant AND pi.payment_id = m.id
 			JOIN invoices i ON i.tenant_id = @tenant AND i.id = pi.invoice_id),
 		parts AS (
@@ -50,7 +51,8 @@ func (t *Tenant) releaseDuties(b payment.Batch) (d payment.Duties, err error) {
 func (s *Store) BatchReleasers(ctx context.Context, tenantID string) (people []payment.Releaser, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		return t.Gorm.Raw(`SELECT u.id AS user_id, trim(u.first_name || ' ' || u.last_name) AS user_name FROM users u
-			WHERE u.tenant_id = ? AND u.status = 'active' AND `+holds+` ORDER BY 2, 1`, t.TenantID, "payments:release").Scan(&people).Error
+			WHERE u.tenant_id = ? AND u.status = 'active' AND `+holds+` ORDER BY 2, 1`, t.TenantID,
+			"payments:release").Scan(&people).Error
 	})
 	return people, err
 }
@@ -66,7 +68,8 @@ func (s *Store) ReleasePolicy(ctx context.Context, tenantID string) (p payment.P
 
 func (t *Tenant) releasePolicy() (p payment.Policy, err error) {
 	var text string
-	if err := t.Gorm.Raw(`SELECT coalesce(settings->'releasePolicy', '{}')::text FROM tenants WHERE tenant_id = ?`, t.TenantID).Take(&text).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT coalesce(settings->'releasePolicy', '{}')::text FROM tenants WHERE tenant_id = ?`,
+		t.TenantID).Take(&text).Error; err != nil {
 		return p, err
 	}
 	return p, json.Unmarshal([]byte(text), &p)
@@ -76,7 +79,8 @@ func (t *Tenant) releasePolicy() (p payment.Policy, err error) {
 func (s *Store) SetReleasePolicy(ctx context.Context, tenantID string, p payment.Policy) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var releases bool
-		err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND `+holds+`)`, t.TenantID, t.Actor.UserID, "payments:release").Scan(&releases).Error
+		err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND `+holds+`)`,
+			t.TenantID, t.Actor.UserID, "payments:release").Scan(&releases).Error
 		if err != nil {
 			return err
 		}
@@ -91,16 +95,22 @@ func (s *Store) SetReleasePolicy(ctx context.Context, tenantID string, p payment
 		if err != nil {
 			return err
 		}
-		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE tenants SET settings = settings || jsonb_build_object('releasePolicy', ?::jsonb) WHERE tenant_id = ?`, string(body), t.TenantID)); err != nil {
+		if err := postgres.OneRow(
+			t.Gorm.Exec(
+				`UPDATE tenants SET settings = settings || jsonb_build_object('releasePolicy', ?::jsonb) WHERE tenant_id = ?`,
+				string(body), t.TenantID)); err != nil {
 			return err
 		}
-		return t.Audit(postgres.Change{Area: "Company settings", Action: "release policy changed", ObjectType: "releasePolicy", ObjectID: t.TenantID, Old: before, New: p, Edit: true})
+		return t.Audit(postgres.Change{Area: "Company settings", Action: "release policy changed",
+			ObjectType: "releasePolicy", ObjectID: t.TenantID, Old: before, New: p, Edit: true})
 	})
 }
 
-// overrides are the invoices of a batch that were submitted in spite of warnings: the releaser reads them before the money leaves.
+// overrides are the invoices of a batch that were submitted in spite of warnings: the releaser reads them before the
+// money leaves.
 func (t *Tenant) overrides(batchID string) (all []payment.Override, err error) {
-	err = t.Gorm.Raw(`SELECT p.number AS payment_number, i.number AS invoice_number, i.overridden_concerns AS warnings, i.override_reason AS reason,
+	err = t.Gorm.Raw(
+		`SELECT p.number AS payment_number, i.number AS invoice_number, i.overridden_concerns AS warnings, i.override_reason AS reason,
 			coalesce(trim(u.first_name || ' ' || u.last_name), '') AS user_name
 		FROM payments p JOIN payment_invoices pi ON pi.tenant_id = p.tenant_id AND pi.payment_id = p.id
 		JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = pi.invoice_id AND i.override_reason <> ''

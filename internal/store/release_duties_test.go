@@ -17,7 +17,8 @@ import (
 // third is a person of the treasury besides Ann and Bob.
 func third(w *storetest.Treasury, name string) (string, context.Context) {
 	userID := id.New()
-	w.Exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, $3, 'Test', 'active')`, w.TenantID, userID, name)
+	w.Exec(
+		`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, $3, 'Test', 'active')`, w.TenantID, userID, name)
 	return userID, storetest.As(w.TenantID, userID, name)
 }
 
@@ -30,7 +31,8 @@ func TestReleaserTookNoPartInAnyPayment(t *testing.T) {
 			w.Exec(`UPDATE invoices SET entered_by = $2 WHERE id = $1`, invoiceID, w.BobID)
 		},
 		"changed an amount": func(w *storetest.Treasury, _, invoiceID string) {
-			w.Exec(`INSERT INTO invoice_involvements (tenant_id, invoice_id, user_id) VALUES ($1, $2, $3)`, w.TenantID, invoiceID, w.BobID)
+			w.Exec(`INSERT INTO invoice_involvements (tenant_id, invoice_id, user_id) VALUES ($1, $2, $3)`, w.TenantID,
+				invoiceID, w.BobID)
 		},
 		"changed the bank account": func(w *storetest.Treasury, _, _ string) {
 			w.Exec(`UPDATE vendor_bank_accounts SET changed_by = $2 WHERE vendor_id = $1`, w.PaidByACH, w.BobID)
@@ -60,10 +62,14 @@ func TestReleaserTookNoPartInAnyPayment(t *testing.T) {
 // approvedBy writes the approval of an invoice's task, for somebody else where onBehalfOf is given.
 func approvedBy(w *storetest.Treasury, invoiceID, userID, onBehalfOf string) {
 	taskID := id.New()
-	w.Exec(`INSERT INTO tasks (tenant_id, id, number, project_id, invoice_id, name, state, bucket, level, levels, plan, rule_details, assigned_at)
-		VALUES ($1, $2, 1, $3, $4, 'Approve', 'Approved', 'processed', 1, 1, '{}', '', now())`, w.TenantID, taskID, w.Invoices, invoiceID)
-	w.Exec(`INSERT INTO task_history (tenant_id, id, task_id, at, user_id, user_name, action, from_state, to_state, level, on_behalf_of, comment, update_id)
-		VALUES ($1, $2, $3, now(), $4, 'Bob', 'approve', 'Review', 'Approved', 1, nullif($5, '')::uuid, '', '')`, w.TenantID, id.New(), taskID, userID, onBehalfOf)
+	w.Exec(
+		`INSERT INTO tasks (tenant_id, id, number, project_id, invoice_id, name, state, bucket, level, levels, plan, rule_details, assigned_at)
+		VALUES ($1, $2, 1, $3, $4, 'Approve', 'Approved', 'processed', 1, 1, '{}', '', now())`, w.TenantID, taskID,
+		w.Invoices, invoiceID)
+	w.Exec(
+		`INSERT INTO task_history (tenant_id, id, task_id, at, user_id, user_name, action, from_state, to_state, level, on_behalf_of, comment, update_id)
+		VALUES ($1, $2, $3, now(), $4, 'Bob', 'approve', 'Review', 'Approved', 1, nullif($5, '')::uuid, '', '')`, w.TenantID,
+		id.New(), taskID, userID, onBehalfOf)
 }
 
 func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
@@ -76,11 +82,16 @@ func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
 	w.Exec(`DELETE FROM user_roles WHERE tenant_id = $1`, w.TenantID)
 	roleID := id.New()
 	w.Exec(`INSERT INTO roles (tenant_id, id, name) VALUES ($1, $2, 'Releaser')`, w.TenantID, roleID)
-	w.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, 'payments:release')`, w.TenantID, roleID)
+	w.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, 'payments:release')`, w.TenantID,
+		roleID)
 	w.Exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) VALUES ($1, $2, $3)`, w.TenantID, w.BobID, roleID)
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(w.Store.SetReleasePolicy(w.Bob, w.TenantID, relaxed)), "a releaser does not relax the own rules")
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(w.Store.SetReleasePolicy(w.Bob, w.TenantID, relaxed)),
+		"a releaser does not relax the own rules")
 	require.NoError(t, w.Store.SetReleasePolicy(w.Ann, w.TenantID, relaxed))
-	require.EqualValues(t, 1, count(t, w.Superuser, `SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND action = 'release policy changed' AND user_id = $2`, w.TenantID, w.AnnID))
+	require.EqualValues(t, 1,
+		count(t, w.Superuser,
+			`SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND action = 'release policy changed' AND user_id = $2`,
+			w.TenantID, w.AnnID))
 	other := storetest.Tenant(t, w.Store)
 	policy, err := w.Store.ReleasePolicy(ctx, other)
 	require.NoError(t, err)
@@ -96,7 +107,8 @@ func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	u, err := receive(w, w.ACH, "a")
 	require.NoError(t, err)
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(w.Store.ApproveImport(w.Bob, w.TenantID, u.ID, time.Now())), "it is still being read")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(w.Store.ApproveImport(w.Bob, w.TenantID, u.ID, time.Now())),
+		"it is still being read")
 	rows, err := paymentimport.Parse("pay.csv", []byte(importHead+"V-100,1.00,USD,INV-1,,\nV-100,2.00,USD,INV-2,,\n"))
 	require.NoError(t, err)
 	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
@@ -110,15 +122,19 @@ func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
 	require.Empty(t, run.Ready)
 	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
 	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err))
-	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(w.Store.ApproveImport(w.Ann, w.TenantID, u.ID, time.Now())), "Ann uploaded it")
+	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(w.Store.ApproveImport(w.Ann, w.TenantID, u.ID, time.Now())),
+		"Ann uploaded it")
 	stranger := storetest.Tenant(t, w.Store)
-	require.Equal(t, fault.NotFound, fault.KindOf(w.Store.ApproveImport(storetest.As(stranger, w.BobID, "Bob"), stranger, u.ID, time.Now())))
+	require.Equal(t, fault.NotFound,
+		fault.KindOf(w.Store.ApproveImport(storetest.As(stranger, w.BobID, "Bob"), stranger, u.ID, time.Now())))
 
 	require.NoError(t, w.Store.ApproveImport(w.Bob, w.TenantID, u.ID, time.Now()))
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(w.Store.ApproveImport(w.Bob, w.TenantID, u.ID, time.Now())), "once")
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(w.Store.ApproveImport(w.Bob, w.TenantID, u.ID, time.Now())),
+		"once")
 	listed, err := w.Store.PaymentImports(ctx, w.TenantID, w.ACH)
 	require.NoError(t, err)
-	require.Equal(t, []any{1, "3.00", "Ann Test", "Bob Test"}, []any{len(listed), listed[0].Total.Number(), listed[0].UploadedBy, listed[0].ApprovedBy})
+	require.Equal(t, []any{1, "3.00", "Ann Test", "Bob Test"},
+		[]any{len(listed), listed[0].Total.Number(), listed[0].UploadedBy, listed[0].ApprovedBy})
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
 	require.NoError(t, err)
 	require.Equal(t, 2, b.Count)

@@ -55,7 +55,8 @@ func TestNextAttemptUsesTheNumbersOfOneThatDied(t *testing.T) {
 		late, err := finish(t, w, died, friday.Add(2*time.Minute))
 		require.NoError(t, err, "it finds the seal")
 		require.Equal(t, sealed.Seal.File(), late.Seal.File())
-		require.Equal(t, []int{1, 1, 0}, []int{attempts(t, w, b.ID, "sealed"), attempts(t, w, b.ID, "superseded"), attempts(t, w, b.ID, "burned")})
+		require.Equal(t, []int{1, 1, 0},
+			[]int{attempts(t, w, b.ID, "sealed"), attempts(t, w, b.ID, "superseded"), attempts(t, w, b.ID, "burned")})
 	}
 }
 
@@ -82,9 +83,11 @@ func TestPaymentRemovedDuringAnAttemptIsNotInTheFileAndItsNumbersAreBurned(t *te
 		return plainly(r)
 	})
 	require.NoError(t, err)
-	require.Equal(t, []any{"B", int64(3)}, []any{sealed.Seal.FileIDModifier, sealed.Seal.TraceStart}, "A and the traces 1 and 2 are burned")
+	require.Equal(t, []any{"B", int64(3)}, []any{sealed.Seal.FileIDModifier, sealed.Seal.TraceStart},
+		"A and the traces 1 and 2 are burned")
 	require.Equal(t, 1, attempts(t, w, b.ID, "burned"))
-	burned := looked[string](t, w, `SELECT new_value::text FROM audit_entries WHERE object_id = $1::text AND action = 'numbers burned'`, b.ID)
+	burned := looked[string](t, w,
+		`SELECT new_value::text FROM audit_entries WHERE object_id = $1::text AND action = 'numbers burned'`, b.ID)
 	require.Contains(t, burned, "Payments were removed")
 	require.Contains(t, burned, `"firstTrace": 1`)
 }
@@ -109,7 +112,8 @@ func TestCheckNumbersOfACanceledRunAreBurnedAndTheListHasNoGap(t *testing.T) {
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, again.ID, friday, plainly)
 	require.NoError(t, err)
-	list := looked[string](t, w, `SELECT string_agg(number || ' ' || fate || ' ' || (reason <> ''), ', ' ORDER BY number) FROM check_numbers`)
+	list := looked[string](t, w,
+		`SELECT string_agg(number || ' ' || fate || ' ' || (reason <> ''), ', ' ORDER BY number) FROM check_numbers`)
 	require.Equal(t, "1001 burned true, 1002 burned true, 1003 reserved false, 1004 reserved false", list)
 	numbers, err := w.Store.CheckNumbers(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
@@ -130,7 +134,8 @@ func TestRunThatWasNotPrintedIsIssuedAgainUnderNewNumbers(t *testing.T) {
 	second, err := w.Seal(w.Ann, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	require.Equal(t, 2, second.Generation)
-	require.Equal(t, "1001 burned, 1002 reserved", looked[string](t, w, `SELECT string_agg(number || ' ' || fate, ', ' ORDER BY number) FROM check_numbers`))
+	require.Equal(t, "1001 burned, 1002 reserved",
+		looked[string](t, w, `SELECT string_agg(number || ' ' || fate, ', ' ORDER BY number) FROM check_numbers`))
 	require.Equal(t, 2, attempts(t, w, b.ID, "sealed"), "the file of the first generation stays named")
 }
 
@@ -186,7 +191,8 @@ func TestConcurrentAttemptsGiveOneSeal(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, sealed[0].Seal.File(), sealed[i].Seal.File())
 	}
-	require.Equal(t, []int{1, 0, 0}, []int{attempts(t, w, b.ID, "sealed"), attempts(t, w, b.ID, "open"), attempts(t, w, b.ID, "burned")})
+	require.Equal(t, []int{1, 0, 0},
+		[]int{attempts(t, w, b.ID, "sealed"), attempts(t, w, b.ID, "open"), attempts(t, w, b.ID, "burned")})
 	require.Equal(t, 1, looked[int](t, w, `SELECT count(*) FROM ach_file_ids`))
 }
 

@@ -31,7 +31,9 @@ func (t *Tenant) batchSecrets(b payment.Batch) (payment.Secrets, error) {
 		Account, DeliverySecret []byte
 		Delivery                string
 	}
-	err := t.Gorm.Raw(`SELECT account, delivery_secret, delivery::text AS delivery FROM bank_accounts WHERE tenant_id = ? AND id = ?`, t.TenantID, b.AccountID).Take(&own).Error
+	err := t.Gorm.Raw(
+		`SELECT account, delivery_secret, delivery::text AS delivery FROM bank_accounts WHERE tenant_id = ? AND id = ?`,
+		t.TenantID, b.AccountID).Take(&own).Error
 	if err != nil {
 		return secrets, err
 	}
@@ -43,9 +45,11 @@ func (t *Tenant) batchSecrets(b payment.Batch) (payment.Secrets, error) {
 		ID      string
 		Account []byte
 	}
-	err = t.Gorm.Raw(`SELECT DISTINCT v.id, v.account FROM payment_claims c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id
+	err = t.Gorm.Raw(
+		`SELECT DISTINCT v.id, v.account FROM payment_claims c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id
 		JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id
-		WHERE c.tenant_id = ? AND c.batch_id = ? AND c.removed_at IS NULL AND v.status = 'approved'`, t.TenantID, b.ID).Scan(&rows).Error
+		WHERE c.tenant_id = ? AND c.batch_id = ? AND c.removed_at IS NULL AND v.status = 'approved'`, t.TenantID,
+		b.ID).Scan(&rows).Error
 	secrets.Vendors = make(map[string][]byte, len(rows))
 	for _, r := range rows {
 		secrets.Vendors[r.ID] = r.Account
@@ -54,7 +58,9 @@ func (t *Tenant) batchSecrets(b payment.Batch) (payment.Secrets, error) {
 }
 
 // SealedBatch is a sealed batch with its record and its account.
-func (s *Store) SealedBatch(ctx context.Context, tenantID, batchID string) (b payment.Batch, record payment.Record, account bankaccount.Account, err error) {
+func (s *Store) SealedBatch(
+	ctx context.Context, tenantID, batchID string,
+) (b payment.Batch, record payment.Record, account bankaccount.Account, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if b, err = t.batch(batchID, ""); err != nil {
 			return err
@@ -63,7 +69,8 @@ func (s *Store) SealedBatch(ctx context.Context, tenantID, batchID string) (b pa
 			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch has not been released.")
 		}
 		var body string
-		if err := t.Gorm.Raw(`SELECT coalesce(sealed_record::text, '{}') FROM payment_batches WHERE tenant_id = ? AND id = ?`, t.TenantID, batchID).Take(&body).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT coalesce(sealed_record::text, '{}') FROM payment_batches WHERE tenant_id = ? AND id = ?`,
+			t.TenantID, batchID).Take(&body).Error; err != nil {
 			return err
 		}
 		if record, err = payment.ReadRecord(b, []byte(body)); err != nil {
@@ -89,13 +96,17 @@ func (s *Store) SealLeftovers(ctx context.Context, tenantID string) (attemptIDs 
 // SealCollected notes that the objects of an attempt are removed.
 func (s *Store) SealCollected(ctx context.Context, tenantID, attemptID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.Gorm.Exec(`UPDATE seal_attempts SET collected_at = now() WHERE tenant_id = ? AND id = ? AND state <> 'sealed'`, t.TenantID, attemptID).Error
+		return t.Gorm.Exec(
+			`UPDATE seal_attempts SET collected_at = now() WHERE tenant_id = ? AND id = ? AND state <> 'sealed'`, t.TenantID,
+			attemptID).Error
 	})
 }
 
 // ReissueBatch opens the next generation of an expired or refused batch, with a
 // job of its own. Its claims stay.
-func (s *Store) ReissueBatch(ctx context.Context, tenantID, batchID string, now time.Time) (b payment.Batch, err error) {
+func (s *Store) ReissueBatch(
+	ctx context.Context, tenantID, batchID string, now time.Time,
+) (b payment.Batch, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if b, err = t.batch(batchID, " FOR UPDATE"); err != nil {
 			return err
@@ -111,19 +122,22 @@ func (s *Store) ReissueBatch(ctx context.Context, tenantID, batchID string, now 
 		if err := t.burnReserved(b); err != nil {
 			return err
 		}
-		job, err := t.CreateJob(NewJob{ProjectID: b.ProjectID, WorkflowType: flow.Payments, Kind: b.Kind.Process(), SubjectType: "batch", SubjectID: b.ID,
+		job, err := t.CreateJob(NewJob{ProjectID: b.ProjectID, WorkflowType: flow.Payments, Kind: b.Kind.Process(),
+			SubjectType: "batch", SubjectID: b.ID,
 			Name: fmt.Sprintf("%s %d, generation %d", b.Kind.Words(), b.Number, b.Generation)})
 		if err != nil {
 			return err
 		}
 		b.JobID = job.ID
-		if err := t.Gorm.Exec(`UPDATE payment_batches SET job_id = ?, sealed_record = NULL WHERE tenant_id = ? AND id = ?`, b.JobID, t.TenantID, b.ID).Error; err != nil {
+		if err := t.Gorm.Exec(`UPDATE payment_batches SET job_id = ?, sealed_record = NULL WHERE tenant_id = ? AND id = ?`,
+			b.JobID, t.TenantID, b.ID).Error; err != nil {
 			return err
 		}
 		if err := t.dropReturned(&b); err != nil {
 			return err
 		}
-		if err := t.auditBatch("reissued", b, before, map[string]any{"status": b.Status, "generation": b.Generation}); err != nil {
+		if err := t.auditBatch("reissued", b, before,
+			map[string]any{"status": b.Status, "generation": b.Generation}); err != nil {
 			return err
 		}
 		return t.follow(b)

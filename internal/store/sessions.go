@@ -18,8 +18,10 @@ import (
 
 var (
 	errSessionOver = fault.New(fault.Unauthenticated, fault.SessionExpired, "Your session has ended. Sign in again.")
-	errSessionIdle = fault.New(fault.Unauthenticated, fault.SessionIdle, "Your session has ended because you were inactive. Sign in again.")
-	errReused      = fault.New(fault.Unauthenticated, fault.RefreshTokenReused, "Your session was used from somewhere else and has been ended. Sign in again.")
+	errSessionIdle = fault.New(fault.Unauthenticated, fault.SessionIdle,
+		"Your session has ended because you were inactive. Sign in again.")
+	errReused = fault.New(fault.Unauthenticated, fault.RefreshTokenReused,
+		"Your session was used from somewhere else and has been ended. Sign in again.")
 )
 
 // Access is what the owner of a token may do now: the session goes on, the user
@@ -40,8 +42,8 @@ func (s *Store) Access(ctx context.Context, token session.Token) (session.Access
 				WHERE s.id = $1 AND u.id = $2 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND t.status = 'active'
 				  AND s.last_active_at > now() - make_interval(secs => $3)`,
 				token.SessionID, token.UserID, session.IdleLife.Seconds()).Scan(&a.UserName, &a.Username, &a.Email, &a.Language,
-				&o.ID, &o.Identifier, &o.Name, &o.Kind, &o.Status, &o.Demo, &o.Currency, &o.TimeZone, &o.DatePattern, &o.TimePattern, &o.Theme, &o.PaletteID, &o.LogoKey, &o.Version,
-				&a.Roles, &held)
+				&o.ID, &o.Identifier, &o.Name, &o.Kind, &o.Status, &o.Demo, &o.Currency, &o.TimeZone, &o.DatePattern,
+				&o.TimePattern, &o.Theme, &o.PaletteID, &o.LogoKey, &o.Version, &a.Roles, &held)
 		})
 	})
 	if fault.KindOf(err) == fault.NotFound {
@@ -86,7 +88,9 @@ func (s *Store) StartSession(ctx context.Context, tenantID string, n session.New
 	if sessionID == "" {
 		sessionID = id.New()
 	}
-	ctx = actor.With(ctx, actor.Actor{TenantID: tenantID, UserID: n.UserID, UserName: n.UserName, ClientIP: n.ClientIP, CorrelationID: sessionID})
+	ctx = actor.With(ctx,
+		actor.Actor{TenantID: tenantID, UserID: n.UserID, UserName: n.UserName, ClientIP: n.ClientIP,
+			CorrelationID: sessionID})
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if err := t.forgetExpired(n.UserID); err != nil {
 			return err
@@ -97,18 +101,21 @@ func (s *Store) StartSession(ctx context.Context, tenantID string, n session.New
 			}
 		}
 		expires := time.Now().Add(session.SessionLife)
-		if err := t.Gorm.Exec(`INSERT INTO sessions (tenant_id, id, user_id, client_ip, user_agent, expires_at, last_active_at)
+		if err := t.Gorm.Exec(
+			`INSERT INTO sessions (tenant_id, id, user_id, client_ip, user_agent, expires_at, last_active_at)
 			VALUES (?, ?, ?, ?, left(?, 300), ?, CASE WHEN ? THEN 'infinity' ELSE now() END)`,
 			t.TenantID, sessionID, n.UserID, n.ClientIP, n.UserAgent, expires, n.Machine).Error; err != nil {
 			return err
 		}
-		if err := t.Gorm.Exec(`INSERT INTO refresh_tokens (tenant_id, token_hash, session_id) VALUES (?, ?, ?)`, t.TenantID, n.TokenHash, sessionID).Error; err != nil {
+		if err := t.Gorm.Exec(`INSERT INTO refresh_tokens (tenant_id, token_hash, session_id) VALUES (?, ?, ?)`, t.TenantID,
+			n.TokenHash, sessionID).Error; err != nil {
 			return err
 		}
 		if err := t.Gorm.Exec(`UPDATE users SET last_activity_at = now() WHERE id = ?`, n.UserID).Error; err != nil {
 			return err
 		}
-		return t.Audit(postgres.Change{Area: "Sign-in", Action: "login", ObjectType: "session", ObjectID: sessionID, New: map[string]string{"method": n.Method}})
+		return t.Audit(postgres.Change{Area: "Sign-in", Action: "login", ObjectType: "session", ObjectID: sessionID,
+			New: map[string]string{"method": n.Method}})
 	})
 	return sessionID, err
 }
@@ -116,13 +123,16 @@ func (s *Store) StartSession(ctx context.Context, tenantID string, n session.New
 // forgetExpired removes what a person left behind and nobody can use any more;
 // the audit log keeps who signed in and when.
 func (t *Tenant) forgetExpired(userID string) error {
-	if err := t.Gorm.Exec(`DELETE FROM sessions WHERE user_id = ? AND expires_at < now() - interval '1 day'`, userID).Error; err != nil {
+	if err := t.Gorm.Exec(`DELETE FROM sessions WHERE user_id = ? AND expires_at < now() - interval '1 day'`,
+		userID).Error; err != nil {
 		return err
 	}
-	if err := t.Gorm.Exec(`DELETE FROM acts WHERE user_id = ? AND created_at < now() - interval '7 days'`, userID).Error; err != nil {
+	if err := t.Gorm.Exec(`DELETE FROM acts WHERE user_id = ? AND created_at < now() - interval '7 days'`,
+		userID).Error; err != nil {
 		return err
 	}
-	return t.Gorm.Exec(`DELETE FROM idempotency_keys WHERE user_id = ? AND created_at < now() - interval '7 days'`, userID).Error
+	return t.Gorm.Exec(`DELETE FROM idempotency_keys WHERE user_id = ? AND created_at < now() - interval '7 days'`,
+		userID).Error
 }
 
 // Refresh replaces a refresh token by its successor and says whose session it is.
@@ -147,7 +157,8 @@ func (s *Store) follow(ctx context.Context, tenantID string, presented, successo
 				    AND s.last_active_at > now() - make_interval(secs => $3)
 				  RETURNING r.tenant_id, r.session_id, s.user_id),
 				next AS (INSERT INTO refresh_tokens (tenant_id, token_hash, session_id, parent_hash) SELECT tenant_id, $2, session_id, $1 FROM used)
-				SELECT session_id, user_id FROM used`, presented, successor, session.IdleLife.Seconds()).Scan(&token.SessionID, &token.UserID)
+				SELECT session_id, user_id FROM used`, presented, successor, session.IdleLife.Seconds()).Scan(&token.SessionID,
+				&token.UserID)
 		})
 	})
 	return token, err
@@ -199,7 +210,8 @@ func (s *Store) EndSession(ctx context.Context, tenantID, sessionID, reason stri
 func (s *Store) EndSessionByToken(ctx context.Context, tenantID string, presented []byte) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var of struct{ SessionID, UserID, UserName string }
-		err := t.Gorm.Raw(`SELECT r.session_id, s.user_id, trim(u.first_name || ' ' || u.last_name) AS user_name FROM refresh_tokens r
+		err := t.Gorm.Raw(
+			`SELECT r.session_id, s.user_id, trim(u.first_name || ' ' || u.last_name) AS user_name FROM refresh_tokens r
 			JOIN sessions s ON s.tenant_id = r.tenant_id AND s.id = r.session_id JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
 			WHERE r.token_hash = ?`, presented).Scan(&of).Error
 		if err != nil || of.SessionID == "" {
@@ -214,11 +226,13 @@ func (s *Store) EndSessionByToken(ctx context.Context, tenantID string, presente
 }
 
 func (t *Tenant) endSession(sessionID, reason string) error {
-	res := t.Gorm.Exec(`UPDATE sessions SET ended_at = now(), end_reason = ? WHERE id = ? AND ended_at IS NULL`, reason, sessionID)
+	res := t.Gorm.Exec(`UPDATE sessions SET ended_at = now(), end_reason = ? WHERE id = ? AND ended_at IS NULL`, reason,
+		sessionID)
 	if res.Error != nil || res.RowsAffected == 0 {
 		return res.Error
 	}
-	if err := t.Audit(postgres.Change{Area: "Sign-in", Action: "logout", ObjectType: "session", ObjectID: sessionID, New: map[string]string{"reason": reason}, Causes: audit.CausesOf(reason)}); err != nil {
+	if err := t.Audit(postgres.Change{Area: "Sign-in", Action: "logout", ObjectType: "session", ObjectID: sessionID,
+		New: map[string]string{"reason": reason}, Causes: audit.CausesOf(reason)}); err != nil {
 		return err
 	}
 	return t.Emit(postgres.Event{Name: "endSession", ObjectID: sessionID})

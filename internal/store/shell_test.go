@@ -24,7 +24,8 @@ import (
 func aUser(t *testing.T, s *store.Store, tenantID, name string) user.User {
 	t.Helper()
 	require.NoError(t, s.SeedSystemRoles(ctx, tenantID))
-	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test", Language: "en", Status: user.Active, Roles: []string{"AP Processor"}}
+	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test",
+		Language: "en", Status: user.Active, Roles: []string{"AP Processor"}}
 	require.NoError(t, s.CreateUser(ctx, tenantID, u))
 	return u
 }
@@ -47,7 +48,8 @@ func TestTheMenuRemembersTheFiveWorkspacesOpenedLast(t *testing.T) {
 	require.Equal(t, 7, *m.Workspaces)
 	require.Zero(t, *m.ArchivedProjects)
 	require.Len(t, m.Recent, navigation.MaxRecent)
-	require.Equal(t, []string{all[2], all[6], all[5]}, []string{m.Recent[0].WorkspaceID, m.Recent[1].WorkspaceID, m.Recent[2].WorkspaceID})
+	require.Equal(t, []string{all[2], all[6], all[5]},
+		[]string{m.Recent[0].WorkspaceID, m.Recent[1].WorkspaceID, m.Recent[2].WorkspaceID})
 
 	narrow, err := s.Menu(ctx, tenantID, u.ID, navigation.Wanted{})
 	require.NoError(t, err)
@@ -65,7 +67,8 @@ func TestAWorkspaceOfAnotherTenantCannotBeRemembered(t *testing.T) {
 
 func aLicence(max int64, overuse bool) license.Subscription {
 	return license.Subscription{
-		Features: []license.Feature{{Name: license.APInvoices, Status: license.Valid}, {Name: license.Storage, Status: license.Valid}},
+		Features: []license.Feature{{Name: license.APInvoices, Status: license.Valid},
+			{Name: license.Storage, Status: license.Valid}},
 		Products: []license.Product{{Name: license.APInvoices, Tier: "Standard", AllowOveruse: overuse, Max: max}},
 	}
 }
@@ -75,8 +78,10 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	tenantID := storetest.Tenant(t, s)
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
 	receive := func(pages int) error {
-		_, err := s.ReceiveUploads(ctx, tenantID, projectID, document.FromUpload, time.Now(), []document.Received{{FileName: "a.pdf",
-			Facts: document.Facts{ContentType: "application/pdf", Pages: pages}, Kept: document.Kept{Key: "k", SHA256: "h", Size: 3_000_000}}})
+		_, err := s.ReceiveUploads(ctx, tenantID, projectID, document.FromUpload, time.Now(), []document.Received{{
+			FileName: "a.pdf",
+			Facts:    document.Facts{ContentType: "application/pdf", Pages: pages},
+			Kept:     document.Kept{Key: "k", SHA256: "h", Size: 3_000_000}}})
 		return err
 	}
 	require.NoError(t, receive(3), "without a subscription everything is allowed")
@@ -90,7 +95,8 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	told := `SELECT count(*) FROM outbox WHERE kind = 'event' AND name = 'updateSubscription'`
 	require.EqualValues(t, 2, count(t, superuser, told), "the licence that was set, and its limit that came near")
 	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(receive(1)))
-	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(s.MayReceive(ctx, tenantID, projectID)), "it is said before a byte is looked at")
+	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(s.MayReceive(ctx, tenantID, projectID)),
+		"it is said before a byte is looked at")
 
 	require.NoError(t, s.SetSubscription(ctx, tenantID, aLicence(5, true), started))
 	require.NoError(t, receive(1), "overuse is agreed")
@@ -110,7 +116,8 @@ func TestPreferencesAreKeptPerPersonAndSoundAfterAnythingElseWroteThere(t *testi
 	s := storetest.New(t)
 	tenantID := storetest.Tenant(t, s)
 	ann, bob := aUser(t, s, tenantID, "ann"), aUser(t, s, tenantID, "bob")
-	chosen := preference.Preferences{Language: "de", ColorScheme: "dark", OpenDetails: "tab", TaskMails: preference.NoMails}
+	chosen := preference.Preferences{Language: "de", ColorScheme: "dark", OpenDetails: "tab",
+		TaskMails: preference.NoMails}
 	require.NoError(t, s.SetUserPreferences(ctx, tenantID, ann.ID, chosen))
 	kept, err := s.UserPreferences(ctx, tenantID, ann.ID)
 	require.NoError(t, err)
@@ -133,14 +140,17 @@ func TestAChangedPasswordEndsTheOtherSessionsOfItsOwnerAlone(t *testing.T) {
 	tenantID := storetest.Tenant(t, s)
 	ann, bob := aUser(t, s, tenantID, "ann"), aUser(t, s, tenantID, "bob")
 	open := func(u user.User, token string) string {
-		sessionID, err := s.StartSession(ctx, tenantID, session.NewSession{UserID: u.ID, Method: "test", TokenHash: []byte(token)})
+		sessionID, err := s.StartSession(ctx, tenantID,
+			session.NewSession{UserID: u.ID, Method: "test", TokenHash: []byte(token)})
 		require.NoError(t, err)
 		return sessionID
 	}
 	here, there, bobs := open(ann, "here"), open(ann, "there"), open(bob, "bob")
 	require.NoError(t, s.ChangePassword(ctx, tenantID, ann.ID, here, "new hash"))
 	for sessionID, open := range map[string]bool{here: true, there: false, bobs: true} {
-		_, err := s.Access(ctx, session.Token{TenantID: tenantID, UserID: map[bool]string{true: bob.ID, false: ann.ID}[sessionID == bobs], SessionID: sessionID})
+		_, err := s.Access(ctx,
+			session.Token{TenantID: tenantID, UserID: map[bool]string{true: bob.ID, false: ann.ID}[sessionID == bobs],
+				SessionID: sessionID})
 		require.Equal(t, open, err == nil, sessionID)
 	}
 }

@@ -18,7 +18,8 @@ func (s *Store) UserByExternal(ctx context.Context, tenantID, subject, verifiedE
 			return found.Error
 		}
 		if found.RowsAffected == 0 {
-			if err := t.Gorm.Where("lower(email) = lower(?) AND external_subject = '' AND status = 'active' AND ? <> ''", verifiedEmail, verifiedEmail).Take(&row).Error; err != nil {
+			if err := t.Gorm.Where("lower(email) = lower(?) AND external_subject = '' AND status = 'active' AND ? <> ''",
+				verifiedEmail, verifiedEmail).Take(&row).Error; err != nil {
 				return err
 			}
 			if err := t.linkExternal(row.ID, subject); err != nil {
@@ -33,10 +34,12 @@ func (s *Store) UserByExternal(ctx context.Context, tenantID, subject, verifiedE
 }
 
 func (t *Tenant) linkExternal(userID, subject string) error {
-	if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET external_subject = ?, updated_at = now() WHERE id = ?`, subject, userID)); err != nil {
+	if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET external_subject = ?, updated_at = now() WHERE id = ?`,
+		subject, userID)); err != nil {
 		return err
 	}
-	return t.Audit(postgres.Change{Area: "Sign-in", Action: "linked", ObjectType: "user", ObjectID: userID, New: map[string]string{"subject": subject}})
+	return t.Audit(postgres.Change{Area: "Sign-in", Action: "linked", ObjectType: "user", ObjectID: userID,
+		New: map[string]string{"subject": subject}})
 }
 
 // IdentityProvider is the tenant's own OpenID provider; a NotFound fault without one.
@@ -46,7 +49,8 @@ func (s *Store) IdentityProvider(ctx context.Context, tenantID string) (p sessio
 		if err := t.Gorm.Take(&row).Error; err != nil {
 			return err
 		}
-		p = session.IdentityProvider{Issuer: row.Issuer, ClientID: row.ClientID, SealedSecret: row.ClientSecret, Enabled: row.Enabled, Version: row.Version}
+		p = session.IdentityProvider{Issuer: row.Issuer, ClientID: row.ClientID, SealedSecret: row.ClientSecret,
+			Enabled: row.Enabled, Version: row.Version}
 		return nil
 	})
 	return p, err
@@ -55,13 +59,16 @@ func (s *Store) IdentityProvider(ctx context.Context, tenantID string) (p sessio
 // SetIdentityProvider adds or replaces it.
 func (s *Store) SetIdentityProvider(ctx context.Context, tenantID string, p session.IdentityProvider) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		err := t.Gorm.Exec(`INSERT INTO identity_providers (tenant_id, issuer, client_id, client_secret, enabled) VALUES (?, ?, ?, ?, ?)
+		err := t.Gorm.Exec(
+			`INSERT INTO identity_providers (tenant_id, issuer, client_id, client_secret, enabled) VALUES (?, ?, ?, ?, ?)
 			ON CONFLICT (tenant_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id, client_secret = excluded.client_secret,
-			enabled = excluded.enabled, updated_at = now(), version = identity_providers.version + 1`, t.TenantID, p.Issuer, p.ClientID, p.SealedSecret, p.Enabled).Error
+			enabled = excluded.enabled, updated_at = now(), version = identity_providers.version + 1`, t.TenantID, p.Issuer,
+			p.ClientID, p.SealedSecret, p.Enabled).Error
 		if err != nil {
 			return err
 		}
-		return t.Audit(postgres.Change{Area: "Sign-in", Action: "identity provider set", ObjectType: "identityProvider", ObjectID: t.TenantID, New: map[string]any{"issuer": p.Issuer, "clientId": p.ClientID, "enabled": p.Enabled}})
+		return t.Audit(postgres.Change{Area: "Sign-in", Action: "identity provider set", ObjectType: "identityProvider",
+			ObjectID: t.TenantID, New: map[string]any{"issuer": p.Issuer, "clientId": p.ClientID, "enabled": p.Enabled}})
 	})
 }
 

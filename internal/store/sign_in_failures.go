@@ -12,7 +12,8 @@ import (
 // SignInRefusedUntil says how long a name has to wait; the zero time when it may try.
 func (s *Store) SignInRefusedUntil(ctx context.Context, tenantID, login string) (until time.Time, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.Gorm.Raw(`SELECT locked_until FROM sign_in_failures WHERE login = lower(?) AND locked_until > now()`, login).Scan(&until).Error
+		return t.Gorm.Raw(`SELECT locked_until FROM sign_in_failures WHERE login = lower(?) AND locked_until > now()`,
+			login).Scan(&until).Error
 	})
 	return until, err
 }
@@ -52,21 +53,26 @@ func (s *Store) countFailure(ctx context.Context, tenantID, login, userID string
 			return nil
 		}
 		until := time.Now().Add(session.Wait(failures, most))
-		if err := t.Gorm.Exec(`UPDATE sign_in_failures SET locked_until = ? WHERE login = lower(?)`, until, login).Error; err != nil || userID == "" {
+		if err := t.Gorm.Exec(`UPDATE sign_in_failures SET locked_until = ? WHERE login = lower(?)`, until,
+			login).Error; err != nil || userID == "" {
 			return err
 		}
-		return t.Audit(postgres.Change{Area: "Sign-in", Action: "locked", ObjectType: "user", ObjectID: userID, New: map[string]any{"failures": failures, "until": until}})
+		return t.Audit(postgres.Change{Area: "Sign-in", Action: "locked", ObjectType: "user", ObjectID: userID,
+			New: map[string]any{"failures": failures, "until": until}})
 	})
 }
 
 // SignInSucceeded forgets the failures, unless others have locked the name meanwhile.
 func (s *Store) SignInSucceeded(ctx context.Context, tenantID, login string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.Gorm.Exec(`DELETE FROM sign_in_failures WHERE login = lower(?) AND (locked_until IS NULL OR locked_until <= now())`, login).Error; err != nil {
+		if err := t.Gorm.Exec(
+			`DELETE FROM sign_in_failures WHERE login = lower(?) AND (locked_until IS NULL OR locked_until <= now())`,
+			login).Error; err != nil {
 			return err
 		}
 		var locked bool
-		if err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM sign_in_failures WHERE login = lower(?) AND locked_until > now())`, login).Row().Scan(&locked); err != nil || !locked {
+		if err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM sign_in_failures WHERE login = lower(?) AND locked_until > now())`,
+			login).Row().Scan(&locked); err != nil || !locked {
 			return err
 		}
 		return errWait

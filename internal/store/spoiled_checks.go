@@ -14,7 +14,8 @@ import (
 // spoiledDue locks the spoiled numbers of a project that the bank has not been
 // told of, as the void checks they are to it.
 func (t *Tenant) spoiledDue(projectID string, account bankaccount.Account) ([]payment.Payment, error) {
-	return t.spoiled(account, `p.project_id = ? AND c.bank_account_id = ? AND c.void_report = 'due'`, projectID, account.ID)
+	return t.spoiled(account, `p.project_id = ? AND c.bank_account_id = ? AND c.void_report = 'due'`, projectID,
+		account.ID)
 }
 
 // spoiledIn are those that a positive-pay batch reports.
@@ -32,7 +33,8 @@ func (t *Tenant) spoiled(account bankaccount.Account, where string, args ...any)
 	}
 	err := t.Gorm.Raw(`SELECT c.payment_id, c.number, coalesce(b.sealed_at, c.updated_at) AS printed
 		FROM check_numbers c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id JOIN payment_batches b ON b.tenant_id = c.tenant_id AND b.id = c.batch_id
-		WHERE c.tenant_id = ? AND `+where+` ORDER BY c.number LIMIT ? FOR UPDATE OF c`, append(append([]any{t.TenantID}, args...), payment.MaxBatch)...).Scan(&rows).Error
+		WHERE c.tenant_id = ? AND `+where+` ORDER BY c.number LIMIT ? FOR UPDATE OF c`,
+		append(append([]any{t.TenantID}, args...), payment.MaxBatch)...).Scan(&rows).Error
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
@@ -63,8 +65,10 @@ func (t *Tenant) spoiled(account bankaccount.Account, where string, args ...any)
 // has locked them.
 func (t *Tenant) reportSpoiled(b payment.Batch, checks []payment.Payment) error {
 	for _, c := range checks {
-		err := allowed(t.Gorm.Exec(`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
-			payment.VoidReportProcessing, b.ID, t.TenantID, b.AccountID, c.CheckNumber, []payment.VoidReport{payment.VoidReportDue}), "check number")
+		err := allowed(t.Gorm.Exec(
+			`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
+			payment.VoidReportProcessing, b.ID, t.TenantID, b.AccountID, c.CheckNumber,
+			[]payment.VoidReport{payment.VoidReportDue}), "check number")
 		if err != nil {
 			return err
 		}
@@ -81,42 +85,52 @@ func (t *Tenant) followSpoiled(b payment.Batch) error {
 		report = nil
 	}
 	var members int64
-	if err := t.Gorm.Raw(`SELECT count(*) FROM check_numbers WHERE tenant_id = ? AND report_batch_id = ?`, t.TenantID, b.ID).Row().Scan(&members); err != nil {
+	if err := t.Gorm.Raw(`SELECT count(*) FROM check_numbers WHERE tenant_id = ? AND report_batch_id = ?`, t.TenantID,
+		b.ID).Row().Scan(&members); err != nil {
 		return err
 	}
-	res := t.Gorm.Exec(`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND report_batch_id = ? AND void_report IN ?`,
+	res := t.Gorm.Exec(
+		`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND report_batch_id = ? AND void_report IN ?`,
 		move.To, report, t.TenantID, b.ID, move.From)
 	if res.Error == nil && res.RowsAffected != members {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "%d spoiled check numbers of the batch do not allow this step.", members-res.RowsAffected)
+		return fault.New(fault.Conflict, fault.IllegalTransition,
+			"%d spoiled check numbers of the batch do not allow this step.", members-res.RowsAffected)
 	}
 	return res.Error
 }
 
 // spoil frees the payment of a spoiled sheet: it is printed again in another
 // batch, under another number. The old number stays burned, and the bank is notified.
-func (t *Tenant) spoil(b payment.Batch, account bankaccount.Account, number payment.CheckNumber, before payment.NumberFate) error {
+func (t *Tenant) spoil(
+	b payment.Batch, account bankaccount.Account, number payment.CheckNumber, before payment.NumberFate,
+) error {
 	p, err := t.payment(number.PaymentID, " FOR UPDATE OF p")
 	if err != nil {
 		return err
 	}
 	if p.PositivePayStatus == payment.PositivePayProcessing {
-		return fault.New(fault.Conflict, fault.ProcessingDocuments, "Check %d is being reported to the bank right now. Try again when that is done.", number.Number)
+		return fault.New(fault.Conflict, fault.ProcessingDocuments,
+			"Check %d is being reported to the bank right now. Try again when that is done.", number.Number)
 	}
 	if err := t.handedOver(b, number, before); err != nil {
 		return err
 	}
 	if account.PositivePay.Layout != "" {
-		err := allowed(t.Gorm.Exec(`UPDATE check_numbers SET void_report = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
-			payment.VoidReportDue, t.TenantID, number.AccountID, number.Number, []payment.VoidReport{payment.NoVoidReport}), "check number")
+		err := allowed(t.Gorm.Exec(
+			`UPDATE check_numbers SET void_report = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
+			payment.VoidReportDue, t.TenantID, number.AccountID, number.Number,
+			[]payment.VoidReport{payment.NoVoidReport}), "check number")
 		if err != nil {
 			return err
 		}
 	}
-	err = t.Gorm.Exec(`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND payment_id = ? AND (batch_id = ? OR kind = 'report-issue')`, t.TenantID, number.PaymentID, b.ID).Error
+	err = t.Gorm.Exec(
+		`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND payment_id = ? AND (batch_id = ? OR kind = 'report-issue')`, t.TenantID, number.PaymentID, b.ID).Error
 	if err != nil {
 		return err
 	}
-	if err := t.stepOne(p.ID, payment.SheetStep(payment.NumberSpoiled, false), sqlOf(`batch_id = NULL, check_number = NULL, `), fragment{}); err != nil {
+	if err := t.stepOne(p.ID, payment.SheetStep(payment.NumberSpoiled, false),
+		sqlOf(`batch_id = NULL, check_number = NULL, `), fragment{}); err != nil {
 		return err
 	}
 	return t.unsettle(p, number)
@@ -151,7 +165,8 @@ func (t *Tenant) unsettle(p payment.Payment, number payment.CheckNumber) error {
 		if inv.Stage != invoice.Paid {
 			continue
 		}
-		if err := t.SetInvoicePaymentFailed(r.InvoiceID, fmt.Sprintf("Check %d was spoiled: %s", number.Number, number.Reason)); err != nil {
+		if err := t.SetInvoicePaymentFailed(r.InvoiceID,
+			fmt.Sprintf("Check %d was spoiled: %s", number.Number, number.Reason)); err != nil {
 			return err
 		}
 		if err := t.SetInvoiceInPayment(r.InvoiceID, p.ID); err != nil {

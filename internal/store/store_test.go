@@ -134,9 +134,12 @@ func TestTheEntrySaysWhoDidItAndWhereFrom(t *testing.T) {
 	}
 	write(a)
 	write(b)
-	require.EqualValues(t, 1, count(t, super, `SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND user_id = $2 AND user_name = 'Nadia Ruiz'
+	require.EqualValues(t, 1, count(t, super,
+		`SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND user_id = $2 AND user_name = 'Nadia Ruiz'
 		AND client_ip = '192.0.2.7' AND old_value->>'name' = 'Nadia' AND new_value->>'name' = 'Nadia Ruiz'`, a, userID))
-	require.EqualValues(t, 1, count(t, super, `SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND user_id IS NULL AND user_name = 'Nadia Ruiz (platform)'`, b))
+	require.EqualValues(t, 1,
+		count(t, super,
+			`SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND user_id IS NULL AND user_name = 'Nadia Ruiz (platform)'`, b))
 }
 
 func TestEachUseOfThePlatformDoorIsRecorded(t *testing.T) {
@@ -146,7 +149,9 @@ func TestEachUseOfThePlatformDoorIsRecorded(t *testing.T) {
 		_, err := s.Tenants(who, "list tenants for the licence report")
 		require.NoError(t, err)
 	}
-	require.EqualValues(t, 3, count(t, super, `SELECT sum(uses) FROM platform_access WHERE purpose = 'list tenants for the licence report' AND actor = 'Priya Nair'`))
+	require.EqualValues(t, 3,
+		count(t, super,
+			`SELECT sum(uses) FROM platform_access WHERE purpose = 'list tenants for the licence report' AND actor = 'Priya Nair'`))
 }
 
 func TestTheStoreRefusesAPowerfulRole(t *testing.T) {

@@ -29,15 +29,19 @@ type productRow struct {
 // check must not count what it does not ask about.
 func (t *Tenant) subscription(only string) (license.Subscription, error) {
 	var sub license.Subscription
-	if err := t.Gorm.Raw(`SELECT name, status FROM subscription_features ORDER BY name`).Scan(&sub.Features).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT name, status FROM subscription_features ORDER BY name`).Scan(
+		&sub.Features).Error; err != nil {
 		return sub, err
 	}
 	var rows []productRow
-	if err := t.Gorm.Raw(`SELECT name, license_tier, allow_overuse, max_metrics, starts_on FROM subscription_products ORDER BY name`).Scan(&rows).Error; err != nil {
+	if err := t.Gorm.Raw(
+		`SELECT name, license_tier, allow_overuse, max_metrics, starts_on FROM subscription_products ORDER BY name`).Scan(
+		&rows).Error; err != nil {
 		return sub, err
 	}
 	for _, r := range rows {
-		p := license.Product{Name: r.Name, Tier: r.LicenseTier, AllowOveruse: r.AllowOveruse, Max: r.MaxMetrics, Metric: license.MetricOf(r.Name)}
+		p := license.Product{Name: r.Name, Tier: r.LicenseTier, AllowOveruse: r.AllowOveruse, Max: r.MaxMetrics,
+			Metric: license.MetricOf(r.Name)}
 		if only == "" || license.Named(r.Name) == only {
 			used, err := t.used(license.Named(r.Name), r.StartsOn)
 			if err != nil {
@@ -56,7 +60,8 @@ func (t *Tenant) used(product string, since time.Time) (n int64, err error) {
 	sql := ""
 	switch product {
 	case license.APInvoices:
-		sql = `SELECT coalesce(sum(d.pages), 0) FROM documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
+		sql =
+			`SELECT coalesce(sum(d.pages), 0) FROM documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
 			WHERE d.kind = 'invoice' AND d.created_at >= @since AND p.project_type IN @types`
 	case license.APPayments, license.CheckAndPPay:
 		sql = `SELECT count(*) FROM payments y JOIN payment_batches b ON b.tenant_id = y.tenant_id AND b.id = y.batch_id
@@ -140,7 +145,9 @@ func (t *Tenant) tellUse(projectID string) error {
 }
 
 // SetSubscription replaces the tenant's licence.
-func (s *Store) SetSubscription(ctx context.Context, tenantID string, sub license.Subscription, startsOn time.Time) error {
+func (s *Store) SetSubscription(
+	ctx context.Context, tenantID string, sub license.Subscription, startsOn time.Time,
+) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		before, err := t.subscription("-")
 		if err != nil {
@@ -152,12 +159,14 @@ func (s *Store) SetSubscription(ctx context.Context, tenantID string, sub licens
 			}
 		}
 		for _, f := range sub.Features {
-			if err := t.Gorm.Exec(`INSERT INTO subscription_features (tenant_id, name, status) VALUES (?, ?, ?)`, t.TenantID, f.Name, f.Status).Error; err != nil {
+			if err := t.Gorm.Exec(`INSERT INTO subscription_features (tenant_id, name, status) VALUES (?, ?, ?)`, t.TenantID,
+				f.Name, f.Status).Error; err != nil {
 				return err
 			}
 		}
 		for _, p := range sub.Products {
-			if err := t.Gorm.Exec(`INSERT INTO subscription_products (tenant_id, name, license_tier, allow_overuse, max_metrics, starts_on) VALUES (?, ?, ?, ?, ?, ?)`,
+			if err := t.Gorm.Exec(
+				`INSERT INTO subscription_products (tenant_id, name, license_tier, allow_overuse, max_metrics, starts_on) VALUES (?, ?, ?, ?, ?, ?)`,
 				t.TenantID, p.Name, p.Tier, p.AllowOveruse, p.Max, startsOn).Error; err != nil {
 				return err
 			}
@@ -165,6 +174,7 @@ func (s *Store) SetSubscription(ctx context.Context, tenantID string, sub licens
 		if err := t.Emit(postgres.Event{Name: "updateSubscription"}); err != nil {
 			return err
 		}
-		return t.Audit(postgres.Change{Area: "Licences", Action: "updated", ObjectType: "subscription", ObjectID: t.TenantID, Old: before, New: sub, Edit: true})
+		return t.Audit(postgres.Change{Area: "Licences", Action: "updated", ObjectType: "subscription", ObjectID: t.TenantID,
+			Old: before, New: sub, Edit: true})
 	})
 }

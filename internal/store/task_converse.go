@@ -17,7 +17,9 @@ import (
 
 // ReassignTask hands the current level to other users. manager says that who
 // acts may do it for anybody's task.
-func (s *Store) ReassignTask(ctx context.Context, tenantID, taskID, updateID string, to []string, comment string, manager bool) (task.Task, error) {
+func (s *Store) ReassignTask(
+	ctx context.Context, tenantID, taskID, updateID string, to []string, comment string, manager bool,
+) (task.Task, error) {
 	return s.changeTask(ctx, tenantID, taskID, updateID, func(t *Tenant, tk *task.Task, inv *invoice.Invoice) error {
 		people, err := t.approversOf(approval.Level{Users: to})
 		if err != nil {
@@ -43,8 +45,8 @@ func (s *Store) ReassignTask(ctx context.Context, tenantID, taskID, updateID str
 			return err
 		}
 		text := strings.TrimSpace("to " + strings.Join(names, ", ") + ". " + comment)
-		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Reassign, From: tk.State, To: tk.State, Level: tk.Level, Comment: text, UpdateID: updateID,
-			Asked: namesOf(*tk), AskedBefore: asked, Said: comment}); err != nil {
+		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Reassign, From: tk.State, To: tk.State, Level: tk.Level,
+			Comment: text, UpdateID: updateID, Asked: namesOf(*tk), AskedBefore: asked, Said: comment}); err != nil {
 			return err
 		}
 		return t.askAgain(tk, inv)
@@ -52,7 +54,9 @@ func (s *Store) ReassignTask(ctx context.Context, tenantID, taskID, updateID str
 }
 
 // RestartTask begins again at level 1 with the plan's people.
-func (s *Store) RestartTask(ctx context.Context, tenantID, taskID, updateID, comment string, manager bool) (task.Task, error) {
+func (s *Store) RestartTask(
+	ctx context.Context, tenantID, taskID, updateID, comment string, manager bool,
+) (task.Task, error) {
 	return s.changeTask(ctx, tenantID, taskID, updateID, func(t *Tenant, tk *task.Task, inv *invoice.Invoice) error {
 		level := tk.Level
 		if manager {
@@ -64,7 +68,8 @@ func (s *Store) RestartTask(ctx context.Context, tenantID, taskID, updateID, com
 		if err := tk.Restart(t.Actor.UserID, manager, time.Now()); err != nil {
 			return err
 		}
-		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Restart, From: tk.State, To: tk.State, Level: level, ToLevel: tk.Level, Comment: comment, UpdateID: updateID}); err != nil {
+		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Restart, From: tk.State, To: tk.State, Level: level,
+			ToLevel: tk.Level, Comment: comment, UpdateID: updateID}); err != nil {
 			return err
 		}
 		return t.climb(tk, inv)
@@ -81,7 +86,9 @@ func (t *Tenant) askAgain(tk *task.Task, inv *invoice.Invoice) error {
 }
 
 // RequestTaskInfo asks somebody by e-mail for what is missing.
-func (s *Store) RequestTaskInfo(ctx context.Context, tenantID, taskID, updateID string, q task.Question) (task.Task, error) {
+func (s *Store) RequestTaskInfo(
+	ctx context.Context, tenantID, taskID, updateID string, q task.Question,
+) (task.Task, error) {
 	return s.changeTask(ctx, tenantID, taskID, updateID, func(t *Tenant, tk *task.Task, inv *invoice.Invoice) error {
 		if err := tk.Ask(t.Actor.UserID, q); err != nil {
 			return err
@@ -90,10 +97,12 @@ func (s *Store) RequestTaskInfo(ctx context.Context, tenantID, taskID, updateID 
 			return err
 		}
 		subject := fmt.Sprintf("Information needed for task %d: %s", tk.Number, tk.Name)
-		if err := t.mail(mail.Draft{To: q.Recipient, Subject: subject, Body: fmt.Sprintf("%s asks about %s:\n\n%s\n", t.Actor.UserName, inv.Title(), q.Text)}); err != nil {
+		if err := t.mail(mail.Draft{To: q.Recipient, Subject: subject,
+			Body: fmt.Sprintf("%s asks about %s:\n\n%s\n", t.Actor.UserName, inv.Title(), q.Text)}); err != nil {
 			return err
 		}
-		return t.recordTask(task.Event{TaskID: tk.ID, Action: task.RequestInfo, From: tk.State, To: tk.State, Level: tk.Level, Comment: q.Text + " (to " + q.Recipient + ")", Recipient: q.Recipient, Said: q.Text, UpdateID: updateID})
+		return t.recordTask(task.Event{TaskID: tk.ID, Action: task.RequestInfo, From: tk.State, To: tk.State, Level: tk.Level,
+			Comment: q.Text + " (to " + q.Recipient + ")", Recipient: q.Recipient, Said: q.Text, UpdateID: updateID})
 	})
 }
 
@@ -103,7 +112,8 @@ func (s *Store) ProvideTaskInfo(ctx context.Context, tenantID, taskID, updateID,
 		if err := tk.Answer(text, time.Now()); err != nil {
 			return err
 		}
-		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.ProvideInfo, From: tk.State, To: tk.State, Level: tk.Level, Comment: text, UpdateID: updateID}); err != nil {
+		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.ProvideInfo, From: tk.State, To: tk.State,
+			Level: tk.Level, Comment: text, UpdateID: updateID}); err != nil {
 			return err
 		}
 		return t.askAgain(tk, inv)
@@ -113,7 +123,9 @@ func (s *Store) ProvideTaskInfo(ctx context.Context, tenantID, taskID, updateID,
 // TaskAlarm does what the product does by itself when a clock runs out. The
 // clock it was set for names it: an alarm that already rang, or whose clock
 // was moved, does nothing.
-func (s *Store) TaskAlarm(ctx context.Context, tenantID, taskID string, alarm task.Action, at time.Time) (task.Task, error) {
+func (s *Store) TaskAlarm(
+	ctx context.Context, tenantID, taskID string, alarm task.Action, at time.Time,
+) (task.Task, error) {
 	mark := fmt.Sprintf("%s@%d", alarm, at.UnixMicro())
 	return s.changeTask(ctx, tenantID, taskID, mark, func(t *Tenant, tk *task.Task, inv *invoice.Invoice) error {
 		if !tk.Open() || !tk.Rings(alarm, at) {
@@ -136,7 +148,8 @@ func (s *Store) TaskAlarm(ctx context.Context, tenantID, taskID string, alarm ta
 		default:
 			return fault.New(fault.Internal, fault.InternalError, "%q is no alarm", alarm)
 		}
-		e := task.Event{TaskID: tk.ID, Action: alarm, From: tk.State, To: tk.State, Level: tk.Level, Comment: comment, UpdateID: mark}
+		e := task.Event{TaskID: tk.ID, Action: alarm, From: tk.State, To: tk.State, Level: tk.Level, Comment: comment,
+			UpdateID: mark}
 		if now := namesOf(*tk); now != asked {
 			e.Asked, e.AskedBefore = now, asked
 		}

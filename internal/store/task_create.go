@@ -21,7 +21,9 @@ import (
 // transaction: compared with its order, planned, and either asked about or
 // approved. Repeated, it answers what is there. An invoice nobody can be asked
 // about goes back to its clerk with the reason. tk is nil when there is no open task.
-func (s *Store) RouteInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (inv invoice.Invoice, tk *task.Task, err error) {
+func (s *Store) RouteInvoice(
+	ctx context.Context, tenantID, invoiceID, jobID string,
+) (inv invoice.Invoice, tk *task.Task, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if inv, err = t.invoice(invoiceID, true); err != nil {
 			return err
@@ -56,7 +58,9 @@ func (s *Store) RouteInvoice(ctx context.Context, tenantID, invoiceID, jobID str
 
 // InvoiceStanding is the invoice and its open task, if any, as it concerns a
 // job; without one, as it is.
-func (s *Store) InvoiceStanding(ctx context.Context, tenantID, invoiceID, jobID string) (inv invoice.Invoice, tk *task.Task, err error) {
+func (s *Store) InvoiceStanding(
+	ctx context.Context, tenantID, invoiceID, jobID string,
+) (inv invoice.Invoice, tk *task.Task, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if inv, err = t.invoiceHead(invoiceID, false); err != nil {
 			return err
@@ -105,7 +109,8 @@ func (t *Tenant) sendBack(inv *invoice.Invoice, why *fault.Fault) error {
 	if err := t.saveInvoice(inv); err != nil {
 		return err
 	}
-	return t.auditInvoice("sent back", *inv, stageChange{Stage: invoice.Submitted}, stageChange{Stage: inv.Stage, Detail: why.Message}, audit.CausesOf(why.Message)...)
+	return t.auditInvoice("sent back", *inv, stageChange{Stage: invoice.Submitted},
+		stageChange{Stage: inv.Stage, Detail: why.Message}, audit.CausesOf(why.Message)...)
 }
 
 func (t *Tenant) passWithoutTask(inv *invoice.Invoice, plan approval.Plan) error {
@@ -120,7 +125,8 @@ func (t *Tenant) passWithoutTask(inv *invoice.Invoice, plan approval.Plan) error
 	if err := t.takeFromOrder(*inv, false); err != nil {
 		return err
 	}
-	return t.moveInvoice(inv, invoice.Approved, "Approved without a task: "+plan.Words, append([]audit.Cause{{Code: "invoice.withoutTask"}}, plan.Causes()...)...)
+	return t.moveInvoice(inv, invoice.Approved, "Approved without a task: "+plan.Words,
+		append([]audit.Cause{{Code: "invoice.withoutTask"}}, plan.Causes()...)...)
 }
 
 // ask creates the task. tasks_live makes a second one for the same invoice impossible.
@@ -134,8 +140,9 @@ func (t *Tenant) ask(inv *invoice.Invoice, plan approval.Plan, jobID string) (ta
 		return task.Task{}, err
 	}
 	now := time.Now()
-	tk := task.Task{ID: id.New(), Number: number, ProjectID: inv.ProjectID, InvoiceID: inv.ID, JobID: jobID, Name: "Approve invoice " + inv.Index.Number,
-		State: task.StateReview, Bucket: task.Active, Level: 1, Plan: plan, DueAt: policy.Due(inv.Index.DueDate, now), AssignedAt: now, CreatedAt: now}
+	tk := task.Task{ID: id.New(), Number: number, ProjectID: inv.ProjectID, InvoiceID: inv.ID, JobID: jobID,
+		Name: "Approve invoice " + inv.Index.Number, State: task.StateReview, Bucket: task.Active, Level: 1, Plan: plan,
+		DueAt: policy.Due(inv.Index.DueDate, now), AssignedAt: now, CreatedAt: now}
 	if err := t.assign(&tk, *inv, policy, now); err != nil {
 		return tk, err
 	}
@@ -143,7 +150,8 @@ func (t *Tenant) ask(inv *invoice.Invoice, plan approval.Plan, jobID string) (ta
 	if err := t.createTask(&tk); err != nil {
 		return tk, err
 	}
-	if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Create, To: tk.State, Level: 1, Comment: plan.Words, Said: plan.Words, Asked: namesOf(tk)}, plan.Causes()...); err != nil {
+	if err := t.recordTask(task.Event{TaskID: tk.ID, Action: task.Create, To: tk.State, Level: 1, Comment: plan.Words,
+		Said: plan.Words, Asked: namesOf(tk)}, plan.Causes()...); err != nil {
 		return tk, err
 	}
 	inv.Assignee = namesOf(tk)
@@ -230,7 +238,8 @@ func (t *Tenant) mailAssignees(tk task.Task, inv invoice.Invoice) error {
 // mailUsers queues a message to each active user who wants mails about tasks, in the transaction of its cause.
 func (t *Tenant) mailUsers(userIDs []string, d mail.Draft) error {
 	var recipients []string
-	err := t.Gorm.Raw(`SELECT u.email FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(string_to_array(?, chr(31)))
+	err := t.Gorm.Raw(
+		`SELECT u.email FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(string_to_array(?, chr(31)))
 		AND `+wantsTaskMails, t.TenantID, joined(userIDs)).Scan(&recipients).Error
 	for _, to := range recipients {
 		if err == nil {
@@ -243,6 +252,7 @@ func (t *Tenant) mailUsers(userIDs []string, d mail.Draft) error {
 
 // taskPath is where a task is decided.
 func (t *Tenant) taskPath(taskID string) (path string, err error) {
-	err = t.Gorm.Raw(`SELECT '/' || identifier || '/tasks/' || ? FROM tenants WHERE tenant_id = ?`, taskID, t.TenantID).Row().Scan(&path)
+	err = t.Gorm.Raw(`SELECT '/' || identifier || '/tasks/' || ? FROM tenants WHERE tenant_id = ?`, taskID,
+		t.TenantID).Row().Scan(&path)
 	return path, err
 }

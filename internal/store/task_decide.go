@@ -12,10 +12,13 @@ import (
 // changeTask is every action on a task: the invoice is locked before the task,
 // always, so that two actions wait for each other and never lock each other
 // out; an Update whose effect is there already changes nothing.
-func (s *Store) changeTask(ctx context.Context, tenantID, taskID, updateID string, change func(*Tenant, *task.Task, *invoice.Invoice) error) (tk task.Task, err error) {
+func (s *Store) changeTask(
+	ctx context.Context, tenantID, taskID, updateID string, change func(*Tenant, *task.Task, *invoice.Invoice) error,
+) (tk task.Task, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var ref struct{ InvoiceID *string }
-		if err := t.Gorm.Raw("SELECT invoice_id FROM tasks WHERE tenant_id = ? AND id = ?", t.TenantID, taskID).Take(&ref).Error; err != nil {
+		if err := t.Gorm.Raw("SELECT invoice_id FROM tasks WHERE tenant_id = ? AND id = ?", t.TenantID,
+			taskID).Take(&ref).Error; err != nil {
 			return err
 		}
 		inv, err := t.invoice(plain(ref.InvoiceID), true)
@@ -38,7 +41,9 @@ func (s *Store) changeTask(ctx context.Context, tenantID, taskID, updateID strin
 }
 
 // DecideTask approves or rejects in the name of who acts in ctx.
-func (s *Store) DecideTask(ctx context.Context, tenantID, taskID, updateID string, action task.Action, reason string) (task.Task, error) {
+func (s *Store) DecideTask(
+	ctx context.Context, tenantID, taskID, updateID string, action task.Action, reason string,
+) (task.Task, error) {
 	return s.changeTask(ctx, tenantID, taskID, updateID, func(t *Tenant, tk *task.Task, inv *invoice.Invoice) error {
 		before, level := tk.State, tk.Level
 		if action == task.Approve && tk.Level >= tk.Levels() {
@@ -48,11 +53,13 @@ func (s *Store) DecideTask(ctx context.Context, tenantID, taskID, updateID strin
 		}
 		c := t.caseOf(inv)
 		who, _ := tk.AssigneeOf(t.Actor.UserID)
-		if err := tk.Decide(task.Decision{Action: action, UserID: t.Actor.UserID, Reason: reason, Now: time.Now()}, c); err != nil {
+		if err := tk.Decide(task.Decision{Action: action, UserID: t.Actor.UserID, Reason: reason, Now: time.Now()},
+			c); err != nil {
 			return err
 		}
-		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: action, From: before, To: tk.State, Level: level, ToLevel: tk.Level, OnBehalfOf: who.OnBehalfOf,
-			OnBehalfOfName: who.OnBehalfOfName, Comment: reason, UpdateID: updateID}); err != nil {
+		if err := t.recordTask(task.Event{TaskID: tk.ID, Action: action, From: before, To: tk.State, Level: level,
+			ToLevel: tk.Level, OnBehalfOf: who.OnBehalfOf, OnBehalfOfName: who.OnBehalfOfName, Comment: reason,
+			UpdateID: updateID}); err != nil {
 			return err
 		}
 		if tk.Open() {
@@ -64,7 +71,8 @@ func (s *Store) DecideTask(ctx context.Context, tenantID, taskID, updateID strin
 
 // caseOf is the invoice's side of a decision.
 func (t *Tenant) caseOf(inv *invoice.Invoice) task.Case {
-	return task.Case{Amount: *inv.Index.Amount, Involved: inv.Involved(), Balanced: inv.RequireBalance(), OnHold: inv.Match == invoice.OnHold}
+	return task.Case{Amount: *inv.Index.Amount, Involved: inv.Involved(), Balanced: inv.RequireBalance(),
+		OnHold: inv.Match == invoice.OnHold}
 }
 
 // climb asks the people of the next level.

@@ -13,8 +13,10 @@ import (
 const (
 	tenantToday = "(SELECT (now() AT TIME ZONE time_zone)::date FROM tenants)"
 	dueDay      = "(t.due_at AT TIME ZONE (SELECT time_zone FROM tenants))::date"
-	dueGroup    = `CASE WHEN t.bucket <> 'active' OR t.due_at IS NULL THEN 'later' WHEN t.due_at < now() AND ` + dueDay + ` < ` + tenantToday + ` THEN 'overdue'
-		WHEN ` + dueDay + ` = ` + tenantToday + ` THEN 'today' WHEN ` + dueDay + ` < ` + tenantToday + ` + 7 THEN 'thisWeek' ELSE 'later' END`
+	dueGroup    = `CASE WHEN t.bucket <> 'active' OR t.due_at IS NULL THEN 'later' WHEN t.due_at < now() AND ` + dueDay +
+		` < ` + tenantToday + ` THEN 'overdue'
+		WHEN ` + dueDay + ` = ` + tenantToday + ` THEN 'today' WHEN ` + dueDay + ` < ` + tenantToday +
+		` + 7 THEN 'thisWeek' ELSE 'later' END`
 	assigneeNames = `coalesce((SELECT string_agg(trim(u.first_name || ' ' || u.last_name), ', ' ORDER BY u.id) FROM task_assignees ta JOIN users u ON u.tenant_id = ta.tenant_id AND u.id = ta.user_id
 		WHERE ta.task_id = t.id AND ta.level = t.level), '')`
 )
@@ -22,21 +24,27 @@ const (
 func tasksListing(userID string) postgres.ListDefinition {
 	mine := postgres.NumberArgument(askedNow, 1)
 	return postgres.ListDefinition{
-		From: "tasks t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id JOIN invoices i ON i.tenant_id = t.tenant_id AND i.id = t.invoice_id",
-		ID:   "t.id", Where: "$1 = $1", Args: []any{userID},
+		From: `tasks t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
+			JOIN invoices i ON i.tenant_id = t.tenant_id AND i.id = t.invoice_id`,
+		ID: "t.id", Where: "$1 = $1", Args: []any{userID},
 		Columns: []postgres.ListColumn{
-			columnOf("id", grid.ID, "t.id"), columnOf("number", grid.Number, "t.number"), columnOf("name", grid.String, "t.name"),
+			columnOf("id", grid.ID, "t.id"), columnOf("number", grid.Number, "t.number"),
+			columnOf("name", grid.String, "t.name"),
 			choice("state", "t.state", task.StateReview, task.StateApproved, task.StateRejected, task.StateWithdrawn),
 			choice("bucket", "t.bucket", "active", "processed", "rejected", "error"),
-			columnOf("projectId", grid.ID, "t.project_id"), columnOf("projectName", grid.String, "p.name"), columnOf("invoiceId", grid.ID, "i.id"),
-			columnOf("invoiceNumber", grid.String, "i.number"), optional("invoiceAmount", grid.Number, "i.amount").In("i.currency"), columnOf("currency", grid.String, "i.currency::text"),
-			optional("invoiceDate", grid.Date, "i.invoice_date"), choice("invoiceType", "i.invoice_type", "PO", "NonPO"),
-			columnOf("vendor", grid.String, "i.vendor_name"), columnOf("vendorNumber", grid.String, "i.vendor_number"),
-			columnOf("companyNumber", grid.String, "i.company_number"), columnOf("purchaseOrder", grid.String, "i.po_number"),
+			columnOf("projectId", grid.ID, "t.project_id"), columnOf("projectName", grid.String, "p.name"),
+			columnOf("invoiceId", grid.ID, "i.id"), columnOf("invoiceNumber", grid.String, "i.number"),
+			optional("invoiceAmount", grid.Number, "i.amount").In("i.currency"),
+			columnOf("currency", grid.String, "i.currency::text"), optional("invoiceDate", grid.Date, "i.invoice_date"),
+			choice("invoiceType", "i.invoice_type", "PO", "NonPO"), columnOf("vendor", grid.String, "i.vendor_name"),
+			columnOf("vendorNumber", grid.String, "i.vendor_number"), columnOf("companyNumber", grid.String, "i.company_number"),
+			columnOf("purchaseOrder", grid.String, "i.po_number"),
 			{Column: grid.Column{Name: "currentAssignees", Kind: grid.String, Unsortable: true}, SQL: assigneeNames},
-			columnOf("mine", grid.Bool, mine), columnOf("overdue", grid.Bool, "coalesce(t.bucket = 'active' AND "+dueDay+" < "+tenantToday+", false)"),
+			columnOf("mine", grid.Bool, mine),
+			columnOf("overdue", grid.Bool, "coalesce(t.bucket = 'active' AND "+dueDay+" < "+tenantToday+", false)"),
 			columnOf("infoRequested", grid.Bool, "t.info_requested"), columnOf("ruleDetails", grid.String, "t.rule_details"),
-			columnOf("level", grid.Number, "t.level"), columnOf("levels", grid.Number, "t.levels"), optional("due", grid.Time, "t.due_at"),
+			columnOf("level", grid.Number, "t.level"), columnOf("levels", grid.Number, "t.levels"),
+			optional("due", grid.Time, "t.due_at"),
 			choice("dueGroup", dueGroup, "overdue", "today", "thisWeek", "later"),
 			columnOf("created", grid.Time, "t.created_at"), columnOf("assigned", grid.Time, "t.assigned_at"),
 			optional("nextReminder", grid.Time, "t.next_reminder_at"), optional("escalates", grid.Time, "t.escalates_at"),
@@ -87,7 +95,8 @@ func (s *Store) TaskView(ctx context.Context, tenantID, taskID string, viewer in
 		if a, ok := v.Task.AssigneeOf(viewer.UserID); ok {
 			v.Asked, v.OnBehalf, v.YourLimit = true, a.OnBehalfOfName, a.Limit
 		}
-		return t.Gorm.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", t.TenantID, v.Task.ProjectID).Scan(&v.Project).Error
+		return t.Gorm.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", t.TenantID,
+			v.Task.ProjectID).Scan(&v.Project).Error
 	})
 	return v, err
 }

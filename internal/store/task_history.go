@@ -25,8 +25,9 @@ func (historyRow) TableName() string { return "task_history" }
 
 // recordTask writes a line of history in the name of who acts now. Causes are the reason where the product gives it.
 func (t *Tenant) recordTask(e task.Event, why ...audit.Cause) error {
-	row := historyRow{TenantID: t.TenantID, ID: id.New(), TaskID: e.TaskID, At: time.Now(), UserID: orNil(t.Actor.UserID), UserName: t.Actor.UserName,
-		Action: string(e.Action), FromState: e.From, ToState: e.To, Level: e.Level, OnBehalfOf: orNil(e.OnBehalfOf), Comment: e.Comment, UpdateID: e.UpdateID}
+	row := historyRow{TenantID: t.TenantID, ID: id.New(), TaskID: e.TaskID, At: time.Now(), UserID: orNil(t.Actor.UserID),
+		UserName: t.Actor.UserName, Action: string(e.Action), FromState: e.From, ToState: e.To, Level: e.Level,
+		OnBehalfOf: orNil(e.OnBehalfOf), Comment: e.Comment, UpdateID: e.UpdateID}
 	var behalf *audit.Named
 	if e.OnBehalfOfName != "" {
 		row.UserName = fmt.Sprintf("%s for %s", row.UserName, e.OnBehalfOfName)
@@ -47,7 +48,8 @@ func (t *Tenant) recordTask(e task.Event, why ...audit.Cause) error {
 	if e.Recipient != "" {
 		after["recipient"], after["comment"] = e.Recipient, e.Said
 	}
-	return t.Audit(postgres.Change{Area: "Tasks", Action: string(e.Action), ObjectType: "task", ObjectID: e.TaskID, Old: before, New: after, OnBehalfOf: behalf, Causes: why})
+	return t.Audit(postgres.Change{Area: "Tasks", Action: string(e.Action), ObjectType: "task", ObjectID: e.TaskID,
+		Old: before, New: after, OnBehalfOf: behalf, Causes: why})
 }
 
 // updateSeen says whether the effect of an Update is there already.
@@ -56,7 +58,8 @@ func (t *Tenant) updateSeen(taskID, updateID string) (bool, error) {
 		return false, nil
 	}
 	var seen bool
-	err := t.Gorm.Raw("SELECT EXISTS (SELECT FROM task_history WHERE tenant_id = ? AND task_id = ? AND update_id = ?)", t.TenantID, taskID, updateID).Scan(&seen).Error
+	err := t.Gorm.Raw("SELECT EXISTS (SELECT FROM task_history WHERE tenant_id = ? AND task_id = ? AND update_id = ?)",
+		t.TenantID, taskID, updateID).Scan(&seen).Error
 	return seen, err
 }
 
@@ -76,8 +79,9 @@ func (t *Tenant) taskHistory(taskID string) ([]task.Event, error) {
 	}
 	events := make([]task.Event, len(rows))
 	for n, r := range rows {
-		events[n] = task.Event{TaskID: r.TaskID, At: r.At, UserID: plain(r.UserID), UserName: r.UserName, Action: task.Action(r.Action),
-			From: r.FromState, To: r.ToState, Level: r.Level, OnBehalfOf: plain(r.OnBehalfOf), Comment: r.Comment, UpdateID: r.UpdateID}
+		events[n] = task.Event{TaskID: r.TaskID, At: r.At, UserID: plain(r.UserID), UserName: r.UserName,
+			Action: task.Action(r.Action), From: r.FromState, To: r.ToState, Level: r.Level, OnBehalfOf: plain(r.OnBehalfOf),
+			Comment: r.Comment, UpdateID: r.UpdateID}
 	}
 	return events, nil
 }

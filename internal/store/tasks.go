@@ -37,9 +37,10 @@ func (taskRow) TableName() string { return "tasks" }
 
 func (r taskRow) toDomain() (task.Task, error) {
 	tk := task.Task{
-		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, InvoiceID: plain(r.InvoiceID), JobID: plain(r.JobID), Name: r.Name, State: r.State,
-		Bucket: task.Bucket(r.Bucket), Level: r.Level, DecidedBy: plain(r.DecidedBy), Decision: task.Action(r.Decision), DecisionReason: r.DecisionReason,
-		InfoRequested: r.InfoRequested, DueAt: plain(r.DueAt), AssignedAt: r.AssignedAt, NextReminderAt: plain(r.NextReminderAt),
+		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, InvoiceID: plain(r.InvoiceID), JobID: plain(r.JobID),
+		Name: r.Name, State: r.State, Bucket: task.Bucket(r.Bucket), Level: r.Level, DecidedBy: plain(r.DecidedBy),
+		Decision: task.Action(r.Decision), DecisionReason: r.DecisionReason, InfoRequested: r.InfoRequested,
+		DueAt: plain(r.DueAt), AssignedAt: r.AssignedAt, NextReminderAt: plain(r.NextReminderAt),
 		EscalatesAt: plain(r.EscalatesAt), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version,
 	}
 	if err := json.Unmarshal([]byte(r.Plan), &tk.Plan); err != nil {
@@ -51,11 +52,12 @@ func (r taskRow) toDomain() (task.Task, error) {
 func (t *Tenant) taskFromDomain(tk task.Task) (taskRow, error) {
 	plan, err := json.Marshal(tk.Plan)
 	return taskRow{
-		TenantID: t.TenantID, ID: tk.ID, Number: tk.Number, ProjectID: tk.ProjectID, InvoiceID: orNil(tk.InvoiceID), JobID: orNil(tk.JobID), Name: tk.Name,
-		State: tk.State, Bucket: string(tk.Bucket), Level: tk.Level, Levels: tk.Levels(), Plan: string(plan), RuleDetails: tk.Plan.Words,
-		DecidedBy: orNil(tk.DecidedBy), Decision: string(tk.Decision), DecisionReason: tk.DecisionReason, InfoRequested: tk.InfoRequested,
-		DueAt: orNil(tk.DueAt), AssignedAt: tk.AssignedAt, NextReminderAt: orNil(tk.NextReminderAt), EscalatesAt: orNil(tk.EscalatesAt),
-		CreatedAt: tk.CreatedAt, Version: tk.Version,
+		TenantID: t.TenantID, ID: tk.ID, Number: tk.Number, ProjectID: tk.ProjectID, InvoiceID: orNil(tk.InvoiceID),
+		JobID: orNil(tk.JobID), Name: tk.Name, State: tk.State, Bucket: string(tk.Bucket), Level: tk.Level,
+		Levels: tk.Levels(), Plan: string(plan), RuleDetails: tk.Plan.Words, DecidedBy: orNil(tk.DecidedBy),
+		Decision: string(tk.Decision), DecisionReason: tk.DecisionReason, InfoRequested: tk.InfoRequested,
+		DueAt: orNil(tk.DueAt), AssignedAt: tk.AssignedAt, NextReminderAt: orNil(tk.NextReminderAt),
+		EscalatesAt: orNil(tk.EscalatesAt), CreatedAt: tk.CreatedAt, Version: tk.Version,
 	}, err
 }
 
@@ -91,7 +93,8 @@ func (t *Tenant) task(taskID string, forUpdate bool) (task.Task, error) {
 // liveTask is the open task of an invoice, locked; false when there is none.
 func (t *Tenant) liveTask(invoiceID string) (task.Task, bool, error) {
 	var ids []string
-	err := t.Gorm.Raw("SELECT id FROM tasks WHERE tenant_id = ? AND invoice_id = ? AND bucket = 'active'", t.TenantID, invoiceID).Scan(&ids).Error
+	err := t.Gorm.Raw("SELECT id FROM tasks WHERE tenant_id = ? AND invoice_id = ? AND bucket = 'active'", t.TenantID,
+		invoiceID).Scan(&ids).Error
 	if err != nil || len(ids) == 0 {
 		return task.Task{}, false, err
 	}
@@ -108,13 +111,18 @@ func (t *Tenant) assignees(taskID string) ([]task.Assignee, error) {
 		Level                  int
 		OnBehalfOf, BehalfName *string
 	}
-	err := t.Gorm.Raw(`SELECT a.level, a.on_behalf_of, trim(f.first_name || ' ' || f.last_name) AS behalf_name, `+approverColumns+`
+	err := t.Gorm.Raw(`SELECT a.level, a.on_behalf_of, trim(f.first_name || ' ' || f.last_name) AS behalf_name, `+
+		approverColumns+`
 		FROM task_assignees a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id
 		LEFT JOIN users f ON f.tenant_id = a.tenant_id AND f.id = a.on_behalf_of
-		WHERE a.tenant_id = ? AND a.task_id = ? ORDER BY a.level, a.on_behalf_of NULLS FIRST, a.user_id`, t.TenantID, taskID).Scan(&rows).Error
+		WHERE a.tenant_id = ? AND a.task_id = ? ORDER BY a.level, a.on_behalf_of NULLS FIRST, a.user_id`, t.TenantID,
+		taskID).Scan(&rows).Error
 	out := make([]task.Assignee, len(rows))
 	for n, r := range rows {
-		out[n] = task.Assignee{Level: r.Level, Assigned: approval.Assigned{Approver: approverRow{UserID: r.UserID, Name: r.Name, ApprovalLimit: r.ApprovalLimit, Final: r.Final}.toDomain(), OnBehalfOf: plain(r.OnBehalfOf), OnBehalfOfName: plain(r.BehalfName)}}
+		out[n] = task.Assignee{Level: r.Level,
+			Assigned: approval.Assigned{
+				Approver:   approverRow{UserID: r.UserID, Name: r.Name, ApprovalLimit: r.ApprovalLimit, Final: r.Final}.toDomain(),
+				OnBehalfOf: plain(r.OnBehalfOf), OnBehalfOfName: plain(r.BehalfName)}}
 	}
 	return out, err
 }
@@ -126,7 +134,8 @@ func (t *Tenant) approvals(taskID string) ([]task.Approval, error) {
 		UserID     string
 		OnBehalfOf *string
 	}
-	err := t.Gorm.Raw(`SELECT level, user_id, on_behalf_of FROM task_history h WHERE tenant_id = ? AND task_id = ? AND action = 'approve'
+	err := t.Gorm.Raw(
+		`SELECT level, user_id, on_behalf_of FROM task_history h WHERE tenant_id = ? AND task_id = ? AND action = 'approve'
 		AND NOT EXISTS (SELECT FROM task_history r WHERE r.tenant_id = h.tenant_id AND r.task_id = h.task_id AND r.action = 'restart' AND r.id > h.id) ORDER BY id`,
 		t.TenantID, taskID).Scan(&rows).Error
 	out := make([]task.Approval, len(rows))
@@ -157,7 +166,8 @@ func (t *Tenant) saveTask(tk *task.Task) error {
 		return err
 	}
 	row.Version++
-	err = postgres.OneRow(t.Gorm.Model(&taskRow{}).Where("tenant_id = ? AND id = ? AND version = ?", t.TenantID, tk.ID, tk.Version).
+	err = postgres.OneRow(t.Gorm.Model(&taskRow{}).Where("tenant_id = ? AND id = ? AND version = ?", t.TenantID, tk.ID,
+		tk.Version).
 		Select("*").Omit("tenant_id", "id", "number", "project_id", "invoice_id", "created_at").Updates(&row))
 	if err != nil {
 		return err
@@ -175,12 +185,14 @@ type assigneeRow struct {
 func (assigneeRow) TableName() string { return "task_assignees" }
 
 func (t *Tenant) saveAssignees(tk task.Task) error {
-	if err := t.Gorm.Exec("DELETE FROM task_assignees WHERE tenant_id = ? AND task_id = ?", t.TenantID, tk.ID).Error; err != nil || len(tk.Assignees) == 0 {
+	if err := t.Gorm.Exec("DELETE FROM task_assignees WHERE tenant_id = ? AND task_id = ?", t.TenantID,
+		tk.ID).Error; err != nil || len(tk.Assignees) == 0 {
 		return err
 	}
 	rows := make([]assigneeRow, len(tk.Assignees))
 	for n, a := range tk.Assignees {
-		rows[n] = assigneeRow{TenantID: t.TenantID, TaskID: tk.ID, UserID: a.UserID, Level: a.Level, OnBehalfOf: orNil(a.OnBehalfOf)}
+		rows[n] = assigneeRow{TenantID: t.TenantID, TaskID: tk.ID, UserID: a.UserID, Level: a.Level,
+			OnBehalfOf: orNil(a.OnBehalfOf)}
 	}
 	return t.Gorm.Create(&rows).Error
 }

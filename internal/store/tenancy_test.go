@@ -43,7 +43,8 @@ func TestR16NoTableShowsATenantTheRowsOfAnother(t *testing.T) {
 		})
 	}
 	tables := float64(len(f.Tables) - len(platformOnly))
-	gate.Record(t, gate.Figure{Gate: "R16", Ours: tables, Peer: tables, Ratio: 1, Goal: "every table", OK: !t.Failed(), Unit: "tables",
+	gate.Record(t, gate.Figure{Gate: "R16", Ours: tables, Peer: tables, Ratio: 1, Goal: "every table", OK: !t.Failed(),
+		Unit: "tables",
 		Note: "from the catalogue; none shows, changes or takes a row of another tenant, or any without a tenant"})
 }
 
@@ -80,7 +81,8 @@ func (c foreignRow) cannotBeReached(tenantID string) {
 	where, args := c.table.Where(c.row)
 	require.Zero(c.t, c.visible(tenantID), "get")
 	var foreign int64
-	_, err := c.as(tenantID, "SELECT count(*) FROM "+c.table.Name+" WHERE tenant_id = $1", []any{c.row["tenant_id"]}, &foreign)
+	_, err := c.as(tenantID, "SELECT count(*) FROM "+c.table.Name+" WHERE tenant_id = $1", []any{c.row["tenant_id"]},
+		&foreign)
 	require.NoError(c.t, err)
 	require.Zero(c.t, foreign, "list")
 	for verb, sql := range map[string]string{

@@ -18,8 +18,8 @@ func (tenantRow) TableName() string { return "tenants" }
 
 func (r tenantRow) toDomain() tenant.Tenant {
 	return tenant.Tenant{
-		ID: r.TenantID, Identifier: r.Identifier, Name: r.Name, Kind: tenant.Kind(r.Kind), Status: tenant.Status(r.Status), Demo: r.Demo,
-		Currency: r.Currency, TimeZone: r.TimeZone, DatePattern: r.DatePattern, TimePattern: r.TimePattern,
+		ID: r.TenantID, Identifier: r.Identifier, Name: r.Name, Kind: tenant.Kind(r.Kind), Status: tenant.Status(r.Status),
+		Demo: r.Demo, Currency: r.Currency, TimeZone: r.TimeZone, DatePattern: r.DatePattern, TimePattern: r.TimePattern,
 		Theme: r.Theme, PaletteID: r.PaletteID, LogoKey: r.LogoKey, Version: r.Version,
 	}
 }
@@ -63,7 +63,8 @@ func (s *Store) Tenant(ctx context.Context, tenantID string) (tenant.Tenant, err
 // Tenants are all tenants, in the order they were made.
 func (s *Store) Tenants(ctx context.Context, purpose string) ([]tenant.Tenant, error) {
 	var rows []tenantRow
-	err := s.InPlatform(ctx, purpose, func(p *postgres.PlatformTx) error { return p.Gorm.Order("tenant_id").Find(&rows).Error })
+	err := s.InPlatform(ctx, purpose,
+		func(p *postgres.PlatformTx) error { return p.Gorm.Order("tenant_id").Find(&rows).Error })
 	all := make([]tenant.Tenant, len(rows))
 	for i, r := range rows {
 		all[i] = r.toDomain()

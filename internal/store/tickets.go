@@ -16,7 +16,8 @@ func (s *Store) AddTicket(ctx context.Context, t session.Ticket, hash []byte) er
 		if err := tx.Gorm.Exec(`DELETE FROM realtime_tickets WHERE expires_at < now()`).Error; err != nil {
 			return err
 		}
-		return tx.Gorm.Exec(`INSERT INTO realtime_tickets (tenant_id, ticket_hash, session_id, user_id, origin, expires_at) VALUES (?, ?, ?, ?, ?, ?)`,
+		return tx.Gorm.Exec(
+			`INSERT INTO realtime_tickets (tenant_id, ticket_hash, session_id, user_id, origin, expires_at) VALUES (?, ?, ?, ?, ?, ?)`,
 			tx.TenantID, hash, t.SessionID, t.UserID, t.Origin, time.Now().Add(session.TicketLife)).Error
 	})
 }
@@ -26,7 +27,9 @@ func (s *Store) TakeTicket(ctx context.Context, tenantID string, hash []byte) (s
 	t := session.Ticket{Token: session.Token{TenantID: tenantID}}
 	err := s.InTenant(ctx, tenantID, func(tx *Tenant) error {
 		return tx.PGX(func(conn *pgx.Conn) error {
-			err := conn.QueryRow(ctx, `DELETE FROM realtime_tickets WHERE ticket_hash = $1 AND expires_at > now() RETURNING session_id, user_id, origin`, hash).
+			err := conn.QueryRow(ctx,
+				`DELETE FROM realtime_tickets WHERE ticket_hash = $1 AND expires_at > now() RETURNING session_id, user_id, origin`,
+				hash).
 				Scan(&t.SessionID, &t.UserID, &t.Origin)
 			if errors.Is(err, pgx.ErrNoRows) {
 				return errSessionOver

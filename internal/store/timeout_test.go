@@ -62,7 +62,8 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 	require.NoError(t, err)
 	took = max(took, refused()) // by one that knows them
 	require.Less(t, took, 3*time.Second)
-	gate.AtMost(t, "R31", took.Seconds(), 1, 1.5, "s", fmt.Sprintf("until a list that would never have answered was refused; other statements end after %s", tenants))
+	gate.AtMost(t, "R31", took.Seconds(), 1, 1.5, "s",
+		fmt.Sprintf("until a list that would never have answered was refused; other statements end after %s", tenants))
 }
 
 // A reader learns within a second that a record is locked, the first
@@ -87,7 +88,8 @@ func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
 	}
 	time.AfterFunc(1500*time.Millisecond, letGo)
 	command := actor.With(as, actor.Actor{TenantID: tenantID, UserID: ann.ID, CommandKey: "key"})
-	require.NoError(t, s.SetUserPreferences(command, tenantID, ann.ID, preference.Default()), "a change waits for the one before it")
+	require.NoError(t, s.SetUserPreferences(command, tenantID, ann.ID, preference.Default()),
+		"a change waits for the one before it")
 }
 
 func TestAConnectionsFirstStatementWaitsForALockForASecondAtMost(t *testing.T) {

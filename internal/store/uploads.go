@@ -34,15 +34,17 @@ type uploadRow struct {
 func (uploadRow) TableName() string { return "uploads" }
 
 func (r uploadRow) toDomain() document.Upload {
-	return document.Upload{ID: r.ID, ProjectID: r.ProjectID, DocumentID: r.DocumentID, FileName: r.FileName, Source: r.Source,
-		Status: document.Status(r.Status), Stage: document.Stage(r.Stage), ErrorCode: fault.Code(r.ErrorCode), Error: r.Error,
-		InvoiceID: plain(r.InvoiceID), JobID: plain(r.JobID), CreatedBy: plain(r.CreatedBy), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
+	return document.Upload{ID: r.ID, ProjectID: r.ProjectID, DocumentID: r.DocumentID, FileName: r.FileName,
+		Source: r.Source, Status: document.Status(r.Status), Stage: document.Stage(r.Stage),
+		ErrorCode: fault.Code(r.ErrorCode), Error: r.Error, InvoiceID: plain(r.InvoiceID), JobID: plain(r.JobID),
+		CreatedBy: plain(r.CreatedBy), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
 }
 
 func uploadFromDomain(tenantID string, u document.Upload) uploadRow {
-	return uploadRow{TenantID: tenantID, ID: u.ID, ProjectID: u.ProjectID, DocumentID: u.DocumentID, FileName: u.FileName, Source: u.Source,
-		Status: string(u.Status), Stage: string(u.Stage), ErrorCode: string(u.ErrorCode), Error: u.Error,
-		InvoiceID: orNil(u.InvoiceID), JobID: orNil(u.JobID), CreatedBy: orNil(u.CreatedBy), CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt}
+	return uploadRow{TenantID: tenantID, ID: u.ID, ProjectID: u.ProjectID, DocumentID: u.DocumentID, FileName: u.FileName,
+		Source: u.Source, Status: string(u.Status), Stage: string(u.Stage), ErrorCode: string(u.ErrorCode), Error: u.Error,
+		InvoiceID: orNil(u.InvoiceID), JobID: orNil(u.JobID), CreatedBy: orNil(u.CreatedBy), CreatedAt: u.CreatedAt,
+		UpdatedAt: u.UpdatedAt}
 }
 
 // MayReceive says, before any byte is looked at, whether the project takes
@@ -65,7 +67,9 @@ func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) erro
 
 // ReceiveUploads records accepted files. Document, upload and job of each
 // exist together or not at all, and so do those of all files of one request.
-func (s *Store) ReceiveUploads(ctx context.Context, tenantID, projectID, source string, at time.Time, files []document.Received) (uploads []document.Upload, err error) {
+func (s *Store) ReceiveUploads(
+	ctx context.Context, tenantID, projectID, source string, at time.Time, files []document.Received,
+) (uploads []document.Upload, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if err := t.RequireProject(projectID); err != nil {
 			return err
@@ -87,11 +91,11 @@ func (s *Store) ReceiveUploads(ctx context.Context, tenantID, projectID, source 
 }
 
 func (t *Tenant) receive(projectID, source string, at time.Time, f document.Received) (document.Upload, error) {
-	d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.InvoiceKind, FileName: f.FileName, ContentType: f.Facts.ContentType,
-		Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key, Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult,
-		CreatedBy: t.Actor.UserID, CreatedAt: at}
-	u := document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName, Source: source, Status: document.Processing,
-		Stage: document.Queued, CreatedBy: t.Actor.UserID, CreatedAt: at, UpdatedAt: at}
+	d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.InvoiceKind, FileName: f.FileName,
+		ContentType: f.Facts.ContentType, Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key,
+		Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult, CreatedBy: t.Actor.UserID, CreatedAt: at}
+	u := document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName, Source: source,
+		Status: document.Processing, Stage: document.Queued, CreatedBy: t.Actor.UserID, CreatedAt: at, UpdatedAt: at}
 	row := documentFromDomain(t.TenantID, d)
 	if err := t.Gorm.Create(&row).Error; err != nil {
 		return u, err
@@ -106,8 +110,10 @@ func (t *Tenant) receive(projectID, source string, at time.Time, f document.Rece
 	if err := t.Gorm.Create(&saved).Error; err != nil {
 		return u, err
 	}
-	return u, t.Audit(postgres.Change{Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID, ProjectID: projectID,
-		New: map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256, "pages": d.Pages, "scan": d.ScanResult, "job": job.Number}})
+	return u, t.Audit(postgres.Change{Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID,
+		ProjectID: projectID,
+		New: map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256, "pages": d.Pages,
+			"scan": d.ScanResult, "job": job.Number}})
 }
 
 // Upload is one upload.
@@ -132,7 +138,9 @@ func (t *Tenant) upload(uploadID string, forUpdate bool) (document.Upload, error
 }
 
 // ReachUpload moves the progress bar and returns upload and document.
-func (s *Store) ReachUpload(ctx context.Context, tenantID, uploadID string, stage document.Stage) (u document.Upload, d document.Document, err error) {
+func (s *Store) ReachUpload(
+	ctx context.Context, tenantID, uploadID string, stage document.Stage,
+) (u document.Upload, d document.Document, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if u, err = t.upload(uploadID, true); err != nil {
 			return err
@@ -155,7 +163,9 @@ func (s *Store) FailUpload(ctx context.Context, tenantID, uploadID string, code 
 	return s.endUpload(ctx, tenantID, uploadID, func(u *document.Upload) (bool, error) { return u.Fail(code, why) })
 }
 
-func (s *Store) endUpload(ctx context.Context, tenantID, uploadID string, end func(*document.Upload) (bool, error)) error {
+func (s *Store) endUpload(
+	ctx context.Context, tenantID, uploadID string, end func(*document.Upload) (bool, error),
+) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		u, err := t.upload(uploadID, true)
 		if err != nil {
@@ -169,13 +179,15 @@ func (s *Store) endUpload(ctx context.Context, tenantID, uploadID string, end fu
 		if err := t.saveUpload(u); err != nil {
 			return err
 		}
-		return t.Audit(postgres.Change{Area: "Invoices", Action: string(u.Status), ObjectType: "upload", ObjectID: u.ID, ProjectID: u.ProjectID,
-			Old: map[string]any{"status": before}, New: map[string]any{"status": u.Status, "invoiceId": u.InvoiceID, "errorCode": u.ErrorCode}})
+		return t.Audit(postgres.Change{Area: "Invoices", Action: string(u.Status), ObjectType: "upload", ObjectID: u.ID,
+			ProjectID: u.ProjectID, Old: map[string]any{"status": before},
+			New: map[string]any{"status": u.Status, "invoiceId": u.InvoiceID, "errorCode": u.ErrorCode}})
 	})
 }
 
 func (t *Tenant) saveUpload(u document.Upload) error {
-	err := postgres.OneRow(t.Gorm.Exec(`UPDATE uploads SET status = ?, stage = ?, error_code = ?, error = ?, invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`,
+	err := postgres.OneRow(t.Gorm.Exec(
+		`UPDATE uploads SET status = ?, stage = ?, error_code = ?, error = ?, invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`,
 		u.Status, u.Stage, u.ErrorCode, u.Error, postgres.Null(u.InvoiceID), t.TenantID, u.ID))
 	if err != nil {
 		return err

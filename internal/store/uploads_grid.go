@@ -55,9 +55,11 @@ func uploadsListing(projectID string) postgres.ListDefinition {
 
 // UploadsGrid lists a project's uploads, the newest first.
 func (s *Store) UploadsGrid(tenantID, projectID string) grid.List[document.Upload] {
-	return grid.Mapped(postgres.NewList[uploadEntry](s.DB, tenantID, uploadsListing(projectID)), func(r uploadEntry) document.Upload {
-		return document.Upload{ID: r.ID, ProjectID: projectID, DocumentID: r.DocumentID, FileName: r.FileName, Source: r.Source,
-			Status: document.Status(r.Status), Stage: document.Stage(r.Stage), ErrorCode: fault.Code(r.ErrorCode), Error: r.Error,
-			InvoiceID: plain(r.InvoiceID), JobID: plain(r.JobID), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
-	})
+	return grid.Mapped(postgres.NewList[uploadEntry](s.DB, tenantID, uploadsListing(projectID)),
+		func(r uploadEntry) document.Upload {
+			return document.Upload{ID: r.ID, ProjectID: projectID, DocumentID: r.DocumentID, FileName: r.FileName,
+				Source: r.Source, Status: document.Status(r.Status), Stage: document.Stage(r.Stage),
+				ErrorCode: fault.Code(r.ErrorCode), Error: r.Error, InvoiceID: plain(r.InvoiceID), JobID: plain(r.JobID),
+				CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
+		})
 }

@@ -33,12 +33,15 @@ func (s *Store) SetUserPreferences(ctx context.Context, tenantID, userID string,
 	}
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if p.Language != "" {
-			if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET language = ?, updated_at = now(), version = version + 1 WHERE id = ?`, p.Language, userID)); err != nil {
+			if err := postgres.OneRow(
+				t.Gorm.Exec(`UPDATE users SET language = ?, updated_at = now(), version = version + 1 WHERE id = ?`, p.Language,
+					userID)); err != nil {
 				return err
 			}
 		}
 		return t.Gorm.Exec(`INSERT INTO preferences (tenant_id, user_id, path, settings) VALUES (?, ?, ?, ?)
-			ON CONFLICT (tenant_id, user_id, path) DO UPDATE SET settings = excluded.settings, updated_at = now()`, t.TenantID, userID, ownPreferences, string(settings)).Error
+			ON CONFLICT (tenant_id, user_id, path) DO UPDATE SET settings = excluded.settings, updated_at = now()`, t.TenantID,
+			userID, ownPreferences, string(settings)).Error
 	})
 }
 
@@ -49,11 +52,15 @@ const wantsTaskMails = `NOT EXISTS (SELECT FROM preferences p WHERE p.tenant_id 
 // ChangePassword keeps the hash of a new password and ends every other session of its owner.
 func (s *Store) ChangePassword(ctx context.Context, tenantID, userID, keepSessionID, hash string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET password_hash = ?, updated_at = now(), version = version + 1 WHERE id = ? AND status = ?`, hash, userID, user.Active)); err != nil {
+		if err := postgres.OneRow(
+			t.Gorm.Exec(
+				`UPDATE users SET password_hash = ?, updated_at = now(), version = version + 1 WHERE id = ? AND status = ?`, hash,
+				userID, user.Active)); err != nil {
 			return err
 		}
 		var others []string
-		if err := t.Gorm.Raw(`SELECT id FROM sessions WHERE user_id = ? AND id <> ? AND ended_at IS NULL`, userID, keepSessionID).Scan(&others).Error; err != nil {
+		if err := t.Gorm.Raw(`SELECT id FROM sessions WHERE user_id = ? AND id <> ? AND ended_at IS NULL`, userID,
+			keepSessionID).Scan(&others).Error; err != nil {
 			return err
 		}
 		for _, sessionID := range others {

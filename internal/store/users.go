@@ -34,10 +34,16 @@ func usersListing() postgres.ListDefinition {
 			searched("fullName", "trim(u.first_name || ' ' || u.last_name)"),
 			searched("email", "u.email"),
 			searched("username", "u.username"),
-			names("roles", "ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.priority, r.name)"),
-			names("groups", "ARRAY(SELECT g.name FROM group_members gm JOIN groups g ON g.id = gm.group_id WHERE gm.user_id = u.id ORDER BY g.name)"),
-			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"invited", "active", "inactive"}}, SQL: "u.status"},
-			stamp("invitedAt", "u.invited_at"), stamp("activatedAt", "u.activated_at"), stamp("deactivatedAt", "u.deactivated_at"), stamp("lastActivityAt", "u.last_activity_at"),
+			names("roles",
+				"ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY "+
+					"r.priority, r.name)"),
+			names("groups",
+				"ARRAY(SELECT g.name FROM group_members gm JOIN groups g ON g.id = gm.group_id WHERE gm.user_id = u.id ORDER BY "+
+					"g.name)"),
+			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"invited", "active", "inactive"}},
+				SQL: "u.status"},
+			stamp("invitedAt", "u.invited_at"), stamp("activatedAt", "u.activated_at"),
+			stamp("deactivatedAt", "u.deactivated_at"), stamp("lastActivityAt", "u.last_activity_at"),
 		},
 		Order: []grid.Sort{{Field: "fullName"}},
 	}
@@ -62,7 +68,9 @@ func (s *Store) SetUserActive(ctx context.Context, tenantID, userID string, acti
 		if active {
 			stamp = "activated_at"
 		}
-		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET status = ?, `+stamp+` = now(), updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, u.Status, userID, u.Version)); err != nil {
+		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET status = ?, `+stamp+
+			` = now(), updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, u.Status, userID,
+			u.Version)); err != nil {
 			return err
 		}
 		u.Version++
@@ -89,7 +97,8 @@ func (t *Tenant) moveUser(u *user.User, active bool) error {
 		return err
 	}
 	var open []string
-	if err := t.Gorm.Raw(`SELECT id FROM sessions WHERE user_id = ? AND ended_at IS NULL`, u.ID).Scan(&open).Error; err != nil {
+	if err := t.Gorm.Raw(`SELECT id FROM sessions WHERE user_id = ? AND ended_at IS NULL`,
+		u.ID).Scan(&open).Error; err != nil {
 		return err
 	}
 	for _, sessionID := range open {
@@ -110,7 +119,9 @@ func (t *Tenant) otherAdministrators(userID string) (int, error) {
 }
 
 // SetUserRoles replaces the roles of a user.
-func (s *Store) SetUserRoles(ctx context.Context, tenantID, userID string, roles []string, version int64) (u user.User, err error) {
+func (s *Store) SetUserRoles(
+	ctx context.Context, tenantID, userID string, roles []string, version int64,
+) (u user.User, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if u, err = t.user(userID, true); err != nil {
 			return err
@@ -123,7 +134,8 @@ func (s *Store) SetUserRoles(ctx context.Context, tenantID, userID string, roles
 		if err != nil {
 			return err
 		}
-		if err := user.MaySetRoles(u, roles, t.Actor.UserID, others, func(role string) bool { return slices.Contains(money, role) }); err != nil {
+		if err := user.MaySetRoles(u, roles, t.Actor.UserID, others,
+			func(role string) bool { return slices.Contains(money, role) }); err != nil {
 			return err
 		}
 		before := u
@@ -131,7 +143,9 @@ func (s *Store) SetUserRoles(ctx context.Context, tenantID, userID string, roles
 		if err := u.Check(); err != nil {
 			return err
 		}
-		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, userID, version)); err != nil {
+		if err := postgres.OneRow(
+			t.Gorm.Exec(`UPDATE users SET updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, userID,
+				version)); err != nil {
 			return err
 		}
 		if err := t.setRoles(userID, roles); err != nil {
@@ -146,7 +160,9 @@ func (s *Store) SetUserRoles(ctx context.Context, tenantID, userID string, roles
 }
 
 // SetApprovalLimit sets the highest amount a user may finally approve; nil removes it.
-func (s *Store) SetApprovalLimit(ctx context.Context, tenantID, userID string, limit *decimal.Decimal, version int64) (u user.User, err error) {
+func (s *Store) SetApprovalLimit(
+	ctx context.Context, tenantID, userID string, limit *decimal.Decimal, version int64,
+) (u user.User, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if u, err = t.user(userID, true); err != nil {
 			return err
@@ -155,7 +171,10 @@ func (s *Store) SetApprovalLimit(ctx context.Context, tenantID, userID string, l
 			return err
 		}
 		before := u
-		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE users SET approval_limit = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`, limit, userID, version)); err != nil {
+		if err := postgres.OneRow(
+			t.Gorm.Exec(
+				`UPDATE users SET approval_limit = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`,
+				limit, userID, version)); err != nil {
 			return err
 		}
 		if u, err = t.user(userID, false); err != nil {
@@ -169,7 +188,8 @@ func (s *Store) SetApprovalLimit(ctx context.Context, tenantID, userID string, l
 // moneyRoles names the roles with a permission that approves or releases money.
 func (t *Tenant) moneyRoles() (names []string, err error) {
 	var granted []struct{ Name, Permission string }
-	err = t.Gorm.Raw(`SELECT r.name, p.permission FROM roles r JOIN role_permissions p ON p.tenant_id = r.tenant_id AND p.role_id = r.id
+	err = t.Gorm.Raw(
+		`SELECT r.name, p.permission FROM roles r JOIN role_permissions p ON p.tenant_id = r.tenant_id AND p.role_id = r.id
 		WHERE r.tenant_id = ?`, t.TenantID).Scan(&granted).Error
 	for _, g := range granted {
 		if permission.MovesMoney(permission.Permission(g.Permission)) {
@@ -193,7 +213,8 @@ func (s *Store) Roles(ctx context.Context, tenantID string) ([]user.Role, error)
 			  coalesce((SELECT string_agg(p.permission, ' ' ORDER BY p.permission) FROM role_permissions p WHERE p.role_id = r.id), '') AS granted
 			FROM roles r ORDER BY r.priority, r.name`).Scan(&found).Error
 		for _, r := range found {
-			role := user.Role{ID: r.ID, Name: r.Name, Description: r.Description, System: r.System, Priority: r.Priority, Version: r.Version, Permissions: []permission.Permission{}}
+			role := user.Role{ID: r.ID, Name: r.Name, Description: r.Description, System: r.System, Priority: r.Priority,
+				Version: r.Version, Permissions: []permission.Permission{}}
 			for _, p := range strings.Fields(r.Granted) {
 				role.Permissions = append(role.Permissions, permission.Permission(p))
 			}
@@ -207,7 +228,8 @@ func (s *Store) Roles(ctx context.Context, tenantID string) ([]user.Role, error)
 // CreateRole adds a role of the tenant's own.
 func (s *Store) CreateRole(ctx context.Context, tenantID string, r user.Role) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		err := t.Gorm.Exec(`INSERT INTO roles (tenant_id, id, name, description, priority) VALUES (?, ?, ?, ?, ?)`, t.TenantID, r.ID, r.Name, r.Description, r.Priority).Error
+		err := t.Gorm.Exec(`INSERT INTO roles (tenant_id, id, name, description, priority) VALUES (?, ?, ?, ?, ?)`,
+			t.TenantID, r.ID, r.Name, r.Description, r.Priority).Error
 		if err != nil {
 			return err
 		}
@@ -215,7 +237,8 @@ func (s *Store) CreateRole(ctx context.Context, tenantID string, r user.Role) er
 		for _, p := range r.Permissions {
 			granted = append(granted, string(p))
 		}
-		if err := t.Gorm.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[])`, t.TenantID, r.ID, granted).Error; err != nil {
+		if err := t.Gorm.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[])`,
+			t.TenantID, r.ID, granted).Error; err != nil {
 			return err
 		}
 		return t.Audit(postgres.Change{Area: "Roles", Action: "created", ObjectType: "role", ObjectID: r.ID, New: r})

@@ -32,7 +32,8 @@ func names(t *testing.T, w *storetest.Treasury, term string) (found []string) {
 
 func TestAVendorIsFoundByItsNumberAndByEachWordOfItsName(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	for _, term := range []string{"V-200", "v-2", "harbor", "HARBOR ICE", "ice", "ice comp", "company", " Harbor Ice Company "} {
+	for _, term := range []string{"V-200", "v-2", "harbor", "HARBOR ICE", "ice", "ice comp", "company",
+		" Harbor Ice Company "} {
 		require.Equal(t, []string{"Harbor Ice Company"}, names(t, w, term), term)
 	}
 	for _, term := range []string{"arbor", "100%", "_", "Harbor Company", `\`} {
@@ -70,12 +71,14 @@ func TestVendorsAndDuplicatesAreFoundByIndexes(t *testing.T) {
 	require.NoError(t, err)
 	t.Logf("%d vendors made in %s", vendors, time.Since(begun).Round(time.Millisecond))
 	storetest.Invoices(t, super, tenantID, project, invoices)
-	_, err = conn.Exec(ctx, `UPDATE invoices i SET vendor_id = v.id FROM vendors v WHERE v.tenant_id = i.tenant_id AND 'V-0' || substr(v.number, 4) = 'V-0' || substr(i.vendor_number, 3)`)
+	_, err = conn.Exec(ctx,
+		`UPDATE invoices i SET vendor_id = v.id FROM vendors v WHERE v.tenant_id = i.tenant_id AND 'V-0' || substr(v.number, 4) = 'V-0' || substr(i.vendor_number, 3)`)
 	require.NoError(t, err)
 	_, err = conn.Exec(ctx, `VACUUM ANALYZE vendors, vendor_words, invoices`)
 	require.NoError(t, err)
 	var vendorID, name string
-	require.NoError(t, conn.QueryRow(ctx, `SELECT id::text, name FROM vendors WHERE number = 'V-000017'`).Scan(&vendorID, &name))
+	require.NoError(t,
+		conn.QueryRow(ctx, `SELECT id::text, name FROM vendors WHERE number = 'V-000017'`).Scan(&vendorID, &name))
 
 	search := func(term string) func() error {
 		return func() error { _, err := s.SearchVendors(ctx, tenantID, term, "", true, 0); return err }
@@ -95,9 +98,12 @@ func TestVendorsAndDuplicatesAreFoundByIndexes(t *testing.T) {
 			_, _, err := store.VendorOfDocument(tx, "", strings.ToUpper(name))
 			return err
 		})},
-		"exact number": {"vendors_number", within(func(tx *store.Tenant) error { _, _, err := store.VendorOfDocument(tx, "V-000017", ""); return err })},
+		"exact number": {"vendors_number",
+			within(func(tx *store.Tenant) error { _, _, err := store.VendorOfDocument(tx, "V-000017", ""); return err })},
 		"duplicate": {"invoices_number", within(func(tx *store.Tenant) error {
-			return store.FindDuplicate(tx, &invoice.Invoice{ID: tenantID, Index: invoice.IndexData{Number: "inv-00000017", VendorNumber: "V-00017", CompanyNumber: "100"}})
+			return store.FindDuplicate(tx,
+				&invoice.Invoice{ID: tenantID,
+					Index: invoice.IndexData{Number: "inv-00000017", VendorNumber: "V-00017", CompanyNumber: "100"}})
 		})},
 		"distribution of the last": {"invoices_of_vendor", within(func(tx *store.Tenant) error {
 			_, err := store.DistributionOfLast(tx, vendorID, "100")

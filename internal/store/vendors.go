@@ -19,9 +19,10 @@ func (vendorRow) TableName() string { return "vendors" }
 
 func (r vendorRow) toDomain() vendor.Vendor {
 	return vendor.Vendor{
-		ID: r.ID, Number: r.Number, Name: r.Name, LegalName: r.LegalName, Class: r.Class, Email: r.Email, Address1: r.Address1, City: r.City,
-		State: r.State, PostalCode: r.PostalCode, Country: r.Country, CompanyNumber: r.CompanyNumber, TermCode: r.TermCode,
-		Method: vendor.Method(r.PaymentMethod), Active: r.Status == "active", Version: r.Version,
+		ID: r.ID, Number: r.Number, Name: r.Name, LegalName: r.LegalName, Class: r.Class, Email: r.Email,
+		Address1: r.Address1, City: r.City, State: r.State, PostalCode: r.PostalCode, Country: r.Country,
+		CompanyNumber: r.CompanyNumber, TermCode: r.TermCode, Method: vendor.Method(r.PaymentMethod),
+		Active: r.Status == "active", Version: r.Version,
 	}
 }
 
@@ -44,11 +45,13 @@ func (t *Tenant) vendor(vendorID string) (vendor.Vendor, error) {
 		ID, Routing, AccountLast4, AccountType string
 		ChangedAt                              time.Time
 	}
-	err := t.Gorm.Raw(`SELECT id, routing, account_last4, account_type, changed_at FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id = ? AND status = 'approved'`,
+	err := t.Gorm.Raw(
+		`SELECT id, routing, account_last4, account_type, changed_at FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id = ? AND status = 'approved'`,
 		t.TenantID, vendorID).Scan(&accounts).Error
 	if err == nil && len(accounts) == 1 {
 		a := accounts[0]
-		v.Bank = &vendor.BankAccount{ID: a.ID, Routing: a.Routing, Last4: a.AccountLast4, AccountType: a.AccountType, ChangedAt: a.ChangedAt}
+		v.Bank = &vendor.BankAccount{ID: a.ID, Routing: a.Routing, Last4: a.AccountLast4, AccountType: a.AccountType,
+			ChangedAt: a.ChangedAt}
 	}
 	return v, err
 }
@@ -58,7 +61,9 @@ const maxVendorHits = 50
 
 // SearchVendors finds vendors whose number begins with the term, or whose name
 // does from one of its words on, by name. The words are rows of their own.
-func (s *Store) SearchVendors(ctx context.Context, tenantID, term, companyNumber string, active bool, skip int) (found []vendor.Vendor, err error) {
+func (s *Store) SearchVendors(
+	ctx context.Context, tenantID, term, companyNumber string, active bool, skip int,
+) (found []vendor.Vendor, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		status := "inactive"
 		if active {

@@ -15,16 +15,19 @@ const askedNow = `(EXISTS (SELECT FROM task_assignees ta WHERE ta.task_id = t.id
 
 // taskSeenBy is the condition that a task concerns a user: asked at any level,
 // standing in for somebody, or the invoice was submitted by them.
-const taskSeenBy = `(EXISTS (SELECT FROM task_assignees ta WHERE ta.task_id = t.id AND ta.user_id::text = $?) OR ` + standsIn + `
+const taskSeenBy = `(EXISTS (SELECT FROM task_assignees ta WHERE ta.task_id = t.id AND ta.user_id::text = $?) OR ` +
+	standsIn + `
 	OR EXISTS (SELECT FROM invoices si WHERE si.id = t.invoice_id AND si.submitted_by::text = $?))`
 
 // groupTaskSeenBy adds the tasks of people in the same group.
-const groupTaskSeenBy = `(` + taskSeenBy + ` OR EXISTS (SELECT FROM task_assignees ta JOIN group_members theirs ON theirs.user_id = ta.user_id
+const groupTaskSeenBy = `(` + taskSeenBy +
+	` OR EXISTS (SELECT FROM task_assignees ta JOIN group_members theirs ON theirs.user_id = ta.user_id
 	JOIN group_members mine ON mine.group_id = theirs.group_id WHERE ta.task_id = t.id AND mine.user_id::text = $?))`
 
 // invoiceConcerns is the condition that an invoice concerns a user: they
 // submitted it, or one of its tasks concerns them.
-const invoiceConcerns = `(i.submitted_by::text = $? OR EXISTS (SELECT FROM tasks t WHERE t.invoice_id = i.id AND ` + taskSeenBy + `))`
+const invoiceConcerns = `(i.submitted_by::text = $? OR EXISTS (SELECT FROM tasks t WHERE t.invoice_id = i.id AND ` +
+	taskSeenBy + `))`
 
 // mayNot is the refusal of the access-restricted dialog.
 func mayNot() error {

@@ -9,10 +9,13 @@ import (
 )
 
 // RecentWorkspaces are those of the ids that exist, in the order asked for.
-func (s *Store) RecentWorkspaces(ctx context.Context, tenantID string, ids []string) (all []workspace.Entry, err error) {
+func (s *Store) RecentWorkspaces(
+	ctx context.Context, tenantID string, ids []string,
+) (all []workspace.Entry, err error) {
 	all = []workspace.Entry{}
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.Gorm.Raw(`SELECT w.id, w.name, w.description, w.status, (SELECT count(*) FROM visible_projects p WHERE p.workspace_id = w.id AND p.status <> 'archived') AS total_projects,
+		return t.Gorm.Raw(
+			`SELECT w.id, w.name, w.description, w.status, (SELECT count(*) FROM visible_projects p WHERE p.workspace_id = w.id AND p.status <> 'archived') AS total_projects,
 			w.created_at AS creation_time, w.updated_at AS last_modification_time FROM workspaces w WHERE w.id = ANY(?::uuid[]) ORDER BY array_position(?::uuid[], w.id)`,
 			uuids(ids), uuids(ids)).Scan(&all).Error
 	})
@@ -41,7 +44,9 @@ func (s *Store) WorkspaceProjects(ctx context.Context, tenantID, workspaceID str
 }
 
 // WorkspacesWithProjects is a page of workspaces, each with its projects.
-func (s *Store) WorkspacesWithProjects(ctx context.Context, tenantID string, q grid.Query) (page grid.Page[workspace.Entry], projects []project.Entry, err error) {
+func (s *Store) WorkspacesWithProjects(
+	ctx context.Context, tenantID string, q grid.Query,
+) (page grid.Page[workspace.Entry], projects []project.Entry, err error) {
 	if page, err = s.WorkspacesGrid(tenantID).Page(ctx, q); err != nil {
 		return page, nil, err
 	}
@@ -58,7 +63,8 @@ func (s *Store) WorkspacesWithProjects(ctx context.Context, tenantID string, q g
 
 func (t *Tenant) projectEntries(where string, args ...any) ([]project.Entry, error) {
 	all := []project.Entry{}
-	err := t.Gorm.Raw(`SELECT p.id, p.name, p.description, p.workspace_id, w.name AS workspace_name, p.project_type, p.erp_type, p.capture_method, p.status,
+	err := t.Gorm.Raw(
+		`SELECT p.id, p.name, p.description, p.workspace_id, w.name AS workspace_name, p.project_type, p.erp_type, p.capture_method, p.status,
 		`+projectGroups+` AS project_groups, p.created_at AS creation_time, p.updated_at AS last_modification_time
 		FROM visible_projects p JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id WHERE p.status <> 'archived' AND `+where, args...).Scan(&all).Error
 	return all, err

@@ -20,7 +20,8 @@ func (workspaceRow) TableName() string { return "workspaces" }
 
 func (r workspaceRow) toDomain(projects int) workspace.Workspace {
 	return workspace.Workspace{
-		ID: r.ID, Name: r.Name, Description: r.Description, Status: r.Status, Projects: projects, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version,
+		ID: r.ID, Name: r.Name, Description: r.Description, Status: r.Status, Projects: projects, CreatedAt: r.CreatedAt,
+		UpdatedAt: r.UpdatedAt, Version: r.Version,
 	}
 }
 
@@ -34,7 +35,8 @@ func (s *Store) WorkspacesGrid(tenantID string) grid.List[workspace.Entry] {
 			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, SQL: "w.name"},
 			{Column: grid.Column{Name: "description", Kind: grid.String, Searched: true}, SQL: "w.description"},
 			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "archived"}}, SQL: "w.status"},
-			{Column: grid.Column{Name: "totalProjects", Kind: grid.Number}, SQL: "(SELECT count(*) FROM visible_projects p WHERE p.workspace_id = w.id AND p.status <> 'archived')"},
+			{Column: grid.Column{Name: "totalProjects", Kind: grid.Number},
+				SQL: "(SELECT count(*) FROM visible_projects p WHERE p.workspace_id = w.id AND p.status <> 'archived')"},
 			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, SQL: "w.created_at"},
 			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, SQL: "w.updated_at"},
 		},
@@ -57,17 +59,21 @@ func (t *Tenant) workspace(workspaceID string) (workspace.Workspace, error) {
 		return workspace.Workspace{}, err
 	}
 	var projects int
-	err := t.Gorm.Raw(`SELECT count(*) FROM visible_projects WHERE workspace_id = ? AND status <> 'archived'`, workspaceID).Scan(&projects).Error
+	err := t.Gorm.Raw(`SELECT count(*) FROM visible_projects WHERE workspace_id = ? AND status <> 'archived'`,
+		workspaceID).Scan(&projects).Error
 	return row.toDomain(projects), err
 }
 
 // CreateWorkspace adds one.
-func (s *Store) CreateWorkspace(ctx context.Context, tenantID string, w workspace.Workspace) (workspace.Workspace, error) {
+func (s *Store) CreateWorkspace(
+	ctx context.Context, tenantID string, w workspace.Workspace,
+) (workspace.Workspace, error) {
 	if err := w.Check(); err != nil {
 		return w, err
 	}
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) (err error) {
-		row := workspaceRow{TenantID: t.TenantID, ID: w.ID, Name: w.Name, Description: w.Description, Status: "active", Version: 1}
+		row := workspaceRow{TenantID: t.TenantID, ID: w.ID, Name: w.Name, Description: w.Description, Status: "active",
+			Version: 1}
 		if err := t.Gorm.Create(&row).Error; err != nil {
 			return err
 		}
@@ -81,7 +87,9 @@ func (s *Store) CreateWorkspace(ctx context.Context, tenantID string, w workspac
 }
 
 // UpdateWorkspace renames or redescribes the version that was seen.
-func (s *Store) UpdateWorkspace(ctx context.Context, tenantID string, w workspace.Workspace) (workspace.Workspace, error) {
+func (s *Store) UpdateWorkspace(
+	ctx context.Context, tenantID string, w workspace.Workspace,
+) (workspace.Workspace, error) {
 	if err := w.Check(); err != nil {
 		return w, err
 	}
@@ -93,7 +101,8 @@ func (s *Store) UpdateWorkspace(ctx context.Context, tenantID string, w workspac
 		if err := t.refuseWhileProcessing(w.ID); err != nil {
 			return err
 		}
-		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE workspaces SET name = ?, description = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`,
+		if err := postgres.OneRow(t.Gorm.Exec(
+			`UPDATE workspaces SET name = ?, description = ?, updated_at = now(), version = version + 1 WHERE id = ? AND version = ?`,
 			w.Name, w.Description, w.ID, w.Version)); err != nil {
 			return err
 		}
@@ -122,13 +131,15 @@ func (t *Tenant) recordWorkspace(action, workspaceID string, before, after any) 
 	if err := t.Emit(postgres.Event{Name: "updateWorkspace", ObjectID: workspaceID}); err != nil {
 		return err
 	}
-	return t.Audit(postgres.Change{Area: "Workspaces", Action: action, ObjectType: "workspace", ObjectID: workspaceID, WorkspaceID: workspaceID, Old: before, New: after, Edit: before != nil})
+	return t.Audit(postgres.Change{Area: "Workspaces", Action: action, ObjectType: "workspace", ObjectID: workspaceID,
+		WorkspaceID: workspaceID, Old: before, New: after, Edit: before != nil})
 }
 
 // WorkspaceExists says whether a name is taken, by another than except.
 func (s *Store) WorkspaceExists(ctx context.Context, tenantID, name, except string) (taken bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		return t.Gorm.Raw(`SELECT EXISTS (SELECT FROM workspaces WHERE lower(name) = lower(?) AND id::text <> ?)`, name, except).Scan(&taken).Error
+		return t.Gorm.Raw(`SELECT EXISTS (SELECT FROM workspaces WHERE lower(name) = lower(?) AND id::text <> ?)`, name,
+			except).Scan(&taken).Error
 	})
 	return taken, err
 }

@@ -32,14 +32,16 @@ type contextual struct{ slog.Handler }
 
 func (h contextual) Handle(ctx context.Context, r slog.Record) error {
 	if who, ok := actor.From(ctx); ok {
-		r.AddAttrs(slog.String("tenant", who.TenantID), slog.String("user", who.UserID), slog.String("correlation", who.CorrelationID))
+		r.AddAttrs(slog.String("tenant", who.TenantID), slog.String("user", who.UserID),
+			slog.String("correlation", who.CorrelationID))
 	}
 	if span := trace.SpanContextFromContext(ctx); span.IsValid() {
 		r.AddAttrs(slog.String("trace", span.TraceID().String()))
 	}
 	if activity.IsActivity(ctx) {
 		info := activity.GetInfo(ctx)
-		r.AddAttrs(slog.String("workflow", info.WorkflowExecution.ID), slog.String("activity", info.ActivityType.Name), slog.Int("attempt", int(info.Attempt)))
+		r.AddAttrs(slog.String("workflow", info.WorkflowExecution.ID), slog.String("activity", info.ActivityType.Name),
+			slog.Int("attempt", int(info.Attempt)))
 	}
 	return h.Handler.Handle(ctx, r)
 }

@@ -29,7 +29,8 @@ func TestAccountNumbersAreMaskedAndIdentifiersAreNot(t *testing.T) {
 
 func TestErrorsInLogsAndTracesAreMasked(t *testing.T) {
 	var out bytes.Buffer
-	Logger(&out, "info", "json").Error("refused account 4417123456789113", "error", errors.New("no 4417123456789113"), "text", "4417123456789113")
+	Logger(&out, "info", "json").Error("refused account 4417123456789113", "error", errors.New("no 4417123456789113"),
+		"text", "4417123456789113")
 	require.NotContains(t, out.String(), "44171234")
 
 	kept := tracetest.NewInMemoryExporter()

@@ -79,7 +79,8 @@ func (m *TemporalMetrics) update(name string, tags map[string]string, change fun
 	id := name + "\x00" + strings.Join(keys, "\x00") + "\x00" + strings.Join(values, "\x00")
 	s, ok := m.series[id]
 	if !ok {
-		s = &series{desc: prometheus.NewDesc(name, "Of the Temporal SDK.", keys, nil), values: values, buckets: make([]uint64, len(timerBuckets))}
+		s = &series{desc: prometheus.NewDesc(name, "Of the Temporal SDK.", keys, nil), values: values,
+			buckets: make([]uint64, len(timerBuckets))}
 		m.series[id] = s
 	}
 	change(s)

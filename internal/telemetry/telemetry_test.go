@@ -24,7 +24,8 @@ func TestEveryLineNamesItsTenantAndWorkflow(t *testing.T) {
 	env.RegisterActivity(logged)
 	_, err := env.ExecuteActivity(logged)
 	require.NoError(t, err)
-	log.InfoContext(actor.With(context.Background(), actor.Actor{TenantID: "t-1", UserID: "u-1", CorrelationID: "c-1"}), "sealed")
+	log.InfoContext(actor.With(context.Background(), actor.Actor{TenantID: "t-1", UserID: "u-1", CorrelationID: "c-1"}),
+		"sealed")
 	log.DebugContext(context.Background(), "quiet")
 	for _, part := range []string{`"tenant":"t-1"`, `"user":"u-1"`, `"correlation":"c-1"`, `"pool":"core"`} {
 		require.Contains(t, out.String(), part)
@@ -46,15 +47,18 @@ func TestOneNameMayHaveSeveralSetsOfTags(t *testing.T) {
 	require.NoError(t, registry.Register(metrics))
 	h := metrics.Handler()
 	h.WithTags(map[string]string{"namespace": "n"}).Counter("temporal_request").Inc(2)
-	h.WithTags(map[string]string{"namespace": "n"}).WithTags(map[string]string{"operation": "Poll"}).Counter("temporal_request").Inc(1)
+	h.WithTags(map[string]string{"namespace": "n"}).WithTags(map[string]string{
+		"operation": "Poll"}).Counter("temporal_request").Inc(1)
 	h.Gauge("temporal_slots").Update(5)
 	h.Timer("temporal_latency").Record(30 * time.Millisecond)
 
 	page := httptest.NewRecorder()
-	promhttp.HandlerFor(registry, promhttp.HandlerOpts{ErrorHandling: promhttp.HTTPErrorOnError}).ServeHTTP(page, httptest.NewRequest("GET", "/metrics", nil))
+	promhttp.HandlerFor(registry, promhttp.HandlerOpts{ErrorHandling: promhttp.HTTPErrorOnError}).ServeHTTP(page,
+		httptest.NewRequest("GET", "/metrics", nil))
 	require.Equal(t, 200, page.Code, page.Body.String())
-	for _, line := range []string{`temporal_request_total{namespace="n"} 2`, `temporal_request_total{namespace="n",operation="Poll"} 1`,
-		`temporal_slots 5`, `temporal_latency_seconds_bucket{le="0.025"} 0`, `temporal_latency_seconds_bucket{le="0.05"} 1`} {
+	for _, line := range []string{`temporal_request_total{namespace="n"} 2`,
+		`temporal_request_total{namespace="n",operation="Poll"} 1`, `temporal_slots 5`,
+		`temporal_latency_seconds_bucket{le="0.025"} 0`, `temporal_latency_seconds_bucket{le="0.05"} 1`} {
 		require.Contains(t, page.Body.String(), line)
 	}
 }

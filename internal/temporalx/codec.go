@@ -156,7 +156,8 @@ func sealed(p *commonpb.Payload) bool {
 }
 
 func (c *Codec) open(p *commonpb.Payload) (*commonpb.Payload, error) {
-	tenant, keyID, workflow := string(p.Metadata[metaTenant]), string(p.Metadata[metaKey]), string(p.Metadata[metaWorkflow])
+	tenant, keyID, workflow := string(p.Metadata[metaTenant]), string(p.Metadata[metaKey]),
+		string(p.Metadata[metaWorkflow])
 	if c.tenant != "" && tenant != c.tenant {
 		return nil, errors.New("open payload: it belongs to another tenant than its workflow")
 	}

@@ -120,7 +120,8 @@ func TestHeaderNamesNoPersonAndAForgedOneIsIgnored(t *testing.T) {
 	tenant := id.New()
 	p := origins{NewCodec(derivedKeys{current: "k1"}), log.NewStructuredLogger(slog.New(slog.DiscardHandler))}
 	sent := headers{}
-	bob := actor.Actor{TenantID: tenant, UserID: id.New(), UserName: "Bob", ClientIP: "192.0.2.7", CorrelationID: "c1", CommandKey: "k"}
+	bob := actor.Actor{TenantID: tenant, UserID: id.New(), UserName: "Bob", ClientIP: "192.0.2.7", CorrelationID: "c1",
+		CommandKey: "k"}
 	require.NoError(t, p.Inject(actor.With(context.Background(), bob), sent))
 	ctx, err := p.Extract(context.Background(), sent)
 	require.NoError(t, err)

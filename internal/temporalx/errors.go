@@ -26,7 +26,8 @@ func Error(err error) error {
 	case errors.As(err, &f):
 		return problem.Error(f)
 	default:
-		return problem.Error(fault.Wrap(err, fault.Internal, fault.InternalError, "Something went wrong on our side. The details are in the log."))
+		return problem.Error(fault.Wrap(err, fault.Internal, fault.InternalError,
+			"Something went wrong on our side. The details are in the log."))
 	}
 }
 
@@ -51,9 +52,12 @@ func Fault(err error) error {
 	case errors.As(err, &started):
 		return fault.Wrap(err, fault.Conflict, fault.JobRunning, "It is running already.")
 	case errors.As(err, &limited):
-		return fault.Wrap(err, fault.RateLimited, fault.TooManyRequests, "Too much is going on at once. Try again in a moment.")
+		return fault.Wrap(err, fault.RateLimited, fault.TooManyRequests,
+			"Too much is going on at once. Try again in a moment.")
 	case errors.As(err, &denied):
-		return fault.Wrap(err, fault.Internal, fault.InternalError, "The workflow server refused us. The details are in the log.")
+		return fault.Wrap(err, fault.Internal, fault.InternalError,
+			"The workflow server refused us. The details are in the log.")
 	}
-	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The workflow server does not answer. Try again in a moment.")
+	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,
+		"The workflow server does not answer. Try again in a moment.")
 }

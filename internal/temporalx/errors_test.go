@@ -18,8 +18,9 @@ import (
 
 func TestKindDecidesWhetherAnActivityIsRetried(t *testing.T) {
 	retried := map[fault.Kind]bool{
-		fault.Invalid: false, fault.Unauthenticated: false, fault.Forbidden: false, fault.NotFound: false, fault.Conflict: false,
-		fault.TooLarge: false, fault.Unknown: false, fault.RateLimited: true, fault.Unavailable: true, fault.Internal: true,
+		fault.Invalid: false, fault.Unauthenticated: false, fault.Forbidden: false, fault.NotFound: false,
+		fault.Conflict: false, fault.TooLarge: false, fault.Unknown: false, fault.RateLimited: true, fault.Unavailable: true,
+		fault.Internal: true,
 	}
 	for kind, retry := range retried {
 		var app *temporal.ApplicationError
@@ -33,7 +34,8 @@ func TestFaultCrossesTemporalUnchanged(t *testing.T) {
 	tenant, keys := id.New(), derivedKeys{current: "k1"}
 	fc := FailureConverter(tenantConverter(keys, tenant))
 	field := fault.Field{Path: "lines[0].amount", Code: fault.Required, Message: "Enter an amount."}
-	sent := fault.Wrap(errors.New("constraint"), fault.Conflict, fault.DuplicateInvoice, "It exists already.").WithFields(field)
+	sent := fault.Wrap(errors.New("constraint"), fault.Conflict, fault.DuplicateInvoice,
+		"It exists already.").WithFields(field)
 
 	got := Fault(fc.FailureToError(fc.ErrorToFailure(Error(fmt.Errorf("submit: %w", sent)))))
 
@@ -52,7 +54,8 @@ func TestUnknownErrorIsOurDefectAndRetried(t *testing.T) {
 }
 
 func TestWhatTemporalMadePassesUntouched(t *testing.T) {
-	for _, err := range []error{activity.ErrResultPending, context.Canceled, temporal.NewCanceledError(), temporal.NewApplicationError("x", "y")} {
+	for _, err := range []error{activity.ErrResultPending, context.Canceled, temporal.NewCanceledError(),
+		temporal.NewApplicationError("x", "y")} {
 		require.Equal(t, err, Error(err))
 	}
 	require.NoError(t, Error(nil))

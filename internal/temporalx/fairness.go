@@ -21,14 +21,18 @@ type fairClient struct {
 	interceptor.ClientOutboundInterceptorBase
 }
 
-func (c *fairClient) ExecuteWorkflow(ctx context.Context, in *interceptor.ClientExecuteWorkflowInput) (client.WorkflowRun, error) {
+func (c *fairClient) ExecuteWorkflow(
+	ctx context.Context, in *interceptor.ClientExecuteWorkflowInput,
+) (client.WorkflowRun, error) {
 	if in.Options != nil && in.Options.Priority.FairnessKey == "" {
 		in.Options.Priority.FairnessKey = TenantOf(in.Options.ID)
 	}
 	return c.Next.ExecuteWorkflow(ctx, in)
 }
 
-func (c *fairClient) SignalWithStartWorkflow(ctx context.Context, in *interceptor.ClientSignalWithStartWorkflowInput) (client.WorkflowRun, error) {
+func (c *fairClient) SignalWithStartWorkflow(
+	ctx context.Context, in *interceptor.ClientSignalWithStartWorkflowInput,
+) (client.WorkflowRun, error) {
 	if in.Options != nil && in.Options.Priority.FairnessKey == "" {
 		in.Options.Priority.FairnessKey = TenantOf(in.Options.ID)
 	}

@@ -25,7 +25,8 @@ import (
 
 func TestEverySecurityKeyImpliesTLS(t *testing.T) {
 	require.Equal(t, Security{}, SecurityFrom(config.Config{Temporal: config.Temporal{Address: "127.0.0.1:7233"}}))
-	for _, c := range []config.Temporal{{TLS: true}, {TLSCAFile: "f"}, {TLSCertFile: "f"}, {TLSKeyFile: "f"}, {TLSServerName: "n"}, {APIKeyFile: "f"}} {
+	for _, c := range []config.Temporal{{TLS: true}, {TLSCAFile: "f"}, {TLSCertFile: "f"}, {TLSKeyFile: "f"},
+		{TLSServerName: "n"}, {APIKeyFile: "f"}} {
 		require.True(t, SecurityFrom(config.Config{Temporal: c}).TLS, "%+v", c)
 	}
 }
@@ -34,8 +35,9 @@ func TestIncompleteSecurityIsRefusedAtTheStart(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty")
 	require.NoError(t, os.WriteFile(empty, []byte(" \n"), 0o600))
 	for text, s := range map[string]Security{
-		"needs both": {TLS: true, CertFile: "f"}, "no such file": {TLS: true, CAFile: "/nowhere"}, "no PEM certificate": {TLS: true, CAFile: empty},
-		"is empty": {TLS: true, APIKeyFile: empty}, "API key of Temporal": {TLS: true, APIKeyFile: "/nowhere"},
+		"needs both": {TLS: true, CertFile: "f"}, "no such file": {TLS: true, CAFile: "/nowhere"},
+		"no PEM certificate": {TLS: true, CAFile: empty}, "is empty": {TLS: true, APIKeyFile: empty},
+		"API key of Temporal": {TLS: true, APIKeyFile: "/nowhere"},
 	} {
 		require.ErrorContains(t, s.Apply(&client.Options{}), text)
 	}
@@ -49,13 +51,14 @@ func TestAPIKeyIsSentAndFollowsItsFile(t *testing.T) {
 	var keys []string
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	server := grpc.NewServer(grpc.Creds(credentials.NewTLS(&tls.Config{Certificates: web.TLS.Certificates})), grpc.UnknownServiceHandler(func(_ any, stream grpc.ServerStream) error {
-		sent, _ := metadata.FromIncomingContext(stream.Context())
-		mu.Lock()
-		defer mu.Unlock()
-		keys = append(keys, sent.Get("authorization")...)
-		return status.Error(codes.PermissionDenied, "noted")
-	}))
+	server := grpc.NewServer(grpc.Creds(credentials.NewTLS(&tls.Config{Certificates: web.TLS.Certificates})),
+		grpc.UnknownServiceHandler(func(_ any, stream grpc.ServerStream) error {
+			sent, _ := metadata.FromIncomingContext(stream.Context())
+			mu.Lock()
+			defer mu.Unlock()
+			keys = append(keys, sent.Get("authorization")...)
+			return status.Error(codes.PermissionDenied, "noted")
+		}))
 	go func() { _ = server.Serve(listener) }()
 	defer server.Stop()
 	folder := t.TempDir()
@@ -63,8 +66,10 @@ func TestAPIKeyIsSentAndFollowsItsFile(t *testing.T) {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 		return filepath.Join(folder, name)
 	}
-	s := SecurityFrom(config.Config{Temporal: config.Temporal{APIKeyFile: file("key", "first\n"), TLSServerName: "example.com",
-		TLSCAFile: file("ca", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: web.Certificate().Raw})))}})
+	s := SecurityFrom(config.Config{Temporal: config.Temporal{APIKeyFile: file("key", "first\n"),
+		TLSServerName: "example.com",
+		TLSCAFile: file("ca",
+			string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: web.Certificate().Raw})))}})
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	require.Error(t, Ping(ctx, listener.Addr().String(), s))

@@ -37,7 +37,9 @@ func PostgresCopy(t testing.TB, key string, prepare func(ctx context.Context, da
 
 // ensureTemplate fills a database under another name and renames it, so that a
 // half-filled one is never copied.
-func ensureTemplate(ctx context.Context, conn *pgx.Conn, server, template string, prepare func(context.Context, string) error) (err error) {
+func ensureTemplate(
+	ctx context.Context, conn *pgx.Conn, server, template string, prepare func(context.Context, string) error,
+) (err error) {
 	const lock = 7308332046
 	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock($1)", lock); err != nil {
 		return err
@@ -52,7 +54,8 @@ func ensureTemplate(ctx context.Context, conn *pgx.Conn, server, template string
 		return err
 	}
 	filling := template + "_filling"
-	for _, statement := range []string{"DROP DATABASE IF EXISTS " + filling + " WITH (FORCE)", "CREATE DATABASE " + filling} {
+	for _, statement := range []string{"DROP DATABASE IF EXISTS " + filling + " WITH (FORCE)",
+		"CREATE DATABASE " + filling} {
 		if _, err := conn.Exec(ctx, statement); err != nil {
 			return err
 		}

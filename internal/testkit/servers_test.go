@@ -27,7 +27,8 @@ func TestObjectsCanBeStoredInTheBucket(t *testing.T) {
 	c, err := minio.New(storage.Endpoint, &minio.Options{
 		Creds: credentials.NewStaticV4(storage.AccessKey, storage.SecretKey, ""), Region: storage.Region})
 	require.NoError(t, err)
-	_, err = c.PutObject(ctx, storage.Bucket, "a/b.txt", bytes.NewReader([]byte("hello")), 5, minio.PutObjectOptions{ContentType: "text/plain"})
+	_, err = c.PutObject(ctx, storage.Bucket, "a/b.txt", bytes.NewReader([]byte("hello")), 5,
+		minio.PutObjectOptions{ContentType: "text/plain"})
 	require.NoError(t, err)
 	stat, err := c.StatObject(ctx, storage.Bucket, "a/b.txt", minio.StatObjectOptions{})
 	require.NoError(t, err)
@@ -42,12 +43,14 @@ func TestAWorkflowRunsAndIsFoundByItsTenant(t *testing.T) {
 	require.NoError(t, err)
 	defer c.Close()
 	w := worker.New(c, "core", worker.Options{})
-	w.RegisterWorkflowWithOptions(func(workflow.Context) (string, error) { return "done", nil }, workflow.RegisterOptions{Name: "test.Echo"})
+	w.RegisterWorkflowWithOptions(func(workflow.Context) (string, error) { return "done", nil },
+		workflow.RegisterOptions{Name: "test.Echo"})
 	require.NoError(t, w.Start())
 	defer w.Stop()
 
 	run, err := c.ExecuteWorkflow(ctx, client.StartWorkflowOptions{ID: "test/acme/1", TaskQueue: "core",
-		TypedSearchAttributes: temporal.NewSearchAttributes(temporal.NewSearchAttributeKeyKeyword("TenantId").ValueSet("acme"))}, "test.Echo")
+		TypedSearchAttributes: temporal.NewSearchAttributes(
+			temporal.NewSearchAttributeKeyKeyword("TenantId").ValueSet("acme"))}, "test.Echo")
 	require.NoError(t, err)
 	var result string
 	require.NoError(t, run.Get(ctx, &result))
@@ -66,7 +69,8 @@ func TestApplyingTheTemporalConfigurationAgainChangesNothing(t *testing.T) {
 	c, err := client.Dial(client.Options{HostPort: server.Address, Namespace: server.Namespace})
 	require.NoError(t, err)
 	defer c.Close()
-	attributes, err := c.OperatorService().ListSearchAttributes(ctx, &operatorservice.ListSearchAttributesRequest{Namespace: server.Namespace})
+	attributes, err := c.OperatorService().ListSearchAttributes(ctx,
+		&operatorservice.ListSearchAttributesRequest{Namespace: server.Namespace})
 	require.NoError(t, err)
 	require.Contains(t, attributes.GetCustomAttributes(), "TenantId")
 	require.Contains(t, attributes.GetCustomAttributes(), "JobState")

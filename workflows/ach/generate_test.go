@@ -38,7 +38,8 @@ var _ batchflow.Activities = (*ledger)(nil)
 
 func newLedger() *ledger {
 	return &ledger{
-		batch:    payment.Batch{ID: "b", Number: 1, Kind: payment.BatchACH, Status: payment.AwaitingRelease, Generation: 1, PreparedBy: "ann"},
+		batch: payment.Batch{ID: "b", Number: 1, Kind: payment.BatchACH, Status: payment.AwaitingRelease, Generation: 1,
+			PreparedBy: "ann"},
 		answered: true, fails: map[string]error{}, sight: payment.OutcomeUnknown,
 	}
 }
@@ -51,7 +52,8 @@ func (l *ledger) call(name string) error {
 }
 
 func (l *ledger) standing() batchflow.Standing {
-	return batchflow.Standing{Kind: l.batch.Kind, Status: l.batch.Status, Message: l.batch.Message, Summary: "ACH batch 1", Deadline: l.batch.Seal.Deadline, Answers: l.answered, Version: l.batch.Version}
+	return batchflow.Standing{Kind: l.batch.Kind, Status: l.batch.Status, Message: l.batch.Message, Summary: "ACH batch 1",
+		Deadline: l.batch.Seal.Deadline, Answers: l.answered, Version: l.batch.Version}
 }
 
 func (l *ledger) Await(context.Context, batchflow.Ref) (batchflow.Standing, error) {
@@ -67,7 +69,8 @@ func (l *ledger) Seal(_ context.Context, in batchflow.Command) (batchflow.Standi
 	if err := l.call("seal"); err != nil {
 		return batchflow.Standing{}, err
 	}
-	err := l.batch.Release(strings.TrimPrefix(in.UpdateID, batchflow.UpdateRelease), l.now, payment.Duties{}, payment.Seal{SHA256: "abc", FileName: "f.ach", Deadline: l.now.Add(time.Hour)})
+	err := l.batch.Release(strings.TrimPrefix(in.UpdateID, batchflow.UpdateRelease), l.now, payment.Duties{},
+		payment.Seal{SHA256: "abc", FileName: "f.ach", Deadline: l.now.Add(time.Hour)})
 	if f := problem.Of(err); f != nil {
 		return batchflow.Standing{}, problem.Error(f)
 	}
@@ -83,7 +86,8 @@ func (l *ledger) Seal(_ context.Context, in batchflow.Command) (batchflow.Standi
 
 func (l *ledger) Hear(_ context.Context, in batchflow.Command) (batchflow.Standing, error) {
 	if strings.HasSuffix(in.UpdateID, "nobody") {
-		return batchflow.Standing{}, problem.Error(fault.New(fault.Forbidden, fault.ActionForbidden, "Nobody has asked for this."))
+		return batchflow.Standing{},
+			problem.Error(fault.New(fault.Forbidden, fault.ActionForbidden, "Nobody has asked for this."))
 	}
 	return l.standing(), nil
 }
@@ -106,7 +110,8 @@ func (l *ledger) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflo
 		return l.standing(), nil
 	}
 	if l.offered && in.To == payment.Sealed && l.batch.Status == payment.Delivering {
-		return l.standing(), problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank may have taken the file."))
+		return l.standing(),
+			problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank may have taken the file."))
 	}
 	err := l.batch.Advance(in.To, in.Detail, in.Message)
 	l.batch.Version++
@@ -137,8 +142,9 @@ func environment(l *ledger) *testsuite.TestWorkflowEnvironment {
 	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
 	env.RegisterWorkflowWithOptions(achflow.RunGenerate, workflow.RegisterOptions{Name: achflow.Generate})
 	for name, do := range map[string]any{
-		batchflow.ActAwait: l.Await, batchflow.ActSeal: l.Seal, batchflow.ActCancel: l.Cancel, batchflow.ActKeep: l.Keep, batchflow.ActUpload: l.Upload,
-		batchflow.ActCommit: l.Commit, batchflow.ActAdvance: l.Advance, batchflow.ActAnswer: l.Answer, batchflow.ActReconcile: l.Reconcile, batchflow.ActHear: l.Hear,
+		batchflow.ActAwait: l.Await, batchflow.ActSeal: l.Seal, batchflow.ActCancel: l.Cancel, batchflow.ActKeep: l.Keep,
+		batchflow.ActUpload: l.Upload, batchflow.ActCommit: l.Commit, batchflow.ActAdvance: l.Advance,
+		batchflow.ActAnswer: l.Answer, batchflow.ActReconcile: l.Reconcile, batchflow.ActHear: l.Hear,
 	} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
@@ -182,7 +188,9 @@ func TestAReleasedBatchIsDeliveredAndAcknowledged(t *testing.T) {
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
 	require.Equal(t, fault.SeparationOfDuties, problem.Of(*refused).Code)
 	require.NoError(t, *released)
-	require.Equal(t, []string{"await", "seal", "seal", "delivering", "keep", "upload", "commit", "delivered", "answer", "answer", "acknowledged"}, l.calls)
+	require.Equal(t,
+		[]string{"await", "seal", "seal", "delivering", "keep", "upload", "commit", "delivered", "answer", "answer",
+			"acknowledged"}, l.calls)
 }
 
 func TestAReleaseThatOvertakesTheFirstQuestionIsNotForgotten(t *testing.T) {
@@ -216,7 +224,8 @@ func TestACancelledJobCancelsItsUnreleasedBatch(t *testing.T) {
 
 func TestACancelledJobStillDeliversWhatIsSealed(t *testing.T) {
 	l := newLedger()
-	l.answers = []batchflow.AnswerResult{{Answer: batchflow.NoAnswer}, {Answer: batchflow.NoAnswer}, {Answer: batchflow.Accepted}}
+	l.answers = []batchflow.AnswerResult{{Answer: batchflow.NoAnswer}, {Answer: batchflow.NoAnswer},
+		{Answer: batchflow.Accepted}}
 	env := environment(l)
 	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
 	env.RegisterDelayedCallback(env.CancelWorkflow, time.Hour+time.Second)
@@ -260,7 +269,8 @@ func TestAFileThatWasNeverGivenIsSentAgainAfterReconciliation(t *testing.T) {
 }
 
 func TestWhatCannotBeSentWaitsForAPersonUntilTheCutoff(t *testing.T) {
-	wrongPassword := problem.Error(fault.New(fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login."))
+	wrongPassword := problem.Error(fault.New(fault.Forbidden, fault.SftpAuthentication,
+		"The bank's server refused the login."))
 	l := newLedger()
 	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}
 	l.fails["upload"] = wrongPassword

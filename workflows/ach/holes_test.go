@@ -54,7 +54,8 @@ func TestAJobCancelledBeforeItsFirstQuestionFreesItsPayments(t *testing.T) {
 func TestABankThatCannotBeLookedAtLeavesTheDoubtToTheNextLook(t *testing.T) {
 	l := accepted()
 	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "No answer."))
-	l.fails["reconcile"] = problem.Error(fault.New(fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login."))
+	l.fails["reconcile"] = problem.Error(fault.New(fault.Forbidden, fault.SftpAuthentication,
+		"The bank's server refused the login."))
 	env := environment(l)
 	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
 	env.RegisterDelayedCallback(func() { l.sight = payment.Delivered }, 10*time.Hour)
@@ -76,7 +77,8 @@ func TestADoubtOfMonthsStaysAShortHistory(t *testing.T) {
 func TestAFileThatMayBeAtTheBankIsNeverCalledUnsent(t *testing.T) {
 	l := accepted()
 	l.offered = true
-	l.fails["upload"] = problem.Error(fault.New(fault.Conflict, fault.BatchNotReleasable, "The file no longer has the bytes that were released."))
+	l.fails["upload"] = problem.Error(fault.New(fault.Conflict, fault.BatchNotReleasable,
+		"The file no longer has the bytes that were released."))
 	env := environment(l)
 	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
 	env.RegisterDelayedCallback(func() {
@@ -94,14 +96,16 @@ func before(env *testsuite.TestWorkflowEnvironment, asked workflow.Version) {
 }
 
 func TestAnOlderRunWhoseSealWasLostGoesOnWhenAPersonSendsItsBatch(t *testing.T) {
-	for asked, want := range map[workflow.Version]payment.BatchStatus{1: payment.Acknowledged, workflow.DefaultVersion: payment.Sealed} {
+	for asked, want := range map[workflow.Version]payment.BatchStatus{1: payment.Acknowledged,
+		workflow.DefaultVersion: payment.Sealed} {
 		l := accepted()
 		l.lost = true
 		env := environment(l)
 		before(env, asked)
 		wish(env, time.Hour, batchflow.UpdateRelease, "bob")
 		wish(env, 100*time.Hour, batchflow.UpdateResend, "ann")
-		env.RegisterDelayedCallback(func() { require.Equal(t, payment.Sealed, l.batch.Status, "it has no day of its own") }, 99*time.Hour)
+		env.RegisterDelayedCallback(func() { require.Equal(t, payment.Sealed, l.batch.Status, "it has no day of its own") },
+			99*time.Hour)
 		env.RegisterDelayedCallback(func() { require.Equal(t, want, l.batch.Status) }, 200*time.Hour)
 		env.RegisterDelayedCallback(env.CancelWorkflow, 201*time.Hour)
 		run(env)

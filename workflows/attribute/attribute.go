@@ -36,7 +36,9 @@ func Of(tenantID, projectID, businessID string) temporal.SearchAttributes {
 
 // Named adds what an operator knows the subject by: the tenant's name, the number
 // of a batch or an invoice, and the hashes of its amount and vendor.
-func Named(of temporal.SearchAttributes, tenantName, subjectType, number string, hashes []string) temporal.SearchAttributes {
+func Named(
+	of temporal.SearchAttributes, tenantName, subjectType, number string, hashes []string,
+) temporal.SearchAttributes {
 	updates := []temporal.SearchAttributeUpdate{of.Copy()}
 	if tenantName != "" {
 		updates = append(updates, TenantName.ValueSet(tenantName))

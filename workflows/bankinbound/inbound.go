@@ -23,7 +23,8 @@ func RunInbound(ctx workflow.Context, in Input) error {
 	asked := workflow.GetSignalChannel(ctx, SignalLook)
 	for range looks {
 		var found ReadResult
-		err := workflow.ExecuteActivity(retry.Bank(ctx, "read new files from the bank's folder"), ActRead, in).Get(ctx, &found)
+		err := workflow.ExecuteActivity(retry.Bank(ctx, "read new files from the bank's folder"), ActRead, in).Get(ctx,
+			&found)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

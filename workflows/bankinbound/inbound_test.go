@@ -25,7 +25,8 @@ var _ Activities = (*fake)(nil)
 func (f *fake) Read(_ context.Context, in Input) (ReadResult, error) {
 	f.looks = append(f.looks, f.env.Now())
 	if f.refuse {
-		return ReadResult{}, problem.Error(fault.New(fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login."))
+		return ReadResult{},
+			problem.Error(fault.New(fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login."))
 	}
 	return ReadResult{Files: 1}, nil
 }

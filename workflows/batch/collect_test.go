@@ -32,5 +32,6 @@ func TestLeftoversAreCollectedOnceADayWhateverADayBrings(t *testing.T) {
 	require.True(t, env.IsWorkflowCompleted())
 	require.True(t, workflow.IsContinueAsNewError(env.GetWorkflowError()))
 	require.Len(t, at, 30)
-	require.Equal(t, []time.Duration{24 * time.Hour, 48 * time.Hour, 72 * time.Hour}, at[:3], "a failure is left to the next day")
+	require.Equal(t, []time.Duration{24 * time.Hour, 48 * time.Hour, 72 * time.Hour}, at[:3],
+		"a failure is left to the next day")
 }

@@ -9,6 +9,7 @@ import (
 // RunCompare looks at the banks from the only pool that may.
 func RunCompare(ctx workflow.Context, in CompareInput) (CompareResult, error) {
 	var result CompareResult
-	err := workflow.ExecuteActivity(retry.Bank(ctx, "compare our files with the files at the banks"), ActCompare, in).Get(ctx, &result)
+	err := workflow.ExecuteActivity(retry.Bank(ctx, "compare our files with the files at the banks"), ActCompare,
+		in).Get(ctx, &result)
 	return result, err
 }

@@ -51,7 +51,8 @@ type Standing struct {
 	SHA256   string              `json:"sha256,omitempty"`
 	Deadline time.Time           `json:"deadline"`
 	Answers  bool                `json:"answers,omitempty"` // the bank answers files
-	Version  int64               `json:"version,omitempty"` // of the row: of two answers under way, the higher is the later
+	// of the row: of two answers under way, the higher is the later
+	Version int64 `json:"version,omitempty"`
 }
 
 // Command is a person's wish about a batch, or the process's own. The workflow

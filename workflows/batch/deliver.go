@@ -71,10 +71,12 @@ func (l *Life) attempt(ctx workflow.Context) error {
 
 // summaries are the summaries of the activities, for operators.
 var summaries = map[string]string{
-	ActAwait: "look up the batch", ActSeal: "release the batch and fix the bytes of its file", ActCancel: "cancel the batch", ActHear: "check who asked for this",
-	ActKeep: "check the stored file", ActUpload: "upload the file to the bank under a temporary name", ActCommit: "give the file its final name at the bank",
-	ActAdvance: "record the batch's new status", ActAnswer: "ask for the bank's answer", ActReconcile: "look at the bank what became of the file",
-	ActCollect: "remove the objects of abandoned attempts to seal",
+	ActAwait: "look up the batch", ActSeal: "release the batch and fix the bytes of its file",
+	ActCancel: "cancel the batch", ActHear: "check who asked for this", ActKeep: "check the stored file",
+	ActUpload: "upload the file to the bank under a temporary name", ActCommit: "give the file its final name at the bank",
+	ActAdvance: "record the batch's new status", ActAnswer: "ask for the bank's answer",
+	ActReconcile: "look at the bank what became of the file",
+	ActCollect:   "remove the objects of abandoned attempts to seal",
 }
 
 // patience is how long a batch without a cut-off waits for a person.
@@ -107,7 +109,8 @@ func (l *Life) Postpone(ctx workflow.Context, detail payment.Detail, cause error
 // reconcile looks what became of a file in doubt. A bank that cannot be looked
 // at resolves nothing, and the doubt is never left alone for it.
 func (l *Life) reconcile(ctx workflow.Context, begun time.Time) error {
-	if _, err := untilAsked(ctx, &l.look, "wait before the bank is asked about the file in doubt", Pace(workflow.Now(ctx).Sub(begun))); err != nil {
+	if _, err := untilAsked(ctx, &l.look, "wait before the bank is asked about the file in doubt",
+		Pace(workflow.Now(ctx).Sub(begun))); err != nil {
 		return err
 	}
 	if err := l.ask(ctx, retry.Bank, ActReconcile, l.ref); err != nil {

@@ -9,20 +9,26 @@ import (
 // inWords are the statuses as the pages of the tenant name them.
 var inWords = map[payment.BatchStatus]string{
 	payment.Preparing: "Preparing", payment.AwaitingRelease: "Waiting for release", payment.Sealed: "Sealed",
-	payment.Delivering: "Delivering", payment.Delivered: "Delivered", payment.Acknowledged: "Acknowledged", payment.Settled: "Settled",
-	payment.Rejected: "Refused by the bank", payment.Expired: "Missed its cut-off", payment.OutcomeUnknown: "Outcome unknown", payment.BatchCanceled: "Canceled",
+	payment.Delivering: "Delivering", payment.Delivered: "Delivered", payment.Acknowledged: "Acknowledged",
+	payment.Settled: "Settled", payment.Rejected: "Refused by the bank", payment.Expired: "Missed its cut-off",
+	payment.OutcomeUnknown: "Outcome unknown", payment.BatchCanceled: "Canceled",
 }
 
 // whatToDo are the next steps for operators, as in docs/runbooks/stuck-batch.md.
 // A batch that stands elsewhere needs nobody.
 var whatToDo = map[payment.BatchStatus]string{
 	payment.AwaitingRelease: "The tenant releases or cancels the batch. The person who prepared it cannot release it.",
-	payment.Sealed:          "Correct the cause. Then the tenant chooses *Deliver again*. The same file goes under the same name, so nothing is paid twice.",
-	payment.Delivering:      "Wait: attempts are repeated for up to a day. The pending activity names the last error. Check the worker pool *bank*, for checks also *print*.",
-	payment.OutcomeUnknown:  "Send nothing. Find out what became of the file at the bank, or of the sheets at the printer. Then the tenant records the answer.",
-	payment.Delivered:       "Wait for the answer of the bank. After three days the tenant asks the bank.",
-	payment.Rejected:        "The tenant corrects what the bank names and chooses *Next generation*. Another person releases it. Nothing was paid.",
-	payment.Expired:         "The tenant chooses *Next generation*. Another person releases it. Nothing was delivered.",
+	payment.Sealed: "Correct the cause. Then the tenant chooses *Deliver again*. The same file goes " +
+		"under the same name, so nothing is paid twice.",
+	payment.Delivering: "Wait: attempts are repeated for up to a day. The pending activity names " +
+		"the last error. Check the worker pool *bank*, for checks also *print*.",
+	payment.OutcomeUnknown: "Send nothing. Find out what became of the file at the bank, or of the sheets " +
+		"at the printer. Then the tenant records the answer.",
+	payment.Delivered: "Wait for the answer of the bank. After three days the tenant asks the bank.",
+	payment.Rejected: "The tenant corrects what the bank names and chooses *Next generation*. " +
+		"Another person releases it. Nothing was paid.",
+	payment.Expired: "The tenant chooses *Next generation*. " +
+		"Another person releases it. Nothing was delivered.",
 }
 
 // describe is what an operator reads in the Temporal UI: what the batch waits for, why, and what to do.

@@ -189,7 +189,9 @@ func (l *Life) Advance(ctx workflow.Context, to payment.BatchStatus, detail paym
 // ask runs one transaction and takes over where the batch stands, unless a
 // transaction that came after it has answered already: a release may overtake
 // the question what there is to release, and must not be forgotten for it.
-func (l *Life) ask(ctx workflow.Context, preset func(workflow.Context, string) workflow.Context, activity string, in any) error {
+func (l *Life) ask(
+	ctx workflow.Context, preset func(workflow.Context, string) workflow.Context, activity string, in any,
+) error {
 	var now Standing
 	if err := workflow.ExecuteActivity(preset(ctx, summaries[activity]), activity, in).Get(ctx, &now); err != nil {
 		return err
@@ -212,7 +214,8 @@ func (l *Life) Result(ctx workflow.Context) (flowrunflow.SealedResult, error) {
 	result := flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: l.Now.Summary}
 	switch {
 	case l.silent:
-		result.Outcome, result.Error = flowrunflow.Failed, "The bank has not said whether it took the file. Ask the bank; look again when it has answered."
+		result.Outcome, result.Error = flowrunflow.Failed,
+			"The bank has not said whether it took the file. Ask the bank; look again when it has answered."
 	case l.Now.Status == payment.Delivered, l.Now.Status == payment.Acknowledged, l.Now.Status == payment.Settled:
 	case l.Canceled() && l.refused != "":
 		result.Outcome, result.Error = flowrunflow.Failed, l.refused

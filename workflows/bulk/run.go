@@ -11,7 +11,8 @@ import (
 func RunBulk(ctx workflow.Context, in RunInput) error {
 	for {
 		var part PerformResult
-		if err := workflow.ExecuteActivity(retry.Bulk(ctx, "carry out the action on the next tasks"), ActPerform, in).Get(ctx, &part); err != nil {
+		if err := workflow.ExecuteActivity(retry.Bulk(ctx, "carry out the action on the next tasks"), ActPerform, in).Get(ctx,
+			&part); err != nil {
 			return err
 		}
 		if part.Left == 0 {

@@ -24,7 +24,8 @@ type printing struct {
 // fate of every sheet is known.
 func RunPrint(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
 	p := &printing{Life: batchflow.New(in)}
-	for _, step := range []func(workflow.Context) error{p.hearSheets, p.AwaitRelease, p.print, p.awaitSheets, p.SettleDelivered} {
+	for _, step := range []func(workflow.Context) error{p.hearSheets, p.AwaitRelease, p.print, p.awaitSheets,
+		p.SettleDelivered} {
 		if err := step(ctx); err != nil {
 			return flowrunflow.SealedResult{}, err
 		}
@@ -48,7 +49,8 @@ func (p *printing) settle(ctx workflow.Context, in SheetsInput) (left SheetsResu
 	}
 	defer p.turn.Unlock()
 	in.Ref = p.Reference()
-	if err := workflow.ExecuteActivity(retry.Database(ctx, "record the fate of the sheets"), ActSheets, in).Get(ctx, &left); err != nil {
+	if err := workflow.ExecuteActivity(retry.Database(ctx, "record the fate of the sheets"), ActSheets, in).Get(ctx,
+		&left); err != nil {
 		return left, err
 	}
 	p.open = left.Open
@@ -77,11 +79,13 @@ func (p *printing) attempt(ctx workflow.Context) error {
 			return nil // it was printed before this run forgot
 		}
 	}
-	if err := workflow.ExecuteActivity(retry.Bank(ctx, "render and store the checks"), batchflow.ActKeep, p.Reference()).Get(ctx, nil); err != nil {
+	if err := workflow.ExecuteActivity(retry.Bank(ctx, "render and store the checks"), batchflow.ActKeep,
+		p.Reference()).Get(ctx, nil); err != nil {
 		return p.postpone(ctx, payment.DetailRender, err)
 	}
 	var job PrintJob
-	err := workflow.ExecuteActivity(retry.Print(ctx, "send the checks to the printer"), ActSubmit, p.Reference()).Get(ctx, &job)
+	err := workflow.ExecuteActivity(retry.Print(ctx, "send the checks to the printer"), ActSubmit, p.Reference()).Get(ctx,
+		&job)
 	if f := problem.Of(err); err != nil && f != nil && f.Kind != fault.Unknown {
 		return p.postpone(ctx, payment.DetailPrint, err)
 	}
@@ -131,7 +135,8 @@ func (p *printing) watch(ctx workflow.Context, job PrintJob) error {
 			return err
 		}
 		in := WatchInput{Ref: p.Reference(), JobID: job.ID}
-		if err := workflow.ExecuteActivity(retry.Print(ctx, "ask the printer for the state of the job"), ActWatch, in).Get(ctx, &job); err != nil {
+		if err := workflow.ExecuteActivity(retry.Print(ctx, "ask the printer for the state of the job"), ActWatch,
+			in).Get(ctx, &job); err != nil {
 			return p.doubt(ctx, "The printer no longer knows the job. Look into its tray.")
 		}
 	}
@@ -162,7 +167,8 @@ func (p *printing) awaitSheets(ctx workflow.Context) error {
 	ctx, stop := workflow.NewDisconnectedContext(ctx)
 	defer stop()
 	if p.open == 0 && workflow.GetVersion(ctx, changeAskOpen, workflow.DefaultVersion, 1) != workflow.DefaultVersion {
-		if err := p.sheets(ctx, payment.NumberVerify, ""); err != nil { // a run that goes on where another ended asks how many are open
+		// a run that goes on where another ended asks how many are open
+		if err := p.sheets(ctx, payment.NumberVerify, ""); err != nil {
 			return err
 		}
 	}

@@ -31,7 +31,8 @@ type desk struct {
 
 func newDesk(submits ...any) *desk {
 	return &desk{
-		batch: payment.Batch{ID: "b", Kind: payment.BatchCheck, Status: payment.AwaitingRelease, Generation: 1, PreparedBy: "ann"},
+		batch: payment.Batch{ID: "b", Kind: payment.BatchCheck, Status: payment.AwaitingRelease, Generation: 1,
+			PreparedBy: "ann"},
 		fates: map[int64]payment.NumberFate{1001: payment.NumberReserved, 1002: payment.NumberReserved}, submits: submits,
 	}
 }
@@ -60,7 +61,8 @@ func (d *desk) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflow.
 		return d.standing(), nil
 	}
 	if d.handed && in.To == payment.Sealed {
-		return d.standing(), problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The checks may have been printed."))
+		return d.standing(),
+			problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The checks may have been printed."))
 	}
 	err := d.batch.Advance(in.To, in.Detail, in.Message)
 	return d.standing(), err
@@ -101,8 +103,9 @@ func run(t *testing.T, d *desk, before func(env *testsuite.TestWorkflowEnvironme
 	env.SetTestTimeout(20 * time.Second)
 	env.RegisterWorkflowWithOptions(checkprintflow.RunPrint, workflow.RegisterOptions{Name: checkprintflow.Print})
 	for name, do := range map[string]any{
-		batchflow.ActAwait: d.Await, batchflow.ActSeal: d.Seal, batchflow.ActKeep: d.Keep, batchflow.ActHear: d.Hear, batchflow.ActAdvance: d.Advance,
-		checkprintflow.ActSubmit: d.Submit, checkprintflow.ActWatch: d.Watch, checkprintflow.ActSheets: d.Sheets,
+		batchflow.ActAwait: d.Await, batchflow.ActSeal: d.Seal, batchflow.ActKeep: d.Keep, batchflow.ActHear: d.Hear,
+		batchflow.ActAdvance: d.Advance, checkprintflow.ActSubmit: d.Submit, checkprintflow.ActWatch: d.Watch,
+		checkprintflow.ActSheets: d.Sheets,
 	} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
@@ -141,9 +144,13 @@ func TestEverySheetOfAStoppedJobIsLookedAt(t *testing.T) {
 			require.Equal(t, payment.OutcomeUnknown, d.batch.Status)
 			require.Contains(t, d.batch.Message, "paper jam")
 		}, time.Hour)
-		tell(env, 2*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Numbers: []int64{1001}, Fate: payment.NumberPrinted})
-		env.RegisterDelayedCallback(func() { require.Equal(t, payment.OutcomeUnknown, d.batch.Status, "one sheet is still in doubt") }, 3*time.Hour)
-		tell(env, 4*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Numbers: []int64{1002}, Fate: payment.NumberSpoiled, Reason: "torn"})
+		tell(env, 2*time.Hour, checkprintflow.UpdateSheets,
+			checkprintflow.SheetsInput{Numbers: []int64{1001}, Fate: payment.NumberPrinted})
+		env.RegisterDelayedCallback(func() {
+			require.Equal(t, payment.OutcomeUnknown, d.batch.Status, "one sheet is still in doubt")
+		}, 3*time.Hour)
+		tell(env, 4*time.Hour, checkprintflow.UpdateSheets,
+			checkprintflow.SheetsInput{Numbers: []int64{1002}, Fate: payment.NumberSpoiled, Reason: "torn"})
 	})
 	require.Equal(t, flowrunflow.Succeeded, result.Outcome)
 	require.Equal(t, payment.Settled, d.batch.Status)
@@ -160,7 +167,8 @@ func TestALostPrinterAnswerIsADoubt(t *testing.T) {
 }
 
 func TestARefusedRunWaitsForAPersonAndIsPrintedThen(t *testing.T) {
-	d := newDesk(fault.New(fault.Conflict, fault.PrinterOffline, "no such tray"), checkprintflow.PrintJob{ID: 7, State: payment.PrinterCompleted})
+	d := newDesk(fault.New(fault.Conflict, fault.PrinterOffline, "no such tray"),
+		checkprintflow.PrintJob{ID: 7, State: payment.PrinterCompleted})
 	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
 		env.RegisterDelayedCallback(func() { require.Equal(t, payment.Sealed, d.batch.Status) }, time.Hour)
 		tell(env, 48*time.Hour, batchflow.UpdateResend, batchflow.Command{})
@@ -189,8 +197,11 @@ func TestARunThatGoesOnInDoubtAsksWhichSheetsAreOpen(t *testing.T) {
 	d.batch.Status = payment.OutcomeUnknown
 	d.fates = map[int64]payment.NumberFate{1001: payment.NumberPrinted, 1002: payment.NumberVerify}
 	run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
-		env.RegisterDelayedCallback(func() { require.Equal(t, payment.OutcomeUnknown, d.batch.Status, "one sheet is in doubt") }, time.Hour)
-		tell(env, 2*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Numbers: []int64{1002}, Fate: payment.NumberSpoiled, Reason: "blank"})
+		env.RegisterDelayedCallback(func() {
+			require.Equal(t, payment.OutcomeUnknown, d.batch.Status, "one sheet is in doubt")
+		}, time.Hour)
+		tell(env, 2*time.Hour, checkprintflow.UpdateSheets,
+			checkprintflow.SheetsInput{Numbers: []int64{1002}, Fate: payment.NumberSpoiled, Reason: "blank"})
 	})
 	require.Equal(t, payment.Settled, d.batch.Status)
 	require.Equal(t, map[int64]payment.NumberFate{1001: payment.NumberPrinted, 1002: payment.NumberSpoiled}, d.fates)

@@ -37,8 +37,8 @@ func TestR10BreakingChangeTurnsTheReplayRed(t *testing.T) {
 		require.ErrorContains(t, err, "nondeterministic", file)
 	}
 	n := float64(len(replay.Files(t)))
-	gate.Record(t, gate.Figure{Gate: "R10", Ours: n, Peer: n, Ratio: 1, Goal: "every replay is red", OK: true, Unit: "histories",
-		Note: "a timer before the first step turns each committed history of the interpreter red"})
+	gate.Record(t, gate.Figure{Gate: "R10", Ours: n, Peer: n, Ratio: 1, Goal: "every replay is red", OK: true,
+		Unit: "histories", Note: "a timer before the first step turns each committed history of the interpreter red"})
 }
 
 // storedGoal is how many histories gate R10 wants to see replayed, of every workflow and branch.
@@ -54,5 +54,6 @@ func TestR10HistoriesOfEveryWorkflowAreStored(t *testing.T) {
 	replayed, err := filepath.Glob("../*/replay_test.go")
 	require.NoError(t, err)
 	require.Len(t, workflows, len(replayed), "each folder with histories replays them, and each that replays has some")
-	gate.AtLeast(t, "R10", float64(len(stored)), storedGoal, 1, "histories", fmt.Sprintf("stored and replayed in every run of the tests, of %d folders of workflows", len(workflows)))
+	gate.AtLeast(t, "R10", float64(len(stored)), storedGoal, 1, "histories",
+		fmt.Sprintf("stored and replayed in every run of the tests, of %d folders of workflows", len(workflows)))
 }

@@ -42,7 +42,8 @@ func RunFlow(ctx workflow.Context, in RunInput) (RunResult, error) {
 // It is a local activity: nothing but it stands between a click and the first process.
 func (r *run) begin(ctx workflow.Context) error {
 	in := BeginInput{TenantID: r.in.TenantID, JobID: r.in.JobID, RunID: workflow.GetInfo(ctx).WorkflowExecution.RunID}
-	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "read the job and its graph"), ActBegin, in).Get(ctx, &r.job); err != nil {
+	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "read the job and its graph"), ActBegin, in).Get(ctx,
+		&r.job); err != nil {
 		return err
 	}
 	for _, s := range flow.FirstSteps(r.job.Graph, r.subject(), workflow.Now(ctx)) {
@@ -82,7 +83,8 @@ func (r *run) walk(ctx workflow.Context) (state flow.JobState, code, text string
 			}
 			return flow.FinishedOK, "", "", nil
 		default:
-			return flow.FinishedWithErrors, string(fault.WorkflowIncorrectlyDefined), fmt.Sprintf("The step %q is of a kind that cannot be run.", node.Name), nil
+			return flow.FinishedWithErrors, string(fault.WorkflowIncorrectlyDefined),
+				fmt.Sprintf("The step %q is of a kind that cannot be run.", node.Name), nil
 		}
 		node, ok = r.job.Graph.Next(node.ID, by)
 	}
@@ -139,11 +141,14 @@ func (r *run) finish(ctx workflow.Context, state flow.JobState, code, text strin
 	}
 	r.describe(ctx, state, text)
 	// The start has set JobState already: one more event there would be waited for by a person.
-	if err := workflow.UpsertTypedSearchAttributes(ctx, attribute.ProjectID.ValueSet(r.job.ProjectID), attribute.JobState.ValueSet(string(state))); err != nil {
+	if err := workflow.UpsertTypedSearchAttributes(ctx, attribute.ProjectID.ValueSet(r.job.ProjectID),
+		attribute.JobState.ValueSet(string(state))); err != nil {
 		return err
 	}
-	in := RecordInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Steps: r.pending, State: state, ErrorCode: code, Error: text}
-	return workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "record the end of the job"), ActRecord, in).Get(ctx, nil)
+	in := RecordInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Steps: r.pending, State: state, ErrorCode: code,
+		Error: text}
+	return workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "record the end of the job"), ActRecord, in).Get(ctx,
+		nil)
 }
 
 // describe is what an operator reads in the Temporal UI.
@@ -158,10 +163,12 @@ func (r *run) describe(ctx workflow.Context, state flow.JobState, text string) {
 // failure puts a child's error into the words of a step.
 func failure(err error) SealedResult {
 	if temporal.IsWorkflowExecutionAlreadyStartedError(err) {
-		return SealedResult{Outcome: Failed, ErrorCode: string(fault.JobRunning), Error: "Another job is working on the same item."}
+		return SealedResult{Outcome: Failed, ErrorCode: string(fault.JobRunning),
+			Error: "Another job is working on the same item."}
 	}
 	if f := problem.Of(err); f != nil {
 		return SealedResult{Outcome: Failed, ErrorCode: string(f.Code), Error: f.Message}
 	}
-	return SealedResult{Outcome: Failed, ErrorCode: string(fault.InternalError), Error: "The step could not go on. The details are in the operator's view."}
+	return SealedResult{Outcome: Failed, ErrorCode: string(fault.InternalError),
+		Error: "The step could not go on. The details are in the operator's view."}
 }

@@ -39,12 +39,13 @@ func (f *fake) Begin(_ context.Context, in BeginInput) (BeginResult, error) {
 	if f.failing != nil {
 		return BeginResult{}, f.failing
 	}
-	for _, s := range flow.FirstSteps(f.graph, flow.Subject{TenantID: in.TenantID, ID: subjectID, Number: processNumber}, time.Now()) {
+	for _, s := range flow.FirstSteps(f.graph, flow.Subject{TenantID: in.TenantID, ID: subjectID, Number: processNumber},
+		time.Now()) {
 		f.steps[s.NodeID] = FromDomain(s)
 	}
 	f.state = flow.Processing
-	return BeginResult{ProjectID: "p", Number: 7, Name: "Capture a.pdf", SubjectType: "upload", SubjectID: subjectID, StartedBy: "u", Graph: f.graph,
-		Words: Words{SubjectNumber: "225-corrected", ProcessNumber: processNumber}}, nil
+	return BeginResult{ProjectID: "p", Number: 7, Name: "Capture a.pdf", SubjectType: "upload", SubjectID: subjectID,
+		StartedBy: "u", Graph: f.graph, Words: Words{SubjectNumber: "225-corrected", ProcessNumber: processNumber}}, nil
 }
 
 func (f *fake) Record(_ context.Context, in RecordInput) error {
@@ -81,16 +82,20 @@ func execute(env *testsuite.TestWorkflowEnvironment) {
 func capture() flow.Graph { return flow.Starters(flow.PayableInvoices)[0].Graph }
 
 func TestEverySealedKindRunsItsProcessUnderItsId(t *testing.T) {
-	names := map[flow.Kind]string{flow.CaptureInvoice: CaptureInvoice, flow.ApproveInvoice: ApproveInvoice, flow.ImportPayments: ImportPayments,
-		flow.GenerateAch: GenerateAch, flow.GeneratePositivePay: GeneratePositivePay, flow.PrintChecks: PrintChecks}
+	names := map[flow.Kind]string{flow.CaptureInvoice: CaptureInvoice, flow.ApproveInvoice: ApproveInvoice,
+		flow.ImportPayments: ImportPayments, flow.GenerateAch: GenerateAch, flow.GeneratePositivePay: GeneratePositivePay,
+		flow.PrintChecks: PrintChecks}
 	for _, projectType := range []string{flow.PayableInvoices, flow.AchPayments, flow.CheckAndPPayPayments} {
 		for _, s := range flow.Starters(projectType) {
 			kind := s.Graph.Nodes[1].Kind
 			env, f := newEnv(s.Graph)
 			var id string
-			env.OnWorkflow(names[kind], mock.Anything, mock.Anything).Return(func(ctx workflow.Context, in SealedInput) (SealedResult, error) {
+			env.OnWorkflow(names[kind], mock.Anything,
+				mock.Anything).Return(func(ctx workflow.Context, in SealedInput) (SealedResult, error) {
 				id = workflow.GetInfo(ctx).WorkflowExecution.ID
-				require.Equal(t, SealedInput{TenantID: tenantID, ProjectID: "p", JobID: jobID, NodeID: string(kind), SubjectType: "upload", SubjectID: subjectID, StartedBy: "u"}, in)
+				require.Equal(t,
+					SealedInput{TenantID: tenantID, ProjectID: "p", JobID: jobID, NodeID: string(kind), SubjectType: "upload",
+						SubjectID: subjectID, StartedBy: "u"}, in)
 				return SealedResult{Outcome: Succeeded, Summary: "Invoice 1"}, nil
 			})
 			execute(env)
@@ -151,8 +156,9 @@ func twoSteps() flow.Graph {
 			{ID: "e", Kind: flow.End, Name: "End"},
 		},
 		Edges: []flow.Edge{
-			{From: "s", To: "c", Type: flow.Then}, {From: "c", To: "a", Type: flow.Succeeded}, {From: "c", To: "if", Type: flow.Failed},
-			{From: "if", To: "a", Type: flow.Then}, {From: "if", To: "e", Type: flow.Else}, {From: "a", To: "e", Type: flow.Succeeded},
+			{From: "s", To: "c", Type: flow.Then}, {From: "c", To: "a", Type: flow.Succeeded},
+			{From: "c", To: "if", Type: flow.Failed}, {From: "if", To: "a", Type: flow.Then},
+			{From: "if", To: "e", Type: flow.Else}, {From: "a", To: "e", Type: flow.Succeeded},
 		},
 	}
 }
@@ -161,7 +167,8 @@ func TestConditionChoosesTheWay(t *testing.T) {
 	require.NoError(t, twoSteps().Validate())
 	for code, approved := range map[string]bool{string(fault.DuplicateInvoice): true, "Other": false} {
 		env, f := newEnv(twoSteps())
-		env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed, ErrorCode: code}, nil)
+		env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed, ErrorCode: code},
+			nil)
 		execute(env)
 		require.NoError(t, env.GetWorkflowError())
 		require.Equal(t, flow.FinishedOK, f.state)

@@ -112,5 +112,6 @@ func (r *run) writeBegin(ctx workflow.Context, step flow.Step) {
 	in := RecordInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Steps: append(r.pending, FromDomain(step))}
 	r.pending = nil
 	ctx, _ = workflow.NewDisconnectedContext(ctx) // a cancelled job still shows what it had begun
-	r.writing = append(r.writing, workflow.ExecuteActivity(retry.Database(ctx, "record that a step has begun"), ActRecord, in))
+	r.writing = append(r.writing,
+		workflow.ExecuteActivity(retry.Database(ctx, "record that a step has begun"), ActRecord, in))
 }

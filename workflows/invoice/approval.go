@@ -69,7 +69,8 @@ func (a *approval) step(ctx workflow.Context) error {
 	case invoice.ErpFailed, invoice.InPayment, invoice.PaymentFailed:
 		return a.await(ctx, recheck)
 	default:
-		return problem.Error(fault.New(fault.Internal, fault.InternalError, "The invoice is in the unknown stage %q.", a.standing.Stage))
+		return problem.Error(fault.New(fault.Internal, fault.InternalError, "The invoice is in the unknown stage %q.",
+			a.standing.Stage))
 	}
 }
 
@@ -92,13 +93,15 @@ func (a *approval) result() (flowrunflow.SealedResult, bool) {
 }
 
 var askSummaries = map[string]string{
-	ActRoute: "apply the approval rules", ActStanding: "look up the invoice", ActAbort: "return the invoice of the canceled job",
+	ActRoute: "apply the approval rules", ActStanding: "look up the invoice",
+	ActAbort: "return the invoice of the canceled job",
 }
 
 // ask runs one transaction and takes over where the invoice stands.
 func (a *approval) ask(ctx workflow.Context, activity string) error {
 	var now Standing
-	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, askSummaries[activity]), activity, a.ref).Get(ctx, &now); err != nil {
+	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, askSummaries[activity]), activity, a.ref).Get(ctx,
+		&now); err != nil {
 		return err
 	}
 	return a.moved(ctx, now)
@@ -118,7 +121,8 @@ func (a *approval) moved(ctx workflow.Context, now Standing) error {
 // await waits for news, or looks by itself after a while: a signal may be
 // lost, the database is not.
 func (a *approval) await(ctx workflow.Context, longest time.Duration) error {
-	if _, err := timer.Await(ctx, longest, "wait for news of the invoice; look it up again", func() bool { return a.news }); err != nil {
+	if _, err := timer.Await(ctx, longest, "wait for news of the invoice; look it up again",
+		func() bool { return a.news }); err != nil {
 		return err
 	}
 	a.news = false
@@ -144,5 +148,6 @@ func (a *approval) finish(ctx workflow.Context) error {
 // tired says when the history should end. Never while a task is open: its
 // workflow is a child of this run.
 func (a *approval) tired(ctx workflow.Context) bool {
-	return workflow.GetInfo(ctx).GetContinueAsNewSuggested() && a.standing.Stage != invoice.InApproval && workflow.AllHandlersFinished(ctx)
+	return workflow.GetInfo(ctx).GetContinueAsNewSuggested() && a.standing.Stage != invoice.InApproval &&
+		workflow.AllHandlersFinished(ctx)
 }

@@ -41,7 +41,8 @@ func (a *approval) handlers(ctx workflow.Context) error {
 func (a *approval) retry(ctx workflow.Context, in RetryInput) (Standing, error) {
 	in.Ref, in.UpdateID = a.ref, workflow.GetCurrentUpdateInfo(ctx).ID
 	var now Standing
-	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "try the failed hand-over again"), ActRetry, in).Get(ctx, &now); err != nil {
+	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "try the failed hand-over again"), ActRetry,
+		in).Get(ctx, &now); err != nil {
 		if f := problem.Of(err); f != nil {
 			return Standing{}, problem.Error(f)
 		}
@@ -55,7 +56,8 @@ func (a *approval) retry(ctx workflow.Context, in RetryInput) (Standing, error) 
 func (a *approval) task(ctx workflow.Context) error {
 	tk := a.standing.Task
 	if tk.TaskID == "" {
-		return problem.Error(fault.New(fault.Internal, fault.InternalError, "The invoice is in approval without an open task."))
+		return problem.Error(fault.New(fault.Internal, fault.InternalError,
+			"The invoice is in approval without an open task."))
 	}
 	childCtx, cancel := workflow.WithCancel(workflow.WithChildOptions(ctx, workflow.ChildWorkflowOptions{
 		WorkflowID:            taskflow.WorkflowID(a.in.TenantID, tk.TaskID, a.standing.ProcessNumber),
@@ -63,8 +65,9 @@ func (a *approval) task(ctx workflow.Context) error {
 		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_REQUEST_CANCEL,
 		WaitForCancellation:   true,
 		WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
-		TypedSearchAttributes: attribute.Inherited(attribute.Of(a.in.TenantID, a.in.ProjectID, tk.TaskID), workflow.GetTypedSearchAttributes(ctx)),
-		StaticSummary:         attribute.Summary(a.standing.Title),
+		TypedSearchAttributes: attribute.Inherited(attribute.Of(a.in.TenantID, a.in.ProjectID, tk.TaskID),
+			workflow.GetTypedSearchAttributes(ctx)),
+		StaticSummary: attribute.Summary(a.standing.Title),
 	}))
 	defer cancel()
 	child := workflow.ExecuteChildWorkflow(childCtx, taskflow.Task, taskflow.Input{
@@ -110,13 +113,15 @@ func (a *approval) sendToErp(ctx workflow.Context) error {
 		}
 	}
 	var sent SendResult
-	err := workflow.ExecuteActivity(retry.Delivery(ctx, "send the invoice to the ERP, or ask what became of it"), ActSendToErp, a.ref).Get(ctx, &sent)
+	err := workflow.ExecuteActivity(retry.Delivery(ctx, "send the invoice to the ERP, or ask what became of it"),
+		ActSendToErp, a.ref).Get(ctx, &sent)
 	if err != nil && ctx.Err() != nil {
 		return err
 	}
 	if err != nil {
 		in := GiveUpInput{Ref: a.ref, ErrorCode: string(fault.ErpConnection), Error: erpProblem(err)}
-		if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "record that the ERP could not be reached"), ActGiveUp, in).Get(ctx, &sent); err != nil {
+		if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "record that the ERP could not be reached"),
+			ActGiveUp, in).Get(ctx, &sent); err != nil {
 			return err
 		}
 	}
@@ -142,7 +147,8 @@ func erpProblem(err error) string {
 // handOver makes the payment. A refusal waits for a person.
 func (a *approval) handOver(ctx workflow.Context) error {
 	var now Standing
-	if err := workflow.ExecuteActivity(retry.Database(ctx, "hand the invoice over to payment"), ActHandOver, a.ref).Get(ctx, &now); err != nil {
+	if err := workflow.ExecuteActivity(retry.Database(ctx, "hand the invoice over to payment"), ActHandOver,
+		a.ref).Get(ctx, &now); err != nil {
 		return err
 	}
 	return a.moved(ctx, now)

@@ -99,17 +99,21 @@ func newEnv(t *testing.T) (*testsuite.TestWorkflowEnvironment, *fake) {
 	f := &fake{stage: invoice.Submitted, task: taskflow.Standing{TaskID: "task", Open: true}}
 	f.onTask = f.decide(invoice.Approved, time.Hour)
 	env.RegisterWorkflowWithOptions(RunApproval, workflow.RegisterOptions{Name: Approval})
-	env.RegisterWorkflowWithOptions(func(ctx workflow.Context, in taskflow.Input) (taskflow.Result, error) { return f.onTask(ctx, in) },
+	env.RegisterWorkflowWithOptions(func(ctx workflow.Context, in taskflow.Input) (taskflow.Result, error) {
+		return f.onTask(ctx, in)
+	},
 		workflow.RegisterOptions{Name: taskflow.Task})
-	for name, do := range map[string]any{ActRoute: f.Route, ActStanding: f.Standing, ActSendToErp: f.SendToErp, ActGiveUp: f.GiveUp,
-		ActHandOver: f.HandOver, ActRetry: f.Retry, ActAbort: f.Abort} {
+	for name, do := range map[string]any{ActRoute: f.Route, ActStanding: f.Standing, ActSendToErp: f.SendToErp,
+		ActGiveUp: f.GiveUp, ActHandOver: f.HandOver, ActRetry: f.Retry, ActAbort: f.Abort} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
 	return env, f
 }
 
 // decide is a person who takes a while.
-func (f *fake) decide(to invoice.Stage, after time.Duration) func(workflow.Context, taskflow.Input) (taskflow.Result, error) {
+func (f *fake) decide(
+	to invoice.Stage, after time.Duration,
+) func(workflow.Context, taskflow.Input) (taskflow.Result, error) {
 	return func(ctx workflow.Context, in taskflow.Input) (taskflow.Result, error) {
 		if err := workflow.Sleep(ctx, after); err != nil {
 			return taskflow.Result{}, err
@@ -203,7 +207,8 @@ func TestAnUnknownOutcomeIsAskedAboutLaterAndNotResentAtOnce(t *testing.T) {
 	paid(env, f, 10*24*time.Hour)
 	require.Equal(t, flowrunflow.Succeeded, run(t, env).Outcome)
 	require.Equal(t, []time.Duration{time.Minute, 2 * time.Minute, 4 * time.Minute},
-		[]time.Duration{asked[1].Sub(asked[0]).Round(time.Second), asked[2].Sub(asked[1]).Round(time.Second), asked[3].Sub(asked[2]).Round(time.Second)})
+		[]time.Duration{asked[1].Sub(asked[0]).Round(time.Second), asked[2].Sub(asked[1]).Round(time.Second),
+			asked[3].Sub(asked[2]).Round(time.Second)})
 }
 
 func TestARefusedHandOverWaitsForAPerson(t *testing.T) {

@@ -39,7 +39,8 @@ type capturing struct {
 }
 
 func (c *capturing) begin(ctx workflow.Context) error {
-	return workflow.ExecuteActivity(retry.Database(ctx, "look up the upload"), ActBeginCapture, c.ref).Get(ctx, &c.document)
+	return workflow.ExecuteActivity(retry.Database(ctx, "look up the upload"), ActBeginCapture, c.ref).Get(ctx,
+		&c.document)
 }
 
 // readText asks again for as long as something of ours does not answer. A file
@@ -47,7 +48,8 @@ func (c *capturing) begin(ctx workflow.Context) error {
 func (c *capturing) readText(ctx workflow.Context) error {
 	in := ReadInput{UploadRef: c.ref, Document: c.document}
 	for begun := workflow.Now(ctx); ; {
-		err := workflow.ExecuteActivity(retry.Document(ctx, "read the text of the document"), ActReadText, in).Get(ctx, &c.read)
+		err := workflow.ExecuteActivity(retry.Document(ctx, "read the text of the document"), ActReadText, in).Get(ctx,
+			&c.read)
 		f := problem.Of(err)
 		if err == nil || f == nil || f.Kind != fault.Unavailable || workflow.Now(ctx).Sub(begun) > readPatience {
 			return err
@@ -60,12 +62,14 @@ func (c *capturing) readText(ctx workflow.Context) error {
 
 func (c *capturing) index(ctx workflow.Context) error {
 	in := IndexInput{UploadRef: c.ref, DocumentID: c.document.ID, Read: c.read}
-	return workflow.ExecuteActivity(retry.Database(ctx, "extract the index data and create the invoice"), ActIndex, in).Get(ctx, &c.made)
+	return workflow.ExecuteActivity(retry.Database(ctx, "extract the index data and create the invoice"), ActIndex,
+		in).Get(ctx, &c.made)
 }
 
 // fail tells the upload's owner why, also when the job was cancelled.
 func (c *capturing) fail(ctx workflow.Context, cause error) (flowrunflow.SealedResult, error) {
-	in := FailInput{UploadRef: c.ref, Code: string(fault.InternalError), Text: "The document could not be read. Upload it again."}
+	in := FailInput{UploadRef: c.ref, Code: string(fault.InternalError),
+		Text: "The document could not be read. Upload it again."}
 	cancelled := temporal.IsCanceledError(cause)
 	switch f := problem.Of(cause); {
 	case cancelled:
@@ -74,11 +78,13 @@ func (c *capturing) fail(ctx workflow.Context, cause error) (flowrunflow.SealedR
 		in.Code, in.Text = string(f.Code), f.Message
 	}
 	ctx, _ = workflow.NewDisconnectedContext(ctx)
-	if err := workflow.ExecuteActivity(retry.Database(ctx, "record why the document could not be captured"), ActFailCapture, in).Get(ctx, nil); err != nil {
+	if err := workflow.ExecuteActivity(retry.Database(ctx, "record why the document could not be captured"),
+		ActFailCapture, in).Get(ctx, nil); err != nil {
 		return flowrunflow.SealedResult{}, err
 	}
 	if cancelled {
 		return flowrunflow.SealedResult{}, cause
 	}
-	return flowrunflow.SealedResult{Outcome: flowrunflow.Failed, Summary: c.document.FileName, ErrorCode: in.Code, Error: in.Text}, nil
+	return flowrunflow.SealedResult{Outcome: flowrunflow.Failed, Summary: c.document.FileName, ErrorCode: in.Code,
+		Error: in.Text}, nil
 }

@@ -60,7 +60,8 @@ func captured(t *testing.T, c *capturing, cancelAfter time.Duration) (flowrunflo
 	if cancelAfter > 0 {
 		env.RegisterDelayedCallback(env.CancelWorkflow, cancelAfter)
 	}
-	env.ExecuteWorkflow(invoiceflow.RunCapture, flowrunflow.SealedInput{TenantID: "t", JobID: "j", SubjectType: "upload", SubjectID: "up"})
+	env.ExecuteWorkflow(invoiceflow.RunCapture,
+		flowrunflow.SealedInput{TenantID: "t", JobID: "j", SubjectType: "upload", SubjectID: "up"})
 	require.True(t, env.IsWorkflowCompleted())
 	var result flowrunflow.SealedResult
 	err := env.GetWorkflowError()
@@ -83,7 +84,9 @@ func TestCaptureReadsAndMakesTheInvoice(t *testing.T) {
 	result, err := captured(t, c, 0)
 	require.NoError(t, err)
 	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "Invoice 4711"}, result)
-	require.Equal(t, []invoiceflow.IndexInput{{UploadRef: invoiceflow.UploadRef{TenantID: "t", UploadID: "up"}, DocumentID: "doc", Read: c.read}}, c.indexed)
+	require.Equal(t,
+		[]invoiceflow.IndexInput{
+			{UploadRef: invoiceflow.UploadRef{TenantID: "t", UploadID: "up"}, DocumentID: "doc", Read: c.read}}, c.indexed)
 	require.Empty(t, c.failed)
 }
 
@@ -95,7 +98,10 @@ func TestAFileAtFaultIsReadOnceAndTheReasonReachesItsOwner(t *testing.T) {
 	require.Equal(t, 1, c.reads)
 	require.Equal(t, flowrunflow.Failed, result.Outcome)
 	require.Equal(t, "FileInvalidException", result.ErrorCode)
-	require.Equal(t, []invoiceflow.FailInput{{UploadRef: invoiceflow.UploadRef{TenantID: "t", UploadID: "up"}, Code: "FileInvalidException", Text: "The file is damaged and cannot be read."}}, c.failed)
+	require.Equal(t,
+		[]invoiceflow.FailInput{
+			{UploadRef: invoiceflow.UploadRef{TenantID: "t", UploadID: "up"}, Code: "FileInvalidException",
+				Text: "The file is damaged and cannot be read."}}, c.failed)
 }
 
 func TestAStorageThatIsAwayForMinutesFailsNoFile(t *testing.T) {

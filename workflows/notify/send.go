@@ -26,5 +26,6 @@ func RunSend(ctx workflow.Context, in SendInput) error {
 	}
 	ctx, cancel := workflow.NewDisconnectedContext(ctx)
 	defer cancel()
-	return workflow.ExecuteActivity(retry.Database(ctx, "record that the message cannot be sent"), ActGiveUp, GiveUpInput{SendInput: in, Reason: reason}).Get(ctx, nil)
+	return workflow.ExecuteActivity(retry.Database(ctx, "record that the message cannot be sent"), ActGiveUp,
+		GiveUpInput{SendInput: in, Reason: reason}).Get(ctx, nil)
 }

@@ -59,10 +59,13 @@ func TestServerThatIsAwayIsTriedAgain(t *testing.T) {
 }
 
 func TestRefusedMessageIsNotTriedAgainAndSaysWhy(t *testing.T) {
-	f := &fake{refusals: []error{problem.Error(fault.New(fault.Invalid, fault.InvalidValue, "The recipient's address cannot be read."))}}
+	f := &fake{
+		refusals: []error{
+			problem.Error(fault.New(fault.Invalid, fault.InvalidValue, "The recipient's address cannot be read."))}}
 	run(t, f)
 	require.Equal(t, 1, f.tries)
-	require.Equal(t, []GiveUpInput{{SendInput{TenantID: "t", MailID: "m"}, "The recipient's address cannot be read."}}, f.given)
+	require.Equal(t, []GiveUpInput{{SendInput{TenantID: "t", MailID: "m"}, "The recipient's address cannot be read."}},
+		f.given)
 }
 
 func TestAfterADayTheMessageIsGivenUp(t *testing.T) {
@@ -75,7 +78,8 @@ func TestAfterADayTheMessageIsGivenUp(t *testing.T) {
 }
 
 func TestNamesOnTheWireAreNeverChanged(t *testing.T) {
-	require.Equal(t, []string{"notify.Send", "notify.Deliver", "notify.GiveUp", "notify/t/m"}, []string{Send, ActDeliver, ActGiveUp, WorkflowID("t", "m")})
+	require.Equal(t, []string{"notify.Send", "notify.Deliver", "notify.GiveUp", "notify/t/m"},
+		[]string{Send, ActDeliver, ActGiveUp, WorkflowID("t", "m")})
 }
 
 func TestMessageWaitsForItsPlaceInTheTenantsPace(t *testing.T) {

@@ -58,7 +58,8 @@ func (i *importing) stage(ctx workflow.Context) error {
 func (i *importing) create(ctx workflow.Context) error {
 	for {
 		var made CreateResult
-		err := workflow.ExecuteActivity(retry.Database(ctx, "create payments from the next rows"), ActCreate, CreateInput{UploadRef: i.ref, Most: most}).Get(ctx, &made)
+		err := workflow.ExecuteActivity(retry.Database(ctx, "create payments from the next rows"), ActCreate,
+			CreateInput{UploadRef: i.ref, Most: most}).Get(ctx, &made)
 		if err != nil || made.Left == 0 {
 			return err
 		}
@@ -66,7 +67,8 @@ func (i *importing) create(ctx workflow.Context) error {
 }
 
 func (i *importing) finish(ctx workflow.Context) error {
-	return workflow.ExecuteActivity(retry.Database(ctx, "record the result of the import"), ActFinish, i.ref).Get(ctx, &i.done)
+	return workflow.ExecuteActivity(retry.Database(ctx, "record the result of the import"), ActFinish, i.ref).Get(ctx,
+		&i.done)
 }
 
 // result fails the step only when nobody is paid: a refused row is in the report.
@@ -80,7 +82,8 @@ func (i *importing) result() flowrunflow.SealedResult {
 
 // fail tells the upload's owner why, also when the job was cancelled.
 func (i *importing) fail(ctx workflow.Context, cause error) (flowrunflow.SealedResult, error) {
-	in := FailInput{UploadRef: i.ref, Code: string(fault.InternalError), Text: "The file could not be imported. Upload it again."}
+	in := FailInput{UploadRef: i.ref, Code: string(fault.InternalError),
+		Text: "The file could not be imported. Upload it again."}
 	cancelled := temporal.IsCanceledError(cause)
 	switch f := problem.Of(cause); {
 	case cancelled:
@@ -89,7 +92,8 @@ func (i *importing) fail(ctx workflow.Context, cause error) (flowrunflow.SealedR
 		in.Code, in.Text = string(f.Code), f.Message
 	}
 	ctx, _ = workflow.NewDisconnectedContext(ctx)
-	if err := workflow.ExecuteActivity(retry.Database(ctx, "record why the file could not be imported"), ActFail, in).Get(ctx, nil); err != nil {
+	if err := workflow.ExecuteActivity(retry.Database(ctx, "record why the file could not be imported"), ActFail,
+		in).Get(ctx, nil); err != nil {
 		return flowrunflow.SealedResult{}, err
 	}
 	if cancelled {

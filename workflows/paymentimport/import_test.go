@@ -36,7 +36,9 @@ func (b *books) StageImport(context.Context, paymentimportflow.UploadRef) error 
 	return nil
 }
 
-func (b *books) CreateImported(_ context.Context, in paymentimportflow.CreateInput) (paymentimportflow.CreateResult, error) {
+func (b *books) CreateImported(
+	_ context.Context, in paymentimportflow.CreateInput,
+) (paymentimportflow.CreateResult, error) {
 	b.created = append(b.created, in)
 	b.rows = max(0, b.rows-in.Most)
 	return paymentimportflow.CreateResult{Left: b.rows}, b.createError
@@ -58,14 +60,16 @@ func imported(t *testing.T, b *books, cancelAfter time.Duration) (flowrunflow.Se
 	var suite testsuite.WorkflowTestSuite
 	env := suite.NewTestWorkflowEnvironment()
 	env.RegisterWorkflow(paymentimportflow.RunImport)
-	for name, do := range map[string]any{paymentimportflow.ActStage: b.StageImport, paymentimportflow.ActCreate: b.CreateImported,
-		paymentimportflow.ActFinish: b.FinishImport, paymentimportflow.ActFail: b.FailImport} {
+	for name, do := range map[string]any{paymentimportflow.ActStage: b.StageImport,
+		paymentimportflow.ActCreate: b.CreateImported, paymentimportflow.ActFinish: b.FinishImport,
+		paymentimportflow.ActFail: b.FailImport} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
 	if cancelAfter > 0 {
 		env.RegisterDelayedCallback(env.CancelWorkflow, cancelAfter)
 	}
-	env.ExecuteWorkflow(paymentimportflow.RunImport, flowrunflow.SealedInput{TenantID: "t", JobID: "j", SubjectType: "upload", SubjectID: "up"})
+	env.ExecuteWorkflow(paymentimportflow.RunImport,
+		flowrunflow.SealedInput{TenantID: "t", JobID: "j", SubjectType: "upload", SubjectID: "up"})
 	require.True(t, env.IsWorkflowCompleted())
 	var result flowrunflow.SealedResult
 	err := env.GetWorkflowError()
@@ -78,25 +82,33 @@ func imported(t *testing.T, b *books, cancelAfter time.Duration) (flowrunflow.Se
 func away(times int) []error {
 	all := make([]error, times)
 	for i := range all {
-		all[i] = problem.Error(fault.New(fault.Unavailable, fault.ServiceUnavailable, "The document storage does not answer."))
+		all[i] = problem.Error(fault.New(fault.Unavailable, fault.ServiceUnavailable,
+			"The document storage does not answer."))
 	}
 	return all
 }
 
 func TestRowsAreImportedInSeveralActivities(t *testing.T) {
-	b := &books{rows: 12_450, done: paymentimportflow.FinishResult{Imported: 12_448, Refused: 2, Summary: "a.csv: 12448 payments, 2 rows refused"}}
+	b := &books{rows: 12_450,
+		done: paymentimportflow.FinishResult{Imported: 12_448, Refused: 2, Summary: "a.csv: 12448 payments, 2 rows refused"}}
 	result, err := imported(t, b, 0)
 	require.NoError(t, err)
-	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "a.csv: 12448 payments, 2 rows refused"}, result)
-	require.Equal(t, []paymentimportflow.CreateInput{{UploadRef: ref, Most: 10_000}, {UploadRef: ref, Most: 10_000}}, b.created)
+	require.Equal(t,
+		flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "a.csv: 12448 payments, 2 rows refused"}, result)
+	require.Equal(t, []paymentimportflow.CreateInput{{UploadRef: ref, Most: 10_000}, {UploadRef: ref, Most: 10_000}},
+		b.created)
 	require.Empty(t, b.failed)
 }
 
 func TestAFileOfWhichNothingCouldBePaidFails(t *testing.T) {
-	b := &books{rows: 1, done: paymentimportflow.FinishResult{Refused: 1, Summary: "a.csv: 0 payments, 1 rows refused", Code: "ValidationFailedException", Error: "No row."}}
+	b := &books{rows: 1,
+		done: paymentimportflow.FinishResult{Refused: 1, Summary: "a.csv: 0 payments, 1 rows refused",
+			Code: "ValidationFailedException", Error: "No row."}}
 	result, err := imported(t, b, 0)
 	require.NoError(t, err)
-	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Failed, Summary: b.done.Summary, ErrorCode: b.done.Code, Error: b.done.Error}, result)
+	require.Equal(t,
+		flowrunflow.SealedResult{Outcome: flowrunflow.Failed, Summary: b.done.Summary, ErrorCode: b.done.Code,
+			Error: b.done.Error}, result)
 	require.Empty(t, b.failed, "finishing has told the owner")
 }
 
@@ -107,7 +119,9 @@ func TestAFileThatCannotBeReadIsReadOnceAndItsOwnerIsTold(t *testing.T) {
 	require.NoError(t, err, "a refusal is an outcome")
 	require.Equal(t, 1, b.stages)
 	require.Equal(t, flowrunflow.Failed, result.Outcome)
-	require.Equal(t, []paymentimportflow.FailInput{{UploadRef: ref, Code: "DetailRecordMissingException", Text: "The Detail Record is missing."}}, b.failed)
+	require.Equal(t,
+		[]paymentimportflow.FailInput{
+			{UploadRef: ref, Code: "DetailRecordMissingException", Text: "The Detail Record is missing."}}, b.failed)
 	require.Empty(t, b.created)
 }
 
@@ -130,7 +144,9 @@ func TestACancelledImportEndsItsUploadToo(t *testing.T) {
 	b := &books{stageErrors: away(5000)}
 	_, err := imported(t, b, time.Minute)
 	require.Error(t, err)
-	require.Equal(t, []paymentimportflow.FailInput{{UploadRef: ref, Code: string(fault.IllegalTransition), Text: "The job was cancelled."}}, b.failed)
+	require.Equal(t,
+		[]paymentimportflow.FailInput{
+			{UploadRef: ref, Code: string(fault.IllegalTransition), Text: "The job was cancelled."}}, b.failed)
 }
 
 func TestAnImportThatIsRefusedHalfwayIsTold(t *testing.T) {

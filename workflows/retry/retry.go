@@ -118,5 +118,6 @@ func Bulk(ctx workflow.Context, summary string) workflow.Context {
 
 // backoff doubles from first to most; attempts 0 means for as long as the timeouts allow.
 func backoff(first, most time.Duration, attempts int32) *temporal.RetryPolicy {
-	return &temporal.RetryPolicy{InitialInterval: first, BackoffCoefficient: 2, MaximumInterval: most, MaximumAttempts: attempts}
+	return &temporal.RetryPolicy{InitialInterval: first, BackoffCoefficient: 2, MaximumInterval: most,
+		MaximumAttempts: attempts}
 }

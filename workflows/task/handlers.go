@@ -15,16 +15,20 @@ import (
 // new standing; the Update's id is the key by which a repeat finds its effect.
 func (h *human) handlers(ctx workflow.Context) error {
 	return errors.Join(
-		handle(ctx, h, UpdatePerform, ActDecide, func(in *PerformInput) *Command { return &in.Command }, PerformInput.decision),
+		handle(ctx, h, UpdatePerform, ActDecide, func(in *PerformInput) *Command { return &in.Command },
+			PerformInput.decision),
 		handle(ctx, h, UpdateReassign, ActReassign, func(in *ReassignInput) *Command { return &in.Command }, nil),
-		handle(ctx, h, UpdateRequestInfo, ActRequestInfo, func(in *RequestInfoInput) *Command { return &in.Command }, RequestInfoInput.question),
+		handle(ctx, h, UpdateRequestInfo, ActRequestInfo, func(in *RequestInfoInput) *Command { return &in.Command },
+			RequestInfoInput.question),
 		handle(ctx, h, UpdateProvideInfo, ActProvideInfo, func(in *ProvideInfoInput) *Command { return &in.Command }, nil),
 		handle(ctx, h, UpdateRestart, ActRestart, func(in *RestartInput) *Command { return &in.Command }, nil),
 	)
 }
 
 // handle is one Update: validated, carried out in a local activity, answered.
-func handle[I any](ctx workflow.Context, h *human, update, activity string, command func(*I) *Command, check func(I) error) error {
+func handle[I any](
+	ctx workflow.Context, h *human, update, activity string, command func(*I) *Command, check func(I) error,
+) error {
 	run := func(ctx workflow.Context, in I) (Standing, error) {
 		c := command(&in)
 		c.TenantID, c.TaskID, c.UpdateID = h.in.TenantID, h.in.TaskID, workflow.GetCurrentUpdateInfo(ctx).ID

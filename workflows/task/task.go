@@ -43,7 +43,8 @@ func RunTask(ctx workflow.Context, in Input) (Result, error) {
 	if err := workflow.Await(ctx, func() bool { return workflow.AllHandlersFinished(ctx) }); err != nil {
 		return Result{}, err
 	}
-	return Result{State: h.standing.State, Decision: h.standing.Decision, Reason: h.standing.Reason, By: h.standing.By}, nil
+	return Result{State: h.standing.State, Decision: h.standing.Decision, Reason: h.standing.Reason, By: h.standing.By},
+		nil
 }
 
 // look reads the row, unless whoever started the task knew it.
@@ -74,7 +75,8 @@ func (h *human) wait(ctx workflow.Context) error {
 }
 
 // alarmWords are the summaries of the timers, for operators: "remind assignee on Nov 26".
-var alarmWords = map[task.Action]string{task.Remind: "remind assignee", task.Escalate: "escalate", task.Overdue: "mark as overdue"}
+var alarmWords = map[task.Action]string{task.Remind: "remind assignee", task.Escalate: "escalate",
+	task.Overdue: "mark as overdue"}
 
 // withdraw closes the row of a task whose case was cancelled.
 func (h *human) withdraw(ctx workflow.Context, err error) error {
@@ -90,15 +92,17 @@ func (h *human) ref() Ref { return Ref{TenantID: h.in.TenantID, TaskID: h.in.Tas
 
 // activitySummaries name no person: who decided is in the database.
 var activitySummaries = map[string]string{
-	ActStanding: "look up the task", ActDecide: "record the decision", ActReassign: "reassign the task", ActRequestInfo: "ask for information",
-	ActProvideInfo: "record the answer", ActRestart: "restart the approval at level 1", ActAlarm: "send what is due: reminder, escalation or overdue mark",
+	ActStanding: "look up the task", ActDecide: "record the decision", ActReassign: "reassign the task",
+	ActRequestInfo: "ask for information", ActProvideInfo: "record the answer",
+	ActRestart: "restart the approval at level 1", ActAlarm: "send what is due: reminder, escalation or overdue mark",
 	ActWithdraw: "close the task of a withdrawn invoice",
 }
 
 // do runs one transaction and takes over what it answers.
 func (h *human) do(ctx workflow.Context, activity string, in any) error {
 	var after Standing
-	err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, activitySummaries[activity]), activity, in).Get(ctx, &after)
+	err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, activitySummaries[activity]), activity, in).Get(ctx,
+		&after)
 	if err == nil {
 		h.apply(ctx, after)
 		return nil
@@ -121,7 +125,8 @@ func (h *human) apply(ctx workflow.Context, after Standing) {
 // open refuses before an Update is accepted into the history.
 func (h *human) open() error {
 	if h.standing.TaskID != "" && !h.standing.Open {
-		return problem.Error(fault.New(fault.Conflict, fault.IllegalTransition, "The task is %s already. Refresh to see who decided.", h.standing.State))
+		return problem.Error(fault.New(fault.Conflict, fault.IllegalTransition,
+			"The task is %s already. Refresh to see who decided.", h.standing.State))
 	}
 	return nil
 }

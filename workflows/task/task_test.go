@@ -87,10 +87,13 @@ func newEnv(t *testing.T, levels int) (*testsuite.TestWorkflowEnvironment, *fake
 	t.Helper()
 	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
 	env.SetStartTime(monday)
-	f := &fake{standing: Standing{TaskID: "t", Open: true, State: task.StateReview, Level: 1, Levels: levels, Version: 1, Alarm: task.Remind, AlarmAt: monday.Add(72 * time.Hour)}}
+	f := &fake{
+		standing: Standing{TaskID: "t", Open: true, State: task.StateReview, Level: 1, Levels: levels, Version: 1,
+			Alarm: task.Remind, AlarmAt: monday.Add(72 * time.Hour)}}
 	env.RegisterWorkflowWithOptions(RunTask, workflow.RegisterOptions{Name: Task})
-	for name, do := range map[string]any{ActStanding: f.Standing, ActDecide: f.Decide, ActReassign: f.Reassign, ActRequestInfo: f.RequestInfo,
-		ActProvideInfo: f.ProvideInfo, ActRestart: f.Restart, ActAlarm: f.Alarm, ActWithdraw: f.Withdraw} {
+	for name, do := range map[string]any{ActStanding: f.Standing, ActDecide: f.Decide, ActReassign: f.Reassign,
+		ActRequestInfo: f.RequestInfo, ActProvideInfo: f.ProvideInfo, ActRestart: f.Restart, ActAlarm: f.Alarm,
+		ActWithdraw: f.Withdraw} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
 	return env, f
@@ -143,7 +146,8 @@ func TestApproveClimbsTheLevelsAndEnds(t *testing.T) {
 func TestRejectEndsAtOnceWithItsReason(t *testing.T) {
 	env, f := newEnv(t, 2)
 	send(env, time.Minute, UpdatePerform, "u1", PerformInput{Command: ann, Action: task.Reject, Reason: "not ordered"})
-	require.Equal(t, Result{State: task.StateRejected, Decision: task.Reject, Reason: "not ordered", By: "Ann"}, run(t, env, f))
+	require.Equal(t, Result{State: task.StateRejected, Decision: task.Reject, Reason: "not ordered", By: "Ann"},
+		run(t, env, f))
 }
 
 func TestARejectWithoutReasonIsRefusedBeforeItIsAccepted(t *testing.T) {
@@ -169,8 +173,10 @@ func TestARefusalOfARuleComesBackAsItIs(t *testing.T) {
 func TestReassignAskAnswerAndRestartKeepItOpen(t *testing.T) {
 	env, f := newEnv(t, 1)
 	send(env, 1*time.Minute, UpdateReassign, "u1", ReassignInput{Command: ann, Assignees: []string{"bob"}})
-	send(env, 2*time.Minute, UpdateRequestInfo, "u2", RequestInfoInput{Command: ann, Text: "cost centre?", Recipient: "buyer@example.com"})
-	asked := send(env, 3*time.Minute, UpdateRequestInfo, "u3", RequestInfoInput{Command: ann, Text: "?", Recipient: "nobody"})
+	send(env, 2*time.Minute, UpdateRequestInfo, "u2",
+		RequestInfoInput{Command: ann, Text: "cost centre?", Recipient: "buyer@example.com"})
+	asked := send(env, 3*time.Minute, UpdateRequestInfo, "u3",
+		RequestInfoInput{Command: ann, Text: "?", Recipient: "nobody"})
 	send(env, 4*time.Minute, UpdateProvideInfo, "u4", ProvideInfoInput{Command: ann, Text: "CC 12"})
 	send(env, 5*time.Minute, UpdateRestart, "u5", RestartInput{Command: ann})
 	send(env, 6*time.Minute, UpdatePerform, "u6", PerformInput{Command: ann, Action: task.Approve})

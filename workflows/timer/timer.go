@@ -20,5 +20,6 @@ func New(ctx workflow.Context, span time.Duration, summary string) workflow.Futu
 
 // Await waits for a condition for at most a span, and says whether the condition holds.
 func Await(ctx workflow.Context, span time.Duration, summary string, condition func() bool) (bool, error) {
-	return workflow.AwaitWithOptions(ctx, workflow.AwaitOptions{Timeout: span, TimerOptions: workflow.TimerOptions{Summary: summary}}, condition)
+	return workflow.AwaitWithOptions(ctx,
+		workflow.AwaitOptions{Timeout: span, TimerOptions: workflow.TimerOptions{Summary: summary}}, condition)
 }

@@ -61,7 +61,8 @@ func (d *run) decide(ctx context.Context, p *paper, v invoiceView) error {
 		if !task.Asked || !slices.Contains(task.Actions, "approve") {
 			continue
 		}
-		err := who.command(ctx, http.MethodPost, "/api/tasks/"+v.OpenTaskID+"/actions", map[string]string{"action": "approve", "reason": reason}, nil)
+		err := who.command(ctx, http.MethodPost, "/api/tasks/"+v.OpenTaskID+"/actions",
+			map[string]string{"action": "approve", "reason": reason}, nil)
 		if err != nil && !changedMeanwhile(err) && !notFor(err) {
 			return fmt.Errorf("%s approves %s: %w", who.name, p.title, err)
 		}
@@ -83,7 +84,8 @@ func (d *run) handOver(ctx context.Context) error {
 			}
 			switch v.Stage {
 			case "erp_failed", "payment_failed":
-				err := d.processor.command(ctx, http.MethodPost, "/api/invoices/"+p.invoiceID+"/retry", map[string]int64{"version": v.Version}, nil)
+				err := d.processor.command(ctx, http.MethodPost, "/api/invoices/"+p.invoiceID+"/retry",
+					map[string]int64{"version": v.Version}, nil)
 				if err != nil && !changedMeanwhile(err) {
 					return false, fmt.Errorf("%s: %s: %w", p.title, v.StatusDetail, err)
 				}

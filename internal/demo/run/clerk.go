@@ -73,8 +73,8 @@ func (d *run) clerk(ctx context.Context) error {
 func (p *paper) wanted() map[string]string {
 	t := p.Truth
 	want := map[string]string{
-		"vendorNumber": t.Vendor.Number, "companyNumber": t.Company.Number, "invoiceNumber": t.Number, "invoiceAmount": t.Total.StringFixed(2),
-		"currency": t.Currency, "invoiceDate": t.Date.String(), "poNumber": t.PO,
+		"vendorNumber": t.Vendor.Number, "companyNumber": t.Company.Number, "invoiceNumber": t.Number,
+		"invoiceAmount": t.Total.StringFixed(2), "currency": t.Currency, "invoiceDate": t.Date.String(), "poNumber": t.PO,
 	}
 	if t.NetDays >= 0 {
 		want["dueDate"] = t.Due.String()
@@ -125,7 +125,8 @@ func (p *paper) lines() []lineItem {
 	t := p.Truth
 	lines := make([]lineItem, len(t.Lines))
 	for i, l := range t.Lines {
-		lines[i] = lineItem{Material: l.Item, Description: l.Description, Quantity: l.Quantity.String(), Unit: "EA", UnitPrice: l.UnitPrice.String()}
+		lines[i] = lineItem{Material: l.Item, Description: l.Description, Quantity: l.Quantity.String(), Unit: "EA",
+			UnitPrice: l.UnitPrice.String()}
 	}
 	if !t.Freight.IsZero() {
 		lines = append(lines, lineItem{Description: "Freight", Quantity: "1", Unit: "EA", UnitPrice: t.Freight.String()})
@@ -167,7 +168,8 @@ func (d *run) submit(ctx context.Context, p *paper) error {
 		if err != nil || v.Stage != "captured" {
 			return err
 		}
-		err = d.processor.command(ctx, http.MethodPost, "/api/invoices/"+p.invoiceID+"/submit", map[string]any{"version": v.Version, "overrideReason": "Compared with the paper"}, nil)
+		err = d.processor.command(ctx, http.MethodPost, "/api/invoices/"+p.invoiceID+"/submit",
+			map[string]any{"version": v.Version, "overrideReason": "Compared with the paper"}, nil)
 		if err != nil && !changedMeanwhile(err) {
 			return err
 		}

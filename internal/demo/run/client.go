@@ -64,7 +64,8 @@ func (p *person) signIn(ctx context.Context) error {
 	account := p.api.base + "/api/tenants/" + p.api.tenant + "/account"
 	var code struct{ Code string }
 	body := map[string]string{"userId": p.id, "codeChallenge": base64.RawURLEncoding.EncodeToString(sum[:])}
-	if err := p.api.repeat(ctx, func() error { return p.api.send(ctx, http.MethodPost, account+"/continue-as", "", "", body, &code) }); err != nil {
+	if err := p.api.repeat(ctx,
+		func() error { return p.api.send(ctx, http.MethodPost, account+"/continue-as", "", "", body, &code) }); err != nil {
 		return fmt.Errorf("continue as %s: %w", p.name, err)
 	}
 	var token struct {
@@ -132,7 +133,8 @@ func (a *api) repeat(ctx context.Context, do func() error) error {
 func transient(err error) bool {
 	var refused problem
 	if !errors.As(err, &refused) {
-		return !errors.Is(err, errAnswerLost) && !errors.Is(err, context.Canceled) // the connection broke, or nobody listens yet
+		// the connection broke, or nobody listens yet
+		return !errors.Is(err, errAnswerLost) && !errors.Is(err, context.Canceled)
 	}
 	return refused.Status == http.StatusTooManyRequests || refused.Status >= http.StatusInternalServerError ||
 		refused.ErrorCode == "IdempotencyKeyInProgressException"

@@ -75,7 +75,8 @@ func (d *run) payChecks(ctx context.Context) error {
 	if len(printers.Items) == 0 {
 		return errors.New("there is no printer")
 	}
-	b, err := d.prepare(ctx, d.checkProject, "/checks/prepare", "check", map[string]any{"all": true, "printerId": printers.Items[0].ID})
+	b, err := d.prepare(ctx, d.checkProject, "/checks/prepare", "check",
+		map[string]any{"all": true, "printerId": printers.Items[0].ID})
 	if err != nil {
 		return err
 	}
@@ -171,7 +172,8 @@ func (d *run) settle(ctx context.Context, b *batch) error {
 	if len(open) == 0 {
 		return nil
 	}
-	err := d.processor.command(ctx, http.MethodPost, "/api/batches/"+b.ID+"/sheets", map[string]any{"numbers": open, "fate": "printed"}, nil)
+	err := d.processor.command(ctx, http.MethodPost, "/api/batches/"+b.ID+"/sheets",
+		map[string]any{"numbers": open, "fate": "printed"}, nil)
 	if err != nil && !changedMeanwhile(err) && !conflict(err) {
 		return err
 	}
@@ -186,5 +188,7 @@ func conflict(err error) bool {
 // notFor says that somebody else is asked, or that it was decided meanwhile.
 func notFor(err error) bool {
 	var refused problem
-	return errors.As(err, &refused) && (refused.Status == http.StatusForbidden || refused.Status == http.StatusNotFound || refused.Status == http.StatusConflict)
+	return errors.As(err, &refused) &&
+		(refused.Status == http.StatusForbidden || refused.Status == http.StatusNotFound ||
+			refused.Status == http.StatusConflict)
 }

@@ -34,14 +34,16 @@ type Options struct {
 
 // Run does the main job and sums it up in one line; any error means that it did not end well.
 func Run(ctx context.Context, o Options) (summary string, err error) {
-	d := &run{Options: o, began: time.Now(), api: &api{base: o.URL, tenant: tenantName, client: &http.Client{Timeout: 60 * time.Second}}}
+	d := &run{Options: o, began: time.Now(),
+		api: &api{base: o.URL, tenant: tenantName, client: &http.Client{Timeout: 60 * time.Second}}}
 	steps := []struct {
 		name string
 		do   func(context.Context) error
 	}{
-		{"sign in", d.people}, {"upload", d.upload}, {"capture", d.capture}, {"correct and submit", d.clerk}, {"approve", d.approve},
-		{"hand over to ERP and payment", d.handOver}, {"pay by ACH", d.payACH}, {"print checks", d.payChecks},
-		{"report checks to the bank", d.positivePay}, {"look at what the bank and the printer have", d.verify},
+		{"sign in", d.people}, {"upload", d.upload}, {"capture", d.capture}, {"correct and submit", d.clerk},
+		{"approve", d.approve}, {"hand over to ERP and payment", d.handOver}, {"pay by ACH", d.payACH},
+		{"print checks", d.payChecks}, {"report checks to the bank", d.positivePay},
+		{"look at what the bank and the printer have", d.verify},
 	}
 	for _, s := range steps {
 		started := time.Now()
@@ -55,7 +57,8 @@ func Run(ctx context.Context, o Options) (summary string, err error) {
 		return "", err
 	}
 	return fmt.Sprintf("demo: ok invoices=%d approved=%d ach_files=%d positive_pay_files=%d checks=%d seconds=%d",
-		len(d.papers), d.count(func(p *paper) bool { return p.approved }), d.achFiles, d.payFiles, d.checks, int(time.Since(d.began).Seconds())), nil
+		len(d.papers), d.count(func(p *paper) bool { return p.approved }), d.achFiles, d.payFiles, d.checks,
+		int(time.Since(d.began).Seconds())), nil
 }
 
 // paper is one document on its way.
@@ -179,7 +182,8 @@ func (d *run) uploadOne(ctx context.Context, p *paper) error {
 			Upload             uploadEntry
 		}
 	}
-	err := d.processor.command(ctx, http.MethodPost, "/api/projects/"+d.invoices+"/uploads", form{p.Name, p.Content}, &answer)
+	err := d.processor.command(ctx, http.MethodPost, "/api/projects/"+d.invoices+"/uploads", form{p.Name, p.Content},
+		&answer)
 	switch {
 	case errors.Is(err, errAnswerLost):
 		return d.findUpload(ctx, p)
@@ -194,7 +198,8 @@ func (d *run) uploadOne(ctx context.Context, p *paper) error {
 
 func (d *run) findUpload(ctx context.Context, p *paper) error {
 	var page struct{ Items []uploadEntry }
-	query := map[string]any{"filters": []map[string]any{{"field": "fileName", "operator": "equal", "value": []string{p.Name}}}}
+	query := map[string]any{
+		"filters": []map[string]any{{"field": "fileName", "operator": "equal", "value": []string{p.Name}}}}
 	if err := d.processor.ask(ctx, "/api/projects/"+d.invoices+"/uploads/grid", query, &page); err != nil {
 		return err
 	}

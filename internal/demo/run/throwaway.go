@@ -44,7 +44,8 @@ func OnThrowawayStack(ctx context.Context, keep string) (summary string, err err
 		return "", err
 	}
 	return Run(ctx, Options{
-		URL: where["COUNTERSIGN_PUBLIC_URL"], WorldURL: where["COUNTERSIGN_DEMO_WORLD_URL"], Keep: keep, Out: os.Stdout, Now: time.Now})
+		URL: where["COUNTERSIGN_PUBLIC_URL"], WorldURL: where["COUNTERSIGN_DEMO_WORLD_URL"], Keep: keep, Out: os.Stdout,
+		Now: time.Now})
 }
 
 // throwaway is `countersign up` in a folder and on ports of its own.
@@ -59,7 +60,8 @@ func startThrowaway(ctx context.Context, home string) (*throwaway, error) {
 		return nil, err
 	}
 	c := exec.Command(self, "up")
-	c.Env = append(withoutConfiguration(os.Environ()), "COUNTERSIGN_HOME="+home, "COUNTERSIGN_PORT_BASE=auto", "COUNTERSIGN_LOG_LEVEL=warn")
+	c.Env = append(withoutConfiguration(os.Environ()), "COUNTERSIGN_HOME="+home, "COUNTERSIGN_PORT_BASE=auto",
+		"COUNTERSIGN_LOG_LEVEL=warn")
 	c.Stderr = os.Stderr
 	out, err := c.StdoutPipe()
 	if err != nil {

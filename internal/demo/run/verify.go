@@ -103,7 +103,8 @@ func (d *run) verifyACH(b *batch, content []byte) error {
 		return err
 	}
 	if entries != b.PaymentCount || sum != want.Shift(2).IntPart() {
-		return fmt.Errorf("it pays %d entries of %d cents, the batch has %d payments of %s", entries, sum, b.PaymentCount, b.Total)
+		return fmt.Errorf("it pays %d entries of %d cents, the batch has %d payments of %s", entries, sum, b.PaymentCount,
+			b.Total)
 	}
 	return nil
 }
@@ -173,14 +174,16 @@ func (d *run) table(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%s batch %d\t%d payments, %s\t%s\t\t%s\t%s\n", b.Kind, b.Number, b.PaymentCount, b.Total, b.Status, b.FileName, link)
+		fmt.Fprintf(w, "%s batch %d\t%d payments, %s\t%s\t\t%s\t%s\n", b.Kind, b.Number, b.PaymentCount, b.Total, b.Status,
+			b.FileName, link)
 	}
 	_ = w.Flush() // a terminal that went away loses the table and nothing else
 	misread := 0
 	for _, p := range d.papers {
 		misread += p.misread
 	}
-	fmt.Fprintf(d.Out, "\n%d values were read wrong although the reader was sure; %s\n", misread, time.Since(d.began).Round(time.Second))
+	fmt.Fprintf(d.Out, "\n%d values were read wrong although the reader was sure; %s\n", misread,
+		time.Since(d.began).Round(time.Second))
 	return nil
 }
 
@@ -193,5 +196,6 @@ func (d *run) link(ctx context.Context, jobID string) (string, error) {
 	if err := d.manager.get(ctx, "/api/jobs/"+jobID, &job); err != nil {
 		return "", fmt.Errorf("job %s: %w", jobID, err)
 	}
-	return d.URL + "/temporal/namespaces/countersign/workflows/" + url.PathEscape(flow.RunID(d.manager.tenant, jobID, job.Number)), nil
+	return d.URL + "/temporal/namespaces/countersign/workflows/" +
+		url.PathEscape(flow.RunID(d.manager.tenant, jobID, job.Number)), nil
 }

@@ -24,15 +24,17 @@ func sheet(t testing.TB, number int64) check.Sheet {
 	require.NoError(t, err)
 	usd := func(cents int64) money.Amount { return money.FromCents(cents, money.USD) }
 	composed, err := check.Compose(check.Account{
-		CompanyName: "Northwind Traders, Inc.", CompanyAddress: []string{"1200 Harbor Avenue", "Seattle, WA 98101", "(206) 555-0142"},
-		BankName: "Wells Fargo Bank, N.A.", BankAddress: "San Francisco, California", Routing: "121000248", FractionPrefix: 11,
-		Number: "4000123456", SerialDigits: 6,
+		CompanyName:    "Northwind Traders, Inc.",
+		CompanyAddress: []string{"1200 Harbor Avenue", "Seattle, WA 98101", "(206) 555-0142"},
+		BankName:       "Wells Fargo Bank, N.A.", BankAddress: "San Francisco, California", Routing: "121000248",
+		FractionPrefix: 11, Number: "4000123456", SerialDigits: 6,
 	}, check.Check{
 		Number: number, Date: date, Amount: usd(1248000), Payee: "Müller & Søn Importers LLC",
 		PayeeAddress: []string{"Attn: Accounts Receivable", "88 Pier Road, Suite 400", "Oakland, CA 94607"},
 		VendorNumber: "V-10442", Memo: "Invoices INV-7781, INV-7790",
 		Invoices: []check.Invoice{
-			{Number: "INV-7781", Date: date.AddDays(-21), Description: "PO 450012 Coffee beans", Gross: usd(1000000), Discount: usd(20000), Net: usd(980000)},
+			{Number: "INV-7781", Date: date.AddDays(-21), Description: "PO 450012 Coffee beans", Gross: usd(1000000),
+				Discount: usd(20000), Net: usd(980000)},
 			{Number: "INV-7790", Date: date.AddDays(-14), Description: "Freight", Gross: usd(268000), Net: usd(268000)},
 		},
 	})

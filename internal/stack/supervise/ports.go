@@ -14,7 +14,9 @@ type PortBusy struct {
 }
 
 func (e *PortBusy) Error() string {
-	return fmt.Sprintf("port %d, which %s needs, is in use by another program: stop it, or set COUNTERSIGN_PORT_BASE (all ports) or COUNTERSIGN_LISTEN (the product's)", e.Port, e.Service)
+	return fmt.Sprintf(
+		"port %d, which %s needs, is in use by another program: stop it, or set COUNTERSIGN_PORT_BASE (all ports) or "+
+			"COUNTERSIGN_LISTEN (the product's)", e.Port, e.Service)
 }
 
 // awaitPorts gives the remains of a killed run a moment to go away.

@@ -67,7 +67,8 @@ func TestStopEndsTheWholeProcessGroup(t *testing.T) {
 	grandchild := filepath.Join(t.TempDir(), "grandchild")
 	service, file := listener(t, "trap '' TERM; sleep 60 & echo $! > "+grandchild+"; wait")
 	require.NoError(t, s.Start(t.Context(), service))
-	require.Eventually(t, func() bool { info, err := os.Stat(grandchild); return err == nil && info.Size() > 0 }, 5*time.Second, 20*time.Millisecond)
+	require.Eventually(t, func() bool { info, err := os.Stat(grandchild); return err == nil && info.Size() > 0 },
+		5*time.Second, 20*time.Millisecond)
 	p, g := pid(t, file), pid(t, grandchild)
 	s.Stop()
 	require.ErrorIs(t, syscall.Kill(p, 0), syscall.ESRCH)
@@ -111,7 +112,8 @@ func TestChildrenDieWithAKilledSupervisor(t *testing.T) {
 	self := exec.Command(os.Args[0], "-test.run", "^"+t.Name()+"$")
 	self.Env = append(os.Environ(), "SUPERVISE_TEST_PID_FILE="+file)
 	require.NoError(t, self.Start())
-	require.Eventually(t, func() bool { info, err := os.Stat(file); return err == nil && info.Size() > 0 }, 5*time.Second, 20*time.Millisecond)
+	require.Eventually(t, func() bool { info, err := os.Stat(file); return err == nil && info.Size() > 0 }, 5*time.Second,
+		20*time.Millisecond)
 	orphan := pid(t, file)
 	require.NoError(t, self.Process.Kill())
 	require.Error(t, self.Wait())

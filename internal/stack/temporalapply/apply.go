@@ -49,7 +49,9 @@ func Apply(ctx context.Context, address, name string, security temporalx.Securit
 	return untilKnown(ctx, func() error { return ensureAttributes(ctx, c.OperatorService(), name, want.SearchAttributes) })
 }
 
-func ensureNamespace(ctx context.Context, service workflowservice.WorkflowServiceClient, name string, want description) error {
+func ensureNamespace(
+	ctx context.Context, service workflowservice.WorkflowServiceClient, name string, want description,
+) error {
 	retention := durationpb.New(want.Retention)
 	_, err := service.RegisterNamespace(ctx, &workflowservice.RegisterNamespaceRequest{
 		Namespace: name, Description: want.Description, WorkflowExecutionRetentionPeriod: retention,
@@ -66,7 +68,9 @@ func ensureNamespace(ctx context.Context, service workflowservice.WorkflowServic
 	return err
 }
 
-func ensureAttributes(ctx context.Context, service operatorservice.OperatorServiceClient, name string, want map[string]string) error {
+func ensureAttributes(
+	ctx context.Context, service operatorservice.OperatorServiceClient, name string, want map[string]string,
+) error {
 	have, err := service.ListSearchAttributes(ctx, &operatorservice.ListSearchAttributesRequest{Namespace: name})
 	if err != nil {
 		return err
@@ -88,7 +92,8 @@ func ensureAttributes(ctx context.Context, service operatorservice.OperatorServi
 	if len(missing) == 0 {
 		return nil
 	}
-	_, err = service.AddSearchAttributes(ctx, &operatorservice.AddSearchAttributesRequest{Namespace: name, SearchAttributes: missing})
+	_, err = service.AddSearchAttributes(ctx,
+		&operatorservice.AddSearchAttributesRequest{Namespace: name, SearchAttributes: missing})
 	return err
 }
 

@@ -42,7 +42,8 @@ type authority struct {
 func newAuthority(t *testing.T, name string) *authority {
 	t.Helper()
 	a := &authority{t: t, folder: t.TempDir()}
-	a.cert, a.key = a.issue(name, &x509.Certificate{IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign})
+	a.cert, a.key = a.issue(name,
+		&x509.Certificate{IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign})
 	return a
 }
 
@@ -63,15 +64,19 @@ func (a *authority) issue(name string, template *x509.Certificate) (*x509.Certif
 	require.NoError(a.t, err)
 	private, err := x509.MarshalECPrivateKey(key)
 	require.NoError(a.t, err)
-	require.NoError(a.t, os.WriteFile(a.file(name+".pem"), pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o600))
-	require.NoError(a.t, os.WriteFile(a.file(name+".key"), pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: private}), 0o600))
+	require.NoError(a.t,
+		os.WriteFile(a.file(name+".pem"), pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o600))
+	require.NoError(a.t,
+		os.WriteFile(a.file(name+".key"), pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: private}), 0o600))
 	cert, err := x509.ParseCertificate(der)
 	require.NoError(a.t, err)
 	return cert, key
 }
 
 func (a *authority) client(name string) {
-	a.issue(name, &x509.Certificate{ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth}, KeyUsage: x509.KeyUsageDigitalSignature})
+	a.issue(name,
+		&x509.Certificate{ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth},
+			KeyUsage: x509.KeyUsageDigitalSignature})
 }
 
 const frontendName = "temporal.test"
@@ -81,7 +86,9 @@ func secured(t *testing.T, a *authority) (address string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 	defer cancel()
-	a.issue("frontend", &x509.Certificate{DNSNames: []string{frontendName}, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}, KeyUsage: x509.KeyUsageDigitalSignature})
+	a.issue("frontend",
+		&x509.Certificate{DNSNames: []string{frontendName}, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+			KeyUsage: x509.KeyUsageDigitalSignature})
 	a.client("system")
 	binary, err := tools.TemporalServer.Ensure(ctx)
 	require.NoError(t, err)
@@ -90,10 +97,11 @@ func secured(t *testing.T, a *authority) (address string) {
 	folder := t.TempDir()
 	dynamic := filepath.Join(folder, "dynamic.yaml")
 	require.NoError(t, os.WriteFile(dynamic, temporalconfig.Dynamic, 0o600))
-	server := temporalserver.Server{Binary: binary, SQLTool: sqlTool, Folder: folder, Dynamic: dynamic, DatabaseURL: testkit.Postgres(t),
-		Ports: ports(t), Prefix: "tls_" + id.New()[24:] + "_", Log: io.Discard,
-		TLS: &temporalserver.TLS{CertFile: a.file("frontend.pem"), KeyFile: a.file("frontend.key"), CAFile: a.file("authority.pem"), ServerName: frontendName,
-			WorkerCertFile: a.file("system.pem"), WorkerKeyFile: a.file("system.key")}}
+	server := temporalserver.Server{Binary: binary, SQLTool: sqlTool, Folder: folder, Dynamic: dynamic,
+		DatabaseURL: testkit.Postgres(t), Ports: ports(t), Prefix: "tls_" + id.New()[24:] + "_", Log: io.Discard,
+		TLS: &temporalserver.TLS{CertFile: a.file("frontend.pem"), KeyFile: a.file("frontend.key"),
+			CAFile: a.file("authority.pem"), ServerName: frontendName, WorkerCertFile: a.file("system.pem"),
+			WorkerKeyFile: a.file("system.key")}}
 	require.NoError(t, server.EnsureSchema(ctx))
 	command, err := server.Command()
 	require.NoError(t, err)
@@ -101,13 +109,16 @@ func secured(t *testing.T, a *authority) (address string) {
 	require.NoError(t, err)
 	t.Cleanup(func() { process.Stop(5 * time.Second) })
 	a.client("worker")
-	require.NoError(t, process.Await(ctx, func(ctx context.Context) error { return temporalx.Ping(ctx, server.Address(), a.security()) }))
+	require.NoError(t,
+		process.Await(ctx, func(ctx context.Context) error { return temporalx.Ping(ctx, server.Address(), a.security()) }))
 	return server.Address()
 }
 
 // security is what the configuration of a process of ours says.
 func (a *authority) security() temporalx.Security {
-	return temporalx.SecurityFrom(config.Config{Temporal: config.Temporal{TLSCAFile: a.file("authority.pem"), TLSCertFile: a.file("worker.pem"), TLSKeyFile: a.file("worker.key"), TLSServerName: frontendName}})
+	return temporalx.SecurityFrom(config.Config{
+		Temporal: config.Temporal{TLSCAFile: a.file("authority.pem"), TLSCertFile: a.file("worker.pem"),
+			TLSKeyFile: a.file("worker.key"), TLSServerName: frontendName}})
 }
 
 func ports(t *testing.T) (p temporalserver.Ports) {
@@ -133,20 +144,25 @@ func TestConnectionUsesTLSAndAClientCertificate(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	require.NoError(t, temporalapply.Apply(ctx, address, "secured", a.security()))
-	c, err := temporalx.Dial(temporalx.Config{Address: address, Namespace: "secured", Keys: oneKey{}, Security: a.security(), Logger: slog.New(slog.DiscardHandler)})
+	c, err := temporalx.Dial(temporalx.Config{Address: address, Namespace: "secured", Keys: oneKey{},
+		Security: a.security(), Logger: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	defer c.Close()
-	_, err = c.ExecuteWorkflow(ctx, client.StartWorkflowOptions{ID: "ach/" + id.New() + "/" + id.New(), TaskQueue: "nobody"}, "nothing", "input")
+	_, err = c.ExecuteWorkflow(ctx,
+		client.StartWorkflowOptions{ID: "ach/" + id.New() + "/" + id.New(), TaskQueue: "nobody"}, "nothing", "input")
 	require.NoError(t, err)
 
 	stranger := newAuthority(t, "authority")
 	stranger.client("worker")
 	for name, s := range map[string]temporalx.Security{
-		"plain text":               {},
-		"no client certificate":    {TLS: true, CAFile: a.file("authority.pem"), ServerName: frontendName},
-		"a stranger's certificate": {TLS: true, CAFile: a.file("authority.pem"), CertFile: stranger.file("worker.pem"), KeyFile: stranger.file("worker.key"), ServerName: frontendName},
-		"another authority":        {TLS: true, CAFile: stranger.file("authority.pem"), CertFile: a.file("worker.pem"), KeyFile: a.file("worker.key"), ServerName: frontendName},
-		"another server's name":    {TLS: true, CAFile: a.file("authority.pem"), CertFile: a.file("worker.pem"), KeyFile: a.file("worker.key"), ServerName: "elsewhere.test"},
+		"plain text":            {},
+		"no client certificate": {TLS: true, CAFile: a.file("authority.pem"), ServerName: frontendName},
+		"a stranger's certificate": {TLS: true, CAFile: a.file("authority.pem"), CertFile: stranger.file("worker.pem"),
+			KeyFile: stranger.file("worker.key"), ServerName: frontendName},
+		"another authority": {TLS: true, CAFile: stranger.file("authority.pem"), CertFile: a.file("worker.pem"),
+			KeyFile: a.file("worker.key"), ServerName: frontendName},
+		"another server's name": {TLS: true, CAFile: a.file("authority.pem"), CertFile: a.file("worker.pem"),
+			KeyFile: a.file("worker.key"), ServerName: "elsewhere.test"},
 	} {
 		brief, stop := context.WithTimeout(ctx, 3*time.Second)
 		require.Error(t, temporalx.Ping(brief, address, s), name)

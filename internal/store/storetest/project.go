@@ -19,11 +19,14 @@ func Project(t testing.TB, s *store.Store, superuser, tenantID, projectType stri
 	require.NoError(t, err)
 	defer func() { require.NoError(t, conn.Close(ctx)) }()
 	workspaceID, projectID := id.New(), id.New()
-	_, err = conn.Exec(ctx, `INSERT INTO workspaces (tenant_id, id, name) VALUES ($1, $2, $3)`, tenantID, workspaceID, "Workspace "+workspaceID)
+	_, err = conn.Exec(ctx, `INSERT INTO workspaces (tenant_id, id, name) VALUES ($1, $2, $3)`, tenantID, workspaceID,
+		"Workspace "+workspaceID)
 	require.NoError(t, err)
-	_, err = conn.Exec(ctx, `INSERT INTO projects (tenant_id, id, workspace_id, name, project_type) VALUES ($1, $2, $3, $4, $5)`,
-		tenantID, projectID, workspaceID, projectType, projectType)
+	_, err = conn.Exec(ctx,
+		`INSERT INTO projects (tenant_id, id, workspace_id, name, project_type) VALUES ($1, $2, $3, $4, $5)`, tenantID,
+		projectID, workspaceID, projectType, projectType)
 	require.NoError(t, err)
-	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error { return tx.ProvisionStarterGraphs(projectID, projectType) }))
+	require.NoError(t,
+		s.InTenant(ctx, tenantID, func(tx *store.Tenant) error { return tx.ProvisionStarterGraphs(projectID, projectType) }))
 	return projectID
 }

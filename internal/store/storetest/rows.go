@@ -58,7 +58,8 @@ func NewRows(t testing.TB, superuser string) *Rows {
 }
 
 func (f *Rows) readColumns(t testing.TB) {
-	rows, err := f.conn.Query(context.Background(), `SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull AND NOT a.atthasdef AND a.attidentity = ''
+	rows, err := f.conn.Query(context.Background(),
+		`SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull AND NOT a.atthasdef AND a.attidentity = ''
 		FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
 		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'goose_db_version' ORDER BY c.relname, a.attnum`)
 	require.NoError(t, err)
@@ -78,7 +79,8 @@ func (f *Rows) readColumns(t testing.TB) {
 var oneOf = regexp.MustCompile(`\(?(\w+)\)? = ANY \(\(?ARRAY\['([^']*)'`)
 
 func (f *Rows) readConstraints(t testing.TB) {
-	rows, err := f.conn.Query(context.Background(), `SELECT c.conrelid::regclass::text, c.contype::text, pg_get_constraintdef(c.oid), coalesce(c.confrelid::regclass::text, ''),
+	rows, err := f.conn.Query(context.Background(),
+		`SELECT c.conrelid::regclass::text, c.contype::text, pg_get_constraintdef(c.oid), coalesce(c.confrelid::regclass::text, ''),
 		ARRAY(SELECT attname::text FROM unnest(c.conkey) WITH ORDINALITY k(n, o) JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.n ORDER BY o),
 		ARRAY(SELECT attname::text FROM unnest(c.confkey) WITH ORDINALITY k(n, o) JOIN pg_attribute a ON a.attrelid = c.confrelid AND a.attnum = k.n ORDER BY o)
 		FROM pg_constraint c WHERE c.connamespace = 'public'::regnamespace AND c.conrelid <> 0 AND c.conrelid::regclass::text <> 'goose_db_version'`)
@@ -90,7 +92,8 @@ func (f *Rows) readConstraints(t testing.TB) {
 		case "p":
 			f.Tables[name].key = slices.Clone(columns)
 		case "f":
-			f.Tables[name].foreign = append(f.Tables[name].foreign, foreignKey{slices.Clone(columns), slices.Clone(targets), target})
+			f.Tables[name].foreign = append(f.Tables[name].foreign,
+				foreignKey{slices.Clone(columns), slices.Clone(targets), target})
 		case "c":
 			if m := oneOf.FindStringSubmatch(def); m != nil {
 				f.Tables[name].allowed[m[1]] = m[2]
@@ -150,7 +153,8 @@ func (f *Rows) Row(name, tenantID string) (map[string]any, error) {
 }
 
 func (f *Rows) mandatory(tab *Table, fk foreignKey) bool {
-	return slices.ContainsFunc(tab.columns, func(c column) bool { return c.required && c.name != "tenant_id" && slices.Contains(fk.columns, c.name) })
+	return slices.ContainsFunc(tab.columns,
+		func(c column) bool { return c.required && c.name != "tenant_id" && slices.Contains(fk.columns, c.name) })
 }
 
 func (f *Rows) insert(name string, values map[string]any) error {
@@ -168,7 +172,8 @@ func InsertSQL(name string, values map[string]any) (string, []any) {
 		columns = append(columns, pgx.Identifier{c}.Sanitize())
 		marks = append(marks, fmt.Sprintf("$%d", len(args)))
 	}
-	return fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", name, strings.Join(columns, ", "), strings.Join(marks, ", ")), args
+	return fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", name, strings.Join(columns, ", "), strings.Join(marks, ", ")),
+		args
 }
 
 func (f *Rows) value(tab *Table, c column) (any, error) {

@@ -62,5 +62,6 @@ func TwoTenants(t testing.TB, s *store.Store) (a, b string) {
 
 // As is a context in which a user of the tenant acts.
 func As(tenantID, userID, userName string) context.Context {
-	return actor.With(context.Background(), actor.Actor{TenantID: tenantID, UserID: userID, UserName: userName, ClientIP: "192.0.2.7", CorrelationID: id.New()})
+	return actor.With(context.Background(),
+		actor.Actor{TenantID: tenantID, UserID: userID, UserName: userName, ClientIP: "192.0.2.7", CorrelationID: id.New()})
 }

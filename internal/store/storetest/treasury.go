@@ -60,15 +60,20 @@ func fill(t testing.TB, w *Treasury, configure func(*bankaccount.New)) *Treasury
 	w.Invoices = Project(t, s, superuser, w.TenantID, flow.PayableInvoices)
 	w.ACH = Project(t, s, superuser, w.TenantID, flow.AchPayments)
 	w.Checks = Project(t, s, superuser, w.TenantID, flow.CheckAndPPayPayments)
-	w.exec(`UPDATE projects SET settings = jsonb_build_object('achProjectId', $3::text, 'checkProjectId', $4::text) WHERE tenant_id = $1 AND id = $2`, w.TenantID, w.Invoices, w.ACH, w.Checks)
-	w.exec(`WITH r AS (INSERT INTO roles (tenant_id, id, name) VALUES ($1, $2, 'Treasurer') RETURNING tenant_id, id) INSERT INTO role_permissions (tenant_id, role_id, permission)
+	w.exec(
+		`UPDATE projects SET settings = jsonb_build_object('achProjectId', $3::text, 'checkProjectId', $4::text) WHERE tenant_id = $1 AND id = $2`, w.TenantID, w.Invoices, w.ACH, w.Checks)
+	w.exec(
+		`WITH r AS (INSERT INTO roles (tenant_id, id, name) VALUES ($1, $2, 'Treasurer') RETURNING tenant_id, id) INSERT INTO role_permissions (tenant_id, role_id, permission)
 		SELECT r.tenant_id, r.id, p FROM r, unnest(ARRAY['payments:prepare', 'payments:release', 'tasks:performAction', 'invoices:update']) p`, w.TenantID, id.New())
 	w.AnnID, w.BobID = w.user("Ann"), w.user("Bob")
 	w.Ann, w.Bob = As(w.TenantID, w.AnnID, "Ann"), As(w.TenantID, w.BobID, "Bob")
-	w.PaidByACH, w.PaidByCheck = w.Vendor("V-100", "Fabrikam Supplies LLC", "ach"), w.Vendor("V-200", "Harbor Ice Company", "check")
+	w.PaidByACH, w.PaidByCheck = w.Vendor("V-100", "Fabrikam Supplies LLC", "ach"),
+		w.Vendor("V-200", "Harbor Ice Company", "check")
 	w.account(configure)
 	w.Printer = id.New()
-	w.exec(`INSERT INTO printers (tenant_id, id, name, uri) VALUES ($1, $2, 'Check printer', 'http://127.0.0.1:1/ipp/print')`, w.TenantID, w.Printer)
+	w.exec(
+		`INSERT INTO printers (tenant_id, id, name, uri) VALUES ($1, $2, 'Check printer', 'http://127.0.0.1:1/ipp/print')`,
+		w.TenantID, w.Printer)
 	return w
 }
 
@@ -76,12 +81,14 @@ func (w *Treasury) account(configure func(*bankaccount.New)) {
 	n := bankaccount.New{Number: "4000123456", Password: "secret", Account: bankaccount.Account{
 		Name: "Operating", BankName: "Wells Fargo", Routing: "121000248", NextCheck: 1001,
 		ACH: nacha.Originator{
-			ImmediateDestination: "121000248", ImmediateDestinationName: "Wells Fargo", ImmediateOrigin: "1123456789", ImmediateOriginName: "Northwind Traders",
-			ODFI: "12100024", CompanyName: "Northwind", CompanyID: "1123456789", EntryClass: nacha.CCD, EntryDescription: "VENDOR PAY", LineEnding: nacha.LF,
+			ImmediateDestination: "121000248", ImmediateDestinationName: "Wells Fargo", ImmediateOrigin: "1123456789",
+			ImmediateOriginName: "Northwind Traders", ODFI: "12100024", CompanyName: "Northwind", CompanyID: "1123456789",
+			EntryClass: nacha.CCD, EntryDescription: "VENDOR PAY", LineEnding: nacha.LF,
 		},
 		PositivePay: positivepay.Settings{Layout: "wells_fargo_arp", BankID: "114", FileName: "ARP", Extension: "txt"},
 		Check:       bankaccount.CheckSettings{CompanyName: "Northwind Traders", FractionPrefix: 11, SerialDigits: 6},
-		Delivery:    bankaccount.Delivery{Zone: "America/New_York", CutoffHour: 17, DaysAhead: 1, Inbound: "inbound", Outbound: "outbound", User: "northwind"},
+		Delivery: bankaccount.Delivery{Zone: "America/New_York", CutoffHour: 17, DaysAhead: 1, Inbound: "inbound",
+			Outbound: "outbound", User: "northwind"},
 	}}
 	if configure != nil {
 		configure(&n)
@@ -105,11 +112,14 @@ func (w *Treasury) Vendor(number, name, method string) string {
 func (w *Treasury) VendorAt(number, name, method, account string) string {
 	w.t.Helper()
 	vendorID, accountID := id.New(), id.New()
-	w.exec(`INSERT INTO vendors (tenant_id, id, number, name, legal_name, address1, city, state, postal_code, payment_method)
-		VALUES ($1, $2, $3, $4, $4, '88 Pier Road', 'Oakland', 'CA', '94607', $5)`, w.TenantID, vendorID, number, name, method)
+	w.exec(
+		`INSERT INTO vendors (tenant_id, id, number, name, legal_name, address1, city, state, postal_code, payment_method)
+		VALUES ($1, $2, $3, $4, $4, '88 Pier Road', 'Oakland', 'CA', '94607', $5)`, w.TenantID, vendorID, number, name,
+		method)
 	sealed, err := w.Vault.Seal(context.Background(), w.TenantID, bankaccount.VendorPlace(accountID), []byte(account))
 	require.NoError(w.t, err)
-	w.exec(`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status) VALUES ($1, $2, $3, '021000021', $4, $5, 'approved')`,
+	w.exec(
+		`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status) VALUES ($1, $2, $3, '021000021', $4, $5, 'approved')`,
 		w.TenantID, accountID, vendorID, sealed, bankaccount.Last4(account))
 	return vendorID
 }
@@ -118,7 +128,8 @@ func (w *Treasury) VendorAt(number, name, method, account string) string {
 func (w *Treasury) Pay(vendorID, number, amount string) (paymentID, invoiceID string) {
 	w.t.Helper()
 	invoiceID = id.New()
-	w.exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, invoice_date, due_date, stage, bucket, submitted_at, match_key)
+	w.exec(
+		`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, invoice_date, due_date, stage, bucket, submitted_at, match_key)
 		SELECT $1, $2, $3, $4, $5::numeric, v.id, v.number, '2026-11-02', '2026-12-02', 'erp_sent', 'processed', now(), $7 FROM vendors v WHERE v.tenant_id = $1 AND v.id = $6`,
 		w.TenantID, invoiceID, w.Invoices, number, amount, vendorID, lookalike.Key(number))
 	ctx := context.Background()
@@ -130,9 +141,11 @@ func (w *Treasury) Pay(vendorID, number, amount string) (paymentID, invoiceID st
 
 func (w *Treasury) user(name string) string {
 	userID := id.New()
-	w.exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, $3, 'Test', 'active')`,
+	w.exec(
+		`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, $3, 'Test', 'active')`,
 		w.TenantID, userID, name)
-	w.exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT $1, $2, id FROM roles WHERE tenant_id = $1 AND name = 'Treasurer'`, w.TenantID, userID)
+	w.exec(
+		`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT $1, $2, id FROM roles WHERE tenant_id = $1 AND name = 'Treasurer'`, w.TenantID, userID)
 	return userID
 }
 
@@ -151,7 +164,9 @@ func (w *Treasury) Exec(sql string, args ...any) {
 
 // Seal seals a batch as the bank pool does, with the bytes that render makes. They
 // are named, but stored nowhere.
-func (w *Treasury) Seal(ctx context.Context, tenantID, batchID string, now time.Time, render func(payment.Record) (payment.Rendered, error)) (payment.Batch, error) {
+func (w *Treasury) Seal(
+	ctx context.Context, tenantID, batchID string, now time.Time, render func(payment.Record) (payment.Rendered, error),
+) (payment.Batch, error) {
 	draft, err := w.Store.BeginSeal(ctx, tenantID, batchID, now)
 	if err != nil || draft.Sealed() {
 		return draft.Batch, err
@@ -165,6 +180,7 @@ func (w *Treasury) Seal(ctx context.Context, tenantID, batchID string, now time.
 
 // Named are the files of an attempt as if they were stored.
 func Named(draft payment.SealDraft, rendered payment.Rendered) payment.SealedFiles {
-	file := payment.StoredFile{Key: draft.AttemptID + "/" + rendered.SHA256, SHA256: rendered.SHA256, Size: int64(len(rendered.Bytes)), ContentType: rendered.ContentType}
+	file := payment.StoredFile{Key: draft.AttemptID + "/" + rendered.SHA256, SHA256: rendered.SHA256,
+		Size: int64(len(rendered.Bytes)), ContentType: rendered.ContentType}
 	return payment.SealedFiles{File: file, Masked: file, Traces: rendered.Traces}
 }

@@ -19,7 +19,8 @@ func Histories(t *testing.T, register func(worker.WorkflowRegistry)) {
 	t.Helper()
 	for _, file := range Files(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			require.NoError(t, File(file, register), "this change would break running workflows: keep the old branch behind workflow.GetVersion")
+			require.NoError(t, File(file, register),
+				"this change would break running workflows: keep the old branch behind workflow.GetVersion")
 		})
 	}
 }
@@ -37,5 +38,6 @@ func Files(t *testing.T) []string {
 func File(file string, register func(worker.WorkflowRegistry)) error {
 	replayer := worker.NewWorkflowReplayer()
 	register(replayer)
-	return replayer.ReplayWorkflowHistoryFromJSONFile(log.NewStructuredLogger(slog.New(slog.NewTextHandler(io.Discard, nil))), file)
+	return replayer.ReplayWorkflowHistoryFromJSONFile(
+		log.NewStructuredLogger(slog.New(slog.NewTextHandler(io.Discard, nil))), file)
 }

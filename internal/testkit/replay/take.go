@@ -24,7 +24,8 @@ const takeVariable = "COUNTERSIGN_TAKE_HISTORIES"
 
 // folders are the packages of the workflows, by the first part of their names.
 var folders = map[string]string{
-	"flow": "flowrun", "invoice": "invoice", "task": "task", "ach": "ach", "check": "checkprint", "positivepay": "positivepay", "notify": "notify", "payment": "paymentimport", "bank": "bankinbound",
+	"flow": "flowrun", "invoice": "invoice", "task": "task", "ach": "ach", "check": "checkprint",
+	"positivepay": "positivepay", "notify": "notify", "payment": "paymentimport", "bank": "bankinbound",
 }
 
 var capital = regexp.MustCompile(`[A-Z]`)
