@@ -83,8 +83,9 @@ func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
 			MetricsToken: d.Config.HTTP.MetricsToken},
 		server.Deps{
 			Tokens: d.Tokens, Access: d.Store, Commands: d.Store, UI: pages, Log: log,
-			Ready: map[string]func(context.Context) error{"database": d.Store.Ping, "objects": d.objects().Ready,
-				"temporal": d.Flows.Ready},
+			Ready: map[string]func(context.Context) error{
+				"database": func(ctx context.Context) error { return d.Store.Ping(ctx) },
+				"objects":  d.objects().Ready, "temporal": d.Flows.Ready},
 		})
 	if err != nil {
 		return nil, err

@@ -46,7 +46,7 @@ type ListColumn struct {
 	Nullable bool
 	Added    bool   // added by the place: a page has it in the bag
 	Key      string // a column to compare by instead, which an index can follow: text in lower case, a number in cents
-	Currency string // of an amount: the expression that says in what
+	currency string // of an amount: the expression that says in what
 }
 
 // currencyColumn is the column with the currency, in every list that has amounts.
@@ -54,7 +54,7 @@ const currencyColumn = "currency"
 
 // In names the expression of an amount's currency.
 func (c ListColumn) In(currency string) ListColumn {
-	c.Currency, c.Currency = currency, currencyColumn
+	c.currency, c.Currency = currency, currencyColumn
 	return c
 }
 
@@ -113,7 +113,7 @@ func (b *listQuery) totals() string {
 	for i, total := range b.query.Totals {
 		c := b.column(total.Field)
 		figures[i] = fmt.Sprintf("coalesce(%s(%s)::text, '')", total.Function, c.SQL)
-		currency = cmp.Or(currency, c.Currency)
+		currency = cmp.Or(currency, c.currency)
 	}
 	if currency == "" {
 		return fmt.Sprintf(`SELECT true, '', ARRAY[%s] FROM %s WHERE %s`, strings.Join(figures, ", "), b.From, b.condition)
@@ -136,7 +136,7 @@ func (b *listQuery) readTotals(found pgx.BatchResults) ([]grid.Figure, error) {
 	var values []string
 	_, err = pgx.ForEachRow(rows, []any{&overall, &currency, &values}, func() error {
 		for i, total := range b.query.Totals {
-			amount := total.Function != grid.Count && b.column(total.Field).Currency != ""
+			amount := total.Function != grid.Count && b.column(total.Field).currency != ""
 			if amount != overall && (!amount || values[i] != "") {
 				all = append(all, grid.Figure{Total: total, Value: values[i], Currency: currency})
 			}
