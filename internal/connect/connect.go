@@ -77,9 +77,9 @@ func (c *Connections) Close() {
 func (c *Connections) OnClose(shut func()) { c.closers = append(c.closers, shut) }
 
 func (c *Connections) openStore(ctx context.Context) (err error) {
-	database := c.Config.Database
 	c.Store, err = store.Open(ctx, postgres.Config{
-		AppURL: database.AppURL, PlatformURL: database.PlatformURL, MaxConns: database.MaxConnections,
+		AppURL: c.Config.Database.AppURL, PlatformURL: c.Config.Database.PlatformURL,
+		MaxConns: c.Config.Database.MaxConnections,
 	})
 	if err == nil {
 		c.OnClose(c.Store.Close)
