@@ -42,7 +42,7 @@ test('a line tells who changed which field from what to what, why and when', asy
     links: [{ type: 'payment', id: 'p1', label: 'ACH-000001', projectId: 'pr', workspaceId: 'ws' }],
   };
   await showScreen(<HistoryList lines={[full]} />);
-  const [item] = screen.getAllByRole('listitem') as [HTMLElement];
+  const [item] = (await screen.findAllByRole('listitem')) as [HTMLElement];
   expect(item).toHaveTextContent('Ann Clerk for Bob Boss changed the index data');
   expect(item).toHaveTextContent('Amount$100.00 USD → changed to $120.00 USD');
   expect(item).toHaveTextContent('wrong on paper');
@@ -122,7 +122,7 @@ test("the product's reason is in the reader's language, and a person's is as wri
     ],
   };
   await showScreen(<HistoryList lines={[printerStopped, typed, rule]} />);
-  const [product, person, byRule] = screen.getAllByRole('listitem') as [
+  const [product, person, byRule] = (await screen.findAllByRole('listitem')) as [
     HTMLElement,
     HTMLElement,
     HTMLElement,

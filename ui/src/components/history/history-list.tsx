@@ -1,6 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Late } from '@/components/late/late';
+import { part } from '@/components/late/part';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import type { Schema } from '@/lib/api/types';
@@ -8,11 +9,13 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { Changes } from './changes';
 import classes from './history.module.css';
 import { HistoryLinks } from './history-links';
-import { Reason } from './reason';
 import { namesakes, Who } from './who';
 
 type History = Schema<'History'>;
 type Line = Schema<'HistoryLine'>;
+
+// Reasons have many words, and most pages with a history show it in a tab that is not open yet.
+const Reason = part(() => import('./reason').then((found) => found.Reason));
 
 /** What happened to a record: who, what, when, from which value to which, and why; the newest first. */
 export function HistoryOf({ found }: { found: UseQueryResult<History> }) {
@@ -28,11 +31,13 @@ export function HistoryList({ lines }: { lines: Line[] }) {
   }
   const shared = namesakes(lines);
   return (
-    <ol className={classes.list} aria-label={t('history.title')}>
-      {lines.map((line) => (
-        <HistoryLine key={line.id} line={line} shared={shared} />
-      ))}
-    </ol>
+    <Late fallback={<TextSkeleton lines={6} />}>
+      <ol className={classes.list} aria-label={t('history.title')}>
+        {lines.map((line) => (
+          <HistoryLine key={line.id} line={line} shared={shared} />
+        ))}
+      </ol>
+    </Late>
   );
 }
 
@@ -58,9 +63,7 @@ function HistoryLine({ line, shared }: { line: Line; shared: Set<string> }) {
           </>
         )}
       </div>
-      <Suspense fallback={null}>
-        <Reason line={line} />
-      </Suspense>
+      <Reason line={line} />
       <Changes changes={line.changes} />
       <HistoryLinks links={line.links} />
     </li>
