@@ -15,8 +15,8 @@ import (
 	"countersign.dev/domain/permission"
 )
 
-// RecordAct notes what a person asks for, before the workflow acts. A repeat
-// of the same command finds its act.
+// RecordAct stores a person's request before the workflow handles it. A repeat of the
+// same command finds the stored request.
 func (s *DB) RecordAct(ctx context.Context, tenantID string, r act.Request) error {
 	return s.InTenant(ctx, tenantID, func(t *Tx) error {
 		if t.Actor.UserID == "" {
@@ -45,7 +45,7 @@ func (s *DB) RecordAct(ctx context.Context, tenantID string, r act.Request) erro
 	})
 }
 
-// recorded is an act as the database has it, with what its person may do now.
+// recorded is a stored request with the current permissions of its person.
 type recorded struct {
 	who     actor.Actor
 	kind    act.Kind
@@ -57,7 +57,7 @@ type recorded struct {
 	refusal []byte
 }
 
-// refused is how an act ended that had no effect.
+// refused is the outcome of a request that had no effect.
 type refused struct {
 	Kind    fault.Kind    `json:"kind"`
 	Code    fault.Code    `json:"code"`
@@ -74,8 +74,8 @@ var (
 		"Your account no longer allows this. Ask your administrator.")
 )
 
-// beginAct makes the person who asked for this the actor of the transaction, if
-// they did ask for exactly this, are still active and still may.
+// beginAct makes the requesting person the actor of the transaction. It checks that they
+// requested exactly this, are still active and still have the permission.
 func (t *Tx) beginAct(r act.Request) error {
 	a, err := t.recordedAct(r)
 	switch {
@@ -124,10 +124,10 @@ func (t *Tx) recordedAct(r act.Request) (a recorded, err error) {
 	return a, err
 }
 
-// leaveActOpen is for an act whose effect takes another transaction.
+// LeaveActOpen keeps the request open because its effect needs another transaction.
 func (t *Tx) LeaveActOpen() { t.act = nil }
 
-// endAct closes the act in the transaction of its effect: it has none again.
+// endAct closes the request in the transaction of its effect, so that it has no second effect.
 func (t *Tx) endAct() error {
 	if t.act == nil {
 		return nil
@@ -136,12 +136,12 @@ func (t *Tx) endAct() error {
 		t.TenantID, t.act.SubjectID, t.act.UpdateID)
 }
 
-// final are refusals that no retry heals (workflows/problem): the act is closed with one.
+// final are refusals that a retry cannot change (workflows/problem). They close the request.
 var final = map[fault.Kind]bool{fault.Invalid: true, fault.Forbidden: true, fault.NotFound: true, fault.Conflict: true,
 	fault.TooLarge: true}
 
-// refuseAct closes an act that was refused for good, so that nobody can have it
-// carried out later, when it might not be refused any more.
+// refuseAct closes a request that was refused finally, so that it cannot be executed later
+// under other circumstances.
 func (s *DB) refuseAct(ctx context.Context, tenantID string, r act.Request, cause error) error {
 	var f *fault.Fault
 	if !errors.As(cause, &f) || !final[f.Kind] {
@@ -157,7 +157,7 @@ func (s *DB) refuseAct(ctx context.Context, tenantID string, r act.Request, caus
 			t.TenantID, r.SubjectID, r.UpdateID, string(body), r.Digest)
 	})
 	if err != nil {
-		return err // retried: an act that stays open could be carried out later
+		return err // retried: an open request could be executed later
 	}
 	return cause
 }

@@ -17,11 +17,11 @@ type Change struct {
 	WorkspaceID string
 	ProjectID   string
 	Old, New    any
-	Reading     bool           // something was shown and nothing changed
-	Edit        bool           // a save: one that changes nothing leaves no entry
+	Reading     bool           // data was shown and nothing changed
+	Edit        bool           // a save that changes nothing writes no entry
 	OnBehalfOf  *audit.Named   // for whom a delegate acted
 	Links       []audit.Record // further records that the change concerns
-	Causes      []audit.Cause  // why, where the product gives the reason
+	Causes      []audit.Cause  // reasons that the product gives
 }
 
 // Audit writes the entry in the transaction of the change, so that neither exists without the other.

@@ -17,8 +17,8 @@ import (
 	"countersign.dev/domain/invoice"
 )
 
-// uniqueCodes says what the violation of a unique index means to a user.
-// An index not named here is a plain conflict.
+// uniqueCodes maps a unique index to the error that users see. A violation of any other
+// index is a plain conflict.
 var uniqueCodes = map[string]struct {
 	code    fault.Code
 	message string
@@ -48,8 +48,8 @@ var uniqueCodes = map[string]struct {
 		"A generation is already under way for this project. Refresh the page to see it."},
 }
 
-// translate turns what PostgreSQL says into a fault, once for all methods. The
-// cause stays in the chain for the log and never reaches a user.
+// Translate converts an error of PostgreSQL to a fault, in one place for all methods. The
+// cause stays in the chain for the log and is never shown to users.
 func Translate(err error) error {
 	var known *fault.Fault
 	var pg *pgconn.PgError
@@ -73,7 +73,7 @@ func Translate(err error) error {
 	}
 }
 
-// unreachable says whether the connection is at fault and not what was sent over it.
+// unreachable reports whether the connection failed, not the statement.
 func unreachable(err error) bool {
 	var network net.Error
 	var connect *pgconn.ConnectError

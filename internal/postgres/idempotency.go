@@ -15,8 +15,8 @@ import (
 var errOtherRequest = fault.New(fault.Invalid, fault.IdempotencyMismatch,
 	"This Idempotency-Key was used for another request. Use a new one.")
 
-// ClaimCommand asks for the right to carry a request out: the first to insert
-// its key has it, and after a crash the first to come when the lock has run out.
+// ClaimCommand claims the execution of a request. The first caller that inserts the key
+// gets it; after a crash, the first caller after the lock has expired.
 func (s *DB) ClaimCommand(ctx context.Context, r command.Request) (command.Claim, error) {
 	claim := command.Claim{State: command.Mine}
 	err := s.InTenant(ctx, r.TenantID, func(t *Tx) error {
@@ -64,7 +64,7 @@ func claimExisting(ctx context.Context, conn *pgx.Conn, r command.Request, until
 	return command.Claim{State: command.Mine}, err
 }
 
-// FinishCommand keeps the answer.
+// FinishCommand stores the response.
 func (s *DB) FinishCommand(ctx context.Context, r command.Request, a command.Answer) error {
 	return s.InTenant(ctx, r.TenantID, func(t *Tx) error {
 		return t.Gorm.Exec(`UPDATE idempotency_keys SET status = ?, content_type = ?, body = ? WHERE user_id = ? AND key = ?`,
@@ -84,8 +84,8 @@ func (s *DB) ReleaseCommand(ctx context.Context, r command.Request) (released bo
 	return released, err
 }
 
-// markEffect says, in the transaction of the effect itself, that the command
-// had one: if the process dies before the answer is kept, nobody does it again.
+// markEffect records in the transaction of the effect that the command had one. If the
+// process dies before the response is stored, the command is not executed again.
 func (t *Tx) markEffect() error {
 	if t.Actor.CommandKey == "" || !t.Changed {
 		return nil

@@ -31,12 +31,12 @@ type ListDefinition struct {
 	ID      string // a unique expression, which makes every order total
 	Columns []ListColumn
 	Order   []grid.Sort // when the query names none
-	// what is searched, in lower case, where one column has the text of all; the searched columns if empty
+	// expression in lower case that the free search uses; empty: the searched columns
 	SearchText string
 	Visibility ProjectVisibility                // only rows of projects the user sees; every row if empty
-	Require    func(*Tx) error                  // what must hold for there to be a list at all; nil: nothing
-	Extend     func(*Tx, *ListDefinition) error // columns of the place it lists; nil: none
-	Extra      string                           // what a page reads of these, as one column "extra"
+	Require    func(*Tx) error                  // checks before the list is read; nil: none
+	Extend     func(*Tx, *ListDefinition) error // adds columns, for example of the project; nil: none
+	Extra      string                           // expression of the added columns' values, read as the column "extra"
 }
 
 // ListColumn is a column with its SQL. A nullable column sorts as if empty or zero.
@@ -44,7 +44,7 @@ type ListColumn struct {
 	grid.Column
 	SQL      string
 	Nullable bool
-	Added    bool   // added by the place: a page has it in the bag
+	Added    bool   // added by Extend: its values are in the column "extra"
 	Key      string // a column to compare by instead, which an index can follow: text in lower case, a number in cents
 	currency string // of an amount: the expression that says in what
 }
@@ -88,7 +88,7 @@ func pageOf[R any](t *Tx, l ListDefinition, q grid.Query) (grid.Page[R], error) 
 
 // send queries everything in one round trip: limits, count and totals of a first page, rows.
 func (b *listQuery) send(t *Tx, conn *pgx.Conn) (pgx.BatchResults, error) {
-	batch, filtered := &pgx.Batch{}, slices.Clone(b.args) // without the place of the cursor, which the count does not need
+	batch, filtered := &pgx.Batch{}, slices.Clone(b.args) // without the cursor's position, which the count does not need
 	batch.Queue(boundRest)
 	if b.query.Cursor == "" {
 		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.From, b.condition,

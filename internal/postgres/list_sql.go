@@ -113,7 +113,7 @@ func (c ListColumn) empty() string {
 	return fmt.Sprintf("(%s IS NULL)", c.SQL)
 }
 
-// oneOf ignores the case of text, as every comparison of text does.
+// oneOf ignores case, like every comparison of text.
 func (b *listQuery) oneOf(c ListColumn, values []string) string {
 	if c.Kind == grid.String {
 		return fmt.Sprintf("%s = ANY(ARRAY(SELECT lower(v) FROM unnest(%s::text[]) v))", c.folded(), b.arg(values))
@@ -121,13 +121,13 @@ func (b *listQuery) oneOf(c ListColumn, values []string) string {
 	return fmt.Sprintf("%s = ANY(%s::text[]::%s[])", c.SQL, b.arg(values), sqlType[c.Kind])
 }
 
-// startsWith is a range where there is a key, which an index can follow.
+// startsWith is a range on the key, if there is one, so that an index applies.
 func (b *listQuery) startsWith(c ListColumn, value string) string {
 	if c.Key == "" {
 		return fmt.Sprintf("%s ILIKE %s", c.text(), b.arg(escapeLike(value)+"%"))
 	}
 	start := b.arg(value)
-	// behind every character
+	// after every character
 	return fmt.Sprintf("(%[1]s >= lower(%[2]s::text) AND %[1]s < lower(%[2]s::text) || chr(1114111))", c.Key, start)
 }
 
@@ -161,7 +161,7 @@ func (b *listQuery) against(c ListColumn, operator grid.Operator, value string) 
 	}
 }
 
-// day turns a day into the instants of its beginning and end, so that an index on the instant serves.
+// day converts a day to the instants of its start and end, so that an index on the instant applies.
 func (b *listQuery) day(c ListColumn, operator grid.Operator, value string) string {
 	day := b.arg(value) + "::text::date"
 	start := "(" + day + "::timestamp AT TIME ZONE (SELECT time_zone FROM tenants))"

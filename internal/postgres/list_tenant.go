@@ -150,7 +150,7 @@ func (b tenantList[R]) Export(ctx context.Context, e grid.Export, begin func() e
 			if _, err := conn.Exec(ctx, boundExport); err != nil {
 				return err
 			}
-			// Declaring plans the statement with its values: what is wrong with one is said before the file begins.
+			// DECLARE plans the statement with its values, so that an invalid value is reported before the file begins.
 			if _, err := conn.Exec(ctx, "DECLARE grid_export NO SCROLL CURSOR FOR "+q.export(e.Columns), q.args...); err != nil {
 				return err
 			}

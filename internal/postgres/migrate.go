@@ -18,7 +18,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// SchemaVersion names the content of all migrations: it changes with any of them.
+// SchemaVersion is a hash of all migrations.
 func SchemaVersion() string {
 	sum := sha256.New()
 	// An embedded folder can always be read.
@@ -32,7 +32,7 @@ func SchemaVersion() string {
 
 // Migrate brings the schema to the newest version and gives the two login roles
 // of cfg their membership. ownerURL must be allowed to create roles the first time.
-// Several replicas may call it at once: a session lock lets one work.
+// Several replicas may call it at once; a session lock admits one at a time.
 func Migrate(ctx context.Context, ownerURL string, cfg Config) error {
 	conn, err := pgx.ParseConfig(ownerURL)
 	if err != nil {

@@ -69,7 +69,7 @@ func openRole(ctx context.Context, url string, maxConns int32, params map[string
 		cfg.MaxConns = 10
 	}
 	cfg.ConnConfig.RuntimeParams["statement_timeout"] = fmt.Sprint(statementTimeout.Milliseconds())
-	// a stuck process must not hold locks for ever
+	// A stuck process must not hold locks forever.
 	cfg.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "60000"
 	cfg.ConnConfig.RuntimeParams["application_name"] = "countersign"
 	maps.Copy(cfg.ConnConfig.RuntimeParams, params)
@@ -80,7 +80,7 @@ func openRole(ctx context.Context, url string, maxConns int32, params map[string
 	}
 	db := stdlib.OpenDBFromPool(pool)
 	g, err := gorm.Open(postgres.New(postgres.Config{Conn: db}), &gorm.Config{
-		// every error reaches its caller, who logs it once; traces have the time of each query
+		// The caller logs each error once. Traces hold the duration of each query.
 		Logger:                 logger.Discard,
 		SkipDefaultTransaction: true,
 		TranslateError:         false,
@@ -124,5 +124,5 @@ func (s *DB) TenantPool() *pgxpool.Pool { return s.app.pool }
 // TenantGorm is GORM's handle of the tenant role, for tests that record statements.
 func (s *DB) TenantGorm() *gorm.DB { return s.app.gorm }
 
-// Ping says whether the database answers.
+// Ping reports whether the database answers.
 func (s *DB) Ping(ctx context.Context) error { return s.app.pool.Ping(ctx) }

@@ -11,11 +11,11 @@ import (
 	"countersign.dev/domain/actor"
 )
 
-// EventsChannel is where every API process listens for news to its browsers.
+// EventsChannel is the channel on which every API process receives notices for its browsers.
 const EventsChannel = "countersign_events"
 
-// Notice is news about one project, coalesced: ids only. No ids means so many
-// that everything of that name should be read again.
+// Notice tells browsers about changes in one project, by ids only. A notice without ids
+// stands for so many changes that the browser reads everything of that name again.
 type Notice struct {
 	TenantID  string   `json:"tenantId"`
 	Name      string   `json:"name"`
@@ -26,7 +26,7 @@ type Notice struct {
 // noticeIDs keeps a notice below PostgreSQL's limit of 8000 bytes for a NOTIFY.
 const noticeIDs = 100
 
-// Message is a start or a signal that has to reach Temporal.
+// Message is a workflow start or a signal for Temporal.
 type Message struct {
 	TenantID  string
 	ID        string
@@ -37,15 +37,15 @@ type Message struct {
 	CreatedAt time.Time
 }
 
-// RelayWaiting says whether anything waits. It looks without the platform door's
-// record, which would be a write for every look of an idle relay.
+// RelayWaiting reports whether the outbox has rows of these kinds. It records no platform
+// access, because an idle relay would write a row for every look.
 func (s *DB) RelayWaiting(ctx context.Context, kinds ...string) (waiting bool, err error) {
 	err = s.platform.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM outbox WHERE kind = ANY ($1))`, kinds).Scan(&waiting)
 	return waiting, Translate(err)
 }
 
-// RelayEvents publishes up to limit events and removes them, in one transaction:
-// the NOTIFY that makes commits wait for each other is the relay's alone.
+// RelayEvents publishes up to limit events and removes them in one transaction. Only the
+// relay uses NOTIFY, which makes commits wait for each other.
 func (s *DB) RelayEvents(ctx context.Context, limit int) (n int, err error) {
 	err = s.InPlatform(ctx, "relay events", func(p *PlatformTx) error {
 		var rows []struct {
@@ -73,9 +73,9 @@ func (s *DB) RelayEvents(ctx context.Context, limit int) (n int, err error) {
 	return n, err
 }
 
-// RelayMessages hands up to limit starts and signals to deliver and removes
-// those it names as done. Their rows stay locked meanwhile; a relay that dies
-// leaves them for the next one, so deliver must be idempotent.
+// RelayMessages passes up to limit starts and signals to deliver and removes those that it
+// returns as done. The rows stay locked meanwhile. After a crash the next relay delivers
+// them again, so deliver must be idempotent.
 func (s *DB) RelayMessages(
 	ctx context.Context, limit int, except []string, deliver func(context.Context, []Message) (done []string),
 ) (n int, err error) {
@@ -121,9 +121,9 @@ func (p *PlatformTx) takeMessages(limit int, except []string) ([]Message, error)
 	return messages, nil
 }
 
-// ListenEvents calls began once nothing is missed any more, then handle for every
-// notice until ctx ends or the connection breaks. What is published in between is
-// missed: the caller tells its browsers to read again after a reconnect.
+// ListenEvents calls began when the subscription is active, then handle for every notice
+// until ctx is canceled or the connection breaks. Notices before began are lost, so the
+// caller tells its browsers to read again after a reconnect.
 func (s *DB) ListenEvents(ctx context.Context, began func(), handle func(Notice)) error {
 	pooled, err := s.platform.pool.Acquire(ctx)
 	if err != nil {

@@ -28,9 +28,9 @@ type Tx struct {
 	Gorm     *gorm.DB
 	conn     *sql.Conn
 
-	Changed bool // something was audited
+	Changed bool // an audit entry was written
 
-	act *act.Request // what a person asked for, while this is its effect
+	act *act.Request // the recorded request whose effect this transaction is
 }
 
 // ID is the tenant's id.
@@ -149,7 +149,7 @@ func (d role) transaction(ctx context.Context, do func(*gorm.DB, *sql.Conn) erro
 	if err != nil {
 		return Translate(err)
 	}
-	defer func() { _ = tx.Rollback() }() // after Commit this does nothing; after a panic it frees the tenant setting
+	defer func() { _ = tx.Rollback() }() // no effect after Commit; after a panic it clears the tenant setting
 	db := d.gorm.Session(&gorm.Session{Context: ctx, NewDB: true, SkipDefaultTransaction: true})
 	db.Statement.ConnPool = tx
 	if err := do(db, conn); err != nil {
