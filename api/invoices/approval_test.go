@@ -110,7 +110,7 @@ func TestAWithdrawnInvoiceClosesItsTaskAndItsCase(t *testing.T) {
 	o.ended(o.approvalID(inv.ID), "workflows/invoice", "withdrawn")
 	o.ended(o.taskProcessID(taskID), "workflows/task", "withdrawn")
 	_, again := o.submit(o.invoice(inv.ID))
-	require.NotEqual(t, taskID, again, "approved anew")
+	require.NotEqual(t, taskID, again, "approved again")
 }
 
 func TestAnErpThatRefusesPutsTheInvoiceIntoTheErrorListUntilAPersonRetries(t *testing.T) {

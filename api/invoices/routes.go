@@ -68,7 +68,8 @@ func Routes(s *server.Server, reader Reader, editor Editor, ledger Ledger, servi
 	server.Register(s, command("submitInvoice", http.MethodPost, one+"/submit", "Check everything and ask for approval"),
 		r.submit)
 	server.Register(s,
-		command("withdrawInvoice", http.MethodPost, one+"/withdraw", "Take it back for correction; it must be approved anew"),
+		command("withdrawInvoice", http.MethodPost, one+"/withdraw",
+			"Take it back for correction; it must be approved again"),
 		r.withdraw)
 	server.Register(s,
 		command("retryInvoice", http.MethodPost, one+"/retry", "Try a failed hand-over again, to the ERP or to payment"),

@@ -18,8 +18,8 @@ type Choice struct {
 	Filters  []Filter
 	Search   string
 	Excluded []string
-	// Confirmed is how many rows the person was told of; a choice that holds more by now is asked about anew. 0: nobody
-	// was told.
+	// Confirmed is the number of rows that the person confirmed. A selection that has grown since must be confirmed
+	// again. 0: nothing was confirmed.
 	Confirmed int
 }
 

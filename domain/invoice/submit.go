@@ -118,7 +118,7 @@ func (i *Invoice) checkDates(v *fault.Validation, terms Terms) {
 	}
 }
 
-// Withdraw takes a submitted, rejected or refused invoice back for correction; it must be approved anew.
+// Withdraw takes a submitted, rejected or refused invoice back for correction; it must be approved again.
 func (i *Invoice) Withdraw() error {
 	if err := i.Advance(Captured); err != nil {
 		return err

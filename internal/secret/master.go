@@ -75,8 +75,7 @@ func LoadOrGenerateMaster(file string, log *slog.Logger) (*Master, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return m, err
 	}
-	log.Warn("no master key is configured: a development key was generated; whoever reads this file can read every secret",
-		"file", file)
+	log.Warn("no master key is configured: a development key was generated; it decrypts every secret", "file", file)
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return nil, fmt.Errorf("master key: %w", err)
 	}

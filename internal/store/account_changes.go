@@ -108,7 +108,8 @@ var (
 	errPaying = fault.New(fault.Conflict, fault.ProcessingDocuments,
 		"The vendor is being paid right now. Decide when the batch is done.")
 	errMoved = fault.New(fault.Conflict, fault.StaleVersion,
-		"The vendor's account has changed since the bank sent this. Compare both and refuse it, or enter the account anew.")
+		"The vendor's account has changed since the bank sent this. Compare both. "+
+			"Refuse the change or enter the account again.")
 )
 
 // DecideAccountChange approves or refuses a proposed account in the actor's

@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/bench/gate"
-	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -57,16 +56,7 @@ func fileOf(rows int) string {
 func importAll(t *testing.T, w *storetest.Treasury, file string, want int) {
 	u, err := receive(w, w.ACH, newID())
 	require.NoError(t, err)
-	rows, err := paymentimport.Parse("pay.csv", []byte(file))
-	require.NoError(t, err)
-	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
-	for left := 1; left > 0; {
-		left, err = w.Store.CreateImported(ctx, w.TenantID, u.ID, 10_000)
-		require.NoError(t, err)
-	}
-	_, counts, err := w.Store.FinishImport(ctx, w.TenantID, u.ID)
-	require.NoError(t, err)
-	require.Equal(t, want, counts.Imported)
+	require.Equal(t, want, runImport(t, w, u.ID, file, 10_000).Imported)
 }
 
 // copyAgain takes the rows out and puts them back by COPY, which is what is measured.

@@ -24,15 +24,7 @@ func importDated(t *testing.T, w *storetest.Treasury, lines string) (uploadID st
 		Facts: document.Facts{ContentType: "text/csv"},
 		Kept:  document.Kept{Key: w.TenantID + "/2026/11/" + id.New(), SHA256: id.New(), Size: 10}})
 	require.NoError(t, err)
-	rows, err := paymentimport.Parse("pay.csv", []byte(datedHead+lines))
-	require.NoError(t, err)
-	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
-	for left := 1; left > 0; {
-		left, err = w.Store.CreateImported(ctx, w.TenantID, u.ID, 2)
-		require.NoError(t, err)
-	}
-	_, _, err = w.Store.FinishImport(ctx, w.TenantID, u.ID)
-	require.NoError(t, err)
+	runImport(t, w, u.ID, datedHead+lines, 2)
 	return u.ID
 }
 

@@ -29,20 +29,27 @@ func receive(w *storetest.Treasury, project, sha string) (document.Upload, error
 		Kept:  document.Kept{Key: w.TenantID + "/2026/11/" + sha, SHA256: sha, Size: 10}})
 }
 
+// runImport takes a received file through all steps of its import, in pages of at most most rows.
+func runImport(t *testing.T, w *storetest.Treasury, uploadID, file string, most int) paymentimport.Counts {
+	t.Helper()
+	rows, err := paymentimport.Parse("pay.csv", []byte(file))
+	require.NoError(t, err)
+	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, uploadID, rows))
+	for left := 1; left > 0; {
+		left, err = w.Store.CreateImported(ctx, w.TenantID, uploadID, most)
+		require.NoError(t, err)
+	}
+	_, counts, err := w.Store.FinishImport(ctx, w.TenantID, uploadID)
+	require.NoError(t, err)
+	return counts
+}
+
 // imports takes a file through all its steps and returns what became of it.
 func imports(t *testing.T, w *storetest.Treasury, project, lines string) (paymentimport.Import, string) {
 	t.Helper()
 	u, err := receive(w, project, id.New())
 	require.NoError(t, err)
-	rows, err := paymentimport.Parse("pay.csv", []byte(importHead+lines))
-	require.NoError(t, err)
-	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
-	for left := 1; left > 0; {
-		left, err = w.Store.CreateImported(ctx, w.TenantID, u.ID, 3)
-		require.NoError(t, err)
-	}
-	_, _, err = w.Store.FinishImport(ctx, w.TenantID, u.ID)
-	require.NoError(t, err)
+	runImport(t, w, u.ID, importHead+lines, 3)
 	result, err := w.Store.PaymentImport(ctx, w.TenantID, u.ID, "", 0)
 	require.NoError(t, err)
 	return result, u.ID

@@ -1180,7 +1180,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take it back for correction; it must be approved anew */
+        /** Take it back for correction; it must be approved again */
         post: operations["withdrawInvoice"];
         delete?: never;
         options?: never;
