@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -17,15 +18,11 @@ func TestUnknownCommandsAreRefused(t *testing.T) {
 		{"worker", "--bogus"}, {"internal", "bogus"}} {
 		c := root()
 		c.SetArgs(args)
-		c.SetOut(discard{})
-		c.SetErr(discard{})
+		c.SetOut(io.Discard)
+		c.SetErr(io.Discard)
 		require.Error(t, c.Execute(), "%v", args)
 	}
 }
-
-type discard struct{}
-
-func (discard) Write(p []byte) (int, error) { return len(p), nil }
 
 func TestEveryCommandHasASummary(t *testing.T) {
 	seen := 0

@@ -3,6 +3,7 @@ package lint_test
 
 import (
 	"bytes"
+	"cmp"
 	"go/scanner"
 	"go/token"
 	"io/fs"
@@ -25,7 +26,7 @@ func TestGoLinesHaveAtMost120Characters(t *testing.T) {
 	read := 0
 	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() && (e.Name() == "node_modules" || strings.HasPrefix(e.Name(), ".") && e.Name() != "..") {
-			return firstOf(err, filepath.SkipDir)
+			return cmp.Or(err, filepath.SkipDir)
 		}
 		if filepath.Ext(path) != ".go" {
 			return nil
@@ -84,11 +85,4 @@ func linesOfRawStrings(source []byte) map[int]bool {
 			}
 		}
 	}
-}
-
-func firstOf(err, otherwise error) error {
-	if err != nil {
-		return err
-	}
-	return otherwise
 }

@@ -59,7 +59,7 @@ func (w writer) renderAll(b *book) error {
 	for _, render := range b.renders {
 		g.Go(func() error {
 			return render(func(batchID string, rendered payment.Rendered) (payment.StoredFile, error) {
-				return files.Store(w.ctx, w.t.ID(), batchID, rendered.ContentType, rendered.Bytes)
+				return files.Store(w.ctx, w.t.TenantID, batchID, rendered.ContentType, rendered.Bytes)
 			})
 		})
 	}
@@ -103,13 +103,13 @@ func (w writer) approval(projectID string) (store.PublishedGraph, error) {
 
 // seal encrypts for one place and spells the bytes as PostgreSQL reads them.
 func (w writer) seal(place, plain string) (string, error) {
-	sealed, err := w.seeder.Vault.Seal(w.ctx, w.t.ID(), place, []byte(plain))
+	sealed, err := w.seeder.Vault.Seal(w.ctx, w.t.TenantID, place, []byte(plain))
 	return `\x` + hex.EncodeToString(sealed), err
 }
 
 // keep stores the bytes of a document as an upload would.
 func (w writer) keep(p paper, content []byte) error {
-	object, err := w.seeder.Objects.Put(w.ctx, w.t.ID(), p.bill.received, "application/pdf", bytes.NewReader(content))
+	object, err := w.seeder.Objects.Put(w.ctx, w.t.TenantID, p.bill.received, "application/pdf", bytes.NewReader(content))
 	if err != nil {
 		return err
 	}

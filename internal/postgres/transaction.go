@@ -33,9 +33,6 @@ type Tx struct {
 	act *act.Request // the recorded request whose effect this transaction is
 }
 
-// ID is the tenant's id.
-func (t *Tx) ID() string { return t.TenantID }
-
 // InTenant runs do in one transaction that sees only the rows of tenantID. It commits
 // if do returns nil. Otherwise it rolls back and returns the error, translated to a fault.
 // If ctx carries a recorded request (package act), the transaction is its effect and
