@@ -95,6 +95,8 @@ test('index data typed when another tab logs out is offered to the same person, 
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/index-data') && answer.ok());
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await saved;
+  // The page takes the answer over before it is left: until then its draft is unsaved work.
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await page.reload();
   await expect(field).toHaveValue(number);
   await expect(offer(page)).toHaveCount(0);

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Schema } from '@/lib/api/types';
+import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/drafts';
 import { ApiError, networkError } from '@/lib/errors/api-error';
 import { daysUntil } from '@/lib/format/date';
 import { setLanguage, startI18n } from '@/lib/i18n/i18n';
+import { sampleUser } from '@/test/samples';
 import { showScreen } from '@/test/screen';
 import { IndexData } from './index-data';
 import { NotSaved } from './not-saved';
@@ -164,4 +166,22 @@ test('a date without a year is one of this year or its neighbors, and what is no
   await userEvent.tab();
   expect(box(/Invoice date/)).toHaveValue('Nov 31');
   expect(send).toHaveBeenCalledOnce();
+});
+
+function Offer() {
+  const { draft } = useIndexEdits(invoiceOf(3, { invoiceNumber: 'INV-7' }), vi.fn(), vi.fn());
+  return <p>{draft ? 'There is a draft' : 'There is no draft'}</p>;
+}
+
+test.each([
+  ['offered', 'INV-8', true],
+  ['not offered when it holds what is saved', 'INV-7', false],
+])('a draft is %s', async (_, invoiceNumber, offered) => {
+  const { tenant, userId } = sampleUser();
+  const key = draftKey(tenant, userId, 'invoice.i1');
+  keepDraft<{ invoiceNumber: string }>(key, { invoiceNumber });
+  await showScreen(<Offer />);
+  expect(screen.getByText(offered ? 'There is a draft' : 'There is no draft')).toBeInTheDocument();
+  expect(readDraft(key) !== undefined).toBe(offered);
+  dropDraft(key);
 });

@@ -32,7 +32,9 @@ export function useIndexEdits(
   send: (body: Schema<'InvoiceIndexData'>) => Promise<Invoice>,
   sendExtra: (body: Schema<'InvoiceIndexFields'>) => Promise<Invoice>,
 ) {
-  const { found, keep, drop, taken } = useDraft<Edits>(invoice && `invoice.${invoice.id}`);
+  const { found: kept, keep, drop, taken } = useDraft<Edits>(invoice && `invoice.${invoice.id}`);
+  // A page left right after its save keeps a draft of saved values. It is not offered.
+  const found = kept && invoice && differs(kept.values, invoice) ? kept : undefined;
   const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<unknown>();
@@ -170,6 +172,14 @@ const unreadWords = (name: EditName): string => {
   const dated = name === 'invoiceDate' || name === 'dueDate';
   return explainField(dated ? 'InvalidValue' : 'AmountUnreadable', '');
 };
+
+const differs = (edits: Edits, invoice: Invoice): boolean =>
+  Object.entries(edits).some(([name, value]) => value !== savedValue(invoice, name as EditName));
+
+const savedValue = ({ indexData, indexFields }: Invoice, name: EditName): string =>
+  indexData.find((field) => field.name === name)?.value ??
+  indexFields.find(({ systemName }) => name === `indexFields.${systemName}`)?.value ??
+  '';
 
 const newer = (a: Invoice | undefined, b: Invoice | undefined) =>
   a && b && a.id === b.id && b.version > a.version ? b : a;
