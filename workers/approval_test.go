@@ -7,13 +7,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	demoerp "countersign.dev/demo/erp"
+	demomail "countersign.dev/demo/mail"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/task"
-	"countersign.dev/internal/demoerp"
-	"countersign.dev/internal/demomail"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/mail"
 	"countersign.dev/internal/outbound"

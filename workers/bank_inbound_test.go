@@ -11,11 +11,11 @@ import (
 	"github.com/moov-io/ach"
 	"github.com/stretchr/testify/require"
 
+	demobank "countersign.dev/demo/bank"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
-	"countersign.dev/internal/demobank"
 	"countersign.dev/internal/store/storetest"
 )
 

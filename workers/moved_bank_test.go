@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/activities/batch"
+	demobank "countersign.dev/demo/bank"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
-	"countersign.dev/internal/demobank"
 	"countersign.dev/internal/secret"
 	batchflow "countersign.dev/workflows/batch"
 )

@@ -18,6 +18,8 @@ import (
 	"go.temporal.io/api/proxy"
 	"go.temporal.io/sdk/client"
 
+	demobank "countersign.dev/demo/bank"
+	demoprinter "countersign.dev/demo/printer"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
@@ -27,8 +29,6 @@ import (
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/positivepay"
-	"countersign.dev/internal/demobank"
-	"countersign.dev/internal/demoprinter"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/outbound"

@@ -13,13 +13,13 @@ import (
 	"go.temporal.io/sdk/testsuite"
 
 	captureact "countersign.dev/activities/capture"
+	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/internal/demodocs"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/ocr"
@@ -72,7 +72,7 @@ func (w *world) vendors(super string) {
 	conn, err := pgx.Connect(w.t.Context(), super)
 	require.NoError(w.t, err)
 	defer func() { require.NoError(w.t, conn.Close(context.Background())) }()
-	for _, v := range demodocs.Vendors() {
+	for _, v := range demodocument.Vendors() {
 		_, err := conn.Exec(w.t.Context(),
 			`INSERT INTO vendors (tenant_id, id, number, name, email, address1, company_number, term_code) VALUES ($1, $2, $3, $4, $5, $6, '100', 'NET 30')`, w.tenant, id.New(), v.Number, v.Name, v.Email, v.Address[0])
 		require.NoError(w.t, err)
@@ -120,13 +120,13 @@ func (w *world) capture(u document.Upload) (invoice.Invoice, error) {
 	return inv, nil
 }
 
-func invoices(t *testing.T) map[string]demodocs.Document {
+func invoices(t *testing.T) map[string]demodocument.Document {
 	t.Helper()
 	on, err := calendar.Parse("2026-11-20")
 	require.NoError(t, err)
-	all, err := demodocs.Invoices(11, on)
+	all, err := demodocument.Invoices(11, on)
 	require.NoError(t, err)
-	byLayout := map[string]demodocs.Document{}
+	byLayout := map[string]demodocument.Document{}
 	for _, d := range all {
 		byLayout[d.Truth.Layout] = d
 	}
@@ -184,7 +184,7 @@ func TestAnImageNobodyCanReadWaitsForAPersonAndTheSameFileTwiceIsSaid(t *testing
 
 func TestADamagedFileIsFinalAndItsUploadSaysWhy(t *testing.T) {
 	w := newWorld(t)
-	u := w.upload("cycle.pdf", "application/pdf", demodocs.Cycle())
+	u := w.upload("cycle.pdf", "application/pdf", demodocument.Cycle())
 	_, err := w.capture(u)
 	f := problem.Of(err)
 	require.NotNil(t, f, "%v", err)

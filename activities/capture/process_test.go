@@ -10,9 +10,9 @@ import (
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
+	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
-	"countersign.dev/internal/demodocs"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
@@ -48,7 +48,7 @@ func TestCaptureRunsOnARealServerAndEndsItsUploadEitherWay(t *testing.T) {
 		"bad.pdf": flowrunflow.Failed} {
 		content := good.Content
 		if want == flowrunflow.Failed {
-			content = demodocs.Cycle()
+			content = demodocument.Cycle()
 		}
 		u := w.upload(name, "application/pdf", content)
 		run, err := c.ExecuteWorkflow(t.Context(),

@@ -9,9 +9,9 @@ import (
 	"go.temporal.io/sdk/testsuite"
 
 	invoiceact "countersign.dev/activities/invoice"
+	demoerp "countersign.dev/demo/erp"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/internal/demoerp"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/outbound"
 	invoiceflow "countersign.dev/workflows/invoice"

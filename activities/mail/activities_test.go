@@ -9,10 +9,10 @@ import (
 	"go.temporal.io/sdk/testsuite"
 
 	mailact "countersign.dev/activities/mail"
+	demomail "countersign.dev/demo/mail"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	message "countersign.dev/domain/mail"
-	"countersign.dev/internal/demomail"
 	"countersign.dev/internal/mail"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/store"

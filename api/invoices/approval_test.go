@@ -16,10 +16,10 @@ import (
 	invoicesapi "countersign.dev/api/invoices"
 	"countersign.dev/api/server"
 	tasksapi "countersign.dev/api/tasks"
+	demoerp "countersign.dev/demo/erp"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/internal/demoerp"
 )
 
 func code(a apitest.Answer) fault.Code { return fault.Code(a.Problem().ErrorCode) }

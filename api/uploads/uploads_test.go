@@ -22,6 +22,7 @@ import (
 	documentsapi "countersign.dev/api/documents"
 	"countersign.dev/api/server"
 	uploadsapi "countersign.dev/api/uploads"
+	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
@@ -29,7 +30,6 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
-	"countersign.dev/internal/demodocs"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/ocr"
@@ -165,11 +165,11 @@ func (w *world) counts() map[string]int {
 	return counts
 }
 
-func invoices(t *testing.T) []demodocs.Document {
+func invoices(t *testing.T) []demodocument.Document {
 	t.Helper()
 	on, err := calendar.Parse("2026-11-20")
 	require.NoError(t, err)
-	documents, err := demodocs.Invoices(7, on)
+	documents, err := demodocument.Invoices(7, on)
 	require.NoError(t, err)
 	return documents
 }
@@ -177,7 +177,7 @@ func invoices(t *testing.T) []demodocs.Document {
 func TestEveryBadFileGetsItsCodeNothingOfItIsKeptAndGoodOnesGoOn(t *testing.T) {
 	w := newWorld(t, scan.New(""))
 	good := invoices(t)[0]
-	for _, bad := range demodocs.BadFiles() {
+	for _, bad := range demodocument.BadFiles() {
 		_, outcomes := w.upload(id.New(), w.tenant, w.project, file{bad.Name, bad.Content})
 		require.Len(t, outcomes, 1, bad.Name)
 		require.False(t, outcomes[0].Accepted, bad.Name)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	demorun "countersign.dev/internal/demo/run"
+	demorun "countersign.dev/demo/run"
 )
 
 func demoCommand() *cobra.Command {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	demoworld "countersign.dev/demo/world"
 	"countersign.dev/internal/config"
-	"countersign.dev/internal/demoworld"
 )
 
 func demoWorldCommand() *cobra.Command {

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"countersign.dev/demo/seed"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
-	"countersign.dev/internal/demo"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/telemetry"
 )
@@ -36,9 +36,9 @@ func seedDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	seeder := demo.Seeder{Store: c.Store, Vault: c.Vault, Objects: c.Objects, Hash: passwords.Hash,
+	seeder := seed.Seeder{Store: c.Store, Vault: c.Vault, Objects: c.Objects, Hash: passwords.Hash,
 		Log: telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat),
-		World: demo.World{BankAddress: cfg.Demo.BankAddress, BankUser: cfg.Demo.BankUser, BankPassword: cfg.Demo.BankPassword,
+		World: seed.World{BankAddress: cfg.Demo.BankAddress, BankUser: cfg.Demo.BankUser, BankPassword: cfg.Demo.BankPassword,
 			BankHostKey: cfg.Demo.BankHostKey, PrinterURI: cfg.Demo.PrinterURL}}
 	return seeder.Seed(ctx, time.Now())
 }

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"countersign.dev/demo/seed"
 	"countersign.dev/internal/config"
-	"countersign.dev/internal/demo"
 	"countersign.dev/internal/stack"
 )
 
@@ -73,9 +73,9 @@ func welcome(_ context.Context, w io.Writer, cfg config.Config) error {
 		"\n  Countersign is up\n\n  Product\t%s\n  Temporal UI\t%s/temporal  (as a platform operator)\n  Data and logs\t%s\n",
 		cfg.HTTP.PublicURL, cfg.HTTP.PublicURL, cfg.Home)
 	if cfg.Demo.Enabled {
-		fmt.Fprintf(table, "\n  Demo logins, all with the password %s\n", demo.Password)
+		fmt.Fprintf(table, "\n  Demo logins, all with the password %s\n", seed.Password)
 		tenant := ""
-		for _, l := range demo.Logins() {
+		for _, l := range seed.Logins() {
 			if l.Tenant != tenant {
 				tenant = l.Tenant
 				fmt.Fprintf(table, "\n  %s\t%s/%s\n", l.TenantName, cfg.HTTP.PublicURL, l.Tenant)

@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"time"
 
+	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/calendar"
-	"countersign.dev/internal/demodocs"
 )
 
 func main() {
@@ -41,7 +41,7 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
-	good, err := demodocs.PrintedFor(demodocs.Companies(), seed, calendar.Of(time.Now(), time.UTC))
+	good, err := demodocument.PrintedFor(demodocument.Companies(), seed, calendar.Of(time.Now(), time.UTC))
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func run(args []string) error {
 				sample{File: d.Name, Vendor: d.Truth.Vendor.Name, Number: d.Truth.Number, Total: d.Truth.Total.StringFixed(2)})
 		}
 	}
-	for _, bad := range demodocs.BadFiles() {
+	for _, bad := range demodocument.BadFiles() {
 		if err := os.WriteFile(filepath.Join(folder, bad.Name), bad.Content, 0o600); err != nil {
 			return err
 		}

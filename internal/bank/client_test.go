@@ -12,10 +12,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	demobank "countersign.dev/demo/bank"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/bank"
-	"countersign.dev/internal/demobank"
 	"countersign.dev/internal/outbound"
 )
 

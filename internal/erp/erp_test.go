@@ -11,11 +11,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	demoerp "countersign.dev/demo/erp"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
-	"countersign.dev/internal/demoerp"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/outbound"
 )

@@ -7,9 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	demomail "countersign.dev/demo/mail"
 	"countersign.dev/domain/fault"
 	message "countersign.dev/domain/mail"
-	"countersign.dev/internal/demomail"
 	"countersign.dev/internal/mail"
 	"countersign.dev/internal/outbound"
 )

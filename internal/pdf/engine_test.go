@@ -13,9 +13,9 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 	"github.com/stretchr/testify/require"
 
+	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
-	"countersign.dev/internal/demodocs"
 	"countersign.dev/internal/pdf"
 )
 
@@ -92,7 +92,7 @@ func TestRenderDrawsThePageAtTheResolutionAskedFor(t *testing.T) {
 }
 
 func TestAPosterIsDrawnSmallerInsteadOfFillingMemory(t *testing.T) {
-	drawn, err := engine(t).Render(t.Context(), file(t, "poster.pdf", demodocs.Poster()), 1, 300)
+	drawn, err := engine(t).Render(t.Context(), file(t, "poster.pdf", demodocument.Poster()), 1, 300)
 	require.NoError(t, err)
 	picture, err := png.DecodeConfig(bytes.NewReader(drawn))
 	require.NoError(t, err)
@@ -101,7 +101,7 @@ func TestAPosterIsDrawnSmallerInsteadOfFillingMemory(t *testing.T) {
 
 func TestBadFilesAreRefusedWithTheirCodeInTime(t *testing.T) {
 	e := engine(t)
-	for _, bad := range demodocs.BadFiles() {
+	for _, bad := range demodocument.BadFiles() {
 		if bad.Refusal == fault.AntivirusScanFileInfected || filepath.Ext(bad.Name) != ".pdf" {
 			continue // the scan and the type check stand before this package
 		}
@@ -130,7 +130,7 @@ func TestAFileThatUsesUpItsProcessorTimeIsBlamedAndAWaitIsNot(t *testing.T) {
 	greedy := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: cacheDir(t),
 		Budget: time.Millisecond})
 	t.Cleanup(greedy.Close)
-	_, err := greedy.Render(t.Context(), file(t, "poster.pdf", demodocs.Poster()), 1, 300)
+	_, err := greedy.Render(t.Context(), file(t, "poster.pdf", demodocument.Poster()), 1, 300)
 	require.Equal(t, fault.FileInvalid, fault.CodeOf(err))
 
 	path := file(t, "a.pdf", letter(t, "x"))

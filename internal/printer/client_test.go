@@ -7,9 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	demoprinter "countersign.dev/demo/printer"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
-	"countersign.dev/internal/demoprinter"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/printer"
 )

@@ -13,8 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/fault"
-	"countersign.dev/internal/demodocs"
 	"countersign.dev/internal/scan"
 )
 
@@ -22,7 +22,7 @@ func TestTheBuiltInScannerFindsEicarAcrossReadsAndSaysWhatItIs(t *testing.T) {
 	s := scan.New("")
 	require.Contains(t, s.Notice(), "EICAR")
 	for _, before := range []int{0, 1, 64<<10 - 30, 64 << 10, 200_001} {
-		content := append(bytes.Repeat([]byte("x"), before), demodocs.EICAR()...)
+		content := append(bytes.Repeat([]byte("x"), before), demodocument.EICAR()...)
 		err := s.Scan(t.Context(), iotest.HalfReader(bytes.NewReader(append(content, "tail"...))))
 		require.Equal(t, fault.AntivirusScanFileInfected, fault.CodeOf(err), before)
 		require.NoError(t, s.Scan(t.Context(), bytes.NewReader(content[:len(content)-1])), before)
@@ -75,7 +75,7 @@ func serve(conn net.Conn, verdict func([]byte) string) {
 func TestClamdIsSentEveryByteAndItsVerdictCounts(t *testing.T) {
 	sent := bytes.Repeat([]byte("0123456789"), 20_000)
 	address := daemon(t, func(got []byte) string {
-		if bytes.Contains(got, demodocs.EICAR()) {
+		if bytes.Contains(got, demodocument.EICAR()) {
 			return "stream: Win.Test.EICAR_HDB-1 FOUND\x00"
 		}
 		if !bytes.Equal(got, sent) {
@@ -87,7 +87,7 @@ func TestClamdIsSentEveryByteAndItsVerdictCounts(t *testing.T) {
 	require.Empty(t, s.Notice())
 	require.NoError(t, s.Scan(t.Context(), bytes.NewReader(sent)))
 
-	err := s.Scan(t.Context(), bytes.NewReader(append(sent, demodocs.EICAR()...)))
+	err := s.Scan(t.Context(), bytes.NewReader(append(sent, demodocument.EICAR()...)))
 	require.Equal(t, fault.AntivirusScanFileInfected, fault.CodeOf(err))
 	require.ErrorContains(t, err, "Win.Test.EICAR_HDB-1")
 }
@@ -127,7 +127,7 @@ func TestTheKindIsWhatBothBytesAndNameSay(t *testing.T) {
 }
 
 func TestEveryBadFileIsStoppedByTypeOrScanOrLeftToTheReader(t *testing.T) {
-	for _, bad := range demodocs.BadFiles() {
+	for _, bad := range demodocument.BadFiles() {
 		_, typeErr := scan.Sniff(bad.Name, bad.Content[:min(len(bad.Content), scan.SniffBytes)])
 		scanErr := scan.New("").Scan(t.Context(), bytes.NewReader(bad.Content))
 		switch bad.Refusal {

@@ -1,0 +1,76 @@
+package document_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+
+	demodocument "countersign.dev/demo/document"
+	"countersign.dev/domain/calendar"
+	"countersign.dev/internal/pdf"
+)
+
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "pdf-extract" {
+		os.Exit(pdf.ChildMain(os.Args[2:], os.Stdin, os.Stdout))
+	}
+	os.Exit(m.Run())
+}
+
+func made(t *testing.T, seed uint64) []demodocument.Document {
+	t.Helper()
+	on, err := calendar.Parse("2026-11-20")
+	require.NoError(t, err)
+	documents, err := demodocument.Invoices(seed, on)
+	require.NoError(t, err)
+	return documents
+}
+
+func TestTheSameSeedGivesTheSameBytesAndAnotherSeedOtherInvoices(t *testing.T) {
+	first, again, other := made(t, 1), made(t, 1), made(t, 2)
+	for i := range first {
+		require.True(t, bytes.Equal(first[i].Content, again[i].Content), first[i].Name)
+		require.NotEqual(t, first[i].Truth.Number, other[i].Truth.Number)
+	}
+}
+
+func TestEveryInvoiceAddsUp(t *testing.T) {
+	documents := made(t, 3)
+	require.GreaterOrEqual(t, len(documents), 14)
+	for _, d := range documents {
+		sum := decimal.Zero
+		for _, line := range d.Truth.Lines {
+			sum = sum.Add(line.Total)
+		}
+		require.True(t, sum.Equal(d.Truth.Subtotal), d.Name)
+		require.True(t, sum.Add(d.Truth.Tax).Add(d.Truth.Freight).Equal(d.Truth.Total), d.Name)
+		require.Equal(t, d.Truth.Credit, d.Truth.Total.IsNegative(), d.Name)
+		require.Less(t, len(d.Content), 1<<20, d.Name)
+	}
+}
+
+func TestThePaperShowsTheTruthAndAScanShowsNoText(t *testing.T) {
+	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
+		CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
+	t.Cleanup(engine.Close)
+	for _, d := range made(t, 4) {
+		path := filepath.Join(t.TempDir(), d.Name)
+		require.NoError(t, os.WriteFile(path, d.Content, 0o600))
+		text, err := engine.Extract(t.Context(), path)
+		require.NoError(t, err, d.Name)
+		require.Equal(t, d.Truth.Scanned, text.Empty(), d.Name)
+		if d.Truth.Scanned {
+			continue
+		}
+		plain := text.String()
+		for _, printed := range []string{d.Truth.Number, d.Truth.PO, d.Truth.Company.Name, d.Truth.Lines[0].Description} {
+			require.Contains(t, plain, printed, d.Name)
+		}
+		require.Contains(t, strings.ToUpper(plain), strings.ToUpper(d.Truth.Vendor.Name), d.Name)
+	}
+}

@@ -1,0 +1,138 @@
+package run
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"countersign.dev/internal/config"
+)
+
+// demoStart is how long a throwaway stack may take; compiling the Temporal
+// server for the first time is most of it.
+const demoStart = 15 * time.Minute
+
+// OnThrowawayStack does the main job on a stack of its own, which ends with it.
+// keep names a folder for what the bank and the printer received; empty keeps
+// nothing. The summary comes when everything is stopped.
+func OnThrowawayStack(ctx context.Context, keep string) (summary string, err error) {
+	home, err := os.MkdirTemp("", "countersign-demo-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(home)
+	// The database server runs as another user when we are root.
+	if err := os.Chmod(home, 0o711); err != nil {
+		return "", err
+	}
+	stack, err := startThrowaway(ctx, home)
+	if err != nil {
+		return "", err
+	}
+	defer stack.stop()
+	where, err := stack.ready(ctx, home)
+	if err != nil {
+		return "", err
+	}
+	return Run(ctx, Options{
+		URL: where["COUNTERSIGN_PUBLIC_URL"], WorldURL: where["COUNTERSIGN_DEMO_WORLD_URL"], Keep: keep, Out: os.Stdout,
+		Now: time.Now})
+}
+
+// throwaway is `countersign up` in a folder and on ports of its own.
+type throwaway struct {
+	command *exec.Cmd
+	ended   chan error
+}
+
+func startThrowaway(ctx context.Context, home string) (*throwaway, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	c := exec.Command(self, "up")
+	c.Env = append(withoutConfiguration(os.Environ()), "COUNTERSIGN_HOME="+home, "COUNTERSIGN_PORT_BASE=auto",
+		"COUNTERSIGN_LOG_LEVEL=warn")
+	c.Stderr = os.Stderr
+	out, err := c.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.Start(); err != nil {
+		return nil, err
+	}
+	t := &throwaway{command: c, ended: make(chan error, 1)}
+	go t.follow(out)
+	return t, ctx.Err()
+}
+
+// follow shows the stack's progress and notices its end.
+func (t *throwaway) follow(out io.Reader) {
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		fmt.Println("  stack |", lines.Text())
+	}
+	t.ended <- t.command.Wait()
+}
+
+// withoutConfiguration keeps a configuration meant for another stack away from
+// the throwaway one. The cache of built programs is shared.
+func withoutConfiguration(environment []string) []string {
+	var kept []string
+	for _, entry := range environment {
+		if !strings.HasPrefix(entry, "COUNTERSIGN_") || strings.HasPrefix(entry, "COUNTERSIGN_CACHE=") {
+			kept = append(kept, entry)
+		}
+	}
+	return kept
+}
+
+// ready waits until the product answers and says where everything is.
+func (t *throwaway) ready(ctx context.Context, home string) (map[string]string, error) {
+	ctx, cancel := context.WithTimeout(ctx, demoStart)
+	defer cancel()
+	for {
+		where, err := config.ReadFile(filepath.Join(home, config.FileName))
+		if err == nil && answers(ctx, where["COUNTERSIGN_PUBLIC_URL"]+"/readyz") {
+			return where, nil
+		}
+		select {
+		case err := <-t.ended:
+			return nil, fmt.Errorf("the stack did not start: %w", errors.Join(err, errors.New("see its messages above")))
+		case <-ctx.Done():
+			return nil, fmt.Errorf("the stack is not ready: %w", ctx.Err())
+		case <-time.After(300 * time.Millisecond):
+		}
+	}
+}
+
+func answers(ctx context.Context, address string) bool {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return false
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return false
+	}
+	defer answer.Body.Close()
+	return answer.StatusCode == http.StatusOK
+}
+
+// stop ends the stack as Ctrl-C would.
+func (t *throwaway) stop() {
+	_ = t.command.Process.Signal(syscall.SIGTERM) // it may have ended already
+	select {
+	case <-t.ended:
+	case <-time.After(time.Minute):
+		_ = t.command.Process.Kill()
+	}
+}

@@ -1,0 +1,51 @@
+package seed
+
+import (
+	"context"
+	"time"
+
+	"countersign.dev/domain/license"
+	"countersign.dev/domain/tenant"
+)
+
+// licence gives a tenant without a subscription one that fits what it has used:
+// the share of the limit is the house's, the use is counted.
+func (s Seeder) licence(ctx context.Context, tenantID string, h house, now time.Time) error {
+	if h.kind == tenant.Platform {
+		return nil
+	}
+	if sub, err := s.Store.Subscription(ctx, tenantID); err != nil || len(sub.Features) > 0 {
+		return err
+	}
+	startsOn := now.AddDate(-1, 0, 0)
+	sub := license.Subscription{}
+	for _, name := range []string{license.APInvoices, license.APPayments, license.CheckAndPPay, license.OCR,
+		license.Storage} {
+		sub.Features = append(sub.Features, license.Feature{Name: name, Status: license.Valid})
+	}
+	sub.Products = []license.Product{
+		{Name: license.APInvoices, Tier: "Standard", AllowOveruse: true},
+		{Name: license.APPayments, Tier: "Standard", AllowOveruse: true},
+		{Name: license.CheckAndPPay, Tier: "Standard", AllowOveruse: true},
+		{Name: license.Storage, Tier: "Standard", Max: 50_000},
+	}
+	if err := s.Store.SetSubscription(ctx, tenantID, sub, startsOn); err != nil {
+		return err
+	}
+	used, err := s.Store.Subscription(ctx, tenantID)
+	if err != nil {
+		return err
+	}
+	for i, p := range sub.Products {
+		if counted, _ := used.Product(p.Name); p.Max == 0 {
+			sub.Products[i].Max = limitFor(counted.Consumed, h.licenceUsed)
+		}
+	}
+	return s.Store.SetSubscription(ctx, tenantID, sub, startsOn)
+}
+
+// limitFor is the round limit of which used is about the share in percent.
+func limitFor(used int64, percent int64) int64 {
+	const step = 10
+	return (used*100/percent/step + 1) * step
+}

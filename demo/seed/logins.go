@@ -1,0 +1,19 @@
+package seed
+
+// Login is somebody who can sign in to the demo with Password.
+type Login struct {
+	Tenant, TenantName, Username, Role string
+}
+
+// Logins are all who can sign in, tenant by tenant.
+func Logins() []Login {
+	var all []Login
+	for _, h := range houses() {
+		for _, p := range h.people {
+			if !p.away {
+				all = append(all, Login{Tenant: h.identifier, TenantName: h.name, Username: p.username(), Role: p.systemRole()})
+			}
+		}
+	}
+	return all
+}

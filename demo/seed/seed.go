@@ -1,0 +1,166 @@
+// Package seed fills the demo's tenants: people, master data, eighteen months
+// of history and a queue of work. The same day gives the same history. What is
+// over is written as rows, because no command may make what happened a year
+// ago; what is going on is made by the real commands, so that every open task
+// has its workflow.
+package seed
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	demobank "countersign.dev/demo/bank"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/objects"
+	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store"
+)
+
+// Password is everybody's, as the README says.
+const Password = "countersign-demo"
+
+// World is where the demo's bank and printer are.
+type World struct {
+	BankAddress  string // host:port of the SFTP server
+	BankUser     string
+	BankPassword string
+	BankHostKey  string // SHA256:…
+	PrinterURI   string
+}
+
+// Seeder fills the tenants.
+type Seeder struct {
+	Store   *store.Store
+	Vault   *secret.Vault
+	Objects *objects.Store
+	Hash    func(ctx context.Context, password string) (string, error)
+	World   World
+	Log     *slog.Logger
+}
+
+// Seed makes the demo, once, as of now; later calls only correct where the bank
+// is and submit what a failed first call left.
+func (s Seeder) Seed(ctx context.Context, now time.Time) error {
+	if err := s.Objects.EnsureBucket(ctx); err != nil {
+		return fmt.Errorf("demo: %w", err)
+	}
+	hash, err := s.Hash(ctx, Password)
+	if err != nil {
+		return fmt.Errorf("demo: %w", err)
+	}
+	g, ctx := errgroup.WithContext(ctx)
+	for _, h := range houses() {
+		g.Go(func() error {
+			if err := s.house(ctx, h, hash, now); err != nil {
+				return fmt.Errorf("demo tenant %s: %w", h.identifier, err)
+			}
+			return nil
+		})
+	}
+	return g.Wait()
+}
+
+func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) error {
+	start := time.Now()
+	tenantID, err := s.tenant(ctx, h)
+	if err != nil {
+		return err
+	}
+	if err := s.Store.SeedSystemRoles(ctx, tenantID); err != nil {
+		return err
+	}
+	roles, err := s.Store.Roles(ctx, tenantID)
+	if err != nil {
+		return err
+	}
+	filled, err := s.Store.FillDemo(ctx, tenantID, func(t *store.Tenant) ([]string, error) {
+		b := newBook(tenantID, s.World, h, now)
+		if err := b.invented(roles, hash); err != nil {
+			return nil, err
+		}
+		return b.pending(), writer{ctx: ctx, seeder: s, t: t}.write(b)
+	})
+	if err != nil {
+		return err
+	}
+	if filled {
+		s.Log.Info("demo tenant filled", "tenant", h.identifier, "took", time.Since(start).Round(time.Millisecond))
+	}
+	if err := s.licence(ctx, tenantID, h, now); err != nil {
+		return err
+	}
+	if h.kind == tenant.Platform {
+		return nil
+	}
+	if err := s.point(ctx, tenantID, h.identifier); err != nil {
+		return err
+	}
+	return s.submit(ctx, tenantID, h)
+}
+
+func (s Seeder) tenant(ctx context.Context, h house) (string, error) {
+	found, err := s.Store.TenantByIdentifier(ctx, h.identifier)
+	if err == nil || fault.KindOf(err) != fault.NotFound {
+		return found.ID, err
+	}
+	d, err := tenant.New(id.New(), h.identifier, h.name)
+	if err != nil {
+		return "", err
+	}
+	d.Kind, d.Demo = h.kind, true
+	return d.ID, s.Store.CreateTenant(ctx, d)
+}
+
+// point tells the bank accounts where the demo's bank is today.
+func (s Seeder) point(ctx context.Context, tenantID, identifier string) error {
+	return s.Store.PointDemoAt(ctx, tenantID, s.World.PrinterURI,
+		func(a bankaccount.Account) (bankaccount.Delivery, []byte, error) {
+			delivery := s.World.delivery(identifier, a.FileKey)
+			password := demobank.CustomerPassword(s.World.BankPassword, delivery.User)
+			sealed, err := s.Vault.Seal(ctx, tenantID, bankaccount.PasswordPlace(a.ID), []byte(password))
+			return delivery, sealed, err
+		})
+}
+
+// submit submits the pending invoices as the processor would, one after the other.
+// It continues where an interrupted call stopped.
+func (s Seeder) submit(ctx context.Context, tenantID string, h house) error {
+	pending, err := s.Store.DemoPending(ctx, tenantID)
+	if err != nil || len(pending) == 0 {
+		return err
+	}
+	processor, err := s.Store.UserByLogin(ctx, tenantID, h.by(processor).username())
+	if err != nil {
+		return err
+	}
+	ctx = actor.With(ctx,
+		actor.Actor{TenantID: tenantID, UserID: processor.ID, UserName: processor.FullName(), ClientIP: "127.0.0.1",
+			CorrelationID: id.New()})
+	for _, invoiceID := range pending {
+		inv, err := s.Store.Invoice(ctx, tenantID, invoiceID)
+		if err != nil {
+			return err
+		}
+		if inv.Stage != invoice.Captured { // submitted by a call that was interrupted
+			continue
+		}
+		_, _, err = s.Store.SubmitInvoice(ctx, tenantID, invoiceID, inv.Version, "")
+		if fault.KindOf(err) == fault.Invalid { // a later start cannot succeed either: a person has to look at it
+			s.Log.Warn("demo invoice stays captured", "tenant", h.identifier, "invoice", inv.Index.Number, "error", err)
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("submit %s: %w", inv.Index.Number, err)
+		}
+	}
+	return s.Store.SetDemoPending(ctx, tenantID, nil)
+}
