@@ -26,7 +26,7 @@ func schemaName(t reflect.Type, hint string) string {
 		return huma.DefaultSchemaNamer(t, hint)
 	}
 	name := base
-	if feature, ok := strings.CutPrefix(t.PkgPath(), "countersign.dev/api/"); ok && feature != "server" {
+	if feature := featureOf(t.PkgPath()); feature != "" {
 		name = qualify(feature, base)
 	}
 	if !isGeneric {
@@ -38,6 +38,18 @@ func schemaName(t reflect.Type, hint string) string {
 	})
 	arguments = aPath.ReplaceAllString(arguments, "$1")
 	return name + strings.NewReplacer("]", "", "[", "", "*", "", ",", "").Replace(arguments)
+}
+
+// featureOf is the name of the folder below api, or of the module that attaches an API of its own (demo/api).
+func featureOf(path string) string {
+	path = strings.TrimPrefix(path, "countersign.dev/")
+	if feature, ok := strings.CutPrefix(path, "api/"); ok && feature != "server" {
+		return feature
+	}
+	if module, ok := strings.CutSuffix(path, "/api"); ok {
+		return module
+	}
+	return ""
 }
 
 func qualify(feature, name string) string {
