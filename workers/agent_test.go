@@ -28,12 +28,17 @@ import (
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/onprem"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/pdf"
 	"countersign.dev/internal/printer"
 	"countersign.dev/internal/secret"
 )
 
 // TestMain is also the agent's process, and a print or bank worker's, so that they can be killed like one.
+// It is the process that reads PDF files, too.
 func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "pdf-extract" {
+		os.Exit(pdf.ChildMain(os.Args[2:], os.Stdin, os.Stdout))
+	}
 	if setting := os.Getenv(printWorker); setting != "" {
 		os.Exit(bePrintWorker(setting))
 	}

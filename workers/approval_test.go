@@ -34,7 +34,12 @@ type office struct {
 
 func newOffice(t *testing.T) *office {
 	t.Helper()
-	h := newHouse(t)
+	return newOfficeIn(newHouse(t))
+}
+
+func newOfficeIn(h *house) *office {
+	t := h.t
+	t.Helper()
 	o := &office{house: h}
 	var err error
 	o.erp, err = demoerp.Start(t.TempDir(), "127.0.0.1:0")

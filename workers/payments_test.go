@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 	commonpb "go.temporal.io/api/common/v1"
 	"go.temporal.io/api/proxy"
@@ -59,15 +60,21 @@ type house struct {
 
 func newHouse(t *testing.T) *house {
 	t.Helper()
+	return newTracedHouse(t, nil, 200*time.Millisecond)
+}
+
+// newTracedHouse is newHouse with a tracer that sees every statement of its store.
+func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Duration) *house {
+	t.Helper()
 	bank, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind",
-		Password: "secret", AnswerAfter: 200 * time.Millisecond})
+		Password: "secret", AnswerAfter: answerAfter})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, bank.Close()) })
 	printer, err := demoprinter.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, printer.Close()) })
 	h := &house{t: t, pools: []string{queue.Flows, queue.Core, queue.Bank,
-		queue.Print}, bank: bank, printer: printer, Treasury: storetest.NewTreasury(t, func(n *bankaccount.New) {
+		queue.Print}, bank: bank, printer: printer, Treasury: storetest.NewTracedTreasury(t, tracer, func(n *bankaccount.New) {
 		n.Delivery.Address, n.Delivery.HostKey = bank.Address(), bank.Fingerprint()
 	})}
 	h.Exec(`UPDATE printers SET uri = $1`, printer.URL())

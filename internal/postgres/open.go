@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/exaring/otelpgx"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/multitracer"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"gorm.io/driver/postgres"
@@ -24,6 +26,8 @@ type Config struct {
 	AppURL      string
 	PlatformURL string
 	MaxConns    int32 // per pool; 0 means 10
+	// Tracer sees every statement of both roles in addition to the product's own tracer. Nil means none.
+	Tracer pgx.QueryTracer
 }
 
 // DB holds a pool for each of the two roles. It is safe for concurrent use.
@@ -47,12 +51,12 @@ const firstLock = time.Second
 
 // Open connects both roles. It refuses roles that can bypass row-level security.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
-	app, err := openRole(ctx, cfg.AppURL, cfg.MaxConns,
+	app, err := openRole(ctx, cfg.AppURL, cfg.MaxConns, cfg.Tracer,
 		map[string]string{"lock_timeout": fmt.Sprint(firstLock.Milliseconds())})
 	if err != nil {
 		return nil, fmt.Errorf("open tenant role: %w", err)
 	}
-	platform, err := openRole(ctx, cfg.PlatformURL, 4, nil)
+	platform, err := openRole(ctx, cfg.PlatformURL, 4, cfg.Tracer, nil)
 	if err != nil {
 		app.close()
 		return nil, fmt.Errorf("open platform role: %w", err)
@@ -60,7 +64,9 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	return &DB{app: app, platform: platform}, nil
 }
 
-func openRole(ctx context.Context, url string, maxConns int32, params map[string]string) (role, error) {
+func openRole(
+	ctx context.Context, url string, maxConns int32, tracer pgx.QueryTracer, params map[string]string,
+) (role, error) {
 	cfg, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return role{}, err
@@ -74,6 +80,9 @@ func openRole(ctx context.Context, url string, maxConns int32, params map[string
 	cfg.ConnConfig.RuntimeParams["application_name"] = "countersign"
 	maps.Copy(cfg.ConnConfig.RuntimeParams, params)
 	cfg.ConnConfig.Tracer = otelpgx.NewTracer()
+	if tracer != nil {
+		cfg.ConnConfig.Tracer = multitracer.New(cfg.ConnConfig.Tracer, tracer)
+	}
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
 		return role{}, err

@@ -6,6 +6,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/actor"
@@ -26,11 +27,17 @@ func New(t testing.TB) *store.Store {
 // Open is New with a number of connections, and the superuser's URL of the same database.
 func Open(t testing.TB, maxConns int32) (s *store.Store, superuser string) {
 	t.Helper()
+	return Traced(t, maxConns, nil)
+}
+
+// Traced is Open with a tracer that sees every statement of the store.
+func Traced(t testing.TB, maxConns int32, tracer pgx.QueryTracer) (s *store.Store, superuser string) {
+	t.Helper()
 	superuser = testkit.PostgresCopy(t, "store_"+postgres.SchemaVersion(), func(ctx context.Context, url string) error {
 		return postgres.Migrate(ctx, url, config(t, url))
 	})
 	cfg := config(t, superuser)
-	cfg.MaxConns = maxConns
+	cfg.MaxConns, cfg.Tracer = maxConns, tracer
 	s, err := store.Open(context.Background(), cfg)
 	require.NoError(t, err)
 	t.Cleanup(s.Close)

@@ -39,7 +39,13 @@ type Treasury struct {
 // NewTreasury makes one; configure may change the account before it is created.
 func NewTreasury(t testing.TB, configure func(*bankaccount.New)) *Treasury {
 	t.Helper()
-	s, superuser := Open(t, 40)
+	return NewTracedTreasury(t, nil, configure)
+}
+
+// NewTracedTreasury is NewTreasury with a tracer that sees every statement of its store.
+func NewTracedTreasury(t testing.TB, tracer pgx.QueryTracer, configure func(*bankaccount.New)) *Treasury {
+	t.Helper()
+	s, superuser := Traced(t, 40, tracer)
 	key, err := secret.NewMasterKey()
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(key)
