@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"countersign.dev/activities/batch"
+	batchact "countersign.dev/activities/batch"
 	demobank "countersign.dev/demo/bank"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"

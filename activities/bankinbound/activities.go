@@ -1,5 +1,5 @@
-// Package bankinboundact reads what banks send back.
-package bankinboundact
+// Package bankinbound reads what banks send back.
+package bankinbound
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package bankinboundact
+package bankinbound
 
 import (
 	"context"

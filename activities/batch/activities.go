@@ -1,6 +1,6 @@
-// Package batchact gives batches their effects: the record in the database, the
+// Package batch gives batches their effects: the record in the database, the
 // bytes in object storage and at the bank.
-package batchact
+package batch
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package batchact
+package batch
 
 import (
 	"context"

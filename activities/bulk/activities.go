@@ -1,5 +1,5 @@
-// Package bulkact acts on the tasks of a bulk action, part by part.
-package bulkact
+// Package bulk acts on the tasks of a bulk action, part by part.
+package bulk
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package bulkact_test
+package bulk_test
 
 import (
 	"context"

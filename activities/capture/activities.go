@@ -1,5 +1,5 @@
-// Package captureact makes invoices of uploaded documents.
-package captureact
+// Package capture makes invoices of uploaded documents.
+package capture
 
 import (
 	"context"

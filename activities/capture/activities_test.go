@@ -1,4 +1,4 @@
-package captureact_test
+package capture_test
 
 import (
 	"bytes"

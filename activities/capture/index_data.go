@@ -1,4 +1,4 @@
-package captureact
+package capture
 
 import (
 	"fmt"

@@ -1,6 +1,6 @@
-// Package checkprintact hands checks to printers and records what became of
+// Package checkprint hands checks to printers and records what became of
 // their sheets.
-package checkprintact
+package checkprint
 
 import (
 	"context"

@@ -1,5 +1,5 @@
-// Package invoiceact does what the processes of an invoice ask for.
-package invoiceact
+// Package invoice does what the processes of an invoice ask for.
+package invoice
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package invoiceact_test
+package invoice_test
 
 import (
 	"context"

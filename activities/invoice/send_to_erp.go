@@ -1,4 +1,4 @@
-package invoiceact
+package invoice
 
 import (
 	"context"

@@ -1,5 +1,5 @@
-// Package mailact hands queued messages to the mail server.
-package mailact
+// Package mail hands queued messages to the mail server.
+package mail
 
 import (
 	"context"

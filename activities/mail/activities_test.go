@@ -1,4 +1,4 @@
-package mailact_test
+package mail_test
 
 import (
 	"context"

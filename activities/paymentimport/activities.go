@@ -1,5 +1,5 @@
-// Package paymentimportact makes payments of uploaded files.
-package paymentimportact
+// Package paymentimport makes payments of uploaded files.
+package paymentimport
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package paymentimportact_test
+package paymentimport_test
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package accountapi_test
+package account_test
 
 import (
 	"crypto/sha256"
@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"countersign.dev/api/account"
+	accountapi "countersign.dev/api/account"
 	"countersign.dev/api/apitest"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/session"

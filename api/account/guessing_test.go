@@ -1,4 +1,4 @@
-package accountapi_test
+package account_test
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package accountapi_test
+package account_test
 
 import (
 	"encoding/json"
@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"countersign.dev/api/account"
+	accountapi "countersign.dev/api/account"
 	"countersign.dev/api/apitest"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/fault"

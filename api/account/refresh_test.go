@@ -1,4 +1,4 @@
-package accountapi_test
+package account_test
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"countersign.dev/api/account"
+	accountapi "countersign.dev/api/account"
 	"countersign.dev/api/apitest"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/fault"

@@ -1,5 +1,5 @@
-// Package accountapi is signing in and out, and who is signed in.
-package accountapi
+// Package account is signing in and out, and who is signed in.
+package account
 
 import (
 	"context"

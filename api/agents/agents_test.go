@@ -1,4 +1,4 @@
-package agentsapi_test
+package agents_test
 
 import (
 	"context"

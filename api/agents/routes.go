@@ -1,6 +1,6 @@
-// Package agentsapi is the HTTP side of agents: what an administrator does with
+// Package agents is the HTTP side of agents: what an administrator does with
 // them, and all that they themselves may ask.
-package agentsapi
+package agents
 
 import (
 	"context"

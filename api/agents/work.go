@@ -1,4 +1,4 @@
-package agentsapi
+package agents
 
 import (
 	"context"

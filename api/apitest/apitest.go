@@ -17,7 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"countersign.dev/api/account"
+	accountapi "countersign.dev/api/account"
 	"countersign.dev/api/server"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"

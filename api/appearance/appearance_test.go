@@ -1,4 +1,4 @@
-package appearanceapi_test
+package appearance_test
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package appearanceapi
+package appearance
 
 import (
 	"github.com/danielgtaylor/huma/v2"

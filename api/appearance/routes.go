@@ -1,5 +1,5 @@
-// Package appearanceapi serves how a tenant's pages look and how they write dates.
-package appearanceapi
+// Package appearance serves how a tenant's pages look and how they write dates.
+package appearance
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package auditapi_test
+package audit_test
 
 import (
 	"context"

@@ -1,5 +1,5 @@
-// Package auditapi serves the audit log: who changed what, when and from where.
-package auditapi
+// Package audit serves the audit log: who changed what, when and from where.
+package audit
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package bankaccountsapi_test
+package bankaccounts_test
 
 import (
 	"context"

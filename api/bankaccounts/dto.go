@@ -1,4 +1,4 @@
-package bankaccountsapi
+package bankaccounts
 
 import (
 	"time"

@@ -1,5 +1,5 @@
-// Package bankaccountsapi is the HTTP side of the tenant's own bank accounts.
-package bankaccountsapi
+// Package bankaccounts is the HTTP side of the tenant's own bank accounts.
+package bankaccounts
 
 import (
 	"context"

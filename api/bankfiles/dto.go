@@ -1,4 +1,4 @@
-package bankfilesapi
+package bankfiles
 
 import (
 	"time"

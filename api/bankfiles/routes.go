@@ -1,6 +1,6 @@
-// Package bankfilesapi is the HTTP side of what banks send back: returned
+// Package bankfiles is the HTTP side of what banks send back: returned
 // payments and notifications of change.
-package bankfilesapi
+package bankfiles
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package batchesapi_test
+package batches_test
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package batchesapi
+package batches
 
 import (
 	"context"

@@ -1,6 +1,6 @@
-// Package batchesapi is the HTTP side of batches: the page of one, its file, and
+// Package batches is the HTTP side of batches: the page of one, its file, and
 // what people decide about it.
-package batchesapi
+package batches
 
 import (
 	"context"

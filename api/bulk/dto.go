@@ -1,4 +1,4 @@
-package bulkapi
+package bulk
 
 import (
 	"time"

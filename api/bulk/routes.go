@@ -1,6 +1,6 @@
-// Package bulkapi is the HTTP side of actions on many tasks: all rows of a
+// Package bulk is the HTTP side of actions on many tasks: all rows of a
 // filter, across pages, each answered for itself while the browser may go away.
-package bulkapi
+package bulk
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package componentsapi
+package components
 
 import (
 	"context"

@@ -1,5 +1,5 @@
-// Package componentsapi serves the building blocks of projects.
-package componentsapi
+// Package components serves the building blocks of projects.
+package components
 
 import (
 	"context"

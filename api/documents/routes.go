@@ -1,5 +1,5 @@
-// Package documentsapi hands out kept files and pictures of their pages.
-package documentsapi
+// Package documents hands out kept files and pictures of their pages.
+package documents
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package gridsapi_test
+package grids_test
 
 import (
 	"fmt"

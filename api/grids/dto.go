@@ -1,4 +1,4 @@
-package gridsapi
+package grids
 
 import (
 	"countersign.dev/domain/grid"

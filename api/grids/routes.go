@@ -1,6 +1,6 @@
-// Package gridsapi describes every list and keeps how each person left it. The
+// Package grids describes every list and keeps how each person left it. The
 // lists themselves are registered by their features.
-package gridsapi
+package grids
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package historyapi
+package history
 
 import (
 	"context"

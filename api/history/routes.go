@@ -1,5 +1,5 @@
-// Package historyapi serves what happened to a record: who did what, what was before and after, and why.
-package historyapi
+// Package history serves what happened to a record: who did what, what was before and after, and why.
+package history
 
 import (
 	"context"

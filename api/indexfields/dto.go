@@ -1,4 +1,4 @@
-package indexfieldsapi
+package indexfields
 
 import (
 	"time"

@@ -1,5 +1,5 @@
-// Package indexfieldsapi serves the fields a project adds to its index data.
-package indexfieldsapi
+// Package indexfields serves the fields a project adds to its index data.
+package indexfields
 
 import (
 	"context"

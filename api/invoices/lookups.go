@@ -1,4 +1,4 @@
-package invoicesapi
+package invoices
 
 import (
 	"context"

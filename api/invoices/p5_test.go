@@ -1,4 +1,4 @@
-package invoicesapi_test
+package invoices_test
 
 import (
 	"context"

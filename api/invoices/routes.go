@@ -1,6 +1,6 @@
-// Package invoicesapi is the HTTP side of invoices: lists, the page of one, and
+// Package invoices is the HTTP side of invoices: lists, the page of one, and
 // what people do to it before anybody is asked.
-package invoicesapi
+package invoices
 
 import (
 	"context"

@@ -1,5 +1,5 @@
-// Package navigationapi serves what the menu counts and remembers.
-package navigationapi
+// Package navigation serves what the menu counts and remembers.
+package navigation
 
 import (
 	"context"

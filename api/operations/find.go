@@ -1,4 +1,4 @@
-package operationsapi
+package operations
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package operationsapi_test
+package operations_test
 
 import (
 	"net/http"

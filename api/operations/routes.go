@@ -1,7 +1,7 @@
-// Package operationsapi is the operator's way into the Temporal UI: read-only,
+// Package operations is the operator's way into the Temporal UI: read-only,
 // through the product's sign-in. It cannot be scoped to a tenant, so only the
 // platform's operators have the permission (see domain/permission).
-package operationsapi
+package operations
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package paymentimportsapi
+package paymentimports
 
 import (
 	"errors"

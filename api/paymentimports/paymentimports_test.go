@@ -1,4 +1,4 @@
-package paymentimportsapi_test
+package paymentimports_test
 
 import (
 	"bytes"

@@ -1,5 +1,5 @@
-// Package paymentimportsapi takes files of payments in and shows what became of each row.
-package paymentimportsapi
+// Package paymentimports takes files of payments in and shows what became of each row.
+package paymentimports
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package paymentsapi
+package payments
 
 import (
 	"time"

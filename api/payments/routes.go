@@ -1,6 +1,6 @@
-// Package paymentsapi is the HTTP side of payments: what is due, what was paid,
+// Package payments is the HTTP side of payments: what is due, what was paid,
 // and the start of a batch.
-package paymentsapi
+package payments
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package preferencesapi_test
+package preferences_test
 
 import (
 	"net/http"

@@ -1,5 +1,5 @@
-// Package preferencesapi serves what people choose for themselves, and their password.
-package preferencesapi
+// Package preferences serves what people choose for themselves, and their password.
+package preferences
 
 import (
 	"context"

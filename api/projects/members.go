@@ -1,4 +1,4 @@
-package projectsapi
+package projects
 
 import (
 	"context"

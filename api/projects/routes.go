@@ -1,5 +1,5 @@
-// Package projectsapi serves projects to those who may see them.
-package projectsapi
+// Package projects serves projects to those who may see them.
+package projects
 
 import (
 	"context"

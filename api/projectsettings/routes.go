@@ -1,6 +1,6 @@
-// Package projectsettingsapi serves what the design tab's settings keep: where
+// Package projectsettings serves what the design tab's settings keep: where
 // a project's invoices are paid, and how it numbers what it imports.
-package projectsettingsapi
+package projectsettings
 
 import (
 	"context"

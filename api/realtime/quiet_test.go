@@ -1,4 +1,4 @@
-package realtimeapi_test
+package realtime_test
 
 import (
 	"context"

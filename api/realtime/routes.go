@@ -1,5 +1,5 @@
-// Package realtimeapi gives out tickets for the live connection.
-package realtimeapi
+// Package realtime gives out tickets for the live connection.
+package realtime
 
 import (
 	"context"

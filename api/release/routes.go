@@ -1,5 +1,5 @@
-// Package releaseapi says which build is running.
-package releaseapi
+// Package release says which build is running.
+package release
 
 import (
 	"context"

@@ -1,5 +1,5 @@
-// Package releasepolicyapi serves the tenant's rules about who may release payments.
-package releasepolicyapi
+// Package releasepolicy serves the tenant's rules about who may release payments.
+package releasepolicy
 
 import (
 	"context"

@@ -1,5 +1,5 @@
-// Package subscriptionapi says what the tenant has a licence for.
-package subscriptionapi
+// Package subscription says what the tenant has a licence for.
+package subscription
 
 import (
 	"context"

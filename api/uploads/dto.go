@@ -1,4 +1,4 @@
-package uploadsapi
+package uploads
 
 import (
 	"time"

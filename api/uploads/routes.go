@@ -1,5 +1,5 @@
-// Package uploadsapi takes documents in and shows what becomes of them.
-package uploadsapi
+// Package uploads takes documents in and shows what becomes of them.
+package uploads
 
 import (
 	"context"

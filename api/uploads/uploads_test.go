@@ -1,4 +1,4 @@
-package uploadsapi_test
+package uploads_test
 
 import (
 	"bytes"

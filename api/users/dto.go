@@ -1,4 +1,4 @@
-package usersapi
+package users
 
 import (
 	"encoding/json"

@@ -1,6 +1,6 @@
-// Package usersapi serves the people of a tenant, their roles, and what each
+// Package users serves the people of a tenant, their roles, and what each
 // of them prefers.
-package usersapi
+package users
 
 import (
 	"context"

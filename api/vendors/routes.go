@@ -1,5 +1,5 @@
-// Package vendorsapi is the HTTP side of vendors: search and one of them.
-package vendorsapi
+// Package vendors is the HTTP side of vendors: search and one of them.
+package vendors
 
 import (
 	"context"

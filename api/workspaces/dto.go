@@ -1,4 +1,4 @@
-package workspacesapi
+package workspaces
 
 import (
 	"time"

@@ -1,5 +1,5 @@
-// Package workspacesapi serves the folders in which a tenant orders its projects.
-package workspacesapi
+// Package workspaces serves the folders in which a tenant orders its projects.
+package workspaces
 
 import (
 	"context"

@@ -1,11 +1,11 @@
-// Package achflow is the process of an ACH file: two people, one seal, one delivery.
-package achflow
+// Package ach is the process of an ACH file: two people, one seal, one delivery.
+package ach
 
 import (
 	"go.temporal.io/sdk/workflow"
 
-	"countersign.dev/workflows/batch"
-	"countersign.dev/workflows/flowrun"
+	batchflow "countersign.dev/workflows/batch"
+	flowrunflow "countersign.dev/workflows/flowrun"
 )
 
 // Generate is the workflow's name; its id is payment.Batch.ProcessID.

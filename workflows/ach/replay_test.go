@@ -1,4 +1,4 @@
-package achflow_test
+package ach_test
 
 import (
 	"testing"

@@ -1,5 +1,5 @@
-// Package bankinboundflow is the process that reads what a bank sends back.
-package bankinboundflow
+// Package bankinbound is the process that reads what a bank sends back.
+package bankinbound
 
 import (
 	"context"

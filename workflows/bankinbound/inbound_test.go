@@ -1,4 +1,4 @@
-package bankinboundflow
+package bankinbound
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package bankinboundflow_test
+package bankinbound_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package batchflow_test
+package batch_test
 
 import (
 	"context"

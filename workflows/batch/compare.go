@@ -1,4 +1,4 @@
-package batchflow
+package batch
 
 import (
 	"go.temporal.io/sdk/workflow"

@@ -1,7 +1,7 @@
-// Package batchflow is the life that ACH files, positive-pay files and check
+// Package batch is the life that ACH files, positive-pay files and check
 // runs share: wait for release, seal, deliver, hear the bank's answer. The
 // database is asked where the batch stands; the workflow only drives it on.
-package batchflow
+package batch
 
 import (
 	"context"

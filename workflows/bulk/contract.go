@@ -1,5 +1,5 @@
-// Package bulkflow carries one action out on many tasks.
-package bulkflow
+// Package bulk carries one action out on many tasks.
+package bulk
 
 import (
 	"context"

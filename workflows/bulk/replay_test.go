@@ -1,4 +1,4 @@
-package bulkflow_test
+package bulk_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package bulkflow
+package bulk
 
 import (
 	"go.temporal.io/sdk/workflow"

@@ -1,13 +1,13 @@
-// Package checkprintflow is the process of a run of checks: released like a
+// Package checkprint is the process of a run of checks: released like a
 // file, printed once, and each sheet's fate known before it is paid.
-package checkprintflow
+package checkprint
 
 import (
 	"context"
 
 	"countersign.dev/domain/payment"
-	"countersign.dev/workflows/batch"
-	"countersign.dev/workflows/flowrun"
+	batchflow "countersign.dev/workflows/batch"
+	flowrunflow "countersign.dev/workflows/flowrun"
 )
 
 // Names are stored in histories: add, never rename.

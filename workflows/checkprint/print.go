@@ -1,4 +1,4 @@
-package checkprintflow
+package checkprint
 
 import (
 	"time"
@@ -7,8 +7,8 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
-	"countersign.dev/workflows/batch"
-	"countersign.dev/workflows/flowrun"
+	batchflow "countersign.dev/workflows/batch"
+	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
 	"countersign.dev/workflows/timer"

@@ -1,4 +1,4 @@
-package checkprintflow_test
+package checkprint_test
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package invoiceflow
+package invoice
 
 import (
 	"context"

@@ -1,12 +1,12 @@
-// Package invoiceflow holds the processes of an invoice: capture and approval.
-package invoiceflow
+// Package invoice holds the processes of an invoice: capture and approval.
+package invoice
 
 import (
 	"context"
 
 	"countersign.dev/domain/invoice"
 	"countersign.dev/workflows/flowrun"
-	"countersign.dev/workflows/task"
+	taskflow "countersign.dev/workflows/task"
 )
 
 // Names are stored in histories: add, never rename.

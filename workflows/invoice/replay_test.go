@@ -1,4 +1,4 @@
-package invoiceflow_test
+package invoice_test
 
 import (
 	"testing"

@@ -1,5 +1,5 @@
-// Package notifyflow sends messages.
-package notifyflow
+// Package notify sends messages.
+package notify
 
 import (
 	"context"

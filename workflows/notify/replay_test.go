@@ -1,4 +1,4 @@
-package notifyflow_test
+package notify_test
 
 import (
 	"testing"

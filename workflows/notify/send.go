@@ -1,4 +1,4 @@
-package notifyflow
+package notify
 
 import (
 	"go.temporal.io/sdk/workflow"

@@ -1,4 +1,4 @@
-package notifyflow
+package notify
 
 import (
 	"context"

@@ -1,6 +1,6 @@
-// Package paymentimportflow is the process of a file of payments: its rows are
+// Package paymentimport is the process of a file of payments: its rows are
 // kept, looked at page by page, and each becomes a payment or a refusal.
-package paymentimportflow
+package paymentimport
 
 import (
 	"context"

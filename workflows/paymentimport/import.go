@@ -1,4 +1,4 @@
-package paymentimportflow
+package paymentimport
 
 import (
 	"time"

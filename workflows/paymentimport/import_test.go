@@ -1,4 +1,4 @@
-package paymentimportflow_test
+package paymentimport_test
 
 import (
 	"context"

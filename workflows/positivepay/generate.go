@@ -1,11 +1,11 @@
-// Package positivepayflow is the process of a positive-pay file. It moves no
+// Package positivepay is the process of a positive-pay file. It moves no
 // money, so nobody has to release it.
-package positivepayflow
+package positivepay
 
 import (
 	"go.temporal.io/sdk/workflow"
 
-	"countersign.dev/workflows/batch"
+	batchflow "countersign.dev/workflows/batch"
 	"countersign.dev/workflows/flowrun"
 )
 

@@ -1,4 +1,4 @@
-package positivepayflow_test
+package positivepay_test
 
 import (
 	"testing"
