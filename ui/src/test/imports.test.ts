@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -15,7 +16,7 @@ function files(dir: string): string[] {
   });
 }
 
-function imported(path: string): string[] {
+function imported(source: string, path: string): string[] {
   const text = readFileSync(path, 'utf8');
   const found = [...text.matchAll(/(?:from|import\()\s*'(@\/[^']+|\.{1,2}\/[^']+)'/g)];
   return found.map((match) => {
@@ -24,31 +25,64 @@ function imported(path: string): string[] {
   });
 }
 
-test('lib, components, features and routes import in one direction only', () => {
+function againstTheDirection(source: string): string[] {
   const wrong: string[] = [];
   for (const [index, layer] of layers.entries()) {
     for (const path of files(join(source, layer))) {
-      for (const target of imported(path)) {
+      for (const target of imported(source, path)) {
         const top = target.split('/')[0] ?? '';
         const other = layers.indexOf(top);
         if (other > index) wrong.push(`${relative(source, path)} imports ${target}`);
       }
     }
   }
-  expect(wrong).toEqual([]);
-});
+  return wrong;
+}
 
-test('no feature imports another feature', () => {
+function ofOtherFeatures(source: string): string[] {
   const wrong: string[] = [];
   for (const path of files(join(source, 'features'))) {
     const own = relative(source, path).split('/')[1];
-    for (const target of imported(path)) {
+    for (const target of imported(source, path)) {
       const [top, feature] = target.split('/');
       if (top === 'features' && feature !== own) wrong.push(`${relative(source, path)} imports ${target}`);
     }
   }
+  return wrong;
+}
+
+test('lib, components, features and routes import in one direction only', () => {
+  expect(againstTheDirection(source)).toEqual([]);
+});
+
+test('no feature imports another feature', () => {
   // The gallery shows every part in all its states; it is not shipped.
-  expect(wrong.filter((line) => !line.startsWith('features/gallery/'))).toEqual([]);
+  expect(ofOtherFeatures(source).filter((line) => !line.startsWith('features/gallery/'))).toEqual([]);
+});
+
+test('each import rule finds a file that breaks it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'imports-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  try {
+    for (const [index, layer] of layers.entries()) {
+      const next = layers[index + 1];
+      write(`${layer}/own/fine.ts`, "import { a } from './other';\nimport { b } from '@/theme/a';\n");
+      if (next) write(`${layer}/own/wrong.ts`, `import { a } from '@/${next}/own/a';\n`);
+    }
+    write('features/invoice/wrong.tsx', "const page = import('../task/page');\n");
+    expect(againstTheDirection(folder)).toEqual([
+      'theme/own/wrong.ts imports lib/own/a',
+      'lib/own/wrong.ts imports components/own/a',
+      'components/own/wrong.ts imports features/own/a',
+      'features/own/wrong.ts imports routes/own/a',
+    ]);
+    expect(ofOtherFeatures(folder)).toEqual(['features/invoice/wrong.tsx imports features/task/page']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('no source file is longer than its limit', () => {
