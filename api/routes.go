@@ -31,6 +31,7 @@ import (
 	usersapi "countersign.dev/api/users"
 	vendorsapi "countersign.dev/api/vendors"
 	workspacesapi "countersign.dev/api/workspaces"
+	jobapp "countersign.dev/app/job"
 	demoapi "countersign.dev/demo/api"
 	demoworld "countersign.dev/demo/world"
 	"countersign.dev/domain/agent"
@@ -92,7 +93,8 @@ func Routes(s *server.Server, d Deps) error {
 	invoicesapi.Routes(s, d.Store, d.Store, d.Store, &invoice.Service{Lifecycle: d.Store, Runs: d.Flows})
 	tasksapi.Routes(s, d.Store, &task.Service{Workflow: d.Flows, Records: d.Store})
 	vendorsapi.Routes(s, d.Store)
-	jobsapi.Routes(s, d.Store, d.Store, d.Config.Temporal.Namespace)
+	jobs := jobapp.NewJobs(d.Store.DB, time.Now)
+	jobsapi.Routes(s, jobs, d.Store, d.Config.Temporal.Namespace)
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress,
 		Codec:     temporalx.CodecServer(temporalx.NewCodec(d.Vault), d.Store.RecordDecoding),
@@ -110,7 +112,7 @@ func Routes(s *server.Server, d Deps) error {
 	projectsettingsapi.Routes(s, d.Store)
 	usersapi.Routes(s, d.Store, d.Store)
 	auditapi.Routes(s, d.Store)
-	historyapi.Routes(s, d.Store)
+	historyapi.Routes(s, d.Store, jobs)
 	gridsapi.Routes(s, d.Store)
 	bulkapi.Routes(s, d.Store, d.Store)
 	demoapi.Routes(s, outside.Service{World: demoworld.Client{URL: d.Config.Demo.WorldURL}, Senders: d.Store})

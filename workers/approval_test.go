@@ -10,9 +10,9 @@ import (
 	demoerp "countersign.dev/demo/erp"
 	demomail "countersign.dev/demo/mail"
 	"countersign.dev/domain/approval"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/mail"
@@ -130,9 +130,9 @@ func TestAnApprovedInvoiceReachesErpAndPayment(t *testing.T) {
 		approval.Level{Name: "Second", Roles: []string{"Approver"}})
 	invoiceID, jobID := o.submit("INV-2231")
 	first := o.asked(invoiceID, 1)
-	job, err := o.Store.Job(context.Background(), o.TenantID, jobID)
+	j, err := storetest.Jobs(o.Store).Get(context.Background(), o.TenantID, jobID)
 	require.NoError(t, err)
-	require.Equal(t, []any{flow.WaitingForTask, flow.StepStalled}, []any{job.State, job.Steps[1].State},
+	require.Equal(t, []any{job.WaitingForTask, job.StepStalled}, []any{j.State, j.Steps[1].State},
 		"the job says that it waits for a person")
 	require.NoError(t, o.tasks.Perform(by(o.Ann), first.ID, task.Act{Action: task.Approve}))
 	second := o.asked(invoiceID, 2)
@@ -211,8 +211,8 @@ func TestAnInvoiceSubmittedAgainAtOnceIsTheNewJobs(t *testing.T) {
 	again := o.asked(invoiceID, 1)
 	require.NotEqual(t, tk.ID, again.ID)
 	require.Eventually(t, func() bool {
-		job, err := o.Store.Job(ctx, o.TenantID, next)
-		return err == nil && job.State == flow.WaitingForTask
+		j, err := storetest.Jobs(o.Store).Get(ctx, o.TenantID, next)
+		return err == nil && j.State == job.WaitingForTask
 	}, 30*time.Second, 50*time.Millisecond)
 	require.NoError(t, o.tasks.Perform(by(o.Ann), again.ID, task.Act{Action: task.Approve}))
 	o.becomes(invoiceID, invoice.InPayment)

@@ -10,7 +10,7 @@ import (
 
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/intake"
@@ -41,8 +41,8 @@ func TestAFileOfPaymentsIsImportedAndLeavesInABatch(t *testing.T) {
 	h, service := importer(t)
 	u := upload(t, h, service, "pay.csv",
 		"vendor number;amount;currency;invoice number\nV-100;10.00;USD;INV-1\nV-100;5.00;USD;INV-2\nV-999;1.00;USD;INV-3\n")
-	job := h.jobEnds(u.JobID)
-	require.Equal(t, []any{flow.FinishedOK, "pay.csv: 2 payments, 1 rows refused"}, []any{job.State, job.Steps[1].Summary})
+	j := h.jobEnds(u.JobID)
+	require.Equal(t, []any{job.FinishedOK, "pay.csv: 2 payments, 1 rows refused"}, []any{j.State, j.Steps[1].Summary})
 	// by a third person, as Bob releases
 	h.Exec(`UPDATE payment_imports SET approved_at = now() WHERE upload_id = $1`, u.ID)
 	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
@@ -63,11 +63,11 @@ func TestAFileOfPaymentsIsImportedAndLeavesInABatch(t *testing.T) {
 func TestAFileWithoutDetailsFailsItsJobInTheSpecsWords(t *testing.T) {
 	h, service := importer(t)
 	u := upload(t, h, service, "pay.txt", "120261120USDNorthwind\n900000000000000000000000\n")
-	job := h.jobEnds(u.JobID)
+	j := h.jobEnds(u.JobID)
 	require.Equal(t,
-		[]any{flow.FinishedWithErrors, string(fault.DetailRecordMissing),
-			"The Detail Record (4 record) is missing from the import file. Please review import file."}, []any{job.State,
-			job.Steps[1].ErrorCode, job.Steps[1].Error})
+		[]any{job.FinishedWithErrors, string(fault.DetailRecordMissing),
+			"The Detail Record (4 record) is missing from the import file. Please review import file."}, []any{j.State,
+			j.Steps[1].ErrorCode, j.Steps[1].Error})
 	require.Eventually(t, func() bool {
 		ended, err := h.Store.Upload(context.Background(), h.TenantID, u.ID)
 		return err == nil && ended.Status == document.Failed

@@ -24,9 +24,9 @@ import (
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/positivepay"
@@ -141,15 +141,15 @@ func (h *house) paid(invoiceID string) {
 	}, 20*time.Second, 50*time.Millisecond)
 }
 
-func (h *house) jobEnds(jobID string) flow.Job {
+func (h *house) jobEnds(jobID string) job.Job {
 	h.t.Helper()
-	var job flow.Job
+	var j job.Job
 	require.Eventually(h.t, func() bool {
 		var err error
-		job, err = h.Store.Job(context.Background(), h.TenantID, jobID)
-		return err == nil && job.State.Finished()
+		j, err = storetest.Jobs(h.Store).Get(context.Background(), h.TenantID, jobID)
+		return err == nil && j.State.Finished()
 	}, 20*time.Second, 50*time.Millisecond)
-	return job
+	return j
 }
 
 func sum(content []byte) string {
@@ -165,8 +165,8 @@ func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
 	_, err = h.service.Tell(by(h.Ann), b.ID, payment.WishRelease)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
 	require.Eventually(t, func() bool {
-		job, err := h.Store.Job(context.Background(), h.TenantID, b.JobID)
-		return err == nil && job.State == flow.WaitingForTask
+		j, err := storetest.Jobs(h.Store).Get(context.Background(), h.TenantID, b.JobID)
+		return err == nil && j.State == job.WaitingForTask
 	}, 20*time.Second, 50*time.Millisecond)
 
 	released := by(h.Bob)
@@ -190,8 +190,8 @@ func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
 	_, findings, err = h.service.Compare(by(h.Bob))
 	require.NoError(t, err)
 	require.Equal(t, bankaccount.Different, findings[0].Sight)
-	job := h.jobEnds(b.JobID)
-	require.Equal(t, []any{flow.FinishedOK, "ACH batch 1: 1 payments, $12,480.00"}, []any{job.State, job.Steps[1].Summary})
+	j := h.jobEnds(b.JobID)
+	require.Equal(t, []any{job.FinishedOK, "ACH batch 1: 1 payments, $12,480.00"}, []any{j.State, j.Steps[1].Summary})
 }
 
 func TestACancelledBatchFreesItsPayments(t *testing.T) {
@@ -205,7 +205,7 @@ func TestACancelledBatchFreesItsPayments(t *testing.T) {
 	p, err := h.Store.Payment(context.Background(), h.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, payment.New, p.Status)
-	require.Equal(t, flow.FinishedWithErrors, h.jobEnds(b.JobID).State)
+	require.Equal(t, job.FinishedWithErrors, h.jobEnds(b.JobID).State)
 }
 
 // The workers end between seal and delivery, the line breaks in the middle, and

@@ -21,9 +21,10 @@ import (
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	batchflow "countersign.dev/workflows/batch"
 )
@@ -121,8 +122,8 @@ func (h *house) awaiting(number string) payment.Batch {
 	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(h.t, err)
 	require.Eventually(h.t, func() bool {
-		job, err := h.Store.Job(context.Background(), h.TenantID, b.JobID)
-		return err == nil && job.State == flow.WaitingForTask
+		j, err := storetest.Jobs(h.Store).Get(context.Background(), h.TenantID, b.JobID)
+		return err == nil && j.State == job.WaitingForTask
 	}, 20*time.Second, 50*time.Millisecond)
 	return h.reaches(b.ID, payment.AwaitingRelease)
 }

@@ -1,12 +1,15 @@
 package workers
 
 import (
+	"time"
+
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
 	flowrunact "countersign.dev/activities/flowrun"
 	invoiceact "countersign.dev/activities/invoice"
 	mailact "countersign.dev/activities/mail"
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
@@ -39,8 +42,7 @@ type Deps struct {
 func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun},
-		// A step row written beside a child is an ordinary activity of the core queue.
-		queue.Core: {d.flowRunActivities, d.capture, d.approval, d.notify, d.batches, d.bankInbound, d.paymentImport,
+		queue.Core: {d.capture, d.approval, d.notify, d.batches, d.bankInbound, d.paymentImport,
 			d.bulk},
 		queue.Documents: {d.captureReading, d.paymentImportReading},
 		queue.Bank:      {d.bankWork, d.bankReading},
@@ -52,9 +54,5 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 
 func (d Deps) flowRun(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
-	d.flowRunActivities(w)
-}
-
-func (d Deps) flowRunActivities(w worker.Registry) {
-	(&flowrunact.Activities{Jobs: d.Store, Hashes: d.Vault}).Register(w)
+	(&flowrunact.Activities{Jobs: jobapp.NewJobs(d.Store.DB, time.Now), Hashes: d.Vault}).Register(w)
 }

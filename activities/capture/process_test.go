@@ -13,6 +13,7 @@ import (
 	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
@@ -54,7 +55,7 @@ func TestCaptureRunsOnARealServerAndEndsItsUploadEitherWay(t *testing.T) {
 		run, err := c.ExecuteWorkflow(t.Context(),
 			client.StartWorkflowOptions{ID: invoiceflow.CaptureID(w.tenant, u.ID), TaskQueue: queue.Core}, invoiceflow.Capture,
 			flowrunflow.SealedInput{TenantID: w.tenant, ProjectID: w.project, JobID: u.JobID, NodeID: "captureInvoice",
-				SubjectType: "upload", SubjectID: u.ID})
+				Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
 		require.NoError(t, err)
 		var result flowrunflow.SealedResult
 		require.NoError(t, run.Get(t.Context(), &result))

@@ -1,4 +1,4 @@
-// Package flowrunact writes what becomes of a job and its steps.
+// Package flowrunact reads jobs and records their steps.
 package flowrunact
 
 import (
@@ -7,18 +7,12 @@ import (
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
-	"countersign.dev/domain/flow"
+	jobapp "countersign.dev/app/job"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/operation"
 	"countersign.dev/internal/temporalx"
 	flowrunflow "countersign.dev/workflows/flowrun"
 )
-
-// Jobs is where jobs are kept.
-type Jobs interface {
-	BeginJob(ctx context.Context, tenantID, jobID, runID string) (flow.Job, flow.Graph, error)
-	RecordSteps(ctx context.Context, tenantID, jobID string, steps []flow.Step, state flow.JobState, code,
-		text string) error
-}
 
 // Hashes makes the keyed hash under which a term can be searched for.
 type Hashes interface {
@@ -27,7 +21,7 @@ type Hashes interface {
 
 // Activities satisfies the contract of workflows/flowrun.
 type Activities struct {
-	Jobs   Jobs
+	Jobs   jobapp.Jobs
 	Hashes Hashes
 }
 
@@ -39,41 +33,41 @@ func (a *Activities) Register(w worker.ActivityRegistry) {
 	w.RegisterActivityWithOptions(a.Record, activity.RegisterOptions{Name: flowrunflow.ActRecord})
 }
 
-// Begin marks the job as running and reads its graph. A repeat reads the same.
+// Begin records the first steps of a job and reads its graph. A repeat returns the same.
 func (a *Activities) Begin(ctx context.Context, in flowrunflow.BeginInput) (flowrunflow.BeginResult, error) {
-	j, g, err := a.Jobs.BeginJob(ctx, in.TenantID, in.JobID, in.RunID)
+	run, err := a.Jobs.Begin(ctx, in.TenantID, in.JobID)
 	if err != nil {
 		return flowrunflow.BeginResult{}, temporalx.Error(err)
 	}
-	words, err := a.words(ctx, in.TenantID, j.Words)
+	facts, err := a.facts(ctx, in.TenantID, run)
 	if err != nil {
 		return flowrunflow.BeginResult{}, temporalx.Error(err)
 	}
 	return flowrunflow.BeginResult{
-		ProjectID: j.ProjectID, Number: j.Number, Name: j.Name, SubjectType: j.SubjectType, SubjectID: j.SubjectID,
-		StartedBy: j.StartedBy, Graph: g, Words: words,
+		ProjectID: run.Job.ProjectID, Number: run.Job.Number, Name: run.Job.Name, Subject: run.Job.Subject,
+		StartedBy: run.Job.StartedBy, Graph: run.Graph, Facts: facts,
 	}, nil
 }
 
-// words keeps amounts and vendors out of the history's search attributes: hashes take their place.
-func (a *Activities) words(ctx context.Context, tenantID string, w flow.Words) (flowrunflow.Words, error) {
-	words := flowrunflow.Words{TenantName: w.TenantName, TenantAddress: w.TenantAddress, SubjectNumber: w.SubjectNumber,
-		ProcessNumber: w.ProcessNumber}
-	for _, term := range w.Terms {
+// facts keeps amounts and vendors out of the history and its search attributes: it contains their hashes.
+func (a *Activities) facts(ctx context.Context, tenantID string, run jobapp.Run) (flowrunflow.Facts, error) {
+	facts := flowrunflow.Facts{TenantName: run.TenantName, TenantAddress: run.TenantAddress,
+		SubjectNumber: run.Job.Facts.Number, ProcessNumber: run.Job.Facts.ProcessNumber}
+	for _, term := range run.Job.Facts.Terms {
 		hash, err := a.Hashes.SearchHash(ctx, tenantID, term)
 		if err != nil {
-			return flowrunflow.Words{}, err
+			return flowrunflow.Facts{}, err
 		}
-		words.SearchHashes = append(words.SearchHashes, hash)
+		facts.SearchHashes = append(facts.SearchHashes, hash)
 	}
-	return words, nil
+	return facts, nil
 }
 
-// Record writes steps and the job's state. A finished step or job is not reopened by a repeat.
+// Record records steps. A finished step or job is not reopened by a repeat.
 func (a *Activities) Record(ctx context.Context, in flowrunflow.RecordInput) error {
-	steps := make([]flow.Step, len(in.Steps))
+	steps := make([]job.Step, len(in.Steps))
 	for i, s := range in.Steps {
 		steps[i] = s.ToDomain()
 	}
-	return temporalx.Error(a.Jobs.RecordSteps(ctx, in.TenantID, in.JobID, steps, in.State, in.ErrorCode, in.Error))
+	return temporalx.Error(a.Jobs.RecordSteps(ctx, in.TenantID, in.JobID, steps))
 }

@@ -17,7 +17,7 @@ import (
 )
 
 func TestSettingsHistoryIsTypedAndItsTenantsOwn(t *testing.T) {
-	a := apitest.New(t, func(a *apitest.API) { Routes(a.Server, a.Store) })
+	a := apitest.New(t, func(a *apitest.API) { Routes(a.Server, a.Store, storetest.Jobs(a.Store)) })
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
 	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Nadia Ruiz (platform)"), ours.ID,
 		func(tx *store.Tenant) error {

@@ -6,8 +6,8 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/audit"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/permission"
 )
@@ -17,7 +17,6 @@ type Records interface {
 	InvoiceHistory(ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer) ([]audit.Line, error)
 	PaymentHistory(ctx context.Context, tenantID, paymentID string) ([]audit.Line, error)
 	BatchHistory(ctx context.Context, tenantID, batchID string) ([]audit.Line, error)
-	JobSeenBy(ctx context.Context, tenantID string, v flow.Viewer, jobID string) (flow.Job, error)
 	JobHistory(ctx context.Context, tenantID, jobID string, payments bool) ([]audit.Line, error)
 	ProjectHistory(ctx context.Context, tenantID, projectID string) ([]audit.Line, error)
 	AccountHistory(ctx context.Context, tenantID, accountID string) ([]audit.Line, error)
@@ -26,11 +25,14 @@ type Records interface {
 	SettingsHistory(ctx context.Context, tenantID string) ([]audit.Line, error)
 }
 
-type routes struct{ records Records }
+type routes struct {
+	records Records
+	jobs    jobapp.Jobs
+}
 
 // Routes adds the operations.
-func Routes(s *server.Server, records Records) {
-	r := routes{records}
+func Routes(s *server.Server, records Records, jobs jobapp.Jobs) {
+	r := routes{records, jobs}
 	history := func(id, path string, needs permission.Permission, summary string) server.Operation {
 		return server.Operation{ID: id, Method: http.MethodGet, Path: path + "/history", Tag: "History", Permission: needs,
 			Summary: summary}
@@ -108,7 +110,7 @@ type jobInput struct {
 
 func (r routes) job(ctx context.Context, in *jobInput) (*HistoryOutput, error) {
 	caller := server.Caller(ctx)
-	if _, err := r.records.JobSeenBy(ctx, caller.TenantID, flow.Viewer{Operator: caller.May("operations:get")},
+	if _, err := r.jobs.GetSeenBy(ctx, caller.TenantID, jobapp.Reader{Operator: caller.May("operations:get")},
 		in.JobID); err != nil {
 		return nil, err
 	}

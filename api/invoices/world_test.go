@@ -133,7 +133,7 @@ func (o *office) work(s *store.Store) {
 		switch pool {
 		case queue.Flows:
 			w.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
-			(&flowrunact.Activities{Jobs: s, Hashes: o.vault}).Register(w)
+			(&flowrunact.Activities{Jobs: storetest.Jobs(s), Hashes: o.vault}).Register(w)
 		case queue.Core:
 			w.RegisterWorkflowWithOptions(invoiceflow.RunApproval, workflow.RegisterOptions{Name: invoiceflow.Approval})
 			w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
@@ -142,7 +142,7 @@ func (o *office) work(s *store.Store) {
 			(&bulkact.Activities{Bulks: s, Tasks: &task.Service{Workflow: o.door, Records: s}}).Register(w)
 			w.RegisterWorkflowWithOptions(sequential, workflow.RegisterOptions{Name: "test.Sequential"})
 			(&taskact.Activities{Decisions: s, Clock: s}).Register(w)
-			(&flowrunact.Activities{Jobs: s, Hashes: o.vault}).Register(w)
+			(&flowrunact.Activities{Jobs: storetest.Jobs(s), Hashes: o.vault}).Register(w)
 		case queue.Delivery:
 			cases.RegisterDelivery(w)
 		}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 )
 
@@ -15,7 +16,7 @@ type Job struct {
 	Name         string            `json:"name"`
 	WorkflowType flow.WorkflowType `json:"workflowType" enum:"Payments,Generic,Import Payments,Invoice Approval,Intelligent Capture"`
 	ProjectID    string            `json:"projectId"`
-	State        flow.JobState     `json:"state" enum:"Starting,Processing,WaitingForInput,WaitingForTask,BusySkipped,FinishedOK,FinishedWithErrors,Aborted"`
+	State        job.State         `json:"state" enum:"Starting,Processing,WaitingForInput,WaitingForTask,BusySkipped,FinishedOK,FinishedWithErrors,Aborted"`
 	SubjectType  string            `json:"subjectType" doc:"upload, invoice or batch"`
 	SubjectID    string            `json:"subjectId"`
 	ErrorCode    string            `json:"errorCode"`
@@ -29,16 +30,16 @@ type Job struct {
 
 // Step is what became of one step of it.
 type Step struct {
-	NodeID      string         `json:"nodeId"`
-	Kind        flow.Kind      `json:"kind" enum:"start,condition,end,captureInvoice,approveInvoice,importPayments,generateAch,generatePositivePay,printChecks"`
-	Name        string         `json:"name"`
-	State       flow.StepState `json:"state" enum:"info,success,error,stalled,aborted,skipped"`
-	Summary     string         `json:"summary"`
-	ErrorCode   string         `json:"errorCode"`
-	Error       string         `json:"error"`
-	StartedAt   time.Time      `json:"startedAt"`
-	FinishedAt  *time.Time     `json:"finishedAt,omitempty"`
-	TemporalURL string         `json:"temporalUrl,omitempty"`
+	NodeID      string        `json:"nodeId"`
+	Kind        flow.Kind     `json:"kind" enum:"start,condition,end,captureInvoice,approveInvoice,importPayments,generateAch,generatePositivePay,printChecks"`
+	Name        string        `json:"name"`
+	State       job.StepState `json:"state" enum:"info,success,error,stalled,aborted,skipped"`
+	Summary     string        `json:"summary"`
+	ErrorCode   string        `json:"errorCode"`
+	Error       string        `json:"error"`
+	StartedAt   time.Time     `json:"startedAt"`
+	FinishedAt  *time.Time    `json:"finishedAt,omitempty"`
+	TemporalURL string        `json:"temporalUrl,omitempty"`
 }
 
 // Entry is a job in the list.
@@ -61,7 +62,7 @@ type Entry struct {
 }
 
 func entryToAPI(l listed) Entry {
-	e := l.JobEntry
+	e := l.Entry
 	return Entry{ID: e.ID, Number: e.Number, Name: e.Name, WorkflowType: e.WorkflowType, ProjectID: e.ProjectID,
 		ProjectName: e.ProjectName, State: e.State, SubjectType: e.SubjectType, SubjectID: e.SubjectID,
 		StartedByName: e.StartedByName, ErrorCode: e.ErrorCode, Error: e.Error, CreatedAt: e.CreatedAt,
@@ -69,10 +70,10 @@ func entryToAPI(l listed) Entry {
 }
 
 // toAPI adds the operator's links where namespace is not empty.
-func toAPI(j flow.Job, namespace string) Job {
+func toAPI(j job.Job, namespace string) Job {
 	out := Job{
 		ID: j.ID, Number: j.Number, Name: j.Name, WorkflowType: j.WorkflowType, ProjectID: j.ProjectID, State: j.State,
-		SubjectType: j.SubjectType, SubjectID: j.SubjectID, ErrorCode: j.ErrorCode, Error: j.Error,
+		SubjectType: string(j.Subject.Type), SubjectID: j.Subject.ID, ErrorCode: j.ErrorCode, Error: j.Error,
 		CreatedAt: j.CreatedAt, FinishedAt: when(j.FinishedAt), Steps: []Step{}, TemporalURL: link(namespace, j.WorkflowID),
 	}
 	for _, s := range j.Steps {

@@ -12,10 +12,12 @@ import (
 
 	jobsapi "countersign.dev/api/jobs"
 	"countersign.dev/api/server"
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -42,7 +44,7 @@ func serve(
 	srv, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
 		server.Deps{Tokens: door{tenantID}, Access: door{tenantID}})
 	require.NoError(t, err)
-	jobsapi.Routes(srv, s, s, "countersign")
+	jobsapi.Routes(srv, storetest.Jobs(s), s, "countersign")
 	handler, err := srv.Handler()
 	require.NoError(t, err)
 	return func(method, path, body, permissions string) (int, map[string]any) {
@@ -61,13 +63,10 @@ func TestJobsAreListedAndShownWithTheirSteps(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	tenantID, other := storetest.TwoTenants(t, s)
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
-	var job flow.Job
-	require.NoError(t, s.InTenant(context.Background(), tenantID, func(tx *store.Tenant) (err error) {
-		job, err = tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture,
-			Name: "Capture a.pdf", SubjectType: "upload", SubjectID: id.New()})
-		return err
-	}))
-	_, _, err := s.BeginJob(context.Background(), tenantID, job.ID, "run")
+	job := storetest.CreateJob(context.Background(), t, s, tenantID, jobapp.New{ProjectID: projectID,
+		WorkflowType: flow.IntelligentCapture, Name: "Capture a.pdf",
+		Subject: subject.Ref{Type: subject.Upload, ID: id.New()}})
+	_, err := storetest.Jobs(s).Begin(context.Background(), tenantID, job.ID)
 	require.NoError(t, err)
 	send := serve(t, s, tenantID)
 

@@ -7,30 +7,25 @@ import (
 	"time"
 
 	"countersign.dev/api/server"
-	"countersign.dev/domain/flow"
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/subject"
 )
 
-// Jobs is where jobs are read.
-type Jobs interface {
-	JobsGrid(tenantID string, v flow.Viewer) grid.List[flow.JobEntry]
-	JobSeenBy(ctx context.Context, tenantID string, v flow.Viewer, jobID string) (flow.Job, error)
-}
-
-// Batches knows what is wrong with the batches that jobs carry.
+// Batches knows the problems of the batches that jobs are about.
 type Batches interface {
 	ProblemsOf(ctx context.Context, tenantID string, batchIDs []string, now time.Time) (map[string]*payment.Problem, error)
 }
 
 type handlers struct {
-	jobs      Jobs
+	jobs      jobapp.Jobs
 	batches   Batches
 	namespace string // of Temporal, in the operator's links
 }
 
 // Routes adds the operations. namespace is Temporal's; empty when its UI is not proxied.
-func Routes(s *server.Server, jobs Jobs, batches Batches, namespace string) {
+func Routes(s *server.Server, jobs jobapp.Jobs, batches Batches, namespace string) {
 	h := handlers{jobs, batches, namespace}
 	server.RegisterGrid(s,
 		server.Operation{ID: "jobsGrid", Method: http.MethodPost, Path: "/api/jobs/grid", Summary: "List jobs", Tag: "jobs",
@@ -40,30 +35,28 @@ func Routes(s *server.Server, jobs Jobs, batches Batches, namespace string) {
 			Tag: "jobs", Permission: "jobs:get"}, h.get)
 }
 
-func viewer(ctx context.Context) flow.Viewer {
-	return flow.Viewer{Operator: server.Caller(ctx).May("operations:get")}
+func reader(ctx context.Context) jobapp.Reader {
+	return jobapp.Reader{Operator: server.Caller(ctx).May("operations:get")}
 }
 
-// listed is a row with what is wrong with the batch that the job carries.
+// listed is a row with the problem of the batch that the job is about.
 type listed struct {
-	flow.JobEntry
+	jobapp.Entry
 	problem *payment.Problem
 }
 
-// batch is the id of the batch that the job carries, or "".
+// batch is the id of the batch that the job is about, or "".
 func (l listed) batch() string {
-	if l.SubjectType != ofBatch || l.SubjectID == nil {
+	if l.SubjectType != string(subject.Batch) || l.SubjectID == nil {
 		return ""
 	}
 	return *l.SubjectID
 }
 
-const ofBatch = "batch"
-
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[listed] {
 	tenantID := server.Caller(ctx).TenantID
-	rows := grid.Mapped(h.jobs.JobsGrid(tenantID, viewer(ctx)),
-		func(e flow.JobEntry) listed { return listed{JobEntry: e} })
+	rows := grid.Mapped(h.jobs.List(tenantID, reader(ctx)),
+		func(e jobapp.Entry) listed { return listed{Entry: e} })
 	return grid.Enriched(rows, func(ctx context.Context, rows []listed) error {
 		ids := []string{}
 		for _, row := range rows {
@@ -90,22 +83,22 @@ type GetOutput struct {
 }
 
 func (h handlers) get(ctx context.Context, in *GetInput) (*GetOutput, error) {
-	v := viewer(ctx)
-	j, err := h.jobs.JobSeenBy(ctx, server.Caller(ctx).TenantID, v, in.JobID)
+	r := reader(ctx)
+	j, err := h.jobs.GetSeenBy(ctx, server.Caller(ctx).TenantID, r, in.JobID)
 	if err != nil {
 		return nil, err
 	}
 	namespace := ""
-	if v.Operator {
+	if r.Operator {
 		namespace = h.namespace
 	}
 	out := GetOutput{Body: toAPI(j, namespace)}
-	if j.SubjectType == ofBatch {
-		of, err := h.batches.ProblemsOf(ctx, server.Caller(ctx).TenantID, []string{j.SubjectID}, time.Now())
+	if j.Subject.Type == subject.Batch {
+		of, err := h.batches.ProblemsOf(ctx, server.Caller(ctx).TenantID, []string{j.Subject.ID}, time.Now())
 		if err != nil {
 			return nil, err
 		}
-		out.Body.Problem = problemToAPI(of[j.SubjectID])
+		out.Body.Problem = problemToAPI(of[j.Subject.ID])
 	}
 	return &out, nil
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/audit"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/task"
@@ -131,8 +131,7 @@ func TestEveryMemberOfAnEnumerationHasACode(t *testing.T) {
 			require.NotEqual(t, audit.Other, audit.CodeOf(objectType, name), "%s %s", objectType, name)
 		}
 	}
-	for _, s := range []flow.JobState{flow.Starting, flow.Processing, flow.WaitingForInput, flow.WaitingForTask,
-		flow.BusySkipped, flow.FinishedOK, flow.FinishedWithErrors, flow.Aborted} {
+	for _, s := range job.States() {
 		require.Contains(t, audit.Values(), string(s))
 	}
 }

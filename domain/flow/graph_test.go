@@ -3,11 +3,11 @@ package flow
 import (
 	"errors"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/subject"
 )
 
 func starterGraph() Graph { return Starters(PayableInvoices)[0].Graph }
@@ -92,7 +92,7 @@ func TestConditionDecidesByTheLastOutcome(t *testing.T) {
 		Parameters{Outcome: "Failed", ErrorCode: "AchX"})
 	require.NoError(t, err)
 	require.True(t, yes)
-	no, err := Decide(`subjectType == "upload"`, Parameters{SubjectType: "batch"})
+	no, err := Decide(`subjectType == "upload"`, Parameters{Subject: subject.Ref{Type: subject.Batch}})
 	require.NoError(t, err)
 	require.False(t, no)
 }
@@ -100,33 +100,4 @@ func TestConditionDecidesByTheLastOutcome(t *testing.T) {
 func TestConditionCannotAskTheClock(t *testing.T) {
 	_, err := Decide(`now().Year() > 2000`, Parameters{})
 	require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(err))
-}
-
-func TestJobStates(t *testing.T) {
-	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
-	job := Job{State: Starting}
-	for _, to := range []JobState{Processing, WaitingForTask, Processing, FinishedOK} {
-		changed, err := job.Become(to, "", "", now)
-		require.NoError(t, err)
-		require.True(t, changed)
-	}
-	require.Equal(t, now, job.FinishedAt)
-}
-
-func TestFinishedJobKeepsItsState(t *testing.T) {
-	for _, end := range []JobState{FinishedOK, FinishedWithErrors, Aborted, BusySkipped} {
-		job := Job{State: end}
-		changed, err := job.Become(Processing, "", "", time.Time{})
-		require.NoError(t, err)
-		require.False(t, changed)
-		require.Equal(t, end, job.State)
-	}
-}
-
-func TestJobCannotGoBackToStarting(t *testing.T) {
-	job := Job{State: Processing}
-	_, err := job.Become(Starting, "", "", time.Time{})
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
-	_, err = job.Become("Dreaming", "", "", time.Time{})
-	require.Equal(t, fault.InvalidValue, fault.CodeOf(err))
 }

@@ -2,7 +2,6 @@ package flow
 
 import (
 	"strconv"
-	"time"
 
 	"countersign.dev/domain/id"
 )
@@ -48,29 +47,4 @@ type Subject struct {
 func (k Kind) ProcessID(s Subject) string {
 	_, prefix, _ := k.Process()
 	return id.WithNumber(prefix+"/"+s.TenantID+"/"+s.ID, s.Number)
-}
-
-// Begin is the step of a sealed node that starts now.
-func (n Node) Begin(s Subject, now time.Time) Step {
-	return Step{NodeID: n.ID, Kind: n.Kind, Name: n.Name, State: StepInfo, WorkflowID: n.Kind.ProcessID(s), StartedAt: now}
-}
-
-// Pass is the step of a node that is done as soon as it is reached.
-func (n Node) Pass(now time.Time) Step {
-	return Step{NodeID: n.ID, Kind: n.Kind, Name: n.Name, State: StepSuccess, StartedAt: now, FinishedAt: now}
-}
-
-// FirstSteps are known before the run has done anything: the start, and the
-// sealed step right behind it. They are written with the job's first state, so
-// that no bookkeeping stands between the run and its first process.
-func FirstSteps(g Graph, s Subject, now time.Time) []Step {
-	start, ok := g.StartNode()
-	if !ok {
-		return nil
-	}
-	steps := []Step{start.Pass(now)}
-	if next, ok := g.Next(start.ID, Then); ok && next.Kind.Sealed() {
-		steps = append(steps, next.Begin(s, now))
-	}
-	return steps
 }

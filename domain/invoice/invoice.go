@@ -10,7 +10,9 @@ import (
 
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/operation"
 )
 
 // Type says whether an invoice belongs to a purchase order.
@@ -99,6 +101,20 @@ type IndexData struct {
 // where signals about the invoice go. A correction of the number does not change it.
 func ApprovalID(tenantID, invoiceID, processNumber string) string {
 	return id.WithNumber("invoice/"+tenantID+"/"+invoiceID, processNumber)
+}
+
+// JobFacts are what the jobs of the invoice keep of it.
+func (i *Invoice) JobFacts() job.Facts {
+	facts := job.Facts{Number: i.Index.Number, ProcessNumber: i.ProcessNumber}
+	if i.Index.Amount != nil {
+		facts.Terms = append(facts.Terms, operation.AmountTerm(*i.Index.Amount))
+	}
+	for _, vendor := range []string{i.Index.VendorName, i.Index.VendorNumber} {
+		if vendor != "" {
+			facts.Terms = append(facts.Terms, operation.VendorTerm(vendor))
+		}
+	}
+	return facts
 }
 
 // Title names the invoice to people: "INV-2231, Northwind Traders, $12,480.00".

@@ -8,7 +8,9 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/operation"
 )
 
 // BatchKind is what a batch produces.
@@ -101,6 +103,12 @@ type Batch struct {
 // check-print/<tenant>/<batch>/<number>.
 func (b Batch) ProcessID(tenantID string) string {
 	return b.Kind.Process().ProcessID(flow.Subject{TenantID: tenantID, ID: b.ID, Number: strconv.FormatInt(b.Number, 10)})
+}
+
+// JobFacts are what the jobs of the batch keep of it.
+func (b Batch) JobFacts() job.Facts {
+	number := strconv.FormatInt(b.Number, 10)
+	return job.Facts{Number: number, ProcessNumber: number, Terms: []operation.Term{operation.AmountTerm(b.Total)}}
 }
 
 // Seal is what fixes a generation's file: where its bytes are stored, and their

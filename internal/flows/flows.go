@@ -12,7 +12,7 @@ import (
 	"go.temporal.io/sdk/temporal"
 
 	"countersign.dev/domain/act"
-	"countersign.dev/domain/flow"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/workflows/attribute"
 	flowrunflow "countersign.dev/workflows/flowrun"
@@ -50,9 +50,9 @@ type start struct {
 	queue     string
 	tenantID  string
 	projectID string
-	business  string        // id of what it is about
-	jobState  flow.JobState // of a job; empty for other workflows
-	summary   string        // one line for the Temporal UI
+	business  string    // id of what it is about
+	jobState  job.State // of a job; empty for other workflows
+	summary   string    // one line for the Temporal UI
 	input     any
 }
 
@@ -96,7 +96,7 @@ func (f *Flows) StartJob(ctx context.Context, tenantID, jobID string) error {
 func (f *Flows) startRun(ctx context.Context, tenantID, jobID, workflowID string) error {
 	return f.once(ctx, start{
 		workflow: flowrunflow.Run, id: workflowID, queue: queue.Flows,
-		tenantID: tenantID, business: jobID, jobState: flow.Processing, summary: "Job " + jobID,
+		tenantID: tenantID, business: jobID, jobState: job.Processing, summary: "Job " + jobID,
 		input: flowrunflow.RunInput{TenantID: tenantID, JobID: jobID},
 	})
 }

@@ -7,10 +7,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -18,24 +21,23 @@ import (
 	"countersign.dev/workflows/problem"
 )
 
-var captureJob = store.NewJob{WorkflowType: flow.IntelligentCapture, Name: "Capture invoice-2231.pdf",
-	SubjectType: "upload"}
+var captureJob = jobapp.New{WorkflowType: flow.IntelligentCapture, Name: "Capture invoice-2231.pdf",
+	Subject: subject.Ref{Type: subject.Upload}}
 
 func TestCommittedJobRunsToItsEndAndNamesNobodyInItsSteps(t *testing.T) {
 	w := newWorld(t, flow.PayableInvoices)
 	ctx := storetest.As(w.tenantID, id.New(), "Ann Approver")
-	job := w.submit(ctx, t, captureJob)
+	j := w.submit(ctx, t, captureJob)
 	for range 3 { // the request, the relay and a retry of it
-		require.NoError(t, w.flows.StartJob(ctx, w.tenantID, job.ID))
+		require.NoError(t, w.flows.StartJob(ctx, w.tenantID, j.ID))
 	}
-	job = w.ended(t, job.ID)
-	require.NoError(t, w.flows.StartJob(ctx, w.tenantID, job.ID), "a start after the end is the same start")
-	require.Equal(t, flow.FinishedOK, job.State)
-	require.Equal(t, "Done", job.Steps[1].Summary)
-	require.Len(t, job.Steps, 3)
-	require.NotEmpty(t, job.RunID)
+	j = w.ended(t, j.ID)
+	require.NoError(t, w.flows.StartJob(ctx, w.tenantID, j.ID), "a start after the end is the same start")
+	require.Equal(t, job.FinishedOK, j.State)
+	require.Equal(t, "Done", j.Steps[1].Summary)
+	require.Len(t, j.Steps, 3)
 	who, _ := actor.From(ctx)
-	require.Equal(t, who.UserID, job.StartedBy, "the row knows who started it")
+	require.Equal(t, who.UserID, j.StartedBy, "the row knows who started it")
 	system := actor.System(w.tenantID, who.CorrelationID)
 	system.Workflow = "invoice.Capture"
 	require.Equal(t, []actor.Actor{system}, w.sealed.actors, "a header is no evidence of who acts")
@@ -55,11 +57,11 @@ func TestRefusalAndFailureOfAProcessFinishTheJobWithErrors(t *testing.T) {
 	codes := map[string]fault.Code{"refused": fault.DuplicateInvoice, "broken": fault.OutcomeUnknown}
 	for name, answer := range answers {
 		w.sealed.answer = answer
-		job := w.submit(context.Background(), t, captureJob)
-		require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, job.ID))
-		job = w.ended(t, job.ID)
-		require.Equal(t, flow.FinishedWithErrors, job.State, name)
-		require.Equal(t, string(codes[name]), job.ErrorCode, name)
+		j := w.submit(context.Background(), t, captureJob)
+		require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, j.ID))
+		j = w.ended(t, j.ID)
+		require.Equal(t, job.FinishedWithErrors, j.State, name)
+		require.Equal(t, string(codes[name]), j.ErrorCode, name)
 	}
 }
 
@@ -79,32 +81,32 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 			{From: "a", To: "e", Type: flow.Succeeded},
 		},
 	}
-	job := w.submit(context.Background(), t, captureJob) // for the component's id
+	j := w.submit(context.Background(), t, captureJob) // for the component's id
 	require.NoError(t, w.InTenant(context.Background(), w.tenantID, func(tx *store.Tenant) error {
-		_, err := tx.PublishGraph(w.projectID, job.ComponentID, g)
+		_, err := tx.PublishGraph(w.projectID, j.ComponentID, g)
 		return err
 	}))
 	second := w.submit(context.Background(), t, captureJob)
-	require.NotEqual(t, job.GraphID, second.GraphID, "a job takes the newest version")
+	require.NotEqual(t, j.GraphID, second.GraphID, "a j takes the newest version")
 	require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, second.ID))
 	second = w.ended(t, second.ID)
-	require.Equal(t, flow.FinishedOK, second.State)
+	require.Equal(t, job.FinishedOK, second.State)
 	require.Len(t, second.Steps, 5)
 }
 
 func TestJobOfAnotherTenantCannotBeRun(t *testing.T) {
 	w := newWorld(t, flow.PayableInvoices)
 	other := storetest.Tenant(t, w.Store)
-	job := w.submit(context.Background(), t, captureJob)
-	require.Equal(t, fault.NotFound, fault.KindOf(w.flows.StartJob(context.Background(), other, job.ID)))
+	j := w.submit(context.Background(), t, captureJob)
+	require.Equal(t, fault.NotFound, fault.KindOf(w.flows.StartJob(context.Background(), other, j.ID)))
 	start := func(workflowID string) error {
-		payload, err := json.Marshal(map[string]string{"tenantId": other, "jobId": job.ID, "workflowId": workflowID})
+		payload, err := json.Marshal(map[string]string{"tenantId": other, "jobId": j.ID, "workflowId": workflowID})
 		require.NoError(t, err)
 		return w.flows.Deliver(context.Background(),
 			postgres.Message{Kind: "start", Name: flow.RunName, TenantID: other, Payload: payload})
 	}
-	require.Error(t, start(job.WorkflowID), "the run of another tenant")
-	forged := flow.RunID(other, job.ID, job.Number)
+	require.Error(t, start(j.WorkflowID), "the run of another tenant")
+	forged := flow.RunID(other, j.ID, j.Number)
 	require.NoError(t, start(forged))
 	err := w.client.GetWorkflow(context.Background(), forged, "").Get(context.Background(), nil)
 	require.Equal(t, fault.NotFoundCode, problem.Of(err).Code)

@@ -31,7 +31,7 @@ func TestP5SubmitToFirstTaskVisible(t *testing.T) {
 	w := newWorld(t, flow.PayableInvoices)
 	written := make(chan struct{}, 1)
 	w.sealed.answer = func(in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
-		err := w.writeLikeATask(in.TenantID, in.SubjectID)
+		err := w.writeLikeATask(in.TenantID, in.Subject.ID)
 		written <- struct{}{}
 		return flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded}, err
 	}

@@ -14,9 +14,11 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	flowrunact "countersign.dev/activities/flowrun"
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
@@ -63,7 +65,7 @@ func (s *sealed) act(ctx context.Context, in flowrunflow.SealedInput) (flowrunfl
 	defer s.mu.Unlock()
 	who, _ := actor.From(ctx)
 	s.actors = append(s.actors, who)
-	s.seen[in.SubjectID] = time.Now()
+	s.seen[in.Subject.ID] = time.Now()
 	if s.answer == nil {
 		return flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "Done"}, nil
 	}
@@ -91,7 +93,7 @@ func newWorld(t testing.TB, projectType string) *world {
 
 func (w *world) work(t testing.TB, vault *secret.Vault) {
 	t.Helper()
-	activities := &flowrunact.Activities{Jobs: w.Store, Hashes: vault}
+	activities := &flowrunact.Activities{Jobs: storetest.Jobs(w.Store), Hashes: vault}
 	for _, pool := range []string{queue.Flows, queue.Core} {
 		pooled := worker.New(w.client, pool, worker.Options{WorkerStopTimeout: time.Second})
 		activities.Register(pooled)
@@ -111,26 +113,21 @@ func (w *world) work(t testing.TB, vault *secret.Vault) {
 }
 
 // submit commits a job as a use case does.
-func (w *world) submit(ctx context.Context, t testing.TB, n store.NewJob) flow.Job {
+func (w *world) submit(ctx context.Context, t testing.TB, n jobapp.New) job.Job {
 	t.Helper()
-	n.ProjectID, n.SubjectID = w.projectID, id.New()
-	var job flow.Job
-	require.NoError(t, w.InTenant(ctx, w.tenantID, func(tx *store.Tenant) (err error) {
-		job, err = tx.CreateJob(n)
-		return err
-	}))
-	return job
+	n.ProjectID, n.Subject.ID = w.projectID, id.New()
+	return storetest.CreateJob(ctx, t, w.Store, w.tenantID, n)
 }
 
 // ended waits for the job to finish.
-func (w *world) ended(t testing.TB, jobID string) flow.Job {
+func (w *world) ended(t testing.TB, jobID string) job.Job {
 	t.Helper()
-	var job flow.Job
+	var j job.Job
 	require.Eventually(t, func() bool {
 		var err error
-		job, err = w.Job(context.Background(), w.tenantID, jobID)
-		return err == nil && job.State.Finished()
+		j, err = storetest.Jobs(w.Store).Get(context.Background(), w.tenantID, jobID)
+		return err == nil && j.State.Finished()
 	}, 30*time.Second, 10*time.Millisecond)
-	require.NoError(t, w.client.GetWorkflow(context.Background(), job.WorkflowID, "").Get(context.Background(), nil))
-	return job
+	require.NoError(t, w.client.GetWorkflow(context.Background(), j.WorkflowID, "").Get(context.Background(), nil))
+	return j
 }

@@ -15,9 +15,12 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.temporal.io/api/workflowservice/v1"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/relay"
@@ -144,15 +147,12 @@ func TestR6NoRowIsWithoutItsWorkflowAndNoneHasTwo(t *testing.T) {
 				"seed %d", submits, kills, runs, seed)})
 }
 
-func submit(t *testing.T, s *store.Store, tenantID, projectID string, n int) []flow.Job {
+func submit(t *testing.T, s *store.Store, tenantID, projectID string, n int) []job.Job {
 	t.Helper()
-	jobs := make([]flow.Job, n)
+	jobs := make([]job.Job, n)
 	for i := range jobs {
-		require.NoError(t, s.InTenant(context.Background(), tenantID, func(tx *store.Tenant) (err error) {
-			jobs[i], err = tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.InvoiceApproval, Name: "Approve",
-				SubjectType: "invoice", SubjectID: id.New()})
-			return err
-		}))
+		jobs[i] = storetest.CreateJob(context.Background(), t, s, tenantID, jobapp.New{ProjectID: projectID,
+			WorkflowType: flow.InvoiceApproval, Name: "Approve", Subject: subject.Ref{Type: subject.Invoice, ID: id.New()}})
 	}
 	return jobs
 }

@@ -3,13 +3,18 @@ package store
 import (
 	"context"
 	"slices"
+	"time"
 
+	jobapp "countersign.dev/app/job"
+	projectapp "countersign.dev/app/project"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 )
 
@@ -45,7 +50,7 @@ func (s *Store) PreviewBatch(
 
 // payingAccount is the project's account, set up for batches of the kind.
 func (t *Tenant) payingAccount(n payment.NewBatch) (bankaccount.Account, error) {
-	if err := t.takesWork(n.ProjectID); err != nil { // before anything else is found wrong
+	if err := projectapp.TakesWork(t.Tx, n.ProjectID); err != nil { // before anything else is found wrong
 		return bankaccount.Account{}, err
 	}
 	if n.Kind != payment.BatchPositivePay { // a printed check is reported, whatever the license says
@@ -82,10 +87,7 @@ func (t *Tenant) prepareBatch(n payment.NewBatch) (payment.Batch, error) {
 	if err := t.leaveOut(b, taken.LeftOut); err != nil {
 		return b, err
 	}
-	job, err := t.CreateJob(NewJob{
-		ProjectID: b.ProjectID, WorkflowType: flow.Payments, Kind: b.Kind.Process(), SubjectType: "batch", SubjectID: b.ID,
-		Name: b.Summary(),
-	})
+	job, err := t.batchJob(b, b.Summary())
 	if err != nil {
 		return b, err
 	}
@@ -100,6 +102,12 @@ func (t *Tenant) prepareBatch(n payment.NewBatch) (payment.Batch, error) {
 		t.auditBatch("prepared", b, nil,
 			map[string]any{"number": b.Number, "kind": b.Kind, "payments": b.Count, "total": b.Total,
 				"leftOut": len(taken.LeftOut)})
+}
+
+// batchJob creates a job that seals and delivers the batch.
+func (t *Tenant) batchJob(b payment.Batch, name string) (job.Job, error) {
+	return jobapp.Create(t.Tx, time.Now(), jobapp.New{ProjectID: b.ProjectID, WorkflowType: flow.Payments,
+		Kind: b.Kind.Process(), Name: name, Subject: subject.Ref{Type: subject.Batch, ID: b.ID}, Facts: b.JobFacts()})
 }
 
 // newBatch makes the batch first: a second request waits here and is then refused.

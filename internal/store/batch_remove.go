@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
@@ -97,7 +98,7 @@ func (t *Tenant) dropReturned(b *payment.Batch) error {
 	return err
 }
 
-// recount writes how many payments the batch has left, and renames its job after it.
+// recount writes how many payments the batch has left, and describes its job accordingly.
 func (t *Tenant) recount(b payment.Batch) error {
 	err := postgres.OneRow(t.Gorm.Exec(
 		`UPDATE payment_batches SET payments = ?, total = ?, version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND status = ?`,
@@ -105,11 +106,8 @@ func (t *Tenant) recount(b payment.Batch) error {
 	if err != nil {
 		return err
 	}
-	if b.JobID != "" {
-		if err := postgres.OneRow(t.Gorm.Exec(`UPDATE jobs SET name = ? WHERE tenant_id = ? AND id = ?`, b.Summary(),
-			t.TenantID, b.JobID)); err != nil {
-			return err
-		}
+	if err := jobapp.Describe(t.Tx, b.JobID, b.Summary(), b.JobFacts()); err != nil {
+		return err
 	}
 	return t.Emit(postgres.Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
 }

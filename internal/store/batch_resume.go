@@ -2,9 +2,10 @@ package store
 
 import (
 	"context"
+	"time"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 )
 
 // ResumeBatch makes a job that goes on with a batch whose own job has ended
@@ -21,18 +22,17 @@ func (s *Store) ResumeBatch(ctx context.Context, tenantID, batchID string, lost 
 		if b.JobID == "" {
 			return nil // history that no command made
 		}
-		former, err := t.jobForUpdate(b.JobID)
+		former, err := jobapp.Lock(t.Tx, b.JobID)
 		if err != nil || !former.State.Finished() && !lost {
 			return err
 		}
 		if !former.State.Finished() {
-			if err := t.SetJobState(former.ID, flow.FinishedWithErrors, string(fault.InternalError),
+			if err := jobapp.Fail(t.Tx, time.Now(), former.ID, fault.InternalError,
 				"Its process was ended from outside. Another job goes on with the batch."); err != nil {
 				return err
 			}
 		}
-		job, err := t.CreateJob(NewJob{ProjectID: b.ProjectID, WorkflowType: flow.Payments, Kind: b.Kind.Process(),
-			SubjectType: "batch", SubjectID: b.ID, Name: b.Summary()})
+		job, err := t.batchJob(b, b.Summary())
 		if err != nil {
 			return err
 		}

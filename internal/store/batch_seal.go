@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/payment"
 )
 
@@ -198,10 +198,8 @@ func (t *Tenant) saveSeal(b *payment.Batch, record payment.Record, traces map[st
 			return err
 		}
 	}
-	if b.JobID != "" {
-		if err := t.SetJobState(b.JobID, flow.Processing, "", ""); err != nil {
-			return err
-		}
+	if err := jobapp.Continue(t.Tx, b.JobID); err != nil {
+		return err
 	}
 	return t.auditBatch("released", *b, nil,
 		map[string]any{"generation": b.Generation, "file": b.Seal.FileName, "sha256": b.Seal.SHA256, "payments": b.Count,

@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/payment"
 )
 
@@ -38,7 +38,7 @@ func (s *Store) AwaitBatch(ctx context.Context, tenantID, batchID string) (b pay
 		if b, err = t.batch(batchID, " FOR UPDATE"); err != nil || b.JobID == "" || b.Status != payment.AwaitingRelease {
 			return err
 		}
-		return t.SetJobState(b.JobID, flow.WaitingForTask, "", "")
+		return jobapp.WaitForTask(t.Tx, b.JobID)
 	})
 	return b, err
 }

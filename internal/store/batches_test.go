@@ -11,7 +11,7 @@ import (
 
 	"countersign.dev/domain/check"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/store/storetest"
 )
@@ -85,18 +85,20 @@ func TestPrepareClaimsEverythingReadyAndStartsAJob(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []any{2, "100.00 USD", payment.AwaitingRelease, w.AnnID},
 		[]any{b.Count, b.Total.String(), b.Status, b.PreparedBy})
-	job, err := w.Store.Job(ctx, w.TenantID, b.JobID)
+	j, err := storetest.Jobs(w.Store).Get(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
-	require.Equal(t, "ACH batch 1: 2 payments, $100.00", job.Name)
+	require.Equal(t, "ACH batch 1: 2 payments, $100.00", j.Name)
 	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Processing, b.ID}, []any{p.Status, p.BatchID})
 
+	_, err = storetest.Jobs(w.Store).Begin(ctx, w.TenantID, b.JobID)
+	require.NoError(t, err)
 	_, err = w.Store.AwaitBatch(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	job, err = w.Store.Job(ctx, w.TenantID, b.JobID)
+	j, err = storetest.Jobs(w.Store).Get(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
-	require.Equal(t, flow.WaitingForTask, job.State)
+	require.Equal(t, job.WaitingForTask, j.State)
 
 	b, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", friday)
 	require.NoError(t, err)
@@ -190,9 +192,9 @@ func TestPaymentRemovedFromABatchIsNeverInItsFile(t *testing.T) {
 	b, err = w.Store.RemoveFromBatch(w.Ann, w.TenantID, b.ID, []string{goes})
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "98.00 USD"}, []any{b.Count, b.Total.String()})
-	job, err := w.Store.Job(ctx, w.TenantID, b.JobID)
+	j, err := storetest.Jobs(w.Store).Get(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
-	require.Equal(t, "ACH batch 1: 1 payments, $98.00", job.Name)
+	require.Equal(t, "ACH batch 1: 1 payments, $98.00", j.Name)
 	p, err := w.Store.Payment(ctx, w.TenantID, goes)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.New, ""}, []any{p.Status, p.BatchID})

@@ -5,10 +5,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -41,13 +43,13 @@ func TestComponentsAreListedRenamedCopiedAndDeletedUnlessTheyRun(t *testing.T) {
 	_, err = s.CopyComponent(ctx, tenantID, c.ID, "", "Read invoices again")
 	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
 
-	job := startCapture(t, s, tenantID, p.ID)
-	require.Equal(t, twin.ID, job.ComponentID, "the newest workflow of a type is the one that runs")
+	started := startCapture(t, s, tenantID, p.ID)
+	require.Equal(t, twin.ID, started.ComponentID, "the newest workflow of a type is the one that runs")
 	require.Equal(t, fault.JobRunning, fault.CodeOf(s.DeleteComponent(ctx, tenantID, twin.ID, twin.Version)))
-	require.NoError(t, s.RecordSteps(ctx, tenantID, job.ID, nil, flow.FinishedOK, "", ""))
+	storetest.EndJob(ctx, t, s, tenantID, started.ID, job.FinishedOK)
 	require.NoError(t, s.DeleteComponent(ctx, tenantID, twin.ID, twin.Version))
 	require.Equal(t, c.ID, startCapture(t, s, tenantID, p.ID).ComponentID, "what was deleted runs no more")
-	_, err = s.Job(ctx, tenantID, job.ID)
+	_, err = storetest.Jobs(s).Get(ctx, tenantID, started.ID)
 	require.NoError(t, err, "what it did is still known")
 	_, err = s.CopyComponent(ctx, tenantID, c.ID, "", "Read invoices again")
 	require.NoError(t, err, "the name of a deleted component is free")
@@ -63,18 +65,18 @@ func TestOfASelectionOfComponentsThoseThatRunAreKeptWithTheReason(t *testing.T) 
 		return ids
 	}
 	elsewhere := choose(other.ID)
-	job := startCapture(t, s, tenantID, p.ID)
+	started := startCapture(t, s, tenantID, p.ID)
 
 	deleted, kept, err := s.DeleteComponents(ctx, tenantID, p.ID, append(choose(p.ID), elsewhere...))
 	require.NoError(t, err)
 	require.Equal(t, 1, deleted)
 	require.Len(t, kept, 1)
-	require.Equal(t, []any{job.ComponentID, "Intelligent Capture", fault.JobRunning},
+	require.Equal(t, []any{started.ComponentID, "Intelligent Capture", fault.JobRunning},
 		[]any{kept[0].ID, kept[0].Name, kept[0].Reason.Code})
 	require.Equal(t, elsewhere, choose(other.ID), "another project's components are not part of it")
 
-	require.NoError(t, s.RecordSteps(ctx, tenantID, job.ID, nil, flow.FinishedOK, "", ""))
-	deleted, kept, err = s.DeleteComponents(ctx, tenantID, p.ID, []string{job.ComponentID})
+	storetest.EndJob(ctx, t, s, tenantID, started.ID, job.FinishedOK)
+	deleted, kept, err = s.DeleteComponents(ctx, tenantID, p.ID, []string{started.ComponentID})
 	require.NoError(t, err)
 	require.Equal(t, []any{1, 0}, []any{deleted, len(kept)})
 	require.Empty(t, choose(p.ID))
@@ -84,13 +86,10 @@ func TestOfASelectionOfComponentsThoseThatRunAreKeptWithTheReason(t *testing.T) 
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "not another tenant's")
 }
 
-func startCapture(t *testing.T, s *store.Store, tenantID, projectID string) (job flow.Job) {
+func startCapture(t *testing.T, s *store.Store, tenantID, projectID string) job.Job {
 	t.Helper()
-	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) (err error) {
-		job, err = tx.CreateJob(store.NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
-		return err
-	}))
-	return job
+	return storetest.CreateJob(ctx, t, s, tenantID,
+		jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
 }
 
 func TestAComponentGoesOnlyIntoAProjectThatMayHoldIt(t *testing.T) {

@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
@@ -104,7 +104,7 @@ func (s *Store) FailPosting(
 				audit.CausesOf(text)...)...); err != nil {
 			return err
 		}
-		return t.setJob(jobID, flow.WaitingForInput, string(code), text)
+		return jobapp.WaitForInput(t.Tx, jobID, code, text)
 	})
 	return inv, err
 }

@@ -7,11 +7,13 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -185,11 +187,8 @@ func TestAnInvoiceThatNeverHadAProcessIsPaidWithoutTellingOne(t *testing.T) {
 	pay(imported)
 	require.Zero(t, waiting(t, w), "there is nobody to tell")
 	_, approved := w.Pay(w.PaidByACH, "INV-2", "10.00")
-	require.NoError(t, w.Store.InTenant(ctx, w.TenantID, func(tx *store.Tenant) error {
-		_, err := tx.CreateJob(store.NewJob{ProjectID: w.Invoices, WorkflowType: flow.InvoiceApproval, Name: "Approve",
-			SubjectType: "invoice", SubjectID: approved})
-		return err
-	}))
+	storetest.CreateJob(ctx, t, w.Store, w.TenantID, jobapp.New{ProjectID: w.Invoices,
+		WorkflowType: flow.InvoiceApproval, Name: "Approve", Subject: subject.Ref{Type: subject.Invoice, ID: approved}})
 	pay(approved)
 	require.Equal(t, 1, waiting(t, w))
 }

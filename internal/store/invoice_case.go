@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -15,7 +16,7 @@ func (s *Store) RetryInvoice(ctx context.Context, tenantID, invoiceID, jobID str
 		if inv, err = t.retryInvoice(invoiceID); err != nil {
 			return err
 		}
-		return t.setJob(jobID, flow.Processing, "", "")
+		return jobapp.Continue(t.Tx, jobID)
 	})
 	return inv, err
 }
@@ -71,7 +72,7 @@ func (s *Store) HoldHandOver(
 			audit.CausesOf(why.Message)...); err != nil {
 			return err
 		}
-		return t.setJob(jobID, flow.WaitingForInput, string(why.Code), why.Message)
+		return jobapp.WaitForInput(t.Tx, jobID, why.Code, why.Message)
 	})
 	return inv, err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	projectapp "countersign.dev/app/project"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
@@ -24,7 +25,7 @@ func (s *Store) SubmitInvoice(
 			return fault.New(fault.Conflict, fault.StaleVersion,
 				"Somebody else has changed this invoice meanwhile. Refresh and try again.")
 		}
-		if err := t.takesWork(inv.ProjectID); err != nil { // before anything else is found wrong
+		if err := projectapp.TakesWork(t.Tx, inv.ProjectID); err != nil { // before anything else is found wrong
 			return err
 		}
 		if inv.Fields, err = t.invoiceFields(invoiceID); err != nil {

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"time"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/paymentimport"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 )
 
@@ -22,7 +24,8 @@ func (s *Store) MayImport(ctx context.Context, tenantID, projectID string) error
 		if err := t.mayUse(projectID); err != nil {
 			return err
 		}
-		_, err := t.publishedGraph(NewJob{ProjectID: projectID, WorkflowType: flow.PaymentsImport, Kind: flow.ImportPayments})
+		err := jobapp.RequireWorkflow(t.Tx,
+			jobapp.New{ProjectID: projectID, WorkflowType: flow.PaymentsImport, Kind: flow.ImportPayments})
 		return err
 	})
 }
@@ -42,8 +45,9 @@ func (s *Store) ReceiveImport(
 		if err := t.Gorm.Create(&row).Error; err != nil {
 			return err
 		}
-		job, err := t.CreateJob(NewJob{ProjectID: projectID, WorkflowType: flow.PaymentsImport, Kind: flow.ImportPayments,
-			Name: "Import " + f.FileName, SubjectType: "upload", SubjectID: u.ID})
+		job, err := jobapp.Create(t.Tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.PaymentsImport,
+			Kind: flow.ImportPayments, Name: "Import " + f.FileName,
+			Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
 		if err != nil {
 			return err
 		}

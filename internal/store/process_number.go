@@ -2,24 +2,28 @@ package store
 
 import (
 	"context"
+	"time"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/job"
+	"countersign.dev/domain/subject"
 )
 
 // approvalJob creates a job about an invoice. The invoice's first job fixes the
 // number in the ids of all its processes, so that a corrected number leads to
 // the same ids.
-func (t *Tenant) approvalJob(inv *invoice.Invoice, name string) (flow.Job, error) {
+func (t *Tenant) approvalJob(inv *invoice.Invoice, name string) (job.Job, error) {
 	err := t.Gorm.Raw(
 		`UPDATE invoices SET process_number = coalesce(process_number, ?) WHERE tenant_id = ? AND id = ? RETURNING process_number`,
 		id.Number(inv.Index.Number), t.TenantID, inv.ID).Row().Scan(&inv.ProcessNumber)
 	if err != nil {
-		return flow.Job{}, err
+		return job.Job{}, err
 	}
-	return t.CreateJob(NewJob{ProjectID: inv.ProjectID, WorkflowType: flow.InvoiceApproval, Name: name,
-		SubjectType: "invoice", SubjectID: inv.ID})
+	return jobapp.Create(t.Tx, time.Now(), jobapp.New{ProjectID: inv.ProjectID, WorkflowType: flow.InvoiceApproval, Name: name,
+		Subject: subject.Ref{Type: subject.Invoice, ID: inv.ID}, Facts: inv.JobFacts()})
 }
 
 // JobWorkflowID is the id under which the job's run is started, as its row keeps it.

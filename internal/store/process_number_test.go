@@ -8,14 +8,15 @@ import (
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/store/storetest"
 )
 
 // approvalOf is the id of the approval that the job starts.
 func (w *world) approvalOf(jobID string) string {
 	w.t.Helper()
-	_, _, err := w.store.BeginJob(ctx, w.tenant, jobID, "run")
+	_, err := storetest.Jobs(w.store).Begin(ctx, w.tenant, jobID)
 	require.NoError(w.t, err)
-	job, err := w.store.Job(ctx, w.tenant, jobID)
+	job, err := storetest.Jobs(w.store).Get(ctx, w.tenant, jobID)
 	require.NoError(w.t, err)
 	require.Equal(w.t, flow.ApproveInvoice, job.Steps[1].Kind)
 	return job.Steps[1].WorkflowID
@@ -69,7 +70,7 @@ func TestJobKeepsTheIDOfItsRunWithItsNumber(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	_, jobID := w.submitted("INV-1", "500.00")
-	job, err := w.store.Job(ctx, w.tenant, jobID)
+	job, err := storetest.Jobs(w.store).Get(ctx, w.tenant, jobID)
 	require.NoError(t, err)
 	require.Equal(t, flow.RunID(w.tenant, jobID, job.Number), job.WorkflowID)
 	require.Regexp(t, `^flow-run/[0-9a-f-]{36}/[0-9a-f-]{36}/1$`, job.WorkflowID)

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 
-	"countersign.dev/domain/fault"
 	"countersign.dev/domain/project"
 )
 
@@ -45,23 +44,4 @@ func (t *Tenant) projectUses(projectID string) (u project.Uses, err error) {
 		AND (settings->>'achProjectId' = ? OR settings->>'checkProjectId' = ?) ORDER BY name`, t.TenantID, projectID,
 		projectID, projectID).Scan(&u.Payers).Error
 	return u, err
-}
-
-// takesWork is the gate of all new work: no job begins without passing it, by
-// whatever way it came. The lock makes whoever pauses or archives wait until
-// the job exists, so that they see it.
-func (t *Tenant) takesWork(projectID string) error {
-	var found []struct {
-		Name   string
-		Status project.Status
-	}
-	err := t.Gorm.Raw(`SELECT name, status FROM projects WHERE tenant_id = ? AND id = ? FOR SHARE`, t.TenantID,
-		projectID).Scan(&found).Error
-	if err != nil {
-		return err
-	}
-	if len(found) == 0 {
-		return fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
-	}
-	return found[0].Status.TakesWork(found[0].Name)
 }

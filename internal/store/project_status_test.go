@@ -9,12 +9,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/workspace"
@@ -62,10 +64,9 @@ func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 			return err
 		},
 		"any other process": func() error {
-			return w.store.InTenant(ctx, w.tenant, func(tx *store.Tenant) error {
-				_, err := tx.CreateJob(store.NewJob{ProjectID: w.project, WorkflowType: flow.IntelligentCapture})
-				return err
-			})
+			_, err := storetest.TryCreateJob(ctx, w.store, w.tenant,
+				jobapp.New{ProjectID: w.project, WorkflowType: flow.IntelligentCapture})
+			return err
 		},
 		"question whether it takes payments": func() error { return pay.Store.MayImport(ctx, pay.TenantID, pay.ACH) },
 		"import":                             func() error { _, err := receive(pay, pay.ACH, id.New()); return err },
@@ -100,10 +101,10 @@ func TestWhatRunsWhenAProjectIsPausedFinishes(t *testing.T) {
 	u, err := receive(w, w.ACH, id.New())
 	require.NoError(t, err)
 	require.NoError(t, move(t, w.Store, w.TenantID, w.ACH, project.Pause))
-	_, graph, err := w.Store.BeginJob(ctx, w.TenantID, u.JobID, "run")
+	run, err := storetest.Jobs(w.Store).Begin(ctx, w.TenantID, u.JobID)
 	require.NoError(t, err)
-	require.True(t, graph.Has(flow.ImportPayments))
-	require.NoError(t, w.Store.RecordSteps(ctx, w.TenantID, u.JobID, nil, flow.FinishedOK, "", ""))
+	require.True(t, run.Graph.Has(flow.ImportPayments))
+	storetest.EndJob(ctx, t, w.Store, w.TenantID, u.JobID, job.FinishedOK)
 	paid, _ := w.Pay(w.PaidByACH, "INV-1", "10.00")
 	p, err := w.Store.Payment(ctx, w.TenantID, paid)
 	require.NoError(t, err)
@@ -167,7 +168,7 @@ func TestAProjectWithWorkOrPaymentsIsNotArchived(t *testing.T) {
 	u, err := receive(w, w.Checks, id.New())
 	require.NoError(t, err)
 	require.Equal(t, fault.JobRunning, fault.CodeOf(move(t, w.Store, w.TenantID, w.Checks, project.Archive)))
-	require.NoError(t, w.Store.RecordSteps(ctx, w.TenantID, u.JobID, nil, flow.Aborted, "", ""))
+	storetest.EndJob(ctx, t, w.Store, w.TenantID, u.JobID, job.Aborted)
 	require.NoError(t, move(t, w.Store, w.TenantID, w.Checks, project.Archive))
 	w.Exec(`UPDATE projects SET settings = settings || jsonb_build_object('checkProjectId', $2::text) WHERE id = $1`,
 		w.Invoices, w.Checks)
@@ -188,10 +189,8 @@ func TestNoJobSlipsIntoAProjectThatIsBeingArchived(t *testing.T) {
 		started, archived := make([]error, 6), error(nil)
 		for i := range started {
 			all.Go(func() {
-				started[i] = s.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error {
-					_, err := tx.CreateJob(store.NewJob{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture})
-					return err
-				})
+				_, started[i] = storetest.TryCreateJob(context.Background(), s, tenantID,
+					jobapp.New{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture})
 			})
 		}
 		all.Go(func() { _, archived = s.MoveProject(context.Background(), tenantID, p.ID, p.Version, project.Archive) })
@@ -206,15 +205,16 @@ func TestAWorkspaceStaysAsItIsWhileItsDataIsProcessed(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
 	p := addProject(t, s, tenantID, "Payable invoices")
-	var job flow.Job
-	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) (err error) {
-		job, err = tx.CreateJob(store.NewJob{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture})
-		return err
-	}))
+	started := storetest.CreateJob(ctx, t, s, tenantID,
+		jobapp.New{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture})
 	renamed := workspace.Workspace{ID: p.WorkspaceID, Name: "Renamed", Version: 1}
-	_, err := s.UpdateWorkspace(ctx, tenantID, renamed)
+	_, err := storetest.Jobs(s).Begin(ctx, tenantID, started.ID)
+	require.NoError(t, err)
+	_, err = s.UpdateWorkspace(ctx, tenantID, renamed)
 	require.Equal(t, fault.JobRunning, fault.CodeOf(err))
-	require.NoError(t, s.RecordSteps(ctx, tenantID, job.ID, nil, flow.WaitingForTask, "", ""))
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+		return jobapp.WaitForTask(tx.Tx, started.ID)
+	}))
 	_, err = s.UpdateWorkspace(ctx, tenantID, renamed)
 	require.NoError(t, err, "a job that waits for a person processes nothing")
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
@@ -14,6 +15,7 @@ import (
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/session"
+	"countersign.dev/domain/subject"
 	"countersign.dev/domain/workspace"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -145,10 +147,7 @@ func TestANewProjectCanRunTheProcessesOfItsType(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
 	p := addProject(t, s, tenantID, "Payable invoices")
-	err := s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
-		_, err := tx.CreateJob(store.NewJob{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture, SubjectType: "upload",
-			SubjectID: id.New()})
-		return err
-	})
+	_, err := storetest.TryCreateJob(ctx, s, tenantID, jobapp.New{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture,
+		Subject: subject.Ref{Type: subject.Upload, ID: id.New()}})
 	require.NoError(t, err)
 }

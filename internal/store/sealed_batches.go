@@ -8,7 +8,6 @@ import (
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/payment"
 )
 
@@ -122,9 +121,7 @@ func (s *Store) ReissueBatch(
 		if err := t.burnReserved(b); err != nil {
 			return err
 		}
-		job, err := t.CreateJob(NewJob{ProjectID: b.ProjectID, WorkflowType: flow.Payments, Kind: b.Kind.Process(),
-			SubjectType: "batch", SubjectID: b.ID,
-			Name: fmt.Sprintf("%s %d, generation %d", b.Kind.Words(), b.Number, b.Generation)})
+		job, err := t.batchJob(b, fmt.Sprintf("%s %d, generation %d", b.Kind.Words(), b.Number, b.Generation))
 		if err != nil {
 			return err
 		}

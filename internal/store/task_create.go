@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"time"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/mail"
@@ -161,7 +161,7 @@ func (t *Tenant) ask(inv *invoice.Invoice, plan approval.Plan, jobID string) (ta
 	if err := t.mailAssignees(tk, *inv); err != nil {
 		return tk, err
 	}
-	return tk, t.setJob(jobID, flow.WaitingForTask, "", "")
+	return tk, jobapp.WaitForTask(t.Tx, jobID)
 }
 
 // assign asks the people of the current level, with delegates of those away.
@@ -209,14 +209,6 @@ func (t *Tenant) taskPolicy() (task.Policy, error) {
 	}
 	zone, err := calendar.Zone(name)
 	return task.DefaultPolicy(zone), err
-}
-
-// setJob tells the job what its case waits for; an invoice routed outside a job has none.
-func (t *Tenant) setJob(jobID string, state flow.JobState, code, text string) error {
-	if jobID == "" {
-		return nil
-	}
-	return t.SetJobState(jobID, state, code, text)
 }
 
 // mailAssignees writes one message to each person asked now.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"countersign.dev/domain/flow"
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/task"
 )
@@ -114,7 +114,7 @@ func (t *Tenant) settle(tk *task.Task, inv *invoice.Invoice) error {
 		if err := t.moveInvoice(inv, invoice.Rejected, ""); err != nil {
 			return err
 		}
-		return t.setJob(tk.JobID, flow.Processing, "", "")
+		return jobapp.Continue(t.Tx, tk.JobID)
 	}
 	inv.ApprovedAt = time.Now()
 	if err := t.takeFromOrder(*inv, false); err != nil {
@@ -123,5 +123,5 @@ func (t *Tenant) settle(tk *task.Task, inv *invoice.Invoice) error {
 	if err := t.moveInvoice(inv, invoice.Approved, ""); err != nil {
 		return err
 	}
-	return t.setJob(tk.JobID, flow.Processing, "", "")
+	return jobapp.Continue(t.Tx, tk.JobID)
 }

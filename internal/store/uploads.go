@@ -6,10 +6,13 @@ import (
 
 	"gorm.io/gorm/clause"
 
+	jobapp "countersign.dev/app/job"
+	projectapp "countersign.dev/app/project"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 )
 
@@ -54,13 +57,13 @@ func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) erro
 		if err := t.RequireProject(projectID); err != nil {
 			return err
 		}
-		if err := t.takesWork(projectID); err != nil {
+		if err := projectapp.TakesWork(t.Tx, projectID); err != nil {
 			return err
 		}
 		if err := t.mayCapture(projectID); err != nil {
 			return err
 		}
-		_, err := t.publishedGraph(NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
+		err := jobapp.RequireWorkflow(t.Tx, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
 		return err
 	})
 }
@@ -100,8 +103,8 @@ func (t *Tenant) receive(projectID, source string, at time.Time, f document.Rece
 	if err := t.Gorm.Create(&row).Error; err != nil {
 		return u, err
 	}
-	job, err := t.CreateJob(NewJob{ProjectID: projectID, WorkflowType: flow.IntelligentCapture, Kind: flow.CaptureInvoice,
-		Name: "Capture " + f.FileName, SubjectType: "upload", SubjectID: u.ID})
+	job, err := jobapp.Create(t.Tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture,
+		Kind: flow.CaptureInvoice, Name: "Capture " + f.FileName, Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
 	if err != nil {
 		return u, err
 	}

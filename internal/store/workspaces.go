@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/workspace"
 	"countersign.dev/internal/postgres"
 )
@@ -120,7 +120,7 @@ func (t *Tenant) refuseWhileProcessing(workspaceID string) error {
 	var running int
 	err := t.Gorm.Raw(`SELECT count(*) FROM jobs j JOIN projects p ON p.tenant_id = j.tenant_id AND p.id = j.project_id
 		WHERE p.tenant_id = ? AND p.workspace_id = ? AND j.finished_at IS NULL AND j.state IN ?`,
-		t.TenantID, workspaceID, []flow.JobState{flow.Starting, flow.Processing}).Scan(&running).Error
+		t.TenantID, workspaceID, []job.State{job.Starting, job.Processing}).Scan(&running).Error
 	if err != nil {
 		return err
 	}

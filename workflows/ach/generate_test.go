@@ -13,6 +13,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/subject"
 	achflow "countersign.dev/workflows/ach"
 	batchflow "countersign.dev/workflows/batch"
 	"countersign.dev/workflows/flowrun"
@@ -154,7 +155,7 @@ func environment(l *ledger) *testsuite.TestWorkflowEnvironment {
 }
 
 func run(env *testsuite.TestWorkflowEnvironment) {
-	env.ExecuteWorkflow(achflow.Generate, flowrunflow.SealedInput{TenantID: "t", SubjectID: "b"})
+	env.ExecuteWorkflow(achflow.Generate, flowrunflow.SealedInput{TenantID: "t", Subject: subject.Ref{Type: subject.Batch, ID: "b"}})
 }
 
 // wish sends an Update after a time and keeps its outcome.

@@ -28,7 +28,7 @@ type Life struct {
 
 // New begins the life of the batch a sealed node is about.
 func New(in flowrunflow.SealedInput) *Life {
-	return &Life{ref: Ref{TenantID: in.TenantID, BatchID: in.SubjectID}, by: in.StartedBy}
+	return &Life{ref: Ref{TenantID: in.TenantID, BatchID: in.Subject.ID}, by: in.StartedBy}
 }
 
 // AwaitRelease waits until a person has released or cancelled the batch. A

@@ -12,6 +12,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/subject"
 	batchflow "countersign.dev/workflows/batch"
 	checkprintflow "countersign.dev/workflows/checkprint"
 	"countersign.dev/workflows/flowrun"
@@ -113,7 +114,7 @@ func run(t *testing.T, d *desk, before func(env *testsuite.TestWorkflowEnvironme
 	if before != nil {
 		before(env)
 	}
-	env.ExecuteWorkflow(checkprintflow.Print, flowrunflow.SealedInput{TenantID: "t", SubjectID: "b"})
+	env.ExecuteWorkflow(checkprintflow.Print, flowrunflow.SealedInput{TenantID: "t", Subject: subject.Ref{Type: subject.Batch, ID: "b"}})
 	require.NoError(t, env.GetWorkflowError())
 	var result flowrunflow.SealedResult
 	require.NoError(t, env.GetWorkflowResult(&result))

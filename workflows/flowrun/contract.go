@@ -6,6 +6,8 @@ import (
 	"context"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/job"
+	"countersign.dev/domain/subject"
 )
 
 // Names are stored in histories: add, never rename.
@@ -24,7 +26,7 @@ type RunInput struct {
 
 // RunResult is how the job ended.
 type RunResult struct {
-	State flow.JobState `json:"state"`
+	State job.State `json:"state"`
 }
 
 // Outcome picks the edge that leaves a sealed node.
@@ -35,19 +37,18 @@ const (
 	Failed    Outcome = "Failed"
 )
 
-// SealedInput is what every sealed node's child workflow receives: who, where and about what.
+// SealedInput is the input of every sealed node's child workflow.
 type SealedInput struct {
-	TenantID    string `json:"tenantId"`
-	ProjectID   string `json:"projectId"`
-	JobID       string `json:"jobId"`
-	NodeID      string `json:"nodeId"`
-	SubjectType string `json:"subjectType"` // upload, invoice, batch
-	SubjectID   string `json:"subjectId"`
-	StartedBy   string `json:"startedBy"` // user id; empty for the system
+	TenantID  string      `json:"tenantId"`
+	ProjectID string      `json:"projectId"`
+	JobID     string      `json:"jobId"`
+	NodeID    string      `json:"nodeId"`
+	Subject   subject.Ref `json:"subject"`
+	StartedBy string      `json:"startedBy"` // user id; empty for the system
 }
 
-// SealedResult is what it answers. A business refusal is an outcome, not an
-// error: an error means the child itself could not go on.
+// SealedResult is its result. A business refusal is an outcome and not an error:
+// an error means that the child could not continue.
 type SealedResult struct {
 	Outcome   Outcome `json:"outcome"`
 	Summary   string  `json:"summary"` // one line for people: "Invoice INV-2231, $12,480.00"
@@ -65,27 +66,25 @@ const (
 	PrintChecks         = "check.Print"
 )
 
-// BeginInput marks a job as running.
+// BeginInput names the job that begins.
 type BeginInput struct {
 	TenantID string `json:"tenantId"`
 	JobID    string `json:"jobId"`
-	RunID    string `json:"runId"`
 }
 
-// BeginResult is everything the run needs to know, read once.
+// BeginResult is everything that the run needs, read once.
 type BeginResult struct {
-	ProjectID   string     `json:"projectId"`
-	Number      int64      `json:"number"`
-	Name        string     `json:"name"`
-	SubjectType string     `json:"subjectType"`
-	SubjectID   string     `json:"subjectId"`
-	StartedBy   string     `json:"startedBy"`
-	Graph       flow.Graph `json:"graph"`
-	Words       Words      `json:"words,omitzero"`
+	ProjectID string      `json:"projectId"`
+	Number    int64       `json:"number"`
+	Name      string      `json:"name"`
+	Subject   subject.Ref `json:"subject"`
+	StartedBy string      `json:"startedBy"`
+	Graph     flow.Graph  `json:"graph"`
+	Facts     Facts       `json:"facts,omitzero"`
 }
 
-// Words are what operators know the subject by.
-type Words struct {
+// Facts are what operators know the job and its subject by.
+type Facts struct {
 	TenantName    string `json:"tenantName"`
 	TenantAddress string `json:"tenantAddress"`
 	SubjectNumber string `json:"subjectNumber,omitempty"`
@@ -95,17 +94,14 @@ type Words struct {
 	SearchHashes []string `json:"searchHashes,omitempty"`
 }
 
-// RecordInput writes what became of steps and, when State is not empty, of the job.
+// RecordInput records what became of steps. The state of the job follows from them.
 type RecordInput struct {
-	TenantID  string        `json:"tenantId"`
-	JobID     string        `json:"jobId"`
-	Steps     []StepRecord  `json:"steps"`
-	State     flow.JobState `json:"state,omitempty"`
-	ErrorCode string        `json:"errorCode,omitempty"`
-	Error     string        `json:"error,omitempty"`
+	TenantID string       `json:"tenantId"`
+	JobID    string       `json:"jobId"`
+	Steps    []StepRecord `json:"steps"`
 }
 
-// Activities are the effects of a run, both one quick transaction each.
+// Activities are the effects of a run. Each is one short transaction.
 type Activities interface {
 	Begin(ctx context.Context, in BeginInput) (BeginResult, error)
 	Record(ctx context.Context, in RecordInput) error

@@ -8,19 +8,19 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/job"
 	"countersign.dev/workflows/attribute"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
 )
 
-// run is one job on its way through its graph.
+// run is the state of one run of a graph.
 type run struct {
 	in      RunInput
 	job     BeginResult
-	last    SealedResult      // of the last sealed step: what conditions ask about
-	begun   map[string]bool   // sealed steps whose row exists already
-	pending []StepRecord      // steps not written yet
-	writing []workflow.Future // step rows under way beside a child
+	last    SealedResult    // of the last sealed step, for conditions
+	begun   map[string]bool // steps that are recorded already
+	pending []StepRecord    // steps that are not recorded yet
 }
 
 // RunFlow interprets one graph from its start to an end.
@@ -29,48 +29,48 @@ func RunFlow(ctx workflow.Context, in RunInput) (RunResult, error) {
 	if err := r.begin(ctx); err != nil {
 		return RunResult{}, err
 	}
-	state, code, text, err := r.walk(ctx)
+	state, err := r.walk(ctx)
 	if temporal.IsCanceledError(err) {
-		state, code, text = flow.Aborted, "", ""
+		state = job.Aborted
 	} else if err != nil {
 		return RunResult{}, err
 	}
-	return RunResult{State: state}, r.finish(ctx, state, code, text)
+	return RunResult{State: state}, r.finish(ctx, state)
 }
 
-// begin reads the job and its graph in the transaction that marks it running.
-// It is a local activity: nothing but it stands between a click and the first process.
+// begin reads the job and its graph in the transaction that records its first steps. It is a local activity, so that
+// the first process starts soon after the person's action.
 func (r *run) begin(ctx workflow.Context) error {
-	in := BeginInput{TenantID: r.in.TenantID, JobID: r.in.JobID, RunID: workflow.GetInfo(ctx).WorkflowExecution.RunID}
+	in := BeginInput{TenantID: r.in.TenantID, JobID: r.in.JobID}
 	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "read the job and its graph"), ActBegin, in).Get(ctx,
 		&r.job); err != nil {
 		return err
 	}
-	for _, s := range flow.FirstSteps(r.job.Graph, r.subject(), workflow.Now(ctx)) {
+	for _, s := range job.FirstSteps(r.job.Graph, r.subject(), workflow.Now(ctx)) {
 		r.begun[s.NodeID] = true
 	}
-	r.describe(ctx, flow.Processing, "")
+	r.describe(ctx, job.Processing, "")
 	return nil
 }
 
-// subject is empty of a number in runs that began before ids had one.
 func (r *run) subject() flow.Subject {
-	return flow.Subject{TenantID: r.in.TenantID, ID: r.job.SubjectID, Number: r.job.Words.ProcessNumber}
+	return flow.Subject{TenantID: r.in.TenantID, ID: r.job.Subject.ID, Number: r.job.Facts.ProcessNumber}
 }
 
 // walk follows the edges. Graphs are free of circles, so it ends.
-func (r *run) walk(ctx workflow.Context) (state flow.JobState, code, text string, err error) {
+func (r *run) walk(ctx workflow.Context) (state job.State, err error) {
 	node, ok := r.job.Graph.StartNode()
 	for ok {
 		by := flow.Then
 		switch {
 		case node.Kind.Sealed():
 			if by, err = r.sealed(ctx, node); err != nil {
-				return "", "", "", err
+				return "", err
 			}
 		case node.Kind == flow.Condition:
-			if by, err = r.decide(ctx, node); err != nil {
-				return flow.FinishedWithErrors, string(fault.CodeOf(err)), err.Error(), nil
+			var decided bool
+			if by, decided, err = r.decide(ctx, node); err != nil || !decided {
+				return job.FinishedWithErrors, err
 			}
 		case node.Kind == flow.Start:
 			if !r.begun[node.ID] {
@@ -79,33 +79,42 @@ func (r *run) walk(ctx workflow.Context) (state flow.JobState, code, text string
 		case node.Kind == flow.End:
 			r.pass(ctx, node)
 			if node.WithErrors {
-				return flow.FinishedWithErrors, r.last.ErrorCode, r.last.Error, nil
+				return job.FinishedWithErrors, nil
 			}
-			return flow.FinishedOK, "", "", nil
+			return job.FinishedOK, nil
 		default:
-			return flow.FinishedWithErrors, string(fault.WorkflowIncorrectlyDefined),
-				fmt.Sprintf("The step %q is of a kind that cannot be run.", node.Name), nil
+			r.fail(ctx, node, fault.WorkflowIncorrectlyDefined,
+				fmt.Sprintf("The step %q is of a kind that cannot be run.", node.Name))
+			return job.FinishedWithErrors, nil
 		}
 		node, ok = r.job.Graph.Next(node.ID, by)
 	}
 	// A sealed step that failed and has no Failed edge.
-	return flow.FinishedWithErrors, r.last.ErrorCode, r.last.Error, nil
+	return job.FinishedWithErrors, nil
 }
 
 func (r *run) pass(ctx workflow.Context, node flow.Node) {
-	r.pending = append(r.pending, FromDomain(node.Pass(workflow.Now(ctx))))
+	r.pending = append(r.pending, FromDomain(job.PassStep(node, workflow.Now(ctx))))
 }
 
-// decision is a condition's answer as the history keeps it: a later version of
-// the expression library cannot decide a running job anew.
+// fail records a step that cannot be run.
+func (r *run) fail(ctx workflow.Context, node flow.Node, code fault.Code, text string) {
+	step := job.PassStep(node, workflow.Now(ctx))
+	step.State, step.ErrorCode, step.Error = job.StepError, string(code), text
+	r.pending = append(r.pending, FromDomain(step))
+}
+
+// decision is the result of a condition in the history: a later version of the
+// expression library does not change the decision of a running job.
 type decision struct {
 	Yes  bool       `json:"yes"`
 	Code fault.Code `json:"code,omitempty"`
 	Text string     `json:"text,omitempty"`
 }
 
-func (r *run) decide(ctx workflow.Context, node flow.Node) (flow.EdgeType, error) {
-	about := flow.Parameters{SubjectType: r.job.SubjectType, Outcome: string(r.last.Outcome), ErrorCode: r.last.ErrorCode}
+// decide reports the edge that a condition takes, or that it cannot be decided.
+func (r *run) decide(ctx workflow.Context, node flow.Node) (by flow.EdgeType, decided bool, err error) {
+	about := flow.Parameters{Subject: r.job.Subject, Outcome: string(r.last.Outcome), ErrorCode: r.last.ErrorCode}
 	var d decision
 	recorded := workflow.SideEffect(ctx, func(workflow.Context) any {
 		yes, err := flow.Decide(node.Expression, about)
@@ -115,44 +124,54 @@ func (r *run) decide(ctx workflow.Context, node flow.Node) (flow.EdgeType, error
 		return decision{Yes: yes}
 	})
 	if err := recorded.Get(&d); err != nil {
-		return "", err
+		return "", false, err
 	}
 	if d.Code != "" {
-		step := node.Pass(workflow.Now(ctx))
-		step.State, step.ErrorCode, step.Error = flow.StepError, string(d.Code), d.Text
-		r.pending = append(r.pending, FromDomain(step))
-		return "", fault.New(fault.Invalid, d.Code, "%s", d.Text)
+		r.fail(ctx, node, d.Code, d.Text)
+		return "", false, nil
 	}
 	r.pass(ctx, node)
 	if d.Yes {
-		return flow.Then, nil
+		return flow.Then, true, nil
 	}
-	return flow.Else, nil
+	return flow.Else, true, nil
 }
 
-// finish writes the last steps and the job's end, also when the run was cancelled.
-func (r *run) finish(ctx workflow.Context, state flow.JobState, code, text string) error {
+// finish records the last steps, also when the run was canceled. The last step ends the job.
+func (r *run) finish(ctx workflow.Context, state job.State) error {
 	ctx, cancel := workflow.NewDisconnectedContext(ctx)
 	defer cancel()
-	for _, w := range r.writing {
-		if err := w.Get(ctx, nil); err != nil {
-			return err
-		}
-	}
-	r.describe(ctx, state, text)
-	// The start has set JobState already: one more event there would be waited for by a person.
+	last := &r.pending[len(r.pending)-1]
+	last.Ends = state
+	r.describe(ctx, state, r.errorText(state))
+	// The start has set JobState already: another event there would delay a person.
 	if err := workflow.UpsertTypedSearchAttributes(ctx, attribute.ProjectID.ValueSet(r.job.ProjectID),
 		attribute.JobState.ValueSet(string(state))); err != nil {
 		return err
 	}
-	in := RecordInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Steps: r.pending, State: state, ErrorCode: code,
-		Error: text}
-	return workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "record the end of the job"), ActRecord, in).Get(ctx,
-		nil)
+	return r.record(ctx, "record the end of the job")
+}
+
+// record writes the pending steps. It is a local activity, so that it costs no further workflow task.
+func (r *run) record(ctx workflow.Context, summary string) error {
+	in := RecordInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Steps: r.pending}
+	r.pending = nil
+	return workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, summary), ActRecord, in).Get(ctx, nil)
+}
+
+// errorText is the reason of a job that finishes with errors, for operators.
+func (r *run) errorText(state job.State) string {
+	if state != job.FinishedWithErrors {
+		return ""
+	}
+	if last := r.pending[len(r.pending)-1]; last.State == job.StepError {
+		return last.Error
+	}
+	return r.last.Error
 }
 
 // describe is what an operator reads in the Temporal UI.
-func (r *run) describe(ctx workflow.Context, state flow.JobState, text string) {
+func (r *run) describe(ctx workflow.Context, state job.State, text string) {
 	line := fmt.Sprintf("Job %d: %s\n\n%s", r.job.Number, r.title(), state)
 	if text != "" {
 		line += ": " + text

@@ -13,6 +13,8 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/job"
+	"countersign.dev/domain/subject"
 	"countersign.dev/workflows/problem"
 )
 
@@ -24,12 +26,15 @@ const (
 	processNumber = "225"
 )
 
+var about = subject.Ref{Type: subject.Upload, ID: subjectID}
+
 // fake is the contract's activities over one job in memory.
 type fake struct {
 	graph   flow.Graph
 	steps   map[string]StepRecord
-	state   flow.JobState
+	state   job.State
 	code    string
+	job     job.Job
 	failing error
 }
 
@@ -39,22 +44,22 @@ func (f *fake) Begin(_ context.Context, in BeginInput) (BeginResult, error) {
 	if f.failing != nil {
 		return BeginResult{}, f.failing
 	}
-	for _, s := range flow.FirstSteps(f.graph, flow.Subject{TenantID: in.TenantID, ID: subjectID, Number: processNumber},
+	for _, s := range job.FirstSteps(f.graph, flow.Subject{TenantID: in.TenantID, ID: subjectID, Number: processNumber},
 		time.Now()) {
 		f.steps[s.NodeID] = FromDomain(s)
+		f.job.Record([]job.Step{s})
 	}
-	f.state = flow.Processing
-	return BeginResult{ProjectID: "p", Number: 7, Name: "Capture a.pdf", SubjectType: "upload", SubjectID: subjectID,
-		StartedBy: "u", Graph: f.graph, Words: Words{SubjectNumber: "225-corrected", ProcessNumber: processNumber}}, nil
+	f.state = job.Processing
+	return BeginResult{ProjectID: "p", Number: 7, Name: "Capture a.pdf", Subject: about,
+		StartedBy: "u", Graph: f.graph, Facts: Facts{SubjectNumber: "225-corrected", ProcessNumber: processNumber}}, nil
 }
 
 func (f *fake) Record(_ context.Context, in RecordInput) error {
 	for _, s := range in.Steps {
+		f.job.Record([]job.Step{s.ToDomain()})
 		f.steps[s.NodeID] = s
 	}
-	if in.State != "" {
-		f.state, f.code = in.State, in.ErrorCode
-	}
+	f.state, f.code = f.job.State, f.job.ErrorCode
 	return nil
 }
 
@@ -94,8 +99,8 @@ func TestEverySealedKindRunsItsProcessUnderItsId(t *testing.T) {
 				mock.Anything).Return(func(ctx workflow.Context, in SealedInput) (SealedResult, error) {
 				id = workflow.GetInfo(ctx).WorkflowExecution.ID
 				require.Equal(t,
-					SealedInput{TenantID: tenantID, ProjectID: "p", JobID: jobID, NodeID: string(kind), SubjectType: "upload",
-						SubjectID: subjectID, StartedBy: "u"}, in)
+					SealedInput{TenantID: tenantID, ProjectID: "p", JobID: jobID, NodeID: string(kind), Subject: about,
+						StartedBy: "u"}, in)
 				return SealedResult{Outcome: Succeeded, Summary: "Invoice 1"}, nil
 			})
 			execute(env)
@@ -103,10 +108,10 @@ func TestEverySealedKindRunsItsProcessUnderItsId(t *testing.T) {
 			require.Equal(t, kind.ProcessID(flow.Subject{TenantID: tenantID, ID: subjectID, Number: processNumber}), id)
 			require.Equal(t, "/225", id[len(id)-4:])
 			require.Equal(t, id, f.steps[string(kind)].WorkflowID)
-			require.Equal(t, flow.FinishedOK, f.state)
-			require.Equal(t, flow.StepSuccess, f.steps[string(kind)].State)
+			require.Equal(t, job.FinishedOK, f.state)
+			require.Equal(t, job.StepSuccess, f.steps[string(kind)].State)
 			require.Equal(t, "Invoice 1", f.steps[string(kind)].Summary)
-			require.Equal(t, flow.StepSuccess, f.steps["done"].State)
+			require.Equal(t, job.StepSuccess, f.steps["done"].State)
 		}
 	}
 }
@@ -117,10 +122,10 @@ func TestBusinessRefusalTakesTheFailedEdge(t *testing.T) {
 		SealedResult{Outcome: Failed, ErrorCode: string(fault.DuplicateInvoice), Error: "It exists already."}, nil)
 	execute(env)
 	require.NoError(t, env.GetWorkflowError())
-	require.Equal(t, flow.FinishedWithErrors, f.state)
+	require.Equal(t, job.FinishedWithErrors, f.state)
 	require.Equal(t, string(fault.DuplicateInvoice), f.code)
-	require.Equal(t, flow.StepError, f.steps["captureInvoice"].State)
-	require.Equal(t, flow.StepSuccess, f.steps["failed"].State)
+	require.Equal(t, job.StepError, f.steps["captureInvoice"].State)
+	require.Equal(t, job.StepSuccess, f.steps["failed"].State)
 }
 
 func TestChildThatCannotGoOnFinishesTheJobWithItsCode(t *testing.T) {
@@ -129,7 +134,7 @@ func TestChildThatCannotGoOnFinishesTheJobWithItsCode(t *testing.T) {
 		SealedResult{}, problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "Nobody knows.")))
 	execute(env)
 	require.NoError(t, env.GetWorkflowError())
-	require.Equal(t, flow.FinishedWithErrors, f.state)
+	require.Equal(t, job.FinishedWithErrors, f.state)
 	require.Equal(t, string(fault.OutcomeUnknown), f.code)
 	require.Equal(t, "Nobody knows.", f.steps["captureInvoice"].Error)
 }
@@ -141,7 +146,7 @@ func TestFailureWithoutFailedEdgeFinishesWithErrors(t *testing.T) {
 	env, f := newEnv(g)
 	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed, ErrorCode: "X"}, nil)
 	execute(env)
-	require.Equal(t, flow.FinishedWithErrors, f.state)
+	require.Equal(t, job.FinishedWithErrors, f.state)
 	require.Equal(t, "X", f.code)
 }
 
@@ -171,11 +176,11 @@ func TestConditionChoosesTheWay(t *testing.T) {
 			nil)
 		execute(env)
 		require.NoError(t, env.GetWorkflowError())
-		require.Equal(t, flow.FinishedOK, f.state)
+		require.Equal(t, job.FinishedOK, f.state)
 		_, ran := f.steps["a"]
 		require.Equal(t, approved, ran)
-		require.Equal(t, flow.StepError, f.steps["c"].State)
-		require.Equal(t, flow.StepSuccess, f.steps["if"].State)
+		require.Equal(t, job.StepError, f.steps["c"].State)
+		require.Equal(t, job.StepSuccess, f.steps["if"].State)
 	}
 }
 
@@ -185,9 +190,9 @@ func TestConditionThatCannotBeDecidedFinishesWithErrors(t *testing.T) {
 	env, f := newEnv(g)
 	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed}, nil)
 	execute(env)
-	require.Equal(t, flow.FinishedWithErrors, f.state)
+	require.Equal(t, job.FinishedWithErrors, f.state)
 	require.Equal(t, string(fault.WorkflowIncorrectlyDefined), f.code)
-	require.Equal(t, flow.StepError, f.steps["if"].State)
+	require.Equal(t, job.StepError, f.steps["if"].State)
 }
 
 func TestCancelledJobIsAborted(t *testing.T) {
@@ -195,8 +200,8 @@ func TestCancelledJobIsAborted(t *testing.T) {
 	env.RegisterDelayedCallback(env.CancelWorkflow, time.Hour)
 	execute(env)
 	require.NoError(t, env.GetWorkflowError())
-	require.Equal(t, flow.Aborted, f.state)
-	require.Equal(t, flow.StepAborted, f.steps["captureInvoice"].State)
+	require.Equal(t, job.Aborted, f.state)
+	require.Equal(t, job.StepAborted, f.steps["captureInvoice"].State)
 }
 
 func TestJobThatDoesNotExistFailsTheRun(t *testing.T) {

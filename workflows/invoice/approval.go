@@ -32,7 +32,7 @@ const recheck = 24 * time.Hour
 // RunApproval is the durable case of one invoice: rules, task, ERP, payment,
 // until it is paid, rejected, withdrawn or deleted.
 func RunApproval(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
-	a := &approval{in: in, ref: Ref{TenantID: in.TenantID, InvoiceID: in.SubjectID, JobID: in.JobID}}
+	a := &approval{in: in, ref: Ref{TenantID: in.TenantID, InvoiceID: in.Subject.ID, JobID: in.JobID}}
 	if err := a.handlers(ctx); err != nil {
 		return flowrunflow.SealedResult{}, err
 	}

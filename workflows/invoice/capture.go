@@ -22,7 +22,7 @@ const (
 
 // RunCapture makes an invoice of an upload.
 func RunCapture(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
-	c := &capturing{ref: UploadRef{TenantID: in.TenantID, UploadID: in.SubjectID}}
+	c := &capturing{ref: UploadRef{TenantID: in.TenantID, UploadID: in.Subject.ID}}
 	for _, step := range []func(workflow.Context) error{c.begin, c.readText, c.index} {
 		if err := step(ctx); err != nil {
 			return c.fail(ctx, err)

@@ -10,6 +10,7 @@ import (
 	"go.temporal.io/sdk/testsuite"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/subject"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	invoiceflow "countersign.dev/workflows/invoice"
 	"countersign.dev/workflows/problem"
@@ -61,7 +62,7 @@ func captured(t *testing.T, c *capturing, cancelAfter time.Duration) (flowrunflo
 		env.RegisterDelayedCallback(env.CancelWorkflow, cancelAfter)
 	}
 	env.ExecuteWorkflow(invoiceflow.RunCapture,
-		flowrunflow.SealedInput{TenantID: "t", JobID: "j", SubjectType: "upload", SubjectID: "up"})
+		flowrunflow.SealedInput{TenantID: "t", JobID: "j", Subject: subject.Ref{Type: subject.Upload, ID: "up"}})
 	require.True(t, env.IsWorkflowCompleted())
 	var result flowrunflow.SealedResult
 	err := env.GetWorkflowError()

@@ -26,7 +26,7 @@ const most = 10_000
 
 // RunImport makes payments of a file.
 func RunImport(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
-	i := &importing{ref: UploadRef{TenantID: in.TenantID, UploadID: in.SubjectID}}
+	i := &importing{ref: UploadRef{TenantID: in.TenantID, UploadID: in.Subject.ID}}
 	for _, step := range []func(workflow.Context) error{i.stage, i.create, i.finish} {
 		if err := step(ctx); err != nil {
 			return i.fail(ctx, err)

@@ -10,6 +10,7 @@ import (
 	"go.temporal.io/sdk/testsuite"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/subject"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	paymentimportflow "countersign.dev/workflows/paymentimport"
 	"countersign.dev/workflows/problem"
@@ -69,7 +70,7 @@ func imported(t *testing.T, b *books, cancelAfter time.Duration) (flowrunflow.Se
 		env.RegisterDelayedCallback(env.CancelWorkflow, cancelAfter)
 	}
 	env.ExecuteWorkflow(paymentimportflow.RunImport,
-		flowrunflow.SealedInput{TenantID: "t", JobID: "j", SubjectType: "upload", SubjectID: "up"})
+		flowrunflow.SealedInput{TenantID: "t", JobID: "j", Subject: subject.Ref{Type: subject.Upload, ID: "up"}})
 	require.True(t, env.IsWorkflowCompleted())
 	var result flowrunflow.SealedResult
 	err := env.GetWorkflowError()

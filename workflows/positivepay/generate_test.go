@@ -12,6 +12,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/subject"
 	batchflow "countersign.dev/workflows/batch"
 	"countersign.dev/workflows/flowrun"
 	positivepayflow "countersign.dev/workflows/positivepay"
@@ -66,7 +67,7 @@ func run(t *testing.T, f *file) flowrunflow.SealedResult {
 	} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
-	env.ExecuteWorkflow(positivepayflow.Generate, flowrunflow.SealedInput{TenantID: "t", SubjectID: "b"})
+	env.ExecuteWorkflow(positivepayflow.Generate, flowrunflow.SealedInput{TenantID: "t", Subject: subject.Ref{Type: subject.Batch, ID: "b"}})
 	require.NoError(t, env.GetWorkflowError())
 	var result flowrunflow.SealedResult
 	require.NoError(t, env.GetWorkflowResult(&result))

@@ -19,7 +19,8 @@ import (
 	"countersign.dev/internal/temporalx"
 )
 
-// takeVariable, when set, makes the tests that run on a real server commit what they did.
+// takeVariable makes the tests that run on a real server store the histories of their workflows. Its value lists the
+// features, the first parts of the workflows' names: flow,invoice. The value all stores every history.
 const takeVariable = "COUNTERSIGN_TAKE_HISTORIES"
 
 // folders are the packages of the workflows, by the first part of their names.
@@ -31,11 +32,12 @@ var folders = map[string]string{
 var capital = regexp.MustCompile(`[A-Z]`)
 
 // Take writes the histories of a namespace's workflows, ended or not, to testdata of
-// their packages, named after the test: COUNTERSIGN_TAKE_HISTORIES=1 go test ./workers ./internal/flows.
+// their packages, named after the test: make histories FEATURES=flow,invoice.
 // A world with stand-ins for some processes names the features that are real in it.
 func Take(t testing.TB, c client.Client, codec *temporalx.Codec, namespace string, only ...string) {
 	t.Helper()
-	if os.Getenv(takeVariable) == "" {
+	wanted := strings.Split(os.Getenv(takeVariable), ",")
+	if wanted[0] == "" {
 		return
 	}
 	time.Sleep(3 * time.Second) // the list of workflows follows behind
@@ -50,7 +52,7 @@ func Take(t testing.TB, c client.Client, codec *temporalx.Codec, namespace strin
 		name := e.GetType().GetName()
 		feature, _, _ := strings.Cut(name, ".")
 		folder, ok := folders[feature]
-		if !ok || len(only) > 0 && !slices.Contains(only, feature) {
+		if !ok || len(only) > 0 && !slices.Contains(only, feature) || wanted[0] != "all" && !slices.Contains(wanted, feature) {
 			continue
 		}
 		body, err := temporalx.History(ctx, c, codec, e.GetExecution().GetWorkflowId(), e.GetExecution().GetRunId())

@@ -1,4 +1,4 @@
-package store_test
+package job_test
 
 import (
 	"context"
@@ -7,12 +7,17 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/session"
 	"countersign.dev/internal/store/storetest"
 )
+
+func reading(tenantID, userID string) context.Context {
+	return session.With(storetest.As(tenantID, userID, "Reader"), session.Access{TenantID: tenantID, UserID: userID})
+}
 
 func TestJobsAreListedForThoseWhoSeeTheirProject(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
@@ -29,8 +34,8 @@ func TestJobsAreListedForThoseWhoSeeTheirProject(t *testing.T) {
 		projectID, member)
 	require.NoError(t, err)
 
-	seen := func(tenantID, userID string, v flow.Viewer) (ids []string) {
-		page, err := s.JobsGrid(tenantID, v).Page(reading(tenantID, userID), grid.Query{Search: "capture"})
+	seen := func(tenantID, userID string, v jobapp.Reader) (ids []string) {
+		page, err := storetest.Jobs(s).List(tenantID, v).Page(reading(tenantID, userID), grid.Query{Search: "capture"})
 		require.NoError(t, err)
 		require.Equal(t, page.Count, len(page.Rows))
 		for _, r := range page.Rows {
@@ -38,15 +43,15 @@ func TestJobsAreListedForThoseWhoSeeTheirProject(t *testing.T) {
 		}
 		return ids
 	}
-	require.Equal(t, []string{closed.ID, open.ID}, seen(tenantID, member, flow.Viewer{}), "newest first")
-	require.Equal(t, []string{open.ID}, seen(tenantID, stranger, flow.Viewer{}))
-	require.Equal(t, []string{closed.ID, open.ID}, seen(tenantID, stranger, flow.Viewer{Operator: true}))
-	require.Empty(t, seen(other, member, flow.Viewer{Operator: true}))
+	require.Equal(t, []string{closed.ID, open.ID}, seen(tenantID, member, jobapp.Reader{}), "newest first")
+	require.Equal(t, []string{open.ID}, seen(tenantID, stranger, jobapp.Reader{}))
+	require.Equal(t, []string{closed.ID, open.ID}, seen(tenantID, stranger, jobapp.Reader{Operator: true}))
+	require.Empty(t, seen(other, member, jobapp.Reader{Operator: true}))
 
-	_, err = s.JobSeenBy(reading(tenantID, member), tenantID, flow.Viewer{}, closed.ID)
+	_, err = storetest.Jobs(s).GetSeenBy(reading(tenantID, member), tenantID, jobapp.Reader{}, closed.ID)
 	require.NoError(t, err)
 	for _, jobID := range []string{closed.ID, id.New(), "nonsense"} {
-		_, err = s.JobSeenBy(reading(tenantID, stranger), tenantID, flow.Viewer{}, jobID)
+		_, err = storetest.Jobs(s).GetSeenBy(reading(tenantID, stranger), tenantID, jobapp.Reader{}, jobID)
 		require.Equal(t, fault.NotFound, fault.KindOf(err), jobID)
 	}
 }

@@ -1,25 +1,49 @@
-package store
+package job
 
 import (
-	"context"
+	"time"
 
-	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
 )
 
-// jobsListing shows the jobs of the projects the reader sees. An operator sees
-// the technical state of every job.
-func jobsListing(v flow.Viewer) postgres.ListDefinition {
+// Entry is a job in a list.
+type Entry struct {
+	ID            string
+	Number        int64
+	Name          string
+	WorkflowType  string
+	ProjectID     string
+	ProjectName   string
+	State         string
+	SubjectType   string
+	SubjectID     *string
+	StartedByName string
+	ErrorCode     string
+	Error         string
+	CreatedAt     time.Time
+	FinishedAt    *time.Time
+}
+
+// Reader is a person who reads jobs. An operator sees the jobs of every project, other people those of the projects
+// that they see.
+type Reader struct{ Operator bool }
+
+// List is the list of the jobs that the reader sees.
+func List(db *postgres.DB, tenantID string, r Reader) grid.List[Entry] {
+	return postgres.NewList[Entry](db, tenantID, listDefinition(r))
+}
+
+func listDefinition(r Reader) postgres.ListDefinition {
 	text := func(name, sql string, searched bool) postgres.ListColumn {
 		return postgres.ListColumn{Column: grid.Column{Name: name, Kind: grid.String, Searched: searched}, SQL: sql}
 	}
 	column := func(name string, kind grid.Kind, sql string, nullable bool) postgres.ListColumn {
 		return postgres.ListColumn{Column: grid.Column{Name: name, Kind: kind}, SQL: sql, Nullable: nullable}
 	}
-	states := make([]string, 0, len(flow.JobStates()))
-	for _, s := range flow.JobStates() {
+	states := make([]string, 0, len(job.States()))
+	for _, s := range job.States() {
 		states = append(states, string(s))
 	}
 	l := postgres.ListDefinition{
@@ -45,26 +69,8 @@ func jobsListing(v flow.Viewer) postgres.ListDefinition {
 		},
 		Order: []grid.Sort{{Field: "number", Descending: true}},
 	}
-	if !v.Operator {
+	if !r.Operator {
 		l.Visibility = postgres.ProjectVisibility{Column: "j.project_id"}
 	}
 	return l
-}
-
-// JobsGrid is the list of jobs the viewer may see.
-func (s *Store) JobsGrid(tenantID string, v flow.Viewer) grid.List[flow.JobEntry] {
-	return postgres.NewList[flow.JobEntry](s.DB, tenantID, jobsListing(v))
-}
-
-// JobSeenBy is one job with its steps, if the viewer may see it; else it does not exist for them.
-func (s *Store) JobSeenBy(ctx context.Context, tenantID string, v flow.Viewer, jobID string) (flow.Job, error) {
-	q := grid.Query{Filters: []grid.Filter{{Field: "id", Operator: grid.Equal, Values: []string{jobID}}}, Size: 1}
-	page, err := s.JobsGrid(tenantID, v).Page(ctx, q)
-	if fault.KindOf(err) == fault.Invalid || err == nil && len(page.Rows) == 0 { // an id that is none names nothing
-		return flow.Job{}, postgres.NotFound()
-	}
-	if err != nil {
-		return flow.Job{}, err
-	}
-	return s.Job(ctx, tenantID, jobID)
 }

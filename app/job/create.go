@@ -1,0 +1,88 @@
+// Package job holds the use cases of jobs. Use cases of other nouns call them in their own transactions.
+package job
+
+import (
+	"time"
+
+	projectapp "countersign.dev/app/project"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
+	"countersign.dev/domain/subject"
+	"countersign.dev/internal/postgres"
+	jobrow "countersign.dev/internal/store/job"
+)
+
+// New asks for one run of a project's workflow about one subject.
+type New struct {
+	ProjectID    string
+	WorkflowType flow.WorkflowType
+	Kind         flow.Kind // selects the workflow with such a step among several of the type; empty for any
+	Name         string    // for people: "Capture invoice-2231.pdf"
+	Subject      subject.Ref
+	Facts        job.Facts
+}
+
+// Create adds a job that runs the newest published graph. The same transaction adds the outbox row that starts its
+// run, so that neither exists without the other.
+func Create(tx *postgres.Tx, now time.Time, n New) (job.Job, error) {
+	graph, err := publishedGraph(tx, n)
+	if err != nil {
+		return job.Job{}, err
+	}
+	number, err := tx.Next("jobs")
+	if err != nil {
+		return job.Job{}, err
+	}
+	j := job.Job{
+		ID: id.New(), ProjectID: n.ProjectID, ComponentID: graph.ComponentID, GraphID: graph.ID, Number: number, Name: n.Name,
+		WorkflowType: n.WorkflowType, Subject: n.Subject, Facts: n.Facts, StartedBy: tx.Actor.UserID, CreatedAt: now,
+		Status: job.StatusOf(nil),
+	}
+	j.WorkflowID = flow.RunID(tx.TenantID, j.ID, j.Number)
+	if err := jobrow.Insert(tx, j); err != nil {
+		return job.Job{}, err
+	}
+	if err := tx.Audit(postgres.Change{Area: "Jobs", Action: "started", ObjectType: "job", ObjectID: j.ID,
+		ProjectID: j.ProjectID,
+		New: map[string]any{"number": j.Number, "name": j.Name, "workflowType": j.WorkflowType,
+			"subjectType": j.Subject.Type, "subjectId": j.Subject.ID}}); err != nil {
+		return job.Job{}, err
+	}
+	if err := tx.Emit(postgres.Event{Name: "addJob", ProjectID: j.ProjectID, ObjectID: j.ID}); err != nil {
+		return job.Job{}, err
+	}
+	return j, tx.Start(flow.RunName,
+		map[string]string{"tenantId": tx.TenantID, "jobId": j.ID, "workflowId": j.WorkflowID})
+}
+
+// RequireWorkflow refuses a job that Create would refuse, before other work is done for it.
+func RequireWorkflow(tx *postgres.Tx, n New) error {
+	_, err := publishedGraph(tx, n)
+	return err
+}
+
+func publishedGraph(tx *postgres.Tx, n New) (jobrow.Graph, error) {
+	if err := projectapp.TakesWork(tx, n.ProjectID); err != nil {
+		return jobrow.Graph{}, err
+	}
+	graph, found, err := jobrow.PublishedGraph(tx, n.ProjectID, n.WorkflowType, n.Kind)
+	if err == nil && !found {
+		err = workflowMissing(n.WorkflowType)
+	}
+	return graph, err
+}
+
+func workflowMissing(w flow.WorkflowType) error {
+	code := fault.WorkflowMissing
+	switch w {
+	case flow.Payments:
+		code = fault.PaymentsWorkflowMissing
+	case flow.PaymentsImport:
+		code = fault.ImportWorkflowMissing
+	case flow.IntelligentCapture, flow.InvoiceApproval, flow.Generic:
+	}
+	return fault.New(fault.Conflict, code, "%s workflow is not added. Please add a new workflow component of type %s.", w,
+		w)
+}

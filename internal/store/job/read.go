@@ -1,0 +1,103 @@
+package job
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/job"
+	"countersign.dev/internal/postgres"
+)
+
+const columns = `j.id, j.project_id, j.component_id, j.graph_id, j.number, j.name, c.workflow_type, j.state, j.workflow_id,
+	j.subject_type, j.subject_id, j.started_by, j.error_code, j.error, j.created_at, j.finished_at, j.facts::text AS facts`
+
+const selectJob = `SELECT ` + columns +
+	` FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
+	WHERE j.tenant_id = ? AND j.id = ?`
+
+// Load returns a job with its steps in the order in which they started.
+func Load(tx *postgres.Tx, jobID string) (job.Job, error) { return load(tx, jobID, "") }
+
+// Lock is Load for a change: the job stays locked until the transaction ends.
+func Lock(tx *postgres.Tx, jobID string) (job.Job, error) { return load(tx, jobID, " FOR UPDATE OF j") }
+
+func load(tx *postgres.Tx, jobID, lock string) (job.Job, error) {
+	var r row
+	if err := tx.Gorm.Raw(selectJob+lock, tx.TenantID, jobID).Take(&r).Error; err != nil {
+		return job.Job{}, err
+	}
+	j, err := r.toDomain()
+	if err != nil {
+		return j, err
+	}
+	return j, readSteps(tx, &j)
+}
+
+// readSteps runs after the job is locked, in a statement of its own: a statement that waits for the lock would
+// return the steps of the time before it waited.
+func readSteps(tx *postgres.Tx, j *job.Job) error {
+	var rows []stepRow
+	err := tx.Gorm.Raw(`SELECT node_id, kind, name, state, waiting_for, ends_job, workflow_id, summary, error_code, error, started_at, finished_at
+		FROM job_steps WHERE tenant_id = ? AND job_id = ? ORDER BY started_at, finished_at NULLS LAST, node_id`, tx.TenantID,
+		j.ID).Scan(&rows).Error
+	for _, r := range rows {
+		j.Steps = append(j.Steps, r.toDomain())
+	}
+	return err
+}
+
+// Run is everything that the run of a job needs to begin.
+type Run struct {
+	Job           job.Job
+	Graph         flow.Graph
+	TenantName    string
+	TenantAddress string // first path segment of the tenant's pages
+}
+
+// LockRun is Lock and reads what the run needs in the same statement, because a person waits for it.
+func LockRun(tx *postgres.Tx, jobID string) (run Run, err error) {
+	var r struct {
+		Row                              row `gorm:"embedded"`
+		Graph, TenantName, TenantAddress string
+	}
+	err = tx.Gorm.Raw(`SELECT `+columns+`, g.graph::text AS graph, n.name AS tenant_name, n.identifier AS tenant_address FROM jobs j
+		JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
+		JOIN graphs g ON g.tenant_id = j.tenant_id AND g.id = j.graph_id
+		JOIN tenants n ON n.tenant_id = j.tenant_id
+		WHERE j.tenant_id = ? AND j.id = ? FOR UPDATE OF j`, tx.TenantID, jobID).Take(&r).Error
+	if err != nil {
+		return run, err
+	}
+	run.TenantName, run.TenantAddress = r.TenantName, r.TenantAddress
+	if err := json.Unmarshal([]byte(r.Graph), &run.Graph); err != nil {
+		return run, fmt.Errorf("graph %s: %w", r.Row.GraphID, err)
+	}
+	if run.Job, err = r.Row.toDomain(); err != nil {
+		return run, err
+	}
+	return run, readSteps(tx, &run.Job)
+}
+
+// Graph identifies a published version of a workflow component.
+type Graph struct {
+	ID          string
+	ComponentID string
+}
+
+// PublishedGraph returns the newest version of the project's newest workflow of that type which has a step of the
+// kind; an empty kind matches every workflow.
+func PublishedGraph(
+	tx *postgres.Tx, projectID string, of flow.WorkflowType, kind flow.Kind,
+) (g Graph, found bool, err error) {
+	var rows []Graph
+	err = tx.Gorm.Raw(`SELECT g.id, g.component_id FROM project_components c
+		JOIN LATERAL (SELECT id, component_id, graph FROM graphs WHERE tenant_id = c.tenant_id AND component_id = c.id ORDER BY number DESC LIMIT 1) g ON true
+		WHERE c.tenant_id = ? AND c.project_id = ? AND c.component_type = 'workflow' AND c.workflow_type = ? AND c.deleted_at IS NULL
+		  AND (? = '' OR g.graph @> jsonb_build_object('nodes', jsonb_build_array(jsonb_build_object('kind', ?::text))))
+		ORDER BY c.id DESC LIMIT 1`, tx.TenantID, projectID, of, kind, kind).Scan(&rows).Error
+	if err != nil || len(rows) == 0 {
+		return g, false, err
+	}
+	return rows[0], true, nil
+}
