@@ -14,6 +14,7 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/internal/store"
 	"countersign.dev/workflows/queue"
 )
 
@@ -36,7 +37,7 @@ func (n names) RegisterActivityWithOptions(_ any, o activity.RegisterOptions) {
 
 func registered() []string {
 	var all []string
-	for pool, list := range (Deps{}).registrations() {
+	for pool, list := range (Deps{Store: &store.Store{}}).registrations() {
 		for _, register := range list {
 			register(names{pool: pool, all: &all})
 		}
@@ -75,7 +76,7 @@ func TestNothingIsRegisteredTwiceInAPool(t *testing.T) {
 }
 
 func TestEveryPoolHasItsRegistrationsAndNoOther(t *testing.T) {
-	pools := (Deps{}).registrations()
+	pools := (Deps{Store: &store.Store{}}).registrations()
 	require.Len(t, pools, len(queue.All()))
 	for _, pool := range queue.All() {
 		require.Contains(t, pools, pool)

@@ -16,7 +16,7 @@ import (
 	"countersign.dev/domain/subject"
 	achflow "countersign.dev/workflows/ach"
 	batchflow "countersign.dev/workflows/batch"
-	"countersign.dev/workflows/flowrun"
+	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
 )
 

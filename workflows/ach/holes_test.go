@@ -11,7 +11,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	batchflow "countersign.dev/workflows/batch"
-	"countersign.dev/workflows/flowrun"
+	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
 )
 

@@ -15,7 +15,7 @@ import (
 	"countersign.dev/domain/subject"
 	batchflow "countersign.dev/workflows/batch"
 	checkprintflow "countersign.dev/workflows/checkprint"
-	"countersign.dev/workflows/flowrun"
+	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
 )
 

@@ -5,7 +5,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/invoice"
-	"countersign.dev/workflows/flowrun"
+	flowrunflow "countersign.dev/workflows/flowrun"
 	taskflow "countersign.dev/workflows/task"
 )
 

@@ -6,7 +6,7 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	batchflow "countersign.dev/workflows/batch"
-	"countersign.dev/workflows/flowrun"
+	flowrunflow "countersign.dev/workflows/flowrun"
 )
 
 // Generate is the workflow's name; its id is payment.Batch.ProcessID.

@@ -14,7 +14,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/subject"
 	batchflow "countersign.dev/workflows/batch"
-	"countersign.dev/workflows/flowrun"
+	flowrunflow "countersign.dev/workflows/flowrun"
 	positivepayflow "countersign.dev/workflows/positivepay"
 	"countersign.dev/workflows/problem"
 )
