@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run demo build ui-build test test-go lint generate ui-dev history bench gates clean FORCE
+.PHONY: help run demo build ui-build test test-go lint generate ui-dev history histories bench gates clean FORCE
 
 # One way to compile for the product, its tests and the tools: what they share is compiled once, with or without a C compiler.
 export CGO_ENABLED := 0
@@ -55,6 +55,9 @@ test: ## what CI runs, with a budget per stage
 
 test-go: ## Go tests of one package: make test-go PKG=./internal/store
 	@go test -count=1 $(or $(PKG),./...)
+
+histories: ## new histories of features, from the tests on real servers: make histories FEATURES=flow,invoice RUN=TestAnInvoice
+	@COUNTERSIGN_TAKE_HISTORIES=$(or $(FEATURES),all) go test -count=1 -timeout 30m -run '$(RUN)' ./workers ./internal/flows ./activities/capture
 
 history: build ## one workflow's history, for the replay tests: make history ID=ach/… > workflows/ach/testdata/histories/….json
 	@exec $(BINARY) history "$(ID)"

@@ -15,6 +15,7 @@ import (
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/internal/store"
+	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/queue"
 )
 
@@ -64,7 +65,7 @@ func TestEveryRegisteredNameIsOnTheGoldenList(t *testing.T) {
 func TestEverySealedKindsProcessIsRegisteredWhereItsChildIsStarted(t *testing.T) {
 	all := registered()
 	for _, kind := range flow.Kinds() {
-		if name, _, sealed := kind.Process(); sealed {
+		if name, _, sealed := flowrunflow.Process(kind); sealed {
 			require.Contains(t, all, queue.Core+" workflow "+name, kind)
 		}
 	}

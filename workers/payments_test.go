@@ -74,9 +74,10 @@ func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Durat
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, printer.Close()) })
 	h := &house{t: t, pools: []string{queue.Flows, queue.Core, queue.Bank,
-		queue.Print}, bank: bank, printer: printer, Treasury: storetest.NewTracedTreasury(t, tracer, func(n *bankaccount.New) {
-		n.Delivery.Address, n.Delivery.HostKey = bank.Address(), bank.Fingerprint()
-	})}
+		queue.Print}, bank: bank, printer: printer, Treasury: storetest.NewTracedTreasury(t, tracer,
+		func(n *bankaccount.New) {
+			n.Delivery.Address, n.Delivery.HostKey = bank.Address(), bank.Fingerprint()
+		})}
 	h.Exec(`UPDATE printers SET uri = $1`, printer.URL())
 	server := testkit.Temporal(t)
 	h.server = server
@@ -242,7 +243,7 @@ func TestAFileTheBankRefusesIsIssuedAgain(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, h.reaches(b.ID, payment.Rejected).Message, "duplicate file")
 	h.jobEnds(b.JobID)
-	h.stillEnding(b.ProcessID(h.TenantID), 2*time.Second)
+	h.stillEnding(flows.BatchID(h.TenantID, b), 2*time.Second)
 	h.bank.SetFault(demobank.Fault{})
 	_, err = h.service.Reissue(by(h.Bob), b.ID)
 	require.NoError(t, err)
@@ -298,7 +299,7 @@ func TestNoAccountNumberEntersAHistory(t *testing.T) {
 	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
 	require.NoError(t, err)
 	h.reaches(b.ID, payment.Acknowledged)
-	events := h.client.GetWorkflowHistory(context.Background(), b.ProcessID(h.TenantID), "", false, 0)
+	events := h.client.GetWorkflowHistory(context.Background(), flows.BatchID(h.TenantID, b), "", false, 0)
 	codec := temporalx.NewCodec(h.Vault).ForTenant(h.TenantID)
 	var clear strings.Builder
 	open := proxy.VisitPayloadsOptions{SkipSearchAttributes: true,

@@ -24,6 +24,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/flows"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	batchflow "countersign.dev/workflows/batch"
@@ -70,7 +71,7 @@ func (i *intruder) refused(
 	b payment.Batch, what, name string, args []*commonpb.Payload, header map[string]*commonpb.Payload,
 ) {
 	i.t.Helper()
-	outcome := i.update(b.ProcessID(i.TenantID), name, id.New(), args, header)
+	outcome := i.update(flows.BatchID(i.TenantID, b), name, id.New(), args, header)
 	require.NotNil(i.t, outcome.GetFailure(), what)
 	now, err := i.Store.Batch(context.Background(), i.TenantID, b.ID)
 	require.NoError(i.t, err)
@@ -153,7 +154,7 @@ func TestR33ForgedUpdatesHaveNoEffectAndNameNobody(t *testing.T) {
 	_, err := h.service.Tell(by(h.Bob), first.ID, payment.WishRelease)
 	require.NoError(t, err)
 	h.reaches(first.ID, payment.Acknowledged)
-	genuine := i.recorded(first.ProcessID(h.TenantID), batchflow.UpdateRelease)
+	genuine := i.recorded(flows.BatchID(h.TenantID, first), batchflow.UpdateRelease)
 	require.Equal(t, 1, h.named(h.BobID, first.ID))
 
 	b := h.awaiting("INV-2")
@@ -168,14 +169,14 @@ func TestR33ForgedUpdatesHaveNoEffectAndNameNobody(t *testing.T) {
 		i.refused(b, "no payload and a forged header", wish, nil, forgedHeader)
 		i.refused(b, "no payload and Bob's header", wish, nil, genuine.header)
 		i.refused(b, "Bob's payload of another workflow", wish, genuine.args, genuine.header)
-		relabeled := converterRelabel(genuine.args, b.ProcessID(h.TenantID))
+		relabeled := converterRelabel(genuine.args, flows.BatchID(h.TenantID, b))
 		i.refused(b, "Bob's payload under another label", wish, relabeled, genuine.header)
 	}
-	outcome := i.update(b.ProcessID(h.TenantID), batchflow.UpdateRelease, genuine.id, genuine.args, genuine.header)
+	outcome := i.update(flows.BatchID(h.TenantID, b), batchflow.UpdateRelease, genuine.id, genuine.args, genuine.header)
 	require.NotNil(t, outcome.GetFailure(), "under the genuine command's id")
 
 	// The database refuses a caller that has the keys and no act recorded by the API.
-	handle, err := h.client.UpdateWorkflow(h.Bob, client.UpdateWorkflowOptions{WorkflowID: b.ProcessID(h.TenantID),
+	handle, err := h.client.UpdateWorkflow(h.Bob, client.UpdateWorkflowOptions{WorkflowID: flows.BatchID(h.TenantID, b),
 		UpdateID: id.New(), UpdateName: batchflow.UpdateRelease, Args: []any{batchflow.Command{}},
 		WaitForStage: client.WorkflowUpdateStageCompleted})
 	require.NoError(t, err)
@@ -219,7 +220,7 @@ func TestR33ForgedStartsAndCancellationsNameNobody(t *testing.T) {
 		client.StartWorkflowOptions{ID: "ach/" + h.TenantID + "/" + id.New(), TaskQueue: "core",
 			WorkflowRunTimeout: 10 * time.Second}, "ach.Generate", forged)
 	require.NoError(t, err)
-	require.NoError(t, i.bare.CancelWorkflow(ctx, b.ProcessID(h.TenantID), ""))
+	require.NoError(t, i.bare.CancelWorkflow(ctx, flows.BatchID(h.TenantID, b), ""))
 	h.reaches(b.ID, payment.BatchCanceled)
 	var names []string
 	h.query(`SELECT array_agg(user_name) FROM audit_entries WHERE object_id = $1 AND action = 'canceled'`, &names, b.ID)

@@ -14,6 +14,7 @@ import (
 
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/flows"
 	batchflow "countersign.dev/workflows/batch"
 )
 
@@ -21,7 +22,7 @@ import (
 // of an activity on, as an operator can, or a workflow server that was restored.
 func (h *house) resetBefore(b payment.Batch, activity string) {
 	h.t.Helper()
-	ctx, workflowID := context.Background(), b.ProcessID(h.TenantID)
+	ctx, workflowID := context.Background(), flows.BatchID(h.TenantID, b)
 	info, err := h.client.DescribeWorkflowExecution(ctx, workflowID, "")
 	require.NoError(h.t, err)
 	execution := info.GetWorkflowExecutionInfo().GetExecution()
@@ -53,7 +54,7 @@ func (h *house) ended(b payment.Batch) enumspb.WorkflowExecutionStatus {
 	h.t.Helper()
 	var status enumspb.WorkflowExecutionStatus
 	require.Eventually(h.t, func() bool {
-		info, err := h.client.DescribeWorkflowExecution(context.Background(), b.ProcessID(h.TenantID), "")
+		info, err := h.client.DescribeWorkflowExecution(context.Background(), flows.BatchID(h.TenantID, b), "")
 		status = info.GetWorkflowExecutionInfo().GetStatus()
 		return err == nil && status != enumspb.WORKFLOW_EXECUTION_STATUS_RUNNING
 	}, 30*time.Second, 50*time.Millisecond)
@@ -90,7 +91,7 @@ func TestAProcessThatForgetsItsDeliverySendsNoFileTwice(t *testing.T) {
 	h.resetBefore(b, batchflow.ActUpload)
 	h.reaches(b.ID, payment.OutcomeUnknown)
 	require.Empty(t, h.files(), "nobody sends it again before it is known")
-	require.NoError(t, h.client.TerminateWorkflow(context.Background(), b.ProcessID(h.TenantID), "", "end of test"))
+	require.NoError(t, h.client.TerminateWorkflow(context.Background(), flows.BatchID(h.TenantID, b), "", "end of test"))
 }
 
 // An operator ends the process of a batch: whoever asks for something next gets
@@ -103,7 +104,7 @@ func TestABatchWhoseProcessWasEndedGoesOnAndIsPaidOnce(t *testing.T) {
 	require.NoError(t, err)
 	end := func() {
 		require.Eventually(t, func() bool {
-			return h.client.TerminateWorkflow(ctx, b.ProcessID(h.TenantID), "", "test") == nil
+			return h.client.TerminateWorkflow(ctx, flows.BatchID(h.TenantID, b), "", "test") == nil
 		}, 20*time.Second, 50*time.Millisecond)
 		h.jobEnds(b.JobID)
 	}

@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/flows"
 )
 
 // Batches is where batches are read.
@@ -144,7 +145,7 @@ func (r routes) get(ctx context.Context, in *batchInput) (*batchOutput, error) {
 	}
 	out.Body.Problem = problemToAPI(problems[in.BatchID])
 	if caller.May("operations:get") && r.namespace != "" {
-		id := v.Batch.ProcessID(caller.TenantID)
+		id := flows.BatchID(caller.TenantID, v.Batch)
 		out.Body.TemporalURL = "/temporal/namespaces/" + url.PathEscape(r.namespace) + "/workflows/" + url.PathEscape(id)
 	}
 	return &out, nil

@@ -5,6 +5,7 @@ import (
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/job"
+	"countersign.dev/internal/flows"
 	"countersign.dev/internal/postgres"
 	jobrow "countersign.dev/internal/store/job"
 )
@@ -18,8 +19,10 @@ func (u Jobs) Begin(ctx context.Context, tenantID, jobID string) (run Run, err e
 		if run, err = jobrow.LockRun(tx, jobID); err != nil || len(run.Job.Steps) > 0 {
 			return err
 		}
-		about := flow.Subject{TenantID: tenantID, ID: run.Job.Subject.ID, Number: run.Job.Facts.ProcessNumber}
-		changed := run.Job.Record(job.FirstSteps(run.Graph, about, u.now()))
+		workflowID := func(k flow.Kind) string {
+			return flows.ProcessID(k, tenantID, run.Job.Subject.ID, run.Job.Facts.ProcessNumber)
+		}
+		changed := run.Job.Record(job.FirstSteps(run.Graph, workflowID, u.now()))
 		return save(tx, run.Job, changed)
 	})
 	return run, err

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
+	"countersign.dev/internal/flows"
 	"countersign.dev/internal/postgres"
 	jobrow "countersign.dev/internal/store/job"
 )
@@ -40,7 +41,7 @@ func Create(tx *postgres.Tx, now time.Time, n New) (job.Job, error) {
 		WorkflowType: n.WorkflowType, Subject: n.Subject, Facts: n.Facts, StartedBy: tx.Actor.UserID, CreatedAt: now,
 		Status: job.StatusOf(nil),
 	}
-	j.WorkflowID = flow.RunID(tx.TenantID, j.ID, j.Number)
+	j.WorkflowID = flows.RunID(tx.TenantID, j.ID, j.Number)
 	if err := jobrow.Insert(tx, j); err != nil {
 		return job.Job{}, err
 	}
@@ -53,8 +54,7 @@ func Create(tx *postgres.Tx, now time.Time, n New) (job.Job, error) {
 	if err := tx.Emit(postgres.Event{Name: "addJob", ProjectID: j.ProjectID, ObjectID: j.ID}); err != nil {
 		return job.Job{}, err
 	}
-	return j, tx.Start(flow.RunName,
-		map[string]string{"tenantId": tx.TenantID, "jobId": j.ID, "workflowId": j.WorkflowID})
+	return j, tx.Start(job.Start, job.StartInput{JobID: j.ID, Number: j.Number})
 }
 
 // RequireWorkflow refuses a job that Create would refuse, before other work is done for it.

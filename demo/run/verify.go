@@ -15,7 +15,7 @@ import (
 	"github.com/moov-io/ach"
 	"github.com/shopspring/decimal"
 
-	"countersign.dev/domain/flow"
+	"countersign.dev/internal/flows"
 )
 
 // worldFile is a file in the bank's folder.
@@ -197,5 +197,5 @@ func (d *run) link(ctx context.Context, jobID string) (string, error) {
 		return "", fmt.Errorf("job %s: %w", jobID, err)
 	}
 	return d.URL + "/temporal/namespaces/countersign/workflows/" +
-		url.PathEscape(flow.RunID(d.manager.tenant, jobID, job.Number)), nil
+		url.PathEscape(flows.RunID(d.manager.tenant, jobID, job.Number)), nil
 }

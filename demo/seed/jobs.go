@@ -1,6 +1,9 @@
 package seed
 
-import "countersign.dev/domain/flow"
+import (
+	"countersign.dev/domain/flow"
+	"countersign.dev/internal/flows"
+)
 
 // job adds the finished run of the invoice's approval. The writer adds its process.
 func (b *book) job(x *bill) {
@@ -14,7 +17,7 @@ func (b *book) job(x *bill) {
 	}
 	b.add("jobs", row{"id": jobID, "project_id": b.invoices, "number": b.jobs, "state": "FinishedOK",
 		"name":        "Approve " + x.number + ", " + x.vendor.name + ", " + x.format(),
-		"workflow_id": flow.RunID(b.tenantID, jobID, int64(b.jobs)), "subject_type": "invoice", "subject_id": x.id,
+		"workflow_id": flows.RunID(b.tenantID, jobID, int64(b.jobs)), "subject_type": "invoice", "subject_id": x.id,
 		"started_by": b.users[processor], "created_at": stamp(x.submitted), "finished_at": stamp(end)})
 	b.add("job_steps", row{"job_id": jobID, "node_id": string(flow.ApproveInvoice), "kind": string(flow.ApproveInvoice),
 		"name": "Approve the invoice", "state": "success", "summary": x.number + " " + x.stage,

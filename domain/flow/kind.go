@@ -28,7 +28,7 @@ func Kinds() []Kind {
 
 // Sealed says whether a node of this kind is a child workflow.
 func (k Kind) Sealed() bool {
-	_, _, sealed := k.Process()
+	_, sealed := k.WorkflowType()
 	return sealed
 }
 

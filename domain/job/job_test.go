@@ -42,13 +42,15 @@ func TestStateFollowsFromSteps(t *testing.T) {
 		steps []job.Step
 		want  job.Status
 	}{
-		"no steps":          {nil, job.Status{State: job.Starting}},
-		"started":           {[]job.Step{start}, job.Status{State: job.Processing}},
-		"in progress":       {[]job.Step{start, sealed(job.StepInfo)}, job.Status{State: job.Processing}},
-		"waits for a task":  {[]job.Step{start, waiting(job.Task)}, job.Status{State: job.WaitingForTask}},
-		"waits for input":   {[]job.Step{start, waiting(job.Input)}, job.Status{job.WaitingForInput, "Code", "Text", time.Time{}}},
+		"no steps":         {nil, job.Status{State: job.Starting}},
+		"started":          {[]job.Step{start}, job.Status{State: job.Processing}},
+		"in progress":      {[]job.Step{start, sealed(job.StepInfo)}, job.Status{State: job.Processing}},
+		"waits for a task": {[]job.Step{start, waiting(job.Task)}, job.Status{State: job.WaitingForTask}},
+		"waits for input": {[]job.Step{start, waiting(job.Input)}, job.Status{job.WaitingForInput, "Code",
+			"Text", time.Time{}}},
 		"between two steps": {[]job.Step{start, failed}, job.Status{State: job.Processing}},
-		"finished":          {[]job.Step{start, sealed(job.StepSuccess), end(job.FinishedOK)}, job.Status{State: job.FinishedOK, FinishedAt: now}},
+		"finished": {[]job.Step{start, sealed(job.StepSuccess), end(job.FinishedOK)},
+			job.Status{State: job.FinishedOK, FinishedAt: now}},
 		"finished although a step failed": {[]job.Step{start, failed, end(job.FinishedOK)},
 			job.Status{State: job.FinishedOK, FinishedAt: now}},
 		"finished with the error of the step": {[]job.Step{start, failed, end(job.FinishedWithErrors)},
@@ -99,7 +101,7 @@ func command(t *rapid.T, j *job.Job) []job.Step {
 	case 2:
 		return j.Continue()
 	case 3:
-		return j.Record([]job.Step{job.BeginStep(node, flow.Subject{}, now)})
+		return j.Record([]job.Step{job.BeginStep(node, "", now)})
 	case 4:
 		return j.Record([]job.Step{job.PassStep(node, now)})
 	case 5:
@@ -141,8 +143,8 @@ func TestJobWithoutOpenStepFailsWithAStepOfItsOwn(t *testing.T) {
 
 func TestFirstStepsAreTheStartAndTheSealedStep(t *testing.T) {
 	g := flow.Starters(flow.PayableInvoices)[0].Graph
-	steps := job.FirstSteps(g, flow.Subject{TenantID: "t", ID: "u"}, now)
-	require.Equal(t, []any{2, job.StepSuccess, job.StepInfo},
-		[]any{len(steps), steps[0].State, steps[1].State})
-	require.Empty(t, job.FirstSteps(flow.Graph{}, flow.Subject{}, now))
+	steps := job.FirstSteps(g, func(k flow.Kind) string { return "id-" + string(k) }, now)
+	require.Equal(t, []any{2, job.StepSuccess, job.StepInfo, "id-captureInvoice"},
+		[]any{len(steps), steps[0].State, steps[1].State, steps[1].WorkflowID})
+	require.Empty(t, job.FirstSteps(flow.Graph{}, nil, now))
 }

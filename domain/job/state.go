@@ -95,14 +95,14 @@ func (s State) closing() StepState {
 
 // FirstSteps are known before the run has done anything: the start and the sealed step after it. They are written in
 // the transaction that begins the job, so that the run reaches its first process without further activities.
-func FirstSteps(g flow.Graph, s flow.Subject, now time.Time) []Step {
+func FirstSteps(g flow.Graph, workflowID func(flow.Kind) string, now time.Time) []Step {
 	start, ok := g.StartNode()
 	if !ok {
 		return nil
 	}
 	steps := []Step{PassStep(start, now)}
 	if next, ok := g.Next(start.ID, flow.Then); ok && next.Kind.Sealed() {
-		steps = append(steps, BeginStep(next, s, now))
+		steps = append(steps, BeginStep(next, workflowID(next.Kind), now))
 	}
 	return steps
 }

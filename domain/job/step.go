@@ -55,8 +55,8 @@ type Step struct {
 func (s Step) Open() bool { return s.FinishedAt.IsZero() }
 
 // BeginStep is the step of a sealed node that starts now.
-func BeginStep(n flow.Node, s flow.Subject, now time.Time) Step {
-	return Step{NodeID: n.ID, Kind: n.Kind, Name: n.Name, State: StepInfo, WorkflowID: n.Kind.ProcessID(s), StartedAt: now}
+func BeginStep(n flow.Node, workflowID string, now time.Time) Step {
+	return Step{NodeID: n.ID, Kind: n.Kind, Name: n.Name, State: StepInfo, WorkflowID: workflowID, StartedAt: now}
 }
 
 // PassStep is the step of a node that finishes as soon as it is reached.

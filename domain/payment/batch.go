@@ -7,7 +7,6 @@ import (
 
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/operation"
@@ -97,12 +96,6 @@ type Batch struct {
 	DeliveredAt    time.Time
 	AcknowledgedAt time.Time
 	Version        int64
-}
-
-// ProcessID is the workflow of the batch: ach/, positive-pay/ or
-// check-print/<tenant>/<batch>/<number>.
-func (b Batch) ProcessID(tenantID string) string {
-	return b.Kind.Process().ProcessID(flow.Subject{TenantID: tenantID, ID: b.ID, Number: strconv.FormatInt(b.Number, 10)})
 }
 
 // JobFacts are what the jobs of the batch keep of it.

@@ -164,12 +164,3 @@ func TestABatchClaimsOnlyWhatItCanHandle(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, payment.ToReportVoid, claims[0].Purpose)
 }
-
-func TestProcessOfABatchEndsWithItsNumber(t *testing.T) {
-	for kind, want := range map[payment.BatchKind]string{
-		payment.BatchACH: "ach/t/b/225", payment.BatchCheck: "check-print/t/b/225",
-		payment.BatchPositivePay: "positive-pay/t/b/225",
-	} {
-		require.Equal(t, want, payment.Batch{ID: "b", Number: 225, Kind: kind}.ProcessID("t"))
-	}
-}

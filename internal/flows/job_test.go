@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
+	"countersign.dev/internal/flows"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -99,15 +100,12 @@ func TestJobOfAnotherTenantCannotBeRun(t *testing.T) {
 	other := storetest.Tenant(t, w.Store)
 	j := w.submit(context.Background(), t, captureJob)
 	require.Equal(t, fault.NotFound, fault.KindOf(w.flows.StartJob(context.Background(), other, j.ID)))
-	start := func(workflowID string) error {
-		payload, err := json.Marshal(map[string]string{"tenantId": other, "jobId": j.ID, "workflowId": workflowID})
-		require.NoError(t, err)
-		return w.flows.Deliver(context.Background(),
-			postgres.Message{Kind: "start", Name: flow.RunName, TenantID: other, Payload: payload})
-	}
-	require.Error(t, start(j.WorkflowID), "the run of another tenant")
-	forged := flow.RunID(other, j.ID, j.Number)
-	require.NoError(t, start(forged))
-	err := w.client.GetWorkflow(context.Background(), forged, "").Get(context.Background(), nil)
+	payload, err := json.Marshal(job.StartInput{JobID: j.ID, Number: j.Number})
+	require.NoError(t, err)
+	require.NoError(t, w.flows.Deliver(context.Background(),
+		postgres.Message{Kind: "start", Name: job.Start, TenantID: other, Payload: payload}))
+	forged := flows.RunID(other, j.ID, j.Number)
+	require.NotEqual(t, j.WorkflowID, forged, "a start never reaches the run of another tenant")
+	err = w.client.GetWorkflow(context.Background(), forged, "").Get(context.Background(), nil)
 	require.Equal(t, fault.NotFoundCode, problem.Of(err).Code)
 }

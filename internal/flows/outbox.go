@@ -6,12 +6,12 @@ import (
 	"time"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/temporalx"
 	bankinboundflow "countersign.dev/workflows/bankinbound"
 	batchflow "countersign.dev/workflows/batch"
 	bulkflow "countersign.dev/workflows/bulk"
-	flowrunflow "countersign.dev/workflows/flowrun"
 	notifyflow "countersign.dev/workflows/notify"
 )
 
@@ -21,7 +21,7 @@ type starter func(ctx context.Context, tenantID string, payload json.RawMessage)
 // starters lists every workflow that is started through the outbox.
 func (f *Flows) starters() map[string]starter {
 	return map[string]starter{
-		flowrunflow.Run: f.startJob,
+		job.Start:       f.startJob,
 		notifyflow.Send: f.sendMail,
 		bulkflow.Run:    f.startBulk,
 
@@ -52,20 +52,11 @@ func (f *Flows) Deliver(ctx context.Context, m postgres.Message) error {
 }
 
 func (f *Flows) startJob(ctx context.Context, tenantID string, payload json.RawMessage) error {
-	var in struct {
-		flowrunflow.RunInput
-		WorkflowID string `json:"workflowId"`
-	}
-	if err := json.Unmarshal(payload, &in); err != nil {
+	var in job.StartInput
+	if err := json.Unmarshal(payload, &in); err != nil || in.JobID == "" {
 		return fault.Wrap(err, fault.Internal, fault.InternalError, "The start of a job cannot be read.")
 	}
-	if in.WorkflowID == "" { // written before the payload had it
-		return f.StartJob(ctx, tenantID, in.JobID)
-	}
-	if temporalx.TenantOf(in.WorkflowID) != tenantID {
-		return fault.New(fault.Internal, fault.InternalError, "The start is for a workflow of another tenant.")
-	}
-	return f.startRun(ctx, tenantID, in.JobID, in.WorkflowID)
+	return f.startRun(ctx, tenantID, in.JobID, RunID(tenantID, in.JobID, in.Number))
 }
 
 func (f *Flows) signal(ctx context.Context, m postgres.Message) error {

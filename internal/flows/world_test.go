@@ -101,7 +101,7 @@ func (w *world) work(t testing.TB, vault *secret.Vault) {
 			pooled.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
 		} else {
 			for _, k := range flow.Kinds() {
-				if name, _, ok := k.Process(); ok {
+				if name, _, ok := flowrunflow.Process(k); ok {
 					pooled.RegisterWorkflowWithOptions(w.sealed.run, workflow.RegisterOptions{Name: name})
 				}
 			}

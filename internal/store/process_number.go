@@ -22,7 +22,8 @@ func (t *Tenant) approvalJob(inv *invoice.Invoice, name string) (job.Job, error)
 	if err != nil {
 		return job.Job{}, err
 	}
-	return jobapp.Create(t.Tx, time.Now(), jobapp.New{ProjectID: inv.ProjectID, WorkflowType: flow.InvoiceApproval, Name: name,
+	return jobapp.Create(t.Tx, time.Now(), jobapp.New{ProjectID: inv.ProjectID,
+		WorkflowType: flow.InvoiceApproval, Name: name,
 		Subject: subject.Ref{Type: subject.Invoice, ID: inv.ID}, Facts: inv.JobFacts()})
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/flows"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -72,13 +73,13 @@ func TestJobKeepsTheIDOfItsRunWithItsNumber(t *testing.T) {
 	_, jobID := w.submitted("INV-1", "500.00")
 	job, err := storetest.Jobs(w.store).Get(ctx, w.tenant, jobID)
 	require.NoError(t, err)
-	require.Equal(t, flow.RunID(w.tenant, jobID, job.Number), job.WorkflowID)
+	require.Equal(t, flows.RunID(w.tenant, jobID, job.Number), job.WorkflowID)
 	require.Regexp(t, `^flow-run/[0-9a-f-]{36}/[0-9a-f-]{36}/1$`, job.WorkflowID)
 	kept, err := w.store.JobWorkflowID(ctx, w.tenant, jobID)
 	require.NoError(t, err)
 	require.Equal(t, job.WorkflowID, kept)
 	require.EqualValues(t, 1,
-		count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'start' AND payload->>'workflowId' = $1`, job.WorkflowID))
+		count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'start' AND payload->>'jobId' = $1`, jobID))
 }
 
 // An invoice whose first job is older than the numbers in ids keeps its id.

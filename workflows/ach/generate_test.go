@@ -155,7 +155,8 @@ func environment(l *ledger) *testsuite.TestWorkflowEnvironment {
 }
 
 func run(env *testsuite.TestWorkflowEnvironment) {
-	env.ExecuteWorkflow(achflow.Generate, flowrunflow.SealedInput{TenantID: "t", Subject: subject.Ref{Type: subject.Batch, ID: "b"}})
+	env.ExecuteWorkflow(achflow.Generate, flowrunflow.SealedInput{TenantID: "t",
+		Subject: subject.Ref{Type: subject.Batch, ID: "b"}})
 }
 
 // wish sends an Update after a time and keeps its outcome.

@@ -114,7 +114,8 @@ func run(t *testing.T, d *desk, before func(env *testsuite.TestWorkflowEnvironme
 	if before != nil {
 		before(env)
 	}
-	env.ExecuteWorkflow(checkprintflow.Print, flowrunflow.SealedInput{TenantID: "t", Subject: subject.Ref{Type: subject.Batch, ID: "b"}})
+	env.ExecuteWorkflow(checkprintflow.Print, flowrunflow.SealedInput{TenantID: "t",
+		Subject: subject.Ref{Type: subject.Batch, ID: "b"}})
 	require.NoError(t, env.GetWorkflowError())
 	var result flowrunflow.SealedResult
 	require.NoError(t, env.GetWorkflowResult(&result))

@@ -12,7 +12,7 @@ import (
 
 // Names are stored in histories: add, never rename.
 const (
-	Run       = flow.RunName
+	Run       = "flow.Run"
 	ActBegin  = "flow.Begin"
 	ActRecord = "flow.Record"
 )

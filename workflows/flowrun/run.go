@@ -46,15 +46,15 @@ func (r *run) begin(ctx workflow.Context) error {
 		&r.job); err != nil {
 		return err
 	}
-	for _, s := range job.FirstSteps(r.job.Graph, r.subject(), workflow.Now(ctx)) {
+	for _, s := range job.FirstSteps(r.job.Graph, r.processID, workflow.Now(ctx)) {
 		r.begun[s.NodeID] = true
 	}
 	r.describe(ctx, job.Processing, "")
 	return nil
 }
 
-func (r *run) subject() flow.Subject {
-	return flow.Subject{TenantID: r.in.TenantID, ID: r.job.Subject.ID, Number: r.job.Facts.ProcessNumber}
+func (r *run) processID(k flow.Kind) string {
+	return ProcessID(k, r.in.TenantID, r.job.Subject.ID, r.job.Facts.ProcessNumber)
 }
 
 // walk follows the edges. Graphs are free of circles, so it ends.

@@ -44,7 +44,8 @@ func (f *fake) Begin(_ context.Context, in BeginInput) (BeginResult, error) {
 	if f.failing != nil {
 		return BeginResult{}, f.failing
 	}
-	for _, s := range job.FirstSteps(f.graph, flow.Subject{TenantID: in.TenantID, ID: subjectID, Number: processNumber},
+	for _, s := range job.FirstSteps(f.graph,
+		func(k flow.Kind) string { return ProcessID(k, in.TenantID, subjectID, processNumber) },
 		time.Now()) {
 		f.steps[s.NodeID] = FromDomain(s)
 		f.job.Record([]job.Step{s})
@@ -105,7 +106,7 @@ func TestEverySealedKindRunsItsProcessUnderItsId(t *testing.T) {
 			})
 			execute(env)
 			require.NoError(t, env.GetWorkflowError())
-			require.Equal(t, kind.ProcessID(flow.Subject{TenantID: tenantID, ID: subjectID, Number: processNumber}), id)
+			require.Equal(t, ProcessID(kind, tenantID, subjectID, processNumber), id)
 			require.Equal(t, "/225", id[len(id)-4:])
 			require.Equal(t, id, f.steps[string(kind)].WorkflowID)
 			require.Equal(t, job.FinishedOK, f.state)
@@ -213,12 +214,12 @@ func TestJobThatDoesNotExistFailsTheRun(t *testing.T) {
 
 func TestNamesOnTheWireAreNeverChanged(t *testing.T) {
 	require.Equal(t, []string{"flow.Run", "flow.Begin", "flow.Record"}, []string{Run, ActBegin, ActRecord})
-	require.Equal(t, "flow-run/t/j/7", flow.RunID("t", "j", 7))
-	require.Equal(t, "ach/t/b/225", flow.GenerateAch.ProcessID(flow.Subject{TenantID: "t", ID: "b", Number: "225"}))
-	require.Equal(t, "invoice-capture/t/u", flow.CaptureInvoice.ProcessID(flow.Subject{TenantID: "t", ID: "u"}))
+	require.Equal(t, "flow-run/t/j/7", RunID("t", "j", 7))
+	require.Equal(t, "ach/t/b/225", ProcessID(flow.GenerateAch, "t", "b", "225"))
+	require.Equal(t, "invoice-capture/t/u", ProcessID(flow.CaptureInvoice, "t", "u", ""))
 	wire := map[flow.Kind]string{}
 	for _, k := range flow.Kinds() {
-		if name, prefix, ok := k.Process(); ok {
+		if name, prefix, ok := Process(k); ok {
 			wire[k] = name + " " + prefix
 		}
 	}

@@ -18,8 +18,8 @@ import (
 // sealed runs a hand-written process as a child workflow. Its step exists before
 // the child starts, because the child records at its step what it waits for.
 func (r *run) sealed(ctx workflow.Context, node flow.Node) (flow.EdgeType, error) {
-	name, _, _ := node.Kind.Process()
-	step := job.BeginStep(node, r.subject(), workflow.Now(ctx))
+	name, _, _ := Process(node.Kind)
+	step := job.BeginStep(node, r.processID(node.Kind), workflow.Now(ctx))
 	if err := r.recordBegin(ctx, step); err != nil {
 		return "", err
 	}

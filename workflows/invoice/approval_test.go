@@ -133,7 +133,8 @@ func paid(env *testsuite.TestWorkflowEnvironment, f *fake, after time.Duration) 
 
 func run(t *testing.T, env *testsuite.TestWorkflowEnvironment) flowrunflow.SealedResult {
 	t.Helper()
-	env.ExecuteWorkflow(Approval, flowrunflow.SealedInput{TenantID: "t", JobID: "j", Subject: subject.Ref{Type: subject.Invoice, ID: "i"}})
+	env.ExecuteWorkflow(Approval, flowrunflow.SealedInput{TenantID: "t", JobID: "j",
+		Subject: subject.Ref{Type: subject.Invoice, ID: "i"}})
 	require.True(t, env.IsWorkflowCompleted())
 	require.NoError(t, env.GetWorkflowError())
 	var r flowrunflow.SealedResult
@@ -243,7 +244,8 @@ func TestACancelledJobGivesTheInvoiceBack(t *testing.T) {
 	env, f := newEnv(t)
 	f.onTask = f.decide(invoice.Approved, 100*24*time.Hour)
 	env.RegisterDelayedCallback(env.CancelWorkflow, time.Hour)
-	env.ExecuteWorkflow(Approval, flowrunflow.SealedInput{TenantID: "t", JobID: "j", Subject: subject.Ref{Type: subject.Invoice, ID: "i"}})
+	env.ExecuteWorkflow(Approval, flowrunflow.SealedInput{TenantID: "t", JobID: "j",
+		Subject: subject.Ref{Type: subject.Invoice, ID: "i"}})
 	require.True(t, temporal.IsCanceledError(env.GetWorkflowError()), "%v", env.GetWorkflowError())
 	require.Equal(t, []string{"route", "abort"}, f.done)
 }
@@ -252,7 +254,8 @@ func TestALongCaseContinuesAsNewAndGoesOnWhereItStood(t *testing.T) {
 	env, f := newEnv(t)
 	f.stage = invoice.InPayment
 	env.SetContinueAsNewSuggested(true)
-	env.ExecuteWorkflow(Approval, flowrunflow.SealedInput{TenantID: "t", JobID: "j", Subject: subject.Ref{Type: subject.Invoice, ID: "i"}})
+	env.ExecuteWorkflow(Approval, flowrunflow.SealedInput{TenantID: "t", JobID: "j",
+		Subject: subject.Ref{Type: subject.Invoice, ID: "i"}})
 	var again *workflow.ContinueAsNewError
 	require.ErrorAs(t, env.GetWorkflowError(), &again)
 

@@ -19,7 +19,7 @@ const (
 
 // CaptureID is the identity of an upload's capture.
 func CaptureID(tenantID, uploadID string) string {
-	return flow.CaptureInvoice.ProcessID(flow.Subject{TenantID: tenantID, ID: uploadID})
+	return flowrunflow.ProcessID(flow.CaptureInvoice, tenantID, uploadID, "")
 }
 
 // UploadRef names the upload.

@@ -21,7 +21,7 @@ const (
 
 // WorkflowID is the identity of a file's import.
 func WorkflowID(tenantID, uploadID string) string {
-	return flow.ImportPayments.ProcessID(flow.Subject{TenantID: tenantID, ID: uploadID})
+	return flowrunflow.ProcessID(flow.ImportPayments, tenantID, uploadID, "")
 }
 
 // UploadRef names the upload.

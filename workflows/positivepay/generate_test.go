@@ -67,7 +67,8 @@ func run(t *testing.T, f *file) flowrunflow.SealedResult {
 	} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
-	env.ExecuteWorkflow(positivepayflow.Generate, flowrunflow.SealedInput{TenantID: "t", Subject: subject.Ref{Type: subject.Batch, ID: "b"}})
+	env.ExecuteWorkflow(positivepayflow.Generate, flowrunflow.SealedInput{TenantID: "t",
+		Subject: subject.Ref{Type: subject.Batch, ID: "b"}})
 	require.NoError(t, env.GetWorkflowError())
 	var result flowrunflow.SealedResult
 	require.NoError(t, env.GetWorkflowResult(&result))

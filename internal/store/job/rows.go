@@ -36,8 +36,9 @@ func (r row) toDomain() (job.Job, error) {
 		WorkflowType: flow.WorkflowType(r.WorkflowType), WorkflowID: r.WorkflowID,
 		Subject:   subject.Ref{Type: subject.Type(r.SubjectType), ID: value(r.SubjectID)},
 		StartedBy: value(r.StartedBy), CreatedAt: r.CreatedAt,
-		Status: job.Status{State: job.State(r.State), ErrorCode: r.ErrorCode, Error: r.Error, FinishedAt: value(r.FinishedAt)},
-		Facts:  facts,
+		Status: job.Status{State: job.State(r.State), ErrorCode: r.ErrorCode, Error: r.Error,
+			FinishedAt: value(r.FinishedAt)},
+		Facts: facts,
 	}, err
 }
 

@@ -52,7 +52,8 @@ func Take(t testing.TB, c client.Client, codec *temporalx.Codec, namespace strin
 		name := e.GetType().GetName()
 		feature, _, _ := strings.Cut(name, ".")
 		folder, ok := folders[feature]
-		if !ok || len(only) > 0 && !slices.Contains(only, feature) || wanted[0] != "all" && !slices.Contains(wanted, feature) {
+		if !ok || len(only) > 0 && !slices.Contains(only,
+			feature) || wanted[0] != "all" && !slices.Contains(wanted, feature) {
 			continue
 		}
 		body, err := temporalx.History(ctx, c, codec, e.GetExecution().GetWorkflowId(), e.GetExecution().GetRunId())

@@ -1,0 +1,41 @@
+package flowrunflow
+
+import (
+	"strconv"
+
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+)
+
+// RunID is the id of a job's run and its idempotency key.
+func RunID(tenantID, jobID string, number int64) string {
+	return id.WithNumber("flow-run/"+tenantID+"/"+jobID, strconv.FormatInt(number, 10))
+}
+
+// Process is the hand-written workflow of a sealed kind, with the beginning of its ids.
+func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
+	switch k {
+	case flow.CaptureInvoice:
+		return CaptureInvoice, "invoice-capture", true
+	case flow.ApproveInvoice:
+		return ApproveInvoice, "invoice", true
+	case flow.ImportPayments:
+		return ImportPayments, "payment-import", true
+	case flow.GenerateAch:
+		return GenerateAch, "ach", true
+	case flow.GeneratePositivePay:
+		return GeneratePositivePay, "positive-pay", true
+	case flow.PrintChecks:
+		return PrintChecks, "check-print", true
+	case flow.Start, flow.Condition, flow.End:
+		return "", "", false
+	}
+	return "", "", false
+}
+
+// ProcessID is the id of the process for one subject, so that two jobs about the same subject cannot run it at the
+// same time. The number ends the id and must never change; it is empty for a subject without a number.
+func ProcessID(k flow.Kind, tenantID, subjectID, number string) string {
+	_, prefix, _ := Process(k)
+	return id.WithNumber(prefix+"/"+tenantID+"/"+subjectID, number)
+}
