@@ -91,6 +91,6 @@ type AccountDecision struct {
 
 func changeToAPI(c payment.AccountChange) AccountChange {
 	return AccountChange{ID: c.ID, VendorID: c.VendorID, VendorName: c.VendorName, Code: c.Code,
-		Reason: nacha.Reason(c.Code), Routing: c.Routing, Last4: c.Last4, Type: c.Type, Status: c.Status, Comment: c.Comment,
+		Reason: nacha.Reason(c.Code), Routing: c.Routing, Last4: c.Last4, Type: c.Type, Status: string(c.Status), Comment: c.Comment,
 		FileID: c.FileID, CreatedAt: c.CreatedAt, DecidedAt: c.DecidedAt}
 }

@@ -256,7 +256,7 @@ func entriesToAPI(all []project.Entry) *AllOutput {
 func membersFromAPI(all []Member) []project.Member {
 	out := make([]project.Member, len(all))
 	for i, m := range all {
-		out[i] = project.Member(m)
+		out[i] = project.Member{ID: m.ID, Kind: project.MemberKind(m.Kind)}
 	}
 	return out
 }
@@ -265,7 +265,7 @@ func membersToAPI(all []project.Member) *MembersOutput {
 	out := &MembersOutput{}
 	out.Body.Members = make([]Member, len(all))
 	for i, m := range all {
-		out.Body.Members[i] = Member(m)
+		out.Body.Members[i] = Member{ID: m.ID, Kind: string(m.Kind)}
 	}
 	return out
 }

@@ -26,6 +26,17 @@ func (d Delivery) WithConnection(c Connection) Delivery {
 	return d
 }
 
+// ChangeStatus is the status of a change of the connection.
+type ChangeStatus string
+
+// Statuses of a change. A newer proposal replaces a pending one.
+const (
+	ChangePending  ChangeStatus = "pending"
+	ChangeApproved ChangeStatus = "approved"
+	ChangeRefused  ChangeStatus = "refused"
+	ChangeReplaced ChangeStatus = "replaced"
+)
+
 // ConnectionChange is a connection that waits for a second person. Its password
 // is stored with it, sealed; the old one is never used with the new connection.
 type ConnectionChange struct {

@@ -13,6 +13,15 @@ import (
 	"countersign.dev/domain/money"
 )
 
+// OrderStatus is the status of a purchase order.
+type OrderStatus string
+
+// Statuses of a purchase order. Only an open one is drawn on.
+const (
+	OrderOpen   OrderStatus = "open"
+	OrderClosed OrderStatus = "closed"
+)
+
 // Order is a purchase order as far as matching needs it.
 type Order struct {
 	ID       string

@@ -72,6 +72,16 @@ type InboundEntry struct {
 	Proposal  *AccountChange // of a change that is about the vendor's account
 }
 
+// ChangeStatus is the status of an AccountChange.
+type ChangeStatus string
+
+// Statuses of an AccountChange.
+const (
+	ChangePending  ChangeStatus = "pending"
+	ChangeApproved ChangeStatus = "approved"
+	ChangeRefused  ChangeStatus = "refused"
+)
+
 // AccountChange is what a bank proposes for a vendor's account.
 type AccountChange struct {
 	ID              string
@@ -85,7 +95,7 @@ type AccountChange struct {
 	Sealed          []byte // the number, for the place of NewAccountID
 	Last4           string
 	Type            string
-	Status          string // pending, approved, refused
+	Status          ChangeStatus
 	Comment         string
 	DecidedAt       *time.Time
 	CreatedAt       time.Time

@@ -147,11 +147,20 @@ func (u Uses) Archivable() error {
 	return nil
 }
 
+// MemberKind tells a user from a group.
+type MemberKind string
+
+// Kinds of members.
+const (
+	MemberUser  MemberKind = "user"
+	MemberGroup MemberKind = "group"
+)
+
 // Member is a user or group that sees the project. Without members everyone
 // who may list projects sees it.
 type Member struct {
 	ID   string
-	Kind string // user, group
+	Kind MemberKind
 }
 
 // Group is one a project can be reserved for.

@@ -11,6 +11,25 @@ const (
 	Check Method = "check"
 )
 
+// Status of a vendor.
+type Status string
+
+// Statuses. An inactive vendor is not paid.
+const (
+	Active   Status = "active"
+	Inactive Status = "inactive"
+)
+
+// AccountStatus is the status of a vendor's bank account.
+type AccountStatus string
+
+// Statuses of a bank account. Only an approved one is paid to.
+const (
+	AccountPending  AccountStatus = "pending"
+	AccountApproved AccountStatus = "approved"
+	AccountRetired  AccountStatus = "retired"
+)
+
 // Vendor is one payee. Account numbers are not here: only the bank pool reads them.
 type Vendor struct {
 	ID            string

@@ -9,13 +9,22 @@ import (
 	"countersign.dev/domain/fault"
 )
 
+// Status of a workspace.
+type Status string
+
+// Statuses.
+const (
+	Active   Status = "active"
+	Archived Status = "archived"
+)
+
 // Workspace holds projects.
 type Workspace struct {
 	ID          string
 	Name        string
 	Description string
-	Status      string // active, archived
-	Projects    int    // that the reader may see
+	Status      string
+	Projects    int // that the reader may see
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 	Version     int64

@@ -73,7 +73,8 @@ func (s *Store) BankFile(ctx context.Context, tenantID, fileID string) (f paymen
 type accountChangeRow struct {
 	ID, VendorID, VendorName, VendorBankAccountID, FileID, Code string
 	NewAccountID, Routing, AccountLast4, AccountType            string
-	Status, Comment                                             string
+	Status                                                      payment.ChangeStatus
+	Comment                                                     string
 	DecidedAt                                                   *time.Time
 	CreatedAt                                                   time.Time
 }
@@ -123,12 +124,12 @@ func (s *Store) DecideAccountChange(
 			changeID).Take(&row).Error; err != nil {
 			return err
 		}
-		if row.Status != "pending" {
+		if row.Status != payment.ChangePending {
 			return errDecided
 		}
-		status := "refused"
+		status := payment.ChangeRefused
 		if approve {
-			status = "approved"
+			status = payment.ChangeApproved
 			if err := t.replaceAccount(row); err != nil {
 				return err
 			}
@@ -139,7 +140,7 @@ func (s *Store) DecideAccountChange(
 		if err != nil {
 			return err
 		}
-		return t.Audit(postgres.Change{Area: "Vendors", Action: "account change " + status, ObjectType: "vendor",
+		return t.Audit(postgres.Change{Area: "Vendors", Action: "account change " + string(status), ObjectType: "vendor",
 			ObjectID: row.VendorID, Old: map[string]any{"accountId": row.VendorBankAccountID},
 			New: map[string]any{"accountId": row.NewAccountID, "routing": row.Routing, "last4": row.AccountLast4,
 				"code": row.Code, "comment": comment}})

@@ -70,9 +70,9 @@ func (s *Store) DecideConnection(
 		if err := a.Pending.MayDecide(t.Actor.UserID); err != nil {
 			return err
 		}
-		status := "refused"
+		status := bankaccount.ChangeRefused
 		if d.Approve {
-			status = "approved"
+			status = bankaccount.ChangeApproved
 			c := a.Pending.Connection
 			err = postgres.OneRow(t.Gorm.Exec(
 				`UPDATE bank_accounts a SET delivery = a.delivery || jsonb_build_object('Address', ?::text, 'User', ?::text, 'HostKey', ?::text),
@@ -88,7 +88,7 @@ func (s *Store) DecideConnection(
 		if err != nil {
 			return err
 		}
-		return t.auditConnection("connection "+status, accountID, a.Delivery.Connection(), a.Pending.Connection, d.ChangeID,
+		return t.auditConnection("connection "+string(status), accountID, a.Delivery.Connection(), a.Pending.Connection, d.ChangeID,
 			d.Comment, d.Approve && a.Pending.HasPassword)
 	})
 }

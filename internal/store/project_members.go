@@ -80,7 +80,8 @@ func (t *Tenant) auditMembers(p project.Project, before, after []project.Member)
 func memberView(members []project.Member) map[string][]string {
 	view := map[string][]string{}
 	for _, m := range members {
-		view[m.Kind+"s"] = append(view[m.Kind+"s"], m.ID)
+		kind := string(m.Kind) + "s"
+		view[kind] = append(view[kind], m.ID)
 	}
 	return view
 }

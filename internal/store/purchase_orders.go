@@ -29,7 +29,7 @@ func (t *Tenant) purchaseOrder(number string) (*matching.Order, error) {
 		return nil, err
 	}
 	order := &matching.Order{ID: r.ID, Number: r.Number, VendorID: r.VendorID, Currency: money.Currency(r.Currency),
-		Total: total, Open: r.Status == "open"}
+		Total: total, Open: matching.OrderStatus(r.Status) == matching.OrderOpen}
 	err = t.Gorm.Raw(
 		`SELECT line, material, description, quantity, unit_price, received, invoiced FROM purchase_order_lines
 		WHERE tenant_id = ? AND po_id = ? ORDER BY line FOR UPDATE`, t.TenantID, order.ID).Scan(&order.Lines).Error

@@ -22,7 +22,7 @@ func (r vendorRow) toDomain() vendor.Vendor {
 		ID: r.ID, Number: r.Number, Name: r.Name, LegalName: r.LegalName, Class: r.Class, Email: r.Email,
 		Address1: r.Address1, City: r.City, State: r.State, PostalCode: r.PostalCode, Country: r.Country,
 		CompanyNumber: r.CompanyNumber, TermCode: r.TermCode, Method: vendor.Method(r.PaymentMethod),
-		Active: r.Status == "active", Version: r.Version,
+		Active: vendor.Status(r.Status) == vendor.Active, Version: r.Version,
 	}
 }
 
