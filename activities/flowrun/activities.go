@@ -1,5 +1,5 @@
-// Package flowrunact reads jobs and records their steps.
-package flowrunact
+// Package flowrun reads jobs and records their steps.
+package flowrun
 
 import (
 	"context"

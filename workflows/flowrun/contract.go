@@ -1,6 +1,6 @@
-// Package flowrunflow runs one published, immutable graph: a job. Its steps are
+// Package flowrun runs one published, immutable graph: a job. Its steps are
 // sealed nodes, each a hand-written child workflow with one shared contract.
-package flowrunflow
+package flowrun
 
 import (
 	"context"

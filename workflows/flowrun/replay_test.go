@@ -1,4 +1,4 @@
-package flowrunflow_test
+package flowrun_test
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package flowrunflow
+package flowrun
 
 import (
 	"fmt"
