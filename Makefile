@@ -45,6 +45,7 @@ ui-dev: ui/node_modules/.package-lock.json ## the UI with live reload, against a
 generate: ui/node_modules/.package-lock.json ## write what is made from code
 	@go run ./cmd/countersign config --markdown > docs/configuration.md
 	go run ./cmd/countersign openapi api/openapi.yaml
+	go run ./cmd/countersign openapi --demo demo/api/openapi.yaml
 	npm --prefix ui run api
 
 lint: ## import rules, correctness, lengths

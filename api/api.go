@@ -25,20 +25,17 @@ import (
 )
 
 // Run serves the product until ctx is canceled.
-func Run(ctx context.Context, c *connect.Connections, log *slog.Logger) error {
+func Run(ctx context.Context, c *connect.Connections, log *slog.Logger, modules ...Module) error {
 	d, err := newDeps(ctx, c)
 	if err != nil {
 		return err
 	}
 	cfg := c.Config
-	if cfg.Demo.Enabled && cfg.Demo.Public {
-		log.Warn("the demo may be reached at a public address: everybody there can sign in as anybody")
-	}
 	if d.Realtime, err = realtime.New(strings.TrimRight(cfg.HTTP.PublicURL, "/"), d.Store, d.Store, d.Store,
 		log); err != nil {
 		return err
 	}
-	handler, err := NewHandler(d, log)
+	handler, err := NewHandler(d, log, modules...)
 	if err != nil {
 		return err
 	}
@@ -60,8 +57,8 @@ func newDeps(ctx context.Context, c *connect.Connections) (d Deps, err error) {
 }
 
 // NewHandler is the whole API on what is open.
-func NewHandler(d Deps, log *slog.Logger) (http.Handler, error) {
-	s, err := NewServer(d, log)
+func NewHandler(d Deps, log *slog.Logger, modules ...Module) (http.Handler, error) {
+	s, err := NewServer(d, log, modules...)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +66,7 @@ func NewHandler(d Deps, log *slog.Logger) (http.Handler, error) {
 }
 
 // NewServer is the engine with all its routes.
-func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
+func NewServer(d Deps, log *slog.Logger, modules ...Module) (*server.Server, error) {
 	pages, err := ui.FS()
 	if err != nil {
 		return nil, err
@@ -80,7 +77,7 @@ func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
 	s, err := server.New(
 		server.Config{PublicURL: d.Config.HTTP.PublicURL, HelpURL: d.Config.HTTP.HelpURL,
 			TrustedProxies: d.Config.HTTP.TrustedProxies, Version: release.Version, Limits: d.Limits,
-			MetricsToken: d.Config.HTTP.MetricsToken},
+			MetricsToken: d.Config.HTTP.MetricsToken, Modules: names(modules)},
 		server.Deps{
 			Tokens: d.Tokens, Access: d.Store, Commands: d.Store, UI: pages, Log: log,
 			Ready: map[string]func(context.Context) error{
@@ -95,7 +92,13 @@ func NewServer(d Deps, log *slog.Logger) (*server.Server, error) {
 			return nil, err
 		}
 	}
-	return s, Routes(s, d)
+	if err := Routes(s, d); err != nil {
+		return nil, err
+	}
+	for _, m := range modules {
+		m.Routes(s, d)
+	}
+	return s, nil
 }
 
 // headerTime is how long a client may take to say what it wants.

@@ -32,14 +32,11 @@ import (
 	vendorsapi "countersign.dev/api/vendors"
 	workspacesapi "countersign.dev/api/workspaces"
 	jobapp "countersign.dev/app/job"
-	demoapi "countersign.dev/demo/api"
-	demoworld "countersign.dev/demo/world"
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/operation"
-	"countersign.dev/domain/outside"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/domain/session"
@@ -60,8 +57,8 @@ import (
 	"countersign.dev/internal/temporalx"
 )
 
-// Deps is what the features are made of. A zero value registers the same
-// routes, for whoever only describes them.
+// Deps is what the features are made of. With an empty store alone the same
+// routes are registered, for OpenAPI.
 type Deps struct {
 	Config    config.Config
 	Store     *store.Store
@@ -115,7 +112,6 @@ func Routes(s *server.Server, d Deps) error {
 	historyapi.Routes(s, d.Store, jobs)
 	gridsapi.Routes(s, d.Store)
 	bulkapi.Routes(s, d.Store, d.Store)
-	demoapi.Routes(s, outside.Service{World: demoworld.Client{URL: d.Config.Demo.WorldURL}, Senders: d.Store})
 	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
 	paymentsapi.Routes(s, d.Store, pay)
 	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
@@ -162,11 +158,7 @@ func (d Deps) reader() *intake.Reader {
 
 func account(s *server.Server, d Deps, tenants *tenant.Directory, providers *http.Client) accountapi.Account {
 	return accountapi.Account{
-		Tenants: tenants, Verify: d.Tokens, Demo: d.Store,
-		SignIn: session.SignIn{
-			People: d.Store, Failures: d.Store, Passwords: d.Passwords, Requests: d.Store, Secrets: d.Tokens, Devices: d.Tokens,
-			Now: time.Now, Demo: d.Config.Demo.Enabled,
-		},
+		Tenants: tenants, Verify: d.Tokens, SignIn: d.SignIn(),
 		Tokens:   session.Tokens{Sessions: d.Store, Requests: d.Store, People: d.Store, Signer: d.Tokens},
 		External: oidc.NewExternal(s.PublicURL(), d.Store, d.Vault, d.Tokens, providers),
 	}

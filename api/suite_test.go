@@ -22,6 +22,7 @@ import (
 
 	"countersign.dev/api"
 	"countersign.dev/api/server"
+	demoapi "countersign.dev/demo/api"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
@@ -88,7 +89,7 @@ func newSuite(t *testing.T) *suite {
 	t.Cleanup(c.Close)
 	d.Documents, err = c.OpenDocuments(context.Background())
 	require.NoError(t, err)
-	s.server, err = api.NewServer(d, quiet)
+	s.server, err = api.NewServer(d, quiet, demoapi.Module(""))
 	require.NoError(t, err)
 	s.handler, err = s.server.Handler()
 	require.NoError(t, err)

@@ -74,7 +74,7 @@ func wearOut(t *testing.T, address string) (sent int) {
 	for range 20 {
 		for path, body := range map[string]string{
 			"/api/tenants/northwind/account/sign-in":       `{"username":"` + long + `"}`,
-			"/api/tenants/northwind/account/continue-as":   many,
+			"/api/tenants/northwind/agent-token":           many,
 			"/api/tenants/northwind/account/refresh-token": `{"refreshToken":"` + long[:60_000] + `"}`,
 			"/oidc/oauth/token":                            "code=" + long,
 		} {

@@ -16,15 +16,15 @@ import (
 )
 
 // serveHealth answers /healthz and /metrics while the pools work.
-func serveHealth(ctx context.Context, cfg config.HTTP, runner *Runner, metrics *prometheus.Registry) error {
-	if cfg.WorkerListen == "" {
+func serveHealth(ctx context.Context, cfg config.Config, runner *Runner, metrics *prometheus.Registry) error {
+	if cfg.HTTP.WorkerListen == "" {
 		return nil
 	}
 	mux := http.NewServeMux()
 	show := promhttp.HandlerFor(metrics, promhttp.HandlerOpts{})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
-		want := "Bearer " + cfg.MetricsToken
-		if cfg.MetricsToken != "" && subtle.ConstantTimeCompare([]byte(r.Header.Get("Authorization")), []byte(want)) != 1 {
+		want := "Bearer " + cfg.HTTP.MetricsToken
+		if cfg.HTTP.MetricsToken != "" && subtle.ConstantTimeCompare([]byte(r.Header.Get("Authorization")), []byte(want)) != 1 {
 			http.NotFound(w, r)
 			return
 		}
@@ -39,7 +39,7 @@ func serveHealth(ctx context.Context, cfg config.HTTP, runner *Runner, metrics *
 		}
 	})
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
-	listener, err := net.Listen("tcp", cfg.WorkerListen)
+	listener, err := net.Listen("tcp", cfg.HTTP.WorkerListen)
 	if err != nil {
 		return err
 	}

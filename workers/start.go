@@ -36,7 +36,7 @@ func Run(ctx context.Context, c *connect.Connections, pools []string, log *slog.
 		Deps: deps}
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return runner.Run(ctx) })
-	g.Go(func() error { return serveHealth(ctx, c.Config.HTTP, runner, metrics) })
+	g.Go(func() error { return serveHealth(ctx, c.Config, runner, metrics) })
 	return g.Wait()
 }
 
@@ -52,7 +52,7 @@ func newDeps(ctx context.Context, c *connect.Connections, pools []string) (Deps,
 	}
 	deps := Deps{
 		Store: c.Store, Flows: flows.New(c.Temporal, c.Store), Documents: files.Reader, Outbound: guard,
-		Erp: &erp.Client{URL: c.Config.Demo.ERPURL, Outbound: guard}, Vault: c.Vault, Objects: files.Objects,
+		Erp: &erp.Client{URL: c.Config.ERP.URL, Outbound: guard}, Vault: c.Vault, Objects: files.Objects,
 		PublicURL: c.Config.HTTP.PublicURL,
 	}
 	if slices.Contains(pools, queue.Mail) {

@@ -204,47 +204,6 @@ func TestASignInAndALogoutAreOnRecordWithWhoItWas(t *testing.T) {
 	}
 }
 
-func TestTheDemoContinuesAsAnybodyAndOtherTenantsDoNot(t *testing.T) {
-	a := apitest.New(t, nil)
-	d := a.Tenant("northwind")
-	zoe := a.User(d.ID, "zoe", "Approver")
-	ann := a.User(d.ID, "ann", "Approver")
-	var public accountapi.PublicTenant
-	a.Call("GET", "/api/tenants/northwind/public", "", nil).Into(t, &public)
-	require.True(t, public.Demo)
-	require.Equal(t, []string{ann.ID, zoe.ID}, []string{public.DemoUsers[0].ID, public.DemoUsers[1].ID},
-		"by name: the same at every start")
-	var done accountapi.SignInResult
-	a.Call("POST", "/api/tenants/northwind/account/continue-as", "",
-		object{"userId": ann.ID, "codeChallenge": challenge()}).Into(t, &done)
-	require.NotEmpty(t, done.Code)
-
-	real := a.Customer("contoso")
-	bob := a.User(real.ID, "bob", "Approver")
-	r := a.Call("POST", "/api/tenants/contoso/account/continue-as", "",
-		object{"userId": bob.ID, "codeChallenge": challenge()})
-	require.Equal(t, http.StatusForbidden, r.Status)
-	r = a.Call("POST", "/api/tenants/northwind/account/continue-as", "",
-		object{"userId": bob.ID, "codeChallenge": challenge()})
-	require.Equal(t, http.StatusNotFound, r.Status)
-}
-
-func TestThePlatformTenantOffersNoDemoUsers(t *testing.T) {
-	s, super := storetest.Open(t, 0)
-	a := apitest.Open(t, s, nil)
-	d := a.Tenant("platform")
-	ruth := a.User(d.ID, "ruth", "Approver")
-	sql(t, super, `UPDATE tenants SET kind = 'platform'`)
-	var public accountapi.PublicTenant
-	a.Call("GET", "/api/tenants/platform/public", "", nil).Into(t, &public)
-	require.False(t, public.Demo)
-	require.Empty(t, public.DemoUsers)
-	r := a.Call("POST", "/api/tenants/platform/account/continue-as", "",
-		object{"userId": ruth.ID, "codeChallenge": challenge()})
-	require.Equal(t, http.StatusForbidden, r.Status)
-	require.NotEmpty(t, byScript(t, a, "platform", "ruth").AccessToken, "the password works")
-}
-
 func TestPagesOutsideTheTenantAndErrorPagesAreNotReturnedTo(t *testing.T) {
 	a := apitest.New(t, nil)
 	a.Tenant("northwind")

@@ -5,7 +5,6 @@ import (
 
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
-	"countersign.dev/domain/user"
 )
 
 // TenantPath names the tenant of a call nobody needs to be signed in for.
@@ -44,16 +43,6 @@ type signInInput struct {
 		Password      string `json:"password" opaque:"true" minLength:"1" maxLength:"1024"`
 		Request       string `json:"request,omitempty" maxLength:"120" doc:"The sign-in that began at account/login"`
 		CodeChallenge string `json:"codeChallenge,omitempty" maxLength:"128" doc:"Instead of a request: a script's own PKCE challenge (S256). The answer then holds the code"`
-	}
-}
-
-type continueInput struct {
-	TenantPath
-	BrowserCookies
-	Body struct {
-		UserID        string `json:"userId" format:"uuid"`
-		Request       string `json:"request,omitempty" maxLength:"120"`
-		CodeChallenge string `json:"codeChallenge,omitempty" maxLength:"128"`
 	}
 }
 
@@ -122,18 +111,9 @@ type PublicTenant struct {
 	Identifier string     `json:"identifier"`
 	Name       string     `json:"name"`
 	Appearance Appearance `json:"appearance"`
-	Demo       bool       `json:"demo" doc:"The sign-in page offers to continue as one of the demo users"`
-	DemoUsers  []DemoUser `json:"demoUsers" maxItems:"50"`
 	External   bool       `json:"external" doc:"The tenant has an identity provider of its own"`
 
 	RequestClosed bool `json:"requestClosed" doc:"The sign-in that was named cannot go on in this browser: it began in another, has ended or took too long"`
-}
-
-// DemoUser is one button of the demo's sign-in page.
-type DemoUser struct {
-	ID    string   `json:"id"`
-	Name  string   `json:"name"`
-	Roles []string `json:"roles"`
 }
 
 // Appearance is how the tenant's pages look and how they write dates.
@@ -178,8 +158,4 @@ func sessionToAPI(a session.Access) Session {
 		TenantID: a.TenantID, Tenant: a.Tenant.Identifier, TenantName: a.Tenant.Name, Roles: a.Roles,
 		Permissions: a.Permissions.ByResource(), Appearance: appearanceToAPI(a.Tenant), Features: []string{},
 	}
-}
-
-func demoUserToAPI(u user.User) DemoUser {
-	return DemoUser{ID: u.ID, Name: u.FullName(), Roles: u.Roles}
 }

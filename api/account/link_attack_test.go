@@ -9,9 +9,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/api"
 	accountapi "countersign.dev/api/account"
 	"countersign.dev/api/apitest"
 	"countersign.dev/bench/gate"
+	demoapi "countersign.dev/demo/api"
+	demostore "countersign.dev/demo/store"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/store/storetest"
 )
@@ -28,8 +31,11 @@ const callback = "/oidc/authorize/callback?id="
 // R31: an attacker who starts a sign-in, sends its link and polls the callback never gets a code,
 // and the victim does not complete a request that did not begin in the victim's browser.
 func TestR31ASignInLinkGivesItsSenderNoSession(t *testing.T) {
-	a := apitest.New(t, nil)
+	a := apitest.New(t, func(a *apitest.API) {
+		demoapi.Module("").Routes(a.Server, api.Deps{Store: a.Store, Passwords: a.Password, Tokens: a.Tokens})
+	})
 	d := a.Tenant("northwind")
+	require.NoError(t, demostore.Store{Store: a.Store}.Mark(t.Context(), d.ID))
 	ann := a.User(d.ID, "ann", "AP Manager")
 	idp := newIdentityProvider(t, a.URL+"/api/tenants/northwind/account/external-callback")
 	configure(t, a, d.ID, idp)
@@ -42,7 +48,7 @@ func TestR31ASignInLinkGivesItsSenderNoSession(t *testing.T) {
 				object{"username": "ann", "password": apitest.Password, "request": request})
 		},
 		"continue as": func() apitest.Answer {
-			return victim.Call("POST", "/api/tenants/northwind/account/continue-as", "",
+			return victim.Call("POST", "/api/demo/tenants/northwind/continue-as", "",
 				object{"userId": ann.ID, "request": request})
 		},
 		"identity provider": func() apitest.Answer {

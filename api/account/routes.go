@@ -12,14 +12,8 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
-	"countersign.dev/domain/user"
 	"countersign.dev/internal/oidc"
 )
-
-// DemoUsers lists whom the demo's sign-in page offers.
-type DemoUsers interface {
-	DemoUsers(ctx context.Context, tenantID string) ([]user.User, error)
-}
 
 // External is the tenant's own identity provider.
 type External interface {
@@ -36,7 +30,6 @@ type Account struct {
 	SignIn   session.SignIn
 	Tokens   session.Tokens
 	Verify   server.Verifier
-	Demo     DemoUsers
 	External External
 
 	public  string
@@ -57,9 +50,6 @@ func Routes(s *server.Server, a Account) {
 		op("startLogin", http.MethodGet, account+"/login",
 			"Begin to sign in: redirects to the provider and from there to the tenant's sign-in page"), a.login)
 	server.Register(s, op("signIn", http.MethodPost, account+"/sign-in", "Prove who you are with a password"), a.signIn)
-	server.Register(s,
-		op("continueAs", http.MethodPost, account+"/continue-as", "In a demo tenant: continue as one of its users"),
-		a.continueAs)
 	server.Register(s,
 		op("startExternalLogin", http.MethodGet, account+"/external-login", "Go on at the tenant's own identity provider"),
 		a.externalLogin)
@@ -97,23 +87,16 @@ func (a Account) tenant(ctx context.Context, in *publicInput) (*publicOutput, er
 		return nil, err
 	}
 	out := &publicOutput{
-		PublicTenant{Identifier: t.Identifier, Name: t.Name, Appearance: appearanceToAPI(t), Demo: a.SignIn.OffersDemo(t),
-			DemoUsers: []DemoUser{}}}
+		PublicTenant{Identifier: t.Identifier, Name: t.Name, Appearance: appearanceToAPI(t)}}
 	if in.Request != "" {
-		_, err := a.SignIn.Open(ctx, t, a.ask(in.Request, in.Cookie))
+		_, err := a.SignIn.Open(ctx, t, ask(a.browser, in.Request, in.Cookie))
 		if err != nil && fault.KindOf(err) != fault.Unauthenticated {
 			return nil, err
 		}
 		out.Body.RequestClosed = err != nil
 	}
 	external, err := a.External.Settings(ctx, t.ID)
-	if out.Body.External = external.Enabled; err != nil || !out.Body.Demo {
-		return out, err
-	}
-	people, err := a.Demo.DemoUsers(ctx, t.ID)
-	for _, u := range people {
-		out.Body.DemoUsers = append(out.Body.DemoUsers, demoUserToAPI(u))
-	}
+	out.Body.External = external.Enabled
 	return out, err
 }
 
@@ -139,7 +122,7 @@ func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, er
 	if err != nil {
 		return nil, err
 	}
-	ask, err := a.askFor(in.Body.Request, in.Body.CodeChallenge, in.Cookie)
+	ask, err := AskFor(a.browser, in.Body.Request, in.Body.CodeChallenge, in.Cookie)
 	if err != nil {
 		return nil, err
 	}
@@ -149,28 +132,15 @@ func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, er
 	if err != nil {
 		return nil, err
 	}
-	out := a.completed(t, done)
+	out := &signInOutput{Body: ResultOf(t, done)}
 	if done.Device != "" {
 		out.SetCookie = []string{a.device(t, done)}
 	}
 	return out, nil
 }
 
-func (a Account) continueAs(ctx context.Context, in *continueInput) (*signInOutput, error) {
-	t, err := a.Tenants.Open(ctx, in.Tenant)
-	if err != nil {
-		return nil, err
-	}
-	ask, err := a.askFor(in.Body.Request, in.Body.CodeChallenge, in.Cookie)
-	if err != nil {
-		return nil, err
-	}
-	done, err := a.SignIn.ContinueAs(ctx, t, in.Body.UserID, ask)
-	return a.completed(t, done), err
-}
-
-// askFor reads which of the two ways it is.
-func (a Account) askFor(request, challenge, cookies string) (session.Ask, error) {
+// AskFor reads which of the two ways it is.
+func AskFor(browser oidc.Browser, request, challenge, cookies string) (session.Ask, error) {
 	if (request == "") == (challenge == "") {
 		return session.Ask{},
 			fault.New(fault.Invalid, fault.ValidationFailed,
@@ -180,22 +150,23 @@ func (a Account) askFor(request, challenge, cookies string) (session.Ask, error)
 	if request == "" {
 		return session.Ask{Challenge: challenge}, nil
 	}
-	return a.ask(request, cookies), nil
+	return ask(browser, request, cookies), nil
 }
 
 // ask names a request that began in a browser, with the secret that browser keeps for it.
-func (a Account) ask(request, cookies string) session.Ask {
+func ask(browser oidc.Browser, request, cookies string) session.Ask {
 	_, requestID, named := strings.Cut(request, "~")
 	if !named {
 		requestID = request
 	}
-	return session.Ask{RequestID: requestID, Browser: a.browser.Secret(cookies, requestID)}
+	return session.Ask{RequestID: requestID, Browser: browser.Secret(cookies, requestID)}
 }
 
-func (a Account) completed(t tenant.Tenant, done session.Completed) *signInOutput {
-	out := &signInOutput{Body: SignInResult{Code: done.Code}}
+// ResultOf says where the browser goes on, or what the script exchanges.
+func ResultOf(t tenant.Tenant, done session.Completed) SignInResult {
+	out := SignInResult{Code: done.Code}
 	if done.RequestID != "" {
-		out.Body.RedirectTo = oidc.CallbackPath + t.Identifier + "~" + done.RequestID
+		out.RedirectTo = oidc.CallbackPath + t.Identifier + "~" + done.RequestID
 	}
 	return out
 }

@@ -112,7 +112,7 @@ func (a Account) externalLogin(ctx context.Context, in *externalInput) (*redirec
 	if err != nil {
 		return nil, err
 	}
-	request, err := a.SignIn.Open(ctx, t, a.ask(in.Request, in.Cookie))
+	request, err := a.SignIn.Open(ctx, t, ask(a.browser, in.Request, in.Cookie))
 	if err != nil {
 		return a.backToSignIn(t, in.Request, err), nil
 	}

@@ -36,7 +36,7 @@ func open(t *testing.T) *office {
 			Tenants: tenant.NewDirectory(s.TenantByIdentifier, time.Now),
 			Service: agent.Service{Agents: s, Failures: s, Signer: a.Tokens, Now: time.Now}})
 	})
-	o.one, o.two = o.Customer("northwind"), o.Customer("contoso")
+	o.one, o.two = o.Tenant("northwind"), o.Tenant("contoso")
 	o.manager = o.With(o.one.ID, "agents:manage", "agents:getList", "printers:update")
 	return o
 }

@@ -118,9 +118,9 @@ func (a *API) wire(limits server.Limits) {
 	require.NoError(t, err)
 	a.Server.MountLimited(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
 	accountapi.Routes(a.Server, accountapi.Account{
-		Tenants: tenants, Verify: a.Tokens, Demo: a.Store,
-		SignIn: session.SignIn{People: a.Store, Failures: a.Store, Passwords: a.Password, Requests: a.Store,
-			Secrets: a.Tokens, Devices: a.Tokens, Now: time.Now, Demo: true},
+		Tenants: tenants, Verify: a.Tokens, SignIn: session.SignIn{
+			People: a.Store, Failures: a.Store, Passwords: a.Password, Requests: a.Store, Secrets: a.Tokens, Devices: a.Tokens,
+			Now: time.Now},
 		Tokens:   session.Tokens{Sessions: a.Store, Requests: a.Store, People: a.Store, Signer: a.Tokens},
 		External: oidc.NewExternal(a.URL, a.Store, a.Vault, a.Tokens, oidc.NewClient(outbound.Loopback())),
 	})
@@ -129,17 +129,11 @@ func (a *API) wire(limits server.Limits) {
 // Cookies are what a browser keeps for an address.
 func (a *API) Cookies(u *url.URL) []*http.Cookie { return a.jar.Cookies(u) }
 
-// Tenant adds an active demo tenant with its system roles.
-func (a *API) Tenant(identifier string) tenant.Tenant { return a.tenant(identifier, true) }
-
-// Customer adds one that is no demo.
-func (a *API) Customer(identifier string) tenant.Tenant { return a.tenant(identifier, false) }
-
-func (a *API) tenant(identifier string, demo bool) tenant.Tenant {
+// Tenant adds an active tenant with its system roles.
+func (a *API) Tenant(identifier string) tenant.Tenant {
 	a.T.Helper()
 	d, err := tenant.New(id.New(), identifier, "Tenant "+identifier)
 	require.NoError(a.T, err)
-	d.Demo = demo
 	require.NoError(a.T, a.Store.CreateTenant(context.Background(), d))
 	require.NoError(a.T, a.Store.SeedSystemRoles(context.Background(), d.ID))
 	return d

@@ -23,6 +23,9 @@ const noncePlaceholder = "__CSP_NONCE__"
 // before sign-in link it, and they have asked the server nothing yet.
 const helpPlaceholder = "__HELP_URL__"
 
+// modulesPlaceholder in index.html becomes the names of the attached modules: pages before sign-in know no session.
+const modulesPlaceholder = "__MODULES__"
+
 // secure sets the headers every answer carries.
 func (s *Server) secure(c *gin.Context) {
 	h := c.Writer.Header()
@@ -128,6 +131,7 @@ func (s *Server) servePage(c *gin.Context) {
 		style = "'nonce-" + nonce + "'"
 	}
 	page = bytes.ReplaceAll(page, []byte(helpPlaceholder), []byte(html.EscapeString(s.cfg.HelpURL)))
+	page = bytes.ReplaceAll(page, []byte(modulesPlaceholder), []byte(html.EscapeString(strings.Join(s.cfg.Modules, " "))))
 	c.Header("Content-Security-Policy", s.policy(style))
 	c.Header("Cache-Control", "no-cache")
 	c.Data(http.StatusOK, "text/html; charset=utf-8", page)

@@ -31,6 +31,7 @@ type Config struct {
 	MetricsToken   string   // bearer token for /metrics; empty: loopback only
 	Version        string
 	Limits         Limits
+	Modules        []string // what is attached beside the product; the pages show their parts
 }
 
 // Deps is what the engine needs from outside.

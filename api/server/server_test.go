@@ -49,10 +49,12 @@ func newServer(t *testing.T, held ...permission.Permission) *Server {
 	d := door{permission.NewSet(held...)}
 	page := fstest.MapFS{
 		"index.html": {
-			Data: []byte(`<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="help-url" content="__HELP_URL__">`)},
+			Data: []byte(`<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="help-url" content="__HELP_URL__">` +
+				`<meta name="modules" content="__MODULES__">`)},
 		"assets/index-A1.js": {Data: []byte("1")}, "assets/index-A1.js.gz": {Data: []byte("packed")},
 	}
-	s, err := New(Config{PublicURL: "http://localhost:8080", HelpURL: "https://help.example/?a=1&b=2"},
+	s, err := New(Config{PublicURL: "http://localhost:8080", HelpURL: "https://help.example/?a=1&b=2",
+		Modules: []string{"first", "second"}},
 		Deps{Tokens: d, Access: d, UI: page})
 	require.NoError(t, err)
 	Register(s, Operation{ID: "echo", Method: "POST", Path: "/api/echo", Permission: "invoices:get", Reads: true},
@@ -174,6 +176,7 @@ func TestPagesComeWithAStrictPolicyAndAssetsAreCached(t *testing.T) {
 	require.Contains(t, policy, "style-src 'self' 'nonce-")
 	require.NotContains(t, w.Body.String(), noncePlaceholder)
 	require.Contains(t, w.Body.String(), `content="https://help.example/?a=1&amp;b=2"`)
+	require.Contains(t, w.Body.String(), `<meta name="modules" content="first second">`)
 	require.Contains(t, policy, "frame-ancestors 'none'")
 
 	w, _ = send(t, s, "GET", "/assets/index-A1.js", "")

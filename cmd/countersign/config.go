@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	democonfig "countersign.dev/demo/config"
 	"countersign.dev/internal/config"
 )
 
@@ -15,10 +16,10 @@ func configCommand() *cobra.Command {
 		Run: func(c *cobra.Command, _ []string) {
 			out := c.OutOrStdout()
 			if markdown {
-				fmt.Fprint(out, config.Markdown())
+				fmt.Fprint(out, config.Markdown(democonfig.Section()))
 				return
 			}
-			for _, k := range config.Keys() {
+			for _, k := range append(config.Keys(), democonfig.Section().Keys...) {
 				fmt.Fprintf(out, "%s\n    %s\n", k.Name, k.Doc)
 				if k.Default != "" {
 					fmt.Fprintf(out, "    default: %s\n", k.Default)

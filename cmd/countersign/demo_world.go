@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	democonfig "countersign.dev/demo/config"
 	demoworld "countersign.dev/demo/world"
-	"countersign.dev/internal/config"
 )
 
 func demoWorldCommand() *cobra.Command {
@@ -17,14 +17,14 @@ func demoWorldCommand() *cobra.Command {
 
 // demoWorld is the demo's bank, mail server, printer and ERP in one process.
 func demoWorld(ctx context.Context) error {
-	cfg, err := config.Load(config.NeedDemo)
+	cfg, demo, err := democonfig.Load()
 	if err != nil {
 		return err
 	}
 	world, err := demoworld.Start(demoworld.Options{
-		Dir: filepath.Join(cfg.Home, "world"), Address: hostOf(cfg.Demo.WorldURL),
-		BankAddress: cfg.Demo.BankAddress, BankUser: cfg.Demo.BankUser, BankPassword: cfg.Demo.BankPassword,
-		SMTPAddress: cfg.Demo.SMTPAddress, PrintAddress: hostOf(cfg.Demo.PrinterURL), ERPAddress: hostOf(cfg.Demo.ERPURL),
+		Dir: filepath.Join(cfg.Home, "world"), Address: hostOf(demo.WorldURL),
+		BankAddress: demo.BankAddress, BankUser: demo.BankUser, BankPassword: demo.BankPassword,
+		SMTPAddress: demo.SMTPAddress, PrintAddress: hostOf(demo.PrinterURL), ERPAddress: hostOf(demo.ERPURL),
 	})
 	if err != nil {
 		return err

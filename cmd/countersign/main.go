@@ -27,7 +27,7 @@ func root() *cobra.Command {
 	c.SetErrPrefix("countersign:")
 	c.AddCommand(
 		upCommand(), apiCommand(), workerCommand(), agentCommand(), migrateCommand(), temporalCommand(), doctorCommand(),
-		configCommand(), keysCommand(), auditCommand(), demoCommand(), demoWorldCommand(), seedDemoCommand(),
+		configCommand(), keysCommand(), auditCommand(), demoCommand(), demoAPICommand(), demoWorldCommand(), seedDemoCommand(),
 		openAPICommand(), historyCommand(), internalCommand(),
 	)
 	return c

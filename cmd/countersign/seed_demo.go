@@ -7,7 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	democonfig "countersign.dev/demo/config"
 	"countersign.dev/demo/seed"
+	demostore "countersign.dev/demo/store"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/password"
@@ -22,9 +24,9 @@ func seedDemoCommand() *cobra.Command {
 
 // seedDemo fills the demo's tenants, once; later calls only correct addresses.
 func seedDemo(ctx context.Context) error {
-	needs := []config.Need{config.NeedDatabase, config.NeedObjects, config.NeedMasterKey, config.NeedDemo}
-	cfg, err := config.Load(needs...)
-	if err != nil || !cfg.Demo.Enabled {
+	needs := []config.Need{config.NeedDatabase, config.NeedObjects, config.NeedMasterKey}
+	cfg, demo, err := democonfig.Load(needs...)
+	if err != nil {
 		return err
 	}
 	c, err := connect.Open(ctx, cfg, needs...)
@@ -36,9 +38,9 @@ func seedDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	seeder := seed.Seeder{Store: c.Store, Vault: c.Vault, Objects: c.Objects, Hash: passwords.Hash,
+	seeder := seed.Seeder{Store: demostore.Store{Store: c.Store}, Vault: c.Vault, Objects: c.Objects, Hash: passwords.Hash,
 		Log: telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat),
-		World: seed.World{BankAddress: cfg.Demo.BankAddress, BankUser: cfg.Demo.BankUser, BankPassword: cfg.Demo.BankPassword,
-			BankHostKey: cfg.Demo.BankHostKey, PrinterURI: cfg.Demo.PrinterURL}}
+		World: seed.World{BankAddress: demo.BankAddress, BankUser: demo.BankUser, BankPassword: demo.BankPassword,
+			BankHostKey: demo.BankHostKey, PrinterURI: demo.PrinterURL}}
 	return seeder.Seed(ctx, time.Now())
 }

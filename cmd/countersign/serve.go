@@ -14,11 +14,21 @@ import (
 // serve prepares a process that runs until it is stopped: configuration, log,
 // small heap, traces and connections. It runs do and closes everything.
 func serve(ctx context.Context, name string, do func(context.Context, *connect.Connections, *slog.Logger) error) error {
-	needs := []config.Need{config.NeedDatabase, config.NeedTemporal, config.NeedObjects, config.NeedMasterKey}
-	cfg, err := config.Load(needs...)
+	cfg, err := config.Load(served...)
 	if err != nil {
 		return err
 	}
+	return serveWith(ctx, cfg, name, do)
+}
+
+// served is what every such process needs.
+var served = []config.Need{config.NeedDatabase, config.NeedTemporal, config.NeedObjects, config.NeedMasterKey}
+
+// serveWith is serve with a configuration that was read.
+func serveWith(
+	ctx context.Context, cfg config.Config, name string,
+	do func(context.Context, *connect.Connections, *slog.Logger) error,
+) error {
 	log := telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat)
 	slog.SetDefault(log)
 	keepSmall(ctx)
@@ -27,7 +37,7 @@ func serve(ctx context.Context, name string, do func(context.Context, *connect.C
 		return err
 	}
 	defer flush(stopTraces)
-	connections, err := connect.Open(ctx, cfg, needs...)
+	connections, err := connect.Open(ctx, cfg, served...)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"countersign.dev/domain/outside"
+	"countersign.dev/demo/outside"
 )
 
 // Output is the tenant's part of the outside world.

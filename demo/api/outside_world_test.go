@@ -11,12 +11,26 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/api"
 	"countersign.dev/api/apitest"
 	demoapi "countersign.dev/demo/api"
+	"countersign.dev/demo/outside"
+	demostore "countersign.dev/demo/store"
 	demoworld "countersign.dev/demo/world"
-	"countersign.dev/domain/outside"
+	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/store/storetest"
 )
+
+// attach adds the demo's routes as its subcommand does.
+func attach(a *apitest.API, worldURL string) {
+	demoapi.Module(worldURL).Routes(a.Server, api.Deps{Store: a.Store, Passwords: a.Password, Tokens: a.Tokens})
+}
+
+func demoTenant(a *apitest.API, identifier string) tenant.Tenant {
+	d := a.Tenant(identifier)
+	require.NoError(a.T, demostore.Store{Store: a.Store}.Mark(context.Background(), d.ID))
+	return d
+}
 
 func TestEachDemoTenantSeesOnlyWhatItSentItself(t *testing.T) {
 	ctx, local := context.Background(), "127.0.0.1:0"
@@ -26,9 +40,9 @@ func TestEachDemoTenantSeesOnlyWhatItSentItself(t *testing.T) {
 	t.Cleanup(func() { require.NoError(t, w.Close()) })
 	s, superuser := storetest.Open(t, 6)
 	a := apitest.Open(t, s, func(a *apitest.API) {
-		demoapi.Routes(a.Server, outside.Service{World: demoworld.Client{URL: w.URL()}, Senders: a.Store})
+		attach(a, w.URL())
 	})
-	ours, theirs, customer := a.Tenant("northwind"), a.Tenant("contoso"), a.Customer("acme")
+	ours, theirs, customer := demoTenant(a, "northwind"), demoTenant(a, "contoso"), a.Tenant("acme")
 	conn, err := pgx.Connect(ctx, superuser)
 	require.NoError(t, err)
 	defer func() { _ = conn.Close(ctx) }()
@@ -49,7 +63,7 @@ func TestEachDemoTenantSeesOnlyWhatItSentItself(t *testing.T) {
 		require.NoError(t,
 			smtp.SendMail(w.Mail.Address(), nil, "no-reply@example.com", []string{"ann@contoso.example"}, []byte(mail)))
 	}
-	clerk := a.With(ours.ID, "outsideWorld:get")
+	clerk := a.With(ours.ID, "workspaces:getList")
 	// What a tenant can choose itself opens nothing: an address of a user, a login at the bank, the name of a file.
 	_, err = conn.Exec(ctx,
 		`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, gen_random_uuid(), 'ann@contoso.example', 'spy', 'A', 'B', 'active')`, ours.ID)
@@ -74,7 +88,8 @@ func TestEachDemoTenantSeesOnlyWhatItSentItself(t *testing.T) {
 	}
 	require.Equal(t, http.StatusNotFound, a.Call(http.MethodGet, "/api/demo/outside-world/prints/1", clerk, nil).Status)
 	require.Equal(t, http.StatusNotFound,
-		a.Call(http.MethodGet, "/api/demo/outside-world", a.With(customer.ID, "outsideWorld:get"), nil).Status)
+		a.Call(http.MethodGet, "/api/demo/outside-world", a.With(customer.ID, "workspaces:getList"), nil).Status)
 	require.Equal(t, http.StatusForbidden,
 		a.Call(http.MethodGet, "/api/demo/outside-world", a.With(ours.ID, "jobs:get"), nil).Status)
+	require.Equal(t, http.StatusUnauthorized, a.Call(http.MethodGet, "/api/demo/outside-world", "", nil).Status)
 }

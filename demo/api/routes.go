@@ -1,5 +1,5 @@
-// Package api shows the demo's outside world: what the bank, the mail
-// server, the printer and the ERP have received. Tenants that are no demo have none.
+// Package api is the demo's part of the API: signing in without a password, and what the bank, the mail
+// server, the printer and the ERP of the demo have received. Tenants outside the demo have neither.
 package api
 
 import (
@@ -9,7 +9,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"countersign.dev/api/server"
-	"countersign.dev/domain/outside"
+	"countersign.dev/demo/outside"
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+	"countersign.dev/internal/oidc"
 )
 
 // World is the tenant's part of the outside world.
@@ -19,23 +23,48 @@ type World interface {
 	Print(ctx context.Context, tenantID string, id int) ([]byte, error)
 }
 
-type handlers struct{ world World }
+// Seats are the users of the demo's tenants, as whom anybody may continue.
+type Seats interface {
+	OffersUsers(ctx context.Context, t tenant.Tenant) (bool, error)
+	Users(ctx context.Context, tenantID string) ([]user.User, error)
+}
+
+// Deps is what the routes need.
+type Deps struct {
+	World   World
+	Seats   Seats
+	Tenants *tenant.Directory
+	SignIn  session.SignIn
+}
+
+type handlers struct {
+	Deps
+	browser oidc.Browser
+}
 
 // Routes adds the operations.
-func Routes(s *server.Server, world World) {
-	h := handlers{world}
-	op := func(id, path, summary string) server.Operation {
+func Routes(s *server.Server, d Deps) {
+	h := handlers{d, oidc.Browser{Secure: s.Secure()}}
+	// Every working role of a tenant holds the permission; the roles of the platform and of agents do not.
+	world := func(id, path, summary string) server.Operation {
 		return server.Operation{ID: id, Method: http.MethodGet, Path: "/api/demo/outside-world" + path, Summary: summary,
-			Tag: "Demo", Permission: "outsideWorld:get"}
+			Tag: "Demo", Permission: "workspaces:getList"}
 	}
-	server.Register(s, op("getOutsideWorld", "", "What the demo's bank, mail server, printer and ERP have received"),
+	server.Register(s, world("getOutsideWorld", "", "What the demo's bank, mail server, printer and ERP have received"),
 		h.received)
-	server.Register(s, op("getOutsideFile", "/file", "A file at the demo's bank"), h.file)
-	server.Register(s, op("getOutsidePrint", "/prints/{printId}", "A PDF from the demo's printer"), h.print)
+	server.Register(s, world("getOutsideFile", "/file", "A file at the demo's bank"), h.file)
+	server.Register(s, world("getOutsidePrint", "/prints/{printId}", "A PDF from the demo's printer"), h.print)
+	seat := func(id, method, path, summary string) server.Operation {
+		return server.Operation{ID: id, Method: method, Path: "/api/demo/tenants/{tenant}" + path, Summary: summary,
+			Tag: "Demo", Public: true}
+	}
+	server.Register(s, seat("getDemoUsers", http.MethodGet, "/users", "As whom anybody may continue"), h.users)
+	server.Register(s, seat("continueAs", http.MethodPost, "/continue-as", "Continue as one of the tenant's users"),
+		h.continueAs)
 }
 
 func (h handlers) received(ctx context.Context, _ *struct{}) (*Output, error) {
-	r, err := h.world.Received(ctx, server.Caller(ctx).TenantID)
+	r, err := h.World.Received(ctx, server.Caller(ctx).TenantID)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +77,7 @@ type FileInput struct {
 }
 
 func (h handlers) file(ctx context.Context, in *FileInput) (*huma.StreamResponse, error) {
-	content, err := h.world.File(ctx, server.Caller(ctx).TenantID, in.Path)
+	content, err := h.World.File(ctx, server.Caller(ctx).TenantID, in.Path)
 	return stream(content, "text/plain; charset=utf-8"), err
 }
 
@@ -58,7 +87,7 @@ type PrintInput struct {
 }
 
 func (h handlers) print(ctx context.Context, in *PrintInput) (*huma.StreamResponse, error) {
-	content, err := h.world.Print(ctx, server.Caller(ctx).TenantID, in.PrintID)
+	content, err := h.World.Print(ctx, server.Caller(ctx).TenantID, in.PrintID)
 	return stream(content, "application/pdf"), err
 }
 

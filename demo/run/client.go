@@ -61,11 +61,14 @@ type api struct {
 func (p *person) signIn(ctx context.Context) error {
 	verifier := rand.Text() + rand.Text()
 	sum := sha256.Sum256([]byte(verifier))
-	account := p.api.base + "/api/tenants/" + p.api.tenant + "/account"
+	tenant := "/tenants/" + p.api.tenant
+	account := p.api.base + "/api" + tenant + "/account"
 	var code struct{ Code string }
 	body := map[string]string{"userId": p.id, "codeChallenge": base64.RawURLEncoding.EncodeToString(sum[:])}
 	if err := p.api.repeat(ctx,
-		func() error { return p.api.send(ctx, http.MethodPost, account+"/continue-as", "", "", body, &code) }); err != nil {
+		func() error {
+			return p.api.send(ctx, http.MethodPost, p.api.base+"/api/demo"+tenant+"/continue-as", "", "", body, &code)
+		}); err != nil {
 		return fmt.Errorf("continue as %s: %w", p.name, err)
 	}
 	var token struct {

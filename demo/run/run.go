@@ -100,19 +100,19 @@ func (d *run) count(is func(*paper) bool) (n int) {
 
 // people finds who plays which part, as the sign-in page offers them.
 func (d *run) people(ctx context.Context) error {
-	var public struct {
-		DemoUsers []struct {
+	var offered struct {
+		Users []struct {
 			ID, Name string
 			Roles    []string
 		}
 	}
 	err := d.api.repeat(ctx, func() error {
-		return d.api.send(ctx, http.MethodGet, d.URL+"/api/tenants/"+tenantName+"/public", "", "", nil, &public)
+		return d.api.send(ctx, http.MethodGet, d.URL+"/api/demo/tenants/"+tenantName+"/users", "", "", nil, &offered)
 	})
 	if err != nil {
 		return err
 	}
-	for _, u := range public.DemoUsers {
+	for _, u := range offered.Users {
 		who := &person{api: d.api, id: u.ID, name: u.Name}
 		switch strings.Join(u.Roles, ",") {
 		case "AP Processor":

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	democonfig "countersign.dev/demo/config"
 	"countersign.dev/internal/config"
 )
 
@@ -43,8 +44,12 @@ func OnThrowawayStack(ctx context.Context, keep string) (summary string, err err
 	if err != nil {
 		return "", err
 	}
+	demo, err := config.ReadFile(filepath.Join(home, democonfig.FileName))
+	if err != nil {
+		return "", err
+	}
 	return Run(ctx, Options{
-		URL: where["COUNTERSIGN_PUBLIC_URL"], WorldURL: where["COUNTERSIGN_DEMO_WORLD_URL"], Keep: keep, Out: os.Stdout,
+		URL: where["COUNTERSIGN_PUBLIC_URL"], WorldURL: demo["COUNTERSIGN_DEMO_WORLD_URL"], Keep: keep, Out: os.Stdout,
 		Now: time.Now})
 }
 

@@ -52,11 +52,11 @@ func (s *seeding) addCreditMemo(t *testing.T) func() invoice.Stage {
 	var tenantID, invoiceID string
 	require.NoError(t,
 		s.conn.QueryRow(ctx, "SELECT tenant_id, id FROM invoices WHERE amount < 0 LIMIT 1").Scan(&tenantID, &invoiceID))
-	pending, err := s.Store.DemoPending(ctx, tenantID)
+	pending, err := s.Store.Pending(ctx, tenantID)
 	require.NoError(t, err)
 	require.Len(t, pending, 30)
 	require.NotContains(t, pending, invoiceID)
-	require.NoError(t, s.Store.SetDemoPending(ctx, tenantID, append([]string{invoiceID}, pending...)))
+	require.NoError(t, s.Store.SetPending(ctx, tenantID, append([]string{invoiceID}, pending...)))
 	return func() invoice.Stage {
 		inv, err := s.Store.Invoice(ctx, tenantID, invoiceID)
 		require.NoError(t, err)

@@ -7,11 +7,11 @@ import (
 
 	"github.com/google/uuid"
 
+	"countersign.dev/demo/outside"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/nacha"
-	"countersign.dev/domain/outside"
 	"countersign.dev/domain/positivepay"
 	"countersign.dev/domain/user"
 )

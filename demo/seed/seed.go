@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	demobank "countersign.dev/demo/bank"
+	demostore "countersign.dev/demo/store"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
@@ -39,7 +40,7 @@ type World struct {
 
 // Seeder fills the tenants.
 type Seeder struct {
-	Store   *store.Store
+	Store   demostore.Store
 	Vault   *secret.Vault
 	Objects *objects.Store
 	Hash    func(ctx context.Context, password string) (string, error)
@@ -82,7 +83,7 @@ func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) 
 	if err != nil {
 		return err
 	}
-	filled, err := s.Store.FillDemo(ctx, tenantID, func(t *store.Tenant) ([]string, error) {
+	filled, err := s.Store.Fill(ctx, tenantID, func(t *store.Tenant) ([]string, error) {
 		b := newBook(tenantID, s.World, h, now)
 		if err := b.invented(roles, hash); err != nil {
 			return nil, err
@@ -116,17 +117,17 @@ func (s Seeder) tenant(ctx context.Context, h house) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	d.Kind, d.Demo = h.kind, true
+	d.Kind = h.kind
 	return d.ID, s.Store.CreateTenant(ctx, d)
 }
 
 // point tells the bank accounts where the demo's bank is today.
 func (s Seeder) point(ctx context.Context, tenantID, identifier string) error {
-	return s.Store.PointDemoAt(ctx, tenantID, s.World.PrinterURI,
-		func(a bankaccount.Account) (bankaccount.Delivery, []byte, error) {
-			delivery := s.World.delivery(identifier, a.FileKey)
+	return s.Store.PointAt(ctx, tenantID, s.World.PrinterURI,
+		func(accountID, fileKey string) (bankaccount.Delivery, []byte, error) {
+			delivery := s.World.delivery(identifier, fileKey)
 			password := demobank.CustomerPassword(s.World.BankPassword, delivery.User)
-			sealed, err := s.Vault.Seal(ctx, tenantID, bankaccount.PasswordPlace(a.ID), []byte(password))
+			sealed, err := s.Vault.Seal(ctx, tenantID, bankaccount.PasswordPlace(accountID), []byte(password))
 			return delivery, sealed, err
 		})
 }
@@ -134,7 +135,7 @@ func (s Seeder) point(ctx context.Context, tenantID, identifier string) error {
 // submit submits the pending invoices as the processor would, one after the other.
 // It continues where an interrupted call stopped.
 func (s Seeder) submit(ctx context.Context, tenantID string, h house) error {
-	pending, err := s.Store.DemoPending(ctx, tenantID)
+	pending, err := s.Store.Pending(ctx, tenantID)
 	if err != nil || len(pending) == 0 {
 		return err
 	}
@@ -162,5 +163,5 @@ func (s Seeder) submit(ctx context.Context, tenantID string, h house) error {
 			return fmt.Errorf("submit %s: %w", inv.Index.Number, err)
 		}
 	}
-	return s.Store.SetDemoPending(ctx, tenantID, nil)
+	return s.Store.SetPending(ctx, tenantID, nil)
 }

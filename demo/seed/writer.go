@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	demostore "countersign.dev/demo/store"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/tenant"
@@ -68,7 +69,7 @@ func (w writer) renderAll(b *book) error {
 
 func (w writer) flush(b *book, tables ...string) error {
 	for _, name := range tables {
-		if err := w.t.Import(store.Rows{Table: name, Rows: b.tables[name]}); err != nil {
+		if err := demostore.Import(w.t, demostore.Rows{Table: name, Rows: b.tables[name]}); err != nil {
 			return err
 		}
 		delete(b.tables, name)
@@ -88,17 +89,17 @@ func (w writer) graphs(b *book) error {
 }
 
 // approval is the published graph by which a project approves invoices.
-func (w writer) approval(projectID string) (store.PublishedGraph, error) {
-	graphs, err := w.t.PublishedGraphs()
+func (w writer) approval(projectID string) (demostore.PublishedGraph, error) {
+	graphs, err := demostore.PublishedGraphs(w.t)
 	if err != nil {
-		return store.PublishedGraph{}, err
+		return demostore.PublishedGraph{}, err
 	}
 	for _, g := range graphs {
 		if g.ProjectID == projectID && g.WorkflowType == string(flow.InvoiceApproval) {
 			return g, nil
 		}
 	}
-	return store.PublishedGraph{}, errors.New("the invoice project has no approval process")
+	return demostore.PublishedGraph{}, errors.New("the invoice project has no approval process")
 }
 
 // seal encrypts for one place and spells the bytes as PostgreSQL reads them.

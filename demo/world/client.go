@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"countersign.dev/demo/outside"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/outside"
 )
 
 // Client asks a running world over its HTTP interface.

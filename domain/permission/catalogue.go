@@ -57,7 +57,6 @@ var catalogue = map[string][]string{
 	"logo":               {"get", "update"},
 	"licenseInformation": {"get"},
 	"globalAudit":        {"getList", "get", "export"},
-	"outsideWorld":       {"get"}, // of the demo; other tenants have none
 
 	"tenants":        {"getList", "get", "create", "update", "manage"},
 	"administrators": {"getList", "get", "manage"},

@@ -57,7 +57,7 @@ type NewSession struct {
 	UserName  string
 	ClientIP  string
 	UserAgent string
-	Method    string // password, demo, external
+	Method    string // password, external or that of an attached module
 	TokenHash []byte // of the first refresh token
 	Machine   bool   // of a machine account: never idle
 }

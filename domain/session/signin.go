@@ -50,7 +50,6 @@ type SignIn struct {
 	Secrets   Secrets
 	Devices   Devices
 	Now       func() time.Time
-	Demo      bool // the installation is a demo: "continue as" works in demo tenants
 }
 
 // Ask names the request to complete: one that began in the browser, or a new
@@ -110,18 +109,8 @@ func (s SignIn) WithPassword(
 	return done, err
 }
 
-// OffersDemo says whether the tenant's sign-in page offers its users without a password. The
-// platform tenant never does: its users see every tenant's operations.
-func (s SignIn) OffersDemo(t tenant.Tenant) bool {
-	return s.Demo && t.Demo && t.Kind != tenant.Platform
-}
-
-// ContinueAs is the demo's: one person walks through all roles without passwords.
-func (s SignIn) ContinueAs(ctx context.Context, t tenant.Tenant, userID string, ask Ask) (Completed, error) {
-	if !s.OffersDemo(t) {
-		return Completed{},
-			fault.New(fault.Forbidden, fault.ActionForbidden, "This tenant is no demo: sign in with your password.")
-	}
+// AsUser signs in a user whom the caller has identified by means of its own. The method names them in the session.
+func (s SignIn) AsUser(ctx context.Context, t tenant.Tenant, userID, method string, ask Ask) (Completed, error) {
 	request, err := s.Open(ctx, t, ask)
 	if err != nil {
 		return Completed{}, err
@@ -133,7 +122,7 @@ func (s SignIn) ContinueAs(ctx context.Context, t tenant.Tenant, userID string, 
 	if who.Status != user.Active {
 		return Completed{}, errRefused
 	}
-	return s.complete(ctx, request, who, "demo")
+	return s.complete(ctx, request, who, method)
 }
 
 // WithExternal signs in whom the tenant's own identity provider has vouched for.

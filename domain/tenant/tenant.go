@@ -33,7 +33,6 @@ type Tenant struct {
 	Name        string
 	Kind        Kind
 	Status      Status
-	Demo        bool // the demo's sign-in page may offer "continue as"
 	Currency    string
 	TimeZone    string
 	DatePattern string

@@ -7,11 +7,11 @@ export async function faultAtBank(fault: { refuseLogin?: boolean; reject?: strin
   if (!answer.ok) throw new Error(`the demo's bank: ${await answer.text()}`);
 }
 
-/** Where the demo's outside world listens, from the environment file of the stack. */
+/** Where the demo's outside world listens, from the file of the demo's keys. */
 function worldUrl(): string {
   const home = process.env.E2E_HOME;
   if (!home) throw new Error('E2E_HOME is not set: this journey needs the stack of the journeys');
-  const line = readFileSync(join(home, 'environment'), 'utf8')
+  const line = readFileSync(join(home, 'demo-environment'), 'utf8')
     .split('\n')
     .find((candidate) => candidate.startsWith('COUNTERSIGN_DEMO_WORLD_URL='));
   if (!line) throw new Error('the stack has no outside world');

@@ -22,7 +22,6 @@ const (
 	NeedTemporal  Need = "temporal"  // it starts or runs workflows
 	NeedObjects   Need = "objects"   // it reads or stores documents
 	NeedMasterKey Need = "masterkey" // it reads or stores secrets
-	NeedDemo      Need = "demo"      // it is the demo's outside world
 	NeedAgent     Need = "agent"     // it works in a tenant's own network
 )
 
@@ -43,11 +42,6 @@ func (c Config) required(n Need) map[string]string {
 			"COUNTERSIGN_OBJECTS_BUCKET": c.Objects.Bucket}
 	case NeedMasterKey:
 		return map[string]string{"COUNTERSIGN_MASTER_KEY_FILE": c.MasterKeyFile}
-	case NeedDemo:
-		return map[string]string{"COUNTERSIGN_DEMO_WORLD_URL": c.Demo.WorldURL,
-			"COUNTERSIGN_DEMO_BANK_ADDRESS": c.Demo.BankAddress, "COUNTERSIGN_DEMO_BANK_PASSWORD": c.Demo.BankPassword,
-			"COUNTERSIGN_DEMO_SMTP_ADDRESS": c.Demo.SMTPAddress, "COUNTERSIGN_DEMO_PRINTER_URL": c.Demo.PrinterURL,
-			"COUNTERSIGN_DEMO_ERP_URL": c.Demo.ERPURL}
 	case NeedAgent:
 		return map[string]string{"COUNTERSIGN_AGENT_API": c.Agent.API, "COUNTERSIGN_AGENT_TENANT": c.Agent.Tenant,
 			"COUNTERSIGN_AGENT_KEY_FILE": c.Agent.KeyFile}
@@ -67,7 +61,6 @@ func (c Config) check(needs []Need) Problems {
 	}
 	p = append(p, c.checkURLs()...)
 	p = append(p, c.checkAddresses()...)
-	p = append(p, c.checkDemo()...)
 	if !slices.Contains([]string{"debug", "info", "warn", "error"}, c.LogLevel) {
 		p = append(p, fmt.Sprintf("COUNTERSIGN_LOG_LEVEL: %q is not debug, info, warn or error", c.LogLevel))
 	}
@@ -96,25 +89,6 @@ func (c Config) check(needs []Need) Problems {
 	return p
 }
 
-// checkDemo refuses a demo that strangers can reach, unless somebody has said so twice.
-func (c Config) checkDemo() Problems {
-	public, err := url.Parse(c.HTTP.PublicURL)
-	if err != nil || public.Scheme != "https" || !c.Demo.Enabled || c.Demo.Public || isLocal(public.Hostname()) {
-		return nil
-	}
-	return Problems{
-		"COUNTERSIGN_DEMO: the demo lets everybody sign in as anybody, and COUNTERSIGN_PUBLIC_URL is a public https " +
-			"address. Set COUNTERSIGN_DEMO_PUBLIC=true to allow it"}
-}
-
-func isLocal(host string) bool {
-	address, err := netip.ParseAddr(host)
-	if err != nil {
-		return host == "localhost" || strings.HasSuffix(host, ".localhost")
-	}
-	return address.IsLoopback()
-}
-
 func (c Config) checkURLs() Problems {
 	var p Problems
 	for _, u := range []struct {
@@ -128,21 +102,25 @@ func (c Config) checkURLs() Problems {
 		{"COUNTERSIGN_DATABASE_PLATFORM_URL", c.Database.PlatformURL, []string{"postgres", "postgresql"}},
 		{"COUNTERSIGN_SMTP_URL", c.Mail.SMTPURL, []string{"smtp", "smtps", "smtp+plain"}},
 		{"COUNTERSIGN_OTLP_ENDPOINT", c.Telemetry.OTLPEndpoint, []string{"http", "https"}},
-		{"COUNTERSIGN_DEMO_PRINTER_URL", c.Demo.PrinterURL, []string{"http", "https", "ipp", "ipps"}},
-		{"COUNTERSIGN_DEMO_ERP_URL", c.Demo.ERPURL, []string{"http", "https"}},
+		{"COUNTERSIGN_ERP_URL", c.ERP.URL, []string{"http", "https"}},
 		{"COUNTERSIGN_AGENT_API", c.Agent.API, []string{"https", "http"}},
-		{"COUNTERSIGN_DEMO_WORLD_URL", c.Demo.WorldURL, []string{"http", "https"}},
 	} {
-		if u.value == "" {
-			continue
-		}
-		// The value is not repeated: it may hold a password.
-		parsed, err := url.Parse(u.value)
-		if err != nil || parsed.Host == "" || !slices.Contains(u.schemes, parsed.Scheme) {
-			p = append(p, fmt.Sprintf("%s is not a URL with %s://", u.key, strings.Join(u.schemes, ":// or ")))
-		}
+		p = append(p, CheckURL(u.key, u.value, u.schemes...)...)
 	}
 	return p
+}
+
+// CheckURL says when a value that is given is not a URL with one of the schemes.
+func CheckURL(key, value string, schemes ...string) Problems {
+	if value == "" {
+		return nil
+	}
+	// The value is not repeated: it may hold a password.
+	parsed, err := url.Parse(value)
+	if err != nil || parsed.Host == "" || !slices.Contains(schemes, parsed.Scheme) {
+		return Problems{fmt.Sprintf("%s is not a URL with %s://", key, strings.Join(schemes, ":// or "))}
+	}
+	return nil
 }
 
 func (c Config) checkAddresses() Problems {
@@ -150,15 +128,22 @@ func (c Config) checkAddresses() Problems {
 	for key, address := range map[string]string{
 		"COUNTERSIGN_LISTEN": c.HTTP.Listen, "COUNTERSIGN_TEMPORAL_ADDRESS": c.Temporal.Address,
 		"COUNTERSIGN_TEMPORAL_UI_ADDRESS": c.Temporal.UIAddress, "COUNTERSIGN_OBJECTS_ENDPOINT": c.Objects.Endpoint,
-		"COUNTERSIGN_DEMO_BANK_ADDRESS": c.Demo.BankAddress, "COUNTERSIGN_DEMO_SMTP_ADDRESS": c.Demo.SMTPAddress,
 		"COUNTERSIGN_WORKER_LISTEN": c.HTTP.WorkerListen,
 	} {
-		if address == "" {
-			continue
-		}
-		if _, _, err := net.SplitHostPort(address); err != nil && key != "COUNTERSIGN_OBJECTS_ENDPOINT" {
-			p = append(p, fmt.Sprintf("%s: %q is not host:port", key, address))
+		if key != "COUNTERSIGN_OBJECTS_ENDPOINT" {
+			p = append(p, CheckAddress(key, address)...)
 		}
 	}
 	return p
+}
+
+// CheckAddress says when a value that is given is not host:port.
+func CheckAddress(key, value string) Problems {
+	if value == "" {
+		return nil
+	}
+	if _, _, err := net.SplitHostPort(value); err != nil {
+		return Problems{fmt.Sprintf("%s: %q is not host:port", key, value)}
+	}
+	return nil
 }

@@ -19,7 +19,7 @@ type Config struct {
 	Documents Documents
 	Telemetry Telemetry
 	Outbound  Outbound
-	Demo      Demo
+	ERP       ERP
 	Agent     Agent
 
 	MasterKeyFile string `env:"COUNTERSIGN_MASTER_KEY_FILE" doc:"File with the master key that wraps every tenant's keys: 32 bytes in base64, one key per line, the newest first. Whoever has it can read the secrets in the database; without it nobody can."`
@@ -91,18 +91,9 @@ type Outbound struct {
 	Networks []string `env:"COUNTERSIGN_OUTBOUND_NETWORKS" doc:"Local and private addresses or networks that bank servers, printers, the mail server, the ERP and identity providers may be in, such as 10.20.0.0/16, separated by commas. Public addresses are always allowed. Empty: none."`
 }
 
-// Demo is the demonstration's tenants and their outside world.
-type Demo struct {
-	Enabled      bool   `env:"COUNTERSIGN_DEMO" envDefault:"false" doc:"Seed the demo tenants, offer \"continue as\" at sign-in and show the outside world. Never in production."`
-	Public       bool   `env:"COUNTERSIGN_DEMO_PUBLIC" envDefault:"false" doc:"Allow the demo at a public https address. Everybody who reaches it can sign in as anybody."`
-	BankAddress  string `env:"COUNTERSIGN_DEMO_BANK_ADDRESS" doc:"host:port of the demo bank's SFTP server."`
-	BankHostKey  string `env:"COUNTERSIGN_DEMO_BANK_HOST_KEY" doc:"The demo bank's host key, as SHA256:..."`
-	BankUser     string `env:"COUNTERSIGN_DEMO_BANK_USER" envDefault:"countersign" doc:"User at the demo bank."`
-	BankPassword string `env:"COUNTERSIGN_DEMO_BANK_PASSWORD" doc:"Password at the demo bank." secret:"true"`
-	SMTPAddress  string `env:"COUNTERSIGN_DEMO_SMTP_ADDRESS" doc:"host:port of the demo's mail catcher."`
-	PrinterURL   string `env:"COUNTERSIGN_DEMO_PRINTER_URL" doc:"IPP address of the demo printer."`
-	ERPURL       string `env:"COUNTERSIGN_DEMO_ERP_URL" doc:"HTTP address of the simulated ERP."`
-	WorldURL     string `env:"COUNTERSIGN_DEMO_WORLD_URL" doc:"HTTP address where the demo's outside world lists mails, bank files, prints and postings."`
+// ERP is the system that approved invoices are handed over to.
+type ERP struct {
+	URL string `env:"COUNTERSIGN_ERP_URL" doc:"HTTP address of the ERP that approved invoices are posted to. Empty: none; invoices wait for it."`
 }
 
 // Agent is what `countersign agent` needs, in the tenant's own network; no other process reads it.

@@ -96,19 +96,3 @@ func TestEveryKeyIsDocumented(t *testing.T) {
 	}
 	require.Contains(t, config.Markdown(), "| `COUNTERSIGN_LISTEN` | `127.0.0.1:8080` |")
 }
-
-func TestAPublicDemoNeedsASecondKey(t *testing.T) {
-	load := func(publicURL, demo, public string) error {
-		_, err := config.LoadFrom(map[string]string{"COUNTERSIGN_HOME": t.TempDir(), "COUNTERSIGN_PUBLIC_URL": publicURL,
-			"COUNTERSIGN_DEMO": demo, "COUNTERSIGN_DEMO_PUBLIC": public})
-		return err
-	}
-	require.ErrorContains(t, load("https://ap.example.com", "true", "false"), "COUNTERSIGN_DEMO_PUBLIC=true")
-	require.ErrorContains(t, load("https://203.0.113.7", "true", "false"), "COUNTERSIGN_DEMO_PUBLIC=true")
-	require.NoError(t, load("https://ap.example.com", "true", "true"))
-	require.NoError(t, load("https://ap.example.com", "false", "false"))
-	for _, local := range []string{"http://localhost:8080", "https://localhost:8443", "https://127.0.0.1",
-		"https://demo.localhost"} {
-		require.NoError(t, load(local, "true", "false"), local)
-	}
-}

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
@@ -31,21 +32,54 @@ func Load(needs ...Need) (Config, error) {
 
 // LoadFrom is Load with another environment.
 func LoadFrom(environment map[string]string, needs ...Need) (Config, error) {
+	return LoadExtended(environment, Extension{}, needs...)
+}
+
+// Extension is a group of keys that only some subcommands read. All others refuse them as unknown.
+type Extension struct {
+	File  string // in Home; read below the environment, as FileName is
+	Into  any    // a pointer to a struct with the tags of Config
+	Check func(Config) Problems
+}
+
+// LoadExtended is LoadFrom with the keys of an extension.
+func LoadExtended(environment map[string]string, extension Extension, needs ...Need) (Config, error) {
 	home := environment["COUNTERSIGN_HOME"]
 	if home == "" {
 		home = ".countersign"
 	}
-	merged, err := ReadFile(filepath.Join(home, FileName))
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
-		return Config{}, err
-	}
-	if merged == nil {
-		merged = map[string]string{}
+	merged := map[string]string{}
+	for _, name := range []string{FileName, extension.File} {
+		if name == "" {
+			continue
+		}
+		written, err := ReadFile(filepath.Join(home, name))
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return Config{}, err
+		}
+		maps.Copy(merged, written)
 	}
 	maps.Copy(merged, environment)
 	var c Config
-	problems := unknownKeys(merged)
-	err = env.ParseWithOptions(&c, env.Options{Environment: merged})
+	known, problems := Keys(), parse(&c, merged)
+	if extension.Into != nil {
+		known = append(known, KeysOf(extension.Into)...)
+		problems = append(problems, parse(extension.Into, merged)...)
+	}
+	problems = append(problems, unknownKeys(merged, known)...)
+	problems = append(problems, c.check(needs)...)
+	if extension.Check != nil {
+		problems = append(problems, extension.Check(c)...)
+	}
+	if len(problems) > 0 {
+		slices.Sort(problems)
+		return Config{}, problems
+	}
+	return c, nil
+}
+
+func parse(into any, environment map[string]string) (problems Problems) {
+	err := env.ParseWithOptions(into, env.Options{Environment: environment})
 	var all env.AggregateError
 	switch {
 	case errors.As(err, &all):
@@ -55,11 +89,7 @@ func LoadFrom(environment map[string]string, needs ...Need) (Config, error) {
 	case err != nil:
 		problems = append(problems, err.Error())
 	}
-	problems = append(problems, c.check(needs)...)
-	if len(problems) > 0 {
-		return Config{}, problems
-	}
-	return c, nil
+	return problems
 }
 
 // ReadFile reads KEY=value lines; a line that starts with # is a comment.

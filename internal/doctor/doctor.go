@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"net/url"
 	"os/exec"
 	"strings"
@@ -50,10 +49,9 @@ func Examine(ctx context.Context, c config.Config) []Finding {
 		findings = append(findings,
 			check("OTLP collector", "traces are lost", true, func() error { return dialURL(ctx, c.Telemetry.OTLPEndpoint) }))
 	}
-	if c.Demo.Enabled {
-		findings = append(findings,
-			check("demo's outside world", "the demo has no bank, printer or ERP", true,
-				func() error { return healthy(ctx, c.Demo.WorldURL) }))
+	if c.ERP.URL != "" {
+		findings = append(findings, check("ERP", "approved invoices wait for it", true,
+			func() error { return dialURL(ctx, c.ERP.URL) }))
 	}
 	return findings
 }
@@ -143,27 +141,6 @@ func dialURL(ctx context.Context, address string) error {
 		return dial(ctx, net.JoinHostPort(u.Hostname(), standardPort[u.Scheme]))
 	}
 	return dial(ctx, u.Host)
-}
-
-func healthy(ctx context.Context, address string) error {
-	if err := given(address); err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
-	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address+"/healthz", nil)
-	if err != nil {
-		return err
-	}
-	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return err
-	}
-	defer res.Body.Close()
-	if res.StatusCode != http.StatusOK {
-		return fmt.Errorf("answers %s", res.Status)
-	}
-	return nil
 }
 
 func program(name string) error {

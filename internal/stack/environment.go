@@ -64,23 +64,40 @@ func writeFile(path string, values map[string]string, comment string) error {
 	return os.Rename(part, path)
 }
 
-// environment is what the product's processes are told. What the user has
+// Environment is the configuration of the product's processes. What the user has
 // given wins; parts whose address was given are not started.
-type environment map[string]string
+type Environment map[string]string
 
-func givenEnvironment() environment {
-	given := environment{}
+// demoKey turns the demo on or off, and begins the names of the demo's other keys.
+const demoKey = "COUNTERSIGN_DEMO"
+
+// givenEnvironment separates the keys of the demo from all others.
+func givenEnvironment() (given, demo Environment) {
+	given, demo = Environment{}, Environment{}
 	for _, entry := range os.Environ() {
 		key, value, _ := strings.Cut(entry, "=")
-		if strings.HasPrefix(key, "COUNTERSIGN_") && value != "" {
+		switch {
+		case value == "" || !strings.HasPrefix(key, "COUNTERSIGN_"):
+		case key == demoKey || strings.HasPrefix(key, demoKey+"_"):
+			demo[key] = value
+		default:
 			given[key] = value
 		}
 	}
-	return given
+	return given, demo
+}
+
+// environment is what a process receives. The keys of the demo reach its own processes only.
+func (s *stack) environment(withDemo bool) Environment {
+	all := maps.Clone(s.env)
+	if withDemo {
+		maps.Copy(all, s.demo)
+	}
+	return all
 }
 
 // fill sets what was not given.
-func (e environment) fill(values map[string]string) {
+func (e Environment) fill(values map[string]string) {
 	for key, value := range values {
 		if e[key] == "" {
 			e[key] = value
@@ -88,7 +105,7 @@ func (e environment) fill(values map[string]string) {
 	}
 }
 
-func (e environment) list() []string {
+func (e Environment) list() []string {
 	var list []string
 	for key, value := range e {
 		list = append(list, key+"="+value)

@@ -16,26 +16,36 @@ import (
 type Program struct {
 	Name    string
 	Args    []string
-	Healthy func(context.Context, config.Config) error
-	Listens func(config.Config) []string // addresses that must be free
+	Healthy func(context.Context, Environment) error
+	Listens func(Environment) []string // addresses that must be free
 	Grace   time.Duration
+	Demo    bool // receives the keys of the demo
 }
 
 // Task is something of the product that runs once, when everything it needs is up.
 type Task struct {
 	Name string
 	Args []string
-	Demo bool // only with the demo
+	Demo bool // receives the keys of the demo
 }
 
 // Product is what the binary can run beside the servers.
 type Product struct {
 	Executable string
-	World      *Program  // the demo's outside world
-	Prepare    []Task    // migrations, seed
+	Prepare    []Task    // migrations
 	Programs   []Program // api, workers
+	Demo       *Demo
 	// Welcome prints what a person needs to know, when all is up.
-	Welcome func(context.Context, io.Writer, config.Config) error
+	Welcome func(context.Context, io.Writer, Environment) error
+}
+
+// Demo is what runs beside the servers when the demo is on, which COUNTERSIGN_DEMO=false prevents.
+type Demo struct {
+	Check    func(Environment) error // of the configuration, before anything starts
+	FileName string                  // in the home: the keys of the demo, which no other process reads
+	World    Program                 // the outside world, before everything else of the product
+	Prepare  []Task                  // after those of the product
+	Programs []Program               // instead of those of the product
 }
 
 // Up starts everything, says where it is, and keeps it running until the context ends.
@@ -45,7 +55,11 @@ func Up(ctx context.Context, out io.Writer, product Product) (err error) {
 		return err
 	}
 	defer h.lock.Close()
-	s := &stack{home: h, product: product, progress: newProgress(out), env: givenEnvironment()}
+	s := &stack{home: h, product: product, progress: newProgress(out)}
+	s.env, s.demo = givenEnvironment()
+	if product.Demo == nil || s.demo[demoKey] == "false" {
+		s.demo = nil
+	}
 	s.supervisor = &supervise.Supervisor{Logs: h.path("logs"), Report: s.progress.say}
 	defer func() {
 		s.progress.say("stopping")
@@ -58,11 +72,7 @@ func Up(ctx context.Context, out io.Writer, product Product) (err error) {
 		}
 		return err
 	}
-	cfg, err := config.LoadFrom(s.env)
-	if err != nil {
-		return err
-	}
-	if err := product.Welcome(ctx, out, cfg); err != nil && ctx.Err() == nil {
+	if err := product.Welcome(ctx, out, s.environment(s.demo != nil)); err != nil && ctx.Err() == nil {
 		return err
 	}
 	<-ctx.Done()
@@ -74,7 +84,8 @@ type stack struct {
 	product    Product
 	progress   *progress
 	supervisor *supervise.Supervisor
-	env        environment
+	env        Environment
+	demo       Environment // keys of the demo; nil without it
 	ports      ports
 	secrets    map[string]string
 }
@@ -110,11 +121,15 @@ func (s *stack) plan(context.Context) error {
 		"COUNTERSIGN_MASTER_KEY_FILE": key,
 		"COUNTERSIGN_LISTEN":          "127.0.0.1:" + api,
 		"COUNTERSIGN_WORKER_LISTEN":   s.local(s.ports.workers),
-		"COUNTERSIGN_DEMO":            "true",
 	})
 	s.env["COUNTERSIGN_HOME"] = s.home.dir
 	s.env.fill(map[string]string{"COUNTERSIGN_OUTBOUND_NETWORKS": "127.0.0.0/8,::1/128"}) // the local stack's own servers
 	s.env.fill(map[string]string{"COUNTERSIGN_PUBLIC_URL": "http://localhost:" + portOf(s.env["COUNTERSIGN_LISTEN"])})
+	if s.demo != nil {
+		if err := s.product.Demo.Check(s.environment(true)); err != nil {
+			return err
+		}
+	}
 	_, err = config.LoadFrom(s.env)
 	return err
 }
@@ -126,9 +141,14 @@ func (s *stack) writeEnvironment(context.Context) error {
 			written[key] = value
 		}
 	}
-	if err := writeFile(s.home.path(config.FileName), written,
-		"Written by `countersign up` at every start; other commands read it."); err != nil {
+	const comment = "Written by `countersign up` at every start; other commands read it."
+	if err := writeFile(s.home.path(config.FileName), written, comment); err != nil {
 		return err
+	}
+	if s.demo != nil {
+		if err := writeFile(s.home.path(s.product.Demo.FileName), s.demo, comment); err != nil {
+			return err
+		}
 	}
 	_, err := config.LoadFrom(s.env, config.NeedOwner, config.NeedDatabase, config.NeedTemporal, config.NeedObjects,
 		config.NeedMasterKey)

@@ -30,7 +30,7 @@ const ready = "all is up"
 
 // servers is the stack without the product's own programs.
 func servers() stack.Product {
-	return stack.Product{Welcome: func(_ context.Context, w io.Writer, _ config.Config) error {
+	return stack.Product{Welcome: func(_ context.Context, w io.Writer, _ stack.Environment) error {
 		_, err := fmt.Fprintln(w, ready)
 		return err
 	}}

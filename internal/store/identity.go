@@ -208,28 +208,6 @@ func (s *Store) userWhere(ctx context.Context, tenantID, where string, args ...a
 	return u, err
 }
 
-// DemoUsers are whom the demo's sign-in page offers: the active people who can
-// sign in, by name, so that the page is the same after every start.
-func (s *Store) DemoUsers(ctx context.Context, tenantID string) ([]user.User, error) {
-	all := []user.User{}
-	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		var found []userRow
-		if err := t.Gorm.Where("status = 'active' AND password_hash <> ''").Order(
-			`first_name COLLATE "C", last_name COLLATE "C", username COLLATE "C"`).Limit(50).Find(&found).Error; err != nil {
-			return err
-		}
-		for _, row := range found {
-			roles, err := t.rolesOf(row.ID)
-			if err != nil {
-				return err
-			}
-			all = append(all, row.toDomain(roles))
-		}
-		return nil
-	})
-	return all, err
-}
-
 // textArray is a parameter for "= ANY(?::text[])": one prepared statement for
 // every length, which gorm's IN (?) is not.
 type textArray []string

@@ -34,7 +34,7 @@ func (s *Store) Access(ctx context.Context, token session.Token) (session.Access
 		return t.PGX(func(conn *pgx.Conn) error {
 			return conn.QueryRow(ctx, `
 				SELECT trim(u.first_name || ' ' || u.last_name), u.username, u.email, u.language,
-				  t.tenant_id, t.identifier, t.name, t.kind, t.status, t.demo, t.currency, t.time_zone, t.date_pattern, t.time_pattern, t.theme, t.palette_id, t.logo_key, t.version,
+				  t.tenant_id, t.identifier, t.name, t.kind, t.status, t.currency, t.time_zone, t.date_pattern, t.time_pattern, t.theme, t.palette_id, t.logo_key, t.version,
 				  ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.priority, r.name),
 				  ARRAY(SELECT DISTINCT p.permission FROM user_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id
 				    AND (p.permission = 'agents:execute' OR NOT EXISTS (SELECT FROM agents a WHERE a.id = u.id))) -- whatever roles a machine account is given
@@ -42,7 +42,7 @@ func (s *Store) Access(ctx context.Context, token session.Token) (session.Access
 				WHERE s.id = $1 AND u.id = $2 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND t.status = 'active'
 				  AND s.last_active_at > now() - make_interval(secs => $3)`,
 				token.SessionID, token.UserID, session.IdleLife.Seconds()).Scan(&a.UserName, &a.Username, &a.Email, &a.Language,
-				&o.ID, &o.Identifier, &o.Name, &o.Kind, &o.Status, &o.Demo, &o.Currency, &o.TimeZone, &o.DatePattern,
+				&o.ID, &o.Identifier, &o.Name, &o.Kind, &o.Status, &o.Currency, &o.TimeZone, &o.DatePattern,
 				&o.TimePattern, &o.Theme, &o.PaletteID, &o.LogoKey, &o.Version, &a.Roles, &held)
 		})
 	})

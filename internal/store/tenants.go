@@ -9,7 +9,6 @@ import (
 
 type tenantRow struct {
 	TenantID, Identifier, Name, Kind, Status                                string
-	Demo                                                                    bool
 	Currency, TimeZone, DatePattern, TimePattern, Theme, PaletteID, LogoKey string
 	Version                                                                 int64
 }
@@ -19,14 +18,14 @@ func (tenantRow) TableName() string { return "tenants" }
 func (r tenantRow) toDomain() tenant.Tenant {
 	return tenant.Tenant{
 		ID: r.TenantID, Identifier: r.Identifier, Name: r.Name, Kind: tenant.Kind(r.Kind), Status: tenant.Status(r.Status),
-		Demo: r.Demo, Currency: r.Currency, TimeZone: r.TimeZone, DatePattern: r.DatePattern, TimePattern: r.TimePattern,
+		Currency: r.Currency, TimeZone: r.TimeZone, DatePattern: r.DatePattern, TimePattern: r.TimePattern,
 		Theme: r.Theme, PaletteID: r.PaletteID, LogoKey: r.LogoKey, Version: r.Version,
 	}
 }
 
 func tenantFromDomain(d tenant.Tenant) tenantRow {
 	return tenantRow{
-		TenantID: d.ID, Identifier: d.Identifier, Name: d.Name, Kind: string(d.Kind), Status: string(d.Status), Demo: d.Demo,
+		TenantID: d.ID, Identifier: d.Identifier, Name: d.Name, Kind: string(d.Kind), Status: string(d.Status),
 		Currency: d.Currency, TimeZone: d.TimeZone, DatePattern: d.DatePattern, TimePattern: d.TimePattern,
 		Theme: d.Theme, PaletteID: d.PaletteID, LogoKey: d.LogoKey, Version: d.Version,
 	}

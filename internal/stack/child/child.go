@@ -12,6 +12,8 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -43,7 +45,7 @@ type Process struct {
 // forking *thread* exits (golang/go#27505).
 func Start(c Command) (*Process, error) {
 	cmd := exec.Command(c.Path, c.Args...)
-	cmd.Env = append(os.Environ(), c.Env...)
+	cmd.Env = append(Inherited(), c.Env...)
 	cmd.Dir = c.Dir
 	cmd.Stdout, cmd.Stderr = c.Log, c.Log
 	orphan := c.OrphanSignal
@@ -68,6 +70,11 @@ func Start(c Command) (*Process, error) {
 		close(p.done)
 	}()
 	return p, <-started
+}
+
+// Inherited is our environment without the configuration of the product: a child receives only the keys meant for it.
+func Inherited() []string {
+	return slices.DeleteFunc(os.Environ(), func(entry string) bool { return strings.HasPrefix(entry, "COUNTERSIGN_") })
 }
 
 // PID is the process id.

@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { Schema } from '@/lib/api/types';
 import type { TFunction } from '@/lib/i18n/i18n';
+import { hasModule } from '@/lib/modules';
 import type { NavItem, NavSection } from './navigation';
 
 export type MenuCounts = Schema<'NavigationMenu'>;
@@ -62,7 +63,16 @@ function general(t: TFunction, menu: MenuCounts | undefined, recent: number): Na
     },
     { id: 'jobs', label: t('nav.jobs'), path: '/$tenant/jobs', icon: IconTimeline },
     { id: 'global-audit', label: t('nav.globalAudit'), path: '/$tenant/global-audit', icon: IconHistory },
-    { id: 'outside-world', label: t('nav.outsideWorld'), path: '/$tenant/outside-world', icon: IconWorld },
+    ...(hasModule('demo')
+      ? [
+          {
+            id: 'outside-world',
+            label: t('nav.outsideWorld'),
+            path: '/$tenant/outside-world' as const,
+            icon: IconWorld,
+          },
+        ]
+      : []),
     { id: 'operations', label: t('nav.operations'), path: '/$tenant/operations', icon: IconActivity },
   ];
 }

@@ -45,6 +45,14 @@ test('there are Review tasks and Reassign tasks, or Tasks alone', () => {
   expect(labels(['getList', 'reassign'], (path) => !path.endsWith('reassign-tasks'))).toEqual(['Tasks']);
 });
 
+test('the outside world is in the menu only where the demo is attached', () => {
+  const may = { workspaces: ['getList'] };
+  expect(ids(may)).not.toContain('outside-world');
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'modules', content: 'demo' }));
+  expect(ids(may)).toContain('outside-world');
+  document.querySelector('meta[name=modules]')?.remove();
+});
+
 test('what has no screen is in no menu', () => {
   expect(ids({ tasks: ['getList'], dashboard: ['get'] }, () => false)).toEqual([]);
 });

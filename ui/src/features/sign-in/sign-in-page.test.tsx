@@ -10,7 +10,7 @@ beforeAll(() => startI18n('en'));
 /** A server that knows the company. */
 function company(logo: boolean, requestClosed = false) {
   const { appearance } = sampleUser();
-  const body = { name: 'Northwind Traders', demo: false, requestClosed, appearance: { ...appearance, logo } };
+  const body = { name: 'Northwind Traders', requestClosed, appearance: { ...appearance, logo } };
   vi.stubGlobal('fetch', async () => Response.json(body));
 }
 

@@ -1,20 +1,19 @@
 import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { CompanyLogo } from '@/components/brand/company-logo';
 import { AppForm } from '@/components/form/app-form';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { GuestLayout } from '@/components/layout/guest-layout';
 import { ErrorState } from '@/components/states/states';
-import { prove, publicTenant } from '@/lib/account/account';
+import { type Proof, prove, publicTenant, type SeatsProps } from '@/lib/account/account';
 import { lookOf, showLook } from '@/lib/appearance/look';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { signInUrl } from '@/lib/session/sign-in';
-import { DemoUsers } from './demo-users';
 import classes from './sign-in.module.css';
 
 interface SignInPageProps {
@@ -22,9 +21,11 @@ interface SignInPageProps {
   request: string;
   /** The code of the identity provider's refusal. */
   refused?: string;
+  /** The users that a module offers beside the form. */
+  seats?: ComponentType<SeatsProps>;
 }
 
-export function SignInPage({ tenant, request, refused }: SignInPageProps) {
+export function SignInPage({ tenant, request, refused, seats: Seats }: SignInPageProps) {
   const { t } = useTranslation();
   const found = useQuery({
     queryKey: ['public-tenant', tenant, request],
@@ -32,7 +33,7 @@ export function SignInPage({ tenant, request, refused }: SignInPageProps) {
     meta: { quiet: true },
   });
   const enter = useMutation({
-    mutationFn: (proof: Parameters<typeof prove>[2]) => prove(tenant, request, proof),
+    mutationFn: (proof: Proof) => prove(tenant, request, proof),
     onSuccess: (onward) => window.location.assign(onward),
     meta: { quiet: true },
   });
@@ -69,7 +70,7 @@ export function SignInPage({ tenant, request, refused }: SignInPageProps) {
 
   return (
     <GuestLayout {...(logo && { logo })}>
-      <div className={classes.columns} data-demo={found.data?.demo || undefined}>
+      <div className={classes.columns}>
         <div className={classes.card}>
           <Text size="sm" c="dimmed">
             {t('signIn.to')}
@@ -125,12 +126,15 @@ export function SignInPage({ tenant, request, refused }: SignInPageProps) {
             </AppForm>
           )}
         </div>
-        {found.data?.demo && !closed && (
-          <DemoUsers
-            users={found.data.demoUsers}
-            busyId={busy ? userIdOf(enter.variables) : undefined}
-            onPick={(userId) => enter.mutate({ userId })}
-          />
+        {Seats && !closed && (
+          <Suspense fallback={null}>
+            <Seats
+              tenant={tenant}
+              request={request}
+              busyId={busy ? userIdOf(enter.variables) : undefined}
+              onPick={(userId, prove) => enter.mutate({ userId, prove })}
+            />
+          </Suspense>
         )}
       </div>
     </GuestLayout>
@@ -153,7 +157,7 @@ function StartAgain({ tenant }: { tenant: string }) {
   );
 }
 
-function userIdOf(proof: Parameters<typeof prove>[2] | undefined): string | undefined {
+function userIdOf(proof: Proof | undefined): string | undefined {
   return proof && 'userId' in proof ? proof.userId : undefined;
 }
 

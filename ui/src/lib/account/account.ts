@@ -8,7 +8,7 @@ import type { Grant, SessionTransport } from '@/lib/session/session';
 import { callbackUrl, takeVerifier } from '@/lib/session/sign-in';
 
 /** The calls a person makes before there is a token: nothing here carries one. */
-const plainFetch = (request: Request) => answered(fetch(request));
+export const plainFetch = (request: Request) => answered(fetch(request));
 
 async function answered(answer: Promise<Response>): Promise<Response> {
   let response: Response;
@@ -34,18 +34,25 @@ export async function publicTenant(tenant: string, request: string): Promise<Sch
   return taken(client.GET('/api/tenants/{tenant}/public', { params }));
 }
 
-type Proof = { username: string; password: string } | { userId: string };
+/** A password, or the way of a module to sign in as one of the users it offers. */
+export type Proof = { username: string; password: string } | { userId: string; prove: () => Promise<string> };
+
+/** What the sign-in page gives to a module that offers users. */
+export interface SeatsProps {
+  tenant: string;
+  request: string;
+  busyId: string | undefined;
+  onPick: (userId: string, prove: () => Promise<string>) => void;
+}
 
 /** Proves who somebody is; the answer is where the browser goes on. */
 export async function prove(tenant: string, request: string, proof: Proof): Promise<string> {
+  if ('userId' in proof) return proof.prove();
   const params = { path: { tenant } };
-  const result =
-    'userId' in proof
-      ? client.POST('/api/tenants/{tenant}/account/continue-as', {
-          params,
-          body: { ...proof, request },
-        })
-      : client.POST('/api/tenants/{tenant}/account/sign-in', { params, body: { ...proof, request } });
+  const result = client.POST('/api/tenants/{tenant}/account/sign-in', {
+    params,
+    body: { ...proof, request },
+  });
   return (await taken<Schema<'AccountSignInResult'>>(result)).redirectTo ?? '';
 }
 

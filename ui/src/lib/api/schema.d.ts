@@ -776,57 +776,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/demo/outside-world": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the demo's bank, mail server, printer and ERP have received */
-        get: operations["getOutsideWorld"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/demo/outside-world/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A file at the demo's bank */
-        get: operations["getOutsideFile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/demo/outside-world/prints/{printId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A PDF from the demo's printer */
-        get: operations["getOutsidePrint"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/documents/{documentId}": {
         parameters: {
             query?: never;
@@ -2610,23 +2559,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tenants/{tenant}/account/continue-as": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** In a demo tenant: continue as one of its users */
-        post: operations["continueAs"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tenants/{tenant}/account/external-callback": {
         parameters: {
             query?: never;
@@ -3272,11 +3204,6 @@ export interface components {
             timePattern: string;
             timeZone: string;
         };
-        AccountDemoUser: {
-            id: string;
-            name: string;
-            roles: string[];
-        };
         AccountIdentityProvider: {
             /** @description The redirect address to register there */
             readonly callback: string;
@@ -3286,9 +3213,6 @@ export interface components {
         };
         AccountPublicTenant: {
             appearance: components["schemas"]["AccountAppearance"];
-            /** @description The sign-in page offers to continue as one of the demo users */
-            demo: boolean;
-            demoUsers: components["schemas"]["AccountDemoUser"][];
             /** @description The tenant has an identity provider of its own */
             external: boolean;
             identifier: string;
@@ -4098,12 +4022,6 @@ export interface components {
             errorCode: string;
             name: string;
         };
-        ContinueInputBody: {
-            codeChallenge?: string;
-            request?: string;
-            /** Format: uuid */
-            userId: string;
-        };
         CopyInputBody: {
             name: string;
             /** @description Empty: the same project */
@@ -4127,45 +4045,6 @@ export interface components {
             name: string;
             projectType: string;
             workspaceId: string;
-        };
-        DemoFile: {
-            /** Format: date-time */
-            modified: string;
-            path: string;
-            sha256: string;
-            /** Format: int64 */
-            size: number;
-        };
-        DemoMail: {
-            id: string;
-            /** Format: date-time */
-            received: string;
-            subject: string;
-            text: string;
-            to: string[];
-        };
-        DemoOutsideWorld: {
-            files: components["schemas"]["DemoFile"][];
-            mails: components["schemas"]["DemoMail"][];
-            postings: components["schemas"]["DemoPosting"][];
-            prints: components["schemas"]["DemoPrint"][];
-        };
-        DemoPosting: {
-            /** @description As the ERP received it */
-            body: unknown;
-            number: string;
-            /** Format: date-time */
-            received: string;
-        };
-        DemoPrint: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /** Format: date-time */
-            printed: string;
-            sha256: string;
-            /** Format: int64 */
-            size: number;
         };
         Document: {
             contentType: string;
@@ -7796,94 +7675,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Component"];
                 };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getOutsideWorld: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DemoOutsideWorld"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getOutsideFile: {
-        parameters: {
-            query: {
-                /** @description As the list names it: inbound/ACH_20261120_A.ach */
-                path: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getOutsidePrint: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                printId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description A problem */
             default: {
@@ -11970,43 +11761,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    continueAs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's identifier, the first segment of its addresses */
-                tenant: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContinueInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Set-Cookie"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountSignInResult"];
-                };
             };
             /** @description A problem */
             default: {

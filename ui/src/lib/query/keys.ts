@@ -84,6 +84,7 @@ export const keys = {
   },
   demo: {
     all: ['demo'] as const,
+    users: (tenant: string) => ['demo-users', tenant] as const,
     file: (path: string) => ['demo-file', path] as const,
     print: (id: number) => ['demo-print', id] as const,
   },

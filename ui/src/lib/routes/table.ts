@@ -61,7 +61,7 @@ export const routeTable = {
   '/$tenant/tasks/$taskId': ['tasks:getList'],
   '/$tenant/jobs': ['jobs:getList'],
   '/$tenant/jobs/$jobId': ['jobs:get'],
-  '/$tenant/outside-world': ['outsideWorld:get'],
+  '/$tenant/outside-world': ['workspaces:getList'],
   '/$tenant/operations': ['operations:get'],
 
   '/$tenant/tenants': ['tenants:manage'],

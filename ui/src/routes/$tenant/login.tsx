@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { SignInPage } from '@/features/sign-in/sign-in-page';
+import { hasModule } from '@/lib/modules';
 import { signInUrl } from '@/lib/session/sign-in';
 
 interface LoginSearch {
@@ -22,8 +24,11 @@ export const Route = createFileRoute('/$tenant/login')({
   component: Login,
 });
 
+const Seats = lazy(async () => ({ default: (await import('@/features/demo/seats')).Seats }));
+
 function Login() {
   const { tenant } = Route.useParams();
   const { request = '', error } = Route.useSearch();
-  return <SignInPage tenant={tenant} request={request} {...(error && { refused: error })} />;
+  const seats = hasModule('demo') && { seats: Seats };
+  return <SignInPage tenant={tenant} request={request} {...(error && { refused: error })} {...seats} />;
 }

@@ -1,6 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { OutsideWorldPage } from '@/features/outside-world/outside-world-page';
-import { isPlace, type OutsideView } from '@/features/outside-world/places';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { OutsideWorldPage } from '@/features/demo/outside-world-page';
+import { isPlace, type OutsideView } from '@/features/demo/places';
+import { hasModule } from '@/lib/modules';
 
 export const Route = createFileRoute('/$tenant/_app/outside-world/')({
   validateSearch: (search: Record<string, unknown>): OutsideView => ({
@@ -9,6 +10,9 @@ export const Route = createFileRoute('/$tenant/_app/outside-world/')({
       open: String(search.open),
     }),
   }),
+  beforeLoad: () => {
+    if (!hasModule('demo')) throw notFound();
+  },
   staticData: { words: ['outside'], title: 'nav.outsideWorld' },
   component: OutsideWorld,
 });

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
-import type { Schema } from '@/lib/api/types';
 import { keys } from '@/lib/query/keys';
+import { useDemoApi } from './demo-api';
 
-export type OutsideWorld = Schema<'DemoOutsideWorld'>;
+export type { OutsideWorld } from './demo-api';
 
 /** What left the house. Nobody outside sends an event, so it is looked at again every few seconds. */
 export function useOutsideWorld() {
-  const api = useApi();
+  const api = useDemoApi();
   return useQuery({
     queryKey: keys.demo.all,
     queryFn: ({ signal }) => taken(api.GET('/api/demo/outside-world', { signal })),
@@ -18,7 +17,7 @@ export function useOutsideWorld() {
 }
 
 export function useBankFile(path: string | undefined) {
-  const api = useApi();
+  const api = useDemoApi();
   return useQuery({
     queryKey: keys.demo.file(path ?? ''),
     queryFn: ({ signal }) =>
@@ -35,7 +34,7 @@ export function useBankFile(path: string | undefined) {
 }
 
 export function usePrint(printId: number | undefined) {
-  const api = useApi();
+  const api = useDemoApi();
   return useQuery({
     queryKey: keys.demo.print(printId ?? 0),
     queryFn: ({ signal }) =>

@@ -3,13 +3,14 @@ package store
 import (
 	"context"
 
-	"countersign.dev/domain/outside"
+	"countersign.dev/demo/outside"
+	"countersign.dev/internal/store"
 )
 
-// Sent is by what a demo tenant's doings are recognised outside.
-func (s *Store) Sent(ctx context.Context, tenantID string) (sent outside.Sent, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if err := t.Gorm.Raw(`SELECT demo FROM tenants`).Scan(&sent.Demo).Error; err != nil || !sent.Demo {
+// Sent lists the marks of what a tenant of the demo has sent.
+func (s Store) Sent(ctx context.Context, tenantID string) (sent outside.Sent, err error) {
+	err = s.InTenant(ctx, tenantID, func(t *store.Tenant) (err error) {
+		if sent.Demo, err = isDemo(t); err != nil || !sent.Demo {
 			return err
 		}
 		for sql, into := range map[string]*[]string{
@@ -22,7 +23,7 @@ func (s *Store) Sent(ctx context.Context, tenantID string) (sent outside.Sent, e
 			}
 		}
 		var accounts []struct{ Identifier, FileKey string }
-		err := t.Gorm.Raw(
+		err = t.Gorm.Raw(
 			`SELECT t.identifier, a.file_key FROM bank_accounts a JOIN tenants t ON t.tenant_id = a.tenant_id`).Scan(
 			&accounts).Error
 		for _, a := range accounts {

@@ -1,26 +1,29 @@
 import { Avatar, Loader, Text, UnstyledButton } from '@mantine/core';
-import type { Schema } from '@/lib/api/types';
+import { useQuery } from '@tanstack/react-query';
+import type { SeatsProps } from '@/lib/account/account';
 import { initials } from '@/lib/format/name';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './sign-in.module.css';
-
-interface DemoUsersProps {
-  users: Schema<'AccountDemoUser'>[];
-  busyId: string | undefined;
-  onPick: (userId: string) => void;
-}
+import { keys } from '@/lib/query/keys';
+import { continueAs, type DemoUser, usersOf } from './demo-api';
+import classes from './seats.module.css';
 
 /** One person may walk through the whole demo: a button per user, grouped by what they are there for. */
-export function DemoUsers({ users, busyId, onPick }: DemoUsersProps) {
+export function Seats({ tenant, request, busyId, onPick }: SeatsProps) {
   const { t } = useTranslation();
-  const groups = new Map<string, Schema<'AccountDemoUser'>[]>();
+  const { data: users } = useQuery({
+    queryKey: keys.demo.users(tenant),
+    queryFn: () => usersOf(tenant),
+    meta: { quiet: true },
+  });
+  if (!users?.length) return null;
+  const groups = new Map<string, DemoUser[]>();
   for (const user of users) {
     const role = user.roles[0] ?? '';
     const group = groupOf[role] ?? 'administration';
     groups.set(group, [...(groups.get(group) ?? []), user]);
   }
   return (
-    <section className={classes.demo} aria-label={t('signIn.continueAs')}>
+    <section className={classes.seats} aria-label={t('signIn.continueAs')}>
       <Text fw={600}>{t('signIn.continueAs')}</Text>
       <Text size="sm" c="dimmed" mb="sm">
         {t('signIn.demoHint')}
@@ -36,7 +39,7 @@ export function DemoUsers({ users, busyId, onPick }: DemoUsersProps) {
                 key={user.id}
                 className={classes.user}
                 disabled={busyId !== undefined}
-                onClick={() => onPick(user.id)}
+                onClick={() => onPick(user.id, () => continueAs(tenant, request, user.id))}
               >
                 <Avatar size={28} radius="xl" color="brand" variant="light">
                   {busyId === user.id ? <Loader size={14} /> : initials(user.name)}

@@ -1,0 +1,50 @@
+package api
+
+import (
+	"time"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/release"
+	"countersign.dev/domain/session"
+)
+
+// Module is a part of the API that only some subcommands attach. It has a document of its own.
+type Module struct {
+	Name   string // the pages of the user interface ask for it
+	Routes func(s *server.Server, d Deps)
+}
+
+// OpenAPI is the document of the module's routes alone.
+func (m Module) OpenAPI() ([]byte, error) {
+	s, err := describing()
+	if err != nil {
+		return nil, err
+	}
+	m.Routes(s, Deps{})
+	return yaml(s)
+}
+
+func describing() (*server.Server, error) {
+	return server.New(server.Config{PublicURL: "http://localhost:8080", Version: release.Version}, server.Deps{})
+}
+
+func yaml(s *server.Server) ([]byte, error) {
+	if _, err := s.Handler(); err != nil {
+		return nil, err
+	}
+	return s.OpenAPI().YAML()
+}
+
+func names(modules []Module) []string {
+	all := make([]string, len(modules))
+	for i, m := range modules {
+		all[i] = m.Name
+	}
+	return all
+}
+
+// SignIn is how people prove who they are.
+func (d Deps) SignIn() session.SignIn {
+	return session.SignIn{People: d.Store, Failures: d.Store, Passwords: d.Passwords, Requests: d.Store, Secrets: d.Tokens,
+		Devices: d.Tokens, Now: time.Now}
+}

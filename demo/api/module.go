@@ -1,0 +1,29 @@
+package api
+
+import (
+	"time"
+
+	productapi "countersign.dev/api"
+	"countersign.dev/api/server"
+	"countersign.dev/demo/outside"
+	demostore "countersign.dev/demo/store"
+	demoworld "countersign.dev/demo/world"
+	"countersign.dev/domain/tenant"
+)
+
+// Name is what the user interface asks for.
+const Name = "demo"
+
+// Module attaches the demo to the API. The outside world listens at worldURL.
+func Module(worldURL string) productapi.Module {
+	return productapi.Module{Name: Name, Routes: func(s *server.Server, d productapi.Deps) {
+		rows := demostore.Store{Store: d.Store}
+		Routes(s, Deps{
+			World: outside.Service{World: demoworld.Client{URL: worldURL}, Senders: rows}, Seats: rows,
+			Tenants: tenant.NewDirectory(d.Store.TenantByIdentifier, time.Now), SignIn: d.SignIn(),
+		})
+	}}
+}
+
+// OpenAPI is the document of the demo's routes.
+func OpenAPI() ([]byte, error) { return Module("").OpenAPI() }

@@ -1,0 +1,96 @@
+// Package config is the configuration of the demo. Only the subcommands of the demo read it;
+// every other process refuses its keys as unknown.
+package config
+
+import (
+	"net/netip"
+	"net/url"
+	"os"
+	"strings"
+
+	"github.com/caarlos0/env/v11"
+
+	"countersign.dev/internal/config"
+)
+
+// FileName is the file in Home in which `countersign up` writes the demo's keys.
+const FileName = "demo-environment"
+
+// Demo is where the demo's tenants find their outside world.
+type Demo struct {
+	Enabled      bool   `env:"COUNTERSIGN_DEMO" envDefault:"true" doc:"Run the demo with countersign up: its tenants, \"continue as\" at sign-in and the outside world."`
+	Public       bool   `env:"COUNTERSIGN_DEMO_PUBLIC" envDefault:"false" doc:"Allow the demo at a public https address. Everybody who reaches it can sign in as anybody."`
+	BankAddress  string `env:"COUNTERSIGN_DEMO_BANK_ADDRESS" doc:"host:port of the demo bank's SFTP server."`
+	BankHostKey  string `env:"COUNTERSIGN_DEMO_BANK_HOST_KEY" doc:"The demo bank's host key, as SHA256:..."`
+	BankUser     string `env:"COUNTERSIGN_DEMO_BANK_USER" envDefault:"countersign" doc:"User at the demo bank."`
+	BankPassword string `env:"COUNTERSIGN_DEMO_BANK_PASSWORD" doc:"Password at the demo bank." secret:"true"`
+	SMTPAddress  string `env:"COUNTERSIGN_DEMO_SMTP_ADDRESS" doc:"host:port of the demo's mail catcher."`
+	PrinterURL   string `env:"COUNTERSIGN_DEMO_PRINTER_URL" doc:"IPP address of the demo printer."`
+	ERPURL       string `env:"COUNTERSIGN_DEMO_ERP_URL" doc:"HTTP address of the simulated ERP."`
+	WorldURL     string `env:"COUNTERSIGN_DEMO_WORLD_URL" doc:"HTTP address where the demo's outside world lists mails, bank files, prints and postings."`
+}
+
+// Section documents the keys.
+func Section() config.Section {
+	return config.Section{Keys: config.KeysOf(&Demo{}),
+		Intro: "Of the demo only. The subcommands of the demo read these keys; every other process refuses them as unknown:"}
+}
+
+// Load reads the configuration of a process of the demo.
+func Load(needs ...config.Need) (config.Config, Demo, error) {
+	return LoadFrom(env.ToMap(os.Environ()), needs...)
+}
+
+// LoadFrom is Load with another environment.
+func LoadFrom(environment map[string]string, needs ...config.Need) (cfg config.Config, d Demo, err error) {
+	cfg, err = config.LoadExtended(environment, config.Extension{File: FileName, Into: &d, Check: d.checker(true)}, needs...)
+	return cfg, d, err
+}
+
+// Check is LoadFrom before the outside world runs: its addresses may still be missing.
+func Check(environment map[string]string) error {
+	var d Demo
+	_, err := config.LoadExtended(environment, config.Extension{Into: &d, Check: d.checker(false)})
+	return err
+}
+
+// checker reads d when it is called: after the keys were parsed.
+func (d *Demo) checker(complete bool) func(config.Config) config.Problems {
+	return func(c config.Config) config.Problems {
+		p := d.checkPublic(c.HTTP.PublicURL)
+		p = append(p, config.CheckURL("COUNTERSIGN_DEMO_PRINTER_URL", d.PrinterURL, "http", "https", "ipp", "ipps")...)
+		p = append(p, config.CheckURL("COUNTERSIGN_DEMO_ERP_URL", d.ERPURL, "http", "https")...)
+		p = append(p, config.CheckURL("COUNTERSIGN_DEMO_WORLD_URL", d.WorldURL, "http", "https")...)
+		p = append(p, config.CheckAddress("COUNTERSIGN_DEMO_BANK_ADDRESS", d.BankAddress)...)
+		p = append(p, config.CheckAddress("COUNTERSIGN_DEMO_SMTP_ADDRESS", d.SMTPAddress)...)
+		for key, value := range map[string]string{
+			"COUNTERSIGN_DEMO_WORLD_URL": d.WorldURL, "COUNTERSIGN_DEMO_BANK_ADDRESS": d.BankAddress,
+			"COUNTERSIGN_DEMO_BANK_PASSWORD": d.BankPassword, "COUNTERSIGN_DEMO_SMTP_ADDRESS": d.SMTPAddress,
+			"COUNTERSIGN_DEMO_PRINTER_URL": d.PrinterURL, "COUNTERSIGN_DEMO_ERP_URL": d.ERPURL,
+		} {
+			if complete && value == "" {
+				p = append(p, key+" is not set")
+			}
+		}
+		return p
+	}
+}
+
+// checkPublic refuses a demo at a public address unless a second key allows it.
+func (d *Demo) checkPublic(publicURL string) config.Problems {
+	public, err := url.Parse(publicURL)
+	if err != nil || public.Scheme != "https" || d.Public || isLocal(public.Hostname()) {
+		return nil
+	}
+	return config.Problems{
+		"COUNTERSIGN_DEMO: the demo lets everybody sign in as anybody, and COUNTERSIGN_PUBLIC_URL is a public https " +
+			"address. Set COUNTERSIGN_DEMO_PUBLIC=true to allow it"}
+}
+
+func isLocal(host string) bool {
+	address, err := netip.ParseAddr(host)
+	if err != nil {
+		return host == "localhost" || strings.HasSuffix(host, ".localhost")
+	}
+	return address.IsLoopback()
+}

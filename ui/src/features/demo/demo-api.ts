@@ -1,0 +1,32 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { plainFetch } from '@/lib/account/account';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import type { components, paths } from './schema';
+
+export type OutsideWorld = components['schemas']['DemoOutsideWorld'];
+export type DemoUser = components['schemas']['DemoUser'];
+
+/** The calls before there is a token. */
+const guest = createClient<paths>({ baseUrl: window.location.origin, fetch: plainFetch });
+
+/** The client of the signed-in person, for the routes of the demo. */
+export function useDemoApi(): Client<paths> {
+  const api: unknown = useApi();
+  return api as Client<paths>;
+}
+
+/** As whom anybody may continue; none where the tenant does not belong to the demo. */
+export async function usersOf(tenant: string): Promise<DemoUser[]> {
+  const params = { path: { tenant } };
+  return (await taken(guest.GET('/api/demo/tenants/{tenant}/users', { params }))).users;
+}
+
+/** Signs in without a password; the answer is where the browser goes on. */
+export async function continueAs(tenant: string, request: string, userId: string): Promise<string> {
+  const params = { path: { tenant } };
+  const body = { userId, request };
+  return (
+    (await taken(guest.POST('/api/demo/tenants/{tenant}/continue-as', { params, body }))).redirectTo ?? ''
+  );
+}

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '@/lib/i18n/i18n';
+import { showScreen } from '@/test/screen';
+import { Seats } from './seats';
+
+beforeAll(() => startI18n('en'));
+
+const ann = { id: 'u1', name: 'Ann Lee', roles: ['Approver'] };
+const seats = (onPick: (userId: string, prove: () => Promise<string>) => void) => (
+  <Seats tenant="northwind" request="r" busyId={undefined} onPick={onPick} />
+);
+
+test('a user of the demo is picked with one click and signs in at the demo’s own address', async () => {
+  const fetch = vi.fn(async (request: Request) =>
+    Response.json(request.method === 'GET' ? { users: [ann] } : { redirectTo: '/onward' }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  const onPick = vi.fn();
+  await showScreen(seats(onPick));
+  await userEvent.click(await screen.findByRole('button', { name: /Ann Lee/ }));
+  expect(onPick).toHaveBeenCalledWith('u1', expect.any(Function));
+  expect(await onPick.mock.calls[0]?.[1]()).toBe('/onward');
+  expect(fetch.mock.lastCall?.[0].url).toMatch(/\/api\/demo\/tenants\/northwind\/continue-as$/);
+});
+
+test('a tenant that offers no users shows nothing beside the form', async () => {
+  const fetch = vi.fn(async () => Response.json({ users: [] }));
+  vi.stubGlobal('fetch', fetch);
+  await showScreen(seats(() => undefined));
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  expect(screen.queryByRole('button')).toBeNull();
+});
