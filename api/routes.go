@@ -26,7 +26,7 @@ import (
 	realtimeapi "countersign.dev/api/realtime"
 	releasepolicyapi "countersign.dev/api/releasepolicy"
 	"countersign.dev/api/server"
-	tasksapi "countersign.dev/api/tasks"
+	taskapi "countersign.dev/api/task"
 	uploadsapi "countersign.dev/api/uploads"
 	usersapi "countersign.dev/api/users"
 	vendorsapi "countersign.dev/api/vendors"
@@ -40,7 +40,6 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/domain/session"
-	"countersign.dev/domain/task"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
@@ -88,7 +87,8 @@ func Routes(s *server.Server, d Deps) error {
 	accountapi.Routes(s, account(s, d, tenants, oidc.NewClient(guard)))
 	shellRoutes(s, d, tenants)
 	invoicesapi.Routes(s, d.Store, d.Store, d.Store, &invoice.Service{Lifecycle: d.Store, Runs: d.Flows})
-	tasksapi.Routes(s, d.Store, &task.Service{Workflow: d.Flows, Records: d.Store})
+	tasks := d.Store.Tasks(d.Flows)
+	taskapi.Routes(s, tasks)
 	vendorsapi.Routes(s, d.Store)
 	jobs := jobapp.NewJobs(d.Store.DB, time.Now)
 	jobsapi.Routes(s, jobs, d.Store, d.Config.Temporal.Namespace)
@@ -111,7 +111,7 @@ func Routes(s *server.Server, d Deps) error {
 	auditapi.Routes(s, d.Store)
 	historyapi.Routes(s, d.Store, jobs)
 	gridsapi.Routes(s, d.Store)
-	bulkapi.Routes(s, d.Store, d.Store)
+	bulkapi.Routes(s, tasks, d.Store, d.Store)
 	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
 	paymentsapi.Routes(s, d.Store, pay)
 	paymentimportsapi.Routes(s, d.Store, paymentImports(d))

@@ -5,12 +5,11 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	bulkact "countersign.dev/activities/bulk"
-	"countersign.dev/domain/task"
 	bulkflow "countersign.dev/workflows/bulk"
 )
 
 // bulk is the process of an action on many tasks and what it does.
 func (d Deps) bulk(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(bulkflow.RunBulk, workflow.RegisterOptions{Name: bulkflow.Run})
-	(&bulkact.Activities{Bulks: d.Store, Tasks: &task.Service{Workflow: d.Flows, Records: d.Store}}).Register(w)
+	(&bulkact.Activities{Bulks: d.Store, Tasks: d.Store.Tasks(d.Flows)}).Register(w)
 }

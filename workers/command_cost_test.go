@@ -18,7 +18,7 @@ import (
 	"countersign.dev/api/apitest"
 	batchesapi "countersign.dev/api/batches"
 	invoicesapi "countersign.dev/api/invoices"
-	tasksapi "countersign.dev/api/tasks"
+	taskapi "countersign.dev/api/task"
 	uploadsapi "countersign.dev/api/uploads"
 	"countersign.dev/bench/cost"
 	"countersign.dev/bench/gate"
@@ -78,7 +78,7 @@ func newMeter(t *testing.T) *meter {
 			Inspector: &intake.Inspector{Scanner: scan.New(""), PDF: engine},
 			Keeper:    intake.Keeper{Objects: m.deps.Objects}}, m.Store)
 		invoicesapi.Routes(a.Server, m.Store, m.Store, m.Store, &m.submits)
-		tasksapi.Routes(a.Server, m.Store, &m.tasks)
+		taskapi.Routes(a.Server, m.tasks)
 		batchesapi.Routes(a.Server, m.Store, secret.Files{Vault: m.Vault, Storage: m.deps.Objects}, m.service,
 			m.server.Namespace)
 	})

@@ -24,7 +24,8 @@ func serveHealth(ctx context.Context, cfg config.Config, runner *Runner, metrics
 	show := promhttp.HandlerFor(metrics, promhttp.HandlerOpts{})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 		want := "Bearer " + cfg.HTTP.MetricsToken
-		if cfg.HTTP.MetricsToken != "" && subtle.ConstantTimeCompare([]byte(r.Header.Get("Authorization")), []byte(want)) != 1 {
+		if cfg.HTTP.MetricsToken != "" &&
+			subtle.ConstantTimeCompare([]byte(r.Header.Get("Authorization")), []byte(want)) != 1 {
 			http.NotFound(w, r)
 			return
 		}

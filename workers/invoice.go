@@ -19,7 +19,7 @@ func (d Deps) approval(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(invoiceflow.RunApproval, workflow.RegisterOptions{Name: invoiceflow.Approval})
 	w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
 	d.approvalActivities().RegisterCore(w)
-	(&taskact.Activities{Decisions: d.Store, Clock: d.Store}).Register(w)
+	(&taskact.Activities{Tasks: d.Store.Tasks(nil)}).Register(w)
 }
 
 // erpDelivery speaks to the ERP.

@@ -5,11 +5,12 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	mailact "countersign.dev/activities/mail"
+	mailapp "countersign.dev/app/mail"
 	notifyflow "countersign.dev/workflows/notify"
 )
 
 func (d Deps) mailActivities() *mailact.Activities {
-	return &mailact.Activities{Mails: d.Store, Server: d.Mail, Public: d.PublicURL}
+	return &mailact.Activities{Mails: mailapp.Messages{DB: d.Store.DB}, Server: d.Mail, Public: d.PublicURL}
 }
 
 // notify is the process and what it writes.

@@ -32,7 +32,7 @@ type Bulks interface {
 
 // Tasks acts on one task.
 type Tasks interface {
-	PerformOne(ctx context.Context, b task.Bulk, taskID string) error
+	RequestBulkAct(ctx context.Context, b task.Bulk, taskID string) error
 }
 
 // Activities satisfies the contract of workflows/bulk.
@@ -85,7 +85,7 @@ func (a *Activities) PerformNext(ctx context.Context, in bulkflow.RunInput) (bul
 
 // one is the answer of one task; an error when there is none yet.
 func (a *Activities) one(ctx context.Context, b task.Bulk, taskID string, last bool) (task.BulkItem, error) {
-	err := a.Tasks.PerformOne(ctx, b, taskID)
+	err := a.Tasks.RequestBulkAct(ctx, b, taskID)
 	item := task.BulkItem{TaskID: taskID}
 	var f *fault.Fault
 	switch {

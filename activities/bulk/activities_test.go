@@ -34,7 +34,7 @@ func (o *office) RecordBulk(_ context.Context, _, _ string, results []task.BulkI
 	return len(o.waiting) - len(o.recorded), nil
 }
 
-func (o *office) PerformOne(_ context.Context, _ task.Bulk, taskID string) error {
+func (o *office) RequestBulkAct(_ context.Context, _ task.Bulk, taskID string) error {
 	return o.answers[taskID]
 }
 

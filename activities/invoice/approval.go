@@ -15,7 +15,6 @@ import (
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/temporalx"
 	invoiceflow "countersign.dev/workflows/invoice"
-	taskflow "countersign.dev/workflows/task"
 )
 
 // Cases is where an invoice's case is kept.
@@ -132,7 +131,7 @@ func standing(inv invoice.Invoice, tk *task.Task) invoiceflow.Standing {
 		s.Detail = inv.DeleteReason
 	}
 	if tk != nil {
-		s.Task = taskflow.FromDomain(*tk, time.Now())
+		s.Task = tk.Snapshot(time.Now())
 	}
 	return s
 }

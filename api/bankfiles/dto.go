@@ -51,8 +51,16 @@ type BankEntry struct {
 }
 
 func toAPI(f payment.BankFile) BankFile {
-	out := BankFile{ID: f.ID, AccountID: f.AccountID, Name: f.Name, SHA256: f.SHA256, Message: f.Message, ReadAt: f.ReadAt,
-		Unmatched: f.Unmatched, Entries: []BankEntry{}}
+	out := BankFile{
+		ID:        f.ID,
+		AccountID: f.AccountID,
+		Name:      f.Name,
+		SHA256:    f.SHA256,
+		Message:   f.Message,
+		ReadAt:    f.ReadAt,
+		Unmatched: f.Unmatched,
+		Entries:   []BankEntry{},
+	}
 	for _, e := range f.Entries {
 		out.Entries = append(out.Entries, BankEntry{Line: e.Line, Kind: string(e.Kind), Code: e.Code,
 			Reason: nacha.Reason(e.Code), Trace: e.Trace, Amount: money.FromCents(e.Cents, money.USD).Number(),
@@ -91,6 +99,8 @@ type AccountDecision struct {
 
 func changeToAPI(c payment.AccountChange) AccountChange {
 	return AccountChange{ID: c.ID, VendorID: c.VendorID, VendorName: c.VendorName, Code: c.Code,
-		Reason: nacha.Reason(c.Code), Routing: c.Routing, Last4: c.Last4, Type: c.Type, Status: string(c.Status), Comment: c.Comment,
+		Reason: nacha.Reason(
+			c.Code,
+		), Routing: c.Routing, Last4: c.Last4, Type: c.Type, Status: string(c.Status), Comment: c.Comment,
 		FileID: c.FileID, CreatedAt: c.CreatedAt, DecidedAt: c.DecidedAt}
 }

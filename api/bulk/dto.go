@@ -85,7 +85,14 @@ func toAPI(b task.Bulk) Bulk {
 func refusalsToAPI(found []task.BulkItem) Refusals {
 	out := Refusals{Items: make([]Refusal, len(found))}
 	for i, r := range found {
-		out.Items[i] = Refusal{r.TaskID, r.TaskNumber, r.Vendor, r.InvoiceNumber, string(r.Code), r.Message}
+		out.Items[i] = Refusal{
+			r.TaskID,
+			r.TaskNumber,
+			r.Facts["vendorName"],
+			r.Facts["invoiceNumber"],
+			string(r.Code),
+			r.Message,
+		}
 	}
 	if len(found) == refusalsPage {
 		out.Next = found[len(found)-1].Position

@@ -7,14 +7,12 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
-	"countersign.dev/domain/grid"
-	"countersign.dev/domain/invoice"
+	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/task"
 )
 
 // Bulks is where they are kept.
 type Bulks interface {
-	TasksGrid(tenantID string, viewer invoice.Viewer, mineOnly bool) grid.List[task.Entry]
 	StartTaskBulk(ctx context.Context, tenantID string, act task.Act, taskIDs []string) (task.Bulk, error)
 	CancelTaskBulk(ctx context.Context, tenantID, userID, bulkID string) error
 }
@@ -28,13 +26,14 @@ type Views interface {
 }
 
 type routes struct {
+	tasks *taskapp.Commands
 	bulks Bulks
 	views Views
 }
 
 // Routes adds the operations.
-func Routes(s *server.Server, bulks Bulks, views Views) {
-	r := routes{bulks, views}
+func Routes(s *server.Server, tasks *taskapp.Commands, bulks Bulks, views Views) {
+	r := routes{tasks, bulks, views}
 	const one = "/api/bulk/{bulkId}"
 	server.Register(s, server.Operation{ID: "startTaskBulk", Method: http.MethodPost, Path: "/api/bulk/tasks",
 		Tag: "Tasks", Permission: "tasks:bulk", Command: true, MaxBody: server.MaxSelectionBody,
@@ -56,20 +55,22 @@ func Routes(s *server.Server, bulks Bulks, views Views) {
 }
 
 func (r routes) act(ctx context.Context, in *actInput) (*bulkOutput, error) {
-	return r.start(ctx, in.Body.BulkTasks, task.Act{Action: task.Action(in.Body.Action), Reason: in.Body.Reason})
+	return r.start(ctx, in.Body.BulkTasks, task.Act{Action: task.Action(in.Body.Action),
+		Fields: task.Fields{Reason: in.Body.Reason}})
 }
 
 func (r routes) reassign(ctx context.Context, in *reassignInput) (*bulkOutput, error) {
 	return r.start(ctx, in.Body.BulkTasks,
-		task.Act{Action: task.Reassign, Assignees: in.Body.Assignees, Reason: in.Body.Comment, Manager: true})
+		task.Act{Action: task.Reassign,
+			Fields: task.Fields{Assignees: in.Body.Assignees, Reason: in.Body.Comment}})
 }
 
 // start resolves the selection by the list the caller sees: nobody acts on what they may not look at.
 func (r routes) start(ctx context.Context, chosen BulkTasks, act task.Act) (*bulkOutput, error) {
 	caller := server.Caller(ctx)
-	viewer := invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"),
-		AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update")}
-	taskIDs, err := r.bulks.TasksGrid(caller.TenantID, viewer, chosen.MyTasksOnly).IDs(ctx, chosen.Choice())
+	viewer := taskapp.Viewer{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"),
+		GroupTasks: caller.May("invoices:update")}
+	taskIDs, err := r.tasks.List(caller.TenantID, viewer, chosen.MyTasksOnly).IDs(ctx, chosen.Choice())
 	if err != nil {
 		return nil, err
 	}

@@ -81,7 +81,7 @@ type invoiceInput struct {
 func (r routes) invoice(ctx context.Context, in *invoiceInput) (*HistoryOutput, error) {
 	caller := server.Caller(ctx)
 	viewer := invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"),
-		AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update"), Payments: caller.May("payments:get")}
+		Payments: caller.May("payments:get")}
 	lines, err := r.records.InvoiceHistory(ctx, caller.TenantID, in.InvoiceID, viewer)
 	return output(ctx, lines, err, in.InvoiceID)
 }

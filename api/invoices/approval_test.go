@@ -15,7 +15,7 @@ import (
 	"countersign.dev/api/apitest"
 	invoicesapi "countersign.dev/api/invoices"
 	"countersign.dev/api/server"
-	tasksapi "countersign.dev/api/tasks"
+	taskapi "countersign.dev/api/task"
 	demoerp "countersign.dev/demo/erp"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -31,14 +31,13 @@ func TestAnInvoiceGoesFromSubmitToPaidAndEveryAnswerIsTheNewState(t *testing.T) 
 	inv, taskID := o.submit(inv)
 	require.Equal(t, "current", inv.Steps[2].State)
 
-	var queue server.GridPage[tasksapi.TaskEntry]
+	var queue server.GridPage[taskapi.TaskEntry]
 	o.Call(http.MethodPost, "/api/tasks/grid?myTasksOnly=true", o.annToken, map[string]any{}).Into(t, &queue)
 	require.Len(t, queue.Items, 1)
 	require.Equal(t, "480.00", queue.Items[0].InvoiceAmount)
 	require.True(t, queue.Items[0].Mine)
 
-	var tk tasksapi.Task
-	o.Call(http.MethodGet, "/api/tasks/"+taskID, o.annToken, nil).Into(t, &tk)
+	tk := o.task(o.annToken, taskID)
 	require.Equal(t, "rule “Everything”: every invoice", tk.WhyYou)
 	require.Equal(t, "1000.00", tk.YourLimit)
 	require.NotNil(t, tk.NextReminder)
@@ -46,10 +45,11 @@ func TestAnInvoiceGoesFromSubmitToPaidAndEveryAnswerIsTheNewState(t *testing.T) 
 
 	key := id.New()
 	for range 2 { // a double click
-		o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"}, "Idempotency-Key", key).Into(t, &tk)
-		require.Equal(t, "Approved", tk.State)
+		var after taskapi.TaskState
+		o.act(o.annToken, taskID, taskapi.Act{Action: "approve"}, "Idempotency-Key", key).Into(t, &after)
+		require.Equal(t, "Approved", after.State)
 	}
-	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})),
+	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, taskapi.Act{Action: "approve"})),
 		"a stale tab")
 	inv = o.reach(inv.ID, invoice.InPayment)
 	require.Equal(t, "ERP-000001", inv.ErpReference)
@@ -66,11 +66,12 @@ func TestAnInvoiceGoesFromSubmitToPaidAndEveryAnswerIsTheNewState(t *testing.T) 
 func TestARejectionNeedsAReasonAndIsFinal(t *testing.T) {
 	o := newOffice(t)
 	inv, taskID := o.submit(o.captured("INV-1", "480.00"))
-	refused := o.act(o.annToken, taskID, tasksapi.Act{Action: "reject"})
+	refused := o.act(o.annToken, taskID, taskapi.Act{Action: "reject"})
 	require.Equal(t, http.StatusUnprocessableEntity, refused.Status, string(refused.Body))
 	require.Equal(t, "reason", refused.Problem().Errors[0].PropertyName)
-	var tk tasksapi.Task
-	o.act(o.annToken, taskID, tasksapi.Act{Action: "reject", Reason: "not ordered"}).Into(t, &tk)
+	var tk taskapi.TaskState
+	o.act(o.annToken, taskID, taskapi.Act{Action: "reject", Fields: taskapi.ActFields{Reason: "not ordered"}}).
+		Into(t, &tk)
 	require.Equal(t, "rejected", tk.Bucket)
 	require.Equal(t, "not ordered", o.invoice(inv.ID).DecisionReason)
 	o.ended(o.approvalID(inv.ID), "workflows/invoice", "rejected")
@@ -80,22 +81,35 @@ func TestARejectionNeedsAReasonAndIsFinal(t *testing.T) {
 func TestAnAmountOverTheLimitGoesUpAndTheConversationIsKept(t *testing.T) {
 	o := newOffice(t)
 	inv, taskID := o.submit(o.captured("INV-1", "4800.00"))
-	var tk tasksapi.Task
-	o.act(o.annToken, taskID,
-		tasksapi.Act{Action: "requestInfo", Text: "Which cost centre?", Recipient: "buyer@example.com"}).Into(t, &tk)
-	require.True(t, tk.InfoRequested)
-	o.act(o.clerkToken, taskID, tasksapi.Act{Action: "provideInfo", Text: "CC 12"}).Into(t, &tk)
-	o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"}).Into(t, &tk)
+	var tk taskapi.TaskState
+	o.act(
+		o.annToken,
+		taskID,
+		taskapi.Act{
+			Action: "requestInfo",
+			Fields: taskapi.ActFields{Text: "Which cost centre?", Recipient: "buyer@example.com"},
+		},
+	).Into(t, &tk)
+	require.True(t, o.task(o.annToken, taskID).InfoRequested)
+	o.act(o.clerkToken, taskID, taskapi.Act{Action: "provideInfo", Fields: taskapi.ActFields{Text: "CC 12"}}).Into(t, &tk)
+	o.act(o.annToken, taskID, taskapi.Act{Action: "approve"}).Into(t, &tk)
 	require.Equal(t, 2, tk.Level)
-	require.Equal(t, fault.TaskAccessDenied, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})),
+	require.Equal(t, fault.TaskAccessDenied, code(o.act(o.annToken, taskID, taskapi.Act{Action: "approve"})),
 		"it is the manager's now")
-	o.act(o.miaToken, taskID, tasksapi.Act{Action: "restart"}).Into(t, &tk)
+	o.act(o.miaToken, taskID, taskapi.Act{Action: "restart"}).Into(t, &tk)
 	require.Equal(t, 1, tk.Level)
-	o.act(o.miaToken, taskID,
-		tasksapi.Act{Action: "reassign", Assignees: []string{o.mia.ID}, Reason: "on holiday"}).Into(t, &tk)
-	require.Equal(t, o.mia.ID, tk.Assignees[0].UserID)
-	require.Len(t, tk.History, 6)
-	o.act(o.miaToken, taskID, tasksapi.Act{Action: "reject", Reason: "enough"}).Into(t, &tk)
+	o.act(
+		o.miaToken,
+		taskID,
+		taskapi.Act{
+			Action: "reassign",
+			Fields: taskapi.ActFields{Assignees: []string{o.mia.ID}, Reason: "on holiday"},
+		},
+	).Into(t, &tk)
+	read := o.task(o.miaToken, taskID)
+	require.Equal(t, o.mia.ID, read.Assignees[0].UserID)
+	require.Len(t, read.History, 6)
+	o.act(o.miaToken, taskID, taskapi.Act{Action: "reject", Fields: taskapi.ActFields{Reason: "enough"}}).Into(t, &tk)
 	o.ended(o.taskProcessID(taskID), "workflows/task", "conversation")
 	require.Equal(t, "rejected", o.invoice(inv.ID).Bucket)
 }
@@ -106,7 +120,7 @@ func TestAWithdrawnInvoiceClosesItsTaskAndItsCase(t *testing.T) {
 	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/withdraw", o.clerkToken,
 		map[string]any{"version": inv.Version}).Into(t, &inv)
 	require.Equal(t, "captured", inv.Stage)
-	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"})))
+	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, taskapi.Act{Action: "approve"})))
 	o.ended(o.approvalID(inv.ID), "workflows/invoice", "withdrawn")
 	o.ended(o.taskProcessID(taskID), "workflows/task", "withdrawn")
 	_, again := o.submit(o.invoice(inv.ID))
@@ -117,8 +131,8 @@ func TestAnErpThatRefusesPutsTheInvoiceIntoTheErrorListUntilAPersonRetries(t *te
 	o := newOffice(t)
 	require.NoError(t, o.erp.SetFault(demoerp.Fault{Failure: demoerp.InvoiceError, Times: 1}))
 	inv, taskID := o.submit(o.captured("INV-1", "480.00"))
-	var tk tasksapi.Task
-	o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"}).Into(t, &tk)
+	var tk taskapi.TaskState
+	o.act(o.annToken, taskID, taskapi.Act{Action: "approve"}).Into(t, &tk)
 	inv = o.reach(inv.ID, invoice.ErpFailed)
 	require.Equal(t, "error", inv.Bucket)
 	require.Contains(t, inv.StatusDetail, "INVOICE_ERROR")
@@ -137,7 +151,7 @@ func TestTwoPeopleWhoDecideAtOnceDecideOnce(t *testing.T) {
 	_, taskID := o.submit(o.captured("INV-1", "480.00"))
 	answers := make(chan apitest.Answer, 2)
 	for _, token := range []string{o.annToken, bobToken} {
-		go func() { answers <- o.act(token, taskID, tasksapi.Act{Action: "approve"}) }()
+		go func() { answers <- o.act(token, taskID, taskapi.Act{Action: "approve"}) }()
 	}
 	first, second := <-answers, <-answers
 	statuses := []int{first.Status, second.Status}
@@ -148,7 +162,7 @@ func TestABatchTellsEachTasksResult(t *testing.T) {
 	o := newOffice(t)
 	_, small := o.submit(o.captured("INV-1", "480.00"))
 	_, large := o.submit(o.captured("INV-2", "4800.00"))
-	var batch tasksapi.Batch
+	var batch taskapi.BatchOutcome
 	o.Call(http.MethodPost, "/api/tasks/batch-actions", o.annToken,
 		map[string]any{"taskIds": []string{small, large, id.New()}, "action": "approve"}).Into(t, &batch)
 	require.True(t, batch.Results[0].OK && batch.Results[1].OK)
@@ -187,8 +201,8 @@ func TestTwoSubmissionsWithACorrectedNumberNeverRunTwoApprovals(t *testing.T) {
 	require.NotNil(t, all[0].GetCloseTime())
 	require.False(t, all[0].GetCloseTime().AsTime().After(all[1].GetStartTime().AsTime()),
 		"the first had ended before the second began")
-	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, firstTask, tasksapi.Act{Action: "approve"})))
-	require.Equal(t, http.StatusOK, o.act(o.annToken, secondTask, tasksapi.Act{Action: "approve"}).Status)
+	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, firstTask, taskapi.Act{Action: "approve"})))
+	require.Equal(t, http.StatusOK, o.act(o.annToken, secondTask, taskapi.Act{Action: "approve"}).Status)
 	o.reach(inv.ID, invoice.InPayment)
 	o.paid(inv.ID)
 	o.reach(inv.ID, invoice.Paid)

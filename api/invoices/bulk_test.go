@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	bulkapi "countersign.dev/api/bulk"
-	tasksapi "countersign.dev/api/tasks"
+	taskapi "countersign.dev/api/task"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	bulkflow "countersign.dev/workflows/bulk"
@@ -38,7 +38,7 @@ func TestAllTasksOfAFilterButSomeAreApprovedEachAnsweredForItself(t *testing.T) 
 		tasks = append(tasks, taskID)
 	}
 	// in another tab, meanwhile
-	require.Equal(t, http.StatusOK, o.act(o.annToken, tasks[2], tasksapi.Act{Action: "approve"}).Status)
+	require.Equal(t, http.StatusOK, o.act(o.annToken, tasks[2], taskapi.Act{Action: "approve"}).Status)
 	var started bulkapi.Bulk
 	o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, map[string]any{
 		"action": "approve", "all": true, "excluded": []string{tasks[3]},

@@ -10,7 +10,7 @@ import (
 	"countersign.dev/api/apitest"
 	invoicesapi "countersign.dev/api/invoices"
 	"countersign.dev/api/server"
-	tasksapi "countersign.dev/api/tasks"
+	taskapi "countersign.dev/api/task"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 )
@@ -101,8 +101,8 @@ func TestLookupsHelpToFillTheFormIn(t *testing.T) {
 	o.Call(http.MethodGet, path, o.clerkToken, nil).Into(t, &last)
 	require.Empty(t, last.Items)
 	_, taskID := o.submit(o.captured("INV-1", "480.00"))
-	var tk tasksapi.Task
-	o.act(o.annToken, taskID, tasksapi.Act{Action: "approve"}).Into(t, &tk)
+	var tk taskapi.Task
+	o.act(o.annToken, taskID, taskapi.Act{Action: "approve"}).Into(t, &tk)
 	o.Call(http.MethodGet, path, o.clerkToken, nil).Into(t, &last)
 	require.Equal(t, []invoicesapi.Distribution{{Account: "6100", Amount: "480.00"}}, last.Items)
 	require.Equal(t, "100.00", o.captured("INV-2", "100.00").Distribution[0].Amount, "proposed for the next one")

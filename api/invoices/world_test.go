@@ -24,7 +24,7 @@ import (
 	bulkapi "countersign.dev/api/bulk"
 	invoicesapi "countersign.dev/api/invoices"
 	operationsapi "countersign.dev/api/operations"
-	tasksapi "countersign.dev/api/tasks"
+	taskapi "countersign.dev/api/task"
 	vendorsapi "countersign.dev/api/vendors"
 	demoerp "countersign.dev/demo/erp"
 	"countersign.dev/domain/approval"
@@ -32,7 +32,6 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/operation"
-	"countersign.dev/domain/task"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/flows"
@@ -89,11 +88,12 @@ func newOffice(t *testing.T) *office {
 	require.NoError(t, err)
 	t.Cleanup(o.client.Close)
 	o.door, o.cases = flows.New(o.client, s), &timedCases{Store: s, routed: map[string]time.Time{}}
+	tasks := s.Tasks(o.door)
 	o.API = apitest.Open(t, s, func(a *apitest.API) {
 		invoicesapi.Routes(a.Server, s, s, s, &invoice.Service{Lifecycle: s, Runs: o.door})
-		tasksapi.Routes(a.Server, s, &task.Service{Workflow: o.door, Records: s})
+		taskapi.Routes(a.Server, tasks)
 		vendorsapi.Routes(a.Server, s)
-		bulkapi.Routes(a.Server, s, s)
+		bulkapi.Routes(a.Server, tasks, s, s)
 		operationsapi.Routes(a.Server, operationsapi.Deps{Namespace: o.temporal.Namespace,
 			Finder: operation.Finder{Tenants: s, Hashes: vault, Workflows: o.door, Searches: s}})
 	})
@@ -139,9 +139,9 @@ func (o *office) work(s *store.Store) {
 			w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
 			cases.RegisterCore(w)
 			w.RegisterWorkflowWithOptions(bulkflow.RunBulk, workflow.RegisterOptions{Name: bulkflow.Run})
-			(&bulkact.Activities{Bulks: s, Tasks: &task.Service{Workflow: o.door, Records: s}}).Register(w)
+			(&bulkact.Activities{Bulks: s, Tasks: s.Tasks(o.door)}).Register(w)
 			w.RegisterWorkflowWithOptions(sequential, workflow.RegisterOptions{Name: "test.Sequential"})
-			(&taskact.Activities{Decisions: s, Clock: s}).Register(w)
+			(&taskact.Activities{Tasks: s.Tasks(nil)}).Register(w)
 			(&flowrunact.Activities{Jobs: storetest.Jobs(s), Hashes: o.vault}).Register(w)
 		case queue.Delivery:
 			cases.RegisterDelivery(w)
@@ -212,7 +212,14 @@ func (o *office) reach(invoiceID string, stage invoice.Stage) (inv invoicesapi.I
 	return inv
 }
 
-func (o *office) act(token, taskID string, act tasksapi.Act, headers ...string) apitest.Answer {
+// task is the task as the person of the token sees it.
+func (o *office) task(token, taskID string) (tk taskapi.Task) {
+	o.t.Helper()
+	o.Call(http.MethodGet, "/api/tasks/"+taskID, token, nil).Into(o.t, &tk)
+	return tk
+}
+
+func (o *office) act(token, taskID string, act taskapi.Act, headers ...string) apitest.Answer {
 	return o.Call(http.MethodPost, "/api/tasks/"+taskID+"/actions", token, act, headers...)
 }
 
@@ -224,9 +231,9 @@ func (o *office) approvalID(invoiceID string) string {
 }
 
 func (o *office) taskProcessID(taskID string) string {
-	number, err := o.Store.TaskProcessNumber(ctx, o.tenant, taskID)
+	tk, err := o.Store.Tasks(nil).Get(ctx, o.tenant, taskID)
 	require.NoError(o.t, err)
-	return taskflow.WorkflowID(o.tenant, taskID, number)
+	return taskflow.WorkflowID(o.tenant, taskID, tk.ProcessNumber)
 }
 
 // ended waits for a workflow and takes its history when COUNTERSIGN_CAPTURE names the folder of the workflows.

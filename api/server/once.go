@@ -34,12 +34,19 @@ var (
 		"This was carried out, but its answer was lost. Refresh to see the result.")
 )
 
-// once carries a command out if nobody has, else gives the stored answer.
+// once carries a command out if nobody has, else gives the stored answer. A recorded
+// command is carried out again and finds its effect by the key.
 func (s *Server) once(c *gin.Context, op Operation, b body, run func()) {
 	who, _ := actor.From(c.Request.Context())
 	key := c.GetHeader("Idempotency-Key")
 	if key == "" || len(key) > command.MaxKey {
 		s.refuse(c, errKeyMissing)
+		return
+	}
+	if op.Recorded {
+		who.CommandKey = key
+		c.Request = c.Request.WithContext(actor.With(c.Request.Context(), who))
+		run()
 		return
 	}
 	sum, err := fingerprint(c.Request, b)

@@ -32,12 +32,15 @@ type Operation struct {
 	Public     bool // nobody needs to be signed in
 	SignedIn   bool // any signed-in user, about themselves alone (their session, their preferences)
 	Command    bool // has an effect: needs an Idempotency-Key, and the same key has one effect
-	Secret     bool // of a Command: its answer is given once and never kept; a repeat is told that it was carried out
-	Reads      bool // a POST that changes nothing, because its question does not fit into a URL
-	MaxBody    int64
-	Status     int           // of success; 200 or 204 unless given
-	Time       time.Duration // after which it is ended; requestTime unless given
-	Produces   string        // the media type of an answer that is a stream
+	// Recorded is for a Command that records its request with the key (package domain/act). A repeat
+	// finds the effect there, so the server keeps no answer of its own.
+	Recorded bool
+	Secret   bool // of a Command: its answer is given once and never kept; a repeat is told that it was carried out
+	Reads    bool // a POST that changes nothing, because its question does not fit into a URL
+	MaxBody  int64
+	Status   int           // of success; 200 or 204 unless given
+	Time     time.Duration // after which it is ended; requestTime unless given
+	Produces string        // the media type of an answer that is a stream
 }
 
 func (o Operation) check() error {
@@ -52,6 +55,8 @@ func (o Operation) check() error {
 		return fmt.Errorf("operation %s: a GET has no effect, so it is no Command", o.ID)
 	case o.Method != http.MethodGet && !o.Command && !o.Public && !o.Reads && !strings.HasSuffix(o.Path, "/grid"):
 		return fmt.Errorf("operation %s: %s changes things, so it is a Command; or it Reads", o.ID, o.Method)
+	case o.Recorded && !o.Command:
+		return fmt.Errorf("operation %s: only a Command records its request", o.ID)
 	case o.Secret && !o.Command:
 		return fmt.Errorf("operation %s: only the answer of a Command is kept, so only its answer can be Secret", o.ID)
 	case o.Public && o.MaxBody > PublicMaxBody:

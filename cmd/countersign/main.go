@@ -26,9 +26,23 @@ func root() *cobra.Command {
 	}
 	c.SetErrPrefix("countersign:")
 	c.AddCommand(
-		upCommand(), apiCommand(), workerCommand(), agentCommand(), migrateCommand(), temporalCommand(), doctorCommand(),
-		configCommand(), keysCommand(), auditCommand(), demoCommand(), demoAPICommand(), demoWorldCommand(), seedDemoCommand(),
-		openAPICommand(), historyCommand(), internalCommand(),
+		upCommand(),
+		apiCommand(),
+		workerCommand(),
+		agentCommand(),
+		migrateCommand(),
+		temporalCommand(),
+		doctorCommand(),
+		configCommand(),
+		keysCommand(),
+		auditCommand(),
+		demoCommand(),
+		demoAPICommand(),
+		demoWorldCommand(),
+		seedDemoCommand(),
+		openAPICommand(),
+		historyCommand(),
+		internalCommand(),
 	)
 	return c
 }

@@ -43,7 +43,10 @@ func Load(needs ...config.Need) (config.Config, Demo, error) {
 
 // LoadFrom is Load with another environment.
 func LoadFrom(environment map[string]string, needs ...config.Need) (cfg config.Config, d Demo, err error) {
-	cfg, err = config.LoadExtended(environment, config.Extension{File: FileName, Into: &d, Check: d.checker(true)}, needs...)
+	cfg, err = config.LoadExtended(
+		environment,
+		config.Extension{File: FileName, Into: &d, Check: d.checker(true)},
+		needs...)
 	return cfg, d, err
 }
 

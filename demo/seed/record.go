@@ -10,6 +10,8 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/subject"
+	"countersign.dev/domain/task"
 )
 
 // record writes every bill as the rows the commands would have left.
@@ -190,7 +192,10 @@ func (b *book) task(x *bill) error {
 		return fmt.Errorf("plan: %w", err)
 	}
 	done := []time.Time{x.approved, x.directed}
-	b.add("tasks", row{"id": taskID, "number": b.tasks, "project_id": b.invoices, "invoice_id": x.id,
+	b.add("tasks", row{"id": taskID, "number": b.tasks, "project_id": b.invoices,
+		"subject_type": subject.Invoice, "subject_id": x.id, "facts": x.facts(), "requested_by": b.users[processor],
+		"involved":   []string{b.users[processor]},
+		"definition": task.InvoiceReview.Name, "definition_version": task.InvoiceReview.Version,
 		"name": "Approve invoice " + x.number, "state": state, "bucket": bucket, "level": len(by), "levels": len(by),
 		"plan": json.RawMessage(plan), "rule_details": words, "decided_by": b.users[by[len(by)-1]], "decision": decision,
 		"decision_reason": map[bool]string{true: wrongCompany}[decision == "reject"], "due_at": stamp(b.at(x.due, 17)),
@@ -217,3 +222,18 @@ func (b *book) event(taskID string, at time.Time, role, action, from, to string,
 
 // format shows an amount to people.
 func (x *bill) format() string { return money.FromCents(x.cents, money.Currency(x.currency)).Format() }
+
+// facts are what a task keeps of its invoice.
+func (x *bill) facts() subject.Facts {
+	kind, match := invoice.NonPO, "none"
+	if x.order != "" {
+		kind, match = invoice.PO, "matched"
+	}
+	if x.hold != "" {
+		match = "hold"
+	}
+	return subject.Facts{"invoiceNumber": x.number, "invoiceAmount": dollars(x.cents), "currency": x.currency,
+		"invoiceDate": x.date.String(), "invoiceType": string(kind), "vendorName": x.vendor.name,
+		"vendorNumber": x.vendor.number, "companyNumber": x.company, "poNumber": x.order, "matchState": match,
+		"source": "upload"}
+}

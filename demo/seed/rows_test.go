@@ -67,7 +67,7 @@ func checkUnique(b *book) error {
 		"gl_accounts": {"id", "number"}, "purchase_orders": {"id", "number"}, "purchase_order_lines": {"po_id line"},
 		"documents": {"id"}, "uploads": {"id"}, "invoices": {"id"}, "invoice_fields": {"invoice_id name"},
 		"invoice_lines": {"invoice_id line"}, "invoice_comments": {"id"}, "erp_postings": {"id", "invoice_id"},
-		"tasks": {"id", "number", "invoice_id"}, "task_history": {"id"}, "payments": {"id", "number"},
+		"tasks": {"id", "number", "subject_id"}, "task_history": {"id"}, "payments": {"id", "number"},
 		"payment_invoices": {"id", "payment_id invoice_id"}, "payment_batches": {"id", "number"},
 		"check_numbers": {"number", "payment_id"}, "ach_file_ids": {"day modifier"}, "jobs": {"id", "number", "subject_id"},
 		"audit_entries": {"id"}, "counters": {"name"},

@@ -41,11 +41,14 @@ func newSeeding(t *testing.T) *seeding {
 	conn, err := pgx.Connect(ctx, superuser)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = conn.Close(ctx) })
-	return &seeding{conn: conn, Seeder: seed.Seeder{Store: demostore.Store{Store: s}, Vault: secret.NewVault(master, s), Objects: bucket,
-		Log:  slog.Default(),
-		Hash: func(context.Context, string) (string, error) { return "hash", nil },
-		World: seed.World{BankAddress: "127.0.0.1:2022", BankUser: "countersign", BankPassword: "bank-secret",
-			BankHostKey: "SHA256:abc", PrinterURI: "ipp://127.0.0.1:6310/ipp"}}}
+	return &seeding{
+		conn: conn,
+		Seeder: seed.Seeder{Store: demostore.Store{Store: s}, Vault: secret.NewVault(master, s), Objects: bucket,
+			Log:  slog.Default(),
+			Hash: func(context.Context, string) (string, error) { return "hash", nil },
+			World: seed.World{BankAddress: "127.0.0.1:2022", BankUser: "countersign", BankPassword: "bank-secret",
+				BankHostKey: "SHA256:abc", PrinterURI: "ipp://127.0.0.1:6310/ipp"}},
+	}
 }
 
 func (s *seeding) number(t *testing.T, sql string) (n int64) {
@@ -88,7 +91,8 @@ func requireSeed(t *testing.T, now time.Time) {
 	t.Logf("seeded in %s", time.Since(start).Round(time.Millisecond))
 	number := func(sql string) int64 { return seeder.number(t, sql) }
 	for what, least := range map[string]int64{
-		"SELECT count(*) FROM tenants WHERE settings ? 'demo'": 3, "SELECT count(*) FROM users": 26, "SELECT count(*) FROM vendors": 100,
+		"SELECT count(*) FROM tenants WHERE settings ? 'demo'": 3, "SELECT count(*) FROM users": 26,
+		"SELECT count(*) FROM vendors":  100,
 		"SELECT count(*) FROM invoices": 3000, "SELECT count(*) FROM purchase_orders WHERE status = 'open'": 20,
 		"SELECT count(*) FROM payments WHERE status = 'new'": 4, "SELECT count(*) FROM payments WHERE status = 'failed'": 4,
 		"SELECT count(*) FROM payments WHERE void_status = 'void'": 4, "SELECT count(*) FROM payment_batches": 300,
@@ -156,7 +160,8 @@ func requireSeed(t *testing.T, now time.Time) {
 	require.Equal(t, written,
 		number(
 			"SELECT (SELECT count(*) FROM invoices) + (SELECT count(*) FROM audit_entries) + (SELECT count(*) FROM outbox) + "+
-				"(SELECT count(*) FROM users)"))
+				"(SELECT count(*) FROM users)",
+		))
 	require.EqualValues(t, 2, number("SELECT count(*) FROM bank_accounts WHERE delivery->>'Address' = '127.0.0.1:2099'"))
 }
 

@@ -21,9 +21,7 @@ type Kind string
 const (
 	DecideTask   Kind = "task.decide"
 	ReassignTask Kind = "task.reassign"
-	RequestInfo  Kind = "task.requestInfo"
-	ProvideInfo  Kind = "task.provideInfo"
-	RestartTask  Kind = "task.restart"
+	ActOnTask    Kind = "task.act" // any other action
 	RetryInvoice Kind = "invoice.retry"
 	ReleaseBatch Kind = "batch.release"
 	CancelBatch  Kind = "batch.cancel"
@@ -37,9 +35,7 @@ const (
 var needs = map[Kind][]permission.Permission{
 	DecideTask:   {"tasks:performAction", "tasks:bulk"},
 	ReassignTask: {"tasks:performAction", "tasks:reassign"},
-	RequestInfo:  {"tasks:performAction"},
-	ProvideInfo:  {"tasks:performAction"},
-	RestartTask:  {"tasks:performAction"},
+	ActOnTask:    {"tasks:performAction"},
 	RetryInvoice: {"invoices:update"},
 	ReleaseBatch: {"payments:release"},
 	CancelBatch:  {"payments:prepare"},
@@ -92,20 +88,13 @@ func NewSheets(batchID, updateID, fate, reason string, numbers []int64) Request 
 	return New(SettleSheets, batchID, updateID, fate, reason, strings.Trim(fmt.Sprint(numbers), "[]"))
 }
 
-// NewReassignment is the request to ask other people.
-func NewReassignment(taskID, updateID, comment string, manager bool, to []string) Request {
-	return New(ReassignTask, taskID, updateID, append([]string{comment, strconv.FormatBool(manager)}, to...)...)
-}
-
-// NewRestart is the request to begin again at level 1.
-func NewRestart(taskID, updateID, comment string, manager bool) Request {
-	return New(RestartTask, taskID, updateID, comment, strconv.FormatBool(manager))
-}
-
 type key struct{}
 
 // With makes the next transaction the effect of an act: who acts is looked up in it.
 func With(ctx context.Context, r Request) context.Context { return context.WithValue(ctx, key{}, r) }
+
+// Without makes the next transactions no effect of an act.
+func Without(ctx context.Context) context.Context { return context.WithValue(ctx, key{}, nil) }
 
 // From is the act a transaction is the effect of.
 func From(ctx context.Context) (Request, bool) {

@@ -21,14 +21,10 @@ func TestDigestTellsContentsApart(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range []act.Request{
 		act.New(act.DecideTask, "t", "u", "approve", ""), act.New(act.DecideTask, "t", "u", "approve", "x"),
-		act.New(act.DecideTask, "t", "u", "reject", "x"), act.New(act.RestartTask, "t", "u", "approve", "x"),
+		act.New(act.DecideTask, "t", "u", "reject", "x"), act.New(act.ActOnTask, "t", "u", "approve", "x"),
 		act.New(act.DecideTask, "t", "u", "approvex"), act.New(act.DecideTask, "t", "u"),
-		act.NewReassignment("t", "u", "c", true, []string{"a", "b"}),
-		act.NewReassignment("t", "u", "c", true, []string{"ab"}),
-		act.NewReassignment("t", "u", "c", false, []string{"a", "b"}), act.NewReassignment("t", "u", "c", true, nil),
 		act.NewSheets("b", "u", "printed", "", nil), act.NewSheets("b", "u", "printed", "", []int64{1001, 1002}),
 		act.NewSheets("b", "u", "printed", "", []int64{10011002}), act.NewSheets("b", "u", "spoiled", "", nil),
-		act.NewRestart("t", "u", "", true), act.NewRestart("t", "u", "", false),
 	} {
 		require.False(t, seen[string(r.Digest)], "%+v", r)
 		seen[string(r.Digest)] = true

@@ -9,9 +9,10 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/subject"
 )
 
-var facts = Facts{"invoiceAmount": "1200.00", "companyNumber": "100", "vendorName": "Fabrikam Supplies",
+var facts = subject.Facts{"invoiceAmount": "1200.00", "companyNumber": "100", "vendorName": "Fabrikam Supplies",
 	"invoiceType": "PO"}
 
 func TestEveryOperatorComparesAsItSays(t *testing.T) {

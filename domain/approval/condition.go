@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/subject"
 )
 
 // Operator compares a fact with a value (spec document 2, section 3).
@@ -30,9 +31,6 @@ var operatorWords = map[Operator]string{
 	LessOrEqual: "is at most", Contains: "contains", StartsWith: "starts with",
 }
 
-// Facts are what a condition may ask about: field name to text, decimals for amounts.
-type Facts map[string]string
-
 // numeric are the facts that compare as numbers.
 var numeric = []string{"invoiceAmount"}
 
@@ -46,7 +44,7 @@ type Condition struct {
 }
 
 // Holds evaluates the condition. A comparison that makes no sense is an error, never false.
-func (c Condition) Holds(facts Facts) (bool, error) {
+func (c Condition) Holds(facts subject.Facts) (bool, error) {
 	for _, part := range c.All {
 		if ok, err := part.Holds(facts); err != nil || !ok {
 			return false, err
@@ -63,7 +61,7 @@ func (c Condition) Holds(facts Facts) (bool, error) {
 	return c.compare(facts)
 }
 
-func anyHolds(parts []Condition, facts Facts) (bool, error) {
+func anyHolds(parts []Condition, facts subject.Facts) (bool, error) {
 	for _, part := range parts {
 		if ok, err := part.Holds(facts); err != nil || ok {
 			return ok, err
@@ -72,11 +70,11 @@ func anyHolds(parts []Condition, facts Facts) (bool, error) {
 	return false, nil
 }
 
-func (c Condition) compare(facts Facts) (bool, error) {
+func (c Condition) compare(facts subject.Facts) (bool, error) {
 	fact, known := facts[c.Field]
 	if !known {
 		return false,
-			fault.New(fault.Invalid, fault.InvalidValue, "A rule asks about %q, which an invoice does not have.", c.Field)
+			fault.New(fault.Invalid, fault.InvalidValue, "A rule asks about %q, which the record does not have.", c.Field)
 	}
 	switch c.Operator {
 	case Contains:

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/subject"
 )
 
 // Rule says which levels an invoice goes through when its condition holds. A
@@ -34,7 +35,7 @@ type Level struct {
 const FallbackRole = "AP Manager"
 
 // First is the first rule, by position, whose condition holds.
-func First(rules []Rule, facts Facts) (Rule, error) {
+func First(rules []Rule, facts subject.Facts) (Rule, error) {
 	sorted := slices.Clone(rules)
 	slices.SortFunc(sorted, func(a, b Rule) int { return a.Position - b.Position })
 	for _, r := range sorted {
@@ -72,8 +73,8 @@ func FactNames() []string {
 		"subsidiary", "currency", "termCode", "matchState", "source"}
 }
 
-func sampleFacts() Facts {
-	facts := Facts{}
+func sampleFacts() subject.Facts {
+	facts := subject.Facts{}
 	for _, name := range FactNames() {
 		facts[name] = "0"
 	}

@@ -121,7 +121,7 @@ func TestEveryMemberOfAnEnumerationHasACode(t *testing.T) {
 		add("checkNumber", "check "+string(f))
 		require.Contains(t, audit.Values(), string(f))
 	}
-	for _, a := range append(task.HumanActions(), task.Create, task.Remind, task.Escalate, task.Overdue, task.Withdraw) {
+	for _, a := range append(task.UserActions(), task.Create, task.Remind, task.Escalate, task.Overdue, task.Withdraw) {
 		add("task", string(a))
 	}
 	add("payment", string(payment.ActHold), string(payment.ActReleaseHold), string(payment.ActCancel),

@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/operation"
+	"countersign.dev/domain/subject"
 )
 
 // Type says whether an invoice belongs to a purchase order.
@@ -130,17 +131,18 @@ func (i *Invoice) Title() string {
 	return strings.Join(parts, ", ")
 }
 
-// Facts are what approval rules may ask about (domain/approval.FactNames).
-func (i *Invoice) Facts() map[string]string {
+// Facts are what approval rules may ask about (domain/approval.FactNames) and what lists of tasks show.
+func (i *Invoice) Facts() subject.Facts {
 	amount := "0"
 	if i.Index.Amount != nil {
 		amount = i.Index.Amount.Number()
 	}
-	return map[string]string{
+	return subject.Facts{
 		"invoiceAmount": amount, "companyNumber": i.Index.CompanyNumber, "vendorNumber": i.Index.VendorNumber,
 		"vendorName": i.Index.VendorName, "invoiceType": string(i.Type), "poNumber": i.Index.PONumber,
 		"account": i.Index.Account, "subsidiary": i.Index.Subsidiary, "currency": string(i.Index.Currency),
 		"termCode": i.Index.TermCode, "matchState": string(i.Match), "source": i.Source,
+		"invoiceNumber": i.Index.Number, "invoiceDate": i.Index.InvoiceDate.String(),
 	}
 }
 

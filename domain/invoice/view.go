@@ -30,8 +30,6 @@ type Entry struct {
 type Viewer struct {
 	UserID      string
 	AllInvoices bool // every invoice of their projects; otherwise those of their own tasks
-	AllTasks    bool
-	GroupTasks  bool // tasks of people in the same group
 	Payments    bool // payments of the projects they see
 }
 

@@ -64,3 +64,6 @@ func (p Preferences) Sound() Preferences {
 	}
 	return p
 }
+
+// UserPath is the path of a person's own choices. The other paths belong to screens.
+const UserPath = "user"

@@ -18,3 +18,7 @@ type Ref struct {
 	Type Type   `json:"type"`
 	ID   string `json:"id"`
 }
+
+// Facts are named values of a record, by the names that approval rules use
+// ("invoiceAmount", "vendorName"). Amounts are plain decimals, dates are ISO 8601.
+type Facts map[string]string

@@ -1,11 +1,11 @@
 package task
 
 import (
-	"context"
 	"time"
 
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/subject"
 )
 
 // BulkName is the workflow that carries a bulk action out.
@@ -34,12 +34,12 @@ type Bulk struct {
 
 // BulkItem is what became of one task; no code when it was done.
 type BulkItem struct {
-	TaskID                string
-	TaskNumber            int64
-	Vendor, InvoiceNumber string // for people; not part of a result that is recorded
-	Position              int
-	Code                  fault.Code
-	Message               string
+	TaskID     string
+	TaskNumber int64
+	Facts      subject.Facts // for people; not part of a result that is recorded
+	Position   int
+	Code       fault.Code
+	Message    string
 }
 
 // CheckBulk says whether an action can be carried out on many tasks at once.
@@ -48,11 +48,11 @@ func CheckBulk(a Act, tasks int) error {
 	switch a.Action {
 	case Approve:
 	case Reject:
-		if a.Reason == "" {
+		if a.Fields.Reason == "" {
 			v.Add("reason", fault.Required, "Say why they are rejected.")
 		}
 	case Reassign:
-		if len(a.Assignees) == 0 {
+		if len(a.Fields.Assignees) == 0 {
 			v.Add("assignees", fault.Required, "Say who takes them over.")
 		}
 	default:
@@ -66,12 +66,4 @@ func CheckBulk(a Act, tasks int) error {
 			"No task is left in this selection. Refresh and select again.")
 	}
 	return nil
-}
-
-// PerformOne carries the action out on one task in the name of who asked for
-// it. A repeat has no second effect: the bulk's id is the key of its commands.
-func (s *Service) PerformOne(ctx context.Context, b Bulk, taskID string) error {
-	who := b.By
-	who.CommandKey = "bulk/" + b.ID
-	return s.Perform(actor.With(ctx, who), taskID, b.Act)
 }

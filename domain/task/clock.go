@@ -6,7 +6,7 @@ import (
 	"countersign.dev/domain/calendar"
 )
 
-// Policy is when the product speaks up by itself, in weekday time.
+// Policy says when the product reminds and escalates, in weekday time.
 type Policy struct {
 	IdleReminder time.Duration // recommended no earlier than 72 hours
 	Escalation   time.Duration
@@ -27,7 +27,7 @@ const businessHour = 9
 // Schedule recomputes the clocks from the moment of assignment.
 func (t *Task) Schedule(p Policy, now time.Time) {
 	if !t.Open() {
-		t.silence()
+		t.stopClocks()
 		return
 	}
 	t.NextReminderAt = p.next(t.AssignedAt, p.IdleReminder, now)
@@ -48,8 +48,8 @@ func (p Policy) Due(date calendar.Date, created time.Time) time.Time {
 	return date.StartIn(p.Zone).Add(businessHour * time.Hour)
 }
 
-// next is span of weekday time after from, moved to the morning it falls on or
-// after, and never in the past: a worker that was down speaks up once, not for every day it missed.
+// next is span of weekday time after from, moved to the next morning. It is never in the
+// past: after an outage the product reminds once, not for every day it missed.
 func (p Policy) next(from time.Time, span time.Duration, now time.Time) time.Time {
 	at := p.morning(calendar.AddWeekdayTime(from, span, p.Zone))
 	if at.Before(now) {
@@ -70,7 +70,7 @@ func (p Policy) morning(at time.Time) time.Time {
 	}
 }
 
-// Alarm is the next thing the product does by itself.
+// Alarm is the next action of the product itself.
 type Alarm struct {
 	At     time.Time
 	Action Action // Remind, Escalate, Overdue
@@ -90,9 +90,9 @@ func (t *Task) NextAlarm(after time.Time) (Alarm, bool) {
 	return first, !first.At.IsZero()
 }
 
-// Rings says whether an alarm set for at is still the one that counts.
-func (t *Task) Rings(alarm Action, at time.Time) bool {
+// IsDue says whether an alarm set for at is still valid.
+func (t *Task) IsDue(alarm Action, at time.Time) bool {
 	clock := map[Action]time.Time{Remind: t.NextReminderAt, Escalate: t.EscalatesAt, Overdue: t.DueAt}[alarm]
-	// as exact as the column
+	// the column's precision
 	return !clock.IsZero() && clock.Truncate(time.Microsecond).Equal(at.Truncate(time.Microsecond))
 }

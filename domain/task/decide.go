@@ -9,71 +9,31 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Decision is a person's approve or reject.
-type Decision struct {
-	Action Action
-	UserID string
-	Reason string
-	Now    time.Time
-}
-
-// Check refuses what can be refused without looking anything up; the
-// workflow's validator uses it before it accepts an Update.
-func (d Decision) Check() error {
-	v := fault.Validation{}
-	if d.UserID == "" {
-		v.Add("userId", fault.Required, "Nobody is signed in.")
-	}
-	if err := d.CheckContent(); err != nil {
+// advance takes the task one level further. At the last level it closes the task.
+func (t *Task) advance(who Assignee, action ActionDefinition, f Fields, s Situation) error {
+	last := t.Level >= t.Levels()
+	if err := t.mayApprove(who, f, s, last); err != nil {
 		return err
 	}
-	return v.Err()
+	t.Approvals = append(t.Approvals, Approval{Level: t.Level, UserID: s.UserID, OnBehalfOf: who.OnBehalfOf})
+	if last {
+		return t.close(action, f, s)
+	}
+	t.Level++
+	t.InfoRequested = false
+	t.AssignedAt = s.Now
+	return nil
 }
 
-// CheckContent checks what can be checked before it is known who decides.
-func (d Decision) CheckContent() error {
-	if d.Action != Approve && d.Action != Reject {
-		return fault.New(fault.Invalid, fault.InvalidValue, "There is no decision %q.", d.Action)
+// mayApprove holds the rules that apply at every level.
+func (t *Task) mayApprove(who Assignee, f Fields, s Situation, last bool) error {
+	if s.Case.Blocked != nil {
+		return s.Case.Blocked
 	}
-	v := fault.Validation{}
-	if d.Action == Reject && strings.TrimSpace(d.Reason) == "" {
-		v.Add("reason", fault.Required, "Say why it is rejected.")
-	}
-	return v.Err()
-}
-
-// Decide applies a decision. On the positive path the task climbs one level,
-// or closes at the last one; off it, it closes at once.
-func (t *Task) Decide(d Decision, c Case) error {
-	if err := d.Check(); err != nil {
-		return err
-	}
-	who, err := t.mayAct(d.UserID)
-	if err != nil {
-		return err
-	}
-	state, ok := InvoiceReview().state(t.State)
-	if !ok {
-		return fault.New(fault.Internal, fault.InternalError, "The task is in the unknown state %q.", t.State)
-	}
-	action, ok := state.action(d.Action)
-	if !ok {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "%q is not possible in state %q.", d.Action, t.State)
-	}
-	if !action.Positive {
-		return t.close(action.To, d)
-	}
-	return t.approve(who, action.To, d, c)
-}
-
-func (t *Task) approve(who Assignee, to string, d Decision, c Case) error {
-	if c.Balanced != nil {
-		return c.Balanced
-	}
-	if c.OnHold && strings.TrimSpace(d.Reason) == "" {
-		v := fault.Validation{}
-		v.Add("reason", fault.Required, "The invoice is on hold. Say why it is approved all the same.")
-		return v.Err()
+	if s.Case.OnHold {
+		if err := f.requireReason("The invoice is on hold. Say why it is approved all the same."); err != nil {
+			return err
+		}
 	}
 	if !who.MayApprove() {
 		return fault.New(fault.Forbidden, fault.ApprovalLimit,
@@ -81,29 +41,19 @@ func (t *Task) approve(who Assignee, to string, d Decision, c Case) error {
 				"approver.")
 	}
 	// A person asked twice, directly and as a delegate, is still one person.
-	if slices.ContainsFunc(t.Approvals, func(a Approval) bool { return a.UserID == d.UserID }) {
+	if slices.ContainsFunc(t.Approvals, func(a Approval) bool { return a.UserID == s.UserID }) {
 		return fault.New(fault.Forbidden, fault.ActionForbidden,
 			"You have approved an earlier level: another person must approve this one.")
 	}
-	last := t.Level >= t.Levels()
-	if last {
-		if err := t.mayEnd(who, c); err != nil {
-			return err
-		}
+	if !last {
+		return nil
 	}
-	t.Approvals = append(t.Approvals, Approval{Level: t.Level, UserID: d.UserID, OnBehalfOf: who.OnBehalfOf})
-	if last {
-		return t.close(to, d)
-	}
-	t.Level++
-	t.InfoRequested = false
-	t.AssignedAt = d.Now
-	return nil
+	return t.mayApproveFinally(who, s.Case)
 }
 
-// mayEnd holds the rules of the last approval: an approver role, a limit that
-// covers the amount, and somebody not involved in the invoice has approved.
-func (t *Task) mayEnd(who Assignee, c Case) error {
+// mayApproveFinally holds the rules of the last approval: an approver role, a limit that
+// covers the amount, and an approval by a person who is not involved in the subject.
+func (t *Task) mayApproveFinally(who Assignee, c Case) error {
 	if !who.Final {
 		return fault.New(fault.Forbidden, fault.ActionForbidden,
 			"The last approval needs an approver role, which you do not have. Reassign the task to an approver.")
@@ -129,39 +79,37 @@ func (t *Task) mayEnd(who Assignee, c Case) error {
 			"somebody else.")
 }
 
-func (t *Task) close(to string, d Decision) error {
-	state, ok := InvoiceReview().state(to)
+// reject closes the task off the positive path, which needs a reason.
+func (t *Task) reject(action ActionDefinition, f Fields, s Situation) error {
+	if err := f.requireReason("Say why it is rejected."); err != nil {
+		return err
+	}
+	return t.close(action, f, s)
+}
+
+func (t *Task) close(action ActionDefinition, f Fields, s Situation) error {
+	d, err := FindDefinition(t.Definition)
+	if err != nil {
+		return err
+	}
+	state, ok := d.state(action.To)
 	if !ok {
-		return fault.New(fault.Internal, fault.InternalError, "The definition leads to the unknown state %q.", to)
+		return fault.New(fault.Internal, fault.InternalError, "The definition leads to the unknown state %q.", action.To)
 	}
 	t.State, t.Bucket = state.Name, state.Bucket
-	t.DecidedBy, t.Decision, t.DecisionReason = d.UserID, d.Action, strings.TrimSpace(d.Reason)
-	t.silence()
+	t.DecidedBy, t.Decision, t.DecisionReason = s.UserID, action.Name, strings.TrimSpace(f.Reason)
+	t.Accepted = action.Effect == Advance
+	t.stopClocks()
 	return nil
 }
 
-// mayAct: an open task, and the user is asked at its current level.
-func (t *Task) mayAct(userID string) (Assignee, error) {
-	if !t.Open() {
-		return Assignee{},
-			fault.New(fault.Conflict, fault.IllegalTransition, "The task is %s already. Refresh to see who decided.",
-				strings.ToLower(t.State))
-	}
-	who, ok := t.AssigneeOf(userID)
-	if !ok {
-		return Assignee{},
-			fault.New(fault.Forbidden, fault.TaskAccessDenied, "You have no access to this task. Contact your AP Manager.")
-	}
-	return who, nil
-}
-
-// Withdraw closes a task nobody decided. Repeating it changes nothing.
+// Withdraw closes a task that nobody decided. Repeating it changes nothing.
 func (t *Task) Withdraw() {
 	if !t.Open() {
 		return
 	}
 	t.State, t.Bucket = StateWithdrawn, Processed
-	t.silence()
+	t.stopClocks()
 }
 
 // Assign sets who is asked at the current level.
@@ -172,7 +120,21 @@ func (t *Task) Assign(people []approval.Assigned) {
 	}
 }
 
-func (t *Task) silence() {
+// startOver returns to level 1. The approvals so far no longer count.
+func (t *Task) startOver(now time.Time) {
+	t.Level, t.Approvals, t.InfoRequested, t.AssignedAt = 1, nil, false, now
+	t.Assignees = nil
+}
+
+func (t *Task) stopClocks() {
 	t.InfoRequested = false
 	t.NextReminderAt, t.EscalatesAt = time.Time{}, time.Time{}
+}
+
+func (f Fields) requireReason(message string) error {
+	v := fault.Validation{}
+	if strings.TrimSpace(f.Reason) == "" {
+		v.Add("reason", fault.Required, "%s", message)
+	}
+	return v.Err()
 }

@@ -1,6 +1,7 @@
 package task
 
 import (
+	"slices"
 	"strings"
 
 	"countersign.dev/domain/fault"
@@ -15,7 +16,42 @@ const (
 	Final        Position = "final"
 )
 
-// StateDefinition is one state a task can be in, with what a person can do there.
+// Effect is what an action does to a task.
+type Effect string
+
+const (
+	Advance    Effect = "advance"    // to the next level, at the last level into the target state
+	Close      Effect = "close"      // into the target state at once; a reason is required
+	HandOver   Effect = "handOver"   // other people are asked at this level
+	AskForInfo Effect = "askForInfo" // a question is sent by e-mail
+	GiveInfo   Effect = "giveInfo"   // the question is answered
+	StartOver  Effect = "startOver"  // the approvals so far no longer count
+)
+
+// leaves says whether the effect can lead to another state.
+func (e Effect) leaves() bool { return e == Advance || e == Close }
+
+// Party is a group of people who may carry an action out.
+type Party string
+
+const (
+	Asked    Party = "asked"    // the people asked at the current level
+	Managers Party = "managers" // people who may reassign any task (tasks:reassign)
+	Viewers  Party = "viewers"  // everybody who may see the task
+)
+
+// ActionDefinition is one action that a state offers.
+type ActionDefinition struct {
+	Name    Action
+	Effect  Effect
+	By      []Party
+	Button  string
+	Color   string
+	Primary bool
+	To      string // target state of Advance and Close; empty for the others
+}
+
+// StateDefinition is one state of a task with its actions.
 type StateDefinition struct {
 	Name     string
 	Position Position
@@ -23,59 +59,47 @@ type StateDefinition struct {
 	Actions  []ActionDefinition
 }
 
-// ActionDefinition leads from one state to another. On the positive path the
-// task first climbs the levels; off it, a reason is required (spec document 2, section 4).
-type ActionDefinition struct {
-	Name     Action
-	Button   string
-	Color    string
-	To       string
-	Positive bool
-	Primary  bool
+// DefinitionRef identifies a definition. A task keeps the version it was created with.
+type DefinitionRef struct {
+	Name    string
+	Version int
 }
 
-// Definition is the states and actions of a kind of task.
+// Definition is the states and actions of a kind of task (spec document 2, section 4).
 type Definition struct {
-	Name   string
+	DefinitionRef
 	States []StateDefinition
-	// HandOver lets the people asked reassign the task themselves. Without it,
-	// reassigning needs tasks:reassign.
-	HandOver bool
-}
-
-// InvoiceReview is the built-in definition of invoice approval.
-func InvoiceReview() Definition {
-	return Definition{Name: "Invoice review", HandOver: true, States: []StateDefinition{
-		{Name: StateReview, Position: Initial, Bucket: Active, Actions: []ActionDefinition{
-			{Name: Approve, Button: "Approve", Color: "green", To: StateApproved, Positive: true, Primary: true},
-			{Name: Reject, Button: "Reject", Color: "red", To: StateRejected},
-		}},
-		{Name: StateApproved, Position: Final, Bucket: Processed},
-		{Name: StateRejected, Position: Final, Bucket: RejectedBucket},
-	}}
 }
 
 // state finds a state by name.
 func (d Definition) state(name string) (StateDefinition, bool) {
-	for _, s := range d.States {
-		if s.Name == name {
-			return s, true
-		}
+	i := slices.IndexFunc(d.States, func(s StateDefinition) bool { return s.Name == name })
+	if i < 0 {
+		return StateDefinition{}, false
 	}
-	return StateDefinition{}, false
+	return d.States[i], true
 }
 
-// action finds what name does in the state.
+// initial is the state a task starts in.
+func (d Definition) initial() (StateDefinition, error) {
+	i := slices.IndexFunc(d.States, func(s StateDefinition) bool { return s.Position == Initial })
+	if i < 0 {
+		return StateDefinition{}, fault.New(fault.Internal, fault.InternalError, "The definition %q has no initial state.",
+			d.Name)
+	}
+	return d.States[i], nil
+}
+
+// action finds an action by name.
 func (s StateDefinition) action(name Action) (ActionDefinition, bool) {
-	for _, a := range s.Actions {
-		if a.Name == name {
-			return a, true
-		}
+	i := slices.IndexFunc(s.Actions, func(a ActionDefinition) bool { return a.Name == name })
+	if i < 0 {
+		return ActionDefinition{}, false
 	}
-	return ActionDefinition{}, false
+	return s.Actions[i], true
 }
 
-// Validate holds the five rules of the spec, all problems at once.
+// Validate checks the five rules of the spec and returns all problems at once.
 func (d Definition) Validate() error {
 	v := fault.Validation{}
 	finals, incoming := 0, map[string]bool{}
@@ -105,7 +129,8 @@ func (d Definition) validateState(v *fault.Validation, s StateDefinition, reache
 	if s.Position == Final && len(s.Actions) > 0 {
 		v.Add("states", fault.InvalidValue, "The final state %q has actions.", s.Name)
 	}
-	if s.Position != Final && len(s.Actions) == 0 {
+	outgoing := slices.ContainsFunc(s.Actions, func(a ActionDefinition) bool { return a.Effect.leaves() })
+	if s.Position != Final && !outgoing {
 		v.Add("states", fault.Required, "State %q needs an outgoing action.", s.Name)
 	}
 	if s.Position != Initial && !reached {
@@ -117,8 +142,24 @@ func (d Definition) validateState(v *fault.Validation, s StateDefinition, reache
 			v.Add("actions", fault.NameNotUnique, "Action %q exists twice in state %q.", a.Name, s.Name)
 		}
 		names[a.Name] = true
+		d.validateAction(v, a)
+	}
+}
+
+func (d Definition) validateAction(v *fault.Validation, a ActionDefinition) {
+	switch a.Effect {
+	case Advance, Close:
 		if _, ok := d.state(a.To); !ok {
 			v.Add("actions", fault.InvalidValue, "Action %q leads to the unknown state %q.", a.Name, a.To)
 		}
+	case HandOver, AskForInfo, GiveInfo, StartOver:
+		if a.To != "" {
+			v.Add("actions", fault.InvalidValue, "Action %q stays in its state and cannot lead to %q.", a.Name, a.To)
+		}
+	default:
+		v.Add("actions", fault.InvalidValue, "Action %q has no effect.", a.Name)
+	}
+	if len(a.By) == 0 {
+		v.Add("actions", fault.Required, "Nobody may carry out action %q.", a.Name)
 	}
 }

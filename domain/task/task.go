@@ -1,5 +1,5 @@
-// Package task is one human decision: who is asked, on which level, what they
-// may do, and when the product speaks up by itself.
+// Package task is one decision by people: who is asked at which level, which
+// actions its definition offers, and when the product reminds or escalates.
 package task
 
 import (
@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/subject"
 )
 
 // States of the built-in definition.
@@ -14,8 +15,11 @@ const (
 	StateReview    = "Review"
 	StateApproved  = "Approved"
 	StateRejected  = "Rejected"
-	StateWithdrawn = "Withdrawn" // its invoice was withdrawn or deleted; nobody decided
+	StateWithdrawn = "Withdrawn" // its subject was withdrawn or deleted; nobody decided
 )
+
+// States lists every state of the built-in definitions.
+func States() []string { return []string{StateReview, StateApproved, StateRejected, StateWithdrawn} }
 
 // Bucket is the list a task is shown in.
 type Bucket string
@@ -26,6 +30,9 @@ const (
 	RejectedBucket Bucket = "rejected"
 	ErrorBucket    Bucket = "error"
 )
+
+// Buckets lists every list.
+func Buckets() []Bucket { return []Bucket{Active, Processed, RejectedBucket, ErrorBucket} }
 
 // Action is what a person or the product does to a task. It is the name in history.
 type Action string
@@ -44,8 +51,8 @@ const (
 	Withdraw    Action = "withdraw"
 )
 
-// HumanActions are those a person can ask for through the API.
-func HumanActions() []Action {
+// UserActions are the actions of people in the built-in definitions.
+func UserActions() []Action {
 	return []Action{Approve, Reject, Reassign, RequestInfo, ProvideInfo, Restart}
 }
 
@@ -54,17 +61,25 @@ type Task struct {
 	ID        string
 	Number    int64
 	ProjectID string
-	InvoiceID string
 	JobID     string
-	Name      string
-	State     string
-	Bucket    Bucket
-	Level     int // from 1
-	Plan      approval.Plan
-	Assignees []Assignee // of every level reached so far
+	// Subject is the record to decide about. Facts, RequestedBy and Involved are
+	// copied from it, so that lists and rules read the task alone.
+	Subject       subject.Ref
+	Facts         subject.Facts
+	RequestedBy   string   // who submitted the subject
+	Involved      []string // who entered or changed it
+	ProcessNumber string   // ends the ids of the subject's processes; never changes
+	Definition    DefinitionRef
+	Name          string
+	State         string
+	Bucket        Bucket
+	Level         int // from 1
+	Plan          approval.Plan
+	Assignees     []Assignee // of every level reached so far
 
 	DecidedBy      string
 	Decision       Action
+	Accepted       bool // the decision took the positive path; set by Perform, not stored
 	DecisionReason string
 	InfoRequested  bool
 
@@ -85,19 +100,19 @@ type Assignee struct {
 	Level int `json:"level"`
 }
 
-// Approval is one "yes" that counts: who said it, and for whom.
+// Approval is one approval that counts: who gave it, and for whom.
 type Approval struct {
 	Level      int
 	UserID     string
 	OnBehalfOf string
 }
 
-// Case is what a decision depends on besides the task: the invoice's side.
+// Case is what a decision depends on besides the task: the state of its subject.
 type Case struct {
 	Amount   money.Amount
-	Involved []string // who entered or last changed the invoice
-	Balanced error    // nil, or why it cannot be approved
-	OnHold   bool     // matching is out of tolerance: approving overrides it and says why
+	Involved []string // who entered or changed the subject
+	Blocked  error    // why the subject cannot be approved now; nil if it can
+	OnHold   bool     // matching is out of tolerance: an approval overrides it and needs a reason
 }
 
 // Levels is how many the plan has.

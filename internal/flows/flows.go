@@ -25,7 +25,6 @@ type Records interface {
 	RecordAct(ctx context.Context, tenantID string, r act.Request) error
 	JobWorkflowID(ctx context.Context, tenantID, jobID string) (string, error)
 	InvoiceProcessNumber(ctx context.Context, tenantID, invoiceID string) (string, error)
-	TaskProcessNumber(ctx context.Context, tenantID, taskID string) (string, error)
 }
 
 // Flows is the door to Temporal. It is safe for concurrent use.

@@ -19,7 +19,7 @@ import (
 // TellBatch passes a person's wish on to the batch's process.
 func (f *Flows) TellBatch(ctx context.Context, b payment.Batch, tenantID, updateID string, wish payment.Wish) error {
 	in := batchflow.Command{Ref: batchflow.Ref{TenantID: tenantID, BatchID: b.ID}}
-	return f.updateSoon(ctx, tenantID, BatchID(tenantID, b), act.New(wish.Kind(), b.ID, updateID), string(wish), in,
+	return f.updateRecorded(ctx, tenantID, BatchID(tenantID, b), act.New(wish.Kind(), b.ID, updateID), string(wish), in,
 		nextRun)
 }
 
@@ -29,7 +29,7 @@ func (f *Flows) SettleSheets(ctx context.Context, b payment.Batch, tenantID, upd
 		Fate: s.Fate, Reason: s.Reason}
 	b.Kind = payment.BatchCheck // no other kind has sheets
 	asked := act.NewSheets(b.ID, updateID, string(s.Fate), s.Reason, s.Numbers)
-	return f.updateSoon(ctx, tenantID, BatchID(tenantID, b), asked, checkprintflow.UpdateSheets, in, nextRun)
+	return f.updateRecorded(ctx, tenantID, BatchID(tenantID, b), asked, checkprintflow.UpdateSheets, in, nextRun)
 }
 
 // nextRun: an earlier generation's run under the same id has ended, and the

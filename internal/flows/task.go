@@ -15,73 +15,43 @@ import (
 )
 
 // answerTime is how long a person waits for an Update: long enough for a killed
-// worker's workflows to go on elsewhere. Beyond it they are told to try again;
-// the same id finds what became of the first.
+// worker's workflows to continue on another one. After it they are asked to try
+// again; the same id finds the effect of the first attempt.
 const answerTime = 20 * time.Second
 
-// DecideTask approves or rejects and returns when it is written.
-func (f *Flows) DecideTask(
-	ctx context.Context, tenantID, taskID, updateID string, action task.Action, reason string,
-) error {
-	asked := act.New(act.DecideTask, taskID, updateID, string(action), reason)
-	return f.updateTask(ctx, tenantID, asked, taskflow.UpdatePerform,
-		taskflow.PerformInput{Action: action, Reason: reason})
-}
-
-// ReassignTask hands the current level to others.
-func (f *Flows) ReassignTask(
-	ctx context.Context, tenantID, taskID, updateID string, to []string, comment string, manager bool,
-) error {
-	asked := act.NewReassignment(taskID, updateID, comment, manager, to)
-	return f.updateTask(ctx, tenantID, asked, taskflow.UpdateReassign,
-		taskflow.ReassignInput{Command: taskflow.Command{Manager: manager}, Assignees: to, Comment: comment})
-}
-
-// RequestTaskInfo asks somebody by e-mail.
-func (f *Flows) RequestTaskInfo(ctx context.Context, tenantID, taskID, updateID string, q task.Question) error {
-	asked := act.New(act.RequestInfo, taskID, updateID, q.Text, q.Recipient)
-	return f.updateTask(ctx, tenantID, asked, taskflow.UpdateRequestInfo,
-		taskflow.RequestInfoInput{Text: q.Text, Recipient: q.Recipient})
-}
-
-// ProvideTaskInfo answers.
-func (f *Flows) ProvideTaskInfo(ctx context.Context, tenantID, taskID, updateID, text string) error {
-	return f.updateTask(ctx, tenantID, act.New(act.ProvideInfo, taskID, updateID, text), taskflow.UpdateProvideInfo,
-		taskflow.ProvideInfoInput{Text: text})
-}
-
-// RestartTask begins again at level 1.
-func (f *Flows) RestartTask(ctx context.Context, tenantID, taskID, updateID, comment string, manager bool) error {
-	asked := act.NewRestart(taskID, updateID, comment, manager)
-	return f.updateTask(ctx, tenantID, asked, taskflow.UpdateRestart,
-		taskflow.RestartInput{Command: taskflow.Command{Manager: manager}, Comment: comment})
-}
-
-// startPatience is how long a task that was just made may take to have its
-// workflow: its row is visible some milliseconds earlier.
+// startPatience is how long a new task may take to have its workflow: its row is
+// visible some milliseconds earlier.
 const startPatience = 15 * time.Second
 
-func (f *Flows) updateTask(ctx context.Context, tenantID string, asked act.Request, update string, in any) error {
-	number, err := f.records.TaskProcessNumber(ctx, tenantID, asked.SubjectID)
-	if err != nil {
-		return err
-	}
-	workflowID := taskflow.WorkflowID(tenantID, asked.SubjectID, number)
-	return f.updateSoon(ctx, tenantID, workflowID, asked, update, in, func() bool { return f.over(ctx, workflowID) })
+// ActOnTask hands an act, whose request is recorded, to the task's workflow and
+// returns when its effect is committed.
+func (f *Flows) ActOnTask(
+	ctx context.Context, tenantID, taskID, processNumber, updateID string, a task.Act,
+) (s task.Snapshot, err error) {
+	workflowID := taskflow.WorkflowID(tenantID, taskID, processNumber)
+	ended := func() bool { return f.hasEnded(ctx, workflowID) }
+	return s, f.updateNew(ctx, workflowID, updateID, taskflow.UpdateAct, a, &s, ended)
 }
 
-// updateSoon is update for a workflow that may be about to be started. ended
-// says that waiting for it is of no use.
-func (f *Flows) updateSoon(
+// updateRecorded records a person's request and sends it to a workflow that may be about to be started.
+func (f *Flows) updateRecorded(
 	ctx context.Context, tenantID, workflowID string, asked act.Request, update string, in any, ended func() bool,
 ) error {
 	if err := f.records.RecordAct(ctx, tenantID, asked); err != nil {
 		return err
 	}
+	return f.updateNew(ctx, workflowID, asked.UpdateID, update, in, nil, ended)
+}
+
+// updateNew is update for a workflow that may be about to be started. ended says
+// that waiting for it is of no use.
+func (f *Flows) updateNew(
+	ctx context.Context, workflowID, updateID, update string, in, out any, ended func() bool,
+) error {
 	begun := time.Now()
 	for {
-		err := f.update(ctx, workflowID, asked.UpdateID, update, in)
-		if fault.KindOf(err) != fault.NotFound || err == nil || time.Since(begun) > startPatience || ended() {
+		err := f.update(ctx, workflowID, updateID, update, in, out)
+		if err == nil || fault.KindOf(err) != fault.NotFound || time.Since(begun) > startPatience || ended() {
 			return err
 		}
 		select {
@@ -92,15 +62,15 @@ func (f *Flows) updateSoon(
 	}
 }
 
-// over says whether the workflow has come to its end: it will not come back,
-// while one that is not there yet, or has just appeared, will answer.
-func (f *Flows) over(ctx context.Context, workflowID string) bool {
+// hasEnded says whether the workflow has ended for good. One that does not exist yet
+// will answer later.
+func (f *Flows) hasEnded(ctx context.Context, workflowID string) bool {
 	described, err := f.client.DescribeWorkflowExecution(ctx, workflowID, "")
 	return err == nil && described.GetWorkflowExecutionInfo().GetStatus() != enumspb.WORKFLOW_EXECUTION_STATUS_RUNNING
 }
 
-// update sends one Update, whose act is recorded, and waits for its answer.
-func (f *Flows) update(ctx context.Context, workflowID, updateID, update string, in any) error {
+// update sends one Update, whose request is recorded, and waits for its answer. A nil out ignores the answer.
+func (f *Flows) update(ctx context.Context, workflowID, updateID, update string, in, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, answerTime)
 	defer cancel()
 	handle, err := f.client.UpdateWorkflow(ctx, client.UpdateWorkflowOptions{
@@ -108,7 +78,7 @@ func (f *Flows) update(ctx context.Context, workflowID, updateID, update string,
 		WaitForStage: client.WorkflowUpdateStageCompleted,
 	})
 	if err == nil {
-		err = handle.Get(ctx, nil)
+		err = handle.Get(ctx, out)
 	}
 	return temporalx.Fault(err)
 }

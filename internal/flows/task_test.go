@@ -30,8 +30,6 @@ func (noted) JobWorkflowID(context.Context, string, string) (string, error) { re
 
 func (noted) InvoiceProcessNumber(context.Context, string, string) (string, error) { return "", nil }
 
-func (noted) TaskProcessNumber(context.Context, string, string) (string, error) { return "", nil }
-
 func TestAnActionWithoutAWorkflowServerIsUnavailableAndClear(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -42,7 +40,7 @@ func TestAnActionWithoutAWorkflowServerIsUnavailableAndClear(t *testing.T) {
 	defer c.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	err = flows.New(c, noted{}).DecideTask(ctx, id.New(), id.New(), "u1", task.Approve, "")
+	_, err = flows.New(c, noted{}).ActOnTask(ctx, id.New(), id.New(), "", "u1", task.Act{Action: task.Approve})
 	require.Equal(t, fault.Unavailable, fault.KindOf(err), "%v", err)
 	require.Equal(t, fault.ServiceUnavailable, fault.CodeOf(err))
 }

@@ -15,33 +15,36 @@ import (
 	"countersign.dev/domain/permission"
 )
 
+// RecordAct is Tx.RecordAct in a transaction of its own.
+func (s *DB) RecordAct(ctx context.Context, tenantID string, r act.Request) error {
+	return s.InTenant(ctx, tenantID, func(t *Tx) error { return t.RecordAct(r) })
+}
+
 // RecordAct stores a person's request before the workflow handles it. A repeat of the
 // same command finds the stored request.
-func (s *DB) RecordAct(ctx context.Context, tenantID string, r act.Request) error {
-	return s.InTenant(ctx, tenantID, func(t *Tx) error {
-		if t.Actor.UserID == "" {
-			return fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
-		}
-		return t.PGX(func(conn *pgx.Conn) error {
-			var userID string
-			var digest []byte
-			err := conn.QueryRow(ctx, `
+func (t *Tx) RecordAct(r act.Request) error {
+	if t.Actor.UserID == "" {
+		return fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
+	}
+	return t.PGX(func(conn *pgx.Conn) error {
+		var userID string
+		var digest []byte
+		err := conn.QueryRow(t.Ctx, `
 				WITH new AS (INSERT INTO acts (tenant_id, subject_id, update_id, kind, digest, user_id, client_ip, correlation_id, command_key)
 				  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING user_id, digest)
 				SELECT user_id::text, digest FROM new
 				UNION ALL SELECT user_id::text, digest FROM acts WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3`,
-				t.TenantID, r.SubjectID, r.UpdateID, string(r.Kind), r.Digest, t.Actor.UserID, t.Actor.ClientIP,
-				t.Actor.CorrelationID, t.Actor.CommandKey).
-				Scan(&userID, &digest)
-			if errors.Is(err, pgx.ErrNoRows) { // the same command, committed by another process just now
-				return fault.New(fault.Unavailable, fault.ServiceUnavailable,
-					"The same command is being recorded. Try again in a moment.")
-			}
-			if err == nil && (userID != t.Actor.UserID || !bytes.Equal(digest, r.Digest)) {
-				return errOtherRequest
-			}
-			return err
-		})
+			t.TenantID, r.SubjectID, r.UpdateID, string(r.Kind), r.Digest, t.Actor.UserID, t.Actor.ClientIP,
+			t.Actor.CorrelationID, t.Actor.CommandKey).
+			Scan(&userID, &digest)
+		if errors.Is(err, pgx.ErrNoRows) { // the same command, committed by another process just now
+			return fault.New(fault.Unavailable, fault.ServiceUnavailable,
+				"The same command is being recorded. Try again in a moment.")
+		}
+		if err == nil && (userID != t.Actor.UserID || !bytes.Equal(digest, r.Digest)) {
+			return errOtherRequest
+		}
+		return err
 	})
 }
 

@@ -88,10 +88,10 @@ func TestRemovedLimitCountsAtOnce(t *testing.T) {
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
 	w.exec(`UPDATE roles SET approval_limit = NULL WHERE tenant_id = $1`, w.tenant)
-	_, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err := w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ApprovalLimit, fault.CodeOf(err))
 	w.exec(`UPDATE users SET approval_limit = 600 WHERE id = $1`, w.ann)
-	_, err = w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err = w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err, "an own limit suffices")
 }
 
@@ -105,13 +105,15 @@ func TestLastLevelIsTakenOverOnlyByApproversWhoCoverTheAmount(t *testing.T) {
 	low := w.unlimited("Lou Low", "tasks:performAction", "tasks:approve")
 	w.exec(`UPDATE users SET approval_limit = 499.99 WHERE id = $1`, low)
 	for name, person := range map[string]string{"no limit": eve, "no approver role": buyer, "limit too low": low} {
-		_, err := w.store.ReassignTask(w.asMia, w.tenant, tk.ID, newID(), []string{person}, "", true)
+		_, err := w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+			task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{person}}})
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), name)
 	}
-	people, err := w.store.TaskCandidates(ctx, w.tenant, "Eve")
+	people, err := w.store.Tasks(nil).Candidates(ctx, w.tenant, "Eve")
 	require.NoError(t, err)
 	require.Empty(t, people, "a person without a limit is not offered")
-	after, err := w.store.ReassignTask(w.asMia, w.tenant, tk.ID, newID(), []string{w.bob}, "", true)
+	after, err := w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}}})
 	require.NoError(t, err)
 	require.Equal(t, w.bob, after.Current()[0].UserID)
 }
@@ -120,12 +122,13 @@ func TestReassigningOtherPeoplesTasksNeedsThePermissionInTheDatabase(t *testing.
 	w := newWorld(t)
 	w.rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.ann}}}})
 	_, tk := w.asked("INV-1", "500.00")
-	const claimed = true // by the input of a workflow
-	_, err := w.store.ReassignTask(w.asBob, w.tenant, tk.ID, newID(), []string{w.bob}, "", claimed)
+	_, err := w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(),
+		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}}})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
-	_, err = w.store.RestartTask(w.asBob, w.tenant, tk.ID, newID(), "", claimed)
+	_, err = w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Restart})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
-	_, err = w.store.ReassignTask(w.asAnn, w.tenant, tk.ID, newID(), []string{w.bob}, "on holiday", false)
+	_, err = w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(),
+		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}, Reason: "on holiday"}})
 	require.NoError(t, err, "a hand-over by the assignee")
 }
 
@@ -137,7 +140,8 @@ func TestDelegateWithoutLimitIsNotAsked(t *testing.T) {
 		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, eve)
 	_, tk := w.asked("INV-1", "500.00")
 	require.Len(t, tk.Current(), 1)
-	_, err := w.store.DecideTask(storetest.As(w.tenant, eve, "Eve"), w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err := w.store.Tasks(nil).Act(storetest.As(w.tenant, eve, "Eve"), w.tenant, tk.ID, newID(),
+		task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 }
 
@@ -146,7 +150,7 @@ func TestEscalationAsksNobodyWithoutALimit(t *testing.T) {
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
 	w.exec(`UPDATE roles SET approval_limit = NULL WHERE tenant_id = $1 AND name = 'AP Manager'`, w.tenant)
-	escalated, err := w.store.TaskAlarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
+	escalated, err := w.store.Tasks(nil).Alarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
 	require.NoError(t, err)
 	require.Len(t, escalated.Current(), 2, "Ann and Bob, but not Mia")
 	require.EqualValues(t, 1,

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
@@ -83,14 +84,14 @@ func TestAnApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {
 	inv, tk := w.asked("INV-1", "500.00")
 	update := newID()
 	for range 2 {
-		done, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, update, task.Approve, "")
+		done, err := w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, update, task.Act{Action: task.Approve})
 		require.NoError(t, err)
 		require.Equal(t, task.StateApproved, done.State)
 	}
 	got, err := w.store.Invoice(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Approved, got.Stage)
-	_, err = w.store.DecideTask(w.asBob, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err = w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "somebody was first")
 }
 
@@ -100,12 +101,12 @@ func TestAnAmountOverTheLevelsLimitClimbsToWhoMayApproveIt(t *testing.T) {
 	_, tk := w.asked("INV-1", "5000.00")
 	require.Equal(t, 2, tk.Levels())
 	require.Equal(t, approval.LimitStep, tk.Plan.Steps[1].Name)
-	climbed, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	climbed, err := w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.True(t, climbed.Open())
 	require.Equal(t, 2, climbed.Level)
 	require.Equal(t, w.mia, climbed.Current()[0].UserID)
-	done, err := w.store.DecideTask(w.asMia, w.tenant, tk.ID, newID(), task.Approve, "")
+	done, err := w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.Equal(t, task.StateApproved, done.State)
 }
@@ -114,9 +115,11 @@ func TestARejectionNeedsAReasonAndEndsTheInvoice(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
-	_, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Reject, " ")
+	_, err := w.store.Tasks(nil).
+		Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Reject, Fields: task.Fields{Reason: " "}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	_, err = w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Reject, "not ordered")
+	_, err = w.store.Tasks(nil).
+		Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Reject, Fields: task.Fields{Reason: "not ordered"}})
 	require.NoError(t, err)
 	got, err := w.store.Invoice(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
@@ -129,14 +132,16 @@ func TestAStrangerHasNoAccessToATask(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
-	_, err := w.store.DecideTask(w.asMia, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err := w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 	other := storetest.Tenant(t, w.store)
-	_, err = w.store.DecideTask(storetest.As(other, w.ann, "Ann"), other, tk.ID, newID(), task.Approve, "")
+	_, err = w.store.Tasks(nil).
+		Act(storetest.As(other, w.ann, "Ann"), other, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.store.Task(ctx, other, tk.ID)
+	_, err = w.store.Tasks(nil).Get(ctx, other, tk.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.store.ReassignTask(w.asMia, other, tk.ID, newID(), []string{w.bob}, "", true)
+	_, err = w.store.Tasks(nil).Act(w.asMia, other, tk.ID, newID(),
+		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}}})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 
@@ -151,10 +156,10 @@ func TestWhoEnteredAnInvoiceCannotBeItsOnlyApprover(t *testing.T) {
 	require.NoError(t, err)
 	_, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
 	require.NoError(t, err)
-	_, err = w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err = w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 	require.ErrorContains(t, err, "separation of duties")
-	_, err = w.store.DecideTask(w.asBob, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err = w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 }
 
@@ -162,39 +167,55 @@ func TestADelegateDecidesAndHistoryNamesBoth(t *testing.T) {
 	w := newWorld(t)
 	w.rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.ann}}}})
 	w.exec(
-		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, w.bob)
+		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`,
+		w.tenant,
+		newID(),
+		w.ann,
+		w.bob,
+	)
 	_, tk := w.asked("INV-1", "500.00")
-	_, err := w.store.DecideTask(w.asBob, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err := w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.EqualValues(t, 1,
-		count(t, w.super,
-			`SELECT count(*) FROM task_history WHERE task_id = $1 AND user_name = 'Bob Approver for Ann Approver' AND on_behalf_of = $2`, tk.ID, w.ann))
+		count(
+			t,
+			w.super,
+			`SELECT count(*) FROM task_history WHERE task_id = $1 AND user_name = 'Bob Approver for Ann Approver' AND on_behalf_of = $2`,
+			tk.ID,
+			w.ann,
+		))
 }
 
 func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
 	w := newWorld(t)
 	w.rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.ann}}}})
 	_, tk := w.asked("INV-1", "500.00")
-	bob := invoice.Viewer{UserID: w.bob}
+	bob := taskapp.Viewer{UserID: w.bob}
 	mine := func() int {
-		page, err := w.store.TasksGrid(w.tenant, bob, true).Page(ctx, grid.Query{})
+		page, err := w.store.Tasks(nil).List(w.tenant, bob, true).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		return len(page.Rows)
 	}
-	_, err := w.store.TaskView(ctx, w.tenant, tk.ID, bob)
+	_, err := w.store.Tasks(nil).View(ctx, w.tenant, tk.ID, bob)
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 	require.Zero(t, mine())
 	w.exec(
-		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, w.bob)
-	view, err := w.store.TaskView(ctx, w.tenant, tk.ID, bob)
+		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`,
+		w.tenant,
+		newID(),
+		w.ann,
+		w.bob,
+	)
+	view, err := w.store.Tasks(nil).View(ctx, w.tenant, tk.ID, bob)
 	require.NoError(t, err)
 	require.Equal(t, "Ann Approver", view.OnBehalf)
 	require.Equal(t, 1, mine())
-	_, err = w.store.RequestTaskInfo(w.asBob, w.tenant, tk.ID, newID(), task.Question{Text: "?", Recipient: "a@b.example"})
+	_, err = w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(),
+		task.Act{Action: task.RequestInfo, Fields: task.Fields{Text: "?", Recipient: "a@b.example"}})
 	require.NoError(t, err)
 	w.exec(`UPDATE delegations SET ends_on = current_date - 2`)
 	require.Zero(t, mine())
-	_, err = w.store.DecideTask(w.asBob, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err = w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err), "the absence is over")
 }
 
@@ -206,7 +227,7 @@ func TestAnUnbalancedInvoiceCannotBeApproved(t *testing.T) {
 		{Account: "6200", Amount: *inv.Index.Amount}}
 	_, err := w.store.ReplaceDistribution(w.clerk, w.tenant, inv.ID, inv.Version, parts)
 	require.NoError(t, err)
-	_, err = w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err = w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.InvoiceUnbalanced, fault.CodeOf(err))
 }
 
@@ -214,20 +235,24 @@ func TestReassignAskAnswerAndRestart(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
-	tk, err := w.store.ReassignTask(w.asMia, w.tenant, tk.ID, newID(), []string{w.mia}, "on holiday", true)
+	tk, err := w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.mia}, Reason: "on holiday"}})
 	require.NoError(t, err)
 	require.Equal(t, w.mia, tk.Current()[0].UserID)
-	tk, err = w.store.RequestTaskInfo(w.asMia, w.tenant, tk.ID, newID(),
-		task.Question{Text: "Which cost centre?", Recipient: "buyer@example.com"})
+	tk, err = w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+		task.Act{Action: task.RequestInfo, Fields: task.Fields{Text: "Which cost centre?", Recipient: "buyer@example.com"}})
 	require.NoError(t, err)
 	require.True(t, tk.InfoRequested)
-	tk, err = w.store.ProvideTaskInfo(w.clerk, w.tenant, tk.ID, newID(), "CC 12")
+	tk, err = w.store.Tasks(nil).Act(w.clerk, w.tenant, tk.ID, newID(),
+		task.Act{Action: task.ProvideInfo, Fields: task.Fields{Text: "CC 12"}})
 	require.NoError(t, err)
 	require.False(t, tk.InfoRequested)
-	tk, err = w.store.RestartTask(w.asMia, w.tenant, tk.ID, newID(), "", true)
+	tk, err = w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+		task.Act{Action: task.Restart})
 	require.NoError(t, err)
 	require.Len(t, tk.Current(), 2, "the plan's people again")
-	_, err = w.store.ReassignTask(w.clerk, w.tenant, tk.ID, newID(), []string{w.clerkID}, "", true)
+	_, err = w.store.Tasks(nil).Act(w.clerk, w.tenant, tk.ID, newID(),
+		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.clerkID}}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "the clerk may not decide")
 }
 
@@ -240,14 +265,14 @@ func TestAnAlarmRingsOnce(t *testing.T) {
 	}
 	before := mails()
 	for range 2 {
-		rung, err := w.store.TaskAlarm(ctx, w.tenant, tk.ID, task.Remind, tk.NextReminderAt)
+		rung, err := w.store.Tasks(nil).Alarm(ctx, w.tenant, tk.ID, task.Remind, tk.NextReminderAt)
 		require.NoError(t, err)
 		require.True(t, rung.Open())
 	}
 	require.Equal(t, before+2, mails(), "one to each of two people")
-	tk, err := w.store.Task(ctx, w.tenant, tk.ID)
+	tk, err := w.store.Tasks(nil).Get(ctx, w.tenant, tk.ID)
 	require.NoError(t, err)
-	escalated, err := w.store.TaskAlarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
+	escalated, err := w.store.Tasks(nil).Alarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
 	require.NoError(t, err)
 	require.Len(t, escalated.Current(), 3)
 	require.True(t, escalated.EscalatesAt.IsZero())
@@ -260,7 +285,7 @@ func TestWithdrawingClosesTheTaskAndTellsTheCase(t *testing.T) {
 	inv, err := w.store.WithdrawInvoice(w.clerk, w.tenant, inv.ID, inv.Version)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Captured, inv.Stage)
-	tk, err = w.store.Task(ctx, w.tenant, tk.ID)
+	tk, err = w.store.Tasks(nil).Get(ctx, w.tenant, tk.ID)
 	require.NoError(t, err)
 	require.Equal(t, task.StateWithdrawn, tk.State)
 	require.EqualValues(t, 1,
@@ -272,7 +297,7 @@ func TestAnErpHandOverIsCountedBeforeItIsSent(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
-	_, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err := w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	_, first, err := w.store.BeginPosting(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
@@ -309,7 +334,10 @@ func TestAPaidInvoiceTellsItsCase(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, w.store.MarkInPayment(ctx, w.tenant, inv.ID, newID()))
 	for range 2 {
-		require.NoError(t, w.store.InTenant(ctx, w.tenant, func(tx *store.Tenant) error { return tx.SetInvoicePaid(inv.ID) }))
+		require.NoError(
+			t,
+			w.store.InTenant(ctx, w.tenant, func(tx *store.Tenant) error { return tx.SetInvoicePaid(inv.ID) }),
+		)
 	}
 	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND name = 'paid'`))
 }

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/postgres"
+	taskrow "countersign.dev/internal/store/task"
 )
 
 // topic says who may hear of an event. A record of a project is for people who
@@ -31,8 +32,8 @@ type concern struct {
 
 // topics are all events. One that is missing here reaches nobody.
 func topics() map[string]topic {
-	tasks := &concern{from: "tasks t", id: "t.id", every: "tasks:getAll", mates: "invoices:update", mine: taskSeenBy,
-		ours: groupTaskSeenBy}
+	tasks := &concern{from: "tasks t", id: "t.id", every: "tasks:getAll", mates: "invoices:update", mine: taskrow.Concerns,
+		ours: taskrow.ConcernsGroup}
 	invoices := &concern{from: "invoices i", id: "i.id", every: "invoices:getList", mine: invoiceConcerns}
 	task := topic{needs: "tasks:getList", project: true, concerns: tasks}
 	invoice := topic{needs: "invoices:get", project: true, concerns: invoices}

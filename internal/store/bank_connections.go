@@ -40,7 +40,15 @@ func (t *Tenant) proposeConnection(accountID string, c bankaccount.Connection, s
 	changeID := id.New()
 	err = t.Gorm.Exec(
 		`INSERT INTO bank_connection_changes (tenant_id, id, bank_account_id, address, login, host_key, secret, proposed_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		t.TenantID, changeID, accountID, c.Address, c.User, c.HostKey, secret, t.Actor.UserID).Error
+		t.TenantID,
+		changeID,
+		accountID,
+		c.Address,
+		c.User,
+		c.HostKey,
+		secret,
+		t.Actor.UserID,
+	).Error
 	if err != nil {
 		return err
 	}
@@ -78,7 +86,13 @@ func (s *Store) DecideConnection(
 				`UPDATE bank_accounts a SET delivery = a.delivery || jsonb_build_object('Address', ?::text, 'User', ?::text, 'HostKey', ?::text),
 				delivery_secret = c.secret, updated_at = now(), version = a.version + 1 FROM bank_connection_changes c
 				WHERE a.tenant_id = ? AND a.id = ? AND c.tenant_id = a.tenant_id AND c.bank_account_id = a.id AND c.id = ? AND c.status = 'pending'`,
-				c.Address, c.User, c.HostKey, t.TenantID, accountID, d.ChangeID))
+				c.Address,
+				c.User,
+				c.HostKey,
+				t.TenantID,
+				accountID,
+				d.ChangeID,
+			))
 		}
 		if err == nil {
 			err = postgres.OneRow(t.Gorm.Exec(
@@ -88,8 +102,15 @@ func (s *Store) DecideConnection(
 		if err != nil {
 			return err
 		}
-		return t.auditConnection("connection "+string(status), accountID, a.Delivery.Connection(), a.Pending.Connection, d.ChangeID,
-			d.Comment, d.Approve && a.Pending.HasPassword)
+		return t.auditConnection(
+			"connection "+string(status),
+			accountID,
+			a.Delivery.Connection(),
+			a.Pending.Connection,
+			d.ChangeID,
+			d.Comment,
+			d.Approve && a.Pending.HasPassword,
+		)
 	})
 }
 

@@ -28,7 +28,14 @@ func (s *Store) StartTaskBulk(
 		bulkID := id.New()
 		err := t.Exec(
 			`INSERT INTO bulk_runs (tenant_id, id, user_id, user_name, client_ip, correlation_id, act) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			t.TenantID, bulkID, t.Actor.UserID, t.Actor.UserName, t.Actor.ClientIP, t.Actor.CorrelationID, string(body))
+			t.TenantID,
+			bulkID,
+			t.Actor.UserID,
+			t.Actor.UserName,
+			t.Actor.ClientIP,
+			t.Actor.CorrelationID,
+			string(body),
+		)
 		if err != nil {
 			return err
 		}
@@ -43,7 +50,8 @@ func (s *Store) StartTaskBulk(
 		}
 		if err := t.Audit(postgres.Change{Area: "Tasks", Action: "bulk " + string(act.Action), ObjectType: "bulk",
 			ObjectID: bulkID,
-			New:      map[string]any{"tasks": len(taskIDs), "assignees": act.Assignees, "reason": act.Reason}}); err != nil {
+			New: map[string]any{"tasks": len(taskIDs), "assignees": act.Fields.Assignees,
+				"reason": act.Fields.Reason}}); err != nil {
 			return err
 		}
 		b, err = t.bulk(bulkID)
@@ -73,7 +81,10 @@ func (t *Tenant) bulk(bulkID string) (task.Bulk, error) {
 		`SELECT r.id, r.user_id, r.user_name, r.client_ip, r.correlation_id, r.act::text AS act, r.state, r.created_at, r.finished_at, i.*
 		FROM bulk_runs r, LATERAL (SELECT count(*) AS total, count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'done') AS done,
 		  count(*) FILTER (WHERE state = 'refused') AS refused FROM bulk_items i WHERE i.tenant_id = r.tenant_id AND i.bulk_id = r.id) i
-		WHERE r.tenant_id = ? AND r.id = ?`, t.TenantID, bulkID).Take(&row).Error
+		WHERE r.tenant_id = ? AND r.id = ?`,
+		t.TenantID,
+		bulkID,
+	).Take(&row).Error
 	if err != nil {
 		return task.Bulk{}, err
 	}
@@ -139,7 +150,10 @@ func (s *Store) NextOfBulk(
 		}
 		return t.Gorm.Raw(
 			`SELECT task_id FROM bulk_items WHERE tenant_id = ? AND bulk_id = ? AND state = 'waiting' ORDER BY position LIMIT ?`,
-			t.TenantID, bulkID, most).Scan(&taskIDs).Error
+			t.TenantID,
+			bulkID,
+			most,
+		).Scan(&taskIDs).Error
 	})
 	return b, taskIDs, err
 }
@@ -156,8 +170,11 @@ func (s *Store) RecordBulk(
 		err := t.Exec(
 			`UPDATE bulk_items i SET state = CASE WHEN r."Code" = '' THEN 'done' ELSE 'refused' END, error_code = r."Code", error = r."Message"
 			FROM jsonb_to_recordset(coalesce(nullif($3::jsonb, 'null'), '[]')) AS r("TaskID" uuid, "Code" text, "Message" text)
-			WHERE i.tenant_id = $1 AND i.bulk_id = $2 AND i.task_id = r."TaskID" AND i.state = 'waiting'`, t.TenantID, bulkID,
-			string(body))
+			WHERE i.tenant_id = $1 AND i.bulk_id = $2 AND i.task_id = r."TaskID" AND i.state = 'waiting'`,
+			t.TenantID,
+			bulkID,
+			string(body),
+		)
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/task"
@@ -58,11 +59,29 @@ func (s *Store) TaskBulkRefusals(
 		if _, err := t.ownBulk(userID, bulkID); err != nil {
 			return err
 		}
-		return t.Gorm.Raw(
-			`SELECT i.task_id, i.position, t.number AS task_number, v.vendor_name AS vendor, v.number AS invoice_number, i.error_code AS code, i.error AS message
-			FROM bulk_items i JOIN tasks t ON t.tenant_id = i.tenant_id AND t.id = i.task_id JOIN invoices v ON v.tenant_id = t.tenant_id AND v.id = t.invoice_id
+		var rows []refusalRow
+		err := t.Gorm.Raw(
+			`SELECT i.task_id, i.position, t.number AS task_number, t.facts::text AS facts, i.error_code AS code, i.error AS message
+			FROM bulk_items i JOIN tasks t ON t.tenant_id = i.tenant_id AND t.id = i.task_id
 			WHERE i.tenant_id = ? AND i.bulk_id = ? AND i.state = 'refused' AND i.position > ? ORDER BY i.position LIMIT ?`,
-			t.TenantID, bulkID, after, most).Scan(&refused).Error
+			t.TenantID, bulkID, after, most).Scan(&rows).Error
+		for _, r := range rows {
+			item := task.BulkItem{TaskID: r.TaskID, TaskNumber: r.TaskNumber, Position: r.Position, Code: fault.Code(r.Code),
+				Message: r.Message}
+			if err == nil {
+				err = json.Unmarshal([]byte(r.Facts), &item.Facts)
+			}
+			refused = append(refused, item)
+		}
+		return err
 	})
 	return refused, err
+}
+
+// refusalRow is an item with the facts of its task as they are stored.
+type refusalRow struct {
+	TaskID               string
+	TaskNumber           int64
+	Position             int
+	Code, Message, Facts string
 }

@@ -8,12 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-
-	"countersign.dev/domain/mail"
 )
-
-// Mail queues a message.
-func (t *Tenant) Mail(d mail.Draft) error { return t.mail(d) }
 
 // AppConn is a pooled connection of the tenant door with no tenant set.
 func (s *Store) AppConn(ctx context.Context) (*pgxpool.Conn, error) {

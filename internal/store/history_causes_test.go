@@ -132,7 +132,8 @@ func TestHistoryKeepsATypedReasonBesideTheProductsOwn(t *testing.T) {
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
 	const typed = "The bank could not be reached in time."
-	_, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, "u1", task.Reject, typed)
+	_, err := w.store.Tasks(nil).
+		Act(w.asAnn, w.tenant, tk.ID, "u1", task.Act{Action: task.Reject, Fields: task.Fields{Reason: typed}})
 	require.NoError(t, err)
 	lines := w.history(inv.ID)
 	require.Equal(t, audit.CauseCode("task.rule"), lineWith(t, lines, "task.create").Causes[0].Code)

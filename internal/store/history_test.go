@@ -82,9 +82,15 @@ func TestInvoiceHistoryShowsADelegatesApprovalOnce(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	w.exec(
-		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 1, current_date + 1)`, w.tenant, newID(), w.ann, w.mia)
+		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 1, current_date + 1)`,
+		w.tenant,
+		newID(),
+		w.ann,
+		w.mia,
+	)
 	inv, tk := w.asked("INV-1", "500.00")
-	_, err := w.store.DecideTask(w.asMia, w.tenant, tk.ID, "u1", task.Approve, "checked")
+	_, err := w.store.Tasks(nil).
+		Act(w.asMia, w.tenant, tk.ID, "u1", task.Act{Action: task.Approve, Fields: task.Fields{Reason: "checked"}})
 	require.NoError(t, err)
 	lines := w.history(inv.ID)
 	all := codes(lines)
@@ -188,7 +194,10 @@ func TestInvoiceHistoryHidesThePaymentsOfAReservedProject(t *testing.T) {
 		lines, err := w.Store.InvoiceHistory(reader, w.TenantID, invoiceID,
 			invoice.Viewer{UserID: w.AnnID, AllInvoices: true, Payments: true})
 		require.NoError(t, err)
-		return slices.ContainsFunc(codes(lines), func(c audit.Code) bool { return strings.HasPrefix(string(c), "payment.") })
+		return slices.ContainsFunc(
+			codes(lines),
+			func(c audit.Code) bool { return strings.HasPrefix(string(c), "payment.") },
+		)
 	}
 	require.True(t, ofPayments())
 	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
@@ -216,7 +225,13 @@ func TestEveryActionInTheStoreHasACode(t *testing.T) {
 		ast.Inspect(file, func(n ast.Node) bool {
 			for _, text := range actionTexts(n) {
 				found++
-				require.True(t, known[audit.Camel(text)], "%s writes the action %q, which domain/audit does not list", name, text)
+				require.True(
+					t,
+					known[audit.Camel(text)],
+					"%s writes the action %q, which domain/audit does not list",
+					name,
+					text,
+				)
 			}
 			return true
 		})

@@ -2,8 +2,10 @@ package store
 
 import (
 	"context"
+	"time"
 
 	jobapp "countersign.dev/app/job"
+	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -95,14 +97,8 @@ func (s *Store) AbortCase(ctx context.Context, tenantID, invoiceID, jobID string
 			return err
 		}
 		inv.StatusDetail = "The approval job was canceled."
-		tk, open, err := t.liveTask(inv.ID)
-		if err != nil {
+		if err := taskapp.WithdrawOf(t.Tx, invoiceRef(inv.ID), inv.StatusDetail, time.Now()); err != nil {
 			return err
-		}
-		if open {
-			if err := t.withdrawTask(&tk, inv.StatusDetail); err != nil {
-				return err
-			}
 		}
 		if err := t.saveInvoice(&inv); err != nil {
 			return err

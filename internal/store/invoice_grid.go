@@ -18,31 +18,8 @@ func invoiceStages() []string {
 	return all
 }
 
-// declared makes the columns of a list in one line each.
-func columnOf(name string, kind grid.Kind, sql string) postgres.ListColumn {
-	return postgres.ListColumn{
-		Column: grid.Column{Name: name, Kind: kind, Searched: kind == grid.String, Totalled: kind == grid.Number}, SQL: sql}
-}
-
-func optional(name string, kind grid.Kind, sql string) postgres.ListColumn {
-	c := columnOf(name, kind, sql)
-	c.Nullable = true
-	return c
-}
-
-// silent is text in which the free search does not look.
-func silent(name, sql string) postgres.ListColumn {
-	c := columnOf(name, grid.String, sql)
-	c.Searched = false
-	return c
-}
-
-func choice(name, sql string, allowed ...string) postgres.ListColumn {
-	return postgres.ListColumn{Column: grid.Column{Name: name, Kind: grid.Values, Allowed: allowed}, SQL: sql}
-}
-
 // overdue is an invoice that is not processed when its due date ends in the tenant's zone.
-const overdue = "coalesce(i.bucket = 'active' AND i.due_date < " + tenantToday + ", false)"
+const overdue = "coalesce(i.bucket = 'active' AND i.due_date < " + postgres.TenantToday + ", false)"
 
 func invoicesListing(projectID string) postgres.ListDefinition {
 	l := postgres.ListDefinition{
@@ -50,18 +27,29 @@ func invoicesListing(projectID string) postgres.ListDefinition {
 		From:  "invoices i LEFT JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id",
 		Where: "i.stage <> 'deleted'", ID: "i.id", SearchText: "i.search_text",
 		Columns: []postgres.ListColumn{
-			columnOf("id", grid.ID, "i.id"), columnOf("projectId", grid.ID, "i.project_id"), silent("projectName", "p.name"),
+			columnOf(
+				"id",
+				grid.ID,
+				"i.id",
+			), columnOf("projectId", grid.ID, "i.project_id"), unsearched("projectName", "p.name"),
 			columnOf("invoiceNumber", grid.String, "i.number").By("i.number_key"),
 			optional("invoiceAmount", grid.Number, "i.amount").By("i.amount_cents").In("i.currency"),
-			silent("currency", "i.currency::text"), optional("invoiceDate", grid.Date, "i.invoice_date").By("i.date_key"),
+			unsearched("currency", "i.currency::text"), optional("invoiceDate", grid.Date, "i.invoice_date").By("i.date_key"),
 			optional("dueDate", grid.Date, "i.due_date").By("i.due_key"),
 			columnOf("vendorName", grid.String, "i.vendor_name").By("i.vendor_key"),
-			columnOf("vendorNumber", grid.String, "i.vendor_number"), silent("companyNumber", "i.company_number"),
-			silent("account", "i.account"), silent("termCode", "i.term_code"),
+			columnOf("vendorNumber", grid.String, "i.vendor_number"), unsearched("companyNumber", "i.company_number"),
+			unsearched("account", "i.account"), unsearched("termCode", "i.term_code"),
 			columnOf("purchaseOrder", grid.String, "i.po_number"), choice("invoiceType", "i.invoice_type", "PO", "NonPO"),
 			choice("source", "i.source"), choice("stage", "i.stage", invoiceStages()...),
-			choice("bucket", "i.bucket", "active", "processed", "rejected", "error"), silent("statusDetail", "i.status_detail"),
-			silent("warning", "i.warning"), choice("matchState", "i.match_state", "none", "matched", "hold"),
+			choice(
+				"bucket",
+				"i.bucket",
+				"active",
+				"processed",
+				"rejected",
+				"error",
+			), unsearched("statusDetail", "i.status_detail"),
+			unsearched("warning", "i.warning"), choice("matchState", "i.match_state", "none", "matched", "hold"),
 			columnOf("currentAssignee", grid.String, "i.current_assignee"),
 			columnOf("duplicate", grid.Bool, "(i.duplicate_of IS NOT NULL)"), columnOf("overdue", grid.Bool, overdue),
 			columnOf("created", grid.Time, "i.created_at"), optional("submitted", grid.Time, "i.submitted_at"),

@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/grid"
-	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -14,7 +14,7 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
-	ann := invoice.Viewer{UserID: w.ann}
+	ann := taskapp.Viewer{UserID: w.ann}
 	for _, field := range sortable(t, w.store.InvoicesGrid(w.tenant, w.project)) {
 		page, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx,
 			grid.Query{Sorting: []grid.Sort{{Field: field}}, Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}}})
@@ -22,16 +22,16 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 		require.Equal(t, inv.ID, page.Rows[0].ID)
 		require.Equal(t, "500.00", page.Totals[0].Value)
 	}
-	for _, field := range sortable(t, w.store.TasksGrid(w.tenant, ann, false)) {
-		page, err := w.store.TasksGrid(w.tenant, ann, false).Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: field}}})
+	for _, field := range sortable(t, w.store.Tasks(nil).List(w.tenant, ann, false)) {
+		page, err := w.store.Tasks(nil).List(w.tenant, ann, false).Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: field}}})
 		require.NoError(t, err, field)
 		require.Equal(t, tk.ID, page.Rows[0].ID)
 		require.True(t, page.Rows[0].Mine)
 		require.Equal(t, "Ann Approver, Bob Approver", page.Rows[0].CurrentAssignees)
 	}
-	for viewer, rows := range map[invoice.Viewer]int{{UserID: w.mia}: 0, {UserID: w.mia, AllTasks: true}: 1,
+	for viewer, rows := range map[taskapp.Viewer]int{{UserID: w.mia}: 0, {UserID: w.mia, AllTasks: true}: 1,
 		{UserID: w.clerkID}: 1} {
-		page, err := w.store.TasksGrid(w.tenant, viewer, false).Page(ctx, grid.Query{})
+		page, err := w.store.Tasks(nil).List(w.tenant, viewer, false).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		require.Len(t, page.Rows, rows, "%+v", viewer)
 	}
@@ -78,11 +78,11 @@ func TestListsAreEmptyForAnotherTenantAndForWhoeverIsNotMappedToTheProject(t *te
 	w.rules(toApprovers)
 	w.asked("INV-1", "500.00")
 	other := storetest.Tenant(t, w.store)
-	all := invoice.Viewer{UserID: w.clerkID, AllInvoices: true, AllTasks: true}
+	all := taskapp.Viewer{UserID: w.clerkID, AllTasks: true}
 	page, err := w.store.InvoicesGrid(other, w.project).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, page.Rows)
-	tasks, err := w.store.TasksGrid(other, all, false).Page(ctx, grid.Query{})
+	tasks, err := w.store.Tasks(nil).List(other, all, false).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, tasks.Rows)
 	w.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.tenant,

@@ -6,10 +6,12 @@ import (
 	"time"
 
 	projectapp "countersign.dev/app/project"
+	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/domain/task"
+	"countersign.dev/internal/postgres"
+	taskrow "countersign.dev/internal/store/task"
 )
 
 // SubmitInvoice checks everything, claims vendor, company and number for this
@@ -117,7 +119,7 @@ func (t *Tenant) masterNames(inv invoice.Invoice, m *invoice.Master) error {
 	return t.Gorm.Raw(`SELECT DISTINCT a.number FROM unnest(string_to_array(?, chr(31))) AS a (number)
 		WHERE a.number <> '' AND EXISTS (SELECT FROM gl_accounts WHERE tenant_id = ?)
 		  AND NOT EXISTS (SELECT FROM gl_accounts g WHERE g.tenant_id = ? AND g.number = a.number AND g.company_number IN ('', ?)) ORDER BY 1`,
-		joined(accounts), t.TenantID, t.TenantID, inv.Index.CompanyNumber).Scan(&m.UnknownAccounts).Error
+		postgres.Joined(accounts), t.TenantID, t.TenantID, inv.Index.CompanyNumber).Scan(&m.UnknownAccounts).Error
 }
 
 // override reads from the database whether the actor may override warnings.
@@ -127,7 +129,7 @@ func (t *Tenant) override(reason string) (invoice.Override, error) {
 		return o, nil
 	}
 	err := t.Gorm.Raw(
-		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+holds+`)`,
+		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+taskrow.Holds+`)`,
 		t.TenantID, t.Actor.UserID, "invoiceWarnings:update").Scan(&o.Allowed).Error
 	if err == nil && !o.Allowed {
 		err = fault.New(fault.Forbidden, fault.ActionForbidden,
@@ -188,14 +190,8 @@ func (t *Tenant) endCase(inv invoice.Invoice, before invoice.Stage) error {
 			return err
 		}
 	}
-	tk, open, err := t.liveTask(inv.ID)
-	if err != nil {
+	if err := taskapp.WithdrawOf(t.Tx, invoiceRef(inv.ID), withdrawnBecause(inv), time.Now()); err != nil {
 		return err
-	}
-	if open {
-		if err := t.withdrawTask(&tk, withdrawnBecause(inv)); err != nil {
-			return err
-		}
 	}
 	if before == invoice.Submitted || before == invoice.InApproval || before == invoice.ErpFailed {
 		return t.tellCase(inv, "withdrawn", map[string]string{"stage": string(inv.Stage)})
@@ -218,17 +214,6 @@ func (t *Tenant) tellCase(inv invoice.Invoice, name string, input any) error {
 // signal puts a signal to a workflow into the outbox; one that has ended is no error to the relay.
 func (t *Tenant) signal(workflowID, name string, input any) error {
 	return t.Enqueue("signal", name, map[string]any{"workflowId": workflowID, "signal": name, "input": input})
-}
-
-// withdrawTask closes a task that nobody decided.
-func (t *Tenant) withdrawTask(tk *task.Task, why string) error {
-	from := tk.State
-	tk.Withdraw()
-	if err := t.saveTask(tk); err != nil {
-		return err
-	}
-	return t.recordTask(task.Event{TaskID: tk.ID, Action: task.Withdraw, From: from, To: tk.State, Level: tk.Level,
-		Comment: why}, audit.CausesOf(why)...)
 }
 
 func withdrawnBecause(inv invoice.Invoice) string {

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/task"
 	"countersign.dev/domain/vendor"
 	"countersign.dev/internal/postgres"
+	taskrow "countersign.dev/internal/store/task"
 )
 
 // InvoiceView is everything the invoice's page shows, for somebody who may see it.
@@ -78,7 +79,7 @@ func (t *Tenant) viewParts(v *invoice.View) (err error) {
 func (t *Tenant) userNames(ids ...string) (map[string]string, error) {
 	var rows []struct{ ID, Name string }
 	err := t.Gorm.Raw(
-		`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text = ANY(string_to_array(?, chr(31)))`, t.TenantID, joined(ids)).Scan(&rows).Error
+		`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text = ANY(string_to_array(?, chr(31)))`, t.TenantID, postgres.Joined(ids)).Scan(&rows).Error
 	names := map[string]string{}
 	for _, r := range rows {
 		names[r.ID] = r.Name
@@ -88,23 +89,19 @@ func (t *Tenant) userNames(ids ...string) (map[string]string, error) {
 
 // viewTask shows the levels of the last task, who was asked and who decided.
 func (t *Tenant) viewTask(v *invoice.View) error {
-	var last []struct {
-		ID    string
-		JobID *string
-	}
-	if err := t.Gorm.Raw("SELECT id, job_id FROM tasks WHERE tenant_id = ? AND invoice_id = ? ORDER BY id DESC LIMIT 1",
-		t.TenantID, v.Invoice.ID).Scan(&last).Error; err != nil || len(last) == 0 {
+	taskID, err := taskrow.FindLatest(t.Tx, invoiceRef(v.Invoice.ID))
+	if err != nil || taskID == "" {
 		return err
 	}
-	tk, err := t.task(last[0].ID, false)
+	tk, err := taskrow.Get(t.Tx, taskID)
 	if err != nil {
 		return err
 	}
-	v.JobID = plain(last[0].JobID)
+	v.JobID = tk.JobID
 	if tk.Open() {
 		v.OpenTask = tk.ID
 	}
-	events, err := t.taskHistory(tk.ID)
+	events, err := taskrow.History(t.Tx, tk.ID)
 	if err != nil {
 		return err
 	}

@@ -111,6 +111,9 @@ func (t *Tenant) saveInvoice(inv *invoice.Invoice) error {
 		return err
 	}
 	inv.Version, inv.UpdatedAt = row.Version, row.UpdatedAt
+	if err := t.refreshFacts(*inv); err != nil {
+		return err
+	}
 	return t.Emit(postgres.Event{Name: "updateInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
 }
 

@@ -26,9 +26,9 @@ func TestEveryPersonWhoChangedAMoneyFieldStaysInvolved(t *testing.T) {
 	require.NoError(t, err)
 	_, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
 	require.NoError(t, err)
-	_, err = w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err = w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "Ann changed the amount")
-	_, err = w.store.DecideTask(w.asBob, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err = w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 }
 
@@ -53,6 +53,6 @@ func TestChangingTheVendorsBankAccountInvolves(t *testing.T) {
 		`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status, changed_by, approved_by, approved_at)
 		VALUES ($1, $2, $3, '021000021', '\x00', '6789', 'approved', $4, $5, now())`, w.tenant, newID(), w.vendor, w.ann,
 		w.mia)
-	_, err := w.store.DecideTask(w.asAnn, w.tenant, tk.ID, newID(), task.Approve, "")
+	_, err := w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 }

@@ -38,12 +38,6 @@ func (s *Store) InvoiceProcessNumber(ctx context.Context, tenantID, invoiceID st
 		invoiceID)
 }
 
-// TaskProcessNumber is the number in the id of the task's process: that of its invoice.
-func (s *Store) TaskProcessNumber(ctx context.Context, tenantID, taskID string) (string, error) {
-	return s.oneText(ctx, tenantID, `SELECT coalesce(i.process_number, '') FROM tasks k
-		LEFT JOIN invoices i ON i.tenant_id = k.tenant_id AND i.id = k.invoice_id WHERE k.tenant_id = ? AND k.id = ?`, taskID)
-}
-
 func (s *Store) oneText(ctx context.Context, tenantID, sql, rowID string) (text string, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error { return t.Gorm.Raw(sql, t.TenantID, rowID).Row().Scan(&text) })
 	return text, err

@@ -7,11 +7,12 @@ import (
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/project"
+	taskrow "countersign.dev/internal/store/task"
 )
 
 // ruleContent are a project's approval rules with names instead of ids.
 func (t *Tenant) ruleContent(projectID string) ([]project.RuleContent, error) {
-	rules, err := t.approvalRules(projectID)
+	rules, err := taskrow.Rules(t.Tx, projectID)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
+	taskrow "countersign.dev/internal/store/task"
 )
 
 // ReleaseDuties says who took part in a batch, and which rules the tenant relaxed.
@@ -38,7 +39,7 @@ func (t *Tenant) releaseDuties(b payment.Batch) (d payment.Duties, err error) {
 			UNION ALL SELECT a.changed_by, 'changed', m.id, m.number FROM m JOIN vendor_bank_accounts a ON a.tenant_id = @tenant AND a.id = m.vendor_bank_account_id
 			UNION ALL SELECT u.created_by, 'imported', m.id, m.number FROM m JOIN uploads u ON u.tenant_id = @tenant AND u.id = m.import_id
 			UNION ALL SELECT i.approved_by, 'approved', m.id, m.number FROM m JOIN payment_imports i ON i.tenant_id = @tenant AND i.upload_id = m.import_id
-			UNION ALL SELECT x.who, 'approved', p.id, p.number FROM paid p JOIN tasks k ON k.tenant_id = @tenant AND k.invoice_id = p.invoice_id
+			UNION ALL SELECT x.who, 'approved', p.id, p.number FROM paid p JOIN tasks k ON k.tenant_id = @tenant AND k.subject_type = 'invoice' AND k.subject_id = p.invoice_id
 				JOIN task_history h ON h.tenant_id = @tenant AND h.task_id = k.id AND h.action = 'approve' CROSS JOIN LATERAL (VALUES (h.user_id), (h.on_behalf_of)) AS x (who))
 		SELECT p.user_id, trim(u.first_name || ' ' || u.last_name) AS user_name, p.deed, count(DISTINCT p.payment) AS payments, min(p.number) AS example
 		FROM parts p JOIN users u ON u.tenant_id = @tenant AND u.id = p.user_id GROUP BY p.user_id, user_name, p.deed
@@ -51,7 +52,7 @@ func (t *Tenant) releaseDuties(b payment.Batch) (d payment.Duties, err error) {
 func (s *Store) BatchReleasers(ctx context.Context, tenantID string) (people []payment.Releaser, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		return t.Gorm.Raw(`SELECT u.id AS user_id, trim(u.first_name || ' ' || u.last_name) AS user_name FROM users u
-			WHERE u.tenant_id = ? AND u.status = 'active' AND `+holds+` ORDER BY 2, 1`, t.TenantID,
+			WHERE u.tenant_id = ? AND u.status = 'active' AND `+taskrow.Holds+` ORDER BY 2, 1`, t.TenantID,
 			"payments:release").Scan(&people).Error
 	})
 	return people, err
@@ -79,7 +80,7 @@ func (t *Tenant) releasePolicy() (p payment.Policy, err error) {
 func (s *Store) SetReleasePolicy(ctx context.Context, tenantID string, p payment.Policy) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var releases bool
-		err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND `+holds+`)`,
+		err := t.Gorm.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND `+taskrow.Holds+`)`,
 			t.TenantID, t.Actor.UserID, "payments:release").Scan(&releases).Error
 		if err != nil {
 			return err

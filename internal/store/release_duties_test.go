@@ -63,8 +63,8 @@ func TestReleaserTookNoPartInAnyPayment(t *testing.T) {
 func approvedBy(w *storetest.Treasury, invoiceID, userID, onBehalfOf string) {
 	taskID := id.New()
 	w.Exec(
-		`INSERT INTO tasks (tenant_id, id, number, project_id, invoice_id, name, state, bucket, level, levels, plan, rule_details, assigned_at)
-		VALUES ($1, $2, 1, $3, $4, 'Approve', 'Approved', 'processed', 1, 1, '{}', '', now())`, w.TenantID, taskID,
+		`INSERT INTO tasks (tenant_id, id, number, project_id, subject_type, subject_id, definition, definition_version, name, state, bucket, level, levels, plan, rule_details, assigned_at)
+		VALUES ($1, $2, 1, $3, 'invoice', $4, 'Invoice review', 1, 'Approve', 'Approved', 'processed', 1, 1, '{}', '', now())`, w.TenantID, taskID,
 		w.Invoices, invoiceID)
 	w.Exec(
 		`INSERT INTO task_history (tenant_id, id, task_id, at, user_id, user_name, action, from_state, to_state, level, on_behalf_of, comment, update_id)

@@ -9,12 +9,9 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// ownPreferences is the path under which a person's own choices are kept, beside those of screens.
-const ownPreferences = "user"
-
 // UserPreferences are one person's choices.
 func (s *Store) UserPreferences(ctx context.Context, tenantID, userID string) (preference.Preferences, error) {
-	saved, err := s.Preference(ctx, tenantID, userID, ownPreferences)
+	saved, err := s.Preference(ctx, tenantID, userID, preference.UserPath)
 	var p preference.Preferences
 	if err == nil {
 		err = json.Unmarshal(saved, &p)
@@ -41,13 +38,9 @@ func (s *Store) SetUserPreferences(ctx context.Context, tenantID, userID string,
 		}
 		return t.Gorm.Exec(`INSERT INTO preferences (tenant_id, user_id, path, settings) VALUES (?, ?, ?, ?)
 			ON CONFLICT (tenant_id, user_id, path) DO UPDATE SET settings = excluded.settings, updated_at = now()`, t.TenantID,
-			userID, ownPreferences, string(settings)).Error
+			userID, preference.UserPath, string(settings)).Error
 	})
 }
-
-// wantsTaskMails is the condition that user u has not asked to be left alone.
-const wantsTaskMails = `NOT EXISTS (SELECT FROM preferences p WHERE p.tenant_id = u.tenant_id AND p.user_id = u.id AND p.path = '` + ownPreferences + `'
-	AND p.settings->>'TaskMails' = '` + preference.NoMails + `')`
 
 // ChangePassword keeps the hash of a new password and ends every other session of its owner.
 func (s *Store) ChangePassword(ctx context.Context, tenantID, userID, keepSessionID, hash string) error {

@@ -34,7 +34,14 @@ func (s *Store) WorkspacesGrid(tenantID string) grid.List[workspace.Entry] {
 			{Column: grid.Column{Name: "id", Kind: grid.ID}, SQL: "w.id"},
 			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, SQL: "w.name"},
 			{Column: grid.Column{Name: "description", Kind: grid.String, Searched: true}, SQL: "w.description"},
-			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{string(workspace.Active), string(workspace.Archived)}}, SQL: "w.status"},
+			{
+				Column: grid.Column{
+					Name:    "status",
+					Kind:    grid.Values,
+					Allowed: []string{string(workspace.Active), string(workspace.Archived)},
+				},
+				SQL: "w.status",
+			},
 			{Column: grid.Column{Name: "totalProjects", Kind: grid.Number},
 				SQL: "(SELECT count(*) FROM visible_projects p WHERE p.workspace_id = w.id AND p.status <> 'archived')"},
 			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, SQL: "w.created_at"},

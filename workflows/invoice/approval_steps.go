@@ -71,7 +71,7 @@ func (a *approval) task(ctx workflow.Context) error {
 	}))
 	defer cancel()
 	child := workflow.ExecuteChildWorkflow(childCtx, taskflow.Task, taskflow.Input{
-		TenantID: a.in.TenantID, ProjectID: a.in.ProjectID, InvoiceID: a.in.Subject.ID, TaskID: tk.TaskID, Standing: tk})
+		TenantID: a.in.TenantID, ProjectID: a.in.ProjectID, Subject: a.in.Subject, TaskID: tk.TaskID, Snapshot: tk})
 	for !child.IsReady() {
 		if err := workflow.Await(ctx, func() bool { return a.news || child.IsReady() }); err != nil {
 			return errors.Join(err, child.Get(childCtx, nil))

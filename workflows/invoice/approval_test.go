@@ -23,7 +23,7 @@ import (
 // fake is the contract's activities over one invoice in memory.
 type fake struct {
 	stage  invoice.Stage
-	task   taskflow.Standing
+	task   task.Snapshot
 	stuck  bool
 	done   []string
 	send   func(attempt int) (SendResult, error)
@@ -97,7 +97,7 @@ func (f *fake) HandOver(context.Context, Ref) (Standing, error) {
 func newEnv(t *testing.T) (*testsuite.TestWorkflowEnvironment, *fake) {
 	t.Helper()
 	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
-	f := &fake{stage: invoice.Submitted, task: taskflow.Standing{TaskID: "task", Open: true}}
+	f := &fake{stage: invoice.Submitted, task: task.Snapshot{TaskID: "task", Open: true}}
 	f.onTask = f.decide(invoice.Approved, time.Hour)
 	env.RegisterWorkflowWithOptions(RunApproval, workflow.RegisterOptions{Name: Approval})
 	env.RegisterWorkflowWithOptions(func(ctx workflow.Context, in taskflow.Input) (taskflow.Result, error) {

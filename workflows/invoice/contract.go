@@ -5,8 +5,8 @@ import (
 	"context"
 
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/task"
 	flowrunflow "countersign.dev/workflows/flowrun"
-	taskflow "countersign.dev/workflows/task"
 )
 
 // Names are stored in histories: add, never rename.
@@ -41,12 +41,12 @@ type Standing struct {
 	Stage     invoice.Stage `json:"stage"`
 	ProjectID string        `json:"projectId"`
 	// ProcessNumber ends the id of the invoice's task as it ends the id of the approval.
-	ProcessNumber string            `json:"processNumber,omitempty"`
-	Title         string            `json:"title"` // "INV-2231, Northwind Traders, $12,480.00"
-	Task          taskflow.Standing `json:"task"`  // the live task; empty when there is none
-	Detail        string            `json:"detail,omitempty"`
-	Reference     string            `json:"reference,omitempty"` // the ERP's
-	PaymentID     string            `json:"paymentId,omitempty"`
+	ProcessNumber string        `json:"processNumber,omitempty"`
+	Title         string        `json:"title"` // "INV-2231, Northwind Traders, $12,480.00"
+	Task          task.Snapshot `json:"task"`  // the open task; empty when there is none
+	Detail        string        `json:"detail,omitempty"`
+	Reference     string        `json:"reference,omitempty"` // the ERP's
+	PaymentID     string        `json:"paymentId,omitempty"`
 	// Stuck says that the next step was refused and a person must help first.
 	Stuck bool `json:"stuck,omitempty"`
 }

@@ -1,62 +1,40 @@
-// Package taskflow is one human task: its Updates, its reminders, its end.
-package taskflow
+// Package task is the process of one task: it waits for people, reminds them, and ends with their decision.
+package task
 
 import (
 	"context"
 	"time"
 
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/subject"
 	"countersign.dev/domain/task"
 )
 
-// Names are stored in histories: add, never rename.
+// Names are stored in histories: from the first release on, add and never rename.
 const (
 	Task = "task.Task"
 
-	UpdatePerform     = "perform"
-	UpdateReassign    = "reassign"
-	UpdateRequestInfo = "requestInfo"
-	UpdateProvideInfo = "provideInfo"
-	UpdateRestart     = "restart"
+	UpdateAct = "act"
 
-	ActStanding    = "task.Standing"
-	ActDecide      = "task.Decide"
-	ActReassign    = "task.Reassign"
-	ActRequestInfo = "task.RequestInfo"
-	ActProvideInfo = "task.ProvideInfo"
-	ActRestart     = "task.Restart"
-	ActAlarm       = "task.Alarm"
-	ActWithdraw    = "task.Withdraw"
+	ActRead     = "task.Read"
+	ActAct      = "task.Act"
+	ActAlarm    = "task.Alarm"
+	ActWithdraw = "task.Withdraw"
 )
 
 // WorkflowID is the task's identity in Temporal and its idempotency key. It
-// ends with the number that ends the id of its invoice's approval.
+// ends with the number that ends the ids of its subject's processes.
 func WorkflowID(tenantID, taskID, processNumber string) string {
 	return id.WithNumber("task/"+tenantID+"/"+taskID, processNumber)
 }
 
-// Input starts a task whose row exists already.
+// Input starts the process of a task whose row exists.
 type Input struct {
-	TenantID  string   `json:"tenantId"`
-	ProjectID string   `json:"projectId"`
-	InvoiceID string   `json:"invoiceId"`
-	TaskID    string   `json:"taskId"`
-	Standing  Standing `json:"standing"` // as of the start; zero after continue-as-new, then it is read
-}
-
-// Standing is what the workflow needs to know of the row.
-type Standing struct {
-	TaskID   string      `json:"taskId"`
-	Open     bool        `json:"open"`
-	State    string      `json:"state"`
-	Level    int         `json:"level"`
-	Levels   int         `json:"levels"`
-	Decision task.Action `json:"decision,omitempty"`
-	Reason   string      `json:"reason,omitempty"`
-	By       string      `json:"by,omitempty"` // name of who decided
-	Alarm    task.Action `json:"alarm,omitempty"`
-	AlarmAt  time.Time   `json:"alarmAt"`
-	Version  int64       `json:"version"`
+	TenantID  string        `json:"tenantId"`
+	ProjectID string        `json:"projectId"`
+	Subject   subject.Ref   `json:"subject"`
+	TaskID    string        `json:"taskId"`
+	Snapshot  task.Snapshot `json:"snapshot"` // as of the start; zero after continue-as-new, then it is read
 }
 
 // Result is how the task ended.
@@ -67,56 +45,21 @@ type Result struct {
 	By       string      `json:"by,omitempty"`
 }
 
-// Command is what every Update brings. The workflow adds the row it is about and
-// the Update's id, by which the activity finds in the database who asked for it
-// and whether it has had its effect.
-type Command struct {
-	TenantID string `json:"tenantId"`
-	TaskID   string `json:"taskId"`
-	UpdateID string `json:"updateId"`
-	// Manager says that the caller may act on other people's tasks (tasks:reassign).
-	Manager bool `json:"manager,omitempty"`
+// ActInput is one act. The workflow adds the ids of tenant, task and Update. By the
+// Update's id the activity finds in the database who requested the act.
+type ActInput struct {
+	TenantID string   `json:"tenantId"`
+	TaskID   string   `json:"taskId"`
+	UpdateID string   `json:"updateId"`
+	Act      task.Act `json:"act"`
 }
 
-// PerformInput approves or rejects.
-type PerformInput struct {
-	Command
-	Action task.Action `json:"action"`
-	Reason string      `json:"reason,omitempty"`
-}
-
-// ReassignInput hands the current level to other users.
-type ReassignInput struct {
-	Command
-	Assignees []string `json:"assignees"`
-	Comment   string   `json:"comment,omitempty"`
-}
-
-// RequestInfoInput asks somebody by e-mail.
-type RequestInfoInput struct {
-	Command
-	Text      string `json:"text"`
-	Recipient string `json:"recipient"`
-}
-
-// ProvideInfoInput answers.
-type ProvideInfoInput struct {
-	Command
-	Text string `json:"text"`
-}
-
-// RestartInput begins again at level 1.
-type RestartInput struct {
-	Command
-	Comment string `json:"comment,omitempty"`
-}
-
-// AlarmInput is what the product does by itself when a clock runs out.
+// AlarmInput names a clock that has run out.
 type AlarmInput struct {
 	TenantID string      `json:"tenantId"`
 	TaskID   string      `json:"taskId"`
 	Alarm    task.Action `json:"alarm"`
-	At       time.Time   `json:"at"` // the clock it was set for: the same alarm twice is one
+	At       time.Time   `json:"at"` // the time the clock was set to: the same alarm twice is one
 }
 
 // Ref names a task.
@@ -125,14 +68,10 @@ type Ref struct {
 	TaskID   string `json:"taskId"`
 }
 
-// Activities are the effects, all on the core queue and all one transaction.
+// Activities are the effects. All run on the core queue, each in one transaction.
 type Activities interface {
-	Standing(ctx context.Context, in Ref) (Standing, error)
-	Decide(ctx context.Context, in PerformInput) (Standing, error)
-	Reassign(ctx context.Context, in ReassignInput) (Standing, error)
-	RequestInfo(ctx context.Context, in RequestInfoInput) (Standing, error)
-	ProvideInfo(ctx context.Context, in ProvideInfoInput) (Standing, error)
-	Restart(ctx context.Context, in RestartInput) (Standing, error)
-	Alarm(ctx context.Context, in AlarmInput) (Standing, error)
-	Withdraw(ctx context.Context, in Ref) (Standing, error)
+	Read(ctx context.Context, in Ref) (task.Snapshot, error)
+	Act(ctx context.Context, in ActInput) (task.Snapshot, error)
+	Alarm(ctx context.Context, in AlarmInput) (task.Snapshot, error)
+	Withdraw(ctx context.Context, in Ref) (task.Snapshot, error)
 }

@@ -1,4 +1,4 @@
-package taskflow_test
+package task_test
 
 import (
 	"testing"

@@ -37,9 +37,11 @@ export function ActDialog({ asked, task, act, onClose, onDone }: ActDialogProps)
     submit: ({ reason, text, recipient, assignees }) =>
       act.mutateAsync({
         action: asked,
-        ...(asksText ? { text: text.trim() } : reason.trim() && { reason: reason.trim() }),
-        ...(asked === 'requestInfo' && { recipient: recipient.trim() }),
-        ...(asked === 'reassign' && { assignees }),
+        fields: {
+          ...(asksText ? { text: text.trim() } : reason.trim() && { reason: reason.trim() }),
+          ...(asked === 'requestInfo' && { recipient: recipient.trim() }),
+          ...(asked === 'reassign' && { assignees }),
+        },
       }),
     onSaved: () => {
       toast('success', t(`tasks.done.${asked}`), task.name);

@@ -10,7 +10,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
 import type { ActDialogProps, Asked } from './act-dialog';
 import classes from './review-page.module.css';
-import { type Task, useAct } from './use-tasks';
+import { invoiceOf, type Task, useAct } from './use-tasks';
 
 const ActDialog = part<ActDialogProps>(() => import('./act-dialog').then((found) => found.ActDialog));
 
@@ -30,6 +30,7 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
   const act = useAct(task.id);
   const [asked, setAsked] = useState<Asked>();
   const may = (action: Asked) => task.actions.includes(action);
+  const invoiceId = invoiceOf(task);
 
   const approve = () => {
     if (leaving()) return;
@@ -68,7 +69,9 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
           busy={act.isPending}
           onApprove={approve}
           onAsk={ask}
-          onOpen={() => onInvoice(task)}
+          onOpen={
+            invoiceId === undefined ? undefined : () => onInvoice({ invoiceId, projectId: task.projectId })
+          }
         />
       </Group>
       {asked && (
@@ -96,7 +99,7 @@ interface ActionButtonsProps {
   busy: boolean;
   onApprove: () => void;
   onAsk: (asked: Asked) => void;
-  onOpen: () => void;
+  onOpen: (() => void) | undefined;
 }
 
 function ActionButtons({ may, busy, onApprove, onAsk, onOpen }: ActionButtonsProps) {
@@ -149,9 +152,11 @@ function ActionButtons({ may, busy, onApprove, onAsk, onOpen }: ActionButtonsPro
           {t('tasks.actions.reassign')}
         </Button>
       )}
-      <Button variant="subtle" leftSection={<IconExternalLink size={16} />} onClick={onOpen}>
-        {t('tasks.openInvoice')}
-      </Button>
+      {onOpen && (
+        <Button variant="subtle" leftSection={<IconExternalLink size={16} />} onClick={onOpen}>
+          {t('tasks.openInvoice')}
+        </Button>
+      )}
     </>
   );
 }

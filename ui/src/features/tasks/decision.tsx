@@ -8,7 +8,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useFirstPageStands } from '@/lib/late/first-page';
 import type { DecisionBarProps } from './decision-bar';
 import classes from './review-page.module.css';
-import { type Entry, useTask } from './use-tasks';
+import { type Entry, invoiceOf, useTask } from './use-tasks';
 import { Why } from './why';
 
 // The list and what the task is about are there first; the buttons come into their place below.
@@ -34,7 +34,7 @@ export const Decision = memo(function Decision(props: DecisionProps) {
   const stands = useFirstPageStands();
   const found = useTask(taskId);
   const task = found.data;
-  const invoiceId = useResting(stands ? (task ?? entry)?.invoiceId : undefined);
+  const invoiceId = useResting(stands ? invoiceOf(task ?? entry) : undefined);
   // A step to another task draws this one's document no more.
   const shown = useMemo(() => invoiceId && evidence(invoiceId), [invoiceId, evidence]);
   if (found.isError && !task) {

@@ -100,12 +100,16 @@ export async function prefetchReview(
   if (first && wide && !view.task) await queryClient.prefetchQuery(taskQuery(api, first.id));
 }
 
-/** What a person does to a task. The answer is the task as it now is, so the screen is right at once. */
+/** The invoice that a task is about; undefined for other subjects. */
+export const invoiceOf = (task: Pick<Task, 'subjectType' | 'subjectId'> | undefined): string | undefined =>
+  task?.subjectType === 'invoice' ? task.subjectId : undefined;
+
+/** An act of a person. The answer is the new state, so the screen is right at once; the rest is read again. */
 export function useAct(taskId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useCommand(
-    (body: Schema<'TasksAct'>, key) =>
+    (body: Schema<'TaskAct'>, key) =>
       taken(
         api.POST('/api/tasks/{taskId}/actions', {
           params: { path: { taskId }, header: { 'Idempotency-Key': key } },
@@ -114,8 +118,12 @@ export function useAct(taskId: string) {
       ),
     {
       meta: { quiet: true },
-      onSuccess: (task) => {
-        queryClient.setQueryData(keys.tasks.one(taskId), task);
+      onSuccess: (state) => {
+        queryClient.setQueryData<Task>(
+          keys.tasks.one(taskId),
+          (task) => task && { ...task, ...state, actions: state.bucket === 'active' ? task.actions : [] },
+        );
+        void queryClient.invalidateQueries({ queryKey: keys.tasks.one(taskId) });
         void queryClient.invalidateQueries({ queryKey: keys.tasks.grid() });
         void queryClient.invalidateQueries({ queryKey: keys.invoices.all });
       },

@@ -18,7 +18,7 @@ export function Why({ task, currency }: { task: Task; currency: string }) {
   return (
     <div className={classes.why}>
       {task.bucket === 'active' && task.asked && <strong>{t('tasks.whyYou')}</strong>}
-      {task.bucket !== 'active' && task.state !== '' && <StatusBadge {...stateLook(task.state)} />}
+      {task.bucket !== 'active' && <StatusBadge {...stateLook(task.state)} />}
       <span>{parts.join(' · ')}</span>
       {!task.asked && task.bucket === 'active' && (
         <span>

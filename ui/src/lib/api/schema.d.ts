@@ -2447,7 +2447,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People a task can be handed to, up to 20 whose name or e-mail contains the search */
+        /** People to whom a task can be handed over, up to 20 whose name or e-mail contains the search */
         get: operations["listTaskCandidates"];
         put?: never;
         post?: never;
@@ -2466,7 +2466,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The review list; myTasksOnly keeps what asks the caller now, as a CSV file of every row of the filter */
+        /** The review list; myTasksOnly keeps the tasks that ask the caller now, as a CSV file of every row of the filter */
         post: operations["listTasksCsv"];
         delete?: never;
         options?: never;
@@ -2483,7 +2483,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The review list; myTasksOnly keeps what asks the caller now */
+        /** The review list; myTasksOnly keeps the tasks that ask the caller now */
         post: operations["listTasks"];
         delete?: never;
         options?: never;
@@ -5542,19 +5542,18 @@ export interface components {
             actions: string[];
             /** @description The caller is asked now */
             asked: boolean;
-            assignees: components["schemas"]["TasksAssignee"][];
+            assignees: components["schemas"]["TaskAssignee"][];
             /** @enum {string} */
-            bucket: "active" | "processed" | "rejected" | "error" | "";
+            bucket: "active" | "processed" | "rejected" | "error";
             decision?: string;
             decisionReason?: string;
             /** Format: date-time */
             due?: string;
             /** Format: date-time */
             escalates?: string;
-            history: components["schemas"]["TasksEvent"][];
+            history: components["schemas"]["TaskEvent"][];
             id: string;
             infoRequested: boolean;
-            invoiceId: string;
             jobId: string;
             /** Format: int64 */
             level: number;
@@ -5566,12 +5565,15 @@ export interface components {
             nextReminder?: string;
             /** Format: int64 */
             number: number;
-            /** @description For whom the caller stands in */
+            /** @description For whom the caller is a delegate */
             onBehalfOf?: string;
             projectId: string;
             projectName: string;
             /** @enum {string} */
-            state: "Review" | "Approved" | "Rejected" | "Withdrawn" | "";
+            state: "Review" | "Approved" | "Rejected" | "Withdrawn";
+            subjectId: string;
+            /** @description Kind of record it is about: invoice */
+            subjectType: string;
             /** Format: int64 */
             version: number;
             /** @description The rule in words */
@@ -5579,11 +5581,45 @@ export interface components {
             /** @description Empty: the caller has none and may not approve */
             yourLimit?: string;
         };
+        TaskAct: {
+            /** @enum {string} */
+            action: "approve" | "reject" | "reassign" | "requestInfo" | "provideInfo" | "restart";
+            fields?: components["schemas"]["TaskActFields"];
+        };
+        TaskActFields: {
+            /** @description Users, of reassign */
+            assignees?: string[];
+            /** @description Required to reject; comment of reassign and restart */
+            reason?: string;
+            /** @description E-mail address, of requestInfo */
+            recipient?: string;
+            /** @description Of requestInfo and provideInfo */
+            text?: string;
+        };
+        TaskAssignee: {
+            name: string;
+            onBehalfOf?: string;
+            userId: string;
+        };
         TaskBatch: {
             /** @enum {string} */
             action: "approve" | "reject";
             reason?: string;
             taskIds: string[];
+        };
+        TaskBatchOutcome: {
+            results: components["schemas"]["TaskBatchResult"][];
+        };
+        TaskBatchResult: {
+            details?: string;
+            errorCode?: string;
+            ok: boolean;
+            taskId: string;
+        };
+        TaskCandidate: {
+            email: string;
+            name: string;
+            userId: string;
         };
         TaskEntry: {
             /** Format: date-time */
@@ -5605,7 +5641,6 @@ export interface components {
             infoRequested: boolean;
             invoiceAmount: string;
             invoiceDate: string;
-            invoiceId: string;
             invoiceNumber: string;
             /** @enum {string} */
             invoiceType: "PO" | "NonPO";
@@ -5615,7 +5650,7 @@ export interface components {
             levels: number;
             /** @enum {string} */
             matchState: "none" | "matched" | "hold";
-            /** @description It asks the caller now */
+            /** @description The caller is asked now */
             mine: boolean;
             name: string;
             /** Format: date-time */
@@ -5629,48 +5664,15 @@ export interface components {
             ruleDetails: string;
             /** @enum {string} */
             state: "Review" | "Approved" | "Rejected" | "Withdrawn";
+            subjectId: string;
+            /** @description Kind of record it is about: invoice */
+            subjectType: string;
             vendor: string;
             vendorNumber: string;
             /** Format: int64 */
             version: number;
         };
-        TaskReassignment: {
-            assignees: string[];
-            comment?: string;
-            taskIds: string[];
-        };
-        TasksAct: {
-            /** @enum {string} */
-            action: "approve" | "reject" | "reassign" | "requestInfo" | "provideInfo" | "restart";
-            /** @description Users, of reassign */
-            assignees?: string[];
-            /** @description Required to reject; comment of the others */
-            reason?: string;
-            /** @description E-mail, of requestInfo */
-            recipient?: string;
-            /** @description Of requestInfo and provideInfo */
-            text?: string;
-        };
-        TasksAssignee: {
-            name: string;
-            onBehalfOf?: string;
-            userId: string;
-        };
-        TasksBatch: {
-            results: components["schemas"]["TasksBatchResult"][];
-        };
-        TasksBatchResult: {
-            details?: string;
-            errorCode?: string;
-            ok: boolean;
-            taskId: string;
-        };
-        TasksCandidate: {
-            email: string;
-            name: string;
-            userId: string;
-        };
-        TasksEvent: {
+        TaskEvent: {
             action: string;
             /** Format: date-time */
             at: string;
@@ -5678,6 +5680,24 @@ export interface components {
             /** Format: int64 */
             level: number;
             userName: string;
+        };
+        TaskReassignment: {
+            assignees: string[];
+            comment?: string;
+            taskIds: string[];
+        };
+        TaskState: {
+            /** @enum {string} */
+            bucket: "active" | "processed" | "rejected" | "error";
+            id: string;
+            /** Format: int64 */
+            level: number;
+            /** Format: int64 */
+            levels: number;
+            /** @enum {string} */
+            state: "Review" | "Approved" | "Rejected" | "Withdrawn";
+            /** Format: int64 */
+            version: number;
         };
         TicketOutputBody: {
             /** @description The connection's token */
@@ -11523,7 +11543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TasksBatch"];
+                    "application/json": components["schemas"]["TaskBatchOutcome"];
                 };
             };
             /** @description A problem */
@@ -11554,7 +11574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TasksCandidate"][];
+                    "application/json": components["schemas"]["TaskCandidate"][];
                 };
             };
             /** @description A problem */
@@ -11660,7 +11680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TasksBatch"];
+                    "application/json": components["schemas"]["TaskBatchOutcome"];
                 };
             };
             /** @description A problem */
@@ -11719,7 +11739,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TasksAct"];
+                "application/json": components["schemas"]["TaskAct"];
             };
         };
         responses: {
@@ -11729,7 +11749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Task"];
+                    "application/json": components["schemas"]["TaskState"];
                 };
             };
             /** @description A problem */

@@ -1,8 +1,9 @@
-package tasksapi
+package task
 
 import (
 	"time"
 
+	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/session"
@@ -18,7 +19,8 @@ type TaskEntry struct {
 	Bucket           string     `json:"bucket" enum:"active,processed,rejected,error"`
 	ProjectID        string     `json:"projectId"`
 	ProjectName      string     `json:"projectName"`
-	InvoiceID        string     `json:"invoiceId"`
+	SubjectType      string     `json:"subjectType" doc:"Kind of record it is about: invoice"`
+	SubjectID        string     `json:"subjectId"`
 	InvoiceNumber    string     `json:"invoiceNumber"`
 	InvoiceAmount    string     `json:"invoiceAmount"`
 	Currency         string     `json:"currency"`
@@ -29,7 +31,7 @@ type TaskEntry struct {
 	CompanyNumber    string     `json:"companyNumber"`
 	PurchaseOrder    string     `json:"purchaseOrder"`
 	CurrentAssignees string     `json:"currentAssignees"`
-	Mine             bool       `json:"mine" doc:"It asks the caller now"`
+	Mine             bool       `json:"mine" doc:"The caller is asked now"`
 	Overdue          bool       `json:"overdue"`
 	InfoRequested    bool       `json:"infoRequested"`
 	RuleDetails      string     `json:"ruleDetails"`
@@ -45,9 +47,10 @@ type TaskEntry struct {
 	Version          int64      `json:"version"`
 }
 
-func entryToAPI(e task.Entry) TaskEntry {
+func entryToAPI(e taskapp.Entry) TaskEntry {
 	out := TaskEntry{ID: e.ID, Number: e.Number, Name: e.Name, State: e.State, Bucket: e.Bucket, ProjectID: e.ProjectID,
-		ProjectName: e.ProjectName, InvoiceID: e.InvoiceID, InvoiceNumber: e.InvoiceNumber, Currency: e.Currency,
+		ProjectName: e.ProjectName, SubjectType: e.SubjectType, SubjectID: e.SubjectID, InvoiceNumber: e.InvoiceNumber,
+		Currency:    e.Currency,
 		InvoiceType: e.InvoiceType, Vendor: e.Vendor, VendorNumber: e.VendorNumber, CompanyNumber: e.CompanyNumber,
 		PurchaseOrder: e.PurchaseOrder, CurrentAssignees: e.CurrentAssignees, Mine: e.Mine, Overdue: e.Overdue,
 		InfoRequested: e.InfoRequested, RuleDetails: e.RuleDetails, Level: e.Level, Levels: e.Levels, Due: e.Due,
@@ -64,23 +67,24 @@ func entryToAPI(e task.Entry) TaskEntry {
 
 type taskOutput struct{ Body Task }
 
-// Task is what the decision screen shows of it; the invoice is a call of its own.
+// Task is what the decision screen shows of it. Its subject has an operation of its own.
 type Task struct {
 	ID             string     `json:"id"`
 	Number         int64      `json:"number"`
 	Name           string     `json:"name"`
-	State          string     `json:"state" enum:"Review,Approved,Rejected,Withdrawn,"`
-	Bucket         string     `json:"bucket" enum:"active,processed,rejected,error,"`
+	State          string     `json:"state" enum:"Review,Approved,Rejected,Withdrawn"`
+	Bucket         string     `json:"bucket" enum:"active,processed,rejected,error"`
 	ProjectID      string     `json:"projectId"`
 	ProjectName    string     `json:"projectName"`
-	InvoiceID      string     `json:"invoiceId"`
+	SubjectType    string     `json:"subjectType" doc:"Kind of record it is about: invoice"`
+	SubjectID      string     `json:"subjectId"`
 	JobID          string     `json:"jobId"`
 	WhyYou         string     `json:"whyYou" doc:"The rule in words"`
 	Level          int        `json:"level"`
 	Levels         int        `json:"levels"`
 	LevelName      string     `json:"levelName"`
 	Asked          bool       `json:"asked" doc:"The caller is asked now"`
-	OnBehalfOf     string     `json:"onBehalfOf,omitempty" doc:"For whom the caller stands in"`
+	OnBehalfOf     string     `json:"onBehalfOf,omitempty" doc:"For whom the caller is a delegate"`
 	YourLimit      string     `json:"yourLimit,omitempty" doc:"Empty: the caller has none and may not approve"`
 	Actions        []string   `json:"actions" doc:"What the caller may do now"`
 	Assignees      []Assignee `json:"assignees"`
@@ -110,10 +114,11 @@ type Event struct {
 	Comment  string    `json:"comment,omitempty"`
 }
 
-func toAPI(v task.View, caller session.Access) Task {
+func toAPI(v taskapp.View, caller session.Access) Task {
 	tk := v.Task
 	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, State: tk.State, Bucket: string(tk.Bucket),
-		ProjectID: tk.ProjectID, ProjectName: v.Project, InvoiceID: tk.InvoiceID, JobID: tk.JobID, WhyYou: tk.Plan.Words,
+		ProjectID: tk.ProjectID, ProjectName: v.Project, SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID,
+		JobID: tk.JobID, WhyYou: tk.Plan.Words,
 		Level: tk.Level, Levels: tk.Levels(), Asked: v.Asked, OnBehalfOf: v.OnBehalf, Actions: []string{},
 		Assignees: []Assignee{}, InfoRequested: tk.InfoRequested, Decision: string(tk.Decision),
 		DecisionReason: tk.DecisionReason, Due: moment(tk.DueAt), NextReminder: moment(tk.NextReminderAt),
@@ -125,7 +130,9 @@ func toAPI(v task.View, caller session.Access) Task {
 		out.YourLimit = v.YourLimit.StringFixed(2)
 	}
 	if caller.May("tasks:performAction") {
-		out.Actions = append(out.Actions, v.Possible(caller.May("tasks:reassign"))...)
+		for _, action := range v.Possible(caller.May("tasks:reassign")) {
+			out.Actions = append(out.Actions, string(action))
+		}
 	}
 	for _, a := range tk.Current() {
 		out.Assignees = append(out.Assignees, Assignee{UserID: a.UserID, Name: a.Name, OnBehalfOf: a.OnBehalfOfName})
@@ -144,24 +151,45 @@ func moment(t time.Time) *time.Time {
 	return &t
 }
 
-// Act is what somebody wants done.
+// Act is one command on a task: an action with the fields it takes.
 type Act struct {
-	Action    string   `json:"action" enum:"approve,reject,reassign,requestInfo,provideInfo,restart"`
-	Reason    string   `json:"reason,omitempty" maxLength:"1000" doc:"Required to reject; comment of the others"`
+	Action string    `json:"action" enum:"approve,reject,reassign,requestInfo,provideInfo,restart"`
+	Fields ActFields `json:"fields,omitempty"`
+}
+
+// ActFields are what the caller enters for an action. An action ignores the fields it does not take.
+type ActFields struct {
+	Reason    string   `json:"reason,omitempty" maxLength:"1000" doc:"Required to reject; comment of reassign and restart"`
 	Assignees []string `json:"assignees,omitempty" maxItems:"10" uniqueItems:"true" doc:"Users, of reassign"`
 	Text      string   `json:"text,omitempty" maxLength:"4000" doc:"Of requestInfo and provideInfo"`
-	Recipient string   `json:"recipient,omitempty" maxLength:"254" doc:"E-mail, of requestInfo"`
+	Recipient string   `json:"recipient,omitempty" maxLength:"254" doc:"E-mail address, of requestInfo"`
 }
 
-func (a Act) fromAPI(manager bool) task.Act {
-	return task.Act{Action: task.Action(a.Action), Reason: a.Reason, Assignees: a.Assignees, Text: a.Text,
-		Recipient: a.Recipient, Manager: manager}
+func (a Act) fromAPI() task.Act {
+	return task.Act{Action: task.Action(a.Action), Fields: task.Fields(a.Fields)}
 }
 
-type batchOutput struct{ Body Batch }
+type actOutput struct{ Body TaskState }
 
-// Batch is what became of each task.
-type Batch struct {
+// TaskState is where a task is after an act.
+type TaskState struct {
+	ID      string `json:"id"`
+	State   string `json:"state" enum:"Review,Approved,Rejected,Withdrawn"`
+	Bucket  string `json:"bucket" enum:"active,processed,rejected,error"`
+	Level   int    `json:"level"`
+	Levels  int    `json:"levels"`
+	Version int64  `json:"version"`
+}
+
+func stateToAPI(s task.Snapshot) TaskState {
+	return TaskState{ID: s.TaskID, State: s.State, Bucket: string(s.Bucket), Level: s.Level, Levels: s.Levels,
+		Version: s.Version}
+}
+
+type batchOutput struct{ Body BatchOutcome }
+
+// BatchOutcome is the result of each task.
+type BatchOutcome struct {
 	Results []BatchResult `json:"results"`
 }
 

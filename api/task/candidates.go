@@ -1,4 +1,4 @@
-package tasksapi
+package task
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 func (r routes) candidateRoutes(s *server.Server) {
 	server.Register(s, server.Operation{ID: "listTaskCandidates", Method: http.MethodGet, Path: "/api/tasks/candidates",
 		Tag: "Tasks", Permission: "tasks:performAction",
-		Summary: "People a task can be handed to, up to 20 whose name or e-mail contains the search"}, r.candidates)
+		Summary: "People to whom a task can be handed over, up to 20 whose name or e-mail contains the search"}, r.candidates)
 }
 
 type candidatesInput struct {
@@ -21,7 +21,7 @@ type candidatesOutput struct {
 	Body []Candidate `maxItems:"20"`
 }
 
-// Candidate is somebody a task can be handed to.
+// Candidate is a person to whom a task can be handed over.
 type Candidate struct {
 	UserID string `json:"userId"`
 	Name   string `json:"name"`
@@ -29,13 +29,13 @@ type Candidate struct {
 }
 
 func (r routes) candidates(ctx context.Context, in *candidatesInput) (*candidatesOutput, error) {
-	people, err := r.reader.TaskCandidates(ctx, tenant(ctx), in.Search)
+	people, err := r.tasks.Candidates(ctx, tenant(ctx), in.Search)
 	if err != nil {
 		return nil, err
 	}
 	out := &candidatesOutput{Body: make([]Candidate, 0, len(people))}
 	for _, p := range people {
-		out.Body = append(out.Body, Candidate{UserID: p.UserID, Name: p.Name, Email: p.Email})
+		out.Body = append(out.Body, Candidate(p))
 	}
 	return out, nil
 }

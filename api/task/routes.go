@@ -1,6 +1,5 @@
-// Package tasksapi is the HTTP side of human tasks: the review list, one task,
-// and what people do to it.
-package tasksapi
+// Package task is the HTTP side of tasks: the review list, one task, and the acts of people.
+package task
 
 import (
 	"context"
@@ -10,36 +9,26 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"countersign.dev/api/server"
+	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
-	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/task"
 )
 
-// Reader shows tasks to those they concern.
-type Reader interface {
-	TasksGrid(tenantID string, viewer invoice.Viewer, mineOnly bool) grid.List[task.Entry]
-	TaskView(ctx context.Context, tenantID, taskID string, viewer invoice.Viewer) (task.View, error)
-	TaskCandidates(ctx context.Context, tenantID, search string) ([]task.Candidate, error)
-}
-
-type routes struct {
-	reader  Reader
-	service *task.Service
-}
+type routes struct{ tasks *taskapp.Commands }
 
 // Routes adds the operations.
-func Routes(s *server.Server, reader Reader, service *task.Service) {
-	r := routes{reader: reader, service: service}
+func Routes(s *server.Server, tasks *taskapp.Commands) {
+	r := routes{tasks: tasks}
 	r.candidateRoutes(s)
 	server.RegisterGrid(s, server.Operation{ID: "listTasks", Method: http.MethodPost, Path: "/api/tasks/grid",
 		Tag: "Tasks", Permission: "tasks:getList",
-		Summary: "The review list; myTasksOnly keeps what asks the caller now"}, r.list, entryToAPI)
+		Summary: "The review list; myTasksOnly keeps the tasks that ask the caller now"}, r.list, entryToAPI)
 	server.Register(s, server.Operation{ID: "getTask", Method: http.MethodGet, Path: "/api/tasks/{taskId}", Tag: "Tasks",
 		Permission: "tasks:getList", Summary: "One task: why the caller is asked, what they may do, what comes next"}, r.get)
 	server.Register(s, server.Operation{ID: "performTaskAction", Method: http.MethodPost,
-		Path: "/api/tasks/{taskId}/actions", Tag: "Tasks", Permission: "tasks:performAction", Command: true,
+		Path: "/api/tasks/{taskId}/actions", Tag: "Tasks", Permission: "tasks:performAction", Command: true, Recorded: true,
 		Summary: "Approve, reject, reassign, ask for or provide information, restart"}, r.act)
 	server.Register(s, server.Operation{ID: "performBatchActions", Method: http.MethodPost,
 		Path: "/api/tasks/batch-actions", Tag: "Tasks", Permission: "tasks:bulk", Command: true,
@@ -54,8 +43,8 @@ type gridInput struct {
 	server.GridInput
 }
 
-func (r routes) list(ctx context.Context, in *gridInput) grid.List[task.Entry] {
-	return r.reader.TasksGrid(tenant(ctx), viewer(ctx), in.MyTasksOnly)
+func (r routes) list(ctx context.Context, in *gridInput) grid.List[taskapp.Entry] {
+	return r.tasks.List(tenant(ctx), viewer(ctx), in.MyTasksOnly)
 }
 
 type taskInput struct {
@@ -63,11 +52,7 @@ type taskInput struct {
 }
 
 func (r routes) get(ctx context.Context, in *taskInput) (*taskOutput, error) {
-	return r.view(ctx, in.TaskID)
-}
-
-func (r routes) view(ctx context.Context, taskID string) (*taskOutput, error) {
-	v, err := r.reader.TaskView(ctx, tenant(ctx), taskID, viewer(ctx))
+	v, err := r.tasks.View(ctx, tenant(ctx), in.TaskID, viewer(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -79,29 +64,12 @@ type actInput struct {
 	Body   Act
 }
 
-// act carries the action out and answers with the new state.
-func (r routes) act(ctx context.Context, in *actInput) (*taskOutput, error) {
-	if _, err := r.reader.TaskView(ctx, tenant(ctx), in.TaskID, viewer(ctx)); err != nil {
-		return nil, err
-	}
-	if err := r.service.Perform(ctx, in.TaskID, in.Body.fromAPI(server.Caller(ctx).May("tasks:reassign"))); err != nil {
-		return nil, err
-	}
-	return r.answer(ctx, in.TaskID)
-}
-
-// answer shows the new state also to somebody who has just handed the task away.
-func (r routes) answer(ctx context.Context, taskID string) (*taskOutput, error) {
-	who := viewer(ctx)
-	who.AllTasks = true // they saw it a moment ago
-	v, err := r.reader.TaskView(ctx, tenant(ctx), taskID, who)
-	if kind := fault.KindOf(err); kind == fault.Forbidden || kind == fault.NotFound {
-		return &taskOutput{Body: Task{ID: taskID, Actions: []string{}, Assignees: []Assignee{}, History: []Event{}}}, nil
-	}
+func (r routes) act(ctx context.Context, in *actInput) (*actOutput, error) {
+	after, err := r.tasks.RequestAct(ctx, in.TaskID, viewer(ctx), in.Body.fromAPI())
 	if err != nil {
 		return nil, err
 	}
-	return &taskOutput{Body: toAPI(v, server.Caller(ctx))}, nil
+	return &actOutput{Body: stateToAPI(after)}, nil
 }
 
 type batchInput struct {
@@ -116,7 +84,8 @@ type TaskBatch struct {
 }
 
 func (r routes) batch(ctx context.Context, in *batchInput) (*batchOutput, error) {
-	return r.each(ctx, in.Body.TaskIDs, task.Act{Action: task.Action(in.Body.Action), Reason: in.Body.Reason})
+	return r.each(ctx, in.Body.TaskIDs, task.Act{Action: task.Action(in.Body.Action),
+		Fields: task.Fields{Reason: in.Body.Reason}})
 }
 
 type reassignInput struct {
@@ -132,13 +101,14 @@ type TaskReassignment struct {
 
 func (r routes) reassign(ctx context.Context, in *reassignInput) (*batchOutput, error) {
 	return r.each(ctx, in.Body.TaskIDs,
-		task.Act{Action: task.Reassign, Assignees: in.Body.Assignees, Reason: in.Body.Comment, Manager: true})
+		task.Act{Action: task.Reassign,
+			Fields: task.Fields{Assignees: in.Body.Assignees, Reason: in.Body.Comment}})
 }
 
 // atOnce bounds how many Updates one request has under way.
 const atOnce = 8
 
-// each acts on every task; what one refuses does not stop the others.
+// each acts on every task. A refusal of one does not stop the others.
 func (r routes) each(ctx context.Context, taskIDs []string, a task.Act) (*batchOutput, error) {
 	results := make([]BatchResult, len(taskIDs))
 	var g errgroup.Group
@@ -152,14 +122,11 @@ func (r routes) each(ctx context.Context, taskIDs []string, a task.Act) (*batchO
 	if err := g.Wait(); err != nil {
 		return nil, err
 	}
-	return &batchOutput{Body: Batch{Results: results}}, nil
+	return &batchOutput{Body: BatchOutcome{Results: results}}, nil
 }
 
 func (r routes) one(ctx context.Context, taskID string, a task.Act) BatchResult {
-	_, err := r.reader.TaskView(ctx, tenant(ctx), taskID, viewer(ctx))
-	if err == nil {
-		err = r.service.Perform(ctx, taskID, a)
-	}
+	_, err := r.tasks.RequestAct(ctx, taskID, viewer(ctx), a)
 	result := BatchResult{TaskID: taskID, OK: err == nil}
 	var f *fault.Fault
 	switch {
@@ -177,8 +144,8 @@ func tenant(ctx context.Context) string {
 	return who.TenantID
 }
 
-func viewer(ctx context.Context) invoice.Viewer {
+func viewer(ctx context.Context) taskapp.Viewer {
 	caller := server.Caller(ctx)
-	return invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"),
-		AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update")}
+	return taskapp.Viewer{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"),
+		GroupTasks: caller.May("invoices:update")}
 }

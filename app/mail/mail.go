@@ -1,0 +1,60 @@
+// Package mail queues messages in the transaction of their cause and tracks their delivery.
+package mail
+
+import (
+	"context"
+
+	"countersign.dev/domain/mail"
+	"countersign.dev/internal/postgres"
+	mailrow "countersign.dev/internal/store/mail"
+)
+
+// Queue adds one message to the outbox of the transaction. A message to the same
+// person that still waits takes the draft in.
+func Queue(tx *postgres.Tx, d mail.Draft) error {
+	joined, err := mailrow.Join(tx, d)
+	if err != nil || joined {
+		return err
+	}
+	mailID, sendAt, err := mailrow.Insert(tx, d)
+	if err != nil {
+		return err
+	}
+	return tx.Start(mail.SendName, map[string]any{"tenantId": tx.TenantID, "mailId": mailID, "notBefore": sendAt.UTC()})
+}
+
+// QueueForAssignees queues the draft for each active user who wants messages about tasks.
+func QueueForAssignees(tx *postgres.Tx, userIDs []string, d mail.Draft) error {
+	addresses, err := mailrow.TaskAddresses(tx, userIDs)
+	for _, address := range addresses {
+		if err == nil {
+			d.To = address
+			err = Queue(tx, d)
+		}
+	}
+	return err
+}
+
+// Messages is the delivery of queued messages.
+type Messages struct{ DB *postgres.DB }
+
+// TakeMail returns a message that is being sent now. No draft joins it any more.
+func (m Messages) TakeMail(ctx context.Context, tenantID, mailID string) (message mail.Message, err error) {
+	err = m.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := mailrow.Take(tx, mailID); err != nil {
+			return err
+		}
+		message, err = mailrow.Get(tx, mailID)
+		return err
+	})
+	return message, err
+}
+
+// FinishMail records that a message was sent, or why it will not be. A second call changes nothing.
+func (m Messages) FinishMail(
+	ctx context.Context, tenantID, mailID string, status mail.Status, reason string,
+) error {
+	return m.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		return mailrow.Finish(tx, mailID, status, reason)
+	})
+}

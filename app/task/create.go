@@ -1,0 +1,96 @@
+package task
+
+import (
+	"time"
+
+	jobapp "countersign.dev/app/job"
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/money"
+	"countersign.dev/domain/subject"
+	"countersign.dev/domain/task"
+	"countersign.dev/internal/postgres"
+	taskrow "countersign.dev/internal/store/task"
+)
+
+// New is a task to be created. The database refuses a second open task about the same subject.
+type New struct {
+	ProjectID     string
+	JobID         string // empty outside a job
+	Subject       subject.Ref
+	Facts         subject.Facts
+	RequestedBy   string
+	Involved      []string
+	ProcessNumber string
+	Definition    task.DefinitionRef
+	Name          string
+	Title         string        // names the subject in messages
+	DueDate       calendar.Date // zero: the policy decides
+	Plan          approval.Plan
+}
+
+// Create creates a task and asks the people of its first level.
+func Create(tx *postgres.Tx, n New, now time.Time) (task.Task, error) {
+	p, err := policy(tx)
+	if err != nil {
+		return task.Task{}, err
+	}
+	number, err := tx.Next("tasks")
+	if err != nil {
+		return task.Task{}, err
+	}
+	tk := task.Task{ID: id.New(), Number: number, ProjectID: n.ProjectID, JobID: n.JobID, Subject: n.Subject,
+		Facts: n.Facts, RequestedBy: n.RequestedBy, Involved: n.Involved, ProcessNumber: n.ProcessNumber,
+		Definition: n.Definition, Name: n.Name, Level: 1, Plan: n.Plan, DueAt: p.Due(n.DueDate, now), AssignedAt: now,
+		CreatedAt: now}
+	if err := tk.Begin(); err != nil {
+		return tk, err
+	}
+	if err := assignLevel(tx, &tk, p, now); err != nil {
+		return tk, err
+	}
+	if err := taskrow.Insert(tx, &tk); err != nil {
+		return tk, err
+	}
+	if err := tx.Emit(postgres.Event{Name: "addTask", ProjectID: tk.ProjectID, ObjectID: tk.ID}); err != nil {
+		return tk, err
+	}
+	e := task.Event{TaskID: tk.ID, At: now, Action: task.Create, To: tk.State, Level: 1, Comment: n.Plan.Words,
+		Said: n.Plan.Words, Asked: Names(tk)}
+	if err := record(tx, e, n.Plan.Causes()...); err != nil {
+		return tk, err
+	}
+	if err := mailAssignees(tx, tk, n.Title); err != nil {
+		return tk, err
+	}
+	return tk, jobapp.WaitForTask(tx, tk.JobID)
+}
+
+// Plan finds the approval rule of a subject and the people it means. A conflict
+// says why nobody can be asked.
+func Plan(
+	tx *postgres.Tx, projectID string, facts subject.Facts, amount money.Amount, involved []string,
+) (approval.Plan, error) {
+	rules, err := taskrow.Rules(tx, projectID)
+	if err != nil {
+		return approval.Plan{}, err
+	}
+	rule, err := approval.First(rules, facts)
+	if err != nil {
+		return approval.Plan{}, err
+	}
+	resolved := make([][]approval.Approver, len(rule.Levels))
+	for n, level := range rule.Levels {
+		if resolved[n], err = taskrow.Approvers(tx, level); err != nil {
+			return approval.Plan{}, err
+		}
+	}
+	anyone := func() ([]approval.Approver, error) { return taskrow.AllApprovers(tx) }
+	return approval.Make(rule, resolved, anyone, amount, involved)
+}
+
+// SetFacts copies to the open task about a subject what it keeps of it, after the subject has changed.
+func SetFacts(tx *postgres.Tx, ref subject.Ref, facts subject.Facts, involved []string) error {
+	return taskrow.SetFacts(tx, ref, facts, involved)
+}

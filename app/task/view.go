@@ -1,0 +1,118 @@
+package task
+
+import (
+	"context"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/task"
+	"countersign.dev/internal/postgres"
+	taskrow "countersign.dev/internal/store/task"
+)
+
+// Viewer is a person who looks at tasks.
+type Viewer struct {
+	UserID     string
+	AllTasks   bool // tasks of every person (tasks:getAll)
+	GroupTasks bool // tasks of people in the same group
+}
+
+// Entry is a row of the review list.
+type Entry = taskrow.Entry
+
+// Candidate is a person to whom a task can be handed over.
+type Candidate = taskrow.Candidate
+
+// View is a task as its page shows it.
+type View struct {
+	Task      task.Task
+	Project   string
+	History   []task.Event
+	YourLimit *decimal.Decimal // nil: the viewer has none and may not approve
+	Asked     bool             // the viewer is asked now
+	OnBehalf  string           // for whom the viewer is a delegate
+}
+
+// Possible are the actions open to the viewer. A manager may act on other people's tasks.
+func (v View) Possible(manager bool) []task.Action {
+	return v.Task.Possible(v.Asked, v.YourLimit != nil, manager)
+}
+
+// List is the review list. mineOnly keeps the tasks that ask the viewer now. Tasks that
+// concern the viewer are shown whatever their project.
+func (c *Commands) List(tenantID string, viewer Viewer, mineOnly bool) grid.List[Entry] {
+	l := taskrow.Listing(viewer.UserID)
+	concerns := postgres.NumberArgument(taskrow.Concerns, 1)
+	switch {
+	case mineOnly:
+		l.Where += " AND " + postgres.NumberArgument(taskrow.AskedNow, 1)
+	case viewer.AllTasks:
+		l.Visibility = postgres.ProjectVisibility{Column: "t.project_id", Or: concerns}
+	case viewer.GroupTasks:
+		l.Where += " AND " + postgres.NumberArgument(taskrow.ConcernsGroup, 1)
+		l.Visibility = postgres.ProjectVisibility{Column: "t.project_id", Or: concerns}
+	default:
+		l.Where += " AND " + concerns
+	}
+	return postgres.NewList[Entry](c.DB, tenantID, l)
+}
+
+// View is one task for a viewer it concerns.
+func (c *Commands) View(ctx context.Context, tenantID, taskID string, viewer Viewer) (v View, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if v.Task, err = taskrow.Get(tx, taskID); err != nil {
+			return err
+		}
+		if err := authorize(tx, v.Task, viewer); err != nil {
+			return err
+		}
+		if v.History, err = taskrow.History(tx, taskID); err != nil {
+			return err
+		}
+		p, err := policy(tx)
+		if err != nil {
+			return err
+		}
+		if err := refreshDelegates(tx, &v.Task, v.Task.Involved, p, c.Now()); err != nil {
+			return err
+		}
+		if a, ok := v.Task.AssigneeOf(viewer.UserID); ok {
+			v.Asked, v.OnBehalf, v.YourLimit = true, a.OnBehalfOfName, a.Limit
+		}
+		v.Project, err = taskrow.ProjectName(tx, v.Task.ProjectID)
+		return err
+	})
+	return v, err
+}
+
+// maxCandidates is what a search field shows. A longer list is narrowed by typing.
+const maxCandidates = 20
+
+// Candidates are people to whom a task can be handed over.
+func (c *Commands) Candidates(ctx context.Context, tenantID, search string) (people []Candidate, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		people, err = taskrow.Candidates(tx, search, maxCandidates)
+		return err
+	})
+	return people, err
+}
+
+// authorize refuses viewers whom the task does not concern.
+func authorize(tx *postgres.Tx, tk task.Task, viewer Viewer) error {
+	condition := taskrow.Concerns // a task is seen by the people it concerns, in every project
+	visible := postgres.VisibleProject("t.project_id")
+	switch {
+	case viewer.AllTasks:
+		condition = "(" + visible + " OR " + taskrow.Concerns + ")"
+	case viewer.GroupTasks:
+		condition = "(" + visible + " AND " + taskrow.ConcernsGroup + " OR " + taskrow.Concerns + ")"
+	}
+	holds, err := tx.Holds("tasks t", "t.id", tk.ID, condition, viewer.UserID)
+	if err != nil || holds {
+		return err
+	}
+	return tx.RefuseHidden(tk.ProjectID, fault.New(fault.Forbidden, fault.TaskAccessDenied,
+		"You have no access to this task. Contact your AP Manager."))
+}

@@ -1,0 +1,188 @@
+package task
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"countersign.dev/domain/act"
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/fault"
+)
+
+// Act is one command on a task: an action of its definition with the fields it takes.
+type Act struct {
+	Action Action `json:"action"`
+	Fields Fields `json:"fields"`
+}
+
+// Fields are what a person enters for an action. An action ignores the fields it does not take.
+type Fields struct {
+	Reason    string   `json:"reason,omitempty"`    // of advance and close; comment of handOver and startOver
+	Assignees []string `json:"assignees,omitempty"` // user ids, of handOver
+	Text      string   `json:"text,omitempty"`      // of askForInfo and giveInfo
+	Recipient string   `json:"recipient,omitempty"` // e-mail address, of askForInfo
+}
+
+// Request is the act as it is recorded before the process of the task handles it.
+func (a Act) Request(taskID, updateID string) act.Request {
+	content := []string{string(a.Action), a.Fields.Reason, a.Fields.Text, a.Fields.Recipient,
+		strconv.Itoa(len(a.Fields.Assignees))}
+	return act.New(a.kind(), taskID, updateID, append(content, a.Fields.Assignees...)...)
+}
+
+// kind decides which permissions allow the act.
+func (a Act) kind() act.Kind {
+	switch a.Action {
+	case Approve, Reject:
+		return act.DecideTask
+	case Reassign:
+		return act.ReassignTask
+	default:
+		return act.ActOnTask
+	}
+}
+
+// Situation is what an act depends on besides the task, as read in the transaction of its effect.
+type Situation struct {
+	UserID  string
+	Manager bool // the person may reassign any task (tasks:reassign)
+	Case    Case
+	People  []approval.Approver // the people whom Fields.Assignees names
+	Now     time.Time
+}
+
+// Perform carries out an action of the task's definition and returns its effect.
+// The fault names the field at fault, or says why the person may not do it.
+func (t *Task) Perform(a Act, s Situation) (Effect, error) {
+	action, err := t.offered(a.Action)
+	if err != nil {
+		return "", err
+	}
+	who, err := t.allowed(action, s)
+	if err != nil {
+		return "", err
+	}
+	switch action.Effect {
+	case Advance:
+		err = t.advance(who, action, a.Fields, s)
+	case Close:
+		err = t.reject(action, a.Fields, s)
+	case HandOver:
+		err = t.handOver(s)
+	case AskForInfo:
+		err = t.askForInfo(a.Fields)
+	case GiveInfo:
+		err = t.giveInfo(a.Fields, s.Now)
+	case StartOver:
+		t.startOver(s.Now)
+	}
+	return action.Effect, err
+}
+
+// Begin puts a new task into the initial state of its definition.
+func (t *Task) Begin() error {
+	d, err := FindDefinition(t.Definition)
+	if err != nil {
+		return err
+	}
+	state, err := d.initial()
+	t.State, t.Bucket = state.Name, state.Bucket
+	return err
+}
+
+// EffectOf is the effect that an action has in the current state. It is empty if the state does not offer the action.
+func (t *Task) EffectOf(name Action) Effect {
+	action, err := t.offered(name)
+	if err != nil {
+		return ""
+	}
+	return action.Effect
+}
+
+// Check refuses an act that cannot succeed, whoever carries it out: the task is
+// closed, its state does not offer the action, or a field is missing.
+func (t *Task) Check(a Act) error {
+	action, err := t.offered(a.Action)
+	if err != nil {
+		return err
+	}
+	switch action.Effect {
+	case Close:
+		return a.Fields.requireReason("Say why it is rejected.")
+	case AskForInfo:
+		return a.Fields.requireQuestion()
+	case GiveInfo:
+		return a.Fields.requireAnswer()
+	case HandOver:
+		return a.Fields.requireAssignees()
+	case Advance, StartOver:
+	}
+	return nil
+}
+
+// offered finds the action in the current state.
+func (t *Task) offered(name Action) (ActionDefinition, error) {
+	d, err := FindDefinition(t.Definition)
+	if err != nil {
+		return ActionDefinition{}, err
+	}
+	if !t.Open() {
+		return ActionDefinition{}, t.closed()
+	}
+	state, ok := d.state(t.State)
+	if !ok {
+		return ActionDefinition{}, fault.New(fault.Internal, fault.InternalError, "The task is in the unknown state %q.",
+			t.State)
+	}
+	action, ok := state.action(name)
+	if !ok {
+		v := fault.Validation{}
+		v.Add("action", fault.InvalidValue, "There is no action %q in state %q.", name, t.State)
+		return ActionDefinition{}, v.Err()
+	}
+	return action, nil
+}
+
+func (t *Task) closed() error {
+	return fault.New(fault.Conflict, fault.IllegalTransition, "The task is %s already. Refresh to see who decided.",
+		strings.ToLower(t.State))
+}
+
+// allowed finds how the person takes part in the task, and refuses those who may not carry the action out.
+func (t *Task) allowed(action ActionDefinition, s Situation) (Assignee, error) {
+	who, asked := t.AssigneeOf(s.UserID)
+	may := asked && slices.Contains(action.By, Asked) || s.Manager && slices.Contains(action.By, Managers) ||
+		slices.Contains(action.By, Viewers)
+	switch {
+	case may:
+		return who, nil
+	case asked:
+		return who, fault.New(fault.Forbidden, fault.ActionForbidden,
+			"Tasks of %q are reassigned by people who may reassign tasks. Contact your AP Manager.", t.Definition.Name)
+	default:
+		return who,
+			fault.New(fault.Forbidden, fault.TaskAccessDenied, "You have no access to this task. Contact your AP Manager.")
+	}
+}
+
+// Possible are the actions that a person may carry out now, in the order of the definition.
+func (t *Task) Possible(asked, mayApprove, manager bool) []Action {
+	d, err := FindDefinition(t.Definition)
+	if err != nil || !t.Open() {
+		return nil
+	}
+	state, _ := d.state(t.State)
+	var possible []Action
+	for _, a := range state.Actions {
+		may := asked && slices.Contains(a.By, Asked) || manager && slices.Contains(a.By, Managers) ||
+			slices.Contains(a.By, Viewers)
+		switch {
+		case !may, a.Effect == Advance && !mayApprove, a.Effect == GiveInfo && !t.InfoRequested:
+		default:
+			possible = append(possible, a.Name)
+		}
+	}
+	return possible
+}

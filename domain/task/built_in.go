@@ -1,0 +1,37 @@
+package task
+
+import (
+	"slices"
+
+	"countersign.dev/domain/fault"
+)
+
+// InvoiceReview is the built-in definition of invoice approval.
+var InvoiceReview = DefinitionRef{Name: "Invoice review", Version: 1}
+
+// builtIn are the definitions that every tenant has. A published version never changes.
+var builtIn = []Definition{
+	{DefinitionRef: InvoiceReview, States: []StateDefinition{
+		{Name: StateReview, Position: Initial, Bucket: Active, Actions: []ActionDefinition{
+			{Name: Approve, Effect: Advance, By: []Party{Asked}, Button: "Approve", Color: "green", Primary: true,
+				To: StateApproved},
+			{Name: Reject, Effect: Close, By: []Party{Asked}, Button: "Reject", Color: "red", To: StateRejected},
+			{Name: RequestInfo, Effect: AskForInfo, By: []Party{Asked}, Button: "Request information"},
+			{Name: Reassign, Effect: HandOver, By: []Party{Asked, Managers}, Button: "Reassign"},
+			{Name: Restart, Effect: StartOver, By: []Party{Asked, Managers}, Button: "Restart"},
+			{Name: ProvideInfo, Effect: GiveInfo, By: []Party{Viewers}, Button: "Provide information"},
+		}},
+		{Name: StateApproved, Position: Final, Bucket: Processed},
+		{Name: StateRejected, Position: Final, Bucket: RejectedBucket},
+	}},
+}
+
+// FindDefinition returns a published version of a definition.
+func FindDefinition(ref DefinitionRef) (Definition, error) {
+	i := slices.IndexFunc(builtIn, func(d Definition) bool { return d.DefinitionRef == ref })
+	if i < 0 {
+		return Definition{}, fault.New(fault.Internal, fault.InternalError,
+			"The task definition %q has no version %d.", ref.Name, ref.Version)
+	}
+	return builtIn[i], nil
+}

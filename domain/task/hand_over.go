@@ -1,0 +1,84 @@
+package task
+
+import (
+	"slices"
+
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/fault"
+)
+
+// maxAssignees of a manual assignment (spec document 2, section 5).
+const maxAssignees = 10
+
+func (f Fields) requireAssignees() error {
+	v := fault.Validation{}
+	if len(f.Assignees) == 0 {
+		v.Add("assignees", fault.Required, "Choose who shall decide instead.")
+	}
+	if len(f.Assignees) > maxAssignees {
+		v.Add("assignees", fault.InvalidValue, "At most %d people.", maxAssignees)
+	}
+	return v.Err()
+}
+
+// handOver asks other people at the current level. Each of them must be able to
+// approve, at the last level finally.
+func (t *Task) handOver(s Situation) error {
+	v := fault.Validation{}
+	if len(s.People) == 0 {
+		v.Add("assignees", fault.Required, "Choose who shall decide instead.")
+	}
+	if len(s.People) > maxAssignees {
+		v.Add("assignees", fault.InvalidValue, "At most %d people.", maxAssignees)
+	}
+	assigned := make([]approval.Assigned, len(s.People))
+	for n, p := range s.People {
+		if problem := t.cannotDecide(p, s.Case); problem != "" {
+			v.Add("assignees", fault.InvalidValue, "%s", problem)
+		}
+		assigned[n] = approval.Assigned{Approver: p}
+	}
+	if err := v.Err(); err != nil {
+		return err
+	}
+	t.Assign(assigned)
+	t.AssignedAt = s.Now
+	return nil
+}
+
+// cannotDecide says why a person cannot decide at the current level. It is empty when they can.
+func (t *Task) cannotDecide(a approval.Approver, c Case) string {
+	switch last := t.Level >= t.Levels(); {
+	case !a.MayApprove():
+		return a.Name + " has no approval limit."
+	case !last:
+		return ""
+	case !a.Final:
+		return a.Name + " has no approver role, which the last level needs."
+	case !a.Covers(c.Amount):
+		return a.Name + "'s approval limit is " + a.Limit.StringFixed(2) + "; the invoice is " + c.Amount.Format() + "."
+	case slices.Contains(c.Involved, a.UserID):
+		return a.Name + " entered or changed the invoice and cannot be its only approver (separation of duties)."
+	default:
+		return ""
+	}
+}
+
+// Escalate adds people to those asked and turns the clock of escalation off. It
+// adds only people who can decide, and returns them.
+func (t *Task) Escalate(people []approval.Approver, c Case) []approval.Approver {
+	t.Escalated()
+	var added []approval.Approver
+	assigned := make([]approval.Assigned, 0, len(people))
+	for _, a := range t.Current() {
+		assigned = append(assigned, a.Assigned)
+	}
+	for _, p := range people {
+		if _, asked := t.AssigneeOf(p.UserID); asked || t.cannotDecide(p, c) != "" {
+			continue
+		}
+		assigned, added = append(assigned, approval.Assigned{Approver: p}), append(added, p)
+	}
+	t.Assign(assigned)
+	return added
+}

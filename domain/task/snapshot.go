@@ -1,0 +1,32 @@
+package task
+
+import "time"
+
+// Snapshot is what the process of a task and its callers need to know of it.
+type Snapshot struct {
+	TaskID   string    `json:"taskId"`
+	Open     bool      `json:"open"`
+	State    string    `json:"state"`
+	Bucket   Bucket    `json:"bucket"`
+	Level    int       `json:"level"`
+	Levels   int       `json:"levels"`
+	Decision Action    `json:"decision,omitempty"`
+	Reason   string    `json:"reason,omitempty"`
+	By       string    `json:"by,omitempty"` // name of the person who decided
+	Alarm    Action    `json:"alarm,omitempty"`
+	AlarmAt  time.Time `json:"alarmAt"`
+	Version  int64     `json:"version"`
+}
+
+// Snapshot is the task at a moment, with the next clock that runs out after it.
+func (t *Task) Snapshot(now time.Time) Snapshot {
+	s := Snapshot{TaskID: t.ID, Open: t.Open(), State: t.State, Bucket: t.Bucket, Level: t.Level, Levels: t.Levels(),
+		Decision: t.Decision, Reason: t.DecisionReason, Version: t.Version}
+	if who, ok := t.AssigneeOf(t.DecidedBy); ok && !s.Open {
+		s.By = who.Name
+	}
+	if alarm, ok := t.NextAlarm(now); ok && s.Open {
+		s.Alarm, s.AlarmAt = alarm.Action, alarm.At
+	}
+	return s
+}

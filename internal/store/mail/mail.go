@@ -1,0 +1,66 @@
+// Package mail reads and writes the rows of queued messages.
+package mail
+
+import (
+	"time"
+
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/mail"
+	"countersign.dev/domain/preference"
+	"countersign.dev/internal/postgres"
+)
+
+// Join adds the draft to a message to the same person that waits, and says whether there was one.
+func Join(tx *postgres.Tx, d mail.Draft) (joined bool, err error) {
+	res := tx.Gorm.Exec(`UPDATE mails SET subject = (parts + 1) || ' messages: ' || ?, parts = parts + 1,
+			body = CASE WHEN parts = 1 THEN subject || E'\n\n' || body ELSE body END || ? || ?
+		WHERE tenant_id = ? AND taken_at IS NULL AND id = (SELECT id FROM mails WHERE tenant_id = ? AND recipient = ? AND status = 'pending' AND taken_at IS NULL
+			AND send_at > now() AND parts < ? ORDER BY send_at LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+		d.Subject, mail.Rule, d.Part(), tx.TenantID, tx.TenantID, d.To, mail.MaxParts)
+	return res.RowsAffected == 1, res.Error
+}
+
+// Insert writes a new message and returns when it is due. Two transactions at once may
+// get the same time: the rate is kept on average.
+func Insert(tx *postgres.Tx, d mail.Draft) (mailID string, sendAt time.Time, err error) {
+	mailID = id.New()
+	err = tx.Gorm.Raw(
+		`WITH pace AS (SELECT greatest(now(), max(paced_at) + make_interval(secs => ?)) AS at FROM mails WHERE tenant_id = ?),
+			theirs AS (SELECT max(send_at) + make_interval(secs => ?) AS at FROM mails WHERE tenant_id = ? AND recipient = ?)
+		INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id, paced_at, send_at)
+		SELECT ?, ?, ?, ?, ?, ?, pace.at, greatest(pace.at, theirs.at) FROM pace, theirs RETURNING send_at`,
+		mail.Pace.Seconds(), tx.TenantID, mail.Gathering.Seconds(), tx.TenantID, d.To, tx.TenantID, mailID, d.To, d.Subject,
+		d.Text(), mailID+"@countersign").Row().Scan(&sendAt)
+	return mailID, sendAt, err
+}
+
+// TaskAddresses are those of the active users among userIDs who want messages about tasks.
+func TaskAddresses(tx *postgres.Tx, userIDs []string) (addresses []string, err error) {
+	err = tx.Gorm.Raw(
+		`SELECT u.email FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(string_to_array(?, chr(31)))
+		AND NOT EXISTS (SELECT FROM preferences p WHERE p.tenant_id = u.tenant_id AND p.user_id = u.id AND p.path = ? AND p.settings->>'TaskMails' = ?)`,
+		tx.TenantID, postgres.Joined(userIDs), preference.UserPath, preference.NoMails).Scan(&addresses).Error
+	return addresses, err
+}
+
+// Take marks a waiting message as being sent, so that no draft joins it any more.
+func Take(tx *postgres.Tx, mailID string) error {
+	return tx.Gorm.Exec(
+		`UPDATE mails SET taken_at = now() WHERE tenant_id = ? AND id = ? AND status = 'pending' AND taken_at IS NULL`,
+		tx.TenantID, mailID).Error
+}
+
+// Get is one message.
+func Get(tx *postgres.Tx, mailID string) (mail.Message, error) {
+	var row struct{ ID, Recipient, Subject, Body, MessageID, Status string }
+	err := tx.Gorm.Raw(`SELECT id, recipient, subject, body, message_id, status FROM mails WHERE tenant_id = ? AND id = ?`,
+		tx.TenantID, mailID).Take(&row).Error
+	return mail.Message{ID: row.ID, To: row.Recipient, Subject: row.Subject, Body: row.Body, MessageID: row.MessageID,
+		Status: mail.Status(row.Status)}, err
+}
+
+// Finish records that a message was sent, or why it will not be. A second call changes nothing.
+func Finish(tx *postgres.Tx, mailID string, status mail.Status, reason string) error {
+	return tx.Gorm.Exec(`UPDATE mails SET status = ?, error = ?, sent_at = CASE WHEN ? = 'sent' THEN now() END
+		WHERE tenant_id = ? AND id = ? AND status = 'pending'`, status, reason, status, tx.TenantID, mailID).Error
+}
