@@ -84,7 +84,7 @@ func newOfficeIn(h *house) *office {
 // act is an act of a person in the browser.
 func (o *office) act(as context.Context, taskID string, a task.Act) error {
 	who, _ := actor.From(as)
-	_, err := o.tasks.RequestAct(as, taskID, taskapp.Viewer{UserID: who.UserID}, a)
+	_, err := o.tasks.RequestAct(as, taskID, a, taskapp.SeenBy(taskapp.Reader{UserID: who.UserID}))
 	return err
 }
 

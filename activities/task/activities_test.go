@@ -71,7 +71,7 @@ func TestReminderIsRecordedInTheNameOfTheProduct(t *testing.T) {
 	_, err := env.ExecuteActivity(a.Alarm, taskflow.AlarmInput{TenantID: d.TenantID, TaskID: tk.ID, Alarm: task.Remind,
 		At: tk.NextReminderAt})
 	require.NoError(t, err)
-	v, err := d.Tasks.View(context.Background(), d.TenantID, tk.ID, d.Viewer(d.AnnID))
+	v, err := d.Tasks.View(context.Background(), d.TenantID, tk.ID, d.Reader(d.AnnID))
 	require.NoError(t, err)
 	last := v.History[len(v.History)-1]
 	require.Equal(t, task.Remind, last.Action)

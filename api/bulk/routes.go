@@ -68,9 +68,9 @@ func (r routes) reassign(ctx context.Context, in *reassignInput) (*bulkOutput, e
 // start resolves the selection by the list the caller sees: nobody acts on what they may not look at.
 func (r routes) start(ctx context.Context, chosen BulkTasks, act task.Act) (*bulkOutput, error) {
 	caller := server.Caller(ctx)
-	viewer := taskapp.Viewer{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"),
+	reader := taskapp.Reader{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"),
 		GroupTasks: caller.May("invoices:update")}
-	taskIDs, err := r.tasks.List(caller.TenantID, viewer, chosen.MyTasksOnly).IDs(ctx, chosen.Choice())
+	taskIDs, err := r.tasks.List(caller.TenantID, reader, chosen.MyTasksOnly).IDs(ctx, chosen.Choice())
 	if err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ type gridInput struct {
 }
 
 func (r routes) list(ctx context.Context, in *gridInput) grid.List[taskapp.Entry] {
-	return r.tasks.List(tenant(ctx), viewer(ctx), in.MyTasksOnly)
+	return r.tasks.List(tenant(ctx), reader(ctx), in.MyTasksOnly)
 }
 
 type taskInput struct {
@@ -52,7 +52,7 @@ type taskInput struct {
 }
 
 func (r routes) get(ctx context.Context, in *taskInput) (*taskOutput, error) {
-	v, err := r.tasks.View(ctx, tenant(ctx), in.TaskID, viewer(ctx))
+	v, err := r.tasks.View(ctx, tenant(ctx), in.TaskID, reader(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ type actInput struct {
 }
 
 func (r routes) act(ctx context.Context, in *actInput) (*actOutput, error) {
-	after, err := r.tasks.RequestAct(ctx, in.TaskID, viewer(ctx), in.Body.fromAPI())
+	after, err := r.tasks.RequestAct(ctx, in.TaskID, in.Body.fromAPI(), taskapp.SeenBy(reader(ctx)))
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +126,7 @@ func (r routes) each(ctx context.Context, taskIDs []string, a task.Act) (*batchO
 }
 
 func (r routes) one(ctx context.Context, taskID string, a task.Act) BatchResult {
-	_, err := r.tasks.RequestAct(ctx, taskID, viewer(ctx), a)
+	_, err := r.tasks.RequestAct(ctx, taskID, a, taskapp.SeenBy(reader(ctx)))
 	result := BatchResult{TaskID: taskID, OK: err == nil}
 	var f *fault.Fault
 	switch {
@@ -144,8 +144,8 @@ func tenant(ctx context.Context) string {
 	return who.TenantID
 }
 
-func viewer(ctx context.Context) taskapp.Viewer {
+func reader(ctx context.Context) taskapp.Reader {
 	caller := server.Caller(ctx)
-	return taskapp.Viewer{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"),
+	return taskapp.Reader{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"),
 		GroupTasks: caller.May("invoices:update")}
 }

@@ -10,31 +10,26 @@ import (
 	taskrow "countersign.dev/internal/store/task"
 )
 
+// Authorize refuses people who may not act on a task. It runs in the transaction that records the request.
+type Authorize func(*postgres.Tx, task.Task) error
+
+// SeenBy refuses readers whom the task does not concern.
+func SeenBy(reader Reader) Authorize {
+	return func(tx *postgres.Tx, tk task.Task) error { return authorize(tx, tk, reader) }
+}
+
+// selected is for tasks that a person selected in their own list.
+func selected(*postgres.Tx, task.Task) error { return nil }
+
 // RequestAct records that the person in ctx wants an act and hands it to the task's
 // process. The same key has one effect, however often it is sent.
-func (c *Commands) RequestAct(ctx context.Context, taskID string, viewer Viewer, a task.Act) (task.Snapshot, error) {
-	return c.request(ctx, taskID, a, func(tx *postgres.Tx, tk task.Task) error { return authorize(tx, tk, viewer) })
-}
-
-// RequestBulkAct does the same for one task of a bulk action, whose id is the key. The
-// selection was made from the list of the person.
-func (c *Commands) RequestBulkAct(ctx context.Context, b task.Bulk, taskID string) error {
-	who := b.By
-	who.CommandKey = "bulk/" + b.ID
-	_, err := c.request(actor.With(ctx, who), taskID, b.Act, func(*postgres.Tx, task.Task) error { return nil })
-	return err
-}
-
-func (c *Commands) request(
-	ctx context.Context, taskID string, a task.Act, authorize func(*postgres.Tx, task.Task) error,
+func (c *Commands) RequestAct(
+	ctx context.Context, taskID string, a task.Act, authorize Authorize,
 ) (task.Snapshot, error) {
 	who, ok := actor.From(ctx)
 	if !ok || who.UserID == "" {
-		return task.Snapshot{}, fault.New(
-			fault.Unauthenticated,
-			fault.NotSignedIn,
-			"Nobody is signed in. Sign in and try again.",
-		)
+		return task.Snapshot{}, fault.New(fault.Unauthenticated, fault.NotSignedIn,
+			"Nobody is signed in. Sign in and try again.")
 	}
 	updateID := who.UserID + "/" + who.CommandKey
 	tk, seen, err := c.begin(ctx, who.TenantID, taskID, updateID, a, authorize)
@@ -48,10 +43,17 @@ func (c *Commands) request(
 	return after, err
 }
 
+// RequestBulkAct is RequestAct for one task of a bulk action, whose id is the key.
+func (c *Commands) RequestBulkAct(ctx context.Context, b task.Bulk, taskID string) error {
+	who := b.By
+	who.CommandKey = "bulk/" + b.ID
+	_, err := c.RequestAct(actor.With(ctx, who), taskID, b.Act, selected)
+	return err
+}
+
 // begin checks and records the request in one transaction. seen says that its effect is committed.
 func (c *Commands) begin(
-	ctx context.Context, tenantID, taskID, updateID string, a task.Act,
-	authorize func(*postgres.Tx, task.Task) error,
+	ctx context.Context, tenantID, taskID, updateID string, a task.Act, authorize Authorize,
 ) (tk task.Task, seen bool, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if tk, err = taskrow.Get(tx, taskID); err != nil {

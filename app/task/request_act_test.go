@@ -52,18 +52,18 @@ func TestEveryActionIsSentUnderTheKeyOfItsCaller(t *testing.T) {
 	require.Len(t, all, len(task.UserActions()))
 	for _, a := range all {
 		key := "key of " + string(a.Action)
-		_, err := d.Tasks.RequestAct(withKey(d.Ann, key), tk.ID, d.Viewer(d.AnnID), a)
+		_, err := d.Tasks.RequestAct(withKey(d.Ann, key), tk.ID, a, taskapp.SeenBy(d.Reader(d.AnnID)))
 		require.NoError(t, err)
 		want = append(want, string(a.Action)+" "+d.AnnID+"/"+key)
 	}
 	require.Equal(t, want, p.sent)
-	_, err := d.Tasks.RequestAct(d.Ann, tk.ID, d.Viewer(d.AnnID), task.Act{Action: "sign"})
+	_, err := d.Tasks.RequestAct(d.Ann, tk.ID, task.Act{Action: "sign"}, taskapp.SeenBy(d.Reader(d.AnnID)))
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	_, err = d.Tasks.RequestAct(context.Background(), tk.ID, d.Viewer(d.AnnID), all[0])
+	_, err = d.Tasks.RequestAct(context.Background(), tk.ID, all[0], taskapp.SeenBy(d.Reader(d.AnnID)))
 	require.Equal(t, fault.Unauthenticated, fault.KindOf(err))
-	_, err = d.Tasks.RequestAct(d.Mia, tk.ID, d.Viewer(d.MiaID), all[0])
+	_, err = d.Tasks.RequestAct(d.Mia, tk.ID, all[0], taskapp.SeenBy(d.Reader(d.MiaID)))
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err), "the task does not concern Mia")
-	_, err = d.Tasks.RequestAct(withKey(d.Ann, "key of approve"), tk.ID, d.Viewer(d.AnnID), all[1])
+	_, err = d.Tasks.RequestAct(withKey(d.Ann, "key of approve"), tk.ID, all[1], taskapp.SeenBy(d.Reader(d.AnnID)))
 	require.Equal(t, fault.IdempotencyMismatch, fault.CodeOf(err), "the same key means the same act")
 	require.Len(t, p.sent, len(all))
 }
@@ -75,11 +75,12 @@ func TestActThatCannotSucceedIsRefusedBeforeItIsRecorded(t *testing.T) {
 	tk := d.Ask(t, 1)
 	for _, a := range []task.Act{{Action: task.Reject}, {Action: task.Reassign}, {Action: task.ProvideInfo},
 		{Action: task.RequestInfo, Fields: task.Fields{Text: "?", Recipient: "nobody"}}} {
-		_, err := d.Tasks.RequestAct(withKey(d.Ann, "key"), tk.ID, d.Viewer(d.AnnID), a)
+		_, err := d.Tasks.RequestAct(withKey(d.Ann, "key"), tk.ID, a, taskapp.SeenBy(d.Reader(d.AnnID)))
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), a.Action)
 	}
 	require.Empty(t, p.sent)
-	_, err := d.Tasks.RequestAct(withKey(d.Ann, "key"), tk.ID, d.Viewer(d.AnnID), task.Act{Action: task.Approve})
+	_, err := d.Tasks.RequestAct(withKey(d.Ann, "key"), tk.ID, task.Act{Action: task.Approve},
+		taskapp.SeenBy(d.Reader(d.AnnID)))
 	require.NoError(t, err, "a refused act does not use its key up")
 }
 
@@ -89,7 +90,7 @@ func TestTaskWithoutRunningProcessIsExplained(t *testing.T) {
 	tk := d.Ask(t, 1)
 	approve := task.Act{Action: task.Approve}
 	request := func(key string) error {
-		_, err := d.Tasks.RequestAct(withKey(d.Ann, key), tk.ID, d.Viewer(d.AnnID), approve)
+		_, err := d.Tasks.RequestAct(withKey(d.Ann, key), tk.ID, approve, taskapp.SeenBy(d.Reader(d.AnnID)))
 		return err
 	}
 	require.Equal(t, fault.Unavailable, fault.KindOf(request("first")), "its process is about to start")
@@ -103,14 +104,14 @@ func TestTaskWithoutRunningProcessIsExplained(t *testing.T) {
 	require.Equal(t, fault.Unavailable, fault.KindOf(request("third")))
 }
 
-func TestPossibleActionsDependOnTheViewer(t *testing.T) {
+func TestPossibleActionsDependOnTheReader(t *testing.T) {
 	d := storetest.NewDesk(t)
 	tk := d.Ask(t, 2)
 	ask := task.Act{Action: task.RequestInfo, Fields: task.Fields{Text: "?", Recipient: "a@b.example"}}
 	_, err := d.Tasks.Act(d.Ann, d.TenantID, tk.ID, "ask", ask)
 	require.NoError(t, err)
 	possible := func(userID string, manager bool) []task.Action {
-		v, err := d.Tasks.View(context.Background(), d.TenantID, tk.ID, taskapp.Viewer{UserID: userID, AllTasks: true})
+		v, err := d.Tasks.View(context.Background(), d.TenantID, tk.ID, taskapp.Reader{UserID: userID, AllTasks: true})
 		require.NoError(t, err)
 		return v.Possible(manager)
 	}
@@ -136,7 +137,7 @@ func TestTaskAboutAnyTypeOfSubjectIsListedAndDecided(t *testing.T) {
 	require.True(t, d.Decided[0].Accepted)
 	require.Equal(t, tk.Subject, d.Decided[0].Subject)
 	require.Equal(t, task.InvoiceReview, d.Decided[0].Definition)
-	page, err := d.Tasks.List(d.TenantID, d.Viewer(d.AnnID), false).Page(context.Background(), grid.Query{})
+	page, err := d.Tasks.List(d.TenantID, d.Reader(d.AnnID), false).Page(context.Background(), grid.Query{})
 	require.NoError(t, err)
 	require.Len(t, page.Rows, 1)
 	require.Equal(t, "note", page.Rows[0].SubjectType)

@@ -12,8 +12,8 @@ import (
 	taskrow "countersign.dev/internal/store/task"
 )
 
-// Viewer is a person who looks at tasks.
-type Viewer struct {
+// Reader is a person who reads tasks.
+type Reader struct {
 	UserID     string
 	AllTasks   bool // tasks of every person (tasks:getAll)
 	GroupTasks bool // tasks of people in the same group
@@ -30,27 +30,27 @@ type View struct {
 	Task      task.Task
 	Project   string
 	History   []task.Event
-	YourLimit *decimal.Decimal // nil: the viewer has none and may not approve
-	Asked     bool             // the viewer is asked now
-	OnBehalf  string           // for whom the viewer is a delegate
+	YourLimit *decimal.Decimal // nil: the reader has none and may not approve
+	Asked     bool             // the reader is asked now
+	OnBehalf  string           // for whom the reader is a delegate
 }
 
-// Possible are the actions open to the viewer. A manager may act on other people's tasks.
+// Possible are the actions open to the reader. A manager may act on other people's tasks.
 func (v View) Possible(manager bool) []task.Action {
 	return v.Task.Possible(v.Asked, v.YourLimit != nil, manager)
 }
 
-// List is the review list. mineOnly keeps the tasks that ask the viewer now. Tasks that
-// concern the viewer are shown whatever their project.
-func (c *Commands) List(tenantID string, viewer Viewer, mineOnly bool) grid.List[Entry] {
-	l := taskrow.Listing(viewer.UserID)
+// List is the review list. mineOnly keeps the tasks that ask the reader now. Tasks that
+// concern the reader are shown whatever their project.
+func (c *Commands) List(tenantID string, reader Reader, mineOnly bool) grid.List[Entry] {
+	l := taskrow.Listing(reader.UserID)
 	concerns := postgres.NumberArgument(taskrow.Concerns, 1)
 	switch {
 	case mineOnly:
 		l.Where += " AND " + postgres.NumberArgument(taskrow.AskedNow, 1)
-	case viewer.AllTasks:
+	case reader.AllTasks:
 		l.Visibility = postgres.ProjectVisibility{Column: "t.project_id", Or: concerns}
-	case viewer.GroupTasks:
+	case reader.GroupTasks:
 		l.Where += " AND " + postgres.NumberArgument(taskrow.ConcernsGroup, 1)
 		l.Visibility = postgres.ProjectVisibility{Column: "t.project_id", Or: concerns}
 	default:
@@ -59,13 +59,13 @@ func (c *Commands) List(tenantID string, viewer Viewer, mineOnly bool) grid.List
 	return postgres.NewList[Entry](c.DB, tenantID, l)
 }
 
-// View is one task for a viewer it concerns.
-func (c *Commands) View(ctx context.Context, tenantID, taskID string, viewer Viewer) (v View, err error) {
+// View is one task for a reader it concerns.
+func (c *Commands) View(ctx context.Context, tenantID, taskID string, reader Reader) (v View, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if v.Task, err = taskrow.Get(tx, taskID); err != nil {
 			return err
 		}
-		if err := authorize(tx, v.Task, viewer); err != nil {
+		if err := authorize(tx, v.Task, reader); err != nil {
 			return err
 		}
 		if v.History, err = taskrow.History(tx, taskID); err != nil {
@@ -78,7 +78,7 @@ func (c *Commands) View(ctx context.Context, tenantID, taskID string, viewer Vie
 		if err := refreshDelegates(tx, &v.Task, v.Task.Involved, p, c.Now()); err != nil {
 			return err
 		}
-		if a, ok := v.Task.AssigneeOf(viewer.UserID); ok {
+		if a, ok := v.Task.AssigneeOf(reader.UserID); ok {
 			v.Asked, v.OnBehalf, v.YourLimit = true, a.OnBehalfOfName, a.Limit
 		}
 		v.Project, err = taskrow.ProjectName(tx, v.Task.ProjectID)
@@ -100,16 +100,16 @@ func (c *Commands) Candidates(ctx context.Context, tenantID, search string) (peo
 }
 
 // authorize refuses viewers whom the task does not concern.
-func authorize(tx *postgres.Tx, tk task.Task, viewer Viewer) error {
+func authorize(tx *postgres.Tx, tk task.Task, reader Reader) error {
 	condition := taskrow.Concerns // a task is seen by the people it concerns, in every project
 	visible := postgres.VisibleProject("t.project_id")
 	switch {
-	case viewer.AllTasks:
+	case reader.AllTasks:
 		condition = "(" + visible + " OR " + taskrow.Concerns + ")"
-	case viewer.GroupTasks:
+	case reader.GroupTasks:
 		condition = "(" + visible + " AND " + taskrow.ConcernsGroup + " OR " + taskrow.Concerns + ")"
 	}
-	holds, err := tx.Holds("tasks t", "t.id", tk.ID, condition, viewer.UserID)
+	holds, err := tx.Holds("tasks t", "t.id", tk.ID, condition, reader.UserID)
 	if err != nil || holds {
 		return err
 	}

@@ -154,7 +154,7 @@ func (t *Task) closed() error {
 func (t *Task) allowed(action ActionDefinition, s Situation) (Assignee, error) {
 	who, asked := t.AssigneeOf(s.UserID)
 	may := asked && slices.Contains(action.By, Asked) || s.Manager && slices.Contains(action.By, Managers) ||
-		slices.Contains(action.By, Viewers)
+		slices.Contains(action.By, Readers)
 	switch {
 	case may:
 		return who, nil
@@ -177,7 +177,7 @@ func (t *Task) Possible(asked, mayApprove, manager bool) []Action {
 	var possible []Action
 	for _, a := range state.Actions {
 		may := asked && slices.Contains(a.By, Asked) || manager && slices.Contains(a.By, Managers) ||
-			slices.Contains(a.By, Viewers)
+			slices.Contains(a.By, Readers)
 		switch {
 		case !may, a.Effect == Advance && !mayApprove, a.Effect == GiveInfo && !t.InfoRequested:
 		default:

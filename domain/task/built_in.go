@@ -19,7 +19,7 @@ var builtIn = []Definition{
 			{Name: RequestInfo, Effect: AskForInfo, By: []Party{Asked}, Button: "Request information"},
 			{Name: Reassign, Effect: HandOver, By: []Party{Asked, Managers}, Button: "Reassign"},
 			{Name: Restart, Effect: StartOver, By: []Party{Asked, Managers}, Button: "Restart"},
-			{Name: ProvideInfo, Effect: GiveInfo, By: []Party{Viewers}, Button: "Provide information"},
+			{Name: ProvideInfo, Effect: GiveInfo, By: []Party{Readers}, Button: "Provide information"},
 		}},
 		{Name: StateApproved, Position: Final, Bucket: Processed},
 		{Name: StateRejected, Position: Final, Bucket: RejectedBucket},

@@ -37,7 +37,7 @@ type Party string
 const (
 	Asked    Party = "asked"    // the people asked at the current level
 	Managers Party = "managers" // people who may reassign any task (tasks:reassign)
-	Viewers  Party = "viewers"  // everybody who may see the task
+	Readers  Party = "readers"  // everybody who may see the task
 )
 
 // ActionDefinition is one action that a state offers.

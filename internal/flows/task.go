@@ -30,7 +30,7 @@ func (f *Flows) ActOnTask(
 ) (s task.Snapshot, err error) {
 	workflowID := taskflow.WorkflowID(tenantID, taskID, processNumber)
 	ended := func() bool { return f.hasEnded(ctx, workflowID) }
-	return s, f.updateNew(ctx, workflowID, updateID, taskflow.UpdateAct, a, &s, ended)
+	return s, f.update(ctx, workflowID, updateID, taskflow.UpdateAct, a, &s, ended)
 }
 
 // updateRecorded records a person's request and sends it to a workflow that may be about to be started.
@@ -40,17 +40,27 @@ func (f *Flows) updateRecorded(
 	if err := f.records.RecordAct(ctx, tenantID, asked); err != nil {
 		return err
 	}
-	return f.updateNew(ctx, workflowID, asked.UpdateID, update, in, nil, ended)
+	return f.update(ctx, workflowID, asked.UpdateID, update, in, nil, ended)
 }
 
-// updateNew is update for a workflow that may be about to be started. ended says
-// that waiting for it is of no use.
-func (f *Flows) updateNew(
+// update sends one Update, whose request is recorded, and waits for its answer, also if
+// the workflow is about to be started. ended says that waiting for it is of no use. A nil
+// out ignores the answer.
+func (f *Flows) update(
 	ctx context.Context, workflowID, updateID, update string, in, out any, ended func() bool,
 ) error {
 	begun := time.Now()
 	for {
-		err := f.update(ctx, workflowID, updateID, update, in, out)
+		bounded, cancel := context.WithTimeout(ctx, answerTime)
+		handle, err := f.client.UpdateWorkflow(bounded, client.UpdateWorkflowOptions{
+			WorkflowID: workflowID, UpdateID: updateID, UpdateName: update, Args: []any{in},
+			WaitForStage: client.WorkflowUpdateStageCompleted,
+		})
+		if err == nil {
+			err = handle.Get(bounded, out)
+		}
+		cancel()
+		err = temporalx.Fault(err)
 		if err == nil || fault.KindOf(err) != fault.NotFound || time.Since(begun) > startPatience || ended() {
 			return err
 		}
@@ -67,18 +77,4 @@ func (f *Flows) updateNew(
 func (f *Flows) hasEnded(ctx context.Context, workflowID string) bool {
 	described, err := f.client.DescribeWorkflowExecution(ctx, workflowID, "")
 	return err == nil && described.GetWorkflowExecutionInfo().GetStatus() != enumspb.WORKFLOW_EXECUTION_STATUS_RUNNING
-}
-
-// update sends one Update, whose request is recorded, and waits for its answer. A nil out ignores the answer.
-func (f *Flows) update(ctx context.Context, workflowID, updateID, update string, in, out any) error {
-	ctx, cancel := context.WithTimeout(ctx, answerTime)
-	defer cancel()
-	handle, err := f.client.UpdateWorkflow(ctx, client.UpdateWorkflowOptions{
-		WorkflowID: workflowID, UpdateID: updateID, UpdateName: update, Args: []any{in},
-		WaitForStage: client.WorkflowUpdateStageCompleted,
-	})
-	if err == nil {
-		err = handle.Get(ctx, out)
-	}
-	return temporalx.Fault(err)
 }

@@ -190,7 +190,7 @@ func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
 	w := newWorld(t)
 	w.rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.ann}}}})
 	_, tk := w.asked("INV-1", "500.00")
-	bob := taskapp.Viewer{UserID: w.bob}
+	bob := taskapp.Reader{UserID: w.bob}
 	mine := func() int {
 		page, err := w.store.Tasks(nil).List(w.tenant, bob, true).Page(ctx, grid.Query{})
 		require.NoError(t, err)

@@ -14,7 +14,7 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
-	ann := taskapp.Viewer{UserID: w.ann}
+	ann := taskapp.Reader{UserID: w.ann}
 	for _, field := range sortable(t, w.store.InvoicesGrid(w.tenant, w.project)) {
 		page, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx,
 			grid.Query{Sorting: []grid.Sort{{Field: field}}, Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}}})
@@ -29,7 +29,7 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 		require.True(t, page.Rows[0].Mine)
 		require.Equal(t, "Ann Approver, Bob Approver", page.Rows[0].CurrentAssignees)
 	}
-	for viewer, rows := range map[taskapp.Viewer]int{{UserID: w.mia}: 0, {UserID: w.mia, AllTasks: true}: 1,
+	for viewer, rows := range map[taskapp.Reader]int{{UserID: w.mia}: 0, {UserID: w.mia, AllTasks: true}: 1,
 		{UserID: w.clerkID}: 1} {
 		page, err := w.store.Tasks(nil).List(w.tenant, viewer, false).Page(ctx, grid.Query{})
 		require.NoError(t, err)
@@ -78,7 +78,7 @@ func TestListsAreEmptyForAnotherTenantAndForWhoeverIsNotMappedToTheProject(t *te
 	w.rules(toApprovers)
 	w.asked("INV-1", "500.00")
 	other := storetest.Tenant(t, w.store)
-	all := taskapp.Viewer{UserID: w.clerkID, AllTasks: true}
+	all := taskapp.Reader{UserID: w.clerkID, AllTasks: true}
 	page, err := w.store.InvoicesGrid(other, w.project).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, page.Rows)

@@ -113,5 +113,5 @@ func ExecAs(t testing.TB, superuser, sql string, args ...any) {
 	require.NoError(t, err)
 }
 
-// Viewer is a person who sees the tasks that concern them.
-func (d *Desk) Viewer(userID string) taskapp.Viewer { return taskapp.Viewer{UserID: userID} }
+// Reader is a person who sees the tasks that concern them.
+func (d *Desk) Reader(userID string) taskapp.Reader { return taskapp.Reader{UserID: userID} }
