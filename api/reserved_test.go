@@ -11,6 +11,7 @@ import (
 
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/config"
+	"countersign.dev/internal/store"
 )
 
 // The table of routes, the server's own addresses and the reserved identifiers change together.
@@ -35,8 +36,8 @@ func TestNoTenantIsNamedLikeAnAddressOfTheProduct(t *testing.T) {
 			taken[name[1]] = "early.ts"
 		}
 	}
-	s, err := NewServer(Deps{Config: config.Config{HTTP: config.HTTP{PublicURL: "https://countersign.example"}}},
-		slog.New(slog.DiscardHandler))
+	s, err := NewServer(Deps{Store: &store.Store{},
+		Config: config.Config{HTTP: config.HTTP{PublicURL: "https://countersign.example"}}}, slog.New(slog.DiscardHandler))
 	require.NoError(t, err)
 	for prefix := range s.Prefixes() {
 		taken[prefix] = "route of the server"
