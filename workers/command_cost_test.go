@@ -201,7 +201,7 @@ func TestP18CostOfACommand(t *testing.T) {
 	whole.add(m.untilQuiet())
 	changes := m.changes(began)
 	approve, _ := m.decide(ann, "/api/tasks/"+tk.ID+"/actions",
-		map[string]any{"action": "approve", "reason": "Checked."})
+		map[string]any{"action": "approve", "fields": map[string]any{"reason": "Checked."}})
 	whole.add(approve)
 	inv, err = m.Store.Invoice(context.Background(), m.TenantID, invoiceID)
 	require.NoError(t, err)
