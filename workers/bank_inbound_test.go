@@ -167,7 +167,7 @@ func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
 	require.Equal(t, invoice.Paid, h.invoice(invoiceID).Stage, "the money was paid")
 	changes, err := h.Store.AccountChanges(ctx, h.TenantID)
 	require.NoError(t, err)
-	require.Equal(t, []any{"pending", "1222", "021000021", "checking"},
+	require.Equal(t, []any{payment.ChangePending, "1222", "021000021", "checking"},
 		[]any{changes[0].Status, changes[0].Last4, changes[0].Routing, changes[0].Type})
 	paid := func() string {
 		trace := h.paidFileTrace()

@@ -62,7 +62,7 @@ func (d *run) decide(ctx context.Context, p *paper, v invoiceView) error {
 			continue
 		}
 		err := who.command(ctx, http.MethodPost, "/api/tasks/"+v.OpenTaskID+"/actions",
-			map[string]string{"action": "approve", "reason": reason}, nil)
+			map[string]any{"action": "approve", "fields": map[string]string{"reason": reason}}, nil)
 		if err != nil && !changedMeanwhile(err) && !notFor(err) {
 			return fmt.Errorf("%s approves %s: %w", who.name, p.title, err)
 		}

@@ -110,7 +110,7 @@ func invoiceSentences() []sentence {
 			`Rule "{rule}" asks level "{level}", in which nobody is active and has an approval limit. Ask an administrator to name somebody.`},
 		{"invoice.nobodyCovers",
 			"Nobody may approve {amount}: no approver's limit covers it, apart from people who entered or changed the invoice."},
-		{"invoice.ruleField", `A rule asks about "{field}", which an invoice does not have.`},
+		{"invoice.ruleField", `A rule asks about "{field}", which the record does not have.`},
 		{"invoice.ruleOperator", `A rule uses the unknown operator "{operator}".`},
 		{"invoice.ruleNumber", `A rule compares {field} with "{value}", which is no number.`},
 		{"invoice.notANumber", `{field} is not a number: "{value}".`},

@@ -64,7 +64,7 @@ export const historyReasons = {
       'Die Regel „{{rule}}“ fragt die Stufe „{{level}}“, in der niemand aktiv ist und ein Genehmigungslimit hat. Bitten Sie einen Administrator, jemanden zu benennen.',
     notANumber: '{{field}} ist keine Zahl: „{{value}}“.',
     retried: 'Erneuter Versuch.',
-    ruleField: 'Eine Genehmigungsregel fragt nach „{{field}}“, das eine Rechnung nicht hat.',
+    ruleField: 'Eine Genehmigungsregel fragt nach „{{field}}“, das der Beleg nicht hat.',
     ruleNumber: 'Eine Genehmigungsregel vergleicht {{field}} mit „{{value}}“; das ist keine Zahl.',
     ruleOperator: 'Eine Genehmigungsregel verwendet den unbekannten Operator „{{operator}}“.',
     unbalanced: 'Die Zeilen weichen um {{amount}} vom Rechnungsbetrag ab.',

@@ -62,7 +62,7 @@ export const historyReasons = {
       'Rule "{{rule}}" asks level "{{level}}", in which nobody is active and has an approval limit. Ask an administrator to name somebody.',
     notANumber: '{{field}} is not a number: "{{value}}".',
     retried: 'Another attempt.',
-    ruleField: 'An approval rule asks about "{{field}}", which an invoice does not have.',
+    ruleField: 'An approval rule asks about "{{field}}", which the record does not have.',
     ruleNumber: 'An approval rule compares {{field}} with "{{value}}", which is no number.',
     ruleOperator: 'An approval rule uses the unknown operator "{{operator}}".',
     unbalanced: 'The lines differ from the invoice amount by {{amount}}.',
