@@ -26,7 +26,8 @@ var reasonFiles = []string{
 	"../../domain/approval/condition.go", "../../domain/invoice/line.go", "../bank/*.go", "../printer/*.go",
 	"../onprem/call.go", "../erp/erp.go", "batches.go", "batch_numbers.go", "batch_remove.go", "batch_seal.go",
 	"bank_file_troubles.go", "handovers.go", "invoice_case.go", "invoice_submit.go", "invoice_audit.go",
-	"invoice_payment.go", "invoice_task.go", "../../app/task/a*.go", "../../app/task/withdraw.go", "payments.go", "payment_actions.go", "checks.go",
+	"invoice_payment.go", "invoice_task.go", "../../app/task/a*.go", "../../app/task/withdraw.go",
+	"payments.go", "payment_actions.go", "checks.go",
 	"spoiled_checks.go", "bank_inbound.go", "sessions.go", "erp.go",
 }
 
