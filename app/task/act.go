@@ -65,6 +65,9 @@ func (c *Commands) change(
 }
 
 func (s *step) act(a task.Act, updateID string) error {
+	if err := s.tk.Check(a); err != nil { // a closed task may be about a subject without an amount
+		return err
+	}
 	before := *s.tk
 	situation, err := s.situation(a)
 	if err != nil {
