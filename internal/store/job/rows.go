@@ -7,6 +7,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
+	"countersign.dev/internal/postgres"
 )
 
 type row struct {
@@ -34,10 +35,10 @@ func (r row) toDomain() (job.Job, error) {
 	return job.Job{
 		ID: r.ID, ProjectID: r.ProjectID, ComponentID: r.ComponentID, GraphID: r.GraphID, Number: r.Number, Name: r.Name,
 		WorkflowType: flow.WorkflowType(r.WorkflowType), WorkflowID: r.WorkflowID,
-		Subject:   subject.Ref{Type: subject.Type(r.SubjectType), ID: value(r.SubjectID)},
-		StartedBy: value(r.StartedBy), CreatedAt: r.CreatedAt,
+		Subject:   subject.Ref{Type: subject.Type(r.SubjectType), ID: postgres.Value(r.SubjectID)},
+		StartedBy: postgres.Value(r.StartedBy), CreatedAt: r.CreatedAt,
 		Status: job.Status{State: job.State(r.State), ErrorCode: r.ErrorCode, Error: r.Error,
-			FinishedAt: value(r.FinishedAt)},
+			FinishedAt: postgres.Value(r.FinishedAt)},
 		Facts: facts,
 	}, err
 }
@@ -61,17 +62,8 @@ func (r stepRow) toDomain() job.Step {
 	return job.Step{
 		NodeID: r.NodeID, Kind: flow.Kind(r.Kind), Name: r.Name, State: job.StepState(r.State),
 		WaitingFor: job.WaitingFor(r.WaitingFor), Ends: job.State(r.EndsJob), WorkflowID: r.WorkflowID, Summary: r.Summary,
-		ErrorCode: r.ErrorCode, Error: r.Error, StartedAt: r.StartedAt, FinishedAt: value(r.FinishedAt),
+		ErrorCode: r.ErrorCode, Error: r.Error, StartedAt: r.StartedAt, FinishedAt: postgres.Value(r.FinishedAt),
 	}
-}
-
-// value is the zero value for NULL.
-func value[T any](p *T) T {
-	if p == nil {
-		var zero T
-		return zero
-	}
-	return *p
 }
 
 // timeOrNull is NULL for the zero time.

@@ -36,7 +36,7 @@ func assignees(tx *postgres.Tx, taskID string) ([]task.Assignee, error) {
 		out[n] = task.Assignee{Level: r.Level,
 			Assigned: approval.Assigned{
 				Approver:   approverRow{UserID: r.UserID, Name: r.Name, ApprovalLimit: r.ApprovalLimit, Final: r.Final}.toDomain(),
-				OnBehalfOf: value(r.OnBehalfOf), OnBehalfOfName: value(r.BehalfName)}}
+				OnBehalfOf: postgres.Value(r.OnBehalfOf), OnBehalfOfName: postgres.Value(r.BehalfName)}}
 	}
 	return out, err
 }
@@ -50,7 +50,7 @@ func ReplaceAssignees(tx *postgres.Tx, tk task.Task) error {
 	rows := make([]assigneeRow, len(tk.Assignees))
 	for n, a := range tk.Assignees {
 		rows[n] = assigneeRow{TenantID: tx.TenantID, TaskID: tk.ID, UserID: a.UserID, Level: a.Level,
-			OnBehalfOf: null(a.OnBehalfOf)}
+			OnBehalfOf: postgres.OrNull(a.OnBehalfOf)}
 	}
 	return tx.Gorm.Create(&rows).Error
 }
@@ -68,7 +68,7 @@ func approvals(tx *postgres.Tx, taskID string) ([]task.Approval, error) {
 		tx.TenantID, taskID).Scan(&rows).Error
 	out := make([]task.Approval, len(rows))
 	for n, r := range rows {
-		out[n] = task.Approval{Level: r.Level, UserID: r.UserID, OnBehalfOf: value(r.OnBehalfOf)}
+		out[n] = task.Approval{Level: r.Level, UserID: r.UserID, OnBehalfOf: postgres.Value(r.OnBehalfOf)}
 	}
 	return out, err
 }

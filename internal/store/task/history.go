@@ -23,8 +23,8 @@ func (historyRow) TableName() string { return "task_history" }
 // InsertEvent adds a line to the history of a task. The database refuses a second line of the same Update.
 func InsertEvent(tx *postgres.Tx, e task.Event) error {
 	return tx.Gorm.Create(&historyRow{TenantID: tx.TenantID, ID: id.New(), TaskID: e.TaskID, At: e.At,
-		UserID: null(e.UserID), UserName: e.UserName, Action: string(e.Action), FromState: e.From, ToState: e.To,
-		Level: e.Level, OnBehalfOf: null(e.OnBehalfOf), Comment: e.Comment, UpdateID: e.UpdateID}).Error
+		UserID: postgres.OrNull(e.UserID), UserName: e.UserName, Action: string(e.Action), FromState: e.From, ToState: e.To,
+		Level: e.Level, OnBehalfOf: postgres.OrNull(e.OnBehalfOf), Comment: e.Comment, UpdateID: e.UpdateID}).Error
 }
 
 // UpdateSeen says whether the effect of an Update is committed.
@@ -46,8 +46,9 @@ func History(tx *postgres.Tx, taskID string) ([]task.Event, error) {
 	}
 	events := make([]task.Event, len(rows))
 	for n, r := range rows {
-		events[n] = task.Event{TaskID: r.TaskID, At: r.At, UserID: value(r.UserID), UserName: r.UserName,
-			Action: task.Action(r.Action), From: r.FromState, To: r.ToState, Level: r.Level, OnBehalfOf: value(r.OnBehalfOf),
+		events[n] = task.Event{TaskID: r.TaskID, At: r.At, UserID: postgres.Value(r.UserID), UserName: r.UserName,
+			Action: task.Action(r.Action), From: r.FromState, To: r.ToState,
+			Level: r.Level, OnBehalfOf: postgres.Value(r.OnBehalfOf),
 			Comment: r.Comment, UpdateID: r.UpdateID}
 	}
 	return events, nil

@@ -43,14 +43,15 @@ func (row) TableName() string { return "tasks" }
 
 func (r row) toDomain() (task.Task, error) {
 	tk := task.Task{
-		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, JobID: value(r.JobID),
+		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, JobID: postgres.Value(r.JobID),
 		Subject:     subject.Ref{Type: subject.Type(r.SubjectType), ID: r.SubjectID},
-		RequestedBy: value(r.RequestedBy), Involved: fromArray(r.Involved), ProcessNumber: r.ProcessNumber,
+		RequestedBy: postgres.Value(r.RequestedBy), Involved: fromArray(r.Involved), ProcessNumber: r.ProcessNumber,
 		Definition: task.DefinitionRef{Name: r.Definition, Version: r.DefinitionVersion},
-		Name:       r.Name, State: r.State, Bucket: task.Bucket(r.Bucket), Level: r.Level, DecidedBy: value(r.DecidedBy),
+		Name:       r.Name, State: r.State, Bucket: task.Bucket(r.Bucket),
+		Level: r.Level, DecidedBy: postgres.Value(r.DecidedBy),
 		Decision: task.Action(r.Decision), DecisionReason: r.DecisionReason, InfoRequested: r.InfoRequested,
-		DueAt: value(r.DueAt), AssignedAt: r.AssignedAt, NextReminderAt: value(r.NextReminderAt),
-		EscalatesAt: value(r.EscalatesAt), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version,
+		DueAt: postgres.Value(r.DueAt), AssignedAt: r.AssignedAt, NextReminderAt: postgres.Value(r.NextReminderAt),
+		EscalatesAt: postgres.Value(r.EscalatesAt), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version,
 	}
 	if err := json.Unmarshal([]byte(r.Facts), &tk.Facts); err != nil {
 		return tk, fmt.Errorf("facts of task %s: %w", r.ID, err)
@@ -96,22 +97,19 @@ func SubjectOf(tx *postgres.Tx, taskID string) (ref subject.Ref, err error) {
 
 // FindOpen is the id of the open task about a subject. It is empty if there is none.
 func FindOpen(tx *postgres.Tx, ref subject.Ref) (taskID string, err error) {
-	var ids []string
-	err = tx.Gorm.Raw(
-		"SELECT id FROM tasks WHERE tenant_id = ? AND subject_type = ? AND subject_id = ?::uuid AND bucket = 'active'",
-		tx.TenantID, ref.Type, ref.ID).Scan(&ids).Error
-	if len(ids) > 0 {
-		taskID = ids[0]
-	}
-	return taskID, err
+	return newest(tx, ref, "bucket = 'active'")
 }
 
 // FindLatest is the id of the newest task about a subject, open or closed. It is empty if there is none.
 func FindLatest(tx *postgres.Tx, ref subject.Ref) (taskID string, err error) {
+	return newest(tx, ref, "true")
+}
+
+func newest(tx *postgres.Tx, ref subject.Ref, condition string) (taskID string, err error) {
 	var ids []string
 	err = tx.Gorm.Raw(
-		"SELECT id FROM tasks WHERE tenant_id = ? AND subject_type = ? AND subject_id = ?::uuid ORDER BY id DESC LIMIT 1",
-		tx.TenantID, ref.Type, ref.ID).Scan(&ids).Error
+		`SELECT id FROM tasks WHERE tenant_id = ? AND subject_type = ? AND subject_id = ?::uuid AND `+condition+
+			` ORDER BY id DESC LIMIT 1`, tx.TenantID, ref.Type, ref.ID).Scan(&ids).Error
 	if len(ids) > 0 {
 		taskID = ids[0]
 	}
@@ -130,13 +128,13 @@ func Insert(tx *postgres.Tx, tk *task.Task) error {
 		return err
 	}
 	r := row{
-		TenantID: tx.TenantID, ID: tk.ID, Number: tk.Number, ProjectID: tk.ProjectID, JobID: null(tk.JobID),
+		TenantID: tx.TenantID, ID: tk.ID, Number: tk.Number, ProjectID: tk.ProjectID, JobID: postgres.OrNull(tk.JobID),
 		SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID, Facts: string(facts),
-		RequestedBy: null(tk.RequestedBy), Involved: toArray(tk.Involved), ProcessNumber: tk.ProcessNumber,
+		RequestedBy: postgres.OrNull(tk.RequestedBy), Involved: toArray(tk.Involved), ProcessNumber: tk.ProcessNumber,
 		Definition: tk.Definition.Name, DefinitionVersion: tk.Definition.Version, Name: tk.Name, State: tk.State,
 		Bucket: string(tk.Bucket), Level: tk.Level, Levels: tk.Levels(), Plan: string(plan), RuleDetails: tk.Plan.Words,
-		DueAt: null(tk.DueAt), AssignedAt: tk.AssignedAt, NextReminderAt: null(tk.NextReminderAt),
-		EscalatesAt: null(tk.EscalatesAt), CreatedAt: tk.CreatedAt, Version: tk.Version,
+		DueAt: postgres.OrNull(tk.DueAt), AssignedAt: tk.AssignedAt, NextReminderAt: postgres.OrNull(tk.NextReminderAt),
+		EscalatesAt: postgres.OrNull(tk.EscalatesAt), CreatedAt: tk.CreatedAt, Version: tk.Version,
 	}
 	if err := tx.Gorm.Create(&r).Error; err != nil {
 		return err
@@ -146,12 +144,13 @@ func Insert(tx *postgres.Tx, tk *task.Task) error {
 
 // Update writes the state of an open task under its version.
 func Update(tx *postgres.Tx, tk *task.Task) error {
-	err := postgres.OneRow(tx.Gorm.Exec(`UPDATE tasks SET state = ?, bucket = ?, level = ?, decided_by = ?, decision = ?,
+	err := postgres.OneRow(tx.Gorm.Exec(
+		`UPDATE tasks SET state = ?, bucket = ?, level = ?, decided_by = ?, decision = ?,
 			decision_reason = ?, info_requested = ?, assigned_at = ?, next_reminder_at = ?, escalates_at = ?,
 			updated_at = now(), version = version + 1
 		WHERE tenant_id = ? AND id = ?::uuid AND version = ? AND bucket = 'active'`,
-		tk.State, tk.Bucket, tk.Level, null(tk.DecidedBy), tk.Decision, tk.DecisionReason, tk.InfoRequested, tk.AssignedAt,
-		null(tk.NextReminderAt), null(tk.EscalatesAt), tx.TenantID, tk.ID, tk.Version))
+		tk.State, tk.Bucket, tk.Level, postgres.OrNull(tk.DecidedBy), tk.Decision, tk.DecisionReason, tk.InfoRequested,
+		tk.AssignedAt, postgres.OrNull(tk.NextReminderAt), postgres.OrNull(tk.EscalatesAt), tx.TenantID, tk.ID, tk.Version))
 	tk.Version++
 	return err
 }
@@ -182,6 +181,8 @@ func Path(tx *postgres.Tx, taskID string) (path string, err error) {
 
 // ProjectName is the name of a project.
 func ProjectName(tx *postgres.Tx, projectID string) (name string, err error) {
-	err = tx.Gorm.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", tx.TenantID, projectID).Scan(&name).Error
+	err = tx.Gorm.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", tx.TenantID, projectID).
+		Scan(&name).
+		Error
 	return name, err
 }
