@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -56,6 +55,7 @@ func OnThrowawayStack(ctx context.Context, keep string) (summary string, err err
 // throwaway is `countersign up` in a folder and on ports of its own.
 type throwaway struct {
 	command *exec.Cmd
+	up      chan struct{} // closed when every program runs
 	ended   chan error
 }
 
@@ -75,15 +75,21 @@ func startThrowaway(ctx context.Context, home string) (*throwaway, error) {
 	if err := c.Start(); err != nil {
 		return nil, err
 	}
-	t := &throwaway{command: c, ended: make(chan error, 1)}
+	t := &throwaway{command: c, up: make(chan struct{}), ended: make(chan error, 1)}
 	go t.follow(out)
 	return t, ctx.Err()
 }
 
-// follow shows the stack's progress and notices its end.
+// welcome is what the stack prints when all its programs run.
+const welcome = "Countersign is up"
+
+// follow shows the stack's progress and notices that it is up, and its end.
 func (t *throwaway) follow(out io.Reader) {
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		fmt.Println("  stack |", lines.Text())
+		if strings.TrimSpace(lines.Text()) == welcome {
+			close(t.up)
+		}
 	}
 	t.ended <- t.command.Wait()
 }
@@ -100,36 +106,18 @@ func withoutConfiguration(environment []string) []string {
 	return kept
 }
 
-// ready waits until the product answers and says where everything is.
+// ready waits until every program of the product runs and says where everything is.
 func (t *throwaway) ready(ctx context.Context, home string) (map[string]string, error) {
 	ctx, cancel := context.WithTimeout(ctx, demoStart)
 	defer cancel()
-	for {
-		where, err := config.ReadFile(filepath.Join(home, config.FileName))
-		if err == nil && answers(ctx, where["COUNTERSIGN_PUBLIC_URL"]+"/readyz") {
-			return where, nil
-		}
-		select {
-		case err := <-t.ended:
-			return nil, fmt.Errorf("the stack did not start: %w", errors.Join(err, errors.New("see its messages above")))
-		case <-ctx.Done():
-			return nil, fmt.Errorf("the stack is not ready: %w", ctx.Err())
-		case <-time.After(300 * time.Millisecond):
-		}
+	select {
+	case <-t.up:
+		return config.ReadFile(filepath.Join(home, config.FileName))
+	case err := <-t.ended:
+		return nil, fmt.Errorf("the stack did not start: %w", errors.Join(err, errors.New("see its messages above")))
+	case <-ctx.Done():
+		return nil, fmt.Errorf("the stack is not ready: %w", ctx.Err())
 	}
-}
-
-func answers(ctx context.Context, address string) bool {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
-	if err != nil {
-		return false
-	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return false
-	}
-	defer answer.Body.Close()
-	return answer.StatusCode == http.StatusOK
 }
 
 // stop ends the stack as Ctrl-C would.

@@ -68,7 +68,7 @@ func read(dir string) (process, bool) {
 
 // victims of a name, by what their command line must contain.
 var victims = map[string]func(string) bool{
-	"api":        func(c string) bool { return strings.HasSuffix(c, "countersign api") },
+	"api":        func(c string) bool { return strings.HasSuffix(c, "countersign demo-api") },
 	"worker":     func(c string) bool { return strings.Contains(c, "countersign worker") },
 	"temporal":   func(c string) bool { return strings.Contains(c, "temporal-server") },
 	"postgresql": func(c string) bool { return strings.Contains(c, "postgres -D") },
