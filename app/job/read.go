@@ -19,7 +19,7 @@ type Reader = jobrow.Reader
 // List is the list of the jobs that the reader sees.
 func (u Jobs) List(tenantID string, r Reader) grid.List[Entry] { return jobrow.List(u.db, tenantID, r) }
 
-// Get returns a job with its steps, whoever reads it.
+// Get returns a job with its steps. It does not check who may read it.
 func (u Jobs) Get(ctx context.Context, tenantID, jobID string) (j job.Job, err error) {
 	err = u.db.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		j, err = jobrow.Load(tx, jobID)

@@ -101,7 +101,7 @@ func (t *Task) EffectOf(name Action) Effect {
 	return action.Effect
 }
 
-// Check refuses an act that cannot succeed, whoever carries it out: the task is
+// Check refuses an act that cannot succeed for any person: the task is
 // closed, its state does not offer the action, or a field is missing.
 func (t *Task) Check(a Act) error {
 	action, err := t.offered(a.Action)
