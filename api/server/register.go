@@ -35,7 +35,7 @@ type Operation struct {
 	// Recorded is for a Command that records its request with the key (package domain/act). A repeat
 	// finds the effect there, so the server keeps no answer of its own.
 	Recorded bool
-	Secret   bool // of a Command: its answer is given once and never kept; a repeat is told that it was carried out
+	Secret   bool // of a Command: its answer is sent once and not stored; a repeat gets IdempotencyAnswerLost
 	Reads    bool // a POST that changes nothing, because its question does not fit into a URL
 	MaxBody  int64
 	Status   int           // of success; 200 or 204 unless given

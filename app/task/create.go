@@ -89,8 +89,3 @@ func Plan(
 	anyone := func() ([]approval.Approver, error) { return taskrow.AllApprovers(tx) }
 	return approval.Make(rule, resolved, anyone, amount, involved)
 }
-
-// SetFacts copies to the open task about a subject what it keeps of it, after the subject has changed.
-func SetFacts(tx *postgres.Tx, ref subject.Ref, facts subject.Facts, involved []string) error {
-	return taskrow.SetFacts(tx, ref, facts, involved)
-}

@@ -1,7 +1,6 @@
 package task
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -56,7 +55,7 @@ type Situation struct {
 // Perform carries out an action of the task's definition and returns its effect.
 // The fault names the field at fault, or says why the person may not do it.
 func (t *Task) Perform(a Act, s Situation) (Effect, error) {
-	action, err := t.offered(a.Action)
+	action, err := t.check(a)
 	if err != nil {
 		return "", err
 	}
@@ -68,13 +67,13 @@ func (t *Task) Perform(a Act, s Situation) (Effect, error) {
 	case Advance:
 		err = t.advance(who, action, a.Fields, s)
 	case Close:
-		err = t.reject(action, a.Fields, s)
+		err = t.close(action, a.Fields, s)
 	case HandOver:
 		err = t.handOver(s)
 	case AskForInfo:
-		err = t.askForInfo(a.Fields)
+		t.InfoRequested = true
 	case GiveInfo:
-		err = t.giveInfo(a.Fields, s.Now)
+		err = t.giveInfo(s.Now)
 	case StartOver:
 		t.startOver(s.Now)
 	}
@@ -104,22 +103,27 @@ func (t *Task) EffectOf(name Action) Effect {
 // Check refuses an act that cannot succeed for any person: the task is
 // closed, its state does not offer the action, or a field is missing.
 func (t *Task) Check(a Act) error {
+	_, err := t.check(a)
+	return err
+}
+
+func (t *Task) check(a Act) (ActionDefinition, error) {
 	action, err := t.offered(a.Action)
 	if err != nil {
-		return err
+		return action, err
 	}
 	switch action.Effect {
 	case Close:
-		return a.Fields.requireReason("Say why it is rejected.")
+		err = a.Fields.requireReason("Say why it is rejected.")
 	case AskForInfo:
-		return a.Fields.requireQuestion()
+		err = a.Fields.requireQuestion()
 	case GiveInfo:
-		return a.Fields.requireAnswer()
+		err = a.Fields.requireAnswer()
 	case HandOver:
-		return a.Fields.requireAssignees()
+		err = a.Fields.requireAssignees()
 	case Advance, StartOver:
 	}
-	return nil
+	return action, err
 }
 
 // offered finds the action in the current state.
@@ -153,10 +157,8 @@ func (t *Task) closed() error {
 // allowed finds how the person takes part in the task, and refuses those who may not carry the action out.
 func (t *Task) allowed(action ActionDefinition, s Situation) (Assignee, error) {
 	who, asked := t.AssigneeOf(s.UserID)
-	may := asked && slices.Contains(action.By, Asked) || s.Manager && slices.Contains(action.By, Managers) ||
-		slices.Contains(action.By, Readers)
 	switch {
-	case may:
+	case action.openTo(asked, s.Manager):
 		return who, nil
 	case asked:
 		return who, fault.New(fault.Forbidden, fault.ActionForbidden,
@@ -176,10 +178,8 @@ func (t *Task) Possible(asked, mayApprove, manager bool) []Action {
 	state, _ := d.state(t.State)
 	var possible []Action
 	for _, a := range state.Actions {
-		may := asked && slices.Contains(a.By, Asked) || manager && slices.Contains(a.By, Managers) ||
-			slices.Contains(a.By, Readers)
 		switch {
-		case !may, a.Effect == Advance && !mayApprove, a.Effect == GiveInfo && !t.InfoRequested:
+		case !a.openTo(asked, manager), a.Effect == Advance && !mayApprove, a.Effect == GiveInfo && !t.InfoRequested:
 		default:
 			possible = append(possible, a.Name)
 		}

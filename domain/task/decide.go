@@ -79,14 +79,6 @@ func (t *Task) mayApproveFinally(who Assignee, c Case) error {
 			"somebody else.")
 }
 
-// reject closes the task off the positive path, which needs a reason.
-func (t *Task) reject(action ActionDefinition, f Fields, s Situation) error {
-	if err := f.requireReason("Say why it is rejected."); err != nil {
-		return err
-	}
-	return t.close(action, f, s)
-}
-
 func (t *Task) close(action ActionDefinition, f Fields, s Situation) error {
 	d, err := FindDefinition(t.Definition)
 	if err != nil {

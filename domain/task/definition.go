@@ -51,6 +51,12 @@ type ActionDefinition struct {
 	To      string // target state of Advance and Close; empty for the others
 }
 
+// openTo says whether a reader of the task may carry the action out.
+func (a ActionDefinition) openTo(asked, manager bool) bool {
+	return asked && slices.Contains(a.By, Asked) || manager && slices.Contains(a.By, Managers) ||
+		slices.Contains(a.By, Readers)
+}
+
 // StateDefinition is one state of a task with its actions.
 type StateDefinition struct {
 	Name     string

@@ -25,12 +25,6 @@ func (f Fields) requireAssignees() error {
 // approve, at the last level finally.
 func (t *Task) handOver(s Situation) error {
 	v := fault.Validation{}
-	if len(s.People) == 0 {
-		v.Add("assignees", fault.Required, "Choose who shall decide instead.")
-	}
-	if len(s.People) > maxAssignees {
-		v.Add("assignees", fault.InvalidValue, "At most %d people.", maxAssignees)
-	}
 	assigned := make([]approval.Assigned, len(s.People))
 	for n, p := range s.People {
 		if problem := t.cannotDecide(p, s.Case); problem != "" {

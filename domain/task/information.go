@@ -34,20 +34,8 @@ func address(text string) bool {
 	return found && local != "" && strings.Contains(host, ".") && !strings.ContainsAny(text, " \r\n\t,;<>")
 }
 
-// askForInfo marks the task as waiting for information.
-func (t *Task) askForInfo(f Fields) error {
-	if err := f.requireQuestion(); err != nil {
-		return err
-	}
-	t.InfoRequested = true
-	return nil
-}
-
 // giveInfo answers the question. The clock of idleness starts again.
-func (t *Task) giveInfo(f Fields, now time.Time) error {
-	if err := f.requireAnswer(); err != nil {
-		return err
-	}
+func (t *Task) giveInfo(now time.Time) error {
 	if !t.InfoRequested {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "Nobody is waiting for information on this task.")
 	}

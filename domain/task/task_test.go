@@ -57,7 +57,11 @@ func ask(user, text, recipient string) attempt {
 }
 
 func reassign(user string, manager bool, to ...approval.Approver) attempt {
-	return attempt{user: user, manager: manager, act: Act{Action: Reassign}, people: to}
+	a := attempt{user: user, manager: manager, act: Act{Action: Reassign}, people: to}
+	for _, p := range to {
+		a.act.Fields.Assignees = append(a.act.Fields.Assignees, p.UserID)
+	}
+	return a
 }
 
 func (a attempt) on(t *Task, c Case) error {

@@ -22,7 +22,7 @@ type Config struct {
 	ERP       ERP
 	Agent     Agent
 
-	MasterKeyFile string `env:"COUNTERSIGN_MASTER_KEY_FILE" doc:"File with the master key that wraps every tenant's keys: 32 bytes in base64, one key per line, the newest first. Whoever has it can read the secrets in the database; without it nobody can."`
+	MasterKeyFile string `env:"COUNTERSIGN_MASTER_KEY_FILE" doc:"File with the master key that wraps every tenant's keys: 32 bytes in base64, one key per line, the newest first. Its holder can read the secrets in the database; without it nobody can."`
 }
 
 // HTTP is how the API is reached.

@@ -95,17 +95,17 @@ func TestAnApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "somebody was first")
 }
 
-func TestAnAmountOverTheLevelsLimitClimbsToWhoMayApproveIt(t *testing.T) {
+func TestAmountOverTheLimitOfTheLevelAdvancesToAnApproverWhoCoversIt(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "5000.00")
 	require.Equal(t, 2, tk.Levels())
 	require.Equal(t, approval.LimitStep, tk.Plan.Steps[1].Name)
-	climbed, err := w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	advanced, err := w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
-	require.True(t, climbed.Open())
-	require.Equal(t, 2, climbed.Level)
-	require.Equal(t, w.mia, climbed.Current()[0].UserID)
+	require.True(t, advanced.Open())
+	require.Equal(t, 2, advanced.Level)
+	require.Equal(t, w.mia, advanced.Current()[0].UserID)
 	done, err := w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.Equal(t, task.StateApproved, done.State)

@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/subject"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
+	taskrow "countersign.dev/internal/store/task"
 )
 
 // Tasks are the use cases of tasks about the records of the store.
@@ -177,5 +178,5 @@ func (t *Tenant) refreshFacts(inv invoice.Invoice) (err error) {
 	if inv.MoneyChangedBy, err = t.moneyChangers(inv); err != nil {
 		return err
 	}
-	return taskapp.SetFacts(t.Tx, invoiceRef(inv.ID), inv.Facts(), inv.Involved())
+	return taskrow.SetFacts(t.Tx, invoiceRef(inv.ID), inv.Facts(), inv.Involved())
 }
