@@ -132,11 +132,19 @@ func (s *Server) describe(op Operation) huma.Operation {
 	if op.Command {
 		described.Parameters = []*huma.Param{{
 			Name: "Idempotency-Key", In: "header", Required: true,
-			Description: "Names this command. Sent again, it gets the first answer and has no second effect.",
+			Description: keyDescription(op),
 			Schema:      &huma.Schema{Type: "string", MinLength: ptr(1), MaxLength: ptr(255)},
 		}}
 	}
 	return described
+}
+
+// keyDescription says what a repeat with the same key gets.
+func keyDescription(op Operation) string {
+	if op.Recorded {
+		return "Names this command. Sent again, it has no second effect and gets the current state."
+	}
+	return "Names this command. Sent again, it gets the first answer and has no second effect."
 }
 
 func (s *Server) problemResponse() *huma.Response {

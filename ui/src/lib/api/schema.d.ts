@@ -11729,7 +11729,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                /** @description Names this command. Sent again, it has no second effect and gets the current state. */
                 "Idempotency-Key": string;
             };
             path: {
