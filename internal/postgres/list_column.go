@@ -1,8 +1,6 @@
 package postgres
 
 import (
-	"strings"
-
 	"countersign.dev/domain/grid"
 )
 
@@ -42,6 +40,3 @@ func Texts[V ~string](values []V) []string {
 
 // TenantToday is the expression of the current day in the tenant's time zone.
 const TenantToday = "(SELECT (now() AT TIME ZONE time_zone)::date FROM tenants)"
-
-// Joined joins values for string_to_array(?, chr(31)), because GORM expands a slice into a tuple.
-func Joined(values []string) string { return strings.Join(values, "\x1f") }

@@ -59,10 +59,15 @@ func (s *Store) BankFile(ctx context.Context, tenantID, fileID string) (f paymen
 		}
 		err := t.Gorm.Raw(
 			`SELECT line, kind, code, trace, outcome, message, cents, payment_id FROM bank_file_entries e WHERE tenant_id = ? AND file_id = ?
-			AND (payment_id IS NULL OR EXISTS (SELECT FROM payments p WHERE p.tenant_id = e.tenant_id AND p.id = e.payment_id AND `+postgres.VisibleProject("p.project_id")+`)) ORDER BY line`, t.TenantID, fileID).Scan(&entries).Error
+			AND (payment_id IS NULL OR EXISTS (SELECT FROM payments p WHERE p.tenant_id = e.tenant_id AND p.id = e.payment_id AND `+postgres.VisibleProject(
+				"p.project_id",
+			)+`)) ORDER BY line`,
+			t.TenantID,
+			fileID,
+		).Scan(&entries).Error
 		for _, e := range entries {
 			f.Entries = append(f.Entries, payment.InboundEntry{Line: e.Line, Kind: payment.InboundKind(e.Kind), Code: e.Code,
-				Trace: e.Trace, Cents: e.Cents, PaymentID: deref(e.PaymentID), Outcome: payment.InboundOutcome(e.Outcome),
+				Trace: e.Trace, Cents: e.Cents, PaymentID: postgres.Value(e.PaymentID), Outcome: payment.InboundOutcome(e.Outcome),
 				Message: e.Message})
 		}
 		return err
@@ -94,7 +99,9 @@ func (s *Store) AccountChanges(ctx context.Context, tenantID string) (changes []
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []accountChangeRow
 		err := t.Gorm.Raw(selectChange+`WHERE c.tenant_id = ? ORDER BY c.status <> 'pending', c.id DESC LIMIT ?`, t.TenantID,
-			newestFiles).Scan(&rows).Error
+			newestFiles).
+			Scan(&rows).
+			Error
 		for _, r := range rows {
 			changes = append(changes, r.toDomain())
 		}
@@ -136,7 +143,12 @@ func (s *Store) DecideAccountChange(
 		}
 		err := t.Gorm.Exec(
 			`UPDATE vendor_account_changes SET status = ?, comment = ?, decided_by = ?, decided_at = now() WHERE tenant_id = ? AND id = ?`,
-			status, comment, postgres.Null(t.Actor.UserID), t.TenantID, changeID).Error
+			status,
+			comment,
+			postgres.Null(t.Actor.UserID),
+			t.TenantID,
+			changeID,
+		).Error
 		if err != nil {
 			return err
 		}
@@ -153,7 +165,9 @@ func (t *Tenant) replaceAccount(c accountChangeRow) error {
 	var open []string
 	err := t.Gorm.Raw(
 		`SELECT status FROM payments WHERE tenant_id = ? AND vendor_bank_account_id = ? AND status IN ('new', 'processing') ORDER BY number FOR UPDATE`,
-		t.TenantID, c.VendorBankAccountID).Scan(&open).Error
+		t.TenantID,
+		c.VendorBankAccountID,
+	).Scan(&open).Error
 	if err != nil {
 		return err
 	}
@@ -172,11 +186,17 @@ func (t *Tenant) replaceAccount(c accountChangeRow) error {
 	err = t.Gorm.Exec(
 		`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, account_type, status, approved_by, approved_at)
 		SELECT tenant_id, new_account_id, vendor_id, routing, account, account_last4, account_type, 'approved', ?, now() FROM vendor_account_changes WHERE tenant_id = ? AND id = ?`,
-		postgres.Null(t.Actor.UserID), t.TenantID, c.ID).Error
+		postgres.Null(t.Actor.UserID),
+		t.TenantID,
+		c.ID,
+	).Error
 	if err != nil {
 		return err
 	}
 	return t.Gorm.Exec(
 		`UPDATE payments SET vendor_bank_account_id = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND vendor_bank_account_id = ? AND status = 'new'`,
-		c.NewAccountID, t.TenantID, c.VendorBankAccountID).Error
+		c.NewAccountID,
+		t.TenantID,
+		c.VendorBankAccountID,
+	).Error
 }

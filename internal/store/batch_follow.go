@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"countersign.dev/internal/postgres"
 
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
@@ -32,7 +33,7 @@ func (t *Tenant) followPaying(b payment.Batch) error {
 		batch = nil
 	}
 	return t.stepMembers(b.ID, b.PayingStep(),
-		sqlOf(`batch_id = ?, execution_date = ?, `, batch, dayOrNil(b.Seal.EffectiveDate)), fragment{})
+		sqlOf(`batch_id = ?, execution_date = ?, `, batch, postgres.DateOrNull(b.Seal.EffectiveDate)), fragment{})
 }
 
 // followPrinting shows at each check how the printing of its run goes.

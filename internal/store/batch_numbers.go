@@ -1,6 +1,7 @@
 package store
 
 import (
+	"countersign.dev/internal/postgres"
 	"strings"
 	"time"
 
@@ -41,13 +42,16 @@ func (t *Tenant) openAttempt(
 	}
 	row := attemptRow{Generation: b.Generation}
 	if b.Kind == payment.BatchACH {
-		row.Traces, row.FileDay = payment.TracesFor(account, len(members)), dayOrNil(day)
+		row.Traces, row.FileDay = payment.TracesFor(account, len(members)), postgres.DateOrNull(day)
 	}
 	var former []attemptRow
 	err = t.Gorm.Raw(
 		`SELECT generation, payments = ?::uuid[] AS same, trace_start, traces, first_check, file_day, file_id_modifier FROM seal_attempts
-		WHERE tenant_id = ? AND batch_id = ? AND state = 'open' ORDER BY created_at DESC LIMIT 1`, uuids(ids), t.TenantID,
-		b.ID).Scan(&former).Error
+		WHERE tenant_id = ? AND batch_id = ? AND state = 'open' ORDER BY created_at DESC LIMIT 1`,
+		postgres.Array(ids),
+		t.TenantID,
+		b.ID,
+	).Scan(&former).Error
 	if err != nil {
 		return "", taken, err
 	}
@@ -68,8 +72,17 @@ func (t *Tenant) openAttempt(
 		t.Gorm.Exec(
 			`INSERT INTO seal_attempts (tenant_id, id, batch_id, generation, payments, trace_start, traces, file_day, file_id_modifier, first_check)
 		VALUES (?, ?, ?, ?, ?::uuid[], ?, ?, ?, ?, ?)`,
-			t.TenantID, attemptID, b.ID, row.Generation, uuids(ids), row.TraceStart, row.Traces, row.FileDay,
-			orBlank(row.FileIDModifier), row.FirstCheck).Error
+			t.TenantID,
+			attemptID,
+			b.ID,
+			row.Generation,
+			postgres.Array(ids),
+			row.TraceStart,
+			row.Traces,
+			row.FileDay,
+			orBlank(row.FileIDModifier),
+			row.FirstCheck,
+		).Error
 }
 
 // serves says whether the numbers of an attempt fit another one. A file id
@@ -111,8 +124,14 @@ func (t *Tenant) fileID(b payment.Batch, account bankaccount.Account, day *time.
 	for _, modifier := range payment.FileIDModifiers {
 		if !strings.ContainsRune(strings.Join(used, ""), modifier) {
 			return string(modifier),
-				t.Gorm.Exec(`INSERT INTO ach_file_ids (tenant_id, bank_account_id, day, modifier, batch_id) VALUES (?, ?, ?, ?, ?)`,
-					t.TenantID, account.ID, day, string(modifier), b.ID).Error
+				t.Gorm.Exec(
+					`INSERT INTO ach_file_ids (tenant_id, bank_account_id, day, modifier, batch_id) VALUES (?, ?, ?, ?, ?)`,
+					t.TenantID,
+					account.ID,
+					day,
+					string(modifier),
+					b.ID,
+				).Error
 		}
 	}
 	return "",
@@ -134,7 +153,10 @@ func (t *Tenant) closeAttempt(b payment.Batch, attemptID string, file payment.St
 		return errSealAgain
 	}
 	return t.Gorm.Exec(
-		`UPDATE seal_attempts SET state = 'superseded', closed_at = now() WHERE tenant_id = ? AND batch_id = ? AND state = 'open'`, t.TenantID, b.ID).Error
+		`UPDATE seal_attempts SET state = 'superseded', closed_at = now() WHERE tenant_id = ? AND batch_id = ? AND state = 'open'`,
+		t.TenantID,
+		b.ID,
+	).Error
 }
 
 // burn gives up the numbers of the batch's open attempts for good and says why.
@@ -150,8 +172,11 @@ func (t *Tenant) burn(b payment.Batch, why string) error {
 	var burned []attemptRow
 	err = t.Gorm.Raw(
 		`UPDATE seal_attempts SET state = 'burned', reason = ?, closed_at = now() WHERE tenant_id = ? AND batch_id = ? AND state = 'open'
-		RETURNING generation, trace_start, traces, first_check, file_id_modifier, cardinality(payments) AS checks`, why,
-		t.TenantID, b.ID).Scan(&burned).Error
+		RETURNING generation, trace_start, traces, first_check, file_id_modifier, cardinality(payments) AS checks`,
+		why,
+		t.TenantID,
+		b.ID,
+	).Scan(&burned).Error
 	if err != nil || len(burned) == 0 || b.Kind == payment.BatchPositivePay {
 		return err
 	}
@@ -171,7 +196,12 @@ func (t *Tenant) burnReserved(b payment.Batch) error {
 	const why = "The run was issued again before anything was printed."
 	res := t.Gorm.Exec(
 		`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND batch_id = ? AND fate IN ?`,
-		payment.NumberBurned, why, t.TenantID, b.ID, payment.NumberBurned.From())
+		payment.NumberBurned,
+		why,
+		t.TenantID,
+		b.ID,
+		payment.NumberBurned.From(),
+	)
 	if res.Error != nil || res.RowsAffected == 0 {
 		return res.Error
 	}

@@ -123,8 +123,17 @@ func (t *Tenant) newBatch(n payment.NewBatch, account bankaccount.Account) (paym
 	return b,
 		t.Gorm.Exec(
 			`INSERT INTO payment_batches (tenant_id, id, number, project_id, bank_account_id, printer_id, kind, status, prepared_by, prepared_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			t.TenantID, b.ID, b.Number, b.ProjectID, b.AccountID, postgres.Null(b.PrinterID), b.Kind, b.Status,
-			postgres.Null(b.PreparedBy), b.PreparedAt).Error
+			t.TenantID,
+			b.ID,
+			b.Number,
+			b.ProjectID,
+			b.AccountID,
+			postgres.Null(b.PrinterID),
+			b.Kind,
+			b.Status,
+			postgres.Null(b.PreparedBy),
+			b.PreparedAt,
+		).Error
 }
 
 // take sorts what was asked for into what the batch pays and what it leaves out.
@@ -165,13 +174,19 @@ func (t *Tenant) asked(n payment.NewBatch, lock string) ([]payment.Payment, erro
 		return t.payments(
 			`WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number`+
 				lock,
-			t.TenantID, n.ProjectID, uuids(n.PaymentIDs))
+			t.TenantID, n.ProjectID, postgres.Array(n.PaymentIDs))
 	}
 	const only = `WHERE p.tenant_id = ? AND p.project_id = ? AND p.method = ? AND `
 	switch n.Kind {
 	case payment.BatchACH, payment.BatchCheck:
-		return t.payments(only+`p.status = 'new' AND p.void_status = 'none' AND `+importApproved+` ORDER BY p.number LIMIT ?`+
-			lock, t.TenantID, n.ProjectID, n.Kind.Method(), payment.MaxBatch)
+		return t.payments(
+			only+`p.status = 'new' AND p.void_status = 'none' AND `+importApproved+` ORDER BY p.number LIMIT ?`+
+				lock,
+			t.TenantID,
+			n.ProjectID,
+			n.Kind.Method(),
+			payment.MaxBatch,
+		)
 	case payment.BatchPositivePay:
 		return t.payments(only+
 			`p.check_number IS NOT NULL AND p.positive_pay_status IN ('notSent', 'failed') ORDER BY p.number LIMIT ?`+lock,
@@ -189,7 +204,10 @@ func (t *Tenant) leaveOut(b payment.Batch, left []payment.Refusal) error {
 		}
 		err := postgres.OneRow(t.Gorm.Exec(
 			`UPDATE payments SET status_message = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ?`,
-			"Left out of "+b.Label()+": "+l.Message, t.TenantID, l.PaymentID))
+			"Left out of "+b.Label()+": "+l.Message,
+			t.TenantID,
+			l.PaymentID,
+		))
 		if err != nil {
 			return err
 		}
@@ -230,8 +248,12 @@ func (t *Tenant) claim(b *payment.Batch, ready, spoiled []payment.Payment) error
 			}
 		}
 		err := t.Gorm.Exec(
-			`INSERT INTO payment_claims (tenant_id, payment_id, batch_id, kind) SELECT ?, unnest(?::uuid[]), ?, ?`, t.TenantID,
-			uuids(of), b.ID, purpose).Error
+			`INSERT INTO payment_claims (tenant_id, payment_id, batch_id, kind) SELECT ?, unnest(?::uuid[]), ?, ?`,
+			t.TenantID,
+			postgres.Array(of),
+			b.ID,
+			purpose,
+		).Error
 		if err != nil {
 			return err
 		}
@@ -241,7 +263,7 @@ func (t *Tenant) claim(b *payment.Batch, ready, spoiled []payment.Payment) error
 		bind =
 			`UPDATE payments SET positive_pay_batch_id = ?, bank_account_id = ? WHERE tenant_id = ? AND id = ANY(?::uuid[])`
 	}
-	if err := t.Gorm.Exec(bind, b.ID, b.AccountID, t.TenantID, uuids(ids)).Error; err != nil {
+	if err := t.Gorm.Exec(bind, b.ID, b.AccountID, t.TenantID, postgres.Array(ids)).Error; err != nil {
 		return err
 	}
 	return t.follow(*b)

@@ -44,7 +44,7 @@ func (s *Store) ProblemsOf(
 		return of, nil
 	}
 	err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		found, err := t.problems(`b.id = ANY(?::text[]::uuid[])`, now, uuids(batchIDs))
+		found, err := t.problems(`b.id = ANY(?::text[]::uuid[])`, now, postgres.Array(batchIDs))
 		for _, one := range found {
 			of[one.Batch.ID] = &one.Problem
 		}

@@ -19,7 +19,7 @@ func (s *Store) RemoveFromBatch(
 			return err
 		}
 		removed, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND EXISTS (SELECT FROM payment_claims c
-			WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live) ORDER BY p.number FOR UPDATE OF p`, t.TenantID, uuids(paymentIDs), b.ID)
+			WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live) ORDER BY p.number FOR UPDATE OF p`, t.TenantID, postgres.Array(paymentIDs), b.ID)
 		if err != nil {
 			return err
 		}
@@ -51,7 +51,11 @@ func (t *Tenant) unclaim(b payment.Batch, removed []payment.Payment) error {
 	for _, p := range removed {
 		err := postgres.OneRow(t.Gorm.Exec(
 			`UPDATE payment_claims SET live = false, removed_at = now() WHERE tenant_id = ? AND payment_id = ? AND batch_id = ? AND kind = ? AND live`,
-			t.TenantID, p.ID, b.ID, payment.ToPay))
+			t.TenantID,
+			p.ID,
+			b.ID,
+			payment.ToPay,
+		))
 		if err != nil {
 			return err
 		}
@@ -81,7 +85,11 @@ func (t *Tenant) dropReturned(b *payment.Batch) error {
 		}
 		err := postgres.OneRow(t.Gorm.Exec(
 			`UPDATE payment_claims SET live = false, removed_at = now() WHERE tenant_id = ? AND payment_id = ? AND batch_id = ? AND kind = ? AND live`,
-			t.TenantID, p.ID, b.ID, payment.ToPay))
+			t.TenantID,
+			p.ID,
+			b.ID,
+			payment.ToPay,
+		))
 		if err != nil {
 			return err
 		}
@@ -102,7 +110,13 @@ func (t *Tenant) dropReturned(b *payment.Batch) error {
 func (t *Tenant) recount(b payment.Batch) error {
 	err := postgres.OneRow(t.Gorm.Exec(
 		`UPDATE payment_batches SET payments = ?, total = ?, version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND status = ?`,
-		b.Count, b.Total.Number(), t.TenantID, b.ID, b.Version, payment.AwaitingRelease))
+		b.Count,
+		b.Total.Number(),
+		t.TenantID,
+		b.ID,
+		b.Version,
+		payment.AwaitingRelease,
+	))
 	if err != nil {
 		return err
 	}

@@ -30,16 +30,18 @@ const selectBatch = `SELECT b.id, b.number, b.project_id, b.bank_account_id, b.p
 func (r batchRow) toDomain() (payment.Batch, error) {
 	total, err := money.New(r.Total, money.Currency(r.Currency))
 	return payment.Batch{
-		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, AccountID: r.BankAccountID, PrinterID: deref(r.PrinterID),
-		JobID: deref(r.JobID), Kind: payment.BatchKind(r.Kind), Status: payment.BatchStatus(r.Status),
-		Detail: payment.Detail(r.StatusDetail), Message: r.Message, Generation: r.Generation, Count: r.Payments, Total: total,
-		PreparedBy: deref(r.PreparedBy), PreparedAt: r.PreparedAt, ReleasedBy: deref(r.ReleasedBy),
-		ReleasedAt: deref(r.ReleasedAt), Seal: payment.Seal{
-			FileName: r.FileName, ObjectKey: r.ObjectKey, SHA256: r.Sha256, Size: r.Size, CreatedAt: deref(r.SealedAt),
-			EffectiveDate: dateOf(r.EffectiveDate), FileIDModifier: r.FileIDModifier, TraceStart: r.TraceStart,
-			Deadline: deref(r.Deadline),
+		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, AccountID: r.BankAccountID, PrinterID: postgres.Value(r.PrinterID),
+		JobID: postgres.Value(r.JobID), Kind: payment.BatchKind(r.Kind), Status: payment.BatchStatus(r.Status),
+		Detail: payment.Detail(
+			r.StatusDetail,
+		), Message: r.Message, Generation: r.Generation, Count: r.Payments, Total: total,
+		PreparedBy: postgres.Value(r.PreparedBy), PreparedAt: r.PreparedAt, ReleasedBy: postgres.Value(r.ReleasedBy),
+		ReleasedAt: postgres.Value(r.ReleasedAt), Seal: payment.Seal{
+			FileName: r.FileName, ObjectKey: r.ObjectKey, SHA256: r.Sha256, Size: r.Size, CreatedAt: postgres.Value(r.SealedAt),
+			EffectiveDate: postgres.Date(r.EffectiveDate), FileIDModifier: r.FileIDModifier, TraceStart: r.TraceStart,
+			Deadline: postgres.Value(r.Deadline),
 		},
-		DeliveredAt: deref(r.DeliveredAt), AcknowledgedAt: deref(r.AcknowledgedAt), Version: r.Version,
+		DeliveredAt: postgres.Value(r.DeliveredAt), AcknowledgedAt: postgres.Value(r.AcknowledgedAt), Version: r.Version,
 	}, err
 }
 
@@ -73,11 +75,34 @@ func (t *Tenant) saveBatch(b payment.Batch) error {
 			released_by = ?, released_at = ?, effective_date = ?, sealed_at = ?, file_name = ?, file_id_modifier = ?, trace_start = ?, sha256 = ?, size = ?,
 			object_key = ?, delivered_at = ?, acknowledged_at = ?, deadline = ?, version = version + 1
 		WHERE tenant_id = ? AND id = ? AND version = ? AND status IN ?`,
-		b.Status, b.Detail, b.Message, b.Generation, postgres.Null(b.PreparedBy), b.PreparedAt,
-		postgres.Null(b.ReleasedBy), zeroTime(b.ReleasedAt), dayOrNil(b.Seal.EffectiveDate), zeroTime(b.Seal.CreatedAt),
-		b.Seal.FileName, orBlank(b.Seal.FileIDModifier), b.Seal.TraceStart, b.Seal.SHA256, b.Seal.Size, b.Seal.ObjectKey,
-		zeroTime(b.DeliveredAt), zeroTime(b.AcknowledgedAt), zeroTime(b.Seal.Deadline), t.TenantID, b.ID, b.Version,
-		b.Status.From()), "batch")
+		b.Status,
+		b.Detail,
+		b.Message,
+		b.Generation,
+		postgres.Null(b.PreparedBy),
+		b.PreparedAt,
+		postgres.Null(
+			b.ReleasedBy,
+		),
+		postgres.OrNull(b.ReleasedAt),
+		postgres.DateOrNull(b.Seal.EffectiveDate),
+		postgres.OrNull(b.Seal.CreatedAt),
+		b.Seal.FileName,
+		orBlank(b.Seal.FileIDModifier),
+		b.Seal.TraceStart,
+		b.Seal.SHA256,
+		b.Seal.Size,
+		b.Seal.ObjectKey,
+		postgres.OrNull(
+			b.DeliveredAt,
+		),
+		postgres.OrNull(b.AcknowledgedAt),
+		postgres.OrNull(b.Seal.Deadline),
+		t.TenantID,
+		b.ID,
+		b.Version,
+		b.Status.From(),
+	), "batch")
 	if err != nil {
 		return err
 	}

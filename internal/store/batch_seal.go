@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"countersign.dev/internal/postgres"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -216,5 +217,8 @@ func (t *Tenant) saveTraces(traces map[string]string) error {
 	}
 	return t.Gorm.Exec(
 		`UPDATE payments p SET trace_number = x.trace FROM unnest(?::uuid[], ?::text[]) AS x(id, trace) WHERE p.tenant_id = ? AND p.id = x.id`,
-		uuids(ids), uuids(numbers), t.TenantID).Error
+		postgres.Array(ids),
+		postgres.Array(numbers),
+		t.TenantID,
+	).Error
 }

@@ -20,13 +20,16 @@ func (t *Tenant) giveChecks(b payment.Batch, first int64, members []payment.Paym
 	// WITH ORDINALITY numbers the payments in the order they are given.
 	err := t.Gorm.Exec(`INSERT INTO check_numbers (tenant_id, bank_account_id, number, payment_id, batch_id, fate)
 		SELECT ?, ?, ? + x.place - 1, x.id, ?, ? FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place)`,
-		t.TenantID, b.AccountID, first, b.ID, payment.NumberReserved, uuids(ids)).Error
+		t.TenantID, b.AccountID, first, b.ID, payment.NumberReserved, postgres.Array(ids)).Error
 	if err != nil {
 		return err
 	}
 	return t.Gorm.Exec(
 		`UPDATE payments p SET check_number = ? + x.place - 1 FROM unnest(?::uuid[]) WITH ORDINALITY AS x(id, place) WHERE p.tenant_id = ? AND p.id = x.id`,
-		first, uuids(ids), t.TenantID).Error
+		first,
+		postgres.Array(ids),
+		t.TenantID,
+	).Error
 }
 
 type checkNumberRow struct {
@@ -53,7 +56,10 @@ func (t *Tenant) checkNumbers(batchID, lock string) (numbers []payment.CheckNumb
 	var rows []checkNumberRow
 	err = t.Gorm.Raw(
 		`SELECT bank_account_id, number, payment_id, fate, reason FROM check_numbers WHERE tenant_id = ? AND batch_id = ? AND fate <> ? ORDER BY number`+lock,
-		t.TenantID, batchID, payment.NumberBurned).Scan(&rows).Error
+		t.TenantID,
+		batchID,
+		payment.NumberBurned,
+	).Scan(&rows).Error
 	for _, r := range rows {
 		numbers = append(numbers, r.toDomain())
 	}
@@ -110,7 +116,13 @@ func (t *Tenant) settleSheet(
 	}
 	err := allowed(t.Gorm.Exec(
 		`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND fate IN ?`,
-		number.Fate, number.Reason, t.TenantID, number.AccountID, number.Number, number.Fate.From()), "check number")
+		number.Fate,
+		number.Reason,
+		t.TenantID,
+		number.AccountID,
+		number.Number,
+		number.Fate.From(),
+	), "check number")
 	if err != nil {
 		return err
 	}
@@ -134,7 +146,7 @@ func (t *Tenant) showSheet(
 			return err
 		}
 		return t.stepOne(number.PaymentID, step,
-			sqlOf(`check_date = ?, `, dayOrNil(calendar.Of(printed, printed.Location()))), fragment{})
+			sqlOf(`check_date = ?, `, postgres.DateOrNull(calendar.Of(printed, printed.Location()))), fragment{})
 	case payment.NumberVerify:
 		return t.stepOne(number.PaymentID, step, fragment{}, fragment{})
 	case payment.NumberSpoiled:
@@ -152,7 +164,11 @@ func (s *Store) ShowPrinting(
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		res := t.Gorm.Exec(
 			`UPDATE payment_batches SET message = ? WHERE tenant_id = ? AND id = ? AND status = 'delivering' AND message <> ?`,
-			message, t.TenantID, batchID, message)
+			message,
+			t.TenantID,
+			batchID,
+			message,
+		)
 		if res.Error != nil || res.RowsAffected == 0 {
 			return res.Error
 		}
@@ -172,7 +188,7 @@ func (s *Store) ShowPrinting(
 func (s *Store) MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND `+
-			postgres.VisibleProject("p.project_id")+` ORDER BY p.id FOR UPDATE OF p`, t.TenantID, uuids(paymentIDs))
+			postgres.VisibleProject("p.project_id")+` ORDER BY p.id FOR UPDATE OF p`, t.TenantID, postgres.Array(paymentIDs))
 		if err != nil {
 			return err
 		}

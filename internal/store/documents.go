@@ -30,15 +30,26 @@ type documentRow struct {
 func (documentRow) TableName() string { return "documents" }
 
 func (r documentRow) toDomain() document.Document {
-	return document.Document{ID: r.ID, ProjectID: plain(r.ProjectID), Kind: document.Kind(r.Kind), FileName: r.FileName,
-		ContentType: r.ContentType, Size: r.Size, SHA256: r.SHA256, ObjectKey: r.ObjectKey, Pages: r.Pages,
-		ScanResult: r.ScanResult, CreatedBy: plain(r.CreatedBy), CreatedAt: r.CreatedAt}
+	return document.Document{
+		ID:          r.ID,
+		ProjectID:   postgres.Value(r.ProjectID),
+		Kind:        document.Kind(r.Kind),
+		FileName:    r.FileName,
+		ContentType: r.ContentType,
+		Size:        r.Size,
+		SHA256:      r.SHA256,
+		ObjectKey:   r.ObjectKey,
+		Pages:       r.Pages,
+		ScanResult:  r.ScanResult,
+		CreatedBy:   postgres.Value(r.CreatedBy),
+		CreatedAt:   r.CreatedAt,
+	}
 }
 
 func documentFromDomain(tenantID string, d document.Document) documentRow {
-	return documentRow{TenantID: tenantID, ID: d.ID, ProjectID: orNil(d.ProjectID), Kind: string(d.Kind),
+	return documentRow{TenantID: tenantID, ID: d.ID, ProjectID: postgres.OrNull(d.ProjectID), Kind: string(d.Kind),
 		FileName: d.FileName, ContentType: d.ContentType, Size: d.Size, SHA256: d.SHA256, ObjectKey: d.ObjectKey,
-		Pages: d.Pages, ScanResult: d.ScanResult, CreatedBy: orNil(d.CreatedBy), CreatedAt: d.CreatedAt}
+		Pages: d.Pages, ScanResult: d.ScanResult, CreatedBy: postgres.OrNull(d.CreatedBy), CreatedAt: d.CreatedAt}
 }
 
 // DocumentFor is one kept file, for a person who may see it: it belongs to an
@@ -81,7 +92,9 @@ func (s *Store) CaptureKnown(ctx context.Context, tenantID string) (known captur
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var rows []struct{ ID, Number, Name, Email, Address1, RemitTo string }
 		err := t.Gorm.Raw(
-			`SELECT id, number, name, email, address1, remit_to FROM vendors WHERE tenant_id = ? AND status = 'active' ORDER BY number`, t.TenantID).Scan(&rows).Error
+			`SELECT id, number, name, email, address1, remit_to FROM vendors WHERE tenant_id = ? AND status = 'active' ORDER BY number`,
+			t.TenantID,
+		).Scan(&rows).Error
 		if err != nil {
 			return err
 		}
@@ -109,7 +122,10 @@ func (s *Store) SameContent(ctx context.Context, tenantID, documentID string) (f
 		err := t.Gorm.Raw(
 			`SELECT o.file_name FROM documents d JOIN documents o ON o.tenant_id = d.tenant_id AND o.sha256 = d.sha256 AND o.id < d.id
 			JOIN uploads u ON u.tenant_id = o.tenant_id AND u.document_id = o.id AND u.status IN ('processing', 'completed')
-			WHERE d.tenant_id = ? AND d.id = ? ORDER BY o.id LIMIT 1`, t.TenantID, documentID).Scan(&names).Error
+			WHERE d.tenant_id = ? AND d.id = ? ORDER BY o.id LIMIT 1`,
+			t.TenantID,
+			documentID,
+		).Scan(&names).Error
 		if err == nil && len(names) > 0 {
 			fileName, found = names[0], true
 		}

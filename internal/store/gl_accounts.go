@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"countersign.dev/internal/postgres"
 
 	"countersign.dev/domain/invoice"
 )
@@ -12,11 +13,16 @@ func (s *Store) SearchGLAccounts(
 	ctx context.Context, tenantID, term, companyNumber string,
 ) (found []invoice.GLAccount, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		pattern := likePattern(term)
+		pattern := postgres.EscapeLike(term)
 		return t.Gorm.Raw(
 			`SELECT number, description, company_number FROM gl_accounts WHERE tenant_id = ? AND (number ILIKE ? OR description ILIKE ?)
 			AND (? = '' OR company_number IN ('', ?)) ORDER BY number, company_number LIMIT 50`,
-			t.TenantID, pattern+"%", "%"+pattern+"%", companyNumber, companyNumber).Scan(&found).Error
+			t.TenantID,
+			pattern+"%",
+			"%"+pattern+"%",
+			companyNumber,
+			companyNumber,
+		).Scan(&found).Error
 	})
 	return found, err
 }

@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql/driver"
-	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -118,12 +116,15 @@ func (t *Tenant) seedRole(role permission.SystemRole) error {
 		granted = append(granted, string(p))
 	}
 	if err := t.Gorm.Exec(`DELETE FROM role_permissions WHERE role_id = ? AND permission <> ALL(?::text[])`, roleID,
-		textArray(granted)).Error; err != nil {
+		postgres.Array(granted)).Error; err != nil {
 		return err
 	}
 	return t.Gorm.Exec(
 		`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[]) ON CONFLICT DO NOTHING`,
-		t.TenantID, roleID, textArray(granted)).Error
+		t.TenantID,
+		roleID,
+		postgres.Array(granted),
+	).Error
 }
 
 // CreateUser adds a user with roles named by name.
@@ -150,7 +151,9 @@ func (t *Tenant) setRoles(userID string, names []string) error {
 	}
 	res := t.Gorm.Exec(
 		`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT tenant_id, ?, id FROM roles WHERE name = ANY(?::text[])`,
-		userID, textArray(names))
+		userID,
+		postgres.Array(names),
+	)
 	if res.Error == nil && int(res.RowsAffected) != len(names) {
 		return fault.New(fault.Invalid, fault.ValidationFailed, "One of these roles does not exist.").
 			WithFields(fault.Field{Path: "roles", Code: fault.InvalidValue, Message: "One of these roles does not exist."})
@@ -184,7 +187,8 @@ func (t *Tenant) rolesOf(userID string) ([]string, error) {
 	names := []string{}
 	err := t.Gorm.Raw(
 		`SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = ? ORDER BY r.priority, r.name`,
-		userID).Scan(&names).Error
+		userID,
+	).Scan(&names).Error
 	return names, err
 }
 
@@ -210,14 +214,3 @@ func (s *Store) userWhere(ctx context.Context, tenantID, where string, args ...a
 
 // textArray is a parameter for "= ANY(?::text[])": one prepared statement for
 // every length, which gorm's IN (?) is not.
-type textArray []string
-
-func (a textArray) Value() (driver.Value, error) {
-	quoted := make([]string, len(a))
-	for i, s := range a {
-		quoted[i] = `"` + arrayEscaper.Replace(s) + `"`
-	}
-	return "{" + strings.Join(quoted, ",") + "}", nil
-}
-
-var arrayEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)

@@ -34,7 +34,11 @@ func (s *Store) ArrangeIndexFields(
 				"The fields have changed meanwhile. Refresh and arrange them again.")
 		}
 		err = t.Gorm.Exec(
-			`UPDATE index_fields SET position = array_position(?::uuid[], id), updated_at = now() WHERE tenant_id = ? AND project_id = ?`, uuids(ids), t.TenantID, p.ID).Error
+			`UPDATE index_fields SET position = array_position(?::uuid[], id), updated_at = now() WHERE tenant_id = ? AND project_id = ?`,
+			postgres.Array(ids),
+			t.TenantID,
+			p.ID,
+		).Error
 		if err != nil {
 			return err
 		}
@@ -86,7 +90,11 @@ func (t *Tenant) fieldValues(fieldID, search string, most int) ([]string, error)
 	all := []string{}
 	err := t.Gorm.Raw(
 		`SELECT DISTINCT value FROM invoice_index_values WHERE tenant_id = ? AND index_field_id = ? AND position(lower(?) IN lower(value)) > 0 ORDER BY value LIMIT ?`,
-		t.TenantID, fieldID, search, most).Scan(&all).Error
+		t.TenantID,
+		fieldID,
+		search,
+		most,
+	).Scan(&all).Error
 	return all, err
 }
 

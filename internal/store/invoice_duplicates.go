@@ -50,8 +50,14 @@ func (t *Tenant) claimNumber(inv invoice.Invoice) error {
 	err := t.Gorm.Raw(
 		`SELECT count(*) FROM invoices WHERE tenant_id = ? AND vendor_number = ? AND company_number = ? AND match_key = ? AND number_key <> lower(?)
 		AND id <> ? AND submitted_at > ? AND stage NOT IN ('captured', 'rejected') AND stage <> 'deleted'`,
-		t.TenantID, inv.Index.VendorNumber, inv.Index.CompanyNumber, key, inv.Index.Number, inv.ID,
-		compared).Scan(&twins).Error
+		t.TenantID,
+		inv.Index.VendorNumber,
+		inv.Index.CompanyNumber,
+		key,
+		inv.Index.Number,
+		inv.ID,
+		compared,
+	).Scan(&twins).Error
 	if err != nil || twins == 0 {
 		return err
 	}
@@ -66,12 +72,18 @@ func (t *Tenant) sameAmount(inv invoice.Invoice) (*invoice.Twin, error) {
 		return nil, nil
 	}
 	var twins []invoice.Twin
-	err := t.Gorm.Raw(`SELECT CASE WHEN seen THEN number ELSE '' END AS number FROM (
+	err := t.Gorm.Raw(
+		`SELECT CASE WHEN seen THEN number ELSE '' END AS number FROM (
 		SELECT i.id, i.number, `+postgres.VisibleProject("i.project_id")+
-		` AS seen FROM invoices i WHERE tenant_id = ? AND vendor_number = ? AND date_key = ? AND amount_cents = ? AND currency = ?
+			` AS seen FROM invoices i WHERE tenant_id = ? AND vendor_number = ? AND date_key = ? AND amount_cents = ? AND currency = ?
 		AND id <> ? AND stage <> 'rejected' AND stage <> 'deleted') twins ORDER BY seen DESC, id LIMIT 1`,
-		t.TenantID, inv.Index.VendorNumber, dayOrNil(inv.Index.InvoiceDate), inv.Index.Amount.Cents(), inv.Index.Currency,
-		inv.ID).Scan(&twins).Error
+		t.TenantID,
+		inv.Index.VendorNumber,
+		postgres.DateOrNull(inv.Index.InvoiceDate),
+		inv.Index.Amount.Cents(),
+		inv.Index.Currency,
+		inv.ID,
+	).Scan(&twins).Error
 	if err != nil || len(twins) == 0 {
 		return nil, err
 	}

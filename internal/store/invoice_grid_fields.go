@@ -40,14 +40,16 @@ const realDay = `^(?!0000)([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(
 // A value that is none of its type, from before the field had it, counts as absent.
 func fieldColumn(f indexfield.Field) postgres.ListColumn {
 	value := fmt.Sprintf(
-		`(SELECT x.value FROM invoice_index_values x WHERE x.tenant_id = i.tenant_id AND x.invoice_id = i.id AND x.index_field_id = '%s')`, f.ID)
-	c := optional(grid.AddedPrefix+f.SystemName, grid.String, value)
+		`(SELECT x.value FROM invoice_index_values x WHERE x.tenant_id = i.tenant_id AND x.invoice_id = i.id AND x.index_field_id = '%s')`,
+		f.ID,
+	)
+	c := postgres.OptionalColumn(grid.AddedPrefix+f.SystemName, grid.String, value)
 	switch f.Type {
 	case indexfield.Numeric:
-		c = optional(c.Name, grid.Number,
+		c = postgres.OptionalColumn(c.Name, grid.Number,
 			fmt.Sprintf(`(SELECT CASE WHEN v ~ '^-?[0-9]{1,60}([.][0-9]{1,60})?$' THEN v::numeric END FROM %s n(v))`, value))
 	case indexfield.DateTime:
-		c = optional(c.Name, grid.Date,
+		c = postgres.OptionalColumn(c.Name, grid.Date,
 			fmt.Sprintf(`(SELECT CASE WHEN v ~ '%s' THEN left(v, 10)::date END FROM %s n(v))`, realDay, value))
 	case indexfield.DropDown:
 		c = postgres.ListColumn{Column: grid.Column{Name: c.Name, Kind: grid.Values, Allowed: f.Options}, SQL: value,

@@ -1,11 +1,11 @@
 package store
 
 import (
+	"countersign.dev/internal/postgres"
 	"time"
 
 	"github.com/shopspring/decimal"
 
-	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
@@ -47,21 +47,23 @@ func (invoiceRow) TableName() string { return "invoices" }
 
 func (r invoiceRow) toDomain() (invoice.Invoice, error) {
 	inv := invoice.Invoice{
-		ID: r.ID, ProjectID: r.ProjectID, DocumentID: plain(r.DocumentID), Type: invoice.Type(r.InvoiceType),
+		ID: r.ID, ProjectID: r.ProjectID, DocumentID: postgres.Value(r.DocumentID), Type: invoice.Type(r.InvoiceType),
 		Source:        r.Source,
-		ProcessNumber: plain(r.ProcessNumber),
+		ProcessNumber: postgres.Value(r.ProcessNumber),
 		Stage:         invoice.Stage(r.Stage), StatusDetail: r.StatusDetail, Warning: r.Warning,
-		Match: invoice.MatchState(r.MatchState), HoldReason: r.HoldReason, DuplicateOf: plain(r.DuplicateOf),
-		NotDuplicate: r.NotDuplicate, NotDuplicateAt: plain(r.NotDuplicateAt), Assignee: r.CurrentAssignee,
-		EnteredBy: plain(r.EnteredBy), ChangedBy: plain(r.ChangedBy), SubmittedBy: plain(r.SubmittedBy),
-		SubmittedAt: plain(r.SubmittedAt), ApprovedAt: plain(r.ApprovedAt), ErpReference: r.ErpReference,
-		ErpSentAt: plain(r.ErpSentAt), PaymentID: plain(r.PaymentID), PaidAt: plain(r.PaidAt),
+		Match: invoice.MatchState(r.MatchState), HoldReason: r.HoldReason, DuplicateOf: postgres.Value(r.DuplicateOf),
+		NotDuplicate: r.NotDuplicate, NotDuplicateAt: postgres.Value(r.NotDuplicateAt), Assignee: r.CurrentAssignee,
+		EnteredBy: postgres.Value(
+			r.EnteredBy,
+		), ChangedBy: postgres.Value(r.ChangedBy), SubmittedBy: postgres.Value(r.SubmittedBy),
+		SubmittedAt: postgres.Value(r.SubmittedAt), ApprovedAt: postgres.Value(r.ApprovedAt), ErpReference: r.ErpReference,
+		ErpSentAt: postgres.Value(r.ErpSentAt), PaymentID: postgres.Value(r.PaymentID), PaidAt: postgres.Value(r.PaidAt),
 		DecisionReason: r.DecisionReason, DeleteReason: r.DeleteReason, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 		Version: r.Version, DocumentVendor: r.DocumentVendor, OverrideReason: r.OverrideReason,
-		OverriddenBy: plain(r.OverriddenBy), Overridden: r.OverriddenConcerns, Index: invoice.IndexData{
-			Subsidiary: r.Subsidiary, CompanyNumber: r.CompanyNumber, VendorID: plain(r.VendorID), VendorNumber: r.VendorNumber,
+		OverriddenBy: postgres.Value(r.OverriddenBy), Overridden: r.OverriddenConcerns, Index: invoice.IndexData{
+			Subsidiary: r.Subsidiary, CompanyNumber: r.CompanyNumber, VendorID: postgres.Value(r.VendorID), VendorNumber: r.VendorNumber,
 			VendorName: r.VendorName, Account: r.Account, Number: r.Number, Currency: money.Currency(r.Currency),
-			PONumber: r.PoNumber, InvoiceDate: dateOf(r.InvoiceDate), DueDate: dateOf(r.DueDate), TermCode: r.TermCode,
+			PONumber: r.PoNumber, InvoiceDate: postgres.Date(r.InvoiceDate), DueDate: postgres.Date(r.DueDate), TermCode: r.TermCode,
 		},
 	}
 	if r.Amount.Valid {
@@ -76,20 +78,28 @@ func (r invoiceRow) toDomain() (invoice.Invoice, error) {
 
 func (t *Tenant) invoiceFromDomain(i invoice.Invoice) invoiceRow {
 	r := invoiceRow{
-		TenantID: t.TenantID, ID: i.ID, ProjectID: i.ProjectID, DocumentID: orNil(i.DocumentID),
+		TenantID: t.TenantID, ID: i.ID, ProjectID: i.ProjectID, DocumentID: postgres.OrNull(i.DocumentID),
 		Currency: string(i.Index.Currency), Number: i.Index.Number, MatchKey: lookalike.Key(i.Index.Number),
-		InvoiceDate: dayOrNil(i.Index.InvoiceDate), DueDate: dayOrNil(i.Index.DueDate), VendorID: orNil(i.Index.VendorID),
+		InvoiceDate: postgres.DateOrNull(
+			i.Index.InvoiceDate,
+		), DueDate: postgres.DateOrNull(i.Index.DueDate), VendorID: postgres.OrNull(i.Index.VendorID),
 		VendorNumber: i.Index.VendorNumber, VendorName: i.Index.VendorName, CompanyNumber: i.Index.CompanyNumber,
 		Subsidiary: i.Index.Subsidiary, Account: i.Index.Account, PoNumber: i.Index.PONumber, TermCode: i.Index.TermCode,
 		InvoiceType: string(i.Type), Source: i.Source, Stage: string(i.Stage), Bucket: string(i.Bucket()),
 		StatusDetail: i.StatusDetail, Warning: i.Warning, MatchState: string(i.Match), HoldReason: i.HoldReason,
-		DuplicateOf: orNil(i.DuplicateOf), NotDuplicate: i.NotDuplicate, NotDuplicateAt: orNil(i.NotDuplicateAt),
+		DuplicateOf: postgres.OrNull(
+			i.DuplicateOf,
+		), NotDuplicate: i.NotDuplicate, NotDuplicateAt: postgres.OrNull(i.NotDuplicateAt),
 		CurrentAssignee: i.Assignee,
-		EnteredBy:       orNil(i.EnteredBy), ChangedBy: orNil(i.ChangedBy), SubmittedBy: orNil(i.SubmittedBy),
-		SubmittedAt: orNil(i.SubmittedAt), ApprovedAt: orNil(i.ApprovedAt), ErpReference: i.ErpReference,
-		ErpSentAt: orNil(i.ErpSentAt), PaymentID: orNil(i.PaymentID), PaidAt: orNil(i.PaidAt),
+		EnteredBy: postgres.OrNull(
+			i.EnteredBy,
+		), ChangedBy: postgres.OrNull(i.ChangedBy), SubmittedBy: postgres.OrNull(i.SubmittedBy),
+		SubmittedAt: postgres.OrNull(
+			i.SubmittedAt,
+		), ApprovedAt: postgres.OrNull(i.ApprovedAt), ErpReference: i.ErpReference,
+		ErpSentAt: postgres.OrNull(i.ErpSentAt), PaymentID: postgres.OrNull(i.PaymentID), PaidAt: postgres.OrNull(i.PaidAt),
 		DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, CreatedAt: i.CreatedAt, Version: i.Version,
-		DocumentVendor: i.DocumentVendor, OverrideReason: i.OverrideReason, OverriddenBy: orNil(i.OverriddenBy),
+		DocumentVendor: i.DocumentVendor, OverrideReason: i.OverrideReason, OverriddenBy: postgres.OrNull(i.OverriddenBy),
 		OverriddenConcerns: i.Overridden,
 	}
 	if i.Index.Amount != nil {
@@ -144,36 +154,3 @@ type distributionRow struct {
 }
 
 func (distributionRow) TableName() string { return "invoice_distributions" }
-
-// orNil keeps zero values out of nullable columns, plain brings them back.
-func orNil[T comparable](v T) *T {
-	var zero T
-	if v == zero {
-		return nil
-	}
-	return &v
-}
-
-func plain[T any](v *T) T {
-	if v == nil {
-		var zero T
-		return zero
-	}
-	return *v
-}
-
-// A date column arrives as midnight UTC.
-func dateOf(v *time.Time) calendar.Date {
-	if v == nil {
-		return calendar.Date{}
-	}
-	return calendar.Of(*v, time.UTC)
-}
-
-func dayOrNil(d calendar.Date) *time.Time {
-	if d.IsZero() {
-		return nil
-	}
-	at := d.StartIn(time.UTC)
-	return &at
-}

@@ -105,7 +105,11 @@ func (t *Tenant) masterOf(inv invoice.Invoice) (invoice.Master, error) {
 func (t *Tenant) masterNames(inv invoice.Invoice, m *invoice.Master) error {
 	err := t.Gorm.Raw(
 		`SELECT ? <> '' AND EXISTS (SELECT FROM companies WHERE tenant_id = ?) AND NOT EXISTS (SELECT FROM companies WHERE tenant_id = ? AND number = ?)`,
-		inv.Index.CompanyNumber, t.TenantID, t.TenantID, inv.Index.CompanyNumber).Scan(&m.CompanyUnknown).Error
+		inv.Index.CompanyNumber,
+		t.TenantID,
+		t.TenantID,
+		inv.Index.CompanyNumber,
+	).Scan(&m.CompanyUnknown).Error
 	if err != nil {
 		return err
 	}
@@ -116,10 +120,10 @@ func (t *Tenant) masterNames(inv invoice.Invoice, m *invoice.Master) error {
 	if len(accounts) == 0 && inv.Type == invoice.NonPO && inv.Index.Account != "" {
 		accounts = append(accounts, inv.Index.Account)
 	}
-	return t.Gorm.Raw(`SELECT DISTINCT a.number FROM unnest(string_to_array(?, chr(31))) AS a (number)
+	return t.Gorm.Raw(`SELECT DISTINCT a.number FROM unnest(?::text[]) AS a (number)
 		WHERE a.number <> '' AND EXISTS (SELECT FROM gl_accounts WHERE tenant_id = ?)
 		  AND NOT EXISTS (SELECT FROM gl_accounts g WHERE g.tenant_id = ? AND g.number = a.number AND g.company_number IN ('', ?)) ORDER BY 1`,
-		postgres.Joined(accounts), t.TenantID, t.TenantID, inv.Index.CompanyNumber).Scan(&m.UnknownAccounts).Error
+		postgres.Array(accounts), t.TenantID, t.TenantID, inv.Index.CompanyNumber).Scan(&m.UnknownAccounts).Error
 }
 
 // override reads from the database whether the actor may override warnings.
@@ -130,7 +134,10 @@ func (t *Tenant) override(reason string) (invoice.Override, error) {
 	}
 	err := t.Gorm.Raw(
 		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+taskrow.Holds+`)`,
-		t.TenantID, t.Actor.UserID, "invoiceWarnings:update").Scan(&o.Allowed).Error
+		t.TenantID,
+		t.Actor.UserID,
+		"invoiceWarnings:update",
+	).Scan(&o.Allowed).Error
 	if err == nil && !o.Allowed {
 		err = fault.New(fault.Forbidden, fault.ActionForbidden,
 			"You do not have the permission to override warnings. Ask your AP Manager to submit the invoice.")
@@ -204,7 +211,10 @@ func (t *Tenant) endCase(inv invoice.Invoice, before invoice.Stage) error {
 func (t *Tenant) tellCase(inv invoice.Invoice, name string, input any) error {
 	var running bool
 	err := t.Gorm.Raw(
-		`SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = ? AND subject_id = ? AND subject_type = 'invoice' AND finished_at IS NULL)`, t.TenantID, inv.ID).Row().Scan(&running)
+		`SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = ? AND subject_id = ? AND subject_type = 'invoice' AND finished_at IS NULL)`,
+		t.TenantID,
+		inv.ID,
+	).Row().Scan(&running)
 	if err != nil || !running {
 		return err
 	}

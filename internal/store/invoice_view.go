@@ -79,7 +79,10 @@ func (t *Tenant) viewParts(v *invoice.View) (err error) {
 func (t *Tenant) userNames(ids ...string) (map[string]string, error) {
 	var rows []struct{ ID, Name string }
 	err := t.Gorm.Raw(
-		`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text = ANY(string_to_array(?, chr(31)))`, t.TenantID, postgres.Joined(ids)).Scan(&rows).Error
+		`SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE tenant_id = ? AND id::text = ANY(?::text[])`,
+		t.TenantID,
+		postgres.Array(ids),
+	).Scan(&rows).Error
 	names := map[string]string{}
 	for _, r := range rows {
 		names[r.ID] = r.Name

@@ -37,7 +37,10 @@ func (s *Store) ActOnPayments(
 func (t *Tenant) actOnPage(projectID string, page []string, act payment.Act) (acted payment.Acted, err error) {
 	found, err := t.payments(
 		`WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number FOR UPDATE OF p`,
-		t.TenantID, projectID, uuids(page))
+		t.TenantID,
+		projectID,
+		postgres.Array(page),
+	)
 	if err != nil {
 		return acted, err
 	}
@@ -77,7 +80,11 @@ func (t *Tenant) perform(p payment.Payment, act payment.Act) error {
 	if act.Action == payment.ActDelete {
 		err := postgres.OneRow(t.Gorm.Exec(
 			`UPDATE payments SET deleted_at = now(), deleted_by = ? WHERE tenant_id = ? AND id = ? AND status = ? AND deleted_at IS NULL`,
-			postgres.Null(t.Actor.UserID), t.TenantID, p.ID, payment.Canceled))
+			postgres.Null(t.Actor.UserID),
+			t.TenantID,
+			p.ID,
+			payment.Canceled,
+		))
 		if err != nil {
 			return err
 		}
@@ -105,7 +112,12 @@ func (t *Tenant) freeInvoices(p payment.Payment, why string) error {
 		return res.Error
 	}
 	if res.RowsAffected != int64(len(p.Remittances)) {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoices of payment %s were freed before.", p.Label())
+		return fault.New(
+			fault.Conflict,
+			fault.IllegalTransition,
+			"The invoices of payment %s were freed before.",
+			p.Label(),
+		)
 	}
 	for _, r := range p.Remittances {
 		if r.InvoiceID == "" {

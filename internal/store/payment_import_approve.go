@@ -32,7 +32,11 @@ func (s *Store) ApproveImport(ctx context.Context, tenantID, uploadID string, no
 		}
 		err = postgres.OneRow(t.Gorm.Exec(
 			`UPDATE payment_imports SET approved_by = ?, approved_at = ? WHERE tenant_id = ? AND upload_id = ? AND approved_at IS NULL`,
-			t.Actor.UserID, now, t.TenantID, uploadID))
+			t.Actor.UserID,
+			now,
+			t.TenantID,
+			uploadID,
+		))
 		if err != nil {
 			return err
 		}
@@ -59,7 +63,7 @@ func (t *Tenant) importHead(uploadID string) (i paymentimport.Import, err error)
 	if err != nil {
 		return i, err
 	}
-	i.ApprovedAt, i.ApprovedBy, i.UploadedBy = plain(row.ApprovedAt), row.ApprovedBy, row.UploadedBy
+	i.ApprovedAt, i.ApprovedBy, i.UploadedBy = postgres.Value(row.ApprovedAt), row.ApprovedBy, row.UploadedBy
 	i.Total, err = money.Parse(row.Total, money.Currency(row.Coded))
 	return i, err
 }

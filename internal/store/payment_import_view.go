@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"countersign.dev/internal/postgres"
 	"encoding/json"
 
 	"countersign.dev/domain/paymentimport"
@@ -73,7 +74,7 @@ func (t *Tenant) lookedAt(
 		return nil, err
 	}
 	for _, r := range rows {
-		o := paymentimport.Outcome{Status: r.Status, PaymentID: plain(r.PaymentID), PaymentNumber: r.PaymentNumber}
+		o := paymentimport.Outcome{Status: r.Status, PaymentID: postgres.Value(r.PaymentID), PaymentNumber: r.PaymentNumber}
 		if err := json.Unmarshal([]byte(r.Content), &o.Row); err != nil {
 			return nil, err
 		}

@@ -17,21 +17,65 @@ func paymentsListing(projectID string) postgres.ListDefinition {
 			LEFT JOIN LATERAL (SELECT string_agg(i.number, ', ' ORDER BY i.number) AS numbers FROM payment_invoices i WHERE i.tenant_id = p.tenant_id AND i.payment_id = p.id) i ON true`,
 		Where: "p.project_id = $1::text::uuid AND p.deleted_at IS NULL", Args: []any{projectID}, ID: "p.id",
 		Columns: []postgres.ListColumn{
-			columnOf("id", grid.ID, "p.id"), columnOf("paymentNumber", grid.String, "p.number"),
-			choice("method", "p.method", "ach", "check"), columnOf("vendorName", grid.String, "p.vendor_name"),
-			columnOf("vendorNumber", grid.String, "p.vendor_number"), columnOf("companyNumber", grid.String, "p.company_number"),
-			columnOf("amount", grid.Number, "p.amount").In("p.currency"), columnOf("currency", grid.String, "p.currency::text"),
-			columnOf("invoiceNumbers", grid.String, "coalesce(i.numbers, '')"), choice("status", "p.status", statusesOf()...),
-			columnOf("statusDetail", grid.String, "p.status_detail"), columnOf("statusMessage", grid.String, "p.status_message"),
-			choice("printStatus", "p.print_status"),
-			choice("positivePayStatus", "p.positive_pay_status", "none", "notSent", "processing", "sent", "failed"),
-			choice("voidStatus", "p.void_status", "none", "void"), optional("checkNumber", grid.Number, "p.check_number"),
-			optional("checkDate", grid.Date, "p.check_date"), optional("executionDate", grid.Date, "p.execution_date"),
-			columnOf("traceNumber", grid.String, "p.trace_number"), columnOf("returnCode", grid.String, "p.return_code"),
-			optional("batchId", grid.ID, "p.batch_id"), optional("batchNumber", grid.Number, "b.number"),
-			columnOf("created", grid.Time, "p.created_at"),
-			columnOf("userName", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"),
-			columnOf("version", grid.Number, "p.version"),
+			postgres.Column("id", grid.ID, "p.id"), postgres.Column("paymentNumber", grid.String, "p.number"),
+			postgres.ChoiceColumn(
+				"method",
+				"p.method",
+				"ach",
+				"check",
+			), postgres.Column("vendorName", grid.String, "p.vendor_name"),
+			postgres.Column(
+				"vendorNumber",
+				grid.String,
+				"p.vendor_number",
+			), postgres.Column("companyNumber", grid.String, "p.company_number"),
+			postgres.Column("amount", grid.Number, "p.amount").
+				In("p.currency"),
+			postgres.Column("currency", grid.String, "p.currency::text"),
+			postgres.Column(
+				"invoiceNumbers",
+				grid.String,
+				"coalesce(i.numbers, '')",
+			), postgres.ChoiceColumn("status", "p.status", statusesOf()...),
+			postgres.Column(
+				"statusDetail",
+				grid.String,
+				"p.status_detail",
+			), postgres.Column("statusMessage", grid.String, "p.status_message"),
+			postgres.ChoiceColumn("printStatus", "p.print_status"),
+			postgres.ChoiceColumn(
+				"positivePayStatus",
+				"p.positive_pay_status",
+				"none",
+				"notSent",
+				"processing",
+				"sent",
+				"failed",
+			),
+			postgres.ChoiceColumn(
+				"voidStatus",
+				"p.void_status",
+				"none",
+				"void",
+			), postgres.OptionalColumn("checkNumber", grid.Number, "p.check_number"),
+			postgres.OptionalColumn(
+				"checkDate",
+				grid.Date,
+				"p.check_date",
+			), postgres.OptionalColumn("executionDate", grid.Date, "p.execution_date"),
+			postgres.Column(
+				"traceNumber",
+				grid.String,
+				"p.trace_number",
+			), postgres.Column("returnCode", grid.String, "p.return_code"),
+			postgres.OptionalColumn(
+				"batchId",
+				grid.ID,
+				"p.batch_id",
+			), postgres.OptionalColumn("batchNumber", grid.Number, "b.number"),
+			postgres.Column("created", grid.Time, "p.created_at"),
+			postgres.Column("userName", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"),
+			postgres.Column("version", grid.Number, "p.version"),
 		},
 		Order: []grid.Sort{{Field: "created", Descending: true}},
 	}
@@ -63,17 +107,39 @@ func (s *Store) BatchesGrid(tenantID, projectID string) grid.List[payment.BatchE
 			LEFT JOIN users u ON u.tenant_id = b.tenant_id AND u.id = b.prepared_by LEFT JOIN users r ON r.tenant_id = b.tenant_id AND r.id = b.released_by`,
 		Where: "b.project_id = $1::text::uuid", Args: []any{projectID}, ID: "b.id",
 		Columns: []postgres.ListColumn{
-			columnOf("id", grid.ID, "b.id"), columnOf("number", grid.Number, "b.number"),
-			choice("kind", "b.kind", "ach", "check", "positive-pay"), choice("status", "b.status", statuses...),
-			columnOf("message", grid.String, "b.message"), columnOf("generation", grid.Number, "b.generation"),
-			columnOf("payments", grid.Number, "b.payments"), columnOf("total", grid.Number, "b.total").In("b.currency"),
-			columnOf("currency", grid.String, "b.currency::text"), columnOf("fileName", grid.String, "b.file_name"),
-			columnOf("accountName", grid.String, "a.name"), optional("effectiveDate", grid.Date, "b.effective_date"),
-			columnOf("preparedBy", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"),
-			columnOf("preparedAt", grid.Time, "b.prepared_at"),
-			columnOf("releasedBy", grid.String, "coalesce(trim(r.first_name || ' ' || r.last_name), '')"),
-			optional("releasedAt", grid.Time, "b.released_at"), optional("deliveredAt", grid.Time, "b.delivered_at"),
-			optional("acknowledgedAt", grid.Time, "b.acknowledged_at"),
+			postgres.Column("id", grid.ID, "b.id"), postgres.Column("number", grid.Number, "b.number"),
+			postgres.ChoiceColumn(
+				"kind",
+				"b.kind",
+				"ach",
+				"check",
+				"positive-pay",
+			), postgres.ChoiceColumn("status", "b.status", statuses...),
+			postgres.Column("message", grid.String, "b.message"), postgres.Column("generation", grid.Number, "b.generation"),
+			postgres.Column(
+				"payments",
+				grid.Number,
+				"b.payments",
+			), postgres.Column("total", grid.Number, "b.total").In("b.currency"),
+			postgres.Column(
+				"currency",
+				grid.String,
+				"b.currency::text",
+			), postgres.Column("fileName", grid.String, "b.file_name"),
+			postgres.Column(
+				"accountName",
+				grid.String,
+				"a.name",
+			), postgres.OptionalColumn("effectiveDate", grid.Date, "b.effective_date"),
+			postgres.Column("preparedBy", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"),
+			postgres.Column("preparedAt", grid.Time, "b.prepared_at"),
+			postgres.Column("releasedBy", grid.String, "coalesce(trim(r.first_name || ' ' || r.last_name), '')"),
+			postgres.OptionalColumn(
+				"releasedAt",
+				grid.Time,
+				"b.released_at",
+			), postgres.OptionalColumn("deliveredAt", grid.Time, "b.delivered_at"),
+			postgres.OptionalColumn("acknowledgedAt", grid.Time, "b.acknowledged_at"),
 		},
 		Order: []grid.Sort{{Field: "number", Descending: true}},
 	}
@@ -138,7 +204,11 @@ func (s *Store) PaymentRun(
 		err = t.Gorm.Raw(
 			`SELECT (SELECT count(*) FROM payments WHERE tenant_id = ? AND project_id = ? AND check_number IS NOT NULL AND positive_pay_status IN ('notSent', 'failed'))
 			+ (SELECT count(*) FROM check_numbers c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id WHERE c.tenant_id = ? AND p.project_id = ? AND c.void_report = 'due')`,
-			t.TenantID, projectID, t.TenantID, projectID).Scan(&run.PositivePayDue).Error
+			t.TenantID,
+			projectID,
+			t.TenantID,
+			projectID,
+		).Scan(&run.PositivePayDue).Error
 		if err != nil {
 			return err
 		}
@@ -174,7 +244,9 @@ func (t *Tenant) openBatches(projectID string) (open []payment.Batch, err error)
 func (s *Store) Printers(ctx context.Context, tenantID string) (printers []payment.Printer, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		return t.Gorm.Raw(
-			`SELECT id, name, uri, status, coalesce(agent_id::text, '') AS agent_id FROM printers WHERE tenant_id = ? ORDER BY lower(name)`, t.TenantID).Scan(&printers).Error
+			`SELECT id, name, uri, status, coalesce(agent_id::text, '') AS agent_id FROM printers WHERE tenant_id = ? ORDER BY lower(name)`,
+			t.TenantID,
+		).Scan(&printers).Error
 	})
 	return printers, err
 }
@@ -183,7 +255,10 @@ func (s *Store) Printers(ctx context.Context, tenantID string) (printers []payme
 func (s *Store) Printer(ctx context.Context, tenantID, printerID string) (p payment.Printer, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		return t.Gorm.Raw(
-			`SELECT id, name, uri, status, coalesce(agent_id::text, '') AS agent_id FROM printers WHERE tenant_id = ? AND id = ?`, t.TenantID, printerID).Take(&p).Error
+			`SELECT id, name, uri, status, coalesce(agent_id::text, '') AS agent_id FROM printers WHERE tenant_id = ? AND id = ?`,
+			t.TenantID,
+			printerID,
+		).Take(&p).Error
 	})
 	return p, err
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"countersign.dev/internal/postgres"
 	"strings"
 	"time"
 
@@ -42,20 +43,22 @@ func (r paymentRow) toDomain() (payment.Payment, error) {
 		return payment.Payment{}, err
 	}
 	p := payment.Payment{
-		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, JobID: deref(r.JobID), BatchID: deref(r.BatchID),
-		CreatedBy: deref(r.CreatedBy), Method: payment.Method(r.Method), Amount: amount,
+		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, JobID: postgres.Value(r.JobID), BatchID: postgres.Value(r.BatchID),
+		CreatedBy: postgres.Value(r.CreatedBy), Method: payment.Method(r.Method), Amount: amount,
 		Vendor: payment.Vendor{
 			ID: r.VendorID, Number: r.VendorNumber, Name: r.VendorName, CompanyNumber: r.CompanyNumber,
-			BankAccountID: deref(r.VendorBankAccountID), AccountLast4: r.AccountLast4, AccountType: r.AccountType,
+			BankAccountID: postgres.Value(r.VendorBankAccountID), AccountLast4: r.AccountLast4, AccountType: r.AccountType,
 			Routing: routing.Number(r.Routing),
 		},
 		Status: payment.Status(r.Status), StatusDetail: payment.Detail(r.StatusDetail), StatusMessage: r.StatusMessage,
 		PrintStatus:       payment.PrintStatus(r.PrintStatus),
 		PositivePayStatus: payment.PositivePayStatus(notNone(r.PositivePayStatus)), IssueReported: r.IssueReported,
 		VoidReported: r.VoidReported, VoidStatus: payment.VoidStatus(notNone(r.VoidStatus)), VoidReason: r.VoidReason,
-		TraceNumber: r.TraceNumber, ReturnCode: r.ReturnCode, CheckNumber: deref(r.CheckNumber),
-		PaymentDate: dateOf(r.CheckDate), ExecutionDate: dateOf(r.ExecutionDate), DueDate: dateOf(r.DueDate),
-		CreatedAt: r.CreatedAt, Version: r.Version, ImportID: deref(r.ImportID), ImportApproved: r.ImportApproved,
+		TraceNumber: r.TraceNumber, ReturnCode: r.ReturnCode, CheckNumber: postgres.Value(r.CheckNumber),
+		PaymentDate: postgres.Date(
+			r.CheckDate,
+		), ExecutionDate: postgres.Date(r.ExecutionDate), DueDate: postgres.Date(r.DueDate),
+		CreatedAt: r.CreatedAt, Version: r.Version, ImportID: postgres.Value(r.ImportID), ImportApproved: r.ImportApproved,
 	}
 	if r.PayeeAddress != "" {
 		p.Vendor.RemitTo.Lines = strings.Split(r.PayeeAddress, "\n")
@@ -72,7 +75,7 @@ type remittanceRow struct {
 func (r remittanceRow) toDomain(currency money.Currency) (payment.Remittance, error) {
 	amount, err := money.New(r.Amount, currency)
 	return payment.Remittance{
-		InvoiceID: r.InvoiceID, InvoiceNumber: r.Number, Description: r.Description, InvoiceDate: dateOf(r.InvoiceDate),
+		InvoiceID: r.InvoiceID, InvoiceNumber: r.Number, Description: r.Description, InvoiceDate: postgres.Date(r.InvoiceDate),
 		Gross: amount, Discount: money.Zero(amount.Currency()), Net: amount,
 	}, err
 }
@@ -111,7 +114,7 @@ func (t *Tenant) payments(condition string, args ...any) ([]payment.Payment, err
 	var remittances []remittanceRow
 	err := t.Gorm.Raw(`SELECT payment_id, invoice_id, amount, number, invoice_date, description FROM payment_invoices
 		WHERE tenant_id = ? AND payment_id = ANY(?::uuid[]) ORDER BY payment_id, invoice_date, number`, t.TenantID,
-		uuids(ids)).Scan(&remittances).Error
+		postgres.Array(ids)).Scan(&remittances).Error
 	for _, r := range remittances {
 		p := &found[at[r.PaymentID]]
 		remittance, err := r.toDomain(p.Amount.Currency())
@@ -122,6 +125,3 @@ func (t *Tenant) payments(condition string, args ...any) ([]payment.Payment, err
 	}
 	return found, err
 }
-
-// uuids is an array literal of ids, which hold nothing that needs quoting.
-func uuids(ids []string) string { return "{" + strings.Join(ids, ",") + "}" }

@@ -77,7 +77,7 @@ func (t *Tenant) numberPayments(all []payment.Payment) error {
 func (t *Tenant) insertPayments(all []payment.Payment) postgres.Statement {
 	c, due := postgres.NewColumnValues(11, len(all)), make([]*time.Time, len(all))
 	for n, p := range all {
-		due[n] = dayOrNil(p.DueDate)
+		due[n] = postgres.DateOrNull(p.DueDate)
 		c.Add(p.ID, p.Number, string(p.Method), p.Vendor.ID, p.Vendor.Number, p.Vendor.Payee(),
 			strings.Join(p.Vendor.RemitTo.Lines, "\n"), p.Vendor.CompanyNumber, p.Vendor.BankAccountID, p.Amount.Number(),
 			string(p.PrintStatus))
@@ -98,7 +98,7 @@ func (t *Tenant) insertRemittances(all []payment.Payment) postgres.Statement {
 	c, dates := postgres.NewColumnValues(7, len(all)), make([]*time.Time, 0, len(all))
 	for _, p := range all {
 		for _, r := range p.Remittances {
-			dates = append(dates, dayOrNil(r.InvoiceDate))
+			dates = append(dates, postgres.DateOrNull(r.InvoiceDate))
 			c.Add(id.New(), p.ID, r.InvoiceID, r.Net.Number(), r.InvoiceNumber, remitText(r), lookalike.Key(r.InvoiceNumber))
 		}
 	}

@@ -25,7 +25,7 @@ func (r projectRow) toDomain() project.Project {
 		ID: r.ID, WorkspaceID: r.WorkspaceID, WorkspaceName: r.WorkspaceName, Name: r.Name, Description: r.Description,
 		Type: r.ProjectType, ERPType: r.ErpType, CaptureMethod: r.CaptureMethod, Status: project.Status(r.Status),
 		Settings: json.RawMessage(r.Settings), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
-		ArchivedAt: deref(r.ArchivedAt), Version: r.Version,
+		ArchivedAt: postgres.Value(r.ArchivedAt), Version: r.Version,
 	}
 }
 
@@ -43,8 +43,14 @@ func projectsListing(workspaceID string, archived bool) postgres.ListDefinition 
 			{Column: grid.Column{Name: "erpType", Kind: grid.Values}, SQL: "p.erp_type"},
 			{Column: grid.Column{Name: "captureMethod", Kind: grid.Values, Allowed: []string{"intelligent", "manual"}},
 				SQL: "p.capture_method"},
-			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"active", "paused", "draft", "archived"}},
-				SQL: "p.status"},
+			{
+				Column: grid.Column{
+					Name:    "status",
+					Kind:    grid.Values,
+					Allowed: []string{"active", "paused", "draft", "archived"},
+				},
+				SQL: "p.status",
+			},
 			{Column: grid.Column{Name: "projectGroups", Kind: grid.String}, SQL: projectGroups},
 			{Column: grid.Column{Name: "creationTime", Kind: grid.Time}, SQL: "p.created_at"},
 			{Column: grid.Column{Name: "lastModificationTime", Kind: grid.Time}, SQL: "p.updated_at"},
@@ -129,8 +135,18 @@ func (t *Tenant) insertProject(p project.Project) error {
 	}
 	return t.Gorm.Exec(
 		`INSERT INTO projects (tenant_id, id, workspace_id, name, description, project_type, erp_type, capture_method, status, settings)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, t.TenantID, p.ID, p.WorkspaceID, p.Name, p.Description, p.Type, p.ERPType,
-		p.CaptureMethod, p.Status, projectSettings(p)).Error
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		t.TenantID,
+		p.ID,
+		p.WorkspaceID,
+		p.Name,
+		p.Description,
+		p.Type,
+		p.ERPType,
+		p.CaptureMethod,
+		p.Status,
+		projectSettings(p),
+	).Error
 }
 
 func projectSettings(p project.Project) string {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"countersign.dev/internal/postgres"
 	"fmt"
 	"time"
 
@@ -42,7 +43,7 @@ func (t *Tenant) spoiled(account bankaccount.Account, where string, args ...any)
 	for i, r := range rows {
 		ids[i] = r.PaymentID
 	}
-	found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[])`, t.TenantID, uuids(ids))
+	found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[])`, t.TenantID, postgres.Array(ids))
 	if err != nil {
 		return nil, err
 	}
@@ -67,8 +68,13 @@ func (t *Tenant) reportSpoiled(b payment.Batch, checks []payment.Payment) error 
 	for _, c := range checks {
 		err := allowed(t.Gorm.Exec(
 			`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
-			payment.VoidReportProcessing, b.ID, t.TenantID, b.AccountID, c.CheckNumber,
-			[]payment.VoidReport{payment.VoidReportDue}), "check number")
+			payment.VoidReportProcessing,
+			b.ID,
+			t.TenantID,
+			b.AccountID,
+			c.CheckNumber,
+			[]payment.VoidReport{payment.VoidReportDue},
+		), "check number")
 		if err != nil {
 			return err
 		}
@@ -91,7 +97,12 @@ func (t *Tenant) followSpoiled(b payment.Batch) error {
 	}
 	res := t.Gorm.Exec(
 		`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND report_batch_id = ? AND void_report IN ?`,
-		move.To, report, t.TenantID, b.ID, move.From)
+		move.To,
+		report,
+		t.TenantID,
+		b.ID,
+		move.From,
+	)
 	if res.Error == nil && res.RowsAffected != members {
 		return fault.New(fault.Conflict, fault.IllegalTransition,
 			"%d spoiled check numbers of the batch do not allow this step.", members-res.RowsAffected)
@@ -118,14 +129,22 @@ func (t *Tenant) spoil(
 	if account.PositivePay.Layout != "" {
 		err := allowed(t.Gorm.Exec(
 			`UPDATE check_numbers SET void_report = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
-			payment.VoidReportDue, t.TenantID, number.AccountID, number.Number,
-			[]payment.VoidReport{payment.NoVoidReport}), "check number")
+			payment.VoidReportDue,
+			t.TenantID,
+			number.AccountID,
+			number.Number,
+			[]payment.VoidReport{payment.NoVoidReport},
+		), "check number")
 		if err != nil {
 			return err
 		}
 	}
 	err = t.Gorm.Exec(
-		`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND payment_id = ? AND (batch_id = ? OR kind = 'report-issue')`, t.TenantID, number.PaymentID, b.ID).Error
+		`UPDATE payment_claims SET live = false WHERE tenant_id = ? AND payment_id = ? AND (batch_id = ? OR kind = 'report-issue')`,
+		t.TenantID,
+		number.PaymentID,
+		b.ID,
+	).Error
 	if err != nil {
 		return err
 	}

@@ -39,14 +39,18 @@ func (uploadRow) TableName() string { return "uploads" }
 func (r uploadRow) toDomain() document.Upload {
 	return document.Upload{ID: r.ID, ProjectID: r.ProjectID, DocumentID: r.DocumentID, FileName: r.FileName,
 		Source: r.Source, Status: document.Status(r.Status), Stage: document.Stage(r.Stage),
-		ErrorCode: fault.Code(r.ErrorCode), Error: r.Error, InvoiceID: plain(r.InvoiceID), JobID: plain(r.JobID),
-		CreatedBy: plain(r.CreatedBy), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
+		ErrorCode: fault.Code(
+			r.ErrorCode,
+		), Error: r.Error, InvoiceID: postgres.Value(r.InvoiceID), JobID: postgres.Value(r.JobID),
+		CreatedBy: postgres.Value(r.CreatedBy), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
 }
 
 func uploadFromDomain(tenantID string, u document.Upload) uploadRow {
 	return uploadRow{TenantID: tenantID, ID: u.ID, ProjectID: u.ProjectID, DocumentID: u.DocumentID, FileName: u.FileName,
 		Source: u.Source, Status: string(u.Status), Stage: string(u.Stage), ErrorCode: string(u.ErrorCode), Error: u.Error,
-		InvoiceID: orNil(u.InvoiceID), JobID: orNil(u.JobID), CreatedBy: orNil(u.CreatedBy), CreatedAt: u.CreatedAt,
+		InvoiceID: postgres.OrNull(
+			u.InvoiceID,
+		), JobID: postgres.OrNull(u.JobID), CreatedBy: postgres.OrNull(u.CreatedBy), CreatedAt: u.CreatedAt,
 		UpdatedAt: u.UpdatedAt}
 }
 
@@ -191,7 +195,14 @@ func (s *Store) endUpload(
 func (t *Tenant) saveUpload(u document.Upload) error {
 	err := postgres.OneRow(t.Gorm.Exec(
 		`UPDATE uploads SET status = ?, stage = ?, error_code = ?, error = ?, invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`,
-		u.Status, u.Stage, u.ErrorCode, u.Error, postgres.Null(u.InvoiceID), t.TenantID, u.ID))
+		u.Status,
+		u.Stage,
+		u.ErrorCode,
+		u.Error,
+		postgres.Null(u.InvoiceID),
+		t.TenantID,
+		u.ID,
+	))
 	if err != nil {
 		return err
 	}

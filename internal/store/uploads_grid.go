@@ -59,7 +59,9 @@ func (s *Store) UploadsGrid(tenantID, projectID string) grid.List[document.Uploa
 		func(r uploadEntry) document.Upload {
 			return document.Upload{ID: r.ID, ProjectID: projectID, DocumentID: r.DocumentID, FileName: r.FileName,
 				Source: r.Source, Status: document.Status(r.Status), Stage: document.Stage(r.Stage),
-				ErrorCode: fault.Code(r.ErrorCode), Error: r.Error, InvoiceID: plain(r.InvoiceID), JobID: plain(r.JobID),
+				ErrorCode: fault.Code(
+					r.ErrorCode,
+				), Error: r.Error, InvoiceID: postgres.Value(r.InvoiceID), JobID: postgres.Value(r.JobID),
 				CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
 		})
 }

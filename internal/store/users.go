@@ -37,9 +37,11 @@ func usersListing() postgres.ListDefinition {
 			names("roles",
 				"ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY "+
 					"r.priority, r.name)"),
-			names("groups",
+			names(
+				"groups",
 				"ARRAY(SELECT g.name FROM group_members gm JOIN groups g ON g.id = gm.group_id WHERE gm.user_id = u.id ORDER BY "+
-					"g.name)"),
+					"g.name)",
+			),
 			{Column: grid.Column{Name: "status", Kind: grid.Values, Allowed: []string{"invited", "active", "inactive"}},
 				SQL: "u.status"},
 			stamp("invitedAt", "u.invited_at"), stamp("activatedAt", "u.activated_at"),
@@ -233,12 +235,8 @@ func (s *Store) CreateRole(ctx context.Context, tenantID string, r user.Role) er
 		if err != nil {
 			return err
 		}
-		granted := textArray{}
-		for _, p := range r.Permissions {
-			granted = append(granted, string(p))
-		}
 		if err := t.Gorm.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT ?, ?, unnest(?::text[])`,
-			t.TenantID, r.ID, granted).Error; err != nil {
+			t.TenantID, r.ID, postgres.Array(r.Permissions)).Error; err != nil {
 			return err
 		}
 		return t.Audit(postgres.Change{Area: "Roles", Action: "created", ObjectType: "role", ObjectID: r.ID, New: r})

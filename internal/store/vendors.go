@@ -47,7 +47,9 @@ func (t *Tenant) vendor(vendorID string) (vendor.Vendor, error) {
 	}
 	err := t.Gorm.Raw(
 		`SELECT id, routing, account_last4, account_type, changed_at FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id = ? AND status = 'approved'`,
-		t.TenantID, vendorID).Scan(&accounts).Error
+		t.TenantID,
+		vendorID,
+	).Scan(&accounts).Error
 	if err == nil && len(accounts) == 1 {
 		a := accounts[0]
 		v.Bank = &vendor.BankAccount{ID: a.ID, Routing: a.Routing, Last4: a.AccountLast4, AccountType: a.AccountType,
@@ -89,15 +91,3 @@ func (s *Store) SearchVendors(
 // vendorsBeginning are the vendors one of whose words begins with a term: chr(1114111) is behind every character.
 const vendorsBeginning = `SELECT w.vendor_id FROM vendor_words w
 	WHERE w.tenant_id = ? AND w.word >= left(lower(?::text), 100) AND w.word < left(lower(?::text), 100) || chr(1114111)`
-
-// likePattern takes a person's text literally inside LIKE.
-func likePattern(text string) string {
-	out := make([]rune, 0, len(text))
-	for _, r := range text {
-		if r == '%' || r == '_' || r == '\\' {
-			out = append(out, '\\')
-		}
-		out = append(out, r)
-	}
-	return string(out)
-}

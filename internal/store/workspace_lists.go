@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"countersign.dev/internal/postgres"
 
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/project"
@@ -17,7 +18,9 @@ func (s *Store) RecentWorkspaces(
 		return t.Gorm.Raw(
 			`SELECT w.id, w.name, w.description, w.status, (SELECT count(*) FROM visible_projects p WHERE p.workspace_id = w.id AND p.status <> 'archived') AS total_projects,
 			w.created_at AS creation_time, w.updated_at AS last_modification_time FROM workspaces w WHERE w.id = ANY(?::uuid[]) ORDER BY array_position(?::uuid[], w.id)`,
-			uuids(ids), uuids(ids)).Scan(&all).Error
+			postgres.Array(ids),
+			postgres.Array(ids),
+		).Scan(&all).Error
 	})
 	return all, err
 }
@@ -25,7 +28,11 @@ func (s *Store) RecentWorkspaces(
 // RecentProjects are those of the ids that the reader sees and that are not archived, in the order asked for.
 func (s *Store) RecentProjects(ctx context.Context, tenantID string, ids []string) (all []project.Entry, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		all, err = t.projectEntries(`p.id = ANY(?::uuid[]) ORDER BY array_position(?::uuid[], p.id)`, uuids(ids), uuids(ids))
+		all, err = t.projectEntries(
+			`p.id = ANY(?::uuid[]) ORDER BY array_position(?::uuid[], p.id)`,
+			postgres.Array(ids),
+			postgres.Array(ids),
+		)
 		return err
 	})
 	return all, err
@@ -55,7 +62,10 @@ func (s *Store) WorkspacesWithProjects(
 		ids[i] = w.ID
 	}
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		projects, err = t.projectEntries(`p.workspace_id = ANY(?::uuid[]) ORDER BY lower(p.name), p.id`, uuids(ids))
+		projects, err = t.projectEntries(
+			`p.workspace_id = ANY(?::uuid[]) ORDER BY lower(p.name), p.id`,
+			postgres.Array(ids),
+		)
 		return err
 	})
 	return page, projects, err
@@ -66,6 +76,7 @@ func (t *Tenant) projectEntries(where string, args ...any) ([]project.Entry, err
 	err := t.Gorm.Raw(
 		`SELECT p.id, p.name, p.description, p.workspace_id, w.name AS workspace_name, p.project_type, p.erp_type, p.capture_method, p.status,
 		`+projectGroups+` AS project_groups, p.created_at AS creation_time, p.updated_at AS last_modification_time
-		FROM visible_projects p JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id WHERE p.status <> 'archived' AND `+where, args...).Scan(&all).Error
+		FROM visible_projects p JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id WHERE p.status <> 'archived' AND `+where,
+		args...).Scan(&all).Error
 	return all, err
 }

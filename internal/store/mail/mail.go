@@ -29,17 +29,27 @@ func Insert(tx *postgres.Tx, d mail.Draft) (mailID string, sendAt time.Time, err
 			theirs AS (SELECT max(send_at) + make_interval(secs => ?) AS at FROM mails WHERE tenant_id = ? AND recipient = ?)
 		INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id, paced_at, send_at)
 		SELECT ?, ?, ?, ?, ?, ?, pace.at, greatest(pace.at, theirs.at) FROM pace, theirs RETURNING send_at`,
-		mail.Pace.Seconds(), tx.TenantID, mail.Gathering.Seconds(), tx.TenantID, d.To, tx.TenantID, mailID, d.To, d.Subject,
-		d.Text(), mailID+"@countersign").Row().Scan(&sendAt)
+		mail.Pace.Seconds(),
+		tx.TenantID,
+		mail.Gathering.Seconds(),
+		tx.TenantID,
+		d.To,
+		tx.TenantID,
+		mailID,
+		d.To,
+		d.Subject,
+		d.Text(),
+		mailID+"@countersign",
+	).Row().Scan(&sendAt)
 	return mailID, sendAt, err
 }
 
 // TaskAddresses are those of the active users among userIDs who want messages about tasks.
 func TaskAddresses(tx *postgres.Tx, userIDs []string) (addresses []string, err error) {
 	err = tx.Gorm.Raw(
-		`SELECT u.email FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(string_to_array(?, chr(31)))
+		`SELECT u.email FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(?::text[])
 		AND NOT EXISTS (SELECT FROM preferences p WHERE p.tenant_id = u.tenant_id AND p.user_id = u.id AND p.path = ? AND p.settings->>'TaskMails' = ?)`,
-		tx.TenantID, postgres.Joined(userIDs), preference.UserPath, preference.NoMails).Scan(&addresses).Error
+		tx.TenantID, postgres.Array(userIDs), preference.UserPath, preference.NoMails).Scan(&addresses).Error
 	return addresses, err
 }
 
@@ -54,7 +64,9 @@ func Take(tx *postgres.Tx, mailID string) error {
 func Get(tx *postgres.Tx, mailID string) (mail.Message, error) {
 	var row struct{ ID, Recipient, Subject, Body, MessageID, Status string }
 	err := tx.Gorm.Raw(`SELECT id, recipient, subject, body, message_id, status FROM mails WHERE tenant_id = ? AND id = ?`,
-		tx.TenantID, mailID).Take(&row).Error
+		tx.TenantID, mailID).
+		Take(&row).
+		Error
 	return mail.Message{ID: row.ID, To: row.Recipient, Subject: row.Subject, Body: row.Body, MessageID: row.MessageID,
 		Status: mail.Status(row.Status)}, err
 }

@@ -43,18 +43,18 @@ const mayDecide, mayReassign = "tasks:performAction", "tasks:reassign"
 func Approvers(tx *postgres.Tx, level approval.Level) ([]approval.Approver, error) {
 	return approvers(
 		tx,
-		`(u.id::text = ANY(string_to_array(?, chr(31)))
+		`(u.id::text = ANY(?::text[])
 		OR EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id
-			AND (r.id::text = ANY(string_to_array(?, chr(31))) OR r.name = ANY(string_to_array(?, chr(31)))))
+			AND (r.id::text = ANY(?::text[]) OR r.name = ANY(?::text[])))
 		OR EXISTS (SELECT FROM group_members gm JOIN groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id WHERE gm.tenant_id = u.tenant_id AND gm.user_id = u.id
-			AND (g.id::text = ANY(string_to_array(?, chr(31))) OR g.name = ANY(string_to_array(?, chr(31))))))`,
-		postgres.Joined(
+			AND (g.id::text = ANY(?::text[]) OR g.name = ANY(?::text[]))))`,
+		postgres.Array(
 			level.Users,
 		),
-		postgres.Joined(level.Roles),
-		postgres.Joined(level.Roles),
-		postgres.Joined(level.Groups),
-		postgres.Joined(level.Groups),
+		postgres.Array(level.Roles),
+		postgres.Array(level.Roles),
+		postgres.Array(level.Groups),
+		postgres.Array(level.Groups),
 	)
 }
 
@@ -98,8 +98,8 @@ func Delegations(tx *postgres.Tx, step approval.Step, on calendar.Date) ([]appro
 	}
 	err := tx.Gorm.Raw(`SELECT d.id, d.from_user, d.starts_on, d.ends_on, d.amount_limit, `+approverColumns+`
 		FROM delegations d JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.to_user AND u.status = 'active'
-		WHERE d.tenant_id = ? AND d.from_user::text = ANY(string_to_array(?, chr(31))) AND ?::date BETWEEN d.starts_on AND d.ends_on AND `+Holds+` ORDER BY d.id`,
-		tx.TenantID, postgres.Joined(people), on.String(), mayDecide).Scan(&rows).Error
+		WHERE d.tenant_id = ? AND d.from_user::text = ANY(?::text[]) AND ?::date BETWEEN d.starts_on AND d.ends_on AND `+Holds+` ORDER BY d.id`,
+		tx.TenantID, postgres.Array(people), on.String(), mayDecide).Scan(&rows).Error
 	out := make([]approval.Delegation, len(rows))
 	for n, r := range rows {
 		delegate := approverRow{UserID: r.UserID, Name: r.Name, ApprovalLimit: r.ApprovalLimit, Final: r.Final}
