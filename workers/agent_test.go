@@ -120,7 +120,7 @@ func (a *agency) released(printerID, invoice string) payment.Batch {
 	b, err := a.service.Prepare(by(a.Ann),
 		payment.NewBatch{ProjectID: a.Checks, Kind: payment.BatchCheck, PrinterID: printerID})
 	require.NoError(a.t, err)
-	b, err = a.service.Tell(by(a.Bob), b.ID, payment.WishRelease)
+	b, err = a.service.Tell(by(a.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(a.t, err)
 	return b
 }

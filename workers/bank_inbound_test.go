@@ -24,7 +24,7 @@ func (h *house) paidFile() (payment.Batch, []payment.Payment) {
 	h.t.Helper()
 	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(h.t, err)
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(h.t, err)
 	done := h.reaches(b.ID, payment.Acknowledged)
 	members, err := h.Store.BatchPayments(context.Background(), h.TenantID, b.ID)

@@ -151,7 +151,7 @@ func TestR33ForgedUpdatesHaveNoEffectAndNameNobody(t *testing.T) {
 	h := newHouse(t)
 	i := newIntruder(h)
 	first := h.awaiting("INV-1")
-	_, err := h.service.Tell(by(h.Bob), first.ID, payment.WishRelease)
+	_, err := h.service.Tell(by(h.Bob), first.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	h.reaches(first.ID, payment.Acknowledged)
 	genuine := i.recorded(flows.BatchID(h.TenantID, first), batchflow.UpdateRelease)
@@ -161,16 +161,16 @@ func TestR33ForgedUpdatesHaveNoEffectAndNameNobody(t *testing.T) {
 	bob, _ := actor.From(h.Bob)
 	claim := map[string]any{"tenantId": h.TenantID, "batchId": b.ID, "updateId": genuine.id, "by": bob}
 	forgedHeader := map[string]*commonpb.Payload{"countersign-actor": plainPayload(t, bob)}
-	for _, wish := range []string{batchflow.UpdateRelease, batchflow.UpdateCancel, batchflow.UpdateResend,
+	for _, update := range []string{batchflow.UpdateRelease, batchflow.UpdateCancel, batchflow.UpdateResend,
 		batchflow.UpdateReconcile} {
-		i.refused(b, "a plain payload", wish, []*commonpb.Payload{plainPayload(t, claim)}, nil)
-		i.refused(b, "a plain payload and header", wish, []*commonpb.Payload{plainPayload(t, claim)}, forgedHeader)
-		i.refused(b, "no payload", wish, nil, nil)
-		i.refused(b, "no payload and a forged header", wish, nil, forgedHeader)
-		i.refused(b, "no payload and Bob's header", wish, nil, genuine.header)
-		i.refused(b, "Bob's payload of another workflow", wish, genuine.args, genuine.header)
+		i.refused(b, "a plain payload", update, []*commonpb.Payload{plainPayload(t, claim)}, nil)
+		i.refused(b, "a plain payload and header", update, []*commonpb.Payload{plainPayload(t, claim)}, forgedHeader)
+		i.refused(b, "no payload", update, nil, nil)
+		i.refused(b, "no payload and a forged header", update, nil, forgedHeader)
+		i.refused(b, "no payload and Bob's header", update, nil, genuine.header)
+		i.refused(b, "Bob's payload of another workflow", update, genuine.args, genuine.header)
 		relabeled := converterRelabel(genuine.args, flows.BatchID(h.TenantID, b))
-		i.refused(b, "Bob's payload under another label", wish, relabeled, genuine.header)
+		i.refused(b, "Bob's payload under another label", update, relabeled, genuine.header)
 	}
 	outcome := i.update(flows.BatchID(h.TenantID, b), batchflow.UpdateRelease, genuine.id, genuine.args, genuine.header)
 	require.NotNil(t, outcome.GetFailure(), "under the genuine command's id")
@@ -185,7 +185,7 @@ func TestR33ForgedUpdatesHaveNoEffectAndNameNobody(t *testing.T) {
 	require.Zero(t, h.named(h.BobID, b.ID), "Bob has done nothing to this batch")
 	require.Equal(t, 1, h.named(h.BobID, first.ID), "nor anything more to the other one")
 	require.Len(t, h.files(), 1, "one file is at the bank")
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err, "Bob himself can")
 	h.reaches(b.ID, payment.Acknowledged)
 	gate.Record(t, gate.Figure{Gate: "R33", Goal: "0 accepted", OK: true, Unit: "forged commands accepted", Ours: 0,
@@ -232,11 +232,11 @@ func TestR33ActOfADeactivatedUserHasNoEffect(t *testing.T) {
 	h := newHouse(t)
 	b := h.awaiting("INV-1")
 	h.Exec(`UPDATE users SET status = 'inactive' WHERE id = $1`, h.BobID)
-	_, err := h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	_, err := h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 	h.Exec(`UPDATE users SET status = 'active' WHERE id = $1`, h.BobID)
 	h.Exec(`DELETE FROM user_roles WHERE user_id = $1`, h.BobID)
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "%v", err)
 	require.Equal(t, payment.AwaitingRelease, h.reaches(b.ID, payment.AwaitingRelease).Status)
 	require.Zero(t, h.named(h.BobID, b.ID))

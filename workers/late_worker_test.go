@@ -24,7 +24,7 @@ func TestAWorkerThatComesBackLateGivesTheBankNoSecondFile(t *testing.T) {
 	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	h.bank.SetFault(demobank.Fault{CutAfterBytes: 1})
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	b = h.reaches(b.ID, payment.Delivering)
 	h.stop()

@@ -20,7 +20,7 @@ func TestFileIsDeliveredOnlyToTheServerItWasReleasedFor(t *testing.T) {
 	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	h.bank.SetFault(demobank.Fault{CutAfterBytes: 1})
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	h.reaches(b.ID, payment.Delivering)
 	h.stop()

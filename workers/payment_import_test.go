@@ -48,7 +48,7 @@ func TestAFileOfPaymentsIsImportedAndLeavesInABatch(t *testing.T) {
 	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	require.Equal(t, []any{2, "15.00 USD"}, []any{b.Count, b.Total.String()})
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	h.reaches(b.ID, payment.Acknowledged)
 	result, err := h.Store.PaymentImport(context.Background(), h.TenantID, u.ID, paymentimport.Imported, 0)

@@ -175,7 +175,7 @@ func TestAPrintWorkerThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 			b, err := h.service.Prepare(by(h.Ann),
 				payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer})
 			require.NoError(t, err)
-			_, err = h.service.Tell(by(h.Bob), b.ID, payment.WishRelease)
+			_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
 			require.NoError(t, err)
 			select {
 			case <-c.w.killed:

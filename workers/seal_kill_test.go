@@ -176,7 +176,7 @@ func TestWorkerThatIsKilledWhileItSealsLeavesOneFileWithOneSetOfNumbers(t *testi
 			require.NoError(t, err)
 			dies := h.startSealing(c.point)
 			released := make(chan error, 1)
-			go func() { _, err := h.service.Tell(by(h.Bob), b.ID, payment.WishRelease); released <- err }()
+			go func() { _, err := h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch); released <- err }()
 			require.ErrorContains(t, dies.Wait(), "killed")
 			h.stop()
 			h.pools = append(h.pools, queue.Bank)

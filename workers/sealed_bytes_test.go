@@ -71,7 +71,7 @@ func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
 	acts := h.banking(changes)
 	inbound := filepath.Join(h.bank.Files(), "inbound")
 	deliver := func(b payment.Batch, ref batchflow.Ref) {
-		for _, step := range []func(context.Context, batchflow.Ref) error{acts.Keep, acts.Upload, acts.Commit} {
+		for _, step := range []func(context.Context, batchflow.Ref) error{acts.Verify, acts.Upload, acts.Commit} {
 			require.NoError(t, step(t.Context(), ref))
 		}
 		file, err := os.ReadFile(filepath.Join(inbound, b.Seal.FileName))
@@ -81,7 +81,7 @@ func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
 	deliver(h.released(payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH}, changes))
 
 	b, ref := h.released(payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer}, changes)
-	require.NoError(t, acts.Keep(t.Context(), ref))
+	require.NoError(t, acts.Verify(t.Context(), ref))
 	prints := &checkprintact.Activities{Ledger: h.Store, Files: h.fileStore(),
 		Printer: printer.Office{Direct: printer.New(h.deps.Outbound), Calls: h.Store, Marks: h.Store}}
 	_, err := prints.Submit(t.Context(), ref)
@@ -104,7 +104,7 @@ func TestSealedFileSurvivesANewKeyAndRefusesOtherBytes(t *testing.T) {
 	b, ref := h.released(payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH}, payment.RenderWith(checkpdf.Render))
 	require.NoError(t, h.Vault.Rotate(t.Context(), h.TenantID))
 	acts := h.banking(nil)
-	require.NoError(t, acts.Keep(t.Context(), ref))
+	require.NoError(t, acts.Verify(t.Context(), ref))
 	content, err := h.fileStore().Bytes(t.Context(), h.TenantID, b.Seal.File(), 1<<20)
 	require.NoError(t, err)
 	require.True(t, bytes.Contains(content, []byte("000123456789")))

@@ -1,5 +1,5 @@
-// Package batch gives batches their effects: the record in the database, the
-// bytes in object storage and at the bank.
+// Package batch holds the activities of batches: they write the database, object
+// storage and the server of the bank.
 package batch
 
 import (
@@ -23,7 +23,7 @@ type Ledger interface {
 	AdvanceBatch(ctx context.Context, tenantID, batchID string, to payment.BatchStatus, detail payment.Detail,
 		message string, now time.Time) (payment.Batch, error)
 	Batch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
-	HearWish(ctx context.Context, tenantID, batchID string, wish payment.Wish) (payment.Batch, error)
+	RecordBatchRequest(ctx context.Context, tenantID, batchID string, action payment.BatchAction) (payment.Batch, error)
 	SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error)
 	BankAccount(ctx context.Context, tenantID, accountID string) (bankaccount.Account, error)
 }
@@ -87,14 +87,14 @@ var _ batchflow.Activities = (*Activities)(nil)
 func (a *Activities) RegisterCore(w worker.ActivityRegistry) {
 	register(w, batchflow.ActAwait, a.Await)
 	register(w, batchflow.ActCancel, a.Cancel)
-	register(w, batchflow.ActHear, a.Hear)
+	register(w, batchflow.ActRecordRequest, a.RecordRequest)
 	register(w, batchflow.ActAdvance, a.Advance)
 }
 
 // RegisterBank names those that open secrets: only the bank pool may run them.
 func (a *Activities) RegisterBank(w worker.ActivityRegistry) {
 	register(w, batchflow.ActSeal, a.Seal)
-	register(w, batchflow.ActKeep, a.Keep)
+	register(w, batchflow.ActVerify, a.Verify)
 	register(w, batchflow.ActUpload, a.Upload)
 	register(w, batchflow.ActCommit, a.Commit)
 	register(w, batchflow.ActAnswer, a.Answer)
@@ -107,39 +107,39 @@ func register(w worker.ActivityRegistry, name string, do any) {
 	w.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 }
 
-// Await shows that the batch waits for a person.
-func (a *Activities) Await(ctx context.Context, in batchflow.Ref) (batchflow.Standing, error) {
+// Await records that the batch waits for a person.
+func (a *Activities) Await(ctx context.Context, in batchflow.Ref) (batchflow.Snapshot, error) {
 	b, err := a.Ledger.AwaitBatch(ctx, in.TenantID, in.BatchID)
 	if err != nil {
-		return batchflow.Standing{}, temporalx.Error(err)
+		return batchflow.Snapshot{}, temporalx.Error(err)
 	}
-	return a.standing(ctx, in, b)
+	return a.snapshot(ctx, in, b)
 }
 
-// Cancel gives the batch up before it is sealed; its payments are free again.
-func (a *Activities) Cancel(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
-	b, err := a.Ledger.AdvanceBatch(asked(ctx, act.CancelBatch, in), in.TenantID, in.BatchID, payment.BatchCanceled,
+// Cancel cancels the batch before it is sealed and frees its payments.
+func (a *Activities) Cancel(ctx context.Context, in batchflow.Command) (batchflow.Snapshot, error) {
+	b, err := a.Ledger.AdvanceBatch(withRequest(ctx, act.CancelBatch, in), in.TenantID, in.BatchID, payment.BatchCanceled,
 		payment.NoDetail, "", a.Now())
-	return a.settled(ctx, in.Ref, b, err)
+	return a.snapshotAfter(ctx, in.Ref, b, err)
 }
 
-// Hear refuses a wish that nobody has or may have.
-func (a *Activities) Hear(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
-	b, err := a.Ledger.HearWish(asked(ctx, in.Wish.Kind(), in), in.TenantID, in.BatchID, in.Wish)
-	return a.settled(ctx, in.Ref, b, err)
+// RecordRequest refuses an action that nobody requested or may request.
+func (a *Activities) RecordRequest(ctx context.Context, in batchflow.Command) (batchflow.Snapshot, error) {
+	b, err := a.Ledger.RecordBatchRequest(withRequest(ctx, in.Action.Kind(), in), in.TenantID, in.BatchID, in.Action)
+	return a.snapshotAfter(ctx, in.Ref, b, err)
 }
 
 // Advance moves the batch and settles the invoices it has paid, page by page; a
 // repeat finds it moved and goes on with the pages that are left.
-func (a *Activities) Advance(ctx context.Context, in batchflow.AdvanceInput) (batchflow.Standing, error) {
+func (a *Activities) Advance(ctx context.Context, in batchflow.AdvanceInput) (batchflow.Snapshot, error) {
 	b, err := a.Ledger.AdvanceBatch(ctx, in.TenantID, in.BatchID, in.To, in.Detail, in.Message, a.Now())
 	if err != nil {
-		return batchflow.Standing{}, temporalx.Error(err)
+		return batchflow.Snapshot{}, temporalx.Error(err)
 	}
 	if err := a.settle(ctx, in.Ref, b); err != nil {
-		return batchflow.Standing{}, temporalx.Error(err)
+		return batchflow.Snapshot{}, temporalx.Error(err)
 	}
-	return a.standing(ctx, in.Ref, b)
+	return a.snapshot(ctx, in.Ref, b)
 }
 
 // settle marks the invoices of a completed batch as paid. A repeat goes on with the pages that are left.
@@ -154,36 +154,36 @@ func (a *Activities) settle(ctx context.Context, in batchflow.Ref, b payment.Bat
 	return nil
 }
 
-func (a *Activities) standing(ctx context.Context, in batchflow.Ref, b payment.Batch) (batchflow.Standing, error) {
+func (a *Activities) snapshot(ctx context.Context, in batchflow.Ref, b payment.Batch) (batchflow.Snapshot, error) {
 	account, err := a.Ledger.BankAccount(ctx, in.TenantID, b.AccountID)
 	if err != nil {
-		return batchflow.Standing{}, temporalx.Error(err)
+		return batchflow.Snapshot{}, temporalx.Error(err)
 	}
-	return batchflow.Standing{
+	return batchflow.Snapshot{
 		Kind: b.Kind, Status: b.Status, Message: b.Message, Summary: b.Summary(), FileName: b.Seal.FileName,
 		SHA256: b.Seal.SHA256, Deadline: b.Seal.Deadline, Answers: account.Delivery.Outbound != "", Version: b.Version,
 	}, nil
 }
 
-// asked makes a transaction the effect of what a person asked for: the database
-// says who that is. A command of the process itself is nobody's.
-func asked(ctx context.Context, kind act.Kind, in batchflow.Command) context.Context {
+// withRequest makes a transaction the effect of a person's recorded request, in whose
+// name it acts. A command of the process has none.
+func withRequest(ctx context.Context, kind act.Kind, in batchflow.Command) context.Context {
 	if in.UpdateID == "" {
 		return ctx
 	}
 	return act.With(ctx, act.New(kind, in.BatchID, in.UpdateID))
 }
 
-// settled answers where the batch stands after an act, also when a repeat finds
-// that the act has had its effect.
-func (a *Activities) settled(
+// snapshotAfter returns the batch after a request, also if an earlier attempt has had
+// the effect.
+func (a *Activities) snapshotAfter(
 	ctx context.Context, in batchflow.Ref, b payment.Batch, err error,
-) (batchflow.Standing, error) {
+) (batchflow.Snapshot, error) {
 	if errors.Is(err, act.ErrDone) {
 		b, err = a.Ledger.Batch(ctx, in.TenantID, in.BatchID)
 	}
 	if err != nil {
-		return batchflow.Standing{}, temporalx.Error(err)
+		return batchflow.Snapshot{}, temporalx.Error(err)
 	}
-	return a.standing(ctx, in, b)
+	return a.snapshot(ctx, in, b)
 }

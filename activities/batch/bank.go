@@ -94,7 +94,7 @@ func (a *Activities) answer(ctx context.Context, t target) (payment.Answer, erro
 
 // Reconcile moves a batch in doubt only when what is seen is certain. A batch
 // that a person has resolved meanwhile stays as it is.
-func (a *Activities) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow.Standing, error) {
+func (a *Activities) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow.Snapshot, error) {
 	defer temporalx.Heartbeat(ctx)()
 	t, err := a.target(ctx, in)
 	if err == nil && t.batch.Status == payment.OutcomeUnknown {
@@ -104,9 +104,9 @@ func (a *Activities) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow
 		err = a.settle(ctx, in, t.batch)
 	}
 	if err != nil {
-		return batchflow.Standing{}, temporalx.Error(err)
+		return batchflow.Snapshot{}, temporalx.Error(err)
 	}
-	return a.standing(ctx, in, t.batch)
+	return a.snapshot(ctx, in, t.batch)
 }
 
 func (a *Activities) reconcile(ctx context.Context, in batchflow.Ref, t target) (payment.Batch, error) {

@@ -24,14 +24,14 @@ const maxFile = 256 << 20
 // Seal releases the batch and fixes its bytes: numbers are taken, the file is
 // rendered once and stored, and then the seal that names it is committed. No
 // transaction is open meanwhile. A repeat uses the same numbers.
-func (a *Activities) Seal(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
+func (a *Activities) Seal(ctx context.Context, in batchflow.Command) (batchflow.Snapshot, error) {
 	defer temporalx.Heartbeat(ctx)()
 	b, err := a.seal(ctx, in)
-	return a.settled(ctx, in.Ref, b, err)
+	return a.snapshotAfter(ctx, in.Ref, b, err)
 }
 
 func (a *Activities) seal(ctx context.Context, in batchflow.Command) (payment.Batch, error) {
-	effect := asked(ctx, act.ReleaseBatch, in) // of these transactions alone: any other would end the act
+	effect := withRequest(ctx, act.ReleaseBatch, in) // of these transactions alone: any other would end the act
 	draft, err := a.Seals.BeginSeal(effect, in.TenantID, in.BatchID, a.Now())
 	if err != nil || draft.Sealed() {
 		return draft.Batch, err
@@ -73,9 +73,9 @@ func (a *Activities) store(
 	return files, err
 }
 
-// Keep makes sure, before anything is handed over, that the stored bytes can be
+// Verify makes sure, before anything is handed over, that the stored bytes can be
 // read and are those of the seal.
-func (a *Activities) Keep(ctx context.Context, in batchflow.Ref) error {
+func (a *Activities) Verify(ctx context.Context, in batchflow.Ref) error {
 	defer temporalx.Heartbeat(ctx)()
 	_, record, _, err := a.Seals.SealedBatch(ctx, in.TenantID, in.BatchID)
 	if err == nil {

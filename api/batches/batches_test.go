@@ -21,16 +21,16 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-// runner stands for the processes: it notes what it is told.
+// runner stands for the processes: it records the requested actions.
 type runner struct {
-	wishes  []payment.Wish
-	differs string // the batch whose file the bank does not have
+	requested []payment.BatchAction
+	differs   string // the batch whose file the bank does not have
 }
 
 func (*runner) StartJob(context.Context, string, string) error { return nil }
 
-func (r *runner) TellBatch(_ context.Context, _ payment.Batch, _, _ string, wish payment.Wish) error {
-	r.wishes = append(r.wishes, wish)
+func (r *runner) RequestBatchAction(_ context.Context, _ payment.Batch, _, _ string, action payment.BatchAction) error {
+	r.requested = append(r.requested, action)
 	return nil
 }
 
@@ -130,7 +130,7 @@ func TestARunIsShownPreparedAndListed(t *testing.T) {
 	require.Len(t, batch.Excluded, 1, "the preparer, who has the permission too")
 	require.Equal(t, "prepared", batch.Excluded[0].Deed)
 	require.Equal(t, http.StatusOK, w.api.Call("POST", "/api/batches/"+prepared.ID+"/release", manager, nil).Status)
-	require.Equal(t, []payment.Wish{payment.WishRelease}, w.runner.wishes)
+	require.Equal(t, []payment.BatchAction{payment.ReleaseBatch}, w.runner.requested)
 
 	for path, count := range map[string]int{"/payments/grid": 2, "/batches/grid": 1} {
 		var page struct {

@@ -69,13 +69,13 @@ func Routes(s *server.Server, batches Batches, files Files, service payment.Serv
 		return op
 	}
 	server.Register(s, command("releaseBatch", "/release", "release", "Release it; not by whom it was prepared"),
-		r.tell(payment.WishRelease))
+		r.tell(payment.ReleaseBatch))
 	server.Register(s, command("cancelBatch", "/cancel", "", "Give it up before its release; its payments are free again"),
-		r.tell(payment.WishCancel))
+		r.tell(payment.CancelBatch))
 	server.Register(s, command("resendBatch", "/resend", "release", "Try again to deliver the same file"),
-		r.tell(payment.WishResend))
+		r.tell(payment.ResendBatch))
 	server.Register(s, command("reconcileBatch", "/reconcile", "release", "Look at the bank what became of the file"),
-		r.tell(payment.WishReconcile))
+		r.tell(payment.ReconcileBatch))
 	server.Register(s,
 		command("resolveBatch", "/resolve", "release",
 			"Record what the bank said about a file in doubt; not by whom it was prepared"), r.resolve)
@@ -160,10 +160,10 @@ func (r routes) seen(ctx context.Context, batchID string) (payment.BatchView, er
 	return v, err
 }
 
-// tell passes a wish on to the running batch and answers with the batch as it is then.
-func (r routes) tell(wish payment.Wish) func(ctx context.Context, in *batchInput) (*batchOutput, error) {
+// tell sends an action to the batch's process and answers with the batch after it.
+func (r routes) tell(action payment.BatchAction) func(ctx context.Context, in *batchInput) (*batchOutput, error) {
 	return func(ctx context.Context, in *batchInput) (*batchOutput, error) {
-		if _, err := r.service.Tell(ctx, in.BatchID, wish); err != nil {
+		if _, err := r.service.Tell(ctx, in.BatchID, action); err != nil {
 			return nil, err
 		}
 		return r.get(ctx, in)

@@ -80,10 +80,10 @@ func PlanResend(b Batch) (Resend, error) {
 	return "", fault.New(fault.Internal, fault.InternalError, "unknown batch status %q", b.Status)
 }
 
-// allowed refuses a wish of this person at once, where the process would refuse it later.
-func (s Service) allowed(ctx context.Context, who actor.Actor, b Batch, wish Wish) error {
-	if wish != WishRelease {
-		return allowedWish(b, wish)
+// allowed refuses at once an action that the process would refuse later.
+func (s Service) allowed(ctx context.Context, who actor.Actor, b Batch, action BatchAction) error {
+	if action != ReleaseBatch {
+		return checkAction(b, action)
 	}
 	duties, err := s.Records.ReleaseDuties(ctx, who.TenantID, b.ID)
 	if err != nil {

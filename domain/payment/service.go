@@ -28,20 +28,20 @@ type Records interface {
 	ResumeBatch(ctx context.Context, tenantID, batchID string, lost bool) (jobID string, err error)
 }
 
-// Wish is what a person wants of a running batch.
-type Wish string
+// BatchAction is what a person asks of a batch.
+type BatchAction string
 
 const (
-	WishRelease   Wish = "release"
-	WishCancel    Wish = "cancel"
-	WishResend    Wish = "resend"
-	WishReconcile Wish = "reconcile"
+	ReleaseBatch   BatchAction = "release"
+	CancelBatch    BatchAction = "cancel"
+	ResendBatch    BatchAction = "resend"
+	ReconcileBatch BatchAction = "reconcile"
 )
 
-// Workflows are the running processes: a wish is answered when it is written.
+// Workflows are the running processes. They answer an action after its effect is committed.
 type Workflows interface {
 	StartJob(ctx context.Context, tenantID, jobID string) error
-	TellBatch(ctx context.Context, b Batch, tenantID, updateID string, wish Wish) error
+	RequestBatchAction(ctx context.Context, b Batch, tenantID, updateID string, action BatchAction) error
 	SettleSheets(ctx context.Context, b Batch, tenantID, updateID string, s Sheets) error
 	CompareFiles(ctx context.Context, tenantID string) (compared int, findings []Finding, err error)
 }
@@ -74,7 +74,7 @@ func (s Service) Prepare(ctx context.Context, n NewBatch) (Batch, error) {
 	if err != nil {
 		return b, err
 	}
-	s.hurry(ctx, who.TenantID, b.JobID)
+	s.startNow(ctx, who.TenantID, b.JobID)
 	return b, nil
 }
 
@@ -88,30 +88,30 @@ func (s Service) Reissue(ctx context.Context, batchID string) (Batch, error) {
 	if err != nil {
 		return b, err
 	}
-	s.hurry(ctx, who.TenantID, b.JobID)
+	s.startNow(ctx, who.TenantID, b.JobID)
 	return b, nil
 }
 
-// hurry starts the job at once. What fails here is started by the relay: the
-// start is in the outbox of the transaction that made the job.
-func (s Service) hurry(ctx context.Context, tenantID, jobID string) {
+// startNow starts the job at once. If that fails, the relay starts it: the start is in
+// the outbox of the transaction that created the job.
+func (s Service) startNow(ctx context.Context, tenantID, jobID string) {
 	_ = s.Workflows.StartJob(ctx, tenantID, jobID)
 }
 
-// Tell passes a person's wish on to the running batch and returns how it stands then.
-func (s Service) Tell(ctx context.Context, batchID string, wish Wish) (Batch, error) {
+// Tell sends a person's action to the batch's process and returns the batch after it.
+func (s Service) Tell(ctx context.Context, batchID string, action BatchAction) (Batch, error) {
 	who, b, err := s.seen(ctx, batchID)
 	if err != nil {
 		return b, err
 	}
-	if err := s.allowed(ctx, who, b, wish); err != nil {
+	if err := s.allowed(ctx, who, b, action); err != nil {
 		return b, err
 	}
-	err = s.heard(ctx, who.TenantID, batchID, func() error {
-		return s.Workflows.TellBatch(ctx, b, who.TenantID, who.UserID+"/"+who.CommandKey, wish)
+	err = s.reachProcess(ctx, who.TenantID, batchID, func() error {
+		return s.Workflows.RequestBatchAction(ctx, b, who.TenantID, who.UserID+"/"+who.CommandKey, action)
 	})
 	if fault.KindOf(err) == fault.NotFound {
-		return s.unheard(ctx, who, batchID, wish)
+		return s.explainNotFound(ctx, who, batchID, action)
 	}
 	if err != nil {
 		return b, err
@@ -119,17 +119,19 @@ func (s Service) Tell(ctx context.Context, batchID string, wish Wish) (Batch, er
 	return s.Records.Batch(ctx, who.TenantID, batchID)
 }
 
-// unheard explains a wish that no process took, although the batch exists: the
-// batch has moved on meanwhile, or its process is still being started.
-func (s Service) unheard(ctx context.Context, who actor.Actor, batchID string, wish Wish) (Batch, error) {
+// explainNotFound says why no process accepted an action although the batch exists: the
+// status has changed meanwhile, or the process is still being started.
+func (s Service) explainNotFound(
+	ctx context.Context, who actor.Actor, batchID string, action BatchAction,
+) (Batch, error) {
 	b, err := s.Records.Batch(ctx, who.TenantID, batchID)
 	switch {
 	case err != nil:
 		return b, err
-	case wish == WishCancel && b.Status == BatchCanceled:
+	case action == CancelBatch && b.Status == BatchCanceled:
 		return b, nil
 	}
-	if err := s.allowed(ctx, who, b, wish); err != nil {
+	if err := s.allowed(ctx, who, b, action); err != nil {
 		return b, err
 	}
 	return b, errStarting
@@ -138,17 +140,17 @@ func (s Service) unheard(ctx context.Context, who actor.Actor, batchID string, w
 var errStarting = fault.New(fault.Unavailable, fault.ServiceUnavailable,
 	"The batch is being started. Try again in a moment.")
 
-// allowedWish refuses at once what the process would refuse later, or would
+// checkAction refuses at once what the process would refuse later, or would
 // never be asked because it has ended.
-func allowedWish(b Batch, wish Wish) error {
-	switch wish {
-	case WishRelease: // MayRelease decides
-	case WishCancel:
+func checkAction(b Batch, action BatchAction) error {
+	switch action {
+	case ReleaseBatch: // MayRelease decides
+	case CancelBatch:
 		if !b.Status.Unsealed() {
 			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s already and cannot be canceled.",
 				b.Status)
 		}
-	case WishResend:
+	case ResendBatch:
 		how, err := PlanResend(b)
 		if err == nil && how == ResendNewGeneration {
 			err = fault.New(fault.Conflict, fault.IllegalTransition, "The bank does not have this file; issue the batch again.")
@@ -157,7 +159,7 @@ func allowedWish(b Batch, wish Wish) error {
 			err = fault.New(fault.Conflict, fault.IllegalTransition, "The bank has this file.")
 		}
 		return err
-	case WishReconcile:
+	case ReconcileBatch:
 		if b.Status != OutcomeUnknown && b.Status != Delivering && b.Status != Delivered {
 			return fault.New(fault.Conflict, fault.IllegalTransition, "Nothing about this batch is in doubt.")
 		}
@@ -182,7 +184,7 @@ func (s Service) Resolve(ctx context.Context, batchID string, r Resolution) (Bat
 		return b, err
 	}
 	// The process would find the new status at its next look; this only brings the look forward.
-	_ = s.Workflows.TellBatch(ctx, b, who.TenantID, who.UserID+"/"+who.CommandKey, WishReconcile)
+	_ = s.Workflows.RequestBatchAction(ctx, b, who.TenantID, who.UserID+"/"+who.CommandKey, ReconcileBatch)
 	for more := r.Taken && b.Kind.MovesMoney(); more; {
 		if more, err = s.Records.SettleInvoices(ctx, who.TenantID, batchID); err != nil {
 			return b, err
@@ -200,7 +202,7 @@ func (s Service) Sheets(ctx context.Context, batchID string, found Sheets) (Batc
 	if found.Fate != NumberPrinted && found.Fate != NumberSpoiled {
 		return b, fault.New(fault.Invalid, fault.InvalidValue, "A sheet was printed or spoiled.")
 	}
-	err = s.heard(ctx, who.TenantID, batchID, func() error {
+	err = s.reachProcess(ctx, who.TenantID, batchID, func() error {
 		return s.Workflows.SettleSheets(ctx, b, who.TenantID, who.UserID+"/"+who.CommandKey, found)
 	})
 	if fault.KindOf(err) == fault.NotFound {
@@ -212,27 +214,26 @@ func (s Service) Sheets(ctx context.Context, batchID string, found Sheets) (Batc
 	return s.Records.Batch(ctx, who.TenantID, batchID)
 }
 
-// heard tells the batch's process something. A batch whose process has failed or
-// was ended by somebody gets one that goes on where the batch stands: money
-// that is under way is never left without anybody who looks after it.
-func (s Service) heard(ctx context.Context, tenantID, batchID string, tell func() error) error {
+// reachProcess sends something to the batch's process. A batch whose process failed or
+// was terminated gets another one, so that money in transit always has a process.
+func (s Service) reachProcess(ctx context.Context, tenantID, batchID string, send func() error) error {
 	if err := s.resume(ctx, tenantID, batchID, false); err != nil {
 		return err
 	}
-	err := tell()
+	err := send()
 	if err == nil || fault.KindOf(err) != fault.NotFound {
 		return err
 	}
 	if resumeErr := s.resume(ctx, tenantID, batchID, true); resumeErr != nil {
 		return resumeErr
 	}
-	return tell()
+	return send()
 }
 
 func (s Service) resume(ctx context.Context, tenantID, batchID string, lost bool) error {
 	jobID, err := s.Records.ResumeBatch(ctx, tenantID, batchID, lost)
 	if err == nil && jobID != "" {
-		s.hurry(ctx, tenantID, jobID)
+		s.startNow(ctx, tenantID, jobID)
 	}
 	return err
 }

@@ -19,7 +19,7 @@ type desk struct {
 	batch    payment.Batch
 	hidden   bool
 	prepared payment.NewBatch
-	wishes   []string
+	sent     []string
 	broken   error
 	duties   payment.Duties
 
@@ -57,12 +57,12 @@ func (d *desk) PreviewBatch(_ context.Context, _ string, n payment.NewBatch) (pa
 }
 
 func (d *desk) RemoveFromBatch(_ context.Context, _, _ string, ids []string) (payment.Batch, error) {
-	d.wishes = append(d.wishes, "remove "+ids[0])
+	d.sent = append(d.sent, "remove "+ids[0])
 	return d.batch, d.broken
 }
 
 func (d *desk) ActOnPayments(_ context.Context, _, _ string, ids []string, act payment.Act) (payment.Acted, error) {
-	d.wishes = append(d.wishes, string(act.Action)+" "+ids[0])
+	d.sent = append(d.sent, string(act.Action)+" "+ids[0])
 	return payment.Acted{Done: len(ids)}, d.broken
 }
 
@@ -87,34 +87,34 @@ func (d *desk) ResumeBatch(_ context.Context, _, _ string, lost bool) (string, e
 }
 
 func (d *desk) MarkVoid(_ context.Context, _ string, ids []string, _ bool, reason string) error {
-	d.wishes = append(d.wishes, ids[0]+" "+reason)
+	d.sent = append(d.sent, ids[0]+" "+reason)
 	return nil
 }
 
 func (d *desk) ResolveBatch(
 	_ context.Context, _, _ string, r payment.Resolution, now time.Time,
 ) (payment.Batch, error) {
-	d.wishes = append(d.wishes, "resolve")
+	d.sent = append(d.sent, "resolve")
 	return d.batch, d.batch.Resolve("bob", r, now)
 }
 
 func (d *desk) SettleInvoices(context.Context, string, string) (bool, error) {
-	d.wishes = append(d.wishes, "settle")
+	d.sent = append(d.sent, "settle")
 	return false, nil
 }
 
 func (d *desk) StartJob(_ context.Context, _, jobID string) error {
-	d.wishes = append(d.wishes, "start "+jobID)
+	d.sent = append(d.sent, "start "+jobID)
 	return errors.New("the relay starts it")
 }
 
-func (d *desk) TellBatch(_ context.Context, b payment.Batch, _, updateID string, wish payment.Wish) error {
-	d.wishes = append(d.wishes, string(wish)+" "+updateID)
+func (d *desk) RequestBatchAction(_ context.Context, b payment.Batch, _, updateID string, action payment.BatchAction) error {
+	d.sent = append(d.sent, string(action)+" "+updateID)
 	return d.answer()
 }
 
 func (d *desk) SettleSheets(_ context.Context, _ payment.Batch, _, updateID string, s payment.Sheets) error {
-	d.wishes = append(d.wishes, string(s.Fate)+" "+updateID)
+	d.sent = append(d.sent, string(s.Fate)+" "+updateID)
 	return d.answer()
 }
 
@@ -136,7 +136,7 @@ func TestPreparingStartsTheJobAtOnceOrLaterByTheRelay(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "b", b.ID)
 	require.Equal(t, noon, d.prepared.Now)
-	require.Equal(t, []string{"start j"}, d.wishes)
+	require.Equal(t, []string{"start j"}, d.sent)
 	d.broken = fault.New(fault.Conflict, fault.AchGenerationAlreadyStarted, "x")
 	_, err = at(d).Prepare(as("ann"), payment.NewBatch{})
 	require.Equal(t, fault.AchGenerationAlreadyStarted, fault.CodeOf(err))
@@ -147,43 +147,43 @@ func TestNobodyAndStrangersDoNothing(t *testing.T) {
 	_, err := at(d).Prepare(context.Background(), payment.NewBatch{})
 	require.Equal(t, fault.NotSignedIn, fault.CodeOf(err))
 	require.Equal(t, fault.NotSignedIn, fault.CodeOf(at(d).Void(context.Background(), []string{"p"}, true, "x")))
-	_, err = at(d).Tell(context.Background(), "b", payment.WishCancel)
+	_, err = at(d).Tell(context.Background(), "b", payment.CancelBatch)
 	require.Equal(t, fault.NotSignedIn, fault.CodeOf(err))
 	d.hidden = true
 	for _, try := range []func() error{
 		func() error { _, err := at(d).Prepare(as("bob"), payment.NewBatch{}); return err },
-		func() error { _, err := at(d).Tell(as("bob"), "b", payment.WishRelease); return err },
+		func() error { _, err := at(d).Tell(as("bob"), "b", payment.ReleaseBatch); return err },
 		func() error { _, err := at(d).Reissue(as("bob"), "b"); return err },
 		func() error { _, err := at(d).Sheets(as("bob"), "b", payment.Sheets{}); return err },
 	} {
 		require.Equal(t, fault.NotFound, fault.KindOf(try()))
 	}
-	require.Empty(t, d.wishes)
+	require.Empty(t, d.sent)
 }
 
-func TestAWishIsPassedOnUnderTheCommandsKey(t *testing.T) {
+func TestAnActionIsPassedOnUnderTheCommandsKey(t *testing.T) {
 	d := &desk{batch: waiting()}
-	_, err := at(d).Tell(as("ann"), "b", payment.WishRelease)
+	_, err := at(d).Tell(as("ann"), "b", payment.ReleaseBatch)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
-	_, err = at(d).Tell(as("bob"), "b", payment.WishRelease)
+	_, err = at(d).Tell(as("bob"), "b", payment.ReleaseBatch)
 	require.NoError(t, err)
-	_, err = at(d).Tell(as("ann"), "b", payment.WishCancel)
+	_, err = at(d).Tell(as("ann"), "b", payment.CancelBatch)
 	require.NoError(t, err)
-	require.Equal(t, []string{"release bob/key", "cancel ann/key"}, d.wishes)
+	require.Equal(t, []string{"release bob/key", "cancel ann/key"}, d.sent)
 }
 
-func TestAWishThatMakesNoSenseIsRefusedAtOnce(t *testing.T) {
-	may := map[payment.Wish][]payment.BatchStatus{
-		payment.WishCancel: {payment.Preparing, payment.AwaitingRelease}, payment.WishResend: {payment.Sealed},
-		payment.WishReconcile: {payment.OutcomeUnknown, payment.Delivering, payment.Delivered},
-		payment.WishRelease:   {payment.AwaitingRelease},
+func TestAnActionThatMakesNoSenseIsRefusedAtOnce(t *testing.T) {
+	may := map[payment.BatchAction][]payment.BatchStatus{
+		payment.CancelBatch: {payment.Preparing, payment.AwaitingRelease}, payment.ResendBatch: {payment.Sealed},
+		payment.ReconcileBatch: {payment.OutcomeUnknown, payment.Delivering, payment.Delivered},
+		payment.ReleaseBatch:   {payment.AwaitingRelease},
 	}
-	for wish, statuses := range may {
+	for action, statuses := range may {
 		for _, status := range payment.BatchStatuses() {
 			d := &desk{batch: payment.Batch{ID: "b", Kind: payment.BatchACH, Status: status, PreparedBy: "ann"}}
-			_, err := at(d).Tell(as("bob"), "b", wish)
-			require.Equal(t, slices.Contains(statuses, status), err == nil, "%s when %s", wish, status)
-			require.Equal(t, err == nil, len(d.wishes) == 1)
+			_, err := at(d).Tell(as("bob"), "b", action)
+			require.Equal(t, slices.Contains(statuses, status), err == nil, "%s when %s", action, status)
+			require.Equal(t, err == nil, len(d.sent) == 1)
 		}
 	}
 }
@@ -205,10 +205,10 @@ func TestReissueSheetsAndVoidAreHandedOn(t *testing.T) {
 	require.Equal(t, []any{1, "t"}, []any{compared, findings[0].BatchID})
 	_, _, err = at(d).Compare(context.Background())
 	require.Error(t, err)
-	require.Equal(t, []string{"start j", "spoiled bob/key", "p1 lost"}, d.wishes)
+	require.Equal(t, []string{"start j", "spoiled bob/key", "p1 lost"}, d.sent)
 }
 
-func TestAWishThatNoProcessTakesIsNeverAnsweredAsAMissingBatch(t *testing.T) {
+func TestAnActionThatNoProcessTakesIsNeverAnsweredAsAMissingBatch(t *testing.T) {
 	for name, c := range map[string]struct {
 		then payment.BatchStatus
 		want fault.Code
@@ -218,7 +218,7 @@ func TestAWishThatNoProcessTakesIsNeverAnsweredAsAMissingBatch(t *testing.T) {
 		"canceled by then": {payment.BatchCanceled, ""},
 	} {
 		d := &desk{batch: waiting(), slow: true, then: c.then}
-		b, err := at(d).Tell(as("ann"), "b", payment.WishCancel)
+		b, err := at(d).Tell(as("ann"), "b", payment.CancelBatch)
 		require.Equal(t, c.want, fault.CodeOf(err), name)
 		require.Equal(t, c.then == payment.BatchCanceled, b.Status == payment.BatchCanceled, name)
 	}
@@ -235,14 +235,14 @@ func TestAComparisonNamesNoBatchOfAProjectThatThePersonDoesNotSee(t *testing.T) 
 
 func TestABatchWhoseProcessIsGoneGetsOneThatGoesOn(t *testing.T) {
 	d := &desk{batch: payment.Batch{ID: "b", JobID: "j", Status: payment.OutcomeUnknown}, dead: true}
-	_, err := at(d).Tell(as("ann"), "b", payment.WishReconcile)
+	_, err := at(d).Tell(as("ann"), "b", payment.ReconcileBatch)
 	require.NoError(t, err)
-	require.Equal(t, []string{"start next", "reconcile ann/key"}, d.wishes)
+	require.Equal(t, []string{"start next", "reconcile ann/key"}, d.sent)
 
 	d = &desk{batch: d.batch, lost: true}
 	_, err = at(d).Sheets(as("ann"), "b", payment.Sheets{Fate: payment.NumberPrinted})
 	require.NoError(t, err)
-	require.Equal(t, []string{"printed ann/key", "start next", "printed ann/key"}, d.wishes)
+	require.Equal(t, []string{"printed ann/key", "start next", "printed ann/key"}, d.sent)
 }
 
 func TestProcessIsResumedBeforeAnOutcomeIsRecorded(t *testing.T) {
@@ -254,7 +254,7 @@ func TestProcessIsResumedBeforeAnOutcomeIsRecorded(t *testing.T) {
 	b, err := s.Resolve(ctx, "b", payment.Resolution{Taken: true, Reason: "Jane Roe of the bank, by phone"})
 	require.NoError(t, err)
 	require.Equal(t, payment.Acknowledged, b.Status)
-	require.Equal(t, []string{"start next", "resolve", "reconcile bob/k", "settle"}, d.wishes)
+	require.Equal(t, []string{"start next", "resolve", "reconcile bob/k", "settle"}, d.sent)
 	d.batch.Status = payment.AwaitingRelease
 	_, err = s.Resolve(ctx, "b", payment.Resolution{})
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))

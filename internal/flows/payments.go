@@ -16,10 +16,12 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// TellBatch passes a person's wish on to the batch's process.
-func (f *Flows) TellBatch(ctx context.Context, b payment.Batch, tenantID, updateID string, wish payment.Wish) error {
+// RequestBatchAction records a person's action and sends it to the batch's process.
+func (f *Flows) RequestBatchAction(
+	ctx context.Context, b payment.Batch, tenantID, updateID string, action payment.BatchAction,
+) error {
 	in := batchflow.Command{Ref: batchflow.Ref{TenantID: tenantID, BatchID: b.ID}}
-	return f.updateRecorded(ctx, tenantID, BatchID(tenantID, b), act.New(wish.Kind(), b.ID, updateID), string(wish), in,
+	return f.updateRecorded(ctx, tenantID, BatchID(tenantID, b), act.New(action.Kind(), b.ID, updateID), string(action), in,
 		nextRun)
 }
 

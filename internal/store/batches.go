@@ -61,16 +61,16 @@ func (s *Store) AdvanceBatch(
 	return b, err
 }
 
-// HearWish notes what a person wants of a batch under way. The process does it
+// RecordBatchRequest notes what a person wants of a batch under way. The process does it
 // when it can.
-func (s *Store) HearWish(
-	ctx context.Context, tenantID, batchID string, wish payment.Wish,
+func (s *Store) RecordBatchRequest(
+	ctx context.Context, tenantID, batchID string, action payment.BatchAction,
 ) (b payment.Batch, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		if b, err = t.batch(batchID, ""); err != nil {
 			return err
 		}
-		return t.auditBatch(string(wish)+" requested", b, nil, map[string]any{"status": b.Status, "generation": b.Generation})
+		return t.auditBatch(string(action)+" requested", b, nil, map[string]any{"status": b.Status, "generation": b.Generation})
 	})
 	return b, err
 }

@@ -52,13 +52,13 @@ func (l *ledger) call(name string) error {
 	return err
 }
 
-func (l *ledger) standing() batchflow.Standing {
-	return batchflow.Standing{Kind: l.batch.Kind, Status: l.batch.Status, Message: l.batch.Message, Summary: "ACH batch 1",
+func (l *ledger) snapshot() batchflow.Snapshot {
+	return batchflow.Snapshot{Kind: l.batch.Kind, Status: l.batch.Status, Message: l.batch.Message, Summary: "ACH batch 1",
 		Deadline: l.batch.Seal.Deadline, Answers: l.answered, Version: l.batch.Version}
 }
 
-func (l *ledger) Await(context.Context, batchflow.Ref) (batchflow.Standing, error) {
-	read, err := l.standing(), l.call("await")
+func (l *ledger) Await(context.Context, batchflow.Ref) (batchflow.Snapshot, error) {
+	read, err := l.snapshot(), l.call("await")
 	if l.slow != nil {
 		<-l.slow
 		time.Sleep(50 * time.Millisecond) // the seal's answer goes first
@@ -66,34 +66,34 @@ func (l *ledger) Await(context.Context, batchflow.Ref) (batchflow.Standing, erro
 	return read, err
 }
 
-func (l *ledger) Seal(_ context.Context, in batchflow.Command) (batchflow.Standing, error) {
+func (l *ledger) Seal(_ context.Context, in batchflow.Command) (batchflow.Snapshot, error) {
 	if err := l.call("seal"); err != nil {
-		return batchflow.Standing{}, err
+		return batchflow.Snapshot{}, err
 	}
 	err := l.batch.Release(strings.TrimPrefix(in.UpdateID, batchflow.UpdateRelease), l.now, payment.Duties{},
 		payment.Seal{SHA256: "abc", FileName: "f.ach", Deadline: l.now.Add(time.Hour)})
 	if f := problem.Of(err); f != nil {
-		return batchflow.Standing{}, problem.Error(f)
+		return batchflow.Snapshot{}, problem.Error(f)
 	}
 	l.batch.Version++
 	if l.slow != nil {
 		close(l.slow)
 	}
 	if l.lost {
-		return batchflow.Standing{}, problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The pool went away."))
+		return batchflow.Snapshot{}, problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The pool went away."))
 	}
-	return l.standing(), nil
+	return l.snapshot(), nil
 }
 
-func (l *ledger) Hear(_ context.Context, in batchflow.Command) (batchflow.Standing, error) {
+func (l *ledger) RecordRequest(_ context.Context, in batchflow.Command) (batchflow.Snapshot, error) {
 	if strings.HasSuffix(in.UpdateID, "nobody") {
-		return batchflow.Standing{},
+		return batchflow.Snapshot{},
 			problem.Error(fault.New(fault.Forbidden, fault.ActionForbidden, "Nobody has asked for this."))
 	}
-	return l.standing(), nil
+	return l.snapshot(), nil
 }
 
-func (l *ledger) Cancel(ctx context.Context, in batchflow.Command) (batchflow.Standing, error) {
+func (l *ledger) Cancel(ctx context.Context, in batchflow.Command) (batchflow.Snapshot, error) {
 	now, err := l.Advance(ctx, batchflow.AdvanceInput{To: payment.BatchCanceled})
 	if f := problem.Of(err); f != nil {
 		return now, problem.Error(f)
@@ -101,22 +101,22 @@ func (l *ledger) Cancel(ctx context.Context, in batchflow.Command) (batchflow.St
 	return now, err
 }
 
-func (l *ledger) Keep(context.Context, batchflow.Ref) error   { return l.call("keep") }
+func (l *ledger) Verify(context.Context, batchflow.Ref) error { return l.call("keep") }
 func (l *ledger) Upload(context.Context, batchflow.Ref) error { return l.call("upload") }
 func (l *ledger) Commit(context.Context, batchflow.Ref) error { return l.call("commit") }
 
-func (l *ledger) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflow.Standing, error) {
+func (l *ledger) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflow.Snapshot, error) {
 	l.calls = append(l.calls, string(in.To))
 	if l.batch.Status == in.To {
-		return l.standing(), nil
+		return l.snapshot(), nil
 	}
 	if l.offered && in.To == payment.Sealed && l.batch.Status == payment.Delivering {
-		return l.standing(),
+		return l.snapshot(),
 			problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The bank may have taken the file."))
 	}
 	err := l.batch.Advance(in.To, in.Detail, in.Message)
 	l.batch.Version++
-	return l.standing(), err
+	return l.snapshot(), err
 }
 
 func (l *ledger) Answer(context.Context, batchflow.Ref) (batchflow.AnswerResult, error) {
@@ -129,12 +129,12 @@ func (l *ledger) Answer(context.Context, batchflow.Ref) (batchflow.AnswerResult,
 	return next, nil
 }
 
-func (l *ledger) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow.Standing, error) {
+func (l *ledger) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow.Snapshot, error) {
 	if err := l.call("reconcile"); err != nil {
-		return batchflow.Standing{}, err
+		return batchflow.Snapshot{}, err
 	}
 	if l.sight == payment.OutcomeUnknown {
-		return l.standing(), nil
+		return l.snapshot(), nil
 	}
 	return l.Advance(ctx, batchflow.AdvanceInput{Ref: in, To: l.sight})
 }
@@ -143,9 +143,9 @@ func environment(l *ledger) *testsuite.TestWorkflowEnvironment {
 	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
 	env.RegisterWorkflowWithOptions(achflow.RunGenerate, workflow.RegisterOptions{Name: achflow.Generate})
 	for name, do := range map[string]any{
-		batchflow.ActAwait: l.Await, batchflow.ActSeal: l.Seal, batchflow.ActCancel: l.Cancel, batchflow.ActKeep: l.Keep,
+		batchflow.ActAwait: l.Await, batchflow.ActSeal: l.Seal, batchflow.ActCancel: l.Cancel, batchflow.ActVerify: l.Verify,
 		batchflow.ActUpload: l.Upload, batchflow.ActCommit: l.Commit, batchflow.ActAdvance: l.Advance,
-		batchflow.ActAnswer: l.Answer, batchflow.ActReconcile: l.Reconcile, batchflow.ActHear: l.Hear,
+		batchflow.ActAnswer: l.Answer, batchflow.ActReconcile: l.Reconcile, batchflow.ActRecordRequest: l.RecordRequest,
 	} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
@@ -159,8 +159,8 @@ func run(env *testsuite.TestWorkflowEnvironment) {
 		Subject: subject.Ref{Type: subject.Batch, ID: "b"}})
 }
 
-// wish sends an Update after a time and keeps its outcome.
-func wish(env *testsuite.TestWorkflowEnvironment, after time.Duration, name, user string) *error {
+// request sends an Update after a time and keeps its outcome.
+func request(env *testsuite.TestWorkflowEnvironment, after time.Duration, name, user string) *error {
 	outcome := new(error)
 	env.RegisterDelayedCallback(func() {
 		env.UpdateWorkflow(name, name+user, &testsuite.TestUpdateCallback{
@@ -184,8 +184,8 @@ func TestAReleasedBatchIsDeliveredAndAcknowledged(t *testing.T) {
 	l := newLedger()
 	l.answers = []batchflow.AnswerResult{{Answer: batchflow.NoAnswer}, {Answer: batchflow.Accepted}}
 	env := environment(l)
-	refused := wish(env, time.Hour, batchflow.UpdateRelease, "ann")
-	released := wish(env, 2*time.Hour, batchflow.UpdateRelease, "bob")
+	refused := request(env, time.Hour, batchflow.UpdateRelease, "ann")
+	released := request(env, 2*time.Hour, batchflow.UpdateRelease, "bob")
 	run(env)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
 	require.Equal(t, fault.SeparationOfDuties, problem.Of(*refused).Code)
@@ -199,7 +199,7 @@ func TestAReleaseThatOvertakesTheFirstQuestionIsNotForgotten(t *testing.T) {
 	l := newLedger()
 	l.answers, l.slow = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}, make(chan struct{})
 	env := environment(l)
-	released := wish(env, 0, batchflow.UpdateRelease, "bob")
+	released := request(env, 0, batchflow.UpdateRelease, "bob")
 	run(env)
 	require.NoError(t, *released)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
@@ -209,7 +209,7 @@ func TestAReleaseThatOvertakesTheFirstQuestionIsNotForgotten(t *testing.T) {
 func TestACancelledBatchSendsNothing(t *testing.T) {
 	l := newLedger()
 	env := environment(l)
-	wish(env, time.Hour, batchflow.UpdateCancel, "ann")
+	request(env, time.Hour, batchflow.UpdateCancel, "ann")
 	run(env)
 	require.Equal(t, flowrunflow.Failed, result(t, env).Outcome)
 	require.Equal(t, []string{"await", "canceled"}, l.calls)
@@ -229,7 +229,7 @@ func TestACancelledJobStillDeliversWhatIsSealed(t *testing.T) {
 	l.answers = []batchflow.AnswerResult{{Answer: batchflow.NoAnswer}, {Answer: batchflow.NoAnswer},
 		{Answer: batchflow.Accepted}}
 	env := environment(l)
-	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	request(env, time.Hour, batchflow.UpdateRelease, "bob")
 	env.RegisterDelayedCallback(env.CancelWorkflow, time.Hour+time.Second)
 	run(env)
 	require.Equal(t, payment.Acknowledged, l.batch.Status)
@@ -240,7 +240,7 @@ func TestADoubtIsNeverSentAgainAndEndsByReconciliation(t *testing.T) {
 	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}
 	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The file is gone."))
 	env := environment(l)
-	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	request(env, time.Hour, batchflow.UpdateRelease, "bob")
 	env.RegisterDelayedCallback(func() { l.sight = payment.Delivered }, 10*time.Hour)
 	run(env)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
@@ -263,8 +263,8 @@ func TestAFileThatWasNeverGivenIsSentAgainAfterReconciliation(t *testing.T) {
 	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "No answer."))
 	l.sight = payment.Sealed
 	env := environment(l)
-	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
-	wish(env, time.Hour+time.Minute, batchflow.UpdateReconcile, "bob")
+	request(env, time.Hour, batchflow.UpdateRelease, "bob")
+	request(env, time.Hour+time.Minute, batchflow.UpdateReconcile, "bob")
 	run(env)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
 	require.Equal(t, payment.Acknowledged, l.batch.Status)
@@ -277,15 +277,15 @@ func TestWhatCannotBeSentWaitsForAPersonUntilTheCutoff(t *testing.T) {
 	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}
 	l.fails["upload"] = wrongPassword
 	env := environment(l)
-	wish(env, time.Minute, batchflow.UpdateRelease, "bob")
-	wish(env, 30*time.Minute, batchflow.UpdateResend, "bob")
+	request(env, time.Minute, batchflow.UpdateRelease, "bob")
+	request(env, 30*time.Minute, batchflow.UpdateResend, "bob")
 	run(env)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
 
 	l = newLedger()
 	l.fails["upload"] = wrongPassword
 	env = environment(l)
-	wish(env, time.Minute, batchflow.UpdateRelease, "bob")
+	request(env, time.Minute, batchflow.UpdateRelease, "bob")
 	run(env)
 	got := result(t, env)
 	require.Equal(t, flowrunflow.Failed, got.Outcome)
@@ -298,7 +298,7 @@ func TestARefusedFileEndsTheJobWithTheBanksWords(t *testing.T) {
 	l := newLedger()
 	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Refused, Text: "duplicate"}}
 	env := environment(l)
-	wish(env, time.Minute, batchflow.UpdateRelease, "bob")
+	request(env, time.Minute, batchflow.UpdateRelease, "bob")
 	run(env)
 	require.Contains(t, result(t, env).Error, "duplicate")
 	require.Equal(t, payment.Rejected, l.batch.Status)
@@ -308,14 +308,14 @@ func TestABankThatDoesNotAnswerSettlesAtOnceAndOneThatIsSilentLater(t *testing.T
 	l := newLedger()
 	l.answered = false
 	env := environment(l)
-	wish(env, time.Minute, batchflow.UpdateRelease, "bob")
+	request(env, time.Minute, batchflow.UpdateRelease, "bob")
 	run(env)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
 	require.Equal(t, payment.Settled, l.batch.Status)
 
 	l = newLedger()
 	env = environment(l)
-	wish(env, time.Minute, batchflow.UpdateRelease, "bob")
+	request(env, time.Minute, batchflow.UpdateRelease, "bob")
 	run(env)
 	got := result(t, env)
 	require.Equal(t, flowrunflow.Failed, got.Outcome, "somebody is told")

@@ -25,7 +25,7 @@ func TestASealWhoseAnswerWasLostIsDeliveredByItself(t *testing.T) {
 	l := accepted()
 	l.lost = true
 	env := environment(l)
-	released := wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	released := request(env, time.Hour, batchflow.UpdateRelease, "bob")
 	run(env)
 	require.Error(t, *released)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
@@ -36,7 +36,7 @@ func TestAJobCancelledBesideItsReleaseDeliversWhatIsSealed(t *testing.T) {
 	l := accepted()
 	l.lost = true
 	env := environment(l)
-	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	request(env, time.Hour, batchflow.UpdateRelease, "bob")
 	env.RegisterDelayedCallback(env.CancelWorkflow, 2*time.Hour)
 	run(env)
 	require.Equal(t, payment.Acknowledged, l.batch.Status, "what is sealed is delivered")
@@ -57,7 +57,7 @@ func TestABankThatCannotBeLookedAtLeavesTheDoubtToTheNextLook(t *testing.T) {
 	l.fails["reconcile"] = problem.Error(fault.New(fault.Forbidden, fault.SftpAuthentication,
 		"The bank's server refused the login."))
 	env := environment(l)
-	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	request(env, time.Hour, batchflow.UpdateRelease, "bob")
 	env.RegisterDelayedCallback(func() { l.sight = payment.Delivered }, 10*time.Hour)
 	run(env)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
@@ -67,7 +67,7 @@ func TestADoubtOfMonthsStaysAShortHistory(t *testing.T) {
 	l := accepted()
 	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "No answer."))
 	env := environment(l)
-	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	request(env, time.Hour, batchflow.UpdateRelease, "bob")
 	env.RegisterDelayedCallback(func() { l.sight = payment.Delivered }, 90*24*time.Hour)
 	run(env)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
@@ -80,7 +80,7 @@ func TestAFileThatMayBeAtTheBankIsNeverCalledUnsent(t *testing.T) {
 	l.fails["upload"] = problem.Error(fault.New(fault.Conflict, fault.BatchNotReleasable,
 		"The file no longer has the bytes that were released."))
 	env := environment(l)
-	wish(env, time.Hour, batchflow.UpdateRelease, "bob")
+	request(env, time.Hour, batchflow.UpdateRelease, "bob")
 	env.RegisterDelayedCallback(func() {
 		require.Equal(t, payment.OutcomeUnknown, l.batch.Status, "not expired: it would be issued again")
 		l.sight = payment.Delivered
@@ -102,8 +102,8 @@ func TestAnOlderRunWhoseSealWasLostGoesOnWhenAPersonSendsItsBatch(t *testing.T) 
 		l.lost = true
 		env := environment(l)
 		before(env, asked)
-		wish(env, time.Hour, batchflow.UpdateRelease, "bob")
-		wish(env, 100*time.Hour, batchflow.UpdateResend, "ann")
+		request(env, time.Hour, batchflow.UpdateRelease, "bob")
+		request(env, 100*time.Hour, batchflow.UpdateResend, "ann")
 		env.RegisterDelayedCallback(func() { require.Equal(t, payment.Sealed, l.batch.Status, "it has no day of its own") },
 			99*time.Hour)
 		env.RegisterDelayedCallback(func() { require.Equal(t, want, l.batch.Status) }, 200*time.Hour)
@@ -116,9 +116,9 @@ func TestAnOlderRunThatIsAskedBeforeItsReleaseWaitsForIt(t *testing.T) {
 	l := accepted()
 	env := environment(l)
 	before(env, 1)
-	wish(env, time.Hour, batchflow.UpdateReconcile, "ann")
+	request(env, time.Hour, batchflow.UpdateReconcile, "ann")
 	env.RegisterDelayedCallback(func() { require.Equal(t, payment.AwaitingRelease, l.batch.Status) }, 50*time.Hour)
-	wish(env, 60*time.Hour, batchflow.UpdateRelease, "bob")
+	request(env, 60*time.Hour, batchflow.UpdateRelease, "bob")
 	run(env)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
 }

@@ -1,6 +1,6 @@
-// Package batch is the life that ACH files, positive-pay files and check
-// runs share: wait for release, seal, deliver, hear the bank's answer. The
-// database is asked where the batch stands; the workflow only drives it on.
+// Package batch is the process that ACH files, positive-pay files and check runs
+// share: wait for the release, seal, deliver, wait for the bank's answer. The database
+// keeps the state of the batch. The workflow decides what to do next.
 package batch
 
 import (
@@ -15,18 +15,18 @@ const (
 	UpdateRelease   = "release"
 	UpdateCancel    = "cancel"
 	UpdateResend    = "resend"    // the same bytes under the same name
-	UpdateReconcile = "reconcile" // look at the bank now
+	UpdateReconcile = "reconcile" // check at the bank now
 
-	ActAwait     = "batch.Await"
-	ActSeal      = "batch.Seal"
-	ActCancel    = "batch.Cancel"
-	ActHear      = "batch.Hear"
-	ActKeep      = "batch.Keep"
-	ActUpload    = "batch.Upload"
-	ActCommit    = "batch.Commit"
-	ActAdvance   = "batch.Advance"
-	ActAnswer    = "batch.Answer"
-	ActReconcile = "batch.Reconcile"
+	ActAwait         = "batch.Await"
+	ActSeal          = "batch.Seal"
+	ActCancel        = "batch.Cancel"
+	ActRecordRequest = "batch.Hear"
+	ActVerify        = "batch.Keep"
+	ActUpload        = "batch.Upload"
+	ActCommit        = "batch.Commit"
+	ActAdvance       = "batch.Advance"
+	ActAnswer        = "batch.Answer"
+	ActReconcile     = "batch.Reconcile"
 
 	Compare    = "batch.Compare"
 	ActCompare = "batch.CompareFiles"
@@ -41,8 +41,8 @@ type Ref struct {
 	BatchID  string `json:"batchId"`
 }
 
-// Standing is where the batch is, as the database says.
-type Standing struct {
+// Snapshot is the batch's state in the database.
+type Snapshot struct {
 	Kind     payment.BatchKind   `json:"kind"`
 	Status   payment.BatchStatus `json:"status"`
 	Message  string              `json:"message,omitempty"`
@@ -51,16 +51,16 @@ type Standing struct {
 	SHA256   string              `json:"sha256,omitempty"`
 	Deadline time.Time           `json:"deadline"`
 	Answers  bool                `json:"answers,omitempty"` // the bank answers files
-	// of the row: of two answers under way, the higher is the later
+	// Version of the row: of two snapshots, the one with the higher version is newer.
 	Version int64 `json:"version,omitempty"`
 }
 
-// Command is a person's wish about a batch, or the process's own. The workflow
-// adds the Update's id, by which the activity finds in the database who wishes it.
+// Command is an action on a batch, requested by a person or by the process. The
+// workflow adds the Update's id, under which the database keeps the person's request.
 type Command struct {
 	Ref
-	UpdateID string       `json:"updateId,omitempty"` // empty: the process's own
-	Wish     payment.Wish `json:"wish,omitempty"`     // of ActHear
+	UpdateID string              `json:"updateId,omitempty"` // empty: requested by the process
+	Action   payment.BatchAction `json:"action,omitempty"`   // of ActRecordRequest
 }
 
 // AdvanceInput moves the batch to a status.
@@ -80,7 +80,7 @@ const (
 	Refused  Answer = "refused"
 )
 
-// AnswerResult is the bank's answer and its words.
+// AnswerResult is the bank's answer and its reason.
 type AnswerResult struct {
 	Answer Answer `json:"answer"`
 	Text   string `json:"text,omitempty"`
@@ -89,23 +89,23 @@ type AnswerResult struct {
 // Activities are the effects. Await, Cancel and Advance are database work on
 // core; the others need decrypted numbers or the bank's password, on bank.
 type Activities interface {
-	Await(ctx context.Context, in Ref) (Standing, error)
+	Await(ctx context.Context, in Ref) (Snapshot, error)
 	// Seal takes numbers, renders the file once, stores it, and releases in the person's name with a seal that names it.
-	Seal(ctx context.Context, in Command) (Standing, error)
-	Cancel(ctx context.Context, in Command) (Standing, error)
-	// Hear refuses a wish that nobody has or may have, and notes whose it is.
-	Hear(ctx context.Context, in Command) (Standing, error)
-	// Keep makes sure that the stored bytes are those of the seal, before anything is handed over.
-	Keep(ctx context.Context, in Ref) error
+	Seal(ctx context.Context, in Command) (Snapshot, error)
+	Cancel(ctx context.Context, in Command) (Snapshot, error)
+	// RecordRequest refuses an action that nobody requested or may request, and records who requested it.
+	RecordRequest(ctx context.Context, in Command) (Snapshot, error)
+	// Verify checks that the stored bytes are those of the seal, before anything is handed over.
+	Verify(ctx context.Context, in Ref) error
 	// Upload leaves the verified bytes at the bank under their temporary name.
 	Upload(ctx context.Context, in Ref) error
-	// Commit gives them their final name. It is told apart from Upload by
-	// history: a file that is neither here nor there after Upload may have been taken.
+	// Commit gives them their final name. It is an activity of its own, so that the history shows
+	// whether the bank may have taken a file that is found under neither name.
 	Commit(ctx context.Context, in Ref) error
-	Advance(ctx context.Context, in AdvanceInput) (Standing, error)
+	Advance(ctx context.Context, in AdvanceInput) (Snapshot, error)
 	Answer(ctx context.Context, in Ref) (AnswerResult, error)
-	// Reconcile looks what became of a file whose delivery is in doubt, and moves the batch when it is certain.
-	Reconcile(ctx context.Context, in Ref) (Standing, error)
+	// Reconcile checks at the bank a file whose outcome is unknown, and changes the status if the outcome is certain.
+	Reconcile(ctx context.Context, in Ref) (Snapshot, error)
 }
 
 // CompareID is the identity of a tenant's comparison: one at a time.

@@ -6,17 +6,17 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-// inWords are the statuses as the pages of the tenant name them.
-var inWords = map[payment.BatchStatus]string{
+// statusNames are the statuses as the pages of the tenant name them.
+var statusNames = map[payment.BatchStatus]string{
 	payment.Preparing: "Preparing", payment.AwaitingRelease: "Waiting for release", payment.Sealed: "Sealed",
 	payment.Delivering: "Delivering", payment.Delivered: "Delivered", payment.Acknowledged: "Acknowledged",
 	payment.Settled: "Settled", payment.Rejected: "Refused by the bank", payment.Expired: "Missed its cut-off",
 	payment.OutcomeUnknown: "Outcome unknown", payment.BatchCanceled: "Canceled",
 }
 
-// whatToDo are the next steps for operators, as in docs/runbooks/stuck-batch.md.
-// A batch that stands elsewhere needs nobody.
-var whatToDo = map[payment.BatchStatus]string{
+// nextSteps are instructions for operators, as in docs/runbooks/stuck-batch.md.
+// Batches in other states need no action.
+var nextSteps = map[payment.BatchStatus]string{
 	payment.AwaitingRelease: "The tenant releases or cancels the batch. The person who prepared it cannot release it.",
 	payment.Sealed: "Correct the cause. Then the tenant chooses *Deliver again*. The same file goes " +
 		"under the same name, so nothing is paid twice.",
@@ -32,12 +32,12 @@ var whatToDo = map[payment.BatchStatus]string{
 }
 
 // describe is what an operator reads in the Temporal UI: what the batch waits for, why, and what to do.
-func (l *Life) describe(ctx workflow.Context) {
-	text := l.Now.Summary + "\n\n**Status:** " + inWords[l.Now.Status]
-	if l.Now.Message != "" {
-		text += "\n\n**Reason:** " + l.Now.Message
+func (r *Run) describe(ctx workflow.Context) {
+	text := r.Batch.Summary + "\n\n**Status:** " + statusNames[r.Batch.Status]
+	if r.Batch.Message != "" {
+		text += "\n\n**Reason:** " + r.Batch.Message
 	}
-	if next, ok := whatToDo[l.Now.Status]; ok {
+	if next, ok := nextSteps[r.Batch.Status]; ok {
 		text += "\n\n**What to do:** " + next + " Runbook: A batch is stuck."
 	}
 	workflow.SetCurrentDetails(ctx, text)

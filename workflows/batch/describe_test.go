@@ -10,8 +10,8 @@ import (
 
 func TestOperatorsReadWhatToDoForEveryStatusThatWaits(t *testing.T) {
 	for _, status := range payment.BatchStatuses() {
-		require.NotEmpty(t, inWords[status], status)
+		require.NotEmpty(t, statusNames[status], status)
 		waits := status.UnderWay() && status != payment.Preparing || status == payment.Rejected || status == payment.Expired
-		require.Equal(t, waits, whatToDo[status] != "", status)
+		require.Equal(t, waits, nextSteps[status] != "", status)
 	}
 }

@@ -1,5 +1,5 @@
-// Package checkprint is the process of a run of checks: released like a
-// file, printed once, and each sheet's fate known before it is paid.
+// Package checkprint is the process of a check run: it is released like a file and
+// printed once. A check counts as paid when the fate of its sheet is known.
 package checkprint
 
 import (
@@ -21,7 +21,7 @@ const (
 	ActSheets = "checkprint.Sheets"
 )
 
-// PrintJob is the job at the printer and how it goes.
+// PrintJob is the job at the printer and its state.
 type PrintJob struct {
 	ID    int                  `json:"id"`
 	State payment.PrinterState `json:"state"`
@@ -37,13 +37,13 @@ type WatchInput struct {
 // SheetsInput decides the fate of sheets: of the given numbers, or of all.
 type SheetsInput struct {
 	batchflow.Ref
-	UpdateID string             `json:"updateId,omitempty"` // of who asked for it; empty for the process itself
+	UpdateID string             `json:"updateId,omitempty"` // of the person's request; empty: the process
 	Numbers  []int64            `json:"numbers,omitempty"`
 	Fate     payment.NumberFate `json:"fate"`
 	Reason   string             `json:"reason,omitempty"`
 }
 
-// SheetsResult is how many sheets somebody still has to look at.
+// SheetsResult is how many sheets a person still has to check.
 type SheetsResult struct {
 	Open int `json:"open"`
 }

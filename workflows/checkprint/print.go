@@ -15,16 +15,15 @@ import (
 )
 
 type printing struct {
-	*batchflow.Life
+	*batchflow.Run
 	turn workflow.Mutex // answers about sheets come in the order of their transactions
 	open int            // sheets somebody must look at
 }
 
-// RunPrint waits for release, reserves the numbers, prints, and ends when the
-// fate of every sheet is known.
+// RunPrint waits for the release, prints, and ends when the fate of every sheet is known.
 func RunPrint(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
-	p := &printing{Life: batchflow.New(in)}
-	for _, step := range []func(workflow.Context) error{p.hearSheets, p.AwaitRelease, p.print, p.awaitSheets,
+	p := &printing{Run: batchflow.New(in)}
+	for _, step := range []func(workflow.Context) error{p.handleSheets, p.AwaitRelease, p.print, p.awaitSheets,
 		p.SettleDelivered} {
 		if err := step(ctx); err != nil {
 			return flowrunflow.SealedResult{}, err
@@ -33,8 +32,8 @@ func RunPrint(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.Sea
 	return p.Result(ctx)
 }
 
-// hearSheets lets people say what they found in the tray.
-func (p *printing) hearSheets(ctx workflow.Context) error {
+// handleSheets accepts what people found in the printer's tray.
+func (p *printing) handleSheets(ctx workflow.Context) error {
 	p.turn = workflow.NewMutex(ctx)
 	return workflow.SetUpdateHandler(ctx, UpdateSheets, func(ctx workflow.Context, in SheetsInput) (SheetsResult, error) {
 		in.UpdateID = workflow.GetCurrentUpdateInfo(ctx).ID
@@ -42,7 +41,7 @@ func (p *printing) hearSheets(ctx workflow.Context) error {
 	})
 }
 
-// settle records the fate of sheets and remembers how many are left.
+// settle records the fate of sheets and keeps the number of open ones.
 func (p *printing) settle(ctx workflow.Context, in SheetsInput) (left SheetsResult, err error) {
 	if err := p.turn.Lock(ctx); err != nil {
 		return left, err
@@ -57,12 +56,12 @@ func (p *printing) settle(ctx workflow.Context, in SheetsInput) (left SheetsResu
 	return left, nil
 }
 
-// print hands the checks to the printer once. What certainly was not handed
-// over waits for a person; what may have been printed is looked at sheet by sheet.
+// print hands the checks to the printer once. A run that was certainly not handed over
+// waits for a person. If it may have been printed, a person checks each sheet.
 func (p *printing) print(ctx workflow.Context) error {
-	ctx, stop := workflow.NewDisconnectedContext(ctx) // what is sealed is printed, whoever cancels the job
+	ctx, stop := workflow.NewDisconnectedContext(ctx) // what is sealed is printed, even if the job is canceled
 	defer stop()
-	for p.Now.Status == payment.Sealed || p.Now.Status == payment.Delivering {
+	for p.Batch.Status == payment.Sealed || p.Batch.Status == payment.Delivering {
 		if err := p.attempt(ctx); err != nil {
 			return err
 		}
@@ -71,15 +70,15 @@ func (p *printing) print(ctx workflow.Context) error {
 }
 
 func (p *printing) attempt(ctx workflow.Context) error {
-	if p.Now.Status == payment.Sealed {
+	if p.Batch.Status == payment.Sealed {
 		if err := p.Advance(ctx, payment.Delivering, payment.NoDetail, ""); err != nil {
 			return err
 		}
-		if p.Now.Status != payment.Delivering {
-			return nil // it was printed before this run forgot
+		if p.Batch.Status != payment.Delivering {
+			return nil // it was printed before the history was reset
 		}
 	}
-	if err := workflow.ExecuteActivity(retry.Bank(ctx, "render and store the checks"), batchflow.ActKeep,
+	if err := workflow.ExecuteActivity(retry.Bank(ctx, "render and store the checks"), batchflow.ActVerify,
 		p.Reference()).Get(ctx, nil); err != nil {
 		return p.postpone(ctx, payment.DetailRender, err)
 	}
@@ -90,13 +89,13 @@ func (p *printing) attempt(ctx workflow.Context) error {
 		return p.postpone(ctx, payment.DetailPrint, err)
 	}
 	if err != nil {
-		return p.doubt(ctx, "It is not known whether the printer has printed the checks. Look into its tray.")
+		return p.verifySheets(ctx, "It is not known whether the printer has printed the checks. Look into its tray.")
 	}
 	return p.watch(ctx, job)
 }
 
-// postpone leaves the run for a person to send again, unless the record says
-// that its sheets may be at a printer: then people look into its tray.
+// postpone lets a person send the run again. If the record says that its sheets may be
+// at a printer, people check its tray instead.
 func (p *printing) postpone(ctx workflow.Context, detail payment.Detail, cause error) error {
 	f := problem.Of(cause)
 	if f == nil || f.Kind != fault.Unknown {
@@ -105,21 +104,21 @@ func (p *printing) postpone(ctx workflow.Context, detail payment.Detail, cause e
 			return err
 		}
 	}
-	return p.doubt(ctx, f.Message)
+	return p.verifySheets(ctx, f.Message)
 }
 
-// A job at the printer is asked about every lookAgain, soon every minute, and
-// after busy at the pace of things that may take days: paper that nobody brings.
+// The state of a print job is read after pollInterval, later every minute, and after
+// busyTime at PollInterval: a printer may be without paper for days.
 const (
-	lookAgain = 2 * time.Second
-	busy      = 2 * time.Hour
+	pollInterval = 2 * time.Second
+	busyTime     = 2 * time.Hour
 )
 
 func (p *printing) watch(ctx workflow.Context, job PrintJob) error {
 	begun := workflow.Now(ctx)
-	for wait := lookAgain; ; wait = min(wait*3/2, time.Minute) {
-		if waited := workflow.Now(ctx).Sub(begun); waited > busy {
-			wait = batchflow.Pace(waited)
+	for wait := pollInterval; ; wait = min(wait*3/2, time.Minute) {
+		if waited := workflow.Now(ctx).Sub(begun); waited > busyTime {
+			wait = batchflow.PollInterval(waited)
 		}
 		switch job.State {
 		case payment.PrinterCompleted:
@@ -128,7 +127,7 @@ func (p *printing) watch(ctx workflow.Context, job PrintJob) error {
 			}
 			return p.Advance(ctx, payment.Delivered, payment.NoDetail, "")
 		case payment.PrinterStopped:
-			return p.doubt(ctx, "The printer stopped: "+job.Text+". Look into its tray.")
+			return p.verifySheets(ctx, "The printer stopped: "+job.Text+". Look into its tray.")
 		case payment.PrinterWaiting:
 		}
 		if err := timer.Sleep(ctx, wait, "wait before the printer is asked again"); err != nil {
@@ -137,13 +136,13 @@ func (p *printing) watch(ctx workflow.Context, job PrintJob) error {
 		in := WatchInput{Ref: p.Reference(), JobID: job.ID}
 		if err := workflow.ExecuteActivity(retry.Print(ctx, "ask the printer for the state of the job"), ActWatch,
 			in).Get(ctx, &job); err != nil {
-			return p.doubt(ctx, "The printer no longer knows the job. Look into its tray.")
+			return p.verifySheets(ctx, "The printer no longer knows the job. Look into its tray.")
 		}
 	}
 }
 
-// doubt asks people to look at every sheet.
-func (p *printing) doubt(ctx workflow.Context, why string) error {
+// verifySheets asks people to check every sheet.
+func (p *printing) verifySheets(ctx workflow.Context, why string) error {
 	if err := p.sheets(ctx, payment.NumberVerify, ""); err != nil {
 		return err
 	}
@@ -155,19 +154,19 @@ func (p *printing) sheets(ctx workflow.Context, fate payment.NumberFate, reason 
 	return err
 }
 
-// changeAskOpen: before 2026-11-21 the count of open sheets was believed as this
-// run knew it; the old branch goes when no such run is open any more.
+// changeAskOpen: before 2026-11-21 a run did not read the number of open sheets again.
+// The old branch is removed when no such run is open any more.
 const changeAskOpen = "check-ask-open"
 
-// awaitSheets waits until somebody has said of every sheet what became of it.
+// awaitSheets waits until the fate of every sheet is recorded.
 func (p *printing) awaitSheets(ctx workflow.Context) error {
-	if p.Now.Status != payment.OutcomeUnknown {
+	if p.Batch.Status != payment.OutcomeUnknown {
 		return nil
 	}
 	ctx, stop := workflow.NewDisconnectedContext(ctx)
 	defer stop()
 	if p.open == 0 && workflow.GetVersion(ctx, changeAskOpen, workflow.DefaultVersion, 1) != workflow.DefaultVersion {
-		// a run that goes on where another ended asks how many are open
+		// a resumed run reads how many sheets are open
 		if err := p.sheets(ctx, payment.NumberVerify, ""); err != nil {
 			return err
 		}

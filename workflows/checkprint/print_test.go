@@ -38,35 +38,35 @@ func newDesk(submits ...any) *desk {
 	}
 }
 
-func (d *desk) standing() batchflow.Standing {
-	return batchflow.Standing{Kind: d.batch.Kind, Status: d.batch.Status, Message: d.batch.Message}
+func (d *desk) snapshot() batchflow.Snapshot {
+	return batchflow.Snapshot{Kind: d.batch.Kind, Status: d.batch.Status, Message: d.batch.Message}
 }
 
-func (d *desk) Await(context.Context, batchflow.Ref) (batchflow.Standing, error) {
-	return d.standing(), nil
+func (d *desk) Await(context.Context, batchflow.Ref) (batchflow.Snapshot, error) {
+	return d.snapshot(), nil
 }
 
-func (d *desk) Seal(_ context.Context, in batchflow.Command) (batchflow.Standing, error) {
+func (d *desk) Seal(_ context.Context, in batchflow.Command) (batchflow.Snapshot, error) {
 	err := d.batch.Release("bob, by "+in.UpdateID, time.Time{}, payment.Duties{}, payment.Seal{SHA256: "abc"})
-	return d.standing(), err
+	return d.snapshot(), err
 }
 
-func (d *desk) Hear(context.Context, batchflow.Command) (batchflow.Standing, error) {
-	return d.standing(), nil
+func (d *desk) RecordRequest(context.Context, batchflow.Command) (batchflow.Snapshot, error) {
+	return d.snapshot(), nil
 }
 
-func (d *desk) Keep(context.Context, batchflow.Ref) error { return nil }
+func (d *desk) Verify(context.Context, batchflow.Ref) error { return nil }
 
-func (d *desk) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflow.Standing, error) {
+func (d *desk) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflow.Snapshot, error) {
 	if d.batch.Status == in.To {
-		return d.standing(), nil
+		return d.snapshot(), nil
 	}
 	if d.handed && in.To == payment.Sealed {
-		return d.standing(),
+		return d.snapshot(),
 			problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The checks may have been printed."))
 	}
 	err := d.batch.Advance(in.To, in.Detail, in.Message)
-	return d.standing(), err
+	return d.snapshot(), err
 }
 
 func (d *desk) Submit(context.Context, batchflow.Ref) (checkprintflow.PrintJob, error) {
@@ -104,7 +104,7 @@ func run(t *testing.T, d *desk, before func(env *testsuite.TestWorkflowEnvironme
 	env.SetTestTimeout(20 * time.Second)
 	env.RegisterWorkflowWithOptions(checkprintflow.RunPrint, workflow.RegisterOptions{Name: checkprintflow.Print})
 	for name, do := range map[string]any{
-		batchflow.ActAwait: d.Await, batchflow.ActSeal: d.Seal, batchflow.ActKeep: d.Keep, batchflow.ActHear: d.Hear,
+		batchflow.ActAwait: d.Await, batchflow.ActSeal: d.Seal, batchflow.ActVerify: d.Verify, batchflow.ActRecordRequest: d.RecordRequest,
 		batchflow.ActAdvance: d.Advance, checkprintflow.ActSubmit: d.Submit, checkprintflow.ActWatch: d.Watch,
 		checkprintflow.ActSheets: d.Sheets,
 	} {

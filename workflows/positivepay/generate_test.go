@@ -27,30 +27,30 @@ type file struct {
 	attempts             int
 }
 
-func (f *file) standing() (batchflow.Standing, error) {
-	return batchflow.Standing{Kind: f.batch.Kind, Status: f.batch.Status, Message: f.batch.Message}, nil
+func (f *file) snapshot() (batchflow.Snapshot, error) {
+	return batchflow.Snapshot{Kind: f.batch.Kind, Status: f.batch.Status, Message: f.batch.Message}, nil
 }
 
-func (f *file) Seal(context.Context, batchflow.Command) (batchflow.Standing, error) {
+func (f *file) Seal(context.Context, batchflow.Command) (batchflow.Snapshot, error) {
 	f.attempts++
 	if f.attempts <= len(f.seals) {
-		return batchflow.Standing{}, problem.Error(f.seals[f.attempts-1])
+		return batchflow.Snapshot{}, problem.Error(f.seals[f.attempts-1])
 	}
 	if err := f.batch.Release("", time.Time{}, payment.Duties{}, payment.Seal{SHA256: "abc"}); err != nil {
-		return batchflow.Standing{}, err
+		return batchflow.Snapshot{}, err
 	}
-	return f.standing()
+	return f.snapshot()
 }
 
-func (f *file) Cancel(ctx context.Context, _ batchflow.Command) (batchflow.Standing, error) {
+func (f *file) Cancel(ctx context.Context, _ batchflow.Command) (batchflow.Snapshot, error) {
 	return f.Advance(ctx, batchflow.AdvanceInput{To: payment.BatchCanceled})
 }
 
-func (f *file) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflow.Standing, error) {
+func (f *file) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflow.Snapshot, error) {
 	if err := f.batch.Advance(in.To, in.Detail, in.Message); err != nil {
-		return batchflow.Standing{}, err
+		return batchflow.Snapshot{}, err
 	}
-	return f.standing()
+	return f.snapshot()
 }
 
 func (f *file) deliver(context.Context, batchflow.Ref) error { return nil }
@@ -63,7 +63,7 @@ func run(t *testing.T, f *file) flowrunflow.SealedResult {
 	env.RegisterWorkflowWithOptions(positivepayflow.RunGenerate, workflow.RegisterOptions{Name: positivepayflow.Generate})
 	for name, do := range map[string]any{
 		batchflow.ActSeal: f.Seal, batchflow.ActCancel: f.Cancel, batchflow.ActAdvance: f.Advance,
-		batchflow.ActKeep: f.deliver, batchflow.ActUpload: f.deliver, batchflow.ActCommit: f.deliver,
+		batchflow.ActVerify: f.deliver, batchflow.ActUpload: f.deliver, batchflow.ActCommit: f.deliver,
 	} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
