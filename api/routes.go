@@ -7,8 +7,8 @@ import (
 	accountapi "countersign.dev/api/account"
 	agentsapi "countersign.dev/api/agents"
 	auditapi "countersign.dev/api/audit"
-	bankaccountsapi "countersign.dev/api/bankaccounts"
-	bankfilesapi "countersign.dev/api/bankfiles"
+	bankaccountapi "countersign.dev/api/bankaccount"
+	bankfileapi "countersign.dev/api/bankfile"
 	batchesapi "countersign.dev/api/batches"
 	bulkapi "countersign.dev/api/bulk"
 	componentsapi "countersign.dev/api/components"
@@ -31,9 +31,9 @@ import (
 	usersapi "countersign.dev/api/users"
 	vendorsapi "countersign.dev/api/vendors"
 	workspacesapi "countersign.dev/api/workspaces"
+	bankaccountapp "countersign.dev/app/bankaccount"
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/agent"
-	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/operation"
@@ -116,8 +116,8 @@ func Routes(s *server.Server, d Deps) error {
 	paymentsapi.Routes(s, d.Store, pay)
 	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
 	releasepolicyapi.Routes(s, d.Store)
-	bankfilesapi.Routes(s, d.Store, d.Store, d.Flows)
-	bankaccountsapi.Routes(s, bankaccount.Service{Accounts: d.Store, Vault: d.Vault})
+	bankfileapi.Routes(s, d.Store, d.Store, d.Flows)
+	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.Store.DB, Vault: d.Vault})
 	agentsapi.Routes(s, agentsapi.Deps{Agents: d.Store, Calls: d.Store, Tenants: tenants,
 		Files:   secret.Files{Vault: d.Vault, Storage: d.objects()},
 		Service: agent.Service{Agents: d.Store, Failures: d.Store, Signer: d.Tokens, Now: time.Now}})

@@ -9,9 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api/apitest"
-	bankaccountsapi "countersign.dev/api/bankaccounts"
+	bankaccountapi "countersign.dev/api/bankaccount"
 	batchesapi "countersign.dev/api/batches"
 	paymentsapi "countersign.dev/api/payments"
+	bankaccountapp "countersign.dev/app/bankaccount"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -64,7 +65,7 @@ func newWorld(t *testing.T) *world {
 		service := payment.Service{Records: w.Store, Workflows: w.runner, Now: time.Now}
 		paymentsapi.Routes(a.Server, w.Store, service)
 		batchesapi.Routes(a.Server, w.Store, w.shelf, service, "countersign")
-		bankaccountsapi.Routes(a.Server, bankaccount.Service{Accounts: w.Store, Vault: w.Vault})
+		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: w.Store.DB, Vault: w.Vault})
 	})
 	return w
 }
@@ -254,16 +255,16 @@ func TestAnothersBatchDoesNotExist(t *testing.T) {
 func TestAnAccountsNumberIsSaidOnceAndNeverShown(t *testing.T) {
 	w := newWorld(t)
 	treasurer := w.as("bankAccounts:getList", "bankAccounts:get", "bankAccounts:create", "bankAccounts:update")
-	var all bankaccountsapi.BankAccounts
+	var all bankaccountapi.BankAccounts
 	w.api.Call("GET", "/api/bank-accounts", treasurer, nil).Into(t, &all)
 	require.Len(t, all.Items, 1)
 	require.Len(t, all.Formats, 4)
-	n := bankaccountsapi.NewBankAccount{BankAccount: all.Items[0], Number: "9988776655", Password: "hush"}
+	n := bankaccountapi.NewBankAccount{BankAccount: all.Items[0], Number: "9988776655", Password: "hush"}
 	n.ID, n.Last4, n.Name, n.Version = "", "", "Payroll", 0
 	created := w.api.Call("POST", "/api/bank-accounts", treasurer, n)
 	require.NotContains(t, string(created.Body), "9988776655")
 	require.NotContains(t, string(created.Body), "hush")
-	var account bankaccountsapi.BankAccount
+	var account bankaccountapi.BankAccount
 	created.Into(t, &account)
 	require.Equal(t, "6655", account.Last4)
 	account.BankName = "PNC"

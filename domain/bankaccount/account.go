@@ -207,3 +207,10 @@ type RemoteFile struct {
 func (f RemoteFile) Same(other RemoteFile) bool {
 	return f.Name == other.Name && f.Size == other.Size && f.ModifiedAt.Equal(other.ModifiedAt)
 }
+
+// New is an account with what only its creation may set.
+type New struct {
+	Account
+	Number   string
+	Password string
+}

@@ -84,6 +84,16 @@ func OneRow(res *gorm.DB) error {
 	return nil
 }
 
+// OneAllowed checks a statement that names its from-states: a row in none of them was not changed.
+// what is the record in the words of the user.
+func OneAllowed(res *gorm.DB, what string) error {
+	if res.Error == nil && res.RowsAffected != 1 {
+		return fault.New(fault.Conflict, fault.IllegalTransition,
+			"The %s has changed and does not allow this. Refresh and look again.", what)
+	}
+	return res.Error
+}
+
 // ToJSON is empty for nil.
 func ToJSON(v any) (string, error) {
 	if v == nil {

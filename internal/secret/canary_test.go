@@ -28,6 +28,7 @@ import (
 	batchesapi "countersign.dev/api/batches"
 	paymentsapi "countersign.dev/api/payments"
 	vendorsapi "countersign.dev/api/vendors"
+	bankaccountapp "countersign.dev/app/bankaccount"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/bankaccount"
@@ -67,7 +68,7 @@ func TestR21AThousandPlantedAccountNumbersAreFoundNowhere(t *testing.T) {
 	for ; planted < 100; planted++ {
 		n := bankaccount.New{Number: canary(planted),
 			Account: bankaccount.Account{Name: fmt.Sprint("Account ", planted), BankName: "Wells Fargo", Routing: "121000248"}}
-		_, err := bankaccount.Service{Accounts: w.Store, Vault: w.Vault}.Create(w.Ann, w.TenantID, n)
+		_, err := bankaccountapp.Commands{DB: w.Store.DB, Vault: w.Vault}.Create(w.Ann, w.TenantID, n)
 		require.NoError(t, err)
 	}
 	conn, err := pgx.Connect(ctx, w.Superuser)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
@@ -16,6 +17,8 @@ import (
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
+	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
 // InboundAccount is an account with the sealed password of its bank's server.
@@ -24,7 +27,7 @@ func (s *Store) InboundAccount(
 ) (a bankaccount.Account, password []byte, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		// Locked, so that the password is the one of the connection that is read with it.
-		if a, err = t.lockedBankAccount(accountID); err != nil {
+		if a, err = bankaccountrow.Lock(t.Tx, accountID); err != nil {
 			return err
 		}
 		return t.Gorm.Raw(`SELECT delivery_secret FROM bank_accounts WHERE tenant_id = ? AND id = ?`, t.TenantID,
@@ -130,8 +133,7 @@ func (t *Tenant) inbound(f payment.BankFile, e *payment.InboundEntry) error {
 	if e.Outcome != "" {
 		return nil // it was decided when the file was read
 	}
-	found, err := t.payments(
-		`WHERE p.tenant_id = ? AND p.bank_account_id = ? AND p.method = 'ach' AND p.trace_number = ? AND p.trace_number <> '' ORDER BY p.id FOR UPDATE OF p`,
+	found, err := paymentrow.Load(t.Tx, `WHERE p.tenant_id = ? AND p.bank_account_id = ? AND p.method = 'ach' AND p.trace_number = ? AND p.trace_number <> '' ORDER BY p.id FOR UPDATE OF p`,
 		t.TenantID, f.AccountID, e.Trace)
 	if err != nil {
 		return err
@@ -175,7 +177,7 @@ func (t *Tenant) returned(p payment.Payment, e *payment.InboundEntry) error {
 			fmt.Sprintf("%s is %s and cannot come back. Somebody has to look.", p.Label(), p.Status)
 		return nil
 	}
-	if err := t.savePayment(p); err != nil {
+	if err := paymentapp.Save(t.Tx, p); err != nil {
 		return err
 	}
 	if err := t.Gorm.Exec(`UPDATE payment_invoices SET live = false WHERE tenant_id = ? AND payment_id = ?`, t.TenantID,
@@ -199,7 +201,7 @@ func (t *Tenant) returned(p payment.Payment, e *payment.InboundEntry) error {
 				refused.Message)
 		}
 	}
-	return t.auditPayment("returned", p, before,
+	return paymentapp.Audit(t.Tx, "returned", p, before,
 		map[string]any{"status": p.Status, "returnCode": e.Code, "amount": money.FromCents(e.Cents, money.USD)})
 }
 

@@ -2,10 +2,11 @@ package store
 
 import (
 	"context"
-	"countersign.dev/internal/postgres"
 
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
 // follow moves every payment of the batch to where the batch's status puts it,
@@ -32,8 +33,8 @@ func (t *Tenant) followPaying(b payment.Batch) error {
 	if b.Status == payment.BatchCanceled {
 		batch = nil
 	}
-	return t.stepMembers(b.ID, b.PayingStep(),
-		sqlOf(`batch_id = ?, execution_date = ?, `, batch, postgres.DateOrNull(b.Seal.EffectiveDate)), fragment{})
+	return paymentrow.StepMembers(t.Tx, b.ID, b.PayingStep(),
+		paymentrow.SQL(`batch_id = ?, execution_date = ?, `, batch, postgres.DateOrNull(b.Seal.EffectiveDate)), paymentrow.Fragment{})
 }
 
 // followPrinting shows at each check how the printing of its run goes.
@@ -42,13 +43,13 @@ func (t *Tenant) followPrinting(b payment.Batch) error {
 	if step.Print == nil {
 		return nil // SettleSheets has written the fate of each sheet
 	}
-	return t.stepMembers(b.ID, step, fragment{}, fragment{})
+	return paymentrow.StepMembers(t.Tx, b.ID, step, paymentrow.Fragment{}, paymentrow.Fragment{})
 }
 
 // followReporting writes what the bank knows of each check.
 func (t *Tenant) followReporting(b payment.Batch) error {
 	for _, purpose := range []payment.Purpose{payment.ToReportIssue, payment.ToReportVoid} {
-		if err := t.stepMembers(b.ID, b.ReportingStep(purpose), fragment{}, sqlOf(` AND c.kind = ?`, purpose)); err != nil {
+		if err := paymentrow.StepMembers(t.Tx, b.ID, b.ReportingStep(purpose), paymentrow.Fragment{}, paymentrow.SQL(` AND c.kind = ?`, purpose)); err != nil {
 			return err
 		}
 	}

@@ -16,6 +16,8 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
+	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
 // PrepareBatch claims what was asked for and is ready, in one transaction with
@@ -58,7 +60,7 @@ func (t *Tenant) payingAccount(n payment.NewBatch) (bankaccount.Account, error) 
 			return bankaccount.Account{}, err
 		}
 	}
-	account, chosen, err := t.projectAccount(n.ProjectID)
+	account, chosen, err := bankaccountrow.OfProject(t.Tx, n.ProjectID)
 	if err != nil {
 		return account, err
 	}
@@ -171,24 +173,22 @@ func (t *Tenant) take(
 // asked are the payments that were named, or all that are ready, in the order of the file.
 func (t *Tenant) asked(n payment.NewBatch, lock string) ([]payment.Payment, error) {
 	if n.Selected {
-		return t.payments(
-			`WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number`+
-				lock,
+		return paymentrow.Load(t.Tx, `WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number`+
+			lock,
 			t.TenantID, n.ProjectID, postgres.Array(n.PaymentIDs))
 	}
 	const only = `WHERE p.tenant_id = ? AND p.project_id = ? AND p.method = ? AND `
 	switch n.Kind {
 	case payment.BatchACH, payment.BatchCheck:
-		return t.payments(
-			only+`p.status = 'new' AND p.void_status = 'none' AND `+importApproved+` ORDER BY p.number LIMIT ?`+
-				lock,
+		return paymentrow.Load(t.Tx, only+`p.status = 'new' AND p.void_status = 'none' AND `+paymentrow.ImportApproved+` ORDER BY p.number LIMIT ?`+
+			lock,
 			t.TenantID,
 			n.ProjectID,
 			n.Kind.Method(),
 			payment.MaxBatch,
 		)
 	case payment.BatchPositivePay:
-		return t.payments(only+
+		return paymentrow.Load(t.Tx, only+
 			`p.check_number IS NOT NULL AND p.positive_pay_status IN ('notSent', 'failed') ORDER BY p.number LIMIT ?`+lock,
 			t.TenantID, n.ProjectID, n.Kind.Method(), payment.MaxBatch)
 	}

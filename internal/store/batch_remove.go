@@ -4,9 +4,11 @@ import (
 	"context"
 
 	jobapp "countersign.dev/app/job"
+	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
 // RemoveFromBatch frees payments of a batch that is not released. The batch's
@@ -18,7 +20,7 @@ func (s *Store) RemoveFromBatch(
 		if b, err = t.batch(batchID, " FOR UPDATE"); err != nil {
 			return err
 		}
-		removed, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND EXISTS (SELECT FROM payment_claims c
+		removed, err := paymentrow.Load(t.Tx, `WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND EXISTS (SELECT FROM payment_claims c
 			WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live) ORDER BY p.number FOR UPDATE OF p`, t.TenantID, postgres.Array(paymentIDs), b.ID)
 		if err != nil {
 			return err
@@ -64,7 +66,7 @@ func (t *Tenant) unclaim(b payment.Batch, removed []payment.Payment) error {
 				b.ID)); err != nil {
 			return err
 		}
-		if err := t.savePayment(p); err != nil {
+		if err := paymentapp.Save(t.Tx, p); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
 type batchRow struct {
@@ -57,20 +58,20 @@ func (t *Tenant) batch(batchID, lock string) (payment.Batch, error) {
 // members are the payments of a batch in the order of their numbers, which is
 // also the order in the file; without those that were removed before its release.
 func (t *Tenant) members(batchID string) ([]payment.Payment, error) {
-	return t.payments(`WHERE p.tenant_id = ? AND EXISTS (SELECT FROM payment_claims c
+	return paymentrow.Load(t.Tx, `WHERE p.tenant_id = ? AND EXISTS (SELECT FROM payment_claims c
 		WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.removed_at IS NULL) ORDER BY p.number`, t.TenantID, batchID)
 }
 
 // bound are the payments that the batch holds a live claim on: only these may
 // be written into its file.
 func (t *Tenant) bound(batchID string) ([]payment.Payment, error) {
-	return t.payments(`WHERE p.tenant_id = ? AND EXISTS (SELECT FROM payment_claims c
+	return paymentrow.Load(t.Tx, `WHERE p.tenant_id = ? AND EXISTS (SELECT FROM payment_claims c
 		WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id AND c.batch_id = ? AND c.live) ORDER BY p.number FOR UPDATE OF p`, t.TenantID, batchID)
 }
 
 // saveBatch writes a batch that has changed its status under its optimistic version.
 func (t *Tenant) saveBatch(b payment.Batch) error {
-	err := allowed(t.Gorm.Exec(
+	err := postgres.OneAllowed(t.Gorm.Exec(
 		`UPDATE payment_batches SET status = ?, status_detail = ?, message = ?, generation = ?, prepared_by = ?, prepared_at = ?,
 			released_by = ?, released_at = ?, effective_date = ?, sealed_at = ?, file_name = ?, file_id_modifier = ?, trace_start = ?, sha256 = ?, size = ?,
 			object_key = ?, delivered_at = ?, acknowledged_at = ?, deadline = ?, version = version + 1

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"countersign.dev/internal/postgres"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -12,6 +11,8 @@ import (
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
+	bankaccountrow "countersign.dev/internal/store/bankaccount"
 )
 
 // BeginSeal takes the numbers of the batch's file for one attempt to seal it and
@@ -101,7 +102,7 @@ func (t *Tenant) draftSeal(b payment.Batch, now time.Time) (draft payment.SealDr
 // contents are the account of a batch and what belongs into its file: payments
 // that it holds a live claim on, and for a bank's list the spoiled numbers.
 func (t *Tenant) contents(b payment.Batch) (account bankaccount.Account, members []payment.Payment, err error) {
-	if account, err = t.bankAccount(b.AccountID); err != nil {
+	if account, err = bankaccountrow.Get(t.Tx, b.AccountID); err != nil {
 		return account, nil, err
 	}
 	if members, err = t.bound(b.ID); err != nil || b.Kind != payment.BatchPositivePay {

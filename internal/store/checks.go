@@ -4,11 +4,14 @@ import (
 	"context"
 	"slices"
 
+	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
+	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
 // giveChecks gives the payments of a sealed run their numbers, in their order.
@@ -82,7 +85,7 @@ func (s *Store) SettleSheets(
 		if err != nil {
 			return err
 		}
-		account, err := t.bankAccount(b.AccountID)
+		account, err := bankaccountrow.Get(t.Tx, b.AccountID)
 		if err != nil {
 			return err
 		}
@@ -114,7 +117,7 @@ func (t *Tenant) settleSheet(
 	if err := number.Settle(fate, reason); err != nil {
 		return err
 	}
-	err := allowed(t.Gorm.Exec(
+	err := postgres.OneAllowed(t.Gorm.Exec(
 		`UPDATE check_numbers SET fate = ?, reason = ?, updated_at = now() WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND fate IN ?`,
 		number.Fate,
 		number.Reason,
@@ -145,10 +148,10 @@ func (t *Tenant) showSheet(
 		if err != nil {
 			return err
 		}
-		return t.stepOne(number.PaymentID, step,
-			sqlOf(`check_date = ?, `, postgres.DateOrNull(calendar.Of(printed, printed.Location()))), fragment{})
+		return paymentrow.StepOne(t.Tx, number.PaymentID, step,
+			paymentrow.SQL(`check_date = ?, `, postgres.DateOrNull(calendar.Of(printed, printed.Location()))), paymentrow.Fragment{})
 	case payment.NumberVerify:
-		return t.stepOne(number.PaymentID, step, fragment{}, fragment{})
+		return paymentrow.StepOne(t.Tx, number.PaymentID, step, paymentrow.Fragment{}, paymentrow.Fragment{})
 	case payment.NumberSpoiled:
 		return t.spoil(b, account, number, before)
 	case payment.NumberReserved, payment.NumberVoided, payment.NumberBurned:
@@ -172,8 +175,8 @@ func (s *Store) ShowPrinting(
 		if res.Error != nil || res.RowsAffected == 0 {
 			return res.Error
 		}
-		if err := t.stepMembers(batchID, payment.ShowStep(status), sqlOf(`status_message = ?, `, message),
-			fragment{}); err != nil {
+		if err := paymentrow.StepMembers(t.Tx, batchID, payment.ShowStep(status), paymentrow.SQL(`status_message = ?, `, message),
+			paymentrow.Fragment{}); err != nil {
 			return err
 		}
 		b, err := t.batch(batchID, "")
@@ -187,7 +190,7 @@ func (s *Store) ShowPrinting(
 // MarkVoid declares checks void, or takes it back. All must have the same void status.
 func (s *Store) MarkVoid(ctx context.Context, tenantID string, paymentIDs []string, void bool, reason string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND `+
+		found, err := paymentrow.Load(t.Tx, `WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[]) AND `+
 			postgres.VisibleProject("p.project_id")+` ORDER BY p.id FOR UPDATE OF p`, t.TenantID, postgres.Array(paymentIDs))
 		if err != nil {
 			return err
@@ -216,7 +219,7 @@ func (t *Tenant) markVoid(p payment.Payment, void bool, reason string) error {
 	if err := change(); err != nil {
 		return err
 	}
-	if err := t.savePayment(p); err != nil {
+	if err := paymentapp.Save(t.Tx, p); err != nil {
 		return err
 	}
 	if err := t.voidInvoices(p, void, reason); err != nil {
@@ -226,7 +229,7 @@ func (t *Tenant) markVoid(p payment.Payment, void bool, reason string) error {
 	if !void {
 		action = "void taken back"
 	}
-	return t.auditPayment(action, p, before, map[string]any{"voidStatus": p.VoidStatus, "reason": p.VoidReason})
+	return paymentapp.Audit(t.Tx, action, p, before, map[string]any{"voidStatus": p.VoidStatus, "reason": p.VoidReason})
 }
 
 // voidInvoices lets what a void check paid be paid by another payment; taken

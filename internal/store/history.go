@@ -8,6 +8,8 @@ import (
 
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
+	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
 // longestHistory bounds what one page reads; older entries stay in the audit log.
@@ -96,7 +98,7 @@ func (s *Store) InvoiceHistory(
 // PaymentHistory is what happened to a payment, its check and the batches that carried it.
 func (s *Store) PaymentHistory(ctx context.Context, tenantID, paymentID string) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		p, err := t.payment(paymentID, " AND p.deleted_at IS NULL")
+		p, err := paymentrow.Get(t.Tx, paymentID)
 		if err != nil {
 			return err
 		}
@@ -187,7 +189,7 @@ func (s *Store) ProjectHistory(ctx context.Context, tenantID, projectID string) 
 // AccountHistory is what people changed in a bank account and its connection.
 func (s *Store) AccountHistory(ctx context.Context, tenantID, accountID string) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if _, err := t.bankAccount(accountID); err != nil {
+		if _, err := bankaccountrow.Get(t.Tx, accountID); err != nil {
 			return err
 		}
 		lines, err = t.history(subjects{"bankAccount": {accountID}})

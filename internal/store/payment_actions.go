@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 
+	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
 // actPage is how many payments one transaction changes: well within the time of a request.
@@ -35,8 +37,7 @@ func (s *Store) ActOnPayments(
 
 // actOnPage locks payments in the order in which a batch in the making does.
 func (t *Tenant) actOnPage(projectID string, page []string, act payment.Act) (acted payment.Acted, err error) {
-	found, err := t.payments(
-		`WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number FOR UPDATE OF p`,
+	found, err := paymentrow.Load(t.Tx, `WHERE p.tenant_id = ? AND p.project_id = ? AND p.id = ANY(?::uuid[]) AND p.deleted_at IS NULL ORDER BY p.number FOR UPDATE OF p`,
 		t.TenantID,
 		projectID,
 		postgres.Array(page),
@@ -69,7 +70,7 @@ func (t *Tenant) perform(p payment.Payment, act payment.Act) error {
 	if err != nil {
 		return err
 	}
-	if err := t.savePayment(p); err != nil {
+	if err := paymentapp.Save(t.Tx, p); err != nil {
 		return err
 	}
 	if frees {
@@ -89,7 +90,7 @@ func (t *Tenant) perform(p payment.Payment, act payment.Act) error {
 			return err
 		}
 	}
-	return t.auditPayment(string(act.Action), p, before,
+	return paymentapp.Audit(t.Tx, string(act.Action), p, before,
 		map[string]any{"status": p.Status, "reason": act.Reason, "freed": frees})
 }
 

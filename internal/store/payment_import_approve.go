@@ -9,9 +9,6 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// importApproved is the condition that a payment p came with no import, or with one that a second person approved.
-const importApproved = `(p.import_id IS NULL OR EXISTS (SELECT FROM payment_imports pi WHERE pi.tenant_id = p.tenant_id AND pi.upload_id = p.import_id AND pi.approved_at IS NOT NULL))`
-
 // ApproveImport lets the payments of a file be paid, all together, in the actor's name.
 func (s *Store) ApproveImport(ctx context.Context, tenantID, uploadID string, now time.Time) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {

@@ -8,6 +8,8 @@ import (
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
+	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
 func paymentsListing(projectID string) postgres.ListDefinition {
@@ -153,7 +155,7 @@ func (s *Store) BatchView(ctx context.Context, tenantID, batchID string) (v paym
 		if v.Batch, err = t.batch(batchID, ""); err != nil {
 			return err
 		}
-		if v.Account, err = t.bankAccount(v.Batch.AccountID); err != nil {
+		if v.Account, err = bankaccountrow.Get(t.Tx, v.Batch.AccountID); err != nil {
 			return err
 		}
 		if v.Payments, err = t.members(batchID); err != nil {
@@ -189,7 +191,7 @@ func (s *Store) PaymentRun(
 			Total  string
 		}
 		err := t.Gorm.Raw(`SELECT method, count(*) AS count, sum(amount)::text AS total FROM payments p
-			WHERE tenant_id = ? AND project_id = ? AND status = 'new' AND void_status = 'none' AND `+importApproved+
+			WHERE tenant_id = ? AND project_id = ? AND status = 'new' AND void_status = 'none' AND `+paymentrow.ImportApproved+
 			` GROUP BY method ORDER BY method`, t.TenantID, projectID).Scan(&sums).Error
 		if err != nil {
 			return err
@@ -215,7 +217,7 @@ func (s *Store) PaymentRun(
 		if run.Open, err = t.openBatches(projectID); err != nil {
 			return err
 		}
-		if run.Account, run.HasAccount, err = t.projectAccount(projectID); err != nil || !run.HasAccount {
+		if run.Account, run.HasAccount, err = bankaccountrow.OfProject(t.Tx, projectID); err != nil || !run.HasAccount {
 			return err
 		}
 		run.NextCutoff, err = run.Account.Delivery.NextCutoff(now)

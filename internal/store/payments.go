@@ -12,27 +12,16 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/vendor"
-	"countersign.dev/internal/postgres"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
 // Payment is one payment with the invoices it pays.
 func (s *Store) Payment(ctx context.Context, tenantID, paymentID string) (p payment.Payment, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		p, err = t.payment(paymentID, " AND p.deleted_at IS NULL")
+		p, err = paymentrow.Get(t.Tx, paymentID)
 		return err
 	})
 	return p, err
-}
-
-func (t *Tenant) payment(paymentID, also string) (payment.Payment, error) {
-	found, err := t.payments("WHERE p.tenant_id = ? AND p.id = ?"+also, t.TenantID, paymentID)
-	if err == nil && len(found) == 0 {
-		err = fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
-	}
-	if err != nil {
-		return payment.Payment{}, err
-	}
-	return found[0], nil
 }
 
 // CreatePaymentForInvoice makes the payment of an approved invoice, once: an
@@ -143,19 +132,4 @@ func remitText(r payment.Remittance) string {
 		return "PO " + r.PurchaseOrder
 	}
 	return r.Description
-}
-
-// savePayment writes one payment's states under its optimistic version, where
-// the stored states lead to them.
-func (t *Tenant) savePayment(p payment.Payment) error {
-	also := sqlOf(`void_reason = ?, return_code = ?, `, p.VoidReason, p.ReturnCode)
-	if err := t.stepOne(p.ID, p.Standing(), also, sqlOf(` AND p.version = ?`, p.Version)); err != nil {
-		return err
-	}
-	return t.Emit(postgres.Event{Name: "updatePayment", ProjectID: p.ProjectID, ObjectID: p.ID})
-}
-
-func (t *Tenant) auditPayment(action string, p payment.Payment, before, after any) error {
-	return t.Audit(postgres.Change{Area: "Payments", Action: action, ObjectType: "payment", ObjectID: p.ID,
-		ProjectID: p.ProjectID, Old: before, New: after})
 }

@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	bankaccountrow "countersign.dev/internal/store/bankaccount"
 )
 
 // BatchSecrets are the sealed numbers a batch needs. Only the bank pool can open them.
@@ -75,7 +76,7 @@ func (s *Store) SealedBatch(
 		if record, err = payment.ReadRecord(b, []byte(body)); err != nil {
 			return err
 		}
-		account, err = t.bankAccount(b.AccountID)
+		account, err = bankaccountrow.Get(t.Tx, b.AccountID)
 		return err
 	})
 	return b, record, account, err

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"countersign.dev/internal/postgres"
 	"fmt"
 	"time"
 
@@ -10,6 +9,8 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
 // spoiledDue locks the spoiled numbers of a project that the bank has not been
@@ -43,7 +44,7 @@ func (t *Tenant) spoiled(account bankaccount.Account, where string, args ...any)
 	for i, r := range rows {
 		ids[i] = r.PaymentID
 	}
-	found, err := t.payments(`WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[])`, t.TenantID, postgres.Array(ids))
+	found, err := paymentrow.Load(t.Tx, `WHERE p.tenant_id = ? AND p.id = ANY(?::uuid[])`, t.TenantID, postgres.Array(ids))
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +67,7 @@ func (t *Tenant) spoiled(account bankaccount.Account, where string, args ...any)
 // has locked them.
 func (t *Tenant) reportSpoiled(b payment.Batch, checks []payment.Payment) error {
 	for _, c := range checks {
-		err := allowed(t.Gorm.Exec(
+		err := postgres.OneAllowed(t.Gorm.Exec(
 			`UPDATE check_numbers SET void_report = ?, report_batch_id = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
 			payment.VoidReportProcessing,
 			b.ID,
@@ -115,7 +116,7 @@ func (t *Tenant) followSpoiled(b payment.Batch) error {
 func (t *Tenant) spoil(
 	b payment.Batch, account bankaccount.Account, number payment.CheckNumber, before payment.NumberFate,
 ) error {
-	p, err := t.payment(number.PaymentID, " FOR UPDATE OF p")
+	p, err := paymentrow.Lock(t.Tx, number.PaymentID)
 	if err != nil {
 		return err
 	}
@@ -127,7 +128,7 @@ func (t *Tenant) spoil(
 		return err
 	}
 	if account.PositivePay.Layout != "" {
-		err := allowed(t.Gorm.Exec(
+		err := postgres.OneAllowed(t.Gorm.Exec(
 			`UPDATE check_numbers SET void_report = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
 			payment.VoidReportDue,
 			t.TenantID,
@@ -148,8 +149,8 @@ func (t *Tenant) spoil(
 	if err != nil {
 		return err
 	}
-	if err := t.stepOne(p.ID, payment.SheetStep(payment.NumberSpoiled, false),
-		sqlOf(`batch_id = NULL, check_number = NULL, `), fragment{}); err != nil {
+	if err := paymentrow.StepOne(t.Tx, p.ID, payment.SheetStep(payment.NumberSpoiled, false),
+		paymentrow.SQL(`batch_id = NULL, check_number = NULL, `), paymentrow.Fragment{}); err != nil {
 		return err
 	}
 	return t.unsettle(p, number)

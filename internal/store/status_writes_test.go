@@ -81,7 +81,7 @@ func texts(file *ast.File, each func(token.Pos, string)) {
 }
 
 // stepFile is the one file that may compute what an UPDATE of payments writes.
-const stepFile = "internal/store/payment_steps.go"
+const stepFile = "internal/store/payment/steps.go"
 
 func TestStatusesOfPaymentsAreWrittenByTheirStepsAlone(t *testing.T) {
 	root, statements := "../..", 0

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	bankaccountapp "countersign.dev/app/bankaccount"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
@@ -101,10 +102,11 @@ func (w *Treasury) account(configure func(*bankaccount.New)) {
 	}
 	ctx := context.Background()
 	var err error
-	w.Account, err = bankaccount.Service{Accounts: w.Store, Vault: w.Vault}.Create(ctx, w.TenantID, n)
+	accounts := bankaccountapp.Commands{DB: w.Store.DB, Vault: w.Vault}
+	w.Account, err = accounts.Create(ctx, w.TenantID, n)
 	require.NoError(w.t, err)
 	for _, project := range []string{w.ACH, w.Checks} {
-		require.NoError(w.t, w.Store.AssignBankAccount(ctx, w.TenantID, project, w.Account.ID))
+		require.NoError(w.t, accounts.Assign(ctx, w.TenantID, project, w.Account.ID))
 	}
 }
 

@@ -1,4 +1,4 @@
-package bankfiles
+package bankfile
 
 import (
 	"time"

@@ -1,4 +1,4 @@
-package bankaccounts_test
+package bankaccount_test
 
 import (
 	"context"
@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api/apitest"
-	bankaccountsapi "countersign.dev/api/bankaccounts"
+	bankaccountapi "countersign.dev/api/bankaccount"
+	bankaccountapp "countersign.dev/app/bankaccount"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/permission"
@@ -21,12 +22,12 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.
 		n.Delivery.Address, n.Delivery.HostKey = "sftp.bank.example:22", "SHA256:old"
 	})
 	api := apitest.Open(t, w.Store, func(a *apitest.API) {
-		bankaccountsapi.Routes(a.Server, bankaccount.Service{Accounts: w.Store, Vault: w.Vault})
+		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: w.Store.DB, Vault: w.Vault})
 	})
 	held := []permission.Permission{"bankAccounts:get", "bankAccounts:update"}
 	first, second := api.With(w.TenantID, held...), api.With(w.TenantID, held...)
 	path := "/api/bank-accounts/" + w.Account.ID
-	var account bankaccountsapi.BankAccount
+	var account bankaccountapi.BankAccount
 	api.Call(http.MethodGet, path, first, nil).Into(t, &account)
 	password := func() []byte {
 		_, sealed, err := w.Store.InboundAccount(ctx, w.TenantID, w.Account.ID)
@@ -54,10 +55,10 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.
 	require.Equal(t, "sftp.thief.example:22", account.Delivery.Address)
 	require.Empty(t, password(), "the new server never gets the old password")
 
-	account = bankaccountsapi.BankAccount{}
+	account = bankaccountapi.BankAccount{}
 	api.Call(http.MethodGet, path, first, nil).Into(t, &account)
 	require.Nil(t, account.Pending)
-	changed := bankaccountsapi.ChangedBankAccount{BankAccount: account, Password: "next"}
+	changed := bankaccountapi.ChangedBankAccount{BankAccount: account, Password: "next"}
 	api.Call(http.MethodPut, path, second, changed).Into(t, &account)
 	require.True(t, account.Pending.HasPassword)
 	require.Empty(t, password(), "a password waits too")
@@ -72,13 +73,13 @@ func TestOneFieldOfTheConnectionIsEnoughToNeedASecondPerson(t *testing.T) {
 	w := storetest.NewTreasury(t, func(n *bankaccount.New) {
 		n.Delivery.Address, n.Delivery.HostKey = "sftp.bank.example:22", "SHA256:old"
 	})
-	service := bankaccount.Service{Accounts: w.Store, Vault: w.Vault}
+	service := bankaccountapp.Commands{DB: w.Store.DB, Vault: w.Vault}
 	for _, change := range []func(*bankaccount.Delivery){
 		func(d *bankaccount.Delivery) { d.Address = "sftp.bank.example:2222" },
 		func(d *bankaccount.Delivery) { d.User = "other" },
 		func(d *bankaccount.Delivery) { d.HostKey = "SHA256:new" },
 	} {
-		a, err := w.Store.BankAccount(w.Ann, w.TenantID, w.Account.ID)
+		a, err := service.Get(w.Ann, w.TenantID, w.Account.ID)
 		require.NoError(t, err)
 		before := a.Delivery
 		change(&a.Delivery)
@@ -90,7 +91,7 @@ func TestOneFieldOfTheConnectionIsEnoughToNeedASecondPerson(t *testing.T) {
 		_, err = service.DecideConnection(w.Ann, w.TenantID, a.ID, bankaccount.ConnectionDecision{ChangeID: a.Pending.ID})
 		require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
 	}
-	a, err := w.Store.BankAccount(w.Ann, w.TenantID, w.Account.ID)
+	a, err := service.Get(w.Ann, w.TenantID, w.Account.ID)
 	require.NoError(t, err)
 	a, err = service.DecideConnection(w.Bob, w.TenantID, a.ID, bankaccount.ConnectionDecision{ChangeID: a.Pending.ID})
 	require.NoError(t, err)

@@ -1,20 +1,21 @@
-// Package bankaccounts is the HTTP side of the tenant's own bank accounts.
-package bankaccounts
+// Package bankaccount is the HTTP side of the tenant's own bank accounts.
+package bankaccount
 
 import (
 	"context"
 	"net/http"
 
 	"countersign.dev/api/server"
+	bankaccountapp "countersign.dev/app/bankaccount"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/positivepay"
 )
 
-type routes struct{ service bankaccount.Service }
+type routes struct{ accounts bankaccountapp.Commands }
 
 // Routes adds the operations.
-func Routes(s *server.Server, service bankaccount.Service) {
-	r := routes{service: service}
+func Routes(s *server.Server, accounts bankaccountapp.Commands) {
+	r := routes{accounts: accounts}
 	const all, one = "/api/bank-accounts", "/api/bank-accounts/{accountId}"
 	server.Register(s, server.Operation{ID: "listBankAccounts", Method: http.MethodGet, Path: all, Tag: "Bank accounts",
 		Permission: "bankAccounts:getList", Summary: "The tenant's own accounts"}, r.list)
@@ -49,7 +50,7 @@ type BankFormat struct {
 type listOutput struct{ Body BankAccounts }
 
 func (r routes) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
-	accounts, err := r.service.Accounts.BankAccounts(ctx, server.Caller(ctx).TenantID)
+	accounts, err := r.accounts.List(ctx, server.Caller(ctx).TenantID)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +71,7 @@ type accountInput struct {
 type accountOutput struct{ Body BankAccount }
 
 func (r routes) get(ctx context.Context, in *accountInput) (*accountOutput, error) {
-	a, err := r.service.Accounts.BankAccount(ctx, server.Caller(ctx).TenantID, in.AccountID)
+	a, err := r.accounts.Get(ctx, server.Caller(ctx).TenantID, in.AccountID)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +91,7 @@ type createInput struct{ Body NewBankAccount }
 func (r routes) create(ctx context.Context, in *createInput) (*accountOutput, error) {
 	n := bankaccount.New{Account: fromAPI(in.Body.BankAccount), Number: in.Body.Number, Password: in.Body.Password}
 	n.NextCheck = in.Body.FirstCheck
-	a, err := r.service.Create(ctx, server.Caller(ctx).TenantID, n)
+	a, err := r.accounts.Create(ctx, server.Caller(ctx).TenantID, n)
 	if err != nil {
 		return nil, err
 	}
@@ -111,14 +112,14 @@ type updateInput struct {
 func (r routes) update(ctx context.Context, in *updateInput) (*accountOutput, error) {
 	a := fromAPI(in.Body.BankAccount)
 	a.ID = in.AccountID
-	a, err := r.service.Update(ctx, server.Caller(ctx).TenantID, a, in.Body.Password)
+	a, err := r.accounts.Update(ctx, server.Caller(ctx).TenantID, a, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
 	return &accountOutput{Body: toAPI(a)}, nil
 }
 
-// ConnectionDecision is what the second person says.
+// ConnectionDecision is the decision of the second person.
 type ConnectionDecision struct {
 	ChangeID string `json:"changeId" format:"uuid" doc:"Of the pending connection that was seen"`
 	Approve  bool   `json:"approve"`
@@ -133,7 +134,7 @@ type decideInput struct {
 func (r routes) decide(ctx context.Context, in *decideInput) (*accountOutput, error) {
 	decision := bankaccount.ConnectionDecision{ChangeID: in.Body.ChangeID, Approve: in.Body.Approve,
 		Comment: in.Body.Comment}
-	a, err := r.service.DecideConnection(ctx, server.Caller(ctx).TenantID, in.AccountID, decision)
+	a, err := r.accounts.DecideConnection(ctx, server.Caller(ctx).TenantID, in.AccountID, decision)
 	if err != nil {
 		return nil, err
 	}
@@ -151,5 +152,5 @@ type assignInput struct {
 }
 
 func (r routes) assign(ctx context.Context, in *assignInput) (*struct{}, error) {
-	return nil, r.service.Accounts.AssignBankAccount(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.Body.AccountID)
+	return nil, r.accounts.Assign(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.Body.AccountID)
 }

@@ -1,6 +1,6 @@
-// Package bankfiles is the HTTP side of what banks send back: returned
+// Package bankfile is the HTTP side of what banks send back: returned
 // payments and notifications of change.
-package bankfiles
+package bankfile
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package bankaccounts
+package bankaccount
 
 import (
 	"time"

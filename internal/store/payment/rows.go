@@ -1,16 +1,21 @@
-package store
+// Package payment reads and writes the rows of payments, of what they pay and of their imports.
+package payment
 
 import (
-	"countersign.dev/internal/postgres"
 	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/routing"
+	"countersign.dev/internal/postgres"
 )
+
+// ImportApproved is the condition that payment p came with no import, or with one that a second person approved.
+const ImportApproved = `(p.import_id IS NULL OR EXISTS (SELECT FROM payment_imports pi WHERE pi.tenant_id = p.tenant_id AND pi.upload_id = p.import_id AND pi.approved_at IS NOT NULL))`
 
 type paymentRow struct {
 	ID, Number, ProjectID                                        string
@@ -27,13 +32,13 @@ type paymentRow struct {
 	Version                                                      int64
 }
 
-// The vendor's account is read where it is named, not where it is live today: a
-// payment keeps the account it was made for.
+// A payment keeps the account that it was created for: the join uses the account that the payment names,
+// not the vendor's account of today.
 const selectPayment = `SELECT p.id, p.number, p.project_id, p.job_id, p.batch_id, p.vendor_bank_account_id, p.created_by, p.method, p.vendor_id,
 	p.vendor_number, p.vendor_name, p.payee_address, p.company_number, p.currency, p.status, p.status_detail, p.status_message, p.print_status,
 	p.positive_pay_status, p.void_status, p.void_reason, p.trace_number, p.return_code, p.amount, p.issue_reported, p.void_reported, p.check_number,
 	p.check_date, p.execution_date, p.due_date, p.created_at, p.version, p.import_id, p.import_id IS NOT NULL AND ` +
-	importApproved + ` AS import_approved,
+	ImportApproved + ` AS import_approved,
 	coalesce(v.routing, '') AS routing, coalesce(v.account_last4, '') AS account_last4, coalesce(v.account_type, '') AS account_type
 	FROM payments p LEFT JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id `
 
@@ -43,8 +48,8 @@ func (r paymentRow) toDomain() (payment.Payment, error) {
 		return payment.Payment{}, err
 	}
 	p := payment.Payment{
-		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, JobID: postgres.Value(r.JobID), BatchID: postgres.Value(r.BatchID),
-		CreatedBy: postgres.Value(r.CreatedBy), Method: payment.Method(r.Method), Amount: amount,
+		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, JobID: postgres.Value(r.JobID),
+		BatchID: postgres.Value(r.BatchID), CreatedBy: postgres.Value(r.CreatedBy), Method: payment.Method(r.Method), Amount: amount,
 		Vendor: payment.Vendor{
 			ID: r.VendorID, Number: r.VendorNumber, Name: r.VendorName, CompanyNumber: r.CompanyNumber,
 			BankAccountID: postgres.Value(r.VendorBankAccountID), AccountLast4: r.AccountLast4, AccountType: r.AccountType,
@@ -55,10 +60,9 @@ func (r paymentRow) toDomain() (payment.Payment, error) {
 		PositivePayStatus: payment.PositivePayStatus(notNone(r.PositivePayStatus)), IssueReported: r.IssueReported,
 		VoidReported: r.VoidReported, VoidStatus: payment.VoidStatus(notNone(r.VoidStatus)), VoidReason: r.VoidReason,
 		TraceNumber: r.TraceNumber, ReturnCode: r.ReturnCode, CheckNumber: postgres.Value(r.CheckNumber),
-		PaymentDate: postgres.Date(
-			r.CheckDate,
-		), ExecutionDate: postgres.Date(r.ExecutionDate), DueDate: postgres.Date(r.DueDate),
-		CreatedAt: r.CreatedAt, Version: r.Version, ImportID: postgres.Value(r.ImportID), ImportApproved: r.ImportApproved,
+		PaymentDate: postgres.Date(r.CheckDate), ExecutionDate: postgres.Date(r.ExecutionDate),
+		DueDate: postgres.Date(r.DueDate), CreatedAt: r.CreatedAt, Version: r.Version,
+		ImportID: postgres.Value(r.ImportID), ImportApproved: r.ImportApproved,
 	}
 	if r.PayeeAddress != "" {
 		p.Vendor.RemitTo.Lines = strings.Split(r.PayeeAddress, "\n")
@@ -75,12 +79,12 @@ type remittanceRow struct {
 func (r remittanceRow) toDomain(currency money.Currency) (payment.Remittance, error) {
 	amount, err := money.New(r.Amount, currency)
 	return payment.Remittance{
-		InvoiceID: r.InvoiceID, InvoiceNumber: r.Number, Description: r.Description, InvoiceDate: postgres.Date(r.InvoiceDate),
-		Gross: amount, Discount: money.Zero(amount.Currency()), Net: amount,
+		InvoiceID: r.InvoiceID, InvoiceNumber: r.Number, Description: r.Description,
+		InvoiceDate: postgres.Date(r.InvoiceDate), Gross: amount, Discount: money.Zero(amount.Currency()), Net: amount,
 	}, err
 }
 
-// The database spells the absence of a status, so that grids can filter by it.
+// Two columns store "none" for the absence of a status, so that lists can filter by it.
 func notNone(status string) string {
 	if status == "none" {
 		return ""
@@ -95,10 +99,31 @@ func orNone(status string) string {
 	return status
 }
 
-// payments loads what the condition selects, with what each pays.
-func (t *Tenant) payments(condition string, args ...any) ([]payment.Payment, error) {
+// Get is one payment with the invoices that it pays.
+func Get(tx *postgres.Tx, paymentID string) (payment.Payment, error) {
+	return get(tx, paymentID, " AND p.deleted_at IS NULL")
+}
+
+// Lock is one payment, which no other transaction changes until this one ends.
+func Lock(tx *postgres.Tx, paymentID string) (payment.Payment, error) {
+	return get(tx, paymentID, " FOR UPDATE OF p")
+}
+
+func get(tx *postgres.Tx, paymentID, also string) (payment.Payment, error) {
+	found, err := Load(tx, "WHERE p.tenant_id = ? AND p.id = ?"+also, tx.TenantID, paymentID)
+	if err == nil && len(found) == 0 {
+		err = fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+	}
+	if err != nil {
+		return payment.Payment{}, err
+	}
+	return found[0], nil
+}
+
+// Load loads the payments that the condition selects, with the invoices that they pay.
+func Load(tx *postgres.Tx, condition string, args ...any) ([]payment.Payment, error) {
 	var rows []paymentRow
-	if err := t.Gorm.Raw(selectPayment+condition, args...).Scan(&rows).Error; err != nil {
+	if err := tx.Gorm.Raw(selectPayment+condition, args...).Scan(&rows).Error; err != nil {
 		return nil, err
 	}
 	found := make([]payment.Payment, len(rows))
@@ -112,8 +137,8 @@ func (t *Tenant) payments(condition string, args ...any) ([]payment.Payment, err
 		at[r.ID], ids[i] = i, r.ID
 	}
 	var remittances []remittanceRow
-	err := t.Gorm.Raw(`SELECT payment_id, invoice_id, amount, number, invoice_date, description FROM payment_invoices
-		WHERE tenant_id = ? AND payment_id = ANY(?::uuid[]) ORDER BY payment_id, invoice_date, number`, t.TenantID,
+	err := tx.Gorm.Raw(`SELECT payment_id, invoice_id, amount, number, invoice_date, description FROM payment_invoices
+		WHERE tenant_id = ? AND payment_id = ANY(?::uuid[]) ORDER BY payment_id, invoice_date, number`, tx.TenantID,
 		postgres.Array(ids)).Scan(&remittances).Error
 	for _, r := range remittances {
 		p := &found[at[r.PaymentID]]
