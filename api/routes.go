@@ -29,10 +29,11 @@ import (
 	taskapi "countersign.dev/api/task"
 	uploadsapi "countersign.dev/api/uploads"
 	usersapi "countersign.dev/api/users"
-	vendorsapi "countersign.dev/api/vendors"
+	vendorapi "countersign.dev/api/vendor"
 	workspacesapi "countersign.dev/api/workspaces"
 	bankaccountapp "countersign.dev/app/bankaccount"
 	jobapp "countersign.dev/app/job"
+	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/invoice"
@@ -89,7 +90,7 @@ func Routes(s *server.Server, d Deps) error {
 	invoicesapi.Routes(s, d.Store, d.Store, d.Store, &invoice.Service{Lifecycle: d.Store, Runs: d.Flows})
 	tasks := d.Store.Tasks(d.Flows)
 	taskapi.Routes(s, tasks)
-	vendorsapi.Routes(s, d.Store)
+	vendorapi.Routes(s, vendorapp.Commands{DB: d.Store.DB})
 	jobs := jobapp.NewJobs(d.Store.DB, time.Now)
 	jobsapi.Routes(s, jobs, d.Store, d.Config.Temporal.Namespace)
 	operationsapi.Routes(s, operationsapi.Deps{

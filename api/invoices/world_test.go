@@ -25,7 +25,8 @@ import (
 	invoicesapi "countersign.dev/api/invoices"
 	operationsapi "countersign.dev/api/operations"
 	taskapi "countersign.dev/api/task"
-	vendorsapi "countersign.dev/api/vendors"
+	vendorapi "countersign.dev/api/vendor"
+	vendorapp "countersign.dev/app/vendor"
 	demoerp "countersign.dev/demo/erp"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/flow"
@@ -92,7 +93,7 @@ func newOffice(t *testing.T) *office {
 	o.API = apitest.Open(t, s, func(a *apitest.API) {
 		invoicesapi.Routes(a.Server, s, s, s, &invoice.Service{Lifecycle: s, Runs: o.door})
 		taskapi.Routes(a.Server, tasks)
-		vendorsapi.Routes(a.Server, s)
+		vendorapi.Routes(a.Server, vendorapp.Commands{DB: s.DB})
 		bulkapi.Routes(a.Server, tasks, s, s)
 		operationsapi.Routes(a.Server, operationsapi.Deps{Namespace: o.temporal.Namespace,
 			Finder: operation.Finder{Tenants: s, Hashes: vault, Workflows: o.door, Searches: s}})

@@ -27,8 +27,9 @@ import (
 	auditapi "countersign.dev/api/audit"
 	batchesapi "countersign.dev/api/batches"
 	paymentsapi "countersign.dev/api/payments"
-	vendorsapi "countersign.dev/api/vendors"
+	vendorapi "countersign.dev/api/vendor"
 	bankaccountapp "countersign.dev/app/bankaccount"
+	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/bankaccount"
@@ -193,7 +194,7 @@ func mustSeal(t *testing.T, w *storetest.Treasury, plain string) []byte {
 func searchAPI(t *testing.T, w *storetest.Treasury, bucket *objects.Store, batchID string) (n int) {
 	a := apitest.Open(t, w.Store, func(a *apitest.API) {
 		service := payment.Service{Records: a.Store, Now: time.Now}
-		vendorsapi.Routes(a.Server, a.Store)
+		vendorapi.Routes(a.Server, vendorapp.Commands{DB: a.Store.DB})
 		paymentsapi.Routes(a.Server, a.Store, service)
 		batchesapi.Routes(a.Server, a.Store, secret.Files{Vault: w.Vault, Storage: bucket}, service, "")
 		auditapi.Routes(a.Server, a.Store)

@@ -18,6 +18,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	invoicerow "countersign.dev/internal/store/invoice"
 	paymentrow "countersign.dev/internal/store/payment"
 )
 
@@ -208,7 +209,7 @@ func (t *Tenant) returned(p payment.Payment, e *payment.InboundEntry) error {
 // unpaid lets an invoice be paid again whose payment came back or was canceled.
 // An invoice that is not marked as in payment yet is marked first.
 func (t *Tenant) unpaid(p payment.Payment, invoiceID, why string) error {
-	inv, err := t.invoice(invoiceID, true)
+	inv, err := invoicerow.Get(t.Tx, invoiceID, true)
 	if err != nil {
 		return err
 	}

@@ -2,55 +2,14 @@ package store
 
 import (
 	"context"
-	"time"
 
 	"countersign.dev/domain/capture"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
+	documentrow "countersign.dev/internal/store/document"
 )
-
-type documentRow struct {
-	TenantID    string
-	ID          string
-	ProjectID   *string
-	Kind        string
-	FileName    string
-	ContentType string
-	Size        int64
-	SHA256      string `gorm:"column:sha256"`
-	ObjectKey   string
-	Pages       int
-	ScanResult  string
-	CreatedBy   *string
-	CreatedAt   time.Time
-}
-
-func (documentRow) TableName() string { return "documents" }
-
-func (r documentRow) toDomain() document.Document {
-	return document.Document{
-		ID:          r.ID,
-		ProjectID:   postgres.Value(r.ProjectID),
-		Kind:        document.Kind(r.Kind),
-		FileName:    r.FileName,
-		ContentType: r.ContentType,
-		Size:        r.Size,
-		SHA256:      r.SHA256,
-		ObjectKey:   r.ObjectKey,
-		Pages:       r.Pages,
-		ScanResult:  r.ScanResult,
-		CreatedBy:   postgres.Value(r.CreatedBy),
-		CreatedAt:   r.CreatedAt,
-	}
-}
-
-func documentFromDomain(tenantID string, d document.Document) documentRow {
-	return documentRow{TenantID: tenantID, ID: d.ID, ProjectID: postgres.OrNull(d.ProjectID), Kind: string(d.Kind),
-		FileName: d.FileName, ContentType: d.ContentType, Size: d.Size, SHA256: d.SHA256, ObjectKey: d.ObjectKey,
-		Pages: d.Pages, ScanResult: d.ScanResult, CreatedBy: postgres.OrNull(d.CreatedBy), CreatedAt: d.CreatedAt}
-}
 
 // DocumentFor is one kept file, for a person who may see it: it belongs to an
 // invoice they may see, they uploaded it, or they see every invoice of its project.
@@ -58,7 +17,7 @@ func (s *Store) DocumentFor(
 	ctx context.Context, tenantID, documentID string, viewer invoice.Viewer,
 ) (d document.Document, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if d, err = t.document(documentID); err != nil {
+		if d, err = documentrow.Get(t.Tx, documentID); err != nil {
 			return err
 		}
 		return t.maySeeDocument(d, viewer)
@@ -78,12 +37,6 @@ func (t *Tenant) maySeeDocument(d document.Document, viewer invoice.Viewer) erro
 	}
 	return t.RefuseHidden(d.ProjectID,
 		fault.New(fault.Forbidden, fault.ForbiddenAccess, "You have no access to this document. Contact your AP Manager."))
-}
-
-func (t *Tenant) document(documentID string) (document.Document, error) {
-	var row documentRow
-	err := t.Gorm.Where("tenant_id = ? AND id = ?", t.TenantID, documentID).Take(&row).Error
-	return row.toDomain(), err
 }
 
 // CaptureKnown is what the tenant knows before a document is read: its active

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
 )
 
 type postingRow struct {
@@ -28,7 +29,7 @@ func (s *Store) BeginPosting(
 	ctx context.Context, tenantID, invoiceID string,
 ) (inv invoice.Invoice, p invoice.Posting, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if inv, err = t.invoice(invoiceID, true); err != nil {
+		if inv, err = invoicerow.Get(t.Tx, invoiceID, true); err != nil {
 			return err
 		}
 		switch inv.Stage {
@@ -132,7 +133,7 @@ func (s *Store) endPosting(
 ) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
 		var err error
-		if *inv, err = t.invoice(p.InvoiceID, true); err != nil || inv.Stage != invoice.ErpSending {
+		if *inv, err = invoicerow.Get(t.Tx, p.InvoiceID, true); err != nil || inv.Stage != invoice.ErpSending {
 			return err
 		}
 		return change(t)
@@ -155,7 +156,7 @@ func (s *Store) GiveUpPosting(
 ) (inv invoice.Invoice, doubt bool, err error) {
 	var rows []postingRow
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if inv, err = t.invoiceHead(invoiceID, false); err != nil {
+		if inv, err = invoicerow.Head(t.Tx, invoiceID, false); err != nil {
 			return err
 		}
 		return t.Gorm.Raw(

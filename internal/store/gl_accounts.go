@@ -2,9 +2,10 @@ package store
 
 import (
 	"context"
-	"countersign.dev/internal/postgres"
 
 	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
 )
 
 // SearchGLAccounts finds general-ledger accounts whose number begins with the
@@ -32,7 +33,7 @@ func (s *Store) LastDistribution(
 	ctx context.Context, tenantID, vendorID, companyNumber string,
 ) (parts []invoice.Distribution, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		parts, err = t.distributionOfLast(vendorID, companyNumber)
+		parts, err = invoicerow.LastDistribution(t.Tx, vendorID, companyNumber)
 		return err
 	})
 	return parts, err

@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	invoicerow "countersign.dev/internal/store/invoice"
 	paymentrow "countersign.dev/internal/store/payment"
 )
 
@@ -70,7 +71,7 @@ func (s *Store) InvoiceHistory(
 	ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer,
 ) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		inv, err := t.invoiceHead(invoiceID, false)
+		inv, err := invoicerow.Head(t.Tx, invoiceID, false)
 		if err != nil {
 			return err
 		}

@@ -6,9 +6,10 @@ import (
 
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/domain/money"
-	"countersign.dev/domain/vendor"
 	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
+	uploadrow "countersign.dev/internal/store/upload"
+	vendorrow "countersign.dev/internal/store/vendor"
 )
 
 // CreateCapturedInvoice makes the invoice of an upload, once: a repeat returns
@@ -17,24 +18,22 @@ func (s *Store) CreateCapturedInvoice(
 	ctx context.Context, tenantID string, c invoice.CapturedInvoice,
 ) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		var upload struct{ InvoiceID *string }
-		if err := t.Gorm.Raw("SELECT invoice_id FROM uploads WHERE tenant_id = ? AND id = ? FOR UPDATE", t.TenantID,
-			c.UploadID).Take(&upload).Error; err != nil {
+		existing, err := uploadrow.LockInvoice(t.Tx, c.UploadID)
+		if err != nil {
 			return err
 		}
-		if upload.InvoiceID != nil {
-			inv, err = t.invoice(*upload.InvoiceID, false)
+		if existing != "" {
+			inv, err = invoicerow.Get(t.Tx, existing, false)
 			return err
 		}
 		inv = invoice.FromCapture(id.New(), c)
 		if err := t.enrich(&inv); err != nil {
 			return err
 		}
-		if err := t.createInvoice(&inv); err != nil {
+		if err := invoicerow.Insert(t.Tx, &inv); err != nil {
 			return err
 		}
-		if err := t.Gorm.Exec("UPDATE uploads SET invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?", inv.ID,
-			t.TenantID, c.UploadID).Error; err != nil {
+		if err := uploadrow.SetInvoice(t.Tx, c.UploadID, inv.ID); err != nil {
 			return err
 		}
 		if err := t.auditInvoice("captured", inv, nil, indexView(inv)); err != nil {
@@ -62,7 +61,7 @@ func (t *Tenant) enrich(inv *invoice.Invoice) error {
 	if err := t.lastDistribution(inv); err != nil {
 		return err
 	}
-	return t.findDuplicate(inv)
+	return invoicerow.FindDuplicate(t.Tx, inv)
 }
 
 // vendorOfOrder trusts the purchase order more than a name read off paper.
@@ -90,7 +89,7 @@ func (t *Tenant) vendorOfOrder(inv *invoice.Invoice) error {
 // what is empty. An unknown vendor leaves no id behind.
 func (t *Tenant) lookUpVendor(inv *invoice.Invoice) error {
 	inv.Index.VendorID = ""
-	v, found, err := t.vendorByNumberOrName(inv.Index.VendorNumber, inv.Index.VendorName)
+	v, found, err := vendorrow.Find(t.Tx, inv.Index.VendorNumber, inv.Index.VendorName)
 	if err != nil || !found {
 		return err
 	}
@@ -113,26 +112,6 @@ func (t *Tenant) lookUpVendor(inv *invoice.Invoice) error {
 	return nil
 }
 
-func (t *Tenant) vendorByNumberOrName(number, name string) (vendor.Vendor, bool, error) {
-	var rows []vendorRow
-	q := t.Gorm.Where("tenant_id = ?", t.TenantID)
-	switch {
-	case number != "":
-		q = q.Where("number = ?", number)
-	case name != "":
-		q = q.Where("name_key = lower(?) AND status = 'active'", name)
-	default:
-		return vendor.Vendor{}, false, nil
-	}
-	if err := q.Limit(2).Find(&rows).Error; err != nil {
-		return vendor.Vendor{}, false, err
-	}
-	if len(rows) != 1 { // two vendors of one name: a person chooses
-		return vendor.Vendor{}, false, nil
-	}
-	return rows[0].toDomain(), true, nil
-}
-
 // lastDistribution proposes the accounts of the vendor's last invoice in the
 // same company, in the same proportion.
 func (t *Tenant) lastDistribution(inv *invoice.Invoice) error {
@@ -140,25 +119,9 @@ func (t *Tenant) lastDistribution(inv *invoice.Invoice) error {
 		inv.Index.CompanyNumber == "" {
 		return nil
 	}
-	parts, err := t.distributionOfLast(inv.Index.VendorID, inv.Index.CompanyNumber)
+	parts, err := invoicerow.LastDistribution(t.Tx, inv.Index.VendorID, inv.Index.CompanyNumber)
 	if err != nil {
 		return err
 	}
 	return inv.DistributeLike(parts)
-}
-
-func (t *Tenant) distributionOfLast(vendorID, companyNumber string) ([]invoice.Distribution, error) {
-	var last []struct{ ID, Currency string }
-	if !id.Valid(vendorID) {
-		return nil, nil
-	}
-	err := t.Gorm.Raw(
-		`SELECT id, currency FROM invoices i WHERE tenant_id = ? AND vendor_id = ? AND company_number = ? AND stage IN ('approved','erp_sending','erp_sent','in_payment','paid')
-		AND `+postgres.VisibleProject("i.project_id")+`
-		AND EXISTS (SELECT FROM invoice_distributions d WHERE d.tenant_id = i.tenant_id AND d.invoice_id = i.id) ORDER BY id DESC LIMIT 1`,
-		t.TenantID, vendorID, companyNumber).Scan(&last).Error
-	if err != nil || len(last) == 0 {
-		return nil, err
-	}
-	return t.distribution(last[0].ID, money.Currency(last[0].Currency))
 }

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/invoice"
+	invoicerow "countersign.dev/internal/store/invoice"
 )
 
 // RetryInvoice lets a person try a failed hand-over again, to the ERP or to payment.
@@ -39,7 +40,7 @@ func (s *Store) ResumeInvoice(ctx context.Context, tenantID, invoiceID string) (
 }
 
 func (t *Tenant) retryInvoice(invoiceID string) (invoice.Invoice, error) {
-	inv, err := t.invoice(invoiceID, true)
+	inv, err := invoicerow.Get(t.Tx, invoiceID, true)
 	if err != nil {
 		return inv, err
 	}
@@ -63,7 +64,7 @@ func (s *Store) HoldHandOver(
 	ctx context.Context, tenantID, invoiceID, jobID string, why *fault.Fault,
 ) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if inv, err = t.invoice(invoiceID, true); err != nil {
+		if inv, err = invoicerow.Get(t.Tx, invoiceID, true); err != nil {
 			return err
 		}
 		inv.StatusDetail = why.Message
@@ -83,7 +84,7 @@ func (s *Store) HoldHandOver(
 // long as nobody outside has it. A repeat changes nothing.
 func (s *Store) AbortCase(ctx context.Context, tenantID, invoiceID, jobID string) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if inv, err = t.invoice(invoiceID, true); err != nil {
+		if inv, err = invoicerow.Get(t.Tx, invoiceID, true); err != nil {
 			return err
 		}
 		if over, err := t.passedOn(&inv, jobID); err != nil || over {

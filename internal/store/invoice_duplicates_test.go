@@ -3,10 +3,10 @@ package store_test
 import (
 	"context"
 	"database/sql"
+	_ "github.com/jackc/pgx/v5/stdlib"
 	"sync"
 	"testing"
 
-	_ "github.com/jackc/pgx/v5/stdlib"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/fault"

@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
 )
 
 // editInvoice is every change a person makes to the content of an invoice:
@@ -17,14 +18,14 @@ func (s *Store) editInvoice(
 	ctx context.Context, tenantID, invoiceID string, version int64, change func(*Tenant, *invoice.Invoice) error,
 ) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if inv, err = t.invoice(invoiceID, true); err != nil {
+		if inv, err = invoicerow.Get(t.Tx, invoiceID, true); err != nil {
 			return err
 		}
 		if inv.Version != version {
 			return fault.New(fault.Conflict, fault.StaleVersion,
 				"Somebody else has changed this invoice meanwhile. Refresh and try again.")
 		}
-		if inv.Fields, err = t.invoiceFields(invoiceID); err != nil {
+		if inv.Fields, err = invoicerow.Fields(t.Tx, invoiceID); err != nil {
 			return err
 		}
 		if err := change(t, &inv); err != nil {
@@ -60,7 +61,7 @@ func (s *Store) UpdateIndexData(
 				return err
 			}
 		}
-		if err := t.saveContent(*inv); err != nil {
+		if err := invoicerow.SaveContent(t.Tx, *inv); err != nil {
 			return err
 		}
 		old, now := changedView(before, indexView(*inv))
@@ -90,7 +91,7 @@ func (s *Store) ReplaceInvoiceLines(
 		if err := inv.ReplaceLines(lines); err != nil {
 			return err
 		}
-		if err := t.saveLines(inv.ID, inv.Lines); err != nil {
+		if err := invoicerow.SaveLines(t.Tx, inv.ID, inv.Lines); err != nil {
 			return err
 		}
 		if err := t.involve(inv); err != nil {
@@ -109,7 +110,7 @@ func (s *Store) ReplaceDistribution(
 		if err := inv.Distribute(parts); err != nil {
 			return err
 		}
-		if err := t.saveDistribution(inv.ID, inv.Distribution); err != nil {
+		if err := invoicerow.SaveDistribution(t.Tx, inv.ID, inv.Distribution); err != nil {
 			return err
 		}
 		return t.auditInvoiceEdit("distribution changed", *inv, before, inv.Distribution)
@@ -122,7 +123,7 @@ func (s *Store) MarkNotDuplicate(
 ) (invoice.Invoice, error) {
 	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
 		inv.NotDuplicate = false
-		if err := t.findDuplicate(inv); err != nil {
+		if err := invoicerow.FindDuplicate(t.Tx, inv); err != nil {
 			return err
 		}
 		before := inv.DuplicateOf
@@ -133,17 +134,6 @@ func (s *Store) MarkNotDuplicate(
 		inv.DuplicateOf, inv.NotDuplicate, inv.NotDuplicateAt = "", true, time.Now()
 		return t.auditInvoice("marked as no duplicate", *inv, map[string]string{"duplicateOf": before}, nil)
 	})
-}
-
-// saveContent writes everything below the head.
-func (t *Tenant) saveContent(inv invoice.Invoice) error {
-	if err := t.saveFields(inv.ID, inv.Fields); err != nil {
-		return err
-	}
-	if err := t.saveLines(inv.ID, inv.Lines); err != nil {
-		return err
-	}
-	return t.saveDistribution(inv.ID, inv.Distribution)
 }
 
 // maxComment bounds one comment.
@@ -163,13 +153,11 @@ func (s *Store) AddInvoiceComment(ctx context.Context, tenantID, invoiceID, body
 		if err := v.Err(); err != nil {
 			return err
 		}
-		inv, err := t.invoiceHead(invoiceID, false)
+		inv, err := invoicerow.Head(t.Tx, invoiceID, false)
 		if err != nil {
 			return err
 		}
-		err = t.Gorm.Exec(
-			`INSERT INTO invoice_comments (tenant_id, id, invoice_id, user_id, user_name, body) VALUES (?, ?, ?, ?, ?, ?)`,
-			t.TenantID, id.New(), inv.ID, postgres.Null(t.Actor.UserID), t.Actor.UserName, body).Error
+		err = invoicerow.AddComment(t.Tx, id.New(), inv.ID, body)
 		if err != nil {
 			return err
 		}
@@ -178,4 +166,13 @@ func (s *Store) AddInvoiceComment(ctx context.Context, tenantID, invoiceID, body
 		}
 		return t.Emit(postgres.Event{Name: "updateInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
 	})
+}
+
+// involve keeps that the actor changed whom, how much or when the invoice pays.
+func (t *Tenant) involve(inv *invoice.Invoice) error {
+	if t.Actor.UserID == "" {
+		return nil
+	}
+	inv.MoneyChangedBy = append(inv.MoneyChangedBy, t.Actor.UserID)
+	return invoicerow.AddInvolvement(t.Tx, inv.ID, t.Actor.UserID)
 }

@@ -8,11 +8,8 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/invoice"
+	invoicerow "countersign.dev/internal/store/invoice"
 )
-
-type indexValueRow struct{ TenantID, InvoiceID, IndexFieldID, Value string }
-
-func (indexValueRow) TableName() string { return "invoice_index_values" }
 
 // SetInvoiceIndexValues writes typed values of the fields the invoice's project adds.
 func (s *Store) SetInvoiceIndexValues(
@@ -31,13 +28,13 @@ func (s *Store) SetInvoiceIndexValues(
 		for _, f := range fields {
 			names[f.ID] = f.Name
 		}
-		before, err := t.indexValues(inv.ID)
+		before, err := invoicerow.IndexValues(t.Tx, inv.ID)
 		if err != nil {
 			return err
 		}
 		was, now := map[string]string{}, map[string]string{}
 		for _, c := range read {
-			if err := t.saveIndexValue(inv.ID, c); err != nil {
+			if err := invoicerow.SaveIndexValue(t.Tx, inv.ID, c); err != nil {
 				return err
 			}
 			was[names[c.FieldID]], now[names[c.FieldID]] = before[c.FieldID], c.Text
@@ -46,35 +43,13 @@ func (s *Store) SetInvoiceIndexValues(
 	})
 }
 
-// saveIndexValue keeps a value; an empty one is none.
-func (t *Tenant) saveIndexValue(invoiceID string, v indexfield.Value) error {
-	if v.Text == "" {
-		return t.Gorm.Exec(`DELETE FROM invoice_index_values WHERE tenant_id = ? AND invoice_id = ? AND index_field_id = ?`,
-			t.TenantID, invoiceID, v.FieldID).Error
-	}
-	return t.Gorm.Exec(`INSERT INTO invoice_index_values (tenant_id, invoice_id, index_field_id, value) VALUES (?, ?, ?, ?)
-		ON CONFLICT (tenant_id, invoice_id, index_field_id) DO UPDATE SET value = excluded.value, updated_at = now()`,
-		t.TenantID, invoiceID, v.FieldID, v.Text).Error
-}
-
-// indexValues are an invoice's values by field.
-func (t *Tenant) indexValues(invoiceID string) (map[string]string, error) {
-	var rows []indexValueRow
-	err := t.Gorm.Where("tenant_id = ? AND invoice_id = ?", t.TenantID, invoiceID).Find(&rows).Error
-	values := map[string]string{}
-	for _, r := range rows {
-		values[r.IndexFieldID] = r.Value
-	}
-	return values, err
-}
-
 // viewExtra loads the visible fields of the project with what the invoice holds.
 func (t *Tenant) viewExtra(v *invoice.View) error {
 	fields, err := t.indexFields(v.Invoice.ProjectID)
 	if err != nil || len(fields) == 0 {
 		return err
 	}
-	values, err := t.indexValues(v.Invoice.ID)
+	values, err := invoicerow.IndexValues(t.Tx, v.Invoice.ID)
 	for _, f := range fields {
 		if f.Visible {
 			v.Extra = append(v.Extra, invoice.ExtraValue{Field: f, Value: values[f.ID]})
@@ -97,7 +72,7 @@ func (t *Tenant) extraProblems(inv invoice.Invoice) ([]fault.Field, error) {
 	if err != nil {
 		return nil, err
 	}
-	values, err := t.indexValues(inv.ID)
+	values, err := invoicerow.IndexValues(t.Tx, inv.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -5,11 +5,12 @@ import (
 	"time"
 
 	"countersign.dev/domain/invoice"
+	invoicerow "countersign.dev/internal/store/invoice"
 )
 
 // SetInvoiceInPayment notes the payment that pays an invoice; a repeat changes nothing.
 func (t *Tenant) SetInvoiceInPayment(invoiceID, paymentID string) error {
-	inv, err := t.invoice(invoiceID, true)
+	inv, err := invoicerow.Get(t.Tx, invoiceID, true)
 	if err != nil || (inv.PaymentID == paymentID && (inv.Stage == invoice.InPayment || inv.Stage == invoice.Paid)) {
 		return err
 	}
@@ -25,7 +26,7 @@ func (s *Store) MarkInPayment(ctx context.Context, tenantID, invoiceID, paymentI
 // SetInvoicePaid is called in the transaction that completes the payment. It
 // also tells the invoice's workflow, through the outbox.
 func (t *Tenant) SetInvoicePaid(invoiceID string) error {
-	inv, err := t.invoice(invoiceID, true)
+	inv, err := invoicerow.Get(t.Tx, invoiceID, true)
 	if err != nil || inv.Stage == invoice.Paid {
 		return err
 	}
@@ -39,7 +40,7 @@ func (t *Tenant) SetInvoicePaid(invoiceID string) error {
 // SetInvoicePaymentFailed is called in the transaction in which a payment came
 // back, was voided or was refused. A person retries.
 func (t *Tenant) SetInvoicePaymentFailed(invoiceID, reason string) error {
-	inv, err := t.invoice(invoiceID, true)
+	inv, err := invoicerow.Get(t.Tx, invoiceID, true)
 	if err != nil || inv.Stage == invoice.PaymentFailed {
 		return err
 	}

@@ -11,7 +11,9 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
 	taskrow "countersign.dev/internal/store/task"
+	vendorrow "countersign.dev/internal/store/vendor"
 )
 
 // SubmitInvoice checks everything, claims vendor, company and number for this
@@ -20,7 +22,7 @@ func (s *Store) SubmitInvoice(
 	ctx context.Context, tenantID, invoiceID string, version int64, overrideReason string,
 ) (inv invoice.Invoice, jobID string, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if inv, err = t.invoice(invoiceID, true); err != nil {
+		if inv, err = invoicerow.Get(t.Tx, invoiceID, true); err != nil {
 			return err
 		}
 		if inv.Version != version {
@@ -30,7 +32,7 @@ func (s *Store) SubmitInvoice(
 		if err := projectapp.TakesWork(t.Tx, inv.ProjectID); err != nil { // before anything else is found wrong
 			return err
 		}
-		if inv.Fields, err = t.invoiceFields(invoiceID); err != nil {
+		if inv.Fields, err = invoicerow.Fields(t.Tx, invoiceID); err != nil {
 			return err
 		}
 		master, err := t.masterOf(inv)
@@ -55,7 +57,7 @@ func (s *Store) SubmitInvoice(
 			return err
 		}
 		jobID = job.ID
-		if err := t.saveContent(inv); err != nil {
+		if err := invoicerow.SaveContent(t.Tx, inv); err != nil {
 			return err
 		}
 		if err := t.saveInvoice(&inv); err != nil {
@@ -89,7 +91,7 @@ func (t *Tenant) approvable(inv *invoice.Invoice) error {
 }
 
 func (t *Tenant) masterOf(inv invoice.Invoice) (invoice.Master, error) {
-	v, found, err := t.vendorByNumberOrName(inv.Index.VendorNumber, "")
+	v, found, err := vendorrow.Find(t.Tx, inv.Index.VendorNumber, "")
 	if err != nil {
 		return invoice.Master{}, err
 	}
@@ -166,7 +168,7 @@ func (s *Store) retract(
 	ctx context.Context, tenantID, invoiceID string, version int64, action string, change func(*invoice.Invoice) error,
 ) (inv invoice.Invoice, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if inv, err = t.invoice(invoiceID, true); err != nil {
+		if inv, err = invoicerow.Get(t.Tx, invoiceID, true); err != nil {
 			return err
 		}
 		if inv.Version != version {

@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/subject"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
 	taskrow "countersign.dev/internal/store/task"
 )
 
@@ -35,7 +36,7 @@ type invoiceSubject struct {
 func lockInvoice(tx *postgres.Tx, invoiceID string) (taskapp.Subject, error) {
 	s := &invoiceSubject{t: &Tenant{Tx: tx}}
 	var err error
-	s.inv, err = s.t.invoice(invoiceID, true)
+	s.inv, err = invoicerow.Get(s.t.Tx, invoiceID, true)
 	return s, err
 }
 
@@ -77,7 +78,7 @@ func (s *Store) RouteInvoice(
 	ctx context.Context, tenantID, invoiceID, jobID string,
 ) (inv invoice.Invoice, tk *task.Task, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if inv, err = t.invoice(invoiceID, true); err != nil {
+		if inv, err = invoicerow.Get(t.Tx, invoiceID, true); err != nil {
 			return err
 		}
 		if over, err := t.passedOn(&inv, jobID); err != nil || over {
@@ -113,7 +114,7 @@ func (s *Store) InvoiceStanding(
 	ctx context.Context, tenantID, invoiceID, jobID string,
 ) (inv invoice.Invoice, tk *task.Task, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if inv, err = t.invoiceHead(invoiceID, false); err != nil {
+		if inv, err = invoicerow.Head(t.Tx, invoiceID, false); err != nil {
 			return err
 		}
 		if over, err := t.passedOn(&inv, jobID); err != nil || over {
@@ -175,7 +176,7 @@ func (t *Tenant) refreshFacts(inv invoice.Invoice) (err error) {
 	if inv.Stage != invoice.InApproval {
 		return nil
 	}
-	if inv.MoneyChangedBy, err = t.moneyChangers(inv); err != nil {
+	if inv.MoneyChangedBy, err = invoicerow.MoneyChangers(t.Tx, inv); err != nil {
 		return err
 	}
 	return taskrow.SetFacts(t.Tx, invoiceRef(inv.ID), inv.Facts(), inv.Involved())

@@ -10,7 +10,9 @@ import (
 	"countersign.dev/domain/task"
 	"countersign.dev/domain/vendor"
 	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
 	taskrow "countersign.dev/internal/store/task"
+	vendorrow "countersign.dev/internal/store/vendor"
 )
 
 // InvoiceView is everything the invoice's page shows, for somebody who may see it.
@@ -18,7 +20,7 @@ func (s *Store) InvoiceView(
 	ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer,
 ) (v invoice.View, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if v.Invoice, err = t.invoice(invoiceID, false); err != nil {
+		if v.Invoice, err = invoicerow.Get(t.Tx, invoiceID, false); err != nil {
 			return err
 		}
 		if err := t.maySeeInvoice(v.Invoice, viewer); err != nil {
@@ -51,7 +53,7 @@ func (t *Tenant) maySeeInvoice(inv invoice.Invoice, viewer invoice.Viewer) error
 // viewParts loads fields, document, comments and names.
 func (t *Tenant) viewParts(v *invoice.View) (err error) {
 	inv := &v.Invoice
-	if inv.Fields, err = t.invoiceFields(inv.ID); err != nil {
+	if inv.Fields, err = invoicerow.Fields(t.Tx, inv.ID); err != nil {
 		return err
 	}
 	if err := t.Gorm.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", t.TenantID,
@@ -137,18 +139,18 @@ func levelOf(level int, name string, tk task.Task, events []task.Event) invoice.
 func (t *Tenant) viewChecks(v *invoice.View) (err error) {
 	var of *vendor.Vendor
 	if v.Invoice.Index.VendorID != "" {
-		found, err := t.vendor(v.Invoice.Index.VendorID)
+		found, err := vendorrow.Get(t.Tx, v.Invoice.Index.VendorID)
 		if err != nil {
 			return err
 		}
 		of = &found
 	}
 	if v.Invoice.Stage == invoice.Captured { // others may have come since it was saved
-		if err := t.findDuplicate(&v.Invoice); err != nil {
+		if err := invoicerow.FindDuplicate(t.Tx, &v.Invoice); err != nil {
 			return err
 		}
 	}
-	if v.Invoice.SameAmount, err = t.sameAmount(v.Invoice); err != nil {
+	if v.Invoice.SameAmount, err = invoicerow.SameAmount(t.Tx, v.Invoice); err != nil {
 		return err
 	}
 	if v.Checks, err = v.Invoice.Assess(of, time.Now()); err != nil {

@@ -13,6 +13,8 @@ import (
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
+	documentrow "countersign.dev/internal/store/document"
+	uploadrow "countersign.dev/internal/store/upload"
 )
 
 // MayImport says, before any byte is looked at, whether the project takes files of payments.
@@ -41,8 +43,7 @@ func (s *Store) ReceiveImport(
 		u = document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName,
 			Source: document.FromUpload, Status: document.Processing, Stage: document.Queued, CreatedBy: t.Actor.UserID,
 			CreatedAt: at, UpdatedAt: at}
-		row := documentFromDomain(t.TenantID, d)
-		if err := t.Gorm.Create(&row).Error; err != nil {
+		if err := documentrow.Insert(t.Tx, d); err != nil {
 			return err
 		}
 		job, err := jobapp.Create(t.Tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.PaymentsImport,
@@ -52,8 +53,7 @@ func (s *Store) ReceiveImport(
 			return err
 		}
 		u.JobID = job.ID
-		saved := uploadFromDomain(t.TenantID, u)
-		if err := t.Gorm.Create(&saved).Error; err != nil {
+		if err := uploadrow.Insert(t.Tx, u); err != nil {
 			return err
 		}
 		err = t.Gorm.Exec(`INSERT INTO payment_imports (tenant_id, upload_id, project_id, sha256) VALUES (?, ?, ?, ?)`,
@@ -75,7 +75,7 @@ func (t *Tenant) auditImport(action string, u document.Upload, after any) error 
 // StageImport keeps every row of the file, all or none. A repeat finds them there.
 func (s *Store) StageImport(ctx context.Context, tenantID, uploadID string, rows []paymentimport.Row) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if _, err := t.upload(uploadID, true); err != nil {
+		if _, err := uploadrow.Get(t.Tx, uploadID, true); err != nil {
 			return err
 		}
 		counts, err := t.importCounts(uploadID)
@@ -116,7 +116,7 @@ func (s *Store) FinishImport(
 func (s *Store) FailImport(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error {
 	for more := true; more; {
 		err := s.InTenant(ctx, tenantID, func(t *Tenant) error {
-			if _, err := t.upload(uploadID, true); err != nil {
+			if _, err := uploadrow.Get(t.Tx, uploadID, true); err != nil {
 				return err
 			}
 			var err error
@@ -158,7 +158,7 @@ func (t *Tenant) refusePage(uploadID string, why fault.Field) (found bool, err e
 func (t *Tenant) endImport(
 	uploadID string, counts paymentimport.Counts, end func(*document.Upload) (bool, error),
 ) (document.Upload, error) {
-	u, err := t.upload(uploadID, true)
+	u, err := uploadrow.Get(t.Tx, uploadID, true)
 	if err != nil {
 		return u, err
 	}

@@ -7,12 +7,13 @@ import (
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/postgres"
+	uploadrow "countersign.dev/internal/store/upload"
 )
 
 // ApproveImport lets the payments of a file be paid, all together, in the actor's name.
 func (s *Store) ApproveImport(ctx context.Context, tenantID, uploadID string, now time.Time) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		u, err := t.upload(uploadID, true)
+		u, err := uploadrow.Get(t.Tx, uploadID, true)
 		if err != nil {
 			return err
 		}
@@ -90,7 +91,7 @@ func (s *Store) PaymentImports(
 			if err != nil {
 				return err
 			}
-			if i.Upload, err = t.upload(uploadID, false); err != nil {
+			if i.Upload, err = uploadrow.Get(t.Tx, uploadID, false); err != nil {
 				return err
 			}
 			if i.Counts, err = t.importCounts(uploadID); err != nil {

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5"
-	"gorm.io/gorm/clause"
 
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
@@ -21,6 +20,8 @@ import (
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
+	uploadrow "countersign.dev/internal/store/upload"
+	vendorrow "countersign.dev/internal/store/vendor"
 )
 
 // CreateImported makes the payments of the next staged rows and says how many
@@ -30,7 +31,7 @@ func (s *Store) CreateImported(ctx context.Context, tenantID, uploadID string, m
 	pages := pagesAhead{uploadID: uploadID}
 	for more := true; more && most > 0; {
 		err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-			u, err := t.upload(uploadID, true) // the lock: two attempts at once take turns
+			u, err := uploadrow.Get(t.Tx, uploadID, true) // the lock: two attempts at once take turns
 			if err != nil {
 				return err
 			}
@@ -189,9 +190,7 @@ func (t *Tenant) book(projectID string, rows []stagedRow) (paymentimport.Book, e
 // payees are the vendors with their approved accounts. Their rows stay locked:
 // of two files, or a file and an approved invoice, that would pay the same, one sees the other.
 func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string, err error) {
-	var rows []vendorRow
-	err = t.Gorm.Clauses(clause.Locking{Strength: "NO KEY UPDATE"}).Where("tenant_id = ? AND number IN ?", t.TenantID,
-		numbers).Order("id").Find(&rows).Error
+	rows, err := vendorrow.Lock(t.Tx, numbers)
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
@@ -208,7 +207,7 @@ func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string
 		of[a.VendorID] = a
 	}
 	for _, r := range rows {
-		v := r.toDomain()
+		v := r
 		p := paymentimport.Payee{Vendor: payee(v), Method: payment.Method(v.Method), Active: v.Active}
 		if a, approved := of[r.ID]; approved {
 			p.Vendor.BankAccountID, p.Vendor.AccountLast4, p.Vendor.AccountType = a.ID, a.AccountLast4, a.AccountType

@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/store"
+	invoicerow "countersign.dev/internal/store/invoice"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -100,10 +101,10 @@ func TestDuplicateAndSameAmountQueriesUseAnIndex(t *testing.T) {
 	inv.Index.InvoiceDate = calendar.Of(time.Now(), time.UTC)
 	found, err := w.Store.Plans(ctx, w.TenantID, func() error {
 		return w.Store.InTenant(ctx, w.TenantID, func(t *store.Tenant) error {
-			if err := store.FindDuplicate(t, &inv); err != nil {
+			if err := invoicerow.FindDuplicate(t.Tx, &inv); err != nil {
 				return err
 			}
-			_, err := store.SameAmount(t, inv)
+			_, err := invoicerow.SameAmount(t.Tx, inv)
 			return err
 		})
 	})

@@ -2,10 +2,11 @@ package store
 
 import (
 	"context"
-	"countersign.dev/internal/postgres"
 	"encoding/json"
 
 	"countersign.dev/domain/paymentimport"
+	"countersign.dev/internal/postgres"
+	uploadrow "countersign.dev/internal/store/upload"
 )
 
 // importPage is how many rows of a file are shown at once.
@@ -19,7 +20,7 @@ func (s *Store) PaymentImport(
 		if i, err = t.importHead(uploadID); err != nil {
 			return err
 		}
-		if i.Upload, err = t.upload(uploadID, false); err != nil {
+		if i.Upload, err = uploadrow.Get(t.Tx, uploadID, false); err != nil {
 			return err
 		}
 		if i.Counts, err = t.importCounts(uploadID); err != nil {

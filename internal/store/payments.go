@@ -12,7 +12,9 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/vendor"
+	invoicerow "countersign.dev/internal/store/invoice"
 	paymentrow "countersign.dev/internal/store/payment"
+	vendorrow "countersign.dev/internal/store/vendor"
 )
 
 // Payment is one payment with the invoices it pays.
@@ -28,7 +30,7 @@ func (s *Store) Payment(ctx context.Context, tenantID, paymentID string) (p paym
 // invoice that a live payment pays already gets the id of that payment.
 func (s *Store) CreatePaymentForInvoice(ctx context.Context, tenantID, invoiceID string) (paymentID string, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		inv, err := t.invoiceHead(invoiceID, true) // the lock lets a repeat wait for the first
+		inv, err := invoicerow.Head(t.Tx, invoiceID, true) // the lock lets a repeat wait for the first
 		if err != nil {
 			return err
 		}
@@ -63,7 +65,7 @@ func (t *Tenant) paymentOf(inv invoice.Invoice) (payment.Payment, error) {
 		return payment.Payment{}, fault.New(fault.Conflict, fault.Required, "The invoice has no amount to pay.")
 	}
 	amount := *inv.Index.Amount
-	v, err := t.vendor(inv.Index.VendorID)
+	v, err := vendorrow.Get(t.Tx, inv.Index.VendorID)
 	if err != nil {
 		return payment.Payment{}, err
 	}

@@ -10,15 +10,14 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
+	invoicerow "countersign.dev/internal/store/invoice"
 )
 
 // approvalJob creates a job about an invoice. The invoice's first job fixes the
 // number in the ids of all its processes, so that a corrected number leads to
 // the same ids.
 func (t *Tenant) approvalJob(inv *invoice.Invoice, name string) (job.Job, error) {
-	err := t.Gorm.Raw(
-		`UPDATE invoices SET process_number = coalesce(process_number, ?) WHERE tenant_id = ? AND id = ? RETURNING process_number`,
-		id.Number(inv.Index.Number), t.TenantID, inv.ID).Row().Scan(&inv.ProcessNumber)
+	err := invoicerow.SetProcessNumber(t.Tx, inv, id.Number(inv.Index.Number))
 	if err != nil {
 		return job.Job{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/matching"
 	"countersign.dev/domain/money"
+	invoicerow "countersign.dev/internal/store/invoice"
 )
 
 // purchaseOrder loads an order by number and locks its lines, so that two
@@ -61,7 +62,7 @@ func (t *Tenant) match(inv *invoice.Invoice) error {
 	if !changed {
 		return nil
 	}
-	return t.saveLines(inv.ID, inv.Lines)
+	return invoicerow.SaveLines(t.Tx, inv.ID, inv.Lines)
 }
 
 // takeFromOrder books the invoice's quantities on its order, or gives them back.

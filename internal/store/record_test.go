@@ -42,11 +42,3 @@ func (s *Store) Plans(ctx context.Context, tenantID string, do func() error) (pl
 		return nil
 	})
 }
-
-// FindDuplicate and DistributionOfLast are what capture asks of an invoice.
-var (
-	FindDuplicate      = (*Tenant).findDuplicate
-	SameAmount         = (*Tenant).sameAmount
-	DistributionOfLast = (*Tenant).distributionOfLast
-	VendorOfDocument   = (*Tenant).vendorByNumberOrName
-)

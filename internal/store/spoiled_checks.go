@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
 	paymentrow "countersign.dev/internal/store/payment"
 )
 
@@ -178,7 +179,7 @@ func (t *Tenant) unsettle(p payment.Payment, number payment.CheckNumber) error {
 		if r.InvoiceID == "" {
 			continue // an imported payment pays an invoice that is not kept here
 		}
-		inv, err := t.invoice(r.InvoiceID, true)
+		inv, err := invoicerow.Get(t.Tx, r.InvoiceID, true)
 		if err != nil {
 			return err
 		}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"gorm.io/gorm/clause"
-
 	jobapp "countersign.dev/app/job"
 	projectapp "countersign.dev/app/project"
 	"countersign.dev/domain/document"
@@ -14,45 +12,9 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
+	documentrow "countersign.dev/internal/store/document"
+	uploadrow "countersign.dev/internal/store/upload"
 )
-
-type uploadRow struct {
-	TenantID   string
-	ID         string
-	ProjectID  string
-	DocumentID string
-	FileName   string
-	Source     string
-	Status     string
-	Stage      string
-	ErrorCode  string
-	Error      string
-	InvoiceID  *string
-	JobID      *string
-	CreatedBy  *string
-	CreatedAt  time.Time
-	UpdatedAt  time.Time
-}
-
-func (uploadRow) TableName() string { return "uploads" }
-
-func (r uploadRow) toDomain() document.Upload {
-	return document.Upload{ID: r.ID, ProjectID: r.ProjectID, DocumentID: r.DocumentID, FileName: r.FileName,
-		Source: r.Source, Status: document.Status(r.Status), Stage: document.Stage(r.Stage),
-		ErrorCode: fault.Code(
-			r.ErrorCode,
-		), Error: r.Error, InvoiceID: postgres.Value(r.InvoiceID), JobID: postgres.Value(r.JobID),
-		CreatedBy: postgres.Value(r.CreatedBy), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
-}
-
-func uploadFromDomain(tenantID string, u document.Upload) uploadRow {
-	return uploadRow{TenantID: tenantID, ID: u.ID, ProjectID: u.ProjectID, DocumentID: u.DocumentID, FileName: u.FileName,
-		Source: u.Source, Status: string(u.Status), Stage: string(u.Stage), ErrorCode: string(u.ErrorCode), Error: u.Error,
-		InvoiceID: postgres.OrNull(
-			u.InvoiceID,
-		), JobID: postgres.OrNull(u.JobID), CreatedBy: postgres.OrNull(u.CreatedBy), CreatedAt: u.CreatedAt,
-		UpdatedAt: u.UpdatedAt}
-}
 
 // MayReceive says, before any byte is looked at, whether the project takes
 // documents: it exists, is active, its licence covers them and it has a capture workflow.
@@ -103,8 +65,7 @@ func (t *Tenant) receive(projectID, source string, at time.Time, f document.Rece
 		Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult, CreatedBy: t.Actor.UserID, CreatedAt: at}
 	u := document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName, Source: source,
 		Status: document.Processing, Stage: document.Queued, CreatedBy: t.Actor.UserID, CreatedAt: at, UpdatedAt: at}
-	row := documentFromDomain(t.TenantID, d)
-	if err := t.Gorm.Create(&row).Error; err != nil {
+	if err := documentrow.Insert(t.Tx, d); err != nil {
 		return u, err
 	}
 	job, err := jobapp.Create(t.Tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture,
@@ -113,8 +74,7 @@ func (t *Tenant) receive(projectID, source string, at time.Time, f document.Rece
 		return u, err
 	}
 	u.JobID = job.ID
-	saved := uploadFromDomain(t.TenantID, u)
-	if err := t.Gorm.Create(&saved).Error; err != nil {
+	if err := uploadrow.Insert(t.Tx, u); err != nil {
 		return u, err
 	}
 	return u, t.Audit(postgres.Change{Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID,
@@ -126,7 +86,7 @@ func (t *Tenant) receive(projectID, source string, at time.Time, f document.Rece
 // Upload is one upload.
 func (s *Store) Upload(ctx context.Context, tenantID, uploadID string) (u document.Upload, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if u, err = t.upload(uploadID, false); err != nil {
+		if u, err = uploadrow.Get(t.Tx, uploadID, false); err != nil {
 			return err
 		}
 		return t.RequireProject(u.ProjectID)
@@ -134,25 +94,15 @@ func (s *Store) Upload(ctx context.Context, tenantID, uploadID string) (u docume
 	return u, err
 }
 
-func (t *Tenant) upload(uploadID string, forUpdate bool) (document.Upload, error) {
-	q := t.Gorm.Where("tenant_id = ? AND id = ?", t.TenantID, uploadID)
-	if forUpdate {
-		q = q.Clauses(clause.Locking{Strength: "UPDATE"})
-	}
-	var row uploadRow
-	err := q.Take(&row).Error
-	return row.toDomain(), err
-}
-
 // ReachUpload moves the progress bar and returns upload and document.
 func (s *Store) ReachUpload(
 	ctx context.Context, tenantID, uploadID string, stage document.Stage,
 ) (u document.Upload, d document.Document, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if u, err = t.upload(uploadID, true); err != nil {
+		if u, err = uploadrow.Get(t.Tx, uploadID, true); err != nil {
 			return err
 		}
-		if d, err = t.document(u.DocumentID); err != nil || !u.Reach(stage) {
+		if d, err = documentrow.Get(t.Tx, u.DocumentID); err != nil || !u.Reach(stage) {
 			return err
 		}
 		return t.saveUpload(u)
@@ -174,7 +124,7 @@ func (s *Store) endUpload(
 	ctx context.Context, tenantID, uploadID string, end func(*document.Upload) (bool, error),
 ) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		u, err := t.upload(uploadID, true)
+		u, err := uploadrow.Get(t.Tx, uploadID, true)
 		if err != nil {
 			return err
 		}
@@ -193,17 +143,7 @@ func (s *Store) endUpload(
 }
 
 func (t *Tenant) saveUpload(u document.Upload) error {
-	err := postgres.OneRow(t.Gorm.Exec(
-		`UPDATE uploads SET status = ?, stage = ?, error_code = ?, error = ?, invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`,
-		u.Status,
-		u.Stage,
-		u.ErrorCode,
-		u.Error,
-		postgres.Null(u.InvoiceID),
-		t.TenantID,
-		u.ID,
-	))
-	if err != nil {
+	if err := uploadrow.Save(t.Tx, u); err != nil {
 		return err
 	}
 	return t.Emit(postgres.Event{Name: "updateUpload", ProjectID: u.ProjectID, ObjectID: u.ID})

@@ -9,11 +9,15 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/vendor"
 	"countersign.dev/internal/store"
+	invoicerow "countersign.dev/internal/store/invoice"
 	"countersign.dev/internal/store/storetest"
+	vendorrow "countersign.dev/internal/store/vendor"
 )
 
 const seedVendors = `INSERT INTO vendors (tenant_id, id, number, name)
@@ -22,7 +26,7 @@ const seedVendors = `INSERT INTO vendors (tenant_id, id, number, name)
 
 func names(t *testing.T, w *storetest.Treasury, term string) (found []string) {
 	t.Helper()
-	vendors, err := w.Store.SearchVendors(ctx, w.TenantID, term, "", true, 0)
+	vendors, err := vendorapp.Commands{DB: w.Store.DB}.Search(ctx, w.TenantID, term, "", vendor.Active, 0)
 	require.NoError(t, err)
 	for _, v := range vendors {
 		found = append(found, v.Name)
@@ -81,7 +85,10 @@ func TestVendorsAndDuplicatesAreFoundByIndexes(t *testing.T) {
 		conn.QueryRow(ctx, `SELECT id::text, name FROM vendors WHERE number = 'V-000017'`).Scan(&vendorID, &name))
 
 	search := func(term string) func() error {
-		return func() error { _, err := s.SearchVendors(ctx, tenantID, term, "", true, 0); return err }
+		return func() error {
+			_, err := vendorapp.Commands{DB: s.DB}.Search(ctx, tenantID, term, "", vendor.Active, 0)
+			return err
+		}
 	}
 	within := func(do func(*store.Tenant) error) func() error {
 		return func() error { return s.InTenant(ctx, tenantID, do) }
@@ -95,18 +102,18 @@ func TestVendorsAndDuplicatesAreFoundByIndexes(t *testing.T) {
 		"by later word": {"vendor_words", search(name[strings.LastIndex(name[:len(name)-4], " ")+1:][:8])},
 		"all":           {"vendors_name", search("")},
 		"exact name": {"vendors_name", within(func(tx *store.Tenant) error {
-			_, _, err := store.VendorOfDocument(tx, "", strings.ToUpper(name))
+			_, _, err := vendorrow.Find(tx.Tx, "", strings.ToUpper(name))
 			return err
 		})},
 		"exact number": {"vendors_number",
-			within(func(tx *store.Tenant) error { _, _, err := store.VendorOfDocument(tx, "V-000017", ""); return err })},
+			within(func(tx *store.Tenant) error { _, _, err := vendorrow.Find(tx.Tx, "V-000017", ""); return err })},
 		"duplicate": {"invoices_number", within(func(tx *store.Tenant) error {
-			return store.FindDuplicate(tx,
+			return invoicerow.FindDuplicate(tx.Tx,
 				&invoice.Invoice{ID: tenantID,
 					Index: invoice.IndexData{Number: "inv-00000017", VendorNumber: "V-00017", CompanyNumber: "100"}})
 		})},
 		"distribution of the last": {"invoices_of_vendor", within(func(tx *store.Tenant) error {
-			_, err := store.DistributionOfLast(tx, vendorID, "100")
+			_, err := invoicerow.LastDistribution(tx.Tx, vendorID, "100")
 			return err
 		})},
 	} {

@@ -1,7 +1,6 @@
-package store
+package invoice
 
 import (
-	"countersign.dev/internal/postgres"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -9,13 +8,15 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/money"
+	"countersign.dev/internal/postgres"
 )
 
-type invoiceRow struct {
+// row is an invoice without what belongs to it.
+type row struct {
 	TenantID, ID, ProjectID                 string
 	DocumentID                              *string
 	Number, MatchKey                        string
-	ProcessNumber                           *string `gorm:"->"` // written by approvalJob only
+	ProcessNumber                           *string `gorm:"->"` // written by SetProcessNumber only
 	Amount                                  decimal.NullDecimal
 	Currency                                string
 	InvoiceDate, DueDate                    *time.Time
@@ -43,9 +44,9 @@ type invoiceRow struct {
 	Version                                 int64
 }
 
-func (invoiceRow) TableName() string { return "invoices" }
+func (row) TableName() string { return "invoices" }
 
-func (r invoiceRow) toDomain() (invoice.Invoice, error) {
+func (r row) toDomain() (invoice.Invoice, error) {
 	inv := invoice.Invoice{
 		ID: r.ID, ProjectID: r.ProjectID, DocumentID: postgres.Value(r.DocumentID), Type: invoice.Type(r.InvoiceType),
 		Source:        r.Source,
@@ -53,9 +54,8 @@ func (r invoiceRow) toDomain() (invoice.Invoice, error) {
 		Stage:         invoice.Stage(r.Stage), StatusDetail: r.StatusDetail, Warning: r.Warning,
 		Match: invoice.MatchState(r.MatchState), HoldReason: r.HoldReason, DuplicateOf: postgres.Value(r.DuplicateOf),
 		NotDuplicate: r.NotDuplicate, NotDuplicateAt: postgres.Value(r.NotDuplicateAt), Assignee: r.CurrentAssignee,
-		EnteredBy: postgres.Value(
-			r.EnteredBy,
-		), ChangedBy: postgres.Value(r.ChangedBy), SubmittedBy: postgres.Value(r.SubmittedBy),
+		EnteredBy: postgres.Value(r.EnteredBy),
+		ChangedBy: postgres.Value(r.ChangedBy), SubmittedBy: postgres.Value(r.SubmittedBy),
 		SubmittedAt: postgres.Value(r.SubmittedAt), ApprovedAt: postgres.Value(r.ApprovedAt), ErpReference: r.ErpReference,
 		ErpSentAt: postgres.Value(r.ErpSentAt), PaymentID: postgres.Value(r.PaymentID), PaidAt: postgres.Value(r.PaidAt),
 		DecisionReason: r.DecisionReason, DeleteReason: r.DeleteReason, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
@@ -76,27 +76,23 @@ func (r invoiceRow) toDomain() (invoice.Invoice, error) {
 	return inv, nil
 }
 
-func (t *Tenant) invoiceFromDomain(i invoice.Invoice) invoiceRow {
-	r := invoiceRow{
-		TenantID: t.TenantID, ID: i.ID, ProjectID: i.ProjectID, DocumentID: postgres.OrNull(i.DocumentID),
+func fromDomain(tenantID string, i invoice.Invoice) row {
+	r := row{
+		TenantID: tenantID, ID: i.ID, ProjectID: i.ProjectID, DocumentID: postgres.OrNull(i.DocumentID),
 		Currency: string(i.Index.Currency), Number: i.Index.Number, MatchKey: lookalike.Key(i.Index.Number),
-		InvoiceDate: postgres.DateOrNull(
-			i.Index.InvoiceDate,
-		), DueDate: postgres.DateOrNull(i.Index.DueDate), VendorID: postgres.OrNull(i.Index.VendorID),
+		InvoiceDate: postgres.DateOrNull(i.Index.InvoiceDate),
+		DueDate:     postgres.DateOrNull(i.Index.DueDate), VendorID: postgres.OrNull(i.Index.VendorID),
 		VendorNumber: i.Index.VendorNumber, VendorName: i.Index.VendorName, CompanyNumber: i.Index.CompanyNumber,
 		Subsidiary: i.Index.Subsidiary, Account: i.Index.Account, PoNumber: i.Index.PONumber, TermCode: i.Index.TermCode,
 		InvoiceType: string(i.Type), Source: i.Source, Stage: string(i.Stage), Bucket: string(i.Bucket()),
 		StatusDetail: i.StatusDetail, Warning: i.Warning, MatchState: string(i.Match), HoldReason: i.HoldReason,
-		DuplicateOf: postgres.OrNull(
-			i.DuplicateOf,
-		), NotDuplicate: i.NotDuplicate, NotDuplicateAt: postgres.OrNull(i.NotDuplicateAt),
+		DuplicateOf:  postgres.OrNull(i.DuplicateOf),
+		NotDuplicate: i.NotDuplicate, NotDuplicateAt: postgres.OrNull(i.NotDuplicateAt),
 		CurrentAssignee: i.Assignee,
-		EnteredBy: postgres.OrNull(
-			i.EnteredBy,
-		), ChangedBy: postgres.OrNull(i.ChangedBy), SubmittedBy: postgres.OrNull(i.SubmittedBy),
-		SubmittedAt: postgres.OrNull(
-			i.SubmittedAt,
-		), ApprovedAt: postgres.OrNull(i.ApprovedAt), ErpReference: i.ErpReference,
+		EnteredBy:       postgres.OrNull(i.EnteredBy),
+		ChangedBy:       postgres.OrNull(i.ChangedBy), SubmittedBy: postgres.OrNull(i.SubmittedBy),
+		SubmittedAt: postgres.OrNull(i.SubmittedAt),
+		ApprovedAt:  postgres.OrNull(i.ApprovedAt), ErpReference: i.ErpReference,
 		ErpSentAt: postgres.OrNull(i.ErpSentAt), PaymentID: postgres.OrNull(i.PaymentID), PaidAt: postgres.OrNull(i.PaidAt),
 		DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, CreatedAt: i.CreatedAt, Version: i.Version,
 		DocumentVendor: i.DocumentVendor, OverrideReason: i.OverrideReason, OverriddenBy: postgres.OrNull(i.OverriddenBy),
@@ -108,17 +104,7 @@ func (t *Tenant) invoiceFromDomain(i invoice.Invoice) invoiceRow {
 	return r
 }
 
-type invoiceFieldRow struct {
-	TenantID, InvoiceID, Name, Value, Origin string
-	Confidence                               float64
-	Reason                                   string
-	Page                                     int
-	X, Y, W, H                               float64
-}
-
-func (invoiceFieldRow) TableName() string { return "invoice_fields" }
-
-type invoiceLineRow struct {
+type lineRow struct {
 	TenantID, InvoiceID   string
 	Line                  int
 	PoNumber              string
@@ -130,9 +116,9 @@ type invoiceLineRow struct {
 	Discount, Tax, Total  decimal.Decimal
 }
 
-func (invoiceLineRow) TableName() string { return "invoice_lines" }
+func (lineRow) TableName() string { return "invoice_lines" }
 
-func (r invoiceLineRow) toDomain(currency money.Currency) (invoice.Line, error) {
+func (r lineRow) toDomain(currency money.Currency) (invoice.Line, error) {
 	l := invoice.Line{Line: r.Line, PONumber: r.PoNumber, POLine: r.PoLine, Material: r.Material,
 		Description: r.Description, Quantity: r.Quantity, Unit: r.Unit, UnitPrice: r.UnitPrice}
 	for target, value := range map[*money.Amount]decimal.Decimal{&l.Discount: r.Discount, &l.Tax: r.Tax,

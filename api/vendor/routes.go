@@ -1,5 +1,5 @@
-// Package vendors is the HTTP side of vendors: search and one of them.
-package vendors
+// Package vendor is the HTTP side of vendors: search and one of them.
+package vendor
 
 import (
 	"context"
@@ -7,21 +7,15 @@ import (
 	"time"
 
 	"countersign.dev/api/server"
+	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/vendor"
 )
 
-// Vendors is where they are kept.
-type Vendors interface {
-	SearchVendors(ctx context.Context, tenantID, term, companyNumber string, active bool,
-		skip int) ([]vendor.Vendor, error)
-	Vendor(ctx context.Context, tenantID, vendorID string) (vendor.Vendor, error)
-}
-
-type routes struct{ vendors Vendors }
+type routes struct{ vendors vendorapp.Commands }
 
 // Routes adds the operations.
-func Routes(s *server.Server, vendors Vendors) {
+func Routes(s *server.Server, vendors vendorapp.Commands) {
 	r := routes{vendors: vendors}
 	server.Register(s, server.Operation{ID: "searchVendors", Method: http.MethodGet, Path: "/api/vendors", Tag: "Vendors",
 		Permission: "vendors:getList",
@@ -48,7 +42,11 @@ type VendorList struct {
 }
 
 func (r routes) search(ctx context.Context, in *searchInput) (*searchOutput, error) {
-	found, err := r.vendors.SearchVendors(ctx, tenant(ctx), in.SearchTerm, in.PayablesCompanyNumber, !in.Inactive, in.Skip)
+	status := vendor.Active
+	if in.Inactive {
+		status = vendor.Inactive
+	}
+	found, err := r.vendors.Search(ctx, tenant(ctx), in.SearchTerm, in.PayablesCompanyNumber, status, in.Skip)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +65,7 @@ type vendorInput struct {
 type vendorOutput struct{ Body Vendor }
 
 func (r routes) get(ctx context.Context, in *vendorInput) (*vendorOutput, error) {
-	v, err := r.vendors.Vendor(ctx, tenant(ctx), in.VendorID)
+	v, err := r.vendors.Get(ctx, tenant(ctx), in.VendorID)
 	if err != nil {
 		return nil, err
 	}
