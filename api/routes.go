@@ -33,15 +33,15 @@ import (
 	workspacesapi "countersign.dev/api/workspaces"
 	bankaccountapp "countersign.dev/app/bankaccount"
 	jobapp "countersign.dev/app/job"
+	operationapp "countersign.dev/app/operation"
+	tenantapp "countersign.dev/app/tenant"
 	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/domain/operation"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/domain/session"
-	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/flows"
@@ -74,7 +74,7 @@ type Deps struct {
 
 // Routes registers every feature's operations; each feature adds its line here.
 func Routes(s *server.Server, d Deps) error {
-	tenants := tenant.NewDirectory(d.Store.TenantByIdentifier, time.Now)
+	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: d.Store.DB}, time.Now)
 	provider, err := oidc.NewProvider(oidc.Config{Public: s.PublicURL(), Tokens: d.Tokens, Tenants: tenants,
 		Requests: d.Store, Sessions: d.Store, People: d.Store})
 	if err != nil {
@@ -93,10 +93,11 @@ func Routes(s *server.Server, d Deps) error {
 	vendorapi.Routes(s, vendorapp.Commands{DB: d.Store.DB})
 	jobs := jobapp.NewJobs(d.Store.DB, time.Now)
 	jobsapi.Routes(s, jobs, d.Store, d.Config.Temporal.Namespace)
+	operations := operationapp.Commands{DB: d.Store.DB, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress,
-		Codec:     temporalx.CodecServer(temporalx.NewCodec(d.Vault), d.Store.RecordDecoding),
-		Finder:    operation.Finder{Tenants: d.Store, Hashes: d.Vault, Workflows: d.Flows, Searches: d.Store},
+		Codec:     temporalx.CodecServer(temporalx.NewCodec(d.Vault), operations.RecordDecoding),
+		Commands:  operations,
 		Namespace: d.Config.Temporal.Namespace,
 	})
 	uploadsapi.Routes(s, uploads(d), d.Store)
@@ -157,7 +158,7 @@ func (d Deps) reader() *intake.Reader {
 	return d.Documents.Reader
 }
 
-func account(s *server.Server, d Deps, tenants *tenant.Directory, providers *http.Client) accountapi.Account {
+func account(s *server.Server, d Deps, tenants *tenantapp.Directory, providers *http.Client) accountapi.Account {
 	return accountapi.Account{
 		Tenants: tenants, Verify: d.Tokens, SignIn: d.SignIn(),
 		Tokens:   session.Tokens{Sessions: d.Store, Requests: d.Store, People: d.Store, Signer: d.Tokens},

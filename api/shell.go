@@ -10,21 +10,21 @@ import (
 	releaseapi "countersign.dev/api/release"
 	"countersign.dev/api/server"
 	subscriptionapi "countersign.dev/api/subscription"
-	"countersign.dev/domain/appearance"
+	appearanceapp "countersign.dev/app/appearance"
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/release"
-	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/intake"
 )
 
 // shellRoutes are what the frame around every page asks for.
-func shellRoutes(s *server.Server, d Deps, tenants *tenant.Directory) {
-	logos := appearance.Logos{Records: d.Store, Now: intake.Clock}
+func shellRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
+	looks := appearanceapp.Commands{DB: d.Store.DB, Now: intake.Clock}
 	if d.Documents != nil {
-		logos.Scanner, logos.Keeper, logos.Bytes = d.Documents.Inspector.Scanner, intake.Keeper{Objects: d.Documents.Objects},
-			d.Documents.Objects
+		looks.Scanner, looks.Images = d.Documents.Inspector.Scanner, d.Documents.Objects
+		looks.Keeper = intake.Keeper{Objects: d.Documents.Objects}
 	}
-	appearanceapi.Routes(s, d.Store, logos, tenants)
+	appearanceapi.Routes(s, looks, tenants)
 	navigationapi.Routes(s, d.Store)
 	preferencesapi.Routes(s, d.Store, user.Passwords{Records: d.Store, Hasher: d.Passwords, Now: time.Now})
 	releaseapi.Routes(s, Release())

@@ -22,6 +22,7 @@ import (
 
 	"countersign.dev/api"
 	"countersign.dev/api/server"
+	tenantapp "countersign.dev/app/tenant"
 	demoapi "countersign.dev/demo/api"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
@@ -115,7 +116,7 @@ func (s *suite) world(identifier string) world {
 	ctx := context.Background()
 	d, err := tenant.New(id.New(), identifier, identifier)
 	require.NoError(s.t, err)
-	require.NoError(s.t, s.store.CreateTenant(ctx, d))
+	require.NoError(s.t, tenantapp.Commands{DB: s.store.DB}.Create(ctx, d))
 	require.NoError(s.t, s.store.SeedSystemRoles(ctx, d.ID))
 	factory := storetest.NewRows(s.t, s.superuser)
 	w := world{tenant: d, rows: map[string]string{}, factory: factory}

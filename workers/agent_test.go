@@ -22,10 +22,10 @@ import (
 
 	agentsapi "countersign.dev/api/agents"
 	"countersign.dev/api/apitest"
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
-	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/onprem"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/pdf"
@@ -79,7 +79,7 @@ func newAgency(t *testing.T) *agency {
 	require.NoError(t, a.Store.SeedSystemRoles(context.Background(), a.TenantID))
 	a.api = apitest.Open(t, a.Store, func(api *apitest.API) {
 		agentsapi.Routes(api.Server, agentsapi.Deps{Agents: a.Store, Calls: a.Store,
-			Tenants: tenant.NewDirectory(a.Store.TenantByIdentifier, time.Now),
+			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: a.Store.DB}, time.Now),
 			Files:   secret.Files{Vault: a.Vault, Storage: a.deps.Objects},
 			Service: agent.Service{Agents: a.Store, Failures: a.Store, Signer: api.Tokens, Now: time.Now}})
 	})

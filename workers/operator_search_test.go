@@ -10,6 +10,7 @@ import (
 	"go.temporal.io/api/workflowservice/v1"
 	"go.temporal.io/sdk/converter"
 
+	operationapp "countersign.dev/app/operation"
 	"countersign.dev/domain/operation"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/temporalx"
@@ -54,8 +55,8 @@ func TestOperatorFindsABatchByTenantAndNumber(t *testing.T) {
 	}
 	require.Contains(t, timer, "wait for the release")
 
-	finder := operation.Finder{Tenants: h.Store, Hashes: h.Vault, Workflows: h.deps.Flows, Searches: h.Store}
-	byTotal, err := finder.Find(h.Bob, operation.Wanted{Tenant: address, Amount: b.Total.String()})
+	operations := operationapp.Commands{DB: h.Store.DB, Hashes: h.Vault, Workflows: h.deps.Flows}
+	byTotal, err := operations.Find(h.Bob, operation.Wanted{Tenant: address, Amount: b.Total.String()})
 	require.NoError(t, err)
 	require.Len(t, byTotal.Workflows, 1)
 	require.Equal(t, id, byTotal.Workflows[0].ID)

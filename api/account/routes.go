@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"countersign.dev/api/server"
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/session"
@@ -26,7 +27,7 @@ type External interface {
 
 // Account serves the calls under /api/tenants/{tenant}/account.
 type Account struct {
-	Tenants  *tenant.Directory
+	Tenants  *tenantapp.Directory
 	SignIn   session.SignIn
 	Tokens   session.Tokens
 	Verify   server.Verifier

@@ -12,6 +12,7 @@ import (
 
 	agentsapi "countersign.dev/api/agents"
 	"countersign.dev/api/apitest"
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -33,7 +34,7 @@ func open(t *testing.T) *office {
 	o := &office{t: t, superuser: superuser}
 	o.API = apitest.Open(t, s, func(a *apitest.API) {
 		agentsapi.Routes(a.Server, agentsapi.Deps{Agents: s, Calls: s,
-			Tenants: tenant.NewDirectory(s.TenantByIdentifier, time.Now),
+			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: s.DB}, time.Now),
 			Service: agent.Service{Agents: s, Failures: s, Signer: a.Tokens, Now: time.Now}})
 	})
 	o.one, o.two = o.Tenant("northwind"), o.Tenant("contoso")

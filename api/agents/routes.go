@@ -7,10 +7,10 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/tenant"
 )
 
 // Agents is where agents are kept.
@@ -25,7 +25,7 @@ type Deps struct {
 	Agents  Agents
 	Calls   Calls
 	Service agent.Service
-	Tenants *tenant.Directory
+	Tenants *tenantapp.Directory
 	Files   Files
 }
 

@@ -19,6 +19,7 @@ import (
 
 	accountapi "countersign.dev/api/account"
 	"countersign.dev/api/server"
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
@@ -108,7 +109,7 @@ func (a *API) wire(limits server.Limits) {
 	a.Password, err = password.New()
 	require.NoError(t, err)
 	a.Tokens = oidc.NewTokens(oidc.NewKeys(a.Store, master), a.URL+oidc.Path)
-	tenants := tenant.NewDirectory(a.Store.TenantByIdentifier, time.Now)
+	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: a.Store.DB}, time.Now)
 	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: limits,
 		TrustedProxies: []string{"127.0.0.1", "::1"}},
 		server.Deps{Tokens: a.Tokens, Access: a.Store, Commands: a.Store, Log: slog.New(slog.DiscardHandler)})
@@ -134,7 +135,7 @@ func (a *API) Tenant(identifier string) tenant.Tenant {
 	a.T.Helper()
 	d, err := tenant.New(id.New(), identifier, "Tenant "+identifier)
 	require.NoError(a.T, err)
-	require.NoError(a.T, a.Store.CreateTenant(context.Background(), d))
+	require.NoError(a.T, tenantapp.Commands{DB: a.Store.DB}.Create(context.Background(), d))
 	require.NoError(a.T, a.Store.SeedSystemRoles(context.Background(), d.ID))
 	return d
 }

@@ -13,10 +13,10 @@ import (
 
 	"countersign.dev/api/apitest"
 	appearanceapi "countersign.dev/api/appearance"
-	"countersign.dev/domain/appearance"
+	appearanceapp "countersign.dev/app/appearance"
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
-	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/scan"
@@ -31,9 +31,14 @@ func newAPI(t *testing.T) *apitest.API {
 		SecretKey: storage.SecretKey, Bucket: storage.Bucket, Region: storage.Region})
 	require.NoError(t, err)
 	return apitest.New(t, func(a *apitest.API) {
-		logos := appearance.Logos{Scanner: scan.New(""), Keeper: intake.Keeper{Objects: o}, Bytes: o, Records: a.Store,
-			Now: intake.Clock}
-		appearanceapi.Routes(a.Server, a.Store, logos, tenant.NewDirectory(a.Store.TenantByIdentifier, time.Now))
+		commands := appearanceapp.Commands{
+			DB:      a.Store.DB,
+			Scanner: scan.New(""),
+			Keeper:  intake.Keeper{Objects: o},
+			Images:  o,
+			Now:     intake.Clock,
+		}
+		appearanceapi.Routes(a.Server, commands, tenantapp.NewDirectory(tenantapp.Commands{DB: a.Store.DB}, time.Now))
 	})
 }
 

@@ -4,7 +4,6 @@ package appearance
 import (
 	"bytes"
 	"context"
-	"io"
 	"net/http"
 	"time"
 
@@ -12,32 +11,19 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 
 	"countersign.dev/api/server"
+	appearanceapp "countersign.dev/app/appearance"
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/appearance"
-	"countersign.dev/domain/tenant"
 )
 
-// Settings is where they are kept.
-type Settings interface {
-	Appearance(ctx context.Context, tenantID string) (appearance.Settings, error)
-	SetAppearance(ctx context.Context, tenantID string, a appearance.Settings) (appearance.Settings, error)
-}
-
-// Logos keeps and reads images.
-type Logos interface {
-	Set(ctx context.Context, tenantID string, size int64, image io.ReadSeeker) (appearance.Settings, error)
-	Remove(ctx context.Context, tenantID string) (appearance.Settings, error)
-	Image(ctx context.Context, tenantID, key string) ([]byte, error)
-}
-
 type handlers struct {
-	settings Settings
-	logos    Logos
-	tenants  *tenant.Directory
+	appearance appearanceapp.Commands
+	tenants    *tenantapp.Directory
 }
 
 // Routes adds the operations.
-func Routes(s *server.Server, settings Settings, logos Logos, tenants *tenant.Directory) {
-	h := handlers{settings, logos, tenants}
+func Routes(s *server.Server, commands appearanceapp.Commands, tenants *tenantapp.Directory) {
+	h := handlers{commands, tenants}
 	op := func(o server.Operation) server.Operation { o.Tag = "Company settings"; return o }
 	server.Register(s,
 		op(server.Operation{ID: "getCompanySettings", Method: http.MethodGet, Path: "/api/company-settings",
@@ -64,23 +50,23 @@ func Routes(s *server.Server, settings Settings, logos Logos, tenants *tenant.Di
 }
 
 func (h handlers) get(ctx context.Context, _ *struct{}) (*Output, error) {
-	a, err := h.settings.Appearance(ctx, server.Caller(ctx).TenantID)
+	a, err := h.appearance.Get(ctx, server.Caller(ctx).TenantID)
 	return &Output{toAPI(a)}, err
 }
 
 func (h handlers) set(ctx context.Context, in *Input) (*Output, error) {
-	a, err := h.settings.SetAppearance(ctx, server.Caller(ctx).TenantID, fromAPI(in.Body))
+	a, err := h.appearance.Set(ctx, server.Caller(ctx).TenantID, fromAPI(in.Body))
 	return &Output{toAPI(a)}, err
 }
 
 func (h handlers) setLogo(ctx context.Context, in *logoInput) (*Output, error) {
 	file := in.RawBody.Data().File
-	a, err := h.logos.Set(ctx, server.Caller(ctx).TenantID, file.Size, file)
+	a, err := h.appearance.SetLogo(ctx, server.Caller(ctx).TenantID, file.Size, file)
 	return &Output{toAPI(a)}, err
 }
 
 func (h handlers) removeLogo(ctx context.Context, _ *struct{}) (*Output, error) {
-	a, err := h.logos.Remove(ctx, server.Caller(ctx).TenantID)
+	a, err := h.appearance.RemoveLogo(ctx, server.Caller(ctx).TenantID)
 	return &Output{toAPI(a)}, err
 }
 
@@ -104,11 +90,11 @@ func (h handlers) logo(ctx context.Context, in *logoPath) (*huma.StreamResponse,
 	if err != nil {
 		return nil, err
 	}
-	now, err := h.settings.Appearance(ctx, t.ID) // the directory may be some seconds behind
+	now, err := h.appearance.Get(ctx, t.ID) // the directory may be some seconds behind
 	if err != nil {
 		return nil, err
 	}
-	picture, err := h.logos.Image(ctx, t.ID, now.LogoKey)
+	picture, err := h.appearance.Logo(ctx, t.ID, now.LogoKey)
 	if err != nil {
 		return nil, err
 	}

@@ -26,13 +26,13 @@ import (
 	operationsapi "countersign.dev/api/operations"
 	taskapi "countersign.dev/api/task"
 	vendorapi "countersign.dev/api/vendor"
+	operationapp "countersign.dev/app/operation"
 	vendorapp "countersign.dev/app/vendor"
 	demoerp "countersign.dev/demo/erp"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/domain/operation"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/flows"
@@ -96,7 +96,7 @@ func newOffice(t *testing.T) *office {
 		vendorapi.Routes(a.Server, vendorapp.Commands{DB: s.DB})
 		bulkapi.Routes(a.Server, tasks, s, s)
 		operationsapi.Routes(a.Server, operationsapi.Deps{Namespace: o.temporal.Namespace,
-			Finder: operation.Finder{Tenants: s, Hashes: vault, Workflows: o.door, Searches: s}})
+			Commands: operationapp.Commands{DB: s.DB, Hashes: vault, Workflows: o.door}})
 	})
 	o.people()
 	o.work(s)

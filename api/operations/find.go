@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"countersign.dev/api/server"
+	operationapp "countersign.dev/app/operation"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/operation"
 )
 
 type finding struct {
-	finder    operation.Finder
+	commands  operationapp.Commands
 	namespace string
 }
 
@@ -57,7 +58,7 @@ func (f finding) find(ctx context.Context, in *FindInput) (*FindOutput, error) {
 	if (b.Amount != "" || b.Vendor != "") && !server.Caller(ctx).May("operations:decode") {
 		return nil, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You may not search by amount or vendor.")
 	}
-	found, err := f.finder.Find(ctx,
+	found, err := f.commands.Find(ctx,
 		operation.Wanted{Tenant: b.Tenant, BatchNumber: b.BatchNumber, InvoiceNumber: b.InvoiceNumber, Amount: b.Amount,
 			Vendor: b.Vendor})
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 
 	operationsapi "countersign.dev/api/operations"
 	"countersign.dev/api/server"
+	operationapp "countersign.dev/app/operation"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
@@ -75,7 +76,7 @@ func newWorld(t *testing.T) *world {
 	w.codec = temporalx.NewCodec(secret.NewVault(master, w.Store))
 	operationsapi.Routes(s,
 		operationsapi.Deps{UIAddress: strings.TrimPrefix(ui.URL, "http://"),
-			Codec: temporalx.CodecServer(w.codec, w.RecordDecoding)})
+			Codec: temporalx.CodecServer(w.codec, operationapp.Commands{DB: w.DB}.RecordDecoding)})
 	handler, err := s.Handler()
 	require.NoError(t, err)
 	product := httptest.NewServer(handler)

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"countersign.dev/api/server"
+	operationapp "countersign.dev/app/operation"
 	"countersign.dev/domain/actor"
-	"countersign.dev/domain/operation"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/temporalx"
@@ -29,7 +29,7 @@ const (
 type Deps struct {
 	UIAddress string       // host:port of the Temporal UI, which knows its public path /temporal
 	Codec     http.Handler // opens payloads and records who reads them
-	Finder    operation.Finder
+	Commands  operationapp.Commands
 	Namespace string // of the workflows that are found
 }
 
@@ -43,7 +43,7 @@ func Routes(s *server.Server, deps Deps) {
 		Path: "/api/operations/workflows/find", Reads: true,
 		Summary: "Find a tenant's workflows by batch or invoice number; by amount or vendor for operations:decode",
 		Tag:     "operations", Permission: "operations:get"},
-		finding{deps.Finder, deps.Namespace}.find)
+		finding{deps.Commands, deps.Namespace}.find)
 	proxy := newProxy(deps.UIAddress, s.PublicURL())
 	s.Mount(cookiePath, "the Temporal UI, for operations:get; payloads for operations:decode",
 		http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -25,7 +25,7 @@ var errChanged = errors.New("the audit log is not what it was")
 // auditVerify checks every tenant's chain and fails when one was changed.
 func auditVerify(ctx context.Context) error {
 	return withChainer(ctx, func(c *audit.Chainer) error {
-		tenants, err := c.Tenants.Tenants(ctx, "verify the audit log")
+		tenants, err := c.Tenants.List(ctx, "verify the audit log")
 		if err != nil {
 			return err
 		}
@@ -40,7 +40,7 @@ func auditVerify(ctx context.Context) error {
 // auditCheckpoint links and signs now, before a backup or an upgrade.
 func auditCheckpoint(ctx context.Context) error {
 	return withChainer(ctx, func(c *audit.Chainer) error {
-		tenants, err := c.Tenants.Tenants(ctx, "sign audit checkpoints")
+		tenants, err := c.Tenants.List(ctx, "sign audit checkpoints")
 		if err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/secret"
@@ -89,7 +90,7 @@ func tenantsToRotate(ctx context.Context, s *store.Store, identifiers []string) 
 		return s.KeysetTenants(ctx)
 	}
 	for _, identifier := range identifiers {
-		t, err := s.TenantByIdentifier(ctx, identifier)
+		t, err := tenantapp.Commands{DB: s.DB}.ByIdentifier(ctx, identifier)
 		if err != nil {
 			return nil, fmt.Errorf("company %q: %w", identifier, err)
 		}

@@ -5,10 +5,10 @@ import (
 
 	productapi "countersign.dev/api"
 	"countersign.dev/api/server"
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/demo/outside"
 	demostore "countersign.dev/demo/store"
 	demoworld "countersign.dev/demo/world"
-	"countersign.dev/domain/tenant"
 )
 
 // Name is what the user interface asks for.
@@ -20,7 +20,7 @@ func Module(worldURL string) productapi.Module {
 		rows := demostore.Store{Store: d.Store}
 		Routes(s, Deps{
 			World: outside.Service{World: demoworld.Client{URL: worldURL}, Senders: rows}, Seats: rows,
-			Tenants: tenant.NewDirectory(d.Store.TenantByIdentifier, time.Now), SignIn: d.SignIn(),
+			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: d.Store.DB}, time.Now), SignIn: d.SignIn(),
 		})
 	}}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"countersign.dev/api/server"
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/demo/outside"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
@@ -33,7 +34,7 @@ type Seats interface {
 type Deps struct {
 	World   World
 	Seats   Seats
-	Tenants *tenant.Directory
+	Tenants *tenantapp.Directory
 	SignIn  session.SignIn
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	tenantapp "countersign.dev/app/tenant"
 	demobank "countersign.dev/demo/bank"
 	demostore "countersign.dev/demo/store"
 	"countersign.dev/domain/actor"
@@ -109,7 +110,7 @@ func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) 
 }
 
 func (s Seeder) tenant(ctx context.Context, h house) (string, error) {
-	found, err := s.Store.TenantByIdentifier(ctx, h.identifier)
+	found, err := tenantapp.Commands{DB: s.Store.DB}.ByIdentifier(ctx, h.identifier)
 	if err == nil || fault.KindOf(err) != fault.NotFound {
 		return found.ID, err
 	}
@@ -118,7 +119,7 @@ func (s Seeder) tenant(ctx context.Context, h house) (string, error) {
 		return "", err
 	}
 	d.Kind = h.kind
-	return d.ID, s.Store.CreateTenant(ctx, d)
+	return d.ID, tenantapp.Commands{DB: s.Store.DB}.Create(ctx, d)
 }
 
 // point tells the bank accounts where the demo's bank is today.

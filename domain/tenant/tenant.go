@@ -45,9 +45,12 @@ type Tenant struct {
 
 var identifierForm = regexp.MustCompile(`^[a-z0-9-]{1,63}$`)
 
+// IsIdentifier reports whether a text has the form of an identifier.
+func IsIdentifier(text string) bool { return identifierForm.MatchString(text) }
+
 // New is an active customer with the installation's defaults.
 func New(id, identifier, name string) (Tenant, error) {
-	if !identifierForm.MatchString(identifier) {
+	if !IsIdentifier(identifier) {
 		return Tenant{},
 			fault.New(fault.Invalid, fault.TenantIdentifierInvalid,
 				"A domain name has 1 to 63 characters of a-z, 0-9 and the hyphen.")

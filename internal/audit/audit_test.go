@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/objects"
@@ -45,7 +46,8 @@ func newHouse(t *testing.T) *house {
 	require.NoError(t, err)
 	folder := t.TempDir()
 	return &house{t: t, store: s, superuser: superuser, folder: folder,
-		chainer: &audit.Chainer{Log: s, Tenants: s, Keys: keys, Anchors: audit.InFolder(folder), Slog: slog.Default()}}
+		chainer: &audit.Chainer{Log: s, Tenants: tenantapp.Commands{DB: s.DB}, Keys: keys, Anchors: audit.InFolder(folder),
+			Slog: slog.Default()}}
 }
 
 func (h *house) write(tenantID string, n int) {

@@ -15,7 +15,7 @@ import (
 
 // Tenants lists whose logs there are.
 type Tenants interface {
-	Tenants(ctx context.Context, purpose string) ([]tenant.Tenant, error)
+	List(ctx context.Context, purpose string) ([]tenant.Tenant, error)
 }
 
 // Chainer links what was committed and signs checkpoints. Any number may run:
@@ -54,7 +54,7 @@ func (c *Chainer) Run(ctx context.Context) error {
 }
 
 func (c *Chainer) pass(ctx context.Context, now time.Time) error {
-	tenants, err := c.Tenants.Tenants(ctx, "link audit entries")
+	tenants, err := c.Tenants.List(ctx, "link audit entries")
 	if err != nil {
 		return err
 	}

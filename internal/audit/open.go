@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
@@ -27,5 +28,5 @@ func Open(
 	} else {
 		anchors = Everywhere(InFolder(folder), anchors)
 	}
-	return &Chainer{Log: s, Tenants: s, Keys: keys, Anchors: anchors, Slog: log}, nil
+	return &Chainer{Log: s, Tenants: tenantapp.Commands{DB: s.DB}, Keys: keys, Anchors: anchors, Slog: log}, nil
 }

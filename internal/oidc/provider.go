@@ -11,7 +11,6 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/op"
 
 	"countersign.dev/domain/session"
-	"countersign.dev/domain/tenant"
 )
 
 // Path is where the provider is mounted; with the public URL before it, it is the issuer.
@@ -24,7 +23,7 @@ const CallbackPath = Path + "/authorize/callback?id="
 type Config struct {
 	Public   string // https://host
 	Tokens   *Tokens
-	Tenants  *tenant.Directory
+	Tenants  Tenants
 	Requests Requests
 	Sessions session.Sessions
 	People   session.People

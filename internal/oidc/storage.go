@@ -23,11 +23,16 @@ type Requests interface {
 	TenantOfCode(ctx context.Context, codeHash []byte) (tenantID string, err error)
 }
 
+// Tenants finds an active tenant by its address.
+type Tenants interface {
+	Open(ctx context.Context, identifier string) (tenant.Tenant, error)
+}
+
 // storage is what the provider library works on.
 type storage struct {
 	public   string
 	tokens   *Tokens
-	tenants  *tenant.Directory
+	tenants  Tenants
 	requests Requests
 	sessions session.Sessions
 	people   session.People

@@ -15,8 +15,12 @@ import (
 )
 
 func TestEveryEventHasAnAudience(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	require.NoError(t, err)
+	var files []string
+	for _, pattern := range []string{"*.go", "*/*.go", "../../app/*/*.go"} {
+		found, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		files = append(files, found...)
+	}
 	emitted := regexp.MustCompile(`Event\{Name: "(\w+)"`)
 	events := 0
 	for _, file := range files {

@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
+	tenantrow "countersign.dev/internal/store/tenant"
 )
 
 type userRow struct {
@@ -87,12 +88,12 @@ func (t *Tenant) auditUser(action string, before *user.User, u user.User) error 
 // a release that changed them.
 func (s *Store) SeedSystemRoles(ctx context.Context, tenantID string) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		var owner tenantRow
-		if err := t.Gorm.Take(&owner).Error; err != nil {
+		owner, err := tenantrow.Get(t.Tx)
+		if err != nil {
 			return err
 		}
 		for _, role := range permission.SystemRoles() {
-			if role.Platform != (tenant.Kind(owner.Kind) == tenant.Platform) && role.Name != permission.GeneralUser {
+			if role.Platform != (owner.Kind == tenant.Platform) && role.Name != permission.GeneralUser {
 				continue
 			}
 			if err := t.seedRole(role); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"gorm.io/gorm"
 
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/postgres"
 )
@@ -77,7 +78,7 @@ func (s *Store) DestroyKeyset(ctx context.Context, tenantID string) error {
 
 // KeysetTenants are the tenants whose keyset can still be read.
 func (s *Store) KeysetTenants(ctx context.Context) ([]string, error) {
-	tenants, err := s.Tenants(ctx, "rotate the master key")
+	tenants, err := tenantapp.Commands{DB: s.DB}.List(ctx, "rotate the master key")
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +127,9 @@ func SigningPlace(algorithm, keyID string) []byte {
 func (s *Store) SigningKeys(ctx context.Context, algorithm string) (keys []SigningKey, err error) {
 	err = s.InPlatform(ctx, "read signing keys", func(p *postgres.PlatformTx) error {
 		return p.Gorm.Raw(
-			`SELECT id, algorithm, private_key AS sealed, created_at, retired_at FROM signing_keys WHERE algorithm = ? ORDER BY id DESC`, algorithm).Scan(&keys).Error
+			`SELECT id, algorithm, private_key AS sealed, created_at, retired_at FROM signing_keys WHERE algorithm = ? ORDER BY id DESC`,
+			algorithm,
+		).Scan(&keys).Error
 	})
 	return keys, err
 }

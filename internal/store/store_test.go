@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -22,11 +23,11 @@ func TestATenantIsFoundByItsAddress(t *testing.T) {
 	s := storetest.New(t)
 	want, err := tenant.New(id.New(), "northwind", "Northwind Traders")
 	require.NoError(t, err)
-	require.NoError(t, s.CreateTenant(ctx, want))
-	got, err := s.TenantByIdentifier(ctx, "northwind")
+	require.NoError(t, tenantapp.Commands{DB: s.DB}.Create(ctx, want))
+	got, err := tenantapp.Commands{DB: s.DB}.ByIdentifier(ctx, "northwind")
 	require.NoError(t, err)
 	require.Equal(t, want, got)
-	_, err = s.TenantByIdentifier(ctx, "unknown")
+	_, err = tenantapp.Commands{DB: s.DB}.ByIdentifier(ctx, "unknown")
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 
@@ -35,21 +36,21 @@ func TestTwoTenantsCannotShareAnAddress(t *testing.T) {
 	for i, want := range []fault.Code{"", fault.TenantIdentifierInvalid} {
 		d, err := tenant.New(id.New(), "northwind", "Northwind")
 		require.NoError(t, err)
-		require.Equal(t, want, fault.CodeOf(s.CreateTenant(ctx, d)), i)
+		require.Equal(t, want, fault.CodeOf(tenantapp.Commands{DB: s.DB}.Create(ctx, d)), i)
 	}
 }
 
 func TestATenantSeesOnlyItself(t *testing.T) {
 	s := storetest.New(t)
 	a, b := storetest.TwoTenants(t, s)
-	got, err := s.Tenant(ctx, a)
+	got, err := tenantapp.Commands{DB: s.DB}.Get(ctx, a)
 	require.NoError(t, err)
 	require.Equal(t, a, got.ID)
 	for _, stranger := range []string{id.New(), "no-uuid", ""} {
-		_, err = s.Tenant(ctx, stranger)
+		_, err = tenantapp.Commands{DB: s.DB}.Get(ctx, stranger)
 		require.Equal(t, fault.NotFound, fault.KindOf(err), stranger)
 	}
-	all, err := s.Tenants(ctx, "test")
+	all, err := tenantapp.Commands{DB: s.DB}.List(ctx, "test")
 	require.NoError(t, err)
 	require.Equal(t, []string{a, b}, []string{all[0].ID, all[1].ID})
 }
@@ -146,7 +147,7 @@ func TestEachUseOfThePlatformDoorIsRecorded(t *testing.T) {
 	s, super := storetest.Open(t, 2)
 	who := actor.With(ctx, actor.Actor{UserName: "Priya Nair"})
 	for range 3 {
-		_, err := s.Tenants(who, "list tenants for the licence report")
+		_, err := tenantapp.Commands{DB: s.DB}.List(who, "list tenants for the licence report")
 		require.NoError(t, err)
 	}
 	require.EqualValues(t, 3,

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/tenant"
@@ -57,7 +58,7 @@ func Tenant(t testing.TB, s *store.Store) string {
 	tenantID := id.New()
 	d, err := tenant.New(tenantID, "t-"+tenantID, "Test "+tenantID[len(tenantID)-6:])
 	require.NoError(t, err)
-	require.NoError(t, s.CreateTenant(context.Background(), d))
+	require.NoError(t, tenantapp.Commands{DB: s.DB}.Create(context.Background(), d))
 	return tenantID
 }
 

@@ -1,0 +1,74 @@
+// Package tenant reads and writes the rows of tenants.
+package tenant
+
+import (
+	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/postgres"
+)
+
+type row struct {
+	TenantID, Identifier, Name, Kind, Status                                string
+	Currency, TimeZone, DatePattern, TimePattern, Theme, PaletteID, LogoKey string
+	Version                                                                 int64
+}
+
+func (row) TableName() string { return "tenants" }
+
+func (r row) toDomain() tenant.Tenant {
+	return tenant.Tenant{
+		ID: r.TenantID, Identifier: r.Identifier, Name: r.Name, Kind: tenant.Kind(r.Kind), Status: tenant.Status(r.Status),
+		Currency: r.Currency, TimeZone: r.TimeZone, DatePattern: r.DatePattern, TimePattern: r.TimePattern,
+		Theme: r.Theme, PaletteID: r.PaletteID, LogoKey: r.LogoKey, Version: r.Version,
+	}
+}
+
+func fromDomain(d tenant.Tenant) row {
+	return row{
+		TenantID: d.ID, Identifier: d.Identifier, Name: d.Name, Kind: string(d.Kind), Status: string(d.Status),
+		Currency: d.Currency, TimeZone: d.TimeZone, DatePattern: d.DatePattern, TimePattern: d.TimePattern,
+		Theme: d.Theme, PaletteID: d.PaletteID, LogoKey: d.LogoKey, Version: d.Version,
+	}
+}
+
+// Insert adds the tenant.
+func Insert(tx *postgres.Tx, d tenant.Tenant) error {
+	r := fromDomain(d)
+	return tx.Gorm.Create(&r).Error
+}
+
+// Get is the tenant of the transaction.
+func Get(tx *postgres.Tx) (tenant.Tenant, error) {
+	var r row
+	err := tx.Gorm.Where("tenant_id = ?", tx.TenantID).Take(&r).Error
+	return r.toDomain(), err
+}
+
+// ByIdentifier finds a tenant by the first path segment of its addresses.
+func ByIdentifier(p *postgres.PlatformTx, identifier string) (tenant.Tenant, error) {
+	var r row
+	err := p.Gorm.Where("identifier = ?", identifier).Take(&r).Error
+	return r.toDomain(), err
+}
+
+// List is all tenants in the order in which they were created.
+func List(p *postgres.PlatformTx) ([]tenant.Tenant, error) {
+	var rows []row
+	err := p.Gorm.Order("tenant_id").Find(&rows).Error
+	return toDomain(rows), err
+}
+
+// Named is at most two of the tenants with this complete name, in any case, or with this address.
+func Named(p *postgres.PlatformTx, name string) ([]tenant.Tenant, error) {
+	var rows []row
+	err := p.Gorm.Where("identifier = lower(?) OR lower(name) = lower(?)", name,
+		name).Order("tenant_id").Limit(2).Find(&rows).Error
+	return toDomain(rows), err
+}
+
+func toDomain(rows []row) []tenant.Tenant {
+	all := make([]tenant.Tenant, len(rows))
+	for i, r := range rows {
+		all[i] = r.toDomain()
+	}
+	return all
+}
