@@ -7,6 +7,7 @@ import (
 	accountapi "countersign.dev/api/account"
 	agentsapi "countersign.dev/api/agents"
 	auditapi "countersign.dev/api/audit"
+	autonumberapi "countersign.dev/api/autonumber"
 	bankaccountapi "countersign.dev/api/bankaccount"
 	bankfileapi "countersign.dev/api/bankfile"
 	batchesapi "countersign.dev/api/batches"
@@ -15,7 +16,7 @@ import (
 	documentsapi "countersign.dev/api/documents"
 	gridsapi "countersign.dev/api/grids"
 	historyapi "countersign.dev/api/history"
-	indexfieldsapi "countersign.dev/api/indexfields"
+	indexfieldapi "countersign.dev/api/indexfield"
 	invoicesapi "countersign.dev/api/invoices"
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
@@ -31,7 +32,9 @@ import (
 	usersapi "countersign.dev/api/users"
 	vendorapi "countersign.dev/api/vendor"
 	workspacesapi "countersign.dev/api/workspaces"
+	autonumberapp "countersign.dev/app/autonumber"
 	bankaccountapp "countersign.dev/app/bankaccount"
+	indexfieldapp "countersign.dev/app/indexfield"
 	jobapp "countersign.dev/app/job"
 	operationapp "countersign.dev/app/operation"
 	tenantapp "countersign.dev/app/tenant"
@@ -106,9 +109,10 @@ func Routes(s *server.Server, d Deps) error {
 	realtimeapi.Routes(s, d.Store, d.Tokens)
 	workspacesapi.Routes(s, d.Store)
 	projectsapi.Routes(s, d.Store)
-	indexfieldsapi.Routes(s, d.Store)
+	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.Store.DB})
 	componentsapi.Routes(s, d.Store)
 	projectsettingsapi.Routes(s, d.Store)
+	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.Store.DB})
 	usersapi.Routes(s, d.Store, d.Store)
 	auditapi.Routes(s, d.Store)
 	historyapi.Routes(s, d.Store, jobs)

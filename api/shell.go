@@ -5,12 +5,13 @@ import (
 	"time"
 
 	appearanceapi "countersign.dev/api/appearance"
+	licenseapi "countersign.dev/api/license"
 	navigationapi "countersign.dev/api/navigation"
 	preferencesapi "countersign.dev/api/preferences"
 	releaseapi "countersign.dev/api/release"
 	"countersign.dev/api/server"
-	subscriptionapi "countersign.dev/api/subscription"
 	appearanceapp "countersign.dev/app/appearance"
+	licenseapp "countersign.dev/app/license"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/release"
 	"countersign.dev/domain/user"
@@ -28,7 +29,7 @@ func shellRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 	navigationapi.Routes(s, d.Store)
 	preferencesapi.Routes(s, d.Store, user.Passwords{Records: d.Store, Hasher: d.Passwords, Now: time.Now})
 	releaseapi.Routes(s, Release())
-	subscriptionapi.Routes(s, d.Store)
+	licenseapi.Routes(s, licenseapp.Commands{DB: d.Store.DB})
 }
 
 // Release is this build, as the Go tool recorded it.

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/api/apitest"
 	gridsapi "countersign.dev/api/grids"
 	invoicesapi "countersign.dev/api/invoices"
+	indexfieldapp "countersign.dev/app/indexfield"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/internal/store/storetest"
@@ -31,7 +32,7 @@ func (h house) fields() {
 		{Name: "Hidden", Type: indexfield.Text, DisplayInGrid: true},
 	} {
 		f.ProjectID = h.project
-		f, err := h.Store.CreateIndexField(ctx, h.tenant, f)
+		f, err := indexfieldapp.Commands{DB: h.Store.DB}.Create(ctx, h.tenant, f)
 		require.NoError(h.T, err)
 		for n, value := range values[f.Name] {
 			h.exec(`INSERT INTO invoice_index_values (tenant_id, invoice_id, index_field_id, value) SELECT $1, id, $2, $4 FROM

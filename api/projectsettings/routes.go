@@ -1,5 +1,4 @@
-// Package projectsettings serves what the design tab's settings keep: where
-// a project's invoices are paid, and how it numbers what it imports.
+// Package projectsettings serves the settings of the design tab: where a project's invoices are paid.
 package projectsettings
 
 import (
@@ -7,7 +6,6 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
-	"countersign.dev/domain/autonumber"
 	"countersign.dev/domain/project"
 )
 
@@ -16,8 +14,6 @@ type Settings interface {
 	Project(ctx context.Context, tenantID, projectID string) (project.Project, error)
 	SetPaymentProjects(ctx context.Context, tenantID, projectID string, version int64,
 		chosen project.PaymentProjects) (project.Project, error)
-	AutoNumber(ctx context.Context, tenantID, projectID string) (autonumber.Setting, error)
-	SetAutoNumber(ctx context.Context, tenantID string, a autonumber.Setting) (autonumber.Setting, error)
 }
 
 type handlers struct{ settings Settings }
@@ -25,7 +21,7 @@ type handlers struct{ settings Settings }
 // Routes adds the operations.
 func Routes(s *server.Server, settings Settings) {
 	h := handlers{settings}
-	const general, number = "/api/projects/{projectId}/general-settings", "/api/projects/{projectId}/auto-number"
+	const general = "/api/projects/{projectId}/general-settings"
 	op := func(o server.Operation) server.Operation { o.Tag = "Project settings"; return o }
 	server.Register(s,
 		op(server.Operation{ID: "getGeneralSettings", Method: http.MethodGet, Path: general,
@@ -33,13 +29,6 @@ func Routes(s *server.Server, settings Settings) {
 	server.Register(s,
 		op(server.Operation{ID: "setGeneralSettings", Method: http.MethodPut, Path: general,
 			Summary: "Choose the projects that pay", Permission: "projectGeneralSettings:update", Command: true}), h.setGeneral)
-	server.Register(s,
-		op(server.Operation{ID: "getAutoNumber", Method: http.MethodGet, Path: number,
-			Summary: "How imported payments are numbered", Permission: "sequence:get"}), h.number)
-	server.Register(s,
-		op(server.Operation{ID: "setAutoNumber", Method: http.MethodPut, Path: number,
-			Summary: "Number what is imported from now on, or stop to", Permission: "sequence:update",
-			Command: true}), h.setNumber)
 }
 
 // ProjectInput names the project.
@@ -81,37 +70,4 @@ func (h handlers) setGeneral(ctx context.Context, in *generalInput) (*generalOut
 		return nil, err
 	}
 	return generalToAPI(p)
-}
-
-// AutoNumber is a project's numbering. Numbers run from next to max.
-type AutoNumber struct {
-	Enabled   bool  `json:"enabled"`
-	Base      int64 `json:"base" minimum:"0" doc:"Below next and max"`
-	Next      int64 `json:"next" doc:"The next number given; one above max when all are used up"`
-	Max       int64 `json:"max"`
-	Exhausted bool  `json:"exhausted,omitempty" readOnly:"true" doc:"All numbers are used up"`
-	Version   int64 `json:"version" doc:"0: never saved"`
-}
-
-type numberInput struct {
-	ProjectInput
-	Body AutoNumber
-}
-
-type numberOutput struct{ Body AutoNumber }
-
-func numberToAPI(a autonumber.Setting) *numberOutput {
-	return &numberOutput{AutoNumber{a.Enabled, a.Base, a.Next, a.Max, a.Exhausted(), a.Version}}
-}
-
-func (h handlers) number(ctx context.Context, in *ProjectInput) (*numberOutput, error) {
-	a, err := h.settings.AutoNumber(ctx, server.Caller(ctx).TenantID, in.ProjectID)
-	return numberToAPI(a), err
-}
-
-func (h handlers) setNumber(ctx context.Context, in *numberInput) (*numberOutput, error) {
-	a := autonumber.Setting{ProjectID: in.ProjectID, Enabled: in.Body.Enabled, Base: in.Body.Base, Next: in.Body.Next,
-		Max: in.Body.Max, Version: in.Body.Version}
-	a, err := h.settings.SetAutoNumber(ctx, server.Caller(ctx).TenantID, a)
-	return numberToAPI(a), err
 }

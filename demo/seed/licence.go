@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	licenseapp "countersign.dev/app/license"
 	"countersign.dev/domain/license"
 	"countersign.dev/domain/tenant"
 )
@@ -14,7 +15,8 @@ func (s Seeder) licence(ctx context.Context, tenantID string, h house, now time.
 	if h.kind == tenant.Platform {
 		return nil
 	}
-	if sub, err := s.Store.Subscription(ctx, tenantID); err != nil || len(sub.Features) > 0 {
+	licenses := licenseapp.Commands{DB: s.Store.DB}
+	if sub, err := licenses.Get(ctx, tenantID); err != nil || len(sub.Features) > 0 {
 		return err
 	}
 	startsOn := now.AddDate(-1, 0, 0)
@@ -29,10 +31,10 @@ func (s Seeder) licence(ctx context.Context, tenantID string, h house, now time.
 		{Name: license.CheckAndPPay, Tier: "Standard", AllowOveruse: true},
 		{Name: license.Storage, Tier: "Standard", Max: 50_000},
 	}
-	if err := s.Store.SetSubscription(ctx, tenantID, sub, startsOn); err != nil {
+	if err := licenses.Set(ctx, tenantID, sub, startsOn); err != nil {
 		return err
 	}
-	used, err := s.Store.Subscription(ctx, tenantID)
+	used, err := licenses.Get(ctx, tenantID)
 	if err != nil {
 		return err
 	}
@@ -41,7 +43,7 @@ func (s Seeder) licence(ctx context.Context, tenantID string, h house, now time.
 			sub.Products[i].Max = limitFor(counted.Consumed, h.licenceUsed)
 		}
 	}
-	return s.Store.SetSubscription(ctx, tenantID, sub, startsOn)
+	return licenses.Set(ctx, tenantID, sub, startsOn)
 }
 
 // limitFor is the round limit of which used is about the share in percent.

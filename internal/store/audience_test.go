@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
 	"testing"
 
@@ -15,12 +14,7 @@ import (
 )
 
 func TestEveryEventHasAnAudience(t *testing.T) {
-	var files []string
-	for _, pattern := range []string{"*.go", "*/*.go", "../../app/*/*.go"} {
-		found, err := filepath.Glob(pattern)
-		require.NoError(t, err)
-		files = append(files, found...)
-	}
+	files := commandFiles(t)
 	emitted := regexp.MustCompile(`Event\{Name: "(\w+)"`)
 	events := 0
 	for _, file := range files {

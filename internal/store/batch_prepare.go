@@ -6,6 +6,7 @@ import (
 	"time"
 
 	jobapp "countersign.dev/app/job"
+	licenseapp "countersign.dev/app/license"
 	projectapp "countersign.dev/app/project"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
@@ -56,7 +57,7 @@ func (t *Tenant) payingAccount(n payment.NewBatch) (bankaccount.Account, error) 
 		return bankaccount.Account{}, err
 	}
 	if n.Kind != payment.BatchPositivePay { // a printed check is reported, whatever the license says
-		if err := t.mayUse(n.ProjectID); err != nil {
+		if err := licenseapp.MayUse(t.Tx, n.ProjectID); err != nil {
 			return bankaccount.Account{}, err
 		}
 	}

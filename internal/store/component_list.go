@@ -12,6 +12,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
+	projectrow "countersign.dev/internal/store/project"
 )
 
 // startedBy is project.StartedBy in SQL, so that the list sorts and filters by it.
@@ -45,7 +46,7 @@ func (s *Store) ComponentsGrid(tenantID, projectID string) grid.List[project.Com
 			{Column: grid.Column{Name: "version", Kind: grid.Number}, SQL: "c.version"},
 		},
 		Order:   []grid.Sort{{Field: "name"}},
-		Require: func(tx *postgres.Tx) error { _, err := (&Tenant{tx}).project(projectID); return err },
+		Require: func(tx *postgres.Tx) error { return tx.RequireProject(projectID) },
 	})
 }
 
@@ -80,7 +81,7 @@ func (t *Tenant) component(componentID, lock string) (project.Component, project
 	if err != nil {
 		return project.Component{}, project.Project{}, err
 	}
-	p, err := t.project(row.ProjectID)
+	p, err := projectrow.Get(t.Tx, row.ProjectID)
 	return row.toDomain(), p, err
 }
 
@@ -128,7 +129,7 @@ func (s *Store) CopyComponent(
 		}
 		p := own
 		if projectID != "" {
-			if p, err = t.project(projectID); err != nil {
+			if p, err = projectrow.Get(t.Tx, projectID); err != nil {
 				return err
 			}
 		}
@@ -185,7 +186,7 @@ func (s *Store) DeleteComponent(ctx context.Context, tenantID, componentID strin
 		if err != nil {
 			return err
 		}
-		if _, err := t.lockProject(p.ID); err != nil { // whoever starts a job of it is first or finds it gone
+		if _, err := projectrow.Lock(t.Tx, p.ID); err != nil { // whoever starts a job of it is first or finds it gone
 			return err
 		}
 		var running int

@@ -19,7 +19,7 @@ import (
 func TestComponentsAreListedRenamedCopiedAndDeletedUnlessTheyRun(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
-	p := addProject(t, s, tenantID, "Payable invoices")
+	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
 	page, err := s.ComponentsGrid(tenantID, p.ID).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Equal(t, 2, page.Count)
@@ -58,7 +58,8 @@ func TestComponentsAreListedRenamedCopiedAndDeletedUnlessTheyRun(t *testing.T) {
 func TestOfASelectionOfComponentsThoseThatRunAreKeptWithTheReason(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
-	p, other := addProject(t, s, tenantID, "Payable invoices"), addProject(t, s, tenantID, "Other invoices")
+	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
+	other := storetest.AddProject(t, s, tenantID, "Other invoices")
 	choose := func(projectID string) []string {
 		ids, err := s.ComponentsGrid(tenantID, projectID).IDs(ctx, grid.Choice{All: true})
 		require.NoError(t, err)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/project"
+	projectrow "countersign.dev/internal/store/project"
 )
 
 // DeleteComponents takes away those of a project's components of which nothing
@@ -13,7 +14,7 @@ func (s *Store) DeleteComponents(
 	ctx context.Context, tenantID, projectID string, ids []string,
 ) (deleted int, kept []project.Kept, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		p, err := t.lockProject(projectID) // whoever starts a job of one is first or finds it gone
+		p, err := projectrow.Lock(t.Tx, projectID) // whoever starts a job of one is first or finds it gone
 		if err != nil {
 			return err
 		}

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"time"
 
@@ -46,15 +45,6 @@ func (s *Store) ExplainImports(ctx context.Context, tenantID string) (plans map[
 		})
 	})
 	return plans, err
-}
-
-// TakeAutoNumber is the step of an import that takes a number, for a test that breaks off after it.
-func (t *Tenant) TakeAutoNumber(projectID string) (int64, bool, error) {
-	numbers, why, enabled, err := t.takeAutoNumbers(projectID, 1)
-	if err != nil || why != nil || !enabled {
-		return 0, enabled, errors.Join(err, why)
-	}
-	return numbers[0], true, nil
 }
 
 // HasAudience says whether somebody may hear of an event.

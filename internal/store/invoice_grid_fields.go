@@ -7,6 +7,7 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/internal/postgres"
+	indexfieldrow "countersign.dev/internal/store/indexfield"
 )
 
 // fieldsOf adds the index fields that a project shows in its list. A value is found by its key; a filter
@@ -14,7 +15,7 @@ import (
 func fieldsOf(projectID string) func(*postgres.Tx, *postgres.ListDefinition) error {
 	return func(tx *postgres.Tx, l *postgres.ListDefinition) error {
 		t := &Tenant{tx}
-		fields, err := t.indexFields(projectID)
+		fields, err := indexfieldrow.OfProject(t.Tx, projectID)
 		if err != nil {
 			return err
 		}

@@ -3,11 +3,10 @@ package store
 import (
 	"context"
 
-	"gorm.io/gorm/clause"
-
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/invoice"
+	indexfieldrow "countersign.dev/internal/store/indexfield"
 	invoicerow "countersign.dev/internal/store/invoice"
 )
 
@@ -16,7 +15,7 @@ func (s *Store) SetInvoiceIndexValues(
 	ctx context.Context, tenantID, invoiceID string, version int64, changes []indexfield.Value,
 ) (invoice.Invoice, error) {
 	return s.editInvoice(ctx, tenantID, invoiceID, version, func(t *Tenant, inv *invoice.Invoice) error {
-		fields, err := t.indexFields(inv.ProjectID)
+		fields, err := indexfieldrow.OfProject(t.Tx, inv.ProjectID)
 		if err != nil {
 			return err
 		}
@@ -45,7 +44,7 @@ func (s *Store) SetInvoiceIndexValues(
 
 // viewExtra loads the visible fields of the project with what the invoice holds.
 func (t *Tenant) viewExtra(v *invoice.View) error {
-	fields, err := t.indexFields(v.Invoice.ProjectID)
+	fields, err := indexfieldrow.OfProject(t.Tx, v.Invoice.ProjectID)
 	if err != nil || len(fields) == 0 {
 		return err
 	}
@@ -61,15 +60,11 @@ func (t *Tenant) viewExtra(v *invoice.View) error {
 // extraProblems are what the project's own fields lack before submit. The rows
 // of unique fields stay locked: of two invoices with one value, one sees the other.
 func (t *Tenant) extraProblems(inv invoice.Invoice) ([]fault.Field, error) {
-	fields, err := t.indexFields(inv.ProjectID)
+	fields, err := indexfieldrow.OfProject(t.Tx, inv.ProjectID)
 	if err != nil || len(fields) == 0 {
 		return nil, err
 	}
-	var locked []indexFieldRow
-	err = t.Gorm.Clauses(clause.Locking{
-		Strength: "NO KEY UPDATE"}).Select("id").Where("tenant_id = ? AND project_id = ? AND unique_values", t.TenantID,
-		inv.ProjectID).Order("id").Find(&locked).Error
-	if err != nil {
+	if err := indexfieldrow.LockUnique(t.Tx, inv.ProjectID); err != nil {
 		return nil, err
 	}
 	values, err := invoicerow.IndexValues(t.Tx, inv.ID)
@@ -84,18 +79,11 @@ func (t *Tenant) extraProblems(inv invoice.Invoice) ([]fault.Field, error) {
 			t.TenantID, f.ID, value, inv.ID).Scan(&double).Error
 		return double, err
 	}
-	if err := indexfield.Complete(&v, fields, values, t.lookedUp, taken); err != nil {
+	listed := func(f indexfield.Field, value string) (bool, error) {
+		return indexfieldrow.InLookupList(t.Tx, f, value)
+	}
+	if err := indexfield.Complete(&v, fields, values, listed, taken); err != nil {
 		return nil, err
 	}
 	return v.Fields(), nil
-}
-
-// lookedUp says whether the list a field looks up has the value.
-func (t *Tenant) lookedUp(f indexfield.Field, value string) (known bool, err error) {
-	from, listed := lookupLists[f.Lookup]
-	if !listed {
-		return true, nil
-	}
-	err = t.Gorm.Raw(`SELECT EXISTS (SELECT FROM (`+from+`) l WHERE value = ?)`, value).Scan(&known).Error
-	return known, err
 }

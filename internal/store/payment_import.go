@@ -6,6 +6,7 @@ import (
 	"time"
 
 	jobapp "countersign.dev/app/job"
+	licenseapp "countersign.dev/app/license"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -23,7 +24,7 @@ func (s *Store) MayImport(ctx context.Context, tenantID, projectID string) error
 		if err := t.RequireProject(projectID); err != nil {
 			return err
 		}
-		if err := t.mayUse(projectID); err != nil {
+		if err := licenseapp.MayUse(t.Tx, projectID); err != nil {
 			return err
 		}
 		err := jobapp.RequireWorkflow(t.Tx,

@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	autonumberapp "countersign.dev/app/autonumber"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -119,7 +120,7 @@ func (t *Tenant) numberImported(
 	if len(payments) == 0 {
 		return nil, nil
 	}
-	numbers, why, enabled, err := t.takeAutoNumbers(projectID, len(payments))
+	numbers, why, enabled, err := autonumberapp.Take(t.Tx, projectID, len(payments))
 	if err != nil || !enabled {
 		return payments, err
 	}

@@ -3,10 +3,14 @@ package store
 import (
 	"context"
 
+	indexfieldapp "countersign.dev/app/indexfield"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
+	autonumberrow "countersign.dev/internal/store/autonumber"
+	indexfieldrow "countersign.dev/internal/store/indexfield"
+	projectrow "countersign.dev/internal/store/project"
 )
 
 // ExportProject is the file of a project and its name.
@@ -14,7 +18,7 @@ func (s *Store) ExportProject(
 	ctx context.Context, tenantID, projectID string,
 ) (p project.Project, file []byte, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if p, err = t.project(projectID); err != nil {
+		if p, err = projectrow.Get(t.Tx, projectID); err != nil {
 			return err
 		}
 		content, err := t.projectContent(p)
@@ -49,14 +53,14 @@ func (t *Tenant) projectContent(p project.Project) (project.Content, error) {
 			project.ComponentContent{Type: of.Type, WorkflowType: of.WorkflowType, Name: of.Name, Description: of.Description,
 				Graph: graph})
 	}
-	fields, err := t.indexFields(p.ID)
+	fields, err := indexfieldrow.OfProject(t.Tx, p.ID)
 	if err != nil {
 		return c, err
 	}
 	for _, f := range fields {
 		c.Fields = append(c.Fields, project.FieldContentOf(f))
 	}
-	number, found, err := t.findAutoNumber(p.ID, false)
+	number, found, err := autonumberrow.Find(t.Tx, p.ID)
 	if err != nil {
 		return c, err
 	}
@@ -94,7 +98,7 @@ func (s *Store) DuplicateProject(
 	ctx context.Context, tenantID, projectID string, like project.Project,
 ) (p project.Project, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		model, err := t.project(projectID)
+		model, err := projectrow.Get(t.Tx, projectID)
 		if err != nil {
 			return err
 		}
@@ -124,7 +128,7 @@ func (t *Tenant) makeProject(action string, p project.Project, c project.Content
 	if err := t.insertProject(p); err != nil {
 		return p, err
 	}
-	p, err := t.project(p.ID)
+	p, err := projectrow.Get(t.Tx, p.ID)
 	if err != nil {
 		return p, err
 	}
@@ -141,7 +145,7 @@ func (t *Tenant) makeProject(action string, p project.Project, c project.Content
 		fields[i] = &f
 	}
 	if len(fields) > 0 {
-		if err := t.addIndexFields(p, fields, action); err != nil {
+		if err := indexfieldapp.Add(t.Tx, p, fields, action); err != nil {
 			return p, err
 		}
 	}
@@ -150,10 +154,7 @@ func (t *Tenant) makeProject(action string, p project.Project, c project.Content
 		if err := a.Check(); err != nil {
 			return p, err
 		}
-		err := t.Gorm.Exec(
-			`INSERT INTO auto_numbers (tenant_id, project_id, base_value, next_value, max_value) VALUES (?, ?, ?, ?, ?)`,
-			t.TenantID, p.ID, a.Base, a.Next, a.Max).Error
-		if err != nil {
+		if err := autonumberrow.Save(t.Tx, a); err != nil {
 			return p, err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	indexfieldapp "countersign.dev/app/indexfield"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -19,7 +20,7 @@ import (
 func TestAProjectIsExportedAndImportedWholeOrNotAtAll(t *testing.T) {
 	s := storetest.New(t)
 	a, b := withRoles(t, s), withRoles(t, s)
-	p, elsewhere := addProject(t, s, a, "Payable invoices"), addProject(t, s, b, "Other")
+	p, elsewhere := storetest.AddProject(t, s, a, "Payable invoices"), storetest.AddProject(t, s, b, "Other")
 	addField(t, s, a, p.ID,
 		indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})
 	_, file, err := s.ExportProject(ctx, a, p.ID)
@@ -36,7 +37,7 @@ func TestAProjectIsExportedAndImportedWholeOrNotAtAll(t *testing.T) {
 		components, err := s.ComponentsGrid(tenantID, of.ID).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		require.Equal(t, []any{2, 1}, []any{components.Count, components.Rows[0].Published})
-		fields, err := s.IndexFields(ctx, tenantID, of.ID)
+		fields, err := indexfieldapp.Commands{DB: s.DB}.All(ctx, tenantID, of.ID)
 		require.NoError(t, err)
 		require.Equal(t, []string{"North", "South"}, fields[0].Options)
 		require.NotEmpty(t, startCapture(t, s, tenantID, of.ID).ID, "it runs as the one it was made of")
@@ -72,7 +73,7 @@ func TestADuplicateHasEverythingButWhatWasWorkedOn(t *testing.T) {
 	members, err := w.store.ProjectMembers(ctx, w.tenant, p.ID)
 	require.NoError(t, err)
 	require.Len(t, members, 1, "a copy of a reserved project is reserved")
-	fields, err := w.store.IndexFields(ctx, w.tenant, p.ID)
+	fields, err := indexfieldapp.Commands{DB: w.store.DB}.All(ctx, w.tenant, p.ID)
 	require.NoError(t, err)
 	require.Len(t, fields, 1)
 	invoices, err := w.store.InvoicesGrid(w.tenant, p.ID).Page(ctx, grid.Query{})
@@ -115,7 +116,7 @@ func TestADuplicateAndAnImportKeepTheApprovalRules(t *testing.T) {
 	same(w.tenant, imported.ID)
 
 	other := withRoles(t, w.store)
-	elsewhere := addProject(t, w.store, other, "Elsewhere")
+	elsewhere := storetest.AddProject(t, w.store, other, "Elsewhere")
 	_, err = w.store.ImportProject(ctx, other, elsewhere.WorkspaceID, "Imported", file)
 	var refused *fault.Fault
 	require.ErrorAs(t, err, &refused)
@@ -126,7 +127,7 @@ func TestADuplicateAndAnImportKeepTheApprovalRules(t *testing.T) {
 func TestAGraphOfAnotherWorkflowTypeIsNotImported(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
-	p := addProject(t, s, tenantID, "Payable invoices")
+	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
 	_, file, err := s.ExportProject(ctx, tenantID, p.ID)
 	require.NoError(t, err)
 	content, err := project.ReadArchive(file)

@@ -7,12 +7,13 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
+	projectrow "countersign.dev/internal/store/project"
 )
 
 // ProjectMembers are the users and groups the project is reserved for.
 func (s *Store) ProjectMembers(ctx context.Context, tenantID, projectID string) (all []project.Member, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if _, err := t.project(projectID); err != nil {
+		if _, err := projectrow.Get(t.Tx, projectID); err != nil {
 			return err
 		}
 		all, err = t.projectMembers(projectID)
@@ -130,7 +131,7 @@ func (s *Store) changeMembers(
 	ctx context.Context, tenantID, projectID string, change func(*Tenant, []project.Member) error,
 ) (all []project.Member, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		p, err := t.lockProject(projectID)
+		p, err := projectrow.Lock(t.Tx, projectID)
 		if err != nil {
 			return err
 		}

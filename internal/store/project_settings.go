@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/project"
+	projectrow "countersign.dev/internal/store/project"
 )
 
 // SetPaymentProjects says where an invoice project sends what is to be paid.
@@ -21,7 +22,7 @@ func (s *Store) SetPaymentProjects(
 				if payer == "" {
 					continue
 				}
-				if payers[payer], err = t.project(payer); err != nil {
+				if payers[payer], err = projectrow.Get(t.Tx, payer); err != nil {
 					return after, err
 				}
 			}

@@ -184,7 +184,7 @@ func TestNoJobSlipsIntoAProjectThatIsBeingArchived(t *testing.T) {
 	s, _ := storetest.Open(t, 20)
 	tenantID := withRoles(t, s)
 	for round := range 8 {
-		p := addProject(t, s, tenantID, fmt.Sprint("Project ", round))
+		p := storetest.AddProject(t, s, tenantID, fmt.Sprint("Project ", round))
 		var all sync.WaitGroup
 		started, archived := make([]error, 6), error(nil)
 		for i := range started {
@@ -204,7 +204,7 @@ func TestNoJobSlipsIntoAProjectThatIsBeingArchived(t *testing.T) {
 func TestAWorkspaceStaysAsItIsWhileItsDataIsProcessed(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
-	p := addProject(t, s, tenantID, "Payable invoices")
+	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
 	started := storetest.CreateJob(ctx, t, s, tenantID,
 		jobapp.New{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture})
 	renamed := workspace.Workspace{ID: p.WorkspaceID, Name: "Renamed", Version: 1}
@@ -222,8 +222,8 @@ func TestAWorkspaceStaysAsItIsWhileItsDataIsProcessed(t *testing.T) {
 func TestRecentOnesComeInTheOrderAskedForWithoutThoseThatAreGone(t *testing.T) {
 	s := storetest.New(t)
 	a, b := withRoles(t, s), withRoles(t, s)
-	one, two, archived, foreign := addProject(t, s, a, "One"), addProject(t, s, a, "Two"), addProject(t, s, a, "Gone"),
-		addProject(t, s, b, "Foreign")
+	one, two := storetest.AddProject(t, s, a, "One"), storetest.AddProject(t, s, a, "Two")
+	archived, foreign := storetest.AddProject(t, s, a, "Gone"), storetest.AddProject(t, s, b, "Foreign")
 	require.NoError(t, move(t, s, a, archived.ID, project.Archive))
 	projects, err := s.RecentProjects(ctx, a, []string{foreign.ID, two.ID, archived.ID, one.ID, id.New()})
 	require.NoError(t, err)

@@ -2,32 +2,12 @@ package store
 
 import (
 	"context"
-	"encoding/json"
-	"time"
 
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
+	projectrow "countersign.dev/internal/store/project"
 )
-
-type projectRow struct {
-	TenantID, ID, WorkspaceID, Name, Description, ProjectType, ErpType, CaptureMethod, Status, Settings string
-	WorkspaceName                                                                                       string    `gorm:"->"`
-	CreatedAt, UpdatedAt                                                                                time.Time `gorm:"->"`
-	ArchivedAt                                                                                          *time.Time
-	Version                                                                                             int64
-}
-
-func (projectRow) TableName() string { return "projects" }
-
-func (r projectRow) toDomain() project.Project {
-	return project.Project{
-		ID: r.ID, WorkspaceID: r.WorkspaceID, WorkspaceName: r.WorkspaceName, Name: r.Name, Description: r.Description,
-		Type: r.ProjectType, ERPType: r.ErpType, CaptureMethod: r.CaptureMethod, Status: project.Status(r.Status),
-		Settings: json.RawMessage(r.Settings), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
-		ArchivedAt: postgres.Value(r.ArchivedAt), Version: r.Version,
-	}
-}
 
 func projectsListing(workspaceID string, archived bool) postgres.ListDefinition {
 	l := postgres.ListDefinition{
@@ -94,19 +74,10 @@ func (s *Store) ArchivedProjectsGrid(tenantID string) grid.List[project.Entry] {
 // Project is one the reader sees.
 func (s *Store) Project(ctx context.Context, tenantID, projectID string) (p project.Project, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		p, err = t.project(projectID)
+		p, err = projectrow.Get(t.Tx, projectID)
 		return err
 	})
 	return p, err
-}
-
-// project answers for one the reader may not see as for one that does not exist.
-func (t *Tenant) project(projectID string) (project.Project, error) {
-	var row projectRow
-	err := t.Gorm.Table("visible_projects p").Select("p.*, w.name AS workspace_name").
-		Joins("JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id").Where("p.id = ?",
-		projectID).Take(&row).Error
-	return row.toDomain(), err
 }
 
 // CreateProject adds one to a workspace, with the built-in processes of its type.
@@ -118,7 +89,7 @@ func (s *Store) CreateProject(ctx context.Context, tenantID string, p project.Pr
 		if err := t.ProvisionStarterGraphs(p.ID, p.Type); err != nil {
 			return err
 		}
-		if p, err = t.project(p.ID); err != nil {
+		if p, err = projectrow.Get(t.Tx, p.ID); err != nil {
 			return err
 		}
 		return t.recordProject("created", nil, p)
@@ -174,7 +145,7 @@ func (s *Store) changeProject(
 	change func(*Tenant, project.Project) (project.Project, error), into *project.Project,
 ) error {
 	return s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		before, err := t.lockProject(projectID)
+		before, err := projectrow.Lock(t.Tx, projectID)
 		if err != nil {
 			return err
 		}
@@ -189,20 +160,11 @@ func (s *Store) changeProject(
 			p.Version)); err != nil {
 			return err
 		}
-		if *into, err = t.project(projectID); err != nil {
+		if *into, err = projectrow.Get(t.Tx, projectID); err != nil {
 			return err
 		}
 		return t.recordProject(action, before, *into)
 	})
-}
-
-// lockProject lets whoever starts work in the project finish starting it, and others wait.
-func (t *Tenant) lockProject(projectID string) (project.Project, error) {
-	if err := t.Gorm.Exec(`SELECT FROM projects WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.TenantID,
-		projectID).Error; err != nil {
-		return project.Project{}, err
-	}
-	return t.project(projectID)
 }
 
 func (t *Tenant) recordProject(action string, before any, p project.Project) error {

@@ -17,21 +17,8 @@ import (
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/subject"
 	"countersign.dev/domain/workspace"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
-
-func addProject(t *testing.T, s *store.Store, tenantID, name string) project.Project {
-	t.Helper()
-	w, err := s.CreateWorkspace(ctx, tenantID, workspace.Workspace{ID: id.New(), Name: "Workspace of " + name})
-	require.NoError(t, err)
-	p, err := s.CreateProject(ctx, tenantID, project.Project{
-		ID: id.New(), WorkspaceID: w.ID, Name: name, Type: "Payable Invoices", ERPType: "Other", CaptureMethod: "intelligent",
-		Status: project.Active, Settings: json.RawMessage(`{"a":1}`),
-	})
-	require.NoError(t, err)
-	return p
-}
 
 // reading is a context in which the user asks through the API.
 func reading(tenantID, userID string, held ...permission.Permission) context.Context {
@@ -43,7 +30,7 @@ func TestAProjectReservedForOthersDoesNotExistForTheReader(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
 	member, stranger := addUser(t, s, tenantID, "member", "Approver"), addUser(t, s, tenantID, "stranger", "Approver")
-	open, reserved := addProject(t, s, tenantID, "Open"), addProject(t, s, tenantID, "Reserved")
+	open, reserved := storetest.AddProject(t, s, tenantID, "Open"), storetest.AddProject(t, s, tenantID, "Reserved")
 	only := []project.Member{{ID: member.ID, Kind: "user"}}
 	_, err := s.SetProjectMembers(ctx, tenantID, reserved.ID, only, nil)
 	require.NoError(t, err)
@@ -78,7 +65,7 @@ func TestAProjectReservedForOthersDoesNotExistForTheReader(t *testing.T) {
 func TestProjectsOfAnotherTenantCannotBeReadListedOrChanged(t *testing.T) {
 	s := storetest.New(t)
 	a, b := withRoles(t, s), withRoles(t, s)
-	p := addProject(t, s, a, "Payable invoices")
+	p := storetest.AddProject(t, s, a, "Payable invoices")
 	_, err := s.Project(ctx, b, p.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = s.UpdateProject(ctx, b, p)
@@ -89,7 +76,7 @@ func TestProjectsOfAnotherTenantCannotBeReadListedOrChanged(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = s.SetProjectMembers(ctx, b, p.ID, nil, nil)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	other := addProject(t, s, b, "Payable invoices")
+	other := storetest.AddProject(t, s, b, "Payable invoices")
 	_, err = s.CreateProject(ctx, b,
 		project.Project{ID: id.New(), WorkspaceID: p.WorkspaceID, Name: "X", Type: p.Type, ERPType: "Other",
 			CaptureMethod: "manual", Status: project.Active})
@@ -102,7 +89,7 @@ func TestProjectsOfAnotherTenantCannotBeReadListedOrChanged(t *testing.T) {
 func TestNamesAreUniqueWithinTheirPlaceWhateverTheCase(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
-	p := addProject(t, s, tenantID, "Payable invoices")
+	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
 	p.ID, p.Name = id.New(), "PAYABLE invoices"
 	_, err := s.CreateProject(ctx, tenantID, p)
 	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
@@ -119,7 +106,7 @@ func TestNamesAreUniqueWithinTheirPlaceWhateverTheCase(t *testing.T) {
 func TestAStaleProjectIsNotSavedAndStatusAndSettingsStayOutOfAnEdit(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
-	p := addProject(t, s, tenantID, "Payable invoices")
+	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
 	seen := p
 	p.Name, p.Status, p.Settings, p.Type = "Renamed", project.Archived, nil, "Payroll"
 	changed, err := s.UpdateProject(ctx, tenantID, p)
@@ -146,7 +133,7 @@ func TestPreferencesAreKeptPerPersonAndPath(t *testing.T) {
 func TestANewProjectCanRunTheProcessesOfItsType(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
-	p := addProject(t, s, tenantID, "Payable invoices")
+	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
 	_, err := storetest.TryCreateJob(ctx, s, tenantID, jobapp.New{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture,
 		Subject: subject.Ref{Type: subject.Upload, ID: id.New()}})
 	require.NoError(t, err)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	jobapp "countersign.dev/app/job"
+	licenseapp "countersign.dev/app/license"
 	projectapp "countersign.dev/app/project"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
@@ -26,7 +27,7 @@ func (s *Store) MayReceive(ctx context.Context, tenantID, projectID string) erro
 		if err := projectapp.TakesWork(t.Tx, projectID); err != nil {
 			return err
 		}
-		if err := t.mayCapture(projectID); err != nil {
+		if err := licenseapp.MayCapture(t.Tx, projectID); err != nil {
 			return err
 		}
 		err := jobapp.RequireWorkflow(t.Tx, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
@@ -43,7 +44,7 @@ func (s *Store) ReceiveUploads(
 		if err := t.RequireProject(projectID); err != nil {
 			return err
 		}
-		if err := t.mayCapture(projectID); err != nil {
+		if err := licenseapp.MayCapture(t.Tx, projectID); err != nil {
 			return err
 		}
 		uploads = make([]document.Upload, 0, len(files))
@@ -54,7 +55,7 @@ func (s *Store) ReceiveUploads(
 			}
 			uploads = append(uploads, u)
 		}
-		return t.tellUse(projectID)
+		return licenseapp.NotifyUse(t.Tx, projectID)
 	})
 	return uploads, err
 }

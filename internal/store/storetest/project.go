@@ -2,12 +2,16 @@ package storetest
 
 import (
 	"context"
+	"encoding/json"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/project"
+	"countersign.dev/domain/workspace"
 	"countersign.dev/internal/store"
 )
 
@@ -29,4 +33,18 @@ func Project(t testing.TB, s *store.Store, superuser, tenantID, projectType stri
 	require.NoError(t,
 		s.InTenant(ctx, tenantID, func(tx *store.Tenant) error { return tx.ProvisionStarterGraphs(projectID, projectType) }))
 	return projectID
+}
+
+// AddProject adds a workspace with one project of payable invoices by the commands of the product.
+func AddProject(t testing.TB, s *store.Store, tenantID, name string) project.Project {
+	t.Helper()
+	ctx := context.Background()
+	w, err := s.CreateWorkspace(ctx, tenantID, workspace.Workspace{ID: id.New(), Name: "Workspace of " + name})
+	require.NoError(t, err)
+	p, err := s.CreateProject(ctx, tenantID, project.Project{
+		ID: id.New(), WorkspaceID: w.ID, Name: name, Type: flow.PayableInvoices, ERPType: "Other",
+		CaptureMethod: "intelligent", Status: project.Active, Settings: json.RawMessage(`{"a":1}`),
+	})
+	require.NoError(t, err)
+	return p
 }

@@ -8,8 +8,8 @@ import { saveFile } from '@/lib/grid/csv';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
-export type IndexField = Schema<'IndexfieldsIndexField'>;
-export type FieldBody = Omit<Schema<'IndexfieldsFieldBody'>, '$schema'>;
+export type IndexField = Schema<'IndexfieldIndexField'>;
+export type FieldBody = Omit<Schema<'IndexfieldFieldBody'>, '$schema'>;
 
 const all = '/api/projects/{projectId}/index-fields';
 const one = '/api/projects/{projectId}/index-fields/{indexFieldId}';

@@ -8,7 +8,7 @@ import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import { useNewest, useProjectTypes } from './use-projects';
 
-export type AutoNumber = Schema<'ProjectsettingsAutoNumber'>;
+export type AutoNumber = Schema<'AutonumberAutoNumber'>;
 export type Payers = Schema<'ProjectsettingsPaymentProjects'>;
 
 export function useAutoNumber(projectId: string) {

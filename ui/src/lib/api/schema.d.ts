@@ -3433,6 +3433,28 @@ export interface components {
             objectType: string;
             userName: string;
         };
+        AutonumberAutoNumber: {
+            /**
+             * Format: int64
+             * @description Below next and max
+             */
+            base: number;
+            enabled: boolean;
+            /** @description All numbers are used up */
+            readonly exhausted?: boolean;
+            /** Format: int64 */
+            max: number;
+            /**
+             * Format: int64
+             * @description The next number given; one above max when all are used up
+             */
+            next: number;
+            /**
+             * Format: int64
+             * @description 0: never saved
+             */
+            version: number;
+        };
         BankaccountsAchConfiguration: {
             /** @description The file debits this account itself */
             balanced: boolean;
@@ -3951,7 +3973,7 @@ export interface components {
             };
         };
         ChoicesOutputBody: {
-            choices: components["schemas"]["IndexfieldsChoice"][];
+            choices: components["schemas"]["IndexfieldChoice"][];
         };
         Component: {
             /** @enum {string} */
@@ -4163,8 +4185,8 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
-        GridPageIndexfieldsEntry: {
-            items: components["schemas"]["IndexfieldsEntry"][];
+        GridPageIndexfieldEntry: {
+            items: components["schemas"]["IndexfieldEntry"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -4410,12 +4432,12 @@ export interface components {
             currency?: string;
             text: string;
         };
-        IndexfieldsChoice: {
+        IndexfieldChoice: {
             /** @description What it means, where the list says so */
             label: string;
             value: string;
         };
-        IndexfieldsEntry: {
+        IndexfieldEntry: {
             displayInGrid: boolean;
             erpLookup: string;
             id: string;
@@ -4431,7 +4453,7 @@ export interface components {
             unique: boolean;
             visible: boolean;
         };
-        IndexfieldsFieldBody: {
+        IndexfieldFieldBody: {
             displayInGrid?: boolean;
             /**
              * @description The list a text must be in
@@ -4460,7 +4482,7 @@ export interface components {
             unique?: boolean;
             visible: boolean;
         };
-        IndexfieldsIndexField: {
+        IndexfieldIndexField: {
             /** Format: date-time */
             creationTime: string;
             displayInGrid: boolean;
@@ -4486,8 +4508,8 @@ export interface components {
             version: number;
             visible: boolean;
         };
-        IndexfieldsList: {
-            items: components["schemas"]["IndexfieldsIndexField"][];
+        IndexfieldList: {
+            items: components["schemas"]["IndexfieldIndexField"][];
         };
         Invoice: {
             balance: components["schemas"]["InvoicesBalance"];
@@ -4848,6 +4870,32 @@ export interface components {
             state: "info" | "success" | "error" | "stalled" | "aborted" | "skipped";
             summary: string;
             temporalUrl?: string;
+        };
+        LicenseFeature: {
+            name: string;
+            /** @enum {string} */
+            status: "Valid" | "Expired" | "Inactivated";
+        };
+        LicenseProduct: {
+            allowOveruse: boolean;
+            /**
+             * Format: int64
+             * @description Counted in the record; 0 while unmetered
+             */
+            consumedMetricsCount: number;
+            licenseTier: string;
+            /**
+             * Format: int64
+             * @description 0: without a limit
+             */
+            maxMetricsCount: number;
+            /** @enum {string} */
+            metric: "pages" | "payments" | "megabytes" | "unmetered";
+            name: string;
+        };
+        LicenseSubscription: {
+            features: components["schemas"]["LicenseFeature"][];
+            products: components["schemas"]["LicenseProduct"][];
         };
         LimitInputBody: {
             /** @description A decimal in the tenant's currency; empty removes the user's own limit */
@@ -5427,28 +5475,6 @@ export interface components {
             /** @description A workflow component may be of */
             workflowTypes: string[];
         };
-        ProjectsettingsAutoNumber: {
-            /**
-             * Format: int64
-             * @description Below next and max
-             */
-            base: number;
-            enabled: boolean;
-            /** @description All numbers are used up */
-            readonly exhausted?: boolean;
-            /** Format: int64 */
-            max: number;
-            /**
-             * Format: int64
-             * @description The next number given; one above max when all are used up
-             */
-            next: number;
-            /**
-             * Format: int64
-             * @description 0: never saved
-             */
-            version: number;
-        };
         ProjectsettingsPaymentProjects: {
             /** @description Pays vendors by ACH; empty: nobody chose yet */
             achProjectId: string;
@@ -5510,32 +5536,6 @@ export interface components {
             request?: string;
             /** @description User name or email */
             username: string;
-        };
-        Subscription: {
-            features: components["schemas"]["SubscriptionFeature"][];
-            products: components["schemas"]["SubscriptionProduct"][];
-        };
-        SubscriptionFeature: {
-            name: string;
-            /** @enum {string} */
-            status: "Valid" | "Expired" | "Inactivated";
-        };
-        SubscriptionProduct: {
-            allowOveruse: boolean;
-            /**
-             * Format: int64
-             * @description Counted in the record; 0 while unmetered
-             */
-            consumedMetricsCount: number;
-            licenseTier: string;
-            /**
-             * Format: int64
-             * @description 0: without a limit
-             */
-            maxMetricsCount: number;
-            /** @enum {string} */
-            metric: "pages" | "payments" | "megabytes" | "unmetered";
-            name: string;
         };
         Task: {
             /** @description What the caller may do now */
@@ -9513,7 +9513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectsettingsAutoNumber"];
+                    "application/json": components["schemas"]["AutonumberAutoNumber"];
                 };
             };
             /** @description A problem */
@@ -9541,7 +9541,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProjectsettingsAutoNumber"];
+                "application/json": components["schemas"]["AutonumberAutoNumber"];
             };
         };
         responses: {
@@ -9551,7 +9551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectsettingsAutoNumber"];
+                    "application/json": components["schemas"]["AutonumberAutoNumber"];
                 };
             };
             /** @description A problem */
@@ -10078,7 +10078,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IndexfieldsList"];
+                    "application/json": components["schemas"]["IndexfieldList"];
                 };
             };
             /** @description A problem */
@@ -10106,7 +10106,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["IndexfieldsFieldBody"];
+                "application/json": components["schemas"]["IndexfieldFieldBody"];
             };
         };
         responses: {
@@ -10116,7 +10116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IndexfieldsIndexField"];
+                    "application/json": components["schemas"]["IndexfieldIndexField"];
                 };
             };
             /** @description A problem */
@@ -10154,7 +10154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IndexfieldsList"];
+                    "application/json": components["schemas"]["IndexfieldList"];
                 };
             };
             /** @description A problem */
@@ -10224,7 +10224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GridPageIndexfieldsEntry"];
+                    "application/json": components["schemas"]["GridPageIndexfieldEntry"];
                 };
             };
             /** @description A problem */
@@ -10268,7 +10268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IndexfieldsList"];
+                    "application/json": components["schemas"]["IndexfieldList"];
                 };
             };
             /** @description A problem */
@@ -10340,7 +10340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IndexfieldsIndexField"];
+                    "application/json": components["schemas"]["IndexfieldIndexField"];
                 };
             };
             /** @description A problem */
@@ -11507,7 +11507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subscription"];
+                    "application/json": components["schemas"]["LicenseSubscription"];
                 };
             };
             /** @description A problem */

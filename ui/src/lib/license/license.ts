@@ -1,7 +1,7 @@
 import type { Schema } from '@/lib/api/types';
 
-export type Subscription = Schema<'Subscription'>;
-export type Product = Schema<'SubscriptionProduct'>;
+export type Subscription = Schema<'LicenseSubscription'>;
+export type Product = Schema<'LicenseProduct'>;
 
 const storage = 'Storage';
 const warnAt = 80;

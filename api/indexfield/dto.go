@@ -1,4 +1,4 @@
-package indexfields
+package indexfield
 
 import (
 	"time"

@@ -1,48 +1,44 @@
-// Package subscription says what the tenant has a licence for.
-package subscription
+// Package license is the HTTP side of the tenant's license.
+package license
 
 import (
 	"context"
 	"net/http"
 
 	"countersign.dev/api/server"
+	licenseapp "countersign.dev/app/license"
 	"countersign.dev/domain/license"
 )
 
-// Subscriptions is where licences are kept and their use is counted.
-type Subscriptions interface {
-	Subscription(ctx context.Context, tenantID string) (license.Subscription, error)
-}
-
 // Routes adds the operation.
-func Routes(s *server.Server, subscriptions Subscriptions) {
+func Routes(s *server.Server, licenses licenseapp.Commands) {
 	server.Register(s, server.Operation{ID: "getSubscription", Method: http.MethodGet, Path: "/api/subscription",
 		Tag:     "Shell",
 		Summary: "What your company has a licence for, and what is left of it", SignedIn: true},
 		func(ctx context.Context, _ *struct{}) (*Output, error) {
-			sub, err := subscriptions.Subscription(ctx, server.Caller(ctx).TenantID)
+			sub, err := licenses.Get(ctx, server.Caller(ctx).TenantID)
 			return &Output{toAPI(sub)}, err
 		})
 }
 
-// Output is the whole subscription.
+// Output is the whole license.
 type Output struct {
 	Body Subscription
 }
 
-// Subscription without features is none, which allows everything.
+// Subscription is a license. One without features allows everything.
 type Subscription struct {
 	Features []Feature `json:"features" maxItems:"100"`
 	Products []Product `json:"products" maxItems:"100"`
 }
 
-// Feature is one entry of the licence.
+// Feature is one entry of the license.
 type Feature struct {
 	Name   string `json:"name"`
 	Status string `json:"status" enum:"Valid,Expired,Inactivated"`
 }
 
-// Product is how much of a feature.
+// Product is how much of a feature the tenant may use.
 type Product struct {
 	Name                 string `json:"name"`
 	LicenseTier          string `json:"licenseTier"`

@@ -1,5 +1,5 @@
-// Package indexfields serves the fields a project adds to its index data.
-package indexfields
+// Package indexfield is the HTTP side of the fields that a project adds to its index data.
+package indexfield
 
 import (
 	"context"
@@ -8,42 +8,17 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
+	indexfieldapp "countersign.dev/app/indexfield"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/indexfield"
 )
 
-// Fields is where they are kept.
-type Fields interface {
-	CreateIndexField(ctx context.Context, tenantID string, f indexfield.Field) (indexfield.Field, error)
-	UpdateIndexField(ctx context.Context, tenantID string, f indexfield.Field) (indexfield.Field, error)
-	DeleteIndexField(ctx context.Context, tenantID, projectID, fieldID string, version int64) error
-	ArrangeIndexFields(ctx context.Context, tenantID, projectID string, ids []string) ([]indexfield.Field, error)
-	ImportIndexFields(ctx context.Context, tenantID, projectID string, content []byte) ([]indexfield.Field, error)
-}
-
-// Lists are the ways to see them and their values.
-type Lists interface {
-	IndexFieldsGrid(tenantID, projectID string) grid.List[indexfield.Entry]
-	IndexFields(ctx context.Context, tenantID, projectID string) ([]indexfield.Field, error)
-	IndexFieldValues(ctx context.Context, tenantID, projectID, fieldID, search string) ([]string, error)
-	IndexFieldChoices(ctx context.Context, tenantID, projectID, fieldID, search string) ([]indexfield.Choice, error)
-}
-
-// Store is all of it.
-type Store interface {
-	Fields
-	Lists
-}
-
-type handlers struct {
-	fields Fields
-	lists  Lists
-}
+type handlers struct{ fields indexfieldapp.Commands }
 
 // Routes adds the operations.
-func Routes(s *server.Server, store Store) {
-	h := handlers{store, store}
+func Routes(s *server.Server, fields indexfieldapp.Commands) {
+	h := handlers{fields}
 	const all = "/api/projects/{projectId}/index-fields"
 	const one = all + "/{indexFieldId}"
 	op := func(id, method, path, summary string) server.Operation {
@@ -77,17 +52,17 @@ func Routes(s *server.Server, store Store) {
 }
 
 func (h handlers) grid(ctx context.Context, in *gridInput) grid.List[indexfield.Entry] {
-	return h.lists.IndexFieldsGrid(server.Caller(ctx).TenantID, in.ProjectID)
+	return h.fields.List(server.Caller(ctx).TenantID, in.ProjectID)
 }
 
 func (h handlers) all(ctx context.Context, in *ProjectInput) (*allOutput, error) {
-	all, err := h.lists.IndexFields(ctx, server.Caller(ctx).TenantID, in.ProjectID)
+	all, err := h.fields.All(ctx, server.Caller(ctx).TenantID, in.ProjectID)
 	return allToAPI(all), err
 }
 
-// template asks for the project, so that one nobody may see has none.
+// template loads the fields, so that a project that the caller does not see has none.
 func (h handlers) template(ctx context.Context, in *ProjectInput) (*fileOutput, error) {
-	if _, err := h.lists.IndexFields(ctx, server.Caller(ctx).TenantID, in.ProjectID); err != nil {
+	if _, err := h.fields.All(ctx, server.Caller(ctx).TenantID, in.ProjectID); err != nil {
 		return nil, err
 	}
 	body, err := indexfield.Template()
@@ -98,13 +73,13 @@ func (h handlers) template(ctx context.Context, in *ProjectInput) (*fileOutput, 
 func (h handlers) values(ctx context.Context, in *valuesInput) (*valuesOutput, error) {
 	out := &valuesOutput{}
 	var err error
-	out.Body.Values, err = h.lists.IndexFieldValues(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.IndexFieldID,
+	out.Body.Values, err = h.fields.Values(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.IndexFieldID,
 		in.Search)
 	return out, err
 }
 
 func (h handlers) choices(ctx context.Context, in *valuesInput) (*choicesOutput, error) {
-	all, err := h.lists.IndexFieldChoices(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.IndexFieldID, in.Search)
+	all, err := h.fields.Choices(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.IndexFieldID, in.Search)
 	out := &choicesOutput{}
 	out.Body.Choices = make([]Choice, len(all))
 	for i, c := range all {
@@ -114,23 +89,23 @@ func (h handlers) choices(ctx context.Context, in *valuesInput) (*choicesOutput,
 }
 
 func (h handlers) create(ctx context.Context, in *createInput) (*fieldOutput, error) {
-	f, err := h.fields.CreateIndexField(ctx, server.Caller(ctx).TenantID, in.Body.fromAPI(in.ProjectID))
+	f, err := h.fields.Create(ctx, server.Caller(ctx).TenantID, in.Body.fromAPI(in.ProjectID))
 	return &fieldOutput{toAPI(f)}, err
 }
 
 func (h handlers) update(ctx context.Context, in *updateInput) (*fieldOutput, error) {
 	f := in.Body.fromAPI(in.ProjectID)
 	f.ID, f.Version = in.IndexFieldID, in.Body.Version
-	f, err := h.fields.UpdateIndexField(ctx, server.Caller(ctx).TenantID, f)
+	f, err := h.fields.Update(ctx, server.Caller(ctx).TenantID, f)
 	return &fieldOutput{toAPI(f)}, err
 }
 
 func (h handlers) remove(ctx context.Context, in *deleteInput) (*struct{}, error) {
-	return nil, h.fields.DeleteIndexField(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.IndexFieldID, in.Version)
+	return nil, h.fields.Delete(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.IndexFieldID, in.Version)
 }
 
 func (h handlers) arrange(ctx context.Context, in *arrangeInput) (*allOutput, error) {
-	all, err := h.fields.ArrangeIndexFields(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.Body.IndexFieldIDs)
+	all, err := h.fields.Arrange(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.Body.IndexFieldIDs)
 	return allToAPI(all), err
 }
 
@@ -142,6 +117,6 @@ func (h handlers) importTable(ctx context.Context, in *importInput) (*allOutput,
 	if len(content) > indexfield.MaxTable {
 		return nil, fault.New(fault.TooLarge, fault.FileTooLarge, "A file of fields has at most 1 MB.")
 	}
-	all, err := h.fields.ImportIndexFields(ctx, server.Caller(ctx).TenantID, in.ProjectID, content)
+	all, err := h.fields.Import(ctx, server.Caller(ctx).TenantID, in.ProjectID, content)
 	return allToAPI(all), err
 }
