@@ -20,8 +20,8 @@ import (
 	invoicesapi "countersign.dev/api/invoices"
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
+	paymentapi "countersign.dev/api/payment"
 	paymentimportsapi "countersign.dev/api/paymentimports"
-	paymentsapi "countersign.dev/api/payments"
 	projectsapi "countersign.dev/api/projects"
 	projectsettingsapi "countersign.dev/api/projectsettings"
 	realtimeapi "countersign.dev/api/realtime"
@@ -37,6 +37,7 @@ import (
 	indexfieldapp "countersign.dev/app/indexfield"
 	jobapp "countersign.dev/app/job"
 	operationapp "countersign.dev/app/operation"
+	paymentapp "countersign.dev/app/payment"
 	tenantapp "countersign.dev/app/tenant"
 	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/domain/agent"
@@ -119,7 +120,7 @@ func Routes(s *server.Server, d Deps) error {
 	gridsapi.Routes(s, d.Store)
 	bulkapi.Routes(s, tasks, d.Store, d.Store)
 	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
-	paymentsapi.Routes(s, d.Store, pay)
+	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{}}, d.Store, pay)
 	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
 	releasepolicyapi.Routes(s, d.Store)
 	bankfileapi.Routes(s, d.Store, d.Store, d.Flows)

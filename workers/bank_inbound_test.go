@@ -85,17 +85,17 @@ func TestAReturnedPaymentMakesItsInvoicePayableAgainOnce(t *testing.T) {
 	read := h.hears(name)
 	require.Equal(t, []any{payment.OutcomeReturned, members[0].ID, 0},
 		[]any{read.Entries[0].Outcome, read.Entries[0].PaymentID, read.Unmatched})
-	p, err := h.Store.Payment(context.Background(), h.TenantID, members[0].ID)
+	p, err := h.Payments.Get(context.Background(), h.TenantID, members[0].ID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Failed, payment.DetailReturned, "R03", "R03: there is no such account"},
 		[]any{p.Status, p.StatusDetail, p.ReturnCode, p.StatusMessage})
 	returned, other := h.invoice(first), h.invoice(second)
 	require.Equal(t, []any{invoice.PaymentFailed, invoice.Paid}, []any{returned.Stage, other.Stage})
 
-	_, err = h.Store.CreatePaymentForInvoice(context.Background(), h.TenantID, first)
+	_, err = h.Payments.CreateForInvoice(context.Background(), h.TenantID, first)
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "not before a person retries it")
 	h.Exec(`UPDATE invoices SET stage = 'erp_sent', bucket = 'processed' WHERE id = $1`, first)
-	paymentID, err := h.Store.CreatePaymentForInvoice(context.Background(), h.TenantID, first)
+	paymentID, err := h.Payments.CreateForInvoice(context.Background(), h.TenantID, first)
 	require.NoError(t, err)
 	require.NotEqual(t, p.ID, paymentID, "it may be paid by another payment")
 
@@ -107,7 +107,7 @@ func TestAReturnedPaymentMakesItsInvoicePayableAgainOnce(t *testing.T) {
 	files, err := h.Store.BankFiles(context.Background(), h.TenantID)
 	require.NoError(t, err)
 	require.Len(t, files, 2, "the same bytes are read once")
-	replacement, err := h.Store.Payment(context.Background(), h.TenantID, paymentID)
+	replacement, err := h.Payments.Get(context.Background(), h.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, payment.New, replacement.Status, "nothing is freed twice")
 	h.Pay(h.PaidByACH, "INV-3", "5.00")
@@ -130,7 +130,7 @@ func TestAReturnWhoseInvoiceCannotFollowIsHeldForAPersonAndTheFileEnds(t *testin
 		require.NoError(t, err)
 		read := h.hears(name)
 		require.Equal(t, want, read.Entries[0].Outcome)
-		p, err := h.Store.Payment(context.Background(), h.TenantID, members[i].ID)
+		p, err := h.Payments.Get(context.Background(), h.TenantID, members[i].ID)
 		require.NoError(t, err)
 		require.Equal(t, payment.DetailReturned, p.StatusDetail, "the money is back")
 		if want == payment.OutcomeHeld {

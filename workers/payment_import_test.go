@@ -54,7 +54,7 @@ func TestAFileOfPaymentsIsImportedAndLeavesInABatch(t *testing.T) {
 	result, err := h.Store.PaymentImport(context.Background(), h.TenantID, u.ID, paymentimport.Imported, 0)
 	require.NoError(t, err)
 	for _, row := range result.Rows {
-		p, err := h.Store.Payment(context.Background(), h.TenantID, row.PaymentID)
+		p, err := h.Payments.Get(context.Background(), h.TenantID, row.PaymentID)
 		require.NoError(t, err)
 		require.Equal(t, payment.Completed, p.Status, "a payment without an invoice of ours ends as any other")
 	}

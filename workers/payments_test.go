@@ -203,7 +203,7 @@ func TestACancelledBatchFreesItsPayments(t *testing.T) {
 	canceled, err := h.service.Tell(by(h.Ann), b.ID, payment.CancelBatch)
 	require.NoError(t, err)
 	require.Equal(t, payment.BatchCanceled, canceled.Status)
-	p, err := h.Store.Payment(context.Background(), h.TenantID, paymentID)
+	p, err := h.Payments.Get(context.Background(), h.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, payment.New, p.Status)
 	require.Equal(t, job.FinishedWithErrors, h.jobEnds(b.JobID).State)

@@ -56,7 +56,7 @@ func TestReturnInSharedFolderTouchesOnlyThePaymentItNames(t *testing.T) {
 	read := other.hears(name)
 	require.Equal(t, payment.OutcomeUnmatched, read.Entries[0].Outcome)
 	require.Empty(t, read.Entries[0].PaymentID)
-	p, err := other.Store.Payment(context.Background(), other.TenantID, strangers[0].ID)
+	p, err := other.Payments.Get(context.Background(), other.TenantID, strangers[0].ID)
 	require.NoError(t, err)
 	require.Equal(t, payment.Completed, p.Status)
 }

@@ -39,7 +39,7 @@ type Postings interface {
 
 // Payments makes the payment of an invoice, once.
 type Payments interface {
-	CreatePaymentForInvoice(ctx context.Context, tenantID, invoiceID string) (paymentID string, err error)
+	CreateForInvoice(ctx context.Context, tenantID, invoiceID string) (paymentID string, err error)
 	MarkInPayment(ctx context.Context, tenantID, invoiceID, paymentID string) error
 	HoldHandOver(ctx context.Context, tenantID, invoiceID, jobID string, why *fault.Fault) (invoice.Invoice, error)
 }
@@ -105,7 +105,7 @@ func (a *Approval) Abort(ctx context.Context, in invoiceflow.Ref) (invoiceflow.S
 
 // HandOver makes the payment. What refuses it is noted on the invoice, and a person helps.
 func (a *Approval) HandOver(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Standing, error) {
-	paymentID, err := a.Payments.CreatePaymentForInvoice(ctx, in.TenantID, in.InvoiceID)
+	paymentID, err := a.Payments.CreateForInvoice(ctx, in.TenantID, in.InvoiceID)
 	if err == nil {
 		err = a.Payments.MarkInPayment(ctx, in.TenantID, in.InvoiceID, paymentID)
 	}

@@ -64,7 +64,7 @@ func (b *books) CancelAttempt(context.Context, string, invoice.Posting) error {
 	return nil
 }
 
-func (b *books) CreatePaymentForInvoice(context.Context, string, string) (string, error) {
+func (b *books) CreateForInvoice(context.Context, string, string) (string, error) {
 	if b.refuse != nil {
 		return "", b.refuse
 	}

@@ -11,7 +11,7 @@ import (
 	"countersign.dev/api/apitest"
 	bankaccountapi "countersign.dev/api/bankaccount"
 	batchesapi "countersign.dev/api/batches"
-	paymentsapi "countersign.dev/api/payments"
+	paymentapi "countersign.dev/api/payment"
 	bankaccountapp "countersign.dev/app/bankaccount"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
@@ -63,7 +63,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{Treasury: storetest.NewTreasury(t, nil), runner: &runner{}, shelf: shelf{}}
 	w.api = apitest.Open(t, w.Store, func(a *apitest.API) {
 		service := payment.Service{Records: w.Store, Workflows: w.runner, Now: time.Now}
-		paymentsapi.Routes(a.Server, w.Store, service)
+		paymentapi.Routes(a.Server, w.Payments, w.Store, service)
 		batchesapi.Routes(a.Server, w.Store, w.shelf, service, "countersign")
 		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: w.Store.DB, Vault: w.Vault})
 	})
@@ -102,12 +102,12 @@ func TestARunIsShownPreparedAndListed(t *testing.T) {
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
 	clerk := w.as("payments:getList", "payments:get", "payments:prepare")
-	var run paymentsapi.PaymentRun
+	var run paymentapi.PaymentRun
 	w.api.Call("GET", "/api/projects/"+w.ACH+"/payment-run", clerk, nil).Into(t, &run)
-	require.Equal(t, []paymentsapi.ReadyPayments{{Method: "ach", Count: 2, Total: "100.00", Currency: "USD"}}, run.Ready)
+	require.Equal(t, []paymentapi.ReadyPayments{{Method: "ach", Count: 2, Total: "100.00", Currency: "USD"}}, run.Ready)
 	require.Equal(t, "3456", run.AccountLast4)
 	require.NotNil(t, run.NextCutoff)
-	var prepared paymentsapi.OpenBatch
+	var prepared paymentapi.OpenBatch
 	w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, everything).Into(t, &prepared)
 	require.Equal(t, []any{"ach", "awaiting_release", 2, "100.00"},
 		[]any{prepared.Kind, prepared.Status, prepared.Payments, prepared.Total})
@@ -155,7 +155,7 @@ func TestPreparingUsesTheSelectionAndShowsItFirst(t *testing.T) {
 	clerk := w.as("payments:getList", "payments:get", "payments:prepare", "payments:update")
 	hold := w.api.Call("POST", project+"/payments/hold", clerk, map[string]any{"ids": []string{held}})
 	require.EqualValues(t, fault.Required, hold.Problem().ErrorCode)
-	var acted paymentsapi.ActedPayments
+	var acted paymentapi.ActedPayments
 	w.api.Call("POST", project+"/payments/hold", clerk, map[string]any{"ids": []string{held}, "reason": "dispute"}).Into(t,
 		&acted)
 	require.Equal(t, 1, acted.Done)
@@ -166,13 +166,13 @@ func TestPreparingUsesTheSelectionAndShowsItFirst(t *testing.T) {
 				map[string]any{"ids": []string{id.New()}, "reason": "x"}).Status, action)
 	}
 
-	var preview paymentsapi.RunPreview
+	var preview paymentapi.RunPreview
 	selection := map[string]any{"ids": []string{chosen, held}, "method": "ach"}
 	w.api.Call("POST", project+"/payment-run/preview", clerk, selection).Into(t, &preview)
 	require.Equal(t, []any{1, "98.00", "USD", 1, 1},
 		[]any{preview.Payments, preview.Total, preview.Currency, preview.VendorCount, preview.LeftOutCount})
 	require.Equal(t,
-		paymentsapi.PreviewVendor{VendorName: "Fabrikam Supplies LLC", VendorNumber: "V-100", Payments: 1, Total: "98.00"},
+		paymentapi.PreviewVendor{VendorName: "Fabrikam Supplies LLC", VendorNumber: "V-100", Payments: 1, Total: "98.00"},
 		preview.Vendors[0])
 	require.Equal(t, "It is on hold.", preview.LeftOut[0].Details)
 
@@ -180,7 +180,7 @@ func TestPreparingUsesTheSelectionAndShowsItFirst(t *testing.T) {
 	require.EqualValues(t, fault.SelectionChanged,
 		w.api.Call("POST", project+"/ach/prepare", clerk, order).Problem().ErrorCode)
 	order["expected"] = map[string]any{"payments": 1, "total": "98.00"}
-	var prepared, twice paymentsapi.OpenBatch
+	var prepared, twice paymentapi.OpenBatch
 	w.api.Call("POST", project+"/ach/prepare", clerk, order, "Idempotency-Key", "one press").Into(t, &prepared)
 	w.api.Call("POST", project+"/ach/prepare", clerk, order, "Idempotency-Key", "one press").Into(t, &twice)
 	require.Equal(t, prepared, twice, "a double click prepares one batch")
@@ -192,7 +192,7 @@ func TestPaymentsAreRemovedFromABatchThatIsNotReleased(t *testing.T) {
 	goes, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
 	clerk := w.as("payments:getList", "payments:get", "payments:prepare")
-	var prepared paymentsapi.OpenBatch
+	var prepared paymentapi.OpenBatch
 	w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, everything).Into(t, &prepared)
 	var b batchesapi.Batch
 	remove := "/api/batches/" + prepared.ID + "/payments/remove"

@@ -27,6 +27,7 @@ import (
 	taskapi "countersign.dev/api/task"
 	vendorapi "countersign.dev/api/vendor"
 	operationapp "countersign.dev/app/operation"
+	paymentapp "countersign.dev/app/payment"
 	vendorapp "countersign.dev/app/vendor"
 	demoerp "countersign.dev/demo/erp"
 	"countersign.dev/domain/approval"
@@ -127,7 +128,11 @@ func (o *office) people() {
 
 // work runs the pools and the relay until the test ends.
 func (o *office) work(s *store.Store) {
-	cases := &invoiceact.Approval{Cases: o.cases, Postings: s, Payments: s,
+	payments := struct {
+		*store.Store
+		paymentapp.Commands
+	}{s, paymentapp.Commands{DB: s.DB, Invoices: store.PaidInvoices{}}}
+	cases := &invoiceact.Approval{Cases: o.cases, Postings: s, Payments: payments,
 		Erp: &erp.Client{URL: o.erp.URL(), Outbound: outbound.Loopback()}}
 	for _, pool := range []string{queue.Flows, queue.Core, queue.Delivery} {
 		w := worker.New(o.client, pool, worker.Options{WorkerStopTimeout: time.Second})

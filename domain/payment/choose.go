@@ -1,10 +1,6 @@
 package payment
 
-import (
-	"context"
-
-	"countersign.dev/domain/fault"
-)
+import "context"
 
 // Preview is what Prepare would take and leave out now.
 func (s Service) Preview(ctx context.Context, n NewBatch) (Taken, error) {
@@ -26,22 +22,4 @@ func (s Service) Remove(ctx context.Context, batchID string, paymentIDs []string
 		return Batch{}, err
 	}
 	return s.Records.RemoveFromBatch(ctx, who.TenantID, batchID, paymentIDs)
-}
-
-// Act holds, releases, cancels or deletes payments of a project.
-func (s Service) Act(ctx context.Context, projectID string, paymentIDs []string, act Act) (Acted, error) {
-	who, err := person(ctx)
-	if err != nil {
-		return Acted{}, err
-	}
-	if err := act.Check(); err != nil {
-		return Acted{}, err
-	}
-	if len(paymentIDs) > MaxActed {
-		return Acted{}, fault.New(fault.Invalid, fault.ProcessingDocumentsMaxLimit, "Select at most %d payments.", MaxActed)
-	}
-	if err := s.Records.SeesProject(ctx, who.TenantID, projectID); err != nil {
-		return Acted{}, err
-	}
-	return s.Records.ActOnPayments(ctx, who.TenantID, projectID, paymentIDs, act)
 }

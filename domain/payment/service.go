@@ -14,7 +14,6 @@ type Records interface {
 	PrepareBatch(ctx context.Context, tenantID string, n NewBatch) (Batch, error)
 	PreviewBatch(ctx context.Context, tenantID string, n NewBatch) (Taken, error)
 	RemoveFromBatch(ctx context.Context, tenantID, batchID string, paymentIDs []string) (Batch, error)
-	ActOnPayments(ctx context.Context, tenantID, projectID string, paymentIDs []string, act Act) (Acted, error)
 	ReissueBatch(ctx context.Context, tenantID, batchID string, now time.Time) (Batch, error)
 	Batch(ctx context.Context, tenantID, batchID string) (Batch, error)
 	// ResolveBatch records in the actor's name what the bank said about a file in doubt.

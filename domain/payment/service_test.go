@@ -61,11 +61,6 @@ func (d *desk) RemoveFromBatch(_ context.Context, _, _ string, ids []string) (pa
 	return d.batch, d.broken
 }
 
-func (d *desk) ActOnPayments(_ context.Context, _, _ string, ids []string, act payment.Act) (payment.Acted, error) {
-	d.sent = append(d.sent, string(act.Action)+" "+ids[0])
-	return payment.Acted{Done: len(ids)}, d.broken
-}
-
 func (d *desk) ReissueBatch(context.Context, string, string, time.Time) (payment.Batch, error) {
 	return d.batch, d.batch.Reissue("ann", noon)
 }

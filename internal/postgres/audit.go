@@ -53,6 +53,32 @@ func (t *Tx) Audit(c Change) error {
 		c.ObjectID, Null(c.WorkspaceID), Null(c.ProjectID), Null(before), Null(after), t.Actor.CorrelationID, Null(details))
 }
 
+// AuditAll is Audit for changes of many objects in one statement. All have the area, action, object type and
+// project of the first one, and their Old is nil. It is for processes: it does not look whether the project is
+// archived, because it may run while another statement is executed (RunOverlapped).
+func (t *Tx) AuditAll(all []Change) (Statement, error) {
+	one := all[0]
+	t.Changed = true
+	c := NewColumnValues(4, len(all))
+	for _, change := range all {
+		after, err := ToJSON(change.New)
+		if err != nil {
+			return Statement{}, err
+		}
+		details, err := t.AuditDetails(audit.Details{Links: change.Links, Causes: change.Causes})
+		if err != nil {
+			return Statement{}, err
+		}
+		c.Add(id.New(), change.ObjectID, after, details)
+	}
+	return Statement{
+		SQL: `INSERT INTO audit_entries (tenant_id, id, user_id, user_name, client_ip, area, action, object_type, object_id, project_id, new_value, correlation_id, details)
+		SELECT $1, v.id::uuid, $2::text::uuid, $3, $4, $5, $6, $7, v.object, $8, v.after::jsonb, $9, nullif(v.details, '')::jsonb
+		FROM unnest($10::text[], $11::text[], $12::text[], $13::text[]) AS v (id, object, after, details)`,
+		Args: c.Args(t.TenantID, Null(t.Actor.UserID), t.Actor.UserName, t.Actor.ClientIP, one.Area, one.Action,
+			one.ObjectType, Null(one.ProjectID), t.Actor.CorrelationID)}, nil
+}
+
 // refuseArchived refuses changes by people in an archived project. Processes still
 // record outside events, such as a payment that the bank returns.
 func (t *Tx) refuseArchived(c Change) error {

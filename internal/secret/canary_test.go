@@ -26,7 +26,7 @@ import (
 	"countersign.dev/api/apitest"
 	auditapi "countersign.dev/api/audit"
 	batchesapi "countersign.dev/api/batches"
-	paymentsapi "countersign.dev/api/payments"
+	paymentapi "countersign.dev/api/payment"
 	vendorapi "countersign.dev/api/vendor"
 	bankaccountapp "countersign.dev/app/bankaccount"
 	vendorapp "countersign.dev/app/vendor"
@@ -195,7 +195,7 @@ func searchAPI(t *testing.T, w *storetest.Treasury, bucket *objects.Store, batch
 	a := apitest.Open(t, w.Store, func(a *apitest.API) {
 		service := payment.Service{Records: a.Store, Now: time.Now}
 		vendorapi.Routes(a.Server, vendorapp.Commands{DB: a.Store.DB})
-		paymentsapi.Routes(a.Server, a.Store, service)
+		paymentapi.Routes(a.Server, w.Payments, a.Store, service)
 		batchesapi.Routes(a.Server, a.Store, secret.Files{Vault: w.Vault, Storage: bucket}, service, "")
 		auditapi.Routes(a.Server, a.Store)
 	})

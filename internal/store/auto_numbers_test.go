@@ -122,7 +122,7 @@ func TestNumbersThatAreUsedUpRefuseTheRowAndTheRestIsPaidOnceTheMaximumIsRaised(
 	result, _ = imports(t, w, w.ACH, "V-100,3.00,USD,INV-3,,\n")
 	require.Equal(t, "13", result.Rows[0].PaymentNumber)
 	byInvoice, _ := w.Pay(w.PaidByACH, "INV-9", "9.00")
-	p, err := w.Store.Payment(ctx, w.TenantID, byInvoice)
+	p, err := w.Payments.Get(ctx, w.TenantID, byInvoice)
 	require.NoError(t, err)
 	require.Equal(t, "ACH-000001", p.Number, "only what is imported is numbered by the project")
 	require.Equal(t, payment.ACH, p.Method)

@@ -12,13 +12,11 @@ import (
 	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
-	invoicerow "countersign.dev/internal/store/invoice"
 	paymentrow "countersign.dev/internal/store/payment"
 )
 
@@ -192,7 +190,8 @@ func (t *Tenant) returned(p payment.Payment, e *payment.InboundEntry) error {
 		}
 		// The money is back whatever the invoice's stage allows.
 		var refused *fault.Fault
-		err := t.unpaid(p, r.InvoiceID, "Payment "+p.Label()+" came back, "+p.StatusMessage)
+		err := paymentapp.SetInvoiceUnpaid(t.Tx, PaidInvoices{}, p, r.InvoiceID,
+			"Payment "+p.Label()+" came back, "+p.StatusMessage)
 		if err != nil && (!errors.As(err, &refused) || refused.Kind != fault.Conflict) {
 			return err
 		}
@@ -204,24 +203,6 @@ func (t *Tenant) returned(p payment.Payment, e *payment.InboundEntry) error {
 	}
 	return paymentapp.Audit(t.Tx, "returned", p, before,
 		map[string]any{"status": p.Status, "returnCode": e.Code, "amount": money.FromCents(e.Cents, money.USD)})
-}
-
-// unpaid lets an invoice be paid again whose payment came back or was canceled.
-// An invoice that is not marked as in payment yet is marked first.
-func (t *Tenant) unpaid(p payment.Payment, invoiceID, why string) error {
-	inv, err := invoicerow.Get(t.Tx, invoiceID, true)
-	if err != nil {
-		return err
-	}
-	if inv.PaymentID != "" && inv.PaymentID != p.ID {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "Another payment pays it.")
-	}
-	if inv.Stage == invoice.ErpSent {
-		if err := t.SetInvoiceInPayment(invoiceID, p.ID); err != nil {
-			return err
-		}
-	}
-	return t.SetInvoicePaymentFailed(invoiceID, why)
 }
 
 // proposed keeps the change of a vendor's account for a person to approve.

@@ -47,7 +47,7 @@ func TestReturnedPaymentIsNotInTheNextGenerationOfItsFile(t *testing.T) {
 		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
 		require.NoError(t, err)
 	}
-	p, err := w.Store.Payment(ctx, w.TenantID, back)
+	p, err := w.Payments.Get(ctx, w.TenantID, back)
 	require.NoError(t, err)
 	f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: "returns.ach", Size: 1, ModifiedAt: friday,
 		SHA256: "abc"}
@@ -67,7 +67,7 @@ func TestReturnedPaymentIsNotInTheNextGenerationOfItsFile(t *testing.T) {
 		return plainly(r)
 	})
 	require.NoError(t, err)
-	p, err = w.Store.Payment(ctx, w.TenantID, back)
+	p, err = w.Payments.Get(ctx, w.TenantID, back)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Failed, payment.DetailReturned}, []any{p.Status, p.StatusDetail})
 }

@@ -9,42 +9,27 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"countersign.dev/domain/check"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/store/storetest"
 )
 
-// friday is a banking day before the cut-off in New York.
-var friday = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+var friday = storetest.Friday
 
-func ach(w *storetest.Treasury) payment.NewBatch {
-	return payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: friday}
-}
-
-func checks(w *storetest.Treasury) payment.NewBatch {
-	return payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchCheck, PrinterID: w.Printer, Now: friday}
-}
+func ach(w *storetest.Treasury) payment.NewBatch    { return w.ACHBatch() }
+func checks(w *storetest.Treasury) payment.NewBatch { return w.CheckBatch() }
 
 // plainly renders with numbers that need no vault.
-func plainly(record payment.Record) (payment.Rendered, error) {
-	numbers := payment.Numbers{Own: "4000123456", Vendors: map[string]string{}}
-	for _, vendorAccount := range record.VendorAccounts {
-		numbers.Vendors[vendorAccount] = "000123456789"
-	}
-	return record.Render(numbers, func(sheets []check.Sheet, _ time.Time) ([]byte, error) {
-		return []byte(fmt.Sprint(len(sheets), " checks")), nil
-	})
-}
+func plainly(record payment.Record) (payment.Rendered, error) { return storetest.Render(record) }
 
 func TestAnInvoiceIsPaidByOnePayment(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
-	again, err := w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
+	again, err := w.Payments.CreateForInvoice(ctx, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.Equal(t, paymentID, again)
-	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, "ACH-000001", p.Number)
 	require.Equal(t, []any{"98.00 USD", payment.New, "Fabrikam Supplies LLC", "6789", "INV-1"},
@@ -88,7 +73,7 @@ func TestPrepareClaimsEverythingReadyAndStartsAJob(t *testing.T) {
 	j, err := storetest.Jobs(w.Store).Get(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
 	require.Equal(t, "ACH batch 1: 2 payments, $100.00", j.Name)
-	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Processing, b.ID}, []any{p.Status, p.BatchID})
 
@@ -102,7 +87,7 @@ func TestPrepareClaimsEverythingReadyAndStartsAJob(t *testing.T) {
 
 	b, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", friday)
 	require.NoError(t, err)
-	p, err = w.Store.Payment(ctx, w.TenantID, paymentID)
+	p, err = w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.New, ""}, []any{p.Status, p.BatchID})
 	again, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
@@ -134,11 +119,11 @@ func TestPaymentThatTheBankRefusesIsLeftOutAndReported(t *testing.T) {
 	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "98.00 USD"}, []any{b.Count, b.Total.String()})
-	p, err := w.Store.Payment(ctx, w.TenantID, huge)
+	p, err := w.Payments.Get(ctx, w.TenantID, huge)
 	require.NoError(t, err)
 	require.Equal(t, payment.New, p.Status)
 	require.Contains(t, p.StatusMessage, "Left out of ACH batch 1: $100,000,000.00 is more than the bank takes")
-	p, err = w.Store.Payment(ctx, w.TenantID, good)
+	p, err = w.Payments.Get(ctx, w.TenantID, good)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Processing, b.ID}, []any{p.Status, p.BatchID})
 
@@ -154,7 +139,7 @@ func TestApprovedInvoiceBeyondTheNACHALimitGetsNoPayment(t *testing.T) {
 	_, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Exec(`UPDATE invoices SET amount = 100000000.00, stage = 'erp_sent', payment_id = NULL WHERE id = $1`, invoiceID)
 	w.Exec(`UPDATE payment_invoices SET live = false WHERE invoice_id = $1`, invoiceID)
-	_, err := w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
+	_, err := w.Payments.CreateForInvoice(ctx, w.TenantID, invoiceID)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
 	require.ErrorContains(t, err, "more than the bank takes")
 }
@@ -195,7 +180,7 @@ func TestPaymentRemovedFromABatchIsNeverInItsFile(t *testing.T) {
 	j, err := storetest.Jobs(w.Store).Get(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
 	require.Equal(t, "ACH batch 1: 1 payments, $98.00", j.Name)
-	p, err := w.Store.Payment(ctx, w.TenantID, goes)
+	p, err := w.Payments.Get(ctx, w.TenantID, goes)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.New, ""}, []any{p.Status, p.BatchID})
 	_, err = w.Store.RemoveFromBatch(w.Ann, w.TenantID, b.ID, []string{goes})
@@ -236,7 +221,7 @@ func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
 	})
 	require.NoError(t, err)
 	require.Equal(t, sealed.Seal.SHA256, again.Seal.SHA256)
-	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, "121000240000001", p.TraceNumber)
 
@@ -260,7 +245,7 @@ func TestACompletedBatchPaysItsInvoices(t *testing.T) {
 		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
 		require.NoError(t, err, to)
 	}
-	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Completed, "2026-11-23"}, []any{p.Status, p.ExecutionDate.String()})
 	for range 2 {
@@ -310,7 +295,7 @@ func TestABatchOfAnotherTenantDoesNotExist(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Seal(context.Background(), other, b.ID, friday, plainly)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.Store.Payment(ctx, other, paymentID)
+	_, err = w.Payments.Get(ctx, other, paymentID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Store.BankAccount(ctx, other, w.Account.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))

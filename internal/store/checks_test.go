@@ -75,7 +75,7 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 	}
 	_, err = w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Printed, payment.PositivePayNotSent, payment.Completed, int64(1001), "2026-11-20"},
 		[]any{p.PrintStatus, p.PositivePayStatus, p.Status, p.CheckNumber, p.PaymentDate.String()})
@@ -95,7 +95,7 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 		}
 	}
 	send()
-	p, err = w.Store.Payment(ctx, w.TenantID, paymentID)
+	p, err = w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.PositivePaySent, true}, []any{p.PositivePayStatus, p.IssueReported})
 
@@ -104,7 +104,7 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, "payment_failed", inv.Stage, "it can be paid again")
 	send()
-	p, err = w.Store.Payment(ctx, w.TenantID, paymentID)
+	p, err = w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.True(t, p.VoidReported)
 	require.Equal(t, fault.IllegalTransition,
@@ -178,7 +178,7 @@ func TestSpoiledCheckOfSettledRunIsPaidByItsNextCheck(t *testing.T) {
 	first := run()
 	require.Equal(t, "paid", stage())
 	settle(t, w, first, []int64{1001}, payment.NumberSpoiled, "torn")
-	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.New, payment.PrintNew, payment.PositivePayNone, int64(0), ""},
 		[]any{p.Status, p.PrintStatus, p.PositivePayStatus, p.CheckNumber, p.BatchID})
@@ -211,7 +211,7 @@ func TestVoidedCheckWaitsForItsReportWhenTheBatchOfItsIssueSettles(t *testing.T)
 	advance(issue, payment.Delivering, payment.Delivered)
 	require.NoError(t, w.Store.MarkVoid(w.Ann, w.TenantID, []string{paymentID}, true, "lost in the mail"))
 	advance(issue, payment.Settled)
-	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, payment.PositivePayNotSent, p.PositivePayStatus)
 	_, err = w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
@@ -231,7 +231,7 @@ func TestBatchRefusesToMovePaymentThatStandsElsewhere(t *testing.T) {
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
 	require.ErrorContains(t, err, "ACH-000001")
 	for paymentID, want := range map[string]payment.Status{strayed: payment.Completed, other: payment.Processing} {
-		p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+		p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 		require.NoError(t, err)
 		require.Equal(t, want, p.Status, "all move or none")
 	}

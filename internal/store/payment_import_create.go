@@ -7,11 +7,11 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/jackc/pgx/v5"
 
 	autonumberapp "countersign.dev/app/autonumber"
+	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -94,7 +94,7 @@ func (t *Tenant) importRows(u document.Upload, book paymentimport.Book, rows []s
 	if err := t.warnSameAmount(rows, of, payments); err != nil {
 		return err
 	}
-	return t.createPayments(payments, func() (postgres.Statement, error) { return t.insertRows(u.ID, rows) })
+	return paymentapp.Create(t.Tx, payments, func() (postgres.Statement, error) { return t.insertRows(u.ID, rows) })
 }
 
 func judged(u document.Upload, book paymentimport.Book, r *paymentimport.Row) (payment.Payment, bool) {
@@ -207,10 +207,9 @@ func (t *Tenant) payees(book paymentimport.Book, numbers []string) (ids []string
 	for _, a := range accounts {
 		of[a.VendorID] = a
 	}
-	for _, r := range rows {
-		v := r
-		p := paymentimport.Payee{Vendor: payee(v), Method: payment.Method(v.Method), Active: v.Active}
-		if a, approved := of[r.ID]; approved {
+	for _, v := range rows {
+		p := paymentimport.Payee{Vendor: paymentapp.Payee(v), Method: payment.Method(v.Method), Active: v.Active}
+		if a, approved := of[v.ID]; approved {
 			p.Vendor.BankAccountID, p.Vendor.AccountLast4, p.Vendor.AccountType = a.ID, a.AccountLast4, a.AccountType
 		}
 		book.Payees[v.Number] = p
@@ -252,29 +251,4 @@ func (t *Tenant) paidHere(book paymentimport.Book, vendors, invoices []string) e
 		})
 		return err
 	})
-}
-
-// refuseImported keeps an approved invoice from being paid when a file has paid
-// it: an invoice that came later than the file, or was indexed to this vendor later.
-func (t *Tenant) refuseImported(p payment.Payment) error {
-	err := t.Gorm.Exec(`SELECT FROM vendors WHERE tenant_id = ? AND id = ? FOR NO KEY UPDATE`, t.TenantID,
-		p.Vendor.ID).Error
-	if err != nil {
-		return err
-	}
-	for _, r := range p.Remittances {
-		var paid []string
-		err := t.Gorm.Raw(
-			`SELECT p.number FROM payment_invoices i JOIN payments p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
-			WHERE i.tenant_id = ? AND i.live AND i.invoice_id IS NULL AND i.match_key = ? AND p.vendor_id = ? AND p.status <> 'canceled' AND p.void_status = 'none'`,
-			t.TenantID, lookalike.Key(r.InvoiceNumber), p.Vendor.ID).Scan(&paid).Error
-		if err != nil {
-			return err
-		}
-		if len(paid) > 0 {
-			return fault.New(fault.Conflict, fault.PaymentClaimed,
-				"Invoice %s is paid by payment %s of an imported file already.", r.InvoiceNumber, strings.Join(paid, ", "))
-		}
-	}
-	return nil
 }

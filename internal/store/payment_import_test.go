@@ -74,7 +74,7 @@ func TestValidRowsOfAFileArePaidAndEachOtherOneIsReported(t *testing.T) {
 	w.Exec(
 		`UPDATE vendor_bank_accounts SET status = 'pending' WHERE vendor_id = (SELECT id FROM vendors WHERE number = 'V-400')`)
 	paid, _ := w.Pay(w.PaidByACH, "INV-7", "70.00")
-	p, err := w.Store.Payment(ctx, w.TenantID, paid)
+	p, err := w.Payments.Get(ctx, w.TenantID, paid)
 	require.NoError(t, err)
 
 	result, uploadID := imports(t, w, w.ACH,
@@ -92,7 +92,7 @@ func TestValidRowsOfAFileArePaidAndEachOtherOneIsReported(t *testing.T) {
 	require.Equal(t, paymentimport.Counts{Rows: 8, Imported: 2, Refused: 6}, result.Counts)
 	require.Equal(t, []any{document.Completed, document.Done}, []any{result.Upload.Status, result.Upload.Stage})
 
-	made, err := w.Store.Payment(ctx, w.TenantID, result.Rows[0].PaymentID)
+	made, err := w.Payments.Get(ctx, w.TenantID, result.Rows[0].PaymentID)
 	require.NoError(t, err)
 	require.Equal(t,
 		[]any{payment.ACH, "12.50 USD", payment.New, w.AnnID, "2026-12-01", "6789", "Fabrikam Supplies LLC", w.ACH},
@@ -205,7 +205,7 @@ func TestAnApprovedInvoiceThatAFileHasPaidIsNotPaidAgain(t *testing.T) {
 		`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, stage, bucket, submitted_at, match_key)
 		VALUES ($1, $2, $3, 'lnv l', 10, $4, 'V-100', 'erp_sent', 'processed', now(), $5)`, w.TenantID, invoiceID, w.Invoices,
 		w.PaidByACH, lookalike.Key("lnv l"))
-	_, err := w.Store.CreatePaymentForInvoice(w.Ann, w.TenantID, invoiceID)
+	_, err := w.Payments.CreateForInvoice(w.Ann, w.TenantID, invoiceID)
 	require.Equal(t, fault.PaymentClaimed, fault.CodeOf(err))
 }
 

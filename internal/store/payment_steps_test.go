@@ -68,7 +68,7 @@ func newDrive(t *testing.T, w *storetest.Treasury, admin *pgx.Conn, run int) *dr
 		d.exec(t, `UPDATE payment_invoices SET invoice_id = NULL WHERE invoice_id = $1`, invoiceID)
 		// a report needs one
 		d.exec(t, `UPDATE payments SET check_date = '2026-11-20' WHERE id = $1 AND method = 'check'`, paymentID)
-		p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+		p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 		require.NoError(t, err)
 		d.ids, d.payments[paymentID], d.paying[paymentID] = append(d.ids, paymentID), p, true
 	}
@@ -168,7 +168,7 @@ func (d *drive) onPayment(rt *rapid.T, kind, paymentID string) {
 	switch kind {
 	case "act":
 		action := pick(rt, "action", []payment.Action{payment.ActHold, payment.ActReleaseHold, payment.ActCancel})
-		acted, err := d.w.Store.ActOnPayments(d.w.Ann, d.w.TenantID, d.payments[paymentID].ProjectID, []string{paymentID},
+		acted, err := d.w.Payments.Act(d.w.Ann, d.w.TenantID, d.payments[paymentID].ProjectID, []string{paymentID},
 			payment.Act{Action: action, Reason: "asked for"})
 		if len(acted.Refused) > 0 {
 			err = errModel

@@ -106,7 +106,7 @@ func TestWhatRunsWhenAProjectIsPausedFinishes(t *testing.T) {
 	require.True(t, run.Graph.Has(flow.ImportPayments))
 	storetest.EndJob(ctx, t, w.Store, w.TenantID, u.JobID, job.FinishedOK)
 	paid, _ := w.Pay(w.PaidByACH, "INV-1", "10.00")
-	p, err := w.Store.Payment(ctx, w.TenantID, paid)
+	p, err := w.Payments.Get(ctx, w.TenantID, paid)
 	require.NoError(t, err)
 	require.Equal(t, payment.New, p.Status, "an approved invoice waits in the paused project to be paid")
 }
@@ -175,7 +175,7 @@ func TestAProjectWithWorkOrPaymentsIsNotArchived(t *testing.T) {
 	invoiceID := id.New()
 	w.Exec(
 		`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, stage, bucket, match_key) VALUES ($1, $2, $3, 'INV-9', 1, $4, 'erp_sent', 'processed', '1nv9')`, w.TenantID, invoiceID, w.Invoices, w.PaidByCheck)
-	_, err = w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
+	_, err = w.Payments.CreateForInvoice(ctx, w.TenantID, invoiceID)
 	require.Equal(t, fault.ProjectArchived, fault.CodeOf(err), "money never goes where nobody can make it move")
 }
 

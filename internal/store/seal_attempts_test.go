@@ -100,7 +100,7 @@ func TestCheckNumbersOfACanceledRunAreBurnedAndTheListHasNoGap(t *testing.T) {
 	require.NoError(t, err)
 	draft, err := w.Store.BeginSeal(w.Bob, w.TenantID, b.ID, friday)
 	require.NoError(t, err)
-	p, err := w.Store.Payment(ctx, w.TenantID, paymentID)
+	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Zero(t, p.CheckNumber, "a payment has its number from the seal on")
 	_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", friday)

@@ -49,7 +49,8 @@ func (r paymentRow) toDomain() (payment.Payment, error) {
 	}
 	p := payment.Payment{
 		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, JobID: postgres.Value(r.JobID),
-		BatchID: postgres.Value(r.BatchID), CreatedBy: postgres.Value(r.CreatedBy), Method: payment.Method(r.Method), Amount: amount,
+		BatchID: postgres.Value(r.BatchID), CreatedBy: postgres.Value(r.CreatedBy), Method: payment.Method(r.Method),
+		Amount: amount,
 		Vendor: payment.Vendor{
 			ID: r.VendorID, Number: r.VendorNumber, Name: r.VendorName, CompanyNumber: r.CompanyNumber,
 			BankAccountID: postgres.Value(r.VendorBankAccountID), AccountLast4: r.AccountLast4, AccountType: r.AccountType,

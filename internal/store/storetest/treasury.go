@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	bankaccountapp "countersign.dev/app/bankaccount"
+	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
@@ -31,6 +32,7 @@ type Treasury struct {
 	TenantID               string
 	Invoices, ACH, Checks  string // projects
 	Account                bankaccount.Account
+	Payments               paymentapp.Commands
 	PaidByACH, PaidByCheck string // vendors
 	Printer                string
 	Ann, Bob               context.Context // Ann prepares, Bob releases
@@ -64,6 +66,7 @@ func fill(t testing.TB, w *Treasury, configure func(*bankaccount.New)) *Treasury
 	t.Helper()
 	s, superuser := w.Store, w.Superuser
 	w.t, w.TenantID = t, Tenant(t, s)
+	w.Payments = paymentapp.Commands{DB: s.DB, Invoices: store.PaidInvoices{}}
 	w.Invoices = Project(t, s, superuser, w.TenantID, flow.PayableInvoices)
 	w.ACH = Project(t, s, superuser, w.TenantID, flow.AchPayments)
 	w.Checks = Project(t, s, superuser, w.TenantID, flow.CheckAndPPayPayments)
@@ -141,7 +144,7 @@ func (w *Treasury) Pay(vendorID, number, amount string) (paymentID, invoiceID st
 		SELECT $1, $2, $3, $4, $5::numeric, v.id, v.number, '2026-11-02', '2026-12-02', 'erp_sent', 'processed', now(), $7 FROM vendors v WHERE v.tenant_id = $1 AND v.id = $6`,
 		w.TenantID, invoiceID, w.Invoices, number, amount, vendorID, lookalike.Key(number))
 	ctx := context.Background()
-	paymentID, err := w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
+	paymentID, err := w.Payments.CreateForInvoice(ctx, w.TenantID, invoiceID)
 	require.NoError(w.t, err)
 	require.NoError(w.t, w.Store.MarkInPayment(ctx, w.TenantID, invoiceID, paymentID))
 	return paymentID, invoiceID

@@ -1,4 +1,4 @@
-package payments
+package payment
 
 import (
 	"context"
@@ -95,7 +95,7 @@ func (r routes) choose(ctx context.Context, n *payment.NewBatch, s server.GridSe
 	caller := server.Caller(ctx)
 	var err error
 	n.Selected = true
-	n.PaymentIDs, err = r.payments.PaymentsGrid(caller.TenantID, n.ProjectID).IDs(ctx, s.Choice())
+	n.PaymentIDs, err = r.payments.List(caller.TenantID, n.ProjectID).IDs(ctx, s.Choice())
 	return err
 }
 
@@ -134,11 +134,12 @@ func (r routes) actions(s *server.Server, path string) {
 func (r routes) act(action payment.Action) func(ctx context.Context, in *actInput) (*actedOutput, error) {
 	return func(ctx context.Context, in *actInput) (*actedOutput, error) {
 		caller := server.Caller(ctx)
-		ids, err := r.payments.PaymentsGrid(caller.TenantID, in.ProjectID).IDs(ctx, in.Body.Choice())
+		ids, err := r.payments.List(caller.TenantID, in.ProjectID).IDs(ctx, in.Body.Choice())
 		if err != nil {
 			return nil, err
 		}
-		acted, err := r.service.Act(ctx, in.ProjectID, ids, payment.Act{Action: action, Reason: in.Body.Reason})
+		acted, err := r.payments.Act(ctx, caller.TenantID, in.ProjectID, ids,
+			payment.Act{Action: action, Reason: in.Body.Reason})
 		if err != nil {
 			return nil, err
 		}

@@ -1,4 +1,4 @@
-package store_test
+package payment_test
 
 import (
 	"fmt"
@@ -16,24 +16,24 @@ func TestHeldPaymentIsInNoBatchUntilItsHoldIsReleased(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	held, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
-	acted, err := w.Store.ActOnPayments(w.Ann, w.TenantID, w.ACH, []string{held},
+	acted, err := w.Payments.Act(w.Ann, w.TenantID, w.ACH, []string{held},
 		payment.Act{Action: payment.ActHold, Reason: "dispute"})
 	require.NoError(t, err)
 	require.Equal(t, payment.Acted{Done: 1}, acted)
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, w.ACHBatch())
 	require.NoError(t, err)
 	require.Equal(t, 1, b.Count)
-	selected := ach(w)
+	selected := w.ACHBatch()
 	selected.Selected, selected.PaymentIDs = true, []string{held}
 	preview, err := w.Store.PreviewBatch(w.Ann, w.TenantID, selected)
 	require.NoError(t, err)
 	require.Equal(t, "It is on hold.", preview.LeftOut[0].Message)
 
-	acted, err = w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{held},
+	acted, err = w.Payments.Act(w.Bob, w.TenantID, w.ACH, []string{held},
 		payment.Act{Action: payment.ActReleaseHold})
 	require.NoError(t, err)
 	require.Equal(t, 1, acted.Done)
-	p, err := w.Store.Payment(ctx, w.TenantID, held)
+	p, err := w.Payments.Get(w.Ann, w.TenantID, held)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.New, ""}, []any{p.Status, p.StatusMessage})
 }
@@ -46,7 +46,7 @@ func TestCanceledPaymentFreesItsInvoiceOnce(t *testing.T) {
 	done := make([]int, 16)
 	for i := range done {
 		wait.Go(func() {
-			acted, err := w.Store.ActOnPayments(w.Ann, w.TenantID, w.ACH, []string{paymentID}, cancel)
+			acted, err := w.Payments.Act(w.Ann, w.TenantID, w.ACH, []string{paymentID}, cancel)
 			if err == nil {
 				done[i] = acted.Done
 			}
@@ -58,19 +58,19 @@ func TestCanceledPaymentFreesItsInvoiceOnce(t *testing.T) {
 		total += n
 	}
 	require.Equal(t, 1, total, "one of 16 requests at once cancels it")
-	inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
+	inv, err := w.Store.Invoice(w.Ann, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "payment_failed", inv.Stage)
 	require.Equal(t, "Payment ACH-000001 was canceled: wrong vendor", inv.StatusDetail)
 
 	w.Exec(`UPDATE invoices SET stage = 'erp_sent' WHERE id = $1`, invoiceID) // a person retries
-	again, err := w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
+	again, err := w.Payments.CreateForInvoice(w.Ann, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.NotEqual(t, paymentID, again)
-	acted, err := w.Store.ActOnPayments(w.Ann, w.TenantID, w.ACH, []string{paymentID}, cancel)
+	acted, err := w.Payments.Act(w.Ann, w.TenantID, w.ACH, []string{paymentID}, cancel)
 	require.NoError(t, err)
 	require.Equal(t, fault.IllegalTransition, acted.Refused[0].Code)
-	same, err := w.Store.CreatePaymentForInvoice(ctx, w.TenantID, invoiceID)
+	same, err := w.Payments.CreateForInvoice(w.Ann, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.Equal(t, again, same, "the second payment's claim on the invoice stays")
 }
@@ -83,9 +83,9 @@ func TestPaymentIsEitherCanceledOrPreparedNeverBoth(t *testing.T) {
 		var acted payment.Acted
 		var b payment.Batch
 		var prepareErr, cancelErr error
-		wait.Go(func() { b, prepareErr = w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w)) })
+		wait.Go(func() { b, prepareErr = w.Store.PrepareBatch(w.Ann, w.TenantID, w.ACHBatch()) })
 		wait.Go(func() {
-			acted, cancelErr = w.Store.ActOnPayments(w.Ann, w.TenantID, w.ACH, []string{paymentID},
+			acted, cancelErr = w.Payments.Act(w.Ann, w.TenantID, w.ACH, []string{paymentID},
 				payment.Act{Action: payment.ActCancel, Reason: "x"})
 		})
 		wait.Wait()
@@ -93,9 +93,9 @@ func TestPaymentIsEitherCanceledOrPreparedNeverBoth(t *testing.T) {
 		require.NotEqual(t, acted.Done == 1, prepareErr == nil, "canceled %d, prepare: %v", acted.Done, prepareErr)
 		if prepareErr == nil {
 			require.Equal(t, fault.PaymentClaimed, acted.Refused[0].Code)
-			_, err := w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", friday)
+			_, err := w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", storetest.Friday)
 			require.NoError(t, err)
-			_, err = w.Store.ActOnPayments(w.Ann, w.TenantID, w.ACH, []string{paymentID},
+			_, err = w.Payments.Act(w.Ann, w.TenantID, w.ACH, []string{paymentID},
 				payment.Act{Action: payment.ActCancel, Reason: "x"})
 			require.NoError(t, err)
 		}
@@ -105,16 +105,16 @@ func TestPaymentIsEitherCanceledOrPreparedNeverBoth(t *testing.T) {
 func TestDeletedPaymentIsListedNowhereAndItsInvoiceIsFree(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
-	acted, err := w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{paymentID},
+	acted, err := w.Payments.Act(w.Bob, w.TenantID, w.ACH, []string{paymentID},
 		payment.Act{Action: payment.ActDelete, Reason: "test"})
 	require.NoError(t, err)
 	require.Equal(t, 1, acted.Done)
-	_, err = w.Store.Payment(ctx, w.TenantID, paymentID)
+	_, err = w.Payments.Get(w.Ann, w.TenantID, paymentID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
+	inv, err := w.Store.Invoice(w.Ann, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "payment_failed", inv.Stage)
-	acted, err = w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{paymentID},
+	acted, err = w.Payments.Act(w.Bob, w.TenantID, w.ACH, []string{paymentID},
 		payment.Act{Action: payment.ActDelete, Reason: "again"})
 	require.NoError(t, err)
 	require.Equal(t, payment.Acted{}, acted, "it is not found a second time")
@@ -123,26 +123,26 @@ func TestDeletedPaymentIsListedNowhereAndItsInvoiceIsFree(t *testing.T) {
 func TestPaymentWithLiveClaimIsNeverCanceled(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, w.ACHBatch())
 	require.NoError(t, err)
 	refused := func() {
 		t.Helper()
 		for _, action := range []payment.Action{payment.ActHold, payment.ActCancel, payment.ActDelete} {
-			acted, err := w.Store.ActOnPayments(w.Bob, w.TenantID, w.ACH, []string{paymentID},
+			acted, err := w.Payments.Act(w.Bob, w.TenantID, w.ACH, []string{paymentID},
 				payment.Act{Action: action, Reason: "x"})
 			require.NoError(t, err)
 			require.Equal(t, fault.PaymentClaimed, acted.Refused[0].Code)
 		}
 	}
 	refused()
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Rejected} {
-		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, payment.DetailBank, "refused", friday)
+		_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, to, payment.DetailBank, "refused", storetest.Friday)
 		require.NoError(t, err)
 		refused()
 	}
-	inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
+	inv, err := w.Store.Invoice(w.Ann, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "in_payment", inv.Stage)
 }

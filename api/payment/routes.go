@@ -1,6 +1,6 @@
-// Package payments is the HTTP side of payments: what is due, what was paid,
+// Package payment is the HTTP side of payments: what is due, what was paid,
 // and the start of a batch.
-package payments
+package payment
 
 import (
 	"context"
@@ -8,27 +8,27 @@ import (
 	"time"
 
 	"countersign.dev/api/server"
+	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/payment"
 )
 
-// Payments is where payments are read.
-type Payments interface {
-	PaymentsGrid(tenantID, projectID string) grid.List[payment.Entry]
-	Payment(ctx context.Context, tenantID, paymentID string) (payment.Payment, error)
+// Runs reads what can be paid, and by which printers.
+type Runs interface {
 	PaymentRun(ctx context.Context, tenantID, projectID string, now time.Time) (payment.Run, error)
 	SeesProject(ctx context.Context, tenantID, projectID string) error
 	Printers(ctx context.Context, tenantID string) ([]payment.Printer, error)
 }
 
 type routes struct {
-	payments Payments
+	payments paymentapp.Commands
+	runs     Runs
 	service  payment.Service
 }
 
 // Routes adds the operations.
-func Routes(s *server.Server, payments Payments, service payment.Service) {
-	r := routes{payments: payments, service: service}
+func Routes(s *server.Server, payments paymentapp.Commands, runs Runs, service payment.Service) {
+	r := routes{payments: payments, runs: runs, service: service}
 	const project = "/api/projects/{projectId}"
 	server.RegisterGrid(s, server.Operation{ID: "listPayments", Method: http.MethodPost, Path: project + "/payments/grid",
 		Tag: "Payments", Permission: "payments:getList", Summary: "A project's payments"}, r.list, entryToAPI)
@@ -64,7 +64,7 @@ type listInput struct {
 
 func (r routes) list(ctx context.Context, in *listInput) grid.List[payment.Entry] {
 	caller := server.Caller(ctx)
-	return r.payments.PaymentsGrid(caller.TenantID, in.ProjectID)
+	return r.payments.List(caller.TenantID, in.ProjectID)
 }
 
 type paymentInput struct {
@@ -74,11 +74,7 @@ type paymentInput struct {
 type paymentOutput struct{ Body Payment }
 
 func (r routes) get(ctx context.Context, in *paymentInput) (*paymentOutput, error) {
-	caller := server.Caller(ctx)
-	p, err := r.payments.Payment(ctx, caller.TenantID, in.PaymentID)
-	if err == nil {
-		err = r.payments.SeesProject(ctx, caller.TenantID, p.ProjectID)
-	}
+	p, err := r.payments.Get(ctx, server.Caller(ctx).TenantID, in.PaymentID)
 	if err != nil {
 		return nil, err
 	}
@@ -93,10 +89,10 @@ type runOutput struct{ Body PaymentRun }
 
 func (r routes) run(ctx context.Context, in *projectInput) (*runOutput, error) {
 	caller := server.Caller(ctx)
-	if err := r.payments.SeesProject(ctx, caller.TenantID, in.ProjectID); err != nil {
+	if err := r.runs.SeesProject(ctx, caller.TenantID, in.ProjectID); err != nil {
 		return nil, err
 	}
-	run, err := r.payments.PaymentRun(ctx, caller.TenantID, in.ProjectID, r.service.Now())
+	run, err := r.runs.PaymentRun(ctx, caller.TenantID, in.ProjectID, r.service.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +107,7 @@ type Printers struct {
 type printersOutput struct{ Body Printers }
 
 func (r routes) printers(ctx context.Context, _ *struct{}) (*printersOutput, error) {
-	found, err := r.payments.Printers(ctx, server.Caller(ctx).TenantID)
+	found, err := r.runs.Printers(ctx, server.Caller(ctx).TenantID)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,33 @@
+package storetest
+
+import (
+	"fmt"
+	"time"
+
+	"countersign.dev/domain/check"
+	"countersign.dev/domain/payment"
+)
+
+// Friday is a banking day before the cut-off in New York.
+var Friday = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+
+// ACHBatch is an ACH batch of everything that is ready.
+func (w *Treasury) ACHBatch() payment.NewBatch {
+	return payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: Friday}
+}
+
+// CheckBatch is a run of every check that is ready.
+func (w *Treasury) CheckBatch() payment.NewBatch {
+	return payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchCheck, PrinterID: w.Printer, Now: Friday}
+}
+
+// Render renders a batch with numbers that need no vault.
+func Render(record payment.Record) (payment.Rendered, error) {
+	numbers := payment.Numbers{Own: "4000123456", Vendors: map[string]string{}}
+	for _, vendorAccount := range record.VendorAccounts {
+		numbers.Vendors[vendorAccount] = "000123456789"
+	}
+	return record.Render(numbers, func(sheets []check.Sheet, _ time.Time) ([]byte, error) {
+		return []byte(fmt.Sprint(len(sheets), " checks")), nil
+	})
+}
