@@ -31,7 +31,7 @@ func Run(ctx context.Context, c *connect.Connections, log *slog.Logger, modules 
 		return err
 	}
 	cfg := c.Config
-	if d.Realtime, err = realtime.New(strings.TrimRight(cfg.HTTP.PublicURL, "/"), d.Store, d.Store, d.Store,
+	if d.Realtime, err = realtime.New(strings.TrimRight(cfg.HTTP.PublicURL, "/"), d.sessions(), d.Store,
 		log); err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func NewServer(d Deps, log *slog.Logger, modules ...Module) (*server.Server, err
 			TrustedProxies: d.Config.HTTP.TrustedProxies, Version: release.Version, Limits: d.Limits,
 			MetricsToken: d.Config.HTTP.MetricsToken, Modules: names(modules)},
 		server.Deps{
-			Tokens: d.Tokens, Access: d.Store, Commands: d.Store, UI: pages, Log: log,
+			Tokens: d.Tokens, Access: d.sessions(), Commands: d.Store, UI: pages, Log: log,
 			Ready: map[string]func(context.Context) error{
 				"database": func(ctx context.Context) error { return d.Store.Ping(ctx) },
 				"objects":  d.objects().Ready, "temporal": d.Flows.Ready},

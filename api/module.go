@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"countersign.dev/api/server"
+	sessionapp "countersign.dev/app/session"
 	"countersign.dev/domain/release"
-	"countersign.dev/domain/session"
 )
 
 // Module is a part of the API that only some subcommands attach. It has a document of its own.
@@ -44,7 +44,10 @@ func names(modules []Module) []string {
 }
 
 // SignIn is how people prove who they are.
-func (d Deps) SignIn() session.SignIn {
-	return session.SignIn{People: d.Store, Failures: d.Store, Passwords: d.Passwords, Requests: d.Store, Secrets: d.Tokens,
-		Devices: d.Tokens, Now: time.Now}
+func (d Deps) SignIn() sessionapp.SignIn {
+	return sessionapp.SignIn{Sessions: d.sessions(), Passwords: d.Passwords, Secrets: d.Tokens, Devices: d.Tokens}
+}
+
+func (d Deps) sessions() sessionapp.Commands {
+	return sessionapp.Commands{DB: d.Store.DB, Now: time.Now}
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	accountapi "countersign.dev/api/account"
-	agentsapi "countersign.dev/api/agents"
+	agentapi "countersign.dev/api/agent"
 	auditapi "countersign.dev/api/audit"
 	autonumberapi "countersign.dev/api/autonumber"
 	bankaccountapi "countersign.dev/api/bankaccount"
@@ -29,23 +29,25 @@ import (
 	"countersign.dev/api/server"
 	taskapi "countersign.dev/api/task"
 	uploadsapi "countersign.dev/api/uploads"
-	usersapi "countersign.dev/api/users"
+	userapi "countersign.dev/api/user"
 	vendorapi "countersign.dev/api/vendor"
 	workspacesapi "countersign.dev/api/workspaces"
+	agentapp "countersign.dev/app/agent"
 	autonumberapp "countersign.dev/app/autonumber"
 	bankaccountapp "countersign.dev/app/bankaccount"
 	indexfieldapp "countersign.dev/app/indexfield"
 	jobapp "countersign.dev/app/job"
 	operationapp "countersign.dev/app/operation"
 	paymentapp "countersign.dev/app/payment"
+	preferenceapp "countersign.dev/app/preference"
+	sessionapp "countersign.dev/app/session"
 	tenantapp "countersign.dev/app/tenant"
+	userapp "countersign.dev/app/user"
 	vendorapp "countersign.dev/app/vendor"
-	"countersign.dev/domain/agent"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
-	"countersign.dev/domain/session"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/flows"
@@ -78,9 +80,10 @@ type Deps struct {
 
 // Routes registers every feature's operations; each feature adds its line here.
 func Routes(s *server.Server, d Deps) error {
+	users := userapp.Commands{DB: d.Store.DB}
 	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: d.Store.DB}, time.Now)
 	provider, err := oidc.NewProvider(oidc.Config{Public: s.PublicURL(), Tokens: d.Tokens, Tenants: tenants,
-		Requests: d.Store, Sessions: d.Store, People: d.Store})
+		Sessions: d.sessions(), People: users})
 	if err != nil {
 		return err
 	}
@@ -107,14 +110,14 @@ func Routes(s *server.Server, d Deps) error {
 	uploadsapi.Routes(s, uploads(d), d.Store)
 	documentsapi.Routes(s, d.Store, d.reader())
 	s.Mount(realtime.Path, "the socket takes a ticket", d.Realtime)
-	realtimeapi.Routes(s, d.Store, d.Tokens)
+	realtimeapi.Routes(s, d.sessions(), d.Tokens)
 	workspacesapi.Routes(s, d.Store)
 	projectsapi.Routes(s, d.Store)
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.Store.DB})
 	componentsapi.Routes(s, d.Store)
 	projectsettingsapi.Routes(s, d.Store)
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.Store.DB})
-	usersapi.Routes(s, d.Store, d.Store)
+	userapi.Routes(s, users, preferenceapp.Commands{DB: d.Store.DB})
 	auditapi.Routes(s, d.Store)
 	historyapi.Routes(s, d.Store, jobs)
 	gridsapi.Routes(s, d.Store)
@@ -125,9 +128,9 @@ func Routes(s *server.Server, d Deps) error {
 	releasepolicyapi.Routes(s, d.Store)
 	bankfileapi.Routes(s, d.Store, d.Store, d.Flows)
 	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.Store.DB, Vault: d.Vault})
-	agentsapi.Routes(s, agentsapi.Deps{Agents: d.Store, Calls: d.Store, Tenants: tenants,
-		Files:   secret.Files{Vault: d.Vault, Storage: d.objects()},
-		Service: agent.Service{Agents: d.Store, Failures: d.Store, Signer: d.Tokens, Now: time.Now}})
+	agentapi.Routes(s, agentapi.Deps{Tenants: tenants,
+		Files:  secret.Files{Vault: d.Vault, Storage: d.objects()},
+		Agents: agentapp.Commands{DB: d.Store.DB, Signer: d.Tokens, Now: time.Now}})
 	batchesapi.Routes(s, d.Store, secret.Files{Vault: d.Vault, Storage: d.objects()}, pay, d.Config.Temporal.Namespace)
 	return nil
 }
@@ -166,7 +169,7 @@ func (d Deps) reader() *intake.Reader {
 func account(s *server.Server, d Deps, tenants *tenantapp.Directory, providers *http.Client) accountapi.Account {
 	return accountapi.Account{
 		Tenants: tenants, Verify: d.Tokens, SignIn: d.SignIn(),
-		Tokens:   session.Tokens{Sessions: d.Store, Requests: d.Store, People: d.Store, Signer: d.Tokens},
-		External: oidc.NewExternal(s.PublicURL(), d.Store, d.Vault, d.Tokens, providers),
+		Tokens:   sessionapp.Tokens{Sessions: d.sessions(), Signer: d.Tokens},
+		External: oidc.NewExternal(s.PublicURL(), d.sessions(), d.Vault, d.Tokens, providers),
 	}
 }

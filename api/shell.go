@@ -12,9 +12,10 @@ import (
 	"countersign.dev/api/server"
 	appearanceapp "countersign.dev/app/appearance"
 	licenseapp "countersign.dev/app/license"
+	preferenceapp "countersign.dev/app/preference"
 	tenantapp "countersign.dev/app/tenant"
+	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/release"
-	"countersign.dev/domain/user"
 	"countersign.dev/internal/intake"
 )
 
@@ -27,7 +28,8 @@ func shellRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 	}
 	appearanceapi.Routes(s, looks, tenants)
 	navigationapi.Routes(s, d.Store)
-	preferencesapi.Routes(s, d.Store, user.Passwords{Records: d.Store, Hasher: d.Passwords, Now: time.Now})
+	preferencesapi.Routes(s, preferenceapp.Commands{DB: d.Store.DB},
+		userapp.Commands{DB: d.Store.DB, Hasher: d.Passwords, Now: time.Now})
 	releaseapi.Routes(s, Release())
 	licenseapi.Routes(s, licenseapp.Commands{DB: d.Store.DB})
 }

@@ -16,13 +16,16 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api"
 	"countersign.dev/api/server"
+	sessionapp "countersign.dev/app/session"
 	tenantapp "countersign.dev/app/tenant"
+	userapp "countersign.dev/app/user"
 	demoapi "countersign.dev/demo/api"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
@@ -77,7 +80,7 @@ func newSuite(t *testing.T) *suite {
 	d.Passwords, err = password.New()
 	require.NoError(t, err)
 	quiet := slog.New(slog.DiscardHandler)
-	d.Realtime, err = realtime.New(public, s.store, s.store, s.store, quiet)
+	d.Realtime, err = realtime.New(public, sessionapp.Commands{DB: s.store.DB, Now: time.Now}, s.store, quiet)
 	require.NoError(t, err)
 	temporal := testkit.Temporal(t)
 	client, err := temporalx.Dial(temporalx.Config{Address: temporal.Address, Namespace: temporal.Namespace,
@@ -117,7 +120,7 @@ func (s *suite) world(identifier string) world {
 	d, err := tenant.New(id.New(), identifier, identifier)
 	require.NoError(s.t, err)
 	require.NoError(s.t, tenantapp.Commands{DB: s.store.DB}.Create(ctx, d))
-	require.NoError(s.t, s.store.SeedSystemRoles(ctx, d.ID))
+	require.NoError(s.t, userapp.Commands{DB: s.store.DB}.SeedSystemRoles(ctx, d.ID))
 	factory := storetest.NewRows(s.t, s.superuser)
 	w := world{tenant: d, rows: map[string]string{}, factory: factory}
 	for _, name := range factory.Names() {
@@ -148,11 +151,12 @@ func (s *suite) with(held ...permission.Permission) string {
 	s.t.Helper()
 	ctx, name := context.Background(), "u"+id.New()
 	require.NoError(s.t,
-		s.store.CreateRole(ctx, s.a.tenant.ID, user.Role{ID: id.New(), Name: name, Priority: 1000, Permissions: held}))
+		userapp.Commands{DB: s.store.DB}.CreateRole(ctx, s.a.tenant.ID, user.Role{ID: id.New(), Name: name, Priority: 1000,
+			Permissions: held}))
 	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test",
 		Status: user.Active, Roles: []string{name}}
-	require.NoError(s.t, s.store.CreateUser(ctx, s.a.tenant.ID, u))
-	sessionID, err := s.store.StartSession(ctx, s.a.tenant.ID,
+	require.NoError(s.t, userapp.Commands{DB: s.store.DB}.Create(ctx, s.a.tenant.ID, u))
+	sessionID, err := sessionapp.Commands{DB: s.store.DB, Now: time.Now}.Start(ctx, s.a.tenant.ID,
 		session.NewSession{UserID: u.ID, Method: "test", TokenHash: []byte(name)})
 	require.NoError(s.t, err)
 	raw, _, err := s.tokens.Sign(ctx, session.Token{TenantID: s.a.tenant.ID, UserID: u.ID, SessionID: sessionID})

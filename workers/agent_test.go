@@ -20,9 +20,11 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	agentsapi "countersign.dev/api/agents"
+	agentapi "countersign.dev/api/agent"
 	"countersign.dev/api/apitest"
+	agentapp "countersign.dev/app/agent"
 	tenantapp "countersign.dev/app/tenant"
+	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
@@ -76,12 +78,12 @@ type agency struct {
 
 func newAgency(t *testing.T) *agency {
 	a := &agency{house: newHouse(t)}
-	require.NoError(t, a.Store.SeedSystemRoles(context.Background(), a.TenantID))
+	require.NoError(t, userapp.Commands{DB: a.Store.DB}.SeedSystemRoles(context.Background(), a.TenantID))
 	a.api = apitest.Open(t, a.Store, func(api *apitest.API) {
-		agentsapi.Routes(api.Server, agentsapi.Deps{Agents: a.Store, Calls: a.Store,
+		agentapi.Routes(api.Server, agentapi.Deps{
 			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: a.Store.DB}, time.Now),
 			Files:   secret.Files{Vault: a.Vault, Storage: a.deps.Objects},
-			Service: agent.Service{Agents: a.Store, Failures: a.Store, Signer: api.Tokens, Now: time.Now}})
+			Agents:  agentapp.Commands{DB: a.Store.DB, Signer: api.Tokens, Now: time.Now}})
 	})
 	a.identifier = "t-" + a.TenantID
 	a.manager = a.api.With(a.TenantID, "agents:manage", "agents:getList", "printers:update")
@@ -91,7 +93,7 @@ func newAgency(t *testing.T) *agency {
 // hire adds an agent with a printer of its own at the same virtual printer.
 func (a *agency) hire(name string) (agentID, key, printerID string) {
 	a.t.Helper()
-	var created agentsapi.CreatedAgent
+	var created agentapi.CreatedAgent
 	a.api.Call(http.MethodPost, "/api/agents", a.manager, map[string]string{"name": name}).Into(a.t, &created)
 	printerID = id.New()
 	a.Exec(`INSERT INTO printers (tenant_id, id, name, uri) VALUES ($1, $2, $3, $4)`, a.TenantID, printerID,
@@ -154,7 +156,7 @@ func TestARunOfChecksIsPrintedByAnAgent(t *testing.T) {
 	process := a.run(a.api.URL, key)
 	done := a.reaches(b.ID, payment.Settled)
 	require.Equal(t, []any{1, ""}, []any{a.printed(b), done.Message})
-	var list agentsapi.AgentList
+	var list agentapi.AgentList
 	a.api.Call(http.MethodGet, "/api/agents", a.manager, nil).Into(t, &list)
 	host, _ := os.Hostname()
 	require.Equal(t, []any{agentID, true, host, "test"},
@@ -265,7 +267,7 @@ func TestAnAgentThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 }
 
 func (a *agency) online(agentID string) bool {
-	all, err := a.Store.Agents(context.Background(), a.TenantID)
+	all, err := agentapp.Commands{DB: a.Store.DB}.List(context.Background(), a.TenantID)
 	require.NoError(a.t, err)
 	for _, one := range all {
 		if one.ID == agentID {

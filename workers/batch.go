@@ -8,6 +8,7 @@ import (
 
 	batchact "countersign.dev/activities/batch"
 	checkprintact "countersign.dev/activities/checkprint"
+	agentapp "countersign.dev/app/agent"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/pdf/checkpdf"
@@ -28,7 +29,8 @@ func (d Deps) batchActivities() *batchact.Activities {
 
 func (d Deps) checkActivities() *checkprintact.Activities {
 	return &checkprintact.Activities{Ledger: d.Store, Files: d.files(),
-		Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: d.Store, Marks: d.Store}}
+		Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: agentapp.Commands{DB: d.Store.DB, Now: time.Now},
+			Marks: d.Store}}
 }
 
 // sealedObjects keeps files with account numbers unreadable at rest.

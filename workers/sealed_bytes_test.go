@@ -15,6 +15,7 @@ import (
 
 	batchact "countersign.dev/activities/batch"
 	checkprintact "countersign.dev/activities/checkprint"
+	agentapp "countersign.dev/app/agent"
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
@@ -83,7 +84,8 @@ func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
 	b, ref := h.released(payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer}, changes)
 	require.NoError(t, acts.Verify(t.Context(), ref))
 	prints := &checkprintact.Activities{Ledger: h.Store, Files: h.fileStore(),
-		Printer: printer.Office{Direct: printer.New(h.deps.Outbound), Calls: h.Store, Marks: h.Store}}
+		Printer: printer.Office{Direct: printer.New(h.deps.Outbound), Calls: agentapp.Commands{DB: h.Store.DB, Now: time.Now},
+			Marks: h.Store}}
 	_, err := prints.Submit(t.Context(), ref)
 	require.NoError(t, err)
 	require.Equal(t, b.Seal.SHA256, h.printer.Jobs()[0].SHA256)

@@ -3,6 +3,7 @@ package account
 import (
 	"net/http"
 
+	sessionapp "countersign.dev/app/session"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 )
@@ -15,7 +16,7 @@ func (a Account) deviceCookie(userID string) string {
 	return "countersign_device_" + userID
 }
 
-func (a Account) device(t tenant.Tenant, done session.Completed) string {
+func (a Account) device(t tenant.Tenant, done sessionapp.Completed) string {
 	c := http.Cookie{
 		Name: a.deviceCookie(done.UserID), Value: done.Device, Path: "/api/tenants/" + t.Identifier + "/account",
 		MaxAge: int(session.DeviceLife.Seconds()), HttpOnly: true, Secure: a.secure, SameSite: http.SameSiteStrictMode,

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"countersign.dev/api/server"
+	sessionapp "countersign.dev/app/session"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
@@ -28,8 +29,8 @@ type External interface {
 // Account serves the calls under /api/tenants/{tenant}/account.
 type Account struct {
 	Tenants  *tenantapp.Directory
-	SignIn   session.SignIn
-	Tokens   session.Tokens
+	SignIn   sessionapp.SignIn
+	Tokens   sessionapp.Tokens
 	Verify   server.Verifier
 	External External
 
@@ -127,7 +128,7 @@ func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, er
 	if err != nil {
 		return nil, err
 	}
-	origin := session.Origin{Address: clientIP(ctx),
+	origin := sessionapp.Origin{Address: clientIP(ctx),
 		Device: func(userID string) string { return cookieOf(in.Cookie, a.deviceCookie(userID)) }}
 	done, err := a.SignIn.WithPassword(ctx, t, strings.TrimSpace(in.Body.Username), in.Body.Password, ask, origin)
 	if err != nil {
@@ -141,30 +142,30 @@ func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, er
 }
 
 // AskFor reads which of the two ways it is.
-func AskFor(browser oidc.Browser, request, challenge, cookies string) (session.Ask, error) {
+func AskFor(browser oidc.Browser, request, challenge, cookies string) (sessionapp.Ask, error) {
 	if (request == "") == (challenge == "") {
-		return session.Ask{},
+		return sessionapp.Ask{},
 			fault.New(fault.Invalid, fault.ValidationFailed,
 				"Send either the request that began at account/login or a codeChallenge of your own.").
 				WithFields(fault.Field{Path: "request", Code: fault.Required, Message: "Either request or codeChallenge."})
 	}
 	if request == "" {
-		return session.Ask{Challenge: challenge}, nil
+		return sessionapp.Ask{Challenge: challenge}, nil
 	}
 	return ask(browser, request, cookies), nil
 }
 
 // ask names a request that began in a browser, with the secret that browser keeps for it.
-func ask(browser oidc.Browser, request, cookies string) session.Ask {
+func ask(browser oidc.Browser, request, cookies string) sessionapp.Ask {
 	_, requestID, named := strings.Cut(request, "~")
 	if !named {
 		requestID = request
 	}
-	return session.Ask{RequestID: requestID, Browser: browser.Secret(cookies, requestID)}
+	return sessionapp.Ask{RequestID: requestID, Browser: browser.Secret(cookies, requestID)}
 }
 
 // ResultOf says where the browser goes on, or what the script exchanges.
-func ResultOf(t tenant.Tenant, done session.Completed) SignInResult {
+func ResultOf(t tenant.Tenant, done sessionapp.Completed) SignInResult {
 	out := SignInResult{Code: done.Code}
 	if done.RequestID != "" {
 		out.RedirectTo = oidc.CallbackPath + t.Identifier + "~" + done.RequestID

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	sessionapp "countersign.dev/app/session"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
@@ -66,7 +67,7 @@ func (a Account) presented(in *RefreshInput) (raw string, inBody bool, err error
 	return in.Cookie, false, nil
 }
 
-func (a Account) granted(t tenant.Tenant, grant session.Grant, inBody bool) *tokenOutput {
+func (a Account) granted(t tenant.Tenant, grant sessionapp.Grant, inBody bool) *tokenOutput {
 	out := &tokenOutput{Body: Token{
 		AccessToken: grant.AccessToken, ExpiresAt: grant.ExpiresAt,
 		ExpiresIn: int(time.Until(grant.ExpiresAt).Seconds()), User: sessionToAPI(grant.Access),
@@ -97,11 +98,11 @@ func (a Account) logout(ctx context.Context, in *logoutInput) (*logoutOutput, er
 	out := &logoutOutput{SetCookie: a.cookie(t, "", -1)}
 	raw, _, err := a.presented(&in.RefreshInput)
 	if err == nil {
-		return out, a.Tokens.Sessions.EndSessionByToken(ctx, t.ID, a.Tokens.Signer.Hash(raw))
+		return out, a.Tokens.Sessions.EndByToken(ctx, t.ID, a.Tokens.Signer.Hash(raw))
 	}
 	if bearer, ok := strings.CutPrefix(in.Authorization, "Bearer "); ok {
 		if token, err := a.Verify.Verify(ctx, bearer); err == nil && token.TenantID == t.ID {
-			return out, a.Tokens.Sessions.EndSession(ctx, t.ID, token.SessionID, "logout")
+			return out, a.Tokens.Sessions.End(ctx, t.ID, token.SessionID, "logout")
 		}
 	}
 	return out, err
@@ -130,7 +131,7 @@ func (a Account) externalCallback(ctx context.Context, in *externalCallbackInput
 		return nil, err
 	}
 	requestID, _, _ := strings.Cut(in.State, "~")
-	ask := session.Ask{RequestID: requestID, Browser: a.browser.Secret(in.Cookie, requestID)}
+	ask := sessionapp.Ask{RequestID: requestID, Browser: a.browser.Secret(in.Cookie, requestID)}
 	err = a.finishExternal(ctx, t, ask, in)
 	name := t.Identifier + "~" + requestID
 	if err != nil {
@@ -150,7 +151,7 @@ func (a Account) backToSignIn(t tenant.Tenant, request string, err error) *redir
 }
 
 func (a Account) finishExternal(
-	ctx context.Context, t tenant.Tenant, ask session.Ask, in *externalCallbackInput,
+	ctx context.Context, t tenant.Tenant, ask sessionapp.Ask, in *externalCallbackInput,
 ) error {
 	if ask.RequestID == "" {
 		return errNoRequest

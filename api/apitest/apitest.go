@@ -19,7 +19,9 @@ import (
 
 	accountapi "countersign.dev/api/account"
 	"countersign.dev/api/server"
+	sessionapp "countersign.dev/app/session"
 	tenantapp "countersign.dev/app/tenant"
+	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
@@ -109,21 +111,21 @@ func (a *API) wire(limits server.Limits) {
 	a.Password, err = password.New()
 	require.NoError(t, err)
 	a.Tokens = oidc.NewTokens(oidc.NewKeys(a.Store, master), a.URL+oidc.Path)
+	sessions := sessionapp.Commands{DB: a.Store.DB, Now: time.Now}
 	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: a.Store.DB}, time.Now)
 	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: limits,
 		TrustedProxies: []string{"127.0.0.1", "::1"}},
-		server.Deps{Tokens: a.Tokens, Access: a.Store, Commands: a.Store, Log: slog.New(slog.DiscardHandler)})
+		server.Deps{Tokens: a.Tokens, Access: sessions, Commands: a.Store, Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
-	provider, err := oidc.NewProvider(oidc.Config{Public: a.URL, Tokens: a.Tokens, Tenants: tenants, Requests: a.Store,
-		Sessions: a.Store, People: a.Store})
+	provider, err := oidc.NewProvider(oidc.Config{Public: a.URL, Tokens: a.Tokens, Tenants: tenants, Sessions: sessions,
+		People: userapp.Commands{DB: a.Store.DB}})
 	require.NoError(t, err)
 	a.Server.MountLimited(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
 	accountapi.Routes(a.Server, accountapi.Account{
-		Tenants: tenants, Verify: a.Tokens, SignIn: session.SignIn{
-			People: a.Store, Failures: a.Store, Passwords: a.Password, Requests: a.Store, Secrets: a.Tokens, Devices: a.Tokens,
-			Now: time.Now},
-		Tokens:   session.Tokens{Sessions: a.Store, Requests: a.Store, People: a.Store, Signer: a.Tokens},
-		External: oidc.NewExternal(a.URL, a.Store, a.Vault, a.Tokens, oidc.NewClient(outbound.Loopback())),
+		Tenants: tenants, Verify: a.Tokens, SignIn: sessionapp.SignIn{
+			Sessions: sessions, Passwords: a.Password, Secrets: a.Tokens, Devices: a.Tokens},
+		Tokens:   sessionapp.Tokens{Sessions: sessions, Signer: a.Tokens},
+		External: oidc.NewExternal(a.URL, sessions, a.Vault, a.Tokens, oidc.NewClient(outbound.Loopback())),
 	})
 }
 
@@ -136,7 +138,7 @@ func (a *API) Tenant(identifier string) tenant.Tenant {
 	d, err := tenant.New(id.New(), identifier, "Tenant "+identifier)
 	require.NoError(a.T, err)
 	require.NoError(a.T, tenantapp.Commands{DB: a.Store.DB}.Create(context.Background(), d))
-	require.NoError(a.T, a.Store.SeedSystemRoles(context.Background(), d.ID))
+	require.NoError(a.T, userapp.Commands{DB: a.Store.DB}.SeedSystemRoles(context.Background(), d.ID))
 	return d
 }
 
@@ -150,14 +152,14 @@ func (a *API) User(tenantID, name string, roles ...string) user.User {
 	require.NoError(a.T, err)
 	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test",
 		Language: "en", Status: user.Active, PasswordHash: hash, Roles: roles}
-	require.NoError(a.T, a.Store.CreateUser(context.Background(), tenantID, u))
+	require.NoError(a.T, userapp.Commands{DB: a.Store.DB}.Create(context.Background(), tenantID, u))
 	return u
 }
 
 // Token signs a user in without the ceremony.
 func (a *API) Token(tenantID string, u user.User) string {
 	a.T.Helper()
-	sessionID, err := a.Store.StartSession(context.Background(), tenantID,
+	sessionID, err := sessionapp.Commands{DB: a.Store.DB, Now: time.Now}.Start(context.Background(), tenantID,
 		session.NewSession{UserID: u.ID, UserName: u.FullName(), Method: "test", TokenHash: a.Tokens.Hash(a.Tokens.New())})
 	require.NoError(a.T, err)
 	raw, _, err := a.Tokens.Sign(context.Background(),
@@ -171,7 +173,7 @@ func (a *API) With(tenantID string, held ...permission.Permission) string {
 	a.T.Helper()
 	name := "u" + id.New()
 	require.NoError(a.T,
-		a.Store.CreateRole(context.Background(), tenantID,
+		userapp.Commands{DB: a.Store.DB}.CreateRole(context.Background(), tenantID,
 			user.Role{ID: id.New(), Name: name, Priority: 1000, Permissions: held}))
 	return a.Token(tenantID, a.User(tenantID, name, name))
 }

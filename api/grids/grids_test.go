@@ -15,7 +15,9 @@ import (
 	"countersign.dev/api/apitest"
 	gridsapi "countersign.dev/api/grids"
 	invoicesapi "countersign.dev/api/invoices"
-	usersapi "countersign.dev/api/users"
+	userapi "countersign.dev/api/user"
+	preferenceapp "countersign.dev/app/preference"
+	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/store/storetest"
@@ -32,7 +34,7 @@ func newHouse(t *testing.T, invoices int) house {
 	h := house{super: super}
 	h.API = apitest.Open(t, s, func(a *apitest.API) {
 		invoicesapi.Routes(a.Server, s, s, s, &invoice.Service{Lifecycle: s})
-		usersapi.Routes(a.Server, s, s)
+		userapi.Routes(a.Server, userapp.Commands{DB: s.DB}, preferenceapp.Commands{DB: s.DB})
 		gridsapi.Routes(a.Server, s)
 	})
 	h.tenant = h.Tenant("northwind").ID

@@ -9,15 +9,17 @@ import (
 
 	"countersign.dev/api/apitest"
 	preferencesapi "countersign.dev/api/preferences"
+	preferenceapp "countersign.dev/app/preference"
+	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/user"
 )
 
 type object = map[string]any
 
 func newAPI(t *testing.T) *apitest.API {
 	return apitest.New(t, func(a *apitest.API) {
-		preferencesapi.Routes(a.Server, a.Store, user.Passwords{Records: a.Store, Hasher: a.Password, Now: time.Now})
+		preferencesapi.Routes(a.Server, preferenceapp.Commands{DB: a.Store.DB},
+			userapp.Commands{DB: a.Store.DB, Hasher: a.Password, Now: time.Now})
 	})
 }
 

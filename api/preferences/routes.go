@@ -6,24 +6,19 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
+	preferenceapp "countersign.dev/app/preference"
+	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/preference"
-	"countersign.dev/domain/user"
 )
 
-// Preferences is where choices are kept.
-type Preferences interface {
-	UserPreferences(ctx context.Context, tenantID, userID string) (preference.Preferences, error)
-	SetUserPreferences(ctx context.Context, tenantID, userID string, p preference.Preferences) error
-}
-
 type handlers struct {
-	preferences Preferences
-	passwords   user.Passwords
+	preferences preferenceapp.Commands
+	users       userapp.Commands
 }
 
 // Routes adds the operations.
-func Routes(s *server.Server, preferences Preferences, passwords user.Passwords) {
-	h := handlers{preferences, passwords}
+func Routes(s *server.Server, preferences preferenceapp.Commands, users userapp.Commands) {
+	h := handlers{preferences, users}
 	op := func(id, method, path, summary string) server.Operation {
 		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Preferences", SignedIn: true,
 			Command: method == http.MethodPut}
@@ -53,14 +48,14 @@ type Choices struct {
 
 func (h handlers) get(ctx context.Context, _ *struct{}) (*Output, error) {
 	caller := server.Caller(ctx)
-	p, err := h.preferences.UserPreferences(ctx, caller.TenantID, caller.UserID)
+	p, err := h.preferences.ForUser(ctx, caller.TenantID, caller.UserID)
 	return &Output{Choices(p)}, err
 }
 
 func (h handlers) set(ctx context.Context, in *Input) (*Output, error) {
 	caller := server.Caller(ctx)
 	return &Output{in.Body},
-		h.preferences.SetUserPreferences(ctx, caller.TenantID, caller.UserID, preference.Preferences(in.Body))
+		h.preferences.SetForUser(ctx, caller.TenantID, caller.UserID, preference.Preferences(in.Body))
 }
 
 type passwordInput struct {
@@ -72,7 +67,7 @@ type passwordInput struct {
 
 func (h handlers) changePassword(ctx context.Context, in *passwordInput) (*struct{}, error) {
 	caller := server.Caller(ctx)
-	return nil, h.passwords.Change(ctx, user.PasswordChange{
+	return nil, h.users.ChangePassword(ctx, userapp.PasswordChange{
 		TenantID: caller.TenantID, UserID: caller.UserID, SessionID: caller.SessionID, Login: caller.Username,
 		Current: in.Body.Current, New: in.Body.New,
 	})

@@ -18,6 +18,8 @@ import (
 
 	"countersign.dev/api/apitest"
 	realtimeapi "countersign.dev/api/realtime"
+	sessionapp "countersign.dev/app/session"
+	userapp "countersign.dev/app/user"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/user"
@@ -39,10 +41,11 @@ func openOn(t *testing.T, s *store.Store, news realtime.News, log slog.Handler) 
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	a := apitest.Open(t, s, func(a *apitest.API) {
-		hub, err := realtime.New(a.URL, a.Store, a.Store, news, slog.New(log))
+		sessions := sessionapp.Commands{DB: s.DB, Now: time.Now}
+		hub, err := realtime.New(a.URL, sessions, news, slog.New(log))
 		require.NoError(t, err)
 		a.Server.Mount(realtime.Path, "the socket takes a ticket", hub)
-		realtimeapi.Routes(a.Server, a.Store, a.Tokens)
+		realtimeapi.Routes(a.Server, sessions, a.Tokens)
 		running.Go(func() { _ = hub.Run(ctx) })
 	})
 	t.Cleanup(func() { cancel(); running.Wait() })
@@ -259,7 +262,7 @@ func TestTheConnectionIsDroppedWhenTheSessionEnds(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, c.connect(ticket(t, a, token)))
 	a.User(tenantID, "admin", "Administrator")
-	_, err = a.Store.SetUserActive(context.Background(), tenantID, ann.ID, false)
+	_, err = userapp.Commands{DB: a.Store.DB}.SetActive(context.Background(), tenantID, ann.ID, false)
 	require.NoError(t, err)
 	_, err = a.Store.RelayEvents(context.Background(), 100)
 	require.NoError(t, err)

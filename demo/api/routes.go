@@ -9,9 +9,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"countersign.dev/api/server"
+	sessionapp "countersign.dev/app/session"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/demo/outside"
-	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/oidc"
@@ -35,7 +35,7 @@ type Deps struct {
 	World   World
 	Seats   Seats
 	Tenants *tenantapp.Directory
-	SignIn  session.SignIn
+	SignIn  sessionapp.SignIn
 }
 
 type handlers struct {

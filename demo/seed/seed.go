@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	tenantapp "countersign.dev/app/tenant"
+	userapp "countersign.dev/app/user"
 	demobank "countersign.dev/demo/bank"
 	demostore "countersign.dev/demo/store"
 	"countersign.dev/domain/actor"
@@ -77,10 +78,11 @@ func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) 
 	if err != nil {
 		return err
 	}
-	if err := s.Store.SeedSystemRoles(ctx, tenantID); err != nil {
+	users := userapp.Commands{DB: s.Store.DB}
+	if err := users.SeedSystemRoles(ctx, tenantID); err != nil {
 		return err
 	}
-	roles, err := s.Store.Roles(ctx, tenantID)
+	roles, err := users.Roles(ctx, tenantID)
 	if err != nil {
 		return err
 	}
@@ -140,7 +142,7 @@ func (s Seeder) submit(ctx context.Context, tenantID string, h house) error {
 	if err != nil || len(pending) == 0 {
 		return err
 	}
-	processor, err := s.Store.UserByLogin(ctx, tenantID, h.by(processor).username())
+	processor, err := userapp.Commands{DB: s.Store.DB}.ByLogin(ctx, tenantID, h.by(processor).username())
 	if err != nil {
 		return err
 	}

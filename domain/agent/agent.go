@@ -42,6 +42,13 @@ type Agent struct {
 	Version    int64
 }
 
+// Presence is where an agent runs.
+type Presence struct {
+	HostName string // as the agent says
+	Release  string // as the agent says
+	ClientIP string
+}
+
 // Role is the system role of machine accounts.
 const Role = "Agent User"
 

@@ -1,6 +1,8 @@
 package session
 
-import "time"
+import (
+	"time"
+)
 
 // MaxFailures passwords may be wrong in a row from one address or known device, and
 // MaxFailuresOfStrangers from all unknown devices together; then each further failure
@@ -26,3 +28,6 @@ func Wait(failures, most int) time.Duration {
 	}
 	return wait
 }
+
+// DeviceLife is how long a browser is known after a sign-in.
+const DeviceLife = 180 * 24 * time.Hour

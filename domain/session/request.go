@@ -5,8 +5,6 @@ import (
 	"net/url"
 	"strings"
 	"time"
-
-	"countersign.dev/domain/fault"
 )
 
 // RequestLife is how long a sign-in may take from the first page to the code,
@@ -74,11 +72,8 @@ func ReturnPath(tenantIdentifier, path string) string {
 	return path
 }
 
-var (
-	errRefused   = fault.New(fault.Unauthenticated, fault.SignInRefused, "The user name or the password is wrong.")
-	errLocked    = fault.New(fault.RateLimited, fault.AccountLocked, "Too many attempts. Wait before you try again.")
-	errElsewhere = fault.New(fault.Unauthenticated, fault.SignInElsewhere,
-		"This sign-in was not started in this browser. Start again.")
-	errRequest = fault.New(fault.Unauthenticated, fault.SessionExpired,
-		"This sign-in took too long or was used already. Start again.")
+// The two clients of the provider: the browser's, with a redirect; and scripts, which take the code from the answer.
+const (
+	BrowserClient = "countersign"
+	APIClient     = "countersign-api"
 )

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	userapp "countersign.dev/app/user"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/user"
@@ -228,13 +229,14 @@ func TestR23VerifyingAHundredThousandEntries(t *testing.T) {
 func TestR23TheCostOfAnEntry(t *testing.T) {
 	h := newHouse(t)
 	tenantID := storetest.Tenant(t, h.store)
-	require.NoError(t, h.store.SeedSystemRoles(ctx, tenantID))
+	require.NoError(t, userapp.Commands{DB: h.store.DB}.SeedSystemRoles(ctx, tenantID))
 	u := user.User{ID: id.New(), Email: "a@example.com", Username: "a", FirstName: "A", LastName: "B", Language: "en",
 		Status: user.Active, Roles: []string{"Approver"}}
-	require.NoError(t, h.store.CreateUser(ctx, tenantID, u))
+	require.NoError(t, userapp.Commands{DB: h.store.DB}.Create(ctx, tenantID, u))
 	version := int64(1)
 	command := func() {
-		changed, err := h.store.SetUserRoles(ctx, tenantID, u.ID, []string{"Approver", "AP Processor"}, version)
+		changed, err := userapp.Commands{DB: h.store.DB}.SetRoles(ctx, tenantID, u.ID, []string{"Approver", "AP Processor"},
+			version)
 		require.NoError(t, err)
 		version = changed.Version
 	}

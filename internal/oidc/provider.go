@@ -9,8 +9,6 @@ import (
 	"strings"
 
 	"github.com/zitadel/oidc/v3/pkg/op"
-
-	"countersign.dev/domain/session"
 )
 
 // Path is where the provider is mounted; with the public URL before it, it is the issuer.
@@ -19,14 +17,13 @@ const Path = "/oidc"
 // CallbackPath is where the browser goes once its request is complete.
 const CallbackPath = Path + "/authorize/callback?id="
 
-// Config is what the provider stands on.
+// Config is what the provider needs.
 type Config struct {
 	Public   string // https://host
 	Tokens   *Tokens
 	Tenants  Tenants
-	Requests Requests
-	Sessions session.Sessions
-	People   session.People
+	Sessions Sessions
+	People   People
 }
 
 // offered are the endpoints that are mounted; the library has more.
@@ -37,8 +34,7 @@ var offered = map[string]bool{
 
 // NewProvider is the handler for everything under Path.
 func NewProvider(c Config) (http.Handler, error) {
-	store := &storage{public: c.Public, tokens: c.Tokens, tenants: c.Tenants, requests: c.Requests, sessions: c.Sessions,
-		people: c.People}
+	store := &storage{public: c.Public, tokens: c.Tokens, tenants: c.Tenants, sessions: c.Sessions, people: c.People}
 	options := []op.Option{op.WithCORSOptions(nil)}
 	if strings.HasPrefix(c.Public, "http://") {
 		options = append(options, op.WithAllowInsecure())

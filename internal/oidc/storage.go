@@ -15,12 +15,25 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
 )
 
-// Requests keeps sign-ins; TenantOfCode is for the token endpoint, which receives no tenant.
-type Requests interface {
-	session.Requests
+// Sessions are the sign-ins that have begun and the sessions that they lead to.
+type Sessions interface {
+	CreateAuthRequest(ctx context.Context, r session.AuthRequest) error
+	AuthRequest(ctx context.Context, tenantID, requestID string) (session.AuthRequest, error)
+	SetAuthCode(ctx context.Context, tenantID, requestID string, codeHash []byte) error
+	// TakeAuthCode takes a code once. A second use ends the session of the first.
+	TakeAuthCode(ctx context.Context, tenantID string, codeHash []byte) (session.AuthRequest, error)
+	// TenantOfCode is for the token endpoint, which receives no tenant.
 	TenantOfCode(ctx context.Context, codeHash []byte) (tenantID string, err error)
+	Start(ctx context.Context, tenantID string, n session.NewSession) (sessionID string, err error)
+	Access(ctx context.Context, t session.Token) (session.Access, error)
+}
+
+// People finds users.
+type People interface {
+	Get(ctx context.Context, tenantID, userID string) (user.User, error)
 }
 
 // Tenants finds an active tenant by its address.
@@ -33,9 +46,8 @@ type storage struct {
 	public   string
 	tokens   *Tokens
 	tenants  Tenants
-	requests Requests
-	sessions session.Sessions
-	people   session.People
+	sessions Sessions
+	people   People
 }
 
 var (
@@ -78,7 +90,7 @@ func (s *storage) CreateAuthRequest(ctx context.Context, in *oidc.AuthRequest, _
 		State: in.State, Nonce: in.Nonce, Scopes: in.Scopes, Challenge: in.CodeChallenge,
 		BrowserHash: s.tokens.Hash(secret),
 	}}
-	if err := s.requests.CreateAuthRequest(ctx, r.AuthRequest); err != nil {
+	if err := s.sessions.CreateAuthRequest(ctx, r.AuthRequest); err != nil {
 		return nil, failed(ctx, err)
 	}
 	visit.browser.keep(visit.w, visit.r, r.ID, secret)
@@ -96,7 +108,7 @@ func (s *storage) AuthRequestByID(ctx context.Context, name string) (op.AuthRequ
 	if err != nil {
 		return nil, failed(ctx, err)
 	}
-	r, err := s.requests.AuthRequest(ctx, t.ID, requestID)
+	r, err := s.sessions.AuthRequest(ctx, t.ID, requestID)
 	if err == nil && !r.StartedIn(s.tokens.Hash(visit.secret(requestID))) {
 		err = errElsewhere
 	}
@@ -108,11 +120,11 @@ func (s *storage) AuthRequestByID(ctx context.Context, name string) (op.AuthRequ
 
 func (s *storage) AuthRequestByCode(ctx context.Context, code string) (op.AuthRequest, error) {
 	hash := s.tokens.Hash(code)
-	tenantID, err := s.requests.TenantOfCode(ctx, hash)
+	tenantID, err := s.sessions.TenantOfCode(ctx, hash)
 	if err != nil {
 		return nil, failed(ctx, err)
 	}
-	r, err := s.requests.TakeAuthCode(ctx, tenantID, hash)
+	r, err := s.sessions.TakeAuthCode(ctx, tenantID, hash)
 	if err != nil {
 		return nil, failed(ctx, err)
 	}
@@ -125,7 +137,7 @@ func (s *storage) SaveAuthCode(ctx context.Context, name, code string) error {
 	if err != nil {
 		return failed(ctx, err)
 	}
-	if err := s.requests.SetAuthCode(ctx, t.ID, requestID, s.tokens.Hash(code)); err != nil {
+	if err := s.sessions.SetAuthCode(ctx, t.ID, requestID, s.tokens.Hash(code)); err != nil {
 		return failed(ctx, err)
 	}
 	if v := visitOf(ctx); v != nil {
@@ -143,12 +155,12 @@ func (s *storage) CreateAccessToken(ctx context.Context, in op.TokenRequest) (st
 	if !ok {
 		return "", time.Time{}, oidc.ErrUnsupportedGrantType()
 	}
-	who, err := s.people.User(ctx, r.TenantID, r.UserID)
+	who, err := s.people.Get(ctx, r.TenantID, r.UserID)
 	if err != nil {
 		return "", time.Time{}, failed(ctx, err)
 	}
 	// Its refresh token is drawn and given to nobody: this session ends with its access token.
-	r.sessionID, err = s.sessions.StartSession(ctx, r.TenantID, session.NewSession{
+	r.sessionID, err = s.sessions.Start(ctx, r.TenantID, session.NewSession{
 		ID: r.AuthRequest.SessionID, UserID: r.UserID, UserName: who.FullName(), Method: r.Method,
 		TokenHash: s.tokens.Hash(s.tokens.New()),
 	})

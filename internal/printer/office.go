@@ -12,8 +12,8 @@ import (
 
 // Calls is where agents find what they are to do, and we what became of it.
 type Calls interface {
-	WantCall(ctx context.Context, tenantID string, c agent.Call) (agent.Call, error)
-	AwaitedCall(ctx context.Context, tenantID, callID string) (agent.Call, error)
+	RequestCall(ctx context.Context, tenantID string, c agent.Call) (agent.Call, error)
+	AwaitCall(ctx context.Context, tenantID, callID string) (agent.Call, error)
 	WithdrawCall(ctx context.Context, tenantID, callID string) (withdrawn bool, err error)
 	HandedOver(ctx context.Context, tenantID, jobName string) (c agent.Call, handedOver bool, err error)
 }
@@ -103,8 +103,8 @@ const lookEvery = 300 * time.Millisecond
 // agent has begun is taken back when the agent is offline.
 func (o Office) ask(ctx context.Context, order payment.PrintOrder, w agent.Call) (agent.Answer, error) {
 	w.AgentID, w.PrinterID, w.BatchID, w.JobName = order.Printer.AgentID, order.Printer.ID, order.BatchID, order.Name
-	c, err := o.Calls.WantCall(ctx, order.TenantID, w)
-	for ; err == nil; c, err = o.Calls.AwaitedCall(ctx, order.TenantID, c.ID) {
+	c, err := o.Calls.RequestCall(ctx, order.TenantID, w)
+	for ; err == nil; c, err = o.Calls.AwaitCall(ctx, order.TenantID, c.ID) {
 		switch c.Standing() {
 		case agent.Answered:
 			return c.Answer, c.Answer.Err()

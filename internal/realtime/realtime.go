@@ -27,13 +27,9 @@ const Path = "/ws/notification"
 // that ended it was missed while the database restarted.
 const recheck = 30 * time.Second
 
-// Tickets are taken once.
-type Tickets interface {
+// Sessions knows the tickets of sessions, which are taken once, and whether a session is open.
+type Sessions interface {
 	TakeTicket(ctx context.Context, tenantID string, hash []byte) (session.Ticket, error)
-}
-
-// Access says whether a session goes on.
-type Access interface {
 	Access(ctx context.Context, t session.Token) (session.Access, error)
 }
 
@@ -59,19 +55,18 @@ const audienceTime = 3 * time.Second
 
 // Hub holds this process's connections.
 type Hub struct {
-	node    *centrifuge.Node
-	handler http.Handler
-	public  string
-	tickets Tickets
-	access  Access
-	news    News
-	tabs    tabs
-	quiet   quiet
-	log     *slog.Logger
+	node     *centrifuge.Node
+	handler  http.Handler
+	public   string
+	sessions Sessions
+	news     News
+	tabs     tabs
+	quiet    quiet
+	log      *slog.Logger
 }
 
 // New makes a hub for pages of the public origin alone.
-func New(public string, tickets Tickets, access Access, news News, log *slog.Logger) (*Hub, error) {
+func New(public string, sessions Sessions, news News, log *slog.Logger) (*Hub, error) {
 	node, err := centrifuge.New(centrifuge.Config{
 		LogLevel: centrifuge.LogLevelError,
 		LogHandler: func(e centrifuge.LogEntry) {
@@ -82,7 +77,7 @@ func New(public string, tickets Tickets, access Access, news News, log *slog.Log
 	if err != nil {
 		return nil, err
 	}
-	h := &Hub{node: node, public: public, tickets: tickets, access: access, news: news, log: log}
+	h := &Hub{node: node, public: public, sessions: sessions, news: news, log: log}
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connected)
 	socket := centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
@@ -154,14 +149,14 @@ func (h *Hub) connecting(ctx context.Context, e centrifuge.ConnectEvent) (centri
 	if !found || !id.Valid(tenantID) {
 		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
 	}
-	ticket, err := h.tickets.TakeTicket(ctx, tenantID, Hash(e.Token))
+	ticket, err := h.sessions.TakeTicket(ctx, tenantID, Hash(e.Token))
 	if err != nil {
 		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
 	}
 	if origin, _ := ctx.Value(originKey{}).(string); origin != ticket.Origin {
 		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
 	}
-	if _, err := h.access.Access(ctx, ticket.Token); err != nil {
+	if _, err := h.sessions.Access(ctx, ticket.Token); err != nil {
 		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
 	}
 	info, err := json.Marshal(ticket.Token)
@@ -183,7 +178,7 @@ func (h *Hub) connected(c *centrifuge.Client) {
 		c.Disconnect(centrifuge.DisconnectInvalidToken)
 		return
 	}
-	access, err := h.access.Access(c.Context(), of)
+	access, err := h.sessions.Access(c.Context(), of)
 	if err != nil {
 		c.Disconnect(centrifuge.DisconnectExpired)
 		return
@@ -195,7 +190,7 @@ func (h *Hub) connected(c *centrifuge.Client) {
 	}
 	h.tellQuiet(c, h.quiet.of(of.TenantID, time.Now()))
 	c.OnRefresh(func(_ centrifuge.RefreshEvent, reply centrifuge.RefreshCallback) {
-		access, err := h.access.Access(c.Context(), of)
+		access, err := h.sessions.Access(c.Context(), of)
 		if err == nil {
 			h.tabs.set(c.ID(), access)
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
@@ -162,17 +163,17 @@ func TestEscalationAsksNobodyWithoutALimit(t *testing.T) {
 func TestApprovalLimitIsSetByAnotherPerson(t *testing.T) {
 	w := newWorld(t)
 	limit := decimal.RequireFromString("2500.50")
-	_, err := w.store.SetApprovalLimit(w.asAnn, w.tenant, w.ann, &limit, 1)
+	_, err := userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asAnn, w.tenant, w.ann, &limit, 1)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 	negative := decimal.RequireFromString("-1")
-	_, err = w.store.SetApprovalLimit(w.asMia, w.tenant, w.ann, &negative, 1)
+	_, err = userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asMia, w.tenant, w.ann, &negative, 1)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	u, err := w.store.SetApprovalLimit(w.asMia, w.tenant, w.ann, &limit, 1)
+	u, err := userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asMia, w.tenant, w.ann, &limit, 1)
 	require.NoError(t, err)
 	require.Equal(t, "2500.5", u.ApprovalLimit.String())
-	_, err = w.store.SetApprovalLimit(w.asMia, w.tenant, w.ann, nil, 1)
+	_, err = userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asMia, w.tenant, w.ann, nil, 1)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
-	u, err = w.store.SetApprovalLimit(w.asMia, w.tenant, w.ann, nil, 2)
+	u, err = userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asMia, w.tenant, w.ann, nil, 2)
 	require.NoError(t, err)
 	require.Nil(t, u.ApprovalLimit)
 }
@@ -180,23 +181,23 @@ func TestApprovalLimitIsSetByAnotherPerson(t *testing.T) {
 func TestAdministratorCannotGrantThemselvesAnApproverRole(t *testing.T) {
 	s, _ := storetest.Open(t, 4)
 	tenantID := storetest.Tenant(t, s)
-	require.NoError(t, s.SeedSystemRoles(ctx, tenantID))
+	require.NoError(t, userapp.Commands{DB: s.DB}.SeedSystemRoles(ctx, tenantID))
 	administrator := func(name string) user.User {
 		u := user.User{ID: newID(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Admin",
 			Language: "en", Status: user.Active, Roles: []string{permission.Administrator}}
-		require.NoError(t, s.CreateUser(ctx, tenantID, u))
+		require.NoError(t, userapp.Commands{DB: s.DB}.Create(ctx, tenantID, u))
 		return u
 	}
 	alice, bert := administrator("alice"), administrator("bert")
 	for _, role := range []string{"AP Manager", "Approver", "AP Processor", "Purchasing Manager"} {
-		_, err := s.SetUserRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
+		_, err := userapp.Commands{DB: s.DB}.SetRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
 			[]string{permission.Administrator, role}, 1)
 		require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), role)
 	}
-	_, err := s.SetUserRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
+	_, err := userapp.Commands{DB: s.DB}.SetRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
 		[]string{permission.Administrator, "Workspace Designer"}, 1)
 	require.NoError(t, err)
-	_, err = s.SetUserRoles(storetest.As(tenantID, bert.ID, "Bert"), tenantID, alice.ID,
+	_, err = userapp.Commands{DB: s.DB}.SetRoles(storetest.As(tenantID, bert.ID, "Bert"), tenantID, alice.ID,
 		[]string{permission.Administrator, "AP Manager"}, 2)
 	require.NoError(t, err, "another administrator may")
 }

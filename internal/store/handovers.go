@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"time"
 
 	"countersign.dev/domain/audit"
@@ -72,6 +73,6 @@ func (t *Tenant) mayBeSent(b payment.Batch) (begun bool, err error) {
 	err = t.Gorm.Raw(
 		`SELECT EXISTS (SELECT FROM batch_handovers WHERE tenant_id = @tenant AND batch_id = @batch AND name = @name)
 		OR EXISTS (SELECT FROM agent_calls WHERE tenant_id = @tenant AND batch_id = @batch AND kind = 'print' AND job_name = @name AND NOT void AND begun_at IS NOT NULL)`,
-		named("tenant", t.TenantID), named("batch", b.ID), named("name", name)).Row().Scan(&begun)
+		sql.Named("tenant", t.TenantID), sql.Named("batch", b.ID), sql.Named("name", name)).Row().Scan(&begun)
 	return begun, err
 }

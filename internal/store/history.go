@@ -11,6 +11,7 @@ import (
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
 	invoicerow "countersign.dev/internal/store/invoice"
 	paymentrow "countersign.dev/internal/store/payment"
+	userrow "countersign.dev/internal/store/user"
 )
 
 // longestHistory bounds what one page reads; older entries stay in the audit log.
@@ -202,7 +203,7 @@ func (s *Store) AccountHistory(ctx context.Context, tenantID, accountID string) 
 // UserHistory is what people changed in an account, its roles and its limit.
 func (s *Store) UserHistory(ctx context.Context, tenantID, userID string) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		if _, err := t.user(userID, false); err != nil {
+		if _, err := userrow.Get(t.Tx, userID); err != nil {
 			return err
 		}
 		lines, err = t.history(subjects{"user": {userID}})

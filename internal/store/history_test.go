@@ -14,6 +14,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/audit"
@@ -119,7 +120,7 @@ func TestChangesOfAUserNameOldAndNew(t *testing.T) {
 	w := newWorld(t)
 	var version int64 = 1
 	limit := decimal.RequireFromString("250.00")
-	_, err := w.store.SetApprovalLimit(w.asMia, w.tenant, w.ann, &limit, version)
+	_, err := userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asMia, w.tenant, w.ann, &limit, version)
 	require.NoError(t, err)
 	lines, err := w.store.UserHistory(ctx, w.tenant, w.ann)
 	require.NoError(t, err)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	jobapp "countersign.dev/app/job"
+	preferenceapp "countersign.dev/app/preference"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
@@ -121,11 +122,11 @@ func TestPreferencesAreKeptPerPersonAndPath(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
 	ann, bob := addUser(t, s, tenantID, "ann", "Approver"), addUser(t, s, tenantID, "bob", "Approver")
-	require.NoError(t, s.SetPreference(ctx, tenantID, ann.ID, "grid/invoices", json.RawMessage(`{"size": "small"}`)))
-	got, err := s.Preference(ctx, tenantID, ann.ID, "grid/invoices")
+	require.NoError(t, preferenceapp.Commands{DB: s.DB}.Set(ctx, tenantID, ann.ID, "grid/invoices", json.RawMessage(`{"size": "small"}`)))
+	got, err := preferenceapp.Commands{DB: s.DB}.Get(ctx, tenantID, ann.ID, "grid/invoices")
 	require.NoError(t, err)
 	require.JSONEq(t, `{"size":"small"}`, string(got))
-	got, err = s.Preference(ctx, tenantID, bob.ID, "grid/invoices")
+	got, err = preferenceapp.Commands{DB: s.DB}.Get(ctx, tenantID, bob.ID, "grid/invoices")
 	require.NoError(t, err)
 	require.JSONEq(t, `{}`, string(got))
 }

@@ -14,27 +14,14 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/license"
 	"countersign.dev/domain/navigation"
-	"countersign.dev/domain/preference"
-	"countersign.dev/domain/session"
-	"countersign.dev/domain/user"
 	"countersign.dev/domain/workspace"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
-
-func aUser(t *testing.T, s *store.Store, tenantID, name string) user.User {
-	t.Helper()
-	require.NoError(t, s.SeedSystemRoles(ctx, tenantID))
-	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test",
-		Language: "en", Status: user.Active, Roles: []string{"AP Processor"}}
-	require.NoError(t, s.CreateUser(ctx, tenantID, u))
-	return u
-}
 
 func TestTheMenuRemembersTheFiveWorkspacesOpenedLast(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.Tenant(t, s)
-	u := aUser(t, s, tenantID, "ann")
+	u := addUser(t, s, tenantID, "ann")
 	var all []string
 	for n := range 7 {
 		w, err := s.CreateWorkspace(ctx, tenantID, workspace.Workspace{ID: id.New(), Name: fmt.Sprint("Workspace ", n)})
@@ -60,7 +47,7 @@ func TestTheMenuRemembersTheFiveWorkspacesOpenedLast(t *testing.T) {
 func TestAWorkspaceOfAnotherTenantCannotBeRemembered(t *testing.T) {
 	s := storetest.New(t)
 	a, b := storetest.TwoTenants(t, s)
-	u := aUser(t, s, a, "ann")
+	u := addUser(t, s, a, "ann")
 	w, err := s.CreateWorkspace(ctx, b, workspace.Workspace{ID: id.New(), Name: "Theirs"})
 	require.NoError(t, err)
 	require.Equal(t, fault.NotFound, fault.KindOf(s.VisitWorkspace(ctx, a, u.ID, w.ID)))
@@ -111,47 +98,4 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	expired.Features[0].Status = license.Expired
 	require.NoError(t, licenseapp.Commands{DB: s.DB}.Set(ctx, tenantID, expired, started))
 	require.Equal(t, fault.LicenseExpired, fault.CodeOf(receive(1)))
-}
-
-func TestPreferencesAreKeptPerPersonAndSoundAfterAnythingElseWroteThere(t *testing.T) {
-	s := storetest.New(t)
-	tenantID := storetest.Tenant(t, s)
-	ann, bob := aUser(t, s, tenantID, "ann"), aUser(t, s, tenantID, "bob")
-	chosen := preference.Preferences{Language: "de", ColorScheme: "dark", OpenDetails: "tab",
-		TaskMails: preference.NoMails}
-	require.NoError(t, s.SetUserPreferences(ctx, tenantID, ann.ID, chosen))
-	kept, err := s.UserPreferences(ctx, tenantID, ann.ID)
-	require.NoError(t, err)
-	require.Equal(t, chosen, kept)
-	found, err := s.User(ctx, tenantID, ann.ID)
-	require.NoError(t, err)
-	require.Equal(t, "de", found.Language)
-
-	others, err := s.UserPreferences(ctx, tenantID, bob.ID)
-	require.NoError(t, err)
-	require.Equal(t, preference.Default(), others)
-	require.NoError(t, s.SetPreference(ctx, tenantID, bob.ID, "user", []byte(`{"OpenDetails": "window"}`)))
-	others, err = s.UserPreferences(ctx, tenantID, bob.ID)
-	require.NoError(t, err)
-	require.Equal(t, preference.Default(), others)
-}
-
-func TestAChangedPasswordEndsTheOtherSessionsOfItsOwnerAlone(t *testing.T) {
-	s := storetest.New(t)
-	tenantID := storetest.Tenant(t, s)
-	ann, bob := aUser(t, s, tenantID, "ann"), aUser(t, s, tenantID, "bob")
-	open := func(u user.User, token string) string {
-		sessionID, err := s.StartSession(ctx, tenantID,
-			session.NewSession{UserID: u.ID, Method: "test", TokenHash: []byte(token)})
-		require.NoError(t, err)
-		return sessionID
-	}
-	here, there, bobs := open(ann, "here"), open(ann, "there"), open(bob, "bob")
-	require.NoError(t, s.ChangePassword(ctx, tenantID, ann.ID, here, "new hash"))
-	for sessionID, open := range map[string]bool{here: true, there: false, bobs: true} {
-		_, err := s.Access(ctx,
-			session.Token{TenantID: tenantID, UserID: map[bool]string{true: bob.ID, false: ann.ID}[sessionID == bobs],
-				SessionID: sessionID})
-		require.Equal(t, open, err == nil, sessionID)
-	}
 }

@@ -8,6 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	preferenceapp "countersign.dev/app/preference"
+	sessionapp "countersign.dev/app/session"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
@@ -76,11 +78,12 @@ func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
 	as := reading(tenantID, ann.ID)
 	for name, read := range map[string]func() error{
 		"session": func() error {
-			_, err := s.Access(ctx, session.Token{TenantID: tenantID, UserID: ann.ID, SessionID: newID()})
+			_, err := sessionapp.Commands{DB: s.DB, Now: time.Now}.Access(ctx, session.Token{TenantID: tenantID, UserID: ann.ID,
+				SessionID: newID()})
 			return err
 		},
 		"project":     func() error { _, err := s.Project(as, tenantID, newID()); return err },
-		"preferences": func() error { _, err := s.UserPreferences(as, tenantID, ann.ID); return err },
+		"preferences": func() error { _, err := preferenceapp.Commands{DB: s.DB}.ForUser(as, tenantID, ann.ID); return err },
 	} {
 		begun := time.Now()
 		require.Equal(t, fault.ServiceUnavailable, fault.CodeOf(read()), name)
@@ -88,7 +91,7 @@ func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
 	}
 	time.AfterFunc(1500*time.Millisecond, letGo)
 	command := actor.With(as, actor.Actor{TenantID: tenantID, UserID: ann.ID, CommandKey: "key"})
-	require.NoError(t, s.SetUserPreferences(command, tenantID, ann.ID, preference.Default()),
+	require.NoError(t, preferenceapp.Commands{DB: s.DB}.SetForUser(command, tenantID, ann.ID, preference.Default()),
 		"a change waits for the one before it")
 }
 

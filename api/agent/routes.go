@@ -1,0 +1,151 @@
+// Package agent is the HTTP side of agents: what an administrator does with
+// them, and all that they themselves may ask.
+package agent
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	agentapp "countersign.dev/app/agent"
+	tenantapp "countersign.dev/app/tenant"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/agent"
+	"countersign.dev/domain/fault"
+)
+
+// Deps are what the operations need.
+type Deps struct {
+	Agents  agentapp.Commands
+	Tenants *tenantapp.Directory
+	Files   Files
+}
+
+type routes struct{ Deps }
+
+// Routes adds the operations.
+func Routes(s *server.Server, d Deps) {
+	r := routes{d}
+	const all, calls = "/api/agents", "/api/agent-calls/{callId}"
+	op := func(id, method, path, summary string) server.Operation {
+		return server.Operation{ID: id, Method: method, Path: path, Tag: "Agents", Summary: summary,
+			Permission: "agents:manage", Command: method != http.MethodGet}
+	}
+	list := op("listAgents", http.MethodGet, all, "The agents in the tenant's own networks")
+	list.Permission = "agents:getList"
+	server.Register(s, list, r.list)
+	create := op("createAgent", http.MethodPost, all, "Add an agent; its key is in this answer and nowhere else, ever")
+	create.Secret = true
+	server.Register(s, create, r.create)
+	revoke := op("revokeAgent", http.MethodDelete, all+"/{agentId}",
+		"End an agent for good: its key, its sessions, its work")
+	revoke.Status = http.StatusNoContent
+	server.Register(s, revoke, r.revoke)
+	through := op("setPrinterAgent", http.MethodPut, "/api/printers/{printerId}/agent",
+		"Through which agent a printer is reached")
+	through.Permission = "printers:update"
+	server.Register(s, through, r.through)
+
+	enter := server.Operation{ID: "enterAgent", Method: http.MethodPost, Path: "/api/tenants/{tenant}/agent-token",
+		Tag: "Agents", Public: true, Summary: "An agent exchanges its key for an access token"}
+	server.Register(s, enter, r.enter)
+	work := func(id, method, path, summary string) server.Operation {
+		o := op(id, method, path, summary)
+		o.Permission = "agents:execute"
+		return o
+	}
+	server.Register(s,
+		work("nextAgentCall", http.MethodGet, "/api/agent-calls", "What the agent is to do; waits a while for it"), r.next)
+	server.Register(s, work("leaseAgentCall", http.MethodPut, calls+"/lease", "Take a call, or keep it"), r.lease)
+	server.Register(s,
+		work("getAgentDocument", http.MethodGet, calls+"/document", "The document of a call that was taken"), r.document)
+	server.Register(s,
+		work("beginAgentCall", http.MethodPost, calls+"/begin", "Say that the document is handed over next"), r.begin)
+	server.Register(s, work("answerAgentCall", http.MethodPost, calls+"/answer", "Say what became of a call"), r.answer)
+}
+
+type listOutput struct{ Body AgentList }
+
+func (r routes) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
+	found, err := r.Agents.List(ctx, server.Caller(ctx).TenantID)
+	if err != nil {
+		return nil, err
+	}
+	out := &listOutput{Body: AgentList{Items: []Agent{}}}
+	for _, a := range found {
+		out.Body.Items = append(out.Body.Items, toAPI(a, r.Agents.Now()))
+	}
+	return out, nil
+}
+
+// NewAgent names an agent.
+type NewAgent struct {
+	Name string `json:"name" minLength:"1" maxLength:"100" doc:"For people: where it stands"`
+}
+
+type createInput struct{ Body NewAgent }
+
+type createOutput struct{ Body CreatedAgent }
+
+func (r routes) create(ctx context.Context, in *createInput) (*createOutput, error) {
+	a, key, err := r.Agents.Create(ctx, server.Caller(ctx).TenantID, in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	return &createOutput{CreatedAgent{Agent: toAPI(a, r.Agents.Now()), Key: key}}, nil
+}
+
+type agentInput struct {
+	AgentID string `path:"agentId" format:"uuid"`
+}
+
+func (r routes) revoke(ctx context.Context, in *agentInput) (*struct{}, error) {
+	return nil, r.Agents.Revoke(ctx, server.Caller(ctx).TenantID, in.AgentID)
+}
+
+// PrinterAgent names the agent a printer is reached through.
+type PrinterAgent struct {
+	AgentID string `json:"agentId,omitempty" format:"uuid" doc:"Absent: our own workers reach the printer"`
+}
+
+type throughInput struct {
+	PrinterID string `path:"printerId" format:"uuid"`
+	Body      PrinterAgent
+}
+
+func (r routes) through(ctx context.Context, in *throughInput) (*struct{}, error) {
+	return nil, r.Agents.SetPrinter(ctx, server.Caller(ctx).TenantID, in.PrinterID, in.Body.AgentID)
+}
+
+// AgentKey is what an agent proves itself with.
+type AgentKey struct {
+	Key      string `json:"key" minLength:"1" maxLength:"200"`
+	HostName string `json:"hostName" maxLength:"200"`
+	Release  string `json:"release" maxLength:"50"`
+}
+
+type enterInput struct {
+	Tenant string `path:"tenant" maxLength:"63"`
+	Body   AgentKey
+}
+
+type enterOutput struct{ Body AgentToken }
+
+func (r routes) enter(ctx context.Context, in *enterInput) (*enterOutput, error) {
+	t, err := r.Tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	who, _ := actor.From(ctx)
+	from := agent.Presence{HostName: in.Body.HostName, Release: in.Body.Release, ClientIP: who.ClientIP}
+	raw, expires, err := r.Agents.Enter(ctx, t, in.Body.Key, from)
+	if err != nil {
+		return nil, err
+	}
+	return &enterOutput{AgentToken{AccessToken: raw, ExpiresAt: expires}}, nil
+}
+
+// kinds are what an agent may say went wrong at a printer, each with its code.
+var kinds = map[fault.Kind]fault.Code{
+	fault.Unavailable: fault.PrinterOffline, fault.Conflict: fault.PrinterOffline, fault.Unknown: fault.OutcomeUnknown,
+}

@@ -1,0 +1,112 @@
+package agent
+
+import (
+	"context"
+	"time"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/agent"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+)
+
+// Files has the sealed bytes.
+type Files interface {
+	Bytes(ctx context.Context, tenantID string, file payment.StoredFile, limit int64) ([]byte, error)
+}
+
+// lookEvery is how soon an agent that waits hears of new work.
+const lookEvery = 400 * time.Millisecond
+
+type nextInput struct {
+	Wait int `query:"wait" minimum:"0" maximum:"10" doc:"For how many seconds to wait when there is nothing to do"`
+}
+
+type nextOutput struct{ Body AgentWork }
+
+func (r routes) next(ctx context.Context, in *nextInput) (*nextOutput, error) {
+	caller := server.Caller(ctx)
+	if err := r.Agents.Seen(ctx, caller.TenantID, caller.UserID); err != nil {
+		return nil, err
+	}
+	until := r.Agents.Now().Add(min(time.Duration(in.Wait)*time.Second, agent.LongestPoll))
+	for {
+		call, found, err := r.Agents.NextCall(ctx, caller.TenantID, caller.UserID)
+		switch {
+		case err != nil:
+			return nil, err
+		case found:
+			return &nextOutput{AgentWork{Call: callToAPI(call)}}, nil
+		case !r.Agents.Now().Before(until):
+			return &nextOutput{}, nil
+		}
+		select {
+		case <-ctx.Done(): // the agent has hung up: nobody is there to be told
+			return &nextOutput{}, nil
+		case <-time.After(lookEvery):
+		}
+	}
+}
+
+type leaseInput struct {
+	CallID string `path:"callId" format:"uuid"`
+	Body   AgentLease
+}
+
+type leaseOutput struct{ Body LeaseGranted }
+
+func (r routes) lease(ctx context.Context, in *leaseInput) (*leaseOutput, error) {
+	caller := server.Caller(ctx)
+	if err := r.Agents.LeaseCall(ctx, caller.TenantID, caller.UserID, in.CallID, in.Body.Lease); err != nil {
+		return nil, err
+	}
+	return &leaseOutput{LeaseGranted{Seconds: int(agent.Lease.Seconds())}}, nil
+}
+
+func (r routes) begin(ctx context.Context, in *leaseInput) (*leaseOutput, error) {
+	caller := server.Caller(ctx)
+	if err := r.Agents.BeginCall(ctx, caller.TenantID, caller.UserID, in.CallID, in.Body.Lease); err != nil {
+		return nil, err
+	}
+	return &leaseOutput{LeaseGranted{Seconds: int(agent.Lease.Seconds())}}, nil
+}
+
+type documentInput struct {
+	CallID string `path:"callId" format:"uuid"`
+	Lease  string `query:"lease" required:"true" format:"uuid"`
+}
+
+type documentOutput struct {
+	ContentType string `header:"Content-Type"`
+	Body        []byte
+}
+
+// maxRun bounds the document: 10,000 checks with their stubs.
+const maxRun = 256 << 20
+
+func (r routes) document(ctx context.Context, in *documentInput) (*documentOutput, error) {
+	caller := server.Caller(ctx)
+	file, err := r.Agents.Document(ctx, caller.TenantID, caller.UserID, in.CallID, in.Lease)
+	if err != nil {
+		return nil, err
+	}
+	content, err := r.Files.Bytes(ctx, caller.TenantID, file, maxRun)
+	return &documentOutput{ContentType: "application/pdf", Body: content}, err
+}
+
+type answerInput struct {
+	CallID string `path:"callId" format:"uuid"`
+	Body   AgentAnswer
+}
+
+func (r routes) answer(ctx context.Context, in *answerInput) (*struct{}, error) {
+	caller := server.Caller(ctx)
+	return nil, r.Agents.AnswerCall(ctx, caller.TenantID, caller.UserID, in.CallID, in.Body.Lease, answerFromAPI(in.Body))
+}
+
+func faultKind(kind string) fault.Kind {
+	if _, known := kinds[fault.Kind(kind)]; known {
+		return fault.Kind(kind)
+	}
+	return fault.Unknown // never less careful than what was said
+}

@@ -1,0 +1,157 @@
+package user
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/user"
+)
+
+// PathInput names the user.
+type PathInput struct {
+	UserID string `path:"userId"`
+}
+
+// RolesInput replaces a user's roles, on the version that was seen.
+type RolesInput struct {
+	PathInput
+	Body struct {
+		Roles   []string `json:"roles" minItems:"1" maxItems:"50" doc:"Names"`
+		Version int64    `json:"version"`
+	}
+}
+
+// LimitInput sets a user's approval limit, on the version that was seen.
+type LimitInput struct {
+	PathInput
+	Body struct {
+		ApprovalLimit string `json:"approvalLimit" maxLength:"20" doc:"A decimal in the tenant's currency; empty removes the user's own limit"`
+		Version       int64  `json:"version"`
+	}
+}
+
+func (in *LimitInput) limit() (*decimal.Decimal, error) {
+	if in.Body.ApprovalLimit == "" {
+		return nil, nil
+	}
+	d, err := decimal.NewFromString(in.Body.ApprovalLimit)
+	if err != nil {
+		v := fault.Validation{}
+		v.Add("approvalLimit", fault.InvalidValue, "%q is not an amount.", in.Body.ApprovalLimit)
+		return nil, v.Err()
+	}
+	return &d, nil
+}
+
+// Output is one user.
+type Output struct {
+	Body User
+}
+
+// User as clients see it.
+type User struct {
+	ID             string     `json:"id"`
+	FullName       string     `json:"fullName"`
+	FirstName      string     `json:"firstName"`
+	LastName       string     `json:"lastName"`
+	Email          string     `json:"email"`
+	Username       string     `json:"username"`
+	Language       string     `json:"language"`
+	Roles          []string   `json:"roles" doc:"In priority order"`
+	Status         string     `json:"status" enum:"invited,active,inactive"`
+	ApprovalLimit  string     `json:"approvalLimit,omitempty" doc:"In the tenant's currency; absent: the highest limit of the roles counts, and without one the user may not approve"`
+	InvitedAt      *time.Time `json:"invitedAt,omitempty"`
+	ActivatedAt    *time.Time `json:"activatedAt,omitempty"`
+	DeactivatedAt  *time.Time `json:"deactivatedAt,omitempty"`
+	LastActivityAt *time.Time `json:"lastActivityAt,omitempty"`
+	Version        int64      `json:"version"`
+}
+
+// Entry is a row of the list.
+type Entry struct {
+	ID             string     `json:"id"`
+	FullName       string     `json:"fullName"`
+	Email          string     `json:"email"`
+	Username       string     `json:"username"`
+	Roles          []string   `json:"roles" doc:"In priority order"`
+	Groups         []string   `json:"groups"`
+	Status         string     `json:"status" enum:"invited,active,inactive"`
+	InvitedAt      *time.Time `json:"invitedAt,omitempty"`
+	ActivatedAt    *time.Time `json:"activatedAt,omitempty"`
+	DeactivatedAt  *time.Time `json:"deactivatedAt,omitempty"`
+	LastActivityAt *time.Time `json:"lastActivityAt,omitempty"`
+}
+
+// RolesOutput are all roles.
+type RolesOutput struct {
+	Body struct {
+		Roles []Role `json:"roles" maxItems:"500"`
+	}
+}
+
+// Role with what it allows.
+type Role struct {
+	ID          string   `json:"id"`
+	Name        string   `json:"name"`
+	Description string   `json:"description"`
+	System      bool     `json:"system" doc:"Cannot be edited"`
+	Permissions []string `json:"permissions" doc:"resource:scope"`
+}
+
+// PreferenceInput names a screen or grid.
+type PreferenceInput struct {
+	Path string `query:"path" required:"true" minLength:"1" maxLength:"200"`
+}
+
+// SetPreferenceInput is what to keep for it.
+type SetPreferenceInput struct {
+	Body Preference
+}
+
+// PreferenceOutput is what is kept.
+type PreferenceOutput struct {
+	Body Preference
+}
+
+// Preference of one person for one screen or grid.
+type Preference struct {
+	Path     string         `json:"path" minLength:"1" maxLength:"200"`
+	Settings map[string]any `json:"settings"`
+}
+
+func toAPI(u user.User) User {
+	out := User{
+		ID: u.ID, FullName: u.FullName(), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, Username: u.Username,
+		Language: u.Language, Roles: u.Roles, Status: string(u.Status), InvitedAt: u.InvitedAt, ActivatedAt: u.ActivatedAt,
+		DeactivatedAt: u.DeactivatedAt, LastActivityAt: u.LastActivityAt, Version: u.Version,
+	}
+	if u.ApprovalLimit != nil {
+		out.ApprovalLimit = u.ApprovalLimit.StringFixed(2)
+	}
+	return out
+}
+
+func entryToAPI(e user.Entry) Entry { return Entry(e) }
+
+func rolesToAPI(all []user.Role) *RolesOutput {
+	out := &RolesOutput{}
+	out.Body.Roles = make([]Role, len(all))
+	for i, r := range all {
+		role := Role{ID: r.ID, Name: r.Name, Description: r.Description, System: r.System,
+			Permissions: make([]string, len(r.Permissions))}
+		for j, p := range r.Permissions {
+			role.Permissions[j] = string(p)
+		}
+		out.Body.Roles[i] = role
+	}
+	return out
+}
+
+func preferenceToAPI(path string, settings json.RawMessage) *PreferenceOutput {
+	out := &PreferenceOutput{Preference{Path: path, Settings: map[string]any{}}}
+	_ = json.Unmarshal(settings, &out.Body.Settings) // the column is jsonb and holds objects alone
+	return out
+}

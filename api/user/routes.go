@@ -1,0 +1,109 @@
+// Package user serves the users of a tenant, their roles, and what each
+// of them prefers.
+package user
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"countersign.dev/api/server"
+	preferenceapp "countersign.dev/app/preference"
+	userapp "countersign.dev/app/user"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/user"
+)
+
+type handlers struct {
+	users       userapp.Commands
+	preferences preferenceapp.Commands
+}
+
+// Routes adds the operations.
+func Routes(s *server.Server, users userapp.Commands, preferences preferenceapp.Commands) {
+	h := handlers{users, preferences}
+	op := func(o server.Operation) server.Operation { o.Tag = "Users"; return o }
+	server.RegisterGrid(s,
+		op(server.Operation{ID: "usersGrid", Method: http.MethodPost, Path: "/api/users/grid", Summary: "List users",
+			Permission: "userManagement:getList"}), h.grid, entryToAPI)
+	server.Register(s,
+		op(server.Operation{ID: "getUser", Method: http.MethodGet, Path: "/api/users/{userId}", Summary: "One user",
+			Permission: "userManagement:get"}), h.get)
+	server.Register(s,
+		op(server.Operation{ID: "deactivateUser", Method: http.MethodPut, Path: "/api/users/{userId}/deactivate",
+			Summary: "Close an account; its sessions end at once", Permission: "userManagement:update",
+			Command: true}), h.deactivate)
+	server.Register(s,
+		op(server.Operation{ID: "activateUser", Method: http.MethodPut, Path: "/api/users/{userId}/activate",
+			Summary: "Open an account again", Permission: "userManagement:update", Command: true}), h.activate)
+	server.Register(s,
+		op(server.Operation{ID: "setUserRoles", Method: http.MethodPut, Path: "/api/users/{userId}/roles",
+			Summary: "Replace a user's roles", Permission: "roles:manage", Command: true}), h.setRoles)
+	server.Register(s,
+		op(server.Operation{ID: "setApprovalLimit", Method: http.MethodPut, Path: "/api/users/{userId}/approval-limit",
+			Summary: "Set the highest amount a user may finally approve", Permission: "roles:manage",
+			Command: true}), h.setLimit)
+	server.Register(s,
+		op(server.Operation{ID: "getRoles", Method: http.MethodGet, Path: "/api/roles",
+			Summary: "All roles with what they allow", Permission: "roles:getList"}), h.roles)
+	server.Register(s,
+		op(server.Operation{ID: "getPreference", Method: http.MethodGet, Path: "/api/preferences",
+			Summary: "What you saved for a screen", SignedIn: true}), h.preference)
+	server.Register(s,
+		op(server.Operation{ID: "setPreference", Method: http.MethodPut, Path: "/api/preferences", Summary: "Save it",
+			SignedIn: true, Command: true, MaxBody: 64 << 10}), h.setPreference)
+}
+
+func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[user.Entry] {
+	return h.users.List(server.Caller(ctx).TenantID)
+}
+
+func (h handlers) get(ctx context.Context, in *PathInput) (*Output, error) {
+	u, err := h.users.Get(ctx, server.Caller(ctx).TenantID, in.UserID)
+	return &Output{toAPI(u)}, err
+}
+
+func (h handlers) deactivate(ctx context.Context, in *PathInput) (*Output, error) {
+	u, err := h.users.SetActive(ctx, server.Caller(ctx).TenantID, in.UserID, false)
+	return &Output{toAPI(u)}, err
+}
+
+func (h handlers) activate(ctx context.Context, in *PathInput) (*Output, error) {
+	u, err := h.users.SetActive(ctx, server.Caller(ctx).TenantID, in.UserID, true)
+	return &Output{toAPI(u)}, err
+}
+
+func (h handlers) setRoles(ctx context.Context, in *RolesInput) (*Output, error) {
+	u, err := h.users.SetRoles(ctx, server.Caller(ctx).TenantID, in.UserID, in.Body.Roles, in.Body.Version)
+	return &Output{toAPI(u)}, err
+}
+
+func (h handlers) setLimit(ctx context.Context, in *LimitInput) (*Output, error) {
+	limit, err := in.limit()
+	if err != nil {
+		return nil, err
+	}
+	u, err := h.users.SetApprovalLimit(ctx, server.Caller(ctx).TenantID, in.UserID, limit, in.Body.Version)
+	return &Output{toAPI(u)}, err
+}
+
+func (h handlers) roles(ctx context.Context, _ *struct{}) (*RolesOutput, error) {
+	all, err := h.users.Roles(ctx, server.Caller(ctx).TenantID)
+	return rolesToAPI(all), err
+}
+
+func (h handlers) preference(ctx context.Context, in *PreferenceInput) (*PreferenceOutput, error) {
+	caller := server.Caller(ctx)
+	saved, err := h.preferences.Get(ctx, caller.TenantID, caller.UserID, in.Path)
+	return preferenceToAPI(in.Path, saved), err
+}
+
+func (h handlers) setPreference(ctx context.Context, in *SetPreferenceInput) (*PreferenceOutput, error) {
+	caller := server.Caller(ctx)
+	settings, err := json.Marshal(in.Body.Settings)
+	if err != nil {
+		return nil, err
+	}
+	return preferenceToAPI(in.Body.Path, settings),
+		h.preferences.Set(ctx, caller.TenantID, caller.UserID, in.Body.Path, settings)
+}

@@ -1,0 +1,44 @@
+package agent
+
+import (
+	"context"
+	"strings"
+
+	userapp "countersign.dev/app/user"
+	"countersign.dev/domain/agent"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
+	agentrow "countersign.dev/internal/store/agent"
+)
+
+// Create adds an agent. Its key is in the answer and is stored nowhere.
+func (c Commands) Create(ctx context.Context, tenantID, name string) (a agent.Agent, key string, err error) {
+	if err := agent.CheckName(name); err != nil {
+		return a, "", err
+	}
+	secret := c.Signer.New()
+	a, err = c.insert(ctx, tenantID, strings.TrimSpace(name), c.Signer.Hash(secret))
+	return a, a.ID + "." + secret, err
+}
+
+// insert adds an agent with its machine account, which has no password and only the role of agents.
+func (c Commands) insert(ctx context.Context, tenantID, name string, keyHash []byte) (a agent.Agent, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		agentID := id.New()
+		if err := userapp.Insert(tx, user.User{ID: agentID, Email: "agent-" + agentID + "@agents.invalid",
+			Username: "agent-" + agentID, FirstName: name, LastName: "(agent)", Language: "en",
+			Status: user.Active, Roles: []string{agent.Role}, Version: 1}); err != nil {
+			return err
+		}
+		if err := agentrow.Insert(tx, agentID, name, keyHash); err != nil {
+			return err
+		}
+		if a, err = agentrow.Get(tx, agentID); err != nil {
+			return err
+		}
+		return tx.Audit(postgres.Change{Area: "Agents", Action: "created", ObjectType: "agent", ObjectID: agentID,
+			New: map[string]any{"name": a.Name}})
+	})
+	return a, err
+}

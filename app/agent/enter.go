@@ -1,0 +1,104 @@
+package agent
+
+import (
+	"context"
+	"crypto/subtle"
+	"strings"
+	"time"
+
+	sessionapp "countersign.dev/app/session"
+	"countersign.dev/domain/agent"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/postgres"
+	agentrow "countersign.dev/internal/store/agent"
+	sessionrow "countersign.dev/internal/store/session"
+)
+
+var (
+	errRefused = fault.New(fault.Unauthenticated, fault.SignInRefused,
+		"The key is not that of an agent of this tenant, or the agent was revoked.")
+	errLocked = fault.New(fault.RateLimited, fault.AccountLocked,
+		"Too many attempts with wrong keys. Wait before you try again.")
+)
+
+// Enter exchanges a key for an access token. Wrong keys are counted like wrong
+// passwords, under the agent's name whether it exists or not.
+func (c Commands) Enter(
+	ctx context.Context, t tenant.Tenant, key string, from agent.Presence,
+) (raw string, expires time.Time, err error) {
+	agentID, secret, _ := strings.Cut(strings.TrimSpace(key), ".")
+	if !id.Valid(agentID) {
+		return "", expires, errRefused // there is no name to count it under; the address is limited
+	}
+	login := "agent " + agentID
+	failures := c.sessions()
+	until, err := failures.SignInRefusedUntil(ctx, t.ID, login)
+	if err != nil {
+		return "", expires, err
+	}
+	if until.After(c.Now()) {
+		return "", expires, errLocked
+	}
+	hash, err := c.keyHash(ctx, t.ID, agentID)
+	if err != nil && fault.KindOf(err) != fault.NotFound {
+		return "", expires, err
+	}
+	if subtle.ConstantTimeCompare(hash, c.Signer.Hash(secret)) != 1 {
+		known := ""
+		if hash != nil {
+			known = agentID
+		}
+		if err := failures.SignInFailed(ctx, t.ID, login, known); err != nil {
+			return "", expires, err
+		}
+		return "", expires, errRefused
+	}
+	if err := failures.SignInSucceeded(ctx, t.ID, login); err != nil {
+		return "", expires, err
+	}
+	token, err := c.session(ctx, t.ID, agentID, from)
+	if err != nil {
+		return "", expires, err
+	}
+	return c.Signer.Sign(ctx, token)
+}
+
+func (c Commands) sessions() sessionapp.Commands { return sessionapp.Commands{DB: c.DB, Now: c.Now} }
+
+func (c Commands) keyHash(ctx context.Context, tenantID, agentID string) (hash []byte, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		hash, err = agentrow.KeyHash(tx, agentID)
+		return err
+	})
+	return hash, err
+}
+
+// session notes where the agent runs and returns a session for it. An open session that began at the same
+// address and lasts long enough is used again, so that an agent signs in once a day and not every quarter
+// of an hour.
+func (c Commands) session(
+	ctx context.Context, tenantID, agentID string, from agent.Presence,
+) (token session.Token, err error) {
+	// A session requires a refresh token. Nobody receives the one of an agent.
+	tokenHash := c.Signer.Hash(c.Signer.New())
+	token = session.Token{TenantID: tenantID, UserID: agentID}
+	name := ""
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if name, err = agentrow.CheckIn(tx, agentID, from); err != nil {
+			return err
+		}
+		token.SessionID, err = sessionrow.OpenAt(tx, agentID, from.ClientIP, c.Now().Add(2*session.AccessLife))
+		return err
+	})
+	if err != nil || token.SessionID != "" {
+		return token, err
+	}
+	token.SessionID, err = c.sessions().Start(ctx, tenantID, session.NewSession{UserID: agentID,
+		UserName: name + " (agent)", ClientIP: from.ClientIP,
+		UserAgent: "countersign agent " + from.Release + " on " + from.HostName, Method: "agent key",
+		TokenHash: tokenHash, Machine: true})
+	return token, err
+}

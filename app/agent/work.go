@@ -1,0 +1,89 @@
+package agent
+
+import (
+	"context"
+
+	"countersign.dev/domain/agent"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
+	agentrow "countersign.dev/internal/store/agent"
+)
+
+var errLeaseLost = fault.New(fault.Conflict, fault.AgentLeaseLost,
+	"Another process has taken this, or nobody waits for it any longer.")
+
+// change changes a call of the agent. A lost lease is another error than a call that does not exist.
+func change(tx *postgres.Tx, agentID, callID string, update func() (held bool, err error)) (agent.Call, error) {
+	call, err := agentrow.LockCallOf(tx, agentID, callID)
+	if err != nil {
+		return call, err
+	}
+	held, err := update()
+	if err == nil && !held {
+		err = errLeaseLost
+	}
+	return call, err
+}
+
+// LeaseCall takes the call, or renews the lease of the process that has it.
+func (c Commands) LeaseCall(ctx context.Context, tenantID, agentID, callID, lease string) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if _, err := agentrow.Seen(tx, agentID); err != nil {
+			return err
+		}
+		_, err := change(tx, agentID, callID, func() (bool, error) { return agentrow.LeaseCall(tx, callID, lease) })
+		return err
+	})
+}
+
+// Document is the sealed file that the holder of the lease is to print.
+func (c Commands) Document(
+	ctx context.Context, tenantID, agentID, callID, lease string,
+) (file payment.StoredFile, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		call, err := agentrow.CallOf(tx, agentID, callID)
+		if err != nil {
+			return err
+		}
+		found := false
+		if file, found, err = agentrow.Document(tx, callID, lease); err != nil {
+			return err
+		}
+		if !found {
+			return errLeaseLost
+		}
+		return tx.Audit(postgres.Change{Area: "Payments", Action: "file given to agent", ObjectType: "batch",
+			ObjectID: call.BatchID, New: map[string]any{"sha256": call.SHA256, "agent": call.Agent.Name}})
+	})
+	return file, err
+}
+
+// BeginCall notes that the document may be at the printer from now on. It is refused if the lease is lost and
+// if nobody waits for the call: a document that was not begun may be given to another printer under another number.
+func (c Commands) BeginCall(ctx context.Context, tenantID, agentID, callID, lease string) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		call, err := agentrow.CallOf(tx, agentID, callID)
+		if err != nil {
+			return err
+		}
+		_, err = change(tx, agentID, callID, func() (bool, error) { return agentrow.BeginCall(tx, callID, lease) })
+		if err != nil || call.BegunAt != nil {
+			return err
+		}
+		return tx.Audit(postgres.Change{Area: "Payments", Action: "handed to printer by agent", ObjectType: "batch",
+			ObjectID: call.BatchID, New: map[string]any{"job": call.JobName, "agent": call.Agent.Name}})
+	})
+}
+
+// AnswerCall writes the result of the call. The process that held the lease last may answer at any time, because it
+// knows what happened.
+func (c Commands) AnswerCall(
+	ctx context.Context, tenantID, agentID, callID, lease string, answer agent.Answer,
+) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		_, err := change(tx, agentID, callID,
+			func() (bool, error) { return agentrow.AnswerCall(tx, callID, lease, answer) })
+		return err
+	})
+}

@@ -1,0 +1,121 @@
+package session
+
+import (
+	"context"
+	"crypto/subtle"
+	"net/netip"
+	"strings"
+
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+)
+
+// Origin is where a password comes from.
+type Origin struct {
+	Address string
+	Device  func(userID string) string // what this browser keeps of an earlier sign-in of the user; empty: nothing
+}
+
+// Devices marks a browser in which an account has signed in.
+type Devices interface {
+	DeviceMark(ctx context.Context, text string) (string, error)
+}
+
+// counters are what a wrong password is counted under. A person who guesses from elsewhere uses up their
+// own address and, together with all other strangers, the account for strangers; the owner's known
+// device has a counter of its own, so that nobody else can lock the owner out of it.
+type counters struct {
+	source  string // of MaxFailures
+	account string // of MaxFailuresOfStrangers; empty for a known device
+	device  string // the mark to keep after a success
+}
+
+func (s SignIn) counters(
+	ctx context.Context, t tenant.Tenant, who user.User, login string, from Origin,
+) (counters, error) {
+	login = strings.ToLower(login)
+	strangers := counters{source: "from " + network(from.Address) + " " + login, account: "account " + login}
+	if who.ID == "" || who.PasswordHash == "" {
+		return strangers, nil
+	}
+	kept := ""
+	if from.Device != nil {
+		kept = from.Device(who.ID)
+	}
+	name, mark, _ := strings.Cut(kept, ".")
+	if name != "" {
+		want, err := s.deviceMark(ctx, t, who, name)
+		if err != nil {
+			return counters{}, err
+		}
+		if subtle.ConstantTimeCompare([]byte(want), []byte(mark)) == 1 {
+			return counters{source: "device " + name, device: kept}, nil
+		}
+	}
+	name = s.Secrets.New()
+	mark, err := s.deviceMark(ctx, t, who, name)
+	strangers.device = name + "." + mark
+	return strangers, err
+}
+
+// deviceMark ends with the password: after a change no device is known any more.
+func (s SignIn) deviceMark(ctx context.Context, t tenant.Tenant, who user.User, name string) (string, error) {
+	return s.Devices.DeviceMark(ctx, strings.Join([]string{t.ID, who.ID, who.PasswordHash, name}, "\x00"))
+}
+
+// network is an address as one party: of IPv6 the network of 64 bits that one customer has.
+func network(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil {
+		return address
+	}
+	ip = ip.Unmap().WithZone("")
+	if ip.Is4() {
+		return ip.String()
+	}
+	prefix, err := ip.Prefix(64)
+	if err != nil {
+		return ip.String()
+	}
+	return prefix.String()
+}
+
+func (s SignIn) mayTry(ctx context.Context, tenantID string, c counters) error {
+	for _, name := range []string{c.source, c.account} {
+		if name == "" {
+			continue
+		}
+		until, err := s.Sessions.SignInRefusedUntil(ctx, tenantID, name)
+		if err != nil {
+			return err
+		}
+		if until.After(s.Sessions.Now()) {
+			return errLocked
+		}
+	}
+	return nil
+}
+
+func (s SignIn) failed(ctx context.Context, tenantID string, c counters, userID string) error {
+	if err := s.Sessions.SignInFailed(ctx, tenantID, c.source, userID); err != nil {
+		return err
+	}
+	if c.account != "" {
+		if err := s.Sessions.StrangerFailed(ctx, tenantID, c.account, userID); err != nil {
+			return err
+		}
+	}
+	return errRefused
+}
+
+func (s SignIn) succeeded(ctx context.Context, tenantID string, c counters) error {
+	for _, name := range []string{c.source, c.account} {
+		if name == "" {
+			continue
+		}
+		if err := s.Sessions.SignInSucceeded(ctx, tenantID, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package session
+
+import (
+	"context"
+
+	"countersign.dev/domain/audit"
+	"countersign.dev/internal/postgres"
+	sessionrow "countersign.dev/internal/store/session"
+)
+
+// End is a logout. Ending a session that has ended is no error.
+func (c Commands) End(ctx context.Context, tenantID, sessionID, reason string) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error { return End(tx, sessionID, reason) })
+}
+
+// EndByToken is a logout with only the refresh token.
+func (c Commands) EndByToken(ctx context.Context, tenantID string, presented []byte) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		of, err := sessionrow.OwnerOf(tx, presented)
+		if err != nil || of.SessionID == "" {
+			return err
+		}
+		// Without an access token the request names no actor. The holder of the refresh token is the actor.
+		if tx.Actor.UserID == "" {
+			tx.Actor.UserID, tx.Actor.UserName = of.UserID, of.UserName
+		}
+		return End(tx, of.SessionID, "logout")
+	})
+}
+
+// End ends a session unless it has ended before.
+func End(tx *postgres.Tx, sessionID, reason string) error {
+	ended, err := sessionrow.End(tx, sessionID, reason)
+	if err != nil || !ended {
+		return err
+	}
+	if err := tx.Audit(postgres.Change{Area: "Sign-in", Action: "logout", ObjectType: "session", ObjectID: sessionID,
+		New: map[string]string{"reason": reason}, Causes: audit.CausesOf(reason)}); err != nil {
+		return err
+	}
+	return tx.Emit(postgres.Event{Name: "endSession", ObjectID: sessionID})
+}
+
+// EndAll ends the open sessions of a user except one, which may be empty.
+func EndAll(tx *postgres.Tx, userID, except, reason string) error {
+	open, err := sessionrow.Open(tx, userID)
+	if err != nil {
+		return err
+	}
+	for _, sessionID := range open {
+		if sessionID == except {
+			continue
+		}
+		if err := End(tx, sessionID, reason); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/session"
+	"countersign.dev/internal/postgres"
+	sessionrow "countersign.dev/internal/store/session"
+)
+
+// SignInRefusedUntil is until when a name may not sign in. It is the zero time if the name may try.
+func (c Commands) SignInRefusedUntil(ctx context.Context, tenantID, login string) (until time.Time, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		until, err = sessionrow.RefusedUntil(tx, login)
+		return err
+	})
+	return until, err
+}
+
+// errLocked answers a password that was compared while other attempts under the same name used up the
+// permitted failures. It does not depend on the password, so parallel guesses get no more answers than
+// guesses one after the other.
+var errLocked = fault.New(fault.RateLimited, fault.AccountLocked, "Too many attempts. Wait before you try again.")
+
+// SignInFailed counts a wrong password under a name, whether an account has it or not.
+func (c Commands) SignInFailed(ctx context.Context, tenantID, login, userID string) error {
+	return c.countFailure(ctx, tenantID, login, userID, session.MaxFailures)
+}
+
+// StrangerFailed counts a wrong password under a name that all unknown devices share.
+func (c Commands) StrangerFailed(ctx context.Context, tenantID, login, userID string) error {
+	return c.countFailure(ctx, tenantID, login, userID, session.MaxFailuresOfStrangers)
+}
+
+func (c Commands) countFailure(ctx context.Context, tenantID, login, userID string, most int) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := sessionrow.DeleteOldFailures(tx); err != nil {
+			return err
+		}
+		failures, locked, err := sessionrow.CountFailure(tx, login)
+		if err != nil {
+			return err
+		}
+		if locked {
+			return errLocked
+		}
+		if session.Wait(failures, most) == 0 {
+			return nil
+		}
+		until := c.Now().Add(session.Wait(failures, most))
+		if err := sessionrow.LockName(tx, login, until); err != nil || userID == "" {
+			return err
+		}
+		return tx.Audit(postgres.Change{Area: "Sign-in", Action: "locked", ObjectType: "user", ObjectID: userID,
+			New: map[string]any{"failures": failures, "until": until}})
+	})
+}
+
+// SignInSucceeded forgets the failures unless other attempts have locked the name meanwhile.
+func (c Commands) SignInSucceeded(ctx context.Context, tenantID, login string) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		locked, err := sessionrow.DeleteFailures(tx, login)
+		if err == nil && locked {
+			return errLocked
+		}
+		return err
+	})
+}

@@ -1,0 +1,55 @@
+package session
+
+import (
+	"context"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/session"
+	"countersign.dev/internal/postgres"
+	sessionrow "countersign.dev/internal/store/session"
+)
+
+// Rotate replaces a refresh token by its successor and returns the token's session. The successor is
+// derived from the token, so tabs that send the same token at once get the same successor.
+func (c Commands) Rotate(
+	ctx context.Context, tenantID string, presented, successor []byte,
+) (token session.Token, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		token, err = sessionrow.Rotate(tx, presented, successor)
+		return err
+	})
+	if err == nil || fault.KindOf(err) != fault.NotFound {
+		return token, err
+	}
+	return c.judge(ctx, tenantID, presented)
+}
+
+// judge decides about a token that was used before, or whose session is closed.
+func (c Commands) judge(ctx context.Context, tenantID string, presented []byte) (session.Token, error) {
+	token, verdict := session.Token{TenantID: tenantID}, session.Refuse
+	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		p, of, found, err := sessionrow.Presented(tx, presented)
+		if err != nil {
+			return err
+		}
+		if !found {
+			return errOver
+		}
+		token = of
+		if verdict = p.Judge(c.Now()); verdict == session.Follow {
+			return errIdle // an unused token was not rotated: the session is idle
+		}
+		if verdict == session.Kill {
+			return End(tx, token.SessionID, "refresh token reused")
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return token, err
+	case verdict == session.Repeat:
+		return token, nil
+	default:
+		return session.Token{}, errReused
+	}
+}

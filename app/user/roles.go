@@ -1,0 +1,50 @@
+package user
+
+import (
+	"context"
+
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
+	tenantrow "countersign.dev/internal/store/tenant"
+	userrow "countersign.dev/internal/store/user"
+)
+
+// Roles are the tenant's roles in priority order, with what they allow.
+func (c Commands) Roles(ctx context.Context, tenantID string) (all []user.Role, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		all, err = userrow.Roles(tx)
+		return err
+	})
+	return all, err
+}
+
+// CreateRole adds a role that is no system role.
+func (c Commands) CreateRole(ctx context.Context, tenantID string, r user.Role) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := userrow.InsertRole(tx, r); err != nil {
+			return err
+		}
+		return tx.Audit(postgres.Change{Area: "Roles", Action: "created", ObjectType: "role", ObjectID: r.ID, New: r})
+	})
+}
+
+// SeedSystemRoles gives the tenant the system roles of its kind as this release defines them.
+func (c Commands) SeedSystemRoles(ctx context.Context, tenantID string) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		owner, err := tenantrow.Get(tx)
+		if err != nil {
+			return err
+		}
+		for _, role := range permission.SystemRoles() {
+			if role.Platform != (owner.Kind == tenant.Platform) && role.Name != permission.GeneralUser {
+				continue
+			}
+			if err := userrow.SeedRole(tx, role); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,42 @@
+package user
+
+import (
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
+)
+
+// List is the list of users.
+func List(db *postgres.DB, tenantID string) grid.List[user.Entry] {
+	return postgres.NewList[user.Entry](db, tenantID, listDefinition())
+}
+
+func listDefinition() postgres.ListDefinition {
+	searched := func(name, sql string) postgres.ListColumn {
+		return postgres.ListColumn{Column: grid.Column{Name: name, Kind: grid.String, Searched: true}, SQL: sql}
+	}
+	names := func(name, sql string) postgres.ListColumn {
+		return postgres.ListColumn{Column: grid.Column{Name: name, Kind: grid.String, Unsortable: true}, SQL: sql}
+	}
+	stamp := func(name, sql string) postgres.ListColumn { return postgres.OptionalColumn(name, grid.Time, sql) }
+	return postgres.ListDefinition{
+		From: "users u",
+		ID:   "u.id",
+		Columns: []postgres.ListColumn{
+			postgres.Column("id", grid.ID, "u.id"),
+			searched("fullName", "trim(u.first_name || ' ' || u.last_name)"),
+			searched("email", "u.email"),
+			searched("username", "u.username"),
+			names("roles",
+				"ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY "+
+					"r.priority, r.name)"),
+			names("groups",
+				"ARRAY(SELECT g.name FROM group_members gm JOIN groups g ON g.id = gm.group_id WHERE gm.user_id = u.id ORDER BY "+
+					"g.name)"),
+			postgres.ChoiceColumn("status", "u.status", "invited", "active", "inactive"),
+			stamp("invitedAt", "u.invited_at"), stamp("activatedAt", "u.activated_at"),
+			stamp("deactivatedAt", "u.deactivated_at"), stamp("lastActivityAt", "u.last_activity_at"),
+		},
+		Order: []grid.Sort{{Field: "fullName"}},
+	}
+}
