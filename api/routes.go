@@ -35,6 +35,7 @@ import (
 	agentapp "countersign.dev/app/agent"
 	autonumberapp "countersign.dev/app/autonumber"
 	bankaccountapp "countersign.dev/app/bankaccount"
+	bankfileapp "countersign.dev/app/bankfile"
 	indexfieldapp "countersign.dev/app/indexfield"
 	jobapp "countersign.dev/app/job"
 	operationapp "countersign.dev/app/operation"
@@ -126,7 +127,7 @@ func Routes(s *server.Server, d Deps) error {
 	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{}}, d.Store, pay)
 	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
 	releasepolicyapi.Routes(s, d.Store)
-	bankfileapi.Routes(s, d.Store, d.Store, d.Flows)
+	bankfileapi.Routes(s, bankfileapp.Commands{DB: d.Store.DB, Processes: d.Flows})
 	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.Store.DB, Vault: d.Vault})
 	agentapi.Routes(s, agentapi.Deps{Tenants: tenants,
 		Files:  secret.Files{Vault: d.Vault, Storage: d.objects()},

@@ -7,7 +7,9 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	bankinboundact "countersign.dev/activities/bankinbound"
+	bankfileapp "countersign.dev/app/bankfile"
 	"countersign.dev/internal/bank"
+	"countersign.dev/internal/store"
 	bankinboundflow "countersign.dev/workflows/bankinbound"
 )
 
@@ -17,6 +19,7 @@ func (d Deps) bankInbound(w worker.Registry) {
 }
 
 func (d Deps) bankReading(w worker.Registry) {
-	(&bankinboundact.Activities{Ledger: d.Store, Vault: d.Vault, Objects: d.sealedObjects(),
-		Bank: bank.Client{Outbound: d.Outbound}, Now: time.Now}).RegisterBank(w)
+	(&bankinboundact.Activities{Files: bankfileapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{},
+		Vault: d.Vault, Objects: d.sealedObjects(), Bank: bank.Client{Outbound: d.Outbound},
+		Now: time.Now}}).RegisterBank(w)
 }

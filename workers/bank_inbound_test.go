@@ -16,6 +16,8 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
+	paymentrow "countersign.dev/internal/store/payment"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -43,16 +45,16 @@ func (h *house) paidAndReturned(code string) (invoiceID string, paid payment.Pay
 	return invoiceID, members[0], name
 }
 
-// hears has the folder read and waits for a file of that name.
-func (h *house) hears(name string) payment.BankFile {
+// reads reads the folder until a file of that name is recorded.
+func (h *house) reads(name string) payment.BankFile {
 	h.t.Helper()
 	ctx := context.Background()
 	require.NoError(h.t, h.deps.Flows.ReadBank(ctx, h.TenantID, h.Account.ID))
 	var found payment.BankFile
 	require.Eventually(h.t, func() bool {
-		files, err := h.Store.BankFiles(ctx, h.TenantID)
+		listed, err := h.BankFiles.List(ctx, h.TenantID)
 		require.NoError(h.t, err)
-		for _, f := range files {
+		for _, f := range listed.Files {
 			if f.Name == name {
 				found = f
 				return true
@@ -60,7 +62,7 @@ func (h *house) hears(name string) payment.BankFile {
 		}
 		return false
 	}, 20*time.Second, 50*time.Millisecond)
-	found, err := h.Store.BankFile(ctx, h.TenantID, found.ID)
+	found, err := h.BankFiles.Get(ctx, h.TenantID, found.ID)
 	require.NoError(h.t, err)
 	return found
 }
@@ -82,7 +84,7 @@ func TestAReturnedPaymentMakesItsInvoicePayableAgainOnce(t *testing.T) {
 
 	name, err := h.bank.Return(b.Seal.FileName, members[0].TraceNumber, "R03")
 	require.NoError(t, err)
-	read := h.hears(name)
+	read := h.reads(name)
 	require.Equal(t, []any{payment.OutcomeReturned, members[0].ID, 0},
 		[]any{read.Entries[0].Outcome, read.Entries[0].PaymentID, read.Unmatched})
 	p, err := h.Payments.Get(context.Background(), h.TenantID, members[0].ID)
@@ -102,11 +104,11 @@ func TestAReturnedPaymentMakesItsInvoicePayableAgainOnce(t *testing.T) {
 	content := h.bank.Outbound(name)
 	require.NoError(t, h.bank.Send("AGAIN_"+name, content), "the same bytes under another name")
 	require.NoError(t, h.bank.Send("OTHER_"+name, append(content, '\n')), "the same return in another file")
-	again := h.hears("OTHER_" + name)
+	again := h.reads("OTHER_" + name)
 	require.Equal(t, payment.OutcomeRepeated, again.Entries[0].Outcome)
-	files, err := h.Store.BankFiles(context.Background(), h.TenantID)
+	listed, err := h.BankFiles.List(context.Background(), h.TenantID)
 	require.NoError(t, err)
-	require.Len(t, files, 2, "the same bytes are read once")
+	require.Len(t, listed.Files, 2, "the same bytes are read once")
 	replacement, err := h.Payments.Get(context.Background(), h.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, payment.New, replacement.Status, "nothing is freed twice")
@@ -128,7 +130,7 @@ func TestAReturnWhoseInvoiceCannotFollowIsHeldForAPersonAndTheFileEnds(t *testin
 	for i, want := range []payment.InboundOutcome{payment.OutcomeHeld, payment.OutcomeReturned} {
 		name, err := h.bank.Return(b.Seal.FileName, members[i].TraceNumber, "R02")
 		require.NoError(t, err)
-		read := h.hears(name)
+		read := h.reads(name)
 		require.Equal(t, want, read.Entries[0].Outcome)
 		p, err := h.Payments.Get(context.Background(), h.TenantID, members[i].ID)
 		require.NoError(t, err)
@@ -146,12 +148,12 @@ func TestWhatMatchesNoPaymentOfOursIsReported(t *testing.T) {
 	h := newHouse(t)
 	invoiceID, paid, name := h.paidAndReturned("R02")
 	h.Exec(`UPDATE payments SET trace_number = '999999999999999' WHERE id = $1`, paid.ID)
-	read := h.hears(name)
+	read := h.reads(name)
 	require.Equal(t, []any{payment.OutcomeUnmatched, 1, paid.TraceNumber},
 		[]any{read.Entries[0].Outcome, read.Unmatched, read.Entries[0].Trace})
 	require.Equal(t, invoice.Paid, h.invoice(invoiceID).Stage)
 	require.NoError(t, h.bank.Send("holiday-greetings.txt", []byte("The bank is closed on Thursday.\n")))
-	require.Contains(t, h.hears("holiday-greetings.txt").Message, "cannot be read")
+	require.Contains(t, h.reads("holiday-greetings.txt").Message, "cannot be read")
 }
 
 func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
@@ -163,17 +165,20 @@ func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
 	name, err := h.bank.NotifyChange(b.Seal.FileName, members[0].TraceNumber, "C01",
 		ach.CorrectedData{AccountNumber: "555000111222"})
 	require.NoError(t, err)
-	require.Equal(t, payment.OutcomeProposed, h.hears(name).Entries[0].Outcome)
+	require.Equal(t, payment.OutcomeProposed, h.reads(name).Entries[0].Outcome)
 	require.Equal(t, invoice.Paid, h.invoice(invoiceID).Stage, "the money was paid")
-	changes, err := h.Store.AccountChanges(ctx, h.TenantID)
+	changes, err := h.BankFiles.ListChanges(ctx, h.TenantID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.ChangePending, "1222", "021000021", "checking"},
 		[]any{changes[0].Status, changes[0].Last4, changes[0].Routing, changes[0].Type})
 	paid := func() string {
 		trace := h.paidFileTrace()
-		found, err := h.Store.PaidAccounts(ctx, h.TenantID, h.Account.ID, []string{trace})
-		require.NoError(t, err)
-		p := found[trace]
+		var p payment.PaidAccount
+		require.NoError(t, h.Store.DB.InTenant(ctx, h.TenantID, func(tx *postgres.Tx) error {
+			found, err := paymentrow.PaidAccounts(tx, h.Account.ID, []string{trace})
+			p = found[trace]
+			return err
+		}))
 		number, err := h.Vault.Open(ctx, h.TenantID, bankaccount.VendorPlace(p.ID), p.Sealed)
 		require.NoError(t, err)
 		return string(number)
@@ -181,9 +186,9 @@ func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
 	h.Pay(h.PaidByACH, "INV-2", "20.00")
 	require.Equal(t, "000123456789", paid(), "not applied by itself")
 	_, waiting := h.Pay(h.PaidByACH, "INV-3", "30.00")
-	require.NoError(t, h.Store.DecideAccountChange(by(h.Bob), h.TenantID, changes[0].ID, true, "called the vendor"))
+	require.NoError(t, h.BankFiles.DecideChange(by(h.Bob), h.TenantID, changes[0].ID, true, "called the vendor"))
 	require.Equal(t, fault.IllegalTransition,
-		fault.CodeOf(h.Store.DecideAccountChange(by(h.Bob), h.TenantID, changes[0].ID, true, "")))
+		fault.CodeOf(h.BankFiles.DecideChange(by(h.Bob), h.TenantID, changes[0].ID, true, "")))
 	require.Equal(t, "555000111222", paid(), "what waited is paid to the approved account")
 	h.paid(waiting)
 }
@@ -194,15 +199,15 @@ func (h *house) paidFileTrace() string {
 	return members[0].TraceNumber
 }
 
-// troubles has the folder looked into until what cannot be fetched is this.
-func (h *house) troubles(want ...string) []payment.BankFileTrouble {
+// problems reads the folder until these files are the ones that cannot be fetched.
+func (h *house) problems(want ...string) []payment.BankFileProblem {
 	h.t.Helper()
-	var found []payment.BankFileTrouble
+	var found []payment.BankFileProblem
 	require.Eventually(h.t, func() bool {
 		require.NoError(h.t, h.deps.Flows.ReadBank(context.Background(), h.TenantID, h.Account.ID))
-		var err error
-		found, err = h.Store.BankFileTroubles(context.Background(), h.TenantID)
+		listed, err := h.BankFiles.List(context.Background(), h.TenantID)
 		require.NoError(h.t, err)
+		found = listed.Problems
 		names := []string{}
 		for _, f := range found {
 			names = append(names, f.Name)
@@ -218,24 +223,24 @@ func TestAFileThatCannotBeFetchedIsShownUntilItIsAndKeepsNoOtherWaiting(t *testi
 	h.bank.SetFault(demobank.Fault{Withhold: name})
 	require.NoError(t, h.bank.Send("a-first.txt", []byte("The bank is closed on Thursday.\n")))
 	require.NoError(t, h.bank.Send("z-last.txt", []byte("The bank is closed on Friday.\n")))
-	shown := h.troubles(name)
-	h.hears("a-first.txt")
-	h.hears("z-last.txt")
+	shown := h.problems(name)
+	h.reads("a-first.txt")
+	h.reads("z-last.txt")
 	require.Equal(t, []any{h.Account.ID, true}, []any{shown[0].AccountID, shown[0].Attempts >= 1})
 	require.NotEmpty(t, shown[0].Message)
 	require.NotContains(t, shown[0].Message, "withheld", "what a server says is for the log")
 	require.Equal(t, invoice.Paid, h.invoice(invoiceID).Stage)
 
 	h.bank.SetFault(demobank.Fault{RefuseLogin: true})
-	both := h.troubles(name, "")
+	both := h.problems(name, "")
 	require.Equal(t, fault.SftpAuthentication, both[1].Code, "the folder itself")
-	elsewhere, err := h.Store.BankFileTroubles(context.Background(), storetest.Tenant(t, h.Store))
+	elsewhere, err := h.BankFiles.List(context.Background(), storetest.Tenant(t, h.Store))
 	require.NoError(t, err)
-	require.Empty(t, elsewhere)
+	require.Empty(t, elsewhere.Problems)
 
 	h.bank.SetFault(demobank.Fault{})
-	require.Equal(t, payment.OutcomeReturned, h.hears(name).Entries[0].Outcome)
-	h.troubles()
+	require.Equal(t, payment.OutcomeReturned, h.reads(name).Entries[0].Outcome)
+	h.problems()
 	require.Equal(t, invoice.PaymentFailed, h.invoice(invoiceID).Stage)
 }
 
@@ -243,7 +248,7 @@ func TestAFileThatIsTakenAwayBeforeItIsFetchedIsNoTroubleAnyMore(t *testing.T) {
 	h := newHouse(t)
 	require.NoError(t, h.bank.Send("odd.txt", []byte("x")))
 	h.bank.SetFault(demobank.Fault{Withhold: "odd.txt"})
-	h.troubles("odd.txt")
+	h.problems("odd.txt")
 	require.NoError(t, os.Remove(filepath.Join(h.bank.Files(), "outbound", "odd.txt")))
-	h.troubles()
+	h.problems()
 }

@@ -52,8 +52,8 @@ func TestReturnInSharedFolderTouchesOnlyThePaymentItNames(t *testing.T) {
 	name, err := h.bank.Return(first.Seal.FileName, members[0].TraceNumber, "R03")
 	require.NoError(t, err)
 
-	require.Equal(t, payment.OutcomeReturned, h.hears(name).Entries[0].Outcome)
-	read := other.hears(name)
+	require.Equal(t, payment.OutcomeReturned, h.reads(name).Entries[0].Outcome)
+	read := other.reads(name)
 	require.Equal(t, payment.OutcomeUnmatched, read.Entries[0].Outcome)
 	require.Empty(t, read.Entries[0].PaymentID)
 	p, err := other.Payments.Get(context.Background(), other.TenantID, strangers[0].ID)

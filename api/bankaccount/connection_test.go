@@ -13,6 +13,8 @@ import (
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/permission"
+	"countersign.dev/internal/postgres"
+	bankaccountrow "countersign.dev/internal/store/bankaccount"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -30,8 +32,11 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.
 	var account bankaccountapi.BankAccount
 	api.Call(http.MethodGet, path, first, nil).Into(t, &account)
 	password := func() []byte {
-		_, sealed, err := w.Store.InboundAccount(ctx, w.TenantID, w.Account.ID)
-		require.NoError(t, err)
+		var sealed []byte
+		require.NoError(t, w.Store.DB.InTenant(ctx, w.TenantID, func(tx *postgres.Tx) (err error) {
+			sealed, err = bankaccountrow.Password(tx, w.Account.ID)
+			return err
+		}))
 		return sealed
 	}
 	original := password()

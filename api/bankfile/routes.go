@@ -7,38 +7,14 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
-	"countersign.dev/domain/bankaccount"
-	"countersign.dev/domain/payment"
+	bankfileapp "countersign.dev/app/bankfile"
 )
 
-// Files is where banks' files are kept.
-type Files interface {
-	BankAccount(ctx context.Context, tenantID, accountID string) (bankaccount.Account, error)
-	BankFiles(ctx context.Context, tenantID string) ([]payment.BankFile, error)
-	BankFileTroubles(ctx context.Context, tenantID string) ([]payment.BankFileTrouble, error)
-	BankFile(ctx context.Context, tenantID, fileID string) (payment.BankFile, error)
-}
-
-// Changes is where the proposals in them are kept.
-type Changes interface {
-	AccountChanges(ctx context.Context, tenantID string) ([]payment.AccountChange, error)
-	DecideAccountChange(ctx context.Context, tenantID, changeID string, approve bool, comment string) error
-}
-
-// Reader has a bank's folder read.
-type Reader interface {
-	ReadBank(ctx context.Context, tenantID, accountID string) error
-}
-
-type routes struct {
-	files    Files
-	proposed Changes
-	reader   Reader
-}
+type routes struct{ files bankfileapp.Commands }
 
 // Routes adds the operations.
-func Routes(s *server.Server, files Files, proposed Changes, reader Reader) {
-	r := routes{files: files, proposed: proposed, reader: reader}
+func Routes(s *server.Server, files bankfileapp.Commands) {
+	r := routes{files: files}
 	const tag = "Bank files"
 	server.Register(s, server.Operation{ID: "readBankFolder", Method: http.MethodPost,
 		Path: "/api/bank-accounts/{accountId}/read", Tag: tag, Permission: "payments:update", Command: true,
@@ -61,26 +37,18 @@ type readInput struct {
 }
 
 func (r routes) read(ctx context.Context, in *readInput) (*struct{}, error) {
-	tenantID := server.Caller(ctx).TenantID
-	if _, err := r.files.BankAccount(ctx, tenantID, in.AccountID); err != nil {
-		return nil, err
-	}
-	return nil, r.reader.ReadBank(ctx, tenantID, in.AccountID)
+	return nil, r.files.RequestRead(ctx, server.Caller(ctx).TenantID, in.AccountID)
 }
 
 type listOutput struct{ Body BankFiles }
 
 func (r routes) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
-	found, err := r.files.BankFiles(ctx, server.Caller(ctx).TenantID)
-	if err != nil {
-		return nil, err
-	}
-	troubles, err := r.files.BankFileTroubles(ctx, server.Caller(ctx).TenantID)
+	found, err := r.files.List(ctx, server.Caller(ctx).TenantID)
 	out := &listOutput{Body: BankFiles{Items: []BankFile{}, Troubles: []BankFileTrouble{}}}
-	for _, f := range found {
+	for _, f := range found.Files {
 		out.Body.Items = append(out.Body.Items, toAPI(f))
 	}
-	for _, b := range troubles {
+	for _, b := range found.Problems {
 		out.Body.Troubles = append(out.Body.Troubles,
 			BankFileTrouble{b.AccountID, b.Name, b.Since, b.TriedAt, b.Attempts, string(b.Code), b.Message})
 	}
@@ -94,7 +62,7 @@ type getInput struct {
 type getOutput struct{ Body BankFile }
 
 func (r routes) get(ctx context.Context, in *getInput) (*getOutput, error) {
-	f, err := r.files.BankFile(ctx, server.Caller(ctx).TenantID, in.FileID)
+	f, err := r.files.Get(ctx, server.Caller(ctx).TenantID, in.FileID)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +72,7 @@ func (r routes) get(ctx context.Context, in *getInput) (*getOutput, error) {
 type changesOutput struct{ Body AccountChanges }
 
 func (r routes) changes(ctx context.Context, _ *struct{}) (*changesOutput, error) {
-	found, err := r.proposed.AccountChanges(ctx, server.Caller(ctx).TenantID)
+	found, err := r.files.ListChanges(ctx, server.Caller(ctx).TenantID)
 	if err != nil {
 		return nil, err
 	}
@@ -122,5 +90,5 @@ type decideInput struct {
 
 func (r routes) decide(ctx context.Context, in *decideInput) (*struct{}, error) {
 	return nil,
-		r.proposed.DecideAccountChange(ctx, server.Caller(ctx).TenantID, in.ChangeID, in.Body.Approve, in.Body.Comment)
+		r.files.DecideChange(ctx, server.Caller(ctx).TenantID, in.ChangeID, in.Body.Approve, in.Body.Comment)
 }

@@ -48,9 +48,8 @@ type BankFile struct {
 	Unmatched  int // entries somebody must look at
 }
 
-// BankFileTrouble is a file of a bank's folder that cannot be fetched, or a
-// folder that cannot be read. What it says is not known here as long as it lasts.
-type BankFileTrouble struct {
+// BankFileProblem is a file of a bank's folder that cannot be fetched, or a folder that cannot be read.
+type BankFileProblem struct {
 	AccountID      string
 	Name           string // of the file; empty: the folder itself
 	Since, TriedAt time.Time

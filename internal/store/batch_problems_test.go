@@ -27,8 +27,8 @@ func TestTheProblemsOfBatchesAreFoundWhereverTheyAreOnRecord(t *testing.T) {
 
 	w.Exec(`UPDATE payment_batches SET status = 'delivered' WHERE id = $1`, b.ID)
 	require.NoError(t,
-		w.Store.BankFileTrouble(ctx, w.TenantID,
-			payment.BankFileTrouble{AccountID: b.AccountID, Code: "SftpAuthenticationException",
+		w.BankFiles.RecordProblem(ctx, w.TenantID,
+			payment.BankFileProblem{AccountID: b.AccountID, Code: "SftpAuthenticationException",
 				Message: "The bank's server refused the login."}))
 	require.Equal(t,
 		&payment.Problem{Kind: payment.ProblemNoFetch, Message: "The bank's server refused the login.",

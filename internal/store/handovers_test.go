@@ -150,7 +150,7 @@ func TestOneReturnThatCannotBeAppliedKeepsNoOtherWaiting(t *testing.T) {
 		Trace: members[0].TraceNumber,
 		Proposal: &payment.AccountChange{ID: id.New(), VendorID: id.New(), VendorAccountID: id.New(), Code: "C01",
 			NewAccountID: id.New(), Routing: "021000021", Sealed: []byte("x"), Last4: "1234", Type: "checking"}})
-	read, known, err := w.Store.RecordBankFile(ctx, w.TenantID, f)
+	read, known, err := w.BankFiles.Record(ctx, w.TenantID, f)
 	require.NoError(t, err)
 	require.False(t, known)
 	var outcomes []payment.InboundOutcome
@@ -160,7 +160,7 @@ func TestOneReturnThatCannotBeAppliedKeepsNoOtherWaiting(t *testing.T) {
 	require.Equal(t,
 		[]payment.InboundOutcome{payment.OutcomeReturned, payment.OutcomeHeld, payment.OutcomeReturned, payment.OutcomeHeld},
 		outcomes)
-	kept, err := w.Store.BankFile(ctx, w.TenantID, f.ID)
+	kept, err := w.BankFiles.Get(ctx, w.TenantID, f.ID)
 	require.NoError(t, err)
 	require.Equal(t, []any{4, 2}, []any{len(kept.Entries), kept.Unmatched})
 	require.Contains(t, kept.Entries[1].Message, "INV-1 could not follow: The invoice is captured")

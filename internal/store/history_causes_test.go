@@ -20,15 +20,16 @@ import (
 // reasonFiles write reasons that reach the audit log: as a message of a batch, a detail of an invoice or a comment of a
 // task.
 var reasonFiles = []string{
-	"../../workflows/batch/deliver.go", "../../workflows/batch/life.go", "../../workflows/checkprint/*.go",
+	"../../workflows/batch/deliver.go", "../../workflows/batch/run.go", "../../workflows/checkprint/*.go",
 	"../../activities/batch/bank.go", "../../activities/batch/seal.go", "../../activities/task/*.go",
 	"../../domain/payment/reconcile.go", "../../domain/payment/resolve.go", "../../domain/approval/plan.go",
 	"../../domain/approval/condition.go", "../../domain/invoice/line.go", "../bank/*.go", "../printer/*.go",
 	"../onprem/call.go", "../erp/erp.go", "batches.go", "batch_numbers.go", "batch_remove.go", "batch_seal.go",
-	"bank_file_troubles.go", "handovers.go", "invoice_case.go", "invoice_submit.go", "invoice_audit.go",
+	"../../app/bankfile/rec*.go", "../../app/bankfile/return.go", "handovers.go",
+	"invoice_case.go", "invoice_submit.go", "invoice_audit.go",
 	"invoice_payment.go", "invoice_task.go", "../../app/task/a*.go", "../../app/task/withdraw.go",
-	"payments.go", "payment_actions.go", "checks.go",
-	"spoiled_checks.go", "bank_inbound.go", "sessions.go", "erp.go",
+	"../../app/payment/*.go", "checks.go",
+	"spoiled_checks.go", "sessions.go", "erp.go",
 }
 
 // notReasons are parts of texts in these files that are no reason of an audit entry: statements, subjects of mails,
@@ -41,7 +42,8 @@ var notReasons = []string{
 	"Sent to the ERP without an answer", "Refresh and try again.", "Say who at the bank", "The outcome of ",
 	"You prepared this batch", "The bank takes x files a day", "It is being sealed again.", "there is nothing to retry.",
 	"You do not have the permission", "Choose active people", "It does not exist or you may not see it.",
-	"were freed before.", "is being reported to the bank right now", "has not been sent to the printer.", "Your session ",
+	"were freed before.", "Select at most ", "is being reported to the bank right now", "has not been sent to the printer.",
+	"Your session ",
 	"cannot be sent to the ERP.",
 }
 

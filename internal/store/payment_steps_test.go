@@ -270,7 +270,7 @@ func (d *drive) bankReturns(rt *rapid.T) {
 		SHA256: id.New(), Entries: []payment.InboundEntry{
 			{Line: 1, Kind: payment.InboundReturn, Code: "R03", Trace: trace, Cents: 1000},
 		}}
-	_, _, err := d.w.Store.RecordBankFile(d.w.Ann, d.w.TenantID, f)
+	_, _, err := d.w.BankFiles.Record(d.w.Ann, d.w.TenantID, f)
 	d.agree(rt, "return", err, func(m *model) error { return m.returned(d.ids[0]) })
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	bankaccountapp "countersign.dev/app/bankaccount"
+	bankfileapp "countersign.dev/app/bankfile"
 	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/flow"
@@ -33,7 +34,8 @@ type Treasury struct {
 	Invoices, ACH, Checks  string // projects
 	Account                bankaccount.Account
 	Payments               paymentapp.Commands
-	PaidByACH, PaidByCheck string // vendors
+	BankFiles              bankfileapp.Commands // without the ports that read a bank's folder
+	PaidByACH, PaidByCheck string               // vendors
 	Printer                string
 	Ann, Bob               context.Context // Ann prepares, Bob releases
 	AnnID, BobID           string
@@ -67,6 +69,7 @@ func fill(t testing.TB, w *Treasury, configure func(*bankaccount.New)) *Treasury
 	s, superuser := w.Store, w.Superuser
 	w.t, w.TenantID = t, Tenant(t, s)
 	w.Payments = paymentapp.Commands{DB: s.DB, Invoices: store.PaidInvoices{}}
+	w.BankFiles = bankfileapp.Commands{DB: s.DB, Invoices: store.PaidInvoices{}}
 	w.Invoices = Project(t, s, superuser, w.TenantID, flow.PayableInvoices)
 	w.ACH = Project(t, s, superuser, w.TenantID, flow.AchPayments)
 	w.Checks = Project(t, s, superuser, w.TenantID, flow.CheckAndPPayPayments)

@@ -1,4 +1,4 @@
-package store_test
+package bankfile_test
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 )
 
 // A file may be 32 MB, of some 170,000 entries, and an attempt at it has five minutes.
-func TestAFileOfManyReturnsTakesTimeByTheirNumberAndNoMore(t *testing.T) {
+func TestTimeToRecordReturnsGrowsLinearlyWithTheirNumber(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	take := func(n int) time.Duration {
 		f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: fmt.Sprintf("RETURNS_%d.ach", n), Size: 1,
@@ -24,7 +24,7 @@ func TestAFileOfManyReturnsTakesTimeByTheirNumberAndNoMore(t *testing.T) {
 					Cents: 100})
 		}
 		begun := time.Now()
-		read, _, err := w.Store.RecordBankFile(ctx, w.TenantID, f)
+		read, _, err := w.BankFiles.Record(w.Ann, w.TenantID, f)
 		require.NoError(t, err)
 		require.Equal(t, payment.OutcomeUnmatched, read.Entries[n-1].Outcome)
 		return time.Since(begun)
@@ -39,35 +39,36 @@ func TestReturnedPaymentIsNotInTheNextGenerationOfItsFile(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	back, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, w.ACHBatch())
 	require.NoError(t, err)
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered} {
-		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+		_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, to, "", "", storetest.Friday)
 		require.NoError(t, err)
 	}
-	p, err := w.Payments.Get(ctx, w.TenantID, back)
+	p, err := w.Payments.Get(w.Ann, w.TenantID, back)
 	require.NoError(t, err)
-	f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: "returns.ach", Size: 1, ModifiedAt: friday,
-		SHA256: "abc"}
+	f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: "returns.ach", Size: 1,
+		ModifiedAt: storetest.Friday, SHA256: "abc"}
 	f.Entries = []payment.InboundEntry{
 		{Line: 1, Kind: payment.InboundReturn, Code: "R03", Trace: p.TraceNumber, Cents: 9800}}
-	_, _, err = w.Store.RecordBankFile(ctx, w.TenantID, f)
+	_, _, err = w.BankFiles.Record(w.Ann, w.TenantID, f)
 	require.NoError(t, err)
-	_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Rejected, payment.DetailBank, "duplicate", friday)
+	_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.Rejected, payment.DetailBank, "duplicate",
+		storetest.Friday)
 	require.NoError(t, err)
 
-	again, err := w.Store.ReissueBatch(w.Bob, w.TenantID, b.ID, friday)
+	again, err := w.Store.ReissueBatch(w.Bob, w.TenantID, b.ID, storetest.Friday)
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "2.00 USD"}, []any{again.Count, again.Total.String()})
-	_, err = w.Seal(w.Ann, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
+	_, err = w.Seal(w.Ann, w.TenantID, b.ID, storetest.Friday, func(r payment.Record) (payment.Rendered, error) {
 		require.Len(t, r.VendorAccounts, 1)
 		require.NotContains(t, r.VendorAccounts, back)
-		return plainly(r)
+		return storetest.Render(r)
 	})
 	require.NoError(t, err)
-	p, err = w.Payments.Get(ctx, w.TenantID, back)
+	p, err = w.Payments.Get(w.Ann, w.TenantID, back)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Failed, payment.DetailReturned}, []any{p.Status, p.StatusDetail})
 }

@@ -1,4 +1,4 @@
-package bankinbound
+package bankfile
 
 import (
 	"context"
@@ -9,21 +9,20 @@ import (
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/routing"
-	bankinboundflow "countersign.dev/workflows/bankinbound"
+	"countersign.dev/internal/postgres"
+	paymentrow "countersign.dev/internal/store/payment"
 )
 
-// strange is said of an entry whose trace is ours and whose payee is not: banks
-// give the traces of several of their customers in one folder.
-const strange = "A payment from this account has this trace, but it went to another account. Nothing was changed; " +
+// otherPayee is the message of an entry whose trace is known and whose payee is not: the folder of a bank may hold
+// entries of several of its customers.
+const otherPayee = "A payment from this account has this trace, but it went to another account. Nothing was changed; " +
 	"ask the bank what it is about."
 
-// entries lists what the file says. The numbers of proposed accounts are sealed here.
-func (a *Activities) entries(
-	ctx context.Context, in bankinboundflow.Input, inbound nacha.Inbound, f *payment.BankFile,
-) error {
+// entries lists what the file says. It encrypts the numbers of proposed accounts.
+func (r reading) entries(ctx context.Context, inbound nacha.Inbound, f *payment.BankFile) error {
 	traces := make([]string, 0, len(inbound.Returns)+len(inbound.Changes)+len(inbound.Notices))
-	for _, r := range inbound.Returns {
-		traces = append(traces, r.Trace)
+	for _, back := range inbound.Returns {
+		traces = append(traces, back.Trace)
 	}
 	for _, c := range inbound.Changes {
 		traces = append(traces, c.Trace)
@@ -31,15 +30,15 @@ func (a *Activities) entries(
 	for _, n := range inbound.Notices {
 		traces = append(traces, n.Trace)
 	}
-	paid, err := a.Ledger.PaidAccounts(ctx, in.TenantID, in.AccountID, traces)
+	paid, err := r.paidAccounts(ctx, traces)
 	if err != nil {
 		return err
 	}
-	numbers := &payees{activities: a, in: in, paid: paid}
-	for _, r := range inbound.Returns {
-		e := payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundReturn, Code: r.Code, Trace: r.Trace,
-			Cents: r.Cents}
-		if _, err := numbers.check(ctx, &e, r.Payee); err != nil {
+	numbers := payees{reading: r, paid: paid}
+	for _, back := range inbound.Returns {
+		e := payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundReturn, Code: back.Code, Trace: back.Trace,
+			Cents: back.Cents}
+		if _, err := numbers.check(ctx, &e, back.Payee); err != nil {
 			return err
 		}
 		f.Entries = append(f.Entries, e)
@@ -48,7 +47,7 @@ func (a *Activities) entries(
 		e := payment.InboundEntry{Line: len(f.Entries) + 1, Kind: payment.InboundChange, Code: c.Code, Trace: c.Trace}
 		number, err := numbers.check(ctx, &e, c.Payee)
 		if err == nil && number != "" && c.Proposes() {
-			e.Proposal, err = a.propose(ctx, in, c, paid[c.Trace], number)
+			e.Proposal, err = r.propose(ctx, c, paid[c.Trace], number)
 		}
 		if err != nil {
 			return err
@@ -72,19 +71,18 @@ func (a *Activities) entries(
 
 // payees compares what banks repeat with the accounts that were paid.
 type payees struct {
-	activities *Activities
-	in         bankinboundflow.Input
-	paid       map[string]payment.PaidAccount
+	reading
+	paid map[string]payment.PaidAccount
 }
 
-// check returns the number that was paid. It is empty when the entry is none of
-// ours; an entry that only shares its trace with ours is marked.
-func (p *payees) check(ctx context.Context, e *payment.InboundEntry, payee nacha.Payee) (string, error) {
+// check returns the number that was paid. It is empty if no payment has the trace. An entry that shares only the trace
+// with a payment is marked.
+func (p payees) check(ctx context.Context, e *payment.InboundEntry, payee nacha.Payee) (string, error) {
 	paid, known := p.paid[e.Trace]
 	if !known {
 		return "", nil
 	}
-	plain, err := p.activities.Vault.Open(ctx, p.in.TenantID, bankaccount.VendorPlace(paid.ID), paid.Sealed)
+	plain, err := p.Vault.Open(ctx, p.tenantID, bankaccount.VendorPlace(paid.ID), paid.Sealed)
 	if err != nil {
 		return "", err
 	}
@@ -92,16 +90,27 @@ func (p *payees) check(ctx context.Context, e *payment.InboundEntry, payee nacha
 		return "", fault.New(fault.Internal, fault.InternalError, "the account of the payment has no number")
 	}
 	if !payee.Is(paid.Routing, string(plain)) {
-		e.Outcome, e.Message = payment.OutcomeUnmatched, strange
+		e.Outcome, e.Message = payment.OutcomeUnmatched, otherPayee
 		return "", nil
 	}
 	return string(plain), nil
 }
 
-// propose completes what the bank has changed by what it has not, and seals
-// the number for the place it would get. Nil when a person has to read it.
-func (a *Activities) propose(
-	ctx context.Context, in bankinboundflow.Input, c nacha.Change, paid payment.PaidAccount, number string,
+// paidAccounts are the accounts that entries of the account's files were sent to, by trace.
+func (r reading) paidAccounts(
+	ctx context.Context, traces []string,
+) (paid map[string]payment.PaidAccount, err error) {
+	err = r.DB.InTenant(ctx, r.tenantID, func(tx *postgres.Tx) error {
+		paid, err = paymentrow.PaidAccounts(tx, r.accountID, traces)
+		return err
+	})
+	return paid, err
+}
+
+// propose takes from the payment what the bank does not change, and encrypts the number for its new place. It returns
+// nil if a person has to read the entry.
+func (r reading) propose(
+	ctx context.Context, c nacha.Change, paid payment.PaidAccount, number string,
 ) (*payment.AccountChange, error) {
 	p := &payment.AccountChange{ID: id.New(), VendorID: paid.VendorID, VendorAccountID: paid.ID, Code: c.Code,
 		NewAccountID: id.New(), Routing: paid.Routing, Type: paid.Type}
@@ -119,6 +128,6 @@ func (a *Activities) propose(
 	}
 	p.Last4 = bankaccount.Last4(number)
 	var err error
-	p.Sealed, err = a.Vault.Seal(ctx, in.TenantID, bankaccount.VendorPlace(p.NewAccountID), []byte(number))
+	p.Sealed, err = r.Vault.Seal(ctx, r.tenantID, bankaccount.VendorPlace(p.NewAccountID), []byte(number))
 	return p, err
 }
