@@ -12,6 +12,7 @@ import (
 	"countersign.dev/api/server"
 	appearanceapp "countersign.dev/app/appearance"
 	licenseapp "countersign.dev/app/license"
+	navigationapp "countersign.dev/app/navigation"
 	preferenceapp "countersign.dev/app/preference"
 	tenantapp "countersign.dev/app/tenant"
 	userapp "countersign.dev/app/user"
@@ -27,7 +28,7 @@ func shellRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 		looks.Keeper = intake.Keeper{Objects: d.Documents.Objects}
 	}
 	appearanceapi.Routes(s, looks, tenants)
-	navigationapi.Routes(s, d.Store)
+	navigationapi.Routes(s, navigationapp.Commands{DB: d.Store.DB})
 	preferencesapi.Routes(s, preferenceapp.Commands{DB: d.Store.DB},
 		userapp.Commands{DB: d.Store.DB, Hasher: d.Passwords, Now: time.Now})
 	releaseapi.Routes(s, Release())

@@ -23,6 +23,7 @@ import (
 
 	"countersign.dev/api"
 	"countersign.dev/api/server"
+	keyapp "countersign.dev/app/key"
 	sessionapp "countersign.dev/app/session"
 	tenantapp "countersign.dev/app/tenant"
 	userapp "countersign.dev/app/user"
@@ -72,10 +73,10 @@ func newSuite(t *testing.T) *suite {
 	require.NoError(t, err)
 	ring, err := secret.ParseMaster(master)
 	require.NoError(t, err)
-	d := api.Deps{Store: s.store, Vault: secret.NewVault(ring, s.store),
+	d := api.Deps{Store: s.store, Vault: secret.NewVault(ring, keyapp.Commands{DB: s.store.DB}),
 		Limits: server.Limits{PerUser: 1e6, PerAddress: 1e6}}
 	d.Config = suiteConfig(t, public, master)
-	s.tokens = oidc.NewTokens(oidc.NewKeys(s.store, ring), public+oidc.Path)
+	s.tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: s.store.DB}, ring), public+oidc.Path)
 	d.Tokens = s.tokens
 	d.Passwords, err = password.New()
 	require.NoError(t, err)

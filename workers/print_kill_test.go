@@ -20,6 +20,7 @@ import (
 	"github.com/OpenPrinting/goipp"
 	"github.com/stretchr/testify/require"
 
+	keyapp "countersign.dev/app/key"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/objects"
@@ -66,7 +67,7 @@ func printUntilKilled(given string) error {
 	if err != nil {
 		return err
 	}
-	vault := secret.NewVault(master, record)
+	vault := secret.NewVault(master, keyapp.Commands{DB: record.DB})
 	server, err := temporalx.Dial(temporalx.Config{Address: s.Address, Namespace: s.Namespace, Keys: vault})
 	if err != nil {
 		return err

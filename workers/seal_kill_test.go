@@ -20,6 +20,7 @@ import (
 	"go.temporal.io/sdk/worker"
 
 	batchact "countersign.dev/activities/batch"
+	keyapp "countersign.dev/app/key"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/objects"
@@ -99,7 +100,7 @@ func sealUntilKilled(given string) error {
 	if err != nil {
 		return err
 	}
-	vault := secret.NewVault(master, record)
+	vault := secret.NewVault(master, keyapp.Commands{DB: record.DB})
 	server, err := temporalx.Dial(temporalx.Config{Address: s.Address, Namespace: s.Namespace, Keys: vault})
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
+	keyapp "countersign.dev/app/key"
 	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
@@ -28,7 +29,7 @@ func TestCaptureRunsOnARealServerAndEndsItsUploadEitherWay(t *testing.T) {
 	server := testkit.Temporal(t)
 	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
 	require.NoError(t, err)
-	vault := secret.NewVault(master, w.store)
+	vault := secret.NewVault(master, keyapp.Commands{DB: w.store.DB})
 	c, err := temporalx.Dial(temporalx.Config{Address: server.Address, Namespace: server.Namespace, Keys: vault,
 		Logger: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)

@@ -19,6 +19,7 @@ import (
 
 	accountapi "countersign.dev/api/account"
 	"countersign.dev/api/server"
+	keyapp "countersign.dev/app/key"
 	sessionapp "countersign.dev/app/session"
 	tenantapp "countersign.dev/app/tenant"
 	userapp "countersign.dev/app/user"
@@ -107,10 +108,10 @@ func (a *API) wire(limits server.Limits) {
 	t := a.T
 	master, err := secret.ParseMaster(masterKey)
 	require.NoError(t, err)
-	a.Vault = secret.NewVault(master, a.Store)
+	a.Vault = secret.NewVault(master, keyapp.Commands{DB: a.Store.DB})
 	a.Password, err = password.New()
 	require.NoError(t, err)
-	a.Tokens = oidc.NewTokens(oidc.NewKeys(a.Store, master), a.URL+oidc.Path)
+	a.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: a.Store.DB}, master), a.URL+oidc.Path)
 	sessions := sessionapp.Commands{DB: a.Store.DB, Now: time.Now}
 	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: a.Store.DB}, time.Now)
 	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: limits,

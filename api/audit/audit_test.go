@@ -11,6 +11,7 @@ import (
 	"countersign.dev/api/apitest"
 	auditapi "countersign.dev/api/audit"
 	"countersign.dev/api/server"
+	keyapp "countersign.dev/app/key"
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
@@ -57,7 +58,7 @@ func link(t *testing.T, a *apitest.API, tenantID string) {
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(key)
 	require.NoError(t, err)
-	keys, err := audit.LoadKeys(context.Background(), a.Store, master)
+	keys, err := audit.LoadKeys(context.Background(), keyapp.Commands{DB: a.Store.DB}, master)
 	require.NoError(t, err)
 	_, err = (&audit.Chainer{Log: a.Store, Keys: keys}).Link(context.Background(), tenantID, time.Time{})
 	require.NoError(t, err)

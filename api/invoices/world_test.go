@@ -26,6 +26,7 @@ import (
 	operationsapi "countersign.dev/api/operations"
 	taskapi "countersign.dev/api/task"
 	vendorapi "countersign.dev/api/vendor"
+	keyapp "countersign.dev/app/key"
 	operationapp "countersign.dev/app/operation"
 	paymentapp "countersign.dev/app/payment"
 	vendorapp "countersign.dev/app/vendor"
@@ -82,7 +83,7 @@ func newOffice(t *testing.T) *office {
 	t.Cleanup(func() { _ = o.erp.Close() })
 	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
 	require.NoError(t, err)
-	vault := secret.NewVault(master, s)
+	vault := secret.NewVault(master, keyapp.Commands{DB: s.DB})
 	o.vault = vault
 	o.codec = temporalx.NewCodec(vault)
 	o.client, err = temporalx.Dial(temporalx.Config{Address: o.temporal.Address, Namespace: o.temporal.Namespace,

@@ -6,19 +6,14 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
+	navigationapp "countersign.dev/app/navigation"
 	"countersign.dev/domain/navigation"
 )
 
-// Menus is where it is counted and kept.
-type Menus interface {
-	Menu(ctx context.Context, tenantID, userID string, want navigation.Wanted) (navigation.Menu, error)
-	VisitWorkspace(ctx context.Context, tenantID, userID, workspaceID string) error
-}
-
-type handlers struct{ menus Menus }
+type handlers struct{ menus navigationapp.Commands }
 
 // Routes adds the operations.
-func Routes(s *server.Server, menus Menus) {
+func Routes(s *server.Server, menus navigationapp.Commands) {
 	h := handlers{menus}
 	server.Register(s, server.Operation{ID: "getMenu", Method: http.MethodGet, Path: "/api/menu", Tag: "Shell",
 		Summary: "What your menu counts: workspaces, the five you opened last, archived projects", SignedIn: true}, h.menu)

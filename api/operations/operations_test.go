@@ -19,6 +19,7 @@ import (
 
 	operationsapi "countersign.dev/api/operations"
 	"countersign.dev/api/server"
+	keyapp "countersign.dev/app/key"
 	operationapp "countersign.dev/app/operation"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
@@ -73,7 +74,7 @@ func newWorld(t *testing.T) *world {
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
 	require.NoError(t, err)
-	w.codec = temporalx.NewCodec(secret.NewVault(master, w.Store))
+	w.codec = temporalx.NewCodec(secret.NewVault(master, keyapp.Commands{DB: w.Store.DB}))
 	operationsapi.Routes(s,
 		operationsapi.Deps{UIAddress: strings.TrimPrefix(ui.URL, "http://"),
 			Codec: temporalx.CodecServer(w.codec, operationapp.Commands{DB: w.DB}.RecordDecoding)})

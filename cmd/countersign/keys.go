@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	keyapp "countersign.dev/app/key"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
@@ -42,7 +43,7 @@ func keysRotateMaster(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	signing, err := c.Store.ResealSigningKeys(ctx, c.Master.Renew)
+	signing, err := keyapp.Commands{DB: c.Store.DB}.ResealSigningKeys(ctx, c.Master.Renew)
 	if err != nil {
 		return err
 	}
@@ -87,7 +88,7 @@ func keysRotate(ctx context.Context, identifiers []string, all bool) error {
 // tenantsToRotate are the tenants of the identifiers, or without any all that have keys.
 func tenantsToRotate(ctx context.Context, s *store.Store, identifiers []string) (tenantIDs []string, err error) {
 	if len(identifiers) == 0 {
-		return s.KeysetTenants(ctx)
+		return keyapp.Commands{DB: s.DB}.KeysetTenants(ctx)
 	}
 	for _, identifier := range identifiers {
 		t, err := tenantapp.Commands{DB: s.DB}.ByIdentifier(ctx, identifier)

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	keyapp "countersign.dev/app/key"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -54,7 +55,7 @@ func (i *installation) vault() *secret.Vault {
 	i.t.Helper()
 	master, err := secret.LoadMaster(i.keyFile)
 	require.NoError(i.t, err)
-	return secret.NewVault(master, i.store)
+	return secret.NewVault(master, keyapp.Commands{DB: i.store.DB})
 }
 
 func (i *installation) seal(tenantID, plain string) []byte {
@@ -93,7 +94,7 @@ func (i *installation) rotations(tenantID string) (n int) {
 
 func (i *installation) keyset(tenantID string) []byte {
 	i.t.Helper()
-	sealed, err := i.store.Keyset(context.Background(), tenantID)
+	sealed, err := keyapp.Commands{DB: i.store.DB}.Keyset(context.Background(), tenantID)
 	require.NoError(i.t, err)
 	return sealed
 }

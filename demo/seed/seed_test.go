@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	keyapp "countersign.dev/app/key"
 	"countersign.dev/demo/seed"
 	demostore "countersign.dev/demo/store"
 	"countersign.dev/domain/payment"
@@ -43,9 +44,10 @@ func newSeeding(t *testing.T) *seeding {
 	t.Cleanup(func() { _ = conn.Close(ctx) })
 	return &seeding{
 		conn: conn,
-		Seeder: seed.Seeder{Store: demostore.Store{Store: s}, Vault: secret.NewVault(master, s), Objects: bucket,
-			Log:  slog.Default(),
-			Hash: func(context.Context, string) (string, error) { return "hash", nil },
+		Seeder: seed.Seeder{Store: demostore.Store{Store: s}, Vault: secret.NewVault(master, keyapp.Commands{DB: s.DB}),
+			Objects: bucket,
+			Log:     slog.Default(),
+			Hash:    func(context.Context, string) (string, error) { return "hash", nil },
 			World: seed.World{BankAddress: "127.0.0.1:2022", BankUser: "countersign", BankPassword: "bank-secret",
 				BankHostKey: "SHA256:abc", PrinterURI: "ipp://127.0.0.1:6310/ipp"}},
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	keyapp "countersign.dev/app/key"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/audit"
@@ -42,7 +43,7 @@ func newHouse(t *testing.T) *house {
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(key)
 	require.NoError(t, err)
-	keys, err := audit.LoadKeys(ctx, s, master)
+	keys, err := audit.LoadKeys(ctx, keyapp.Commands{DB: s.DB}, master)
 	require.NoError(t, err)
 	folder := t.TempDir()
 	return &house{t: t, store: s, superuser: superuser, folder: folder,

@@ -13,7 +13,7 @@ import (
 
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/id"
-	"countersign.dev/internal/store"
+	keyrow "countersign.dev/internal/store/key"
 )
 
 // algorithm names our keys among the installation's signing keys.
@@ -29,7 +29,7 @@ type Log interface {
 
 // KeyStore keeps the sealed keys.
 type KeyStore interface {
-	SigningKeys(ctx context.Context, algorithm string) ([]store.SigningKey, error)
+	SigningKeys(ctx context.Context, algorithm string) ([]keyrow.SigningKey, error)
 	AddSigningKey(ctx context.Context, algorithm, keyID string, sealed []byte) error
 }
 
@@ -61,7 +61,7 @@ func LoadKeys(ctx context.Context, keys KeyStore, master Sealer) (*Keys, error) 
 	}
 	k := &Keys{public: map[string]ed25519.PublicKey{}}
 	for i, s := range stored { // the newest first
-		seed, err := master.Decrypt(s.Sealed, store.SigningPlace(algorithm, s.ID))
+		seed, err := master.Decrypt(s.Sealed, keyrow.SigningPlace(algorithm, s.ID))
 		if err != nil || len(seed) != ed25519.SeedSize {
 			return nil, fmt.Errorf("audit key %s cannot be opened with the master key: %w", s.ID, err)
 		}
@@ -83,7 +83,7 @@ func addKey(ctx context.Context, keys KeyStore, master Sealer) error {
 	if _, err := rand.Read(seed); err != nil {
 		return err
 	}
-	sealed, err := master.Encrypt(seed, store.SigningPlace(algorithm, keyID))
+	sealed, err := master.Encrypt(seed, keyrow.SigningPlace(algorithm, keyID))
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	keyapp "countersign.dev/app/key"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/secret"
@@ -17,7 +18,7 @@ import (
 func Open(
 	ctx context.Context, s *store.Store, master *secret.Master, bucket *objects.Store, home string, log *slog.Logger,
 ) (*Chainer, error) {
-	keys, err := LoadKeys(ctx, s, master)
+	keys, err := LoadKeys(ctx, keyapp.Commands{DB: s.DB}, master)
 	if err != nil {
 		return nil, err
 	}

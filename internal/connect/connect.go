@@ -8,6 +8,7 @@ import (
 
 	"go.temporal.io/sdk/client"
 
+	keyapp "countersign.dev/app/key"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/postgres"
@@ -91,7 +92,7 @@ func (c *Connections) openKeys(context.Context) (err error) {
 	if c.Master, err = secret.LoadMaster(c.Config.MasterKeyFile); err != nil {
 		return err
 	}
-	c.Vault = secret.NewVault(c.Master, c.Store)
+	c.Vault = secret.NewVault(c.Master, keyapp.Commands{DB: c.Store.DB})
 	return nil
 }
 

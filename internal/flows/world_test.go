@@ -15,6 +15,7 @@ import (
 
 	flowrunact "countersign.dev/activities/flowrun"
 	jobapp "countersign.dev/app/job"
+	keyapp "countersign.dev/app/key"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
@@ -80,7 +81,7 @@ func newWorld(t testing.TB, projectType string) *world {
 	w.projectID = storetest.Project(t, w.Store, w.superuser, w.tenantID, projectType)
 	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
 	require.NoError(t, err)
-	vault := secret.NewVault(master, w.Store)
+	vault := secret.NewVault(master, keyapp.Commands{DB: w.Store.DB})
 	w.codec = temporalx.NewCodec(vault)
 	w.client, err = temporalx.Dial(temporalx.Config{Address: w.server.Address, Namespace: w.server.Namespace, Keys: vault})
 	require.NoError(t, err)

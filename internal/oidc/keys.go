@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/id"
-	"countersign.dev/internal/store"
+	keyrow "countersign.dev/internal/store/key"
 )
 
 // Algorithms of the installation's keys. ES256 rather than RS256: it signs
@@ -29,7 +29,7 @@ const keysAge = time.Minute
 
 // KeyStore keeps the keys, sealed.
 type KeyStore interface {
-	SigningKeys(ctx context.Context, algorithm string) ([]store.SigningKey, error) // the newest first
+	SigningKeys(ctx context.Context, algorithm string) ([]keyrow.SigningKey, error) // the newest first
 	AddSigningKey(ctx context.Context, algorithm, keyID string, sealed []byte) error
 }
 
@@ -124,7 +124,7 @@ func (k *Keys) open(ctx context.Context, algorithm string) (plain [][]byte, ids 
 		if s.RetiredAt != nil {
 			continue
 		}
-		opened, err := k.cipher.Decrypt(s.Sealed, store.SigningPlace(algorithm, s.ID))
+		opened, err := k.cipher.Decrypt(s.Sealed, keyrow.SigningPlace(algorithm, s.ID))
 		if err != nil {
 			return nil, nil, fmt.Errorf("signing key %s does not open with this master key: %w", s.ID, err)
 		}
@@ -146,7 +146,7 @@ func (k *Keys) make(ctx context.Context) error {
 	_, _ = rand.Read(follow) // never fails, says its documentation
 	for algorithm, plain := range map[string][]byte{algorithmSign: signing, algorithmFollow: follow} {
 		keyID := id.New()
-		sealed, err := k.cipher.Encrypt(plain, store.SigningPlace(algorithm, keyID))
+		sealed, err := k.cipher.Encrypt(plain, keyrow.SigningPlace(algorithm, keyID))
 		if err != nil {
 			return err
 		}

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"fmt"
 	"testing"
 	"time"
 
@@ -11,47 +10,9 @@ import (
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
-	"countersign.dev/domain/id"
 	"countersign.dev/domain/license"
-	"countersign.dev/domain/navigation"
-	"countersign.dev/domain/workspace"
 	"countersign.dev/internal/store/storetest"
 )
-
-func TestTheMenuRemembersTheFiveWorkspacesOpenedLast(t *testing.T) {
-	s := storetest.New(t)
-	tenantID := storetest.Tenant(t, s)
-	u := addUser(t, s, tenantID, "ann")
-	var all []string
-	for n := range 7 {
-		w, err := s.CreateWorkspace(ctx, tenantID, workspace.Workspace{ID: id.New(), Name: fmt.Sprint("Workspace ", n)})
-		require.NoError(t, err)
-		all = append(all, w.ID)
-		require.NoError(t, s.VisitWorkspace(ctx, tenantID, u.ID, w.ID))
-	}
-	require.NoError(t, s.VisitWorkspace(ctx, tenantID, u.ID, all[2]))
-
-	m, err := s.Menu(ctx, tenantID, u.ID, navigation.Wanted{Workspaces: true, ArchivedProjects: true})
-	require.NoError(t, err)
-	require.Equal(t, 7, *m.Workspaces)
-	require.Zero(t, *m.ArchivedProjects)
-	require.Len(t, m.Recent, navigation.MaxRecent)
-	require.Equal(t, []string{all[2], all[6], all[5]},
-		[]string{m.Recent[0].WorkspaceID, m.Recent[1].WorkspaceID, m.Recent[2].WorkspaceID})
-
-	narrow, err := s.Menu(ctx, tenantID, u.ID, navigation.Wanted{})
-	require.NoError(t, err)
-	require.Equal(t, navigation.Menu{}, narrow, "who may list nothing is told nothing")
-}
-
-func TestAWorkspaceOfAnotherTenantCannotBeRemembered(t *testing.T) {
-	s := storetest.New(t)
-	a, b := storetest.TwoTenants(t, s)
-	u := addUser(t, s, a, "ann")
-	w, err := s.CreateWorkspace(ctx, b, workspace.Workspace{ID: id.New(), Name: "Theirs"})
-	require.NoError(t, err)
-	require.Equal(t, fault.NotFound, fault.KindOf(s.VisitWorkspace(ctx, a, u.ID, w.ID)))
-}
 
 func aLicence(max int64, overuse bool) license.Subscription {
 	return license.Subscription{

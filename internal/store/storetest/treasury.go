@@ -10,6 +10,7 @@ import (
 
 	bankaccountapp "countersign.dev/app/bankaccount"
 	bankfileapp "countersign.dev/app/bankfile"
+	keyapp "countersign.dev/app/key"
 	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/flow"
@@ -55,7 +56,8 @@ func NewTracedTreasury(t testing.TB, tracer pgx.QueryTracer, configure func(*ban
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(key)
 	require.NoError(t, err)
-	return fill(t, &Treasury{Store: s, Superuser: superuser, MasterKey: key, Vault: secret.NewVault(master, s)}, configure)
+	return fill(t, &Treasury{Store: s, Superuser: superuser, MasterKey: key,
+		Vault: secret.NewVault(master, keyapp.Commands{DB: s.DB})}, configure)
 }
 
 // Neighbor makes another tenant of the same installation.
