@@ -10,7 +10,7 @@ import (
 	autonumberapi "countersign.dev/api/autonumber"
 	bankaccountapi "countersign.dev/api/bankaccount"
 	bankfileapi "countersign.dev/api/bankfile"
-	batchesapi "countersign.dev/api/batches"
+	batchapi "countersign.dev/api/batch"
 	bulkapi "countersign.dev/api/bulk"
 	componentsapi "countersign.dev/api/components"
 	documentsapi "countersign.dev/api/documents"
@@ -25,7 +25,6 @@ import (
 	projectsapi "countersign.dev/api/projects"
 	projectsettingsapi "countersign.dev/api/projectsettings"
 	realtimeapi "countersign.dev/api/realtime"
-	releasepolicyapi "countersign.dev/api/releasepolicy"
 	"countersign.dev/api/server"
 	taskapi "countersign.dev/api/task"
 	uploadsapi "countersign.dev/api/uploads"
@@ -47,7 +46,6 @@ import (
 	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
@@ -100,7 +98,8 @@ func Routes(s *server.Server, d Deps) error {
 	taskapi.Routes(s, tasks)
 	vendorapi.Routes(s, vendorapp.Commands{DB: d.Store.DB})
 	jobs := jobapp.NewJobs(d.Store.DB, time.Now)
-	jobsapi.Routes(s, jobs, d.Store, d.Config.Temporal.Namespace)
+	batches := d.Store.Batches(d.Flows)
+	jobsapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)
 	operations := operationapp.Commands{DB: d.Store.DB, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress,
@@ -123,16 +122,15 @@ func Routes(s *server.Server, d Deps) error {
 	historyapi.Routes(s, d.Store, jobs)
 	gridsapi.Routes(s, d.Store)
 	bulkapi.Routes(s, tasks, d.Store, d.Store)
-	pay := payment.Service{Records: d.Store, Workflows: d.Flows, Now: time.Now}
-	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{}}, d.Store, pay)
+	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{}}, d.Store, batches,
+		d.Store.Checks())
 	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
-	releasepolicyapi.Routes(s, d.Store)
 	bankfileapi.Routes(s, bankfileapp.Commands{DB: d.Store.DB, Processes: d.Flows})
 	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.Store.DB, Vault: d.Vault})
 	agentapi.Routes(s, agentapi.Deps{Tenants: tenants,
 		Files:  secret.Files{Vault: d.Vault, Storage: d.objects()},
 		Agents: agentapp.Commands{DB: d.Store.DB, Signer: d.Tokens, Now: time.Now}})
-	batchesapi.Routes(s, d.Store, secret.Files{Vault: d.Vault, Storage: d.objects()}, pay, d.Config.Temporal.Namespace)
+	batchapi.Routes(s, batches, secret.Files{Vault: d.Vault, Storage: d.objects()}, d.Config.Temporal.Namespace)
 	return nil
 }
 

@@ -119,10 +119,10 @@ func (a *agency) run(api, key string) *exec.Cmd {
 func (a *agency) released(printerID, invoice string) payment.Batch {
 	a.t.Helper()
 	a.Pay(a.PaidByCheck, invoice, "98.00")
-	b, err := a.service.Prepare(by(a.Ann),
+	b, err := a.batches.Prepare(by(a.Ann),
 		payment.NewBatch{ProjectID: a.Checks, Kind: payment.BatchCheck, PrinterID: printerID})
 	require.NoError(a.t, err)
-	b, err = a.service.Tell(by(a.Bob), b.ID, payment.ReleaseBatch)
+	b, err = a.request(by(a.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(a.t, err)
 	return b
 }
@@ -145,11 +145,11 @@ func TestARunOfChecksIsPrintedByAnAgent(t *testing.T) {
 	var waiting payment.Batch
 	require.Eventually(t, func() bool {
 		var err error
-		waiting, err = a.Store.Batch(context.Background(), a.TenantID, b.ID)
+		waiting, err = a.Store.Batches(nil).Get(context.Background(), a.TenantID, b.ID)
 		return err == nil && strings.Contains(waiting.Message, "Print room has never connected")
 	}, 20*time.Second, 50*time.Millisecond, "people read why nothing is printed")
 	require.Equal(t, payment.Delivering, waiting.Status, "no state is lost")
-	view, err := a.Store.BatchView(context.Background(), a.TenantID, b.ID)
+	view, err := a.Store.Batches(nil).View(context.Background(), a.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, payment.AgentOffline, view.Payments[0].PrintStatus)
 
@@ -259,7 +259,7 @@ func TestAnAgentThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 		a.reaches(c.batch.ID, c.ends)
 		require.Equal(t, c.printed, a.printed(c.batch), c.name)
 		if c.ends == payment.OutcomeUnknown {
-			numbers, err := a.Store.CheckNumbers(context.Background(), a.TenantID, c.batch.ID)
+			numbers, err := a.Store.Checks().Numbers(context.Background(), a.TenantID, c.batch.ID)
 			require.NoError(t, err)
 			require.Equal(t, payment.NumberVerify, numbers[0].Fate)
 		}

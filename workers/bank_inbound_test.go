@@ -24,12 +24,12 @@ import (
 // paidFile is an acknowledged ACH file with the payments in it.
 func (h *house) paidFile() (payment.Batch, []payment.Payment) {
 	h.t.Helper()
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(h.t, err)
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
+	_, err = h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(h.t, err)
 	done := h.reaches(b.ID, payment.Acknowledged)
-	members, err := h.Store.BatchPayments(context.Background(), h.TenantID, b.ID)
+	members, err := h.Members(context.Background(), h.TenantID, b.ID)
 	require.NoError(h.t, err)
 	return done, members
 }
@@ -113,7 +113,7 @@ func TestAReturnedPaymentMakesItsInvoicePayableAgainOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, payment.New, replacement.Status, "nothing is freed twice")
 	h.Pay(h.PaidByACH, "INV-3", "5.00")
-	next, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	next, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	require.Equal(t, "105.00", next.Total.Number())
 }

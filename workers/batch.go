@@ -21,16 +21,18 @@ import (
 )
 
 func (d Deps) batchActivities() *batchact.Activities {
+	batches := d.Store.Batches(nil)
 	return &batchact.Activities{
-		Ledger: d.Store, Seals: d.Store, Marks: d.Store, Vault: d.Vault, Files: d.files(),
-		Bank: bank.Client{Outbound: d.Outbound}, Render: payment.RenderWith(checkpdf.Render), Now: time.Now,
+		Batches: batches, Seals: batches, Vault: d.Vault, Files: d.files(), Bank: bank.Client{Outbound: d.Outbound},
+		Render: payment.RenderWith(checkpdf.Render),
 	}
 }
 
 func (d Deps) checkActivities() *checkprintact.Activities {
-	return &checkprintact.Activities{Ledger: d.Store, Files: d.files(),
+	batches := d.Store.Batches(nil)
+	return &checkprintact.Activities{Batches: batches, Checks: d.Store.Checks(), Printers: d.Store, Files: d.files(),
 		Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: agentapp.Commands{DB: d.Store.DB, Now: time.Now},
-			Marks: d.Store}}
+			Marks: batches}}
 }
 
 // sealedObjects keeps files with account numbers unreadable at rest.
@@ -52,8 +54,8 @@ func (d Deps) batches(w worker.Registry) {
 	d.checkActivities().RegisterCore(w)
 }
 
-// bankWork opens secrets and visits banks: this pool alone may.
+// bankWork opens secrets and connects to banks: only this pool may.
 func (d Deps) bankWork(w worker.Registry) { d.batchActivities().RegisterBank(w) }
 
-// printing speaks to printers.
+// printing sends checks to printers.
 func (d Deps) printing(w worker.Registry) { d.checkActivities().RegisterPrint(w) }

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api/apitest"
-	batchesapi "countersign.dev/api/batches"
+	batchapi "countersign.dev/api/batch"
 	invoicesapi "countersign.dev/api/invoices"
 	taskapi "countersign.dev/api/task"
 	uploadsapi "countersign.dev/api/uploads"
@@ -79,8 +79,7 @@ func newMeter(t *testing.T) *meter {
 			Keeper:    intake.Keeper{Objects: m.deps.Objects}}, m.Store)
 		invoicesapi.Routes(a.Server, m.Store, m.Store, m.Store, &m.submits)
 		taskapi.Routes(a.Server, m.tasks)
-		batchesapi.Routes(a.Server, m.Store, secret.Files{Vault: m.Vault, Storage: m.deps.Objects}, m.service,
-			m.server.Namespace)
+		batchapi.Routes(a.Server, m.batches, secret.Files{Vault: m.Vault, Storage: m.deps.Objects}, m.server.Namespace)
 	})
 	return m
 }
@@ -217,7 +216,7 @@ func TestP18CostOfACommand(t *testing.T) {
 func (m *meter) release(bob string) {
 	m.t.Helper()
 	_, paidID := m.Pay(m.PaidByACH, "INV-1", "12480.00")
-	b, err := m.service.Prepare(by(m.Ann), payment.NewBatch{ProjectID: m.ACH, Kind: payment.BatchACH})
+	b, err := m.batches.Prepare(by(m.Ann), payment.NewBatch{ProjectID: m.ACH, Kind: payment.BatchACH})
 	require.NoError(m.t, err)
 	m.reaches(b.ID, payment.AwaitingRelease)
 	m.untilQuiet()

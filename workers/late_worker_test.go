@@ -21,29 +21,28 @@ import (
 func TestAWorkerThatComesBackLateGivesTheBankNoSecondFile(t *testing.T) {
 	h := newHouse(t)
 	h.Pay(h.PaidByACH, "INV-1", "10.00")
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	h.bank.SetFault(demobank.Fault{CutAfterBytes: 1})
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
+	_, err = h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	b = h.reaches(b.ID, payment.Delivering)
 	h.stop()
 	h.bank.SetFault(demobank.Fault{})
 	ctx, ref := t.Context(), batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
-	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault,
-		Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound},
-		Now: time.Now}
+	acts := &batchact.Activities{Batches: h.batches, Seals: h.batches, Vault: h.Vault,
+		Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound}}
 	require.NoError(t, acts.Upload(ctx, ref))
-	_, err = h.Store.BeginHandOver(ctx, h.TenantID, b.ID, b.Seal.FileName) // and here it is held up
+	_, err = h.Store.Batches(nil).BeginHandOver(ctx, h.TenantID, b.ID, b.Seal.FileName) // and here it is held up
 	require.NoError(t, err)
 
-	_, err = h.Store.AdvanceBatch(ctx, h.TenantID, b.ID, payment.OutcomeUnknown, payment.DetailUnknown, "No answer.",
-		time.Now())
+	_, err = h.BatchesAt(
+		time.Now()).Advance(ctx, h.TenantID, b.ID, payment.OutcomeUnknown, payment.DetailUnknown, "No answer.")
 	require.NoError(t, err)
 	found, err := acts.Reconcile(ctx, ref)
 	require.NoError(t, err)
 	require.Equal(t, payment.Sealed, found.Status)
-	_, err = h.Store.AdvanceBatch(ctx, h.TenantID, b.ID, payment.Delivering, payment.NoDetail, "", time.Now())
+	_, err = h.BatchesAt(time.Now()).Advance(ctx, h.TenantID, b.ID, payment.Delivering, payment.NoDetail, "")
 	require.NoError(t, err)
 
 	taken := 0

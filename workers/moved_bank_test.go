@@ -2,7 +2,6 @@ package workers_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -17,10 +16,10 @@ import (
 func TestFileIsDeliveredOnlyToTheServerItWasReleasedFor(t *testing.T) {
 	h := newHouse(t)
 	h.Pay(h.PaidByACH, "INV-1", "10.00")
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	h.bank.SetFault(demobank.Fault{CutAfterBytes: 1})
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
+	_, err = h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	h.reaches(b.ID, payment.Delivering)
 	h.stop()
@@ -32,14 +31,13 @@ func TestFileIsDeliveredOnlyToTheServerItWasReleasedFor(t *testing.T) {
 		elsewhere.Address(), elsewhere.Fingerprint())
 
 	ref := batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
-	acts := &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault,
-		Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound},
-		Now: time.Now}
+	acts := &batchact.Activities{Batches: h.batches, Seals: h.batches, Vault: h.Vault,
+		Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound}}
 	for _, step := range []error{acts.Upload(t.Context(), ref), acts.Commit(t.Context(), ref)} {
 		require.ErrorContains(t, step, "The bank connection has changed")
 	}
 	require.Zero(t, elsewhere.Logins())
-	handed, err := h.Store.HandOver(t.Context(), h.TenantID, b.ID, b.Seal.FileName)
+	handed, err := h.Store.Batches(nil).HandOver(t.Context(), h.TenantID, b.ID, b.Seal.FileName)
 	require.NoError(t, err)
 	require.False(t, handed.Begun, "nothing was begun: the batch can be issued again")
 }

@@ -45,10 +45,10 @@ func TestAFileOfPaymentsIsImportedAndLeavesInABatch(t *testing.T) {
 	require.Equal(t, []any{job.FinishedOK, "pay.csv: 2 payments, 1 rows refused"}, []any{j.State, j.Steps[1].Summary})
 	// by a third person, as Bob releases
 	h.Exec(`UPDATE payment_imports SET approved_at = now() WHERE upload_id = $1`, u.ID)
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	require.Equal(t, []any{2, "15.00 USD"}, []any{b.Count, b.Total.String()})
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
+	_, err = h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	h.reaches(b.ID, payment.Acknowledged)
 	result, err := h.Store.PaymentImport(context.Background(), h.TenantID, u.ID, paymentimport.Imported, 0)

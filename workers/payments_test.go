@@ -19,6 +19,7 @@ import (
 	"go.temporal.io/api/proxy"
 	"go.temporal.io/sdk/client"
 
+	batchapp "countersign.dev/app/batch"
 	demobank "countersign.dev/demo/bank"
 	demoprinter "countersign.dev/demo/printer"
 	"countersign.dev/domain/actor"
@@ -49,7 +50,7 @@ type house struct {
 	bank    *demobank.Bank
 	printer *demoprinter.Printer
 	client  client.Client
-	service payment.Service
+	batches *batchapp.Commands
 	deps    workers.Deps
 	stop    func()
 	pools   []string
@@ -91,11 +92,19 @@ func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Durat
 	require.NoError(t, err)
 	h.deps = workers.Deps{Outbound: outbound.Loopback(), Store: h.Store, Flows: flows.New(h.client, h.Store),
 		Vault: h.Vault, Objects: kept}
-	h.service = payment.Service{Records: h.Store, Workflows: h.deps.Flows, Now: time.Now}
+	h.batches = h.Store.Batches(h.deps.Flows)
 	h.work()
 	t.Cleanup(func() { h.stop() })
 	t.Cleanup(func() { replay.Take(t, h.client, temporalx.NewCodec(h.Vault), server.Namespace) })
 	return h
+}
+
+// request asks for an action on a batch and returns the batch after it.
+func (h *house) request(ctx context.Context, batchID string, action payment.BatchAction) (payment.Batch, error) {
+	if err := h.batches.RequestAction(ctx, batchID, action); err != nil {
+		return payment.Batch{}, err
+	}
+	return h.batches.Get(context.Background(), h.TenantID, batchID)
 }
 
 // work runs the pools until stop.
@@ -127,7 +136,7 @@ func (h *house) reaches(batchID string, status payment.BatchStatus) payment.Batc
 	var b payment.Batch
 	require.Eventually(h.t, func() bool {
 		var err error
-		b, err = h.Store.Batch(context.Background(), h.TenantID, batchID)
+		b, err = h.Store.Batches(nil).Get(context.Background(), h.TenantID, batchID)
 		return err == nil && b.Status == status
 	}, 40*time.Second, 50*time.Millisecond, "it should become %s, it is %s: %s", status, b.Status, b.Message)
 	return b
@@ -161,9 +170,9 @@ func sum(content []byte) string {
 func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
 	h := newHouse(t)
 	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "12480.00")
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
-	_, err = h.service.Tell(by(h.Ann), b.ID, payment.ReleaseBatch)
+	_, err = h.request(by(h.Ann), b.ID, payment.ReleaseBatch)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
 	require.Eventually(t, func() bool {
 		j, err := storetest.Jobs(h.Store).Get(context.Background(), h.TenantID, b.JobID)
@@ -171,7 +180,7 @@ func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
 	}, 20*time.Second, 50*time.Millisecond)
 
 	released := by(h.Bob)
-	sealed, err := h.service.Tell(released, b.ID, payment.ReleaseBatch)
+	sealed, err := h.request(released, b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	require.Equal(t, h.BobID, sealed.ReleasedBy, "the answer is true at once")
 	done := h.reaches(b.ID, payment.Acknowledged)
@@ -183,12 +192,12 @@ func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
 	require.Equal(t, []any{int64(1248000), "000123456789", "021000021"},
 		[]any{contents.Entries[0].Cents, contents.Entries[0].Account, contents.Entries[0].Routing})
 	h.paid(invoiceID)
-	compared, findings, err := h.service.Compare(by(h.Bob))
+	compared, findings, err := h.batches.Compare(by(h.Bob))
 	require.NoError(t, err)
 	require.Equal(t, []any{1, 0}, []any{compared, len(findings)})
 	require.NoError(t,
 		os.WriteFile(filepath.Join(h.bank.Files(), "inbound", done.Seal.FileName), []byte("altered"), 0o600))
-	_, findings, err = h.service.Compare(by(h.Bob))
+	_, findings, err = h.batches.Compare(by(h.Bob))
 	require.NoError(t, err)
 	require.Equal(t, bankaccount.Different, findings[0].Sight)
 	j := h.jobEnds(b.JobID)
@@ -198,9 +207,9 @@ func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
 func TestACancelledBatchFreesItsPayments(t *testing.T) {
 	h := newHouse(t)
 	paymentID, _ := h.Pay(h.PaidByACH, "INV-1", "10.00")
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
-	canceled, err := h.service.Tell(by(h.Ann), b.ID, payment.CancelBatch)
+	canceled, err := h.request(by(h.Ann), b.ID, payment.CancelBatch)
 	require.NoError(t, err)
 	require.Equal(t, payment.BatchCanceled, canceled.Status)
 	p, err := h.Payments.Get(context.Background(), h.TenantID, paymentID)
@@ -217,9 +226,9 @@ func TestTheSealedBytesAreDeliveredOnceWhateverBreaks(t *testing.T) {
 		h.Pay(h.PaidByACH, fmt.Sprint("INV-", i), "10.00")
 	}
 	h.bank.SetFault(demobank.Fault{CutAfterBytes: 100, Times: 2})
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
-	sealed, err := h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
+	sealed, err := h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	h.stop()
 	h.work()
@@ -237,17 +246,17 @@ func TestAFileTheBankRefusesIsIssuedAgain(t *testing.T) {
 	h := newHouse(t)
 	h.Pay(h.PaidByACH, "INV-1", "10.00")
 	h.bank.SetFault(demobank.Fault{Reject: "duplicate file"})
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
+	_, err = h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	require.Contains(t, h.reaches(b.ID, payment.Rejected).Message, "duplicate file")
 	h.jobEnds(b.JobID)
 	h.stillEnding(flows.BatchID(h.TenantID, b), 2*time.Second)
 	h.bank.SetFault(demobank.Fault{})
-	_, err = h.service.Reissue(by(h.Bob), b.ID)
+	_, err = h.batches.Reissue(by(h.Bob), b.ID)
 	require.NoError(t, err)
-	_, err = h.service.Tell(by(h.Ann), b.ID, payment.ReleaseBatch)
+	_, err = h.request(by(h.Ann), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	done := h.reaches(b.ID, payment.Acknowledged)
 	require.Equal(t, 2, done.Generation)
@@ -267,10 +276,10 @@ func TestChecksArePrintedOnceAndReportedToTheBank(t *testing.T) {
 	_, invoiceID := h.Pay(h.PaidByCheck, "INV-1", "98.00")
 	h.Pay(h.PaidByCheck, "INV-2", "2.00")
 	h.printer.SetFault(demoprinter.Fault{LoseAnswer: true})
-	b, err := h.service.Prepare(by(h.Ann),
+	b, err := h.batches.Prepare(by(h.Ann),
 		payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer})
 	require.NoError(t, err)
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
+	_, err = h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	done := h.reaches(b.ID, payment.Settled)
 	jobs := h.printer.Jobs()
@@ -278,7 +287,7 @@ func TestChecksArePrintedOnceAndReportedToTheBank(t *testing.T) {
 	require.Equal(t, done.Seal.SHA256, jobs[0].SHA256)
 	h.paid(invoiceID)
 
-	report, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchPositivePay})
+	report, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchPositivePay})
 	require.NoError(t, err)
 	reported := h.reaches(report.ID, payment.Settled)
 	file, err := os.ReadFile(filepath.Join(h.bank.Files(), "inbound", reported.Seal.FileName))
@@ -294,9 +303,9 @@ func TestChecksArePrintedOnceAndReportedToTheBank(t *testing.T) {
 func TestNoAccountNumberEntersAHistory(t *testing.T) {
 	h := newHouse(t)
 	h.Pay(h.PaidByACH, "INV-1", "10.00")
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
+	_, err = h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	h.reaches(b.ID, payment.Acknowledged)
 	events := h.client.GetWorkflowHistory(context.Background(), flows.BatchID(h.TenantID, b), "", false, 0)

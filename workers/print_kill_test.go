@@ -173,10 +173,10 @@ func TestAPrintWorkerThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 			h.Exec(`UPDATE printers SET uri = $1`, line.URL+target.Path)
 			c.w.killed, c.w.victim = make(chan struct{}), h.startPrinting()
 			h.Pay(h.PaidByCheck, "INV-1", "98.00")
-			b, err := h.service.Prepare(by(h.Ann),
+			b, err := h.batches.Prepare(by(h.Ann),
 				payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer})
 			require.NoError(t, err)
-			_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
+			_, err = h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 			require.NoError(t, err)
 			select {
 			case <-c.w.killed:
@@ -188,7 +188,7 @@ func TestAPrintWorkerThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 			h.startPrinting()
 			h.reaches(b.ID, c.ends)
 			require.Len(t, h.printer.Jobs(), c.printed)
-			numbers, err := h.Store.CheckNumbers(context.Background(), h.TenantID, b.ID)
+			numbers, err := h.Store.Checks().Numbers(context.Background(), h.TenantID, b.ID)
 			require.NoError(t, err)
 			require.Equal(t,
 				map[bool]payment.NumberFate{true: payment.NumberVerify,

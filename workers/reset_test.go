@@ -71,9 +71,9 @@ func (h *house) files() []os.DirEntry {
 func TestAProcessThatForgetsItsDeliverySendsNoFileTwice(t *testing.T) {
 	h := newHouse(t)
 	paymentID, _ := h.Pay(h.PaidByACH, "INV-1", "10.00")
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
+	_, err = h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	b = h.reaches(b.ID, payment.Acknowledged)
 	h.ended(b)
@@ -100,7 +100,7 @@ func TestABatchWhoseProcessWasEndedGoesOnAndIsPaidOnce(t *testing.T) {
 	h := newHouse(t)
 	ctx := context.Background()
 	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "10.00")
-	b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(t, err)
 	end := func() {
 		require.Eventually(t, func() bool {
@@ -109,7 +109,7 @@ func TestABatchWhoseProcessWasEndedGoesOnAndIsPaidOnce(t *testing.T) {
 		h.jobEnds(b.JobID)
 	}
 	end()
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch)
+	_, err = h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err, "it can be released all the same")
 	done := h.reaches(b.ID, payment.Acknowledged)
 	require.NotEqual(t, b.JobID, done.JobID)
@@ -119,7 +119,7 @@ func TestABatchWhoseProcessWasEndedGoesOnAndIsPaidOnce(t *testing.T) {
 	h.jobEnds(done.JobID)
 	// as a process that failed while it waited left it
 	h.Exec(`UPDATE payment_batches SET status = 'delivered', acknowledged_at = NULL WHERE id = $1`, b.ID)
-	_, err = h.service.Tell(by(h.Bob), b.ID, payment.ReconcileBatch)
+	_, err = h.request(by(h.Bob), b.ID, payment.ReconcileBatch)
 	require.NoError(t, err)
 	h.reaches(b.ID, payment.Acknowledged)
 	require.Len(t, h.files(), 1)

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/minio/minio-go/v7"
@@ -20,6 +19,7 @@ import (
 	"go.temporal.io/sdk/worker"
 
 	batchact "countersign.dev/activities/batch"
+	batchapp "countersign.dev/app/batch"
 	keyapp "countersign.dev/app/key"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
@@ -56,13 +56,11 @@ func die(point string) {
 	}
 }
 
-// mortalSeals dies after a transaction.
-type mortalSeals struct{ *store.Store }
+// mortalSeals kills its process after a transaction.
+type mortalSeals struct{ *batchapp.Commands }
 
-func (m mortalSeals) BeginSeal(
-	ctx context.Context, tenantID, batchID string, now time.Time,
-) (payment.SealDraft, error) {
-	draft, err := m.Store.BeginSeal(ctx, tenantID, batchID, now)
+func (m mortalSeals) BeginSeal(ctx context.Context, tenantID, batchID string) (payment.SealDraft, error) {
+	draft, err := m.Commands.BeginSeal(ctx, tenantID, batchID)
 	if err == nil {
 		die(afterAllocation)
 	}
@@ -70,10 +68,10 @@ func (m mortalSeals) BeginSeal(
 }
 
 func (m mortalSeals) CommitSeal(
-	ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles, now time.Time,
+	ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles,
 ) (payment.Batch, error) {
 	die(afterPut)
-	b, err := m.Store.CommitSeal(ctx, tenantID, draft, files, now)
+	b, err := m.Commands.CommitSeal(ctx, tenantID, draft, files)
 	if err == nil {
 		die(afterCommit)
 	}
@@ -110,9 +108,10 @@ func sealUntilKilled(given string) error {
 		return err
 	}
 	w := worker.New(server, queue.Bank, worker.Options{DisableWorkflowWorker: true})
-	(&batchact.Activities{Ledger: record, Seals: mortalSeals{record}, Marks: record, Vault: vault,
+	batches := record.Batches(nil)
+	(&batchact.Activities{Batches: batches, Seals: mortalSeals{batches}, Vault: vault,
 		Files: secret.Files{Vault: vault, Storage: kept}, Bank: bank.Client{Outbound: outbound.Loopback()},
-		Render: payment.RenderWith(checkpdf.Render), Now: time.Now}).RegisterBank(w)
+		Render: payment.RenderWith(checkpdf.Render)}).RegisterBank(w)
 	return w.Run(nil)
 }
 
@@ -173,11 +172,11 @@ func TestWorkerThatIsKilledWhileItSealsLeavesOneFileWithOneSetOfNumbers(t *testi
 			h.work()
 			h.Pay(h.PaidByACH, "INV-1", "10.00")
 			h.Pay(h.PaidByACH, "INV-2", "20.00")
-			b, err := h.service.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
+			b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 			require.NoError(t, err)
 			dies := h.startSealing(c.point)
 			released := make(chan error, 1)
-			go func() { _, err := h.service.Tell(by(h.Bob), b.ID, payment.ReleaseBatch); released <- err }()
+			go func() { _, err := h.request(by(h.Bob), b.ID, payment.ReleaseBatch); released <- err }()
 			require.ErrorContains(t, dies.Wait(), "killed")
 			h.stop()
 			h.pools = append(h.pools, queue.Bank)
@@ -213,7 +212,7 @@ func TestWorkerThatIsKilledWhileItSealsLeavesOneFileWithOneSetOfNumbers(t *testi
 // collect runs the activity of the collector.
 func (h *house) collect() {
 	h.t.Helper()
-	acts := &batchact.Activities{Seals: h.Store, Files: h.fileStore()}
+	acts := &batchact.Activities{Batches: h.batches, Files: h.fileStore()}
 	_, err := acts.Collect(context.Background(), batchflow.CollectInput{TenantID: h.TenantID})
 	require.NoError(h.t, err)
 }

@@ -27,15 +27,15 @@ import (
 
 // banking are the activities of the bank pool with a renderer of the test's.
 func (h *house) banking(render payment.Render) *batchact.Activities {
-	return &batchact.Activities{Ledger: h.Store, Seals: h.Store, Marks: h.Store, Vault: h.Vault, Files: h.fileStore(),
-		Bank: bank.Client{Outbound: h.deps.Outbound}, Render: render, Now: time.Now}
+	return &batchact.Activities{Batches: h.batches, Seals: h.batches, Vault: h.Vault, Files: h.fileStore(),
+		Bank: bank.Client{Outbound: h.deps.Outbound}, Render: render}
 }
 
 // released prepares a batch and seals it with a renderer, without any worker.
 func (h *house) released(n payment.NewBatch, render payment.Render) (payment.Batch, batchflow.Ref) {
 	h.t.Helper()
 	n.Now = time.Now()
-	b, err := h.Store.PrepareBatch(h.Ann, h.TenantID, n)
+	b, err := h.Prepare(h.Ann, n)
 	require.NoError(h.t, err)
 	ref := batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
 	command := batchflow.Command{Ref: ref}
@@ -45,7 +45,7 @@ func (h *house) released(n payment.NewBatch, render payment.Render) (payment.Bat
 	}
 	_, err = h.banking(render).Seal(h.t.Context(), command)
 	require.NoError(h.t, err)
-	b, err = h.Store.AdvanceBatch(h.t.Context(), h.TenantID, b.ID, payment.Delivering, payment.NoDetail, "", time.Now())
+	b, err = h.BatchesAt(time.Now()).Advance(h.t.Context(), h.TenantID, b.ID, payment.Delivering, payment.NoDetail, "")
 	require.NoError(h.t, err)
 	return b, ref
 }
@@ -83,15 +83,15 @@ func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
 
 	b, ref := h.released(payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer}, changes)
 	require.NoError(t, acts.Verify(t.Context(), ref))
-	prints := &checkprintact.Activities{Ledger: h.Store, Files: h.fileStore(),
+	prints := &checkprintact.Activities{Batches: h.batches, Checks: h.Store.Checks(), Printers: h.Store, Files: h.fileStore(),
 		Printer: printer.Office{Direct: printer.New(h.deps.Outbound), Calls: agentapp.Commands{DB: h.Store.DB, Now: time.Now},
-			Marks: h.Store}}
+			Marks: h.batches}}
 	_, err := prints.Submit(t.Context(), ref)
 	require.NoError(t, err)
 	require.Equal(t, b.Seal.SHA256, h.printer.Jobs()[0].SHA256)
-	_, err = h.Store.SettleSheets(h.Ann, h.TenantID, b.ID, nil, payment.NumberPrinted, "")
+	_, err = h.Store.Checks().SettleSheets(h.Ann, h.TenantID, b.ID, nil, payment.NumberPrinted, "")
 	require.NoError(t, err)
-	_, err = h.Store.AdvanceBatch(t.Context(), h.TenantID, b.ID, payment.Delivered, payment.NoDetail, "", time.Now())
+	_, err = h.BatchesAt(time.Now()).Advance(t.Context(), h.TenantID, b.ID, payment.Delivered, payment.NoDetail, "")
 	require.NoError(t, err)
 
 	deliver(h.released(payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchPositivePay}, changes))

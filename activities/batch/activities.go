@@ -5,11 +5,11 @@ package batch
 import (
 	"context"
 	"errors"
-	"time"
 
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
+	batchapp "countersign.dev/app/batch"
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/payment"
@@ -17,36 +17,13 @@ import (
 	batchflow "countersign.dev/workflows/batch"
 )
 
-// Ledger is where batches are kept.
-type Ledger interface {
-	AwaitBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
-	AdvanceBatch(ctx context.Context, tenantID, batchID string, to payment.BatchStatus, detail payment.Detail,
-		message string, now time.Time) (payment.Batch, error)
-	Batch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
-	RecordBatchRequest(ctx context.Context, tenantID, batchID string, action payment.BatchAction) (payment.Batch, error)
-	SettleInvoices(ctx context.Context, tenantID, batchID string) (more bool, err error)
-	BankAccount(ctx context.Context, tenantID, accountID string) (bankaccount.Account, error)
-}
-
-// Seals fixes batches and finds what they were sealed with.
+// Seals fixes batches. A test replaces it by one that kills its process between two steps.
 type Seals interface {
-	BatchSecrets(ctx context.Context, tenantID, batchID string) (payment.Secrets, error)
-	// BeginSeal takes the numbers of an attempt, CommitSeal names its stored files. AbandonSeal ends an attempt for good.
-	BeginSeal(ctx context.Context, tenantID, batchID string, now time.Time) (payment.SealDraft, error)
-	CommitSeal(ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles,
-		now time.Time) (payment.Batch, error)
+	BeginSeal(ctx context.Context, tenantID, batchID string) (payment.SealDraft, error)
+	CommitSeal(
+		ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles,
+	) (payment.Batch, error)
 	AbandonSeal(ctx context.Context, tenantID string, cause error) error
-	SealedBatch(ctx context.Context, tenantID, batchID string) (payment.Batch, payment.Record, bankaccount.Account, error)
-	SealLeftovers(ctx context.Context, tenantID string) (attemptIDs []string, err error)
-	SealCollected(ctx context.Context, tenantID, attemptID string) error
-	DeliveredBatches(ctx context.Context, tenantID string) ([]payment.Batch, error)
-}
-
-// Marks is where it is on record that a file may be at its bank.
-type Marks interface {
-	BeginHandOver(ctx context.Context, tenantID, batchID, name string) (first bool, err error)
-	HandOver(ctx context.Context, tenantID, batchID, name string) (payment.HandOver, error)
-	RefusedHandOver(ctx context.Context, tenantID, batchID, name, why string) error
 }
 
 // Vault opens sealed values.
@@ -71,14 +48,12 @@ type Bank interface {
 
 // Activities satisfies the contract of workflows/batch.
 type Activities struct {
-	Ledger Ledger
-	Seals  Seals
-	Marks  Marks
-	Vault  Vault
-	Files  Files
-	Bank   Bank
-	Render payment.Render
-	Now    func() time.Time
+	Batches *batchapp.Commands
+	Seals   Seals
+	Vault   Vault
+	Files   Files
+	Bank    Bank
+	Render  payment.Render
 }
 
 var _ batchflow.Activities = (*Activities)(nil)
@@ -109,60 +84,42 @@ func register(w worker.ActivityRegistry, name string, do any) {
 
 // Await records that the batch waits for a person.
 func (a *Activities) Await(ctx context.Context, in batchflow.Ref) (batchflow.Snapshot, error) {
-	b, err := a.Ledger.AwaitBatch(ctx, in.TenantID, in.BatchID)
-	if err != nil {
-		return batchflow.Snapshot{}, temporalx.Error(err)
-	}
-	return a.snapshot(ctx, in, b)
+	return snapshot(a.Batches.AwaitRelease(ctx, in.TenantID, in.BatchID))
 }
 
 // Cancel cancels the batch before it is sealed and frees its payments.
 func (a *Activities) Cancel(ctx context.Context, in batchflow.Command) (batchflow.Snapshot, error) {
-	b, err := a.Ledger.AdvanceBatch(withRequest(ctx, act.CancelBatch, in), in.TenantID, in.BatchID, payment.BatchCanceled,
-		payment.NoDetail, "", a.Now())
+	b, err := a.Batches.Advance(withRequest(ctx, act.CancelBatch, in), in.TenantID, in.BatchID, payment.BatchCanceled,
+		payment.NoDetail, "")
 	return a.snapshotAfter(ctx, in.Ref, b, err)
 }
 
 // RecordRequest refuses an action that nobody requested or may request.
 func (a *Activities) RecordRequest(ctx context.Context, in batchflow.Command) (batchflow.Snapshot, error) {
-	b, err := a.Ledger.RecordBatchRequest(withRequest(ctx, in.Action.Kind(), in), in.TenantID, in.BatchID, in.Action)
+	b, err := a.Batches.RecordRequest(withRequest(ctx, in.Action.Kind(), in), in.TenantID, in.BatchID, in.Action)
 	return a.snapshotAfter(ctx, in.Ref, b, err)
 }
 
-// Advance moves the batch and settles the invoices it has paid, page by page; a
-// repeat finds it moved and goes on with the pages that are left.
+// Advance changes the status of the batch and settles the invoices that it has paid. A
+// repeat finds the new status and settles the invoices that are left.
 func (a *Activities) Advance(ctx context.Context, in batchflow.AdvanceInput) (batchflow.Snapshot, error) {
-	b, err := a.Ledger.AdvanceBatch(ctx, in.TenantID, in.BatchID, in.To, in.Detail, in.Message, a.Now())
-	if err != nil {
-		return batchflow.Snapshot{}, temporalx.Error(err)
+	b, err := a.Batches.Advance(ctx, in.TenantID, in.BatchID, in.To, in.Detail, in.Message)
+	if err == nil {
+		err = a.settle(ctx, in.Ref, b)
 	}
-	if err := a.settle(ctx, in.Ref, b); err != nil {
-		return batchflow.Snapshot{}, temporalx.Error(err)
-	}
-	return a.snapshot(ctx, in.Ref, b)
+	return snapshot(b, err)
 }
 
-// settle marks the invoices of a completed batch as paid. A repeat goes on with the pages that are left.
+// settle marks the invoices of a completed batch as paid, page by page.
 func (a *Activities) settle(ctx context.Context, in batchflow.Ref, b payment.Batch) error {
 	outcome, _ := b.Status.PaymentOutcome()
 	for more := outcome == payment.Completed && b.Kind.MovesMoney(); more; {
 		var err error
-		if more, err = a.Ledger.SettleInvoices(ctx, in.TenantID, in.BatchID); err != nil {
+		if more, err = a.Batches.SettleInvoices(ctx, in.TenantID, in.BatchID); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (a *Activities) snapshot(ctx context.Context, in batchflow.Ref, b payment.Batch) (batchflow.Snapshot, error) {
-	account, err := a.Ledger.BankAccount(ctx, in.TenantID, b.AccountID)
-	if err != nil {
-		return batchflow.Snapshot{}, temporalx.Error(err)
-	}
-	return batchflow.Snapshot{
-		Kind: b.Kind, Status: b.Status, Message: b.Message, Summary: b.Summary(), FileName: b.Seal.FileName,
-		SHA256: b.Seal.SHA256, Deadline: b.Seal.Deadline, Answers: account.Delivery.Outbound != "", Version: b.Version,
-	}, nil
 }
 
 // withRequest makes a transaction the effect of a person's recorded request, in whose
@@ -180,10 +137,17 @@ func (a *Activities) snapshotAfter(
 	ctx context.Context, in batchflow.Ref, b payment.Batch, err error,
 ) (batchflow.Snapshot, error) {
 	if errors.Is(err, act.ErrDone) {
-		b, err = a.Ledger.Batch(ctx, in.TenantID, in.BatchID)
+		b, err = a.Batches.Get(ctx, in.TenantID, in.BatchID)
 	}
+	return snapshot(b, err)
+}
+
+func snapshot(b payment.Batch, err error) (batchflow.Snapshot, error) {
 	if err != nil {
 		return batchflow.Snapshot{}, temporalx.Error(err)
 	}
-	return a.snapshot(ctx, in, b)
+	return batchflow.Snapshot{
+		Kind: b.Kind, Status: b.Status, Message: b.Message, Summary: b.Summary(), FileName: b.Seal.FileName,
+		SHA256: b.Seal.SHA256, Deadline: b.Seal.Deadline, Answers: b.BankAnswers, Version: b.Version,
+	}, nil
 }

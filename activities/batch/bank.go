@@ -3,6 +3,7 @@ package batch
 import (
 	"context"
 
+	batchapp "countersign.dev/app/batch"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
@@ -14,56 +15,52 @@ import (
 func (a *Activities) Upload(ctx context.Context, in batchflow.Ref) error {
 	defer temporalx.Heartbeat(ctx)()
 	t, err := a.target(ctx, in)
-	if err != nil || t.batch.Status.Past(payment.Delivering) {
-		return temporalx.Error(err) // past: it is on record that the bank has it
+	if err != nil || t.Batch.Status.Past(payment.Delivering) {
+		return temporalx.Error(err) // the record says that the bank has it
 	}
 	if err := t.moved(); err != nil {
 		return temporalx.Error(err)
 	}
-	content, err := a.bytes(ctx, in.TenantID, t.record)
+	content, err := a.bytes(ctx, in.TenantID, t.Record)
 	if err != nil {
 		return temporalx.Error(err)
 	}
-	former, err := a.Marks.HandOver(ctx, in.TenantID, in.BatchID, t.batch.Seal.FileName)
-	if err != nil {
-		return temporalx.Error(err)
-	}
-	return temporalx.Error(a.Bank.Upload(ctx, t.remote, t.batch.Seal.FileName, content, former.Begun))
+	return temporalx.Error(a.Bank.Upload(ctx, t.remote, t.Batch.Seal.FileName, content, t.HandOver.Begun))
 }
 
-// Commit gives the uploaded file its final name, after it is on record that the
-// bank may have it from then on: histories can be reset, and servers restored.
+// Commit gives the uploaded file its final name. Before that it records that the bank
+// may have the file: histories can be reset, and servers restored.
 func (a *Activities) Commit(ctx context.Context, in batchflow.Ref) error {
 	defer temporalx.Heartbeat(ctx)()
 	t, err := a.target(ctx, in)
 	if err != nil {
 		return temporalx.Error(err)
 	}
-	if t.batch.Status.Past(payment.Delivering) {
-		return nil // it is on record that the bank has it
+	if t.Batch.Status.Past(payment.Delivering) {
+		return nil // the record says that the bank has it
 	}
 	if err := t.moved(); err != nil {
 		return temporalx.Error(err)
 	}
-	if _, err := a.Marks.BeginHandOver(ctx, in.TenantID, in.BatchID, t.batch.Seal.FileName); err != nil {
+	if _, err := a.Batches.BeginHandOver(ctx, in.TenantID, in.BatchID, t.Batch.Seal.FileName); err != nil {
 		return temporalx.Error(err)
 	}
-	return temporalx.Error(a.Bank.Commit(ctx, t.remote, t.batch.Seal.FileName, t.batch.Seal.SHA256))
+	return temporalx.Error(a.Bank.Commit(ctx, t.remote, t.Batch.Seal.FileName, t.Batch.Seal.SHA256))
 }
 
-// Answer asks for the bank's answer to the file. What a person has recorded by
-// hand meanwhile counts as the answer.
+// Answer reads the bank's answer to the file. An outcome that a person has recorded
+// meanwhile counts as the answer.
 func (a *Activities) Answer(ctx context.Context, in batchflow.Ref) (batchflow.AnswerResult, error) {
 	defer temporalx.Heartbeat(ctx)()
 	t, err := a.target(ctx, in)
 	if err != nil {
 		return batchflow.AnswerResult{}, temporalx.Error(err)
 	}
-	switch t.batch.Status {
+	switch t.Batch.Status {
 	case payment.Acknowledged, payment.Settled:
 		return batchflow.AnswerResult{Answer: batchflow.Accepted}, nil
 	case payment.Rejected:
-		return batchflow.AnswerResult{Answer: batchflow.Refused, Text: t.batch.Message}, nil
+		return batchflow.AnswerResult{Answer: batchflow.Refused, Text: t.Batch.Message}, nil
 	default:
 	}
 	answer, err := a.answer(ctx, t)
@@ -83,36 +80,34 @@ func (a *Activities) Answer(ctx context.Context, in batchflow.Ref) (batchflow.An
 	}
 }
 
-// answer reads the bank's answer. It names the hash, so it counts wherever the bank puts its answers today.
+// answer reads the bank's answer. The answer names the hash of the file, so it counts also
+// if the connection has changed.
 func (a *Activities) answer(ctx context.Context, t target) (payment.Answer, error) {
-	text, found, err := a.Bank.Answer(ctx, t.remote, t.batch.Seal.FileName)
+	text, found, err := a.Bank.Answer(ctx, t.remote, t.Batch.Seal.FileName)
 	if err != nil || !found {
 		return payment.Answer{Reply: payment.NoReply}, err
 	}
-	return payment.ReadAnswer(text, t.batch.Seal), nil
+	return payment.ReadAnswer(text, t.Batch.Seal), nil
 }
 
-// Reconcile moves a batch in doubt only when what is seen is certain. A batch
-// that a person has resolved meanwhile stays as it is.
+// Reconcile changes the status of a batch whose outcome is unknown only if the outcome is
+// certain. A batch that a person has resolved meanwhile stays as it is.
 func (a *Activities) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow.Snapshot, error) {
 	defer temporalx.Heartbeat(ctx)()
 	t, err := a.target(ctx, in)
-	if err == nil && t.batch.Status == payment.OutcomeUnknown {
-		t.batch, err = a.reconcile(ctx, in, t)
+	if err == nil && t.Batch.Status == payment.OutcomeUnknown {
+		t.Batch, err = a.reconcile(ctx, in, t)
 	}
 	if err == nil {
-		err = a.settle(ctx, in, t.batch)
+		err = a.settle(ctx, in, t.Batch)
 	}
-	if err != nil {
-		return batchflow.Snapshot{}, temporalx.Error(err)
-	}
-	return a.snapshot(ctx, in, t.batch)
+	return snapshot(t.Batch, err)
 }
 
 func (a *Activities) reconcile(ctx context.Context, in batchflow.Ref, t target) (payment.Batch, error) {
-	b, sight := t.batch, bankaccount.Gone
+	b, sight := t.Batch, bankaccount.Gone
 	var err error
-	if t.moved() == nil { // elsewhere, a look would say nothing about the file
+	if t.moved() == nil { // another server says nothing about the file
 		if sight, err = a.Bank.Look(ctx, t.remote, b.Seal.FileName, b.Seal.SHA256); err != nil {
 			return b, err
 		}
@@ -124,15 +119,15 @@ func (a *Activities) reconcile(ctx context.Context, in batchflow.Ref, t target) 
 	to, message := payment.Reconciled(sight, answer)
 	switch {
 	case to == payment.Sealed:
-		// A worker that is believed dead may be held up just before its rename.
+		// A worker that was held up may still rename the file. Withdrawing it prevents that.
 		if err := a.Bank.Withdraw(ctx, t.remote, b.Seal.FileName); err != nil {
 			return b, err
 		}
-		if err := a.Marks.RefusedHandOver(ctx, in.TenantID, in.BatchID, b.Seal.FileName, message); err != nil {
+		if err := a.Batches.RefusedHandOver(ctx, in.TenantID, in.BatchID, b.Seal.FileName, message); err != nil {
 			return b, err
 		}
 	case sight == bankaccount.Different:
-		// The name is taken by other bytes. Ours must not get it when they leave the folder.
+		// Another file has the name. Ours must not get it when the other one leaves the folder.
 		if err := a.Bank.Withdraw(ctx, t.remote, b.Seal.FileName); err != nil && fault.KindOf(err) != fault.Unknown {
 			return b, err
 		}
@@ -140,7 +135,7 @@ func (a *Activities) reconcile(ctx context.Context, in batchflow.Ref, t target) 
 	if to == payment.OutcomeUnknown {
 		return b, nil
 	}
-	return a.Ledger.AdvanceBatch(ctx, in.TenantID, in.BatchID, to, detailOf(to), message, a.Now())
+	return a.Batches.Advance(ctx, in.TenantID, in.BatchID, to, detailOf(to), message)
 }
 
 func detailOf(to payment.BatchStatus) payment.Detail {
@@ -152,16 +147,14 @@ func detailOf(to payment.BatchStatus) payment.Detail {
 
 // target is a sealed batch and the server of its bank.
 type target struct {
-	batch  payment.Batch
-	record payment.Record
+	batchapp.Sealed
 	remote bankaccount.Remote
 }
 
-// moved refuses a server other than the one the batch was released for: the
-// people who released the batch did not agree to it. Seals of before the
-// destination was recorded name none.
+// moved refuses a server other than the one that the batch was released for: its
+// releasers did not agree to another one.
 func (t target) moved() error {
-	if t.record.Destination == nil || *t.record.Destination == t.remote.Destination() {
+	if t.Record.Destination == nil || *t.Record.Destination == t.remote.Destination() {
 		return nil
 	}
 	return fault.New(fault.Conflict, fault.BatchNotReleasable,
@@ -169,27 +162,26 @@ func (t target) moved() error {
 }
 
 func (a *Activities) target(ctx context.Context, in batchflow.Ref) (target, error) {
-	b, record, account, err := a.Seals.SealedBatch(ctx, in.TenantID, in.BatchID)
+	s, err := a.Batches.Sealed(ctx, in.TenantID, in.BatchID)
 	if err != nil {
 		return target{}, err
 	}
-	remote, err := a.open(ctx, in, account)
-	return target{batch: b, record: record, remote: remote}, err
+	remote, err := a.open(ctx, in.TenantID, s)
+	return target{Sealed: s, remote: remote}, err
 }
 
-func (a *Activities) open(
-	ctx context.Context, in batchflow.Ref, account bankaccount.Account,
-) (bankaccount.Remote, error) {
-	secrets, err := a.Seals.BatchSecrets(ctx, in.TenantID, in.BatchID)
-	if err != nil || len(secrets.Password) == 0 {
-		return bankaccount.Remote{Delivery: account.Delivery}, err
+// open decrypts the password of the bank's server.
+func (a *Activities) open(ctx context.Context, tenantID string, s batchapp.Sealed) (bankaccount.Remote, error) {
+	delivery := s.Account.Delivery
+	if len(s.Secrets.Password) == 0 {
+		return bankaccount.Remote{Delivery: delivery}, nil
 	}
-	if secrets.Destination != account.Delivery.Destination() { // a password is shown to no server but its own
+	if s.Secrets.Destination != delivery.Destination() { // a password is sent to its own server only
 		return bankaccount.Remote{},
 			fault.New(fault.Unavailable, fault.ServiceUnavailable, "The bank connection is being changed.")
 	}
-	password, err := a.Vault.Open(ctx, in.TenantID, bankaccount.PasswordPlace(account.ID), secrets.Password)
-	return bankaccount.Remote{Delivery: account.Delivery, Password: string(password)}, err
+	password, err := a.Vault.Open(ctx, tenantID, bankaccount.PasswordPlace(s.Account.ID), s.Secrets.Password)
+	return bankaccount.Remote{Delivery: delivery, Password: string(password)}, err
 }
 
 // numbers decrypts what the rendering needs.

@@ -8,11 +8,11 @@ import (
 	batchflow "countersign.dev/workflows/batch"
 )
 
-// Compare looks for the newest files at their banks and reports what
-// contradicts the record. It changes nothing: what follows, people decide.
+// Compare checks the newest files at their banks and reports what contradicts the
+// record. It changes nothing: people decide what to do.
 func (a *Activities) Compare(ctx context.Context, in batchflow.CompareInput) (batchflow.CompareResult, error) {
 	defer temporalx.Heartbeat(ctx)()
-	batches, err := a.Seals.DeliveredBatches(ctx, in.TenantID)
+	batches, err := a.Batches.Delivered(ctx, in.TenantID)
 	if err != nil {
 		return batchflow.CompareResult{}, temporalx.Error(err)
 	}
@@ -23,7 +23,7 @@ func (a *Activities) Compare(ctx context.Context, in batchflow.CompareInput) (ba
 			return result, temporalx.Error(err)
 		}
 		if t.moved() != nil {
-			continue // its bank is reached elsewhere today: a look there would say nothing about it
+			continue // the bank connection has changed: another server says nothing about this file
 		}
 		sight, err := a.Bank.Look(ctx, t.remote, b.Seal.FileName, b.Seal.SHA256)
 		if err != nil {

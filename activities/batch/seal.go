@@ -31,8 +31,8 @@ func (a *Activities) Seal(ctx context.Context, in batchflow.Command) (batchflow.
 }
 
 func (a *Activities) seal(ctx context.Context, in batchflow.Command) (payment.Batch, error) {
-	effect := withRequest(ctx, act.ReleaseBatch, in) // of these transactions alone: any other would end the act
-	draft, err := a.Seals.BeginSeal(effect, in.TenantID, in.BatchID, a.Now())
+	effect := withRequest(ctx, act.ReleaseBatch, in) // for these transactions only: any other would end the request
+	draft, err := a.Seals.BeginSeal(effect, in.TenantID, in.BatchID)
 	if err != nil || draft.Sealed() {
 		return draft.Batch, err
 	}
@@ -40,11 +40,11 @@ func (a *Activities) seal(ctx context.Context, in batchflow.Command) (payment.Ba
 	if err != nil {
 		return draft.Batch, a.Seals.AbandonSeal(effect, in.TenantID, err)
 	}
-	return a.Seals.CommitSeal(effect, in.TenantID, draft, files, a.Now())
+	return a.Seals.CommitSeal(effect, in.TenantID, draft, files)
 }
 
 // store renders the file and its copy for people who may not see account
-// numbers. These are the only calls of the renderer in the life of a batch.
+// numbers. Nothing else renders a batch.
 func (a *Activities) store(
 	ctx context.Context, tenantID string, draft payment.SealDraft,
 ) (files payment.SealedFiles, err error) {
@@ -77,9 +77,9 @@ func (a *Activities) store(
 // read and are those of the seal.
 func (a *Activities) Verify(ctx context.Context, in batchflow.Ref) error {
 	defer temporalx.Heartbeat(ctx)()
-	_, record, _, err := a.Seals.SealedBatch(ctx, in.TenantID, in.BatchID)
+	s, err := a.Batches.Sealed(ctx, in.TenantID, in.BatchID)
 	if err == nil {
-		_, err = a.bytes(ctx, in.TenantID, record)
+		_, err = a.bytes(ctx, in.TenantID, s.Record)
 	}
 	return temporalx.Error(err)
 }
@@ -99,7 +99,7 @@ func (a *Activities) bytes(ctx context.Context, tenantID string, record payment.
 // cannot be removed now is left to the next time.
 func (a *Activities) Collect(ctx context.Context, in batchflow.CollectInput) (batchflow.CollectResult, error) {
 	defer temporalx.Heartbeat(ctx)()
-	attempts, err := a.Seals.SealLeftovers(ctx, in.TenantID)
+	attempts, err := a.Batches.Leftovers(ctx, in.TenantID)
 	if err != nil {
 		return batchflow.CollectResult{}, temporalx.Error(err)
 	}
@@ -108,7 +108,7 @@ func (a *Activities) Collect(ctx context.Context, in batchflow.CollectInput) (ba
 		if err := a.Files.Remove(ctx, in.TenantID, attemptID); err != nil {
 			return result, temporalx.Error(err)
 		}
-		if err := a.Seals.SealCollected(ctx, in.TenantID, attemptID); err != nil {
+		if err := a.Batches.RecordCollected(ctx, in.TenantID, attemptID); err != nil {
 			return result, temporalx.Error(err)
 		}
 		result.Attempts++

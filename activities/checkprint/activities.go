@@ -1,5 +1,5 @@
-// Package checkprint hands checks to printers and records what became of
-// their sheets.
+// Package checkprint holds the activities of check runs: they send checks to printers and
+// record the fate of the sheets.
 package checkprint
 
 import (
@@ -9,6 +9,8 @@ import (
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
+	batchapp "countersign.dev/app/batch"
+	checkapp "countersign.dev/app/check"
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
@@ -17,15 +19,9 @@ import (
 	checkprintflow "countersign.dev/workflows/checkprint"
 )
 
-// Ledger is where batches and check numbers are kept.
-type Ledger interface {
-	Batch(ctx context.Context, tenantID, batchID string) (payment.Batch, error)
+// Printers finds the printers of tenants.
+type Printers interface {
 	Printer(ctx context.Context, tenantID, printerID string) (payment.Printer, error)
-	SettleSheets(ctx context.Context, tenantID, batchID string, numbers []int64, fate payment.NumberFate,
-		reason string) (more bool, err error)
-	CheckNumbers(ctx context.Context, tenantID, batchID string) ([]payment.CheckNumber, error)
-	// ShowPrinting says at a run under way and its checks how the printing goes.
-	ShowPrinting(ctx context.Context, tenantID, batchID string, status payment.PrintStatus, message string) error
 }
 
 // Files has the sealed bytes.
@@ -42,9 +38,11 @@ type Printer interface {
 
 // Activities satisfies the contract of workflows/checkprint.
 type Activities struct {
-	Ledger  Ledger
-	Files   Files
-	Printer Printer
+	Batches  *batchapp.Commands
+	Checks   *checkapp.Commands
+	Printers Printers
+	Files    Files
+	Printer  Printer
 }
 
 var _ checkprintflow.Activities = (*Activities)(nil)
@@ -63,8 +61,8 @@ func (a *Activities) RegisterPrint(w worker.ActivityRegistry) {
 // maxRun bounds the PDF of a run: 10,000 checks with their stubs.
 const maxRun = 256 << 20
 
-// Submit asks the printer for the job before it hands one over: an earlier
-// attempt may have succeeded and its answer been lost.
+// Submit looks for the job at the printer before it sends one: an earlier attempt may
+// have succeeded although its answer was lost.
 func (a *Activities) Submit(ctx context.Context, in batchflow.Ref) (checkprintflow.PrintJob, error) {
 	defer temporalx.Heartbeat(ctx)()
 	order, file, err := a.order(ctx, in)
@@ -83,20 +81,20 @@ func (a *Activities) Submit(ctx context.Context, in batchflow.Ref) (checkprintfl
 	return checkprintflow.PrintJob(job), nil
 }
 
-// show lets people read that an agent is away while the attempts go on, and
-// that it is back. It passes the cause on.
+// show shows people that an agent is offline while the attempts continue, and that it is
+// back. It returns the cause.
 func (a *Activities) show(ctx context.Context, in batchflow.Ref, cause error) error {
 	var f *fault.Fault
 	switch {
 	case cause == nil:
-		return a.Ledger.ShowPrinting(ctx, in.TenantID, in.BatchID, payment.Printing, "")
+		return a.Checks.ShowPrinting(ctx, in.TenantID, in.BatchID, payment.Printing, "")
 	case errors.As(cause, &f) && f.Code == fault.AgentOffline:
-		return errors.Join(cause, a.Ledger.ShowPrinting(ctx, in.TenantID, in.BatchID, payment.AgentOffline, f.Message))
+		return errors.Join(cause, a.Checks.ShowPrinting(ctx, in.TenantID, in.BatchID, payment.AgentOffline, f.Message))
 	}
 	return cause
 }
 
-// Watch asks how the job goes.
+// Watch reads the state of the job.
 func (a *Activities) Watch(ctx context.Context, in checkprintflow.WatchInput) (checkprintflow.PrintJob, error) {
 	defer temporalx.Heartbeat(ctx)()
 	order, _, err := a.order(ctx, in.Ref)
@@ -107,20 +105,20 @@ func (a *Activities) Watch(ctx context.Context, in checkprintflow.WatchInput) (c
 	return checkprintflow.PrintJob(job), temporalx.Error(a.show(ctx, in.Ref, err))
 }
 
-// order is what the batch has at its printer, and where its bytes are.
+// order is the print job of the batch, and its stored file.
 func (a *Activities) order(
 	ctx context.Context, in batchflow.Ref,
 ) (o payment.PrintOrder, file payment.StoredFile, err error) {
-	b, err := a.Ledger.Batch(ctx, in.TenantID, in.BatchID)
+	b, err := a.Batches.Get(ctx, in.TenantID, in.BatchID)
 	if err != nil {
 		return o, file, err
 	}
-	printer, err := a.Ledger.Printer(ctx, in.TenantID, b.PrinterID)
+	printer, err := a.Printers.Printer(ctx, in.TenantID, b.PrinterID)
 	return payment.PrintOrder{TenantID: in.TenantID, BatchID: b.ID, Printer: printer, Name: b.PrintName()}, b.Seal.File(),
 		err
 }
 
-// Sheets records the fate of sheets and says how many are still in doubt.
+// Sheets records the fate of sheets and returns how many are still open.
 func (a *Activities) Sheets(ctx context.Context, in checkprintflow.SheetsInput) (checkprintflow.SheetsResult, error) {
 	effect := ctx
 	if in.UpdateID != "" {
@@ -128,12 +126,12 @@ func (a *Activities) Sheets(ctx context.Context, in checkprintflow.SheetsInput) 
 	}
 	for more := true; more; {
 		var err error
-		more, err = a.Ledger.SettleSheets(effect, in.TenantID, in.BatchID, in.Numbers, in.Fate, in.Reason)
+		more, err = a.Checks.SettleSheets(effect, in.TenantID, in.BatchID, in.Numbers, in.Fate, in.Reason)
 		if err != nil && !errors.Is(err, act.ErrDone) {
 			return checkprintflow.SheetsResult{}, temporalx.Error(err)
 		}
 	}
-	numbers, err := a.Ledger.CheckNumbers(ctx, in.TenantID, in.BatchID)
+	numbers, err := a.Checks.Numbers(ctx, in.TenantID, in.BatchID)
 	if err != nil {
 		return checkprintflow.SheetsResult{}, temporalx.Error(err)
 	}

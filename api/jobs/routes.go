@@ -4,7 +4,6 @@ package jobsapi
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"countersign.dev/api/server"
 	jobapp "countersign.dev/app/job"
@@ -15,7 +14,7 @@ import (
 
 // Batches knows the problems of the batches that jobs are about.
 type Batches interface {
-	ProblemsOf(ctx context.Context, tenantID string, batchIDs []string, now time.Time) (map[string]*payment.Problem, error)
+	ProblemsOf(ctx context.Context, tenantID string, batchIDs []string) (map[string]*payment.Problem, error)
 }
 
 type handlers struct {
@@ -64,7 +63,7 @@ func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[liste
 				ids = append(ids, id)
 			}
 		}
-		of, err := h.batches.ProblemsOf(ctx, tenantID, ids, time.Now())
+		of, err := h.batches.ProblemsOf(ctx, tenantID, ids)
 		for i := range rows {
 			rows[i].problem = of[rows[i].batch()]
 		}
@@ -94,7 +93,7 @@ func (h handlers) get(ctx context.Context, in *GetInput) (*GetOutput, error) {
 	}
 	out := GetOutput{Body: toAPI(j, namespace)}
 	if j.Subject.Type == subject.Batch {
-		of, err := h.batches.ProblemsOf(ctx, server.Caller(ctx).TenantID, []string{j.Subject.ID}, time.Now())
+		of, err := h.batches.ProblemsOf(ctx, server.Caller(ctx).TenantID, []string{j.Subject.ID})
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"countersign.dev/api/server"
+	batchapp "countersign.dev/app/batch"
+	checkapp "countersign.dev/app/check"
 	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/payment"
@@ -23,12 +25,15 @@ type Runs interface {
 type routes struct {
 	payments paymentapp.Commands
 	runs     Runs
-	service  payment.Service
+	batches  *batchapp.Commands
+	checks   *checkapp.Commands
 }
 
 // Routes adds the operations.
-func Routes(s *server.Server, payments paymentapp.Commands, runs Runs, service payment.Service) {
-	r := routes{payments: payments, runs: runs, service: service}
+func Routes(
+	s *server.Server, payments paymentapp.Commands, runs Runs, batches *batchapp.Commands, checks *checkapp.Commands,
+) {
+	r := routes{payments: payments, runs: runs, batches: batches, checks: checks}
 	const project = "/api/projects/{projectId}"
 	server.RegisterGrid(s, server.Operation{ID: "listPayments", Method: http.MethodPost, Path: project + "/payments/grid",
 		Tag: "Payments", Permission: "payments:getList", Summary: "A project's payments"}, r.list, entryToAPI)
@@ -92,7 +97,7 @@ func (r routes) run(ctx context.Context, in *projectInput) (*runOutput, error) {
 	if err := r.runs.SeesProject(ctx, caller.TenantID, in.ProjectID); err != nil {
 		return nil, err
 	}
-	run, err := r.runs.PaymentRun(ctx, caller.TenantID, in.ProjectID, r.service.Now())
+	run, err := r.runs.PaymentRun(ctx, caller.TenantID, in.ProjectID, r.batches.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +126,7 @@ func (r routes) printers(ctx context.Context, _ *struct{}) (*printersOutput, err
 type preparedOutput struct{ Body OpenBatch }
 
 func (r routes) prepare(ctx context.Context, n payment.NewBatch) (*preparedOutput, error) {
-	b, err := r.service.Prepare(ctx, n)
+	b, err := r.batches.Prepare(ctx, n)
 	if err != nil {
 		return nil, err
 	}
@@ -142,5 +147,5 @@ type VoidOrder struct {
 type voidInput struct{ Body VoidOrder }
 
 func (r routes) void(ctx context.Context, in *voidInput) (*struct{}, error) {
-	return nil, r.service.Void(ctx, in.Body.PaymentIDs, in.Body.Void, in.Body.Reason)
+	return nil, r.checks.Void(ctx, in.Body.PaymentIDs, in.Body.Void, in.Body.Reason)
 }

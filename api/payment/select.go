@@ -76,7 +76,7 @@ func (r routes) preview(ctx context.Context, in *previewInput) (*previewOutput, 
 	if err := r.choose(ctx, &n, in.Body.GridSelection); err != nil {
 		return nil, err
 	}
-	taken, err := r.service.Preview(ctx, n)
+	taken, err := r.batches.Preview(ctx, n)
 	if err != nil {
 		return nil, err
 	}

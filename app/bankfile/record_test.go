@@ -39,12 +39,12 @@ func TestReturnedPaymentIsNotInTheNextGenerationOfItsFile(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	back, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, w.ACHBatch())
+	b, err := w.Prepare(w.Ann, w.ACHBatch())
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered} {
-		_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, to, "", "", storetest.Friday)
+		_, err = w.BatchesAt(storetest.Friday).Advance(w.Ann, w.TenantID, b.ID, to, "", "")
 		require.NoError(t, err)
 	}
 	p, err := w.Payments.Get(w.Ann, w.TenantID, back)
@@ -55,11 +55,12 @@ func TestReturnedPaymentIsNotInTheNextGenerationOfItsFile(t *testing.T) {
 		{Line: 1, Kind: payment.InboundReturn, Code: "R03", Trace: p.TraceNumber, Cents: 9800}}
 	_, _, err = w.BankFiles.Record(w.Ann, w.TenantID, f)
 	require.NoError(t, err)
-	_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.Rejected, payment.DetailBank, "duplicate",
-		storetest.Friday)
+	_, err = w.BatchesAt(
+		storetest.Friday).Advance(w.Ann, w.TenantID, b.ID, payment.Rejected, payment.DetailBank, "duplicate")
+
 	require.NoError(t, err)
 
-	again, err := w.Store.ReissueBatch(w.Bob, w.TenantID, b.ID, storetest.Friday)
+	again, err := w.BatchesAt(storetest.Friday).Reissue(w.Bob, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "2.00 USD"}, []any{again.Count, again.Total.String()})
 	_, err = w.Seal(w.Ann, w.TenantID, b.ID, storetest.Friday, func(r payment.Record) (payment.Rendered, error) {

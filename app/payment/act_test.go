@@ -20,12 +20,12 @@ func TestHeldPaymentIsInNoBatchUntilItsHoldIsReleased(t *testing.T) {
 		payment.Act{Action: payment.ActHold, Reason: "dispute"})
 	require.NoError(t, err)
 	require.Equal(t, payment.Acted{Done: 1}, acted)
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, w.ACHBatch())
+	b, err := w.Prepare(w.Ann, w.ACHBatch())
 	require.NoError(t, err)
 	require.Equal(t, 1, b.Count)
 	selected := w.ACHBatch()
 	selected.Selected, selected.PaymentIDs = true, []string{held}
-	preview, err := w.Store.PreviewBatch(w.Ann, w.TenantID, selected)
+	preview, err := w.BatchesAt(selected.Now).Preview(w.Ann, selected)
 	require.NoError(t, err)
 	require.Equal(t, "It is on hold.", preview.LeftOut[0].Message)
 
@@ -83,7 +83,7 @@ func TestPaymentIsEitherCanceledOrPreparedNeverBoth(t *testing.T) {
 		var acted payment.Acted
 		var b payment.Batch
 		var prepareErr, cancelErr error
-		wait.Go(func() { b, prepareErr = w.Store.PrepareBatch(w.Ann, w.TenantID, w.ACHBatch()) })
+		wait.Go(func() { b, prepareErr = w.Prepare(w.Ann, w.ACHBatch()) })
 		wait.Go(func() {
 			acted, cancelErr = w.Payments.Act(w.Ann, w.TenantID, w.ACH, []string{paymentID},
 				payment.Act{Action: payment.ActCancel, Reason: "x"})
@@ -93,7 +93,7 @@ func TestPaymentIsEitherCanceledOrPreparedNeverBoth(t *testing.T) {
 		require.NotEqual(t, acted.Done == 1, prepareErr == nil, "canceled %d, prepare: %v", acted.Done, prepareErr)
 		if prepareErr == nil {
 			require.Equal(t, fault.PaymentClaimed, acted.Refused[0].Code)
-			_, err := w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", storetest.Friday)
+			_, err := w.BatchesAt(storetest.Friday).Advance(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "")
 			require.NoError(t, err)
 			_, err = w.Payments.Act(w.Ann, w.TenantID, w.ACH, []string{paymentID},
 				payment.Act{Action: payment.ActCancel, Reason: "x"})
@@ -123,7 +123,7 @@ func TestDeletedPaymentIsListedNowhereAndItsInvoiceIsFree(t *testing.T) {
 func TestPaymentWithLiveClaimIsNeverCanceled(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, w.ACHBatch())
+	b, err := w.Prepare(w.Ann, w.ACHBatch())
 	require.NoError(t, err)
 	refused := func() {
 		t.Helper()
@@ -138,7 +138,7 @@ func TestPaymentWithLiveClaimIsNeverCanceled(t *testing.T) {
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Rejected} {
-		_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, to, payment.DetailBank, "refused", storetest.Friday)
+		_, err = w.BatchesAt(storetest.Friday).Advance(w.Ann, w.TenantID, b.ID, to, payment.DetailBank, "refused")
 		require.NoError(t, err)
 		refused()
 	}

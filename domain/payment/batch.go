@@ -95,6 +95,7 @@ type Batch struct {
 
 	DeliveredAt    time.Time
 	AcknowledgedAt time.Time
+	BankAnswers    bool // the bank answers files
 	Version        int64
 }
 

@@ -1,6 +1,19 @@
 package payment
 
-import "countersign.dev/domain/act"
+import (
+	"countersign.dev/domain/act"
+	"countersign.dev/domain/fault"
+)
+
+// BatchAction is what a person asks of a batch.
+type BatchAction string
+
+const (
+	ReleaseBatch   BatchAction = "release"
+	CancelBatch    BatchAction = "cancel"
+	ResendBatch    BatchAction = "resend"
+	ReconcileBatch BatchAction = "reconcile"
+)
 
 // Kind is the kind of the recorded request.
 func (a BatchAction) Kind() act.Kind {
@@ -15,4 +28,31 @@ func (a BatchAction) Kind() act.Kind {
 		return act.LookAtBatch
 	}
 	return "" // no person requests it
+}
+
+// CheckAction refuses at once an action that the batch's process would refuse later, or
+// cannot refuse because it has ended.
+func (b Batch) CheckAction(action BatchAction) error {
+	switch action {
+	case ReleaseBatch: // MayRelease decides
+	case CancelBatch:
+		if !b.Status.Unsealed() {
+			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s already and cannot be canceled.",
+				b.Status)
+		}
+	case ResendBatch:
+		how, err := PlanResend(b)
+		if err == nil && how == ResendNewGeneration {
+			err = fault.New(fault.Conflict, fault.IllegalTransition, "The bank does not have this file; issue the batch again.")
+		}
+		if err == nil && b.Status != Sealed {
+			err = fault.New(fault.Conflict, fault.IllegalTransition, "The bank has this file.")
+		}
+		return err
+	case ReconcileBatch:
+		if b.Status != OutcomeUnknown && b.Status != Delivering && b.Status != Delivered {
+			return fault.New(fault.Conflict, fault.IllegalTransition, "Nothing about this batch is in doubt.")
+		}
+	}
+	return nil
 }

@@ -105,6 +105,13 @@ func (p Payment) Spoiled(number int64, printed calendar.Date) Payment {
 	return p
 }
 
+// Sheets is what a person found in the printer's tray.
+type Sheets struct {
+	Numbers []int64 // empty: all open ones
+	Fate    NumberFate
+	Reason  string
+}
+
 // PrinterState is what a printer says of a job.
 type PrinterState string
 

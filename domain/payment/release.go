@@ -1,10 +1,8 @@
 package payment
 
 import (
-	"context"
 	"time"
 
-	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 )
 
@@ -78,16 +76,4 @@ func PlanResend(b Batch) (Resend, error) {
 		return "", fault.New(fault.Conflict, fault.IllegalTransition, "a batch that is %s cannot be sent again", b.Status)
 	}
 	return "", fault.New(fault.Internal, fault.InternalError, "unknown batch status %q", b.Status)
-}
-
-// allowed refuses at once an action that the process would refuse later.
-func (s Service) allowed(ctx context.Context, who actor.Actor, b Batch, action BatchAction) error {
-	if action != ReleaseBatch {
-		return checkAction(b, action)
-	}
-	duties, err := s.Records.ReleaseDuties(ctx, who.TenantID, b.ID)
-	if err != nil {
-		return err
-	}
-	return MayRelease(b, who.UserID, duties)
 }

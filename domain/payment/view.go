@@ -69,6 +69,9 @@ type BatchView struct {
 	Payments  []Payment
 	Numbers   []CheckNumber
 	Names     map[string]string // of people, by user id
+	Duties    Duties
+	Releasers []Releaser // while it waits for release
+	Problem   *Problem   // nil: none
 }
 
 // Ready is what could be paid by one method.

@@ -19,8 +19,7 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// Records is what the database keeps of workflows: who asked for what before one
-// acts on it, and what makes up their ids.
+// Records is what the database keeps of workflows: people's requests and the parts of ids.
 type Records interface {
 	RecordAct(ctx context.Context, tenantID string, r act.Request) error
 	JobWorkflowID(ctx context.Context, tenantID, jobID string) (string, error)

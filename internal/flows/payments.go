@@ -7,7 +7,6 @@ import (
 	enumspb "go.temporal.io/api/enums/v1"
 	"go.temporal.io/sdk/client"
 
-	"countersign.dev/domain/act"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/workflows/attribute"
@@ -16,26 +15,24 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// RequestBatchAction records a person's action and sends it to the batch's process.
+// RequestBatchAction sends a person's action, whose request is recorded, to the batch's process.
 func (f *Flows) RequestBatchAction(
 	ctx context.Context, b payment.Batch, tenantID, updateID string, action payment.BatchAction,
 ) error {
 	in := batchflow.Command{Ref: batchflow.Ref{TenantID: tenantID, BatchID: b.ID}}
-	return f.updateRecorded(ctx, tenantID, BatchID(tenantID, b), act.New(action.Kind(), b.ID, updateID), string(action), in,
-		nextRun)
+	return f.update(ctx, BatchID(tenantID, b), updateID, string(action), in, nil, nextRun)
 }
 
-// SettleSheets tells the run of checks what became of its sheets.
+// SettleSheets sends the fate of sheets, which a person has requested, to their run of checks.
 func (f *Flows) SettleSheets(ctx context.Context, b payment.Batch, tenantID, updateID string, s payment.Sheets) error {
 	in := checkprintflow.SheetsInput{Ref: batchflow.Ref{TenantID: tenantID, BatchID: b.ID}, Numbers: s.Numbers,
 		Fate: s.Fate, Reason: s.Reason}
 	b.Kind = payment.BatchCheck // no other kind has sheets
-	asked := act.NewSheets(b.ID, updateID, string(s.Fate), s.Reason, s.Numbers)
-	return f.updateRecorded(ctx, tenantID, BatchID(tenantID, b), asked, checkprintflow.UpdateSheets, in, nextRun)
+	return f.update(ctx, BatchID(tenantID, b), updateID, checkprintflow.UpdateSheets, in, nil, nextRun)
 }
 
-// nextRun: an earlier generation's run under the same id has ended, and the
-// next one is about to start; waiting for it is worth the while.
+// nextRun keeps waiting, because the next generation's workflow is about to start under
+// the same id.
 func nextRun() bool { return false }
 
 // compareTime bounds how long a person waits for a comparison with the banks.

@@ -7,7 +7,6 @@ import (
 	enumspb "go.temporal.io/api/enums/v1"
 	"go.temporal.io/sdk/client"
 
-	"countersign.dev/domain/act"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/temporalx"
@@ -31,16 +30,6 @@ func (f *Flows) ActOnTask(
 	workflowID := taskflow.WorkflowID(tenantID, taskID, processNumber)
 	ended := func() bool { return f.hasEnded(ctx, workflowID) }
 	return s, f.update(ctx, workflowID, updateID, taskflow.UpdateAct, a, &s, ended)
-}
-
-// updateRecorded records a person's request and sends it to a workflow that may be about to be started.
-func (f *Flows) updateRecorded(
-	ctx context.Context, tenantID, workflowID string, asked act.Request, update string, in any, ended func() bool,
-) error {
-	if err := f.records.RecordAct(ctx, tenantID, asked); err != nil {
-		return err
-	}
-	return f.update(ctx, workflowID, asked.UpdateID, update, in, nil, ended)
 }
 
 // update sends one Update, whose request is recorded, and waits for its answer, also if

@@ -25,6 +25,11 @@ type ProjectVisibility struct {
 	Or        string // rows that satisfy this condition are shown as well
 }
 
+// HoldsPermission is the condition that user u has the permission of the placeholder
+// through any role.
+const HoldsPermission = `EXISTS (SELECT FROM user_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
+	WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND p.permission = ?)`
+
 // visibleProjects are the ids of the projects the reader sees.
 func (t *Tx) visibleProjects() (ids []string, err error) {
 	err = t.PGX(func(conn *pgx.Conn) error {

@@ -25,7 +25,7 @@ import (
 	batchact "countersign.dev/activities/batch"
 	"countersign.dev/api/apitest"
 	auditapi "countersign.dev/api/audit"
-	batchesapi "countersign.dev/api/batches"
+	batchapi "countersign.dev/api/batch"
 	paymentapi "countersign.dev/api/payment"
 	vendorapi "countersign.dev/api/vendor"
 	bankaccountapp "countersign.dev/app/bankaccount"
@@ -165,18 +165,19 @@ func plantVendor(t *testing.T, conn *pgx.Conn, w *storetest.Treasury, n int) str
 
 // sealBatch prepares, releases, renders and stores a real ACH file.
 func sealBatch(t *testing.T, w *storetest.Treasury, kept secret.Files) string {
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID,
+	b, err := w.Prepare(w.Ann,
 		payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
-	_, err = w.Store.AwaitBatch(ctx, w.TenantID, b.ID)
+	_, err = w.Store.Batches(nil).AwaitRelease(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	a := batchact.Activities{Ledger: w.Store, Seals: w.Store, Vault: w.Vault, Files: kept,
-		Render: payment.RenderWith(checkpdf.Render), Now: time.Now}
+	batches := w.Store.Batches(nil)
+	a := batchact.Activities{Batches: batches, Seals: batches, Vault: w.Vault, Files: kept,
+		Render: payment.RenderWith(checkpdf.Render)}
 	require.NoError(t, w.Store.RecordAct(w.Bob, w.TenantID, act.New(act.ReleaseBatch, b.ID, "u1")))
 	ref := batchflow.Ref{TenantID: w.TenantID, BatchID: b.ID}
 	_, err = a.Seal(ctx, batchflow.Command{Ref: ref, UpdateID: "u1"})
 	require.NoError(t, err)
-	b, err = w.Store.Batch(ctx, w.TenantID, b.ID)
+	b, err = w.Store.Batches(nil).Get(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	content, err := kept.Bytes(ctx, w.TenantID, b.Seal.File(), 1<<20)
 	require.NoError(t, err)
@@ -193,10 +194,10 @@ func mustSeal(t *testing.T, w *storetest.Treasury, plain string) []byte {
 
 func searchAPI(t *testing.T, w *storetest.Treasury, bucket *objects.Store, batchID string) (n int) {
 	a := apitest.Open(t, w.Store, func(a *apitest.API) {
-		service := payment.Service{Records: a.Store, Now: time.Now}
+		batches := a.Store.Batches(nil)
 		vendorapi.Routes(a.Server, vendorapp.Commands{DB: a.Store.DB})
-		paymentapi.Routes(a.Server, w.Payments, a.Store, service)
-		batchesapi.Routes(a.Server, a.Store, secret.Files{Vault: w.Vault, Storage: bucket}, service, "")
+		paymentapi.Routes(a.Server, w.Payments, a.Store, batches, a.Store.Checks())
+		batchapi.Routes(a.Server, batches, secret.Files{Vault: w.Vault, Storage: bucket}, "")
 		auditapi.Routes(a.Server, a.Store)
 	})
 	var all []permission.Permission

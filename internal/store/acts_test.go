@@ -27,7 +27,7 @@ func newAsked(t *testing.T) *asked {
 	a := &asked{Treasury: storetest.NewTreasury(t, nil), t: t}
 	a.Pay(a.PaidByACH, "INV-1", "10.00")
 	var err error
-	a.batch, err = a.Store.PrepareBatch(a.Ann, a.TenantID,
+	a.batch, err = a.Prepare(a.Ann,
 		payment.NewBatch{ProjectID: a.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
 	return a
@@ -35,7 +35,7 @@ func newAsked(t *testing.T) *asked {
 
 // effect is what a worker does with an act: nobody is the actor of its context.
 func (a *asked) effect(r act.Request) error {
-	_, err := a.Store.RecordBatchRequest(act.With(context.Background(), r), a.TenantID, a.batch.ID, payment.ResendBatch)
+	_, err := a.Store.Batches(nil).RecordRequest(act.With(context.Background(), r), a.TenantID, a.batch.ID, payment.ResendBatch)
 	return err
 }
 
@@ -84,7 +84,7 @@ func TestActThatWasNotAskedForIsRefused(t *testing.T) {
 		require.Equal(t, fault.ActionForbidden, fault.CodeOf(a.effect(r)), name)
 	}
 	other := storetest.Tenant(t, a.Store)
-	_, err := a.Store.RecordBatchRequest(act.With(context.Background(), act.New(act.ResendBatch, a.batch.ID, "u1")), other,
+	_, err := a.Store.Batches(nil).RecordRequest(act.With(context.Background(), act.New(act.ResendBatch, a.batch.ID, "u1")), other,
 		a.batch.ID, payment.ResendBatch)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "another tenant")
 	require.NoError(t, a.effect(act.New(act.ResendBatch, a.batch.ID, "u1")), "the forged ones did not use it up")

@@ -13,7 +13,7 @@ import (
 
 func problemOf(t *testing.T, w *storetest.Treasury, batchID string) *payment.Problem {
 	t.Helper()
-	of, err := w.Store.ProblemsOf(ctx, w.TenantID, []string{batchID}, friday)
+	of, err := w.BatchesAt(friday).ProblemsOf(ctx, w.TenantID, []string{batchID})
 	require.NoError(t, err)
 	return of[batchID]
 }
@@ -21,7 +21,7 @@ func problemOf(t *testing.T, w *storetest.Treasury, batchID string) *payment.Pro
 func TestTheProblemsOfBatchesAreFoundWhereverTheyAreOnRecord(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	require.Nil(t, problemOf(t, w, b.ID))
 
@@ -47,7 +47,7 @@ func TestTheProblemsOfBatchesAreFoundWhereverTheyAreOnRecord(t *testing.T) {
 	require.Equal(t, &payment.Problem{Kind: payment.ProblemUnknown, Message: "No answer.", Next: payment.StepReconcile},
 		problemOf(t, w, b.ID))
 
-	found, err := w.Store.BatchProblems(reading(w.TenantID, w.AnnID), w.TenantID, friday)
+	found, err := w.BatchesAt(friday).Problems(reading(w.TenantID, w.AnnID), w.TenantID)
 	require.NoError(t, err)
 	require.Len(t, found, 1)
 	require.Equal(t, []any{b.ID, payment.ProblemUnknown}, []any{found[0].Batch.ID, found[0].Problem.Kind})
@@ -58,7 +58,7 @@ func TestTheProblemsOfBatchesAreFoundWhereverTheyAreOnRecord(t *testing.T) {
 func TestSheetsThatNeedAPersonAreProblemsOfTheirBatch(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, _ := w.Pay(w.PaidByCheck, "INV-3", "5.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
 	w.Exec(`UPDATE payment_batches SET status = 'settled' WHERE id = $1`, b.ID)
 	w.Exec(
@@ -73,19 +73,19 @@ func TestSheetsThatNeedAPersonAreProblemsOfTheirBatch(t *testing.T) {
 func TestProblemsOfAnotherTenantAndOfForeignProjectsAreNotListed(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	w.Exec(`UPDATE payment_batches SET status = 'rejected' WHERE id = $1`, b.ID)
 	other := storetest.NewTreasury(t, nil)
-	of, err := w.Store.ProblemsOf(ctx, other.TenantID, []string{b.ID}, time.Now())
+	of, err := w.BatchesAt(time.Now()).ProblemsOf(ctx, other.TenantID, []string{b.ID})
 	require.NoError(t, err)
 	require.Empty(t, of)
 	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
 		w.ACH, w.BobID)
-	found, err := w.Store.BatchProblems(reading(w.TenantID, w.AnnID), w.TenantID, friday)
+	found, err := w.BatchesAt(friday).Problems(reading(w.TenantID, w.AnnID), w.TenantID)
 	require.NoError(t, err)
 	require.Empty(t, found, "she is no member of the project")
-	found, err = w.Store.BatchProblems(reading(w.TenantID, w.BobID), w.TenantID, friday)
+	found, err = w.BatchesAt(friday).Problems(reading(w.TenantID, w.BobID), w.TenantID)
 	require.NoError(t, err)
 	require.Len(t, found, 1)
 }

@@ -45,7 +45,7 @@ func TestOf32PreparationsAtOnceOneWins(t *testing.T) {
 	var wait sync.WaitGroup
 	outcomes := make([]error, 32)
 	for i := range outcomes {
-		wait.Go(func() { _, outcomes[i] = w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w)) })
+		wait.Go(func() { _, outcomes[i] = w.Prepare(w.Ann, ach(w)) })
 	}
 	wait.Wait()
 	won := 0
@@ -61,12 +61,12 @@ func TestOf32PreparationsAtOnceOneWins(t *testing.T) {
 
 func TestPrepareClaimsEverythingReadyAndStartsAJob(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	_, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	_, err := w.Prepare(w.Ann, ach(w))
 	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "nothing is ready")
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
 	w.Pay(w.PaidByCheck, "INV-3", "5.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	require.Equal(t, []any{2, "100.00 USD", payment.AwaitingRelease, w.AnnID},
 		[]any{b.Count, b.Total.String(), b.Status, b.PreparedBy})
@@ -79,18 +79,18 @@ func TestPrepareClaimsEverythingReadyAndStartsAJob(t *testing.T) {
 
 	_, err = storetest.Jobs(w.Store).Begin(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
-	_, err = w.Store.AwaitBatch(ctx, w.TenantID, b.ID)
+	_, err = w.Store.Batches(nil).AwaitRelease(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	j, err = storetest.Jobs(w.Store).Get(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
 	require.Equal(t, job.WaitingForTask, j.State)
 
-	b, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", friday)
+	b, err = w.BatchesAt(friday).Advance(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "")
 	require.NoError(t, err)
 	p, err = w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.New, ""}, []any{p.Status, p.BatchID})
-	again, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	again, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err, "the claims are free again")
 	require.Equal(t, 2, again.Count)
 }
@@ -98,9 +98,9 @@ func TestPrepareClaimsEverythingReadyAndStartsAJob(t *testing.T) {
 func TestWithoutABankAccountNothingIsPrepared(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Exec(`DELETE FROM project_bank_accounts WHERE tenant_id = $1`, w.TenantID)
-	_, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	_, err := w.Prepare(w.Ann, ach(w))
 	require.Equal(t, fault.AchConfigurationIsMissing, fault.CodeOf(err))
-	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID,
+	_, err = w.Prepare(w.Ann,
 		payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
 	require.Equal(t, fault.PPayConfigurationIsMissing, fault.CodeOf(err))
 }
@@ -112,11 +112,11 @@ func TestPaymentThatTheBankRefusesIsLeftOutAndReported(t *testing.T) {
 	// from before the limit was checked at creation
 	w.Exec(`UPDATE payments SET amount = 100000000.00 WHERE id = $1`, huge)
 	w.Exec(`UPDATE payment_invoices SET amount = 100000000.00 WHERE payment_id = $1`, huge)
-	preview, err := w.Store.PreviewBatch(w.Ann, w.TenantID, ach(w))
+	preview, err := w.BatchesAt(ach(w).Now).Preview(w.Ann, ach(w))
 	require.NoError(t, err)
 	require.Equal(t, []any{1, huge}, []any{len(preview.Payments), preview.LeftOut[0].PaymentID})
 
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "98.00 USD"}, []any{b.Count, b.Total.String()})
 	p, err := w.Payments.Get(ctx, w.TenantID, huge)
@@ -127,10 +127,10 @@ func TestPaymentThatTheBankRefusesIsLeftOutAndReported(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Processing, b.ID}, []any{p.Status, p.BatchID})
 
-	_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", friday)
+	_, err = w.BatchesAt(friday).Advance(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "")
 	require.NoError(t, err)
 	w.Exec(`UPDATE payments SET status = 'pending' WHERE id = $1`, good)
-	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	_, err = w.Prepare(w.Ann, ach(w))
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "nothing is left that the bank takes")
 }
 
@@ -152,17 +152,17 @@ func TestBatchTakesOnlyTheSelectedPayments(t *testing.T) {
 	w.Exec(`UPDATE payments SET status = 'pending' WHERE id = $1`, held)
 	selected := ach(w)
 	selected.Selected, selected.PaymentIDs = true, []string{chosen, held}
-	preview, err := w.Store.PreviewBatch(w.Ann, w.TenantID, selected)
+	preview, err := w.BatchesAt(selected.Now).Preview(w.Ann, selected)
 	require.NoError(t, err)
 	require.Equal(t, []any{1, 1, held}, []any{len(preview.Payments), len(preview.LeftOut), preview.LeftOut[0].PaymentID})
 
 	selected.Confirmed = &payment.Confirmed{Count: 2, Total: "103.00"}
-	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, selected)
+	_, err = w.Prepare(w.Ann, selected)
 	require.Equal(t, fault.SelectionChanged, fault.CodeOf(err), "not what was confirmed")
 	selected.Confirmed = &payment.Confirmed{Count: 1, Total: "98.00"}
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, selected)
+	b, err := w.Prepare(w.Ann, selected)
 	require.NoError(t, err)
-	members, err := w.Store.BatchPayments(ctx, w.TenantID, b.ID)
+	members, err := w.Members(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Len(t, members, 1)
 	require.Equal(t, chosen, members[0].ID)
@@ -172,9 +172,9 @@ func TestPaymentRemovedFromABatchIsNeverInItsFile(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	stays, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	goes, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
-	b, err = w.Store.RemoveFromBatch(w.Ann, w.TenantID, b.ID, []string{goes})
+	b, err = w.Store.Batches(nil).Remove(w.Ann, b.ID, []string{goes})
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "98.00 USD"}, []any{b.Count, b.Total.String()})
 	j, err := storetest.Jobs(w.Store).Get(ctx, w.TenantID, b.JobID)
@@ -183,9 +183,9 @@ func TestPaymentRemovedFromABatchIsNeverInItsFile(t *testing.T) {
 	p, err := w.Payments.Get(ctx, w.TenantID, goes)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.New, ""}, []any{p.Status, p.BatchID})
-	_, err = w.Store.RemoveFromBatch(w.Ann, w.TenantID, b.ID, []string{goes})
+	_, err = w.Store.Batches(nil).Remove(w.Ann, b.ID, []string{goes})
 	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "it is removed once")
-	_, err = w.Store.RemoveFromBatch(w.Ann, w.TenantID, b.ID, []string{stays})
+	_, err = w.Store.Batches(nil).Remove(w.Ann, b.ID, []string{stays})
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "the last one leaves by canceling the batch")
 
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
@@ -194,9 +194,9 @@ func TestPaymentRemovedFromABatchIsNeverInItsFile(t *testing.T) {
 		return plainly(r)
 	})
 	require.NoError(t, err)
-	_, err = w.Store.RemoveFromBatch(w.Ann, w.TenantID, b.ID, []string{stays})
+	_, err = w.Store.Batches(nil).Remove(w.Ann, b.ID, []string{stays})
 	require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err), "a released batch is never changed")
-	next, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	next, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "2.00 USD"}, []any{next.Count, next.Total.String()})
 }
@@ -204,7 +204,7 @@ func TestPaymentRemovedFromABatchIsNeverInItsFile(t *testing.T) {
 func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	_, err = w.Seal(w.Ann, w.TenantID, b.ID, friday, plainly)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
@@ -225,7 +225,7 @@ func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "121000240000001", p.TraceNumber)
 
-	_, record, _, err := w.Store.SealedBatch(ctx, w.TenantID, b.ID)
+	_, record, err := w.Store.Batches(nil).File(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	rendered, err := plainly(record)
 	require.NoError(t, err)
@@ -236,20 +236,20 @@ func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
 func TestACompletedBatchPaysItsInvoices(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged,
 		payment.Acknowledged} {
-		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+		_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 		require.NoError(t, err, to)
 	}
 	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Completed, "2026-11-23"}, []any{p.Status, p.ExecutionDate.String()})
 	for range 2 {
-		more, err := w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+		more, err := w.Store.Batches(nil).SettleInvoices(ctx, w.TenantID, b.ID)
 		require.NoError(t, err)
 		require.False(t, more)
 	}
@@ -261,17 +261,17 @@ func TestACompletedBatchPaysItsInvoices(t *testing.T) {
 func TestARefusedBatchKeepsItsClaimsForTheNextGeneration(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	first, err := w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Rejected} {
-		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, payment.DetailBank, "duplicate", friday)
+		_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, payment.DetailBank, "duplicate")
 		require.NoError(t, err)
 	}
-	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	_, err = w.Prepare(w.Ann, ach(w))
 	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "the payment is not free")
-	reissued, err := w.Store.ReissueBatch(w.Bob, w.TenantID, b.ID, friday)
+	reissued, err := w.BatchesAt(friday).Reissue(w.Bob, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, []any{2, payment.AwaitingRelease}, []any{reissued.Generation, reissued.Status})
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
@@ -286,12 +286,12 @@ func TestARefusedBatchKeepsItsClaimsForTheNextGeneration(t *testing.T) {
 func TestABatchOfAnotherTenantDoesNotExist(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	other := storetest.Tenant(t, w.Store)
-	_, err = w.Store.Batch(ctx, other, b.ID)
+	_, err = w.Store.Batches(nil).Get(ctx, other, b.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.Store.BatchPayments(ctx, other, b.ID)
+	_, err = w.Members(ctx, other, b.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Seal(context.Background(), other, b.ID, friday, plainly)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
@@ -299,7 +299,7 @@ func TestABatchOfAnotherTenantDoesNotExist(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Store.BankAccount(ctx, other, w.Account.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.Store.BatchSecrets(ctx, other, b.ID)
+	_, err = w.Store.Batches(nil).Sealed(ctx, other, b.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 
@@ -308,23 +308,23 @@ func TestALargeBatchIsSettledPageByPage(t *testing.T) {
 	for i := range 201 {
 		w.Pay(w.PaidByCheck, fmt.Sprint("INV-", i), "1.00")
 	}
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
-	_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Delivering, "", "", friday)
+	_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, payment.Delivering, "", "")
 	require.NoError(t, err)
 	for _, want := range []bool{true, false} {
-		more, err := w.Store.SettleSheets(ctx, w.TenantID, b.ID, nil, payment.NumberPrinted, "")
+		more, err := w.Store.Checks().SettleSheets(ctx, w.TenantID, b.ID, nil, payment.NumberPrinted, "")
 		require.NoError(t, err)
 		require.Equal(t, want, more)
 	}
 	for _, to := range []payment.BatchStatus{payment.Delivered, payment.Settled} {
-		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+		_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 		require.NoError(t, err)
 	}
 	for _, want := range []bool{true, false} {
-		more, err := w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+		more, err := w.Store.Batches(nil).SettleInvoices(ctx, w.TenantID, b.ID)
 		require.NoError(t, err)
 		require.Equal(t, want, more)
 	}

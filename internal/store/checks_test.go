@@ -21,7 +21,7 @@ func TestCheckNumbersHaveNoGapsHoweverManySealsFail(t *testing.T) {
 		for i := range 1 + rand.IntN(4) {
 			w.Pay(w.PaidByCheck, fmt.Sprint("INV-", next, "-", i), "10.00")
 		}
-		b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+		b, err := w.Prepare(w.Ann, checks(w))
 		require.NoError(t, err)
 		for range 3 {
 			_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, func(payment.Record) (payment.Rendered, error) {
@@ -31,7 +31,7 @@ func TestCheckNumbersHaveNoGapsHoweverManySealsFail(t *testing.T) {
 		}
 		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 		require.NoError(t, err)
-		numbers, err := w.Store.CheckNumbers(ctx, w.TenantID, b.ID)
+		numbers, err := w.Store.Checks().Numbers(ctx, w.TenantID, b.ID)
 		require.NoError(t, err)
 		require.Len(t, numbers, b.Count)
 		for _, n := range numbers {
@@ -42,7 +42,7 @@ func TestCheckNumbersHaveNoGapsHoweverManySealsFail(t *testing.T) {
 			if to == payment.Delivered {
 				settle(t, w, b, nil, payment.NumberPrinted, "")
 			}
-			_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+			_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 			require.NoError(t, err)
 		}
 	}
@@ -52,7 +52,7 @@ func settle(
 	t *testing.T, w *storetest.Treasury, b payment.Batch, numbers []int64, fate payment.NumberFate, reason string,
 ) {
 	t.Helper()
-	more, err := w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, numbers, fate, reason)
+	more, err := w.Store.Checks().SettleSheets(w.Ann, w.TenantID, b.ID, numbers, fate, reason)
 	require.NoError(t, err)
 	require.False(t, more)
 }
@@ -60,20 +60,20 @@ func settle(
 func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByCheck, "INV-1", "98.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
-	_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Delivering, "", "", friday)
+	_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, payment.Delivering, "", "")
 	require.NoError(t, err)
 	for range 2 {
 		settle(t, w, b, nil, payment.NumberPrinted, "")
 	}
 	for _, to := range []payment.BatchStatus{payment.Delivered, payment.Settled} {
-		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+		_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 		require.NoError(t, err)
 	}
-	_, err = w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+	_, err = w.Store.Batches(nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
@@ -82,15 +82,15 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 
 	report := payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday}
 	send := func() {
-		b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, report)
+		b, err := w.Prepare(w.Ann, report)
 		require.NoError(t, err)
-		_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, report)
+		_, err = w.Prepare(w.Ann, report)
 		require.Contains(t, []fault.Code{fault.PPayGenerationAlreadyStarted, fault.DocumentsNotFound}, fault.CodeOf(err))
 		sealed, err := w.Seal(ctx, w.TenantID, b.ID, friday, plainly)
 		require.NoError(t, err, "no money moves, so nobody has to release it")
 		require.Empty(t, sealed.ReleasedBy)
 		for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
-			_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+			_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 			require.NoError(t, err)
 		}
 	}
@@ -98,8 +98,7 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 	p, err = w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.PositivePaySent, true}, []any{p.PositivePayStatus, p.IssueReported})
-
-	require.NoError(t, w.Store.MarkVoid(w.Ann, w.TenantID, []string{paymentID}, true, "lost in the mail"))
+	require.NoError(t, w.Store.Checks().Void(w.Ann, []string{paymentID}, true, "lost in the mail"))
 	inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "payment_failed", inv.Stage, "it can be paid again")
@@ -108,44 +107,44 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, p.VoidReported)
 	require.Equal(t, fault.IllegalTransition,
-		fault.CodeOf(w.Store.MarkVoid(w.Ann, w.TenantID, []string{paymentID}, false, "")))
+		fault.CodeOf(w.Store.Checks().Void(w.Ann, []string{paymentID}, false, "")))
 }
 
 func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	w.Pay(w.PaidByCheck, "INV-2", "2.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	advance := func(to payment.BatchStatus) {
 		t.Helper()
-		_, err := w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+		_, err := w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 		require.NoError(t, err)
 	}
-	_, err = w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
+	_, err = w.Store.Checks().SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err),
 		"the run is not at the printer yet and would print it all the same")
 	advance(payment.Delivering)
-	_, err = w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
+	_, err = w.Store.Checks().SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
 	settle(t, w, b, []int64{1002}, payment.NumberPrinted, "")
 	settle(t, w, b, nil, payment.NumberVerify, "")
 	advance(payment.OutcomeUnknown)
-	printed, err := w.Store.BatchPayments(ctx, w.TenantID, b.ID)
+	printed, err := w.Members(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.PrintUnknown, payment.Printed}, []any{printed[0].PrintStatus, printed[1].PrintStatus},
 		"the doubt is about the other sheet")
 	settle(t, w, b, []int64{1001}, payment.NumberSpoiled, "torn")
 	advance(payment.Delivered)
 	advance(payment.Settled)
-	again, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	again, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
 	require.Equal(t, 1, again.Count)
 	_, err = w.Seal(w.Bob, w.TenantID, again.ID, friday, plainly)
 	require.NoError(t, err)
-	numbers, err := w.Store.CheckNumbers(ctx, w.TenantID, again.ID)
+	numbers, err := w.Store.Checks().Numbers(ctx, w.TenantID, again.ID)
 	require.NoError(t, err)
 	require.Equal(t, int64(1003), numbers[0].Number)
 }
@@ -154,7 +153,7 @@ func TestSpoiledCheckOfSettledRunIsPaidByItsNextCheck(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	run := func() payment.Batch {
-		b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+		b, err := w.Prepare(w.Ann, checks(w))
 		require.NoError(t, err)
 		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 		require.NoError(t, err)
@@ -162,10 +161,10 @@ func TestSpoiledCheckOfSettledRunIsPaidByItsNextCheck(t *testing.T) {
 			if to == payment.Delivered {
 				settle(t, w, b, nil, payment.NumberPrinted, "")
 			}
-			_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+			_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 			require.NoError(t, err)
 		}
-		_, err = w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+		_, err = w.Store.Batches(nil).SettleInvoices(ctx, w.TenantID, b.ID)
 		require.NoError(t, err)
 		return b
 	}
@@ -193,28 +192,28 @@ func TestVoidedCheckWaitsForItsReportWhenTheBatchOfItsIssueSettles(t *testing.T)
 	advance := func(b payment.Batch, all ...payment.BatchStatus) {
 		t.Helper()
 		for _, to := range all {
-			_, err := w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+			_, err := w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 			require.NoError(t, err)
 		}
 	}
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 	advance(b, payment.Delivering)
 	settle(t, w, b, nil, payment.NumberPrinted, "")
 	advance(b, payment.Delivered, payment.Settled)
-	_, err = w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+	_, err = w.Store.Batches(nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 
 	issue, _ := told(t, w)
 	advance(issue, payment.Delivering, payment.Delivered)
-	require.NoError(t, w.Store.MarkVoid(w.Ann, w.TenantID, []string{paymentID}, true, "lost in the mail"))
+	require.NoError(t, w.Store.Checks().Void(w.Ann, []string{paymentID}, true, "lost in the mail"))
 	advance(issue, payment.Settled)
 	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, payment.PositivePayNotSent, p.PositivePayStatus)
-	_, err = w.Store.SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
+	_, err = w.Store.Checks().SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "a void check is not printed again")
 	_, lines := told(t, w)
 	require.Equal(t, []string{"1001 true 98.00 Harbor Ice Company 2026-11-20"}, lines)
@@ -224,10 +223,10 @@ func TestBatchRefusesToMovePaymentThatStandsElsewhere(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	strayed, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	other, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	w.Exec(`UPDATE payments SET status = 'completed' WHERE id = $1`, strayed)
-	_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "", friday)
+	_, err = w.BatchesAt(friday).Advance(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
 	require.ErrorContains(t, err, "ACH-000001")
 	for paymentID, want := range map[string]payment.Status{strayed: payment.Completed, other: payment.Processing} {
@@ -235,7 +234,7 @@ func TestBatchRefusesToMovePaymentThatStandsElsewhere(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, p.Status, "all move or none")
 	}
-	b, err = w.Store.Batch(ctx, w.TenantID, b.ID)
+	b, err = w.Store.Batches(nil).Get(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, payment.AwaitingRelease, b.Status)
 }
@@ -243,7 +242,7 @@ func TestBatchRefusesToMovePaymentThatStandsElsewhere(t *testing.T) {
 // told seals the project's next positive-pay file and is what it tells the bank.
 func told(t *testing.T, w *storetest.Treasury) (b payment.Batch, lines []string) {
 	t.Helper()
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID,
+	b, err := w.Prepare(w.Ann,
 		payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
@@ -260,18 +259,18 @@ func TestTheBankIsToldThatASpoiledNumberIsVoidOnce(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	printed := func(spoil ...int64) {
-		b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+		b, err := w.Prepare(w.Ann, checks(w))
 		require.NoError(t, err)
 		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 		require.NoError(t, err)
-		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, payment.Delivering, "", "", friday)
+		_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, payment.Delivering, "", "")
 		require.NoError(t, err)
 		settle(t, w, b, nil, payment.NumberPrinted, "")
 		if len(spoil) > 0 {
 			settle(t, w, b, spoil, payment.NumberSpoiled, "torn")
 		}
 		for _, to := range []payment.BatchStatus{payment.Delivered, payment.Settled} {
-			_, err = w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, "", "", friday)
+			_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 			require.NoError(t, err)
 		}
 	}
@@ -284,19 +283,19 @@ func TestTheBankIsToldThatASpoiledNumberIsVoidOnce(t *testing.T) {
 		"nothing but a spoiled number makes a file too")
 	require.Equal(t, 1, given.Count)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
-		_, err = w.Store.AdvanceBatch(ctx, w.TenantID, given.ID, to, "", "", friday)
+		_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, given.ID, to, "", "")
 		require.NoError(t, err)
 	}
-	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID,
+	_, err = w.Prepare(w.Ann,
 		payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
 	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "told once")
 
 	w.Pay(w.PaidByCheck, "INV-2", "2.00")
 	printed(1003)
-	canceled, err := w.Store.PrepareBatch(w.Ann, w.TenantID,
+	canceled, err := w.Prepare(w.Ann,
 		payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
 	require.NoError(t, err)
-	_, err = w.Store.AdvanceBatch(w.Ann, w.TenantID, canceled.ID, payment.BatchCanceled, "", "", friday)
+	_, err = w.BatchesAt(friday).Advance(w.Ann, w.TenantID, canceled.ID, payment.BatchCanceled, "", "")
 	require.NoError(t, err)
 	_, lines = told(t, w)
 	require.Equal(t,
@@ -307,9 +306,9 @@ func TestTwoBatchesSealedAtOnceShareNoNumber(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByCheck, "INV-2", "98.00")
-	one, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	one, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
-	two, err := w.Store.PrepareBatch(w.Ann, w.TenantID, checks(w))
+	two, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
 	var wait sync.WaitGroup
 	var errs [8]error
@@ -322,7 +321,7 @@ func TestTwoBatchesSealedAtOnceShareNoNumber(t *testing.T) {
 	for _, err := range errs {
 		require.NoError(t, err)
 	}
-	numbers, err := w.Store.CheckNumbers(ctx, w.TenantID, two.ID)
+	numbers, err := w.Store.Checks().Numbers(ctx, w.TenantID, two.ID)
 	require.NoError(t, err)
 	require.Len(t, numbers, 1)
 }

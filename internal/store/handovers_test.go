@@ -27,7 +27,7 @@ func sealedBatch(
 	for i := range ids {
 		_, ids[i] = w.Pay(vendorID, fmt.Sprint("INV-", i), "10.00")
 	}
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, n)
+	b, err := w.Prepare(w.Ann, n)
 	require.NoError(t, err)
 	b, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
@@ -35,32 +35,31 @@ func sealedBatch(
 }
 
 func advance(w *storetest.Treasury, b payment.Batch, to payment.BatchStatus) (payment.Batch, error) {
-	return w.Store.AdvanceBatch(ctx, w.TenantID, b.ID, to, payment.NoDetail, "", friday)
+	return w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, payment.NoDetail, "")
 }
 
 func TestADocumentIsHandedOverOnceAndOnlyWhileItIsDelivered(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, _ := sealedBatch(t, w, w.PaidByCheck, checks(w), 1)
 	name := b.PrintName()
-	_, err := w.Store.BeginHandOver(ctx, w.TenantID, b.ID, name)
+	_, err := w.Store.Batches(nil).BeginHandOver(ctx, w.TenantID, b.ID, name)
 	require.Equal(t, fault.Conflict, fault.KindOf(err), "a process whose time is over")
 	_, err = advance(w, b, payment.Delivering)
 	require.NoError(t, err)
 	for _, first := range []bool{true, false} {
-		got, err := w.Store.BeginHandOver(ctx, w.TenantID, b.ID, name)
+		got, err := w.Store.Batches(nil).BeginHandOver(ctx, w.TenantID, b.ID, name)
 		require.NoError(t, err)
 		require.Equal(t, first, got)
 	}
-	h, err := w.Store.HandOver(ctx, w.TenantID, b.ID, name)
+	h, err := w.Store.Batches(nil).HandOver(ctx, w.TenantID, b.ID, name)
 	require.NoError(t, err)
 	require.True(t, h.Begun)
 	_, err = advance(w, b, payment.Sealed)
 	require.Equal(t, fault.Unknown, fault.KindOf(err), "it may be printed and is never called unprinted")
 	_, err = advance(w, b, payment.Delivered)
 	require.Equal(t, fault.Conflict, fault.KindOf(err), "nobody knows of its sheet")
-
-	require.NoError(t, w.Store.RefusedHandOver(ctx, w.TenantID, b.ID, name, "no such tray"))
-	h, err = w.Store.HandOver(ctx, w.TenantID, b.ID, name)
+	require.NoError(t, w.Store.Batches(nil).RefusedHandOver(ctx, w.TenantID, b.ID, name, "no such tray"))
+	h, err = w.Store.Batches(nil).HandOver(ctx, w.TenantID, b.ID, name)
 	require.NoError(t, err)
 	require.False(t, h.Begun)
 	_, err = advance(w, b, payment.Sealed)
@@ -72,7 +71,7 @@ func TestAFileThatMayBeAtItsBankIsCalledUnsentByReconciliationAlone(t *testing.T
 	b, _ := sealedBatch(t, w, w.PaidByACH, ach(w), 1)
 	b, err := advance(w, b, payment.Delivering)
 	require.NoError(t, err)
-	_, err = w.Store.BeginHandOver(ctx, w.TenantID, b.ID, b.Seal.FileName)
+	_, err = w.Store.Batches(nil).BeginHandOver(ctx, w.TenantID, b.ID, b.Seal.FileName)
 	require.NoError(t, err)
 	_, err = advance(w, b, payment.Sealed)
 	require.Equal(t, fault.Unknown, fault.KindOf(err), "it would expire and be issued again")
@@ -115,7 +114,7 @@ func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[0])
 	// as a worker that died left it
 	w.Exec(`UPDATE invoices SET stage = 'erp_sent', payment_id = NULL WHERE id = $1`, ids[1])
-	more, err := w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+	more, err := w.Store.Batches(nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.False(t, more)
 	for i, want := range []invoice.Stage{invoice.Captured, invoice.Paid, invoice.Paid} {
@@ -123,7 +122,7 @@ func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, inv.Stage)
 	}
-	members, err := w.Store.BatchPayments(ctx, w.TenantID, b.ID)
+	members, err := w.Members(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t,
 		[]string{"It was paid, but not all of its invoices could be marked so: INV-0. Somebody has to look.", "", ""},
@@ -133,10 +132,10 @@ func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
 func TestOneReturnThatCannotBeAppliedKeepsNoOtherWaiting(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, ids := acknowledged(t, w)
-	_, err := w.Store.SettleInvoices(ctx, w.TenantID, b.ID)
+	_, err := w.Store.Batches(nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[1])
-	members, err := w.Store.BatchPayments(ctx, w.TenantID, b.ID)
+	members, err := w.Members(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	f := payment.BankFile{ID: id.New(), AccountID: w.Account.ID, Name: "returns.ach", Size: 1, ModifiedAt: friday,
 		SHA256: "abc"}

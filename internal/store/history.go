@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	batchrow "countersign.dev/internal/store/batch"
 	invoicerow "countersign.dev/internal/store/invoice"
 	paymentrow "countersign.dev/internal/store/payment"
 	userrow "countersign.dev/internal/store/user"
@@ -122,7 +123,7 @@ func (s *Store) PaymentHistory(ctx context.Context, tenantID, paymentID string) 
 // BatchHistory is what happened to a batch, its jobs and its checks.
 func (s *Store) BatchHistory(ctx context.Context, tenantID, batchID string) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		b, err := t.batch(batchID, "")
+		b, err := batchrow.Get(t.Tx, batchID)
 		if err != nil {
 			return err
 		}

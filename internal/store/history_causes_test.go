@@ -24,12 +24,12 @@ var reasonFiles = []string{
 	"../../activities/batch/bank.go", "../../activities/batch/seal.go", "../../activities/task/*.go",
 	"../../domain/payment/reconcile.go", "../../domain/payment/resolve.go", "../../domain/approval/plan.go",
 	"../../domain/approval/condition.go", "../../domain/invoice/line.go", "../bank/*.go", "../printer/*.go",
-	"../onprem/call.go", "../erp/erp.go", "batches.go", "batch_numbers.go", "batch_remove.go", "batch_seal.go",
-	"../../app/bankfile/rec*.go", "../../app/bankfile/return.go", "handovers.go",
+	"../onprem/call.go", "../erp/erp.go", "../../app/batch/advance.go",
+	"../../app/batch/numbers.go", "../../app/batch/remove.go", "../../app/batch/seal.go",
+	"../../app/bankfile/rec*.go", "../../app/bankfile/return.go", "../../app/batch/hand_over.go",
 	"invoice_case.go", "invoice_submit.go", "invoice_audit.go",
 	"invoice_payment.go", "invoice_task.go", "../../app/task/a*.go", "../../app/task/withdraw.go",
-	"../../app/payment/*.go", "checks.go",
-	"spoiled_checks.go", "sessions.go", "erp.go",
+	"../../app/payment/*.go", "../../app/check/*.go", "../../app/session/end.go", "../../app/session/rotate.go", "erp.go",
 }
 
 // notReasons are parts of texts in these files that are no reason of an audit entry: statements, subjects of mails,
@@ -43,7 +43,7 @@ var notReasons = []string{
 	"You prepared this batch", "The bank takes x files a day", "It is being sealed again.", "there is nothing to retry.",
 	"You do not have the permission", "Choose active people", "It does not exist or you may not see it.",
 	"were freed before.", "Select at most ", "is being reported to the bank right now", "has not been sent to the printer.",
-	"Your session ",
+	"Your session ", "Nobody is signed in.",
 	"cannot be sent to the ERP.",
 }
 

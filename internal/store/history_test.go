@@ -172,7 +172,7 @@ func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
 	require.Contains(t, prepared.Changes, audit.Change{Field: "total", Kind: audit.Money, New: "10.00 USD"})
 	require.Equal(t, a.BobID, lineWith(t, lines, "batch.resendRequested").Actor.ID,
 		"the person of the act, although a process carries it out")
-	members, err := a.Store.BatchPayments(ctx, a.TenantID, a.batch.ID)
+	members, err := a.Members(ctx, a.TenantID, a.batch.ID)
 	require.NoError(t, err)
 	lines, err = a.Store.PaymentHistory(ctx, a.TenantID, members[0].ID)
 	require.NoError(t, err)

@@ -63,7 +63,7 @@ func TestPaymentsNeedTheirLicenceWhenTheyArePreparedOrImported(t *testing.T) {
 		}, time.Now().AddDate(0, -1, 0)))
 	}
 	prepare := func() error {
-		_, err := w.Store.PrepareBatch(w.Ann, w.TenantID,
+		_, err := w.Prepare(w.Ann,
 			payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 		return err
 	}

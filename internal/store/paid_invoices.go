@@ -12,3 +12,7 @@ func (PaidInvoices) SetInPayment(tx *postgres.Tx, invoiceID, paymentID string) e
 func (PaidInvoices) SetPaymentFailed(tx *postgres.Tx, invoiceID, reason string) error {
 	return (&Tenant{Tx: tx}).SetInvoicePaymentFailed(invoiceID, reason)
 }
+
+func (PaidInvoices) SetPaid(tx *postgres.Tx, invoiceID string) error {
+	return (&Tenant{Tx: tx}).SetInvoicePaid(invoiceID)
+}

@@ -103,7 +103,7 @@ func TestValidRowsOfAFileArePaidAndEachOtherOneIsReported(t *testing.T) {
 		[]string{made.Remittances[0].InvoiceNumber, made.Remittances[0].Description, made.Remittances[0].InvoiceID})
 
 	require.NoError(t, w.Store.ApproveImport(w.Bob, w.TenantID, uploadID, time.Now()))
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID,
+	b, err := w.Prepare(w.Ann,
 		payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
 	require.Equal(t, []any{3, "83.50 USD"}, []any{b.Count, b.Total.String()}, "imported payments leave with the others")

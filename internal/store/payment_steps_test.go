@@ -176,7 +176,7 @@ func (d *drive) onPayment(rt *rapid.T, kind, paymentID string) {
 		d.agree(rt, kind, err, func(m *model) error { return m.act(paymentID, action) })
 	case "void":
 		void := d.payments[paymentID].VoidStatus == payment.NotVoid || rapid.Bool().Draw(rt, "void")
-		err := d.w.Store.MarkVoid(d.w.Ann, d.w.TenantID, []string{paymentID}, void, "lost")
+		err := d.w.Store.Checks().Void(d.w.Ann, []string{paymentID}, void, "lost")
 		d.agree(rt, kind, err, func(m *model) error { return m.void(paymentID, void) })
 	default:
 		d.disturb(rt, paymentID)
@@ -197,7 +197,7 @@ func (d *drive) prepare(rt *rapid.T, kind payment.BatchKind) {
 	if kind == payment.BatchACH {
 		n.ProjectID, n.PaymentIDs = d.w.ACH, d.ids[:1]
 	}
-	b, err := d.w.Store.PrepareBatch(d.w.Ann, d.w.TenantID, n)
+	b, err := d.w.Prepare(d.w.Ann, n)
 	if err != nil { // the model needs a batch to refuse
 		b = payment.Batch{ID: id.New(), Kind: kind, Status: payment.AwaitingRelease, Generation: 1, PreparedBy: d.w.AnnID}
 	}
@@ -210,18 +210,18 @@ func (d *drive) seal(rt *rapid.T, at int) {
 }
 
 func (d *drive) advance(rt *rapid.T, at int, to payment.BatchStatus) {
-	_, err := d.w.Store.AdvanceBatch(ctx, d.w.TenantID, d.batches[at].ID, to, "", "moved", friday)
+	_, err := d.w.BatchesAt(friday).Advance(ctx, d.w.TenantID, d.batches[at].ID, to, "", "moved")
 	d.agree(rt, "advance", err, func(m *model) error { return m.advance(at, to, "moved") })
 }
 
 func (d *drive) reissue(rt *rapid.T, at int) {
-	_, err := d.w.Store.ReissueBatch(d.w.Ann, d.w.TenantID, d.batches[at].ID, friday)
+	_, err := d.w.BatchesAt(friday).Reissue(d.w.Ann, d.batches[at].ID)
 	d.agree(rt, "reissue", err, func(m *model) error { return m.reissue(at, d.w.AnnID) })
 }
 
 func (d *drive) resolve(rt *rapid.T, at int, taken bool) {
 	r := payment.Resolution{Taken: taken, Reason: "the bank said so on the phone"}
-	_, err := d.w.Store.ResolveBatch(d.w.Bob, d.w.TenantID, d.batches[at].ID, r, friday)
+	err := d.w.BatchesAt(friday).Resolve(d.w.Bob, d.batches[at].ID, r)
 	d.agree(rt, "resolve", err, func(m *model) error {
 		if err := m.batches[at].Resolve(d.w.BobID, r, friday); err != nil {
 			return err
@@ -231,14 +231,14 @@ func (d *drive) resolve(rt *rapid.T, at int, taken bool) {
 }
 
 func (d *drive) sheets(rt *rapid.T, at int, given []int64, fate payment.NumberFate) {
-	_, err := d.w.Store.SettleSheets(d.w.Ann, d.w.TenantID, d.batches[at].ID, given, fate, "torn")
+	_, err := d.w.Store.Checks().SettleSheets(d.w.Ann, d.w.TenantID, d.batches[at].ID, given, fate, "torn")
 	d.agree(rt, "sheets "+string(fate), err, func(m *model) error { return m.sheets(at, given, fate) })
 }
 
 func (d *drive) show(rt *rapid.T, at int, status payment.PrintStatus) {
 	d.shown++
 	message := fmt.Sprint("shown ", d.shown)
-	err := d.w.Store.ShowPrinting(ctx, d.w.TenantID, d.batches[at].ID, status, message)
+	err := d.w.Store.Checks().ShowPrinting(ctx, d.w.TenantID, d.batches[at].ID, status, message)
 	d.agree(rt, "show", err, func(m *model) error { return m.show(at, status, message) })
 }
 
@@ -248,7 +248,7 @@ func (d *drive) begin(rt *rapid.T, at int) {
 	if b.Kind == payment.BatchCheck {
 		name = b.PrintName()
 	}
-	_, err := d.w.Store.BeginHandOver(ctx, d.w.TenantID, b.ID, name)
+	_, err := d.w.Store.Batches(nil).BeginHandOver(ctx, d.w.TenantID, b.ID, name)
 	d.agree(rt, "begin", err, func(m *model) error {
 		if b.Status != payment.Delivering {
 			return errModel

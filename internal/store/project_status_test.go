@@ -41,7 +41,7 @@ func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 	require.NoError(t, err)
 	w.exec(`UPDATE invoices SET stage = 'payment_failed', bucket = 'error' WHERE id = $1`, failed.ID)
 	pay.Pay(pay.PaidByACH, "INV-3", "10.00")
-	expired, err := pay.Store.PrepareBatch(pay.Ann, pay.TenantID,
+	expired, err := pay.Prepare(pay.Ann,
 		payment.NewBatch{ProjectID: pay.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
 	pay.Exec(`UPDATE payment_batches SET status = 'expired' WHERE id = $1`, expired.ID)
@@ -71,12 +71,12 @@ func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 		"question whether it takes payments": func() error { return pay.Store.MayImport(ctx, pay.TenantID, pay.ACH) },
 		"import":                             func() error { _, err := receive(pay, pay.ACH, id.New()); return err },
 		"batch": func() error {
-			_, err := pay.Store.PrepareBatch(pay.Ann, pay.TenantID,
+			_, err := pay.Prepare(pay.Ann,
 				payment.NewBatch{ProjectID: pay.ACH, Kind: payment.BatchACH, Now: time.Now()})
 			return err
 		},
 		"next generation of a batch": func() error {
-			_, err := pay.Store.ReissueBatch(pay.Bob, pay.TenantID, expired.ID, time.Now())
+			_, err := pay.BatchesAt(time.Now()).Reissue(pay.Bob, expired.ID)
 			return err
 		},
 	}

@@ -48,7 +48,7 @@ func TestReleaserTookNoPartInAnyPayment(t *testing.T) {
 			w.Pay(w.PaidByACH, "INV-1", "98.00")
 			paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-2", "2.00")
 			take(w, paymentID, invoiceID)
-			b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+			b, err := w.Prepare(w.Ann, ach(w))
 			require.NoError(t, err)
 			_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 			require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
@@ -76,7 +76,7 @@ func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	_, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	approvedBy(w, invoiceID, w.BobID, "")
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	relaxed := payment.Policy{ApproverMayRelease: true}
 	w.Exec(`DELETE FROM user_roles WHERE tenant_id = $1`, w.TenantID)
@@ -85,20 +85,20 @@ func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
 	w.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, 'payments:release')`, w.TenantID,
 		roleID)
 	w.Exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) VALUES ($1, $2, $3)`, w.TenantID, w.BobID, roleID)
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(w.Store.SetReleasePolicy(w.Bob, w.TenantID, relaxed)),
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(w.Store.Batches(nil).SetReleasePolicy(w.Bob, w.TenantID, relaxed)),
 		"a releaser does not relax the own rules")
-	require.NoError(t, w.Store.SetReleasePolicy(w.Ann, w.TenantID, relaxed))
+	require.NoError(t, w.Store.Batches(nil).SetReleasePolicy(w.Ann, w.TenantID, relaxed))
 	require.EqualValues(t, 1,
 		count(t, w.Superuser,
 			`SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND action = 'release policy changed' AND user_id = $2`,
 			w.TenantID, w.AnnID))
 	other := storetest.Tenant(t, w.Store)
-	policy, err := w.Store.ReleasePolicy(ctx, other)
+	policy, err := w.Store.Batches(nil).ReleasePolicy(ctx, other)
 	require.NoError(t, err)
 	require.Equal(t, payment.Policy{}, policy, "the policy of one tenant is no other's")
-	releasers, err := w.Store.BatchReleasers(ctx, w.TenantID)
+	page, err := w.Store.Batches(nil).View(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	require.Equal(t, []payment.Releaser{{UserID: w.BobID, UserName: "Bob Test"}}, releasers)
+	require.Equal(t, []payment.Releaser{{UserID: w.BobID, UserName: "Bob Test"}}, page.Releasers)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
 	require.NoError(t, err)
 }
@@ -120,7 +120,7 @@ func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
 	run, err := w.Store.PaymentRun(ctx, w.TenantID, w.ACH, time.Now())
 	require.NoError(t, err)
 	require.Empty(t, run.Ready)
-	_, err = w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	_, err = w.Prepare(w.Ann, ach(w))
 	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err))
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(w.Store.ApproveImport(w.Ann, w.TenantID, u.ID, time.Now())),
 		"Ann uploaded it")
@@ -135,11 +135,11 @@ func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "3.00", "Ann Test", "Bob Test"},
 		[]any{len(listed), listed[0].Total.Number(), listed[0].UploadedBy, listed[0].ApprovedBy})
-	b, err := w.Store.PrepareBatch(w.Ann, w.TenantID, ach(w))
+	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
 	require.Equal(t, 2, b.Count)
 
-	duties, err := w.Store.ReleaseDuties(ctx, w.TenantID, b.ID)
+	duties, err := w.Duties(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, []payment.Part{
 		{UserID: w.AnnID, UserName: "Ann Test", Deed: payment.DeedPrepared},

@@ -183,7 +183,7 @@ func (w *Treasury) Exec(sql string, args ...any) {
 func (w *Treasury) Seal(
 	ctx context.Context, tenantID, batchID string, now time.Time, render func(payment.Record) (payment.Rendered, error),
 ) (payment.Batch, error) {
-	draft, err := w.Store.BeginSeal(ctx, tenantID, batchID, now)
+	draft, err := w.BatchesAt(now).BeginSeal(ctx, tenantID, batchID)
 	if err != nil || draft.Sealed() {
 		return draft.Batch, err
 	}
@@ -191,7 +191,7 @@ func (w *Treasury) Seal(
 	if err != nil {
 		return draft.Batch, err
 	}
-	return w.Store.CommitSeal(ctx, tenantID, draft, Named(draft, rendered), now)
+	return w.BatchesAt(now).CommitSeal(ctx, tenantID, draft, Named(draft, rendered))
 }
 
 // Named are the files of an attempt as if they were stored.

@@ -33,8 +33,7 @@ const approverColumns = `u.id AS user_id, trim(u.first_name || ' ' || u.last_nam
 		WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND p.permission = 'tasks:approve') AS final`
 
 // Holds is the condition that user u has the permission of the placeholder through any role.
-const Holds = `EXISTS (SELECT FROM user_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
-	WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND p.permission = ?)`
+const Holds = postgres.HoldsPermission
 
 // mayDecide is the permission every approver needs; mayReassign is for other people's tasks.
 const mayDecide, mayReassign = "tasks:performAction", "tasks:reassign"

@@ -1,0 +1,43 @@
+package batch
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/payment"
+)
+
+// releasePolicy adds the tenant's rules about who may release payments.
+func (r routes) releasePolicy(s *server.Server) {
+	op := func(id, method, summary string) server.Operation {
+		return server.Operation{ID: id, Method: method, Path: "/api/release-policy", Summary: summary, Tag: "Payments",
+			Permission: "roles:manage", Command: method == http.MethodPut}
+	}
+	server.Register(s, op("getReleasePolicy", http.MethodGet, "Which rules about releasing payments the tenant relaxed"),
+		r.getPolicy)
+	server.Register(s, op("setReleasePolicy", http.MethodPut, "Relax or restore them; not by people who release payments"),
+		r.setPolicy)
+}
+
+// ReleasePolicy relaxes rules about who may release a batch. Each is off by default.
+type ReleasePolicy struct {
+	PreparerMayRelease bool `json:"preparerMayRelease" doc:"The person who prepared a batch may release it"`
+	CreatorMayRelease  bool `json:"creatorMayRelease" doc:"A person who entered or changed an invoice or payment may release it"`
+	ImporterMayRelease bool `json:"importerMayRelease" doc:"The person who imported a payment may release it"`
+	ApproverMayRelease bool `json:"approverMayRelease" doc:"A person who approved an invoice or an import may release its payments"`
+}
+
+type policyOutput struct{ Body ReleasePolicy }
+
+type policyInput struct{ Body ReleasePolicy }
+
+func (r routes) getPolicy(ctx context.Context, _ *struct{}) (*policyOutput, error) {
+	p, err := r.batches.ReleasePolicy(ctx, server.Caller(ctx).TenantID)
+	return &policyOutput{Body: ReleasePolicy(p)}, err
+}
+
+func (r routes) setPolicy(ctx context.Context, in *policyInput) (*policyOutput, error) {
+	return &policyOutput{Body: in.Body},
+		r.batches.SetReleasePolicy(ctx, server.Caller(ctx).TenantID, payment.Policy(in.Body))
+}

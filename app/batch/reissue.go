@@ -1,0 +1,62 @@
+package batch
+
+import (
+	"context"
+	"fmt"
+
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
+	batchrow "countersign.dev/internal/store/batch"
+)
+
+// Reissue opens the next generation of an expired or refused batch, with a job of its
+// own. Its claims stay.
+func (c *Commands) Reissue(ctx context.Context, batchID string) (b payment.Batch, err error) {
+	who, err := person(ctx)
+	if err != nil {
+		return b, err
+	}
+	err = c.DB.InTenant(ctx, who.TenantID, func(tx *postgres.Tx) error {
+		if b, err = batchrow.Lock(tx, batchID); err != nil {
+			return err
+		}
+		if err := tx.RequireProject(b.ProjectID); err != nil {
+			return err
+		}
+		return c.reissue(tx, &b)
+	})
+	if err == nil {
+		c.startNow(ctx, who.TenantID, b.JobID)
+	}
+	return b, err
+}
+
+func (c *Commands) reissue(tx *postgres.Tx, b *payment.Batch) error {
+	now := c.Now()
+	before := map[string]any{"status": b.Status, "generation": b.Generation, "sha256": b.Seal.SHA256}
+	if err := b.Reissue(tx.Actor.UserID, now); err != nil {
+		return err
+	}
+	if err := save(tx, b); err != nil {
+		return err
+	}
+	if err := burnReserved(tx, *b); err != nil {
+		return err
+	}
+	next, err := createJob(tx, *b, fmt.Sprintf("%s %d, generation %d", b.Kind.Words(), b.Number, b.Generation), now)
+	if err != nil {
+		return err
+	}
+	b.JobID = next.ID
+	if err := batchrow.BeginGeneration(tx, b.ID, b.JobID); err != nil {
+		return err
+	}
+	if err := removeReturned(tx, b); err != nil {
+		return err
+	}
+	if err := record(tx, "reissued", *b, before,
+		map[string]any{"status": b.Status, "generation": b.Generation}); err != nil {
+		return err
+	}
+	return updatePayments(tx, *b)
+}

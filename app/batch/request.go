@@ -1,0 +1,185 @@
+package batch
+
+import (
+	"context"
+	"time"
+
+	jobapp "countersign.dev/app/job"
+	"countersign.dev/domain/act"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/payment"
+	"countersign.dev/internal/postgres"
+	batchrow "countersign.dev/internal/store/batch"
+)
+
+// RequestAction records that the person in ctx asks for an action and sends it to the
+// batch's process. It returns when the effect is committed.
+func (c *Commands) RequestAction(ctx context.Context, batchID string, action payment.BatchAction) error {
+	who, err := person(ctx)
+	if err != nil {
+		return err
+	}
+	updateID := who.UserID + "/" + who.CommandKey
+	err = c.request(ctx, who, batchID, act.New(action.Kind(), batchID, updateID),
+		func(tx *postgres.Tx, b payment.Batch) error { return allowed(tx, b, who.UserID, action) },
+		func(b payment.Batch) error {
+			return c.Processes.RequestBatchAction(ctx, b, who.TenantID, updateID, action)
+		})
+	if fault.KindOf(err) == fault.NotFound {
+		return c.explainNotFound(ctx, who, batchID, action)
+	}
+	return err
+}
+
+// RequestSheets records what the person in ctx found in the printer's tray and sends it
+// to the batch's process.
+func (c *Commands) RequestSheets(ctx context.Context, batchID string, found payment.Sheets) error {
+	who, err := person(ctx)
+	if err != nil {
+		return err
+	}
+	updateID := who.UserID + "/" + who.CommandKey
+	err = c.request(ctx, who, batchID,
+		act.NewSheets(batchID, updateID, string(found.Fate), found.Reason, found.Numbers),
+		func(*postgres.Tx, payment.Batch) error {
+			if found.Fate != payment.NumberPrinted && found.Fate != payment.NumberSpoiled {
+				return fault.New(fault.Invalid, fault.InvalidValue, "A sheet was printed or spoiled.")
+			}
+			return nil
+		},
+		func(b payment.Batch) error { return c.Processes.SettleSheets(ctx, b, who.TenantID, updateID, found) })
+	if fault.KindOf(err) == fault.NotFound {
+		_, err = c.visible(ctx, who.TenantID, batchID)
+		if err == nil {
+			err = errStarting
+		}
+	}
+	return err
+}
+
+// request checks and records a request in one transaction and sends it to the batch's
+// process. A batch whose process failed or was terminated gets another one, so that
+// money in transit always has a process.
+func (c *Commands) request(
+	ctx context.Context, who actor.Actor, batchID string, r act.Request,
+	allowed func(*postgres.Tx, payment.Batch) error, send func(payment.Batch) error,
+) error {
+	var b payment.Batch
+	var jobID string
+	err := c.DB.InTenant(ctx, who.TenantID, func(tx *postgres.Tx) (err error) {
+		if b, err = visible(tx, batchID); err != nil {
+			return err
+		}
+		if err := allowed(tx, b); err != nil {
+			return err
+		}
+		if err := tx.RecordAct(r); err != nil {
+			return err
+		}
+		jobID, err = resume(tx, batchID, false, c.Now())
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	c.startNow(ctx, who.TenantID, jobID)
+	err = send(b)
+	if err == nil || fault.KindOf(err) != fault.NotFound {
+		return err
+	}
+	if err := c.replaceLost(ctx, who.TenantID, batchID); err != nil {
+		return err
+	}
+	return send(b)
+}
+
+// replaceLost gives a batch another process: the workflow server knows of none although
+// the job is running.
+func (c *Commands) replaceLost(ctx context.Context, tenantID, batchID string) (err error) {
+	var jobID string
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		jobID, err = resume(tx, batchID, true, c.Now())
+		return err
+	})
+	if err == nil {
+		c.startNow(ctx, tenantID, jobID)
+	}
+	return err
+}
+
+// explainNotFound says why no process accepted an action although the batch exists: the
+// status has changed meanwhile, or the process is still being started.
+func (c *Commands) explainNotFound(
+	ctx context.Context, who actor.Actor, batchID string, action payment.BatchAction,
+) error {
+	return c.DB.InTenant(ctx, who.TenantID, func(tx *postgres.Tx) error {
+		b, err := visible(tx, batchID)
+		switch {
+		case err != nil:
+			return err
+		case action == payment.CancelBatch && b.Status == payment.BatchCanceled:
+			return nil
+		}
+		if err := allowed(tx, b, who.UserID, action); err != nil {
+			return err
+		}
+		return errStarting
+	})
+}
+
+var errStarting = fault.New(fault.Unavailable, fault.ServiceUnavailable,
+	"The batch is being started. Try again in a moment.")
+
+// allowed refuses at once an action that the process would refuse later.
+func allowed(tx *postgres.Tx, b payment.Batch, userID string, action payment.BatchAction) error {
+	if action != payment.ReleaseBatch {
+		return b.CheckAction(action)
+	}
+	duties, err := releaseDuties(tx, b)
+	if err != nil {
+		return err
+	}
+	return payment.MayRelease(b, userID, duties)
+}
+
+// visible is a batch whose project the reader sees.
+func (c *Commands) visible(ctx context.Context, tenantID, batchID string) (b payment.Batch, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		b, err = visible(tx, batchID)
+		return err
+	})
+	return b, err
+}
+
+// resume creates a job that goes on with a batch whose own job has ended before it,
+// because its process failed or was terminated. lost says that the job is running but
+// has no process. A batch that has ended or waits for a new generation needs none.
+func resume(tx *postgres.Tx, batchID string, lost bool, now time.Time) (jobID string, err error) {
+	b, err := batchrow.Lock(tx, batchID)
+	if err != nil || !b.Status.UnderWay() {
+		return "", err
+	}
+	if b.JobID == "" {
+		return "", nil // no command created it
+	}
+	former, err := jobapp.Lock(tx, b.JobID)
+	if err != nil || !former.State.Finished() && !lost {
+		return "", err
+	}
+	if !former.State.Finished() {
+		if err := jobapp.Fail(tx, now, former.ID, fault.InternalError,
+			"Its process was ended from outside. Another job goes on with the batch."); err != nil {
+			return "", err
+		}
+	}
+	next, err := createJob(tx, b, b.Summary(), now)
+	if err != nil {
+		return "", err
+	}
+	if err := batchrow.SetJob(tx, b.ID, next.ID); err != nil {
+		return "", err
+	}
+	return next.ID, record(tx, "resumed", b, map[string]any{"job": former.ID, "state": former.State},
+		map[string]any{"job": next.ID, "status": b.Status})
+}
