@@ -15,6 +15,7 @@ import (
 
 	"countersign.dev/api/server"
 	keyapp "countersign.dev/app/key"
+	noticeapp "countersign.dev/app/notice"
 	"countersign.dev/domain/release"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
@@ -32,7 +33,8 @@ func Run(ctx context.Context, c *connect.Connections, log *slog.Logger, modules 
 		return err
 	}
 	cfg := c.Config
-	if d.Realtime, err = realtime.New(strings.TrimRight(cfg.HTTP.PublicURL, "/"), d.sessions(), d.Store,
+	if d.Realtime, err = realtime.New(strings.TrimRight(cfg.HTTP.PublicURL, "/"), d.sessions(),
+		noticeapp.Commands{DB: d.Store.DB},
 		log); err != nil {
 		return err
 	}

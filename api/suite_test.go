@@ -24,6 +24,7 @@ import (
 	"countersign.dev/api"
 	"countersign.dev/api/server"
 	keyapp "countersign.dev/app/key"
+	noticeapp "countersign.dev/app/notice"
 	sessionapp "countersign.dev/app/session"
 	tenantapp "countersign.dev/app/tenant"
 	userapp "countersign.dev/app/user"
@@ -81,7 +82,8 @@ func newSuite(t *testing.T) *suite {
 	d.Passwords, err = password.New()
 	require.NoError(t, err)
 	quiet := slog.New(slog.DiscardHandler)
-	d.Realtime, err = realtime.New(public, sessionapp.Commands{DB: s.store.DB, Now: time.Now}, s.store, quiet)
+	d.Realtime, err = realtime.New(public, sessionapp.Commands{DB: s.store.DB, Now: time.Now},
+		noticeapp.Commands{DB: s.store.DB}, quiet)
 	require.NoError(t, err)
 	temporal := testkit.Temporal(t)
 	client, err := temporalx.Dial(temporalx.Config{Address: temporal.Address, Namespace: temporal.Namespace,

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api/apitest"
+	noticeapp "countersign.dev/app/notice"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -52,14 +52,14 @@ func TestATabThatConnectsAfterAnEventLearnsThatItMissedOne(t *testing.T) {
 
 // held listens again only when it is let.
 type held struct {
-	*store.Store
+	noticeapp.Commands
 	let chan struct{}
 }
 
 func (h held) ListenEvents(ctx context.Context, began func(), handle func(postgres.Notice)) error {
 	select {
 	case <-h.let:
-		return h.Store.ListenEvents(ctx, began, handle)
+		return h.Commands.ListenEvents(ctx, began, handle)
 	case <-ctx.Done():
 		return ctx.Err()
 	}
@@ -69,7 +69,7 @@ func (h held) ListenEvents(ctx context.Context, began func(), handle func(postgr
 func TestTabsReadAgainAfterTheProcessHeardNothingForAWhile(t *testing.T) {
 	s, super := storetest.Open(t, 4)
 	let := make(chan struct{}, 1)
-	a := openOn(t, s, held{s, let}, slog.DiscardHandler)
+	a := openOn(t, s, held{noticeapp.Commands{DB: s.DB}, let}, slog.DiscardHandler)
 	_, _, ann := signedIn(t, a, "northwind")
 
 	early := connected(t, a, ann)

@@ -18,6 +18,7 @@ import (
 
 	"countersign.dev/api/apitest"
 	realtimeapi "countersign.dev/api/realtime"
+	noticeapp "countersign.dev/app/notice"
 	sessionapp "countersign.dev/app/session"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/bench/gate"
@@ -33,7 +34,7 @@ import (
 func open(t *testing.T) *apitest.API {
 	t.Helper()
 	s := storetest.New(t)
-	return openOn(t, s, s, slog.DiscardHandler)
+	return openOn(t, s, noticeapp.Commands{DB: s.DB}, slog.DiscardHandler)
 }
 
 func openOn(t *testing.T, s *store.Store, news realtime.News, log slog.Handler) *apitest.API {
@@ -212,7 +213,8 @@ func TestR29ATicketWorksOnceFromItsOwnOriginAndNotAfterLogout(t *testing.T) {
 func TestR29ATicketIsSoonNoneAndInNoLog(t *testing.T) {
 	var log syncBuffer
 	s, super := storetest.Open(t, 4)
-	a := openOn(t, s, s, slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	a := openOn(t, s, noticeapp.Commands{DB: s.DB}, slog.NewTextHandler(&log,
+		&slog.HandlerOptions{Level: slog.LevelDebug}))
 	_, _, ann := signedIn(t, a, "northwind")
 	old := ticket(t, a, ann)
 	conn, err := pgx.Connect(context.Background(), super)
@@ -275,7 +277,7 @@ func TestTheConnectionIsDroppedWhenTheSessionEnds(t *testing.T) {
 
 func TestNewsOfAReservedProjectReachesItsMembersOnly(t *testing.T) {
 	s, super := storetest.Open(t, 4)
-	a := openOn(t, s, s, slog.DiscardHandler)
+	a := openOn(t, s, noticeapp.Commands{DB: s.DB}, slog.DiscardHandler)
 	d := a.Tenant("northwind")
 	project := storetest.Project(t, s, super, d.ID, "Payables")
 	conn, err := pgx.Connect(context.Background(), super)

@@ -1,36 +1,17 @@
 package store_test
 
 import (
-	"os"
-	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	noticeapp "countersign.dev/app/notice"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 )
 
-func TestEveryEventHasAnAudience(t *testing.T) {
-	files := commandFiles(t)
-	emitted := regexp.MustCompile(`Event\{Name: "(\w+)"`)
-	events := 0
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		require.NoError(t, err)
-		for _, m := range emitted.FindAllStringSubmatch(string(source), -1) {
-			if m[1] != "endSession" && !regexp.MustCompile(`_test\.go$`).MatchString(file) {
-				events++
-				require.True(t, store.HasAudience(m[1]), "%s: say in topics who may hear of %s", file, m[1])
-			}
-		}
-	}
-	require.Greater(t, events, 15)
-}
-
-// Events reach only the people who may see the record.
+// Notices reach only the people who may see the record.
 func TestNewsIsForPeopleWhoMaySeeTheRecord(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
@@ -56,7 +37,7 @@ func TestNewsIsForPeopleWhoMaySeeTheRecord(t *testing.T) {
 		clerk(member, "tasks:getList", "invoices:get", "projects:getList"), // a member who sees single records only
 	}
 	hears := func(name, projectID string, ids ...string) map[string]postgres.Notice {
-		heard, err := w.store.Audience(ctx,
+		heard, err := noticeapp.Commands{DB: w.store.DB}.Audience(ctx,
 			postgres.Notice{TenantID: w.tenant, Name: name, ProjectID: projectID, ObjectIDs: ids}, readers)
 		require.NoError(t, err)
 		return heard

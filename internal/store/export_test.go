@@ -46,6 +46,3 @@ func (s *Store) ExplainImports(ctx context.Context, tenantID string) (plans map[
 	})
 	return plans, err
 }
-
-// HasAudience says whether somebody may hear of an event.
-func HasAudience(event string) bool { _, known := topics()[event]; return known }

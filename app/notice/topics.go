@@ -1,0 +1,43 @@
+package notice
+
+import (
+	"countersign.dev/domain/permission"
+	invoicerow "countersign.dev/internal/store/invoice"
+	noticerow "countersign.dev/internal/store/notice"
+	taskrow "countersign.dev/internal/store/task"
+)
+
+// topic decides who receives the notices of an event. A record of a project is for people who
+// see the project, or whom the record itself concerns.
+type topic struct {
+	needs    permission.Permission // empty: every user of the tenant
+	project  bool
+	concerns *concern
+}
+
+// concern restricts a topic to single records: people with every see all records
+// of the projects they see, people with group those of their groups, other people
+// those that concern them.
+type concern struct {
+	noticerow.Concern
+	every, group permission.Permission
+}
+
+// topics are all events. An event that is missing here reaches nobody.
+func topics() map[string]topic {
+	tasks := &concern{every: "tasks:getAll", group: "invoices:update",
+		Concern: noticerow.Concern{From: "tasks t", ID: "t.id", Own: taskrow.Concerns, Group: taskrow.ConcernsGroup}}
+	invoices := &concern{every: "invoices:getList",
+		Concern: noticerow.Concern{From: "invoices i", ID: "i.id", Own: invoicerow.Concerns(taskrow.Concerns)}}
+	task := topic{needs: "tasks:getList", project: true, concerns: tasks}
+	invoice := topic{needs: "invoices:get", project: true, concerns: invoices}
+	payment, job := topic{needs: "payments:getList", project: true}, topic{needs: "jobs:getList", project: true}
+	bulk := topic{needs: "tasks:getList",
+		concerns: &concern{Concern: noticerow.Concern{From: "bulk_runs b", ID: "b.id", Own: "b.user_id::text = $?"}}}
+	return map[string]topic{
+		"addTask": task, "updateTask": task, "addInvoice": invoice, "updateInvoice": invoice, "addPayment": payment,
+		"updatePayment": payment, "addJob": job, "updateJob": job, "updateUpload": {needs: "invoices:getList", project: true},
+		"updateProject": {needs: "projects:getList", project: true}, "updateWorkspace": {needs: "workspaces:getList"},
+		"updateUser": {needs: "userManagement:getList"}, "updateBulk": bulk, "updateAppearance": {}, "updateSubscription": {},
+	}
+}
