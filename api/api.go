@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"countersign.dev/api/server"
+	jobapp "countersign.dev/app/job"
 	keyapp "countersign.dev/app/key"
 	noticeapp "countersign.dev/app/notice"
 	"countersign.dev/domain/release"
@@ -50,7 +51,7 @@ func Run(ctx context.Context, c *connect.Connections, log *slog.Logger, modules 
 
 // newDeps builds the features' dependencies on open connections.
 func newDeps(ctx context.Context, c *connect.Connections) (d Deps, err error) {
-	d = Deps{Config: c.Config, Store: c.Store, Vault: c.Vault, Metrics: c.Metrics, Flows: flows.New(c.Temporal, c.Store)}
+	d = Deps{Config: c.Config, Store: c.Store, Vault: c.Vault, Metrics: c.Metrics, Flows: flows.New(c.Temporal, jobapp.Records{DB: c.Store.DB})}
 	d.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: c.Store.DB}, c.Master), c.Config.HTTP.PublicURL+oidc.Path)
 	if d.Passwords, err = password.New(); err != nil {
 		return d, err

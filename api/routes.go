@@ -13,11 +13,11 @@ import (
 	batchapi "countersign.dev/api/batch"
 	bulkapi "countersign.dev/api/bulk"
 	componentsapi "countersign.dev/api/components"
-	documentsapi "countersign.dev/api/documents"
+	documentapi "countersign.dev/api/document"
 	gridsapi "countersign.dev/api/grids"
 	historyapi "countersign.dev/api/history"
 	indexfieldapi "countersign.dev/api/indexfield"
-	invoicesapi "countersign.dev/api/invoices"
+	invoiceapi "countersign.dev/api/invoice"
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
 	paymentapi "countersign.dev/api/payment"
@@ -27,25 +27,30 @@ import (
 	realtimeapi "countersign.dev/api/realtime"
 	"countersign.dev/api/server"
 	taskapi "countersign.dev/api/task"
-	uploadsapi "countersign.dev/api/uploads"
+	uploadapi "countersign.dev/api/upload"
 	userapi "countersign.dev/api/user"
 	vendorapi "countersign.dev/api/vendor"
 	workspacesapi "countersign.dev/api/workspaces"
 	agentapp "countersign.dev/app/agent"
+	auditapp "countersign.dev/app/audit"
 	autonumberapp "countersign.dev/app/autonumber"
 	bankaccountapp "countersign.dev/app/bankaccount"
 	bankfileapp "countersign.dev/app/bankfile"
+	bulkapp "countersign.dev/app/bulk"
+	documentapp "countersign.dev/app/document"
 	indexfieldapp "countersign.dev/app/indexfield"
+	invoiceapp "countersign.dev/app/invoice"
 	jobapp "countersign.dev/app/job"
 	operationapp "countersign.dev/app/operation"
 	paymentapp "countersign.dev/app/payment"
 	preferenceapp "countersign.dev/app/preference"
 	sessionapp "countersign.dev/app/session"
+	subjectapp "countersign.dev/app/subject"
 	tenantapp "countersign.dev/app/tenant"
+	uploadapp "countersign.dev/app/upload"
 	userapp "countersign.dev/app/user"
 	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/domain/document"
-	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
@@ -93,8 +98,8 @@ func Routes(s *server.Server, d Deps) error {
 	}
 	accountapi.Routes(s, account(s, d, tenants, oidc.NewClient(guard)))
 	shellRoutes(s, d, tenants)
-	invoicesapi.Routes(s, d.Store, d.Store, d.Store, &invoice.Service{Lifecycle: d.Store, Runs: d.Flows})
-	tasks := d.Store.Tasks(d.Flows)
+	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.Store.DB, Runs: d.Flows, Now: time.Now})
+	tasks := subjectapp.Tasks(d.Store.DB, d.Flows)
 	taskapi.Routes(s, tasks)
 	vendorapi.Routes(s, vendorapp.Commands{DB: d.Store.DB})
 	jobs := jobapp.NewJobs(d.Store.DB, time.Now)
@@ -107,8 +112,8 @@ func Routes(s *server.Server, d Deps) error {
 		Commands:  operations,
 		Namespace: d.Config.Temporal.Namespace,
 	})
-	uploadsapi.Routes(s, uploads(d), d.Store)
-	documentsapi.Routes(s, d.Store, d.reader())
+	uploadapi.Routes(s, uploads(d), uploadapp.Commands{DB: d.Store.DB})
+	documentapi.Routes(s, documentapp.Commands{DB: d.Store.DB}, d.reader())
 	s.Mount(realtime.Path, "the socket takes a ticket", d.Realtime)
 	realtimeapi.Routes(s, d.sessions(), d.Tokens)
 	workspacesapi.Routes(s, d.Store)
@@ -118,10 +123,10 @@ func Routes(s *server.Server, d Deps) error {
 	projectsettingsapi.Routes(s, d.Store)
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.Store.DB})
 	userapi.Routes(s, users, preferenceapp.Commands{DB: d.Store.DB})
-	auditapi.Routes(s, d.Store)
-	historyapi.Routes(s, d.Store, jobs)
+	auditapi.Routes(s, auditapp.Commands{DB: d.Store.DB})
+	historyapi.Routes(s, d.Store, jobs, auditapp.Commands{DB: d.Store.DB})
 	gridsapi.Routes(s, d.Store)
-	bulkapi.Routes(s, tasks, d.Store, d.Store)
+	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.Store.DB})
 	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{}}, d.Store, batches,
 		d.Store.Checks())
 	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
@@ -142,7 +147,7 @@ func (d Deps) objects() *objects.Store {
 }
 
 func uploads(d Deps) *document.Service {
-	service := &document.Service{Uploads: d.Store, Starter: d.Flows, Now: intake.Clock}
+	service := &document.Service{Uploads: uploadapp.Commands{DB: d.Store.DB}, Starter: d.Flows, Now: intake.Clock}
 	if d.Documents != nil {
 		service.Inspector, service.Keeper = d.Documents.Inspector, intake.Keeper{Objects: d.Documents.Objects}
 	}

@@ -17,7 +17,7 @@ const root = ".."
 var (
 	goTest = regexp.MustCompile("`((?:Test|Fuzz)[A-Za-z0-9]+)`")
 	uiTest = regexp.MustCompile(`"([a-z][^"]{12,})"`)
-	place  = regexp.MustCompile("`((?:ui|domain|api|internal|workflows|workers|e2e)/[^`]*)`")
+	place  = regexp.MustCompile("`((?:ui|domain|app|activities|demo|api|internal|workflows|workers|e2e)/[^`]*)`")
 	link   = regexp.MustCompile(`\]\(([^)#]+)\)`)
 )
 

@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	invoiceapp "countersign.dev/app/invoice"
+	subjectapp "countersign.dev/app/subject"
 	taskapp "countersign.dev/app/task"
 	demoerp "countersign.dev/demo/erp"
 	demomail "countersign.dev/demo/mail"
@@ -27,11 +29,11 @@ import (
 // with an ERP and a mail server.
 type office struct {
 	*house
-	erp     *demoerp.ERP
-	mails   *demomail.Catcher
-	carla   context.Context
-	submits invoice.Service
-	tasks   *taskapp.Commands
+	erp      *demoerp.ERP
+	mails    *demomail.Catcher
+	carla    context.Context
+	invoices invoiceapp.Commands
+	tasks    *taskapp.Commands
 }
 
 func newOffice(t *testing.T) *office {
@@ -75,8 +77,8 @@ func newOfficeIn(h *house) *office {
 		carlaID,
 	)
 	o.carla = storetest.As(h.TenantID, carlaID, "Carla Clerk")
-	o.submits = invoice.Service{Lifecycle: h.Store, Runs: h.deps.Flows}
-	o.tasks = h.Store.Tasks(h.deps.Flows)
+	o.invoices = invoiceapp.Commands{DB: h.Store.DB, Runs: h.deps.Flows, Now: time.Now}
+	o.tasks = subjectapp.Tasks(h.Store.DB, h.deps.Flows)
 	o.levels(approval.Level{Name: "Approver", Roles: []string{"Approver"}})
 	return o
 }
@@ -111,16 +113,20 @@ func (o *office) submit(number string) (invoiceID, jobID string) {
 		o.Invoices,
 		document,
 	)
-	inv, err := o.Store.CreateCapturedInvoice(o.carla, o.TenantID, invoice.CapturedInvoice{UploadID: upload,
-		ProjectID: o.Invoices, DocumentID: document, Source: "upload", Fields: []invoice.Field{
-			{Name: invoice.FieldNumber, Value: number, Confidence: 0.98},
-			{Name: invoice.FieldAmount, Value: "480.00", Confidence: 0.95},
-			{Name: invoice.FieldInvoiceDate, Value: "2026-11-02", Confidence: 0.9},
-			{Name: invoice.FieldVendorName, Value: "Fabrikam Supplies LLC", Confidence: 0.9},
-			{Name: invoice.FieldAccount, Value: "6100", Confidence: 0.9},
-		}})
+	inv, err := storetest.InvoiceCommands(o.Store).Capture(
+		o.carla,
+		o.TenantID,
+		invoice.CapturedInvoice{UploadID: upload,
+			ProjectID: o.Invoices, DocumentID: document, Source: "upload", Fields: []invoice.Field{
+				{Name: invoice.FieldNumber, Value: number, Confidence: 0.98},
+				{Name: invoice.FieldAmount, Value: "480.00", Confidence: 0.95},
+				{Name: invoice.FieldInvoiceDate, Value: "2026-11-02", Confidence: 0.9},
+				{Name: invoice.FieldVendorName, Value: "Fabrikam Supplies LLC", Confidence: 0.9},
+				{Name: invoice.FieldAccount, Value: "6100", Confidence: 0.9},
+			}},
+	)
 	require.NoError(o.t, err)
-	jobID, err = o.submits.Submit(by(o.carla), inv.ID, inv.Version, "")
+	_, jobID, err = o.invoices.Submit(by(o.carla), o.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(o.t, err)
 	return inv.ID, jobID
 }
@@ -131,7 +137,7 @@ func (o *office) asked(invoiceID string, level int) task.Task {
 	var open *task.Task
 	require.Eventually(o.t, func() bool {
 		var err error
-		_, open, err = o.Store.InvoiceStanding(context.Background(), o.TenantID, invoiceID, "")
+		_, open, err = storetest.InvoiceCommands(o.Store).Snapshot(context.Background(), o.TenantID, invoiceID, "")
 		return err == nil && open != nil && open.Level == level
 	}, 30*time.Second, 20*time.Millisecond)
 	return *open
@@ -142,7 +148,7 @@ func (o *office) becomes(invoiceID string, stage invoice.Stage) {
 	var inv invoice.Invoice
 	require.Eventually(o.t, func() bool {
 		var err error
-		inv, err = o.Store.Invoice(context.Background(), o.TenantID, invoiceID)
+		inv, err = storetest.InvoiceCommands(o.Store).Get(context.Background(), o.TenantID, invoiceID)
 		return err == nil && inv.Stage == stage
 	}, 40*time.Second, 50*time.Millisecond, "it should become %s, it is %s", stage, inv.Stage)
 }
@@ -185,7 +191,7 @@ func TestAnInvoiceTheErpRefusesIsSentAgainByAPerson(t *testing.T) {
 	require.NoError(t, o.act(by(o.Ann), o.asked(invoiceID, 1).ID, task.Act{Action: task.Approve}))
 	o.becomes(invoiceID, invoice.ErpFailed)
 	require.NoError(t, o.erp.SetFault(demoerp.Fault{}))
-	require.NoError(t, o.submits.Retry(by(o.Ann), invoiceID))
+	require.NoError(t, o.invoices.RequestRetry(by(o.Ann), storetest.AnyInvoice, invoiceID))
 	o.becomes(invoiceID, invoice.InPayment)
 	require.Len(t, o.erp.Postings(), 1)
 }
@@ -232,11 +238,13 @@ func TestAnInvoiceSubmittedAgainAtOnceIsTheNewJobs(t *testing.T) {
 	invoiceID, former := o.submit("INV-1")
 	tk := o.asked(invoiceID, 1)
 	o.stop() // nobody hears of the withdrawal before the next submission
-	inv, err := o.Store.Invoice(ctx, o.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(o.Store).Get(ctx, o.TenantID, invoiceID)
 	require.NoError(t, err)
-	inv, err = o.Store.WithdrawInvoice(by(o.carla), o.TenantID, invoiceID, inv.Version)
+	inv, err = storetest.InvoiceCommands(o.Store).
+		Withdraw(by(o.carla), o.TenantID, storetest.AnyInvoice, invoiceID, inv.Version)
 	require.NoError(t, err)
-	_, next, err := o.Store.SubmitInvoice(by(o.carla), o.TenantID, invoiceID, inv.Version, "")
+	_, next, err := storetest.InvoiceCommands(o.Store).
+		Submit(by(o.carla), o.TenantID, storetest.AnyInvoice, invoiceID, inv.Version, "")
 	require.NoError(t, err)
 	o.work()
 	require.Equal(t, "Withdrawn", o.jobEnds(former).ErrorCode)

@@ -69,7 +69,7 @@ func (h *house) reads(name string) payment.BankFile {
 
 func (h *house) invoice(invoiceID string) invoice.Invoice {
 	h.t.Helper()
-	inv, err := h.Store.Invoice(context.Background(), h.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(h.Store).Get(context.Background(), h.TenantID, invoiceID)
 	require.NoError(h.t, err)
 	return inv
 }

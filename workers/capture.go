@@ -1,15 +1,21 @@
 package workers
 
 import (
+	"time"
+
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
 	captureact "countersign.dev/activities/capture"
+	captureapp "countersign.dev/app/capture"
+	invoiceapp "countersign.dev/app/invoice"
+	uploadapp "countersign.dev/app/upload"
 	invoiceflow "countersign.dev/workflows/invoice"
 )
 
 func (d Deps) captureActivities() *captureact.Activities {
-	return &captureact.Activities{Uploads: d.Store, Invoices: d.Store, Reader: d.Documents}
+	return &captureact.Activities{Uploads: uploadapp.Commands{DB: d.Store.DB}, Known: captureapp.Commands{DB: d.Store.DB},
+		Invoices: invoiceapp.Commands{DB: d.Store.DB, Now: time.Now}, Reader: d.Documents}
 }
 
 // capture is the process and its quick transactions.

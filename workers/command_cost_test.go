@@ -17,9 +17,10 @@ import (
 
 	"countersign.dev/api/apitest"
 	batchapi "countersign.dev/api/batch"
-	invoicesapi "countersign.dev/api/invoices"
+	invoiceapi "countersign.dev/api/invoice"
 	taskapi "countersign.dev/api/task"
-	uploadsapi "countersign.dev/api/uploads"
+	uploadapi "countersign.dev/api/upload"
+	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/bench/cost"
 	"countersign.dev/bench/gate"
 	demodocument "countersign.dev/demo/document"
@@ -33,6 +34,7 @@ import (
 	"countersign.dev/internal/pdf"
 	"countersign.dev/internal/scan"
 	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store/storetest"
 	bankinboundflow "countersign.dev/workflows/bankinbound"
 	"countersign.dev/workflows/queue"
 )
@@ -74,10 +76,14 @@ func newMeter(t *testing.T) *meter {
 			VALUES ($1, $2, $3, $4, $5, $6, '100', 'NET 30')`, m.TenantID, id.New(), v.Number, v.Name, v.Email, v.Address[0])
 	}
 	m.api = apitest.Open(t, m.Store, func(a *apitest.API) {
-		uploadsapi.Routes(a.Server, &document.Service{Uploads: m.Store, Starter: m.deps.Flows, Now: intake.Clock,
-			Inspector: &intake.Inspector{Scanner: scan.New(""), PDF: engine},
-			Keeper:    intake.Keeper{Objects: m.deps.Objects}}, m.Store)
-		invoicesapi.Routes(a.Server, m.Store, m.Store, m.Store, &m.submits)
+		uploadapi.Routes(
+			a.Server,
+			&document.Service{Uploads: uploadapp.Commands{DB: m.Store.DB}, Starter: m.deps.Flows, Now: intake.Clock,
+				Inspector: &intake.Inspector{Scanner: scan.New(""), PDF: engine},
+				Keeper:    intake.Keeper{Objects: m.deps.Objects}},
+			uploadapp.Commands{DB: m.Store.DB},
+		)
+		invoiceapi.Routes(a.Server, m.invoices)
 		taskapi.Routes(a.Server, m.tasks)
 		batchapi.Routes(a.Server, m.batches, secret.Files{Vault: m.Vault, Storage: m.deps.Objects}, m.server.Namespace)
 	})
@@ -100,7 +106,9 @@ func (s *spent) add(more spent) {
 func (m *meter) soFar() (s spent) {
 	for _, tx := range m.tracer.Take() {
 		switch {
-		case tx.Test, strings.HasSuffix(tx.Purpose, ".RelayWaiting"), strings.HasPrefix(tx.Caller, "activities/bankinbound."):
+		case tx.Test,
+			strings.HasSuffix(tx.Purpose, ".RelayWaiting"),
+			strings.HasPrefix(tx.Caller, "activities/bankinbound."):
 		case strings.Contains(tx.Purpose, ".Relay"), strings.HasSuffix(tx.Purpose, ".recordPlatformAccess"):
 			s.relay++
 		default:
@@ -193,7 +201,7 @@ func TestP18CostOfACommand(t *testing.T) {
 	began := time.Now()
 	invoiceID, whole := m.upload(clerk)
 	m.Exec(`UPDATE invoices SET account = '6100' WHERE id = $1`, invoiceID)
-	inv, err := m.Store.Invoice(context.Background(), m.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(m.Store).Get(context.Background(), m.TenantID, invoiceID)
 	require.NoError(t, err)
 	whole.add(m.call(clerk, "/api/invoices/"+invoiceID+"/submit", map[string]any{"version": inv.Version}))
 	tk := m.asked(invoiceID, 1)
@@ -202,7 +210,7 @@ func TestP18CostOfACommand(t *testing.T) {
 	approve, _ := m.decide(ann, "/api/tasks/"+tk.ID+"/actions",
 		map[string]any{"action": "approve", "fields": map[string]any{"reason": "Checked."}})
 	whole.add(approve)
-	inv, err = m.Store.Invoice(context.Background(), m.TenantID, invoiceID)
+	inv, err = storetest.InvoiceCommands(m.Store).Get(context.Background(), m.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.False(t, inv.ApprovedAt.IsZero(), "the answer is sent after the effect")
 	m.transactions("approve a task, request to answer", approve, approveBefore, approveLimit, 1)
@@ -251,11 +259,11 @@ func (m *meter) upload(token string) (invoiceID string, s spent) {
 	r.Header.Set("Idempotency-Key", id.New())
 	m.api.Call(http.MethodGet, "/api/invoices/"+id.New(), token, nil)
 	m.soFar()
-	var out struct{ Files []uploadsapi.Outcome }
+	var out struct{ Files []uploadapi.Outcome }
 	m.api.Do(r).Into(m.t, &out)
 	require.Len(m.t, out.Files, 1)
 	require.Eventually(m.t, func() bool {
-		u, err := m.Store.Upload(context.Background(), m.TenantID, out.Files[0].Upload.ID)
+		u, err := uploadapp.Commands{DB: m.Store.DB}.Get(context.Background(), m.TenantID, out.Files[0].Upload.ID)
 		invoiceID = u.InvoiceID
 		return err == nil && u.Status == document.Completed
 	}, 40*time.Second, 100*time.Millisecond)

@@ -1,25 +1,24 @@
 package workers
 
 import (
+	"time"
+
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
 	invoiceact "countersign.dev/activities/invoice"
 	taskact "countersign.dev/activities/task"
+	invoiceapp "countersign.dev/app/invoice"
 	paymentapp "countersign.dev/app/payment"
+	subjectapp "countersign.dev/app/subject"
 	"countersign.dev/internal/store"
 	invoiceflow "countersign.dev/workflows/invoice"
 	taskflow "countersign.dev/workflows/task"
 )
 
 func (d Deps) approvalActivities() *invoiceact.Approval {
-	return &invoiceact.Approval{Cases: d.Store, Postings: d.Store, Payments: handOver{d.Store, d.payments()}, Erp: d.Erp}
-}
-
-// handOver creates the payment of an invoice and marks the invoice.
-type handOver struct {
-	*store.Store
-	paymentapp.Commands
+	invoices := invoiceapp.Commands{DB: d.Store.DB, Now: time.Now}
+	return &invoiceact.Approval{Invoices: invoices, Postings: invoices, Payments: d.payments(), Erp: d.Erp}
 }
 
 func (d Deps) payments() paymentapp.Commands {
@@ -31,7 +30,7 @@ func (d Deps) approval(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(invoiceflow.RunApproval, workflow.RegisterOptions{Name: invoiceflow.Approval})
 	w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
 	d.approvalActivities().RegisterCore(w)
-	(&taskact.Activities{Tasks: d.Store.Tasks(nil)}).Register(w)
+	(&taskact.Activities{Tasks: subjectapp.Tasks(d.Store.DB, nil)}).Register(w)
 }
 
 // erpDelivery speaks to the ERP.

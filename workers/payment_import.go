@@ -5,11 +5,12 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	paymentimportact "countersign.dev/activities/paymentimport"
+	uploadapp "countersign.dev/app/upload"
 	paymentimportflow "countersign.dev/workflows/paymentimport"
 )
 
 func (d Deps) paymentImportActivities() *paymentimportact.Activities {
-	return &paymentimportact.Activities{Imports: d.Store, Files: d.Documents}
+	return &paymentimportact.Activities{Imports: d.Store, Uploads: uploadapp.Commands{DB: d.Store.DB}, Files: d.Documents}
 }
 
 // paymentImport is the process and its transactions.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/job"
@@ -69,7 +70,7 @@ func TestAFileWithoutDetailsFailsItsJobInTheSpecsWords(t *testing.T) {
 			"The Detail Record (4 record) is missing from the import file. Please review import file."}, []any{j.State,
 			j.Steps[1].ErrorCode, j.Steps[1].Error})
 	require.Eventually(t, func() bool {
-		ended, err := h.Store.Upload(context.Background(), h.TenantID, u.ID)
+		ended, err := uploadapp.Commands{DB: h.Store.DB}.Get(context.Background(), h.TenantID, u.ID)
 		return err == nil && ended.Status == document.Failed
 	}, 5*time.Second, 50*time.Millisecond)
 }

@@ -20,6 +20,7 @@ import (
 	"go.temporal.io/sdk/client"
 
 	batchapp "countersign.dev/app/batch"
+	jobapp "countersign.dev/app/job"
 	demobank "countersign.dev/demo/bank"
 	demoprinter "countersign.dev/demo/printer"
 	"countersign.dev/domain/actor"
@@ -90,7 +91,7 @@ func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Durat
 	kept, err := objects.New(objects.Config{Endpoint: bucket.Endpoint, AccessKey: bucket.AccessKey,
 		SecretKey: bucket.SecretKey, Bucket: bucket.Bucket, Region: bucket.Region})
 	require.NoError(t, err)
-	h.deps = workers.Deps{Outbound: outbound.Loopback(), Store: h.Store, Flows: flows.New(h.client, h.Store),
+	h.deps = workers.Deps{Outbound: outbound.Loopback(), Store: h.Store, Flows: flows.New(h.client, jobapp.Records{DB: h.Store.DB}),
 		Vault: h.Vault, Objects: kept}
 	h.batches = h.Store.Batches(h.deps.Flows)
 	h.work()
@@ -146,7 +147,7 @@ func (h *house) reaches(batchID string, status payment.BatchStatus) payment.Batc
 func (h *house) paid(invoiceID string) {
 	h.t.Helper()
 	require.Eventually(h.t, func() bool {
-		inv, err := h.Store.Invoice(context.Background(), h.TenantID, invoiceID)
+		inv, err := storetest.InvoiceCommands(h.Store).Get(context.Background(), h.TenantID, invoiceID)
 		return err == nil && inv.Stage == invoice.Paid
 	}, 20*time.Second, 50*time.Millisecond)
 }

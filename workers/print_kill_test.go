@@ -20,6 +20,7 @@ import (
 	"github.com/OpenPrinting/goipp"
 	"github.com/stretchr/testify/require"
 
+	jobapp "countersign.dev/app/job"
 	keyapp "countersign.dev/app/key"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/flows"
@@ -78,8 +79,13 @@ func printUntilKilled(given string) error {
 	}
 	runner := &workers.Runner{Client: server, Pools: []string{queue.Print}, Stop: time.Second,
 		Log: slog.New(slog.DiscardHandler),
-		Deps: workers.Deps{Outbound: outbound.Loopback(), Store: record, Flows: flows.New(server, record), Vault: vault,
-			Objects: kept}}
+		Deps: workers.Deps{
+			Outbound: outbound.Loopback(),
+			Store:    record,
+			Flows:    flows.New(server, jobapp.Records{DB: record.DB}),
+			Vault:    vault,
+			Objects:  kept,
+		}}
 	return runner.Run(ctx)
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"golang.org/x/sync/errgroup"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/erp"
@@ -51,7 +52,7 @@ func newDeps(ctx context.Context, c *connect.Connections, pools []string) (Deps,
 		return Deps{}, err
 	}
 	deps := Deps{
-		Store: c.Store, Flows: flows.New(c.Temporal, c.Store), Documents: files.Reader, Outbound: guard,
+		Store: c.Store, Flows: flows.New(c.Temporal, jobapp.Records{DB: c.Store.DB}), Documents: files.Reader, Outbound: guard,
 		Erp: &erp.Client{URL: c.Config.ERP.URL, Outbound: guard}, Vault: c.Vault, Objects: files.Objects,
 		PublicURL: c.Config.HTTP.PublicURL,
 	}

@@ -26,8 +26,8 @@ const (
 
 // Bulks is where bulk actions are kept.
 type Bulks interface {
-	NextOfBulk(ctx context.Context, tenantID, bulkID string, most int) (task.Bulk, []string, error)
-	RecordBulk(ctx context.Context, tenantID, bulkID string, results []task.BulkItem) (left int, err error)
+	Next(ctx context.Context, tenantID, bulkID string, most int) (task.Bulk, []string, error)
+	Record(ctx context.Context, tenantID, bulkID string, results []task.BulkItem) (left int, err error)
 }
 
 // Tasks acts on one task.
@@ -51,7 +51,7 @@ func (a *Activities) Register(w worker.ActivityRegistry) {
 // PerformNext acts on the next tasks. What one of them refuses does not stop the
 // others. One that is out of reach waits for the next attempt with those not yet asked.
 func (a *Activities) PerformNext(ctx context.Context, in bulkflow.RunInput) (bulkflow.PerformResult, error) {
-	b, taskIDs, err := a.Bulks.NextOfBulk(ctx, in.TenantID, in.BulkID, part)
+	b, taskIDs, err := a.Bulks.Next(ctx, in.TenantID, in.BulkID, part)
 	if err != nil {
 		return bulkflow.PerformResult{}, temporalx.Error(err)
 	}
@@ -76,7 +76,7 @@ func (a *Activities) PerformNext(ctx context.Context, in bulkflow.RunInput) (bul
 		})
 	}
 	_ = g.Wait() // none returns an error: what one task says is its own result
-	left, err := a.Bulks.RecordBulk(ctx, in.TenantID, in.BulkID, results)
+	left, err := a.Bulks.Record(ctx, in.TenantID, in.BulkID, results)
 	if err == nil && left > 0 {
 		err = away
 	}

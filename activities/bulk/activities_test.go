@@ -22,11 +22,11 @@ type office struct {
 	said     []string
 }
 
-func (o *office) NextOfBulk(context.Context, string, string, int) (task.Bulk, []string, error) {
+func (o *office) Next(context.Context, string, string, int) (task.Bulk, []string, error) {
 	return task.Bulk{ID: "b"}, o.waiting, nil
 }
 
-func (o *office) RecordBulk(_ context.Context, _, _ string, results []task.BulkItem) (int, error) {
+func (o *office) Record(_ context.Context, _, _ string, results []task.BulkItem) (int, error) {
 	for _, r := range results {
 		o.recorded[r.TaskID] = r.Code
 		o.said = append(o.said, r.Message)

@@ -18,17 +18,21 @@ import (
 
 // Uploads is where the progress and the end of an upload are written.
 type Uploads interface {
-	ReachUpload(ctx context.Context, tenantID, uploadID string,
+	Reach(ctx context.Context, tenantID, uploadID string,
 		stage document.Stage) (document.Upload, document.Document, error)
-	CompleteUpload(ctx context.Context, tenantID, uploadID, invoiceID string) error
-	FailUpload(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error
+	Complete(ctx context.Context, tenantID, uploadID, invoiceID string) error
+	Fail(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error
 }
 
-// Invoices is where what was read becomes an invoice.
+// Known is the master data that a document is compared with.
+type Known interface {
+	Known(ctx context.Context, tenantID string) (capture.Known, error)
+	SameContent(ctx context.Context, tenantID, documentID string) (fileName string, err error)
+}
+
+// Invoices creates the invoice of an upload.
 type Invoices interface {
-	CaptureKnown(ctx context.Context, tenantID string) (capture.Known, error)
-	SameContent(ctx context.Context, tenantID, documentID string) (fileName string, found bool, err error)
-	CreateCapturedInvoice(ctx context.Context, tenantID string, c invoice.CapturedInvoice) (invoice.Invoice, error)
+	Capture(ctx context.Context, tenantID string, c invoice.CapturedInvoice) (invoice.Invoice, error)
 }
 
 // Reader finds the words of a document.
@@ -41,6 +45,7 @@ type Reader interface {
 // Activities satisfies the capture contract of workflows/invoice.
 type Activities struct {
 	Uploads  Uploads
+	Known    Known
 	Invoices Invoices
 	Reader   Reader
 }
@@ -61,7 +66,7 @@ func (a *Activities) RegisterReading(w worker.ActivityRegistry) {
 
 // BeginCapture shows that the upload is being read.
 func (a *Activities) BeginCapture(ctx context.Context, in invoiceflow.UploadRef) (invoiceflow.CapturedDocument, error) {
-	u, d, err := a.Uploads.ReachUpload(ctx, in.TenantID, in.UploadID, document.Reading)
+	u, d, err := a.Uploads.Reach(ctx, in.TenantID, in.UploadID, document.Reading)
 	if err != nil {
 		return invoiceflow.CapturedDocument{}, temporalx.Error(err)
 	}
@@ -115,18 +120,18 @@ func (a *Activities) Index(ctx context.Context, in invoiceflow.IndexInput) (invo
 		return invoiceflow.IndexResult{}, temporalx.Error(err)
 	}
 	return invoiceflow.IndexResult{InvoiceID: inv.ID, Title: title(inv)},
-		temporalx.Error(a.Uploads.CompleteUpload(ctx, in.TenantID, in.UploadID, inv.ID))
+		temporalx.Error(a.Uploads.Complete(ctx, in.TenantID, in.UploadID, inv.ID))
 }
 
 func (a *Activities) index(ctx context.Context, in invoiceflow.IndexInput) (invoice.Invoice, error) {
-	u, d, err := a.Uploads.ReachUpload(ctx, in.TenantID, in.UploadID, document.Extracting)
+	u, d, err := a.Uploads.Reach(ctx, in.TenantID, in.UploadID, document.Extracting)
 	if err != nil {
 		return invoice.Invoice{}, err
 	}
 	c := invoice.CapturedInvoice{UploadID: u.ID, ProjectID: u.ProjectID, DocumentID: d.ID, Source: u.Source,
 		EnteredBy: u.CreatedBy}
 	if in.Read.Readable {
-		known, err := a.Invoices.CaptureKnown(ctx, in.TenantID)
+		known, err := a.Known.Known(ctx, in.TenantID)
 		if err != nil {
 			return invoice.Invoice{}, err
 		}
@@ -137,17 +142,17 @@ func (a *Activities) index(ctx context.Context, in invoiceflow.IndexInput) (invo
 		read := capture.Read(text, known)
 		c.Fields, c.Lines = fields(read, text), lines(read)
 	}
-	twin, found, err := a.Invoices.SameContent(ctx, in.TenantID, in.DocumentID)
+	twin, err := a.Known.SameContent(ctx, in.TenantID, in.DocumentID)
 	if err != nil {
 		return invoice.Invoice{}, err
 	}
-	c.Warning = warning(in.Read, twin, found).Words()
-	return a.Invoices.CreateCapturedInvoice(ctx, in.TenantID, c)
+	c.Warning = warning(in.Read, twin).Words()
+	return a.Invoices.Capture(ctx, in.TenantID, c)
 }
 
-func warning(read invoiceflow.ReadResult, twin string, found bool) invoice.Warning {
+func warning(read invoiceflow.ReadResult, twin string) invoice.Warning {
 	switch {
-	case found:
+	case twin != "":
 		return invoice.Warning{Code: invoice.WarnUploadedBefore, File: twin}
 	case !read.Readable:
 		return invoice.Warning{Code: invoice.WarnUnreadable}
@@ -169,5 +174,5 @@ func title(inv invoice.Invoice) string {
 
 // FailCapture writes the reason where the upload's owner sees it.
 func (a *Activities) FailCapture(ctx context.Context, in invoiceflow.FailInput) error {
-	return temporalx.Error(a.Uploads.FailUpload(ctx, in.TenantID, in.UploadID, fault.Code(in.Code), in.Text))
+	return temporalx.Error(a.Uploads.Fail(ctx, in.TenantID, in.UploadID, fault.Code(in.Code), in.Text))
 }

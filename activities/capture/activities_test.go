@@ -13,6 +13,8 @@ import (
 	"go.temporal.io/sdk/testsuite"
 
 	captureact "countersign.dev/activities/capture"
+	captureapp "countersign.dev/app/capture"
+	uploadapp "countersign.dev/app/upload"
 	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/document"
@@ -60,7 +62,8 @@ func newWorld(t *testing.T) *world {
 	w.project = storetest.Project(t, s, super, w.tenant, flow.PayableInvoices)
 	w.vendors(super)
 	reader := &intake.Reader{Objects: storage, PDF: engine, OCR: ocr.New("/nowhere", "")}
-	w.activities = &captureact.Activities{Uploads: s, Invoices: s, Reader: reader}
+	w.activities = &captureact.Activities{Uploads: uploadapp.Commands{DB: s.DB}, Known: captureapp.Commands{DB: s.DB},
+		Invoices: storetest.InvoiceCommands(s), Reader: reader}
 	var suite testsuite.WorkflowTestSuite
 	w.env = suite.NewTestActivityEnvironment()
 	w.activities.Register(w.env)
@@ -73,8 +76,16 @@ func (w *world) vendors(super string) {
 	require.NoError(w.t, err)
 	defer func() { require.NoError(w.t, conn.Close(context.Background())) }()
 	for _, v := range demodocument.Vendors() {
-		_, err := conn.Exec(w.t.Context(),
-			`INSERT INTO vendors (tenant_id, id, number, name, email, address1, company_number, term_code) VALUES ($1, $2, $3, $4, $5, $6, '100', 'NET 30')`, w.tenant, id.New(), v.Number, v.Name, v.Email, v.Address[0])
+		_, err := conn.Exec(
+			w.t.Context(),
+			`INSERT INTO vendors (tenant_id, id, number, name, email, address1, company_number, term_code) VALUES ($1, $2, $3, $4, $5, $6, '100', 'NET 30')`,
+			w.tenant,
+			id.New(),
+			v.Number,
+			v.Name,
+			v.Email,
+			v.Address[0],
+		)
 		require.NoError(w.t, err)
 	}
 }
@@ -84,9 +95,17 @@ func (w *world) upload(name, contentType string, content []byte) document.Upload
 	at := time.Now().UTC()
 	kept, err := w.keeper.Keep(w.t.Context(), w.tenant, at, contentType, bytes.NewReader(content))
 	require.NoError(w.t, err)
-	uploads, err := w.store.ReceiveUploads(w.t.Context(), w.tenant, w.project, document.FromUpload, at,
+	uploads, err := uploadapp.Commands{
+		DB: w.store.DB,
+	}.ReceiveUploads(
+		w.t.Context(),
+		w.tenant,
+		w.project,
+		document.FromUpload,
+		at,
 		[]document.Received{
-			{FileName: name, Facts: document.Facts{ContentType: contentType, Pages: 1, ScanResult: "clean"}, Kept: kept}})
+			{FileName: name, Facts: document.Facts{ContentType: contentType, Pages: 1, ScanResult: "clean"}, Kept: kept}},
+	)
 	require.NoError(w.t, err)
 	return uploads[0]
 }
@@ -115,7 +134,7 @@ func (w *world) capture(u document.Upload) (invoice.Invoice, error) {
 		ids = append(ids, result.InvoiceID)
 	}
 	require.Equal(w.t, ids[0], ids[1])
-	inv, err := w.store.Invoice(w.t.Context(), w.tenant, ids[0])
+	inv, err := storetest.InvoiceCommands(w.store).Get(w.t.Context(), w.tenant, ids[0])
 	require.NoError(w.t, err)
 	return inv, nil
 }
@@ -157,7 +176,7 @@ func TestAnUploadedDocumentBecomesAnInvoiceWithPlacesAndConfidence(t *testing.T)
 			require.True(t, f.Box.X > 0 && f.Box.X+f.Box.W < 1 && f.Box.Y > 0 && f.Box.Y+f.Box.H < 1,
 				"fractions of the page: %+v", f.Box)
 		}
-		ended, err := w.store.Upload(t.Context(), w.tenant, u.ID)
+		ended, err := uploadapp.Commands{DB: w.store.DB}.Get(t.Context(), w.tenant, u.ID)
 		require.NoError(t, err)
 		require.Equal(t, document.Completed, ended.Status)
 		require.Equal(t, inv.ID, ended.InvoiceID)
@@ -195,7 +214,7 @@ func TestADamagedFileIsFinalAndItsUploadSaysWhy(t *testing.T) {
 			UploadRef: invoiceflow.UploadRef{TenantID: w.tenant, UploadID: u.ID}, Code: string(f.Code), Text: f.Message})
 		require.NoError(t, err)
 	}
-	failed, err := w.store.Upload(t.Context(), w.tenant, u.ID)
+	failed, err := uploadapp.Commands{DB: w.store.DB}.Get(t.Context(), w.tenant, u.ID)
 	require.NoError(t, err)
 	require.Equal(t, document.Failed, failed.Status)
 	require.Equal(t, fault.FileInvalid, failed.ErrorCode)

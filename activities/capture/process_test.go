@@ -11,6 +11,7 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	keyapp "countersign.dev/app/key"
+	uploadapp "countersign.dev/app/upload"
 	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
@@ -61,7 +62,7 @@ func TestCaptureRunsOnARealServerAndEndsItsUploadEitherWay(t *testing.T) {
 		var result flowrunflow.SealedResult
 		require.NoError(t, run.Get(t.Context(), &result))
 		require.Equal(t, want, result.Outcome, result.Error)
-		ended, err := w.store.Upload(t.Context(), w.tenant, u.ID)
+		ended, err := uploadapp.Commands{DB: w.store.DB}.Get(t.Context(), w.tenant, u.ID)
 		require.NoError(t, err)
 		if want == flowrunflow.Succeeded {
 			require.Equal(t, document.Completed, ended.Status)

@@ -17,14 +17,16 @@ import (
 	invoiceflow "countersign.dev/workflows/invoice"
 )
 
-// Cases is where an invoice's case is kept.
-type Cases interface {
-	RouteInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, *task.Task, error)
-	InvoiceStanding(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, *task.Task, error)
-	RetryInvoice(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, error)
-	AbortCase(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, error)
+// Invoices are the use cases of an invoice's approval.
+type Invoices interface {
+	Route(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, *task.Task, error)
+	Snapshot(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, *task.Task, error)
+	Retry(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, error)
+	Abort(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, error)
 	GiveUpPosting(ctx context.Context, tenantID, invoiceID, jobID string, code fault.Code,
 		text string) (inv invoice.Invoice, doubt bool, err error)
+	MarkInPayment(ctx context.Context, tenantID, invoiceID, paymentID string) error
+	HoldHandOver(ctx context.Context, tenantID, invoiceID, jobID string, why *fault.Fault) (invoice.Invoice, error)
 }
 
 // Postings is where hand-overs to the ERP are counted.
@@ -40,8 +42,6 @@ type Postings interface {
 // Payments makes the payment of an invoice, once.
 type Payments interface {
 	CreateForInvoice(ctx context.Context, tenantID, invoiceID string) (paymentID string, err error)
-	MarkInPayment(ctx context.Context, tenantID, invoiceID, paymentID string) error
-	HoldHandOver(ctx context.Context, tenantID, invoiceID, jobID string, why *fault.Fault) (invoice.Invoice, error)
 }
 
 // Erp is the company's ERP; a posting's id makes it one posting however often it is sent.
@@ -52,7 +52,7 @@ type Erp interface {
 
 // Approval satisfies the contract of invoice approval.
 type Approval struct {
-	Cases    Cases
+	Invoices Invoices
 	Postings Postings
 	Payments Payments
 	Erp      Erp
@@ -63,7 +63,7 @@ var _ invoiceflow.Activities = (*Approval)(nil)
 // RegisterCore names what runs on the core queue.
 func (a *Approval) RegisterCore(w worker.ActivityRegistry) {
 	for name, do := range map[string]any{
-		invoiceflow.ActRoute: a.Route, invoiceflow.ActStanding: a.Standing, invoiceflow.ActHandOver: a.HandOver,
+		invoiceflow.ActRoute: a.Route, invoiceflow.ActSnapshot: a.Snapshot, invoiceflow.ActHandOver: a.HandOver,
 		invoiceflow.ActRetry: a.Retry, invoiceflow.ActGiveUp: a.GiveUp, invoiceflow.ActAbort: a.Abort,
 	} {
 		w.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
@@ -76,53 +76,53 @@ func (a *Approval) RegisterDelivery(w worker.ActivityRegistry) {
 }
 
 // Route applies the rules to a submitted invoice.
-func (a *Approval) Route(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Standing, error) {
-	inv, tk, err := a.Cases.RouteInvoice(ctx, in.TenantID, in.InvoiceID, in.JobID)
-	return standing(inv, tk), temporalx.Error(err)
+func (a *Approval) Route(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Snapshot, error) {
+	inv, tk, err := a.Invoices.Route(ctx, in.TenantID, in.InvoiceID, in.JobID)
+	return snapshot(inv, tk), temporalx.Error(err)
 }
 
-// Standing reads where the invoice is.
-func (a *Approval) Standing(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Standing, error) {
-	inv, tk, err := a.Cases.InvoiceStanding(ctx, in.TenantID, in.InvoiceID, in.JobID)
-	return standing(inv, tk), temporalx.Error(err)
+// Snapshot reads where the invoice is.
+func (a *Approval) Snapshot(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Snapshot, error) {
+	inv, tk, err := a.Invoices.Snapshot(ctx, in.TenantID, in.InvoiceID, in.JobID)
+	return snapshot(inv, tk), temporalx.Error(err)
 }
 
 // Retry lets a person try a failed hand-over again.
-func (a *Approval) Retry(ctx context.Context, in invoiceflow.RetryInput) (invoiceflow.Standing, error) {
-	inv, err := a.Cases.RetryInvoice(act.With(ctx, act.New(act.RetryInvoice, in.InvoiceID, in.UpdateID)), in.TenantID,
+func (a *Approval) Retry(ctx context.Context, in invoiceflow.RetryInput) (invoiceflow.Snapshot, error) {
+	inv, err := a.Invoices.Retry(act.With(ctx, act.New(act.RetryInvoice, in.InvoiceID, in.UpdateID)), in.TenantID,
 		in.InvoiceID, in.JobID)
 	if errors.Is(err, act.ErrDone) {
-		return a.Standing(ctx, in.Ref)
+		return a.Snapshot(ctx, in.Ref)
 	}
-	return standing(inv, nil), temporalx.Error(err)
+	return snapshot(inv, nil), temporalx.Error(err)
 }
 
 // Abort takes the invoice of a cancelled job back.
-func (a *Approval) Abort(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Standing, error) {
-	inv, err := a.Cases.AbortCase(ctx, in.TenantID, in.InvoiceID, in.JobID)
-	return standing(inv, nil), temporalx.Error(err)
+func (a *Approval) Abort(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Snapshot, error) {
+	inv, err := a.Invoices.Abort(ctx, in.TenantID, in.InvoiceID, in.JobID)
+	return snapshot(inv, nil), temporalx.Error(err)
 }
 
 // HandOver makes the payment. What refuses it is noted on the invoice, and a person helps.
-func (a *Approval) HandOver(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Standing, error) {
+func (a *Approval) HandOver(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Snapshot, error) {
 	paymentID, err := a.Payments.CreateForInvoice(ctx, in.TenantID, in.InvoiceID)
 	if err == nil {
-		err = a.Payments.MarkInPayment(ctx, in.TenantID, in.InvoiceID, paymentID)
+		err = a.Invoices.MarkInPayment(ctx, in.TenantID, in.InvoiceID, paymentID)
 	}
 	if refused := refusal(err); refused != nil {
-		inv, err := a.Payments.HoldHandOver(ctx, in.TenantID, in.InvoiceID, in.JobID, refused)
-		s := standing(inv, nil)
+		inv, err := a.Invoices.HoldHandOver(ctx, in.TenantID, in.InvoiceID, in.JobID, refused)
+		s := snapshot(inv, nil)
 		s.Stuck = true
 		return s, temporalx.Error(err)
 	}
 	if err != nil {
-		return invoiceflow.Standing{}, temporalx.Error(err)
+		return invoiceflow.Snapshot{}, temporalx.Error(err)
 	}
-	return a.Standing(ctx, in)
+	return a.Snapshot(ctx, in)
 }
 
-func standing(inv invoice.Invoice, tk *task.Task) invoiceflow.Standing {
-	s := invoiceflow.Standing{Stage: inv.Stage, ProjectID: inv.ProjectID, ProcessNumber: inv.ProcessNumber,
+func snapshot(inv invoice.Invoice, tk *task.Task) invoiceflow.Snapshot {
+	s := invoiceflow.Snapshot{Stage: inv.Stage, ProjectID: inv.ProjectID, ProcessNumber: inv.ProcessNumber,
 		Title: inv.Title(), Detail: inv.StatusDetail, Reference: inv.ErpReference, PaymentID: inv.PaymentID}
 	if inv.Stage == invoice.Rejected {
 		s.Detail = inv.DecisionReason

@@ -24,7 +24,7 @@ type books struct {
 	payments int
 	refuse   error
 	held     *fault.Fault
-	invoiceact.Cases
+	invoiceact.Invoices
 }
 
 func (b *books) inv() invoice.Invoice {
@@ -88,7 +88,7 @@ func newEnv(t *testing.T) (*testsuite.TestActivityEnvironment, *invoiceact.Appro
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = ledger.Close() })
 	b := &books{stage: invoice.Approved}
-	a := &invoiceact.Approval{Cases: b, Postings: b, Payments: b,
+	a := &invoiceact.Approval{Invoices: b, Postings: b, Payments: b,
 		Erp: &erp.Client{URL: ledger.URL(), Outbound: outbound.Loopback()}}
 	env := (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()
 	a.RegisterCore(env)
@@ -173,7 +173,7 @@ func TestHandingOverTwiceIsOnePaymentAndARefusalWaits(t *testing.T) {
 	b.refuse = fault.New(fault.Conflict, fault.PaymentsWorkflowMissing, "The project names no payments project.")
 	v, err := env.ExecuteActivity(a.HandOver, invoiceflow.Ref{TenantID: "t", InvoiceID: "i"})
 	require.NoError(t, err)
-	var s invoiceflow.Standing
+	var s invoiceflow.Snapshot
 	require.NoError(t, v.Get(&s))
 	require.True(t, s.Stuck)
 	require.Equal(t, fault.PaymentsWorkflowMissing, b.held.Code)

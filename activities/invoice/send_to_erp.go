@@ -19,7 +19,7 @@ func (a *Approval) SendToErp(ctx context.Context, in invoiceflow.Ref) (invoicefl
 		return invoiceflow.SendResult{}, temporalx.Error(err)
 	}
 	if p.Status == invoice.PostingPosted {
-		return invoiceflow.SendResult{Standing: standing(inv, nil)}, nil
+		return invoiceflow.SendResult{Snapshot: snapshot(inv, nil)}, nil
 	}
 	if p.Attempts > 1 {
 		reference, found, err := a.Erp.Find(ctx, in.TenantID, p.ID)
@@ -48,7 +48,7 @@ func (a *Approval) complete(
 	ctx context.Context, in invoiceflow.Ref, p invoice.Posting, reference string,
 ) (invoiceflow.SendResult, error) {
 	inv, err := a.Postings.CompletePosting(ctx, in.TenantID, p, reference)
-	return invoiceflow.SendResult{Standing: standing(inv, nil)}, temporalx.Error(err)
+	return invoiceflow.SendResult{Snapshot: snapshot(inv, nil)}, temporalx.Error(err)
 }
 
 // fail: the ERP has read it and said no.
@@ -56,8 +56,14 @@ func (a *Approval) fail(
 	ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error,
 ) (invoiceflow.SendResult, error) {
 	inv, err := a.Postings.FailPosting(ctx, in.TenantID, p, in.JobID, fault.CodeOf(why), message(why))
-	return invoiceflow.SendResult{Standing: standing(inv, nil), ErrorCode: string(fault.CodeOf(why)), Error: message(why)},
-		temporalx.Error(err)
+	return invoiceflow.SendResult{
+			Snapshot:  snapshot(inv, nil),
+			ErrorCode: string(fault.CodeOf(why)),
+			Error:     message(why),
+		},
+		temporalx.Error(
+			err,
+		)
 }
 
 // notSent: the line is down; the retry policy tries again, then the workflow gives up.
@@ -75,14 +81,21 @@ func (a *Approval) doubt(
 	ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error,
 ) (invoiceflow.SendResult, error) {
 	inv, err := a.Postings.DoubtPosting(context.WithoutCancel(ctx), in.TenantID, p, message(why))
-	return invoiceflow.SendResult{Standing: standing(inv, nil), Unknown: true, ErrorCode: string(fault.OutcomeUnknown),
+	return invoiceflow.SendResult{Snapshot: snapshot(inv, nil), Unknown: true, ErrorCode: string(fault.OutcomeUnknown),
 		Error: message(why)}, temporalx.Error(err)
 }
 
 // GiveUp ends the attempts to reach the ERP.
 func (a *Approval) GiveUp(ctx context.Context, in invoiceflow.GiveUpInput) (invoiceflow.SendResult, error) {
-	inv, doubt, err := a.Cases.GiveUpPosting(ctx, in.TenantID, in.InvoiceID, in.JobID, fault.Code(in.ErrorCode), in.Error)
-	return invoiceflow.SendResult{Standing: standing(inv, nil), Unknown: doubt, ErrorCode: in.ErrorCode, Error: in.Error},
+	inv, doubt, err := a.Invoices.GiveUpPosting(
+		ctx,
+		in.TenantID,
+		in.InvoiceID,
+		in.JobID,
+		fault.Code(in.ErrorCode),
+		in.Error,
+	)
+	return invoiceflow.SendResult{Snapshot: snapshot(inv, nil), Unknown: doubt, ErrorCode: in.ErrorCode, Error: in.Error},
 		temporalx.Error(err)
 }
 

@@ -16,8 +16,6 @@ import (
 
 // Imports is where rows and their payments are written.
 type Imports interface {
-	ReachUpload(ctx context.Context, tenantID, uploadID string,
-		stage document.Stage) (document.Upload, document.Document, error)
 	StageImport(ctx context.Context, tenantID, uploadID string, rows []paymentimport.Row) error
 	CreateImported(ctx context.Context, tenantID, uploadID string, most int) (left int, err error)
 	FinishImport(ctx context.Context, tenantID, uploadID string) (document.Upload, paymentimport.Counts, error)
@@ -29,8 +27,15 @@ type Files interface {
 	Content(ctx context.Context, tenantID string, d document.Document) ([]byte, error)
 }
 
+// Uploads keeps the progress of an upload.
+type Uploads interface {
+	Reach(ctx context.Context, tenantID, uploadID string,
+		stage document.Stage) (document.Upload, document.Document, error)
+}
+
 // Activities satisfies the contract of workflows/paymentimport.
 type Activities struct {
+	Uploads Uploads
 	Imports Imports
 	Files   Files
 }
@@ -56,7 +61,7 @@ func (a *Activities) StageImport(ctx context.Context, in paymentimportflow.Uploa
 }
 
 func (a *Activities) stage(ctx context.Context, in paymentimportflow.UploadRef) error {
-	u, d, err := a.Imports.ReachUpload(ctx, in.TenantID, in.UploadID, document.Reading)
+	u, d, err := a.Uploads.Reach(ctx, in.TenantID, in.UploadID, document.Reading)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"go.temporal.io/sdk/testsuite"
 
 	paymentimportact "countersign.dev/activities/paymentimport"
+	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/intake"
@@ -33,7 +34,11 @@ func newWorld(t *testing.T) *world {
 		Bucket: o.Bucket, Region: o.Region})
 	require.NoError(t, err)
 	w := &world{Treasury: storetest.NewTreasury(t, nil), t: t, keeper: intake.Keeper{Objects: storage}}
-	activities := &paymentimportact.Activities{Imports: w.Store, Files: &intake.Reader{Objects: storage}}
+	activities := &paymentimportact.Activities{
+		Imports: w.Store,
+		Uploads: uploadapp.Commands{DB: w.Store.DB},
+		Files:   &intake.Reader{Objects: storage},
+	}
 	var suite testsuite.WorkflowTestSuite
 	w.env = suite.NewTestActivityEnvironment()
 	activities.Register(w.env)
@@ -55,7 +60,7 @@ func (w *world) file(name, content string) paymentimportflow.UploadRef {
 
 func (w *world) upload(ref paymentimportflow.UploadRef) document.Upload {
 	w.t.Helper()
-	u, err := w.Store.Upload(context.Background(), ref.TenantID, ref.UploadID)
+	u, err := uploadapp.Commands{DB: w.Store.DB}.Get(context.Background(), ref.TenantID, ref.UploadID)
 	require.NoError(w.t, err)
 	return u
 }

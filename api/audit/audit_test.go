@@ -11,16 +11,18 @@ import (
 	"countersign.dev/api/apitest"
 	auditapi "countersign.dev/api/audit"
 	"countersign.dev/api/server"
+	auditapp "countersign.dev/app/audit"
 	keyapp "countersign.dev/app/key"
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
+	auditrow "countersign.dev/internal/store/audit"
 	"countersign.dev/internal/store/storetest"
 )
 
 func TestTheAuditLogIsListedAndShownToWhoMaySeeIt(t *testing.T) {
-	a := apitest.New(t, func(a *apitest.API) { auditapi.Routes(a.Server, a.Store) })
+	a := apitest.New(t, func(a *apitest.API) { auditapi.Routes(a.Server, auditapp.Commands{DB: a.Store.DB}) })
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
 	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Marcus Webb"), ours.ID, func(tx *store.Tenant) error {
 		return tx.Audit(postgres.Change{Area: "Payments", Action: "released", ObjectType: "batch", ObjectID: "42",
@@ -60,6 +62,10 @@ func link(t *testing.T, a *apitest.API, tenantID string) {
 	require.NoError(t, err)
 	keys, err := audit.LoadKeys(context.Background(), keyapp.Commands{DB: a.Store.DB}, master)
 	require.NoError(t, err)
-	_, err = (&audit.Chainer{Log: a.Store, Keys: keys}).Link(context.Background(), tenantID, time.Time{})
+	_, err = (&audit.Chainer{Log: auditrow.NewLog(a.Store.DB), Keys: keys}).Link(
+		context.Background(),
+		tenantID,
+		time.Time{},
+	)
 	require.NoError(t, err)
 }

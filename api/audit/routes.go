@@ -9,20 +9,15 @@ import (
 	"time"
 
 	"countersign.dev/api/server"
+	auditapp "countersign.dev/app/audit"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/grid"
 )
 
-// Log is where entries are read.
-type Log interface {
-	AuditGrid(tenantID string) grid.List[audit.Listed]
-	AuditEntry(ctx context.Context, tenantID, entryID string) (audit.Detailed, error)
-}
-
-type handlers struct{ log Log }
+type handlers struct{ log auditapp.Commands }
 
 // Routes adds the operations.
-func Routes(s *server.Server, log Log) {
+func Routes(s *server.Server, log auditapp.Commands) {
 	h := handlers{log}
 	server.RegisterGrid(s,
 		server.Operation{ID: "auditGrid", Method: http.MethodPost, Path: "/api/audit/grid",
@@ -48,7 +43,7 @@ type Entry struct {
 func entryToAPI(e audit.Listed) Entry { return Entry(e) }
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[audit.Listed] {
-	return h.log.AuditGrid(server.Caller(ctx).TenantID)
+	return h.log.List(server.Caller(ctx).TenantID)
 }
 
 // GetInput names the entry.
@@ -69,7 +64,7 @@ type Detail struct {
 }
 
 func (h handlers) get(ctx context.Context, in *GetInput) (*GetOutput, error) {
-	d, err := h.log.AuditEntry(ctx, server.Caller(ctx).TenantID, in.EntryID)
+	d, err := h.log.Get(ctx, server.Caller(ctx).TenantID, in.EntryID)
 	if err != nil {
 		return nil, err
 	}

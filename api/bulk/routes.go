@@ -7,33 +7,19 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
+	bulkapp "countersign.dev/app/bulk"
 	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/task"
 )
 
-// Bulks is where they are kept.
-type Bulks interface {
-	StartTaskBulk(ctx context.Context, tenantID string, act task.Act, taskIDs []string) (task.Bulk, error)
-	CancelTaskBulk(ctx context.Context, tenantID, userID, bulkID string) error
-}
-
-// Views are how far they are.
-type Views interface {
-	TaskBulk(ctx context.Context, tenantID, userID, bulkID string) (task.Bulk, error)
-	TaskBulks(ctx context.Context, tenantID, userID string) ([]task.Bulk, error)
-	TaskBulkRefusals(ctx context.Context, tenantID, userID, bulkID string, after, most int) ([]task.BulkItem, error)
-	SeeTaskBulk(ctx context.Context, tenantID, userID, bulkID string) error
-}
-
 type routes struct {
 	tasks *taskapp.Commands
-	bulks Bulks
-	views Views
+	bulks bulkapp.Commands
 }
 
 // Routes adds the operations.
-func Routes(s *server.Server, tasks *taskapp.Commands, bulks Bulks, views Views) {
-	r := routes{tasks, bulks, views}
+func Routes(s *server.Server, tasks *taskapp.Commands, bulks bulkapp.Commands) {
+	r := routes{tasks, bulks}
 	const one = "/api/bulk/{bulkId}"
 	server.Register(s, server.Operation{ID: "startTaskBulk", Method: http.MethodPost, Path: "/api/bulk/tasks",
 		Tag: "Tasks", Permission: "tasks:bulk", Command: true, MaxBody: server.MaxSelectionBody,
@@ -74,7 +60,7 @@ func (r routes) start(ctx context.Context, chosen BulkTasks, act task.Act) (*bul
 	if err != nil {
 		return nil, err
 	}
-	b, err := r.bulks.StartTaskBulk(ctx, caller.TenantID, act, taskIDs)
+	b, err := r.bulks.Start(ctx, caller.TenantID, act, taskIDs)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +69,7 @@ func (r routes) start(ctx context.Context, chosen BulkTasks, act task.Act) (*bul
 
 func (r routes) list(ctx context.Context, _ *struct{}) (*bulksOutput, error) {
 	caller := server.Caller(ctx)
-	all, err := r.views.TaskBulks(ctx, caller.TenantID, caller.UserID)
+	all, err := r.bulks.List(ctx, caller.TenantID, caller.UserID)
 	out := &bulksOutput{Body: make([]Bulk, len(all))}
 	for i, b := range all {
 		out.Body[i] = toAPI(b)
@@ -93,7 +79,7 @@ func (r routes) list(ctx context.Context, _ *struct{}) (*bulksOutput, error) {
 
 func (r routes) get(ctx context.Context, in *bulkInput) (*bulkOutput, error) {
 	caller := server.Caller(ctx)
-	b, err := r.views.TaskBulk(ctx, caller.TenantID, caller.UserID, in.BulkID)
+	b, err := r.bulks.Get(ctx, caller.TenantID, caller.UserID, in.BulkID)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +91,7 @@ const refusalsPage = 100
 
 func (r routes) refusals(ctx context.Context, in *refusalsInput) (*refusalsOutput, error) {
 	caller := server.Caller(ctx)
-	found, err := r.views.TaskBulkRefusals(ctx, caller.TenantID, caller.UserID, in.BulkID, in.After, refusalsPage)
+	found, err := r.bulks.Refusals(ctx, caller.TenantID, caller.UserID, in.BulkID, in.After, refusalsPage)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +100,7 @@ func (r routes) refusals(ctx context.Context, in *refusalsInput) (*refusalsOutpu
 
 func (r routes) cancel(ctx context.Context, in *bulkInput) (*bulkOutput, error) {
 	caller := server.Caller(ctx)
-	if err := r.bulks.CancelTaskBulk(ctx, caller.TenantID, caller.UserID, in.BulkID); err != nil {
+	if err := r.bulks.Cancel(ctx, caller.TenantID, caller.UserID, in.BulkID); err != nil {
 		return nil, err
 	}
 	return r.get(ctx, in)
@@ -122,7 +108,7 @@ func (r routes) cancel(ctx context.Context, in *bulkInput) (*bulkOutput, error) 
 
 func (r routes) see(ctx context.Context, in *bulkInput) (*bulkOutput, error) {
 	caller := server.Caller(ctx)
-	if err := r.views.SeeTaskBulk(ctx, caller.TenantID, caller.UserID, in.BulkID); err != nil {
+	if err := r.bulks.MarkSeen(ctx, caller.TenantID, caller.UserID, in.BulkID); err != nil {
 		return nil, err
 	}
 	return r.get(ctx, in)

@@ -9,7 +9,7 @@ import (
 
 	"countersign.dev/api/apitest"
 	gridsapi "countersign.dev/api/grids"
-	invoicesapi "countersign.dev/api/invoices"
+	invoiceapi "countersign.dev/api/invoice"
 	indexfieldapp "countersign.dev/app/indexfield"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/indexfield"
@@ -56,11 +56,11 @@ func (h house) columns(token, projectID string) map[string]gridsapi.Column {
 	return added
 }
 
-func (h house) page(token, projectID string, body map[string]any) (apitest.Answer, []invoicesapi.InvoiceEntry) {
+func (h house) page(token, projectID string, body map[string]any) (apitest.Answer, []invoiceapi.InvoiceEntry) {
 	h.T.Helper()
 	a := h.Call(http.MethodPost, "/api/projects/"+projectID+"/invoices/grid", token, body)
 	var shown struct {
-		Items []invoicesapi.InvoiceEntry `json:"items"`
+		Items []invoiceapi.InvoiceEntry `json:"items"`
 	}
 	if a.Status == http.StatusOK {
 		a.Into(h.T, &shown)
@@ -108,8 +108,8 @@ func TestInvoicesAreFilteredSortedAndTakenAlongByTheFieldsOfTheirProject(t *test
 		a := h.Call(http.MethodPost, "/api/projects/"+h.project+"/invoices/grid", h.token,
 			map[string]any{"sorting": sorting, "pageSize": 1, "cursor": cursor})
 		var page struct {
-			Items      []invoicesapi.InvoiceEntry `json:"items"`
-			NextCursor string                     `json:"nextCursor"`
+			Items      []invoiceapi.InvoiceEntry `json:"items"`
+			NextCursor string                    `json:"nextCursor"`
 		}
 		a.Into(t, &page)
 		whole = append(whole, page.Items[0].IndexFields["Note"])

@@ -14,12 +14,11 @@ import (
 
 	"countersign.dev/api/apitest"
 	gridsapi "countersign.dev/api/grids"
-	invoicesapi "countersign.dev/api/invoices"
+	invoiceapi "countersign.dev/api/invoice"
 	userapi "countersign.dev/api/user"
 	preferenceapp "countersign.dev/app/preference"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -33,7 +32,7 @@ func newHouse(t *testing.T, invoices int) house {
 	s, super := storetest.Open(t, 6)
 	h := house{super: super}
 	h.API = apitest.Open(t, s, func(a *apitest.API) {
-		invoicesapi.Routes(a.Server, s, s, s, &invoice.Service{Lifecycle: s})
+		invoiceapi.Routes(a.Server, storetest.InvoiceCommands(s))
 		userapi.Routes(a.Server, userapp.Commands{DB: s.DB}, preferenceapp.Commands{DB: s.DB})
 		gridsapi.Routes(a.Server, s)
 	})
@@ -85,7 +84,7 @@ func TestADownloadHasExactlyTheRowsOfTheFilterInTheirOrder(t *testing.T) {
 		"sorting": []any{map[string]any{"field": "invoiceAmount", "direction": "descending"}}, "pageSize": 500,
 	})
 	var shown struct {
-		Items []invoicesapi.InvoiceEntry `json:"items"`
+		Items []invoiceapi.InvoiceEntry `json:"items"`
 	}
 	page.Into(t, &shown)
 	for i, item := range shown.Items {

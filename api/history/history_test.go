@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api/apitest"
+	auditapp "countersign.dev/app/audit"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
@@ -17,7 +18,9 @@ import (
 )
 
 func TestSettingsHistoryIsTypedAndItsTenantsOwn(t *testing.T) {
-	a := apitest.New(t, func(a *apitest.API) { Routes(a.Server, a.Store, storetest.Jobs(a.Store)) })
+	a := apitest.New(t, func(a *apitest.API) {
+		Routes(a.Server, a.Store, storetest.Jobs(a.Store), auditapp.Commands{DB: a.Store.DB})
+	})
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
 	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Nadia Ruiz (platform)"), ours.ID,
 		func(tx *store.Tenant) error {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
+	auditapp "countersign.dev/app/audit"
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
@@ -21,18 +22,18 @@ type Records interface {
 	ProjectHistory(ctx context.Context, tenantID, projectID string) ([]audit.Line, error)
 	AccountHistory(ctx context.Context, tenantID, accountID string) ([]audit.Line, error)
 	UserHistory(ctx context.Context, tenantID, userID string) ([]audit.Line, error)
-	AuditEntry(ctx context.Context, tenantID, entryID string) (audit.Detailed, error)
 	SettingsHistory(ctx context.Context, tenantID string) ([]audit.Line, error)
 }
 
 type routes struct {
 	records Records
 	jobs    jobapp.Jobs
+	log     auditapp.Commands
 }
 
 // Routes adds the operations.
-func Routes(s *server.Server, records Records, jobs jobapp.Jobs) {
-	r := routes{records, jobs}
+func Routes(s *server.Server, records Records, jobs jobapp.Jobs, log auditapp.Commands) {
+	r := routes{records, jobs, log}
 	history := func(id, path string, needs permission.Permission, summary string) server.Operation {
 		return server.Operation{ID: id, Method: http.MethodGet, Path: path + "/history", Tag: "History", Permission: needs,
 			Summary: summary}
@@ -141,7 +142,7 @@ type entryInput struct {
 }
 
 func (r routes) entry(ctx context.Context, in *entryInput) (*HistoryOutput, error) {
-	d, err := r.records.AuditEntry(ctx, server.Caller(ctx).TenantID, in.EntryID)
+	d, err := r.log.Get(ctx, server.Caller(ctx).TenantID, in.EntryID)
 	return output(ctx, []audit.Line{d.Line}, err, "")
 }
 

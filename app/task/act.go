@@ -173,7 +173,7 @@ func (s *step) settle() error {
 	if err := save(s.tx, s.tk); err != nil {
 		return err
 	}
-	if err := s.subject.Decided(*s.tk); err != nil {
+	if err := s.subject.Decided(*s.tk, s.now); err != nil {
 		return err
 	}
 	return jobapp.Continue(s.tx, s.tk.JobID)

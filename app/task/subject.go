@@ -1,6 +1,8 @@
 package task
 
 import (
+	"time"
+
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/subject"
 	"countersign.dev/domain/task"
@@ -16,7 +18,7 @@ type Subject interface {
 	// Asked records on the subject who is asked now.
 	Asked(names string) error
 	// Decided carries the final decision of the task over to the subject.
-	Decided(tk task.Task) error
+	Decided(tk task.Task, now time.Time) error
 }
 
 // Lock locks a subject of one type. Subjects are locked before their tasks, always,

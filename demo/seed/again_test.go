@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	invoiceapp "countersign.dev/app/invoice"
 	"countersign.dev/domain/invoice"
 )
 
@@ -23,8 +24,10 @@ func TestSeedContinuesAfterFailedStart(t *testing.T) {
 	seeder.exec(t, `CREATE FUNCTION refuse_third() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 		IF (SELECT count(*) FROM invoices WHERE stage = 'submitted' AND tenant_id = NEW.tenant_id) = 2 THEN RAISE 'connection lost'; END IF;
 		RETURN NEW; END $$`)
-	seeder.exec(t,
-		`CREATE TRIGGER refuse_third BEFORE UPDATE ON invoices FOR EACH ROW WHEN (NEW.stage = 'submitted') EXECUTE FUNCTION refuse_third()`)
+	seeder.exec(
+		t,
+		`CREATE TRIGGER refuse_third BEFORE UPDATE ON invoices FOR EACH ROW WHEN (NEW.stage = 'submitted') EXECUTE FUNCTION refuse_third()`,
+	)
 	require.ErrorContains(t, seeder.Seed(ctx, now), "connection lost")
 	submitted := seeder.number(t, "SELECT count(*) FROM invoices WHERE stage = 'submitted'")
 	require.Greater(t, submitted, int64(1))
@@ -35,8 +38,13 @@ func TestSeedContinuesAfterFailedStart(t *testing.T) {
 	require.NoError(t, seeder.Seed(ctx, now.Add(3*time.Hour)))
 	require.EqualValues(t, 60, seeder.number(t, "SELECT count(*) FROM invoices WHERE stage = 'submitted'"))
 	require.EqualValues(t, 60, seeder.number(t, "SELECT count(*) FROM outbox WHERE kind = 'start'"))
-	require.Zero(t,
-		seeder.number(t, "SELECT count(*) FROM (SELECT FROM jobs GROUP BY tenant_id, subject_id HAVING count(*) > 1) twice"))
+	require.Zero(
+		t,
+		seeder.number(
+			t,
+			"SELECT count(*) FROM (SELECT FROM jobs GROUP BY tenant_id, subject_id HAVING count(*) > 1) twice",
+		),
+	)
 	require.Equal(t, invoice.Captured, memo(),
 		"a credit memo that an earlier version listed stays for a person to look at")
 	written := seeder.number(t, "SELECT count(*) FROM audit_entries")
@@ -58,7 +66,7 @@ func (s *seeding) addCreditMemo(t *testing.T) func() invoice.Stage {
 	require.NotContains(t, pending, invoiceID)
 	require.NoError(t, s.Store.SetPending(ctx, tenantID, append([]string{invoiceID}, pending...)))
 	return func() invoice.Stage {
-		inv, err := s.Store.Invoice(ctx, tenantID, invoiceID)
+		inv, err := invoiceapp.Commands{DB: s.Store.DB}.Get(ctx, tenantID, invoiceID)
 		require.NoError(t, err)
 		return inv.Stage
 	}

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	invoiceapp "countersign.dev/app/invoice"
 	tenantapp "countersign.dev/app/tenant"
 	userapp "countersign.dev/app/user"
 	demobank "countersign.dev/demo/bank"
@@ -149,15 +150,17 @@ func (s Seeder) submit(ctx context.Context, tenantID string, h house) error {
 	ctx = actor.With(ctx,
 		actor.Actor{TenantID: tenantID, UserID: processor.ID, UserName: processor.FullName(), ClientIP: "127.0.0.1",
 			CorrelationID: id.New()})
+	invoices := invoiceapp.Commands{DB: s.Store.DB, Now: time.Now}
+	viewer := invoiceapp.SeenBy(invoice.Viewer{UserID: processor.ID, AllInvoices: true})
 	for _, invoiceID := range pending {
-		inv, err := s.Store.Invoice(ctx, tenantID, invoiceID)
+		inv, err := invoices.Get(ctx, tenantID, invoiceID)
 		if err != nil {
 			return err
 		}
 		if inv.Stage != invoice.Captured { // submitted by a call that was interrupted
 			continue
 		}
-		_, _, err = s.Store.SubmitInvoice(ctx, tenantID, invoiceID, inv.Version, "")
+		_, _, err = invoices.Submit(ctx, tenantID, viewer, invoiceID, inv.Version, "")
 		if fault.KindOf(err) == fault.Invalid { // a later start cannot succeed either: a person has to look at it
 			s.Log.Warn("demo invoice stays captured", "tenant", h.identifier, "invoice", inv.Index.Number, "error", err)
 			continue

@@ -113,7 +113,8 @@ func TestEveryMemberOfAnEnumerationHasACode(t *testing.T) {
 		add("batch", string(s))
 		require.Contains(t, audit.Values(), string(s))
 	}
-	for _, w := range []payment.BatchAction{payment.ReleaseBatch, payment.CancelBatch, payment.ResendBatch, payment.ReconcileBatch} {
+	for _, w := range []payment.BatchAction{payment.ReleaseBatch, payment.CancelBatch, payment.ResendBatch,
+		payment.ReconcileBatch} {
 		add("batch", string(w)+" requested")
 	}
 	for _, f := range []payment.NumberFate{payment.NumberReserved, payment.NumberPrinted, payment.NumberVerify,

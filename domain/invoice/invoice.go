@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"countersign.dev/domain/calendar"
-	"countersign.dev/domain/id"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/operation"
@@ -96,12 +95,6 @@ type IndexData struct {
 	InvoiceDate   calendar.Date
 	DueDate       calendar.Date
 	TermCode      string
-}
-
-// ApprovalID is the workflow of an invoice's approval: one case at a time, and
-// where signals about the invoice go. A correction of the number does not change it.
-func ApprovalID(tenantID, invoiceID, processNumber string) string {
-	return id.WithNumber("invoice/"+tenantID+"/"+invoiceID, processNumber)
 }
 
 // JobFacts are what the jobs of the invoice keep of it.

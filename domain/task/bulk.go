@@ -8,9 +8,6 @@ import (
 	"countersign.dev/domain/subject"
 )
 
-// BulkName is the workflow that carries a bulk action out.
-const BulkName = "bulk.Run"
-
 // BulkState is how far a bulk action is.
 type BulkState string
 

@@ -21,6 +21,7 @@ import (
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
+	auditrow "countersign.dev/internal/store/audit"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/testkit"
 )
@@ -47,8 +48,13 @@ func newHouse(t *testing.T) *house {
 	require.NoError(t, err)
 	folder := t.TempDir()
 	return &house{t: t, store: s, superuser: superuser, folder: folder,
-		chainer: &audit.Chainer{Log: s, Tenants: tenantapp.Commands{DB: s.DB}, Keys: keys, Anchors: audit.InFolder(folder),
-			Slog: slog.Default()}}
+		chainer: &audit.Chainer{
+			Log:     auditrow.NewLog(s.DB),
+			Tenants: tenantapp.Commands{DB: s.DB},
+			Keys:    keys,
+			Anchors: audit.InFolder(folder),
+			Slog:    slog.Default(),
+		}}
 }
 
 func (h *house) write(tenantID string, n int) {
@@ -73,7 +79,7 @@ func (h *house) chain(tenantID string) {
 
 func (h *house) verify(tenantID string) audit.Report {
 	h.t.Helper()
-	report, err := audit.Verify(ctx, h.store, h.chainer.Keys, h.chainer.Anchors, tenantID)
+	report, err := audit.Verify(ctx, auditrow.NewLog(h.store.DB), h.chainer.Keys, h.chainer.Anchors, tenantID)
 	require.NoError(h.t, err)
 	return report
 }

@@ -10,7 +10,7 @@ import (
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/tenant"
-	"countersign.dev/internal/store"
+	auditrow "countersign.dev/internal/store/audit"
 )
 
 // Tenants lists whose logs there are.
@@ -89,9 +89,9 @@ func (c *Chainer) tenant(ctx context.Context, tenantID string, now time.Time) er
 
 // Link links all entries made since then and says how many there were.
 func (c *Chainer) Link(ctx context.Context, tenantID string, since time.Time) (total int, err error) {
-	linker, after := c.Keys.linker(), store.IDSince(since)
+	linker, after := c.Keys.linker(), auditrow.IDSince(since)
 	for {
-		linked, err := c.Log.LinkAudit(ctx, tenantID, after, linkBatch, linker.Hash)
+		linked, err := c.Log.Link(ctx, tenantID, after, linkBatch, linker.Hash)
 		total += len(linked)
 		if err != nil || len(linked) < linkBatch {
 			return total, err
@@ -116,7 +116,7 @@ func (c *Chainer) Checkpoint(ctx context.Context, tenantID string, now time.Time
 	next := audit.Checkpoint{TenantID: tenantID, At: now.UTC(), After: last.Seq, Seq: last.Seq, Hash: last.Hash}
 	linker := c.Keys.linker()
 	var marks bytes.Buffer
-	err = c.Log.WalkAudit(ctx, tenantID, last.Seq, func(l audit.Link) error {
+	err = c.Log.Walk(ctx, tenantID, last.Seq, func(l audit.Link) error {
 		if l.Seq != next.Seq+1 || l.Entry == nil || !bytes.Equal(l.Hash, linker.Hash(next.Hash, l.Seq, l.Entry)) {
 			return fault.New(fault.Internal, fault.InternalError,
 				"The audit log of tenant %s was changed at entry %d: no checkpoint is signed. Run countersign audit verify.",

@@ -21,10 +21,10 @@ const algorithm = "audit-ed25519"
 
 // Log is the audit log in the database.
 type Log interface {
-	LinkAudit(ctx context.Context, tenantID, after string, limit int,
+	Link(ctx context.Context, tenantID, after string, limit int,
 		hash func(previous []byte, seq int64, e *audit.Entry) []byte) ([]string, error)
-	WalkAudit(ctx context.Context, tenantID string, after int64, visit func(audit.Link) error) error
-	UnlinkedAudit(ctx context.Context, tenantID string, before time.Time) (int64, error)
+	Walk(ctx context.Context, tenantID string, after int64, visit func(audit.Link) error) error
+	Unlinked(ctx context.Context, tenantID string, before time.Time) (int64, error)
 }
 
 // KeyStore keeps the sealed keys.

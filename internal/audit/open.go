@@ -11,6 +11,7 @@ import (
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
+	auditrow "countersign.dev/internal/store/audit"
 )
 
 // Open connects a chainer to an installation. Its checkpoints are kept in object
@@ -29,5 +30,11 @@ func Open(
 	} else {
 		anchors = Everywhere(InFolder(folder), anchors)
 	}
-	return &Chainer{Log: s, Tenants: tenantapp.Commands{DB: s.DB}, Keys: keys, Anchors: anchors, Slog: log}, nil
+	return &Chainer{
+		Log:     auditrow.NewLog(s.DB),
+		Tenants: tenantapp.Commands{DB: s.DB},
+		Keys:    keys,
+		Anchors: anchors,
+		Slog:    log,
+	}, nil
 }

@@ -33,10 +33,10 @@ func Verify(ctx context.Context, log Log, keys *Keys, anchors Anchors, tenantID 
 		return Report{}, err
 	}
 	v := audit.NewVerifier(tenantID, keys.linker(), checkpoints, keys.public)
-	if err := log.WalkAudit(ctx, tenantID, 0, func(l audit.Link) error { v.Add(l); return nil }); err != nil {
+	if err := log.Walk(ctx, tenantID, 0, func(l audit.Link) error { v.Add(l); return nil }); err != nil {
 		return Report{}, err
 	}
-	unlinked, err := log.UnlinkedAudit(ctx, tenantID, start.Add(-grace))
+	unlinked, err := log.Unlinked(ctx, tenantID, start.Add(-grace))
 	if err != nil {
 		return Report{}, err
 	}

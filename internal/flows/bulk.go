@@ -9,6 +9,11 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
+// StartBulk starts a bulk action.
+func StartBulk(bulkID string) Start {
+	return Start{Workflow: bulkflow.Run, Input: bulkflow.RunInput{BulkID: bulkID}}
+}
+
 // startBulk starts an action on many tasks from its outbox row.
 func (f *Flows) startBulk(ctx context.Context, tenantID string, payload json.RawMessage) error {
 	var in bulkflow.RunInput

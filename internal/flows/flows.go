@@ -23,7 +23,6 @@ import (
 type Records interface {
 	RecordAct(ctx context.Context, tenantID string, r act.Request) error
 	JobWorkflowID(ctx context.Context, tenantID, jobID string) (string, error)
-	InvoiceProcessNumber(ctx context.Context, tenantID, invoiceID string) (string, error)
 }
 
 // Flows is the door to Temporal. It is safe for concurrent use.

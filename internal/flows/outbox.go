@@ -15,6 +15,18 @@ import (
 	notifyflow "countersign.dev/workflows/notify"
 )
 
+// Start is a workflow to start, for the outbox.
+type Start struct {
+	Workflow string
+	Input    any
+}
+
+// Signal is a message to a running workflow, for the outbox.
+type Signal struct {
+	WorkflowID, Name string
+	Input            any
+}
+
 // starter starts the workflow of one name from its outbox payload.
 type starter func(ctx context.Context, tenantID string, payload json.RawMessage) error
 

@@ -28,8 +28,6 @@ func (noted) RecordAct(context.Context, string, act.Request) error { return nil 
 
 func (noted) JobWorkflowID(context.Context, string, string) (string, error) { return "", nil }
 
-func (noted) InvoiceProcessNumber(context.Context, string, string) (string, error) { return "", nil }
-
 func TestAnActionWithoutAWorkflowServerIsUnavailableAndClear(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)

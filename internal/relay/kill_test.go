@@ -84,7 +84,11 @@ func relayUntilKilled(w world) error {
 	if err != nil {
 		return err
 	}
-	r := &relay.Relay{Outbox: s, Temporal: &mortal{Flows: flows.New(c, s), left: w.DiesAfter}, Log: slog.Default()}
+	r := &relay.Relay{
+		Outbox:   s,
+		Temporal: &mortal{Flows: flows.New(c, jobapp.Records{DB: s.DB}), left: w.DiesAfter},
+		Log:      slog.Default(),
+	}
 	return r.Run(ctx)
 }
 

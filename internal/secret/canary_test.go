@@ -28,6 +28,7 @@ import (
 	batchapi "countersign.dev/api/batch"
 	paymentapi "countersign.dev/api/payment"
 	vendorapi "countersign.dev/api/vendor"
+	auditapp "countersign.dev/app/audit"
 	bankaccountapp "countersign.dev/app/bankaccount"
 	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/bench/gate"
@@ -198,7 +199,7 @@ func searchAPI(t *testing.T, w *storetest.Treasury, bucket *objects.Store, batch
 		vendorapi.Routes(a.Server, vendorapp.Commands{DB: a.Store.DB})
 		paymentapi.Routes(a.Server, w.Payments, a.Store, batches, a.Store.Checks())
 		batchapi.Routes(a.Server, batches, secret.Files{Vault: w.Vault, Storage: bucket}, "")
-		auditapi.Routes(a.Server, a.Store)
+		auditapi.Routes(a.Server, auditapp.Commands{DB: a.Store.DB})
 	})
 	var all []permission.Permission
 	for _, p := range permission.All() {

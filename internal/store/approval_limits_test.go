@@ -6,6 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	subjectapp "countersign.dev/app/subject"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
@@ -33,11 +34,12 @@ func TestPersonWithoutLimitIsNotAskedByARule(t *testing.T) {
 	w := newWorld(t)
 	eve := w.unlimited("Eve Unlimited", "tasks:performAction", "tasks:approve", "tasks:reassign")
 	w.rules(approval.Rule{Name: "Eve", Levels: []approval.Level{{Name: "Eve", Users: []string{eve}}}})
-	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
+	inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
+	_, _, err = storetest.InvoiceCommands(w.store).
+		Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.ErrorContains(t, err, "has an approval limit")
-	got, err := w.store.Invoice(ctx, w.tenant, inv.ID)
+	got, err := storetest.InvoiceCommands(w.store).Get(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Captured, got.Stage)
 }
@@ -46,10 +48,11 @@ func TestSubmitNamesEverythingThatBlocksApprovalAtItsField(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	problems := func(number, amount string, edit func(inv invoice.Invoice) invoice.Invoice) map[string]fault.Code {
-		inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured(number, amount))
+		inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured(number, amount))
 		require.NoError(t, err)
 		inv = edit(inv)
-		_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
+		_, _, err = storetest.InvoiceCommands(w.store).
+			Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
 		var f *fault.Fault
 		require.ErrorAs(t, err, &f)
 		found := map[string]fault.Code{}
@@ -60,8 +63,14 @@ func TestSubmitNamesEverythingThatBlocksApprovalAtItsField(t *testing.T) {
 	}
 	typed := func(name, value string) func(invoice.Invoice) invoice.Invoice {
 		return func(inv invoice.Invoice) invoice.Invoice {
-			inv, err := w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
-				[]invoice.Change{{Name: name, Value: value}})
+			inv, err := storetest.InvoiceCommands(w.store).UpdateIndexData(
+				w.clerk,
+				w.tenant,
+				storetest.AnyInvoice,
+				inv.ID,
+				inv.Version,
+				[]invoice.Change{{Name: name, Value: value}},
+			)
 			require.NoError(t, err)
 			return inv
 		}
@@ -69,8 +78,14 @@ func TestSubmitNamesEverythingThatBlocksApprovalAtItsField(t *testing.T) {
 	unbalanced := func(inv invoice.Invoice) invoice.Invoice {
 		half, err := money.Parse("250.00", money.USD)
 		require.NoError(t, err)
-		inv, err = w.store.ReplaceDistribution(w.clerk, w.tenant, inv.ID, inv.Version,
-			[]invoice.Distribution{{Account: "6100", Amount: half}})
+		inv, err = storetest.InvoiceCommands(w.store).ReplaceDistribution(
+			w.clerk,
+			w.tenant,
+			storetest.AnyInvoice,
+			inv.ID,
+			inv.Version,
+			[]invoice.Distribution{{Account: "6100", Amount: half}},
+		)
 		require.NoError(t, err)
 		return inv
 	}
@@ -89,10 +104,10 @@ func TestRemovedLimitCountsAtOnce(t *testing.T) {
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
 	w.exec(`UPDATE roles SET approval_limit = NULL WHERE tenant_id = $1`, w.tenant)
-	_, err := w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ApprovalLimit, fault.CodeOf(err))
 	w.exec(`UPDATE users SET approval_limit = 600 WHERE id = $1`, w.ann)
-	_, err = w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err, "an own limit suffices")
 }
 
@@ -106,14 +121,14 @@ func TestLastLevelIsTakenOverOnlyByApproversWhoCoverTheAmount(t *testing.T) {
 	low := w.unlimited("Lou Low", "tasks:performAction", "tasks:approve")
 	w.exec(`UPDATE users SET approval_limit = 499.99 WHERE id = $1`, low)
 	for name, person := range map[string]string{"no limit": eve, "no approver role": buyer, "limit too low": low} {
-		_, err := w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+		_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
 			task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{person}}})
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), name)
 	}
-	people, err := w.store.Tasks(nil).Candidates(ctx, w.tenant, "Eve")
+	people, err := subjectapp.Tasks(w.store.DB, nil).Candidates(ctx, w.tenant, "Eve")
 	require.NoError(t, err)
 	require.Empty(t, people, "a person without a limit is not offered")
-	after, err := w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+	after, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}}})
 	require.NoError(t, err)
 	require.Equal(t, w.bob, after.Current()[0].UserID)
@@ -123,12 +138,12 @@ func TestReassigningOtherPeoplesTasksNeedsThePermissionInTheDatabase(t *testing.
 	w := newWorld(t)
 	w.rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.ann}}}})
 	_, tk := w.asked("INV-1", "500.00")
-	_, err := w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(),
+	_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}}})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
-	_, err = w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Restart})
+	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Restart})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
-	_, err = w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(),
+	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}, Reason: "on holiday"}})
 	require.NoError(t, err, "a hand-over by the assignee")
 }
@@ -138,10 +153,15 @@ func TestDelegateWithoutLimitIsNotAsked(t *testing.T) {
 	eve := w.unlimited("Eve Unlimited", "tasks:performAction", "tasks:approve")
 	w.rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.ann}}}})
 	w.exec(
-		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.tenant, newID(), w.ann, eve)
+		`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on) VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`,
+		w.tenant,
+		newID(),
+		w.ann,
+		eve,
+	)
 	_, tk := w.asked("INV-1", "500.00")
 	require.Len(t, tk.Current(), 1)
-	_, err := w.store.Tasks(nil).Act(storetest.As(w.tenant, eve, "Eve"), w.tenant, tk.ID, newID(),
+	_, err := subjectapp.Tasks(w.store.DB, nil).Act(storetest.As(w.tenant, eve, "Eve"), w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 }
@@ -151,7 +171,7 @@ func TestEscalationAsksNobodyWithoutALimit(t *testing.T) {
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
 	w.exec(`UPDATE roles SET approval_limit = NULL WHERE tenant_id = $1 AND name = 'AP Manager'`, w.tenant)
-	escalated, err := w.store.Tasks(nil).Alarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
+	escalated, err := subjectapp.Tasks(w.store.DB, nil).Alarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
 	require.NoError(t, err)
 	require.Len(t, escalated.Current(), 2, "Ann and Bob, but not Mia")
 	require.EqualValues(t, 1,

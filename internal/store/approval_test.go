@@ -3,9 +3,12 @@ package store_test
 import (
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	invoiceapp "countersign.dev/app/invoice"
+	subjectapp "countersign.dev/app/subject"
 	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
@@ -14,14 +17,16 @@ import (
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
+	invoiceflow "countersign.dev/workflows/invoice"
 )
 
 // submitted is an invoice of the amount on its way, with its job.
 func (w *world) submitted(number, amount string) (invoice.Invoice, string) {
 	w.t.Helper()
-	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured(number, amount))
+	inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured(number, amount))
 	require.NoError(w.t, err)
-	inv, job, err := w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
+	inv, job, err := storetest.InvoiceCommands(w.store).
+		Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(w.t, err)
 	require.Equal(w.t, invoice.Submitted, inv.Stage)
 	return inv, job
@@ -40,7 +45,7 @@ var toApprovers = approval.Rule{Name: "Everything",
 func (w *world) asked(number, amount string) (invoice.Invoice, task.Task) {
 	w.t.Helper()
 	inv, job := w.submitted(number, amount)
-	inv, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
+	inv, tk, err := storetest.InvoiceCommands(w.store).Route(ctx, w.tenant, inv.ID, job)
 	require.NoError(w.t, err)
 	require.NotNil(w.t, tk)
 	return inv, *tk
@@ -49,11 +54,12 @@ func (w *world) asked(number, amount string) (invoice.Invoice, task.Task) {
 func TestASubmittedInvoiceClaimsItsNumber(t *testing.T) {
 	w := newWorld(t)
 	w.submitted("INV-1", "500.00")
-	twin, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("inv-1", "500.00"))
+	twin, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("inv-1", "500.00"))
 	require.NoError(t, err)
-	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, twin.ID, twin.Version, "")
+	_, _, err = storetest.InvoiceCommands(w.store).
+		Submit(w.clerk, w.tenant, storetest.AnyInvoice, twin.ID, twin.Version, "")
 	require.Equal(t, fault.DuplicateInvoice, fault.CodeOf(err))
-	got, err := w.store.Invoice(ctx, w.tenant, twin.ID)
+	got, err := storetest.InvoiceCommands(w.store).Get(ctx, w.tenant, twin.ID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Captured, got.Stage, "nothing half done")
 }
@@ -66,7 +72,7 @@ func TestRoutingTwiceAsksOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for n := range tasks {
 		wg.Go(func() {
-			_, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
+			_, tk, err := storetest.InvoiceCommands(w.store).Route(ctx, w.tenant, inv.ID, job)
 			require.NoError(t, err)
 			tasks[n] = tk
 		})
@@ -84,14 +90,14 @@ func TestAnApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {
 	inv, tk := w.asked("INV-1", "500.00")
 	update := newID()
 	for range 2 {
-		done, err := w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, update, task.Act{Action: task.Approve})
+		done, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, update, task.Act{Action: task.Approve})
 		require.NoError(t, err)
 		require.Equal(t, task.StateApproved, done.State)
 	}
-	got, err := w.store.Invoice(ctx, w.tenant, inv.ID)
+	got, err := storetest.InvoiceCommands(w.store).Get(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Approved, got.Stage)
-	_, err = w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "somebody was first")
 }
 
@@ -101,12 +107,13 @@ func TestAmountOverTheLimitOfTheLevelAdvancesToAnApproverWhoCoversIt(t *testing.
 	_, tk := w.asked("INV-1", "5000.00")
 	require.Equal(t, 2, tk.Levels())
 	require.Equal(t, approval.LimitStep, tk.Plan.Steps[1].Name)
-	advanced, err := w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	advanced, err := subjectapp.Tasks(w.store.DB, nil).
+		Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.True(t, advanced.Open())
 	require.Equal(t, 2, advanced.Level)
 	require.Equal(t, w.mia, advanced.Current()[0].UserID)
-	done, err := w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	done, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.Equal(t, task.StateApproved, done.State)
 }
@@ -115,13 +122,13 @@ func TestARejectionNeedsAReasonAndEndsTheInvoice(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
-	_, err := w.store.Tasks(nil).
+	_, err := subjectapp.Tasks(w.store.DB, nil).
 		Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Reject, Fields: task.Fields{Reason: " "}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	_, err = w.store.Tasks(nil).
+	_, err = subjectapp.Tasks(w.store.DB, nil).
 		Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Reject, Fields: task.Fields{Reason: "not ordered"}})
 	require.NoError(t, err)
-	got, err := w.store.Invoice(ctx, w.tenant, inv.ID)
+	got, err := storetest.InvoiceCommands(w.store).Get(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.RejectedBucket, got.Bucket())
 	require.Equal(t, "not ordered", got.DecisionReason)
@@ -132,15 +139,15 @@ func TestAStrangerHasNoAccessToATask(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
-	_, err := w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 	other := storetest.Tenant(t, w.store)
-	_, err = w.store.Tasks(nil).
+	_, err = subjectapp.Tasks(w.store.DB, nil).
 		Act(storetest.As(other, w.ann, "Ann"), other, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.store.Tasks(nil).Get(ctx, other, tk.ID)
+	_, err = subjectapp.Tasks(w.store.DB, nil).Get(ctx, other, tk.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.store.Tasks(nil).Act(w.asMia, other, tk.ID, newID(),
+	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, other, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}}})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
@@ -150,16 +157,17 @@ func TestWhoEnteredAnInvoiceCannotBeItsOnlyApprover(t *testing.T) {
 	w.rules(toApprovers)
 	captured := w.captured("INV-1", "500.00")
 	captured.EnteredBy = w.ann
-	inv, err := w.store.CreateCapturedInvoice(w.asAnn, w.tenant, captured)
+	inv, err := storetest.InvoiceCommands(w.store).Capture(w.asAnn, w.tenant, captured)
 	require.NoError(t, err)
-	inv, job, err := w.store.SubmitInvoice(w.asAnn, w.tenant, inv.ID, inv.Version, "")
+	inv, job, err := storetest.InvoiceCommands(w.store).
+		Submit(w.asAnn, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
-	_, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
+	_, tk, err := storetest.InvoiceCommands(w.store).Route(ctx, w.tenant, inv.ID, job)
 	require.NoError(t, err)
-	_, err = w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 	require.ErrorContains(t, err, "separation of duties")
-	_, err = w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 }
 
@@ -174,7 +182,7 @@ func TestADelegateDecidesAndHistoryNamesBoth(t *testing.T) {
 		w.bob,
 	)
 	_, tk := w.asked("INV-1", "500.00")
-	_, err := w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.EqualValues(t, 1,
 		count(
@@ -192,11 +200,11 @@ func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
 	_, tk := w.asked("INV-1", "500.00")
 	bob := taskapp.Reader{UserID: w.bob}
 	mine := func() int {
-		page, err := w.store.Tasks(nil).List(w.tenant, bob, true).Page(ctx, grid.Query{})
+		page, err := subjectapp.Tasks(w.store.DB, nil).List(w.tenant, bob, true).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		return len(page.Rows)
 	}
-	_, err := w.store.Tasks(nil).View(ctx, w.tenant, tk.ID, bob)
+	_, err := subjectapp.Tasks(w.store.DB, nil).View(ctx, w.tenant, tk.ID, bob)
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 	require.Zero(t, mine())
 	w.exec(
@@ -206,16 +214,16 @@ func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
 		w.ann,
 		w.bob,
 	)
-	view, err := w.store.Tasks(nil).View(ctx, w.tenant, tk.ID, bob)
+	view, err := subjectapp.Tasks(w.store.DB, nil).View(ctx, w.tenant, tk.ID, bob)
 	require.NoError(t, err)
 	require.Equal(t, "Ann Approver", view.OnBehalf)
 	require.Equal(t, 1, mine())
-	_, err = w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(),
+	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.RequestInfo, Fields: task.Fields{Text: "?", Recipient: "a@b.example"}})
 	require.NoError(t, err)
 	w.exec(`UPDATE delegations SET ends_on = current_date - 2`)
 	require.Zero(t, mine())
-	_, err = w.store.Tasks(nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err), "the absence is over")
 }
 
@@ -225,9 +233,10 @@ func TestAnUnbalancedInvoiceCannotBeApproved(t *testing.T) {
 	inv, tk := w.asked("INV-1", "500.00")
 	parts := []invoice.Distribution{{Account: "6100", Amount: *inv.Index.Amount},
 		{Account: "6200", Amount: *inv.Index.Amount}}
-	_, err := w.store.ReplaceDistribution(w.clerk, w.tenant, inv.ID, inv.Version, parts)
+	_, err := storetest.InvoiceCommands(w.store).
+		ReplaceDistribution(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, parts)
 	require.NoError(t, err)
-	_, err = w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.InvoiceUnbalanced, fault.CodeOf(err))
 }
 
@@ -235,23 +244,23 @@ func TestReassignAskAnswerAndRestart(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
-	tk, err := w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+	tk, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.mia}, Reason: "on holiday"}})
 	require.NoError(t, err)
 	require.Equal(t, w.mia, tk.Current()[0].UserID)
-	tk, err = w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+	tk, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.RequestInfo, Fields: task.Fields{Text: "Which cost centre?", Recipient: "buyer@example.com"}})
 	require.NoError(t, err)
 	require.True(t, tk.InfoRequested)
-	tk, err = w.store.Tasks(nil).Act(w.clerk, w.tenant, tk.ID, newID(),
+	tk, err = subjectapp.Tasks(w.store.DB, nil).Act(w.clerk, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.ProvideInfo, Fields: task.Fields{Text: "CC 12"}})
 	require.NoError(t, err)
 	require.False(t, tk.InfoRequested)
-	tk, err = w.store.Tasks(nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+	tk, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Restart})
 	require.NoError(t, err)
 	require.Len(t, tk.Current(), 2, "the plan's people again")
-	_, err = w.store.Tasks(nil).Act(w.clerk, w.tenant, tk.ID, newID(),
+	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.clerk, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.clerkID}}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "the clerk may not decide")
 }
@@ -265,14 +274,14 @@ func TestAnAlarmRingsOnce(t *testing.T) {
 	}
 	before := mails()
 	for range 2 {
-		rung, err := w.store.Tasks(nil).Alarm(ctx, w.tenant, tk.ID, task.Remind, tk.NextReminderAt)
+		rung, err := subjectapp.Tasks(w.store.DB, nil).Alarm(ctx, w.tenant, tk.ID, task.Remind, tk.NextReminderAt)
 		require.NoError(t, err)
 		require.True(t, rung.Open())
 	}
 	require.Equal(t, before+2, mails(), "one to each of two people")
-	tk, err := w.store.Tasks(nil).Get(ctx, w.tenant, tk.ID)
+	tk, err := subjectapp.Tasks(w.store.DB, nil).Get(ctx, w.tenant, tk.ID)
 	require.NoError(t, err)
-	escalated, err := w.store.Tasks(nil).Alarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
+	escalated, err := subjectapp.Tasks(w.store.DB, nil).Alarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
 	require.NoError(t, err)
 	require.Len(t, escalated.Current(), 3)
 	require.True(t, escalated.EscalatesAt.IsZero())
@@ -282,39 +291,40 @@ func TestWithdrawingClosesTheTaskAndTellsTheCase(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
-	inv, err := w.store.WithdrawInvoice(w.clerk, w.tenant, inv.ID, inv.Version)
+	inv, err := storetest.InvoiceCommands(w.store).Withdraw(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Captured, inv.Stage)
-	tk, err = w.store.Tasks(nil).Get(ctx, w.tenant, tk.ID)
+	tk, err = subjectapp.Tasks(w.store.DB, nil).Get(ctx, w.tenant, tk.ID)
 	require.NoError(t, err)
 	require.Equal(t, task.StateWithdrawn, tk.State)
 	require.EqualValues(t, 1,
 		count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`,
-			invoice.ApprovalID(w.tenant, inv.ID, inv.ProcessNumber)))
+			invoiceflow.ApprovalID(w.tenant, inv.ID, inv.ProcessNumber)))
 }
 
 func TestAnErpHandOverIsCountedBeforeItIsSent(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
-	_, err := w.store.Tasks(nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
-	_, first, err := w.store.BeginPosting(ctx, w.tenant, inv.ID)
+	_, first, err := storetest.InvoiceCommands(w.store).BeginPosting(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
-	_, second, err := w.store.BeginPosting(ctx, w.tenant, inv.ID)
+	_, second, err := storetest.InvoiceCommands(w.store).BeginPosting(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, first.ID, second.ID)
 	require.Equal(t, 2, second.Attempts)
-	got, err := w.store.FailPosting(ctx, w.tenant, second, tk.JobID, fault.ErpInvoice, "period closed")
+	got, err := storetest.InvoiceCommands(w.store).
+		FailPosting(ctx, w.tenant, second, tk.JobID, fault.ErpInvoice, "period closed")
 	require.NoError(t, err)
 	require.Equal(t, invoice.ErrorBucket, got.Bucket())
-	_, err = w.store.RetryInvoice(w.clerk, w.tenant, inv.ID, tk.JobID)
+	_, err = storetest.InvoiceCommands(w.store).Retry(w.clerk, w.tenant, inv.ID, tk.JobID)
 	require.NoError(t, err)
-	_, third, err := w.store.BeginPosting(ctx, w.tenant, inv.ID)
+	_, third, err := storetest.InvoiceCommands(w.store).BeginPosting(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
 	require.NotEqual(t, first.ID, third.ID, "the ERP refused the first one for good")
 	for range 2 {
-		got, err = w.store.CompletePosting(ctx, w.tenant, third, "ERP-77")
+		got, err = storetest.InvoiceCommands(w.store).CompletePosting(ctx, w.tenant, third, "ERP-77")
 		require.NoError(t, err)
 		require.Equal(t, invoice.ErpSent, got.Stage)
 	}
@@ -324,19 +334,23 @@ func TestAPaidInvoiceTellsItsCase(t *testing.T) {
 	w := newWorld(t)
 	w.rules(approval.Rule{Name: "Pass"})
 	inv, job := w.submitted("INV-1", "500.00")
-	inv, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
+	inv, tk, err := storetest.InvoiceCommands(w.store).Route(ctx, w.tenant, inv.ID, job)
 	require.NoError(t, err)
 	require.Nil(t, tk)
 	require.Equal(t, invoice.Approved, inv.Stage, "the rule asks nobody")
-	_, p, err := w.store.BeginPosting(ctx, w.tenant, inv.ID)
+	_, p, err := storetest.InvoiceCommands(w.store).BeginPosting(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
-	_, err = w.store.CompletePosting(ctx, w.tenant, p, "ERP-1")
+	_, err = storetest.InvoiceCommands(w.store).CompletePosting(ctx, w.tenant, p, "ERP-1")
 	require.NoError(t, err)
-	require.NoError(t, w.store.MarkInPayment(ctx, w.tenant, inv.ID, newID()))
+	require.NoError(t, storetest.InvoiceCommands(w.store).MarkInPayment(ctx, w.tenant, inv.ID, newID()))
 	for range 2 {
 		require.NoError(
 			t,
-			w.store.InTenant(ctx, w.tenant, func(tx *store.Tenant) error { return tx.SetInvoicePaid(inv.ID) }),
+			w.store.InTenant(
+				ctx,
+				w.tenant,
+				func(tx *store.Tenant) error { return invoiceapp.SetPaid(tx.Tx, inv.ID, time.Now()) },
+			),
 		)
 	}
 	require.EqualValues(t, 1, count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND name = 'paid'`))
@@ -344,17 +358,35 @@ func TestAPaidInvoiceTellsItsCase(t *testing.T) {
 
 func TestARepeatedClickOnAStaleInvoiceIsRefused(t *testing.T) {
 	w := newWorld(t)
-	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
+	inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	changed, err := w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
-		[]invoice.Change{{Name: invoice.FieldAmount, Value: "600.00"}})
+	changed, err := storetest.InvoiceCommands(w.store).UpdateIndexData(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "600.00"}},
+	)
 	require.NoError(t, err)
 	require.Equal(t, inv.Version+1, changed.Version)
-	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
-		[]invoice.Change{{Name: invoice.FieldAmount, Value: "700.00"}})
+	_, err = storetest.InvoiceCommands(w.store).UpdateIndexData(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "700.00"}},
+	)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
-	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, changed.Version,
-		[]invoice.Change{{Name: invoice.FieldAmount, Value: "abc"}, {Name: invoice.FieldDueDate, Value: "soon"}})
+	_, err = storetest.InvoiceCommands(w.store).UpdateIndexData(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		changed.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "abc"}, {Name: invoice.FieldDueDate, Value: "soon"}},
+	)
 	var f *fault.Fault
 	require.ErrorAs(t, err, &f)
 	require.Len(t, f.Fields, 2, "all problems at once")
@@ -365,7 +397,7 @@ func TestAnInvoiceNobodyMayApproveGoesBackWithTheReason(t *testing.T) {
 	w.rules(toApprovers)
 	inv, job := w.submitted("INV-1", "90000.00")
 	w.exec(`UPDATE roles SET approval_limit = 5000 WHERE tenant_id = $1`, w.tenant) // after submit
-	inv, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, job)
+	inv, tk, err := storetest.InvoiceCommands(w.store).Route(ctx, w.tenant, inv.ID, job)
 	require.NoError(t, err)
 	require.Nil(t, tk)
 	require.Equal(t, invoice.Captured, inv.Stage)

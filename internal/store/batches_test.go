@@ -253,7 +253,7 @@ func TestACompletedBatchPaysItsInvoices(t *testing.T) {
 		require.NoError(t, err)
 		require.False(t, more)
 	}
-	inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "paid", inv.Stage)
 }

@@ -99,7 +99,7 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.PositivePaySent, true}, []any{p.PositivePayStatus, p.IssueReported})
 	require.NoError(t, w.Store.Checks().Void(w.Ann, []string{paymentID}, true, "lost in the mail"))
-	inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "payment_failed", inv.Stage, "it can be paid again")
 	send()
@@ -169,7 +169,7 @@ func TestSpoiledCheckOfSettledRunIsPaidByItsNextCheck(t *testing.T) {
 		return b
 	}
 	stage := func() string {
-		inv, err := w.Store.Invoice(ctx, w.TenantID, invoiceID)
+		inv, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, invoiceID)
 		require.NoError(t, err)
 		require.Equal(t, paymentID, inv.PaymentID)
 		return string(inv.Stage)

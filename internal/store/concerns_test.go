@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/store/storetest"
 )
 
 func TestSubmitWarnsAboutNamesThatDoNotExistAndOverrideNeedsPermissionAndReason(t *testing.T) {
@@ -18,15 +19,25 @@ func TestSubmitWarnsAboutNamesThatDoNotExistAndOverrideNeedsPermissionAndReason(
 		newID())
 	other := newID()
 	w.exec(
-		`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-200', 'Harbor Ice', '100', 'NET 30')`, w.tenant, other)
-	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
+		`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-200', 'Harbor Ice', '100', 'NET 30')`,
+		w.tenant,
+		other,
+	)
+	inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
-		[]invoice.Change{{Name: invoice.FieldVendorNumber, Value: "V-200"}})
+	inv, err = storetest.InvoiceCommands(w.store).UpdateIndexData(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]invoice.Change{{Name: invoice.FieldVendorNumber, Value: "V-200"}},
+	)
 	require.NoError(t, err)
 	require.Equal(t, "Fabrikam Supplies", inv.DocumentVendor)
 
-	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
+	_, _, err = storetest.InvoiceCommands(w.store).
+		Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	var f *fault.Fault
 	require.ErrorAs(t, err, &f)
 	found := map[string]fault.Code{}
@@ -36,18 +47,29 @@ func TestSubmitWarnsAboutNamesThatDoNotExistAndOverrideNeedsPermissionAndReason(
 	require.Equal(t,
 		map[string]fault.Code{"vendorName": fault.DocumentVendorDiffers, "companyNumber": fault.CompanyUnknown,
 			"account": fault.AccountUnknown}, found)
-	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "checked by phone")
+	_, _, err = storetest.InvoiceCommands(w.store).
+		Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "checked by phone")
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "the clerk of this test has no permission")
 
 	role := newID()
 	w.role(role, "Corrector", "1", "invoiceWarnings:update")
 	_, corrector := w.user("Cora Corrector", role)
-	inv, _, err = w.store.SubmitInvoice(corrector, w.tenant, inv.ID, inv.Version, "checked by phone")
+	inv, _, err = storetest.InvoiceCommands(w.store).
+		Submit(corrector, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "checked by phone")
 	require.NoError(t, err)
 	require.EqualValues(t, 1,
-		count(t, w.super,
-			`SELECT count(*) FROM audit_entries WHERE object_id = $1 AND action = 'warnings overridden' AND new_value->>'detail' = 'checked by phone'`, inv.ID))
-	view, err := w.store.InvoiceView(ctx, w.tenant, inv.ID, invoice.Viewer{UserID: w.mia, AllInvoices: true})
+		count(
+			t,
+			w.super,
+			`SELECT count(*) FROM audit_entries WHERE object_id = $1 AND action = 'warnings overridden' AND new_value->>'detail' = 'checked by phone'`,
+			inv.ID,
+		))
+	view, err := storetest.InvoiceCommands(w.store).View(
+		ctx,
+		w.tenant,
+		inv.ID,
+		invoice.Viewer{UserID: w.mia, AllInvoices: true},
+	)
 	require.NoError(t, err)
 	var codes []invoice.CheckCode
 	for _, c := range view.Checks {

@@ -20,7 +20,7 @@ func listed(t *testing.T, n int) (s *store.Store, list grid.List[invoice.Entry])
 	tenantID := storetest.Tenant(t, s)
 	project := storetest.Project(t, s, super, tenantID, "Payable Invoices")
 	storetest.Invoices(t, super, tenantID, project, n)
-	return s, s.InvoicesGrid(tenantID, project)
+	return s, storetest.InvoiceCommands(s).List(tenantID, project)
 }
 
 func TestR31ABulkActionTakesAtMost25000Rows(t *testing.T) {
@@ -49,7 +49,8 @@ func TestAChoiceHoldsOnlyRowsOfTheListAndItsFilter(t *testing.T) {
 	some, err := list.IDs(ctx, grid.Choice{IDs: []string{rejected[0], foreign}})
 	require.NoError(t, err)
 	require.Equal(t, rejected[:1], some)
-	others, err := s.InvoicesGrid(storetest.Tenant(t, s), "").IDs(ctx, grid.Choice{IDs: rejected})
+	others, err := storetest.InvoiceCommands(s).List(storetest.Tenant(t, s), "").
+		IDs(ctx, grid.Choice{IDs: rejected})
 	require.NoError(t, err)
 	require.Empty(t, others, "another tenant's rows are none")
 }

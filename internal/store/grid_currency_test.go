@@ -28,7 +28,7 @@ func TestAmountsOfDifferentCurrenciesAreNeverAddedUp(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, sums, 2)
 
-	page, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx, grid.Query{
+	page, err := storetest.InvoiceCommands(w.store).List(w.tenant, w.project).Page(ctx, grid.Query{
 		Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}, {Field: "version", Function: grid.Count},
 			{Field: "version", Function: grid.Max}},
 	})

@@ -3,10 +3,12 @@ package store_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	invoiceapp "countersign.dev/app/invoice"
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -118,7 +120,7 @@ func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, more)
 	for i, want := range []invoice.Stage{invoice.Captured, invoice.Paid, invoice.Paid} {
-		inv, err := w.Store.Invoice(ctx, w.TenantID, ids[i])
+		inv, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, ids[i])
 		require.NoError(t, err)
 		require.Equal(t, want, inv.Stage)
 	}
@@ -179,8 +181,14 @@ func waiting(t *testing.T, w *storetest.Treasury) (n int) {
 func TestAnInvoiceThatNeverHadAProcessIsPaidWithoutTellingOne(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	pay := func(invoiceID string) {
-		require.NoError(t,
-			w.Store.InTenant(ctx, w.TenantID, func(tx *store.Tenant) error { return tx.SetInvoicePaid(invoiceID) }))
+		require.NoError(
+			t,
+			w.Store.InTenant(
+				ctx,
+				w.TenantID,
+				func(tx *store.Tenant) error { return invoiceapp.SetPaid(tx.Tx, invoiceID, time.Now()) },
+			),
+		)
 	}
 	_, imported := w.Pay(w.PaidByACH, "INV-1", "10.00")
 	pay(imported)

@@ -2,70 +2,17 @@ package store
 
 import (
 	"context"
-	"slices"
 
-	"github.com/jackc/pgx/v5"
-
+	invoiceapp "countersign.dev/app/invoice"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
+	auditrow "countersign.dev/internal/store/audit"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
 	batchrow "countersign.dev/internal/store/batch"
 	invoicerow "countersign.dev/internal/store/invoice"
 	paymentrow "countersign.dev/internal/store/payment"
 	userrow "countersign.dev/internal/store/user"
 )
-
-// longestHistory bounds what one page reads; older entries stay in the audit log.
-const longestHistory = 1000
-
-// subjects are records whose entries make up one history, by object type.
-type subjects map[string][]string
-
-// history is what happened to the records, the newest first, as the reader may see it.
-func (t *Tenant) history(of subjects) ([]audit.Line, error) {
-	var types, ids []string
-	for objectType, records := range of {
-		for _, recordID := range records {
-			types, ids = append(types, objectType), append(ids, recordID)
-		}
-	}
-	var entries []audit.Entry
-	err := t.PGX(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(t.Ctx,
-			`SELECT `+auditColumns+`, EXISTS (SELECT FROM agents g WHERE g.tenant_id = e.tenant_id AND g.id = e.user_id)
-			FROM unnest($2::text[], $3::text[]) AS s (object_type, object_id)
-			JOIN audit_entries e ON e.tenant_id = $1 AND e.object_type = s.object_type AND e.object_id = s.object_id ORDER BY e.id DESC LIMIT $4`,
-			planned, t.TenantID, types, ids, longestHistory)
-		if err != nil {
-			return err
-		}
-		var e audit.Entry
-		_, err = pgx.ForEachRow(rows, append(entryTargets(&e), &e.Agent), func() error {
-			entries = append(entries, e)
-			return nil
-		})
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	slices.Reverse(entries)
-	lines, err := t.linesOf(entries)
-	slices.Reverse(lines)
-	return lines, err
-}
-
-// linesOf are entries as lines, with the names and the records that the reader may see.
-func (t *Tenant) linesOf(entries []audit.Entry) ([]audit.Line, error) {
-	lines := audit.History(entries)
-	if err := t.nameValues(lines); err != nil {
-		return nil, err
-	}
-	if err := t.nameActors(lines); err != nil {
-		return nil, err
-	}
-	return lines, t.openRecords(lines)
-}
 
 // InvoiceHistory is what happened to an invoice, its document and its tasks.
 // Payments are those of projects that the reader sees.
@@ -77,10 +24,10 @@ func (s *Store) InvoiceHistory(
 		if err != nil {
 			return err
 		}
-		if err := t.maySeeInvoice(inv, viewer); err != nil {
+		if err := invoiceapp.RequireVisible(t.Tx, inv, viewer); err != nil {
 			return err
 		}
-		of, err := t.related("invoice", invoiceID,
+		of, err := auditrow.Related(t.Tx, "invoice", invoiceID,
 			`SELECT 'task', id::text FROM tasks WHERE tenant_id = $1 AND subject_type = 'invoice' AND subject_id = $2
 			UNION ALL SELECT 'job', id::text FROM jobs WHERE tenant_id = $1 AND subject_type = 'invoice' AND subject_id = $2
 			UNION ALL SELECT 'upload', id::text FROM uploads WHERE tenant_id = $1 AND invoice_id = $2
@@ -92,7 +39,7 @@ func (s *Store) InvoiceHistory(
 		if !viewer.Payments {
 			delete(of, "payment")
 		}
-		lines, err = t.history(of)
+		lines, err = auditrow.History(t.Tx, of)
 		return err
 	})
 	return lines, err
@@ -108,13 +55,13 @@ func (s *Store) PaymentHistory(ctx context.Context, tenantID, paymentID string) 
 		if err := t.RequireProject(p.ProjectID); err != nil {
 			return err
 		}
-		of, err := t.related("payment", paymentID,
+		of, err := auditrow.Related(t.Tx, "payment", paymentID,
 			`SELECT 'batch', batch_id::text FROM payment_claims WHERE tenant_id = $1 AND payment_id = $2
 			UNION ALL SELECT 'checkNumber', $2::text`)
 		if err != nil {
 			return err
 		}
-		lines, err = t.history(of)
+		lines, err = auditrow.History(t.Tx, of)
 		return err
 	})
 	return lines, err
@@ -137,13 +84,13 @@ func (s *Store) BatchHistory(ctx context.Context, tenantID, batchID string) (lin
 }
 
 func (t *Tenant) batchHistory(batchID string) ([]audit.Line, error) {
-	of, err := t.related("batch", batchID,
+	of, err := auditrow.Related(t.Tx, "batch", batchID,
 		`SELECT 'job', id::text FROM jobs WHERE tenant_id = $1 AND subject_type = 'batch' AND subject_id = $2
 		UNION ALL SELECT DISTINCT 'checkNumber', payment_id::text FROM check_numbers WHERE tenant_id = $1 AND batch_id = $2`)
 	if err != nil {
 		return nil, err
 	}
-	return t.history(of)
+	return auditrow.History(t.Tx, of)
 }
 
 // JobHistory is what happened to a job, to the document it captures, and to its batch for a reader of payments.
@@ -159,14 +106,14 @@ func (s *Store) JobHistory(ctx context.Context, tenantID, jobID string, payments
 			lines, err = t.batchHistory(batches[0])
 			return err
 		}
-		of, err := t.related("job", jobID,
+		of, err := auditrow.Related(t.Tx, "job", jobID,
 			`SELECT 'upload', u.id::text FROM jobs j JOIN uploads u ON u.tenant_id = j.tenant_id AND u.id = j.subject_id
 				JOIN documents d ON d.tenant_id = u.tenant_id AND d.id = u.document_id AND d.kind = 'invoice'
 			WHERE j.tenant_id = $1 AND j.id = $2 AND j.subject_type = 'upload'`)
 		if err != nil {
 			return err
 		}
-		lines, err = t.history(of)
+		lines, err = auditrow.History(t.Tx, of)
 		return err
 	})
 	return lines, err
@@ -178,12 +125,12 @@ func (s *Store) ProjectHistory(ctx context.Context, tenantID, projectID string) 
 		if err := t.RequireProject(projectID); err != nil {
 			return err
 		}
-		of, err := t.related("project", projectID, `SELECT DISTINCT e.object_type, e.object_id FROM audit_entries e
+		of, err := auditrow.Related(t.Tx, "project", projectID, `SELECT DISTINCT e.object_type, e.object_id FROM audit_entries e
 			WHERE e.tenant_id = $1 AND e.project_id = $2 AND e.area IN ('Projects', 'Components')`)
 		if err != nil {
 			return err
 		}
-		lines, err = t.history(of)
+		lines, err = auditrow.History(t.Tx, of)
 		return err
 	})
 	return lines, err
@@ -195,7 +142,7 @@ func (s *Store) AccountHistory(ctx context.Context, tenantID, accountID string) 
 		if _, err := bankaccountrow.Get(t.Tx, accountID); err != nil {
 			return err
 		}
-		lines, err = t.history(subjects{"bankAccount": {accountID}})
+		lines, err = auditrow.History(t.Tx, auditrow.Records{"bankAccount": {accountID}})
 		return err
 	})
 	return lines, err
@@ -207,7 +154,7 @@ func (s *Store) UserHistory(ctx context.Context, tenantID, userID string) (lines
 		if _, err := userrow.Get(t.Tx, userID); err != nil {
 			return err
 		}
-		lines, err = t.history(subjects{"user": {userID}})
+		lines, err = auditrow.History(t.Tx, auditrow.Records{"user": {userID}})
 		return err
 	})
 	return lines, err
@@ -216,29 +163,9 @@ func (s *Store) UserHistory(ctx context.Context, tenantID, userID string) (lines
 // SettingsHistory is what people changed in the settings of the company.
 func (s *Store) SettingsHistory(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *Tenant) error {
-		lines, err = t.history(subjects{"appearance": {t.TenantID}, "releasePolicy": {t.TenantID},
+		lines, err = auditrow.History(t.Tx, auditrow.Records{"appearance": {t.TenantID}, "releasePolicy": {t.TenantID},
 			"subscription": {t.TenantID}, "identityProvider": {t.TenantID}, "keyset": {t.TenantID}})
 		return err
 	})
 	return lines, err
-}
-
-// related are a record and those that the query names for it.
-func (t *Tenant) related(objectType, recordID, query string) (subjects, error) {
-	of := subjects{objectType: {recordID}}
-	err := t.PGX(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(t.Ctx, query, t.TenantID, recordID)
-		if err != nil {
-			return err
-		}
-		var also, alsoID string
-		_, err = pgx.ForEachRow(rows, []any{&also, &alsoID}, func() error {
-			if !slices.Contains(of[also], alsoID) {
-				of[also] = append(of[also], alsoID)
-			}
-			return nil
-		})
-		return err
-	})
-	return of, err
 }

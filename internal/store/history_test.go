@@ -14,6 +14,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	subjectapp "countersign.dev/app/subject"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/approval"
@@ -53,16 +54,29 @@ func TestInvoiceHistorySaysWhoChangedWhat(t *testing.T) {
 	w := newWorld(t)
 	product := actor.System(w.tenant, "c-1")
 	product.Workflow = "invoice.Capture"
-	inv, err := w.store.CreateCapturedInvoice(actor.With(ctx, product), w.tenant, w.captured("INV-1", "100.00"))
+	inv, err := storetest.InvoiceCommands(w.store).
+		Capture(actor.With(ctx, product), w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	for _, amount := range []string{"110.00", "120.00"} {
-		inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
-			[]invoice.Change{{Name: invoice.FieldAmount, Value: amount}})
+		inv, err = storetest.InvoiceCommands(w.store).UpdateIndexData(
+			w.clerk,
+			w.tenant,
+			storetest.AnyInvoice,
+			inv.ID,
+			inv.Version,
+			[]invoice.Change{{Name: invoice.FieldAmount, Value: amount}},
+		)
 		require.NoError(t, err)
 	}
 	before := count(t, w.super, `SELECT count(*) FROM audit_entries`)
-	_, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
-		[]invoice.Change{{Name: invoice.FieldAmount, Value: "120.00"}})
+	_, err = storetest.InvoiceCommands(w.store).UpdateIndexData(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "120.00"}},
+	)
 	require.NoError(t, err)
 	require.Equal(t, before, count(t, w.super, `SELECT count(*) FROM audit_entries`), "a save that changes nothing")
 
@@ -90,7 +104,7 @@ func TestInvoiceHistoryShowsADelegatesApprovalOnce(t *testing.T) {
 		w.mia,
 	)
 	inv, tk := w.asked("INV-1", "500.00")
-	_, err := w.store.Tasks(nil).
+	_, err := subjectapp.Tasks(w.store.DB, nil).
 		Act(w.asMia, w.tenant, tk.ID, "u1", task.Act{Action: task.Approve, Fields: task.Fields{Reason: "checked"}})
 	require.NoError(t, err)
 	lines := w.history(inv.ID)
@@ -108,7 +122,7 @@ func TestInvoiceHistoryShowsADelegatesApprovalOnce(t *testing.T) {
 
 func TestInvoiceHistoryIsHiddenFromStrangers(t *testing.T) {
 	w := newWorld(t)
-	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "100.00"))
+	inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	_, err = w.store.InvoiceHistory(ctx, w.tenant, inv.ID, invoice.Viewer{UserID: w.bob})
 	require.Error(t, err)

@@ -26,7 +26,7 @@ func addField(t *testing.T, s *store.Store, tenantID, projectID string, f indexf
 func TestWhatInvoicesHoldInAFieldStaysTrue(t *testing.T) {
 	w := newWorld(t)
 	fields := indexfieldapp.Commands{DB: w.store.DB}
-	inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-1", "100.00"))
+	inv, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	region := addField(t, w.store, w.tenant, w.project,
 		indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})

@@ -15,13 +15,13 @@ import (
 func TestACapturedInvoiceIsMadeOncePerUploadAndLookedUp(t *testing.T) {
 	w := newWorld(t)
 	captured := w.captured("INV-1", "1200.00")
-	first, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, captured)
+	first, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, captured)
 	require.NoError(t, err)
-	again, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, captured)
+	again, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, captured)
 	require.NoError(t, err)
 	require.Equal(t, first.ID, again.ID)
 
-	got, err := w.store.Invoice(ctx, w.tenant, first.ID)
+	got, err := storetest.InvoiceCommands(w.store).Get(ctx, w.tenant, first.ID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Captured, got.Stage)
 	require.Equal(t, "V-100", got.Index.VendorNumber, "found by name")
@@ -38,23 +38,23 @@ func TestACapturedInvoiceIsMadeOncePerUploadAndLookedUp(t *testing.T) {
 
 func TestASecondInvoiceOfTheSameNumberIsMarkedAsDuplicate(t *testing.T) {
 	w := newWorld(t)
-	first, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "1200.00"))
+	first, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("INV-1", "1200.00"))
 	require.NoError(t, err)
-	second, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("inv-1", "1200.00"))
+	second, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("inv-1", "1200.00"))
 	require.NoError(t, err)
 	require.Equal(t, first.ID, second.DuplicateOf)
 }
 
 func TestAnInvoiceOfAnotherTenantDoesNotExist(t *testing.T) {
 	w := newWorld(t)
-	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "1200.00"))
+	inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("INV-1", "1200.00"))
 	require.NoError(t, err)
 	other := storetest.Tenant(t, w.store)
-	_, err = w.store.Invoice(ctx, other, inv.ID)
+	_, err = storetest.InvoiceCommands(w.store).Get(ctx, other, inv.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.store.CreateCapturedInvoice(ctx, other, w.captured("INV-9", "1.00"))
+	_, err = storetest.InvoiceCommands(w.store).Capture(ctx, other, w.captured("INV-9", "1.00"))
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "the upload belongs to somebody else")
-	_, err = w.store.Invoice(ctx, w.tenant, "no-uuid")
+	_, err = storetest.InvoiceCommands(w.store).Get(ctx, w.tenant, "no-uuid")
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 

@@ -17,21 +17,26 @@ import (
 
 func (w *world) capture(number, amount string) invoice.Invoice {
 	w.t.Helper()
-	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured(number, amount))
+	inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured(number, amount))
 	require.NoError(w.t, err)
 	return inv
 }
 
 func (w *world) submit(inv invoice.Invoice) error {
 	w.t.Helper()
-	_, _, err := w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
+	_, _, err := storetest.InvoiceCommands(w.store).
+		Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	return err
 }
 
 func (w *world) checks(inv invoice.Invoice) map[invoice.CheckCode]invoice.Check {
 	w.t.Helper()
-	view, err := w.store.InvoiceView(reading(w.tenant, w.clerkID, "invoices:get"), w.tenant, inv.ID,
-		invoice.Viewer{UserID: w.clerkID, AllInvoices: true})
+	view, err := storetest.InvoiceCommands(w.store).View(
+		reading(w.tenant, w.clerkID, "invoices:get"),
+		w.tenant,
+		inv.ID,
+		invoice.Viewer{UserID: w.clerkID, AllInvoices: true},
+	)
 	require.NoError(w.t, err)
 	found := map[invoice.CheckCode]invoice.Check{}
 	for _, c := range view.Checks {
@@ -51,10 +56,19 @@ func TestInvoiceWithLookAlikeNumberIsMarkedAndCannotBeSubmitted(t *testing.T) {
 	}
 	require.NoError(t, w.submit(w.capture("INV-1001-2", "98.00")))
 	w.exec(
-		`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-300', 'Harbor Ice', '100', 'NET 30')`, w.tenant, newID())
+		`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-300', 'Harbor Ice', '100', 'NET 30')`,
+		w.tenant,
+		newID(),
+	)
 	other := w.capture("INV-l001", "98.00")
-	other, err := w.store.UpdateIndexData(w.clerk, w.tenant, other.ID, other.Version,
-		[]invoice.Change{{Name: invoice.FieldVendorNumber, Value: "V-300"}})
+	other, err := storetest.InvoiceCommands(w.store).UpdateIndexData(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		other.ID,
+		other.Version,
+		[]invoice.Change{{Name: invoice.FieldVendorNumber, Value: "V-300"}},
+	)
 	require.NoError(t, err)
 	require.Empty(t, other.DuplicateOf, "another vendor counts for itself")
 }
@@ -84,20 +98,29 @@ func TestStatementOfNoDuplicateCoversWhatWasThere(t *testing.T) {
 	w := newWorld(t)
 	first, second, third := w.capture("INV-1001", "98.00"), w.capture("INV-100l", "98.00"), w.capture("INV-1OO1", "98.00")
 	require.NoError(t, w.submit(first))
-	second, err := w.store.MarkNotDuplicate(w.clerk, w.tenant, second.ID, second.Version)
+	second, err := storetest.InvoiceCommands(w.store).
+		MarkNotDuplicate(w.clerk, w.tenant, storetest.AnyInvoice, second.ID, second.Version)
 	require.NoError(t, err)
-	third, err = w.store.MarkNotDuplicate(w.clerk, w.tenant, third.ID, third.Version)
+	third, err = storetest.InvoiceCommands(w.store).
+		MarkNotDuplicate(w.clerk, w.tenant, storetest.AnyInvoice, third.ID, third.Version)
 	require.NoError(t, err)
 	require.NoError(t, w.submit(second))
-	require.Equal(t, fault.DuplicateInvoice, fault.CodeOf(w.submit(third)), "the second was submitted after the statement")
-	third, err = w.store.MarkNotDuplicate(w.clerk, w.tenant, third.ID, third.Version)
+	require.Equal(
+		t,
+		fault.DuplicateInvoice,
+		fault.CodeOf(w.submit(third)),
+		"the second was submitted after the statement",
+	)
+	third, err = storetest.InvoiceCommands(w.store).
+		MarkNotDuplicate(w.clerk, w.tenant, storetest.AnyInvoice, third.ID, third.Version)
 	require.NoError(t, err)
 	require.NoError(t, w.submit(third))
 
 	fourth := w.capture("lNV-1001", "98.00")
 	require.Equal(t, fault.DuplicateInvoice, fault.CodeOf(w.submit(fourth)))
 	equal := w.capture("inv-1001", "98.00")
-	equal, err = w.store.MarkNotDuplicate(w.clerk, w.tenant, equal.ID, equal.Version)
+	equal, err = storetest.InvoiceCommands(w.store).
+		MarkNotDuplicate(w.clerk, w.tenant, storetest.AnyInvoice, equal.ID, equal.Version)
 	require.NoError(t, err)
 	require.Equal(t, fault.DuplicateInvoice, fault.CodeOf(w.submit(equal)), "no statement allows an equal number")
 }
@@ -107,16 +130,24 @@ func TestStatementOfNoDuplicateEndsWithAnotherNumber(t *testing.T) {
 	w.capture("A-1", "98.00")
 	draft := w.capture("A 1", "98.00")
 	require.NotEmpty(t, draft.DuplicateOf)
-	draft, err := w.store.MarkNotDuplicate(w.clerk, w.tenant, draft.ID, draft.Version)
+	draft, err := storetest.InvoiceCommands(w.store).
+		MarkNotDuplicate(w.clerk, w.tenant, storetest.AnyInvoice, draft.ID, draft.Version)
 	require.NoError(t, err)
 	require.True(t, draft.NotDuplicate)
-	draft, err = w.store.UpdateIndexData(w.clerk, w.tenant, draft.ID, draft.Version,
-		[]invoice.Change{{Name: invoice.FieldNumber, Value: "A/1"}})
+	draft, err = storetest.InvoiceCommands(w.store).UpdateIndexData(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		draft.ID,
+		draft.Version,
+		[]invoice.Change{{Name: invoice.FieldNumber, Value: "A/1"}},
+	)
 	require.NoError(t, err)
 	require.False(t, draft.NotDuplicate)
 	require.NotEmpty(t, draft.DuplicateOf)
 	single := w.capture("B-1", "98.00")
-	_, err = w.store.MarkNotDuplicate(w.clerk, w.tenant, single.ID, single.Version)
+	_, err = storetest.InvoiceCommands(w.store).
+		MarkNotDuplicate(w.clerk, w.tenant, storetest.AnyInvoice, single.ID, single.Version)
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "nothing can be stated beforehand")
 }
 
@@ -139,7 +170,10 @@ func TestWarningOfSameAmountHidesTheNumberOfAReservedProject(t *testing.T) {
 	reserved := newID()
 	w.exec(
 		`INSERT INTO projects (tenant_id, id, workspace_id, name, project_type) SELECT tenant_id, $3, workspace_id, 'Reserved', project_type FROM projects WHERE tenant_id = $1 AND id = $2`,
-		w.tenant, w.project, reserved)
+		w.tenant,
+		w.project,
+		reserved,
+	)
 	w.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.tenant,
 		reserved, w.mia)
 	w.exec(`UPDATE invoices SET project_id = $3 WHERE tenant_id = $1 AND id = $2`, w.tenant, first.ID, reserved)
@@ -183,7 +217,8 @@ func TestMigrationWritesKeysAndKeepsLookAlikesSubmitted(t *testing.T) {
 	require.NoError(t,
 		db.QueryRow(
 			`SELECT (SELECT count(*) FROM invoices WHERE match_key = '1nv1001') + (SELECT count(*) FROM payment_invoices WHERE match_key = '1nv1001'),
-		(SELECT count(*) FROM pg_class WHERE relname IN ('invoices', 'payment_invoices') AND relforcerowsecurity)`).Scan(
+		(SELECT count(*) FROM pg_class WHERE relname IN ('invoices', 'payment_invoices') AND relforcerowsecurity)`,
+		).Scan(
 			&keys, &forced))
 	require.Equal(t, []int{4, 2}, []int{keys, forced})
 	require.NoError(t,

@@ -22,15 +22,21 @@ func TestAFieldThatAProjectShowsInItsListIsAColumnOfIt(t *testing.T) {
 	add(indexfield.Field{Name: "Secret", Type: indexfield.Text, Visible: true})
 	for number, values := range map[string][3]string{"INV-1": {"North", "10", "2026-03-01"},
 		"INV-2": {"South", "9.5", "2026-02-01"}, "INV-3": {"", "", ""}} {
-		inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured(number, "1.00"))
+		inv, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, w.captured(number, "1.00"))
 		require.NoError(t, err)
 		for i, f := range []indexfield.Field{region, weight, shipped} {
-			inv, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
-				[]indexfield.Value{{FieldID: f.ID, Text: values[i]}})
+			inv, err = storetest.InvoiceCommands(w.store).SetIndexValues(
+				w.clerk,
+				w.tenant,
+				storetest.AnyInvoice,
+				inv.ID,
+				inv.Version,
+				[]indexfield.Value{{FieldID: f.ID, Text: values[i]}},
+			)
 			require.NoError(t, err)
 		}
 	}
-	list := w.store.InvoicesGrid(w.tenant, w.project)
+	list := storetest.InvoiceCommands(w.store).List(w.tenant, w.project)
 	numbers := func(q grid.Query) (all []string) {
 		page, err := list.Page(ctx, q)
 		require.NoError(t, err)
@@ -85,7 +91,7 @@ func TestAFieldThatAProjectShowsInItsListIsAColumnOfIt(t *testing.T) {
 
 	_, err = list.Page(ctx, grid.Query{Filters: []grid.Filter{is("indexFields.Secret", grid.Equal, "x")}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "what is not shown cannot be asked")
-	strangers := w.store.InvoicesGrid(storetest.Tenant(t, w.store), w.project)
+	strangers := storetest.InvoiceCommands(w.store).List(storetest.Tenant(t, w.store), w.project)
 	columns, err = strangers.Found(ctx)
 	require.NoError(t, err)
 	require.Equal(t, len(strangers.Columns()), len(columns), "nor learned by who does not see the project")
@@ -100,18 +106,34 @@ func TestAValueThatIsNoDayOrALongNumberDoesNotBreakTheList(t *testing.T) {
 	days := []string{"0000-01-01", "2026-02-28", "2027-02-29", "2028-02-29", "2026-04-31", "1900-02-29T00:00:00Z",
 		"2000-02-29T00:00:00Z", "2026-13-01", "2026-1", ""}
 	for i, day := range days {
-		inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured(fmt.Sprint("INV-", i), "1.00"))
+		inv, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, w.captured(fmt.Sprint("INV-", i), "1.00"))
 		require.NoError(t, err)
-		_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
-			[]indexfield.Value{{FieldID: shipped.ID, Text: "2026-01-01"}, {FieldID: weight.ID, Text: "1"}})
+		_, err = storetest.InvoiceCommands(w.store).SetIndexValues(
+			w.clerk,
+			w.tenant,
+			storetest.AnyInvoice,
+			inv.ID,
+			inv.Version,
+			[]indexfield.Value{{FieldID: shipped.ID, Text: "2026-01-01"}, {FieldID: weight.ID, Text: "1"}},
+		)
 		require.NoError(t, err)
 		// as before the field was one of days
-		w.exec(`UPDATE invoice_index_values SET value = $3 WHERE tenant_id = $1 AND invoice_id = $2 AND index_field_id = $4`,
-			w.tenant, inv.ID, day, shipped.ID)
-		w.exec(`UPDATE invoice_index_values SET value = $3 WHERE tenant_id = $1 AND invoice_id = $2 AND index_field_id = $4`,
-			w.tenant, inv.ID, fmt.Sprintf("%d%028d", i, 0), weight.ID) // as before long numbers were refused
+		w.exec(
+			`UPDATE invoice_index_values SET value = $3 WHERE tenant_id = $1 AND invoice_id = $2 AND index_field_id = $4`,
+			w.tenant,
+			inv.ID,
+			day,
+			shipped.ID,
+		)
+		w.exec(
+			`UPDATE invoice_index_values SET value = $3 WHERE tenant_id = $1 AND invoice_id = $2 AND index_field_id = $4`,
+			w.tenant,
+			inv.ID,
+			fmt.Sprintf("%d%028d", i, 0),
+			weight.ID,
+		) // as before long numbers were refused
 	}
-	list := w.store.InvoicesGrid(w.tenant, w.project)
+	list := storetest.InvoiceCommands(w.store).List(w.tenant, w.project)
 	page, err := list.Page(ctx,
 		grid.Query{Sorting: []grid.Sort{{Field: "indexFields.Shipped", Descending: true}},
 			Totals: []grid.Total{{Field: "indexFields.Weight", Function: grid.Sum}}})

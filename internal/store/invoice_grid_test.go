@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	subjectapp "countersign.dev/app/subject"
 	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/grid"
 	"countersign.dev/internal/store/storetest"
@@ -15,15 +16,20 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
 	ann := taskapp.Reader{UserID: w.ann}
-	for _, field := range sortable(t, w.store.InvoicesGrid(w.tenant, w.project)) {
-		page, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx,
-			grid.Query{Sorting: []grid.Sort{{Field: field}}, Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}}})
+	for _, field := range sortable(t, storetest.InvoiceCommands(w.store).List(w.tenant, w.project)) {
+		page, err := storetest.InvoiceCommands(w.store).List(w.tenant, w.project).Page(ctx,
+			grid.Query{
+				Sorting: []grid.Sort{{Field: field}},
+				Totals:  []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}},
+			})
 		require.NoError(t, err, field)
 		require.Equal(t, inv.ID, page.Rows[0].ID)
 		require.Equal(t, "500.00", page.Totals[0].Value)
 	}
-	for _, field := range sortable(t, w.store.Tasks(nil).List(w.tenant, ann, false)) {
-		page, err := w.store.Tasks(nil).List(w.tenant, ann, false).Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: field}}})
+	for _, field := range sortable(t, subjectapp.Tasks(w.store.DB, nil).List(w.tenant, ann, false)) {
+		page, err := subjectapp.Tasks(w.store.DB, nil).
+			List(w.tenant, ann, false).
+			Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: field}}})
 		require.NoError(t, err, field)
 		require.Equal(t, tk.ID, page.Rows[0].ID)
 		require.True(t, page.Rows[0].Mine)
@@ -31,15 +37,15 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 	}
 	for viewer, rows := range map[taskapp.Reader]int{{UserID: w.mia}: 0, {UserID: w.mia, AllTasks: true}: 1,
 		{UserID: w.clerkID}: 1} {
-		page, err := w.store.Tasks(nil).List(w.tenant, viewer, false).Page(ctx, grid.Query{})
+		page, err := subjectapp.Tasks(w.store.DB, nil).List(w.tenant, viewer, false).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		require.Len(t, page.Rows, rows, "%+v", viewer)
 	}
-	filtered, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx,
+	filtered, err := storetest.InvoiceCommands(w.store).List(w.tenant, w.project).Page(ctx,
 		grid.Query{Filters: []grid.Filter{{Field: "vendorName", Operator: grid.Contains, Values: []string{"fabrikam"}}}})
 	require.NoError(t, err)
 	require.Len(t, filtered.Rows, 1)
-	counts, err := w.store.InvoiceBuckets(ctx, w.tenant, w.project)
+	counts, err := storetest.InvoiceCommands(w.store).CountBuckets(ctx, w.tenant, w.project)
 	require.NoError(t, err)
 	require.EqualValues(t, 1, counts["active"])
 }
@@ -53,7 +59,7 @@ func TestInvoiceIsOverdueByTheDayOfItsTenant(t *testing.T) {
 		w.tenant)
 	for zone, overdue := range map[string]bool{"Pacific/Kiritimati": true, "Etc/GMT+12": false} {
 		w.exec(`UPDATE tenants SET time_zone = $2 WHERE tenant_id = $1`, w.tenant, zone)
-		page, err := w.store.InvoicesGrid(w.tenant, w.project).Page(ctx, grid.Query{})
+		page, err := storetest.InvoiceCommands(w.store).List(w.tenant, w.project).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		require.Len(t, page.Rows, 1)
 		require.Equal(t, overdue, page.Rows[0].Overdue, zone)
@@ -79,17 +85,18 @@ func TestListsAreEmptyForAnotherTenantAndForWhoeverIsNotMappedToTheProject(t *te
 	w.asked("INV-1", "500.00")
 	other := storetest.Tenant(t, w.store)
 	all := taskapp.Reader{UserID: w.clerkID, AllTasks: true}
-	page, err := w.store.InvoicesGrid(other, w.project).Page(ctx, grid.Query{})
+	page, err := storetest.InvoiceCommands(w.store).List(other, w.project).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, page.Rows)
-	tasks, err := w.store.Tasks(nil).List(other, all, false).Page(ctx, grid.Query{})
+	tasks, err := subjectapp.Tasks(w.store.DB, nil).List(other, all, false).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, tasks.Rows)
 	w.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.tenant,
 		w.project, w.ann)
 	for _, projectID := range []string{w.project, ""} {
 		for userID, seen := range map[string]int{w.clerkID: 0, w.ann: 1} {
-			page, err = w.store.InvoicesGrid(w.tenant, projectID).Page(reading(w.tenant, userID), grid.Query{})
+			page, err = storetest.InvoiceCommands(w.store).List(w.tenant, projectID).
+				Page(reading(w.tenant, userID), grid.Query{})
 			require.NoError(t, err)
 			require.Len(t, page.Rows, seen)
 		}

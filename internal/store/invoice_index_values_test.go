@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/store/storetest"
 )
 
 func (w *world) fields(t *testing.T) (reference, region, centre indexfield.Field) {
@@ -26,41 +27,84 @@ func TestTheFieldsOfAProjectAreFilledInAndCheckedWithTheOthersOnSubmit(t *testin
 	w := newWorld(t)
 	reference, region, centre := w.fields(t)
 	captured := w.captured("INV-1", "0.00")
-	inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, captured)
+	inv, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, captured)
 	require.NoError(t, err)
 
-	_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
-		[]indexfield.Value{{FieldID: reference.ID, Text: "longer than ten"}, {FieldID: region.ID, Text: "West"}})
+	_, err = storetest.InvoiceCommands(w.store).SetIndexValues(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]indexfield.Value{{FieldID: reference.ID, Text: "longer than ten"}, {FieldID: region.ID, Text: "West"}},
+	)
 	var refused *fault.Fault
 	require.True(t, errors.As(err, &refused))
 	require.Equal(t, []string{"indexFields.Reference", "indexFields.Region"}, paths(refused))
-	_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
-		[]indexfield.Value{{FieldID: id.New(), Text: "x"}})
+	_, err = storetest.InvoiceCommands(w.store).SetIndexValues(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]indexfield.Value{{FieldID: id.New(), Text: "x"}},
+	)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	inv, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
-		[]indexfield.Value{{FieldID: centre.ID, Text: "V-999"}})
+	inv, err = storetest.InvoiceCommands(w.store).SetIndexValues(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]indexfield.Value{{FieldID: centre.ID, Text: "V-999"}},
+	)
 	require.NoError(t, err)
 
-	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
+	_, _, err = storetest.InvoiceCommands(w.store).
+		Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.True(t, errors.As(err, &refused))
 	require.Equal(t, []string{"invoiceAmount", "indexFields.Region", "indexFields.VendorOfTheOrder"}, paths(refused),
 		"all problems come at once")
 
-	inv, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
+	inv, err = storetest.InvoiceCommands(w.store).SetIndexValues(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
 		[]indexfield.Value{{FieldID: centre.ID, Text: "V-100"}, {FieldID: region.ID, Text: "North"},
-			{FieldID: reference.ID, Text: " R-1 "}})
+			{FieldID: reference.ID, Text: " R-1 "}},
+	)
 	require.NoError(t, err)
-	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
-		[]invoice.Change{{Name: invoice.FieldAmount, Value: "10.00"}})
+	inv, err = storetest.InvoiceCommands(w.store).UpdateIndexData(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "10.00"}},
+	)
 	require.NoError(t, err)
-	inv, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
+	inv, _, err = storetest.InvoiceCommands(w.store).
+		Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
-	view, err := w.store.InvoiceView(ctx, w.tenant, inv.ID, invoice.Viewer{AllInvoices: true})
+	view, err := storetest.InvoiceCommands(w.store).View(
+		ctx,
+		w.tenant,
+		inv.ID,
+		invoice.Viewer{AllInvoices: true},
+	)
 	require.NoError(t, err)
 	require.Len(t, view.Extra, 3)
 	require.Equal(t, []string{"Reference", "R-1"}, []string{view.Extra[0].Field.Name, view.Extra[0].Value})
-	_, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
-		[]indexfield.Value{{FieldID: region.ID, Text: "South"}})
+	_, err = storetest.InvoiceCommands(w.store).SetIndexValues(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]indexfield.Value{{FieldID: region.ID, Text: "South"}},
+	)
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err),
 		"what approvers were asked about does not change under them")
 }
@@ -72,16 +116,25 @@ func TestOfManyInvoicesWithOneUniqueValueOneIsSubmitted(t *testing.T) {
 	const many = 6
 	invoices := make([]invoice.Invoice, many)
 	for i := range invoices {
-		inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-"+id.New(), "10.00"))
+		inv, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, w.captured("INV-"+id.New(), "10.00"))
 		require.NoError(t, err)
-		invoices[i], err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, inv.ID, inv.Version,
-			[]indexfield.Value{{FieldID: reference.ID, Text: "R-7"}, {FieldID: region.ID, Text: "North"}})
+		invoices[i], err = storetest.InvoiceCommands(w.store).SetIndexValues(
+			w.clerk,
+			w.tenant,
+			storetest.AnyInvoice,
+			inv.ID,
+			inv.Version,
+			[]indexfield.Value{{FieldID: reference.ID, Text: "R-7"}, {FieldID: region.ID, Text: "North"}},
+		)
 		require.NoError(t, err)
 	}
 	results := make([]error, many)
 	var all sync.WaitGroup
 	for i, inv := range invoices {
-		all.Go(func() { _, _, results[i] = w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "") })
+		all.Go(func() {
+			_, _, results[i] = storetest.InvoiceCommands(w.store).
+				Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
+		})
 	}
 	all.Wait()
 	submitted := 0
@@ -96,15 +149,23 @@ func TestOfManyInvoicesWithOneUniqueValueOneIsSubmitted(t *testing.T) {
 		require.Equal(t, fault.ValueNotUnique, refused.Fields[0].Code)
 	}
 	require.Equal(t, 1, submitted)
-	first, err := w.store.Invoice(ctx, w.tenant, invoices[0].ID)
+	first, err := storetest.InvoiceCommands(w.store).Get(ctx, w.tenant, invoices[0].ID)
 	require.NoError(t, err)
-	_, err = w.store.DeleteInvoice(w.clerk, w.tenant, first.ID, first.Version, invoice.ReasonTest, "")
+	_, err = storetest.InvoiceCommands(w.store).
+		Delete(w.clerk, w.tenant, storetest.AnyInvoice, first.ID, first.Version, invoice.ReasonTest, "")
 	require.NoError(t, err)
-	again, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-8", "10.00"))
+	again, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, w.captured("INV-8", "10.00"))
 	require.NoError(t, err)
-	again, err = w.store.SetInvoiceIndexValues(w.clerk, w.tenant, again.ID, again.Version,
-		[]indexfield.Value{{FieldID: reference.ID, Text: "r-7"}, {FieldID: region.ID, Text: "North"}})
+	again, err = storetest.InvoiceCommands(w.store).SetIndexValues(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		again.ID,
+		again.Version,
+		[]indexfield.Value{{FieldID: reference.ID, Text: "r-7"}, {FieldID: region.ID, Text: "North"}},
+	)
 	require.NoError(t, err)
-	_, _, err = w.store.SubmitInvoice(w.clerk, w.tenant, again.ID, again.Version, "")
+	_, _, err = storetest.InvoiceCommands(w.store).
+		Submit(w.clerk, w.tenant, storetest.AnyInvoice, again.ID, again.Version, "")
 	require.NoError(t, err, "a deleted invoice holds no value")
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	licenseapp "countersign.dev/app/license"
+	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -39,10 +40,19 @@ func TestEachTypeOfProjectIsChargedToItsOwnProduct(t *testing.T) {
 		return p.Consumed
 	}
 	receive := func(projectID string) {
-		_, err := s.ReceiveUploads(ctx, tenantID, projectID, document.FromUpload, time.Now(), []document.Received{{
-			FileName: "a.pdf",
-			Facts:    document.Facts{ContentType: "application/pdf", Pages: 3},
-			Kept:     document.Kept{Key: "k", SHA256: "h", Size: 10}}})
+		_, err := uploadapp.Commands{
+			DB: s.DB,
+		}.ReceiveUploads(
+			ctx,
+			tenantID,
+			projectID,
+			document.FromUpload,
+			time.Now(),
+			[]document.Received{{
+				FileName: "a.pdf",
+				Facts:    document.Facts{ContentType: "application/pdf", Pages: 3},
+				Kept:     document.Kept{Key: "k", SHA256: "h", Size: 10}}},
+		)
 		require.NoError(t, err)
 	}
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)

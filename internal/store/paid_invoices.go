@@ -1,18 +1,23 @@
 package store
 
-import "countersign.dev/internal/postgres"
+import (
+	"time"
+
+	invoiceapp "countersign.dev/app/invoice"
+	"countersign.dev/internal/postgres"
+)
 
 // PaidInvoices is what payments change of the invoices that they pay.
 type PaidInvoices struct{}
 
 func (PaidInvoices) SetInPayment(tx *postgres.Tx, invoiceID, paymentID string) error {
-	return (&Tenant{Tx: tx}).SetInvoiceInPayment(invoiceID, paymentID)
+	return invoiceapp.SetInPayment(tx, invoiceID, paymentID)
 }
 
 func (PaidInvoices) SetPaymentFailed(tx *postgres.Tx, invoiceID, reason string) error {
-	return (&Tenant{Tx: tx}).SetInvoicePaymentFailed(invoiceID, reason)
+	return invoiceapp.SetPaymentFailed(tx, invoiceID, reason)
 }
 
 func (PaidInvoices) SetPaid(tx *postgres.Tx, invoiceID string) error {
-	return (&Tenant{Tx: tx}).SetInvoicePaid(invoiceID)
+	return invoiceapp.SetPaid(tx, invoiceID, time.Now())
 }

@@ -7,6 +7,7 @@ import (
 
 	jobapp "countersign.dev/app/job"
 	licenseapp "countersign.dev/app/license"
+	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -167,7 +168,7 @@ func (t *Tenant) endImport(
 	if err != nil || !changed {
 		return u, err
 	}
-	if err := t.saveUpload(u); err != nil {
+	if err := uploadapp.Save(t.Tx, u); err != nil {
 		return u, err
 	}
 	if u.Status == document.Failed {

@@ -12,6 +12,7 @@ import (
 
 	autonumberapp "countersign.dev/app/autonumber"
 	paymentapp "countersign.dev/app/payment"
+	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -37,7 +38,7 @@ func (s *Store) CreateImported(ctx context.Context, tenantID, uploadID string, m
 				return err
 			}
 			if u.Reach(document.Extracting) {
-				if err := t.saveUpload(u); err != nil {
+				if err := uploadapp.Save(t.Tx, u); err != nil {
 					return err
 				}
 			}

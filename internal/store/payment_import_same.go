@@ -31,12 +31,16 @@ var sameAmountRows = `SELECT DISTINCT ON (asked.line) asked.line, twin.type, CAS
 	FROM unnest($2::int[], $3::text[], $4::text[], $5::date[], $6::text[]) AS asked (line, vendor, amount, dated, own)
 	CROSS JOIN LATERAL (SELECT id, number FROM vendors WHERE tenant_id = $1 AND number = asked.vendor OFFSET 0) v
 	CROSS JOIN LATERAL (
-		(SELECT 'payment' AS type, p.id, p.number, ` + postgres.VisibleProject("p.project_id") + ` AS seen FROM payments p
+		(SELECT 'payment' AS type, p.id, p.number, ` + postgres.VisibleProject(
+	"p.project_id",
+) + ` AS seen FROM payments p
 			WHERE p.tenant_id = $1 AND p.vendor_id = v.id AND p.amount = asked.amount::numeric AND p.currency = 'USD' AND p.id::text <> asked.own
 			AND p.status NOT IN ('canceled', 'failed') AND p.void_status = 'none' AND p.deleted_at IS NULL
 			AND EXISTS (SELECT FROM payment_invoices i WHERE i.tenant_id = $1 AND i.payment_id = p.id AND i.invoice_date = asked.dated) ORDER BY seen DESC, p.id LIMIT 1)
 		UNION ALL
-		(SELECT 'invoice', i.id, i.number, ` + postgres.VisibleProject("i.project_id") + ` AS seen FROM invoices i
+		(SELECT 'invoice', i.id, i.number, ` + postgres.VisibleProject(
+	"i.project_id",
+) + ` AS seen FROM invoices i
 			WHERE i.tenant_id = $1 AND i.vendor_number = v.number AND i.date_key = asked.dated AND i.amount_cents = (asked.amount::numeric * 100)::bigint AND i.currency = 'USD'
 			AND i.stage <> 'rejected' AND i.stage <> 'deleted' ORDER BY seen DESC, i.id LIMIT 1)
 		OFFSET 0) twin
@@ -71,8 +75,17 @@ func (t *Tenant) sameAmounts(asked sameAmountAsked) (map[int]paymentimport.Twin,
 		return found, nil
 	}
 	err := t.PGX(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(t.Ctx, sameAmountRows, planned, t.TenantID, asked.lines, asked.vendors, asked.amounts,
-			asked.dates, asked.owns)
+		rows, err := conn.Query(
+			t.Ctx,
+			sameAmountRows,
+			postgres.PlanEachTime,
+			t.TenantID,
+			asked.lines,
+			asked.vendors,
+			asked.amounts,
+			asked.dates,
+			asked.owns,
+		)
 		if err != nil {
 			return err
 		}

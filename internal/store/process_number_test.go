@@ -6,10 +6,12 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/store/storetest"
+	invoiceflow "countersign.dev/workflows/invoice"
 )
 
 // approvalOf is the id of the approval that the job starts.
@@ -26,10 +28,16 @@ func (w *world) approvalOf(jobID string) string {
 // correct takes the invoice back and gives it another number.
 func (w *world) correct(inv invoice.Invoice, number string) invoice.Invoice {
 	w.t.Helper()
-	inv, err := w.store.WithdrawInvoice(w.clerk, w.tenant, inv.ID, inv.Version)
+	inv, err := storetest.InvoiceCommands(w.store).Withdraw(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version)
 	require.NoError(w.t, err)
-	inv, err = w.store.UpdateIndexData(w.clerk, w.tenant, inv.ID, inv.Version,
-		[]invoice.Change{{Name: invoice.FieldNumber, Value: number}})
+	inv, err = storetest.InvoiceCommands(w.store).UpdateIndexData(
+		w.clerk,
+		w.tenant,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]invoice.Change{{Name: invoice.FieldNumber, Value: number}},
+	)
 	require.NoError(w.t, err)
 	require.Equal(w.t, number, inv.Index.Number)
 	return inv
@@ -41,24 +49,25 @@ func TestCorrectedNumberLeadsToTheSameApprovalID(t *testing.T) {
 	inv, first := w.submitted("INV/2026 7", "500.00")
 	want := "invoice/" + w.tenant + "/" + inv.ID + "/INV20267"
 	require.Equal(t, want, w.approvalOf(first))
-	require.Equal(t, want, invoice.ApprovalID(w.tenant, inv.ID, inv.ProcessNumber))
+	require.Equal(t, want, invoiceflow.ApprovalID(w.tenant, inv.ID, inv.ProcessNumber))
 
 	inv = w.correct(inv, "INV-8")
 	require.EqualValues(t, 1,
 		count(t, w.super, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`, want),
 		"the news reaches the first approval")
-	inv, second, err := w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
+	inv, second, err := storetest.InvoiceCommands(w.store).
+		Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
 	require.NotEqual(t, first, second)
 	require.Equal(t, want, w.approvalOf(second), "one id keeps the invoice to one running approval")
 	require.Equal(t, "INV20267", inv.ProcessNumber)
 
-	_, tk, err := w.store.RouteInvoice(ctx, w.tenant, inv.ID, second)
+	_, tk, err := storetest.InvoiceCommands(w.store).Route(ctx, w.tenant, inv.ID, second)
 	require.NoError(t, err)
-	number, err := w.store.InvoiceProcessNumber(ctx, w.tenant, inv.ID)
+	kept, err := storetest.InvoiceCommands(w.store).Get(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
-	require.Equal(t, []string{"INV20267", "INV20267"}, []string{number, tk.ProcessNumber})
-	_, err = w.store.InvoiceProcessNumber(ctx, newID(), inv.ID)
+	require.Equal(t, []string{"INV20267", "INV20267"}, []string{kept.ProcessNumber, tk.ProcessNumber})
+	_, err = storetest.InvoiceCommands(w.store).Get(ctx, newID(), inv.ID)
 	require.Error(t, err, "another tenant has no such invoice")
 }
 
@@ -70,7 +79,7 @@ func TestJobKeepsTheIDOfItsRunWithItsNumber(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, flows.RunID(w.tenant, jobID, job.Number), job.WorkflowID)
 	require.Regexp(t, `^flow-run/[0-9a-f-]{36}/[0-9a-f-]{36}/1$`, job.WorkflowID)
-	kept, err := w.store.JobWorkflowID(ctx, w.tenant, jobID)
+	kept, err := jobapp.Records{DB: w.store.DB}.JobWorkflowID(ctx, w.tenant, jobID)
 	require.NoError(t, err)
 	require.Equal(t, job.WorkflowID, kept)
 	require.EqualValues(t, 1,
@@ -81,10 +90,11 @@ func TestJobKeepsTheIDOfItsRunWithItsNumber(t *testing.T) {
 func TestInvoiceThatHadAnApprovalWithoutANumberKeepsItsID(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
-	inv, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
+	inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
 	require.NoError(t, err)
 	w.exec(`UPDATE invoices SET process_number = '' WHERE id = $1`, inv.ID) // as the migration does
-	_, job, err := w.store.SubmitInvoice(w.clerk, w.tenant, inv.ID, inv.Version, "")
+	_, job, err := storetest.InvoiceCommands(w.store).
+		Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
 	require.Equal(t, "invoice/"+w.tenant+"/"+inv.ID, w.approvalOf(job))
 }
@@ -97,9 +107,13 @@ func TestDatabaseRefusesToChangeAProcessNumber(t *testing.T) {
 		require.ErrorContains(t, w.try(`UPDATE invoices SET process_number = $2 WHERE id = $1`, inv.ID, number),
 			"never changes")
 	}
-	other, err := w.store.CreateCapturedInvoice(w.clerk, w.tenant, w.captured("INV-3", "500.00"))
+	other, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("INV-3", "500.00"))
 	require.NoError(t, err)
-	require.ErrorContains(t, w.try(`UPDATE invoices SET process_number = 'a/b' WHERE id = $1`, other.ID), "process_number")
+	require.ErrorContains(
+		t,
+		w.try(`UPDATE invoices SET process_number = 'a/b' WHERE id = $1`, other.ID),
+		"process_number",
+	)
 }
 
 func (w *world) try(sql string, args ...any) error {

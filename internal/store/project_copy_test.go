@@ -60,7 +60,7 @@ func TestAProjectIsExportedAndImportedWholeOrNotAtAll(t *testing.T) {
 
 func TestADuplicateHasEverythingButWhatWasWorkedOn(t *testing.T) {
 	w := newWorld(t)
-	_, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-1", "100.00"))
+	_, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	addField(t, w.store, w.tenant, w.project, indexfield.Field{Name: "Region", Type: indexfield.Text})
 	_, err = w.store.SetProjectMembers(ctx, w.tenant, w.project, []project.Member{{ID: w.ann, Kind: "user"}}, nil)
@@ -76,7 +76,7 @@ func TestADuplicateHasEverythingButWhatWasWorkedOn(t *testing.T) {
 	fields, err := indexfieldapp.Commands{DB: w.store.DB}.All(ctx, w.tenant, p.ID)
 	require.NoError(t, err)
 	require.Len(t, fields, 1)
-	invoices, err := w.store.InvoicesGrid(w.tenant, p.ID).Page(ctx, grid.Query{})
+	invoices, err := storetest.InvoiceCommands(w.store).List(w.tenant, p.ID).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Zero(t, invoices.Count)
 	_, err = w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "copy"})

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	jobapp "countersign.dev/app/job"
+	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -35,9 +36,9 @@ func move(t testing.TB, s *store.Store, tenantID, projectID string, step project
 
 func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 	w, pay := newWorld(t), storetest.NewTreasury(t, nil)
-	toSubmit, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-1", "100.00"))
+	toSubmit, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
-	failed, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-2", "100.00"))
+	failed, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, w.captured("INV-2", "100.00"))
 	require.NoError(t, err)
 	w.exec(`UPDATE invoices SET stage = 'payment_failed', bucket = 'error' WHERE id = $1`, failed.ID)
 	pay.Pay(pay.PaidByACH, "INV-3", "10.00")
@@ -49,19 +50,29 @@ func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 		Kept: document.Kept{Key: "k", SHA256: "s", Size: 1}}
 
 	ways := map[string]func() error{
-		"question whether it takes documents": func() error { return w.store.MayReceive(ctx, w.tenant, w.project) },
+		"question whether it takes documents": func() error {
+			return uploadapp.Commands{DB: w.store.DB}.MayReceive(ctx, w.tenant, w.project)
+		},
 		"upload": func() error {
-			_, err := w.store.ReceiveUploads(ctx, w.tenant, w.project, document.FromUpload, time.Now(),
-				[]document.Received{file})
+			_, err := uploadapp.Commands{
+				DB: w.store.DB,
+			}.ReceiveUploads(
+				ctx,
+				w.tenant,
+				w.project,
+				document.FromUpload,
+				time.Now(),
+				[]document.Received{file},
+			)
 			return err
 		},
 		"submit": func() error {
-			_, _, err := w.store.SubmitInvoice(w.clerk, w.tenant, toSubmit.ID, toSubmit.Version, "")
+			_, _, err := storetest.InvoiceCommands(w.store).
+				Submit(w.clerk, w.tenant, storetest.AnyInvoice, toSubmit.ID, toSubmit.Version, "")
 			return err
 		},
 		"retry of a payment that came back": func() error {
-			_, err := w.store.ResumeInvoice(w.asMia, w.tenant, failed.ID)
-			return err
+			return w.invoices(endedRuns()).RequestRetry(w.asMia, storetest.AnyInvoice, failed.ID)
 		},
 		"any other process": func() error {
 			_, err := storetest.TryCreateJob(ctx, w.store, w.tenant,
@@ -113,20 +124,29 @@ func TestWhatRunsWhenAProjectIsPausedFinishes(t *testing.T) {
 
 func TestAnArchivedProjectIsReadAndNotChangedByPeople(t *testing.T) {
 	w := newWorld(t)
-	inv, err := w.store.CreateCapturedInvoice(ctx, w.tenant, w.captured("INV-1", "100.00"))
+	inv, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	require.NoError(t, move(t, w.store, w.tenant, w.project, project.Archive))
 
 	clerk := reading(w.tenant, w.clerkID)
 	changes := map[string]func() error{
-		"comment": func() error { return w.store.AddInvoiceComment(clerk, w.tenant, inv.ID, "hello") },
+		"comment": func() error {
+			return storetest.InvoiceCommands(w.store).AddComment(clerk, w.tenant, storetest.AnyInvoice, inv.ID, "hello")
+		},
 		"index data": func() error {
-			_, err := w.store.UpdateIndexData(clerk, w.tenant, inv.ID, inv.Version,
-				[]invoice.Change{{Name: invoice.FieldAccount, Value: "6200"}})
+			_, err := storetest.InvoiceCommands(w.store).UpdateIndexData(
+				clerk,
+				w.tenant,
+				storetest.AnyInvoice,
+				inv.ID,
+				inv.Version,
+				[]invoice.Change{{Name: invoice.FieldAccount, Value: "6200"}},
+			)
 			return err
 		},
 		"delete": func() error {
-			_, err := w.store.DeleteInvoice(clerk, w.tenant, inv.ID, inv.Version, invoice.ReasonTest, "")
+			_, err := storetest.InvoiceCommands(w.store).
+				Delete(clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, invoice.ReasonTest, "")
 			return err
 		},
 		"members": func() error {
@@ -139,13 +159,22 @@ func TestAnArchivedProjectIsReadAndNotChangedByPeople(t *testing.T) {
 			_, err = w.store.UpdateProject(clerk, w.tenant, p)
 			return err
 		},
-		"submit": func() error { _, _, err := w.store.SubmitInvoice(clerk, w.tenant, inv.ID, inv.Version, ""); return err },
+		"submit": func() error {
+			_, _, err := storetest.InvoiceCommands(w.store).
+				Submit(clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
+			return err
+		},
 	}
 	for name, change := range changes {
 		err := change()
 		require.Equal(t, fault.ProjectArchived, fault.CodeOf(err), "%s: %v", name, err)
 	}
-	_, err = w.store.InvoiceView(clerk, w.tenant, inv.ID, invoice.Viewer{UserID: w.clerkID, AllInvoices: true})
+	_, err = storetest.InvoiceCommands(w.store).View(
+		clerk,
+		w.tenant,
+		inv.ID,
+		invoice.Viewer{UserID: w.clerkID, AllInvoices: true},
+	)
 	require.NoError(t, err)
 	page, err := w.store.ArchivedProjectsGrid(w.tenant).Page(clerk, grid.Query{})
 	require.NoError(t, err)
@@ -174,7 +203,12 @@ func TestAProjectWithWorkOrPaymentsIsNotArchived(t *testing.T) {
 		w.Invoices, w.Checks)
 	invoiceID := id.New()
 	w.Exec(
-		`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, stage, bucket, match_key) VALUES ($1, $2, $3, 'INV-9', 1, $4, 'erp_sent', 'processed', '1nv9')`, w.TenantID, invoiceID, w.Invoices, w.PaidByCheck)
+		`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, stage, bucket, match_key) VALUES ($1, $2, $3, 'INV-9', 1, $4, 'erp_sent', 'processed', '1nv9')`,
+		w.TenantID,
+		invoiceID,
+		w.Invoices,
+		w.PaidByCheck,
+	)
 	_, err = w.Payments.CreateForInvoice(ctx, w.TenantID, invoiceID)
 	require.Equal(t, fault.ProjectArchived, fault.CodeOf(err), "money never goes where nobody can make it move")
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	licenseapp "countersign.dev/app/license"
+	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -27,10 +28,19 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	tenantID := storetest.Tenant(t, s)
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
 	receive := func(pages int) error {
-		_, err := s.ReceiveUploads(ctx, tenantID, projectID, document.FromUpload, time.Now(), []document.Received{{
-			FileName: "a.pdf",
-			Facts:    document.Facts{ContentType: "application/pdf", Pages: pages},
-			Kept:     document.Kept{Key: "k", SHA256: "h", Size: 3_000_000}}})
+		_, err := uploadapp.Commands{
+			DB: s.DB,
+		}.ReceiveUploads(
+			ctx,
+			tenantID,
+			projectID,
+			document.FromUpload,
+			time.Now(),
+			[]document.Received{{
+				FileName: "a.pdf",
+				Facts:    document.Facts{ContentType: "application/pdf", Pages: pages},
+				Kept:     document.Kept{Key: "k", SHA256: "h", Size: 3_000_000}}},
+		)
 		return err
 	}
 	require.NoError(t, receive(3), "without a subscription everything is allowed")
@@ -44,8 +54,12 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	told := `SELECT count(*) FROM outbox WHERE kind = 'event' AND name = 'updateSubscription'`
 	require.EqualValues(t, 2, count(t, superuser, told), "the licence that was set, and its limit that came near")
 	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(receive(1)))
-	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(s.MayReceive(ctx, tenantID, projectID)),
-		"it is said before a byte is looked at")
+	require.Equal(
+		t,
+		fault.LicenseVolumeReached,
+		fault.CodeOf(uploadapp.Commands{DB: s.DB}.MayReceive(ctx, tenantID, projectID)),
+		"it is said before a byte is looked at",
+	)
 
 	require.NoError(t, licenseapp.Commands{DB: s.DB}.Set(ctx, tenantID, aLicence(5, true), started))
 	require.NoError(t, receive(1), "overuse is agreed")

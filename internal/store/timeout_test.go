@@ -49,7 +49,7 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 	// A list has a second, and what is asked too much of it is the asker's mistake.
 	project := storetest.Project(t, s, super, tenantID, "Payable Invoices")
 	storetest.Invoices(t, super, tenantID, project, 10)
-	list := s.InvoicesGrid(tenantID, project)
+	list := storetest.InvoiceCommands(s).List(tenantID, project)
 	refused := func() time.Duration {
 		letGo := hold(t, super, `LOCK TABLE invoices IN ACCESS EXCLUSIVE MODE`)
 		defer letGo()

@@ -1,15 +1,11 @@
 // Package bulk carries one action out on many tasks.
 package bulk
 
-import (
-	"context"
-
-	"countersign.dev/domain/task"
-)
+import "context"
 
 // Names are stored in histories: add, never rename.
 const (
-	Run        = task.BulkName
+	Run        = "bulk.Run"
 	ActPerform = "bulk.PerformNext"
 )
 

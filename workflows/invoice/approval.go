@@ -21,7 +21,7 @@ import (
 type approval struct {
 	in       flowrunflow.SealedInput
 	ref      Ref
-	standing Standing
+	snapshot Snapshot
 	news     bool // a signal or a retry came in
 	doubts   int  // times the ERP did not say what became of a posting
 }
@@ -54,10 +54,10 @@ func RunApproval(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.
 
 // step does what the stage asks for.
 func (a *approval) step(ctx workflow.Context) error {
-	if a.standing.Stuck {
+	if a.snapshot.Stuck {
 		return a.await(ctx, recheck)
 	}
-	switch a.standing.Stage {
+	switch a.snapshot.Stage {
 	case invoice.Submitted:
 		return a.ask(ctx, ActRoute)
 	case invoice.InApproval:
@@ -70,22 +70,22 @@ func (a *approval) step(ctx workflow.Context) error {
 		return a.await(ctx, recheck)
 	default:
 		return problem.Error(fault.New(fault.Internal, fault.InternalError, "The invoice is in the unknown stage %q.",
-			a.standing.Stage))
+			a.snapshot.Stage))
 	}
 }
 
 // result is how the case ended, if it has.
 func (a *approval) result() (flowrunflow.SealedResult, bool) {
-	r := flowrunflow.SealedResult{Outcome: flowrunflow.Failed, Summary: a.standing.Title}
-	switch a.standing.Stage {
+	r := flowrunflow.SealedResult{Outcome: flowrunflow.Failed, Summary: a.snapshot.Title}
+	switch a.snapshot.Stage {
 	case invoice.Paid:
 		r.Outcome = flowrunflow.Succeeded
 	case invoice.Rejected:
-		r.ErrorCode, r.Error = "Rejected", a.standing.Detail
+		r.ErrorCode, r.Error = "Rejected", a.snapshot.Detail
 	case invoice.Captured:
-		r.ErrorCode, r.Error = "Withdrawn", a.standing.Detail
+		r.ErrorCode, r.Error = "Withdrawn", a.snapshot.Detail
 	case invoice.Deleted:
-		r.ErrorCode, r.Error = "Deleted", a.standing.Detail
+		r.ErrorCode, r.Error = "Deleted", a.snapshot.Detail
 	default:
 		return r, false
 	}
@@ -93,13 +93,13 @@ func (a *approval) result() (flowrunflow.SealedResult, bool) {
 }
 
 var askSummaries = map[string]string{
-	ActRoute: "apply the approval rules", ActStanding: "look up the invoice",
+	ActRoute: "apply the approval rules", ActSnapshot: "look up the invoice",
 	ActAbort: "return the invoice of the canceled job",
 }
 
 // ask runs one transaction and takes over where the invoice stands.
 func (a *approval) ask(ctx workflow.Context, activity string) error {
-	var now Standing
+	var now Snapshot
 	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, askSummaries[activity]), activity, a.ref).Get(ctx,
 		&now); err != nil {
 		return err
@@ -108,9 +108,9 @@ func (a *approval) ask(ctx workflow.Context, activity string) error {
 }
 
 // moved shows a change of stage to operators.
-func (a *approval) moved(ctx workflow.Context, now Standing) error {
-	before := a.standing.Stage
-	a.standing = now
+func (a *approval) moved(ctx workflow.Context, now Snapshot) error {
+	before := a.snapshot.Stage
+	a.snapshot = now
 	workflow.SetCurrentDetails(ctx, now.Title+"\n\n"+now.Stage.Words()+"\n\n"+now.Detail)
 	if now.Stage == before {
 		return nil
@@ -126,7 +126,7 @@ func (a *approval) await(ctx workflow.Context, longest time.Duration) error {
 		return err
 	}
 	a.news = false
-	return a.ask(ctx, ActStanding)
+	return a.ask(ctx, ActSnapshot)
 }
 
 // abort takes the invoice of a cancelled job back, so that it is nobody's
@@ -148,6 +148,6 @@ func (a *approval) finish(ctx workflow.Context) error {
 // tired says when the history should end. Never while a task is open: its
 // workflow is a child of this run.
 func (a *approval) tired(ctx workflow.Context) bool {
-	return workflow.GetInfo(ctx).GetContinueAsNewSuggested() && a.standing.Stage != invoice.InApproval &&
+	return workflow.GetInfo(ctx).GetContinueAsNewSuggested() && a.snapshot.Stage != invoice.InApproval &&
 		workflow.AllHandlersFinished(ctx)
 }

@@ -38,15 +38,15 @@ func (a *approval) handlers(ctx workflow.Context) error {
 // retry is a person's "try again" after a hand-over failed. Whether there is
 // anything to retry is the database's to say: it shows a failure to people some
 // milliseconds before this workflow hears of it.
-func (a *approval) retry(ctx workflow.Context, in RetryInput) (Standing, error) {
+func (a *approval) retry(ctx workflow.Context, in RetryInput) (Snapshot, error) {
 	in.Ref, in.UpdateID = a.ref, workflow.GetCurrentUpdateInfo(ctx).ID
-	var now Standing
+	var now Snapshot
 	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "try the failed hand-over again"), ActRetry,
 		in).Get(ctx, &now); err != nil {
 		if f := problem.Of(err); f != nil {
-			return Standing{}, problem.Error(f)
+			return Snapshot{}, problem.Error(f)
 		}
-		return Standing{}, err
+		return Snapshot{}, err
 	}
 	a.news = true
 	return now, nil
@@ -54,20 +54,20 @@ func (a *approval) retry(ctx workflow.Context, in RetryInput) (Standing, error) 
 
 // task asks people and waits for their decision, or for the invoice to be withdrawn.
 func (a *approval) task(ctx workflow.Context) error {
-	tk := a.standing.Task
+	tk := a.snapshot.Task
 	if tk.TaskID == "" {
 		return problem.Error(fault.New(fault.Internal, fault.InternalError,
 			"The invoice is in approval without an open task."))
 	}
 	childCtx, cancel := workflow.WithCancel(workflow.WithChildOptions(ctx, workflow.ChildWorkflowOptions{
-		WorkflowID:            taskflow.WorkflowID(a.in.TenantID, tk.TaskID, a.standing.ProcessNumber),
+		WorkflowID:            taskflow.WorkflowID(a.in.TenantID, tk.TaskID, a.snapshot.ProcessNumber),
 		TaskQueue:             queue.Core,
 		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_REQUEST_CANCEL,
 		WaitForCancellation:   true,
 		WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
 		TypedSearchAttributes: attribute.Inherited(attribute.Of(a.in.TenantID, a.in.ProjectID, tk.TaskID),
 			workflow.GetTypedSearchAttributes(ctx)),
-		StaticSummary: attribute.Summary(a.standing.Title),
+		StaticSummary: attribute.Summary(a.snapshot.Title),
 	}))
 	defer cancel()
 	child := workflow.ExecuteChildWorkflow(childCtx, taskflow.Task, taskflow.Input{
@@ -78,10 +78,10 @@ func (a *approval) task(ctx workflow.Context) error {
 		}
 		if a.news {
 			a.news = false
-			if err := a.ask(ctx, ActStanding); err != nil {
+			if err := a.ask(ctx, ActSnapshot); err != nil {
 				return err
 			}
-			if a.standing.Task.TaskID != tk.TaskID {
+			if a.snapshot.Task.TaskID != tk.TaskID {
 				cancel() // closed with its invoice
 			}
 		}
@@ -100,7 +100,7 @@ func (a *approval) decided(ctx workflow.Context, err error) error {
 			return err
 		}
 	}
-	return a.ask(ctx, ActStanding)
+	return a.ask(ctx, ActSnapshot)
 }
 
 // sendToErp hands the invoice over once. An answer that never came is asked
@@ -129,7 +129,7 @@ func (a *approval) sendToErp(ctx workflow.Context) error {
 	if !sent.Unknown {
 		a.doubts = 0
 	}
-	return a.moved(ctx, sent.Standing)
+	return a.moved(ctx, sent.Snapshot)
 }
 
 // erpProblem says why attempts ended in words for the error list.
@@ -146,7 +146,7 @@ func erpProblem(err error) string {
 
 // handOver makes the payment. A refusal waits for a person.
 func (a *approval) handOver(ctx workflow.Context) error {
-	var now Standing
+	var now Snapshot
 	if err := workflow.ExecuteActivity(retry.Database(ctx, "hand the invoice over to payment"), ActHandOver,
 		a.ref).Get(ctx, &now); err != nil {
 		return err

@@ -34,32 +34,32 @@ type fake struct {
 
 var _ Activities = (*fake)(nil)
 
-func (f *fake) at(what string, to invoice.Stage) (Standing, error) {
+func (f *fake) at(what string, to invoice.Stage) (Snapshot, error) {
 	f.done = append(f.done, what)
 	f.stage = to
-	return f.standing(), nil
+	return f.snapshot(), nil
 }
 
-func (f *fake) standing() Standing {
-	s := Standing{Stage: f.stage, Title: "INV-1", Stuck: f.stuck}
+func (f *fake) snapshot() Snapshot {
+	s := Snapshot{Stage: f.stage, Title: "INV-1", Stuck: f.stuck}
 	if f.stage == invoice.InApproval {
 		s.Task = f.task
 	}
 	return s
 }
 
-func (f *fake) Route(context.Context, Ref) (Standing, error) {
+func (f *fake) Route(context.Context, Ref) (Snapshot, error) {
 	to := f.stage
 	if to == invoice.Submitted {
 		to = invoice.InApproval
 	}
 	return f.at("route", to)
 }
-func (f *fake) Standing(context.Context, Ref) (Standing, error) { return f.standing(), nil }
-func (f *fake) Abort(context.Context, Ref) (Standing, error)    { return f.at("abort", invoice.Captured) }
-func (f *fake) Retry(_ context.Context, in RetryInput) (Standing, error) {
+func (f *fake) Snapshot(context.Context, Ref) (Snapshot, error) { return f.snapshot(), nil }
+func (f *fake) Abort(context.Context, Ref) (Snapshot, error)    { return f.at("abort", invoice.Captured) }
+func (f *fake) Retry(_ context.Context, in RetryInput) (Snapshot, error) {
 	if f.stage == invoice.InApproval {
-		return Standing{}, problem.Error(fault.New(fault.Conflict, fault.IllegalTransition, "nothing to retry"))
+		return Snapshot{}, problem.Error(fault.New(fault.Conflict, fault.IllegalTransition, "nothing to retry"))
 	}
 	to := invoice.ErpSending
 	if f.stage != invoice.ErpFailed {
@@ -72,19 +72,19 @@ func (f *fake) SendToErp(context.Context, Ref) (SendResult, error) {
 	f.sent++
 	if f.send == nil {
 		s, err := f.at("erp", invoice.ErpSent)
-		return SendResult{Standing: s}, err
+		return SendResult{Snapshot: s}, err
 	}
 	r, err := f.send(f.sent)
-	r.Standing = f.standing()
+	r.Snapshot = f.snapshot()
 	return r, err
 }
 
 func (f *fake) GiveUp(_ context.Context, in GiveUpInput) (SendResult, error) {
 	s, err := f.at("give up "+in.ErrorCode, invoice.ErpFailed)
-	return SendResult{Standing: s}, err
+	return SendResult{Snapshot: s}, err
 }
 
-func (f *fake) HandOver(context.Context, Ref) (Standing, error) {
+func (f *fake) HandOver(context.Context, Ref) (Snapshot, error) {
 	if f.held {
 		f.held = false
 		s, err := f.at("hold", invoice.ErpSent)
@@ -104,7 +104,7 @@ func newEnv(t *testing.T) (*testsuite.TestWorkflowEnvironment, *fake) {
 		return f.onTask(ctx, in)
 	},
 		workflow.RegisterOptions{Name: taskflow.Task})
-	for name, do := range map[string]any{ActRoute: f.Route, ActStanding: f.Standing, ActSendToErp: f.SendToErp,
+	for name, do := range map[string]any{ActRoute: f.Route, ActSnapshot: f.Snapshot, ActSendToErp: f.SendToErp,
 		ActGiveUp: f.GiveUp, ActHandOver: f.HandOver, ActRetry: f.Retry, ActAbort: f.Abort} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}

@@ -4,6 +4,7 @@ package invoice
 import (
 	"context"
 
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/task"
 	flowrunflow "countersign.dev/workflows/flowrun"
@@ -20,13 +21,34 @@ const (
 	SignalWithdrawn     = "withdrawn" // withdrawn for correction, or deleted
 
 	ActRoute     = "invoice.Route"
-	ActStanding  = "invoice.Standing"
+	ActSnapshot  = "invoice.Snapshot"
 	ActSendToErp = "invoice.SendToErp"
 	ActHandOver  = "invoice.HandOver"
 	ActRetry     = "invoice.Retry"
 	ActGiveUp    = "invoice.GiveUp"
 	ActAbort     = "invoice.Abort"
 )
+
+// ApprovalID is the workflow id of the approval of an invoice, which receives the signals about it. One approval runs
+// at a time. A correction of the invoice's number does not change the id.
+func ApprovalID(tenantID, invoiceID, processNumber string) string {
+	return id.WithNumber("invoice/"+tenantID+"/"+invoiceID, processNumber)
+}
+
+// Withdrawn is the input of SignalWithdrawn.
+type Withdrawn struct {
+	Stage invoice.Stage `json:"stage"`
+}
+
+// Paid is the input of SignalPaid.
+type Paid struct {
+	PaymentID string `json:"paymentId"`
+}
+
+// PaymentFailed is the input of SignalPaymentFailed.
+type PaymentFailed struct {
+	Reason string `json:"reason"`
+}
 
 // Ref names the invoice and the job it is approved in.
 type Ref struct {
@@ -35,9 +57,9 @@ type Ref struct {
 	JobID     string `json:"jobId"`
 }
 
-// Standing is where the invoice is, as the database says. The workflow keeps
+// Snapshot is where the invoice is, as the database says. The workflow keeps
 // no state of its own: after any interruption it asks and goes on from there.
-type Standing struct {
+type Snapshot struct {
 	Stage     invoice.Stage `json:"stage"`
 	ProjectID string        `json:"projectId"`
 	// ProcessNumber ends the id of the invoice's task as it ends the id of the approval.
@@ -55,7 +77,7 @@ type Standing struct {
 // the stage at erp_sending: the workflow asks again later and resends nothing
 // before the ERP has said that it does not know the posting.
 type SendResult struct {
-	Standing
+	Snapshot
 	Unknown   bool   `json:"unknown,omitempty"`
 	ErrorCode string `json:"errorCode,omitempty"` // CONNECTION_ERROR, INVOICE_ERROR
 	Error     string `json:"error,omitempty"`
@@ -78,14 +100,14 @@ type RetryInput struct {
 type Activities interface {
 	// Route applies the rules to a submitted invoice in one transaction: match,
 	// plan, task or approval without one. Repeated, it answers where the invoice stands.
-	Route(ctx context.Context, in Ref) (Standing, error)
-	Standing(ctx context.Context, in Ref) (Standing, error)
+	Route(ctx context.Context, in Ref) (Snapshot, error)
+	Snapshot(ctx context.Context, in Ref) (Snapshot, error)
 	// SendToErp sends, or asks about what was sent before. Its error means that
 	// certainly nothing was sent and that trying again may help.
 	SendToErp(ctx context.Context, in Ref) (SendResult, error)
 	GiveUp(ctx context.Context, in GiveUpInput) (SendResult, error)
-	HandOver(ctx context.Context, in Ref) (Standing, error)
-	Retry(ctx context.Context, in RetryInput) (Standing, error)
+	HandOver(ctx context.Context, in Ref) (Snapshot, error)
+	Retry(ctx context.Context, in RetryInput) (Snapshot, error)
 	// Abort takes an invoice whose job was cancelled back for correction.
-	Abort(ctx context.Context, in Ref) (Standing, error)
+	Abort(ctx context.Context, in Ref) (Snapshot, error)
 }

@@ -1,3 +1,4 @@
+// Package document reads and writes the rows of documents.
 package document
 
 import (

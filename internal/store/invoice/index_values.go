@@ -30,3 +30,12 @@ func IndexValues(tx *postgres.Tx, invoiceID string) (map[string]string, error) {
 	}
 	return values, err
 }
+
+// IndexValueTaken reports whether another submitted invoice has the value in a field. Upper and lower case are equal.
+func IndexValueTaken(tx *postgres.Tx, invoiceID, fieldID, value string) (taken bool, err error) {
+	err = tx.Gorm.Raw(
+		`SELECT EXISTS (SELECT FROM invoice_index_values x JOIN invoices i ON i.tenant_id = x.tenant_id AND i.id = x.invoice_id
+		WHERE x.tenant_id = ? AND x.index_field_id = ? AND lower(x.value) = lower(?) AND x.invoice_id <> ? AND i.submitted_at IS NOT NULL AND i.bucket IN ('active', 'processed'))`,
+		tx.TenantID, fieldID, value, invoiceID).Scan(&taken).Error
+	return taken, err
+}

@@ -90,13 +90,6 @@ func LastDistribution(tx *postgres.Tx, vendorID, companyNumber string) ([]invoic
 	return distribution(tx, last[0].ID, money.Currency(last[0].Currency))
 }
 
-// ProcessNumber is the number in the ids of the invoice's processes; empty before the first.
-func ProcessNumber(tx *postgres.Tx, invoiceID string) (number string, err error) {
-	err = tx.Gorm.Raw(`SELECT coalesce(process_number, '') FROM invoices WHERE tenant_id = ? AND id = ?`, tx.TenantID,
-		invoiceID).Row().Scan(&number)
-	return number, err
-}
-
 // CountBuckets counts the invoices of a project by bucket, as far as the reader sees the project.
 func CountBuckets(tx *postgres.Tx, projectID string) (map[string]int64, error) {
 	counts := map[string]int64{}

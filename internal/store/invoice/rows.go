@@ -1,3 +1,4 @@
+// Package invoice reads and writes the rows of invoices and of their postings to the ERP.
 package invoice
 
 import (
@@ -61,9 +62,11 @@ func (r row) toDomain() (invoice.Invoice, error) {
 		DecisionReason: r.DecisionReason, DeleteReason: r.DeleteReason, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 		Version: r.Version, DocumentVendor: r.DocumentVendor, OverrideReason: r.OverrideReason,
 		OverriddenBy: postgres.Value(r.OverriddenBy), Overridden: r.OverriddenConcerns, Index: invoice.IndexData{
-			Subsidiary: r.Subsidiary, CompanyNumber: r.CompanyNumber, VendorID: postgres.Value(r.VendorID), VendorNumber: r.VendorNumber,
-			VendorName: r.VendorName, Account: r.Account, Number: r.Number, Currency: money.Currency(r.Currency),
-			PONumber: r.PoNumber, InvoiceDate: postgres.Date(r.InvoiceDate), DueDate: postgres.Date(r.DueDate), TermCode: r.TermCode,
+			Subsidiary: r.Subsidiary, CompanyNumber: r.CompanyNumber, VendorID: postgres.Value(r.VendorID),
+			VendorNumber: r.VendorNumber,
+			VendorName:   r.VendorName, Account: r.Account, Number: r.Number, Currency: money.Currency(r.Currency),
+			PONumber: r.PoNumber, InvoiceDate: postgres.Date(r.InvoiceDate), DueDate: postgres.Date(r.DueDate),
+			TermCode: r.TermCode,
 		},
 	}
 	if r.Amount.Valid {

@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/job"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 )
 
@@ -40,7 +41,9 @@ func readSteps(tx *postgres.Tx, j *job.Job) error {
 	var rows []stepRow
 	err := tx.Gorm.Raw(`SELECT node_id, kind, name, state, waiting_for, ends_job, workflow_id, summary, error_code, error, started_at, finished_at
 		FROM job_steps WHERE tenant_id = ? AND job_id = ? ORDER BY started_at, finished_at NULLS LAST, node_id`, tx.TenantID,
-		j.ID).Scan(&rows).Error
+		j.ID).
+		Scan(&rows).
+		Error
 	for _, r := range rows {
 		j.Steps = append(j.Steps, r.toDomain())
 	}
@@ -65,7 +68,9 @@ func LockRun(tx *postgres.Tx, jobID string) (run Run, err error) {
 		JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
 		JOIN graphs g ON g.tenant_id = j.tenant_id AND g.id = j.graph_id
 		JOIN tenants n ON n.tenant_id = j.tenant_id
-		WHERE j.tenant_id = ? AND j.id = ? FOR UPDATE OF j`, tx.TenantID, jobID).Take(&r).Error
+		WHERE j.tenant_id = ? AND j.id = ? FOR UPDATE OF j`, tx.TenantID, jobID).
+		Take(&r).
+		Error
 	if err != nil {
 		return run, err
 	}
@@ -100,4 +105,32 @@ func PublishedGraph(
 		return g, false, err
 	}
 	return rows[0], true, nil
+}
+
+// HasLater reports whether a later job of a workflow type exists about the subject of a job.
+func HasLater(tx *postgres.Tx, jobID string, of subject.Ref, t flow.WorkflowType) (later bool, err error) {
+	err = tx.Gorm.Raw(
+		`SELECT EXISTS (SELECT FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
+		JOIN jobs mine ON mine.tenant_id = j.tenant_id AND mine.id = ?
+		WHERE j.tenant_id = ? AND j.subject_type = ? AND j.subject_id = ? AND c.workflow_type = ? AND j.number > mine.number)`,
+		jobID, tx.TenantID, of.Type, of.ID, t).Row().Scan(&later)
+	return later, err
+}
+
+// HasRunning reports whether a job about the subject has not ended.
+func HasRunning(tx *postgres.Tx, of subject.Ref) (running bool, err error) {
+	err = tx.Gorm.Raw(
+		`SELECT EXISTS (SELECT FROM jobs WHERE tenant_id = ? AND subject_id = ? AND subject_type = ? AND finished_at IS NULL)`,
+		tx.TenantID,
+		of.ID,
+		of.Type,
+	).Row().Scan(&running)
+	return running, err
+}
+
+// WorkflowID is the id of the workflow that runs a job.
+func WorkflowID(tx *postgres.Tx, jobID string) (workflowID string, err error) {
+	err = tx.Gorm.Raw(`SELECT workflow_id FROM jobs WHERE tenant_id = ? AND id = ?`, tx.TenantID, jobID).Row().Scan(
+		&workflowID)
+	return workflowID, err
 }

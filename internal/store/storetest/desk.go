@@ -72,7 +72,7 @@ func (n note) Case(bool) (task.Case, error) { return task.Case{Amount: n.desk.Am
 func (note) Title() string                  { return "Note 1" }
 func (note) Asked(string) error             { return nil }
 
-func (n note) Decided(tk task.Task) error {
+func (n note) Decided(tk task.Task, _ time.Time) error {
 	n.desk.Decided = append(n.desk.Decided, tk)
 	return nil
 }

@@ -76,10 +76,18 @@ func fill(t testing.TB, w *Treasury, configure func(*bankaccount.New)) *Treasury
 	w.ACH = Project(t, s, superuser, w.TenantID, flow.AchPayments)
 	w.Checks = Project(t, s, superuser, w.TenantID, flow.CheckAndPPayPayments)
 	w.exec(
-		`UPDATE projects SET settings = jsonb_build_object('achProjectId', $3::text, 'checkProjectId', $4::text) WHERE tenant_id = $1 AND id = $2`, w.TenantID, w.Invoices, w.ACH, w.Checks)
+		`UPDATE projects SET settings = jsonb_build_object('achProjectId', $3::text, 'checkProjectId', $4::text) WHERE tenant_id = $1 AND id = $2`,
+		w.TenantID,
+		w.Invoices,
+		w.ACH,
+		w.Checks,
+	)
 	w.exec(
 		`WITH r AS (INSERT INTO roles (tenant_id, id, name) VALUES ($1, $2, 'Treasurer') RETURNING tenant_id, id) INSERT INTO role_permissions (tenant_id, role_id, permission)
-		SELECT r.tenant_id, r.id, p FROM r, unnest(ARRAY['payments:prepare', 'payments:release', 'tasks:performAction', 'invoices:update']) p`, w.TenantID, id.New())
+		SELECT r.tenant_id, r.id, p FROM r, unnest(ARRAY['payments:prepare', 'payments:release', 'tasks:performAction', 'invoices:update']) p`,
+		w.TenantID,
+		id.New(),
+	)
 	w.AnnID, w.BobID = w.user("Ann"), w.user("Bob")
 	w.Ann, w.Bob = As(w.TenantID, w.AnnID, "Ann"), As(w.TenantID, w.BobID, "Bob")
 	w.PaidByACH, w.PaidByCheck = w.Vendor("V-100", "Fabrikam Supplies LLC", "ach"),
@@ -136,7 +144,12 @@ func (w *Treasury) VendorAt(number, name, method, account string) string {
 	require.NoError(w.t, err)
 	w.exec(
 		`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status) VALUES ($1, $2, $3, '021000021', $4, $5, 'approved')`,
-		w.TenantID, accountID, vendorID, sealed, bankaccount.Last4(account))
+		w.TenantID,
+		accountID,
+		vendorID,
+		sealed,
+		bankaccount.Last4(account),
+	)
 	return vendorID
 }
 
@@ -147,11 +160,21 @@ func (w *Treasury) Pay(vendorID, number, amount string) (paymentID, invoiceID st
 	w.exec(
 		`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, invoice_date, due_date, stage, bucket, submitted_at, match_key)
 		SELECT $1, $2, $3, $4, $5::numeric, v.id, v.number, '2026-11-02', '2026-12-02', 'erp_sent', 'processed', now(), $7 FROM vendors v WHERE v.tenant_id = $1 AND v.id = $6`,
-		w.TenantID, invoiceID, w.Invoices, number, amount, vendorID, lookalike.Key(number))
+		w.TenantID,
+		invoiceID,
+		w.Invoices,
+		number,
+		amount,
+		vendorID,
+		lookalike.Key(number),
+	)
 	ctx := context.Background()
 	paymentID, err := w.Payments.CreateForInvoice(ctx, w.TenantID, invoiceID)
 	require.NoError(w.t, err)
-	require.NoError(w.t, w.Store.MarkInPayment(ctx, w.TenantID, invoiceID, paymentID))
+	require.NoError(
+		w.t,
+		InvoiceCommands(w.Store).MarkInPayment(ctx, w.TenantID, invoiceID, paymentID),
+	)
 	return paymentID, invoiceID
 }
 
@@ -159,9 +182,15 @@ func (w *Treasury) user(name string) string {
 	userID := id.New()
 	w.exec(
 		`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, $3, 'Test', 'active')`,
-		w.TenantID, userID, name)
+		w.TenantID,
+		userID,
+		name,
+	)
 	w.exec(
-		`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT $1, $2, id FROM roles WHERE tenant_id = $1 AND name = 'Treasurer'`, w.TenantID, userID)
+		`INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT $1, $2, id FROM roles WHERE tenant_id = $1 AND name = 'Treasurer'`,
+		w.TenantID,
+		userID,
+	)
 	return userID
 }
 

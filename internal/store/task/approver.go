@@ -60,15 +60,20 @@ func Approvers(tx *postgres.Tx, level approval.Level) ([]approval.Approver, erro
 // AllApprovers are all active people who may decide on tasks.
 func AllApprovers(tx *postgres.Tx) ([]approval.Approver, error) { return approvers(tx, "true") }
 
-// MayReassign says whether the user is active and may reassign any task.
-func MayReassign(tx *postgres.Tx, userID string) (may bool, err error) {
+// UserHolds reports whether the user is active and has a permission through any role.
+func UserHolds(tx *postgres.Tx, userID, permission string) (holds bool, err error) {
 	err = tx.Gorm.Raw(
 		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+Holds+`)`,
 		tx.TenantID,
 		userID,
-		mayReassign,
-	).Scan(&may).Error
-	return may, err
+		permission,
+	).Scan(&holds).Error
+	return holds, err
+}
+
+// MayReassign reports whether the user is active and may reassign any task.
+func MayReassign(tx *postgres.Tx, userID string) (bool, error) {
+	return UserHolds(tx, userID, mayReassign)
 }
 
 func approvers(tx *postgres.Tx, condition string, args ...any) ([]approval.Approver, error) {

@@ -1,3 +1,4 @@
+// Package upload reads and writes the rows of uploads.
 package upload
 
 import (
@@ -33,7 +34,9 @@ func (row) TableName() string { return "uploads" }
 func (r row) toDomain() document.Upload {
 	return document.Upload{ID: r.ID, ProjectID: r.ProjectID, DocumentID: r.DocumentID, FileName: r.FileName,
 		Source: r.Source, Status: document.Status(r.Status), Stage: document.Stage(r.Stage),
-		ErrorCode: fault.Code(r.ErrorCode), Error: r.Error, InvoiceID: postgres.Value(r.InvoiceID), JobID: postgres.Value(r.JobID),
+		ErrorCode: fault.Code(
+			r.ErrorCode,
+		), Error: r.Error, InvoiceID: postgres.Value(r.InvoiceID), JobID: postgres.Value(r.JobID),
 		CreatedBy: postgres.Value(r.CreatedBy), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
 }
 
@@ -55,7 +58,14 @@ func Insert(tx *postgres.Tx, u document.Upload) error {
 func Save(tx *postgres.Tx, u document.Upload) error {
 	return postgres.OneRow(tx.Gorm.Exec(
 		`UPDATE uploads SET status = ?, stage = ?, error_code = ?, error = ?, invoice_id = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`,
-		u.Status, u.Stage, u.ErrorCode, u.Error, postgres.Null(u.InvoiceID), tx.TenantID, u.ID))
+		u.Status,
+		u.Stage,
+		u.ErrorCode,
+		u.Error,
+		postgres.Null(u.InvoiceID),
+		tx.TenantID,
+		u.ID,
+	))
 }
 
 // LockInvoice locks an upload and returns the invoice made of it; empty if there is none yet.

@@ -1,3 +1,4 @@
+// Package vendor reads the rows of vendors.
 package vendor
 
 import (

@@ -1,0 +1,93 @@
+package invoice
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	"countersign.dev/domain/invoice"
+)
+
+// lookups help to fill the form in.
+func (r routes) lookups(s *server.Server) {
+	op := func(id, path, summary string) server.Operation {
+		return server.Operation{ID: id, Method: http.MethodGet, Path: path, Summary: summary, Tag: "Invoices",
+			Permission: "invoices:getList"}
+	}
+	server.Register(s,
+		op("searchGLAccounts", "/api/general-ledger/accounts",
+			"Accounts whose number begins with the term or whose description contains it, up to 50"), r.accounts)
+	server.Register(s,
+		op("getLastDistribution", "/api/general-ledger/last-distribution",
+			"How the vendor's last approved invoice in the company was distributed"), r.lastDistribution)
+	server.Register(s,
+		op("getTermNetDays", "/api/term-codes/{termCode}/net-days",
+			"How many days after its date an invoice of this term code is due"), r.netDays)
+}
+
+type accountsInput struct {
+	SearchTerm    string `query:"searchTerm" maxLength:"100"`
+	CompanyNumber string `query:"companyNumber" maxLength:"100"`
+}
+
+type accountsOutput struct{ Body AccountList }
+
+// AccountList is what a search found.
+type AccountList struct {
+	Items []GLAccount `json:"items" maxItems:"50"`
+}
+
+// GLAccount is one account of the general ledger.
+type GLAccount struct {
+	Number        string `json:"number"`
+	Description   string `json:"description"`
+	CompanyNumber string `json:"companyNumber" doc:"Empty: of every company"`
+}
+
+func (r routes) accounts(ctx context.Context, in *accountsInput) (*accountsOutput, error) {
+	found, err := r.invoices.SearchGLAccounts(ctx, tenant(ctx), in.SearchTerm, in.CompanyNumber)
+	if err != nil {
+		return nil, err
+	}
+	out := &accountsOutput{Body: AccountList{Items: make([]GLAccount, len(found))}}
+	for n, a := range found {
+		out.Body.Items[n] = GLAccount(a)
+	}
+	return out, nil
+}
+
+type lastDistributionInput struct {
+	VendorID      string `query:"vendorId" required:"true" format:"uuid"`
+	CompanyNumber string `query:"companyNumber" required:"true" minLength:"1" maxLength:"100"`
+}
+
+type lastDistributionOutput struct{ Body DistributionList }
+
+// DistributionList is a distribution to start from.
+type DistributionList struct {
+	Items []Distribution `json:"items" maxItems:"2000"`
+}
+
+func (r routes) lastDistribution(ctx context.Context, in *lastDistributionInput) (*lastDistributionOutput, error) {
+	parts, err := r.invoices.LastDistribution(ctx, tenant(ctx), in.VendorID, in.CompanyNumber)
+	if err != nil {
+		return nil, err
+	}
+	return &lastDistributionOutput{Body: DistributionList{Items: distributionToAPI(parts)}}, nil
+}
+
+type netDaysInput struct {
+	TermCode string `path:"termCode" maxLength:"50"`
+}
+
+type netDaysOutput struct{ Body NetDays }
+
+// NetDays is what a term code means.
+type NetDays struct {
+	NetDays int `json:"netDays"`
+}
+
+func (r routes) netDays(_ context.Context, in *netDaysInput) (*netDaysOutput, error) {
+	days, err := invoice.Terms(nil).NetDays(in.TermCode)
+	return &netDaysOutput{Body: NetDays{NetDays: days}}, err
+}

@@ -1,0 +1,184 @@
+package invoice
+
+import (
+	"slices"
+	"time"
+
+	"countersign.dev/domain/capture"
+	"countersign.dev/domain/invoice"
+)
+
+type invoiceOutput struct{ Body Invoice }
+
+// Invoice is everything the page of one shows.
+type Invoice struct {
+	ID             string         `json:"id"`
+	ProjectID      string         `json:"projectId"`
+	ProjectName    string         `json:"projectName"`
+	Version        int64          `json:"version"`
+	Title          string         `json:"title"`
+	Stage          string         `json:"stage" enum:"processing,captured,submitted,approval,approved,erp_sending,erp_sent,in_payment,paid,rejected,erp_failed,payment_failed,deleted"`
+	Bucket         string         `json:"bucket" enum:"active,processed,rejected,error"`
+	StatusDetail   string         `json:"statusDetail"`
+	InvoiceType    string         `json:"invoiceType" enum:"PO,NonPO"`
+	Source         string         `json:"source"`
+	Warning        string         `json:"warning" doc:"In English, for those who have no words of their own for the code"`
+	WarningCode    string         `json:"warningCode,omitempty" enum:"uploadedBefore,unreadable"`
+	WarningFile    string         `json:"warningFile,omitempty" doc:"Of uploadedBefore: under which name it was uploaded"`
+	VendorID       string         `json:"vendorId"`
+	DuplicateOf    string         `json:"duplicateOf"`
+	DecisionReason string         `json:"decisionReason"`
+	DeleteReason   string         `json:"deleteReason"`
+	ErpReference   string         `json:"erpReference"`
+	PaymentID      string         `json:"paymentId"`
+	JobID          string         `json:"jobId"`
+	OpenTaskID     string         `json:"openTaskId"`
+	Assignee       string         `json:"currentAssignee"`
+	Document       *Document      `json:"document,omitempty"`
+	IndexData      []Field        `json:"indexData"`
+	IndexFields    []ExtraField   `json:"indexFields" doc:"Fields the project adds, in their order"`
+	LineItems      []LineItem     `json:"lineItems"`
+	Distribution   []Distribution `json:"distribution"`
+	Balance        Balance        `json:"balance"`
+	Steps          []Step         `json:"steps"`
+	Checks         []Check        `json:"checks"`
+	Comments       []Comment      `json:"comments"`
+	Created        time.Time      `json:"created"`
+	Updated        time.Time      `json:"updated"`
+}
+
+// Document is the paper.
+type Document struct {
+	ID          string `json:"id"`
+	FileName    string `json:"fileName"`
+	ContentType string `json:"contentType"`
+	Pages       int    `json:"pages"`
+	Size        int64  `json:"size"`
+}
+
+// Field is one index data value, how sure we are and where it stands on the page.
+type Field struct {
+	Name       string  `json:"name" enum:"vendorNumber,vendorName,companyNumber,subsidiary,invoiceNumber,invoiceAmount,currency,invoiceDate,dueDate,termCode,poNumber,account"`
+	Value      string  `json:"value"`
+	Raw        string  `json:"raw,omitempty" doc:"What was read, when it could not be understood"`
+	Origin     string  `json:"origin" enum:"captured,typed,looked-up,none"`
+	Confidence float64 `json:"confidence" doc:"0 to 1"`
+	Reason     string  `json:"reason,omitempty" enum:"not_found,no_label,weak_label,ambiguous,unknown,contradiction,assumed,blurred,term_code,no_text_layer,invisible" doc:"Why confidence is low"`
+	Box        *Box    `json:"box,omitempty"`
+}
+
+// Box is a place on a page, in fractions of its width and height from the top left.
+type Box struct {
+	Page int     `json:"page"`
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+	W    float64 `json:"w"`
+	H    float64 `json:"h"`
+}
+
+// Balance says whether the parts add up.
+type Balance struct {
+	Balanced   bool   `json:"balanced"`
+	Difference string `json:"difference"`
+	Of         string `json:"of"`
+}
+
+// Step is one step from captured to paid.
+type Step struct {
+	Name  string     `json:"name"`
+	State string     `json:"state" enum:"done,current,waiting,failed"`
+	Who   string     `json:"who,omitempty"`
+	At    *time.Time `json:"at,omitempty"`
+}
+
+// Check is one thing a decision should know.
+type Check struct {
+	Kind string `json:"kind" enum:"duplicate,match,balance,bankAccount,concern"`
+	Code string `json:"code" enum:"unique,duplicate,sameAmount,matched,onHold,unmatched,balanced,unbalanced,vendorUnknown,bankChanged,otherVendor,unknownCompany,unknownAccount"`
+	OK   bool   `json:"ok"`
+	Text string `json:"text" doc:"In English, for those who have no words of their own for the code"`
+
+	Params map[string]string `json:"params,omitempty" doc:"What the text names"`
+}
+
+// Comment is one remark.
+type Comment struct {
+	ID       string    `json:"id"`
+	UserName string    `json:"userName"`
+	Comment  string    `json:"comment"`
+	At       time.Time `json:"at"`
+}
+
+// ToAPI translates the page.
+func ToAPI(v invoice.View) Invoice {
+	i := v.Invoice
+	out := Invoice{ID: i.ID, ProjectID: i.ProjectID, ProjectName: v.Project, Version: i.Version, Title: i.Title(),
+		Stage: string(i.Stage), Bucket: string(i.Bucket()), StatusDetail: i.StatusDetail, InvoiceType: string(i.Type),
+		Source: i.Source, Warning: i.Warning, VendorID: i.Index.VendorID, DuplicateOf: i.DuplicateOf,
+		DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, ErpReference: i.ErpReference, PaymentID: i.PaymentID,
+		JobID: v.JobID, OpenTaskID: v.OpenTask, Assignee: i.Assignee, IndexData: fieldsToAPI(i),
+		IndexFields: extraToAPI(v.Extra), LineItems: linesToAPI(i.Lines), Distribution: distributionToAPI(i.Distribution),
+		Steps: []Step{}, Checks: []Check{}, Comments: []Comment{}, Created: i.CreatedAt, Updated: i.UpdatedAt}
+	out.WarningCode, out.WarningFile = warningToAPI(i.Warning)
+	if v.Document.ID != "" {
+		out.Document = &Document{ID: v.Document.ID, FileName: v.Document.FileName, ContentType: v.Document.ContentType,
+			Pages: v.Document.Pages, Size: v.Document.Size}
+	}
+	if b, err := i.Balance(); err == nil {
+		out.Balance = Balance{Balanced: b.Balanced, Difference: b.Difference.Number(), Of: b.Of}
+	}
+	for _, s := range v.Steps {
+		out.Steps = append(out.Steps, Step{Name: s.Name, State: string(s.State), Who: s.Who, At: moment(s.At)})
+	}
+	for _, c := range v.Checks {
+		out.Checks = append(out.Checks, Check{Kind: c.Kind, Code: string(c.Code), OK: c.OK, Text: c.Text, Params: c.Params})
+	}
+	for _, c := range v.Comments {
+		out.Comments = append(out.Comments, Comment{ID: c.ID, UserName: c.UserName, Comment: c.Body, At: c.At})
+	}
+	return out
+}
+
+func warningToAPI(text string) (code, file string) {
+	w := invoice.ReadWarning(text)
+	return string(w.Code), w.File
+}
+
+// readReason leaves out what is no reason of today's: its words would be unknown.
+func readReason(text string) string {
+	if slices.Contains(capture.Reasons(), capture.Reason(text)) {
+		return text
+	}
+	return ""
+}
+
+// fieldsToAPI lists every field of the form, read or not.
+func fieldsToAPI(i invoice.Invoice) []Field {
+	known := map[string]invoice.Field{}
+	for _, f := range i.Fields {
+		known[f.Name] = f
+	}
+	out := make([]Field, 0, len(invoice.FieldNames()))
+	for _, name := range invoice.FieldNames() {
+		f, ok := known[name]
+		field := Field{Name: name, Value: i.Index.Text(name), Origin: "none"}
+		if ok {
+			field.Origin, field.Confidence, field.Reason = string(f.Origin), f.Confidence, readReason(f.Reason)
+		}
+		if f.Value != field.Value {
+			field.Raw = f.Value
+		}
+		if f.Box.Page > 0 {
+			field.Box = &Box{Page: f.Box.Page, X: f.Box.X, Y: f.Box.Y, W: f.Box.W, H: f.Box.H}
+		}
+		out = append(out, field)
+	}
+	return out
+}
+
+func moment(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}

@@ -1,0 +1,183 @@
+// Package invoice is the HTTP side of invoices: lists, the page of one, and
+// what people do to it before anybody is asked.
+package invoice
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	invoiceapp "countersign.dev/app/invoice"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/invoice"
+)
+
+type routes struct{ invoices invoiceapp.Commands }
+
+// Routes adds the operations.
+func Routes(s *server.Server, invoices invoiceapp.Commands) {
+	r := routes{invoices}
+	r.lists(s)
+	r.lookups(s)
+	r.edits(s)
+	const one = "/api/invoices/{invoiceId}"
+	command := func(id, method, path, summary string) server.Operation {
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Invoices",
+			Permission: "invoices:update", Command: true}
+	}
+	server.Register(s, server.Operation{ID: "getInvoice", Method: http.MethodGet, Path: one, Tag: "Invoices",
+		Permission: "invoices:get", Summary: "Everything the invoice's page shows"}, r.get)
+	server.Register(s, command("submitInvoice", http.MethodPost, one+"/submit", "Check everything and ask for approval"),
+		r.submit)
+	server.Register(s,
+		command("withdrawInvoice", http.MethodPost, one+"/withdraw",
+			"Take it back for correction; it must be approved again"),
+		r.withdraw)
+	server.Register(s,
+		command("retryInvoice", http.MethodPost, one+"/retry", "Try a failed hand-over again, to the ERP or to payment"),
+		r.retry)
+	remove := command("deleteInvoice", http.MethodDelete, one, "Delete it with a reason")
+	remove.Permission = "invoices:delete"
+	server.Register(s, remove, r.remove)
+}
+
+func (r routes) lists(s *server.Server) {
+	server.RegisterGrid(s, server.Operation{ID: "listInvoices", Method: http.MethodPost,
+		Path: "/api/projects/{projectId}/invoices/grid", Tag: "Invoices", Permission: "invoices:getList",
+		Summary: "A project's invoices"}, r.list, entryToAPI)
+	server.RegisterGrid(s, server.Operation{ID: "listAllInvoices", Method: http.MethodPost, Path: "/api/invoices/grid",
+		Tag: "Invoices", Permission: "invoices:getList",
+		Summary: "The invoices of every project the caller sees"}, r.listAll, entryToAPI)
+	server.Register(s, server.Operation{ID: "countInvoices", Method: http.MethodGet,
+		Path: "/api/projects/{projectId}/invoices/buckets", Tag: "Invoices", Permission: "invoices:getList",
+		Summary: "How many are active, processed, rejected and in error"}, r.buckets)
+}
+
+type projectGridInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+	server.GridInput
+}
+
+// InProject says which project's list is described.
+func (in *projectGridInput) InProject(projectID string) { in.ProjectID = projectID }
+
+func (r routes) list(ctx context.Context, in *projectGridInput) grid.List[invoice.Entry] {
+	return r.invoices.List(tenant(ctx), in.ProjectID)
+}
+
+func (r routes) listAll(ctx context.Context, _ *server.GridInput) grid.List[invoice.Entry] {
+	return r.invoices.List(tenant(ctx), "")
+}
+
+type projectInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+}
+
+func (r routes) buckets(ctx context.Context, in *projectInput) (*bucketsOutput, error) {
+	counts, err := r.invoices.CountBuckets(ctx, tenant(ctx), in.ProjectID)
+	if err != nil {
+		return nil, err
+	}
+	return &bucketsOutput{Body: Buckets{Active: counts[string(invoice.Active)],
+		Processed: counts[string(invoice.Processed)], Rejected: counts[string(invoice.RejectedBucket)],
+		Error: counts[string(invoice.ErrorBucket)]}}, nil
+}
+
+type invoiceInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+}
+
+func (r routes) get(ctx context.Context, in *invoiceInput) (*invoiceOutput, error) {
+	return r.view(ctx, in.InvoiceID)
+}
+
+// view answers a command with the page's new state, so that the screen is right at once.
+func (r routes) view(ctx context.Context, invoiceID string) (*invoiceOutput, error) {
+	v, err := r.invoices.View(ctx, tenant(ctx), invoiceID, viewer(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &invoiceOutput{Body: ToAPI(v)}, nil
+}
+
+// answered runs a command and answers with the page.
+func (r routes) answered(ctx context.Context, invoiceID string, do func() error) (*invoiceOutput, error) {
+	if err := do(); err != nil {
+		return nil, err
+	}
+	return r.view(ctx, invoiceID)
+}
+
+type versionInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+	Body      InvoiceVersion
+}
+
+// InvoiceVersion names the state that was looked at.
+type InvoiceVersion struct {
+	Version int64 `json:"version" minimum:"1" doc:"The version that was looked at"`
+}
+
+type submitInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+	Body      InvoiceSubmission
+}
+
+// InvoiceSubmission names the state that was looked at, and why its warnings do not matter.
+type InvoiceSubmission struct {
+	Version        int64  `json:"version" minimum:"1" doc:"The version that was looked at"`
+	OverrideReason string `json:"overrideReason,omitempty" maxLength:"500" doc:"Why the invoice is submitted in spite of its warnings; needs invoiceWarnings:update"`
+}
+
+func (r routes) submit(ctx context.Context, in *submitInput) (*invoiceOutput, error) {
+	return r.answered(ctx, in.InvoiceID, func() error {
+		_, _, err := r.invoices.Submit(ctx, tenant(ctx), seen(ctx), in.InvoiceID, in.Body.Version, in.Body.OverrideReason)
+		return err
+	})
+}
+
+func (r routes) withdraw(ctx context.Context, in *versionInput) (*invoiceOutput, error) {
+	return r.answered(ctx, in.InvoiceID, func() error {
+		_, err := r.invoices.Withdraw(ctx, tenant(ctx), seen(ctx), in.InvoiceID, in.Body.Version)
+		return err
+	})
+}
+
+func (r routes) retry(ctx context.Context, in *invoiceInput) (*invoiceOutput, error) {
+	return r.answered(ctx, in.InvoiceID, func() error { return r.invoices.RequestRetry(ctx, seen(ctx), in.InvoiceID) })
+}
+
+type deleteInput struct {
+	InvoiceID string `path:"invoiceId" format:"uuid"`
+	Body      InvoiceDeletion
+}
+
+// InvoiceDeletion says why.
+type InvoiceDeletion struct {
+	Version       int64  `json:"version" minimum:"1"`
+	DeleteReason  string `json:"deleteReason" enum:"duplicate,not-ordered,not-received,incorrect-bill-to,invalid-invoice,invalid-vendor,test-invoice,other"`
+	DeleteComment string `json:"deleteComment,omitempty" maxLength:"1000" doc:"Required when the reason is other"`
+}
+
+func (r routes) remove(ctx context.Context, in *deleteInput) (*invoiceOutput, error) {
+	return r.answered(ctx, in.InvoiceID, func() error {
+		_, err := r.invoices.Delete(ctx, tenant(ctx), seen(ctx), in.InvoiceID, in.Body.Version,
+			invoice.DeleteReason(in.Body.DeleteReason), in.Body.DeleteComment)
+		return err
+	})
+}
+
+func tenant(ctx context.Context) string {
+	who, _ := actor.From(ctx)
+	return who.TenantID
+}
+
+// seen refuses to change an invoice that the caller may not see.
+func seen(ctx context.Context) invoiceapp.Authorize { return invoiceapp.SeenBy(viewer(ctx)) }
+
+// viewer is what the caller may see, from their permissions.
+func viewer(ctx context.Context) invoice.Viewer {
+	caller := server.Caller(ctx)
+	return invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList")}
+}

@@ -1,0 +1,62 @@
+package upload
+
+import (
+	"time"
+
+	"countersign.dev/domain/document"
+)
+
+// Upload is one file on its way to being an invoice.
+type Upload struct {
+	ID         string    `json:"id"`
+	ProjectID  string    `json:"projectId"`
+	DocumentID string    `json:"documentId"`
+	FileName   string    `json:"fileName"`
+	Source     string    `json:"source"`
+	Status     string    `json:"status" enum:"processing,completed,failed,rejected"`
+	Stage      string    `json:"stage" enum:"queued,reading,extracting,done" doc:"What the progress bar says"`
+	ErrorCode  string    `json:"errorCode" doc:"Why it failed; empty when it did not"`
+	Error      string    `json:"error"`
+	InvoiceID  string    `json:"invoiceId" doc:"Empty until there is one"`
+	JobID      string    `json:"jobId"`
+	Created    time.Time `json:"created"`
+	Updated    time.Time `json:"updated"`
+}
+
+// Outcome is what became of one file of the request, in its order.
+type Outcome struct {
+	FileName  string  `json:"fileName"`
+	Accepted  bool    `json:"accepted"`
+	Upload    *Upload `json:"upload,omitempty"`
+	ErrorCode string  `json:"errorCode,omitempty" doc:"Why the file was refused"`
+	Details   string  `json:"details,omitempty"`
+}
+
+type uploadOutput struct {
+	Body struct {
+		Files []Outcome `json:"files"`
+	}
+}
+
+type oneOutput struct{ Body Upload }
+
+func toAPI(u document.Upload) Upload {
+	return Upload{ID: u.ID, ProjectID: u.ProjectID, DocumentID: u.DocumentID, FileName: u.FileName, Source: u.Source,
+		Status: string(u.Status), Stage: string(u.Stage), ErrorCode: string(u.ErrorCode), Error: u.Error,
+		InvoiceID: u.InvoiceID, JobID: u.JobID, Created: u.CreatedAt, Updated: u.UpdatedAt}
+}
+
+func outcomesToAPI(outcomes []document.Outcome) *uploadOutput {
+	out := &uploadOutput{}
+	out.Body.Files = make([]Outcome, len(outcomes))
+	for i, o := range outcomes {
+		out.Body.Files[i] = Outcome{FileName: o.FileName, Accepted: o.Refusal == nil}
+		if o.Refusal != nil {
+			out.Body.Files[i].ErrorCode, out.Body.Files[i].Details = string(o.Refusal.Code), o.Refusal.Message
+			continue
+		}
+		u := toAPI(o.Upload)
+		out.Body.Files[i].Upload = &u
+	}
+	return out
+}

@@ -1,0 +1,31 @@
+package invoice
+
+import (
+	"context"
+
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
+)
+
+// SearchGLAccounts finds at most 50 general-ledger accounts by number or description.
+func (c Commands) SearchGLAccounts(
+	ctx context.Context, tenantID, term, companyNumber string,
+) (found []invoice.GLAccount, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		found, err = invoicerow.SearchGLAccounts(tx, term, companyNumber)
+		return err
+	})
+	return found, err
+}
+
+// LastDistribution is how the vendor's last approved invoice in a company was distributed; empty if there is none.
+func (c Commands) LastDistribution(
+	ctx context.Context, tenantID, vendorID, companyNumber string,
+) (parts []invoice.Distribution, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		parts, err = invoicerow.LastDistribution(tx, vendorID, companyNumber)
+		return err
+	})
+	return parts, err
+}

@@ -1,0 +1,45 @@
+package invoice
+
+import (
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/matching"
+	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
+	purchaseorderrow "countersign.dev/internal/store/purchaseorder"
+)
+
+// match compares a PO invoice with its order and notes the result on the
+// invoice and, for lines found by material or description, the order line.
+func match(tx *postgres.Tx, inv *invoice.Invoice) error {
+	if inv.Type != invoice.PO {
+		inv.Match, inv.HoldReason = invoice.MatchNone, ""
+		return nil
+	}
+	order, err := purchaseorderrow.Lock(tx, inv.Index.PONumber)
+	if err != nil {
+		return err
+	}
+	result := matching.Match(*inv, order, matching.DefaultTolerance())
+	inv.Match, inv.HoldReason = invoice.Matched, ""
+	if !result.Matched() {
+		inv.Match, inv.HoldReason = invoice.OnHold, result.Words()
+	}
+	changed := false
+	for _, a := range result.Allocations {
+		if l := &inv.Lines[a.InvoiceLine-1]; l.POLine != a.OrderLine {
+			l.POLine, changed = a.OrderLine, true
+		}
+	}
+	if !changed {
+		return nil
+	}
+	return invoicerow.SaveLines(tx, inv.ID, inv.Lines)
+}
+
+// takeFromOrder counts the quantities of the invoice on its order, or removes them.
+func takeFromOrder(tx *postgres.Tx, inv invoice.Invoice, giveBack bool) error {
+	if inv.Type != invoice.PO {
+		return nil
+	}
+	return purchaseorderrow.AddInvoiced(tx, inv.ID, inv.Index.PONumber, giveBack)
+}

@@ -1,0 +1,114 @@
+package invoice
+
+import (
+	"context"
+	"errors"
+
+	projectapp "countersign.dev/app/project"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
+	taskrow "countersign.dev/internal/store/task"
+	vendorrow "countersign.dev/internal/store/vendor"
+)
+
+// Submit checks everything, claims vendor, company and number for this
+// invoice and creates the job that gets it approved.
+func (c Commands) Submit(
+	ctx context.Context, tenantID string, authorize Authorize, invoiceID string, version int64, overrideReason string,
+) (inv invoice.Invoice, jobID string, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if inv, err = lock(tx, authorize, invoiceID, version); err != nil {
+			return err
+		}
+		if err := projectapp.TakesWork(tx, inv.ProjectID); err != nil { // before anything else is found wrong
+			return err
+		}
+		if inv.Fields, err = invoicerow.Fields(tx, invoiceID); err != nil {
+			return err
+		}
+		master, err := masterOf(tx, inv)
+		if err != nil {
+			return err
+		}
+		override, err := override(tx, overrideReason)
+		if err != nil {
+			return err
+		}
+		if err := inv.Submit(master, nil, tx.Actor.UserID, c.Now(), override); err != nil {
+			return err
+		}
+		if err := claimNumber(tx, inv); err != nil {
+			return err
+		}
+		if err := approvable(tx, &inv); err != nil {
+			return err
+		}
+		job, err := createJob(tx, &inv, "Approve "+inv.Title(), c.Now())
+		if err != nil {
+			return err
+		}
+		jobID = job.ID
+		if err := invoicerow.SaveContent(tx, inv); err != nil {
+			return err
+		}
+		if err := save(tx, &inv); err != nil {
+			return err
+		}
+		if inv.OverrideReason != "" {
+			if err := record(tx, "warnings overridden", inv, nil,
+				map[string]any{"detail": inv.OverrideReason, "warnings": inv.Overridden}); err != nil {
+				return err
+			}
+		}
+		return record(tx, "submitted", inv, stageChange{Stage: invoice.Captured}, stageChange{Stage: inv.Stage})
+	})
+	if err == nil {
+		c.start(ctx, tenantID, jobID)
+	}
+	return inv, jobID, err
+}
+
+// approvable refuses at submit what nobody could approve, so that the preparer
+// reads the reason at once. Routing asks again: rules and limits may change meanwhile.
+func approvable(tx *postgres.Tx, inv *invoice.Invoice) error {
+	if err := match(tx, inv); err != nil {
+		return err
+	}
+	_, err := plan(tx, *inv)
+	var refused *fault.Fault
+	if !errors.As(err, &refused) || refused.Kind != fault.Conflict {
+		return err
+	}
+	v := fault.Validation{}
+	v.Add(invoice.FieldAmount, refused.Code, "%s", refused.Message)
+	return v.Err()
+}
+
+func masterOf(tx *postgres.Tx, inv invoice.Invoice) (invoice.Master, error) {
+	v, found, err := vendorrow.Find(tx, inv.Index.VendorNumber, "")
+	if err != nil {
+		return invoice.Master{}, err
+	}
+	m := invoice.Master{VendorExists: found, VendorActive: v.Active, VendorNames: []string{v.Name, v.LegalName}}
+	if m.Problems, err = extraProblems(tx, inv); err != nil {
+		return m, err
+	}
+	return m, invoicerow.FindUnknown(tx, inv, &m)
+}
+
+// override reads from the database whether the actor may override warnings.
+func override(tx *postgres.Tx, reason string) (invoice.Override, error) {
+	o := invoice.Override{Reason: reason}
+	if reason == "" {
+		return o, nil
+	}
+	var err error
+	o.Allowed, err = taskrow.UserHolds(tx, tx.Actor.UserID, "invoiceWarnings:update")
+	if err == nil && !o.Allowed {
+		err = fault.New(fault.Forbidden, fault.ActionForbidden,
+			"You do not have the permission to override warnings. Ask your AP Manager to submit the invoice.")
+	}
+	return o, err
+}

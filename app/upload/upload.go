@@ -1,0 +1,161 @@
+// Package upload holds the use cases of uploads, which are captured as invoices or imported as payments.
+package upload
+
+import (
+	"context"
+	"time"
+
+	jobapp "countersign.dev/app/job"
+	licenseapp "countersign.dev/app/license"
+	projectapp "countersign.dev/app/project"
+	"countersign.dev/domain/document"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/subject"
+	"countersign.dev/internal/postgres"
+	documentrow "countersign.dev/internal/store/document"
+	uploadrow "countersign.dev/internal/store/upload"
+)
+
+// Commands are the use cases that open their own transaction.
+type Commands struct{ DB *postgres.DB }
+
+// MayReceive refuses documents for a project before their bytes are read: the project must exist and be active, its
+// license must cover capture, and it needs a capture workflow.
+func (c Commands) MayReceive(ctx context.Context, tenantID, projectID string) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := tx.RequireProject(projectID); err != nil {
+			return err
+		}
+		if err := projectapp.TakesWork(tx, projectID); err != nil {
+			return err
+		}
+		if err := licenseapp.MayCapture(tx, projectID); err != nil {
+			return err
+		}
+		return jobapp.RequireWorkflow(tx, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
+	})
+}
+
+// ReceiveUploads records accepted files. The documents, uploads and jobs of all files of a request are committed
+// together.
+func (c Commands) ReceiveUploads(
+	ctx context.Context, tenantID, projectID, source string, at time.Time, files []document.Received,
+) (uploads []document.Upload, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := tx.RequireProject(projectID); err != nil {
+			return err
+		}
+		if err := licenseapp.MayCapture(tx, projectID); err != nil {
+			return err
+		}
+		uploads = make([]document.Upload, 0, len(files))
+		for _, f := range files {
+			u, err := receive(tx, projectID, source, at, f)
+			if err != nil {
+				return err
+			}
+			uploads = append(uploads, u)
+		}
+		return licenseapp.NotifyUse(tx, projectID)
+	})
+	return uploads, err
+}
+
+func receive(tx *postgres.Tx, projectID, source string, at time.Time, f document.Received) (document.Upload, error) {
+	d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.InvoiceKind, FileName: f.FileName,
+		ContentType: f.Facts.ContentType, Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key,
+		Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult, CreatedBy: tx.Actor.UserID, CreatedAt: at}
+	u := document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName, Source: source,
+		Status: document.Processing, Stage: document.Queued, CreatedBy: tx.Actor.UserID, CreatedAt: at, UpdatedAt: at}
+	if err := documentrow.Insert(tx, d); err != nil {
+		return u, err
+	}
+	job, err := jobapp.Create(tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture,
+		Kind: flow.CaptureInvoice, Name: "Capture " + f.FileName, Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
+	if err != nil {
+		return u, err
+	}
+	u.JobID = job.ID
+	if err := uploadrow.Insert(tx, u); err != nil {
+		return u, err
+	}
+	return u, tx.Audit(postgres.Change{Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID,
+		ProjectID: projectID,
+		New: map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256, "pages": d.Pages,
+			"scan": d.ScanResult, "job": job.Number}})
+}
+
+// Get is one upload.
+func (c Commands) Get(ctx context.Context, tenantID, uploadID string) (u document.Upload, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if u, err = uploadrow.Get(tx, uploadID, false); err != nil {
+			return err
+		}
+		return tx.RequireProject(u.ProjectID)
+	})
+	return u, err
+}
+
+// Reach records the stage of an upload and returns it with its document.
+func (c Commands) Reach(
+	ctx context.Context, tenantID, uploadID string, stage document.Stage,
+) (u document.Upload, d document.Document, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if u, err = uploadrow.Get(tx, uploadID, true); err != nil {
+			return err
+		}
+		if d, err = documentrow.Get(tx, u.DocumentID); err != nil || !u.Reach(stage) {
+			return err
+		}
+		return Save(tx, u)
+	})
+	return u, d, err
+}
+
+// Complete ends an upload with the invoice that was created.
+func (c Commands) Complete(ctx context.Context, tenantID, uploadID, invoiceID string) error {
+	return c.end(ctx, tenantID, uploadID, func(u *document.Upload) (bool, error) { return u.Complete(invoiceID) })
+}
+
+// Fail ends an upload with a reason for its owner.
+func (c Commands) Fail(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error {
+	return c.end(ctx, tenantID, uploadID, func(u *document.Upload) (bool, error) { return u.Fail(code, why) })
+}
+
+func (c Commands) end(
+	ctx context.Context, tenantID, uploadID string, end func(*document.Upload) (bool, error),
+) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		u, err := uploadrow.Get(tx, uploadID, true)
+		if err != nil {
+			return err
+		}
+		before := u.Status
+		changed, err := end(&u)
+		if err != nil || !changed {
+			return err
+		}
+		if err := Save(tx, u); err != nil {
+			return err
+		}
+		return tx.Audit(postgres.Change{Area: "Invoices", Action: string(u.Status), ObjectType: "upload", ObjectID: u.ID,
+			ProjectID: u.ProjectID, Old: map[string]any{"status": before},
+			New: map[string]any{"status": u.Status, "invoiceId": u.InvoiceID, "errorCode": u.ErrorCode}})
+	})
+}
+
+// Save writes the progress of an upload and notifies browsers.
+func Save(tx *postgres.Tx, u document.Upload) error {
+	if err := uploadrow.Save(tx, u); err != nil {
+		return err
+	}
+	return tx.Emit(postgres.Event{Name: "updateUpload", ProjectID: u.ProjectID, ObjectID: u.ID})
+}
+
+// List lists the uploads of a project, the newest first.
+func (c Commands) List(tenantID, projectID string) grid.List[document.Upload] {
+	return uploadrow.List(c.DB, tenantID, projectID)
+}

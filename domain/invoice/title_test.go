@@ -1,0 +1,25 @@
+package invoice
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestAnInvoiceIsNamedByWhatIsKnownOfIt(t *testing.T) {
+	inv := complete(t)
+	require.Equal(t, "INV-1, Fabrikam, $1,200.00", inv.Title())
+	empty := Invoice{}
+	require.Equal(t, "Invoice without data", empty.Title())
+	require.Equal(t, "0", empty.Facts()["invoiceAmount"])
+	require.Equal(t, "100", inv.Facts()["companyNumber"])
+	require.Equal(t, []string{"carla"}, inv.Involved())
+	require.NoError(t, inv.LookUp(FieldVendorName, "Fabrikam Supplies"))
+	require.Equal(t, "Fabrikam Supplies", inv.Index.VendorName)
+	require.NoError(t, inv.Submit(known, nil, "carla", inv.CreatedAt, Override{}))
+	require.NoError(t, inv.Withdraw())
+	require.Empty(t, inv.SubmittedBy)
+	for _, s := range Stages() {
+		require.NotEmpty(t, s.Words())
+	}
+}
