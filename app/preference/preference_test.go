@@ -17,8 +17,8 @@ func preferences(s *store.Store) preferenceapp.Commands { return preferenceapp.C
 func TestPreferencesAreKeptPerPersonAndSoundAfterAnythingElseWroteThere(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
-	ann, bob := storetest.User(t, s, tenantID, "ann", "AP Processor"), storetest.User(t, s, tenantID, "bob",
-		"AP Processor")
+	ann := storetest.User(t, s, tenantID, "ann", "AP Processor")
+	bob := storetest.User(t, s, tenantID, "bob", "AP Processor")
 	chosen := preference.Preferences{Language: "de", ColorScheme: "dark", OpenDetails: "tab",
 		TaskMails: preference.NoMails}
 	require.NoError(t, preferences(s).SetForUser(t.Context(), tenantID, ann.ID, chosen))

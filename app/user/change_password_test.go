@@ -16,8 +16,8 @@ import (
 func TestAChangedPasswordEndsTheOtherSessionsOfItsOwnerAlone(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	tenantID := storetest.TenantWithRoles(t, s)
-	ann, bob := storetest.User(t, s, tenantID, "ann", "AP Processor"), storetest.User(t, s, tenantID, "bob",
-		"AP Processor")
+	ann := storetest.User(t, s, tenantID, "ann", "AP Processor")
+	bob := storetest.User(t, s, tenantID, "bob", "AP Processor")
 	hasher, err := password.New()
 	require.NoError(t, err)
 	hash, err := hasher.Hash(t.Context(), "Correct horse 1")

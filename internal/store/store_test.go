@@ -11,49 +11,12 @@ import (
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
-	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
 
 var ctx = context.Background()
-
-func TestATenantIsFoundByItsAddress(t *testing.T) {
-	s := storetest.New(t)
-	want, err := tenant.New(id.New(), "northwind", "Northwind Traders")
-	require.NoError(t, err)
-	require.NoError(t, tenantapp.Commands{DB: s.DB}.Create(ctx, want))
-	got, err := tenantapp.Commands{DB: s.DB}.ByIdentifier(ctx, "northwind")
-	require.NoError(t, err)
-	require.Equal(t, want, got)
-	_, err = tenantapp.Commands{DB: s.DB}.ByIdentifier(ctx, "unknown")
-	require.Equal(t, fault.NotFound, fault.KindOf(err))
-}
-
-func TestTwoTenantsCannotShareAnAddress(t *testing.T) {
-	s := storetest.New(t)
-	for i, want := range []fault.Code{"", fault.TenantIdentifierInvalid} {
-		d, err := tenant.New(id.New(), "northwind", "Northwind")
-		require.NoError(t, err)
-		require.Equal(t, want, fault.CodeOf(tenantapp.Commands{DB: s.DB}.Create(ctx, d)), i)
-	}
-}
-
-func TestATenantSeesOnlyItself(t *testing.T) {
-	s := storetest.New(t)
-	a, b := storetest.TwoTenants(t, s)
-	got, err := tenantapp.Commands{DB: s.DB}.Get(ctx, a)
-	require.NoError(t, err)
-	require.Equal(t, a, got.ID)
-	for _, stranger := range []string{id.New(), "no-uuid", ""} {
-		_, err = tenantapp.Commands{DB: s.DB}.Get(ctx, stranger)
-		require.Equal(t, fault.NotFound, fault.KindOf(err), stranger)
-	}
-	all, err := tenantapp.Commands{DB: s.DB}.List(ctx, "test")
-	require.NoError(t, err)
-	require.Equal(t, []string{a, b}, []string{all[0].ID, all[1].ID})
-}
 
 func TestAFailedCommandLeavesNothingBehind(t *testing.T) {
 	s, super := storetest.Open(t, 2)

@@ -1,0 +1,52 @@
+package tenant_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	tenantapp "countersign.dev/app/tenant"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
+)
+
+func tenants(s *store.Store) tenantapp.Commands { return tenantapp.Commands{DB: s.DB} }
+
+func TestATenantIsFoundByItsAddress(t *testing.T) {
+	s := storetest.New(t)
+	want, err := tenant.New(id.New(), "northwind", "Northwind Traders")
+	require.NoError(t, err)
+	require.NoError(t, tenants(s).Create(t.Context(), want))
+	got, err := tenants(s).ByIdentifier(t.Context(), "northwind")
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+	_, err = tenants(s).ByIdentifier(t.Context(), "unknown")
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+}
+
+func TestTwoTenantsCannotShareAnAddress(t *testing.T) {
+	s := storetest.New(t)
+	for i, want := range []fault.Code{"", fault.TenantIdentifierInvalid} {
+		d, err := tenant.New(id.New(), "northwind", "Northwind")
+		require.NoError(t, err)
+		require.Equal(t, want, fault.CodeOf(tenants(s).Create(t.Context(), d)), i)
+	}
+}
+
+func TestATenantSeesOnlyItself(t *testing.T) {
+	s := storetest.New(t)
+	a, b := storetest.TwoTenants(t, s)
+	got, err := tenants(s).Get(t.Context(), a)
+	require.NoError(t, err)
+	require.Equal(t, a, got.ID)
+	for _, stranger := range []string{id.New(), "no-uuid", ""} {
+		_, err = tenants(s).Get(t.Context(), stranger)
+		require.Equal(t, fault.NotFound, fault.KindOf(err), stranger)
+	}
+	all, err := tenants(s).List(t.Context(), "test")
+	require.NoError(t, err)
+	require.Equal(t, []string{a, b}, []string{all[0].ID, all[1].ID})
+}
