@@ -15,7 +15,7 @@ type Files interface {
 	Bytes(ctx context.Context, tenantID string, file payment.StoredFile, limit int64) ([]byte, error)
 }
 
-// lookEvery is how soon an agent that waits hears of new work.
+// lookEvery is how often a waiting request looks for new work.
 const lookEvery = 400 * time.Millisecond
 
 type nextInput struct {
@@ -41,7 +41,7 @@ func (r routes) next(ctx context.Context, in *nextInput) (*nextOutput, error) {
 			return &nextOutput{}, nil
 		}
 		select {
-		case <-ctx.Done(): // the agent has hung up: nobody is there to be told
+		case <-ctx.Done(): // the agent has closed the connection
 			return &nextOutput{}, nil
 		case <-time.After(lookEvery):
 		}

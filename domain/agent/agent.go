@@ -1,6 +1,6 @@
-// Package agent is about the programs a tenant runs in its own network to reach
-// printers we cannot. An agent asks us for work over HTTPS; nothing of ours
-// connects to it, and it knows neither the database nor the workflow server.
+// Package agent is about the programs that a tenant runs in its own network to reach
+// printers that the product cannot reach. An agent fetches its work over HTTPS. The product
+// never connects to it, and it has no access to the database or the workflow server.
 package agent
 
 import (
@@ -12,21 +12,20 @@ import (
 )
 
 const (
-	// LongestPoll is how long a question for work stays open. It bounds how long
+	// LongestPoll is how long a request for work stays open. It limits how long
 	// the API takes to stop.
 	LongestPoll = 10 * time.Second
-	// Silence is how long an agent may not be heard of before it is called
-	// offline: two polls that got lost.
+	// Silence is after how long without a request an agent is offline: two lost polls.
 	Silence = 30 * time.Second
 	// Lease is how long a call belongs to the process that took it; it renews
 	// every Renewal, so that a dead process is noticed in seconds.
 	Lease   = 15 * time.Second
 	Renewal = 5 * time.Second
-	// Patience is for how long a call is wanted unless whoever waits says so
-	// again: no work is done that nobody waits for.
+	// Patience is for how long a call is wanted. The process that waits extends it, so
+	// that no work is done for which nobody waits.
 	Patience = 15 * time.Second
-	// LostAfter is how long a hand-over without an answer is looked for at the
-	// printer before people are asked to look into its tray.
+	// LostAfter is how long the product searches the printer for a hand-over without an
+	// answer before a person has to look into the printer's tray.
 	LostAfter = 10 * time.Minute
 )
 
@@ -52,7 +51,7 @@ type Presence struct {
 // Role is the system role of machine accounts.
 const Role = "Agent User"
 
-// Online says whether the agent was heard of lately.
+// Online reports whether the agent sent a request within Silence.
 func (a Agent) Online(now time.Time) bool {
 	return a.RevokedAt == nil && a.LastSeenAt != nil && now.Sub(*a.LastSeenAt) < Silence
 }

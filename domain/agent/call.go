@@ -68,11 +68,11 @@ func (a Answer) Err() error {
 	return fault.New(a.Problem.Kind, a.Problem.Code, "%s", a.Problem.Message)
 }
 
-// Harmless says that the document certainly did not leave: the same name may
-// be handed over again.
+// Harmless reports whether the document was certainly not handed over: it may be
+// handed over again under the same name.
 func (a Answer) Harmless() bool { return a.Problem != nil && a.Problem.Kind != fault.Unknown }
 
-// ProblemOf is how a fault at a printer is told. What is no fault of ours leaves
+// ProblemOf is the problem of an error at a printer. An error that is no fault leaves
 // open what happened.
 func ProblemOf(err error) *Problem {
 	var f *fault.Fault
@@ -83,18 +83,18 @@ func ProblemOf(err error) *Problem {
 	return &Problem{Kind: f.Kind, Code: f.Code, Message: f.Message}
 }
 
-// Standing is where a call stands.
-type Standing int
+// Progress is how far a call is.
+type Progress int
 
 const (
-	Open     Standing = iota // nobody is at it; it may be taken or withdrawn
+	Open     Progress = iota // no process holds it; it may be taken or withdrawn
 	Taken                    // a process holds its lease
-	Lost                     // handed over by a process that has not been heard of since
+	Lost                     // begun by a process whose lease has ended
 	Answered                 // done
 )
 
-// Standing of the call when it was read.
-func (c Call) Standing() Standing {
+// Progress of the call when it was read.
+func (c Call) Progress() Progress {
 	switch {
 	case c.AnsweredAt != nil:
 		return Answered

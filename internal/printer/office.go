@@ -42,8 +42,8 @@ func (o Office) Find(ctx context.Context, order payment.PrintOrder) (payment.Pri
 	if err != nil {
 		return payment.PrinterJob{}, false, err
 	}
-	if handedOver && former.Standing() == agent.Answered && former.Answer.Problem == nil {
-		return former.Answer.Job(), true, nil // the agent said so; whoever waited for it had died
+	if handedOver && former.Progress() == agent.Answered && former.Answer.Problem == nil {
+		return former.Answer.Job(), true, nil // the process that waited for the answer has ended
 	}
 	answer, err := o.ask(ctx, order, agent.Call{Kind: agent.Find})
 	direct, markErr := o.Marks.HandOver(ctx, order.TenantID, order.BatchID, order.Name)
@@ -105,7 +105,7 @@ func (o Office) ask(ctx context.Context, order payment.PrintOrder, w agent.Call)
 	w.AgentID, w.PrinterID, w.BatchID, w.JobName = order.Printer.AgentID, order.Printer.ID, order.BatchID, order.Name
 	c, err := o.Calls.RequestCall(ctx, order.TenantID, w)
 	for ; err == nil; c, err = o.Calls.AwaitCall(ctx, order.TenantID, c.ID) {
-		switch c.Standing() {
+		switch c.Progress() {
 		case agent.Answered:
 			return c.Answer, c.Answer.Err()
 		case agent.Lost:
