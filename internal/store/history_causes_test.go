@@ -45,6 +45,7 @@ var notReasons = []string{
 	"You do not have the permission", "Choose active people", "It does not exist or you may not see it.",
 	"were freed before.", "Select at most ", "is being reported to the bank right now", "has not been sent to the printer.",
 	"Your session ", "Nobody is signed in.",
+	"At most x characters.", "there is nothing to confirm.", "You have no access to this invoice.",
 	"cannot be sent to the ERP.",
 }
 

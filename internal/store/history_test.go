@@ -283,7 +283,8 @@ func actionTexts(n ast.Node) (texts []string) {
 		}
 	case *ast.CallExpr:
 		name := types.ExprString(v.Fun)
-		if strings.HasPrefix(name[strings.LastIndex(name, ".")+1:], "audit") && len(v.Args) > 0 {
+		name = strings.ToLower(name[strings.LastIndex(name, ".")+1:])
+		if (strings.HasPrefix(name, "audit") || name == "record") && len(v.Args) > 0 {
 			text(v.Args[0])
 			if len(v.Args) > 1 { // a function takes the transaction first
 				text(v.Args[1])
