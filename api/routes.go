@@ -38,6 +38,7 @@ import (
 	bankfileapp "countersign.dev/app/bankfile"
 	bulkapp "countersign.dev/app/bulk"
 	documentapp "countersign.dev/app/document"
+	historyapp "countersign.dev/app/history"
 	indexfieldapp "countersign.dev/app/indexfield"
 	invoiceapp "countersign.dev/app/invoice"
 	jobapp "countersign.dev/app/job"
@@ -124,7 +125,7 @@ func Routes(s *server.Server, d Deps) error {
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.Store.DB})
 	userapi.Routes(s, users, preferenceapp.Commands{DB: d.Store.DB})
 	auditapi.Routes(s, auditapp.Commands{DB: d.Store.DB})
-	historyapi.Routes(s, d.Store, jobs, auditapp.Commands{DB: d.Store.DB})
+	historyapi.Routes(s, historyapp.Commands{DB: d.Store.DB}, jobs, auditapp.Commands{DB: d.Store.DB})
 	gridsapi.Routes(s, d.Store)
 	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.Store.DB})
 	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{}}, d.Store, batches,

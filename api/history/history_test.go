@@ -9,6 +9,7 @@ import (
 
 	"countersign.dev/api/apitest"
 	auditapp "countersign.dev/app/audit"
+	historyapp "countersign.dev/app/history"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
@@ -19,7 +20,7 @@ import (
 
 func TestSettingsHistoryIsTypedAndItsTenantsOwn(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) {
-		Routes(a.Server, a.Store, storetest.Jobs(a.Store), auditapp.Commands{DB: a.Store.DB})
+		Routes(a.Server, historyapp.Commands{DB: a.Store.DB}, storetest.Jobs(a.Store), auditapp.Commands{DB: a.Store.DB})
 	})
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
 	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Nadia Ruiz (platform)"), ours.ID,

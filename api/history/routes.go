@@ -7,32 +7,21 @@ import (
 
 	"countersign.dev/api/server"
 	auditapp "countersign.dev/app/audit"
+	historyapp "countersign.dev/app/history"
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/permission"
 )
 
-// Records is where histories are read.
-type Records interface {
-	InvoiceHistory(ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer) ([]audit.Line, error)
-	PaymentHistory(ctx context.Context, tenantID, paymentID string) ([]audit.Line, error)
-	BatchHistory(ctx context.Context, tenantID, batchID string) ([]audit.Line, error)
-	JobHistory(ctx context.Context, tenantID, jobID string, payments bool) ([]audit.Line, error)
-	ProjectHistory(ctx context.Context, tenantID, projectID string) ([]audit.Line, error)
-	AccountHistory(ctx context.Context, tenantID, accountID string) ([]audit.Line, error)
-	UserHistory(ctx context.Context, tenantID, userID string) ([]audit.Line, error)
-	SettingsHistory(ctx context.Context, tenantID string) ([]audit.Line, error)
-}
-
 type routes struct {
-	records Records
+	records historyapp.Commands
 	jobs    jobapp.Jobs
 	log     auditapp.Commands
 }
 
 // Routes adds the operations.
-func Routes(s *server.Server, records Records, jobs jobapp.Jobs, log auditapp.Commands) {
+func Routes(s *server.Server, records historyapp.Commands, jobs jobapp.Jobs, log auditapp.Commands) {
 	r := routes{records, jobs, log}
 	history := func(id, path string, needs permission.Permission, summary string) server.Operation {
 		return server.Operation{ID: id, Method: http.MethodGet, Path: path + "/history", Tag: "History", Permission: needs,
@@ -83,7 +72,7 @@ func (r routes) invoice(ctx context.Context, in *invoiceInput) (*HistoryOutput, 
 	caller := server.Caller(ctx)
 	viewer := invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"),
 		Payments: caller.May("payments:get")}
-	lines, err := r.records.InvoiceHistory(ctx, caller.TenantID, in.InvoiceID, viewer)
+	lines, err := r.records.OfInvoice(ctx, caller.TenantID, in.InvoiceID, viewer)
 	return output(ctx, lines, err, in.InvoiceID)
 }
 
@@ -92,7 +81,7 @@ type paymentInput struct {
 }
 
 func (r routes) payment(ctx context.Context, in *paymentInput) (*HistoryOutput, error) {
-	lines, err := r.records.PaymentHistory(ctx, server.Caller(ctx).TenantID, in.PaymentID)
+	lines, err := r.records.OfPayment(ctx, server.Caller(ctx).TenantID, in.PaymentID)
 	return output(ctx, lines, err, in.PaymentID)
 }
 
@@ -101,7 +90,7 @@ type batchInput struct {
 }
 
 func (r routes) batch(ctx context.Context, in *batchInput) (*HistoryOutput, error) {
-	lines, err := r.records.BatchHistory(ctx, server.Caller(ctx).TenantID, in.BatchID)
+	lines, err := r.records.OfBatch(ctx, server.Caller(ctx).TenantID, in.BatchID)
 	return output(ctx, lines, err, in.BatchID)
 }
 
@@ -115,7 +104,7 @@ func (r routes) job(ctx context.Context, in *jobInput) (*HistoryOutput, error) {
 		in.JobID); err != nil {
 		return nil, err
 	}
-	lines, err := r.records.JobHistory(ctx, caller.TenantID, in.JobID, caller.May("payments:get"))
+	lines, err := r.records.OfJob(ctx, caller.TenantID, in.JobID, caller.May("payments:get"))
 	return output(ctx, lines, err, in.JobID)
 }
 
@@ -124,7 +113,7 @@ type projectInput struct {
 }
 
 func (r routes) project(ctx context.Context, in *projectInput) (*HistoryOutput, error) {
-	lines, err := r.records.ProjectHistory(ctx, server.Caller(ctx).TenantID, in.ProjectID)
+	lines, err := r.records.OfProject(ctx, server.Caller(ctx).TenantID, in.ProjectID)
 	return output(ctx, lines, err, in.ProjectID)
 }
 
@@ -133,7 +122,7 @@ type accountInput struct {
 }
 
 func (r routes) account(ctx context.Context, in *accountInput) (*HistoryOutput, error) {
-	lines, err := r.records.AccountHistory(ctx, server.Caller(ctx).TenantID, in.AccountID)
+	lines, err := r.records.OfBankAccount(ctx, server.Caller(ctx).TenantID, in.AccountID)
 	return output(ctx, lines, err, in.AccountID)
 }
 
@@ -151,12 +140,12 @@ type userInput struct {
 }
 
 func (r routes) user(ctx context.Context, in *userInput) (*HistoryOutput, error) {
-	lines, err := r.records.UserHistory(ctx, server.Caller(ctx).TenantID, in.UserID)
+	lines, err := r.records.OfUser(ctx, server.Caller(ctx).TenantID, in.UserID)
 	return output(ctx, lines, err, in.UserID)
 }
 
 func (r routes) settings(ctx context.Context, _ *struct{}) (*HistoryOutput, error) {
 	caller := server.Caller(ctx)
-	lines, err := r.records.SettingsHistory(ctx, caller.TenantID)
+	lines, err := r.records.OfSettings(ctx, caller.TenantID)
 	return output(ctx, lines, err, caller.TenantID)
 }

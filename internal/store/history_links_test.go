@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	historyapp "countersign.dev/app/history"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
@@ -43,7 +44,7 @@ func TestDocumentInAHistoryLeadsToThePageThatShowsIt(t *testing.T) {
 			Links: links})
 	}))
 	reader := reading(w.TenantID, w.AnnID, "invoices:view", "payments:view")
-	lines, err := w.Store.PaymentHistory(reader, w.TenantID, paymentID)
+	lines, err := historyapp.Commands{DB: w.Store.DB}.OfPayment(reader, w.TenantID, paymentID)
 	require.NoError(t, err)
 	held := lineWith(t, lines, "payment.hold")
 	require.Equal(t, w.AnnID, held.Actor.Username, "the user of this test has its id as username")
@@ -53,7 +54,7 @@ func TestDocumentInAHistoryLeadsToThePageThatShowsIt(t *testing.T) {
 
 	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
 		w.Invoices, newID())
-	lines, err = w.Store.PaymentHistory(reader, w.TenantID, paymentID)
+	lines, err = historyapp.Commands{DB: w.Store.DB}.OfPayment(reader, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []string{"payment"}, linkTypes(lines), "the invoices are reserved for others")
 }
@@ -68,11 +69,11 @@ func TestHistoryLinksToNoRecordOfAnotherTenant(t *testing.T) {
 			Links:      []audit.Record{{Type: "invoice", ID: theirs.ID}},
 			OnBehalfOf: &audit.Named{ID: other.ann, Name: "Ann Approver"}})
 	}))
-	lines, err := w.Store.PaymentHistory(ctx, w.TenantID, paymentID)
+	lines, err := historyapp.Commands{DB: w.Store.DB}.OfPayment(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	held := lineWith(t, lines, "payment.hold")
 	require.False(t, slices.ContainsFunc(held.Links, func(r audit.Record) bool { return r.ID == theirs.ID }))
 	require.Empty(t, held.OnBehalfOf.Username)
-	_, err = w.Store.InvoiceHistory(ctx, w.TenantID, theirs.ID, invoice.Viewer{AllInvoices: true})
+	_, err = historyapp.Commands{DB: w.Store.DB}.OfInvoice(ctx, w.TenantID, theirs.ID, invoice.Viewer{AllInvoices: true})
 	require.Error(t, err)
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	historyapp "countersign.dev/app/history"
 	subjectapp "countersign.dev/app/subject"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/actor"
@@ -45,7 +46,7 @@ func lineWith(t *testing.T, lines []audit.Line, code audit.Code) audit.Line {
 
 func (w *world) history(invoiceID string) []audit.Line {
 	w.t.Helper()
-	lines, err := w.store.InvoiceHistory(ctx, w.tenant, invoiceID, invoice.Viewer{UserID: w.mia, AllInvoices: true})
+	lines, err := historyapp.Commands{DB: w.store.DB}.OfInvoice(ctx, w.tenant, invoiceID, invoice.Viewer{UserID: w.mia, AllInvoices: true})
 	require.NoError(w.t, err)
 	return lines
 }
@@ -124,9 +125,9 @@ func TestInvoiceHistoryIsHiddenFromStrangers(t *testing.T) {
 	w := newWorld(t)
 	inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
-	_, err = w.store.InvoiceHistory(ctx, w.tenant, inv.ID, invoice.Viewer{UserID: w.bob})
+	_, err = historyapp.Commands{DB: w.store.DB}.OfInvoice(ctx, w.tenant, inv.ID, invoice.Viewer{UserID: w.bob})
 	require.Error(t, err)
-	_, err = w.store.InvoiceHistory(ctx, newID(), inv.ID, invoice.Viewer{AllInvoices: true})
+	_, err = historyapp.Commands{DB: w.store.DB}.OfInvoice(ctx, newID(), inv.ID, invoice.Viewer{AllInvoices: true})
 	require.Error(t, err, "another tenant")
 }
 
@@ -136,7 +137,7 @@ func TestChangesOfAUserNameOldAndNew(t *testing.T) {
 	limit := decimal.RequireFromString("250.00")
 	_, err := userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asMia, w.tenant, w.ann, &limit, version)
 	require.NoError(t, err)
-	lines, err := w.store.UserHistory(ctx, w.tenant, w.ann)
+	lines, err := historyapp.Commands{DB: w.store.DB}.OfUser(ctx, w.tenant, w.ann)
 	require.NoError(t, err)
 	require.Len(t, lines, 1)
 	require.Equal(t, "Mia Manager", lines[0].Actor.Name)
@@ -158,7 +159,7 @@ func TestChangesOfAProjectNameRecordsAndNotIds(t *testing.T) {
 	p.Name = "Invoices of the north"
 	_, err = w.store.UpdateProject(w.asMia, w.tenant, p)
 	require.NoError(t, err)
-	lines, err := w.store.ProjectHistory(ctx, w.tenant, w.project)
+	lines, err := historyapp.Commands{DB: w.store.DB}.OfProject(ctx, w.tenant, w.project)
 	require.NoError(t, err)
 	require.Len(t, slices.DeleteFunc(codes(lines), func(c audit.Code) bool { return c != "project.membersChanged" }), 1,
 		"the second save changed nothing")
@@ -177,7 +178,7 @@ func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
 	a := newAsked(t)
 	r := a.record("u1")
 	require.NoError(t, a.effect(r))
-	lines, err := a.Store.BatchHistory(ctx, a.TenantID, a.batch.ID)
+	lines, err := historyapp.Commands{DB: a.Store.DB}.OfBatch(ctx, a.TenantID, a.batch.ID)
 	require.NoError(t, err)
 	require.Equal(t, []audit.Code{"batch.prepared", "batch.resendRequested"}, codes(lines),
 		"the job is part of the preparation")
@@ -188,13 +189,13 @@ func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
 		"the person of the act, although a process carries it out")
 	members, err := a.Members(ctx, a.TenantID, a.batch.ID)
 	require.NoError(t, err)
-	lines, err = a.Store.PaymentHistory(ctx, a.TenantID, members[0].ID)
+	lines, err = historyapp.Commands{DB: a.Store.DB}.OfPayment(ctx, a.TenantID, members[0].ID)
 	require.NoError(t, err)
 	links := lineWith(t, lines, "batch.prepared").Links
 	require.True(t,
 		slices.ContainsFunc(links,
 			func(l audit.Record) bool { return l.Type == "batch" && l.ID == a.batch.ID && l.Workspace != "" }))
-	_, err = a.Store.PaymentHistory(ctx, newID(), members[0].ID)
+	_, err = historyapp.Commands{DB: a.Store.DB}.OfPayment(ctx, newID(), members[0].ID)
 	require.Error(t, err, "another tenant")
 }
 
@@ -206,7 +207,7 @@ func TestInvoiceHistoryHidesThePaymentsOfAReservedProject(t *testing.T) {
 	}))
 	reader := reading(w.TenantID, w.AnnID, "invoices:view", "payments:view")
 	ofPayments := func() bool {
-		lines, err := w.Store.InvoiceHistory(reader, w.TenantID, invoiceID,
+		lines, err := historyapp.Commands{DB: w.Store.DB}.OfInvoice(reader, w.TenantID, invoiceID,
 			invoice.Viewer{UserID: w.AnnID, AllInvoices: true, Payments: true})
 		require.NoError(t, err)
 		return slices.ContainsFunc(

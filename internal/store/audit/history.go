@@ -63,8 +63,8 @@ func Lines(tx *postgres.Tx, entries []audit.Entry) ([]audit.Line, error) {
 	return lines, openRecords(tx, lines)
 }
 
-// Related are a record and those that the query names for it.
-func Related(tx *postgres.Tx, objectType, recordID, query string) (Records, error) {
+// related are a record and those that the query names for it.
+func related(tx *postgres.Tx, objectType, recordID, query string) (Records, error) {
 	of := Records{objectType: {recordID}}
 	err := tx.PGX(func(conn *pgx.Conn) error {
 		rows, err := conn.Query(tx.Ctx, query, tx.TenantID, recordID)

@@ -134,3 +134,11 @@ func WorkflowID(tx *postgres.Tx, jobID string) (workflowID string, err error) {
 		&workflowID)
 	return workflowID, err
 }
+
+// Subject is the record that a job is about; empty if the job does not exist.
+func Subject(tx *postgres.Tx, jobID string) (ref subject.Ref, err error) {
+	var r struct{ SubjectType, SubjectID string }
+	err = tx.Gorm.Raw(`SELECT subject_type, subject_id FROM jobs WHERE tenant_id = ? AND id = ?`, tx.TenantID,
+		jobID).Scan(&r).Error
+	return subject.Ref{Type: subject.Type(r.SubjectType), ID: r.SubjectID}, err
+}

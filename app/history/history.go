@@ -1,0 +1,163 @@
+// Package history holds the use cases of histories: what people and processes changed in a record.
+package history
+
+import (
+	"context"
+
+	invoiceapp "countersign.dev/app/invoice"
+	"countersign.dev/domain/audit"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/subject"
+	"countersign.dev/internal/postgres"
+	auditrow "countersign.dev/internal/store/audit"
+	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	batchrow "countersign.dev/internal/store/batch"
+	invoicerow "countersign.dev/internal/store/invoice"
+	jobrow "countersign.dev/internal/store/job"
+	paymentrow "countersign.dev/internal/store/payment"
+	userrow "countersign.dev/internal/store/user"
+)
+
+// Commands are the use cases that open their own transaction.
+type Commands struct{ DB *postgres.DB }
+
+// OfInvoice is what happened to an invoice, its document and its tasks.
+// Payments are those of projects that the reader sees.
+func (c Commands) OfInvoice(
+	ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer,
+) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		inv, err := invoicerow.Head(tx, invoiceID, false)
+		if err != nil {
+			return err
+		}
+		if err := invoiceapp.RequireVisible(tx, inv, viewer); err != nil {
+			return err
+		}
+		of, err := auditrow.OfInvoice(tx, invoiceID)
+		if err != nil {
+			return err
+		}
+		if !viewer.Payments {
+			delete(of, "payment")
+		}
+		lines, err = auditrow.History(tx, of)
+		return err
+	})
+	return lines, err
+}
+
+// OfPayment is what happened to a payment, its check and the batches that carried it.
+func (c Commands) OfPayment(ctx context.Context, tenantID, paymentID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		p, err := paymentrow.Get(tx, paymentID)
+		if err != nil {
+			return err
+		}
+		if err := tx.RequireProject(p.ProjectID); err != nil {
+			return err
+		}
+		of, err := auditrow.OfPayment(tx, paymentID)
+		if err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, of)
+		return err
+	})
+	return lines, err
+}
+
+// OfBatch is what happened to a batch, its jobs and its checks.
+func (c Commands) OfBatch(ctx context.Context, tenantID, batchID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		b, err := batchrow.Get(tx, batchID)
+		if err != nil {
+			return err
+		}
+		if err := tx.RequireProject(b.ProjectID); err != nil {
+			return err
+		}
+		lines, err = ofBatch(tx, batchID)
+		return err
+	})
+	return lines, err
+}
+
+func ofBatch(tx *postgres.Tx, batchID string) ([]audit.Line, error) {
+	of, err := auditrow.OfBatch(tx, batchID)
+	if err != nil {
+		return nil, err
+	}
+	return auditrow.History(tx, of)
+}
+
+// OfJob is what happened to a job, to the document it captures, and to its batch for a reader of payments.
+// The caller has found that the reader sees the job.
+func (c Commands) OfJob(ctx context.Context, tenantID, jobID string, payments bool) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		ref, err := jobrow.Subject(tx, jobID)
+		if err != nil {
+			return err
+		}
+		if payments && ref.Type == subject.Batch {
+			lines, err = ofBatch(tx, ref.ID)
+			return err
+		}
+		of, err := auditrow.OfJob(tx, jobID)
+		if err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, of)
+		return err
+	})
+	return lines, err
+}
+
+// OfProject is what people changed in the settings of a project, its fields and its components.
+func (c Commands) OfProject(ctx context.Context, tenantID, projectID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := tx.RequireProject(projectID); err != nil {
+			return err
+		}
+		of, err := auditrow.OfProject(tx, projectID)
+		if err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, of)
+		return err
+	})
+	return lines, err
+}
+
+// OfBankAccount is what people changed in a bank account and its connection.
+func (c Commands) OfBankAccount(ctx context.Context, tenantID, accountID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if _, err := bankaccountrow.Get(tx, accountID); err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, auditrow.Records{"bankAccount": {accountID}})
+		return err
+	})
+	return lines, err
+}
+
+// OfUser is what people changed in an account, its roles and its limit.
+func (c Commands) OfUser(ctx context.Context, tenantID, userID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if _, err := userrow.Get(tx, userID); err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, auditrow.Records{"user": {userID}})
+		return err
+	})
+	return lines, err
+}
+
+// OfSettings is what people changed in the settings of the company.
+func (c Commands) OfSettings(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		lines, err = auditrow.History(tx, auditrow.OfSettings(tx))
+		return err
+	})
+	return lines, err
+}
