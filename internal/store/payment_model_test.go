@@ -9,6 +9,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/store/storetest"
 )
 
 // model is what the domain alone makes of the events that the store is given.
@@ -154,7 +155,7 @@ func (m *model) seal(at int, releasedBy string) error {
 	if members == 0 {
 		return errModel
 	}
-	if err := b.Release(releasedBy, friday, payment.Duties{}, payment.Seal{SHA256: "x", FileName: "x"}); err != nil {
+	if err := b.Release(releasedBy, storetest.Friday, payment.Duties{}, payment.Seal{SHA256: "x", FileName: "x"}); err != nil {
 		return err
 	}
 	return m.follow(at)
@@ -189,7 +190,7 @@ func (m *model) reissue(at int, by string) error {
 			return errModel
 		}
 	}
-	if err := b.Reissue(by, friday); err != nil {
+	if err := b.Reissue(by, storetest.Friday); err != nil {
 		return err
 	}
 	b.begun = false

@@ -192,7 +192,7 @@ func (d *drive) agree(rt *rapid.T, kind string, stored error, event func(*model)
 }
 
 func (d *drive) prepare(rt *rapid.T, kind payment.BatchKind) {
-	n := payment.NewBatch{ProjectID: d.w.Checks, Kind: kind, PrinterID: d.w.Printer, Now: friday, Selected: true,
+	n := payment.NewBatch{ProjectID: d.w.Checks, Kind: kind, PrinterID: d.w.Printer, Now: storetest.Friday, Selected: true,
 		PaymentIDs: d.ids[1:]}
 	if kind == payment.BatchACH {
 		n.ProjectID, n.PaymentIDs = d.w.ACH, d.ids[:1]
@@ -205,25 +205,25 @@ func (d *drive) prepare(rt *rapid.T, kind payment.BatchKind) {
 }
 
 func (d *drive) seal(rt *rapid.T, at int) {
-	_, err := d.w.Seal(d.w.Bob, d.w.TenantID, d.batches[at].ID, friday, plainly)
+	_, err := d.w.Seal(d.w.Bob, d.w.TenantID, d.batches[at].ID, storetest.Friday, storetest.Render)
 	d.agree(rt, "seal", err, func(m *model) error { return m.seal(at, d.w.BobID) })
 }
 
 func (d *drive) advance(rt *rapid.T, at int, to payment.BatchStatus) {
-	_, err := d.w.BatchesAt(friday).Advance(ctx, d.w.TenantID, d.batches[at].ID, to, "", "moved")
+	_, err := d.w.BatchesAt(storetest.Friday).Advance(ctx, d.w.TenantID, d.batches[at].ID, to, "", "moved")
 	d.agree(rt, "advance", err, func(m *model) error { return m.advance(at, to, "moved") })
 }
 
 func (d *drive) reissue(rt *rapid.T, at int) {
-	_, err := d.w.BatchesAt(friday).Reissue(d.w.Ann, d.batches[at].ID)
+	_, err := d.w.BatchesAt(storetest.Friday).Reissue(d.w.Ann, d.batches[at].ID)
 	d.agree(rt, "reissue", err, func(m *model) error { return m.reissue(at, d.w.AnnID) })
 }
 
 func (d *drive) resolve(rt *rapid.T, at int, taken bool) {
 	r := payment.Resolution{Taken: taken, Reason: "the bank said so on the phone"}
-	err := d.w.BatchesAt(friday).Resolve(d.w.Bob, d.batches[at].ID, r)
+	err := d.w.BatchesAt(storetest.Friday).Resolve(d.w.Bob, d.batches[at].ID, r)
 	d.agree(rt, "resolve", err, func(m *model) error {
-		if err := m.batches[at].Resolve(d.w.BobID, r, friday); err != nil {
+		if err := m.batches[at].Resolve(d.w.BobID, r, storetest.Friday); err != nil {
 			return err
 		}
 		return m.follow(at)
@@ -266,7 +266,7 @@ func (d *drive) bankReturns(rt *rapid.T) {
 		d.exec(rt, `UPDATE payments SET trace_number = $2, bank_account_id = $3 WHERE id = $1`, d.ids[0], trace,
 			d.w.Account.ID)
 	}
-	f := payment.BankFile{ID: id.New(), AccountID: d.w.Account.ID, Name: id.New(), Size: 1, ModifiedAt: friday,
+	f := payment.BankFile{ID: id.New(), AccountID: d.w.Account.ID, Name: id.New(), Size: 1, ModifiedAt: storetest.Friday,
 		SHA256: id.New(), Entries: []payment.InboundEntry{
 			{Line: 1, Kind: payment.InboundReturn, Code: "R03", Trace: trace, Cents: 1000},
 		}}

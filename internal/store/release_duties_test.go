@@ -48,12 +48,12 @@ func TestReleaserTookNoPartInAnyPayment(t *testing.T) {
 			w.Pay(w.PaidByACH, "INV-1", "98.00")
 			paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-2", "2.00")
 			take(w, paymentID, invoiceID)
-			b, err := w.Prepare(w.Ann, ach(w))
+			b, err := w.Prepare(w.Ann, w.ACHBatch())
 			require.NoError(t, err)
-			_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+			_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)
 			require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
 			_, carla := third(w, "Carla")
-			_, err = w.Seal(carla, w.TenantID, b.ID, friday, plainly)
+			_, err = w.Seal(carla, w.TenantID, b.ID, storetest.Friday, storetest.Render)
 			require.NoError(t, err)
 		})
 	}
@@ -76,7 +76,7 @@ func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	_, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	approvedBy(w, invoiceID, w.BobID, "")
-	b, err := w.Prepare(w.Ann, ach(w))
+	b, err := w.Prepare(w.Ann, w.ACHBatch())
 	require.NoError(t, err)
 	relaxed := payment.Policy{ApproverMayRelease: true}
 	w.Exec(`DELETE FROM user_roles WHERE tenant_id = $1`, w.TenantID)
@@ -99,7 +99,7 @@ func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
 	page, err := w.Store.Batches(nil).View(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, []payment.Releaser{{UserID: w.BobID, UserName: "Bob Test"}}, page.Releasers)
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)
 	require.NoError(t, err)
 }
 
@@ -120,7 +120,7 @@ func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
 	run, err := w.Store.PaymentRun(ctx, w.TenantID, w.ACH, time.Now())
 	require.NoError(t, err)
 	require.Empty(t, run.Ready)
-	_, err = w.Prepare(w.Ann, ach(w))
+	_, err = w.Prepare(w.Ann, w.ACHBatch())
 	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err))
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(w.Store.ApproveImport(w.Ann, w.TenantID, u.ID, time.Now())),
 		"Ann uploaded it")
@@ -135,7 +135,7 @@ func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "3.00", "Ann Test", "Bob Test"},
 		[]any{len(listed), listed[0].Total.Number(), listed[0].UploadedBy, listed[0].ApprovedBy})
-	b, err := w.Prepare(w.Ann, ach(w))
+	b, err := w.Prepare(w.Ann, w.ACHBatch())
 	require.NoError(t, err)
 	require.Equal(t, 2, b.Count)
 
@@ -146,6 +146,6 @@ func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
 		{UserID: w.AnnID, UserName: "Ann Test", Deed: payment.DeedImported, Payments: 2, Example: "ACH-000001"},
 		{UserID: w.BobID, UserName: "Bob Test", Deed: payment.DeedApproved, Payments: 2, Example: "ACH-000001"},
 	}, duties.Parts)
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err), "who approved the import does not release it")
 }

@@ -1,4 +1,4 @@
-package store_test
+package batch_test
 
 import (
 	"context"
@@ -12,10 +12,19 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/session"
 	"countersign.dev/internal/store/storetest"
 )
 
-var friday = storetest.Friday
+var (
+	ctx    = context.Background()
+	friday = storetest.Friday
+)
+
+// reading is a person who sees the projects of which they are a member.
+func reading(tenantID, userID string) context.Context {
+	return session.With(storetest.As(tenantID, userID, "Reader"), session.Access{TenantID: tenantID, UserID: userID})
+}
 
 func ach(w *storetest.Treasury) payment.NewBatch    { return w.ACHBatch() }
 func checks(w *storetest.Treasury) payment.NewBatch { return w.CheckBatch() }

@@ -1,4 +1,4 @@
-package store_test
+package batch_test
 
 import (
 	"fmt"
