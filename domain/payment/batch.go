@@ -21,24 +21,24 @@ const (
 	BatchPositivePay BatchKind = "positive-pay"
 )
 
-// BatchStatus is where a batch stands between being picked and being paid.
+// BatchStatus is the state of a batch between its preparation and its payment.
 type BatchStatus string
 
 const (
 	Preparing       BatchStatus = "preparing"
 	AwaitingRelease BatchStatus = "awaiting_release"
-	Sealed          BatchStatus = "sealed" // its bytes are fixed for ever
+	Sealed          BatchStatus = "sealed" // its bytes never change any more
 	Delivering      BatchStatus = "delivering"
 	Delivered       BatchStatus = "delivered"
 	Acknowledged    BatchStatus = "acknowledged"
 	Settled         BatchStatus = "settled"
 	Rejected        BatchStatus = "rejected" // the bank refused the file: nothing was paid
 	Expired         BatchStatus = "expired"  // its cut-off passed, or it was refused: a new generation is due
-	OutcomeUnknown  BatchStatus = "unknown"  // left by reconciliation, or by a person who asked the bank
-	BatchCanceled   BatchStatus = "canceled" // given up before it was ever sent; claims are freed
+	OutcomeUnknown  BatchStatus = "unknown"  // ended by reconciliation, or by a person who asked the bank
+	BatchCanceled   BatchStatus = "canceled" // canceled before it was sent; its claims have ended
 )
 
-// BatchStatuses lists them all, in the order of a batch's life.
+// BatchStatuses are all statuses, in the usual order.
 func BatchStatuses() []BatchStatus {
 	return []BatchStatus{Preparing, AwaitingRelease, Sealed, Delivering, Delivered, Acknowledged, Settled, Rejected,
 		Expired, OutcomeUnknown, BatchCanceled}
@@ -61,8 +61,8 @@ var nextBatch = map[BatchStatus][]BatchStatus{
 // From are the statuses that lead to s.
 func (s BatchStatus) From() []BatchStatus { return from(nextBatch, s) }
 
-// SettledBy says how a kind ends: a bank answers an ACH file, a printed check
-// and a delivered positive-pay file are done as they are.
+// SettledBy is the last status of a kind. A bank answers an ACH file. A printed check
+// and a delivered positive-pay file need no answer.
 func (k BatchKind) SettledBy() BatchStatus {
 	if k == BatchACH {
 		return Acknowledged
@@ -105,8 +105,8 @@ func (b Batch) JobFacts() job.Facts {
 	return job.Facts{Number: number, ProcessNumber: number, Terms: []operation.Term{operation.AmountTerm(b.Total)}}
 }
 
-// Seal is what fixes a generation's file: where its bytes are stored, and their
-// hash to prove that they are the released ones.
+// Seal is the record of a generation's file: where its bytes are stored, and their hash,
+// which proves that they are the released ones.
 type Seal struct {
 	FileName       string
 	ObjectKey      string
@@ -122,8 +122,8 @@ type Seal struct {
 // IsZero says whether nothing is sealed yet.
 func (s Seal) IsZero() bool { return s.SHA256 == "" }
 
-// Advance moves the batch along its life cycle. Releasing, sealing and
-// re-issuing have their own methods because they carry conditions.
+// Advance changes the status. Release and Reissue have methods of their own because
+// they have more conditions.
 func (b *Batch) Advance(to BatchStatus, detail Detail, message string) error {
 	if to == Sealed && b.Seal.IsZero() {
 		return fault.New(fault.Internal, fault.InternalError, "batch %s is not sealed", b.ID)
@@ -141,21 +141,21 @@ func (b *Batch) Advance(to BatchStatus, detail Detail, message string) error {
 // Unsealed says whether the batch still blocks another one of its project.
 func (s BatchStatus) Unsealed() bool { return s == Preparing || s == AwaitingRelease }
 
-// UnderWay says whether somebody has to look after a batch that stands here: it
-// has neither ended nor waits for a new generation.
+// UnderWay says whether a batch in this status needs a process: it has neither ended nor
+// waits for a new generation.
 func (s BatchStatus) UnderWay() bool {
 	return slices.Contains([]BatchStatus{Preparing, AwaitingRelease, Sealed, Delivering, Delivered, OutcomeUnknown}, s)
 }
 
-// Past says whether a batch that stands here has been at a step of its delivery
-// and is beyond it: a workflow that was reset asks for that step again.
+// Past says whether a batch in this status has completed a step of its delivery. A
+// workflow that was reset asks for that step again.
 func (s BatchStatus) Past(step BatchStatus) bool {
 	order := []BatchStatus{Sealed, Delivering, Delivered, Acknowledged, Settled}
 	here := slices.Index(order, s)
 	return here >= slices.Index(order, Delivered) && here > slices.Index(order, step) && slices.Contains(order, step)
 }
 
-// Final says whether nothing will ever change it again.
+// Final says whether no status follows.
 func (s BatchStatus) Final() bool {
 	next, known := nextBatch[s]
 	return known && len(next) == 0

@@ -35,8 +35,8 @@ func ClaimFor(kind BatchKind, p Payment) (Purpose, error) {
 		fault.New(fault.Invalid, fault.InvalidValue, "payment %s does not belong in a batch of kind %s", p.Label(), kind)
 }
 
-// ClaimAll claims every payment for the batch or none, and names each payment
-// that stands in the way.
+// ClaimAll claims all payments for the batch or none, and names each payment that
+// prevents it.
 func ClaimAll(b Batch, payments []Payment, live []Claim) ([]Claim, error) {
 	if len(payments) == 0 {
 		return nil, fault.New(fault.Invalid, fault.DocumentsNotFound, "no payment is ready for this batch")
@@ -78,9 +78,9 @@ func ready(kind BatchKind, p Payment) bool {
 	return p.Status == New && p.VoidStatus == NotVoid && !p.AwaitsImportApproval()
 }
 
-// AwaitsImportApproval says whether nobody has approved the import yet that the payment came with.
+// AwaitsImportApproval says whether the import of the payment is not approved yet.
 func (p Payment) AwaitsImportApproval() bool { return p.ImportID != "" && !p.ImportApproved }
 
-// KeepsClaims says whether the payments of a batch stay bound to it. Only
-// giving the batch up frees them: paid payments are bound for ever.
+// KeepsClaims says whether the payments of a batch stay claimed. Only cancellation ends
+// the claims: paid payments stay claimed.
 func (s BatchStatus) KeepsClaims() bool { return s != BatchCanceled }

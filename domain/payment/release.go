@@ -25,8 +25,8 @@ func MayRelease(b Batch, userID string, duties Duties) error {
 	return duties.refusal(userID)
 }
 
-// Release lets the batch go and fixes its bytes in one step: there is no
-// released batch that is not sealed.
+// Release releases the batch and seals its bytes in one step: there is no released
+// batch that is not sealed.
 func (b *Batch) Release(userID string, now time.Time, duties Duties, seal Seal) error {
 	if err := MayRelease(*b, userID, duties); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (b *Batch) Reissue(userID string, now time.Time) error {
 	return nil
 }
 
-// Resend is what "resend" may mean for a batch without paying twice.
+// Resend is what "resend" means for a batch, so that nothing is paid twice.
 type Resend string
 
 const (

@@ -8,8 +8,8 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Resolution is what a person learned from the bank about a file whose outcome
-// the files at the bank do not show.
+// Resolution is what a person learned from the bank about a file whose outcome the files
+// at the bank do not show.
 type Resolution struct {
 	Taken  bool   // the bank has the file and processes it; otherwise it has not and will not
 	Reason string // who said so, and when

@@ -46,7 +46,7 @@ type SealDraft struct {
 	At        time.Time
 }
 
-// Sealed says whether there is nothing left to do.
+// Sealed says whether the batch was sealed before.
 func (d SealDraft) Sealed() bool { return d.AttemptID == "" }
 
 // SealedFiles are the stored bytes of an attempt, and what its rendering says of
@@ -57,8 +57,8 @@ type SealedFiles struct {
 	Traces map[string]string
 }
 
-// ReadRecord reads a stored record. A version it does not know is refused: the
-// bytes are fixed, and nothing is rendered from a record that is half understood.
+// ReadRecord reads a stored record. It refuses an unknown version: a record that is only
+// partly understood must not be delivered.
 func ReadRecord(b Batch, body []byte) (Record, error) {
 	var head struct{ Version int }
 	if err := json.Unmarshal(body, &head); err != nil {
