@@ -18,7 +18,6 @@ import (
 type Commands struct {
 	DB        *postgres.DB
 	Processes Processes // nil in processes that only carry effects out
-	Invoices  Invoices
 	Now       func() time.Time
 }
 
@@ -30,12 +29,6 @@ type Processes interface {
 	// SettleSheets returns when the fate of the sheets is committed.
 	SettleSheets(ctx context.Context, b payment.Batch, tenantID, updateID string, s payment.Sheets) error
 	CompareFiles(ctx context.Context, tenantID string) (compared int, findings []payment.Finding, err error)
-}
-
-// Invoices changes the invoices that a batch pays, in its transaction.
-type Invoices interface {
-	SetInPayment(tx *postgres.Tx, invoiceID, paymentID string) error
-	SetPaid(tx *postgres.Tx, invoiceID string) error
 }
 
 // Get is one batch.

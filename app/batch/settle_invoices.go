@@ -3,6 +3,7 @@ package batch
 import (
 	"context"
 
+	invoiceapp "countersign.dev/app/invoice"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
 	batchrow "countersign.dev/internal/store/batch"
@@ -25,11 +26,11 @@ func (c *Commands) SettleInvoices(ctx context.Context, tenantID, batchID string)
 		more = len(paid) > page
 		for _, p := range paid[:min(page, len(paid))] {
 			if p.Stage == invoice.ErpSent { // a worker died after it created the payment and before it marked the invoice
-				if err := c.Invoices.SetInPayment(tx, p.InvoiceID, p.PaymentID); err != nil {
+				if err := invoiceapp.SetInPayment(tx, p.InvoiceID, p.PaymentID); err != nil {
 					return err
 				}
 			}
-			if err := c.Invoices.SetPaid(tx, p.InvoiceID); err != nil {
+			if err := invoiceapp.SetPaid(tx, p.InvoiceID, c.Now()); err != nil {
 				return err
 			}
 		}

@@ -5,6 +5,7 @@ package check
 import (
 	"context"
 	"slices"
+	"time"
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/calendar"
@@ -18,15 +19,8 @@ import (
 
 // Commands are the use cases that open their own transaction.
 type Commands struct {
-	DB       *postgres.DB
-	Invoices Invoices
-}
-
-// Invoices changes the invoices that a check pays, in its transaction.
-type Invoices interface {
-	SetInPayment(tx *postgres.Tx, invoiceID, paymentID string) error
-	SetPaid(tx *postgres.Tx, invoiceID string) error
-	SetPaymentFailed(tx *postgres.Tx, invoiceID, reason string) error
+	DB  *postgres.DB
+	Now func() time.Time
 }
 
 // Numbers are the numbers of a batch's sheets and their fates. Burned numbers have no
@@ -67,7 +61,7 @@ func (c *Commands) SettleSheets(
 		})
 		more = len(open) > page
 		for _, number := range open[:min(page, len(open))] {
-			if err := c.settleSheet(tx, b, account, number, fate, reason); err != nil {
+			if err := settleSheet(tx, b, account, number, fate, reason); err != nil {
 				return err
 			}
 		}
@@ -79,7 +73,7 @@ func (c *Commands) SettleSheets(
 	return more, err
 }
 
-func (c *Commands) settleSheet(
+func settleSheet(
 	tx *postgres.Tx, b payment.Batch, account bankaccount.Account, number payment.CheckNumber, fate payment.NumberFate,
 	reason string,
 ) error {
@@ -90,7 +84,7 @@ func (c *Commands) settleSheet(
 	if err := checkrow.Save(tx, number); err != nil {
 		return err
 	}
-	if err := c.updatePayment(tx, b, account, number, before); err != nil {
+	if err := updatePayment(tx, b, account, number, before); err != nil {
 		return err
 	}
 	return tx.Audit(postgres.Change{Area: "Payments", Action: "check " + string(fate), ObjectType: "checkNumber",
@@ -99,7 +93,7 @@ func (c *Commands) settleSheet(
 }
 
 // updatePayment gives the payment of a sheet the states that follow from the sheet's fate.
-func (c *Commands) updatePayment(
+func updatePayment(
 	tx *postgres.Tx, b payment.Batch, account bankaccount.Account, number payment.CheckNumber, before payment.NumberFate,
 ) error {
 	step := payment.SheetStep(number.Fate, account.PositivePay.Layout != "")
@@ -113,7 +107,7 @@ func (c *Commands) updatePayment(
 	case payment.NumberVerify:
 		return paymentrow.StepUnverified(tx, number.PaymentID, step)
 	case payment.NumberSpoiled:
-		return c.spoil(tx, b, account, number, before)
+		return spoil(tx, b, account, number, before)
 	case payment.NumberReserved, payment.NumberVoided, payment.NumberBurned:
 	}
 	return nil

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 
+	invoiceapp "countersign.dev/app/invoice"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
@@ -91,7 +92,7 @@ func UpdateReports(tx *postgres.Tx, b payment.Batch) error {
 
 // spoil frees the payment of a spoiled sheet: another batch prints it under another
 // number. The old number stays burned, and the bank is notified.
-func (c *Commands) spoil(
+func spoil(
 	tx *postgres.Tx, b payment.Batch, account bankaccount.Account, number payment.CheckNumber, before payment.NumberFate,
 ) error {
 	p, err := paymentrow.Lock(tx, number.PaymentID)
@@ -116,7 +117,7 @@ func (c *Commands) spoil(
 	if err := paymentrow.StepSpoiled(tx, p.ID, payment.SheetStep(payment.NumberSpoiled, false)); err != nil {
 		return err
 	}
-	return c.revertInvoices(tx, p, number)
+	return revertInvoices(tx, p, number)
 }
 
 // requireHandOver refuses a spoiled sheet of a run that is certainly not at a printer
@@ -135,7 +136,7 @@ func requireHandOver(
 
 // revertInvoices withdraws that a completed check has paid its invoices. The same
 // payment pays them with its next check.
-func (c *Commands) revertInvoices(tx *postgres.Tx, p payment.Payment, number payment.CheckNumber) error {
+func revertInvoices(tx *postgres.Tx, p payment.Payment, number payment.CheckNumber) error {
 	if p.Status != payment.Completed {
 		return nil
 	}
@@ -150,11 +151,11 @@ func (c *Commands) revertInvoices(tx *postgres.Tx, p payment.Payment, number pay
 		if inv.Stage != invoice.Paid {
 			continue
 		}
-		if err := c.Invoices.SetPaymentFailed(tx, r.InvoiceID,
+		if err := invoiceapp.SetPaymentFailed(tx, r.InvoiceID,
 			fmt.Sprintf("Check %d was spoiled: %s", number.Number, number.Reason)); err != nil {
 			return err
 		}
-		if err := c.Invoices.SetInPayment(tx, r.InvoiceID, p.ID); err != nil {
+		if err := invoiceapp.SetInPayment(tx, r.InvoiceID, p.ID); err != nil {
 			return err
 		}
 	}

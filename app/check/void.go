@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 
+	invoiceapp "countersign.dev/app/invoice"
 	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
@@ -71,16 +72,16 @@ func (c *Commands) voidInvoices(tx *postgres.Tx, p payment.Payment, void bool, r
 			continue // an imported payment pays an invoice that is not stored here
 		}
 		if void {
-			if err := c.Invoices.SetPaymentFailed(tx, r.InvoiceID,
+			if err := invoiceapp.SetPaymentFailed(tx, r.InvoiceID,
 				"Check "+p.Label()+" was voided: "+reason); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := c.Invoices.SetInPayment(tx, r.InvoiceID, p.ID); err != nil {
+		if err := invoiceapp.SetInPayment(tx, r.InvoiceID, p.ID); err != nil {
 			return err
 		}
-		if err := c.Invoices.SetPaid(tx, r.InvoiceID); err != nil {
+		if err := invoiceapp.SetPaid(tx, r.InvoiceID, c.Now()); err != nil {
 			return err
 		}
 	}
