@@ -6,6 +6,7 @@ import (
 	"countersign.dev/api/server"
 	sessionapp "countersign.dev/app/session"
 	"countersign.dev/domain/release"
+	"countersign.dev/internal/store"
 )
 
 // Module is a part of the API that only some subcommands attach. It has a document of its own.
@@ -20,7 +21,7 @@ func (m Module) OpenAPI() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Routes(s, Deps{})
+	m.Routes(s, Deps{Store: &store.Store{}})
 	return yaml(s)
 }
 

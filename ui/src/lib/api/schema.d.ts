@@ -3455,7 +3455,7 @@ export interface components {
              */
             version: number;
         };
-        BankaccountsAchConfiguration: {
+        BankaccountAchConfiguration: {
             /** @description The file debits this account itself */
             balanced: boolean;
             companyEntryDescription: string;
@@ -3473,15 +3473,15 @@ export interface components {
             /** @enum {string} */
             standardEntryClassCode: "CCD" | "CTX" | "PPD";
         };
-        BankaccountsAssignment: {
+        BankaccountAssignment: {
             /** Format: uuid */
             accountId: string;
         };
-        BankaccountsBankAccount: {
-            ach: components["schemas"]["BankaccountsAchConfiguration"];
+        BankaccountBankAccount: {
+            ach: components["schemas"]["BankaccountAchConfiguration"];
             bankName: string;
-            checks: components["schemas"]["BankaccountsCheckSettings"];
-            delivery: components["schemas"]["BankaccountsDelivery"];
+            checks: components["schemas"]["BankaccountCheckSettings"];
+            delivery: components["schemas"]["BankaccountDelivery"];
             id?: string;
             /** @description Of the number; the number itself is never shown */
             last4?: string;
@@ -3489,8 +3489,8 @@ export interface components {
             /** Format: int64 */
             nextCheck?: number;
             /** @description Waits for a second person; ignored in requests */
-            pendingConnection?: components["schemas"]["BankaccountsPendingConnection"];
-            positivePay: components["schemas"]["BankaccountsPositivePaySettings"];
+            pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
+            positivePay: components["schemas"]["BankaccountPositivePaySettings"];
             routing: string;
             /**
              * Format: int64
@@ -3498,19 +3498,19 @@ export interface components {
              */
             version?: number;
         };
-        BankaccountsBankAccounts: {
-            formats: components["schemas"]["BankaccountsBankFormat"][];
-            items: components["schemas"]["BankaccountsBankAccount"][];
+        BankaccountBankAccounts: {
+            formats: components["schemas"]["BankaccountBankFormat"][];
+            items: components["schemas"]["BankaccountBankAccount"][];
         };
-        BankaccountsBankFormat: {
+        BankaccountBankFormat: {
             bank: string;
             id: string;
         };
-        BankaccountsChangedBankAccount: {
-            ach: components["schemas"]["BankaccountsAchConfiguration"];
+        BankaccountChangedBankAccount: {
+            ach: components["schemas"]["BankaccountAchConfiguration"];
             bankName: string;
-            checks: components["schemas"]["BankaccountsCheckSettings"];
-            delivery: components["schemas"]["BankaccountsDelivery"];
+            checks: components["schemas"]["BankaccountCheckSettings"];
+            delivery: components["schemas"]["BankaccountDelivery"];
             id?: string;
             /** @description Of the number; the number itself is never shown */
             last4?: string;
@@ -3520,8 +3520,8 @@ export interface components {
             /** @description A new password of the bank's server */
             password?: string;
             /** @description Waits for a second person; ignored in requests */
-            pendingConnection?: components["schemas"]["BankaccountsPendingConnection"];
-            positivePay: components["schemas"]["BankaccountsPositivePaySettings"];
+            pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
+            positivePay: components["schemas"]["BankaccountPositivePaySettings"];
             routing: string;
             /**
              * Format: int64
@@ -3529,7 +3529,7 @@ export interface components {
              */
             version?: number;
         };
-        BankaccountsCheckSettings: {
+        BankaccountCheckSettings: {
             bankAddress: string;
             companyAddress: string[];
             companyName: string;
@@ -3542,7 +3542,7 @@ export interface components {
             /** Format: int64 */
             signatureLines: number;
         };
-        BankaccountsConnectionDecision: {
+        BankaccountConnectionDecision: {
             approve: boolean;
             /**
              * Format: uuid
@@ -3551,7 +3551,7 @@ export interface components {
             changeId: string;
             comment?: string;
         };
-        BankaccountsDelivery: {
+        BankaccountDelivery: {
             address: string;
             /** Format: int64 */
             cutoffHour: number;
@@ -3567,11 +3567,11 @@ export interface components {
             user: string;
             zone: string;
         };
-        BankaccountsNewBankAccount: {
-            ach: components["schemas"]["BankaccountsAchConfiguration"];
+        BankaccountNewBankAccount: {
+            ach: components["schemas"]["BankaccountAchConfiguration"];
             bankName: string;
-            checks: components["schemas"]["BankaccountsCheckSettings"];
-            delivery: components["schemas"]["BankaccountsDelivery"];
+            checks: components["schemas"]["BankaccountCheckSettings"];
+            delivery: components["schemas"]["BankaccountDelivery"];
             /** Format: int64 */
             firstCheck?: number;
             id?: string;
@@ -3584,8 +3584,8 @@ export interface components {
             /** @description Of the bank's server */
             password?: string;
             /** @description Waits for a second person; ignored in requests */
-            pendingConnection?: components["schemas"]["BankaccountsPendingConnection"];
-            positivePay: components["schemas"]["BankaccountsPositivePaySettings"];
+            pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
+            positivePay: components["schemas"]["BankaccountPositivePaySettings"];
             routing: string;
             /**
              * Format: int64
@@ -3593,7 +3593,7 @@ export interface components {
              */
             version?: number;
         };
-        BankaccountsPendingConnection: {
+        BankaccountPendingConnection: {
             address: string;
             /** @description A password came with it; otherwise none is stored after the approval */
             hasPassword: boolean;
@@ -3605,7 +3605,7 @@ export interface components {
             proposedBy: string;
             user: string;
         };
-        BankaccountsPositivePaySettings: {
+        BankaccountPositivePaySettings: {
             bankFormat: string;
             bankId: string;
             bankTransactionCode: string;
@@ -3618,7 +3618,7 @@ export interface components {
             idValue: string;
             stampDateAndTime: boolean;
         };
-        BankfilesAccountChange: {
+        BankfileAccountChange: {
             code: string;
             comment: string;
             /** Format: date-time */
@@ -3638,14 +3638,14 @@ export interface components {
             vendorId: string;
             vendorName: string;
         };
-        BankfilesAccountChanges: {
-            items: components["schemas"]["BankfilesAccountChange"][];
+        BankfileAccountChanges: {
+            items: components["schemas"]["BankfileAccountChange"][];
         };
-        BankfilesAccountDecision: {
+        BankfileAccountDecision: {
             approve: boolean;
             comment?: string;
         };
-        BankfilesBankEntry: {
+        BankfileBankEntry: {
             amount: string;
             code: string;
             /** @enum {string} */
@@ -3659,10 +3659,10 @@ export interface components {
             reason: string;
             trace: string;
         };
-        BankfilesBankFile: {
+        BankfileBankFile: {
             accountId: string;
             /** @description Of one file; empty in the list */
-            entries: components["schemas"]["BankfilesBankEntry"][];
+            entries: components["schemas"]["BankfileBankEntry"][];
             id: string;
             /** @description Why it could not be read; empty when it was */
             message: string;
@@ -3676,7 +3676,7 @@ export interface components {
              */
             unmatched: number;
         };
-        BankfilesBankFileTrouble: {
+        BankfileBankFileTrouble: {
             accountId: string;
             /** Format: int64 */
             attempts: number;
@@ -3693,10 +3693,10 @@ export interface components {
              */
             triedAt: string;
         };
-        BankfilesBankFiles: {
-            items: components["schemas"]["BankfilesBankFile"][];
+        BankfileBankFiles: {
+            items: components["schemas"]["BankfileBankFile"][];
             /** @description What could not be fetched: payments may have come back that are believed paid */
-            troubles: components["schemas"]["BankfilesBankFileTrouble"][];
+            troubles: components["schemas"]["BankfileBankFileTrouble"][];
         };
         BatchesBankOutcome: {
             /**
@@ -5978,7 +5978,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankfilesAccountChanges"];
+                    "application/json": components["schemas"]["BankfileAccountChanges"];
                 };
             };
             /** @description A problem */
@@ -6006,7 +6006,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BankfilesAccountDecision"];
+                "application/json": components["schemas"]["BankfileAccountDecision"];
             };
         };
         responses: {
@@ -6446,7 +6446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankaccountsBankAccounts"];
+                    "application/json": components["schemas"]["BankaccountBankAccounts"];
                 };
             };
             /** @description A problem */
@@ -6472,7 +6472,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BankaccountsNewBankAccount"];
+                "application/json": components["schemas"]["BankaccountNewBankAccount"];
             };
         };
         responses: {
@@ -6482,7 +6482,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankaccountsBankAccount"];
+                    "application/json": components["schemas"]["BankaccountBankAccount"];
                 };
             };
             /** @description A problem */
@@ -6513,7 +6513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankaccountsBankAccount"];
+                    "application/json": components["schemas"]["BankaccountBankAccount"];
                 };
             };
             /** @description A problem */
@@ -6541,7 +6541,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BankaccountsChangedBankAccount"];
+                "application/json": components["schemas"]["BankaccountChangedBankAccount"];
             };
         };
         responses: {
@@ -6551,7 +6551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankaccountsBankAccount"];
+                    "application/json": components["schemas"]["BankaccountBankAccount"];
                 };
             };
             /** @description A problem */
@@ -6579,7 +6579,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BankaccountsConnectionDecision"];
+                "application/json": components["schemas"]["BankaccountConnectionDecision"];
             };
         };
         responses: {
@@ -6589,7 +6589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankaccountsBankAccount"];
+                    "application/json": components["schemas"]["BankaccountBankAccount"];
                 };
             };
             /** @description A problem */
@@ -6681,7 +6681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankfilesBankFiles"];
+                    "application/json": components["schemas"]["BankfileBankFiles"];
                 };
             };
             /** @description A problem */
@@ -6712,7 +6712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankfilesBankFile"];
+                    "application/json": components["schemas"]["BankfileBankFile"];
                 };
             };
             /** @description A problem */
@@ -9579,7 +9579,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BankaccountsAssignment"];
+                "application/json": components["schemas"]["BankaccountAssignment"];
             };
         };
         responses: {
