@@ -12,9 +12,9 @@ import (
 	bankfileapi "countersign.dev/api/bankfile"
 	batchapi "countersign.dev/api/batch"
 	bulkapi "countersign.dev/api/bulk"
-	componentsapi "countersign.dev/api/components"
+	componentapi "countersign.dev/api/component"
 	documentapi "countersign.dev/api/document"
-	gridsapi "countersign.dev/api/grids"
+	gridapi "countersign.dev/api/grid"
 	historyapi "countersign.dev/api/history"
 	indexfieldapi "countersign.dev/api/indexfield"
 	invoiceapi "countersign.dev/api/invoice"
@@ -22,22 +22,23 @@ import (
 	operationsapi "countersign.dev/api/operations"
 	paymentapi "countersign.dev/api/payment"
 	paymentimportsapi "countersign.dev/api/paymentimports"
-	projectsapi "countersign.dev/api/projects"
-	projectsettingsapi "countersign.dev/api/projectsettings"
+	projectapi "countersign.dev/api/project"
 	realtimeapi "countersign.dev/api/realtime"
 	"countersign.dev/api/server"
 	taskapi "countersign.dev/api/task"
 	uploadapi "countersign.dev/api/upload"
 	userapi "countersign.dev/api/user"
 	vendorapi "countersign.dev/api/vendor"
-	workspacesapi "countersign.dev/api/workspaces"
+	workspaceapi "countersign.dev/api/workspace"
 	agentapp "countersign.dev/app/agent"
 	auditapp "countersign.dev/app/audit"
 	autonumberapp "countersign.dev/app/autonumber"
 	bankaccountapp "countersign.dev/app/bankaccount"
 	bankfileapp "countersign.dev/app/bankfile"
 	bulkapp "countersign.dev/app/bulk"
+	componentapp "countersign.dev/app/component"
 	documentapp "countersign.dev/app/document"
+	gridapp "countersign.dev/app/grid"
 	historyapp "countersign.dev/app/history"
 	indexfieldapp "countersign.dev/app/indexfield"
 	invoiceapp "countersign.dev/app/invoice"
@@ -45,12 +46,14 @@ import (
 	operationapp "countersign.dev/app/operation"
 	paymentapp "countersign.dev/app/payment"
 	preferenceapp "countersign.dev/app/preference"
+	projectapp "countersign.dev/app/project"
 	sessionapp "countersign.dev/app/session"
 	subjectapp "countersign.dev/app/subject"
 	tenantapp "countersign.dev/app/tenant"
 	uploadapp "countersign.dev/app/upload"
 	userapp "countersign.dev/app/user"
 	vendorapp "countersign.dev/app/vendor"
+	workspaceapp "countersign.dev/app/workspace"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/config"
@@ -117,16 +120,15 @@ func Routes(s *server.Server, d Deps) error {
 	documentapi.Routes(s, documentapp.Commands{DB: d.Store.DB}, d.reader())
 	s.Mount(realtime.Path, "the socket takes a ticket", d.Realtime)
 	realtimeapi.Routes(s, d.sessions(), d.Tokens)
-	workspacesapi.Routes(s, d.Store)
-	projectsapi.Routes(s, d.Store)
+	workspaceapi.Routes(s, workspaceapp.Commands{DB: d.Store.DB})
+	projectapi.Routes(s, projectapp.Commands{DB: d.Store.DB})
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.Store.DB})
-	componentsapi.Routes(s, d.Store)
-	projectsettingsapi.Routes(s, d.Store)
+	componentapi.Routes(s, componentapp.Commands{DB: d.Store.DB})
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.Store.DB})
 	userapi.Routes(s, users, preferenceapp.Commands{DB: d.Store.DB})
 	auditapi.Routes(s, auditapp.Commands{DB: d.Store.DB})
 	historyapi.Routes(s, historyapp.Commands{DB: d.Store.DB}, jobs, auditapp.Commands{DB: d.Store.DB})
-	gridsapi.Routes(s, d.Store)
+	gridapi.Routes(s, gridapp.Commands{DB: d.Store.DB})
 	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.Store.DB})
 	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{}}, d.Store, batches,
 		d.Store.Checks())

@@ -93,8 +93,7 @@ func (o *office) act(as context.Context, taskID string, a task.Act) error {
 // levels sends every invoice through these.
 func (o *office) levels(levels ...approval.Level) {
 	o.t.Helper()
-	require.NoError(o.t,
-		o.Store.ReplaceApprovalRules(o.Ann, o.TenantID, o.Invoices, []approval.Rule{{Name: "Everything", Levels: levels}}))
+	storetest.ReplaceRules(o.Ann, o.t, o.Store, o.TenantID, o.Invoices, approval.Rule{Name: "Everything", Levels: levels})
 }
 
 // submit enters an invoice and sends it on its way.

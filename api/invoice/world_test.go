@@ -135,9 +135,8 @@ func (o *office) people() {
 		id.New(),
 		o.vendor,
 	)
-	require.NoError(o.t,
-		o.Store.ReplaceApprovalRules(ctx, o.tenant, o.project,
-			[]approval.Rule{{Name: "Everything", Levels: []approval.Level{{Name: "Approver", Roles: []string{"Approver"}}}}}))
+	storetest.ReplaceRules(ctx, o.t, o.Store, o.tenant, o.project,
+		approval.Rule{Name: "Everything", Levels: []approval.Level{{Name: "Approver", Roles: []string{"Approver"}}}})
 }
 
 // work runs the pools and the relay until the test ends.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	autonumberapp "countersign.dev/app/autonumber"
 	indexfieldapp "countersign.dev/app/indexfield"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
@@ -19,7 +18,7 @@ import (
 
 var ctx = context.Background()
 
-func commands(s *store.Store) indexfieldapp.Commands { return indexfieldapp.Commands{DB: s.DB} }
+func commands(s *store.Store) indexfieldapp.Commands { return storetest.IndexFields(s) }
 
 func addField(t testing.TB, s *store.Store, tenantID, projectID string, f indexfield.Field) indexfield.Field {
 	t.Helper()
@@ -88,7 +87,7 @@ func TestOnlyProjectsOfDocumentsHaveFields(t *testing.T) {
 	_, err := commands(w.Store).Create(ctx, w.TenantID,
 		indexfield.Field{ProjectID: w.ACH, Name: "X", Type: indexfield.Text, Visible: true})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
-	_, err = autonumberapp.Commands{DB: w.Store.DB}.Get(ctx, w.TenantID, w.Invoices)
+	_, err = storetest.AutoNumbers(w.Store).Get(ctx, w.TenantID, w.Invoices)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 }
 

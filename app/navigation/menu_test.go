@@ -23,7 +23,7 @@ func TestTheMenuRemembersTheFiveWorkspacesOpenedLast(t *testing.T) {
 	u := storetest.User(t, s, tenantID, "ann", "AP Processor")
 	var all []string
 	for n := range 7 {
-		w, err := s.CreateWorkspace(t.Context(), tenantID, workspace.Workspace{ID: id.New(),
+		w, err := storetest.Workspaces(s).Create(t.Context(), tenantID, workspace.Workspace{ID: id.New(),
 			Name: fmt.Sprint("Workspace ", n)})
 		require.NoError(t, err)
 		all = append(all, w.ID)
@@ -49,7 +49,7 @@ func TestAWorkspaceOfAnotherTenantCannotBeRemembered(t *testing.T) {
 	s := storetest.New(t)
 	a, b := storetest.TenantWithRoles(t, s), storetest.TenantWithRoles(t, s)
 	u := storetest.User(t, s, a, "ann", "AP Processor")
-	w, err := s.CreateWorkspace(t.Context(), b, workspace.Workspace{ID: id.New(), Name: "Theirs"})
+	w, err := storetest.Workspaces(s).Create(t.Context(), b, workspace.Workspace{ID: id.New(), Name: "Theirs"})
 	require.NoError(t, err)
 	require.Equal(t, fault.NotFound, fault.KindOf(menus(s).VisitWorkspace(t.Context(), a, u.ID, w.ID)))
 }

@@ -1,4 +1,3 @@
-// Package project holds the use cases of projects.
 package project
 
 import (

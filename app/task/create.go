@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/subject"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
+	approvalrow "countersign.dev/internal/store/approval"
 	taskrow "countersign.dev/internal/store/task"
 )
 
@@ -72,7 +73,7 @@ func Create(tx *postgres.Tx, n New, now time.Time) (task.Task, error) {
 func Plan(
 	tx *postgres.Tx, projectID string, facts subject.Facts, amount money.Amount, involved []string,
 ) (approval.Plan, error) {
-	rules, err := taskrow.Rules(tx, projectID)
+	rules, err := approvalrow.Rules(tx, projectID)
 	if err != nil {
 		return approval.Plan{}, err
 	}

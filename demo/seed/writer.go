@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	approvalapp "countersign.dev/app/approval"
+	componentapp "countersign.dev/app/component"
 	demostore "countersign.dev/demo/store"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/payment"
@@ -81,11 +83,11 @@ func (w writer) flush(b *book, tables ...string) error {
 func (w writer) graphs(b *book) error {
 	for projectID, kind := range map[string]string{b.invoices: flow.PayableInvoices, b.ach: flow.AchPayments,
 		b.checks: flow.CheckAndPPayPayments} {
-		if err := w.t.ProvisionStarterGraphs(projectID, kind); err != nil {
+		if err := componentapp.AddStarters(w.t.Tx, projectID, kind); err != nil {
 			return err
 		}
 	}
-	return w.t.ReplaceApprovalRules(b.invoices, rules())
+	return approvalapp.ReplaceRules(w.t.Tx, b.invoices, rules())
 }
 
 // approval is the published graph by which a project approves invoices.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	componentapp "countersign.dev/app/component"
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
@@ -84,7 +85,7 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 	}
 	j := w.submit(context.Background(), t, captureJob) // for the component's id
 	require.NoError(t, w.InTenant(context.Background(), w.tenantID, func(tx *store.Tenant) error {
-		_, err := tx.PublishGraph(w.projectID, j.ComponentID, g)
+		_, err := componentapp.Publish(tx.Tx, w.projectID, j.ComponentID, g)
 		return err
 	}))
 	second := w.submit(context.Background(), t, captureJob)

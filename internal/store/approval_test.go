@@ -35,7 +35,7 @@ func (w *world) submitted(number, amount string) (invoice.Invoice, string) {
 // rules: everything goes to the approvers.
 func (w *world) rules(rules ...approval.Rule) {
 	w.t.Helper()
-	require.NoError(w.t, w.store.ReplaceApprovalRules(w.asMia, w.tenant, w.project, rules))
+	storetest.ReplaceRules(w.asMia, w.t, w.store, w.tenant, w.project, rules...)
 }
 
 var toApprovers = approval.Rule{Name: "Everything",

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	componentapp "countersign.dev/app/component"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
@@ -32,7 +33,7 @@ func newWorld(t testing.TB) *world {
 	w.exec(
 		`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-100', 'Fabrikam Supplies', '100', 'NET 30')`, w.tenant, w.vendor)
 	require.NoError(t, s.InTenant(ctx, w.tenant, func(tx *store.Tenant) error {
-		return tx.ProvisionStarterGraphs(w.project, "Payable Invoices")
+		return componentapp.AddStarters(tx.Tx, w.project, "Payable Invoices")
 	}))
 	approver, manager := newID(), newID()
 	w.role(approver, "Approver", "1000", "tasks:performAction", "tasks:approve")

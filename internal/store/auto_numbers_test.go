@@ -24,10 +24,10 @@ import (
 // numbered switches numbering on.
 func numbered(t *testing.T, w *storetest.Treasury, project string, base, last int64) autonumber.Setting {
 	t.Helper()
-	a, err := autonumberapp.Commands{DB: w.Store.DB}.Get(ctx, w.TenantID, project)
+	a, err := storetest.AutoNumbers(w.Store).Get(ctx, w.TenantID, project)
 	require.NoError(t, err)
 	a.Enabled, a.Base, a.Next, a.Max = true, base, base+1, last
-	a, err = autonumberapp.Commands{DB: w.Store.DB}.Set(ctx, w.TenantID, a)
+	a, err = storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, a)
 	require.NoError(t, err)
 	return a
 }
@@ -113,11 +113,11 @@ func TestNumbersThatAreUsedUpRefuseTheRowAndTheRestIsPaidOnceTheMaximumIsRaised(
 	require.Equal(t, paymentimport.Counts{Rows: 3, Imported: 2, Refused: 1}, result.Counts)
 	require.Equal(t, []string{"11", "12"}, []string{result.Rows[0].PaymentNumber, result.Rows[1].PaymentNumber})
 	require.Equal(t, fault.AutoNumberExhausted, result.Rows[2].Row.Problems[0].Code)
-	a, err := autonumberapp.Commands{DB: w.Store.DB}.Get(ctx, w.TenantID, w.ACH)
+	a, err := storetest.AutoNumbers(w.Store).Get(ctx, w.TenantID, w.ACH)
 	require.NoError(t, err)
 	require.True(t, a.Exhausted())
 	a.Max = 20
-	_, err = autonumberapp.Commands{DB: w.Store.DB}.Set(ctx, w.TenantID, a)
+	_, err = storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, a)
 	require.NoError(t, err)
 	result, _ = imports(t, w, w.ACH, "V-100,3.00,USD,INV-3,,\n")
 	require.Equal(t, "13", result.Rows[0].PaymentNumber)
@@ -132,17 +132,17 @@ func TestTwoProjectsNeverNumberFromTheSameRangeAndNoNumberIsGivenAgain(t *testin
 	w := storetest.NewTreasury(t, nil)
 	seen := numbered(t, w, w.ACH, 100, 200)
 	other := autonumber.Setting{ProjectID: w.Checks, Enabled: true, Base: 150, Next: 151, Max: 300}
-	_, err := autonumberapp.Commands{DB: w.Store.DB}.Set(ctx, w.TenantID, other)
+	_, err := storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, other)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
 	other.Base, other.Next = 200, 201
-	_, err = autonumberapp.Commands{DB: w.Store.DB}.Set(ctx, w.TenantID, other)
+	_, err = storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, other)
 	require.NoError(t, err)
 	imports(t, w, w.ACH, "V-100,1.00,USD,INV-1,,\n")
-	_, err = autonumberapp.Commands{DB: w.Store.DB}.Set(ctx, w.TenantID, seen)
+	_, err = storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, seen)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err), "a number was taken since")
-	a, err := autonumberapp.Commands{DB: w.Store.DB}.Get(ctx, w.TenantID, w.ACH)
+	a, err := storetest.AutoNumbers(w.Store).Get(ctx, w.TenantID, w.ACH)
 	require.NoError(t, err)
 	a.Next = 101
-	_, err = autonumberapp.Commands{DB: w.Store.DB}.Set(ctx, w.TenantID, a)
+	_, err = storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, a)
 	require.ErrorContains(t, err, "taken")
 }

@@ -6,12 +6,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	jobapp "countersign.dev/app/job"
+	"countersign.dev/domain/component"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/job"
-	"countersign.dev/domain/project"
 	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
@@ -20,38 +20,38 @@ func TestComponentsAreListedRenamedCopiedAndDeletedUnlessTheyRun(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
-	page, err := s.ComponentsGrid(tenantID, p.ID).Page(ctx, grid.Query{})
+	page, err := storetest.Components(s).List(tenantID, p.ID).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Equal(t, 2, page.Count)
 	capture := page.Rows[0]
 	require.Equal(t, []any{"Intelligent Capture", "workflow", "Upload of a document", 1},
 		[]any{capture.Name, capture.ComponentType, capture.Triggers, capture.Published})
 
-	c := project.Component{ID: capture.ID, Name: "Invoice Approval", Version: capture.Version}
-	_, err = s.UpdateComponent(ctx, tenantID, c)
+	c := component.Component{ID: capture.ID, Name: "Invoice Approval", Version: capture.Version}
+	_, err = storetest.Components(s).Update(ctx, tenantID, c)
 	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
 	c.Name = "Read: invoices"
-	_, err = s.UpdateComponent(ctx, tenantID, c)
+	_, err = storetest.Components(s).Update(ctx, tenantID, c)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
 	c.Name = "Read invoices"
-	c, err = s.UpdateComponent(ctx, tenantID, c)
+	c, err = storetest.Components(s).Update(ctx, tenantID, c)
 	require.NoError(t, err)
 
-	twin, err := s.CopyComponent(ctx, tenantID, c.ID, "", "Read invoices again")
+	twin, err := storetest.Components(s).Copy(ctx, tenantID, c.ID, "", "Read invoices again")
 	require.NoError(t, err)
 	require.Equal(t, []any{1, flow.IntelligentCapture}, []any{twin.Published, twin.WorkflowType})
-	_, err = s.CopyComponent(ctx, tenantID, c.ID, "", "Read invoices again")
+	_, err = storetest.Components(s).Copy(ctx, tenantID, c.ID, "", "Read invoices again")
 	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
 
 	started := startCapture(t, s, tenantID, p.ID)
 	require.Equal(t, twin.ID, started.ComponentID, "the newest workflow of a type is the one that runs")
-	require.Equal(t, fault.JobRunning, fault.CodeOf(s.DeleteComponent(ctx, tenantID, twin.ID, twin.Version)))
+	require.Equal(t, fault.JobRunning, fault.CodeOf(storetest.Components(s).Delete(ctx, tenantID, twin.ID, twin.Version)))
 	storetest.EndJob(ctx, t, s, tenantID, started.ID, job.FinishedOK)
-	require.NoError(t, s.DeleteComponent(ctx, tenantID, twin.ID, twin.Version))
+	require.NoError(t, storetest.Components(s).Delete(ctx, tenantID, twin.ID, twin.Version))
 	require.Equal(t, c.ID, startCapture(t, s, tenantID, p.ID).ComponentID, "what was deleted runs no more")
 	_, err = storetest.Jobs(s).Get(ctx, tenantID, started.ID)
 	require.NoError(t, err, "what it did is still known")
-	_, err = s.CopyComponent(ctx, tenantID, c.ID, "", "Read invoices again")
+	_, err = storetest.Components(s).Copy(ctx, tenantID, c.ID, "", "Read invoices again")
 	require.NoError(t, err, "the name of a deleted component is free")
 }
 
@@ -61,14 +61,14 @@ func TestOfASelectionOfComponentsThoseThatRunAreKeptWithTheReason(t *testing.T) 
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
 	other := storetest.AddProject(t, s, tenantID, "Other invoices")
 	choose := func(projectID string) []string {
-		ids, err := s.ComponentsGrid(tenantID, projectID).IDs(ctx, grid.Choice{All: true})
+		ids, err := storetest.Components(s).List(tenantID, projectID).IDs(ctx, grid.Choice{All: true})
 		require.NoError(t, err)
 		return ids
 	}
 	elsewhere := choose(other.ID)
 	started := startCapture(t, s, tenantID, p.ID)
 
-	deleted, kept, err := s.DeleteComponents(ctx, tenantID, p.ID, append(choose(p.ID), elsewhere...))
+	deleted, kept, err := storetest.Components(s).DeleteMany(ctx, tenantID, p.ID, append(choose(p.ID), elsewhere...))
 	require.NoError(t, err)
 	require.Equal(t, 1, deleted)
 	require.Len(t, kept, 1)
@@ -77,13 +77,13 @@ func TestOfASelectionOfComponentsThoseThatRunAreKeptWithTheReason(t *testing.T) 
 	require.Equal(t, elsewhere, choose(other.ID), "another project's components are not part of it")
 
 	storetest.EndJob(ctx, t, s, tenantID, started.ID, job.FinishedOK)
-	deleted, kept, err = s.DeleteComponents(ctx, tenantID, p.ID, []string{started.ComponentID})
+	deleted, kept, err = storetest.Components(s).DeleteMany(ctx, tenantID, p.ID, []string{started.ComponentID})
 	require.NoError(t, err)
 	require.Equal(t, []any{1, 0}, []any{deleted, len(kept)})
 	require.Empty(t, choose(p.ID))
 
 	b := withRoles(t, s)
-	_, _, err = s.DeleteComponents(ctx, b, other.ID, elsewhere)
+	_, _, err = storetest.Components(s).DeleteMany(ctx, b, other.ID, elsewhere)
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "not another tenant's")
 }
 
@@ -95,13 +95,13 @@ func startCapture(t *testing.T, s *store.Store, tenantID, projectID string) job.
 
 func TestAComponentGoesOnlyIntoAProjectThatMayHoldIt(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	page, err := w.Store.ComponentsGrid(w.TenantID, w.ACH).Page(ctx, grid.Query{})
+	page, err := storetest.Components(w.Store).List(w.TenantID, w.ACH).Page(ctx, grid.Query{})
 	require.NoError(t, err)
-	_, err = w.Store.CopyComponent(ctx, w.TenantID, page.Rows[0].ID, w.Invoices, "Pay")
+	_, err = storetest.Components(w.Store).Copy(ctx, w.TenantID, page.Rows[0].ID, w.Invoices, "Pay")
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
 	other := storetest.Tenant(t, w.Store)
-	_, err = w.Store.Component(ctx, other, page.Rows[0].ID)
+	_, err = storetest.Components(w.Store).Get(ctx, other, page.Rows[0].ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.Store.CopyComponent(ctx, w.TenantID, page.Rows[0].ID, id.New(), "Pay")
+	_, err = storetest.Components(w.Store).Copy(ctx, w.TenantID, page.Rows[0].ID, id.New(), "Pay")
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }

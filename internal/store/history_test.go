@@ -146,18 +146,17 @@ func TestChangesOfAUserNameOldAndNew(t *testing.T) {
 
 func TestChangesOfAProjectNameRecordsAndNotIds(t *testing.T) {
 	w := newWorld(t)
-	require.NoError(t,
-		w.store.ReplaceApprovalRules(w.asMia, w.tenant, w.project,
-			[]approval.Rule{{Name: "All", Levels: []approval.Level{{Name: "First", Users: []string{w.ann}}}}}))
+	storetest.ReplaceRules(w.asMia, t, w.store, w.tenant, w.project,
+		approval.Rule{Name: "All", Levels: []approval.Level{{Name: "First", Users: []string{w.ann}}}})
 	members := []project.Member{{ID: w.ann, Kind: "user"}, {ID: w.bob, Kind: "user"}}
-	_, err := w.store.SetProjectMembers(w.asMia, w.tenant, w.project, members, nil)
+	_, err := storetest.Projects(w.store).SetMembers(w.asMia, w.tenant, w.project, members, nil)
 	require.NoError(t, err)
-	_, err = w.store.SetProjectMembers(w.asMia, w.tenant, w.project, members, members)
+	_, err = storetest.Projects(w.store).SetMembers(w.asMia, w.tenant, w.project, members, members)
 	require.NoError(t, err)
-	p, err := w.store.Project(ctx, w.tenant, w.project)
+	p, err := storetest.Projects(w.store).Get(ctx, w.tenant, w.project)
 	require.NoError(t, err)
 	p.Name = "Invoices of the north"
-	_, err = w.store.UpdateProject(w.asMia, w.tenant, p)
+	_, err = storetest.Projects(w.store).Update(w.asMia, w.tenant, p)
 	require.NoError(t, err)
 	lines, err := historyapp.Commands{DB: w.store.DB}.OfProject(ctx, w.tenant, w.project)
 	require.NoError(t, err)

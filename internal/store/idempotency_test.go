@@ -77,7 +77,8 @@ func TestR5ACrashAfterTheEffectNeverLetsTheKeyActAgain(t *testing.T) {
 		Hash: []byte("h")}
 	require.Equal(t, command.Mine, claim(t, s, r))
 	acting := actor.With(ctx, actor.Actor{TenantID: r.TenantID, UserID: r.UserID, UserName: "Ann", CommandKey: r.Key})
-	_, err := s.CreateWorkspace(acting, r.TenantID, workspace.Workspace{ID: id.New(), Name: "Accounts Payable"})
+	_, err := storetest.Workspaces(s).Create(acting, r.TenantID,
+		workspace.Workspace{ID: id.New(), Name: "Accounts Payable"})
 	require.NoError(t, err)
 	crash(t, superuser)
 	require.Equal(t, command.Lost, claim(t, s, r))

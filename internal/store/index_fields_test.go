@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	indexfieldapp "countersign.dev/app/indexfield"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/indexfield"
@@ -18,14 +17,14 @@ import (
 func addField(t *testing.T, s *store.Store, tenantID, projectID string, f indexfield.Field) indexfield.Field {
 	t.Helper()
 	f.ProjectID, f.Visible = projectID, true
-	f, err := indexfieldapp.Commands{DB: s.DB}.Create(ctx, tenantID, f)
+	f, err := storetest.IndexFields(s).Create(ctx, tenantID, f)
 	require.NoError(t, err)
 	return f
 }
 
 func TestWhatInvoicesHoldInAFieldStaysTrue(t *testing.T) {
 	w := newWorld(t)
-	fields := indexfieldapp.Commands{DB: w.store.DB}
+	fields := storetest.IndexFields(w.store)
 	inv, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	region := addField(t, w.store, w.tenant, w.project,
@@ -60,17 +59,19 @@ func paths(f *fault.Fault) (all []string) {
 
 func TestPaymentProjectsAreOnesThatPayThatWay(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	p, err := w.Store.Project(ctx, w.TenantID, w.Invoices)
+	p, err := storetest.Projects(w.Store).Get(ctx, w.TenantID, w.Invoices)
 	require.NoError(t, err)
-	_, err = w.Store.SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version,
+	_, err = storetest.Projects(w.Store).SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version,
 		project.PaymentProjects{ACH: w.Checks, Check: w.ACH})
 	var refused *fault.Fault
 	require.True(t, errors.As(err, &refused))
 	require.Len(t, refused.Fields, 2)
-	_, err = w.Store.SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version, project.PaymentProjects{ACH: id.New()})
+	_, err = storetest.Projects(w.Store).SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version,
+		project.PaymentProjects{ACH: id.New()})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	w.Exec(`UPDATE projects SET settings = settings || '{"kept": 1}' WHERE id = $1`, p.ID)
-	p, err = w.Store.SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version, project.PaymentProjects{Check: w.Checks})
+	p, err = storetest.Projects(w.Store).SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version,
+		project.PaymentProjects{Check: w.Checks})
 	require.NoError(t, err)
 	require.JSONEq(t, `{"kept": 1, "achProjectId": "", "checkProjectId": "`+w.Checks+`"}`, string(p.Settings))
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	licenseapp "countersign.dev/app/license"
 	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
@@ -31,9 +30,9 @@ func TestEachTypeOfProjectIsChargedToItsOwnProduct(t *testing.T) {
 		sub.Features = append(sub.Features, license.Feature{Name: name, Status: license.Valid})
 		sub.Products = append(sub.Products, license.Product{Name: name, Tier: "Standard"})
 	}
-	require.NoError(t, licenseapp.Commands{DB: s.DB}.Set(ctx, tenantID, sub, started))
+	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, sub, started))
 	used := func() int64 {
-		sub, err := licenseapp.Commands{DB: s.DB}.Get(ctx, tenantID)
+		sub, err := storetest.Licenses(s).Get(ctx, tenantID)
 		require.NoError(t, err)
 		p, ok := sub.Product(license.APInvoices)
 		require.True(t, ok)
@@ -66,7 +65,7 @@ func TestPaymentsNeedTheirLicenceWhenTheyArePreparedOrImported(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	grant := func(status license.Status, max int64) {
-		require.NoError(t, licenseapp.Commands{DB: w.Store.DB}.Set(ctx, w.TenantID, license.Subscription{
+		require.NoError(t, storetest.Licenses(w.Store).Set(ctx, w.TenantID, license.Subscription{
 			Features: []license.Feature{{Name: license.APPayments, Status: status},
 				{Name: license.Storage, Status: license.Valid}},
 			Products: []license.Product{{Name: license.APPayments, Tier: "Standard", Max: max}},

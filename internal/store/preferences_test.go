@@ -35,14 +35,15 @@ func TestPreferencesOfAUserAreBoundedInNumberAndSize(t *testing.T) {
 		columns[i] = grid.ColumnSettings{Field: strings.Repeat("f", grid.MaxText), Visible: true, Width: 4000, Pin: "right",
 			Total: "count"}
 	}
-	require.NoError(t, s.SetGridSettings(ctx, tenantID, ann.ID, "listInvoices", grid.Settings{Columns: columns}),
+	require.NoError(t, storetest.Grids(s).SetSettings(ctx, tenantID, ann.ID, "listInvoices",
+		grid.Settings{Columns: columns}),
 		"the largest settings the domain accepts are kept")
 	require.Equal(t, fault.LengthOutOfRange,
-		fault.CodeOf(s.SetGridSettings(ctx, tenantID, ann.ID, "listInvoices",
+		fault.CodeOf(storetest.Grids(s).SetSettings(ctx, tenantID, ann.ID, "listInvoices",
 			grid.Settings{Columns: append(columns, columns...)})))
 	for n := range 199 {
-		require.NoError(t, s.SetGridSettings(ctx, tenantID, ann.ID, fmt.Sprintf("list%d", n), grid.Settings{}))
+		require.NoError(t, storetest.Grids(s).SetSettings(ctx, tenantID, ann.ID, fmt.Sprintf("list%d", n), grid.Settings{}))
 	}
 	require.Equal(t, fault.MaximumReached,
-		fault.CodeOf(s.SetGridSettings(ctx, tenantID, ann.ID, "one more", grid.Settings{})))
+		fault.CodeOf(storetest.Grids(s).SetSettings(ctx, tenantID, ann.ID, "one more", grid.Settings{})))
 }

@@ -7,13 +7,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	indexfieldapp "countersign.dev/app/indexfield"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/project"
+	"countersign.dev/internal/store"
+	approvalrow "countersign.dev/internal/store/approval"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -23,26 +24,26 @@ func TestAProjectIsExportedAndImportedWholeOrNotAtAll(t *testing.T) {
 	p, elsewhere := storetest.AddProject(t, s, a, "Payable invoices"), storetest.AddProject(t, s, b, "Other")
 	addField(t, s, a, p.ID,
 		indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})
-	_, file, err := s.ExportProject(ctx, a, p.ID)
+	_, file, err := storetest.Projects(s).Export(ctx, a, p.ID)
 	require.NoError(t, err)
 	require.NotContains(t, string(file), a, "nothing in it names the tenant")
 
-	_, err = s.ImportProject(ctx, a, p.WorkspaceID, "", file)
+	_, err = storetest.Projects(s).Import(ctx, a, p.WorkspaceID, "", file)
 	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
-	twin, err := s.ImportProject(ctx, a, p.WorkspaceID, "Payable invoices 2", file)
+	twin, err := storetest.Projects(s).Import(ctx, a, p.WorkspaceID, "Payable invoices 2", file)
 	require.NoError(t, err)
-	foreign, err := s.ImportProject(ctx, b, elsewhere.WorkspaceID, "", file)
+	foreign, err := storetest.Projects(s).Import(ctx, b, elsewhere.WorkspaceID, "", file)
 	require.NoError(t, err)
 	for tenantID, of := range map[string]project.Project{a: twin, b: foreign} {
-		components, err := s.ComponentsGrid(tenantID, of.ID).Page(ctx, grid.Query{})
+		components, err := storetest.Components(s).List(tenantID, of.ID).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		require.Equal(t, []any{2, 1}, []any{components.Count, components.Rows[0].Published})
-		fields, err := indexfieldapp.Commands{DB: s.DB}.All(ctx, tenantID, of.ID)
+		fields, err := storetest.IndexFields(s).All(ctx, tenantID, of.ID)
 		require.NoError(t, err)
 		require.Equal(t, []string{"North", "South"}, fields[0].Options)
 		require.NotEmpty(t, startCapture(t, s, tenantID, of.ID).ID, "it runs as the one it was made of")
 	}
-	_, err = s.ImportProject(ctx, b, p.WorkspaceID, "X", file)
+	_, err = storetest.Projects(s).Import(ctx, b, p.WorkspaceID, "X", file)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 
 	// A field whose system name is taken by every invoice is refused late: nothing of the project stays.
@@ -51,9 +52,9 @@ func TestAProjectIsExportedAndImportedWholeOrNotAtAll(t *testing.T) {
 	content.Name, content.Fields[0].SystemName = "Broken", "invoiceNumber"
 	broken, err := content.Write()
 	require.NoError(t, err)
-	_, err = s.ImportProject(ctx, a, p.WorkspaceID, "", broken)
+	_, err = storetest.Projects(s).Import(ctx, a, p.WorkspaceID, "", broken)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	taken, err := s.ProjectExists(ctx, a, p.WorkspaceID, "Broken", "")
+	taken, err := storetest.Projects(s).NameTaken(ctx, a, p.WorkspaceID, "Broken", "")
 	require.NoError(t, err)
 	require.False(t, taken)
 }
@@ -63,61 +64,66 @@ func TestADuplicateHasEverythingButWhatWasWorkedOn(t *testing.T) {
 	_, err := storetest.InvoiceCommands(w.store).Capture(ctx, w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	addField(t, w.store, w.tenant, w.project, indexfield.Field{Name: "Region", Type: indexfield.Text})
-	_, err = w.store.SetProjectMembers(ctx, w.tenant, w.project, []project.Member{{ID: w.ann, Kind: "user"}}, nil)
+	_, err = storetest.Projects(w.store).SetMembers(ctx, w.tenant, w.project,
+		[]project.Member{{ID: w.ann, Kind: "user"}}, nil)
 	require.NoError(t, err)
 	w.exec(`UPDATE projects SET settings = '{"achProjectId": "x"}' WHERE id = $1`, w.project)
 
-	p, err := w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "Copy"})
+	p, err := storetest.Projects(w.store).Duplicate(ctx, w.tenant, w.project, project.Project{Name: "Copy"})
 	require.NoError(t, err)
 	require.Equal(t, []any{project.Active, `{"achProjectId": "x"}`}, []any{p.Status, string(p.Settings)})
-	members, err := w.store.ProjectMembers(ctx, w.tenant, p.ID)
+	members, err := storetest.Projects(w.store).Members(ctx, w.tenant, p.ID)
 	require.NoError(t, err)
 	require.Len(t, members, 1, "a copy of a reserved project is reserved")
-	fields, err := indexfieldapp.Commands{DB: w.store.DB}.All(ctx, w.tenant, p.ID)
+	fields, err := storetest.IndexFields(w.store).All(ctx, w.tenant, p.ID)
 	require.NoError(t, err)
 	require.Len(t, fields, 1)
 	invoices, err := storetest.InvoiceCommands(w.store).List(w.tenant, p.ID).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Zero(t, invoices.Count)
-	_, err = w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "copy"})
+	_, err = storetest.Projects(w.store).Duplicate(ctx, w.tenant, w.project, project.Project{Name: "copy"})
 	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
-	_, err = w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "a/b"})
+	_, err = storetest.Projects(w.store).Duplicate(ctx, w.tenant, w.project, project.Project{Name: "a/b"})
 	var refused *fault.Fault
 	require.True(t, errors.As(err, &refused) && strings.Contains(refused.Message, "cannot contain"))
 }
 
 func TestADuplicateAndAnImportKeepTheApprovalRules(t *testing.T) {
 	w := newWorld(t)
-	_, err := w.store.SetProjectMembers(ctx, w.tenant, w.project, nil, nil)
+	_, err := storetest.Projects(w.store).SetMembers(ctx, w.tenant, w.project, nil, nil)
 	require.NoError(t, err)
 	rules := []approval.Rule{
 		{Name: "Large", Condition: approval.Condition{},
 			Levels: []approval.Level{{Name: "One", Users: []string{w.ann}}, {Name: "Two", Roles: []string{"AP Manager"}}}},
 	}
-	require.NoError(t, w.store.ReplaceApprovalRules(ctx, w.tenant, w.project, rules))
+	storetest.ReplaceRules(ctx, t, w.store, w.tenant, w.project, rules...)
 	same := func(tenantID, projectID string) {
 		t.Helper()
-		kept, err := w.store.ApprovalRules(ctx, tenantID, projectID)
-		require.NoError(t, err)
+		var kept []approval.Rule
+		require.NoError(t, w.store.InTenant(ctx, tenantID, func(tx *store.Tenant) (err error) {
+			kept, err = approvalrow.Rules(tx.Tx, projectID)
+			return err
+		}))
 		require.Len(t, kept, 1)
 		require.Equal(t, []any{"Large", []string{w.ann}}, []any{kept[0].Name, kept[0].Levels[0].Users})
 		require.Len(t, kept[0].Levels[1].Roles, 1)
 	}
-	copied, err := w.store.DuplicateProject(ctx, w.tenant, w.project, project.Project{Name: "Copy with rules"})
+	copied, err := storetest.Projects(w.store).Duplicate(ctx, w.tenant, w.project,
+		project.Project{Name: "Copy with rules"})
 	require.NoError(t, err)
 	same(w.tenant, copied.ID)
 
-	p, file, err := w.store.ExportProject(ctx, w.tenant, w.project)
+	p, file, err := storetest.Projects(w.store).Export(ctx, w.tenant, w.project)
 	require.NoError(t, err)
 	require.Contains(t, string(file), `"users":["`+w.ann+`@example.com"]`,
 		"users are named by their address, not by an id")
-	imported, err := w.store.ImportProject(ctx, w.tenant, p.WorkspaceID, "Imported with rules", file)
+	imported, err := storetest.Projects(w.store).Import(ctx, w.tenant, p.WorkspaceID, "Imported with rules", file)
 	require.NoError(t, err)
 	same(w.tenant, imported.ID)
 
 	other := withRoles(t, w.store)
 	elsewhere := storetest.AddProject(t, w.store, other, "Elsewhere")
-	_, err = w.store.ImportProject(ctx, other, elsewhere.WorkspaceID, "Imported", file)
+	_, err = storetest.Projects(w.store).Import(ctx, other, elsewhere.WorkspaceID, "Imported", file)
 	var refused *fault.Fault
 	require.ErrorAs(t, err, &refused)
 	require.Equal(t, []string{"approvalRules[0].levels[0].users"}, paths(refused),
@@ -128,7 +134,7 @@ func TestAGraphOfAnotherWorkflowTypeIsNotImported(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := withRoles(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
-	_, file, err := s.ExportProject(ctx, tenantID, p.ID)
+	_, file, err := storetest.Projects(s).Export(ctx, tenantID, p.ID)
 	require.NoError(t, err)
 	content, err := project.ReadArchive(file)
 	require.NoError(t, err)
@@ -140,6 +146,6 @@ func TestAGraphOfAnotherWorkflowTypeIsNotImported(t *testing.T) {
 	}
 	confused, err := content.Write()
 	require.NoError(t, err)
-	_, err = s.ImportProject(ctx, tenantID, p.WorkspaceID, "", confused)
+	_, err = storetest.Projects(s).Import(ctx, tenantID, p.WorkspaceID, "", confused)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "an approval is never started with an upload's id")
 }

@@ -28,9 +28,9 @@ import (
 // move takes a project one step on, whatever its version.
 func move(t testing.TB, s *store.Store, tenantID, projectID string, step project.Step) error {
 	t.Helper()
-	p, err := s.Project(ctx, tenantID, projectID)
+	p, err := storetest.Projects(s).Get(ctx, tenantID, projectID)
 	require.NoError(t, err)
-	_, err = s.MoveProject(ctx, tenantID, projectID, p.Version, step)
+	_, err = storetest.Projects(s).ChangeStatus(ctx, tenantID, projectID, p.Version, step)
 	return err
 }
 
@@ -150,13 +150,13 @@ func TestAnArchivedProjectIsReadAndNotChangedByPeople(t *testing.T) {
 			return err
 		},
 		"members": func() error {
-			_, err := w.store.SetProjectMembers(clerk, w.tenant, w.project, nil, nil)
+			_, err := storetest.Projects(w.store).SetMembers(clerk, w.tenant, w.project, nil, nil)
 			return err
 		},
 		"edit": func() error {
-			p, err := w.store.Project(clerk, w.tenant, w.project)
+			p, err := storetest.Projects(w.store).Get(clerk, w.tenant, w.project)
 			require.NoError(t, err)
-			_, err = w.store.UpdateProject(clerk, w.tenant, p)
+			_, err = storetest.Projects(w.store).Update(clerk, w.tenant, p)
 			return err
 		},
 		"submit": func() error {
@@ -176,11 +176,11 @@ func TestAnArchivedProjectIsReadAndNotChangedByPeople(t *testing.T) {
 		invoice.Viewer{UserID: w.clerkID, AllInvoices: true},
 	)
 	require.NoError(t, err)
-	page, err := w.store.ArchivedProjectsGrid(w.tenant).Page(clerk, grid.Query{})
+	page, err := storetest.Projects(w.store).ListArchived(w.tenant).Page(clerk, grid.Query{})
 	require.NoError(t, err)
 	require.Equal(t, 1, page.Count)
 	require.NotNil(t, page.Rows[0].ArchivedDate)
-	all, err := w.store.ProjectsGrid(w.tenant, "").Page(clerk, grid.Query{})
+	all, err := storetest.Projects(w.store).List(w.tenant, "").Page(clerk, grid.Query{})
 	require.NoError(t, err)
 	require.Zero(t, all.Count)
 
@@ -227,7 +227,9 @@ func TestNoJobSlipsIntoAProjectThatIsBeingArchived(t *testing.T) {
 					jobapp.New{ProjectID: p.ID, WorkflowType: flow.IntelligentCapture})
 			})
 		}
-		all.Go(func() { _, archived = s.MoveProject(context.Background(), tenantID, p.ID, p.Version, project.Archive) })
+		all.Go(func() {
+			_, archived = storetest.Projects(s).ChangeStatus(context.Background(), tenantID, p.ID, p.Version, project.Archive)
+		})
 		all.Wait()
 		for _, err := range started {
 			require.Equal(t, archived == nil, err != nil, "%v against %v", archived, err)
@@ -244,12 +246,12 @@ func TestAWorkspaceStaysAsItIsWhileItsDataIsProcessed(t *testing.T) {
 	renamed := workspace.Workspace{ID: p.WorkspaceID, Name: "Renamed", Version: 1}
 	_, err := storetest.Jobs(s).Begin(ctx, tenantID, started.ID)
 	require.NoError(t, err)
-	_, err = s.UpdateWorkspace(ctx, tenantID, renamed)
+	_, err = storetest.Workspaces(s).Update(ctx, tenantID, renamed)
 	require.Equal(t, fault.JobRunning, fault.CodeOf(err))
 	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
 		return jobapp.WaitForTask(tx.Tx, started.ID)
 	}))
-	_, err = s.UpdateWorkspace(ctx, tenantID, renamed)
+	_, err = storetest.Workspaces(s).Update(ctx, tenantID, renamed)
 	require.NoError(t, err, "a job that waits for a person processes nothing")
 }
 
@@ -259,17 +261,17 @@ func TestRecentOnesComeInTheOrderAskedForWithoutThoseThatAreGone(t *testing.T) {
 	one, two := storetest.AddProject(t, s, a, "One"), storetest.AddProject(t, s, a, "Two")
 	archived, foreign := storetest.AddProject(t, s, a, "Gone"), storetest.AddProject(t, s, b, "Foreign")
 	require.NoError(t, move(t, s, a, archived.ID, project.Archive))
-	projects, err := s.RecentProjects(ctx, a, []string{foreign.ID, two.ID, archived.ID, one.ID, id.New()})
+	projects, err := storetest.Projects(s).Recent(ctx, a, []string{foreign.ID, two.ID, archived.ID, one.ID, id.New()})
 	require.NoError(t, err)
 	require.Equal(t, []string{"Two", "One"}, []string{projects[0].Name, projects[1].Name})
 	require.Len(t, projects, 2)
-	workspaces, err := s.RecentWorkspaces(ctx, a,
+	workspaces, err := storetest.Workspaces(s).Recent(ctx, a,
 		[]string{foreign.WorkspaceID, two.WorkspaceID, archived.WorkspaceID, one.WorkspaceID})
 	require.NoError(t, err)
 	require.Len(t, workspaces, 3)
 	require.Equal(t, []any{"Workspace of Two", 1, 0},
 		[]any{workspaces[0].Name, workspaces[0].TotalProjects, workspaces[1].TotalProjects})
-	page, inside, err := s.WorkspacesWithProjects(ctx, a, grid.Query{})
+	page, inside, err := storetest.Workspaces(s).ListWithProjects(ctx, a, grid.Query{})
 	require.NoError(t, err)
 	require.Equal(t, []int{3, 2}, []int{page.Count, len(inside)})
 }

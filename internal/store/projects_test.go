@@ -33,11 +33,11 @@ func TestAProjectReservedForOthersDoesNotExistForTheReader(t *testing.T) {
 	member, stranger := addUser(t, s, tenantID, "member", "Approver"), addUser(t, s, tenantID, "stranger", "Approver")
 	open, reserved := storetest.AddProject(t, s, tenantID, "Open"), storetest.AddProject(t, s, tenantID, "Reserved")
 	only := []project.Member{{ID: member.ID, Kind: "user"}}
-	_, err := s.SetProjectMembers(ctx, tenantID, reserved.ID, only, nil)
+	_, err := storetest.Projects(s).SetMembers(ctx, tenantID, reserved.ID, only, nil)
 	require.NoError(t, err)
-	_, err = s.SetProjectMembers(ctx, tenantID, reserved.ID, nil, nil)
+	_, err = storetest.Projects(s).SetMembers(ctx, tenantID, reserved.ID, nil, nil)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err), "whoever saw it open to all does not open it again")
-	kept, err := s.ProjectMembers(ctx, tenantID, reserved.ID)
+	kept, err := storetest.Projects(s).Members(ctx, tenantID, reserved.ID)
 	require.NoError(t, err)
 	require.Equal(t, only, kept)
 
@@ -50,14 +50,14 @@ func TestAProjectReservedForOthersDoesNotExistForTheReader(t *testing.T) {
 		"designer": {reading(tenantID, stranger.ID, "projects:viewAllRelatedProjects"), 2},
 		"process":  {ctx, 2},
 	} {
-		page, err := s.ProjectsGrid(tenantID, "").Page(c.ctx, grid.Query{})
+		page, err := storetest.Projects(s).List(tenantID, "").Page(c.ctx, grid.Query{})
 		require.NoError(t, err, name)
 		require.Equal(t, c.seen, page.Count, name)
-		_, err = s.Project(c.ctx, tenantID, open.ID)
+		_, err = storetest.Projects(s).Get(c.ctx, tenantID, open.ID)
 		require.NoError(t, err, name)
-		_, err = s.Project(c.ctx, tenantID, reserved.ID)
+		_, err = storetest.Projects(s).Get(c.ctx, tenantID, reserved.ID)
 		require.Equal(t, c.seen == 2, err == nil, name)
-		w, err := s.Workspace(c.ctx, tenantID, reserved.WorkspaceID)
+		w, err := storetest.Workspaces(s).Get(c.ctx, tenantID, reserved.WorkspaceID)
 		require.NoError(t, err, name)
 		require.Equal(t, c.seen-1, w.Projects, name)
 	}
@@ -67,23 +67,23 @@ func TestProjectsOfAnotherTenantCannotBeReadListedOrChanged(t *testing.T) {
 	s := storetest.New(t)
 	a, b := withRoles(t, s), withRoles(t, s)
 	p := storetest.AddProject(t, s, a, "Payable invoices")
-	_, err := s.Project(ctx, b, p.ID)
+	_, err := storetest.Projects(s).Get(ctx, b, p.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = s.UpdateProject(ctx, b, p)
+	_, err = storetest.Projects(s).Update(ctx, b, p)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = s.ProjectsGrid(b, p.WorkspaceID).Page(ctx, grid.Query{})
+	_, err = storetest.Projects(s).List(b, p.WorkspaceID).Page(ctx, grid.Query{})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = s.UpdateWorkspace(ctx, b, workspace.Workspace{ID: p.WorkspaceID, Name: "Mine", Version: 1})
+	_, err = storetest.Workspaces(s).Update(ctx, b, workspace.Workspace{ID: p.WorkspaceID, Name: "Mine", Version: 1})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = s.SetProjectMembers(ctx, b, p.ID, nil, nil)
+	_, err = storetest.Projects(s).SetMembers(ctx, b, p.ID, nil, nil)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	other := storetest.AddProject(t, s, b, "Payable invoices")
-	_, err = s.CreateProject(ctx, b,
+	_, err = storetest.Projects(s).Create(ctx, b,
 		project.Project{ID: id.New(), WorkspaceID: p.WorkspaceID, Name: "X", Type: p.Type, ERPType: "Other",
 			CaptureMethod: "manual", Status: project.Active})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	stranger := addUser(t, s, a, "stranger", "Approver")
-	_, err = s.SetProjectMembers(ctx, b, other.ID, []project.Member{{ID: stranger.ID, Kind: "user"}}, nil)
+	_, err = storetest.Projects(s).SetMembers(ctx, b, other.ID, []project.Member{{ID: stranger.ID, Kind: "user"}}, nil)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 
@@ -92,14 +92,15 @@ func TestNamesAreUniqueWithinTheirPlaceWhateverTheCase(t *testing.T) {
 	tenantID := withRoles(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
 	p.ID, p.Name = id.New(), "PAYABLE invoices"
-	_, err := s.CreateProject(ctx, tenantID, p)
+	_, err := storetest.Projects(s).Create(ctx, tenantID, p)
 	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
-	taken, err := s.ProjectExists(ctx, tenantID, p.WorkspaceID, "payable INVOICES", "")
+	taken, err := storetest.Projects(s).NameTaken(ctx, tenantID, p.WorkspaceID, "payable INVOICES", "")
 	require.NoError(t, err)
 	require.True(t, taken)
-	_, err = s.CreateWorkspace(ctx, tenantID, workspace.Workspace{ID: id.New(), Name: "workspace OF payable invoices"})
+	_, err = storetest.Workspaces(s).Create(ctx, tenantID,
+		workspace.Workspace{ID: id.New(), Name: "workspace OF payable invoices"})
 	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
-	taken, err = s.WorkspaceExists(ctx, tenantID, "workspace of payable invoices", p.WorkspaceID)
+	taken, err = storetest.Workspaces(s).NameTaken(ctx, tenantID, "workspace of payable invoices", p.WorkspaceID)
 	require.NoError(t, err)
 	require.False(t, taken, "its own name is free")
 }
@@ -110,11 +111,11 @@ func TestAStaleProjectIsNotSavedAndStatusAndSettingsStayOutOfAnEdit(t *testing.T
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
 	seen := p
 	p.Name, p.Status, p.Settings, p.Type = "Renamed", project.Archived, nil, "Payroll"
-	changed, err := s.UpdateProject(ctx, tenantID, p)
+	changed, err := storetest.Projects(s).Update(ctx, tenantID, p)
 	require.NoError(t, err)
 	require.Equal(t, []any{"Renamed", project.Active, `{"a": 1}`, seen.Type},
 		[]any{changed.Name, changed.Status, string(changed.Settings), changed.Type})
-	_, err = s.UpdateProject(ctx, tenantID, p)
+	_, err = storetest.Projects(s).Update(ctx, tenantID, p)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
 }
 

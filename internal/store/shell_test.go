@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	licenseapp "countersign.dev/app/license"
 	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
@@ -46,9 +45,9 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	require.NoError(t, receive(3), "without a subscription everything is allowed")
 
 	started := time.Now().AddDate(0, -1, 0)
-	require.NoError(t, licenseapp.Commands{DB: s.DB}.Set(ctx, tenantID, aLicence(5, false), started))
+	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, aLicence(5, false), started))
 	require.NoError(t, receive(2))
-	sub, err := licenseapp.Commands{DB: s.DB}.Get(ctx, tenantID)
+	sub, err := storetest.Licenses(s).Get(ctx, tenantID)
 	require.NoError(t, err)
 	require.EqualValues(t, 5, sub.Products[0].Consumed)
 	told := `SELECT count(*) FROM outbox WHERE kind = 'event' AND name = 'updateSubscription'`
@@ -61,16 +60,16 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 		"it is said before a byte is looked at",
 	)
 
-	require.NoError(t, licenseapp.Commands{DB: s.DB}.Set(ctx, tenantID, aLicence(5, true), started))
+	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, aLicence(5, true), started))
 	require.NoError(t, receive(1), "overuse is agreed")
 
 	full := aLicence(0, false)
 	full.Products = append(full.Products, license.Product{Name: license.Storage, Tier: "Standard", Max: 9})
-	require.NoError(t, licenseapp.Commands{DB: s.DB}.Set(ctx, tenantID, full, started))
+	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, full, started))
 	require.Equal(t, fault.LicenseStorageReached, fault.CodeOf(receive(1)))
 
 	expired := aLicence(0, true)
 	expired.Features[0].Status = license.Expired
-	require.NoError(t, licenseapp.Commands{DB: s.DB}.Set(ctx, tenantID, expired, started))
+	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, expired, started))
 	require.Equal(t, fault.LicenseExpired, fault.CodeOf(receive(1)))
 }

@@ -82,8 +82,8 @@ func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
 				SessionID: newID()})
 			return err
 		},
-		"project":     func() error { _, err := s.Project(as, tenantID, newID()); return err },
 		"preferences": func() error { _, err := preferenceapp.Commands{DB: s.DB}.ForUser(as, tenantID, ann.ID); return err },
+		"project":     func() error { _, err := storetest.Projects(s).Get(as, tenantID, newID()); return err },
 	} {
 		begun := time.Now()
 		require.Equal(t, fault.ServiceUnavailable, fault.CodeOf(read()), name)

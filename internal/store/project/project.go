@@ -71,3 +71,52 @@ func Type(tx *postgres.Tx, projectID string) (projectType string, err error) {
 		projectID).Scan(&projectType).Error
 	return projectType, err
 }
+
+// Insert adds a project.
+func Insert(tx *postgres.Tx, p project.Project) error {
+	return tx.Gorm.Exec(
+		`INSERT INTO projects (tenant_id, id, workspace_id, name, description, project_type, erp_type, capture_method, status, settings)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		tx.TenantID, p.ID, p.WorkspaceID, p.Name, p.Description, p.Type, p.ERPType, p.CaptureMethod, p.Status,
+		settings(p)).Error
+}
+
+// Update writes a locked project if its version is still the current one.
+func Update(tx *postgres.Tx, p project.Project) error {
+	return postgres.OneRow(tx.Gorm.Exec(
+		`UPDATE projects SET name = ?, description = ?, erp_type = ?, capture_method = ?, status = ?, settings = ?, updated_at = now(), version = version + 1,
+		archived_at = CASE WHEN ? = 'archived' THEN coalesce(archived_at, now()) END WHERE tenant_id = ? AND id = ? AND version = ?`,
+		p.Name, p.Description, p.ERPType, p.CaptureMethod, p.Status, settings(p), p.Status, tx.TenantID, p.ID, p.Version))
+}
+
+func settings(p project.Project) string {
+	if len(p.Settings) == 0 {
+		return "{}"
+	}
+	return string(p.Settings)
+}
+
+// NameTaken reports whether a project of the workspace other than except has the name.
+func NameTaken(tx *postgres.Tx, workspaceID, name, except string) (taken bool, err error) {
+	err = tx.Gorm.Raw(
+		`SELECT EXISTS (SELECT FROM projects WHERE tenant_id = ? AND workspace_id = ? AND lower(name) = lower(?) AND id::text <> ?)`,
+		tx.TenantID, workspaceID, name, except).Scan(&taken).Error
+	return taken, err
+}
+
+// Uses counts the work of a project that is not finished, and names the projects that pay through it.
+func Uses(tx *postgres.Tx, projectID string) (u project.Uses, err error) {
+	var counts struct{ Jobs, Payments int }
+	err = tx.Gorm.Raw(
+		`SELECT (SELECT count(*) FROM jobs WHERE tenant_id = @tenant AND project_id = @project AND finished_at IS NULL) AS jobs,
+		(SELECT count(*) FROM payments WHERE tenant_id = @tenant AND project_id = @project AND status IN ('new', 'processing')) AS payments`,
+		map[string]any{"tenant": tx.TenantID, "project": projectID}).Scan(&counts).Error
+	if err != nil {
+		return u, err
+	}
+	u.Jobs, u.Payments = counts.Jobs, counts.Payments
+	err = tx.Gorm.Raw(`SELECT name FROM projects WHERE tenant_id = ? AND status <> 'archived' AND id <> ?
+		AND (settings->>'achProjectId' = ? OR settings->>'checkProjectId' = ?) ORDER BY name`, tx.TenantID, projectID,
+		projectID, projectID).Scan(&u.Payers).Error
+	return u, err
+}

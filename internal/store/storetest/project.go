@@ -8,10 +8,16 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	approvalapp "countersign.dev/app/approval"
+	componentapp "countersign.dev/app/component"
+	projectapp "countersign.dev/app/project"
+	workspaceapp "countersign.dev/app/workspace"
+	"countersign.dev/domain/approval"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/workspace"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store"
 )
 
@@ -30,8 +36,9 @@ func Project(t testing.TB, s *store.Store, superuser, tenantID, projectType stri
 		`INSERT INTO projects (tenant_id, id, workspace_id, name, project_type) VALUES ($1, $2, $3, $4, $5)`, tenantID,
 		projectID, workspaceID, projectType, projectType)
 	require.NoError(t, err)
-	require.NoError(t,
-		s.InTenant(ctx, tenantID, func(tx *store.Tenant) error { return tx.ProvisionStarterGraphs(projectID, projectType) }))
+	require.NoError(t, s.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		return componentapp.AddStarters(tx, projectID, projectType)
+	}))
 	return projectID
 }
 
@@ -39,12 +46,23 @@ func Project(t testing.TB, s *store.Store, superuser, tenantID, projectType stri
 func AddProject(t testing.TB, s *store.Store, tenantID, name string) project.Project {
 	t.Helper()
 	ctx := context.Background()
-	w, err := s.CreateWorkspace(ctx, tenantID, workspace.Workspace{ID: id.New(), Name: "Workspace of " + name})
+	w, err := workspaceapp.Commands{DB: s.DB}.Create(ctx, tenantID,
+		workspace.Workspace{ID: id.New(), Name: "Workspace of " + name})
 	require.NoError(t, err)
-	p, err := s.CreateProject(ctx, tenantID, project.Project{
+	p, err := projectapp.Commands{DB: s.DB}.Create(ctx, tenantID, project.Project{
 		ID: id.New(), WorkspaceID: w.ID, Name: name, Type: flow.PayableInvoices, ERPType: "Other",
 		CaptureMethod: "intelligent", Status: project.Active, Settings: json.RawMessage(`{"a":1}`),
 	})
 	require.NoError(t, err)
 	return p
+}
+
+// ReplaceRules sets the approval rules of a project in the name of the actor in ctx.
+func ReplaceRules(
+	ctx context.Context, t testing.TB, s *store.Store, tenantID, projectID string, rules ...approval.Rule,
+) {
+	t.Helper()
+	require.NoError(t, s.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		return approvalapp.ReplaceRules(tx, projectID, rules)
+	}))
 }

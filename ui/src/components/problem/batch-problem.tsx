@@ -5,7 +5,7 @@ import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './batch-problem.module.css';
 
-type Problem = Schema<'BatchesProblem'>;
+type Problem = Schema<'BatchProblem'>;
 
 // Red is for money whose fate is in doubt.
 const inDoubt = ({ kind }: Problem): boolean =>

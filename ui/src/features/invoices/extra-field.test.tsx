@@ -13,7 +13,7 @@ import type { Invoice } from './use-invoice';
 
 beforeAll(() => startI18n('en'));
 
-const field: Schema<'InvoicesExtraField'> = {
+const field: Schema<'InvoiceExtraField'> = {
   indexFieldId: 'f1',
   name: 'Cost centre',
   systemName: 'CostCentre',

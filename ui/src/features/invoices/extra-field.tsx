@@ -7,7 +7,7 @@ import type { IndexEdits } from './use-index-edits';
 
 interface ExtraFieldProps {
   projectId: string;
-  field: Schema<'InvoicesExtraField'>;
+  field: Schema<'InvoiceExtraField'>;
   edits: IndexEdits;
 }
 

@@ -27,7 +27,7 @@ export function useInvoiceColumns(projectId: string): GridColumn<Entry>[] {
 }
 
 /** An index field that the project marked to be shown in the list. */
-function fieldColumn({ name, kind, label = name }: Schema<'GridsColumn'>): GridColumn<Entry> {
+function fieldColumn({ name, kind, label = name }: Schema<'GridColumn'>): GridColumn<Entry> {
   const field = name.slice(name.indexOf('.') + 1);
   return {
     id: name,

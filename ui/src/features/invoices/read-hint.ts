@@ -1,7 +1,7 @@
 import type { Schema } from '@/lib/api/types';
 import type { TFunction } from '@/lib/i18n/i18n';
 
-export type Field = Schema<'InvoicesField'>;
+export type Field = Schema<'InvoiceField'>;
 
 /** Below this the reading is shown as a question, not as a fact: as the capture itself counts. */
 const sure = 0.85;

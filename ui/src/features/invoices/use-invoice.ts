@@ -6,7 +6,7 @@ import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
 export type Invoice = Schema<'Invoice'>;
-export type FieldName = Schema<'InvoicesField'>['name'];
+export type FieldName = Schema<'InvoiceField'>['name'];
 
 export function useInvoice(invoiceId: string) {
   const api = useApi();

@@ -9,7 +9,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { batchLook, paymentLook } from './payment-looks';
 
 type Payment = Schema<'PaymentEntry'>;
-type Batch = Schema<'BatchesBatchEntry'>;
+type Batch = Schema<'BatchEntry'>;
 
 const money = (amount: string, currency: string) => <MoneyText value={{ amount, currency }} />;
 

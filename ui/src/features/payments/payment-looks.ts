@@ -3,9 +3,9 @@ import type { Schema } from '@/lib/api/types';
 import { t } from '@/lib/i18n/i18n';
 
 type PaymentStatus = Schema<'PaymentEntry'>['status'];
-export type BatchStatus = Schema<'BatchesBatch'>['status'];
-export type BatchKind = Schema<'BatchesBatch'>['kind'];
-type Fate = Schema<'BatchesSheet'>['fate'];
+export type BatchStatus = Schema<'Batch'>['status'];
+export type BatchKind = Schema<'Batch'>['kind'];
+type Fate = Schema<'BatchSheet'>['fate'];
 
 // Exhaustive by type; red is for money whose fate is in doubt.
 const paymentTones: Record<PaymentStatus, Tone> = {

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './payments.module.css';
 
 /** Count, total and account, the vendors, and every payment that is left out with its reason. */
-export function RunPreview({ preview, from }: { preview: Schema<'PaymentsRunPreview'>; from: string }) {
+export function RunPreview({ preview, from }: { preview: Schema<'PaymentRunPreview'>; from: string }) {
   const { t } = useTranslation();
   const { currency, vendors, leftOut } = preview;
   return (

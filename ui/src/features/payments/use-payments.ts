@@ -7,15 +7,15 @@ import { useCommand } from '@/lib/query/use-command';
 import { moving } from './payment-looks';
 import type { RunSelection } from './use-scopes';
 
-export type Batch = Schema<'BatchesBatch'>;
+export type Batch = Schema<'Batch'>;
 export type Run = Schema<'PaymentRun'>;
-export type OpenBatch = Schema<'PaymentsOpenBatch'>;
-export type Acted = Schema<'PaymentsActedPayments'>;
+export type OpenBatch = Schema<'PaymentOpenBatch'>;
+export type Acted = Schema<'PaymentActedPayments'>;
 export type PaymentAction = 'hold' | 'release-hold' | 'cancel' | 'delete';
 export type Order =
   | { kind: 'ach'; body: Schema<'PaymentSelection'> }
   | { kind: 'positive-pay' }
-  | { kind: 'check'; body: Schema<'PaymentsPrintOrder'> };
+  | { kind: 'check'; body: Schema<'PaymentPrintOrder'> };
 export type Wish = 'release' | 'cancel' | 'resend' | 'reconcile' | 'reissue';
 
 export function usePaymentRun(projectId: string) {
@@ -155,7 +155,7 @@ export function useBatch(batchId: string) {
   });
 }
 
-export type BankOutcome = Schema<'BatchesBankOutcome'>;
+export type BankOutcome = Schema<'BatchBankOutcome'>;
 
 /** Records what a person learned from the bank about a file in doubt. */
 export function useResolve(batchId: string) {

@@ -8,7 +8,7 @@ import { statusesOf } from './payment-looks';
 import type { PaymentsView } from './payments-page';
 
 export type RunScope = 'selected' | 'filtered' | 'all';
-export type RunSelection = Omit<Schema<'PaymentsRunPreviewRequest'>, 'method' | '$schema'>;
+export type RunSelection = Omit<Schema<'PaymentRunPreviewRequest'>, 'method' | '$schema'>;
 
 export interface RunScopes {
   offered: RunScope[];

@@ -10,7 +10,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
-type Policy = Schema<'ReleasepolicyReleasePolicy'>;
+type Policy = Schema<'BatchReleasePolicy'>;
 
 const rules = [
   'preparerMayRelease',

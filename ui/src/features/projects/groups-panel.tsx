@@ -16,7 +16,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useGroups, useMembers, useSetMembers } from './use-members';
 import type { Project } from './use-projects';
 
-type Member = Schema<'ProjectsMember'>;
+type Member = Schema<'ProjectMember'>;
 
 /** The groups a project is reserved for; people who were added one by one stay as they are. */
 export function GroupsPanel({ project }: { project: Pick<Project, 'id' | 'name'> }) {
@@ -50,7 +50,7 @@ type Members = NonNullable<ReturnType<typeof useMembers>['data']>;
 
 interface GroupsProps {
   project: Pick<Project, 'id' | 'name'>;
-  groups: Schema<'ProjectsGroup'>[];
+  groups: Schema<'ProjectGroup'>[];
   members: Member[];
   dirty: Held<unknown>['dirty'];
   onSaved: (saved: Members) => void;

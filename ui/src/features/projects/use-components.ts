@@ -6,7 +6,7 @@ import type { Schema } from '@/lib/api/types';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
-export type ComponentEntry = Schema<'ComponentsEntry'>;
+export type ComponentEntry = Schema<'ComponentEntry'>;
 
 const one = '/api/components/{componentId}';
 
@@ -56,7 +56,7 @@ export function useComponentCommands(projectId: string) {
   const remove = useCommand(async ({ id, version }: { id: string; version: number }, key) => {
     await api.DELETE(one, { params: { ...paramsOf(id, key), query: { version } } });
   }, options);
-  const removeMany = useCommand((body: Omit<Schema<'ComponentsDeleteSelection'>, '$schema'>, key) => {
+  const removeMany = useCommand((body: Omit<Schema<'ComponentDeleteSelection'>, '$schema'>, key) => {
     const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
     return taken(api.POST('/api/projects/{projectId}/components/delete', { params, body }));
   }, options);

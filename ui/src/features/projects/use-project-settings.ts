@@ -9,7 +9,7 @@ import { useCommand } from '@/lib/query/use-command';
 import { useNewest, useProjectTypes } from './use-projects';
 
 export type AutoNumber = Schema<'AutonumberAutoNumber'>;
-export type Payers = Schema<'ProjectsettingsPaymentProjects'>;
+export type Payers = Schema<'ProjectPaymentProjects'>;
 
 export function useAutoNumber(projectId: string) {
   const api = useApi();

@@ -10,8 +10,8 @@ import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
 export type Project = Schema<'Project'>;
-export type ProjectEntry = Schema<'ProjectsEntry'>;
-export type ProjectType = Schema<'ProjectsType'>;
+export type ProjectEntry = Schema<'ProjectEntry'>;
+export type ProjectType = Schema<'ProjectType'>;
 export type ProjectFields = Pick<Project, 'name' | 'description' | 'erpType' | 'captureMethod'>;
 
 const byName = { sorting: [{ field: 'name', direction: 'ascending' as const }] };

@@ -9,7 +9,7 @@ import { useGridQuery } from '@/lib/grid/grid-query';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
-export type WorkspaceEntry = Schema<'WorkspacesEntry'>;
+export type WorkspaceEntry = Schema<'WorkspaceEntry'>;
 export type Workspace = Schema<'Workspace'>;
 
 const byName = { sorting: [{ field: 'name', direction: 'ascending' as const }] };

@@ -3308,6 +3308,11 @@ export interface components {
             /** @description The printer's IPP address, as the agent reaches it */
             uri: string;
         };
+        AgentCreatedAgent: {
+            agent: components["schemas"]["Agent"];
+            /** @description Given once. Put it into a file that the agent's account alone can read */
+            key: string;
+        };
         AgentKey: {
             hostName: string;
             key: string;
@@ -3320,8 +3325,23 @@ export interface components {
              */
             lease: string;
         };
+        AgentLeaseGranted: {
+            /** Format: int64 */
+            seconds: number;
+        };
         AgentList: {
             items: components["schemas"]["Agent"][];
+        };
+        AgentNewAgent: {
+            /** @description For people: where it stands */
+            name: string;
+        };
+        AgentPrinterAgent: {
+            /**
+             * Format: uuid
+             * @description Absent: our own workers reach the printer
+             */
+            agentId?: string;
         };
         AgentProblem: {
             /**
@@ -3339,28 +3359,8 @@ export interface components {
         AgentWork: {
             call?: components["schemas"]["AgentCall"];
         };
-        AgentsCreatedAgent: {
-            agent: components["schemas"]["Agent"];
-            /** @description Given once. Put it into a file that the agent's account alone can read */
-            key: string;
-        };
-        AgentsLeaseGranted: {
-            /** Format: int64 */
-            seconds: number;
-        };
-        AgentsNewAgent: {
-            /** @description For people: where it stands */
-            name: string;
-        };
-        AgentsPrinterAgent: {
-            /**
-             * Format: uuid
-             * @description Absent: our own workers reach the printer
-             */
-            agentId?: string;
-        };
         AllOutputBody: {
-            items: components["schemas"]["WorkspacesEntry"][];
+            items: components["schemas"]["WorkspaceEntry"][];
         };
         AppearanceCompanySettings: {
             readonly currency?: string;
@@ -3698,16 +3698,7 @@ export interface components {
             /** @description What could not be fetched: payments may have come back that are believed paid */
             troubles: components["schemas"]["BankfileBankFileTrouble"][];
         };
-        BatchesBankOutcome: {
-            /**
-             * @description accepted: the bank has the file and processes it; refused: it does not have it and will not process it
-             * @enum {string}
-             */
-            outcome: "accepted" | "refused";
-            /** @description Who at the bank confirmed it, and when */
-            reason: string;
-        };
-        BatchesBatch: {
+        Batch: {
             accountLast4: string;
             accountName: string;
             bankName: string;
@@ -3716,7 +3707,7 @@ export interface components {
             deadline?: string;
             effectiveDate: string;
             /** @description People with the permission who must not release it, and why */
-            excluded: components["schemas"]["BatchesExclusion"][];
+            excluded: components["schemas"]["BatchExclusion"][];
             fileIdModifier: string;
             fileName: string;
             /** Format: int64 */
@@ -3730,12 +3721,12 @@ export interface components {
             /** Format: int64 */
             number: number;
             /** @description Invoices that were submitted in spite of warnings */
-            overrides: components["schemas"]["BatchesOverride"][];
+            overrides: components["schemas"]["BatchOverride"][];
             /** Format: int64 */
             paymentCount: number;
-            payments: components["schemas"]["BatchesBatchPayment"][];
+            payments: components["schemas"]["BatchPayment"][];
             /** @description What a person has to look into, whatever the status says */
-            problem?: components["schemas"]["BatchesProblem"];
+            problem?: components["schemas"]["BatchProblem"];
             projectId: string;
             /** @description Why the caller may not release it */
             releaseRefusal?: string;
@@ -3745,19 +3736,33 @@ export interface components {
             remotePath: string;
             sha256: string;
             /** @description Check numbers and what became of them */
-            sheets: components["schemas"]["BatchesSheet"][];
+            sheets: components["schemas"]["BatchSheet"][];
             /** Format: int64 */
             size: number;
             /** @enum {string} */
             status: "preparing" | "awaiting_release" | "sealed" | "delivering" | "delivered" | "acknowledged" | "settled" | "rejected" | "expired" | "unknown" | "canceled";
             statusDetail: string;
             temporalUrl?: string;
-            timeline: components["schemas"]["BatchesMilestone"][];
+            timeline: components["schemas"]["BatchMilestone"][];
             total: string;
             /** Format: int64 */
             version: number;
         };
-        BatchesBatchEntry: {
+        BatchBankOutcome: {
+            /**
+             * @description accepted: the bank has the file and processes it; refused: it does not have it and will not process it
+             * @enum {string}
+             */
+            outcome: "accepted" | "refused";
+            /** @description Who at the bank confirmed it, and when */
+            reason: string;
+        };
+        BatchComparison: {
+            /** Format: int64 */
+            compared: number;
+            findings: components["schemas"]["BatchFinding"][];
+        };
+        BatchEntry: {
             accountName: string;
             /** Format: date-time */
             acknowledgedAt?: string;
@@ -3780,7 +3785,7 @@ export interface components {
             preparedAt: string;
             preparedBy: string;
             /** @description What a person has to look into, whatever the status says */
-            problem?: components["schemas"]["BatchesProblem"];
+            problem?: components["schemas"]["BatchProblem"];
             /** Format: date-time */
             releasedAt?: string;
             releasedBy: string;
@@ -3788,7 +3793,51 @@ export interface components {
             status: "preparing" | "awaiting_release" | "sealed" | "delivering" | "delivered" | "acknowledged" | "settled" | "rejected" | "expired" | "unknown" | "canceled";
             total: string;
         };
-        BatchesBatchPayment: {
+        BatchExclusion: {
+            /** @enum {string} */
+            deed: "prepared" | "created" | "changed" | "imported" | "approved";
+            /** @description The number of one of them */
+            example: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many of the batch's; 0 when the deed is about the batch itself
+             */
+            payments: number;
+        };
+        BatchFinding: {
+            batchId: string;
+            fileName: string;
+            /** Format: int64 */
+            number: number;
+            /** @enum {string} */
+            sight: "there" | "waiting" | "gone" | "different";
+            status: string;
+        };
+        BatchFoundSheets: {
+            /** @enum {string} */
+            fate: "printed" | "spoiled";
+            /** @description Check numbers; none means all */
+            numbers?: number[];
+            reason?: string;
+        };
+        BatchMilestone: {
+            /** Format: date-time */
+            at?: string;
+            by?: string;
+            /** @enum {string} */
+            name: "prepared" | "released" | "sealed" | "delivered" | "acknowledged";
+            text?: string;
+        };
+        BatchOverride: {
+            invoiceNumber: string;
+            paymentNumber: string;
+            reason: string;
+            userName: string;
+            /** @description In English */
+            warnings: string;
+        };
+        BatchPayment: {
             accountLast4: string;
             amount: string;
             /** Format: int64 */
@@ -3801,59 +3850,7 @@ export interface components {
             vendorNumber: string;
             voidStatus: string;
         };
-        BatchesBatchProblems: {
-            items: components["schemas"]["BatchesTroubledBatch"][];
-        };
-        BatchesComparison: {
-            /** Format: int64 */
-            compared: number;
-            findings: components["schemas"]["BatchesFinding"][];
-        };
-        BatchesExclusion: {
-            /** @enum {string} */
-            deed: "prepared" | "created" | "changed" | "imported" | "approved";
-            /** @description The number of one of them */
-            example: string;
-            name: string;
-            /**
-             * Format: int64
-             * @description How many of the batch's; 0 when the deed is about the batch itself
-             */
-            payments: number;
-        };
-        BatchesFinding: {
-            batchId: string;
-            fileName: string;
-            /** Format: int64 */
-            number: number;
-            /** @enum {string} */
-            sight: "there" | "waiting" | "gone" | "different";
-            status: string;
-        };
-        BatchesFoundSheets: {
-            /** @enum {string} */
-            fate: "printed" | "spoiled";
-            /** @description Check numbers; none means all */
-            numbers?: number[];
-            reason?: string;
-        };
-        BatchesMilestone: {
-            /** Format: date-time */
-            at?: string;
-            by?: string;
-            /** @enum {string} */
-            name: "prepared" | "released" | "sealed" | "delivered" | "acknowledged";
-            text?: string;
-        };
-        BatchesOverride: {
-            invoiceNumber: string;
-            paymentNumber: string;
-            reason: string;
-            userName: string;
-            /** @description In English */
-            warnings: string;
-        };
-        BatchesProblem: {
+        BatchProblem: {
             /** @enum {string} */
             kind: "unknown" | "rejected" | "missed_cutoff" | "held_entries" | "files_not_fetched" | "sheets_in_doubt" | "spoiled_sheets";
             /** @description What the bank, the printer or the system reported */
@@ -3861,10 +3858,23 @@ export interface components {
             /** @enum {string} */
             nextStep: "reconcile" | "reissue" | "ask_bank" | "check_connection" | "look_at_tray" | "send_positive_pay";
         };
-        BatchesRemovedPayments: {
+        BatchProblems: {
+            items: components["schemas"]["BatchTroubledBatch"][];
+        };
+        BatchReleasePolicy: {
+            /** @description A person who approved an invoice or an import may release its payments */
+            approverMayRelease: boolean;
+            /** @description A person who entered or changed an invoice or payment may release it */
+            creatorMayRelease: boolean;
+            /** @description The person who imported a payment may release it */
+            importerMayRelease: boolean;
+            /** @description The person who prepared a batch may release it */
+            preparerMayRelease: boolean;
+        };
+        BatchRemovedPayments: {
             paymentIds: string[];
         };
-        BatchesSheet: {
+        BatchSheet: {
             /** @enum {string} */
             fate: "reserved" | "printed" | "verify" | "spoiled" | "voided";
             /** Format: int64 */
@@ -3872,7 +3882,7 @@ export interface components {
             paymentId: string;
             reason: string;
         };
-        BatchesTroubledBatch: {
+        BatchTroubledBatch: {
             currency: string;
             id: string;
             /** @enum {string} */
@@ -3881,7 +3891,7 @@ export interface components {
             number: number;
             /** Format: int64 */
             payments: number;
-            problem: components["schemas"]["BatchesProblem"];
+            problem: components["schemas"]["BatchProblem"];
             projectId: string;
             projectName: string;
             total: string;
@@ -3972,6 +3982,10 @@ export interface components {
                 [key: string]: string;
             };
         };
+        ChangeStatusInputBody: {
+            /** Format: int64 */
+            version: number;
+        };
         ChoicesOutputBody: {
             choices: components["schemas"]["IndexfieldChoice"][];
         };
@@ -3997,7 +4011,7 @@ export interface components {
             version: number;
             workflowType: string;
         };
-        ComponentsDeleteSelection: {
+        ComponentDeleteSelection: {
             /** @description every row of the filter, at most 25,000, */
             all?: boolean;
             /**
@@ -4012,13 +4026,13 @@ export interface components {
             ids?: string[];
             search?: string;
         };
-        ComponentsDeleted: {
+        ComponentDeleted: {
             /** Format: int64 */
             deleted: number;
             /** @description Those it was not carried out on */
-            kept: components["schemas"]["ComponentsKept"][];
+            kept: components["schemas"]["ComponentKept"][];
         };
-        ComponentsEntry: {
+        ComponentEntry: {
             componentType: string;
             /** Format: date-time */
             creationTime: string;
@@ -4038,7 +4052,7 @@ export interface components {
             version: number;
             workflowType: string;
         };
-        ComponentsKept: {
+        ComponentKept: {
             componentId: string;
             details: string;
             errorCode: string;
@@ -4115,12 +4129,27 @@ export interface components {
             vendor?: string;
         };
         Grid: {
-            columns: components["schemas"]["GridsColumn"][];
+            columns: components["schemas"]["GridColumn"][];
             /** @description You may download the list as a CSV file */
             exportable: boolean;
             id: string;
         };
         GridColumn: {
+            /** @description Of a value list; empty: any value */
+            allowed: string[];
+            /** @enum {string} */
+            kind: "string" | "number" | "date" | "time" | "valueList" | "bool" | "id";
+            /** @description Of a column that a project adds: what people call it */
+            label?: string;
+            name: string;
+            operators: ("equal" | "notEqual" | "contains" | "startsWith" | "endsWith" | "less" | "lessOrEqual" | "greater" | "greaterOrEqual" | "between" | "in" | "notIn" | "empty" | "notEmpty")[];
+            /** @description The free text search looks here */
+            searched: boolean;
+            sortable: boolean;
+            /** @description Sum, min, max and avg may be asked; count of any column */
+            totalled: boolean;
+        };
+        GridColumnSettings: {
             field: string;
             /** @enum {string} */
             pin?: "" | "left" | "right";
@@ -4163,8 +4192,8 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
-        GridPageBatchesBatchEntry: {
-            items: components["schemas"]["BatchesBatchEntry"][];
+        GridPageBatchEntry: {
+            items: components["schemas"]["BatchEntry"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -4174,8 +4203,8 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
-        GridPageComponentsEntry: {
-            items: components["schemas"]["ComponentsEntry"][];
+        GridPageComponentEntry: {
+            items: components["schemas"]["ComponentEntry"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -4229,8 +4258,8 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
-        GridPageProjectsEntry: {
-            items: components["schemas"]["ProjectsEntry"][];
+        GridPageProjectEntry: {
+            items: components["schemas"]["ProjectEntry"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -4262,8 +4291,8 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
-        GridPageUsersEntry: {
-            items: components["schemas"]["UsersEntry"][];
+        GridPageUserEntry: {
+            items: components["schemas"]["UserEntry"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -4273,8 +4302,8 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
-        GridPageWorkspacesEntry: {
-            items: components["schemas"]["WorkspacesEntry"][];
+        GridPageWorkspaceEntry: {
+            items: components["schemas"]["WorkspaceEntry"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -4306,7 +4335,7 @@ export interface components {
         };
         GridSettings: {
             /** @description In their order; columns that are not named follow in the list's own */
-            columns: components["schemas"]["GridColumn"][];
+            columns: components["schemas"]["GridColumnSettings"][];
             /** @enum {string} */
             density?: "" | "small" | "default" | "large";
             /** @enum {string} */
@@ -4329,23 +4358,8 @@ export interface components {
             /** @enum {string} */
             function: "sum" | "count" | "min" | "max" | "avg";
         };
-        GridsColumn: {
-            /** @description Of a value list; empty: any value */
-            allowed: string[];
-            /** @enum {string} */
-            kind: "string" | "number" | "date" | "time" | "valueList" | "bool" | "id";
-            /** @description Of a column that a project adds: what people call it */
-            label?: string;
-            name: string;
-            operators: ("equal" | "notEqual" | "contains" | "startsWith" | "endsWith" | "less" | "lessOrEqual" | "greater" | "greaterOrEqual" | "between" | "in" | "notIn" | "empty" | "notEmpty")[];
-            /** @description The free text search looks here */
-            searched: boolean;
-            sortable: boolean;
-            /** @description Sum, min, max and avg may be asked; count of any column */
-            totalled: boolean;
-        };
         GroupsOutputBody: {
-            groups: components["schemas"]["ProjectsGroup"][];
+            groups: components["schemas"]["ProjectGroup"][];
         };
         History: {
             /** @description Older entries stay in the audit log */
@@ -4512,28 +4526,28 @@ export interface components {
             items: components["schemas"]["IndexfieldIndexField"][];
         };
         Invoice: {
-            balance: components["schemas"]["InvoicesBalance"];
+            balance: components["schemas"]["InvoiceBalance"];
             /** @enum {string} */
             bucket: "active" | "processed" | "rejected" | "error";
-            checks: components["schemas"]["InvoicesCheck"][];
-            comments: components["schemas"]["InvoicesComment"][];
+            checks: components["schemas"]["InvoiceCheck"][];
+            comments: components["schemas"]["InvoiceComment"][];
             /** Format: date-time */
             created: string;
             currentAssignee: string;
             decisionReason: string;
             deleteReason: string;
-            distribution: components["schemas"]["InvoicesDistribution"][];
-            document?: components["schemas"]["InvoicesDocument"];
+            distribution: components["schemas"]["InvoiceDistribution"][];
+            document?: components["schemas"]["InvoiceDocument"];
             duplicateOf: string;
             erpReference: string;
             id: string;
-            indexData: components["schemas"]["InvoicesField"][];
+            indexData: components["schemas"]["InvoiceField"][];
             /** @description Fields the project adds, in their order */
-            indexFields: components["schemas"]["InvoicesExtraField"][];
+            indexFields: components["schemas"]["InvoiceExtraField"][];
             /** @enum {string} */
             invoiceType: "PO" | "NonPO";
             jobId: string;
-            lineItems: components["schemas"]["InvoicesLineItem"][];
+            lineItems: components["schemas"]["InvoiceLineItem"][];
             openTaskId: string;
             paymentId: string;
             projectId: string;
@@ -4542,7 +4556,7 @@ export interface components {
             /** @enum {string} */
             stage: "processing" | "captured" | "submitted" | "approval" | "approved" | "erp_sending" | "erp_sent" | "in_payment" | "paid" | "rejected" | "erp_failed" | "payment_failed" | "deleted";
             statusDetail: string;
-            steps: components["schemas"]["InvoicesStep"][];
+            steps: components["schemas"]["InvoiceStep"][];
             title: string;
             /** Format: date-time */
             updated: string;
@@ -4556,6 +4570,56 @@ export interface components {
             /** @description Of uploadedBefore: under which name it was uploaded */
             warningFile?: string;
         };
+        InvoiceAccountList: {
+            items: components["schemas"]["InvoiceGLAccount"][];
+        };
+        InvoiceBalance: {
+            balanced: boolean;
+            difference: string;
+            of: string;
+        };
+        InvoiceBox: {
+            /** Format: double */
+            h: number;
+            /** Format: int64 */
+            page: number;
+            /** Format: double */
+            w: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
+        InvoiceBuckets: {
+            /** Format: int64 */
+            active: number;
+            /** Format: int64 */
+            error: number;
+            /** Format: int64 */
+            processed: number;
+            /** Format: int64 */
+            rejected: number;
+        };
+        InvoiceCheck: {
+            /** @enum {string} */
+            code: "unique" | "duplicate" | "sameAmount" | "matched" | "onHold" | "unmatched" | "balanced" | "unbalanced" | "vendorUnknown" | "bankChanged" | "otherVendor" | "unknownCompany" | "unknownAccount";
+            /** @enum {string} */
+            kind: "duplicate" | "match" | "balance" | "bankAccount" | "concern";
+            ok: boolean;
+            /** @description What the text names */
+            params?: {
+                [key: string]: string;
+            };
+            /** @description In English, for those who have no words of their own for the code */
+            text: string;
+        };
+        InvoiceComment: {
+            /** Format: date-time */
+            at: string;
+            comment: string;
+            id: string;
+            userName: string;
+        };
         InvoiceDeletion: {
             /** @description Required when the reason is other */
             deleteComment?: string;
@@ -4563,6 +4627,23 @@ export interface components {
             deleteReason: "duplicate" | "not-ordered" | "not-received" | "incorrect-bill-to" | "invalid-invoice" | "invalid-vendor" | "test-invoice" | "other";
             /** Format: int64 */
             version: number;
+        };
+        InvoiceDistribution: {
+            account: string;
+            amount: string;
+            description?: string;
+        };
+        InvoiceDistributionList: {
+            items: components["schemas"]["InvoiceDistribution"][];
+        };
+        InvoiceDocument: {
+            contentType: string;
+            fileName: string;
+            id: string;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            size: number;
         };
         InvoiceEntry: {
             account: string;
@@ -4612,118 +4693,12 @@ export interface components {
             /** @description Of uploadedBefore: under which name it was uploaded */
             warningFile?: string;
         };
-        InvoiceIndexData: {
-            fields: components["schemas"]["InvoicesFieldChange"][];
-            /** Format: int64 */
-            version: number;
-        };
-        InvoiceIndexFields: {
-            values: components["schemas"]["InvoicesExtraChange"][];
-            /** Format: int64 */
-            version: number;
-        };
-        InvoiceLedger: {
-            distribution: components["schemas"]["InvoicesDistribution"][];
-            /** Format: int64 */
-            version: number;
-        };
-        InvoiceLines: {
-            invoiceLineItems: components["schemas"]["InvoicesLineItem"][];
-            /** Format: int64 */
-            version: number;
-        };
-        InvoiceRemark: {
-            comment: string;
-        };
-        InvoiceSubmission: {
-            /** @description Why the invoice is submitted in spite of its warnings; needs invoiceWarnings:update */
-            overrideReason?: string;
-            /**
-             * Format: int64
-             * @description The version that was looked at
-             */
-            version: number;
-        };
-        InvoiceVersion: {
-            /**
-             * Format: int64
-             * @description The version that was looked at
-             */
-            version: number;
-        };
-        InvoicesAccountList: {
-            items: components["schemas"]["InvoicesGLAccount"][];
-        };
-        InvoicesBalance: {
-            balanced: boolean;
-            difference: string;
-            of: string;
-        };
-        InvoicesBox: {
-            /** Format: double */
-            h: number;
-            /** Format: int64 */
-            page: number;
-            /** Format: double */
-            w: number;
-            /** Format: double */
-            x: number;
-            /** Format: double */
-            y: number;
-        };
-        InvoicesBuckets: {
-            /** Format: int64 */
-            active: number;
-            /** Format: int64 */
-            error: number;
-            /** Format: int64 */
-            processed: number;
-            /** Format: int64 */
-            rejected: number;
-        };
-        InvoicesCheck: {
-            /** @enum {string} */
-            code: "unique" | "duplicate" | "sameAmount" | "matched" | "onHold" | "unmatched" | "balanced" | "unbalanced" | "vendorUnknown" | "bankChanged" | "otherVendor" | "unknownCompany" | "unknownAccount";
-            /** @enum {string} */
-            kind: "duplicate" | "match" | "balance" | "bankAccount" | "concern";
-            ok: boolean;
-            /** @description What the text names */
-            params?: {
-                [key: string]: string;
-            };
-            /** @description In English, for those who have no words of their own for the code */
-            text: string;
-        };
-        InvoicesComment: {
-            /** Format: date-time */
-            at: string;
-            comment: string;
-            id: string;
-            userName: string;
-        };
-        InvoicesDistribution: {
-            account: string;
-            amount: string;
-            description?: string;
-        };
-        InvoicesDistributionList: {
-            items: components["schemas"]["InvoicesDistribution"][];
-        };
-        InvoicesDocument: {
-            contentType: string;
-            fileName: string;
-            id: string;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            size: number;
-        };
-        InvoicesExtraChange: {
+        InvoiceExtraChange: {
             /** Format: uuid */
             indexFieldId: string;
             value: string;
         };
-        InvoicesExtraField: {
+        InvoiceExtraField: {
             /** @enum {string} */
             erpLookup: "" | "vendors" | "glAccounts" | "purchaseOrders" | "companies";
             indexFieldId: string;
@@ -4741,8 +4716,8 @@ export interface components {
             unique: boolean;
             value: string;
         };
-        InvoicesField: {
-            box?: components["schemas"]["InvoicesBox"];
+        InvoiceField: {
+            box?: components["schemas"]["InvoiceBox"];
             /**
              * Format: double
              * @description 0 to 1
@@ -4761,18 +4736,33 @@ export interface components {
             reason?: "not_found" | "no_label" | "weak_label" | "ambiguous" | "unknown" | "contradiction" | "assumed" | "blurred" | "term_code" | "no_text_layer" | "invisible";
             value: string;
         };
-        InvoicesFieldChange: {
+        InvoiceFieldChange: {
             /** @enum {string} */
             name: "vendorNumber" | "vendorName" | "companyNumber" | "subsidiary" | "invoiceNumber" | "invoiceAmount" | "currency" | "invoiceDate" | "dueDate" | "termCode" | "poNumber" | "account";
             value: string;
         };
-        InvoicesGLAccount: {
+        InvoiceGLAccount: {
             /** @description Empty: of every company */
             companyNumber: string;
             description: string;
             number: string;
         };
-        InvoicesLineItem: {
+        InvoiceIndexData: {
+            fields: components["schemas"]["InvoiceFieldChange"][];
+            /** Format: int64 */
+            version: number;
+        };
+        InvoiceIndexFields: {
+            values: components["schemas"]["InvoiceExtraChange"][];
+            /** Format: int64 */
+            version: number;
+        };
+        InvoiceLedger: {
+            distribution: components["schemas"]["InvoiceDistribution"][];
+            /** Format: int64 */
+            version: number;
+        };
+        InvoiceLineItem: {
             description?: string;
             discount?: string;
             /** Format: int64 */
@@ -4788,17 +4778,41 @@ export interface components {
             unit?: string;
             unitPrice: string;
         };
-        InvoicesNetDays: {
+        InvoiceLines: {
+            invoiceLineItems: components["schemas"]["InvoiceLineItem"][];
+            /** Format: int64 */
+            version: number;
+        };
+        InvoiceNetDays: {
             /** Format: int64 */
             netDays: number;
         };
-        InvoicesStep: {
+        InvoiceRemark: {
+            comment: string;
+        };
+        InvoiceStep: {
             /** Format: date-time */
             at?: string;
             name: string;
             /** @enum {string} */
             state: "done" | "current" | "waiting" | "failed";
             who?: string;
+        };
+        InvoiceSubmission: {
+            /** @description Why the invoice is submitted in spite of its warnings; needs invoiceWarnings:update */
+            overrideReason?: string;
+            /**
+             * Format: int64
+             * @description The version that was looked at
+             */
+            version: number;
+        };
+        InvoiceVersion: {
+            /**
+             * Format: int64
+             * @description The version that was looked at
+             */
+            version: number;
         };
         Job: {
             /** Format: date-time */
@@ -4904,16 +4918,12 @@ export interface components {
             version: number;
         };
         MembersInputBody: {
-            members: components["schemas"]["ProjectsMember"][];
+            members: components["schemas"]["ProjectMember"][];
             /** @description Whom it was reserved for when it was looked at; when it is others by now, nothing is changed */
-            seen: components["schemas"]["ProjectsMember"][];
+            seen: components["schemas"]["ProjectMember"][];
         };
         MembersOutputBody: {
-            members: components["schemas"]["ProjectsMember"][];
-        };
-        MoveInputBody: {
-            /** Format: int64 */
-            version: number;
+            members: components["schemas"]["ProjectMember"][];
         };
         NavigationMenu: {
             /**
@@ -4982,7 +4992,7 @@ export interface components {
             currency: string;
             executionDate: string;
             id: string;
-            invoices: components["schemas"]["PaymentsPaidInvoice"][];
+            invoices: components["schemas"]["PaymentPaidInvoice"][];
             /** @enum {string} */
             method: "ach" | "check";
             payeeAddress: string[];
@@ -5023,6 +5033,11 @@ export interface components {
             reason?: string;
             search?: string;
         };
+        PaymentActedPayments: {
+            /** Format: int64 */
+            done: number;
+            refused: components["schemas"]["PaymentRefusedPayment"][];
+        };
         PaymentEntry: {
             /** @description A decimal */
             amount: string;
@@ -5059,6 +5074,79 @@ export interface components {
             /** @enum {string} */
             voidStatus: "none" | "void";
         };
+        PaymentExpectedBatch: {
+            /** Format: int64 */
+            payments: number;
+            /** @description A decimal */
+            total: string;
+        };
+        PaymentOpenBatch: {
+            id: string;
+            /** @enum {string} */
+            kind: "ach" | "check" | "positive-pay";
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            payments: number;
+            status: string;
+            total: string;
+        };
+        PaymentPaidInvoice: {
+            amount: string;
+            description: string;
+            invoiceDate: string;
+            invoiceId: string;
+            invoiceNumber: string;
+        };
+        PaymentPreviewVendor: {
+            /** Format: int64 */
+            payments: number;
+            total: string;
+            vendorName: string;
+            vendorNumber: string;
+        };
+        PaymentPrintOrder: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            expected?: components["schemas"]["PaymentExpectedBatch"];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            /** Format: uuid */
+            printerId: string;
+            search?: string;
+        };
+        PaymentPrinter: {
+            id: string;
+            name: string;
+            status: string;
+        };
+        PaymentPrinters: {
+            items: components["schemas"]["PaymentPrinter"][];
+        };
+        PaymentReadyPayments: {
+            /** Format: int64 */
+            count: number;
+            currency: string;
+            /** @enum {string} */
+            method: "ach" | "check";
+            total: string;
+        };
+        PaymentRefusedPayment: {
+            amount: string;
+            details: string;
+            errorCode: string;
+            id: string;
+            paymentNumber: string;
+            vendorName: string;
+        };
         PaymentRun: {
             /** @description Empty: no bank account is chosen */
             accountId: string;
@@ -5073,14 +5161,45 @@ export interface components {
              */
             nextCutoff?: string;
             /** @description Waiting for release */
-            openBatches: components["schemas"]["PaymentsOpenBatch"][];
+            openBatches: components["schemas"]["PaymentOpenBatch"][];
             /**
              * Format: int64
              * @description Checks whose issue or void the bank does not know
              */
             positivePayDue: number;
-            ready: components["schemas"]["PaymentsReadyPayments"][];
+            ready: components["schemas"]["PaymentReadyPayments"][];
             usesPositivePay: boolean;
+        };
+        PaymentRunPreview: {
+            currency: string;
+            /** @description At most 200 */
+            leftOut: components["schemas"]["PaymentRefusedPayment"][];
+            /** Format: int64 */
+            leftOutCount: number;
+            /** Format: int64 */
+            payments: number;
+            total: string;
+            /** Format: int64 */
+            vendorCount: number;
+            /** @description The largest first, at most 200 */
+            vendors: components["schemas"]["PaymentPreviewVendor"][];
+        };
+        PaymentRunPreviewRequest: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description How many rows the person confirmed; more than these are refused
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            /** @enum {string} */
+            method: "ach" | "check";
+            search?: string;
         };
         PaymentSelection: {
             /** @description every row of the filter, at most 25,000, */
@@ -5092,11 +5211,17 @@ export interface components {
             confirmed?: number;
             /** @description but these */
             excluded?: string[];
-            expected?: components["schemas"]["PaymentsExpectedBatch"];
+            expected?: components["schemas"]["PaymentExpectedBatch"];
             filters?: components["schemas"]["GridFilter"][];
             /** @description These rows; or */
             ids?: string[];
             search?: string;
+        };
+        PaymentVoidOrder: {
+            paymentIds: string[];
+            reason?: string;
+            /** @description false takes it back */
+            void: boolean;
         };
         PaymentimportsImportProblem: {
             details: string;
@@ -5241,121 +5366,6 @@ export interface components {
             uploadId: string;
             uploadedBy: string;
         };
-        PaymentsActedPayments: {
-            /** Format: int64 */
-            done: number;
-            refused: components["schemas"]["PaymentsRefusedPayment"][];
-        };
-        PaymentsExpectedBatch: {
-            /** Format: int64 */
-            payments: number;
-            /** @description A decimal */
-            total: string;
-        };
-        PaymentsOpenBatch: {
-            id: string;
-            /** @enum {string} */
-            kind: "ach" | "check" | "positive-pay";
-            /** Format: int64 */
-            number: number;
-            /** Format: int64 */
-            payments: number;
-            status: string;
-            total: string;
-        };
-        PaymentsPaidInvoice: {
-            amount: string;
-            description: string;
-            invoiceDate: string;
-            invoiceId: string;
-            invoiceNumber: string;
-        };
-        PaymentsPreviewVendor: {
-            /** Format: int64 */
-            payments: number;
-            total: string;
-            vendorName: string;
-            vendorNumber: string;
-        };
-        PaymentsPrintOrder: {
-            /** @description every row of the filter, at most 25,000, */
-            all?: boolean;
-            /**
-             * Format: int64
-             * @description How many rows the person confirmed; more than these are refused
-             */
-            confirmed?: number;
-            /** @description but these */
-            excluded?: string[];
-            expected?: components["schemas"]["PaymentsExpectedBatch"];
-            filters?: components["schemas"]["GridFilter"][];
-            /** @description These rows; or */
-            ids?: string[];
-            /** Format: uuid */
-            printerId: string;
-            search?: string;
-        };
-        PaymentsPrinter: {
-            id: string;
-            name: string;
-            status: string;
-        };
-        PaymentsPrinters: {
-            items: components["schemas"]["PaymentsPrinter"][];
-        };
-        PaymentsReadyPayments: {
-            /** Format: int64 */
-            count: number;
-            currency: string;
-            /** @enum {string} */
-            method: "ach" | "check";
-            total: string;
-        };
-        PaymentsRefusedPayment: {
-            amount: string;
-            details: string;
-            errorCode: string;
-            id: string;
-            paymentNumber: string;
-            vendorName: string;
-        };
-        PaymentsRunPreview: {
-            currency: string;
-            /** @description At most 200 */
-            leftOut: components["schemas"]["PaymentsRefusedPayment"][];
-            /** Format: int64 */
-            leftOutCount: number;
-            /** Format: int64 */
-            payments: number;
-            total: string;
-            /** Format: int64 */
-            vendorCount: number;
-            /** @description The largest first, at most 200 */
-            vendors: components["schemas"]["PaymentsPreviewVendor"][];
-        };
-        PaymentsRunPreviewRequest: {
-            /** @description every row of the filter, at most 25,000, */
-            all?: boolean;
-            /**
-             * Format: int64
-             * @description How many rows the person confirmed; more than these are refused
-             */
-            confirmed?: number;
-            /** @description but these */
-            excluded?: string[];
-            filters?: components["schemas"]["GridFilter"][];
-            /** @description These rows; or */
-            ids?: string[];
-            /** @enum {string} */
-            method: "ach" | "check";
-            search?: string;
-        };
-        PaymentsVoidOrder: {
-            paymentIds: string[];
-            reason?: string;
-            /** @description false takes it back */
-            void: boolean;
-        };
         PreferencesChoices: {
             /** @enum {string} */
             colorScheme?: "" | "light" | "dark" | "auto";
@@ -5419,7 +5429,7 @@ export interface components {
             workspaceId: string;
             workspaceName: string;
         };
-        ProjectsEntry: {
+        ProjectEntry: {
             /** Format: date-time */
             archivedDate?: string;
             /** @enum {string} */
@@ -5440,22 +5450,33 @@ export interface components {
             workspaceId: string;
             workspaceName: string;
         };
-        ProjectsGroup: {
+        ProjectGroup: {
             id: string;
             /** Format: int64 */
             members: number;
             name: string;
         };
-        ProjectsList: {
-            items: components["schemas"]["ProjectsEntry"][];
+        ProjectList: {
+            items: components["schemas"]["ProjectEntry"][];
         };
-        ProjectsMember: {
+        ProjectMember: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
             kind: "user" | "group";
         };
-        ProjectsType: {
+        ProjectPaymentProjects: {
+            /** @description Pays vendors by ACH; empty: nobody chose yet */
+            achProjectId: string;
+            /** @description Pays vendors by check; empty: nobody chose yet */
+            checkProjectId: string;
+            /**
+             * Format: int64
+             * @description Of the project
+             */
+            version: number;
+        };
+        ProjectType: {
             /** @enum {string} */
             area: "invoices" | "payments" | "imports" | "documents";
             componentTypes: string[];
@@ -5474,17 +5495,6 @@ export interface components {
             tabs: string[];
             /** @description A workflow component may be of */
             workflowTypes: string[];
-        };
-        ProjectsettingsPaymentProjects: {
-            /** @description Pays vendors by ACH; empty: nobody chose yet */
-            achProjectId: string;
-            /** @description Pays vendors by check; empty: nobody chose yet */
-            checkProjectId: string;
-            /**
-             * Format: int64
-             * @description Of the project
-             */
-            version: number;
         };
         ProviderInputBody: {
             clientId: string;
@@ -5509,16 +5519,6 @@ export interface components {
             releaseVersion: string;
             revision?: string;
         };
-        ReleasepolicyReleasePolicy: {
-            /** @description A person who approved an invoice or an import may release its payments */
-            approverMayRelease: boolean;
-            /** @description A person who entered or changed an invoice or payment may release it */
-            creatorMayRelease: boolean;
-            /** @description The person who imported a payment may release it */
-            importerMayRelease: boolean;
-            /** @description The person who prepared a batch may release it */
-            preparerMayRelease: boolean;
-        };
         RolesInputBody: {
             /** @description Names */
             roles: string[];
@@ -5526,7 +5526,7 @@ export interface components {
             version: number;
         };
         RolesOutputBody: {
-            roles: components["schemas"]["UsersRole"][];
+            roles: components["schemas"]["UserRole"][];
         };
         SignInInputBody: {
             /** @description Instead of a request: a script's own PKCE challenge (S256). The answer then holds the code */
@@ -5705,7 +5705,7 @@ export interface components {
         };
         TypesOutputBody: {
             erpTypes: string[];
-            projectTypes: components["schemas"]["ProjectsType"][];
+            projectTypes: components["schemas"]["ProjectType"][];
         };
         UpdateInputBody: {
             description?: string;
@@ -5781,16 +5781,16 @@ export interface components {
             /** Format: date-time */
             updated: string;
         };
-        UploadOutputBody: {
-            files: components["schemas"]["UploadsOutcome"][];
-        };
-        UploadsOutcome: {
+        UploadOutcome: {
             accepted: boolean;
             details?: string;
             /** @description Why the file was refused */
             errorCode?: string;
             fileName: string;
             upload?: components["schemas"]["Upload"];
+        };
+        UploadOutputBody: {
+            files: components["schemas"]["UploadOutcome"][];
         };
         User: {
             /** Format: date-time */
@@ -5817,7 +5817,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        UsersEntry: {
+        UserEntry: {
             /** Format: date-time */
             activatedAt?: string;
             /** Format: date-time */
@@ -5836,13 +5836,13 @@ export interface components {
             status: "invited" | "active" | "inactive";
             username: string;
         };
-        UsersPreference: {
+        UserPreference: {
             path: string;
             settings: {
                 [key: string]: unknown;
             };
         };
-        UsersRole: {
+        UserRole: {
             description: string;
             id: string;
             name: string;
@@ -5883,7 +5883,7 @@ export interface components {
             workspaceId: string;
         };
         WithProjectsOutputBody: {
-            items: components["schemas"]["WorkspacesEntryWithProjects"][];
+            items: components["schemas"]["WorkspaceEntryWithProjects"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -5910,7 +5910,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        WorkspacesEntry: {
+        WorkspaceEntry: {
             /** Format: date-time */
             creationTime: string;
             description: string;
@@ -5926,7 +5926,7 @@ export interface components {
              */
             totalProjects: number;
         };
-        WorkspacesEntryWithProjects: {
+        WorkspaceEntryWithProjects: {
             /** Format: date-time */
             creationTime: string;
             description: string;
@@ -5935,7 +5935,7 @@ export interface components {
             lastModificationTime: string;
             name: string;
             /** @description Those you may see, by name */
-            projects: components["schemas"]["WorkspacesProjectTile"][];
+            projects: components["schemas"]["WorkspaceProjectTile"][];
             /** @enum {string} */
             status: "active" | "archived";
             /**
@@ -5944,7 +5944,7 @@ export interface components {
              */
             totalProjects: number;
         };
-        WorkspacesProjectTile: {
+        WorkspaceProjectTile: {
             description: string;
             id: string;
             /** Format: date-time */
@@ -6120,7 +6120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgentsLeaseGranted"];
+                    "application/json": components["schemas"]["AgentLeaseGranted"];
                 };
             };
             /** @description A problem */
@@ -6192,7 +6192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgentsLeaseGranted"];
+                    "application/json": components["schemas"]["AgentLeaseGranted"];
                 };
             };
             /** @description A problem */
@@ -6247,7 +6247,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AgentsNewAgent"];
+                "application/json": components["schemas"]["AgentNewAgent"];
             };
         };
         responses: {
@@ -6257,7 +6257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgentsCreatedAgent"];
+                    "application/json": components["schemas"]["AgentCreatedAgent"];
                 };
             };
             /** @description A problem */
@@ -6741,7 +6741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchesComparison"];
+                    "application/json": components["schemas"]["BatchComparison"];
                 };
             };
             /** @description A problem */
@@ -6770,7 +6770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchesBatchProblems"];
+                    "application/json": components["schemas"]["BatchProblems"];
                 };
             };
             /** @description A problem */
@@ -6801,7 +6801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchesBatch"];
+                    "application/json": components["schemas"]["Batch"];
                 };
             };
             /** @description A problem */
@@ -6835,7 +6835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchesBatch"];
+                    "application/json": components["schemas"]["Batch"];
                 };
             };
             /** @description A problem */
@@ -6928,7 +6928,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BatchesRemovedPayments"];
+                "application/json": components["schemas"]["BatchRemovedPayments"];
             };
         };
         responses: {
@@ -6938,7 +6938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchesBatch"];
+                    "application/json": components["schemas"]["Batch"];
                 };
             };
             /** @description A problem */
@@ -6972,7 +6972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchesBatch"];
+                    "application/json": components["schemas"]["Batch"];
                 };
             };
             /** @description A problem */
@@ -7006,7 +7006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchesBatch"];
+                    "application/json": components["schemas"]["Batch"];
                 };
             };
             /** @description A problem */
@@ -7040,7 +7040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchesBatch"];
+                    "application/json": components["schemas"]["Batch"];
                 };
             };
             /** @description A problem */
@@ -7074,7 +7074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchesBatch"];
+                    "application/json": components["schemas"]["Batch"];
                 };
             };
             /** @description A problem */
@@ -7102,7 +7102,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BatchesBankOutcome"];
+                "application/json": components["schemas"]["BatchBankOutcome"];
             };
         };
         responses: {
@@ -7112,7 +7112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchesBatch"];
+                    "application/json": components["schemas"]["Batch"];
                 };
             };
             /** @description A problem */
@@ -7140,7 +7140,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BatchesFoundSheets"];
+                "application/json": components["schemas"]["BatchFoundSheets"];
             };
         };
         responses: {
@@ -7150,7 +7150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchesBatch"];
+                    "application/json": components["schemas"]["Batch"];
                 };
             };
             /** @description A problem */
@@ -7824,7 +7824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvoicesAccountList"];
+                    "application/json": components["schemas"]["InvoiceAccountList"];
                 };
             };
             /** @description A problem */
@@ -7856,7 +7856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvoicesDistributionList"];
+                    "application/json": components["schemas"]["InvoiceDistributionList"];
                 };
             };
             /** @description A problem */
@@ -8878,7 +8878,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaymentsVoidOrder"];
+                "application/json": components["schemas"]["PaymentVoidOrder"];
             };
         };
         responses: {
@@ -8979,7 +8979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsersPreference"];
+                    "application/json": components["schemas"]["UserPreference"];
                 };
             };
             /** @description A problem */
@@ -9005,7 +9005,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UsersPreference"];
+                "application/json": components["schemas"]["UserPreference"];
             };
         };
         responses: {
@@ -9015,7 +9015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsersPreference"];
+                    "application/json": components["schemas"]["UserPreference"];
                 };
             };
             /** @description A problem */
@@ -9044,7 +9044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsPrinters"];
+                    "application/json": components["schemas"]["PaymentPrinters"];
                 };
             };
             /** @description A problem */
@@ -9072,7 +9072,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AgentsPrinterAgent"];
+                "application/json": components["schemas"]["AgentPrinterAgent"];
             };
         };
         responses: {
@@ -9240,7 +9240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GridPageProjectsEntry"];
+                    "application/json": components["schemas"]["GridPageProjectEntry"];
                 };
             };
             /** @description A problem */
@@ -9306,7 +9306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GridPageProjectsEntry"];
+                    "application/json": components["schemas"]["GridPageProjectEntry"];
                 };
             };
             /** @description A problem */
@@ -9339,7 +9339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectsList"];
+                    "application/json": components["schemas"]["ProjectList"];
                 };
             };
             /** @description A problem */
@@ -9482,7 +9482,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsOpenBatch"];
+                    "application/json": components["schemas"]["PaymentOpenBatch"];
                 };
             };
             /** @description A problem */
@@ -9657,7 +9657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GridPageBatchesBatchEntry"];
+                    "application/json": components["schemas"]["GridPageBatchEntry"];
                 };
             };
             /** @description A problem */
@@ -9685,7 +9685,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaymentsPrintOrder"];
+                "application/json": components["schemas"]["PaymentPrintOrder"];
             };
         };
         responses: {
@@ -9695,7 +9695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsOpenBatch"];
+                    "application/json": components["schemas"]["PaymentOpenBatch"];
                 };
             };
             /** @description A problem */
@@ -9758,7 +9758,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ComponentsDeleteSelection"];
+                "application/json": components["schemas"]["ComponentDeleteSelection"];
             };
         };
         responses: {
@@ -9768,7 +9768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComponentsDeleted"];
+                    "application/json": components["schemas"]["ComponentDeleted"];
                 };
             };
             /** @description A problem */
@@ -9803,7 +9803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GridPageComponentsEntry"];
+                    "application/json": components["schemas"]["GridPageComponentEntry"];
                 };
             };
             /** @description A problem */
@@ -9905,7 +9905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectsettingsPaymentProjects"];
+                    "application/json": components["schemas"]["ProjectPaymentProjects"];
                 };
             };
             /** @description A problem */
@@ -9933,7 +9933,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProjectsettingsPaymentProjects"];
+                "application/json": components["schemas"]["ProjectPaymentProjects"];
             };
         };
         responses: {
@@ -9943,7 +9943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectsettingsPaymentProjects"];
+                    "application/json": components["schemas"]["ProjectPaymentProjects"];
                 };
             };
             /** @description A problem */
@@ -10474,7 +10474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvoicesBuckets"];
+                    "application/json": components["schemas"]["InvoiceBuckets"];
                 };
             };
             /** @description A problem */
@@ -10641,7 +10641,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveInputBody"];
+                "application/json": components["schemas"]["ChangeStatusInputBody"];
             };
         };
         responses: {
@@ -10782,7 +10782,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaymentsRunPreviewRequest"];
+                "application/json": components["schemas"]["PaymentRunPreviewRequest"];
             };
         };
         responses: {
@@ -10792,7 +10792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsRunPreview"];
+                    "application/json": components["schemas"]["PaymentRunPreview"];
                 };
             };
             /** @description A problem */
@@ -10830,7 +10830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsActedPayments"];
+                    "application/json": components["schemas"]["PaymentActedPayments"];
                 };
             };
             /** @description A problem */
@@ -10903,7 +10903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsActedPayments"];
+                    "application/json": components["schemas"]["PaymentActedPayments"];
                 };
             };
             /** @description A problem */
@@ -10976,7 +10976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsActedPayments"];
+                    "application/json": components["schemas"]["PaymentActedPayments"];
                 };
             };
             /** @description A problem */
@@ -11014,7 +11014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsActedPayments"];
+                    "application/json": components["schemas"]["PaymentActedPayments"];
                 };
             };
             /** @description A problem */
@@ -11048,7 +11048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsOpenBatch"];
+                    "application/json": components["schemas"]["PaymentOpenBatch"];
                 };
             };
             /** @description A problem */
@@ -11076,7 +11076,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveInputBody"];
+                "application/json": components["schemas"]["ChangeStatusInputBody"];
             };
         };
         responses: {
@@ -11114,7 +11114,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveInputBody"];
+                "application/json": components["schemas"]["ChangeStatusInputBody"];
             };
         };
         responses: {
@@ -11357,7 +11357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReleasepolicyReleasePolicy"];
+                    "application/json": components["schemas"]["BatchReleasePolicy"];
                 };
             };
             /** @description A problem */
@@ -11383,7 +11383,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleasepolicyReleasePolicy"];
+                "application/json": components["schemas"]["BatchReleasePolicy"];
             };
         };
         responses: {
@@ -11393,7 +11393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReleasepolicyReleasePolicy"];
+                    "application/json": components["schemas"]["BatchReleasePolicy"];
                 };
             };
             /** @description A problem */
@@ -12174,7 +12174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvoicesNetDays"];
+                    "application/json": components["schemas"]["InvoiceNetDays"];
                 };
             };
             /** @description A problem */
@@ -12399,7 +12399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GridPageUsersEntry"];
+                    "application/json": components["schemas"]["GridPageUserEntry"];
                 };
             };
             /** @description A problem */
@@ -12805,7 +12805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GridPageWorkspacesEntry"];
+                    "application/json": components["schemas"]["GridPageWorkspaceEntry"];
                 };
             };
             /** @description A problem */
@@ -12971,7 +12971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectsList"];
+                    "application/json": components["schemas"]["ProjectList"];
                 };
             };
             /** @description A problem */
@@ -13076,7 +13076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GridPageProjectsEntry"];
+                    "application/json": components["schemas"]["GridPageProjectEntry"];
                 };
             };
             /** @description A problem */

@@ -1,0 +1,90 @@
+package grid
+
+import (
+	"countersign.dev/domain/grid"
+)
+
+type gridInput struct {
+	GridID string `path:"gridId" maxLength:"100" doc:"The id of the list's operation, as listInvoices"`
+}
+
+type describeInput struct {
+	GridID    string `path:"gridId" maxLength:"100" doc:"The id of the list's operation, as listInvoices"`
+	ProjectID string `query:"projectId" format:"uuid" doc:"Also the columns this project adds"`
+}
+
+type gridOutput struct{ Body Grid }
+
+// Grid is what may be asked of a list.
+type Grid struct {
+	ID         string   `json:"id"`
+	Columns    []Column `json:"columns"`
+	Exportable bool     `json:"exportable" doc:"You may download the list as a CSV file"`
+}
+
+// Column is one of its columns.
+type Column struct {
+	Name      string          `json:"name"`
+	Kind      grid.Kind       `json:"kind" enum:"string,number,date,time,valueList,bool,id"`
+	Operators []grid.Operator `json:"operators" enum:"equal,notEqual,contains,startsWith,endsWith,less,lessOrEqual,greater,greaterOrEqual,between,in,notIn,empty,notEmpty"`
+	Allowed   []string        `json:"allowed" doc:"Of a value list; empty: any value"`
+	Totalled  bool            `json:"totalled" doc:"Sum, min, max and avg may be asked; count of any column"`
+	Sortable  bool            `json:"sortable"`
+	Searched  bool            `json:"searched" doc:"The free text search looks here"`
+	Label     string          `json:"label,omitempty" doc:"Of a column that a project adds: what people call it"`
+}
+
+func toAPI(id string, columns []grid.Column, exportable bool) Grid {
+	out := Grid{ID: id, Columns: []Column{}, Exportable: exportable}
+	for _, c := range columns {
+		allowed := c.Allowed
+		if allowed == nil {
+			allowed = []string{}
+		}
+		out.Columns = append(out.Columns,
+			Column{c.Name, c.Kind, c.Operators(), allowed, c.Totalled, c.Sortable(), c.Searched, c.Label})
+	}
+	return out
+}
+
+type setInput struct {
+	GridID string `path:"gridId" maxLength:"100"`
+	Body   Settings
+}
+
+type settingsOutput struct{ Body Settings }
+
+// Settings are one person's settings of one list. Absent values are the defaults of the list.
+type Settings struct {
+	Columns  []ColumnSettings `json:"columns" maxItems:"100" doc:"In their order; columns that are not named follow in the list's own"`
+	Density  string           `json:"density,omitempty" enum:",small,default,large"`
+	Paging   string           `json:"paging,omitempty" enum:",allItems,perPage"`
+	PageSize int              `json:"pageSize,omitempty" minimum:"0" maximum:"500"`
+	OpenAs   string           `json:"openAs,omitempty" enum:",panel,fullScreen,tab"`
+}
+
+// ColumnSettings are one person's settings of one column.
+type ColumnSettings struct {
+	Field   string `json:"field" minLength:"1" maxLength:"100"`
+	Visible bool   `json:"visible"`
+	Width   int    `json:"width,omitempty" minimum:"0" maximum:"4000" doc:"Pixels; 0: as the list has it"`
+	Pin     string `json:"pin,omitempty" enum:",left,right"`
+	Total   string `json:"total,omitempty" enum:",none,sum,count,min,max,avg" doc:"The figure below it"`
+}
+
+func (g Settings) fromAPI() grid.Settings {
+	s := grid.Settings{Density: g.Density, Paging: g.Paging, PageSize: g.PageSize, OpenAs: g.OpenAs}
+	for _, c := range g.Columns {
+		s.Columns = append(s.Columns, grid.ColumnSettings(c))
+	}
+	return s
+}
+
+func settingsToAPI(s grid.Settings) Settings {
+	out := Settings{Columns: []ColumnSettings{}, Density: s.Density, Paging: s.Paging, PageSize: s.PageSize,
+		OpenAs: s.OpenAs}
+	for _, c := range s.Columns {
+		out.Columns = append(out.Columns, ColumnSettings(c))
+	}
+	return out
+}

@@ -1,0 +1,39 @@
+package project
+
+import (
+	"context"
+
+	componentapp "countersign.dev/app/component"
+	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
+	projectrow "countersign.dev/internal/store/project"
+	workspacerow "countersign.dev/internal/store/workspace"
+)
+
+// Create adds a project to a workspace, with the built-in processes of its type.
+func (c Commands) Create(ctx context.Context, tenantID string, p project.Project) (project.Project, error) {
+	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
+		if err := insert(tx, p); err != nil {
+			return err
+		}
+		if err := componentapp.AddStarters(tx, p.ID, p.Type); err != nil {
+			return err
+		}
+		if p, err = projectrow.Get(tx, p.ID); err != nil {
+			return err
+		}
+		return record(tx, "created", nil, p)
+	})
+	return p, err
+}
+
+// insert adds a project without components to an existing workspace.
+func insert(tx *postgres.Tx, p project.Project) error {
+	if err := p.Check(); err != nil {
+		return err
+	}
+	if _, err := workspacerow.Get(tx, p.WorkspaceID); err != nil {
+		return err
+	}
+	return projectrow.Insert(tx, p)
+}

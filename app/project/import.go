@@ -1,0 +1,101 @@
+package project
+
+import (
+	"context"
+
+	approvalapp "countersign.dev/app/approval"
+	componentapp "countersign.dev/app/component"
+	indexfieldapp "countersign.dev/app/indexfield"
+	"countersign.dev/domain/component"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/indexfield"
+	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
+	autonumberrow "countersign.dev/internal/store/autonumber"
+	projectrow "countersign.dev/internal/store/project"
+)
+
+// Import creates a project from a file, completely or not at all. An empty name stands for the name in the file.
+func (c Commands) Import(
+	ctx context.Context, tenantID, workspaceID, name string, file []byte,
+) (p project.Project, err error) {
+	content, err := project.ReadArchive(file)
+	if err != nil {
+		return p, err
+	}
+	if name != "" {
+		content.Name = name
+	}
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		wanted := content.Project()
+		wanted.WorkspaceID = workspaceID
+		p, err = createFrom(tx, "imported", wanted, content)
+		return err
+	})
+	return p, err
+}
+
+// createFrom adds a project with the components, fields, numbers and rules of the content.
+func createFrom(
+	tx *postgres.Tx, action string, p project.Project, content project.Content,
+) (project.Project, error) {
+	p.ID = id.New()
+	if err := insert(tx, p); err != nil {
+		return p, err
+	}
+	p, err := projectrow.Get(tx, p.ID)
+	if err != nil {
+		return p, err
+	}
+	for _, part := range content.Components {
+		c := component.Component{ID: id.New(), Type: part.Type, WorkflowType: part.WorkflowType, Name: part.Name,
+			Description: part.Description}
+		if err := componentapp.Add(tx, p, c, part.Graph); err != nil {
+			return p, err
+		}
+	}
+	if err := addFields(tx, action, p, content.Fields); err != nil {
+		return p, err
+	}
+	if err := addAutoNumber(tx, p.ID, content.AutoNumber); err != nil {
+		return p, err
+	}
+	if err := addRules(tx, p.ID, content.ApprovalRules); err != nil {
+		return p, err
+	}
+	return p, record(tx, action, nil, p)
+}
+
+func addFields(tx *postgres.Tx, action string, p project.Project, content []project.FieldContent) error {
+	if len(content) == 0 {
+		return nil
+	}
+	fields := make([]*indexfield.Field, len(content))
+	for i := range content {
+		f := content[i].IndexField()
+		fields[i] = &f
+	}
+	return indexfieldapp.Add(tx, p, fields, action)
+}
+
+func addAutoNumber(tx *postgres.Tx, projectID string, content *project.AutoNumberContent) error {
+	if content == nil {
+		return nil
+	}
+	a := content.Numbering(projectID)
+	if err := a.Check(); err != nil {
+		return err
+	}
+	return autonumberrow.Save(tx, a)
+}
+
+func addRules(tx *postgres.Tx, projectID string, content []project.RuleContent) error {
+	if len(content) == 0 {
+		return nil
+	}
+	rules, err := rulesFromContent(tx, content)
+	if err != nil {
+		return err
+	}
+	return approvalapp.ReplaceRules(tx, projectID, rules)
+}

@@ -1,0 +1,99 @@
+package project
+
+import (
+	"fmt"
+	"strings"
+
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
+	approvalrow "countersign.dev/internal/store/approval"
+)
+
+// rulesToContent are a project's approval rules with names instead of ids.
+func rulesToContent(tx *postgres.Tx, projectID string) ([]project.RuleContent, error) {
+	rules, err := approvalrow.Rules(tx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	all, err := parties(tx)
+	if err != nil {
+		return nil, err
+	}
+	content := make([]project.RuleContent, len(rules))
+	for i, r := range rules {
+		content[i] = project.RuleContent{Name: r.Name, Condition: r.Condition, Levels: make([]approval.Level, len(r.Levels))}
+		for n, l := range r.Levels {
+			content[i].Levels[n] = approval.Level{Name: l.Name, Roles: all.names("role", l.Roles),
+				Groups: all.names("group", l.Groups), Users: all.names("user", l.Users)}
+		}
+	}
+	return content, nil
+}
+
+// rulesFromContent are rules with the ids of the roles, groups and users of this tenant. It refuses a rule with an
+// unknown name, because the rule would ask other people, or nobody.
+func rulesFromContent(tx *postgres.Tx, content []project.RuleContent) ([]approval.Rule, error) {
+	all, err := parties(tx)
+	if err != nil {
+		return nil, err
+	}
+	v := fault.Validation{}
+	rules := make([]approval.Rule, len(content))
+	for i, c := range content {
+		rules[i] = approval.Rule{Name: c.Name, Condition: c.Condition, Levels: make([]approval.Level, len(c.Levels))}
+		for n, l := range c.Levels {
+			at := fmt.Sprintf("approvalRules[%d].levels[%d]", i, n)
+			found := func(kind string, wanted []string) []string {
+				ids, missing := all.ids(kind, wanted)
+				if len(missing) > 0 {
+					v.Add(at+"."+kind+"s", fault.InvalidValue,
+						"The approval rule %q names the %s %s, which this company does not have. Add it, then import the file again.",
+						c.Name, kind, strings.Join(missing, ", "))
+				}
+				return ids
+			}
+			rules[i].Levels[n] = approval.Level{Name: l.Name, Roles: found("role", l.Roles), Groups: found("group", l.Groups),
+				Users: found("user", l.Users)}
+		}
+	}
+	return rules, v.Err()
+}
+
+// tenantParties are the roles, groups and users of the tenant.
+type tenantParties []approvalrow.Party
+
+func parties(tx *postgres.Tx) (tenantParties, error) { return approvalrow.Parties(tx) }
+
+func (all tenantParties) find(kind, wanted string) (approvalrow.Party, bool) {
+	for _, p := range all {
+		if p.Kind == kind && (p.ID == wanted || strings.EqualFold(p.Name, wanted)) {
+			return p, true
+		}
+	}
+	return approvalrow.Party{}, false
+}
+
+// names are the names of parties that are given by id or name. A party that no longer exists keeps the given text.
+func (all tenantParties) names(kind string, given []string) (names []string) {
+	for _, g := range given {
+		if p, ok := all.find(kind, g); ok {
+			g = p.Name
+		}
+		names = append(names, g)
+	}
+	return names
+}
+
+// ids are the ids of the named parties, and the names that no party has.
+func (all tenantParties) ids(kind string, names []string) (ids, missing []string) {
+	for _, name := range names {
+		if p, ok := all.find(kind, name); ok {
+			ids = append(ids, p.ID)
+			continue
+		}
+		missing = append(missing, name)
+	}
+	return ids, missing
+}

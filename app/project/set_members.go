@@ -1,0 +1,37 @@
+package project
+
+import (
+	"context"
+	"slices"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
+	projectrow "countersign.dev/internal/store/project"
+)
+
+// SetMembers reserves a project for users and groups. Without members every person who may list projects sees it.
+// Seen are the members that the person looked at: a change by another person since then must not be overwritten.
+func (c Commands) SetMembers(
+	ctx context.Context, tenantID, projectID string, members, seen []project.Member,
+) ([]project.Member, error) {
+	return c.changeMembers(ctx, tenantID, projectID, func(tx *postgres.Tx, before []project.Member) error {
+		if !sameMembers(before, seen) {
+			return fault.New(fault.Conflict, fault.StaleVersion,
+				"Somebody else changed whom the project is reserved for. Load it again.")
+		}
+		if err := projectrow.DeleteMembers(tx, projectID); err != nil {
+			return err
+		}
+		for _, m := range members {
+			if err := projectrow.AddMember(tx, projectID, m); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func sameMembers(a, b []project.Member) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(m project.Member) bool { return !slices.Contains(b, m) })
+}

@@ -1,0 +1,43 @@
+package project
+
+import (
+	"context"
+	"encoding/json"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
+	projectrow "countersign.dev/internal/store/project"
+)
+
+// SetPaymentProjects chooses the projects that pay the invoices of a project.
+func (c Commands) SetPaymentProjects(
+	ctx context.Context, tenantID, projectID string, version int64, chosen project.PaymentProjects,
+) (project.Project, error) {
+	decide := func(tx *postgres.Tx, before project.Project) (project.Project, error) {
+		after := before
+		after.Version = version
+		payers := map[string]project.Project{}
+		for _, payer := range []string{chosen.ACH, chosen.Check} {
+			if payer == "" {
+				continue
+			}
+			var err error
+			if payers[payer], err = projectrow.Get(tx, payer); err != nil {
+				return after, err
+			}
+		}
+		if err := chosen.Refuse(before, payers); err != nil {
+			return after, err
+		}
+		settings := map[string]any{}
+		if err := json.Unmarshal(before.Settings, &settings); err != nil {
+			return after, fault.Wrap(err, fault.Internal, fault.InternalError, "The settings of the project cannot be read.")
+		}
+		settings["achProjectId"], settings["checkProjectId"] = chosen.ACH, chosen.Check
+		var err error
+		after.Settings, err = json.Marshal(settings)
+		return after, err
+	}
+	return c.change(ctx, tenantID, projectID, "settings changed", decide)
+}

@@ -1,0 +1,27 @@
+package workspace
+
+import (
+	"context"
+
+	"countersign.dev/domain/workspace"
+	"countersign.dev/internal/postgres"
+	workspacerow "countersign.dev/internal/store/workspace"
+)
+
+// Create adds a workspace.
+func (c Commands) Create(ctx context.Context, tenantID string, w workspace.Workspace) (workspace.Workspace, error) {
+	if err := w.Check(); err != nil {
+		return w, err
+	}
+	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
+		if err := workspacerow.Insert(tx, w); err != nil {
+			return err
+		}
+		if err := record(tx, "created", w.ID, nil, w); err != nil {
+			return err
+		}
+		w, err = workspacerow.Get(tx, w.ID)
+		return err
+	})
+	return w, err
+}
