@@ -51,7 +51,13 @@ func Run(ctx context.Context, c *connect.Connections, log *slog.Logger, modules 
 
 // newDeps builds the features' dependencies on open connections.
 func newDeps(ctx context.Context, c *connect.Connections) (d Deps, err error) {
-	d = Deps{Config: c.Config, Store: c.Store, Vault: c.Vault, Metrics: c.Metrics, Flows: flows.New(c.Temporal, jobapp.Records{DB: c.Store.DB})}
+	d = Deps{
+		Config:  c.Config,
+		Store:   c.Store,
+		Vault:   c.Vault,
+		Metrics: c.Metrics,
+		Flows:   flows.New(c.Temporal, jobapp.Records{DB: c.Store.DB}),
+	}
 	d.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: c.Store.DB}, c.Master), c.Config.HTTP.PublicURL+oidc.Path)
 	if d.Passwords, err = password.New(); err != nil {
 		return d, err

@@ -91,8 +91,13 @@ func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Durat
 	kept, err := objects.New(objects.Config{Endpoint: bucket.Endpoint, AccessKey: bucket.AccessKey,
 		SecretKey: bucket.SecretKey, Bucket: bucket.Bucket, Region: bucket.Region})
 	require.NoError(t, err)
-	h.deps = workers.Deps{Outbound: outbound.Loopback(), Store: h.Store, Flows: flows.New(h.client, jobapp.Records{DB: h.Store.DB}),
-		Vault: h.Vault, Objects: kept}
+	h.deps = workers.Deps{
+		Outbound: outbound.Loopback(),
+		Store:    h.Store,
+		Flows:    flows.New(h.client, jobapp.Records{DB: h.Store.DB}),
+		Vault:    h.Vault,
+		Objects:  kept,
+	}
 	h.batches = h.Store.Batches(h.deps.Flows)
 	h.work()
 	t.Cleanup(func() { h.stop() })

@@ -83,9 +83,17 @@ func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
 
 	b, ref := h.released(payment.NewBatch{ProjectID: h.Checks, Kind: payment.BatchCheck, PrinterID: h.Printer}, changes)
 	require.NoError(t, acts.Verify(t.Context(), ref))
-	prints := &checkprintact.Activities{Batches: h.batches, Checks: h.Store.Checks(), Printers: h.Store, Files: h.fileStore(),
-		Printer: printer.Office{Direct: printer.New(h.deps.Outbound), Calls: agentapp.Commands{DB: h.Store.DB, Now: time.Now},
-			Marks: h.batches}}
+	prints := &checkprintact.Activities{
+		Batches:  h.batches,
+		Checks:   h.Store.Checks(),
+		Printers: h.Store,
+		Files:    h.fileStore(),
+		Printer: printer.Office{
+			Direct: printer.New(h.deps.Outbound),
+			Calls:  agentapp.Commands{DB: h.Store.DB, Now: time.Now},
+			Marks:  h.batches,
+		},
+	}
 	_, err := prints.Submit(t.Context(), ref)
 	require.NoError(t, err)
 	require.Equal(t, b.Seal.SHA256, h.printer.Jobs()[0].SHA256)

@@ -133,8 +133,12 @@ func TestBatchOfAHiddenProjectDoesNotExist(t *testing.T) {
 	_, findings, err := d.batches.Compare(d.Bob)
 	require.NoError(t, err)
 	require.Len(t, findings, 1)
-	d.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, d.TenantID,
-		d.ACH, d.AnnID)
+	d.Exec(
+		`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`,
+		d.TenantID,
+		d.ACH,
+		d.AnnID,
+	)
 	hidden := session.With(d.Bob, session.Access{TenantID: d.TenantID, UserID: d.BobID})
 	_, prepared := d.batches.Prepare(hidden, d.ACHBatch())
 	_, previewed := d.batches.Preview(hidden, d.ACHBatch())
@@ -188,7 +192,10 @@ func TestFateOfSheetsIsSentToTheProcess(t *testing.T) {
 	d := newDesk(t, payment.OutcomeUnknown)
 	require.Equal(t, fault.InvalidValue,
 		fault.CodeOf(d.batches.RequestSheets(with(d.Bob, "key"), d.batch.ID, payment.Sheets{Fate: payment.NumberReserved})))
-	require.NoError(t, d.batches.RequestSheets(with(d.Bob, "key"), d.batch.ID, payment.Sheets{Fate: payment.NumberSpoiled}))
+	require.NoError(
+		t,
+		d.batches.RequestSheets(with(d.Bob, "key"), d.batch.ID, payment.Sheets{Fate: payment.NumberSpoiled}),
+	)
 	require.Equal(t, []string{"spoiled " + d.BobID + "/key"}, d.processes.sent)
 }
 

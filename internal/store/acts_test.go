@@ -35,7 +35,8 @@ func newAsked(t *testing.T) *asked {
 
 // effect is what a worker does with an act: nobody is the actor of its context.
 func (a *asked) effect(r act.Request) error {
-	_, err := a.Store.Batches(nil).RecordRequest(act.With(context.Background(), r), a.TenantID, a.batch.ID, payment.ResendBatch)
+	_, err := a.Store.Batches(nil).
+		RecordRequest(act.With(context.Background(), r), a.TenantID, a.batch.ID, payment.ResendBatch)
 	return err
 }
 
@@ -84,8 +85,9 @@ func TestActThatWasNotAskedForIsRefused(t *testing.T) {
 		require.Equal(t, fault.ActionForbidden, fault.CodeOf(a.effect(r)), name)
 	}
 	other := storetest.Tenant(t, a.Store)
-	_, err := a.Store.Batches(nil).RecordRequest(act.With(context.Background(), act.New(act.ResendBatch, a.batch.ID, "u1")), other,
-		a.batch.ID, payment.ResendBatch)
+	_, err := a.Store.Batches(nil).
+		RecordRequest(act.With(context.Background(), act.New(act.ResendBatch, a.batch.ID, "u1")), other,
+			a.batch.ID, payment.ResendBatch)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "another tenant")
 	require.NoError(t, a.effect(act.New(act.ResendBatch, a.batch.ID, "u1")), "the forged ones did not use it up")
 }
@@ -121,8 +123,13 @@ func TestRefusedActKeepsItsReason(t *testing.T) {
 	a := newAsked(t)
 	require.NoError(t, a.Store.RecordAct(a.Ann, a.TenantID, act.New(act.ReleaseBatch, a.batch.ID, "u1")))
 	seal := func() error {
-		_, err := a.Seal(act.With(context.Background(), act.New(act.ReleaseBatch, a.batch.ID, "u1")), a.TenantID, a.batch.ID,
-			time.Now(), nil)
+		_, err := a.Seal(
+			act.With(context.Background(), act.New(act.ReleaseBatch, a.batch.ID, "u1")),
+			a.TenantID,
+			a.batch.ID,
+			time.Now(),
+			nil,
+		)
 		return err
 	}
 	first := seal()

@@ -46,7 +46,14 @@ func lineWith(t *testing.T, lines []audit.Line, code audit.Code) audit.Line {
 
 func (w *world) history(invoiceID string) []audit.Line {
 	w.t.Helper()
-	lines, err := historyapp.Commands{DB: w.store.DB}.OfInvoice(ctx, w.tenant, invoiceID, invoice.Viewer{UserID: w.mia, AllInvoices: true})
+	lines, err := historyapp.Commands{
+		DB: w.store.DB,
+	}.OfInvoice(
+		ctx,
+		w.tenant,
+		invoiceID,
+		invoice.Viewer{UserID: w.mia, AllInvoices: true},
+	)
 	require.NoError(w.t, err)
 	return lines
 }
@@ -90,8 +97,12 @@ func TestInvoiceHistorySaysWhoChangedWhat(t *testing.T) {
 	require.Contains(t, edited.Changes,
 		audit.Change{Field: "invoiceAmount", Kind: audit.Money, Old: "100.00 USD", New: "120.00 USD"},
 		"two saves are one line")
-	require.EqualValues(t, 2, count(t, w.super, `SELECT count(*) FROM audit_entries WHERE action = 'index data changed'`),
-		"the evidence stays")
+	require.EqualValues(
+		t,
+		2,
+		count(t, w.super, `SELECT count(*) FROM audit_entries WHERE action = 'index data changed'`),
+		"the evidence stays",
+	)
 }
 
 func TestInvoiceHistoryShowsADelegatesApprovalOnce(t *testing.T) {
@@ -215,8 +226,12 @@ func TestInvoiceHistoryHidesThePaymentsOfAReservedProject(t *testing.T) {
 		)
 	}
 	require.True(t, ofPayments())
-	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
-		w.ACH, newID())
+	w.Exec(
+		`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`,
+		w.TenantID,
+		w.ACH,
+		newID(),
+	)
 	require.False(t, ofPayments())
 }
 

@@ -155,7 +155,8 @@ func (m *model) seal(at int, releasedBy string) error {
 	if members == 0 {
 		return errModel
 	}
-	if err := b.Release(releasedBy, storetest.Friday, payment.Duties{}, payment.Seal{SHA256: "x", FileName: "x"}); err != nil {
+	err := b.Release(releasedBy, storetest.Friday, payment.Duties{}, payment.Seal{SHA256: "x", FileName: "x"})
+	if err != nil {
 		return err
 	}
 	return m.follow(at)
@@ -337,7 +338,11 @@ func requireTables(t *testing.T) {
 		spoil.Print.From)
 	require.Equal(t, []payment.PositivePayStatus{"", "notSent", "sent", "failed"}, spoil.PositivePay.From)
 	require.Equal(t, []payment.VoidStatus{payment.NotVoid}, spoil.Void.From)
-	require.Equal(t, []payment.PrintStatus{"printing", "agentOffline"}, payment.ShowStep(payment.AgentOffline).Print.From)
+	require.Equal(
+		t,
+		[]payment.PrintStatus{"printing", "agentOffline"},
+		payment.ShowStep(payment.AgentOffline).Print.From,
+	)
 	require.Equal(t, []payment.PositivePayStatus{""}, payment.SheetStep(payment.NumberPrinted, true).PositivePay.From)
 }
 

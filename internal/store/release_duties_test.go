@@ -18,7 +18,11 @@ import (
 func third(w *storetest.Treasury, name string) (string, context.Context) {
 	userID := id.New()
 	w.Exec(
-		`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, $3, 'Test', 'active')`, w.TenantID, userID, name)
+		`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, $3, 'Test', 'active')`,
+		w.TenantID,
+		userID,
+		name,
+	)
 	return userID, storetest.As(w.TenantID, userID, name)
 }
 
@@ -64,12 +68,21 @@ func approvedBy(w *storetest.Treasury, invoiceID, userID, onBehalfOf string) {
 	taskID := id.New()
 	w.Exec(
 		`INSERT INTO tasks (tenant_id, id, number, project_id, subject_type, subject_id, definition, definition_version, name, state, bucket, level, levels, plan, rule_details, assigned_at)
-		VALUES ($1, $2, 1, $3, 'invoice', $4, 'Invoice review', 1, 'Approve', 'Approved', 'processed', 1, 1, '{}', '', now())`, w.TenantID, taskID,
-		w.Invoices, invoiceID)
+		VALUES ($1, $2, 1, $3, 'invoice', $4, 'Invoice review', 1, 'Approve', 'Approved', 'processed', 1, 1, '{}', '', now())`,
+		w.TenantID,
+		taskID,
+		w.Invoices,
+		invoiceID,
+	)
 	w.Exec(
 		`INSERT INTO task_history (tenant_id, id, task_id, at, user_id, user_name, action, from_state, to_state, level, on_behalf_of, comment, update_id)
-		VALUES ($1, $2, $3, now(), $4, 'Bob', 'approve', 'Review', 'Approved', 1, nullif($5, '')::uuid, '', '')`, w.TenantID,
-		id.New(), taskID, userID, onBehalfOf)
+		VALUES ($1, $2, $3, now(), $4, 'Bob', 'approve', 'Review', 'Approved', 1, nullif($5, '')::uuid, '', '')`,
+		w.TenantID,
+		id.New(),
+		taskID,
+		userID,
+		onBehalfOf,
+	)
 }
 
 func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
@@ -82,11 +95,18 @@ func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
 	w.Exec(`DELETE FROM user_roles WHERE tenant_id = $1`, w.TenantID)
 	roleID := id.New()
 	w.Exec(`INSERT INTO roles (tenant_id, id, name) VALUES ($1, $2, 'Releaser')`, w.TenantID, roleID)
-	w.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, 'payments:release')`, w.TenantID,
-		roleID)
+	w.Exec(
+		`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, 'payments:release')`,
+		w.TenantID,
+		roleID,
+	)
 	w.Exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) VALUES ($1, $2, $3)`, w.TenantID, w.BobID, roleID)
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(w.Store.Batches(nil).SetReleasePolicy(w.Bob, w.TenantID, relaxed)),
-		"a releaser does not relax the own rules")
+	require.Equal(
+		t,
+		fault.ActionForbidden,
+		fault.CodeOf(w.Store.Batches(nil).SetReleasePolicy(w.Bob, w.TenantID, relaxed)),
+		"a releaser does not relax the own rules",
+	)
 	require.NoError(t, w.Store.Batches(nil).SetReleasePolicy(w.Ann, w.TenantID, relaxed))
 	require.EqualValues(t, 1,
 		count(t, w.Superuser,

@@ -90,7 +90,8 @@ func (r *Run) Postpone(ctx workflow.Context, detail payment.Detail, cause error)
 	}
 	err := r.Advance(ctx, payment.Sealed, detail, messageOf(cause))
 	if f := problem.Of(err); f != nil && f.Kind == fault.Unknown && r.Batch.Kind != payment.BatchCheck {
-		return r.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, f.Message) // the record says that the bank may have it
+		// the record says that the bank may have it
+		return r.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, f.Message)
 	}
 	if err != nil || r.Batch.Status != payment.Sealed {
 		return err
@@ -156,7 +157,8 @@ func (r *Run) AwaitAnswer(ctx workflow.Context) error {
 			return r.Advance(ctx, payment.Rejected, payment.DetailBank, "The bank refused the file: "+answer.Text)
 		case NoAnswer:
 		}
-		if _, err := awaitRequest(ctx, &r.reconcileRequested, "wait before the bank's answer is asked for again", wait); err != nil {
+		_, err = awaitRequest(ctx, &r.reconcileRequested, "wait before the bank's answer is asked for again", wait)
+		if err != nil {
 			return err
 		}
 	}

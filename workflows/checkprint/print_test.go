@@ -104,8 +104,9 @@ func run(t *testing.T, d *desk, before func(env *testsuite.TestWorkflowEnvironme
 	env.SetTestTimeout(20 * time.Second)
 	env.RegisterWorkflowWithOptions(checkprintflow.RunPrint, workflow.RegisterOptions{Name: checkprintflow.Print})
 	for name, do := range map[string]any{
-		batchflow.ActAwait: d.Await, batchflow.ActSeal: d.Seal, batchflow.ActVerify: d.Verify, batchflow.ActRecordRequest: d.RecordRequest,
-		batchflow.ActAdvance: d.Advance, checkprintflow.ActSubmit: d.Submit, checkprintflow.ActWatch: d.Watch,
+		batchflow.ActAwait: d.Await, batchflow.ActSeal: d.Seal, batchflow.ActVerify: d.Verify,
+		batchflow.ActRecordRequest: d.RecordRequest,
+		batchflow.ActAdvance:       d.Advance, checkprintflow.ActSubmit: d.Submit, checkprintflow.ActWatch: d.Watch,
 		checkprintflow.ActSheets: d.Sheets,
 	} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})

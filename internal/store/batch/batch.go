@@ -34,8 +34,9 @@ const selectBatch = `SELECT b.id, b.number, b.project_id, b.bank_account_id, b.p
 func (r row) toDomain() (payment.Batch, error) {
 	total, err := money.New(r.Total, money.Currency(r.Currency))
 	return payment.Batch{
-		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, AccountID: r.BankAccountID, PrinterID: postgres.Value(r.PrinterID),
-		JobID: postgres.Value(r.JobID), Kind: payment.BatchKind(r.Kind), Status: payment.BatchStatus(r.Status),
+		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, AccountID: r.BankAccountID,
+		PrinterID: postgres.Value(r.PrinterID),
+		JobID:     postgres.Value(r.JobID), Kind: payment.BatchKind(r.Kind), Status: payment.BatchStatus(r.Status),
 		Detail: payment.Detail(r.StatusDetail), Message: r.Message, Generation: r.Generation, Count: r.Payments, Total: total,
 		PreparedBy: postgres.Value(r.PreparedBy), PreparedAt: r.PreparedAt, ReleasedBy: postgres.Value(r.ReleasedBy),
 		ReleasedAt: postgres.Value(r.ReleasedAt), Seal: payment.Seal{
@@ -140,7 +141,8 @@ func Save(tx *postgres.Tx, b payment.Batch) error {
 		b.Status, b.Detail, b.Message, b.Generation, postgres.Null(b.PreparedBy), b.PreparedAt, postgres.Null(b.ReleasedBy),
 		postgres.OrNull(b.ReleasedAt), postgres.DateOrNull(b.Seal.EffectiveDate), postgres.OrNull(b.Seal.CreatedAt),
 		b.Seal.FileName, orBlank(b.Seal.FileIDModifier), b.Seal.TraceStart, b.Seal.SHA256, b.Seal.Size, b.Seal.ObjectKey,
-		postgres.OrNull(b.DeliveredAt), postgres.OrNull(b.AcknowledgedAt), postgres.OrNull(b.Seal.Deadline), tx.TenantID, b.ID,
+		postgres.OrNull(b.DeliveredAt), postgres.OrNull(b.AcknowledgedAt), postgres.OrNull(b.Seal.Deadline),
+		tx.TenantID, b.ID,
 		b.Version, b.Status.From()), "batch")
 }
 

@@ -137,7 +137,8 @@ func SetReport(tx *postgres.Tx, b payment.Batch, number int64) error {
 func SetDue(tx *postgres.Tx, n payment.CheckNumber) error {
 	return postgres.OneAllowed(tx.Gorm.Exec(
 		`UPDATE check_numbers SET void_report = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,
-		payment.VoidReportDue, tx.TenantID, n.AccountID, n.Number, []payment.VoidReport{payment.NoVoidReport}), "check number")
+		payment.VoidReportDue, tx.TenantID, n.AccountID, n.Number,
+		[]payment.VoidReport{payment.NoVoidReport}), "check number")
 }
 
 // MoveReports changes the reports of all numbers that a batch reports. A canceled
