@@ -5,8 +5,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"go.temporal.io/sdk/testsuite"
-	"go.temporal.io/sdk/workflow"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
@@ -85,40 +83,6 @@ func TestAFileThatMayBeAtTheBankIsNeverCalledUnsent(t *testing.T) {
 		require.Equal(t, payment.OutcomeUnknown, l.batch.Status, "not expired: it would be issued again")
 		l.sight = payment.Delivered
 	}, 10*time.Hour)
-	run(env)
-	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
-}
-
-// before makes a run one of those that began before their batches were asked about daily.
-func before(env *testsuite.TestWorkflowEnvironment, asked workflow.Version) {
-	env.OnGetVersion("batch-ask-daily", workflow.DefaultVersion, workflow.Version(1)).Return(workflow.DefaultVersion)
-	env.OnGetVersion("batch-ask-asked", workflow.DefaultVersion, workflow.Version(1)).Return(asked)
-}
-
-func TestAnOlderRunWhoseSealWasLostGoesOnWhenAPersonSendsItsBatch(t *testing.T) {
-	for asked, want := range map[workflow.Version]payment.BatchStatus{1: payment.Acknowledged,
-		workflow.DefaultVersion: payment.Sealed} {
-		l := accepted()
-		l.lost = true
-		env := environment(l)
-		before(env, asked)
-		request(env, time.Hour, batchflow.UpdateRelease, "bob")
-		request(env, 100*time.Hour, batchflow.UpdateResend, "ann")
-		env.RegisterDelayedCallback(func() { require.Equal(t, payment.Sealed, l.batch.Status, "it has no day of its own") },
-			99*time.Hour)
-		env.RegisterDelayedCallback(func() { require.Equal(t, want, l.batch.Status) }, 200*time.Hour)
-		env.RegisterDelayedCallback(env.CancelWorkflow, 201*time.Hour)
-		run(env)
-	}
-}
-
-func TestAnOlderRunThatIsAskedBeforeItsReleaseWaitsForIt(t *testing.T) {
-	l := accepted()
-	env := environment(l)
-	before(env, 1)
-	request(env, time.Hour, batchflow.UpdateReconcile, "ann")
-	env.RegisterDelayedCallback(func() { require.Equal(t, payment.AwaitingRelease, l.batch.Status) }, 50*time.Hour)
-	request(env, 60*time.Hour, batchflow.UpdateRelease, "bob")
 	run(env)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
 }

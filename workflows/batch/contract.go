@@ -20,8 +20,8 @@ const (
 	ActAwait         = "batch.Await"
 	ActSeal          = "batch.Seal"
 	ActCancel        = "batch.Cancel"
-	ActRecordRequest = "batch.Hear"
-	ActVerify        = "batch.Keep"
+	ActRecordRequest = "batch.RecordRequest"
+	ActVerify        = "batch.Verify"
 	ActUpload        = "batch.Upload"
 	ActCommit        = "batch.Commit"
 	ActAdvance       = "batch.Advance"
@@ -95,9 +95,9 @@ type Activities interface {
 	Cancel(ctx context.Context, in Command) (Snapshot, error)
 	// RecordRequest refuses an action that nobody requested or may request, and records who requested it.
 	RecordRequest(ctx context.Context, in Command) (Snapshot, error)
-	// Verify checks that the stored bytes are those of the seal, before anything is handed over.
+	// Verify checks that the stored bytes are those of the seal, before checks are sent to a printer.
 	Verify(ctx context.Context, in Ref) error
-	// Upload leaves the verified bytes at the bank under their temporary name.
+	// Upload checks the stored bytes and leaves them at the bank under their temporary name.
 	Upload(ctx context.Context, in Ref) error
 	// Commit gives them their final name. It is an activity of its own, so that the history shows
 	// whether the bank may have taken a file that is found under neither name.

@@ -47,47 +47,17 @@ func (r *Run) AwaitRelease(ctx workflow.Context) error {
 	return r.cancelBatch(ctx, err)
 }
 
-// changeAskDaily: histories before 2026-11-21 do not read a waiting batch again.
-// The old branch is removed when none of them is open any more.
-const changeAskDaily = "batch-ask-daily"
-
 // recheckInterval is how often an unreleased batch is read again: its seal may be
 // committed although the pool that sealed it never answered.
 const recheckInterval = 24 * time.Hour
 
 func (r *Run) untilReleased(ctx workflow.Context) error {
 	released := func() bool { return r.Batch.Status != payment.AwaitingRelease }
-	if workflow.GetVersion(ctx, changeAskDaily, workflow.DefaultVersion, 1) == workflow.DefaultVersion {
-		return r.untilRequestedAndReleased(ctx, released)
-	}
 	for {
 		found, err := timer.Await(ctx, recheckInterval, "wait for the release; look up the batch again", released)
 		if err != nil || found {
 			return err
 		}
-		if err := r.execute(ctx, retry.Database, ActAwait, r.ref); err != nil {
-			return err
-		}
-	}
-}
-
-// changeAskAsked: before 2026-11-21 a run without the daily check reacted to a
-// release only. It is removed with the branch of changeAskDaily.
-const changeAskAsked = "batch-ask-asked"
-
-// untilRequestedAndReleased is for runs without the daily check. They read their
-// batch again after each request, because a sealed batch can be sent again.
-func (r *Run) untilRequestedAndReleased(ctx workflow.Context, released func() bool) error {
-	for {
-		if err := workflow.Await(ctx, func() bool {
-			return released() || r.resendRequested || r.reconcileRequested
-		}); err != nil || released() {
-			return err
-		}
-		if workflow.GetVersion(ctx, changeAskAsked, workflow.DefaultVersion, 1) == workflow.DefaultVersion {
-			return workflow.Await(ctx, released)
-		}
-		r.resendRequested, r.reconcileRequested = false, false
 		if err := r.execute(ctx, retry.Database, ActAwait, r.ref); err != nil {
 			return err
 		}
@@ -163,18 +133,12 @@ func (r *Run) command(ctx workflow.Context, action payment.BatchAction) Command 
 	return Command{Ref: r.ref, UpdateID: workflow.GetCurrentUpdateInfo(ctx).ID, Action: action}
 }
 
-// changeHear: before 2026-11-22 the database did not check a request to resend or
-// to reconcile. The old branch is removed when no such run is open any more.
-const changeHear = "batch-hear"
-
 // recordRequest accepts a request after the database has confirmed who made it.
 func (r *Run) recordRequest(
 	ctx workflow.Context, action payment.BatchAction, requested *bool,
 ) (Snapshot, error) {
-	if workflow.GetVersion(ctx, changeHear, workflow.DefaultVersion, 1) != workflow.DefaultVersion {
-		if err := r.execute(ctx, retry.Database, ActRecordRequest, r.command(ctx, action)); err != nil {
-			return r.Batch, err
-		}
+	if err := r.execute(ctx, retry.Database, ActRecordRequest, r.command(ctx, action)); err != nil {
+		return r.Batch, err
 	}
 	*requested = true
 	return r.Batch, nil

@@ -154,10 +154,6 @@ func (p *printing) sheets(ctx workflow.Context, fate payment.NumberFate, reason 
 	return err
 }
 
-// changeAskOpen: before 2026-11-21 a run did not read the number of open sheets again.
-// The old branch is removed when no such run is open any more.
-const changeAskOpen = "check-ask-open"
-
 // awaitSheets waits until the fate of every sheet is recorded.
 func (p *printing) awaitSheets(ctx workflow.Context) error {
 	if p.Batch.Status != payment.OutcomeUnknown {
@@ -165,7 +161,7 @@ func (p *printing) awaitSheets(ctx workflow.Context) error {
 	}
 	ctx, stop := workflow.NewDisconnectedContext(ctx)
 	defer stop()
-	if p.open == 0 && workflow.GetVersion(ctx, changeAskOpen, workflow.DefaultVersion, 1) != workflow.DefaultVersion {
+	if p.open == 0 {
 		// a resumed run reads how many sheets are open
 		if err := p.sheets(ctx, payment.NumberVerify, ""); err != nil {
 			return err
