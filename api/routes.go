@@ -21,7 +21,7 @@ import (
 	jobsapi "countersign.dev/api/jobs"
 	operationsapi "countersign.dev/api/operations"
 	paymentapi "countersign.dev/api/payment"
-	paymentimportsapi "countersign.dev/api/paymentimports"
+	paymentimportapi "countersign.dev/api/paymentimport"
 	projectapi "countersign.dev/api/project"
 	realtimeapi "countersign.dev/api/realtime"
 	"countersign.dev/api/server"
@@ -45,6 +45,7 @@ import (
 	jobapp "countersign.dev/app/job"
 	operationapp "countersign.dev/app/operation"
 	paymentapp "countersign.dev/app/payment"
+	paymentimportapp "countersign.dev/app/paymentimport"
 	preferenceapp "countersign.dev/app/preference"
 	projectapp "countersign.dev/app/project"
 	sessionapp "countersign.dev/app/session"
@@ -55,7 +56,6 @@ import (
 	vendorapp "countersign.dev/app/vendor"
 	workspaceapp "countersign.dev/app/workspace"
 	"countersign.dev/domain/document"
-	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/flows"
@@ -132,7 +132,7 @@ func Routes(s *server.Server, d Deps) error {
 	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.Store.DB})
 	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{}}, d.Store, batches,
 		d.Store.Checks())
-	paymentimportsapi.Routes(s, d.Store, paymentImports(d))
+	paymentimportapi.Routes(s, paymentImports(d))
 	bankfileapi.Routes(s, bankfileapp.Commands{DB: d.Store.DB, Processes: d.Flows})
 	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.Store.DB, Vault: d.Vault})
 	agentapi.Routes(s, agentapi.Deps{Tenants: tenants,
@@ -157,13 +157,13 @@ func uploads(d Deps) *document.Service {
 	return service
 }
 
-func paymentImports(d Deps) paymentimport.Service {
-	service := paymentimport.Service{Imports: d.Store, Starter: d.Flows, Now: intake.Clock}
+func paymentImports(d Deps) paymentimportapp.Commands {
+	imports := paymentimportapp.Commands{DB: d.Store.DB, Starter: d.Flows, Now: intake.Clock}
 	if d.Documents != nil {
-		service.Inspector, service.Keeper = intake.TextInspector{Scanner: d.Documents.Inspector.Scanner},
+		imports.Inspector, imports.Keeper = intake.TextInspector{Scanner: d.Documents.Inspector.Scanner},
 			intake.Keeper{Objects: d.Documents.Objects}
 	}
-	return service
+	return imports
 }
 
 func (d Deps) reader() *intake.Reader {

@@ -1,16 +1,21 @@
 package workers
 
 import (
+	"time"
+
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
 	paymentimportact "countersign.dev/activities/paymentimport"
+	paymentimportapp "countersign.dev/app/paymentimport"
 	uploadapp "countersign.dev/app/upload"
 	paymentimportflow "countersign.dev/workflows/paymentimport"
 )
 
 func (d Deps) paymentImportActivities() *paymentimportact.Activities {
-	return &paymentimportact.Activities{Imports: d.Store, Uploads: uploadapp.Commands{DB: d.Store.DB}, Files: d.Documents}
+	return &paymentimportact.Activities{
+		Imports: paymentimportapp.Commands{DB: d.Store.DB, Now: time.Now}, Uploads: uploadapp.Commands{DB: d.Store.DB},
+		Files: d.Documents}
 }
 
 // paymentImport is the process and its transactions.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	paymentimportapp "countersign.dev/app/paymentimport"
 	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
@@ -20,17 +21,17 @@ import (
 )
 
 // importer is a house whose documents pool runs too.
-func importer(t *testing.T) (*house, paymentimport.Service) {
+func importer(t *testing.T) (*house, paymentimportapp.Commands) {
 	h := newHouse(t)
 	h.stop()
 	h.deps.Documents = &intake.Reader{Objects: h.deps.Objects}
 	h.pools = append(h.pools, queue.Documents)
 	h.work()
-	return h, paymentimport.Service{Inspector: intake.TextInspector{Scanner: scan.New("")},
-		Keeper: intake.Keeper{Objects: h.deps.Objects}, Imports: h.Store, Starter: h.deps.Flows, Now: intake.Clock}
+	return h, paymentimportapp.Commands{DB: h.Store.DB, Inspector: intake.TextInspector{Scanner: scan.New("")},
+		Keeper: intake.Keeper{Objects: h.deps.Objects}, Starter: h.deps.Flows, Now: intake.Clock}
 }
 
-func upload(t *testing.T, h *house, s paymentimport.Service, name, content string) document.Upload {
+func upload(t *testing.T, h *house, s paymentimportapp.Commands, name, content string) document.Upload {
 	t.Helper()
 	u, err := s.Receive(by(h.Ann), h.ACH,
 		document.File{Name: name, Size: int64(len(content)), Content: strings.NewReader(content)})
@@ -52,7 +53,7 @@ func TestAFileOfPaymentsIsImportedAndLeavesInABatch(t *testing.T) {
 	_, err = h.request(by(h.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	h.reaches(b.ID, payment.Acknowledged)
-	result, err := h.Store.PaymentImport(context.Background(), h.TenantID, u.ID, paymentimport.Imported, 0)
+	result, err := h.Imports.Get(context.Background(), h.TenantID, u.ID, paymentimport.Imported, 0)
 	require.NoError(t, err)
 	for _, row := range result.Rows {
 		p, err := h.Payments.Get(context.Background(), h.TenantID, row.PaymentID)

@@ -1,4 +1,4 @@
-// Package paymentimport makes payments of uploaded files.
+// Package paymentimport creates the payments of uploaded files.
 package paymentimport
 
 import (
@@ -7,20 +7,13 @@ import (
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
+	paymentimportapp "countersign.dev/app/paymentimport"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/temporalx"
 	paymentimportflow "countersign.dev/workflows/paymentimport"
 )
-
-// Imports is where rows and their payments are written.
-type Imports interface {
-	StageImport(ctx context.Context, tenantID, uploadID string, rows []paymentimport.Row) error
-	CreateImported(ctx context.Context, tenantID, uploadID string, most int) (left int, err error)
-	FinishImport(ctx context.Context, tenantID, uploadID string) (document.Upload, paymentimport.Counts, error)
-	FailImport(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error
-}
 
 // Files has the bytes.
 type Files interface {
@@ -35,8 +28,8 @@ type Uploads interface {
 
 // Activities satisfies the contract of workflows/paymentimport.
 type Activities struct {
+	Imports paymentimportapp.Commands
 	Uploads Uploads
-	Imports Imports
 	Files   Files
 }
 
@@ -73,14 +66,14 @@ func (a *Activities) stage(ctx context.Context, in paymentimportflow.UploadRef) 
 	if err != nil {
 		return err
 	}
-	return a.Imports.StageImport(ctx, in.TenantID, in.UploadID, rows)
+	return a.Imports.Stage(ctx, in.TenantID, in.UploadID, rows)
 }
 
-// CreateImported looks at the next rows.
+// CreateImported creates the payments of the next rows.
 func (a *Activities) CreateImported(
 	ctx context.Context, in paymentimportflow.CreateInput,
 ) (paymentimportflow.CreateResult, error) {
-	left, err := a.Imports.CreateImported(ctx, in.TenantID, in.UploadID, in.Most)
+	left, err := a.Imports.CreatePayments(ctx, in.TenantID, in.UploadID, in.Most)
 	return paymentimportflow.CreateResult{Left: left}, temporalx.Error(err)
 }
 
@@ -88,7 +81,7 @@ func (a *Activities) CreateImported(
 func (a *Activities) FinishImport(
 	ctx context.Context, in paymentimportflow.UploadRef,
 ) (paymentimportflow.FinishResult, error) {
-	u, counts, err := a.Imports.FinishImport(ctx, in.TenantID, in.UploadID)
+	u, counts, err := a.Imports.Finish(ctx, in.TenantID, in.UploadID)
 	if err != nil {
 		return paymentimportflow.FinishResult{}, temporalx.Error(err)
 	}
@@ -100,5 +93,5 @@ func (a *Activities) FinishImport(
 
 // FailImport writes the reason where the upload's owner sees it.
 func (a *Activities) FailImport(ctx context.Context, in paymentimportflow.FailInput) error {
-	return temporalx.Error(a.Imports.FailImport(ctx, in.TenantID, in.UploadID, fault.Code(in.Code), in.Text))
+	return temporalx.Error(a.Imports.Fail(ctx, in.TenantID, in.UploadID, fault.Code(in.Code), in.Text))
 }

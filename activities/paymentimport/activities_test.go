@@ -35,7 +35,7 @@ func newWorld(t *testing.T) *world {
 	require.NoError(t, err)
 	w := &world{Treasury: storetest.NewTreasury(t, nil), t: t, keeper: intake.Keeper{Objects: storage}}
 	activities := &paymentimportact.Activities{
-		Imports: w.Store,
+		Imports: w.Imports,
 		Uploads: uploadapp.Commands{DB: w.Store.DB},
 		Files:   &intake.Reader{Objects: storage},
 	}
@@ -52,7 +52,7 @@ func (w *world) file(name, content string) paymentimportflow.UploadRef {
 	at := time.Now()
 	kept, err := w.keeper.KeepBytes(w.t.Context(), w.TenantID, at, "text/csv", []byte(content))
 	require.NoError(w.t, err)
-	u, err := w.Store.ReceiveImport(w.Ann, w.TenantID, w.ACH, at,
+	u, err := w.Imports.Record(w.Ann, w.TenantID, w.ACH, at,
 		document.Received{FileName: name, Facts: document.Facts{ContentType: "text/csv"}, Kept: kept})
 	require.NoError(w.t, err)
 	return paymentimportflow.UploadRef{TenantID: w.TenantID, UploadID: u.ID}
@@ -92,7 +92,7 @@ func TestEachActivityRunTwiceDoesItsWorkOnce(t *testing.T) {
 	run, err := w.Store.PaymentRun(t.Context(), w.TenantID, w.ACH, time.Now())
 	require.NoError(t, err)
 	require.Empty(t, run.Ready, "a second person has not approved the file yet")
-	require.NoError(t, w.Store.ApproveImport(w.Bob, w.TenantID, ref.UploadID, time.Now()))
+	require.NoError(t, w.Imports.Approve(w.Bob, w.TenantID, ref.UploadID))
 	run, err = w.Store.PaymentRun(t.Context(), w.TenantID, w.ACH, time.Now())
 	require.NoError(t, err)
 	require.Equal(t, []any{2, "15.00 USD"}, []any{run.Ready[0].Count, run.Ready[0].Total.String()})

@@ -70,7 +70,7 @@ func TestAutoNumbersHaveNoGapAndNoDoubleHoweverManyImportsRunAndBreakOff(t *test
 		}
 		rows, err = paymentimport.Parse("pay.csv", []byte(importHead+lines))
 		require.NoError(t, err)
-		require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
+		require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows))
 		all.Go(func() {
 			if i%3 == 0 {
 				err := w.Store.InTenant(ctx, w.TenantID, func(tx *store.Tenant) error {
@@ -87,7 +87,7 @@ func TestAutoNumbersHaveNoGapAndNoDoubleHoweverManyImportsRunAndBreakOff(t *test
 			}
 			for left := 1; left > 0; {
 				var err error
-				if left, err = w.Store.CreateImported(ctx, w.TenantID, u.ID, 2); err != nil {
+				if left, err = w.Imports.CreatePayments(ctx, w.TenantID, u.ID, 2); err != nil {
 					problems <- err
 					return
 				}

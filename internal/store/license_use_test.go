@@ -78,9 +78,9 @@ func TestPaymentsNeedTheirLicenceWhenTheyArePreparedOrImported(t *testing.T) {
 	}
 	grant(license.Expired, 1)
 	require.Equal(t, fault.LicenseExpired, fault.CodeOf(prepare()))
-	require.Equal(t, fault.LicenseExpired, fault.CodeOf(w.Store.MayImport(ctx, w.TenantID, w.ACH)))
+	require.Equal(t, fault.LicenseExpired, fault.CodeOf(w.Imports.MayReceive(ctx, w.TenantID, w.ACH)))
 	grant(license.Valid, 1)
 	require.NoError(t, prepare())
-	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(w.Store.MayImport(ctx, w.TenantID, w.ACH)),
+	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(w.Imports.MayReceive(ctx, w.TenantID, w.ACH)),
 		"one of one was used")
 }

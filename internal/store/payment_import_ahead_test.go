@@ -19,17 +19,17 @@ func twoPages(t *testing.T, w *storetest.Treasury) (uploadID string) {
 	require.NoError(t, err)
 	rows, err := paymentimport.Parse("pay.csv", []byte(fileOf(5100)+"V-100,8.07,USD,INV-7,2026-12-01,Pallets\n"))
 	require.NoError(t, err)
-	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
+	require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows))
 	return u.ID
 }
 
 // requirePaidOnce says that each row became one payment, except for the last row.
 func requirePaidOnce(t *testing.T, w *storetest.Treasury, uploadID string) {
 	t.Helper()
-	_, counts, err := w.Store.FinishImport(ctx, w.TenantID, uploadID)
+	_, counts, err := w.Imports.Finish(ctx, w.TenantID, uploadID)
 	require.NoError(t, err)
 	require.Equal(t, paymentimport.Counts{Rows: 5101, Imported: 5100, Refused: 1}, counts)
-	refused, err := w.Store.PaymentImport(ctx, w.TenantID, uploadID, paymentimport.Refused, 0)
+	refused, err := w.Imports.Get(ctx, w.TenantID, uploadID, paymentimport.Refused, 0)
 	require.NoError(t, err)
 	require.Len(t, refused.Rows, 1)
 	require.Equal(t, 5102, refused.Rows[0].Row.Line)
@@ -52,13 +52,13 @@ func requirePaidOnce(t *testing.T, w *storetest.Treasury, uploadID string) {
 func TestAttemptsAtOncePayTheRowsOfTwoPagesOnce(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	uploadID := twoPages(t, w)
-	left, err := w.Store.CreateImported(ctx, w.TenantID, uploadID, 450)
+	left, err := w.Imports.CreatePayments(ctx, w.TenantID, uploadID, 450)
 	require.NoError(t, err)
 	require.Equal(t, 4651, left)
 	var all sync.WaitGroup
 	failures := make([]error, 3)
 	for i := range failures { // an attempt that timed out still runs
-		all.Go(func() { _, failures[i] = w.Store.CreateImported(ctx, w.TenantID, uploadID, 10_000) })
+		all.Go(func() { _, failures[i] = w.Imports.CreatePayments(ctx, w.TenantID, uploadID, 10_000) })
 	}
 	all.Wait()
 	require.NoError(t, errors.Join(failures...))
@@ -69,16 +69,16 @@ func TestAnImportContinuesBehindItsLastWrittenPage(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	uploadID := twoPages(t, w)
 	w.Exec(`ALTER TABLE payments ADD CONSTRAINT broken CHECK (amount <> 5051.50)`)
-	_, err := w.Store.CreateImported(ctx, w.TenantID, uploadID, 10_000)
+	_, err := w.Imports.CreatePayments(ctx, w.TenantID, uploadID, 10_000)
 	require.Error(t, err)
-	part, err := w.Store.PaymentImport(ctx, w.TenantID, uploadID, "", 0)
+	part, err := w.Imports.Get(ctx, w.TenantID, uploadID, "", 0)
 	require.NoError(t, err)
 	require.Equal(t, paymentimport.Counts{Rows: 5101, Staged: 101, Imported: 5000}, part.Counts)
 	w.Exec(`ALTER TABLE payments DROP CONSTRAINT broken`)
-	left, err := w.Store.CreateImported(ctx, w.TenantID, uploadID, 60)
+	left, err := w.Imports.CreatePayments(ctx, w.TenantID, uploadID, 60)
 	require.NoError(t, err)
 	require.Equal(t, 41, left)
-	left, err = w.Store.CreateImported(ctx, w.TenantID, uploadID, 10_000)
+	left, err = w.Imports.CreatePayments(ctx, w.TenantID, uploadID, 10_000)
 	require.NoError(t, err)
 	require.Zero(t, left)
 	requirePaidOnce(t, w, uploadID)

@@ -20,13 +20,13 @@ func TestALargeImportIsGivenUpHoweverLittleTimeAnAttemptHas(t *testing.T) {
 		require.NoError(t, err)
 		parsed, err := paymentimport.Parse("pay.csv", []byte(fileOf(rows)))
 		require.NoError(t, err)
-		require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, parsed))
+		require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, parsed))
 		return u.ID
 	}
 	fail := func(uploadID string, within time.Duration) error {
 		hurried, stop := context.WithTimeout(ctx, within)
 		defer stop()
-		return w.Store.FailImport(hurried, w.TenantID, uploadID, fault.IllegalTransition, "The job was cancelled.")
+		return w.Imports.Fail(hurried, w.TenantID, uploadID, fault.IllegalTransition, "The job was cancelled.")
 	}
 	small, large := staged(2000), staged(40_000)
 	begun := time.Now()
@@ -37,7 +37,7 @@ func TestALargeImportIsGivenUpHoweverLittleTimeAnAttemptHas(t *testing.T) {
 		err = fail(large, 5*page)
 	}
 	t.Logf("a page in %s, a file of twenty in %d attempts", page, attempts)
-	i, err := w.Store.PaymentImport(ctx, w.TenantID, large, "", 0)
+	i, err := w.Imports.Get(ctx, w.TenantID, large, "", 0)
 	require.NoError(t, err)
 	require.Equal(t, []int{40_000, 40_000, 0}, []int{i.Counts.Rows, i.Counts.Refused, i.Counts.Staged})
 }

@@ -21,7 +21,7 @@ const datedHead = "vendor number,amount,currency,invoice number,invoice date\n"
 
 func importDated(t *testing.T, w *storetest.Treasury, lines string) (uploadID string) {
 	t.Helper()
-	u, err := w.Store.ReceiveImport(w.Ann, w.TenantID, w.ACH, time.Now(), document.Received{FileName: "pay.csv",
+	u, err := w.Imports.Record(w.Ann, w.TenantID, w.ACH, time.Now(), document.Received{FileName: "pay.csv",
 		Facts: document.Facts{ContentType: "text/csv"},
 		Kept:  document.Kept{Key: w.TenantID + "/2026/11/" + id.New(), SHA256: id.New(), Size: 10}})
 	require.NoError(t, err)
@@ -35,10 +35,10 @@ func TestImportedRowsOfTheSameVendorAmountAndDateAreWarnedAbout(t *testing.T) {
 	uploadID := importDated(t, w,
 		"V-100,70.00,USD,NEW-1,2026-11-02\nV-100,70.00,USD,NEW-2,2026-11-03\nV-100,5.00,USD,NEW-3,2026-11-04\n"+
 			"V-100,5.00,USD,NEW-4,2026-11-04\nV-100,5.00,USD,NEW-5,\nV-100,-1,USD,NEW-6,2026-11-02\n")
-	all, err := w.Store.PaymentImport(ctx, w.TenantID, uploadID, "", 0)
+	all, err := w.Imports.Get(ctx, w.TenantID, uploadID, "", 0)
 	require.NoError(t, err)
 	require.Equal(t, 5, all.Counts.Imported, "a warning refuses nothing")
-	warned, err := w.Store.PaymentImport(ctx, w.TenantID, uploadID, paymentimport.Warned, 0)
+	warned, err := w.Imports.Get(ctx, w.TenantID, uploadID, paymentimport.Warned, 0)
 	require.NoError(t, err)
 	require.Equal(t, len(warned.Rows), warned.Counts.SameAmount)
 	found := map[string]paymentimport.Twin{}
@@ -61,13 +61,13 @@ func TestWarningNamesNoRecordOfAReservedProjectOrAnotherTenant(t *testing.T) {
 	other.Pay(other.PaidByACH, "INV-8", "80.00")
 	uploadID := importDated(t, w, "V-100,70.00,USD,NEW-1,2026-11-02\nV-100,80.00,USD,NEW-2,2026-11-02\n")
 	reader := reading(w.TenantID, w.AnnID, "payments:view")
-	warned, err := w.Store.PaymentImport(reader, w.TenantID, uploadID, paymentimport.Warned, 0)
+	warned, err := w.Imports.Get(reader, w.TenantID, uploadID, paymentimport.Warned, 0)
 	require.NoError(t, err)
 	require.Len(t, warned.Rows, 1, "the other tenant's payment is compared with nothing")
 	require.Equal(t, &paymentimport.Twin{Type: "invoice", ID: invoiceID, Number: "INV-7"}, warned.Rows[0].SameAmount)
 	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
 		w.Invoices, newID())
-	warned, err = w.Store.PaymentImport(reader, w.TenantID, uploadID, paymentimport.Warned, 0)
+	warned, err = w.Imports.Get(reader, w.TenantID, uploadID, paymentimport.Warned, 0)
 	require.NoError(t, err)
 	require.Equal(t, &paymentimport.Twin{Type: "invoice"}, warned.Rows[0].SameAmount)
 }
@@ -78,21 +78,7 @@ func TestDuplicateAndSameAmountQueriesUseAnIndex(t *testing.T) {
 		`INSERT INTO invoices (tenant_id, id, project_id, number, amount, vendor_id, vendor_number, invoice_date, due_date, stage, bucket, match_key)
 		SELECT $1, gen_random_uuid(), $2, 'N-' || n, n, v.id, v.number, '2026-01-01'::date + n % 300, '2026-12-01', 'captured', 'active', 'n' || n
 		FROM vendors v, generate_series(1, 3000) n WHERE v.tenant_id = $1`, w.TenantID, w.Invoices)
-	w.Exec(
-		`INSERT INTO payments (tenant_id, id, number, project_id, method, vendor_id, vendor_number, vendor_name, payee_address, amount, currency, status)
-		SELECT $1, gen_random_uuid(), v.number || '-' || n, $2, 'ach', v.id, v.number, v.name, '', n, 'USD', 'new' FROM vendors v, generate_series(1, 3000) n WHERE v.tenant_id = $1`,
-		w.TenantID, w.ACH)
-	w.Exec(`INSERT INTO payment_invoices (tenant_id, id, payment_id, amount, number, invoice_date, match_key)
-		SELECT tenant_id, gen_random_uuid(), id, amount, number, '2026-01-01', number FROM payments WHERE tenant_id = $1`,
-		w.TenantID)
-	w.Exec(`ANALYZE invoices, payments, payment_invoices, vendors`)
-	plans, err := w.Store.ExplainImports(ctx, w.TenantID)
-	require.NoError(t, err)
-	require.Contains(t, plans["paid before"], "payment_invoices_match")
-	require.Contains(t, plans["paid here"], "invoices_match_key")
-	require.Contains(t, plans["same amount"], "payments_same_amount")
-	require.Contains(t, plans["same amount"], "invoices_same_amount")
-
+	w.Exec(`ANALYZE invoices, vendors`)
 	amount, err := money.Parse("70.00", money.USD)
 	require.NoError(t, err)
 	inv := invoice.Invoice{ID: newID(),

@@ -24,7 +24,7 @@ const importHead = "vendor number,amount,currency,invoice number,due date,descri
 
 // receive records a file by Ann, as the API does after it has kept the bytes.
 func receive(w *storetest.Treasury, project, sha string) (document.Upload, error) {
-	return w.Store.ReceiveImport(w.Ann, w.TenantID, project, time.Now(), document.Received{FileName: "pay.csv",
+	return w.Imports.Record(w.Ann, w.TenantID, project, time.Now(), document.Received{FileName: "pay.csv",
 		Facts: document.Facts{ContentType: "text/csv"},
 		Kept:  document.Kept{Key: w.TenantID + "/2026/11/" + sha, SHA256: sha, Size: 10}})
 }
@@ -34,12 +34,12 @@ func runImport(t *testing.T, w *storetest.Treasury, uploadID, file string, most 
 	t.Helper()
 	rows, err := paymentimport.Parse("pay.csv", []byte(file))
 	require.NoError(t, err)
-	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, uploadID, rows))
+	require.NoError(t, w.Imports.Stage(ctx, w.TenantID, uploadID, rows))
 	for left := 1; left > 0; {
-		left, err = w.Store.CreateImported(ctx, w.TenantID, uploadID, most)
+		left, err = w.Imports.CreatePayments(ctx, w.TenantID, uploadID, most)
 		require.NoError(t, err)
 	}
-	_, counts, err := w.Store.FinishImport(ctx, w.TenantID, uploadID)
+	_, counts, err := w.Imports.Finish(ctx, w.TenantID, uploadID)
 	require.NoError(t, err)
 	return counts
 }
@@ -50,7 +50,7 @@ func imports(t *testing.T, w *storetest.Treasury, project, lines string) (paymen
 	u, err := receive(w, project, id.New())
 	require.NoError(t, err)
 	runImport(t, w, u.ID, importHead+lines, 3)
-	result, err := w.Store.PaymentImport(ctx, w.TenantID, u.ID, "", 0)
+	result, err := w.Imports.Get(ctx, w.TenantID, u.ID, "", 0)
 	require.NoError(t, err)
 	return result, u.ID
 }
@@ -102,7 +102,7 @@ func TestValidRowsOfAFileArePaidAndEachOtherOneIsReported(t *testing.T) {
 	require.Equal(t, []string{"INV-1", "Pallets", ""},
 		[]string{made.Remittances[0].InvoiceNumber, made.Remittances[0].Description, made.Remittances[0].InvoiceID})
 
-	require.NoError(t, w.Store.ApproveImport(w.Bob, w.TenantID, uploadID, time.Now()))
+	require.NoError(t, w.Imports.Approve(w.Bob, w.TenantID, uploadID))
 	b, err := w.Prepare(w.Ann,
 		payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
@@ -120,27 +120,27 @@ func TestAnImportThatIsRunAgainPaysNothingTwice(t *testing.T) {
 	rows, err := paymentimport.Parse("pay.csv", []byte(importHead+lines.String()))
 	require.NoError(t, err)
 	for range 2 {
-		require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
+		require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows))
 	}
-	left, err := w.Store.CreateImported(ctx, w.TenantID, u.ID, 10)
+	left, err := w.Imports.CreatePayments(ctx, w.TenantID, u.ID, 10)
 	require.NoError(t, err)
 	require.Equal(t, 15, left)
-	_, _, err = w.Store.FinishImport(ctx, w.TenantID, u.ID)
+	_, _, err = w.Imports.Finish(ctx, w.TenantID, u.ID)
 	require.Equal(t, fault.Conflict, fault.KindOf(err), "rows are left")
 	var all sync.WaitGroup
 	failures := make([]error, 6)
 	for i := range failures { // the attempt that timed out still runs
-		all.Go(func() { _, failures[i] = w.Store.CreateImported(context.Background(), w.TenantID, u.ID, 10) })
+		all.Go(func() { _, failures[i] = w.Imports.CreatePayments(context.Background(), w.TenantID, u.ID, 10) })
 	}
 	all.Wait()
 	require.NoError(t, errors.Join(failures...))
 	for range 2 {
-		_, counts, err := w.Store.FinishImport(ctx, w.TenantID, u.ID)
+		_, counts, err := w.Imports.Finish(ctx, w.TenantID, u.ID)
 		require.NoError(t, err)
 		require.Equal(t, paymentimport.Counts{Rows: 25, Imported: 25}, counts)
 	}
-	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
-	require.NoError(t, w.Store.ApproveImport(w.Bob, w.TenantID, u.ID, time.Now()))
+	require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows))
+	require.NoError(t, w.Imports.Approve(w.Bob, w.TenantID, u.ID))
 	grid, err := w.Store.PaymentRun(ctx, w.TenantID, w.ACH, time.Now())
 	require.NoError(t, err)
 	require.Equal(t, []any{25, "325.00 USD"}, []any{grid.Ready[0].Count, grid.Ready[0].Total.String()})
@@ -155,11 +155,11 @@ func TestTheSameBytesAreImportedOncePerProjectUntilTheyFail(t *testing.T) {
 	_, err = receive(w, w.Checks, "a")
 	require.NoError(t, err, "another project is another import")
 	require.NoError(t,
-		w.Store.FailImport(ctx, w.TenantID, first.ID, fault.DetailRecordMissing, "The Detail Record is missing."))
+		w.Imports.Fail(ctx, w.TenantID, first.ID, fault.DetailRecordMissing, "The Detail Record is missing."))
 	require.NoError(t,
-		w.Store.FailImport(ctx, w.TenantID, first.ID, fault.DetailRecordMissing, "The Detail Record is missing."),
+		w.Imports.Fail(ctx, w.TenantID, first.ID, fault.DetailRecordMissing, "The Detail Record is missing."),
 		"a repeat changes nothing")
-	failed, err := w.Store.PaymentImport(ctx, w.TenantID, first.ID, "", 0)
+	failed, err := w.Imports.Get(ctx, w.TenantID, first.ID, "", 0)
 	require.NoError(t, err)
 	require.Equal(t, []any{document.Failed, fault.DetailRecordMissing},
 		[]any{failed.Upload.Status, failed.Upload.ErrorCode})
@@ -175,14 +175,14 @@ func TestRowsOfACancelledImportAreNeverPaidLater(t *testing.T) {
 	require.NoError(t, err)
 	rows, err := paymentimport.Parse("pay.csv", []byte(importHead+"V-100,1.00,USD,INV-1,,\nV-100,2.00,USD,INV-2,,\n"))
 	require.NoError(t, err)
-	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
-	_, err = w.Store.CreateImported(ctx, w.TenantID, u.ID, 1)
+	require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows))
+	_, err = w.Imports.CreatePayments(ctx, w.TenantID, u.ID, 1)
 	require.NoError(t, err)
-	require.NoError(t, w.Store.FailImport(ctx, w.TenantID, u.ID, fault.IllegalTransition, "The job was cancelled."))
-	left, err := w.Store.CreateImported(ctx, w.TenantID, u.ID, 10)
+	require.NoError(t, w.Imports.Fail(ctx, w.TenantID, u.ID, fault.IllegalTransition, "The job was cancelled."))
+	left, err := w.Imports.CreatePayments(ctx, w.TenantID, u.ID, 10)
 	require.NoError(t, err)
 	require.Zero(t, left)
-	result, err := w.Store.PaymentImport(ctx, w.TenantID, u.ID, paymentimport.Refused, 2)
+	result, err := w.Imports.Get(ctx, w.TenantID, u.ID, paymentimport.Refused, 2)
 	require.NoError(t, err)
 	require.Equal(t, []string{"refused : The job was cancelled."}, reasons(result))
 	require.Equal(t, 1, result.Counts.Imported)
@@ -213,12 +213,12 @@ func TestAnotherTenantsImportDoesNotExist(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	_, uploadID := imports(t, w, w.ACH, "V-100,1.00,USD,INV-1,,\n")
 	stranger := storetest.Tenant(t, w.Store)
-	_, err := w.Store.PaymentImport(ctx, stranger, uploadID, "", 0)
+	_, err := w.Imports.Get(ctx, stranger, uploadID, "", 0)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.Store.CreateImported(ctx, stranger, uploadID, 10)
+	_, err = w.Imports.CreatePayments(ctx, stranger, uploadID, 10)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	require.Equal(t, fault.NotFound, fault.KindOf(w.Store.StageImport(ctx, stranger, uploadID, nil)))
-	require.Equal(t, fault.NotFound, fault.KindOf(w.Store.FailImport(ctx, stranger, uploadID, fault.InternalError, "x")))
+	require.Equal(t, fault.NotFound, fault.KindOf(w.Imports.Stage(ctx, stranger, uploadID, nil)))
+	require.Equal(t, fault.NotFound, fault.KindOf(w.Imports.Fail(ctx, stranger, uploadID, fault.InternalError, "x")))
 }
 
 func TestAFileIsShownInItsOrderWhileItIsLookedAt(t *testing.T) {
@@ -229,16 +229,16 @@ func TestAFileIsShownInItsOrderWhileItIsLookedAt(t *testing.T) {
 	require.NoError(t, err)
 	rows[2].Refuse("amount", fault.InvalidValue, "none")
 	for range 2 {
-		require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows), "a repeat finds them there")
+		require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows), "a repeat finds them there")
 	}
-	left, err := w.Store.CreateImported(ctx, w.TenantID, u.ID, 450)
+	left, err := w.Imports.CreatePayments(ctx, w.TenantID, u.ID, 450)
 	require.NoError(t, err)
 	require.Equal(t, 5150, left)
 	for only, want := range map[paymentimport.Status]int{"": 5600, paymentimport.Staged: 5150, paymentimport.Imported: 449,
 		paymentimport.Refused: 1} {
 		seen := 0
 		for after, last := 0, 0; ; {
-			page, err := w.Store.PaymentImport(ctx, w.TenantID, u.ID, only, after)
+			page, err := w.Imports.Get(ctx, w.TenantID, u.ID, only, after)
 			require.NoError(t, err)
 			require.Equal(t, paymentimport.Counts{Rows: 5600, Staged: 5150, Imported: 449, Refused: 1}, page.Counts)
 			for _, o := range page.Rows {
@@ -253,8 +253,8 @@ func TestAFileIsShownInItsOrderWhileItIsLookedAt(t *testing.T) {
 		}
 		require.Equal(t, want, seen, "all that are %q", only)
 	}
-	require.NoError(t, w.Store.FailImport(ctx, w.TenantID, u.ID, fault.IllegalTransition, "The job was cancelled."))
-	failed, err := w.Store.PaymentImport(ctx, w.TenantID, u.ID, paymentimport.Refused, 0)
+	require.NoError(t, w.Imports.Fail(ctx, w.TenantID, u.ID, fault.IllegalTransition, "The job was cancelled."))
+	failed, err := w.Imports.Get(ctx, w.TenantID, u.ID, paymentimport.Refused, 0)
 	require.NoError(t, err)
 	require.Equal(t, paymentimport.Counts{Rows: 5600, Imported: 449, Refused: 5151}, failed.Counts)
 	require.Equal(t, []string{"refused amount: none", "refused : The job was cancelled."}, reasons(failed)[:2])

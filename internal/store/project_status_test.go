@@ -79,7 +79,7 @@ func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 				jobapp.New{ProjectID: w.project, WorkflowType: flow.IntelligentCapture})
 			return err
 		},
-		"question whether it takes payments": func() error { return pay.Store.MayImport(ctx, pay.TenantID, pay.ACH) },
+		"question whether it takes payments": func() error { return pay.Imports.MayReceive(ctx, pay.TenantID, pay.ACH) },
 		"import":                             func() error { _, err := receive(pay, pay.ACH, id.New()); return err },
 		"batch": func() error {
 			_, err := pay.Prepare(pay.Ann,

@@ -127,14 +127,14 @@ func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	u, err := receive(w, w.ACH, "a")
 	require.NoError(t, err)
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(w.Store.ApproveImport(w.Bob, w.TenantID, u.ID, time.Now())),
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(w.Imports.Approve(w.Bob, w.TenantID, u.ID)),
 		"it is still being read")
 	rows, err := paymentimport.Parse("pay.csv", []byte(importHead+"V-100,1.00,USD,INV-1,,\nV-100,2.00,USD,INV-2,,\n"))
 	require.NoError(t, err)
-	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.ID, rows))
-	_, err = w.Store.CreateImported(ctx, w.TenantID, u.ID, 10)
+	require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows))
+	_, err = w.Imports.CreatePayments(ctx, w.TenantID, u.ID, 10)
 	require.NoError(t, err)
-	_, _, err = w.Store.FinishImport(ctx, w.TenantID, u.ID)
+	_, _, err = w.Imports.Finish(ctx, w.TenantID, u.ID)
 	require.NoError(t, err)
 
 	run, err := w.Store.PaymentRun(ctx, w.TenantID, w.ACH, time.Now())
@@ -142,16 +142,16 @@ func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
 	require.Empty(t, run.Ready)
 	_, err = w.Prepare(w.Ann, w.ACHBatch())
 	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err))
-	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(w.Store.ApproveImport(w.Ann, w.TenantID, u.ID, time.Now())),
+	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(w.Imports.Approve(w.Ann, w.TenantID, u.ID)),
 		"Ann uploaded it")
 	stranger := storetest.Tenant(t, w.Store)
 	require.Equal(t, fault.NotFound,
-		fault.KindOf(w.Store.ApproveImport(storetest.As(stranger, w.BobID, "Bob"), stranger, u.ID, time.Now())))
+		fault.KindOf(w.Imports.Approve(storetest.As(stranger, w.BobID, "Bob"), stranger, u.ID)))
 
-	require.NoError(t, w.Store.ApproveImport(w.Bob, w.TenantID, u.ID, time.Now()))
-	require.Equal(t, fault.IllegalTransition, fault.CodeOf(w.Store.ApproveImport(w.Bob, w.TenantID, u.ID, time.Now())),
+	require.NoError(t, w.Imports.Approve(w.Bob, w.TenantID, u.ID))
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(w.Imports.Approve(w.Bob, w.TenantID, u.ID)),
 		"once")
-	listed, err := w.Store.PaymentImports(ctx, w.TenantID, w.ACH)
+	listed, err := w.Imports.List(ctx, w.TenantID, w.ACH)
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "3.00", "Ann Test", "Bob Test"},
 		[]any{len(listed), listed[0].Total.Number(), listed[0].UploadedBy, listed[0].ApprovedBy})

@@ -12,6 +12,7 @@ import (
 	bankfileapp "countersign.dev/app/bankfile"
 	keyapp "countersign.dev/app/key"
 	paymentapp "countersign.dev/app/payment"
+	paymentimportapp "countersign.dev/app/paymentimport"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
@@ -35,8 +36,9 @@ type Treasury struct {
 	Invoices, ACH, Checks  string // projects
 	Account                bankaccount.Account
 	Payments               paymentapp.Commands
-	BankFiles              bankfileapp.Commands // without the ports that read a bank's folder
-	PaidByACH, PaidByCheck string               // vendors
+	Imports                paymentimportapp.Commands // without the ports that receive a file
+	BankFiles              bankfileapp.Commands      // without the ports that read a bank's folder
+	PaidByACH, PaidByCheck string                    // vendors
 	Printer                string
 	Ann, Bob               context.Context // Ann prepares, Bob releases
 	AnnID, BobID           string
@@ -71,6 +73,7 @@ func fill(t testing.TB, w *Treasury, configure func(*bankaccount.New)) *Treasury
 	s, superuser := w.Store, w.Superuser
 	w.t, w.TenantID = t, Tenant(t, s)
 	w.Payments = paymentapp.Commands{DB: s.DB, Invoices: store.PaidInvoices{}}
+	w.Imports = paymentimportapp.Commands{DB: s.DB, Now: time.Now}
 	w.BankFiles = bankfileapp.Commands{DB: s.DB, Invoices: store.PaidInvoices{}}
 	w.Invoices = Project(t, s, superuser, w.TenantID, flow.PayableInvoices)
 	w.ACH = Project(t, s, superuser, w.TenantID, flow.AchPayments)

@@ -1,4 +1,4 @@
-package store
+package paymentimport
 
 import (
 	"time"
@@ -6,22 +6,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"countersign.dev/domain/money"
-	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/postgres"
-)
-
-// paidBefore and paidHere are the payments that have paid the invoices of rows, and the invoices that are captured
-// here.
-const (
-	paidBefore = `SELECT p.vendor_id::text, i.number, i.amount::text, p.number FROM unnest($2::text[]) AS asked (number)
-	CROSS JOIN LATERAL (SELECT number, amount, payment_id FROM payment_invoices WHERE tenant_id = $1 AND match_key = asked.number AND live OFFSET 0) i
-	CROSS JOIN LATERAL (SELECT vendor_id, number FROM payments WHERE tenant_id = $1 AND id = i.payment_id AND vendor_id = ANY($3::text[]::uuid[])
-		AND status <> 'canceled' AND void_status = 'none' OFFSET 0) p`
-	paidHere = `SELECT i.vendor_id::text, i.number FROM unnest($2::text[]) AS asked (number)
-	CROSS JOIN LATERAL (SELECT vendor_id, number, project_id FROM invoices WHERE tenant_id = $1 AND match_key = asked.number AND stage <> 'deleted' AND stage <> 'rejected' OFFSET 0) i
-	JOIN projects p ON p.tenant_id = $1 AND p.id = i.project_id
-	WHERE i.vendor_id = ANY($3::text[]::uuid[]) AND coalesce(nullif(p.settings->>'achProjectId', ''), nullif(p.settings->>'checkProjectId', '')) IS NOT NULL`
 )
 
 // sameAmountRows finds, for each row, a payment or an invoice of the same vendor, amount and invoice date. The whole
@@ -46,16 +32,16 @@ var sameAmountRows = `SELECT DISTINCT ON (asked.line) asked.line, twin.type, CAS
 		OFFSET 0) twin
 	ORDER BY asked.line, twin.seen DESC, twin.type DESC`
 
-// sameAmountAsked are rows as sameAmountRows asks for them; a row without an amount or an invoice date is compared with
-// nothing.
-type sameAmountAsked struct {
+// Lookup collects rows for SameAmounts. A row without an amount or an invoice date is compared with nothing.
+type Lookup struct {
 	lines                  []int32
 	vendors, amounts, owns []string
 	dates                  []time.Time
 }
 
-func (a *sameAmountAsked) add(r paymentimport.Row, own string) {
-	if !hasTwins(r) {
+// Add adds a row, with the payment of its own that is not compared with it.
+func (a *Lookup) Add(r paymentimport.Row, own string) {
+	if !Comparable(r) {
 		return
 	}
 	// at most 100,000 rows
@@ -64,28 +50,20 @@ func (a *sameAmountAsked) add(r paymentimport.Row, own string) {
 	a.dates = append(a.dates, r.InvoiceDate.StartIn(time.UTC))
 }
 
-func hasTwins(r paymentimport.Row) bool {
+// Comparable reports whether a row has an amount and an invoice date to compare.
+func Comparable(r paymentimport.Row) bool {
 	return r.Amount.IsPositive() && r.Amount.Currency() == money.USD && !r.InvoiceDate.IsZero()
 }
 
-// sameAmounts are the twins of rows by line.
-func (t *Tenant) sameAmounts(asked sameAmountAsked) (map[int]paymentimport.Twin, error) {
+// SameAmounts finds a payment or an invoice of the same vendor, amount and invoice date for each row, by line.
+func SameAmounts(tx *postgres.Tx, asked Lookup) (map[int]paymentimport.Twin, error) {
 	found := map[int]paymentimport.Twin{}
 	if len(asked.lines) == 0 {
 		return found, nil
 	}
-	err := t.PGX(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(
-			t.Ctx,
-			sameAmountRows,
-			postgres.PlanEachTime,
-			t.TenantID,
-			asked.lines,
-			asked.vendors,
-			asked.amounts,
-			asked.dates,
-			asked.owns,
-		)
+	err := tx.PGX(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(tx.Ctx, sameAmountRows, postgres.PlanEachTime, tx.TenantID, asked.lines, asked.vendors,
+			asked.amounts, asked.dates, asked.owns)
 		if err != nil {
 			return err
 		}
@@ -100,36 +78,15 @@ func (t *Tenant) sameAmounts(asked sameAmountAsked) (map[int]paymentimport.Twin,
 	return found, err
 }
 
-// warnSameAmount marks the rows that pay the same vendor the same amount for the same date as another row, payment or
-// invoice.
-func (t *Tenant) warnSameAmount(rows []stagedRow, of []int, payments []payment.Payment) error {
-	type key struct{ vendor, amount, date string }
-	keyOf := func(r paymentimport.Row) key { return key{r.VendorNumber, r.Amount.Number(), r.InvoiceDate.String()} }
-	var asked sameAmountAsked
-	count := map[key]int{}
-	for _, n := range of[:len(payments)] {
-		if hasTwins(rows[n].Row) {
-			asked.add(rows[n].Row, "")
-			count[keyOf(rows[n].Row)]++
-		}
-	}
-	twins, err := t.sameAmounts(asked)
-	for _, n := range of[:len(payments)] {
-		_, found := twins[rows[n].Line]
-		rows[n].sameAmount = found || count[keyOf(rows[n].Row)] > 1
-	}
-	return err
-}
-
-// nameTwins adds to warned rows what they resemble.
-func (t *Tenant) nameTwins(page []paymentimport.Outcome) error {
-	var asked sameAmountAsked
+// addTwins adds to warned rows what they resemble.
+func addTwins(tx *postgres.Tx, page []paymentimport.Outcome) error {
+	var asked Lookup
 	for _, o := range page {
 		if o.SameAmount != nil {
-			asked.add(o.Row, o.PaymentID)
+			asked.Add(o.Row, o.PaymentID)
 		}
 	}
-	twins, err := t.sameAmounts(asked)
+	twins, err := SameAmounts(tx, asked)
 	for n, o := range page {
 		if twin, found := twins[o.Row.Line]; found && o.SameAmount != nil {
 			page[n].SameAmount = &twin

@@ -1,4 +1,4 @@
-package paymentimports_test
+package paymentimport_test
 
 import (
 	"bytes"
@@ -13,8 +13,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	paymentimportsapi "countersign.dev/api/paymentimports"
+	paymentimportapi "countersign.dev/api/paymentimport"
 	"countersign.dev/api/server"
+	paymentimportapp "countersign.dev/app/paymentimport"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/paymentimport"
@@ -75,15 +76,16 @@ func (w *world) serve(userID string) {
 	api, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
 		server.Deps{Tokens: k, Access: k, Commands: w.Store})
 	require.NoError(t, err)
-	paymentimportsapi.Routes(api, w.Store, paymentimport.Service{Inspector: intake.TextInspector{Scanner: scan.New("")},
-		Keeper: intake.Keeper{Objects: w.storage}, Imports: w.Store, Starter: noStarter{}, Now: intake.Clock})
+	paymentimportapi.Routes(api, paymentimportapp.Commands{DB: w.Store.DB,
+		Inspector: intake.TextInspector{Scanner: scan.New("")}, Keeper: intake.Keeper{Objects: w.storage},
+		Starter: noStarter{}, Now: intake.Clock})
 	w.handler, err = api.Handler()
 	require.NoError(t, err)
 }
 
 func (w *world) upload(
 	key, token, project, name, content string,
-) (*httptest.ResponseRecorder, paymentimportsapi.PaymentImport) {
+) (*httptest.ResponseRecorder, paymentimportapi.PaymentImport) {
 	w.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -98,17 +100,17 @@ func (w *world) upload(
 	r.Header.Set("Authorization", "Bearer "+token)
 	answer := httptest.NewRecorder()
 	w.handler.ServeHTTP(answer, r)
-	var out paymentimportsapi.PaymentImport
+	var out paymentimportapi.PaymentImport
 	_ = json.Unmarshal(answer.Body.Bytes(), &out) // a problem is another body
 	return answer, out
 }
 
-func (w *world) result(token, path string) (*httptest.ResponseRecorder, paymentimportsapi.PaymentImportResult) {
+func (w *world) result(token, path string) (*httptest.ResponseRecorder, paymentimportapi.PaymentImportResult) {
 	r := httptest.NewRequest(http.MethodGet, "/api/payment-imports/"+path, nil)
 	r.Header.Set("Authorization", "Bearer "+token)
 	answer := httptest.NewRecorder()
 	w.handler.ServeHTTP(answer, r)
-	var out paymentimportsapi.PaymentImportResult
+	var out paymentimportapi.PaymentImportResult
 	_ = json.Unmarshal(answer.Body.Bytes(), &out)
 	return answer, out
 }
@@ -120,13 +122,13 @@ func (w *world) as(userID string) *world {
 	return &other
 }
 
-func (w *world) approve(token, uploadID string) (*httptest.ResponseRecorder, paymentimportsapi.PaymentImportResult) {
+func (w *world) approve(token, uploadID string) (*httptest.ResponseRecorder, paymentimportapi.PaymentImportResult) {
 	r := httptest.NewRequest(http.MethodPost, "/api/payment-imports/"+uploadID+"/approve", nil)
 	r.Header.Set("Authorization", "Bearer "+token)
 	r.Header.Set("Idempotency-Key", id.New())
 	answer := httptest.NewRecorder()
 	w.handler.ServeHTTP(answer, r)
-	var out paymentimportsapi.PaymentImportResult
+	var out paymentimportapi.PaymentImportResult
 	_ = json.Unmarshal(answer.Body.Bytes(), &out)
 	return answer, out
 }
@@ -153,10 +155,10 @@ func TestAFileIsTakenInOnceAndItsRowsAreReported(t *testing.T) {
 	ctx := context.Background()
 	rows, err := paymentimport.Parse("pay.csv", []byte(csv))
 	require.NoError(t, err)
-	require.NoError(t, w.Store.StageImport(ctx, w.TenantID, u.UploadID, rows))
-	_, err = w.Store.CreateImported(ctx, w.TenantID, u.UploadID, 10)
+	require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.UploadID, rows))
+	_, err = w.Imports.CreatePayments(ctx, w.TenantID, u.UploadID, 10)
 	require.NoError(t, err)
-	_, _, err = w.Store.FinishImport(ctx, w.TenantID, u.UploadID)
+	_, _, err = w.Imports.Finish(ctx, w.TenantID, u.UploadID)
 	require.NoError(t, err)
 
 	answer, all := w.result(w.may("payments:get"), u.UploadID)
@@ -179,7 +181,7 @@ func TestAFileIsTakenInOnceAndItsRowsAreReported(t *testing.T) {
 	_, refused := w.result(w.may("payments:get"), u.UploadID+"?status=refused&after=2")
 	require.Len(t, refused.Rows, 1)
 	require.Equal(t,
-		[]paymentimportsapi.ImportProblem{
+		[]paymentimportapi.ImportProblem{
 			{Field: "amount", ErrorCode: fault.InvalidValue,
 				Details: "a payment is more than zero, not -1.00"}}, refused.Rows[0].Problems)
 }

@@ -1,4 +1,4 @@
-package paymentimports
+package paymentimport
 
 import (
 	"errors"

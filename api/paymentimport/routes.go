@@ -1,15 +1,14 @@
-// Package paymentimports takes files of payments in and shows what became of each row.
-package paymentimports
+// Package paymentimport takes files of payments in and shows what became of each row.
+package paymentimport
 
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"countersign.dev/api/server"
-	"countersign.dev/domain/actor"
+	paymentimportapp "countersign.dev/app/paymentimport"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/paymentimport"
 )
@@ -17,28 +16,11 @@ import (
 // maxBody is the file and the form around it.
 const maxBody = paymentimport.MaxBytes + 1<<20
 
-// Receiver is the use case of taking a file in.
-type Receiver interface {
-	Receive(ctx context.Context, projectID string, f document.File) (document.Upload, error)
-}
-
-// Imports reads what became of files.
-type Imports interface {
-	PaymentImport(ctx context.Context, tenantID, uploadID string, only paymentimport.Status,
-		after int) (paymentimport.Import, error)
-	SeesProject(ctx context.Context, tenantID, projectID string) error
-	PaymentImports(ctx context.Context, tenantID, projectID string) ([]paymentimport.Import, error)
-	ApproveImport(ctx context.Context, tenantID, uploadID string, now time.Time) error
-}
-
-type routes struct {
-	imports  Imports
-	receiver Receiver
-}
+type routes struct{ imports paymentimportapp.Commands }
 
 // Routes adds the operations.
-func Routes(s *server.Server, imports Imports, receiver Receiver) {
-	r := routes{imports: imports, receiver: receiver}
+func Routes(s *server.Server, imports paymentimportapp.Commands) {
+	r := routes{imports: imports}
 	server.Register(s, server.Operation{ID: "importPayments", Method: http.MethodPost,
 		Path: "/api/projects/{projectId}/payment-imports", Tag: "Payments",
 		Summary: "Upload a file of payments to be imported", Permission: "payments:create", Command: true,
@@ -66,7 +48,7 @@ type uploadOutput struct{ Body PaymentImport }
 
 func (r routes) upload(ctx context.Context, in *uploadInput) (*uploadOutput, error) {
 	f := in.RawBody.Data().File
-	u, err := r.receiver.Receive(ctx, in.ProjectID, document.File{Name: f.Filename, Size: f.Size, Content: f})
+	u, err := r.imports.Receive(ctx, in.ProjectID, document.File{Name: f.Filename, Size: f.Size, Content: f})
 	if err != nil {
 		return nil, err
 	}
@@ -82,12 +64,8 @@ type resultInput struct {
 type resultOutput struct{ Body PaymentImportResult }
 
 func (r routes) get(ctx context.Context, in *resultInput) (*resultOutput, error) {
-	who, _ := actor.From(ctx)
-	i, err := r.imports.PaymentImport(ctx, who.TenantID, in.UploadID, paymentimport.Status(in.Status), in.After)
+	i, err := r.imports.Get(ctx, server.Caller(ctx).TenantID, in.UploadID, paymentimport.Status(in.Status), in.After)
 	if err != nil {
-		return nil, err
-	}
-	if err := r.imports.SeesProject(ctx, who.TenantID, i.Upload.ProjectID); err != nil {
 		return nil, err
 	}
 	return &resultOutput{Body: resultToAPI(i, server.Caller(ctx))}, nil
@@ -103,10 +81,7 @@ type listOutput struct {
 
 func (r routes) list(ctx context.Context, in *listInput) (*listOutput, error) {
 	caller := server.Caller(ctx)
-	if err := r.imports.SeesProject(ctx, caller.TenantID, in.ProjectID); err != nil {
-		return nil, err
-	}
-	all, err := r.imports.PaymentImports(ctx, caller.TenantID, in.ProjectID)
+	all, err := r.imports.List(ctx, caller.TenantID, in.ProjectID)
 	if err != nil {
 		return nil, err
 	}
@@ -122,12 +97,8 @@ type approveInput struct {
 }
 
 func (r routes) approve(ctx context.Context, in *approveInput) (*resultOutput, error) {
-	read := &resultInput{UploadID: in.UploadID}
-	if _, err := r.get(ctx, read); err != nil {
+	if err := r.imports.Approve(ctx, server.Caller(ctx).TenantID, in.UploadID); err != nil {
 		return nil, err
 	}
-	if err := r.imports.ApproveImport(ctx, server.Caller(ctx).TenantID, in.UploadID, time.Now()); err != nil {
-		return nil, err
-	}
-	return r.get(ctx, read)
+	return r.get(ctx, &resultInput{UploadID: in.UploadID})
 }
