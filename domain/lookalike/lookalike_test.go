@@ -89,7 +89,7 @@ func TestKeyOfKeyIsItself(t *testing.T) {
 
 // Each character is checked once, and all keys together have a known sum. If it
 // differs after a change of the table or an update of Unicode's data, then add
-// a migration that writes the stored keys again (see migrate_match_keys.go).
+// a migration that writes the stored keys again.
 func TestStoredKeysStayValid(t *testing.T) {
 	sum := sha256.New()
 	for r := rune(0); r <= unicode.MaxRune; r++ {

@@ -9,7 +9,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// maxIntegerDigits keeps every amount inside numeric(18,2), the column type.
+// maxIntegerDigits keeps every amount inside numeric(20,4), the column type.
 const maxIntegerDigits = 16
 
 // Amount is a sum of money. Its zero value is zero without a currency yet: it
@@ -25,9 +25,13 @@ func New(value decimal.Decimal, currency Currency) (Amount, error) {
 	if err != nil {
 		return Amount{}, err
 	}
-	if digits := currency.Digits(); value.Exponent() < -digits && !value.Equal(value.Truncate(digits)) {
-		return Amount{}, fault.New(fault.Invalid, fault.InvalidValue,
-			"%s has more than %d decimal places, which %s does not have", value, digits, currency)
+	if digits := currency.Digits(); value.Exponent() < -digits {
+		whole := value.Truncate(digits) // columns have four decimals; equal amounts have the same digits
+		if !value.Equal(whole) {
+			return Amount{}, fault.New(fault.Invalid, fault.InvalidValue,
+				"%s has more than %d decimal places, which %s does not have", value, digits, currency)
+		}
+		value = whole
 	}
 	return bounded(value, currency)
 }

@@ -112,7 +112,11 @@ func (b *listQuery) totals() string {
 	figures, currency := make([]string, len(b.query.Totals)), ""
 	for i, total := range b.query.Totals {
 		c := b.column(total.Field)
-		figures[i] = fmt.Sprintf("coalesce(%s(%s)::text, '')", total.Function, c.SQL)
+		figure := fmt.Sprintf("%s(%s)", total.Function, c.SQL)
+		if c.currency != "" && total.Function != grid.Count && total.Function != grid.Avg {
+			figure = written(figure)
+		}
+		figures[i] = fmt.Sprintf("coalesce((%s)::text, '')", figure)
 		currency = cmp.Or(currency, c.currency)
 	}
 	if currency == "" {

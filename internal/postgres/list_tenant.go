@@ -216,7 +216,15 @@ func exported(c ListColumn) string {
 	if c.Kind == grid.Time {
 		return fmt.Sprintf("to_char(%s AT TIME ZONE (SELECT time_zone FROM tenants), 'YYYY-MM-DD HH24:MI:SS')", c.SQL)
 	}
+	if c.Kind == grid.Number && c.currency != "" {
+		return fmt.Sprintf("(%s)::text", written(c.SQL))
+	}
 	return fmt.Sprintf("(%s)::text", c.text())
+}
+
+// written is an amount with two decimals, and with more only if it has them: columns of amounts have four.
+func written(amount string) string {
+	return fmt.Sprintf("round(%[1]s, greatest(min_scale(%[1]s), 2))", amount)
 }
 
 // Restrict adds a condition with one more argument, written as $? in the condition.

@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"embed"
 	"encoding/hex"
 	"fmt"
@@ -48,9 +49,11 @@ func Migrate(ctx context.Context, ownerURL string, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(goose.DialectPostgres, db, dir, goose.WithSessionLocker(locker),
-		goose.WithGoMigrations(backfillMatchKeys()))
+	provider, err := goose.NewProvider(goose.DialectPostgres, db, dir, goose.WithSessionLocker(locker))
 	if err != nil {
+		return err
+	}
+	if err := refuseUnreleased(ctx, db, provider.ListSources()[0].Version); err != nil {
 		return err
 	}
 	if _, err := provider.Up(ctx); err != nil {
@@ -62,6 +65,30 @@ func Migrate(ctx context.Context, ownerURL string, cfg Config) error {
 		}
 	}
 	return nil
+}
+
+// refuseUnreleased refuses a database with a version from before the baseline, which is the first migration. A later
+// unknown version is accepted, because it belongs to a newer replica.
+func refuseUnreleased(ctx context.Context, db *sql.DB, baseline int64) error {
+	var migrated, unreleased bool
+	err := db.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`, goose.DefaultTablename).Scan(&migrated)
+	if err != nil || !migrated {
+		return err
+	}
+	err = db.QueryRowContext(ctx, `SELECT EXISTS (SELECT FROM `+goose.DefaultTablename+
+		` WHERE version_id > 0 AND version_id < $1)`, baseline).Scan(&unreleased)
+	if err != nil || !unreleased {
+		return err
+	}
+	files := ""
+	var dir string
+	// An owner that may not read the setting has an external database.
+	if db.QueryRowContext(ctx, `SELECT current_setting('data_directory')`).Scan(&dir) == nil {
+		files = " (PostgreSQL's files are in " + dir + ")"
+	}
+	return fmt.Errorf("the data folder was created by an earlier, unreleased version and cannot be upgraded: stop the "+
+		"program, delete the data folder (.countersign, or COUNTERSIGN_HOME)%s and start again; "+
+		"an external database must be created again", files)
 }
 
 // grantLogin creates the login role named in a connection URL when it is missing and makes it a member of group.

@@ -1,9 +1,6 @@
 package store_test
 
 import (
-	"context"
-	"database/sql"
-	_ "github.com/jackc/pgx/v5/stdlib"
 	"sync"
 	"testing"
 
@@ -11,7 +8,6 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -188,42 +184,6 @@ func TestViewOfADraftNamesADuplicateThatCameLater(t *testing.T) {
 	require.NotContains(t, w.checks(draft), invoice.CheckDuplicate)
 	w.capture("INV-100l", "5.00")
 	require.Contains(t, w.checks(draft), invoice.CheckDuplicate)
-}
-
-func TestMigrationWritesKeysAndKeepsLookAlikesSubmitted(t *testing.T) {
-	w := storetest.NewTreasury(t, nil)
-	w.Pay(w.PaidByACH, "INV-1O01", "98.00")
-	_, second := w.Pay(w.PaidByACH, "XNV-1001", "97.00")
-	for _, change := range []string{
-		`DROP INDEX invoices_match`,
-		`ALTER TABLE invoices ALTER COLUMN match_key DROP NOT NULL`,
-		`ALTER TABLE payment_invoices ALTER COLUMN match_key DROP NOT NULL`,
-		`UPDATE invoices SET number = 'lNV 1001' WHERE number = 'XNV-1001'`,
-		`UPDATE payment_invoices SET number = 'lNV 1001' WHERE number = 'XNV-1001'`, `UPDATE invoices SET match_key = NULL`,
-		`UPDATE payment_invoices SET match_key = NULL`,
-	} {
-		w.Exec(change)
-	}
-	db, err := sql.Open("pgx", w.Superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, db.Close()) }()
-	tx, err := db.Begin()
-	require.NoError(t, err)
-	require.NoError(t, postgres.WriteMatchKeys(context.Background(), tx))
-	require.NoError(t, tx.Commit())
-
-	var keys, forced int
-	var later string
-	require.NoError(t,
-		db.QueryRow(
-			`SELECT (SELECT count(*) FROM invoices WHERE match_key = '1nv1001') + (SELECT count(*) FROM payment_invoices WHERE match_key = '1nv1001'),
-		(SELECT count(*) FROM pg_class WHERE relname IN ('invoices', 'payment_invoices') AND relforcerowsecurity)`,
-		).Scan(
-			&keys, &forced))
-	require.Equal(t, []int{4, 2}, []int{keys, forced})
-	require.NoError(t,
-		db.QueryRow(`SELECT id FROM invoices WHERE not_duplicate AND not_duplicate_at IS NOT NULL`).Scan(&later))
-	require.Equal(t, second, later)
 }
 
 func TestImportOfALookAlikeNumberOfAPaidInvoiceIsRefused(t *testing.T) {

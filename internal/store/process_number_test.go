@@ -92,7 +92,7 @@ func TestInvoiceThatHadAnApprovalWithoutANumberKeepsItsID(t *testing.T) {
 	w.rules(toApprovers)
 	inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	w.exec(`UPDATE invoices SET process_number = '' WHERE id = $1`, inv.ID) // as the migration does
+	w.exec(`UPDATE invoices SET process_number = '' WHERE id = $1`, inv.ID)
 	_, job, err := storetest.InvoiceCommands(w.store).
 		Submit(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
