@@ -35,7 +35,9 @@ import (
 	autonumberapp "countersign.dev/app/autonumber"
 	bankaccountapp "countersign.dev/app/bankaccount"
 	bankfileapp "countersign.dev/app/bankfile"
+	batchapp "countersign.dev/app/batch"
 	bulkapp "countersign.dev/app/bulk"
+	checkapp "countersign.dev/app/check"
 	componentapp "countersign.dev/app/component"
 	documentapp "countersign.dev/app/document"
 	gridapp "countersign.dev/app/grid"
@@ -47,6 +49,7 @@ import (
 	paymentapp "countersign.dev/app/payment"
 	paymentimportapp "countersign.dev/app/paymentimport"
 	preferenceapp "countersign.dev/app/preference"
+	printerapp "countersign.dev/app/printer"
 	projectapp "countersign.dev/app/project"
 	sessionapp "countersign.dev/app/session"
 	subjectapp "countersign.dev/app/subject"
@@ -107,7 +110,7 @@ func Routes(s *server.Server, d Deps) error {
 	taskapi.Routes(s, tasks)
 	vendorapi.Routes(s, vendorapp.Commands{DB: d.Store.DB})
 	jobs := jobapp.NewJobs(d.Store.DB, time.Now)
-	batches := d.Store.Batches(d.Flows)
+	batches := &batchapp.Commands{DB: d.Store.DB, Processes: d.Flows, Now: time.Now}
 	jobsapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)
 	operations := operationapp.Commands{DB: d.Store.DB, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
@@ -130,8 +133,8 @@ func Routes(s *server.Server, d Deps) error {
 	historyapi.Routes(s, historyapp.Commands{DB: d.Store.DB}, jobs, auditapp.Commands{DB: d.Store.DB})
 	gridapi.Routes(s, gridapp.Commands{DB: d.Store.DB})
 	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.Store.DB})
-	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{}}, d.Store, batches,
-		d.Store.Checks())
+	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store.DB}, printerapp.Commands{DB: d.Store.DB}, batches,
+		&checkapp.Commands{DB: d.Store.DB, Now: time.Now})
 	paymentimportapi.Routes(s, paymentImports(d))
 	bankfileapi.Routes(s, bankfileapp.Commands{DB: d.Store.DB, Processes: d.Flows})
 	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.Store.DB, Vault: d.Vault})

@@ -33,6 +33,7 @@ import (
 	"countersign.dev/internal/pdf"
 	"countersign.dev/internal/printer"
 	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store/storetest"
 )
 
 // TestMain is also the agent's process, and a print or bank worker's, so that they can be killed like one.
@@ -145,11 +146,11 @@ func TestARunOfChecksIsPrintedByAnAgent(t *testing.T) {
 	var waiting payment.Batch
 	require.Eventually(t, func() bool {
 		var err error
-		waiting, err = a.Store.Batches(nil).Get(context.Background(), a.TenantID, b.ID)
+		waiting, err = storetest.Batches(a.Store.DB, nil).Get(context.Background(), a.TenantID, b.ID)
 		return err == nil && strings.Contains(waiting.Message, "Print room has never connected")
 	}, 20*time.Second, 50*time.Millisecond, "people read why nothing is printed")
 	require.Equal(t, payment.Delivering, waiting.Status, "no state is lost")
-	view, err := a.Store.Batches(nil).View(context.Background(), a.TenantID, b.ID)
+	view, err := storetest.Batches(a.Store.DB, nil).View(context.Background(), a.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, payment.AgentOffline, view.Payments[0].PrintStatus)
 
@@ -259,7 +260,7 @@ func TestAnAgentThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 		a.reaches(c.batch.ID, c.ends)
 		require.Equal(t, c.printed, a.printed(c.batch), c.name)
 		if c.ends == payment.OutcomeUnknown {
-			numbers, err := a.Store.Checks().Numbers(context.Background(), a.TenantID, c.batch.ID)
+			numbers, err := storetest.Checks(a.Store.DB).Numbers(context.Background(), a.TenantID, c.batch.ID)
 			require.NoError(t, err)
 			require.Equal(t, payment.NumberVerify, numbers[0].Fate)
 		}

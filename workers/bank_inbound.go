@@ -9,7 +9,6 @@ import (
 	bankinboundact "countersign.dev/activities/bankinbound"
 	bankfileapp "countersign.dev/app/bankfile"
 	"countersign.dev/internal/bank"
-	"countersign.dev/internal/store"
 	bankinboundflow "countersign.dev/workflows/bankinbound"
 )
 
@@ -19,7 +18,7 @@ func (d Deps) bankInbound(w worker.Registry) {
 }
 
 func (d Deps) bankReading(w worker.Registry) {
-	(&bankinboundact.Activities{Files: bankfileapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{},
+	(&bankinboundact.Activities{Files: bankfileapp.Commands{DB: d.Store.DB,
 		Vault: d.Vault, Objects: d.sealedObjects(), Bank: bank.Client{Outbound: d.Outbound},
 		Now: time.Now}}).RegisterBank(w)
 }

@@ -9,6 +9,9 @@ import (
 	batchact "countersign.dev/activities/batch"
 	checkprintact "countersign.dev/activities/checkprint"
 	agentapp "countersign.dev/app/agent"
+	batchapp "countersign.dev/app/batch"
+	checkapp "countersign.dev/app/check"
+	printerapp "countersign.dev/app/printer"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/pdf/checkpdf"
@@ -21,7 +24,7 @@ import (
 )
 
 func (d Deps) batchActivities() *batchact.Activities {
-	batches := d.Store.Batches(nil)
+	batches := &batchapp.Commands{DB: d.Store.DB, Processes: nil, Now: time.Now}
 	return &batchact.Activities{
 		Batches: batches, Seals: batches, Vault: d.Vault, Files: d.files(), Bank: bank.Client{Outbound: d.Outbound},
 		Render: payment.RenderWith(checkpdf.Render),
@@ -29,8 +32,8 @@ func (d Deps) batchActivities() *batchact.Activities {
 }
 
 func (d Deps) checkActivities() *checkprintact.Activities {
-	batches := d.Store.Batches(nil)
-	return &checkprintact.Activities{Batches: batches, Checks: d.Store.Checks(), Printers: d.Store, Files: d.files(),
+	batches := &batchapp.Commands{DB: d.Store.DB, Processes: nil, Now: time.Now}
+	return &checkprintact.Activities{Batches: batches, Checks: &checkapp.Commands{DB: d.Store.DB, Now: time.Now}, Printers: printerapp.Commands{DB: d.Store.DB}, Files: d.files(),
 		Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: agentapp.Commands{DB: d.Store.DB, Now: time.Now},
 			Marks: batches}}
 }

@@ -11,7 +11,6 @@ import (
 	invoiceapp "countersign.dev/app/invoice"
 	paymentapp "countersign.dev/app/payment"
 	subjectapp "countersign.dev/app/subject"
-	"countersign.dev/internal/store"
 	invoiceflow "countersign.dev/workflows/invoice"
 	taskflow "countersign.dev/workflows/task"
 )
@@ -22,7 +21,7 @@ func (d Deps) approvalActivities() *invoiceact.Approval {
 }
 
 func (d Deps) payments() paymentapp.Commands {
-	return paymentapp.Commands{DB: d.Store.DB, Invoices: store.PaidInvoices{}}
+	return paymentapp.Commands{DB: d.Store.DB}
 }
 
 // approval is the case of an invoice and the task of a person, with their quick transactions.

@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/secret"
+	"countersign.dev/internal/store/storetest"
 	batchflow "countersign.dev/workflows/batch"
 )
 
@@ -33,7 +34,7 @@ func TestAWorkerThatComesBackLateGivesTheBankNoSecondFile(t *testing.T) {
 	acts := &batchact.Activities{Batches: h.batches, Seals: h.batches, Vault: h.Vault,
 		Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound}}
 	require.NoError(t, acts.Upload(ctx, ref))
-	_, err = h.Store.Batches(nil).BeginHandOver(ctx, h.TenantID, b.ID, b.Seal.FileName) // and here it is held up
+	_, err = storetest.Batches(h.Store.DB, nil).BeginHandOver(ctx, h.TenantID, b.ID, b.Seal.FileName) // and here it is held up
 	require.NoError(t, err)
 
 	_, err = h.BatchesAt(

@@ -29,6 +29,7 @@ import (
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
 	"countersign.dev/workers"
@@ -194,7 +195,7 @@ func TestAPrintWorkerThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 			h.startPrinting()
 			h.reaches(b.ID, c.ends)
 			require.Len(t, h.printer.Jobs(), c.printed)
-			numbers, err := h.Store.Checks().Numbers(context.Background(), h.TenantID, b.ID)
+			numbers, err := storetest.Checks(h.Store.DB).Numbers(context.Background(), h.TenantID, b.ID)
 			require.NoError(t, err)
 			require.Equal(t,
 				map[bool]payment.NumberFate{true: payment.NumberVerify,

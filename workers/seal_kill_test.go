@@ -29,6 +29,7 @@ import (
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store"
+	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
 	batchflow "countersign.dev/workflows/batch"
@@ -108,7 +109,7 @@ func sealUntilKilled(given string) error {
 		return err
 	}
 	w := worker.New(server, queue.Bank, worker.Options{DisableWorkflowWorker: true})
-	batches := record.Batches(nil)
+	batches := storetest.Batches(record.DB, nil)
 	(&batchact.Activities{Batches: batches, Seals: mortalSeals{batches}, Vault: vault,
 		Files: secret.Files{Vault: vault, Storage: kept}, Bank: bank.Client{Outbound: outbound.Loopback()},
 		Render: payment.RenderWith(checkpdf.Render)}).RegisterBank(w)

@@ -16,12 +16,14 @@ import (
 	batchact "countersign.dev/activities/batch"
 	checkprintact "countersign.dev/activities/checkprint"
 	agentapp "countersign.dev/app/agent"
+	printerapp "countersign.dev/app/printer"
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/printer"
+	"countersign.dev/internal/store/storetest"
 	batchflow "countersign.dev/workflows/batch"
 )
 
@@ -85,8 +87,8 @@ func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
 	require.NoError(t, acts.Verify(t.Context(), ref))
 	prints := &checkprintact.Activities{
 		Batches:  h.batches,
-		Checks:   h.Store.Checks(),
-		Printers: h.Store,
+		Checks:   storetest.Checks(h.Store.DB),
+		Printers: printerapp.Commands{DB: h.Store.DB},
 		Files:    h.fileStore(),
 		Printer: printer.Office{
 			Direct: printer.New(h.deps.Outbound),
@@ -97,7 +99,7 @@ func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
 	_, err := prints.Submit(t.Context(), ref)
 	require.NoError(t, err)
 	require.Equal(t, b.Seal.SHA256, h.printer.Jobs()[0].SHA256)
-	_, err = h.Store.Checks().SettleSheets(h.Ann, h.TenantID, b.ID, nil, payment.NumberPrinted, "")
+	_, err = storetest.Checks(h.Store.DB).SettleSheets(h.Ann, h.TenantID, b.ID, nil, payment.NumberPrinted, "")
 	require.NoError(t, err)
 	_, err = h.BatchesAt(time.Now()).Advance(t.Context(), h.TenantID, b.ID, payment.Delivered, payment.NoDetail, "")
 	require.NoError(t, err)

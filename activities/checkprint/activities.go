@@ -21,7 +21,7 @@ import (
 
 // Printers finds the printers of tenants.
 type Printers interface {
-	Printer(ctx context.Context, tenantID, printerID string) (payment.Printer, error)
+	Get(ctx context.Context, tenantID, printerID string) (payment.Printer, error)
 }
 
 // Files has the sealed bytes.
@@ -113,7 +113,7 @@ func (a *Activities) order(
 	if err != nil {
 		return o, file, err
 	}
-	printer, err := a.Printers.Printer(ctx, in.TenantID, b.PrinterID)
+	printer, err := a.Printers.Get(ctx, in.TenantID, b.PrinterID)
 	return payment.PrintOrder{TenantID: in.TenantID, BatchID: b.ID, Printer: printer, Name: b.PrintName()}, b.Seal.File(),
 		err
 }

@@ -89,11 +89,11 @@ func TestEachActivityRunTwiceDoesItsWorkOnce(t *testing.T) {
 		require.Equal(t,
 			paymentimportflow.FinishResult{Imported: 2, Refused: 1, Summary: "pay.csv: 2 payments, 1 rows refused"}, done)
 	}
-	run, err := w.Store.PaymentRun(t.Context(), w.TenantID, w.ACH, time.Now())
+	run, err := storetest.Batches(w.Store.DB, nil).PaymentRun(t.Context(), w.TenantID, w.ACH)
 	require.NoError(t, err)
 	require.Empty(t, run.Ready, "a second person has not approved the file yet")
 	require.NoError(t, w.Imports.Approve(w.Bob, w.TenantID, ref.UploadID))
-	run, err = w.Store.PaymentRun(t.Context(), w.TenantID, w.ACH, time.Now())
+	run, err = storetest.Batches(w.Store.DB, nil).PaymentRun(t.Context(), w.TenantID, w.ACH)
 	require.NoError(t, err)
 	require.Equal(t, []any{2, "15.00 USD"}, []any{run.Ready[0].Count, run.Ready[0].Total.String()})
 	require.Equal(t, document.Completed, w.upload(ref).Status)

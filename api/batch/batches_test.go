@@ -13,6 +13,7 @@ import (
 	batchapi "countersign.dev/api/batch"
 	paymentapi "countersign.dev/api/payment"
 	bankaccountapp "countersign.dev/app/bankaccount"
+	printerapp "countersign.dev/app/printer"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -62,8 +63,8 @@ type world struct {
 func newWorld(t *testing.T) *world {
 	w := &world{Treasury: storetest.NewTreasury(t, nil), runner: &runner{}, shelf: shelf{}}
 	w.api = apitest.Open(t, w.Store, func(a *apitest.API) {
-		batches := w.Store.Batches(w.runner)
-		paymentapi.Routes(a.Server, w.Payments, w.Store, batches, w.Store.Checks())
+		batches := storetest.Batches(w.Store.DB, w.runner)
+		paymentapi.Routes(a.Server, w.Payments, printerapp.Commands{DB: w.Store.DB}, batches, storetest.Checks(w.Store.DB))
 		batchapi.Routes(a.Server, batches, w.shelf, "countersign")
 		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: w.Store.DB, Vault: w.Vault})
 	})

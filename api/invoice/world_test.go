@@ -144,7 +144,7 @@ func (o *office) work(s *store.Store) {
 	cases := &invoiceact.Approval{
 		Invoices: o.cases,
 		Postings: o.cases,
-		Payments: paymentapp.Commands{DB: s.DB, Invoices: store.PaidInvoices{}},
+		Payments: paymentapp.Commands{DB: s.DB},
 		Erp:      &erp.Client{URL: o.erp.URL(), Outbound: outbound.Loopback()},
 	}
 	for _, pool := range []string{queue.Flows, queue.Core, queue.Delivery} {

@@ -44,7 +44,7 @@ func serve(
 	srv, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
 		server.Deps{Tokens: door{tenantID}, Access: door{tenantID}})
 	require.NoError(t, err)
-	jobsapi.Routes(srv, storetest.Jobs(s), s.Batches(nil), "countersign")
+	jobsapi.Routes(srv, storetest.Jobs(s), storetest.Batches(s.DB, nil), "countersign")
 	handler, err := srv.Handler()
 	require.NoError(t, err)
 	return func(method, path, body, permissions string) (int, map[string]any) {

@@ -5,35 +5,29 @@ package payment
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"countersign.dev/api/server"
 	batchapp "countersign.dev/app/batch"
 	checkapp "countersign.dev/app/check"
 	paymentapp "countersign.dev/app/payment"
+	printerapp "countersign.dev/app/printer"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/payment"
 )
 
-// Runs reads what can be paid, and by which printers.
-type Runs interface {
-	PaymentRun(ctx context.Context, tenantID, projectID string, now time.Time) (payment.Run, error)
-	SeesProject(ctx context.Context, tenantID, projectID string) error
-	Printers(ctx context.Context, tenantID string) ([]payment.Printer, error)
-}
-
 type routes struct {
 	payments paymentapp.Commands
-	runs     Runs
+	printers printerapp.Commands
 	batches  *batchapp.Commands
 	checks   *checkapp.Commands
 }
 
 // Routes adds the operations.
 func Routes(
-	s *server.Server, payments paymentapp.Commands, runs Runs, batches *batchapp.Commands, checks *checkapp.Commands,
+	s *server.Server, payments paymentapp.Commands, printers printerapp.Commands, batches *batchapp.Commands,
+	checks *checkapp.Commands,
 ) {
-	r := routes{payments: payments, runs: runs, batches: batches, checks: checks}
+	r := routes{payments: payments, printers: printers, batches: batches, checks: checks}
 	const project = "/api/projects/{projectId}"
 	server.RegisterGrid(s, server.Operation{ID: "listPayments", Method: http.MethodPost, Path: project + "/payments/grid",
 		Tag: "Payments", Permission: "payments:getList", Summary: "A project's payments"}, r.list, entryToAPI)
@@ -42,7 +36,7 @@ func Routes(
 	server.Register(s, server.Operation{ID: "getPaymentRun", Method: http.MethodGet, Path: project + "/payment-run",
 		Tag: "Payments", Permission: "payments:getList", Summary: "What could be paid now"}, r.run)
 	server.Register(s, server.Operation{ID: "listPrinters", Method: http.MethodGet, Path: "/api/printers", Tag: "Payments",
-		Permission: "printers:getList", Summary: "The printers checks can be printed on"}, r.printers)
+		Permission: "printers:getList", Summary: "The printers checks can be printed on"}, r.listPrinters)
 	prepare := func(id, path, summary string) server.Operation {
 		return server.Operation{ID: id, Method: http.MethodPost, Path: project + path, Tag: "Payments",
 			Permission: "payments:prepare", Command: true, Summary: summary, MaxBody: server.MaxSelectionBody}
@@ -93,11 +87,7 @@ type projectInput struct {
 type runOutput struct{ Body PaymentRun }
 
 func (r routes) run(ctx context.Context, in *projectInput) (*runOutput, error) {
-	caller := server.Caller(ctx)
-	if err := r.runs.SeesProject(ctx, caller.TenantID, in.ProjectID); err != nil {
-		return nil, err
-	}
-	run, err := r.runs.PaymentRun(ctx, caller.TenantID, in.ProjectID, r.batches.Now())
+	run, err := r.batches.PaymentRun(ctx, server.Caller(ctx).TenantID, in.ProjectID)
 	if err != nil {
 		return nil, err
 	}
@@ -111,8 +101,8 @@ type Printers struct {
 
 type printersOutput struct{ Body Printers }
 
-func (r routes) printers(ctx context.Context, _ *struct{}) (*printersOutput, error) {
-	found, err := r.runs.Printers(ctx, server.Caller(ctx).TenantID)
+func (r routes) listPrinters(ctx context.Context, _ *struct{}) (*printersOutput, error) {
+	found, err := r.printers.List(ctx, server.Caller(ctx).TenantID)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,6 @@ import (
 	"context"
 	"time"
 
-	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
@@ -17,7 +16,6 @@ import (
 // Commands are the use cases that open their own transaction.
 type Commands struct {
 	DB        *postgres.DB
-	Invoices  paymentapp.Invoices
 	Processes Processes        // of the API
 	Vault     Vault            // of the bank pool, as the rest
 	Objects   Objects          // keeps files as evidence

@@ -55,7 +55,7 @@ func (c Commands) setInvoicesUnpaid(tx *postgres.Tx, p payment.Payment, e *payme
 		if r.InvoiceID == "" {
 			continue // an imported payment pays an invoice that is not kept here
 		}
-		err := paymentapp.SetInvoiceUnpaid(tx, c.Invoices, p, r.InvoiceID,
+		err := paymentapp.SetInvoiceUnpaid(tx, p, r.InvoiceID,
 			"Payment "+p.Label()+" came back, "+p.StatusMessage)
 		var refused *fault.Fault
 		if err != nil && (!errors.As(err, &refused) || refused.Kind != fault.Conflict) {

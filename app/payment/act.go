@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	invoiceapp "countersign.dev/app/invoice"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
@@ -110,7 +111,7 @@ func (c Commands) freeInvoices(tx *postgres.Tx, p payment.Payment, reason string
 		if r.InvoiceID == "" {
 			continue // an imported payment pays an invoice that is not kept here
 		}
-		if err := SetInvoiceUnpaid(tx, c.Invoices, p, r.InvoiceID, reason); err != nil {
+		if err := SetInvoiceUnpaid(tx, p, r.InvoiceID, reason); err != nil {
 			return err
 		}
 	}
@@ -119,7 +120,7 @@ func (c Commands) freeInvoices(tx *postgres.Tx, p payment.Payment, reason string
 
 // SetInvoiceUnpaid lets an invoice be paid again whose payment was returned or canceled. An invoice that is not marked
 // as in payment yet is marked first.
-func SetInvoiceUnpaid(tx *postgres.Tx, invoices Invoices, p payment.Payment, invoiceID, reason string) error {
+func SetInvoiceUnpaid(tx *postgres.Tx, p payment.Payment, invoiceID, reason string) error {
 	inv, err := invoicerow.Head(tx, invoiceID, true)
 	if err != nil {
 		return err
@@ -128,9 +129,9 @@ func SetInvoiceUnpaid(tx *postgres.Tx, invoices Invoices, p payment.Payment, inv
 		return fault.New(fault.Conflict, fault.IllegalTransition, "Another payment pays it.")
 	}
 	if inv.Stage == invoice.ErpSent {
-		if err := invoices.SetInPayment(tx, invoiceID, p.ID); err != nil {
+		if err := invoiceapp.SetInPayment(tx, invoiceID, p.ID); err != nil {
 			return err
 		}
 	}
-	return invoices.SetPaymentFailed(tx, invoiceID, reason)
+	return invoiceapp.SetPaymentFailed(tx, invoiceID, reason)
 }

@@ -12,16 +12,7 @@ import (
 
 // Commands are the use cases that open their own transaction. The functions of the package that take a transaction
 // are parts of other use cases.
-type Commands struct {
-	DB       *postgres.DB
-	Invoices Invoices
-}
-
-// Invoices is what payments change of the invoices that they pay.
-type Invoices interface {
-	SetInPayment(tx *postgres.Tx, invoiceID, paymentID string) error
-	SetPaymentFailed(tx *postgres.Tx, invoiceID, reason string) error
-}
+type Commands struct{ DB *postgres.DB }
 
 // Get is one payment with the invoices that it pays, if the reader sees its project.
 func (c Commands) Get(ctx context.Context, tenantID, paymentID string) (p payment.Payment, err error) {

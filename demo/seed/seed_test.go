@@ -170,7 +170,7 @@ func requireSeed(t *testing.T, now time.Time) {
 // requireStoredFile reads the files of a sealed batch of the history as the product does.
 func requireStoredFile(t *testing.T, seeder seed.Seeder, tenantID, batchID string) {
 	t.Helper()
-	b, record, err := seeder.Store.Batches(nil).File(ctx, tenantID, batchID)
+	b, record, err := storetest.Batches(seeder.Store.DB, nil).File(ctx, tenantID, batchID)
 	require.NoError(t, err)
 	files := secret.Files{Vault: seeder.Vault, Storage: seeder.Objects}
 	for _, file := range []payment.StoredFile{record.File, record.Masked} {

@@ -30,6 +30,7 @@ import (
 	vendorapi "countersign.dev/api/vendor"
 	auditapp "countersign.dev/app/audit"
 	bankaccountapp "countersign.dev/app/bankaccount"
+	printerapp "countersign.dev/app/printer"
 	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/act"
@@ -169,16 +170,16 @@ func sealBatch(t *testing.T, w *storetest.Treasury, kept secret.Files) string {
 	b, err := w.Prepare(w.Ann,
 		payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
-	_, err = w.Store.Batches(nil).AwaitRelease(ctx, w.TenantID, b.ID)
+	_, err = storetest.Batches(w.Store.DB, nil).AwaitRelease(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	batches := w.Store.Batches(nil)
+	batches := storetest.Batches(w.Store.DB, nil)
 	a := batchact.Activities{Batches: batches, Seals: batches, Vault: w.Vault, Files: kept,
 		Render: payment.RenderWith(checkpdf.Render)}
 	require.NoError(t, w.Store.RecordAct(w.Bob, w.TenantID, act.New(act.ReleaseBatch, b.ID, "u1")))
 	ref := batchflow.Ref{TenantID: w.TenantID, BatchID: b.ID}
 	_, err = a.Seal(ctx, batchflow.Command{Ref: ref, UpdateID: "u1"})
 	require.NoError(t, err)
-	b, err = w.Store.Batches(nil).Get(ctx, w.TenantID, b.ID)
+	b, err = storetest.Batches(w.Store.DB, nil).Get(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	content, err := kept.Bytes(ctx, w.TenantID, b.Seal.File(), 1<<20)
 	require.NoError(t, err)
@@ -195,9 +196,9 @@ func mustSeal(t *testing.T, w *storetest.Treasury, plain string) []byte {
 
 func searchAPI(t *testing.T, w *storetest.Treasury, bucket *objects.Store, batchID string) (n int) {
 	a := apitest.Open(t, w.Store, func(a *apitest.API) {
-		batches := a.Store.Batches(nil)
+		batches := storetest.Batches(a.Store.DB, nil)
 		vendorapi.Routes(a.Server, vendorapp.Commands{DB: a.Store.DB})
-		paymentapi.Routes(a.Server, w.Payments, a.Store, batches, a.Store.Checks())
+		paymentapi.Routes(a.Server, w.Payments, printerapp.Commands{DB: a.Store.DB}, batches, storetest.Checks(a.Store.DB))
 		batchapi.Routes(a.Server, batches, secret.Files{Vault: w.Vault, Storage: bucket}, "")
 		auditapi.Routes(a.Server, auditapp.Commands{DB: a.Store.DB})
 	})

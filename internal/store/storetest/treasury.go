@@ -72,9 +72,9 @@ func fill(t testing.TB, w *Treasury, configure func(*bankaccount.New)) *Treasury
 	t.Helper()
 	s, superuser := w.Store, w.Superuser
 	w.t, w.TenantID = t, Tenant(t, s)
-	w.Payments = paymentapp.Commands{DB: s.DB, Invoices: store.PaidInvoices{}}
+	w.Payments = paymentapp.Commands{DB: s.DB}
 	w.Imports = paymentimportapp.Commands{DB: s.DB, Now: time.Now}
-	w.BankFiles = bankfileapp.Commands{DB: s.DB, Invoices: store.PaidInvoices{}}
+	w.BankFiles = bankfileapp.Commands{DB: s.DB}
 	w.Invoices = Project(t, s, superuser, w.TenantID, flow.PayableInvoices)
 	w.ACH = Project(t, s, superuser, w.TenantID, flow.AchPayments)
 	w.Checks = Project(t, s, superuser, w.TenantID, flow.CheckAndPPayPayments)
