@@ -35,7 +35,7 @@ func Run(ctx context.Context, c *connect.Connections, log *slog.Logger, modules 
 	}
 	cfg := c.Config
 	if d.Realtime, err = realtime.New(strings.TrimRight(cfg.HTTP.PublicURL, "/"), d.sessions(),
-		noticeapp.Commands{DB: d.Store.DB},
+		noticeapp.Commands{DB: d.Store},
 		log); err != nil {
 		return err
 	}
@@ -56,9 +56,9 @@ func newDeps(ctx context.Context, c *connect.Connections) (d Deps, err error) {
 		Store:   c.Store,
 		Vault:   c.Vault,
 		Metrics: c.Metrics,
-		Flows:   flows.New(c.Temporal, jobapp.Records{DB: c.Store.DB}),
+		Flows:   flows.New(c.Temporal, jobapp.Records{DB: c.Store}),
 	}
-	d.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: c.Store.DB}, c.Master), c.Config.HTTP.PublicURL+oidc.Path)
+	d.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: c.Store}, c.Master), c.Config.HTTP.PublicURL+oidc.Path)
 	if d.Passwords, err = password.New(); err != nil {
 		return d, err
 	}

@@ -6,7 +6,7 @@ import (
 	"countersign.dev/api/server"
 	sessionapp "countersign.dev/app/session"
 	"countersign.dev/domain/release"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 )
 
 // Module is a part of the API that only some subcommands attach. It has a document of its own.
@@ -21,7 +21,7 @@ func (m Module) OpenAPI() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Routes(s, Deps{Store: &store.Store{}})
+	m.Routes(s, Deps{Store: &postgres.DB{}})
 	return yaml(s)
 }
 
@@ -50,5 +50,5 @@ func (d Deps) SignIn() sessionapp.SignIn {
 }
 
 func (d Deps) sessions() sessionapp.Commands {
-	return sessionapp.Commands{DB: d.Store.DB, Now: time.Now}
+	return sessionapp.Commands{DB: d.Store, Now: time.Now}
 }

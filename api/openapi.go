@@ -1,6 +1,6 @@
 package api
 
-import "countersign.dev/internal/store"
+import "countersign.dev/internal/postgres"
 
 // OpenAPI is the document of every route, byte for byte the same each time.
 func OpenAPI() ([]byte, error) {
@@ -8,7 +8,7 @@ func OpenAPI() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := Routes(s, Deps{Store: &store.Store{}}); err != nil {
+	if err := Routes(s, Deps{Store: &postgres.DB{}}); err != nil {
 		return nil, err
 	}
 	return yaml(s)

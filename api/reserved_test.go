@@ -11,7 +11,7 @@ import (
 
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/config"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 )
 
 // The table of routes, the server's own addresses and the reserved identifiers change together.
@@ -36,7 +36,7 @@ func TestNoTenantIsNamedLikeAnAddressOfTheProduct(t *testing.T) {
 			taken[name[1]] = "early.ts"
 		}
 	}
-	s, err := NewServer(Deps{Store: &store.Store{},
+	s, err := NewServer(Deps{Store: &postgres.DB{},
 		Config: config.Config{HTTP: config.HTTP{PublicURL: "https://countersign.example"}}}, slog.New(slog.DiscardHandler))
 	require.NoError(t, err)
 	for prefix := range s.Prefixes() {

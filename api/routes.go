@@ -67,9 +67,9 @@ import (
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/password"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/telemetry"
 	"countersign.dev/internal/temporalx"
 )
@@ -78,7 +78,7 @@ import (
 // routes are registered, for OpenAPI.
 type Deps struct {
 	Config    config.Config
-	Store     *store.Store
+	Store     *postgres.DB
 	Vault     *secret.Vault
 	Flows     *flows.Flows
 	Documents *connect.Documents
@@ -91,8 +91,8 @@ type Deps struct {
 
 // Routes registers every feature's operations; each feature adds its line here.
 func Routes(s *server.Server, d Deps) error {
-	users := userapp.Commands{DB: d.Store.DB}
-	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: d.Store.DB}, time.Now)
+	users := userapp.Commands{DB: d.Store}
+	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: d.Store}, time.Now)
 	provider, err := oidc.NewProvider(oidc.Config{Public: s.PublicURL(), Tokens: d.Tokens, Tenants: tenants,
 		Sessions: d.sessions(), People: users})
 	if err != nil {
@@ -105,42 +105,42 @@ func Routes(s *server.Server, d Deps) error {
 	}
 	accountapi.Routes(s, account(s, d, tenants, oidc.NewClient(guard)))
 	shellRoutes(s, d, tenants)
-	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.Store.DB, Runs: d.Flows, Now: time.Now})
-	tasks := subjectapp.Tasks(d.Store.DB, d.Flows)
+	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.Store, Runs: d.Flows, Now: time.Now})
+	tasks := subjectapp.Tasks(d.Store, d.Flows)
 	taskapi.Routes(s, tasks)
-	vendorapi.Routes(s, vendorapp.Commands{DB: d.Store.DB})
-	jobs := jobapp.NewJobs(d.Store.DB, time.Now)
-	batches := &batchapp.Commands{DB: d.Store.DB, Processes: d.Flows, Now: time.Now}
+	vendorapi.Routes(s, vendorapp.Commands{DB: d.Store})
+	jobs := jobapp.NewJobs(d.Store, time.Now)
+	batches := &batchapp.Commands{DB: d.Store, Processes: d.Flows, Now: time.Now}
 	jobsapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)
-	operations := operationapp.Commands{DB: d.Store.DB, Hashes: d.Vault, Workflows: d.Flows}
+	operations := operationapp.Commands{DB: d.Store, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress,
 		Codec:     temporalx.CodecServer(temporalx.NewCodec(d.Vault), operations.RecordDecoding),
 		Commands:  operations,
 		Namespace: d.Config.Temporal.Namespace,
 	})
-	uploadapi.Routes(s, uploads(d), uploadapp.Commands{DB: d.Store.DB})
-	documentapi.Routes(s, documentapp.Commands{DB: d.Store.DB}, d.reader())
+	uploadapi.Routes(s, uploads(d), uploadapp.Commands{DB: d.Store})
+	documentapi.Routes(s, documentapp.Commands{DB: d.Store}, d.reader())
 	s.Mount(realtime.Path, "the socket takes a ticket", d.Realtime)
 	realtimeapi.Routes(s, d.sessions(), d.Tokens)
-	workspaceapi.Routes(s, workspaceapp.Commands{DB: d.Store.DB})
-	projectapi.Routes(s, projectapp.Commands{DB: d.Store.DB})
-	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.Store.DB})
-	componentapi.Routes(s, componentapp.Commands{DB: d.Store.DB})
-	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.Store.DB})
-	userapi.Routes(s, users, preferenceapp.Commands{DB: d.Store.DB})
-	auditapi.Routes(s, auditapp.Commands{DB: d.Store.DB})
-	historyapi.Routes(s, historyapp.Commands{DB: d.Store.DB}, jobs, auditapp.Commands{DB: d.Store.DB})
-	gridapi.Routes(s, gridapp.Commands{DB: d.Store.DB})
-	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.Store.DB})
-	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store.DB}, printerapp.Commands{DB: d.Store.DB}, batches,
-		&checkapp.Commands{DB: d.Store.DB, Now: time.Now})
+	workspaceapi.Routes(s, workspaceapp.Commands{DB: d.Store})
+	projectapi.Routes(s, projectapp.Commands{DB: d.Store})
+	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.Store})
+	componentapi.Routes(s, componentapp.Commands{DB: d.Store})
+	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.Store})
+	userapi.Routes(s, users, preferenceapp.Commands{DB: d.Store})
+	auditapi.Routes(s, auditapp.Commands{DB: d.Store})
+	historyapi.Routes(s, historyapp.Commands{DB: d.Store}, jobs, auditapp.Commands{DB: d.Store})
+	gridapi.Routes(s, gridapp.Commands{DB: d.Store})
+	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.Store})
+	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store}, printerapp.Commands{DB: d.Store}, batches,
+		&checkapp.Commands{DB: d.Store, Now: time.Now})
 	paymentimportapi.Routes(s, paymentImports(d))
-	bankfileapi.Routes(s, bankfileapp.Commands{DB: d.Store.DB, Processes: d.Flows})
-	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.Store.DB, Vault: d.Vault})
+	bankfileapi.Routes(s, bankfileapp.Commands{DB: d.Store, Processes: d.Flows})
+	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.Store, Vault: d.Vault})
 	agentapi.Routes(s, agentapi.Deps{Tenants: tenants,
 		Files:  secret.Files{Vault: d.Vault, Storage: d.objects()},
-		Agents: agentapp.Commands{DB: d.Store.DB, Signer: d.Tokens, Now: time.Now}})
+		Agents: agentapp.Commands{DB: d.Store, Signer: d.Tokens, Now: time.Now}})
 	batchapi.Routes(s, batches, secret.Files{Vault: d.Vault, Storage: d.objects()}, d.Config.Temporal.Namespace)
 	return nil
 }
@@ -153,7 +153,7 @@ func (d Deps) objects() *objects.Store {
 }
 
 func uploads(d Deps) *document.Service {
-	service := &document.Service{Uploads: uploadapp.Commands{DB: d.Store.DB}, Starter: d.Flows, Now: intake.Clock}
+	service := &document.Service{Uploads: uploadapp.Commands{DB: d.Store}, Starter: d.Flows, Now: intake.Clock}
 	if d.Documents != nil {
 		service.Inspector, service.Keeper = d.Documents.Inspector, intake.Keeper{Objects: d.Documents.Objects}
 	}
@@ -161,7 +161,7 @@ func uploads(d Deps) *document.Service {
 }
 
 func paymentImports(d Deps) paymentimportapp.Commands {
-	imports := paymentimportapp.Commands{DB: d.Store.DB, Starter: d.Flows, Now: intake.Clock}
+	imports := paymentimportapp.Commands{DB: d.Store, Starter: d.Flows, Now: intake.Clock}
 	if d.Documents != nil {
 		imports.Inspector, imports.Keeper = intake.TextInspector{Scanner: d.Documents.Inspector.Scanner},
 			intake.Keeper{Objects: d.Documents.Objects}

@@ -22,17 +22,17 @@ import (
 
 // shellRoutes are what the frame around every page asks for.
 func shellRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
-	looks := appearanceapp.Commands{DB: d.Store.DB, Now: intake.Clock}
+	looks := appearanceapp.Commands{DB: d.Store, Now: intake.Clock}
 	if d.Documents != nil {
 		looks.Scanner, looks.Images = d.Documents.Inspector.Scanner, d.Documents.Objects
 		looks.Keeper = intake.Keeper{Objects: d.Documents.Objects}
 	}
 	appearanceapi.Routes(s, looks, tenants)
-	navigationapi.Routes(s, navigationapp.Commands{DB: d.Store.DB})
-	preferencesapi.Routes(s, preferenceapp.Commands{DB: d.Store.DB},
-		userapp.Commands{DB: d.Store.DB, Hasher: d.Passwords, Now: time.Now})
+	navigationapi.Routes(s, navigationapp.Commands{DB: d.Store})
+	preferencesapi.Routes(s, preferenceapp.Commands{DB: d.Store},
+		userapp.Commands{DB: d.Store, Hasher: d.Passwords, Now: time.Now})
 	releaseapi.Routes(s, Release())
-	licenseapi.Routes(s, licenseapp.Commands{DB: d.Store.DB})
+	licenseapi.Routes(s, licenseapp.Commands{DB: d.Store})
 }
 
 // Release is this build, as the Go tool recorded it.

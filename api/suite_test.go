@@ -40,9 +40,9 @@ import (
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/password"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
@@ -53,7 +53,7 @@ type suite struct {
 	t         *testing.T
 	server    *server.Server
 	handler   http.Handler
-	store     *store.Store
+	store     *postgres.DB
 	superuser string
 	tokens    *oidc.Tokens
 	a, b      world
@@ -75,23 +75,23 @@ func newSuite(t *testing.T) *suite {
 	require.NoError(t, err)
 	ring, err := secret.ParseMaster(master)
 	require.NoError(t, err)
-	d := api.Deps{Store: s.store, Vault: secret.NewVault(ring, keyapp.Commands{DB: s.store.DB}),
+	d := api.Deps{Store: s.store, Vault: secret.NewVault(ring, keyapp.Commands{DB: s.store}),
 		Limits: server.Limits{PerUser: 1e6, PerAddress: 1e6}}
 	d.Config = suiteConfig(t, public, master)
-	s.tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: s.store.DB}, ring), public+oidc.Path)
+	s.tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: s.store}, ring), public+oidc.Path)
 	d.Tokens = s.tokens
 	d.Passwords, err = password.New()
 	require.NoError(t, err)
 	quiet := slog.New(slog.DiscardHandler)
-	d.Realtime, err = realtime.New(public, sessionapp.Commands{DB: s.store.DB, Now: time.Now},
-		noticeapp.Commands{DB: s.store.DB}, quiet)
+	d.Realtime, err = realtime.New(public, sessionapp.Commands{DB: s.store, Now: time.Now},
+		noticeapp.Commands{DB: s.store}, quiet)
 	require.NoError(t, err)
 	temporal := testkit.Temporal(t)
 	client, err := temporalx.Dial(temporalx.Config{Address: temporal.Address, Namespace: temporal.Namespace,
 		Keys: d.Vault})
 	require.NoError(t, err)
 	t.Cleanup(client.Close)
-	d.Flows = flows.New(client, jobapp.Records{DB: d.Store.DB})
+	d.Flows = flows.New(client, jobapp.Records{DB: d.Store})
 	c, err := connect.Open(context.Background(), d.Config, config.NeedObjects)
 	require.NoError(t, err)
 	t.Cleanup(c.Close)
@@ -123,8 +123,8 @@ func (s *suite) world(identifier string) world {
 	ctx := context.Background()
 	d, err := tenant.New(id.New(), identifier, identifier)
 	require.NoError(s.t, err)
-	require.NoError(s.t, tenantapp.Commands{DB: s.store.DB}.Create(ctx, d))
-	require.NoError(s.t, userapp.Commands{DB: s.store.DB}.SeedSystemRoles(ctx, d.ID))
+	require.NoError(s.t, tenantapp.Commands{DB: s.store}.Create(ctx, d))
+	require.NoError(s.t, userapp.Commands{DB: s.store}.SeedSystemRoles(ctx, d.ID))
 	factory := storetest.NewRows(s.t, s.superuser)
 	w := world{tenant: d, rows: map[string]string{}, factory: factory}
 	for _, name := range factory.Names() {
@@ -155,12 +155,12 @@ func (s *suite) with(held ...permission.Permission) string {
 	s.t.Helper()
 	ctx, name := context.Background(), "u"+id.New()
 	require.NoError(s.t,
-		userapp.Commands{DB: s.store.DB}.CreateRole(ctx, s.a.tenant.ID, user.Role{ID: id.New(), Name: name, Priority: 1000,
+		userapp.Commands{DB: s.store}.CreateRole(ctx, s.a.tenant.ID, user.Role{ID: id.New(), Name: name, Priority: 1000,
 			Permissions: held}))
 	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test",
 		Status: user.Active, Roles: []string{name}}
-	require.NoError(s.t, userapp.Commands{DB: s.store.DB}.Create(ctx, s.a.tenant.ID, u))
-	sessionID, err := sessionapp.Commands{DB: s.store.DB, Now: time.Now}.Start(ctx, s.a.tenant.ID,
+	require.NoError(s.t, userapp.Commands{DB: s.store}.Create(ctx, s.a.tenant.ID, u))
+	sessionID, err := sessionapp.Commands{DB: s.store, Now: time.Now}.Start(ctx, s.a.tenant.ID,
 		session.NewSession{UserID: u.ID, Method: "test", TokenHash: []byte(name)})
 	require.NoError(s.t, err)
 	raw, _, err := s.tokens.Sign(ctx, session.Token{TenantID: s.a.tenant.ID, UserID: u.ID, SessionID: sessionID})

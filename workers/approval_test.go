@@ -77,8 +77,8 @@ func newOfficeIn(h *house) *office {
 		carlaID,
 	)
 	o.carla = storetest.As(h.TenantID, carlaID, "Carla Clerk")
-	o.invoices = invoiceapp.Commands{DB: h.Store.DB, Runs: h.deps.Flows, Now: time.Now}
-	o.tasks = subjectapp.Tasks(h.Store.DB, h.deps.Flows)
+	o.invoices = invoiceapp.Commands{DB: h.Store, Runs: h.deps.Flows, Now: time.Now}
+	o.tasks = subjectapp.Tasks(h.Store, h.deps.Flows)
 	o.levels(approval.Level{Name: "Approver", Roles: []string{"Approver"}})
 	return o
 }

@@ -174,7 +174,7 @@ func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
 	paid := func() string {
 		trace := h.paidFileTrace()
 		var p payment.PaidAccount
-		require.NoError(t, h.Store.DB.InTenant(ctx, h.TenantID, func(tx *postgres.Tx) error {
+		require.NoError(t, h.Store.InTenant(ctx, h.TenantID, func(tx *postgres.Tx) error {
 			found, err := paymentrow.PaidAccounts(tx, h.Account.ID, []string{trace})
 			p = found[trace]
 			return err

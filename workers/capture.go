@@ -14,8 +14,8 @@ import (
 )
 
 func (d Deps) captureActivities() *captureact.Activities {
-	return &captureact.Activities{Uploads: uploadapp.Commands{DB: d.Store.DB}, Known: captureapp.Commands{DB: d.Store.DB},
-		Invoices: invoiceapp.Commands{DB: d.Store.DB, Now: time.Now}, Reader: d.Documents}
+	return &captureact.Activities{Uploads: uploadapp.Commands{DB: d.Store}, Known: captureapp.Commands{DB: d.Store},
+		Invoices: invoiceapp.Commands{DB: d.Store, Now: time.Now}, Reader: d.Documents}
 }
 
 // capture is the process and its quick transactions.

@@ -78,10 +78,10 @@ func newMeter(t *testing.T) *meter {
 	m.api = apitest.Open(t, m.Store, func(a *apitest.API) {
 		uploadapi.Routes(
 			a.Server,
-			&document.Service{Uploads: uploadapp.Commands{DB: m.Store.DB}, Starter: m.deps.Flows, Now: intake.Clock,
+			&document.Service{Uploads: uploadapp.Commands{DB: m.Store}, Starter: m.deps.Flows, Now: intake.Clock,
 				Inspector: &intake.Inspector{Scanner: scan.New(""), PDF: engine},
 				Keeper:    intake.Keeper{Objects: m.deps.Objects}},
-			uploadapp.Commands{DB: m.Store.DB},
+			uploadapp.Commands{DB: m.Store},
 		)
 		invoiceapi.Routes(a.Server, m.invoices)
 		taskapi.Routes(a.Server, m.tasks)
@@ -263,7 +263,7 @@ func (m *meter) upload(token string) (invoiceID string, s spent) {
 	m.api.Do(r).Into(m.t, &out)
 	require.Len(m.t, out.Files, 1)
 	require.Eventually(m.t, func() bool {
-		u, err := uploadapp.Commands{DB: m.Store.DB}.Get(context.Background(), m.TenantID, out.Files[0].Upload.ID)
+		u, err := uploadapp.Commands{DB: m.Store}.Get(context.Background(), m.TenantID, out.Files[0].Upload.ID)
 		invoiceID = u.InvoiceID
 		return err == nil && u.Status == document.Completed
 	}, 40*time.Second, 100*time.Millisecond)

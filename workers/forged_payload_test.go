@@ -73,7 +73,7 @@ func (i *intruder) refused(
 	i.t.Helper()
 	outcome := i.update(flows.BatchID(i.TenantID, b), name, id.New(), args, header)
 	require.NotNil(i.t, outcome.GetFailure(), what)
-	now, err := storetest.Batches(i.Store.DB, nil).Get(context.Background(), i.TenantID, b.ID)
+	now, err := storetest.Batches(i.Store, nil).Get(context.Background(), i.TenantID, b.ID)
 	require.NoError(i.t, err)
 	require.Equal(i.t, payment.AwaitingRelease, now.Status, what)
 }

@@ -16,12 +16,12 @@ import (
 )
 
 func (d Deps) approvalActivities() *invoiceact.Approval {
-	invoices := invoiceapp.Commands{DB: d.Store.DB, Now: time.Now}
+	invoices := invoiceapp.Commands{DB: d.Store, Now: time.Now}
 	return &invoiceact.Approval{Invoices: invoices, Postings: invoices, Payments: d.payments(), Erp: d.Erp}
 }
 
 func (d Deps) payments() paymentapp.Commands {
-	return paymentapp.Commands{DB: d.Store.DB}
+	return paymentapp.Commands{DB: d.Store}
 }
 
 // approval is the case of an invoice and the task of a person, with their quick transactions.
@@ -29,7 +29,7 @@ func (d Deps) approval(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(invoiceflow.RunApproval, workflow.RegisterOptions{Name: invoiceflow.Approval})
 	w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
 	d.approvalActivities().RegisterCore(w)
-	(&taskact.Activities{Tasks: subjectapp.Tasks(d.Store.DB, nil)}).Register(w)
+	(&taskact.Activities{Tasks: subjectapp.Tasks(d.Store, nil)}).Register(w)
 }
 
 // erpDelivery speaks to the ERP.

@@ -14,7 +14,7 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	"countersign.dev/domain/flow"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/queue"
 )
@@ -38,7 +38,7 @@ func (n names) RegisterActivityWithOptions(_ any, o activity.RegisterOptions) {
 
 func registered() []string {
 	var all []string
-	for pool, list := range (Deps{Store: &store.Store{}}).registrations() {
+	for pool, list := range (Deps{Store: &postgres.DB{}}).registrations() {
 		for _, register := range list {
 			register(names{pool: pool, all: &all})
 		}
@@ -77,7 +77,7 @@ func TestNothingIsRegisteredTwiceInAPool(t *testing.T) {
 }
 
 func TestEveryPoolHasItsRegistrationsAndNoOther(t *testing.T) {
-	pools := (Deps{Store: &store.Store{}}).registrations()
+	pools := (Deps{Store: &postgres.DB{}}).registrations()
 	require.Len(t, pools, len(queue.All()))
 	for _, pool := range queue.All() {
 		require.Contains(t, pools, pool)

@@ -14,7 +14,7 @@ import (
 
 func (d Deps) paymentImportActivities() *paymentimportact.Activities {
 	return &paymentimportact.Activities{
-		Imports: paymentimportapp.Commands{DB: d.Store.DB, Now: time.Now}, Uploads: uploadapp.Commands{DB: d.Store.DB},
+		Imports: paymentimportapp.Commands{DB: d.Store, Now: time.Now}, Uploads: uploadapp.Commands{DB: d.Store},
 		Files: d.Documents}
 }
 

@@ -94,11 +94,11 @@ func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Durat
 	h.deps = workers.Deps{
 		Outbound: outbound.Loopback(),
 		Store:    h.Store,
-		Flows:    flows.New(h.client, jobapp.Records{DB: h.Store.DB}),
+		Flows:    flows.New(h.client, jobapp.Records{DB: h.Store}),
 		Vault:    h.Vault,
 		Objects:  kept,
 	}
-	h.batches = storetest.Batches(h.Store.DB, h.deps.Flows)
+	h.batches = storetest.Batches(h.Store, h.deps.Flows)
 	h.work()
 	t.Cleanup(func() { h.stop() })
 	t.Cleanup(func() { replay.Take(t, h.client, temporalx.NewCodec(h.Vault), server.Namespace) })
@@ -142,7 +142,7 @@ func (h *house) reaches(batchID string, status payment.BatchStatus) payment.Batc
 	var b payment.Batch
 	require.Eventually(h.t, func() bool {
 		var err error
-		b, err = storetest.Batches(h.Store.DB, nil).Get(context.Background(), h.TenantID, batchID)
+		b, err = storetest.Batches(h.Store, nil).Get(context.Background(), h.TenantID, batchID)
 		return err == nil && b.Status == status
 	}, 40*time.Second, 50*time.Millisecond, "it should become %s, it is %s: %s", status, b.Status, b.Message)
 	return b

@@ -28,7 +28,6 @@ import (
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
@@ -61,7 +60,7 @@ func printUntilKilled(given string) error {
 		return err
 	}
 	ctx := context.Background()
-	record, err := store.Open(ctx, s.Database)
+	record, err := postgres.Open(ctx, s.Database)
 	if err != nil {
 		return err
 	}
@@ -69,7 +68,7 @@ func printUntilKilled(given string) error {
 	if err != nil {
 		return err
 	}
-	vault := secret.NewVault(master, keyapp.Commands{DB: record.DB})
+	vault := secret.NewVault(master, keyapp.Commands{DB: record})
 	server, err := temporalx.Dial(temporalx.Config{Address: s.Address, Namespace: s.Namespace, Keys: vault})
 	if err != nil {
 		return err
@@ -83,7 +82,7 @@ func printUntilKilled(given string) error {
 		Deps: workers.Deps{
 			Outbound: outbound.Loopback(),
 			Store:    record,
-			Flows:    flows.New(server, jobapp.Records{DB: record.DB}),
+			Flows:    flows.New(server, jobapp.Records{DB: record}),
 			Vault:    vault,
 			Objects:  kept,
 		}}
@@ -195,7 +194,7 @@ func TestAPrintWorkerThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 			h.startPrinting()
 			h.reaches(b.ID, c.ends)
 			require.Len(t, h.printer.Jobs(), c.printed)
-			numbers, err := storetest.Checks(h.Store.DB).Numbers(context.Background(), h.TenantID, b.ID)
+			numbers, err := storetest.Checks(h.Store).Numbers(context.Background(), h.TenantID, b.ID)
 			require.NoError(t, err)
 			require.Equal(t,
 				map[bool]payment.NumberFate{true: payment.NumberVerify,

@@ -14,8 +14,8 @@ import (
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/queue"
 )
@@ -23,7 +23,7 @@ import (
 // Deps is what the activities of all pools are made of. A process that does
 // not serve a pool may leave its adapters out.
 type Deps struct {
-	Store *store.Store
+	Store *postgres.DB
 	Flows *flows.Flows
 
 	Documents *intake.Reader // of the documents and core pools
@@ -54,5 +54,5 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 
 func (d Deps) flowRun(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
-	(&flowrunact.Activities{Jobs: jobapp.NewJobs(d.Store.DB, time.Now), Hashes: d.Vault}).Register(w)
+	(&flowrunact.Activities{Jobs: jobapp.NewJobs(d.Store, time.Now), Hashes: d.Vault}).Register(w)
 }

@@ -28,7 +28,6 @@ import (
 	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
@@ -91,7 +90,7 @@ func sealUntilKilled(given string) error {
 	if err := json.Unmarshal([]byte(given), &s); err != nil {
 		return err
 	}
-	record, err := store.Open(context.Background(), s.Database)
+	record, err := postgres.Open(context.Background(), s.Database)
 	if err != nil {
 		return err
 	}
@@ -99,7 +98,7 @@ func sealUntilKilled(given string) error {
 	if err != nil {
 		return err
 	}
-	vault := secret.NewVault(master, keyapp.Commands{DB: record.DB})
+	vault := secret.NewVault(master, keyapp.Commands{DB: record})
 	server, err := temporalx.Dial(temporalx.Config{Address: s.Address, Namespace: s.Namespace, Keys: vault})
 	if err != nil {
 		return err
@@ -109,7 +108,7 @@ func sealUntilKilled(given string) error {
 		return err
 	}
 	w := worker.New(server, queue.Bank, worker.Options{DisableWorkflowWorker: true})
-	batches := storetest.Batches(record.DB, nil)
+	batches := storetest.Batches(record, nil)
 	(&batchact.Activities{Batches: batches, Seals: mortalSeals{batches}, Vault: vault,
 		Files: secret.Files{Vault: vault, Storage: kept}, Bank: bank.Client{Outbound: outbound.Loopback()},
 		Render: payment.RenderWith(checkpdf.Render)}).RegisterBank(w)

@@ -87,19 +87,19 @@ func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
 	require.NoError(t, acts.Verify(t.Context(), ref))
 	prints := &checkprintact.Activities{
 		Batches:  h.batches,
-		Checks:   storetest.Checks(h.Store.DB),
-		Printers: printerapp.Commands{DB: h.Store.DB},
+		Checks:   storetest.Checks(h.Store),
+		Printers: printerapp.Commands{DB: h.Store},
 		Files:    h.fileStore(),
 		Printer: printer.Office{
 			Direct: printer.New(h.deps.Outbound),
-			Calls:  agentapp.Commands{DB: h.Store.DB, Now: time.Now},
+			Calls:  agentapp.Commands{DB: h.Store, Now: time.Now},
 			Marks:  h.batches,
 		},
 	}
 	_, err := prints.Submit(t.Context(), ref)
 	require.NoError(t, err)
 	require.Equal(t, b.Seal.SHA256, h.printer.Jobs()[0].SHA256)
-	_, err = storetest.Checks(h.Store.DB).SettleSheets(h.Ann, h.TenantID, b.ID, nil, payment.NumberPrinted, "")
+	_, err = storetest.Checks(h.Store).SettleSheets(h.Ann, h.TenantID, b.ID, nil, payment.NumberPrinted, "")
 	require.NoError(t, err)
 	_, err = h.BatchesAt(time.Now()).Advance(t.Context(), h.TenantID, b.ID, payment.Delivered, payment.NoDetail, "")
 	require.NoError(t, err)

@@ -52,7 +52,7 @@ func newDeps(ctx context.Context, c *connect.Connections, pools []string) (Deps,
 		return Deps{}, err
 	}
 	deps := Deps{
-		Store: c.Store, Flows: flows.New(c.Temporal, jobapp.Records{DB: c.Store.DB}), Documents: files.Reader,
+		Store: c.Store, Flows: flows.New(c.Temporal, jobapp.Records{DB: c.Store}), Documents: files.Reader,
 		Outbound: guard,
 		Erp:      &erp.Client{URL: c.Config.ERP.URL, Outbound: guard}, Vault: c.Vault, Objects: files.Objects,
 		PublicURL: c.Config.HTTP.PublicURL,

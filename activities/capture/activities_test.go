@@ -26,7 +26,7 @@ import (
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/ocr"
 	"countersign.dev/internal/pdf"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/testkit"
 	invoiceflow "countersign.dev/workflows/invoice"
@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 
 type world struct {
 	t               *testing.T
-	store           *store.Store
+	store           *postgres.DB
 	keeper          intake.Keeper
 	tenant, project string
 	env             *testsuite.TestActivityEnvironment
@@ -62,7 +62,7 @@ func newWorld(t *testing.T) *world {
 	w.project = storetest.Project(t, s, super, w.tenant, flow.PayableInvoices)
 	w.vendors(super)
 	reader := &intake.Reader{Objects: storage, PDF: engine, OCR: ocr.New("/nowhere", "")}
-	w.activities = &captureact.Activities{Uploads: uploadapp.Commands{DB: s.DB}, Known: captureapp.Commands{DB: s.DB},
+	w.activities = &captureact.Activities{Uploads: uploadapp.Commands{DB: s}, Known: captureapp.Commands{DB: s},
 		Invoices: storetest.InvoiceCommands(s), Reader: reader}
 	var suite testsuite.WorkflowTestSuite
 	w.env = suite.NewTestActivityEnvironment()
@@ -96,7 +96,7 @@ func (w *world) upload(name, contentType string, content []byte) document.Upload
 	kept, err := w.keeper.Keep(w.t.Context(), w.tenant, at, contentType, bytes.NewReader(content))
 	require.NoError(w.t, err)
 	uploads, err := uploadapp.Commands{
-		DB: w.store.DB,
+		DB: w.store,
 	}.ReceiveUploads(
 		w.t.Context(),
 		w.tenant,
@@ -176,7 +176,7 @@ func TestAnUploadedDocumentBecomesAnInvoiceWithPlacesAndConfidence(t *testing.T)
 			require.True(t, f.Box.X > 0 && f.Box.X+f.Box.W < 1 && f.Box.Y > 0 && f.Box.Y+f.Box.H < 1,
 				"fractions of the page: %+v", f.Box)
 		}
-		ended, err := uploadapp.Commands{DB: w.store.DB}.Get(t.Context(), w.tenant, u.ID)
+		ended, err := uploadapp.Commands{DB: w.store}.Get(t.Context(), w.tenant, u.ID)
 		require.NoError(t, err)
 		require.Equal(t, document.Completed, ended.Status)
 		require.Equal(t, inv.ID, ended.InvoiceID)
@@ -214,7 +214,7 @@ func TestADamagedFileIsFinalAndItsUploadSaysWhy(t *testing.T) {
 			UploadRef: invoiceflow.UploadRef{TenantID: w.tenant, UploadID: u.ID}, Code: string(f.Code), Text: f.Message})
 		require.NoError(t, err)
 	}
-	failed, err := uploadapp.Commands{DB: w.store.DB}.Get(t.Context(), w.tenant, u.ID)
+	failed, err := uploadapp.Commands{DB: w.store}.Get(t.Context(), w.tenant, u.ID)
 	require.NoError(t, err)
 	require.Equal(t, document.Failed, failed.Status)
 	require.Equal(t, fault.FileInvalid, failed.ErrorCode)

@@ -16,14 +16,14 @@ import (
 	message "countersign.dev/domain/mail"
 	"countersign.dev/internal/mail"
 	"countersign.dev/internal/outbound"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 	notifyflow "countersign.dev/workflows/notify"
 	"countersign.dev/workflows/problem"
 )
 
 type world struct {
-	*store.Store
+	*postgres.DB
 	tenantID string
 	catcher  *demomail.Catcher
 	env      *testsuite.TestActivityEnvironment
@@ -34,7 +34,7 @@ type world struct {
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	s, superuser := storetest.Open(t, 0)
-	w := &world{Store: s, tenantID: storetest.Tenant(t, s)}
+	w := &world{DB: s, tenantID: storetest.Tenant(t, s)}
 	var err error
 	w.catcher, err = demomail.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
@@ -45,7 +45,7 @@ func newWorld(t *testing.T) *world {
 	w.conn, err = pgx.Connect(context.Background(), superuser)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.conn.Close(context.Background())) })
-	w.acts = &mailact.Activities{Mails: mailapp.Messages{DB: s.DB}, Server: client}
+	w.acts = &mailact.Activities{Mails: mailapp.Messages{DB: s}, Server: client}
 	w.env = (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()
 	w.env.RegisterActivity(w.acts.Deliver)
 	w.env.RegisterActivity(w.acts.GiveUp)
@@ -103,7 +103,7 @@ func TestRefusalDecidesWhetherItIsTriedAgain(t *testing.T) {
 func TestMessageOfAnotherTenantDoesNotExist(t *testing.T) {
 	w := newWorld(t)
 	in := w.queue(t, "ann@northwind.example")
-	in.TenantID = storetest.Tenant(t, w.Store)
+	in.TenantID = storetest.Tenant(t, w.DB)
 	_, err := w.env.ExecuteActivity(w.acts.Deliver, in)
 	require.Equal(t, fault.NotFound, problem.Of(err).Kind)
 	require.NoError(

@@ -35,7 +35,7 @@ func TestR31ASignInLinkGivesItsSenderNoSession(t *testing.T) {
 		demoapi.Module("").Routes(a.Server, api.Deps{Store: a.Store, Passwords: a.Password, Tokens: a.Tokens})
 	})
 	d := a.Tenant("northwind")
-	require.NoError(t, demostore.Store{Store: a.Store}.Mark(t.Context(), d.ID))
+	require.NoError(t, demostore.Store{DB: a.Store}.Mark(t.Context(), d.ID))
 	ann := a.User(d.ID, "ann", "AP Manager")
 	idp := newIdentityProvider(t, a.URL+"/api/tenants/northwind/account/external-callback")
 	configure(t, a, d.ID, idp)

@@ -34,8 +34,8 @@ func open(t *testing.T) *office {
 	o := &office{t: t, superuser: superuser}
 	o.API = apitest.Open(t, s, func(a *apitest.API) {
 		agentapi.Routes(a.Server, agentapi.Deps{
-			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: s.DB}, time.Now),
-			Agents:  agentapp.Commands{DB: s.DB, Signer: a.Tokens, Now: time.Now}})
+			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: s}, time.Now),
+			Agents:  agentapp.Commands{DB: s, Signer: a.Tokens, Now: time.Now}})
 	})
 	o.one, o.two = o.Tenant("northwind"), o.Tenant("contoso")
 	o.manager = o.With(o.one.ID, "agents:manage", "agents:getList", "printers:update")

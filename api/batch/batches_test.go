@@ -63,10 +63,10 @@ type world struct {
 func newWorld(t *testing.T) *world {
 	w := &world{Treasury: storetest.NewTreasury(t, nil), runner: &runner{}, shelf: shelf{}}
 	w.api = apitest.Open(t, w.Store, func(a *apitest.API) {
-		batches := storetest.Batches(w.Store.DB, w.runner)
-		paymentapi.Routes(a.Server, w.Payments, printerapp.Commands{DB: w.Store.DB}, batches, storetest.Checks(w.Store.DB))
+		batches := storetest.Batches(w.Store, w.runner)
+		paymentapi.Routes(a.Server, w.Payments, printerapp.Commands{DB: w.Store}, batches, storetest.Checks(w.Store))
 		batchapi.Routes(a.Server, batches, w.shelf, "countersign")
-		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: w.Store.DB, Vault: w.Vault})
+		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: w.Store, Vault: w.Vault})
 	})
 	return w
 }

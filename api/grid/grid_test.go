@@ -33,7 +33,7 @@ func newHouse(t *testing.T, invoices int) house {
 	h := house{super: super}
 	h.API = apitest.Open(t, s, func(a *apitest.API) {
 		invoiceapi.Routes(a.Server, storetest.InvoiceCommands(s))
-		userapi.Routes(a.Server, userapp.Commands{DB: s.DB}, preferenceapp.Commands{DB: s.DB})
+		userapi.Routes(a.Server, userapp.Commands{DB: s}, preferenceapp.Commands{DB: s})
 		gridapi.Routes(a.Server, storetest.Grids(s))
 	})
 	h.tenant = h.Tenant("northwind").ID

@@ -14,17 +14,16 @@ import (
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
 
 func TestSettingsHistoryIsTypedAndItsTenantsOwn(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) {
-		Routes(a.Server, historyapp.Commands{DB: a.Store.DB}, storetest.Jobs(a.Store), auditapp.Commands{DB: a.Store.DB})
+		Routes(a.Server, historyapp.Commands{DB: a.Store}, storetest.Jobs(a.Store), auditapp.Commands{DB: a.Store})
 	})
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
 	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Nadia Ruiz (platform)"), ours.ID,
-		func(tx *store.Tenant) error {
+		func(tx *postgres.Tx) error {
 			return tx.Audit(postgres.Change{Area: "Company settings", Action: "updated", ObjectType: "appearance",
 				ObjectID: ours.ID, Old: map[string]any{"Theme": "light", "clientSecret": "a", "invented": 1},
 				New: map[string]any{"Theme": "dark", "clientSecret": "b", "invented": 2}})

@@ -43,9 +43,9 @@ import (
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/relay"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
@@ -87,25 +87,25 @@ func newOffice(t *testing.T) *office {
 	t.Cleanup(func() { _ = o.erp.Close() })
 	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
 	require.NoError(t, err)
-	vault := secret.NewVault(master, keyapp.Commands{DB: s.DB})
+	vault := secret.NewVault(master, keyapp.Commands{DB: s})
 	o.vault = vault
 	o.codec = temporalx.NewCodec(vault)
 	o.client, err = temporalx.Dial(temporalx.Config{Address: o.temporal.Address, Namespace: o.temporal.Namespace,
 		Keys: vault, Logger: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	t.Cleanup(o.client.Close)
-	o.door, o.cases = flows.New(o.client, jobapp.Records{DB: s.DB}), &timedInvoices{
+	o.door, o.cases = flows.New(o.client, jobapp.Records{DB: s}), &timedInvoices{
 		Commands: storetest.InvoiceCommands(s),
 		routed:   map[string]time.Time{},
 	}
-	tasks := subjectapp.Tasks(s.DB, o.door)
+	tasks := subjectapp.Tasks(s, o.door)
 	o.API = apitest.Open(t, s, func(a *apitest.API) {
-		invoiceapi.Routes(a.Server, invoiceapp.Commands{DB: s.DB, Runs: o.door, Now: time.Now})
+		invoiceapi.Routes(a.Server, invoiceapp.Commands{DB: s, Runs: o.door, Now: time.Now})
 		taskapi.Routes(a.Server, tasks)
-		vendorapi.Routes(a.Server, vendorapp.Commands{DB: s.DB})
-		bulkapi.Routes(a.Server, tasks, bulkapp.Commands{DB: s.DB})
+		vendorapi.Routes(a.Server, vendorapp.Commands{DB: s})
+		bulkapi.Routes(a.Server, tasks, bulkapp.Commands{DB: s})
 		operationsapi.Routes(a.Server, operationsapi.Deps{Namespace: o.temporal.Namespace,
-			Commands: operationapp.Commands{DB: s.DB, Hashes: vault, Workflows: o.door}})
+			Commands: operationapp.Commands{DB: s, Hashes: vault, Workflows: o.door}})
 	})
 	o.people()
 	o.work(s)
@@ -140,11 +140,11 @@ func (o *office) people() {
 }
 
 // work runs the pools and the relay until the test ends.
-func (o *office) work(s *store.Store) {
+func (o *office) work(s *postgres.DB) {
 	cases := &invoiceact.Approval{
 		Invoices: o.cases,
 		Postings: o.cases,
-		Payments: paymentapp.Commands{DB: s.DB},
+		Payments: paymentapp.Commands{DB: s},
 		Erp:      &erp.Client{URL: o.erp.URL(), Outbound: outbound.Loopback()},
 	}
 	for _, pool := range []string{queue.Flows, queue.Core, queue.Delivery} {
@@ -158,9 +158,9 @@ func (o *office) work(s *store.Store) {
 			w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
 			cases.RegisterCore(w)
 			w.RegisterWorkflowWithOptions(bulkflow.RunBulk, workflow.RegisterOptions{Name: bulkflow.Run})
-			(&bulkact.Activities{Bulks: bulkapp.Commands{DB: s.DB}, Tasks: subjectapp.Tasks(s.DB, o.door)}).Register(w)
+			(&bulkact.Activities{Bulks: bulkapp.Commands{DB: s}, Tasks: subjectapp.Tasks(s, o.door)}).Register(w)
 			w.RegisterWorkflowWithOptions(sequential, workflow.RegisterOptions{Name: "test.Sequential"})
-			(&taskact.Activities{Tasks: subjectapp.Tasks(s.DB, nil)}).Register(w)
+			(&taskact.Activities{Tasks: subjectapp.Tasks(s, nil)}).Register(w)
 			(&flowrunact.Activities{Jobs: storetest.Jobs(s), Hashes: o.vault}).Register(w)
 		case queue.Delivery:
 			cases.RegisterDelivery(w)
@@ -263,7 +263,7 @@ func (o *office) approvalID(invoiceID string) string {
 }
 
 func (o *office) taskProcessID(taskID string) string {
-	tk, err := subjectapp.Tasks(o.Store.DB, nil).Get(ctx, o.tenant, taskID)
+	tk, err := subjectapp.Tasks(o.Store, nil).Get(ctx, o.tenant, taskID)
 	require.NoError(o.t, err)
 	return taskflow.WorkflowID(o.tenant, taskID, tk.ProcessNumber)
 }
@@ -289,7 +289,7 @@ func (o *office) paid(invoiceID string) {
 		o.Store.InTenant(
 			ctx,
 			o.tenant,
-			func(tx *store.Tenant) error { return invoiceapp.SetPaid(tx.Tx, invoiceID, time.Now()) },
+			func(tx *postgres.Tx) error { return invoiceapp.SetPaid(tx, invoiceID, time.Now()) },
 		),
 	)
 }

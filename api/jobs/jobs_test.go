@@ -18,7 +18,7 @@ import (
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/subject"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -38,13 +38,13 @@ func (d door) Access(_ context.Context, t session.Token) (session.Access, error)
 }
 
 func serve(
-	t *testing.T, s *store.Store, tenantID string,
+	t *testing.T, s *postgres.DB, tenantID string,
 ) func(method, path, body, permissions string) (int, map[string]any) {
 	t.Helper()
 	srv, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
 		server.Deps{Tokens: door{tenantID}, Access: door{tenantID}})
 	require.NoError(t, err)
-	jobsapi.Routes(srv, storetest.Jobs(s), storetest.Batches(s.DB, nil), "countersign")
+	jobsapi.Routes(srv, storetest.Jobs(s), storetest.Batches(s, nil), "countersign")
 	handler, err := srv.Handler()
 	require.NoError(t, err)
 	return func(method, path, body, permissions string) (int, map[string]any) {

@@ -24,8 +24,8 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 )
@@ -48,7 +48,7 @@ func (d door) Access(_ context.Context, t session.Token) (session.Access, error)
 }
 
 type world struct {
-	*store.Store
+	*postgres.DB
 	superuser string
 	tenantID  string
 	url       string
@@ -61,8 +61,8 @@ const page = `<html><script>start("x")</script><script src="a.js"></script></htm
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{}
-	w.Store, w.superuser = storetest.Open(t, 0)
-	w.tenantID = storetest.Tenant(t, w.Store)
+	w.DB, w.superuser = storetest.Open(t, 0)
+	w.tenantID = storetest.Tenant(t, w.DB)
 	ui := httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
 		w.upstream = append(w.upstream, r)
 		out.Header().Set("Content-Type", "text/html; charset=UTF-8")
@@ -74,7 +74,7 @@ func newWorld(t *testing.T) *world {
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
 	require.NoError(t, err)
-	w.codec = temporalx.NewCodec(secret.NewVault(master, keyapp.Commands{DB: w.Store.DB}))
+	w.codec = temporalx.NewCodec(secret.NewVault(master, keyapp.Commands{DB: w.DB}))
 	operationsapi.Routes(s,
 		operationsapi.Deps{UIAddress: strings.TrimPrefix(ui.URL, "http://"),
 			Codec: temporalx.CodecServer(w.codec, operationapp.Commands{DB: w.DB}.RecordDecoding)})

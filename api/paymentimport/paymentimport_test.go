@@ -76,7 +76,7 @@ func (w *world) serve(userID string) {
 	api, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
 		server.Deps{Tokens: k, Access: k, Commands: w.Store})
 	require.NoError(t, err)
-	paymentimportapi.Routes(api, paymentimportapp.Commands{DB: w.Store.DB,
+	paymentimportapi.Routes(api, paymentimportapp.Commands{DB: w.Store,
 		Inspector: intake.TextInspector{Scanner: scan.New("")}, Keeper: intake.Keeper{Objects: w.storage},
 		Starter: noStarter{}, Now: intake.Clock})
 	w.handler, err = api.Handler()

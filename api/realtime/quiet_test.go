@@ -69,7 +69,7 @@ func (h held) ListenEvents(ctx context.Context, began func(), handle func(postgr
 func TestTabsReadAgainAfterTheProcessHeardNothingForAWhile(t *testing.T) {
 	s, super := storetest.Open(t, 4)
 	let := make(chan struct{}, 1)
-	a := openOn(t, s, held{noticeapp.Commands{DB: s.DB}, let}, slog.DiscardHandler)
+	a := openOn(t, s, held{noticeapp.Commands{DB: s}, let}, slog.DiscardHandler)
 	_, _, ann := signedIn(t, a, "northwind")
 
 	early := connected(t, a, ann)

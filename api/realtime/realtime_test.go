@@ -26,7 +26,6 @@ import (
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/realtime"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -34,15 +33,15 @@ import (
 func open(t *testing.T) *apitest.API {
 	t.Helper()
 	s := storetest.New(t)
-	return openOn(t, s, noticeapp.Commands{DB: s.DB}, slog.DiscardHandler)
+	return openOn(t, s, noticeapp.Commands{DB: s}, slog.DiscardHandler)
 }
 
-func openOn(t *testing.T, s *store.Store, news realtime.News, log slog.Handler) *apitest.API {
+func openOn(t *testing.T, s *postgres.DB, news realtime.News, log slog.Handler) *apitest.API {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	a := apitest.Open(t, s, func(a *apitest.API) {
-		sessions := sessionapp.Commands{DB: s.DB, Now: time.Now}
+		sessions := sessionapp.Commands{DB: s, Now: time.Now}
 		hub, err := realtime.New(a.URL, sessions, news, slog.New(log))
 		require.NoError(t, err)
 		a.Server.Mount(realtime.Path, "the socket takes a ticket", hub)
@@ -130,7 +129,7 @@ func (c *client) read(within time.Duration) (string, error) {
 func emit(t *testing.T, a *apitest.API, tenantID string, e postgres.Event) {
 	t.Helper()
 	require.NoError(t,
-		a.Store.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error { return tx.Emit(e) }))
+		a.Store.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error { return tx.Emit(e) }))
 	_, err := a.Store.RelayEvents(context.Background(), 100)
 	require.NoError(t, err)
 }
@@ -213,7 +212,7 @@ func TestR29ATicketWorksOnceFromItsOwnOriginAndNotAfterLogout(t *testing.T) {
 func TestR29ATicketIsSoonNoneAndInNoLog(t *testing.T) {
 	var log syncBuffer
 	s, super := storetest.Open(t, 4)
-	a := openOn(t, s, noticeapp.Commands{DB: s.DB}, slog.NewTextHandler(&log,
+	a := openOn(t, s, noticeapp.Commands{DB: s}, slog.NewTextHandler(&log,
 		&slog.HandlerOptions{Level: slog.LevelDebug}))
 	_, _, ann := signedIn(t, a, "northwind")
 	old := ticket(t, a, ann)
@@ -264,7 +263,7 @@ func TestTheConnectionIsDroppedWhenTheSessionEnds(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, c.connect(ticket(t, a, token)))
 	a.User(tenantID, "admin", "Administrator")
-	_, err = userapp.Commands{DB: a.Store.DB}.SetActive(context.Background(), tenantID, ann.ID, false)
+	_, err = userapp.Commands{DB: a.Store}.SetActive(context.Background(), tenantID, ann.ID, false)
 	require.NoError(t, err)
 	_, err = a.Store.RelayEvents(context.Background(), 100)
 	require.NoError(t, err)
@@ -277,7 +276,7 @@ func TestTheConnectionIsDroppedWhenTheSessionEnds(t *testing.T) {
 
 func TestNewsOfAReservedProjectReachesItsMembersOnly(t *testing.T) {
 	s, super := storetest.Open(t, 4)
-	a := openOn(t, s, noticeapp.Commands{DB: s.DB}, slog.DiscardHandler)
+	a := openOn(t, s, noticeapp.Commands{DB: s}, slog.DiscardHandler)
 	d := a.Tenant("northwind")
 	project := storetest.Project(t, s, super, d.ID, "Payables")
 	conn, err := pgx.Connect(context.Background(), super)

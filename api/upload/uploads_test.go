@@ -36,8 +36,8 @@ import (
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/ocr"
 	"countersign.dev/internal/pdf"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/scan"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/testkit"
 )
@@ -53,7 +53,7 @@ func TestMain(m *testing.M) {
 // token is the tenant's id.
 type world struct {
 	t               *testing.T
-	store           *store.Store
+	store           *postgres.DB
 	super           string
 	tenant, project string
 	userID          string
@@ -99,10 +99,10 @@ func newWorld(t *testing.T, scanner scan.Scanner) *world {
 	uploadapi.Routes(api, &document.Service{Inspector: &intake.Inspector{Scanner: scanner, PDF: engine},
 		Keeper: intake.Keeper{
 			Objects: o,
-		}, Uploads: uploadapp.Commands{DB: s.DB}, Starter: noStarter{}, Now: intake.Clock}, uploadapp.Commands{DB: s.DB})
+		}, Uploads: uploadapp.Commands{DB: s}, Starter: noStarter{}, Now: intake.Clock}, uploadapp.Commands{DB: s})
 	documentapi.Routes(
 		api,
-		documentapp.Commands{DB: s.DB},
+		documentapp.Commands{DB: s},
 		&intake.Reader{Objects: o, PDF: engine, OCR: ocr.New("/nowhere", "")},
 	)
 	w.handler, err = api.Handler()

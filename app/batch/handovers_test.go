@@ -16,7 +16,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/subject"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -44,24 +44,24 @@ func TestADocumentIsHandedOverOnceAndOnlyWhileItIsDelivered(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, _ := sealedBatch(t, w, w.PaidByCheck, checks(w), 1)
 	name := b.PrintName()
-	_, err := storetest.Batches(w.Store.DB, nil).BeginHandOver(ctx, w.TenantID, b.ID, name)
+	_, err := storetest.Batches(w.Store, nil).BeginHandOver(ctx, w.TenantID, b.ID, name)
 	require.Equal(t, fault.Conflict, fault.KindOf(err), "a process whose time is over")
 	_, err = advance(w, b, payment.Delivering)
 	require.NoError(t, err)
 	for _, first := range []bool{true, false} {
-		got, err := storetest.Batches(w.Store.DB, nil).BeginHandOver(ctx, w.TenantID, b.ID, name)
+		got, err := storetest.Batches(w.Store, nil).BeginHandOver(ctx, w.TenantID, b.ID, name)
 		require.NoError(t, err)
 		require.Equal(t, first, got)
 	}
-	h, err := storetest.Batches(w.Store.DB, nil).HandOver(ctx, w.TenantID, b.ID, name)
+	h, err := storetest.Batches(w.Store, nil).HandOver(ctx, w.TenantID, b.ID, name)
 	require.NoError(t, err)
 	require.True(t, h.Begun)
 	_, err = advance(w, b, payment.Sealed)
 	require.Equal(t, fault.Unknown, fault.KindOf(err), "it may be printed and is never called unprinted")
 	_, err = advance(w, b, payment.Delivered)
 	require.Equal(t, fault.Conflict, fault.KindOf(err), "nobody knows of its sheet")
-	require.NoError(t, storetest.Batches(w.Store.DB, nil).RefusedHandOver(ctx, w.TenantID, b.ID, name, "no such tray"))
-	h, err = storetest.Batches(w.Store.DB, nil).HandOver(ctx, w.TenantID, b.ID, name)
+	require.NoError(t, storetest.Batches(w.Store, nil).RefusedHandOver(ctx, w.TenantID, b.ID, name, "no such tray"))
+	h, err = storetest.Batches(w.Store, nil).HandOver(ctx, w.TenantID, b.ID, name)
 	require.NoError(t, err)
 	require.False(t, h.Begun)
 	_, err = advance(w, b, payment.Sealed)
@@ -73,7 +73,7 @@ func TestAFileThatMayBeAtItsBankIsCalledUnsentByReconciliationAlone(t *testing.T
 	b, _ := sealedBatch(t, w, w.PaidByACH, ach(w), 1)
 	b, err := advance(w, b, payment.Delivering)
 	require.NoError(t, err)
-	_, err = storetest.Batches(w.Store.DB, nil).BeginHandOver(ctx, w.TenantID, b.ID, b.Seal.FileName)
+	_, err = storetest.Batches(w.Store, nil).BeginHandOver(ctx, w.TenantID, b.ID, b.Seal.FileName)
 	require.NoError(t, err)
 	_, err = advance(w, b, payment.Sealed)
 	require.Equal(t, fault.Unknown, fault.KindOf(err), "it would expire and be issued again")
@@ -116,7 +116,7 @@ func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[0])
 	// as a worker that died left it
 	w.Exec(`UPDATE invoices SET stage = 'erp_sent', payment_id = NULL WHERE id = $1`, ids[1])
-	more, err := storetest.Batches(w.Store.DB, nil).SettleInvoices(ctx, w.TenantID, b.ID)
+	more, err := storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.False(t, more)
 	for i, want := range []invoice.Stage{invoice.Captured, invoice.Paid, invoice.Paid} {
@@ -134,7 +134,7 @@ func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
 func TestOneReturnThatCannotBeAppliedKeepsNoOtherWaiting(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, ids := acknowledged(t, w)
-	_, err := storetest.Batches(w.Store.DB, nil).SettleInvoices(ctx, w.TenantID, b.ID)
+	_, err := storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[1])
 	members, err := w.Members(ctx, w.TenantID, b.ID)
@@ -186,7 +186,7 @@ func TestAnInvoiceThatNeverHadAProcessIsPaidWithoutTellingOne(t *testing.T) {
 			w.Store.InTenant(
 				ctx,
 				w.TenantID,
-				func(tx *store.Tenant) error { return invoiceapp.SetPaid(tx.Tx, invoiceID, time.Now()) },
+				func(tx *postgres.Tx) error { return invoiceapp.SetPaid(tx, invoiceID, time.Now()) },
 			),
 		)
 	}

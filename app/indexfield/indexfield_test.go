@@ -12,15 +12,15 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/indexfield"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
 var ctx = context.Background()
 
-func commands(s *store.Store) indexfieldapp.Commands { return storetest.IndexFields(s) }
+func commands(s *postgres.DB) indexfieldapp.Commands { return storetest.IndexFields(s) }
 
-func addField(t testing.TB, s *store.Store, tenantID, projectID string, f indexfield.Field) indexfield.Field {
+func addField(t testing.TB, s *postgres.DB, tenantID, projectID string, f indexfield.Field) indexfield.Field {
 	t.Helper()
 	f.ProjectID, f.Visible = projectID, true
 	f, err := commands(s).Create(ctx, tenantID, f)

@@ -14,14 +14,14 @@ import (
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/operation"
 	"countersign.dev/domain/subject"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
 var facts = job.Facts{Number: "A 7", ProcessNumber: "A7", Terms: []operation.Term{operation.VendorTerm("Contoso")}}
 
 // capture is a job about an upload in a new project of payable invoices.
-func capture(ctx context.Context, t *testing.T, s *store.Store, superuser, tenantID string) (job.Job, string) {
+func capture(ctx context.Context, t *testing.T, s *postgres.DB, superuser, tenantID string) (job.Job, string) {
 	t.Helper()
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
 	return storetest.CreateJob(ctx, t, s, tenantID, jobapp.New{ProjectID: projectID,
@@ -60,7 +60,7 @@ func TestStepsShowThatTheJobWaits(t *testing.T) {
 	created, _ := capture(ctx, t, s, superuser, tenantID)
 	_, err := storetest.Jobs(s).Begin(ctx, tenantID, created.ID)
 	require.NoError(t, err)
-	set := func(state job.State, do func(*store.Tenant) error) job.Step {
+	set := func(state job.State, do func(*postgres.Tx) error) job.Step {
 		require.NoError(t, s.InTenant(ctx, tenantID, do))
 		got, err := storetest.Jobs(s).Get(ctx, tenantID, created.ID)
 		require.NoError(t, err)
@@ -68,18 +68,18 @@ func TestStepsShowThatTheJobWaits(t *testing.T) {
 		require.Equal(t, got.Status, job.StatusOf(got.Steps), "the row agrees with the steps")
 		return got.Steps[1]
 	}
-	require.Equal(t, job.StepStalled, set(job.WaitingForTask, func(tx *store.Tenant) error {
-		return jobapp.WaitForTask(tx.Tx, created.ID)
+	require.Equal(t, job.StepStalled, set(job.WaitingForTask, func(tx *postgres.Tx) error {
+		return jobapp.WaitForTask(tx, created.ID)
 	}).State)
-	require.Equal(t, job.StepInfo, set(job.Processing, func(tx *store.Tenant) error {
-		return jobapp.Continue(tx.Tx, created.ID)
+	require.Equal(t, job.StepInfo, set(job.Processing, func(tx *postgres.Tx) error {
+		return jobapp.Continue(tx, created.ID)
 	}).State)
-	waiting := set(job.WaitingForInput, func(tx *store.Tenant) error {
-		return jobapp.WaitForInput(tx.Tx, created.ID, fault.OutcomeUnknown, "Look.")
+	waiting := set(job.WaitingForInput, func(tx *postgres.Tx) error {
+		return jobapp.WaitForInput(tx, created.ID, fault.OutcomeUnknown, "Look.")
 	})
 	require.Equal(t, []any{job.StepStalled, job.Input, "Look."}, []any{waiting.State, waiting.WaitingFor, waiting.Error})
-	ended := set(job.FinishedWithErrors, func(tx *store.Tenant) error {
-		return jobapp.Fail(tx.Tx, time.Now(), created.ID, fault.InternalError, "Its run is lost.")
+	ended := set(job.FinishedWithErrors, func(tx *postgres.Tx) error {
+		return jobapp.Fail(tx, time.Now(), created.ID, fault.InternalError, "Its run is lost.")
 	})
 	require.Equal(t, []any{job.StepError, "Its run is lost."}, []any{ended.State, ended.Error})
 }
@@ -87,9 +87,9 @@ func TestStepsShowThatTheJobWaits(t *testing.T) {
 func TestRecordWithoutJobChangesNothing(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.Tenant(t, s)
-	require.NoError(t, s.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error {
-		for _, err := range []error{jobapp.WaitForTask(tx.Tx, ""), jobapp.Continue(tx.Tx, ""),
-			jobapp.WaitForInput(tx.Tx, "", fault.InternalError, "x"), jobapp.Describe(tx.Tx, "", "x", facts)} {
+	require.NoError(t, s.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error {
+		for _, err := range []error{jobapp.WaitForTask(tx, ""), jobapp.Continue(tx, ""),
+			jobapp.WaitForInput(tx, "", fault.InternalError, "x"), jobapp.Describe(tx, "", "x", facts)} {
 			require.NoError(t, err)
 		}
 		return nil
@@ -102,8 +102,8 @@ func TestDescriptionOfTheSubjectIsReplaced(t *testing.T) {
 	ctx := context.Background()
 	created, _ := capture(ctx, t, s, superuser, tenantID)
 	changed := job.Facts{Number: "B 8", ProcessNumber: "A7"}
-	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
-		return jobapp.Describe(tx.Tx, created.ID, "Capture b.pdf", changed)
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		return jobapp.Describe(tx, created.ID, "Capture b.pdf", changed)
 	}))
 	got, err := storetest.Jobs(s).Get(ctx, tenantID, created.ID)
 	require.NoError(t, err)
@@ -123,7 +123,7 @@ func TestFinishedStepsAndJobsAreNotReopened(t *testing.T) {
 
 	require.NoError(t, storetest.Jobs(s).RecordSteps(ctx, tenantID, created.ID, []job.Step{run.Job.Steps[1]}))
 	require.NoError(t, s.InTenant(ctx, tenantID,
-		func(tx *store.Tenant) error { return jobapp.WaitForTask(tx.Tx, created.ID) }))
+		func(tx *postgres.Tx) error { return jobapp.WaitForTask(tx, created.ID) }))
 	got, err := storetest.Jobs(s).Get(ctx, tenantID, created.ID)
 	require.NoError(t, err)
 	require.Equal(t, job.FinishedOK, got.State)
@@ -157,17 +157,17 @@ func TestJobOfAnotherTenantDoesNotExist(t *testing.T) {
 	_, err = storetest.Jobs(s).Begin(ctx, b, created.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	require.Equal(t, fault.NotFound, fault.KindOf(storetest.Jobs(s).RecordSteps(ctx, b, created.ID, nil)))
-	for name, do := range map[string]func(*store.Tenant) error{
-		"wait":     func(tx *store.Tenant) error { return jobapp.WaitForTask(tx.Tx, created.ID) },
-		"continue": func(tx *store.Tenant) error { return jobapp.Continue(tx.Tx, created.ID) },
-		"fail": func(tx *store.Tenant) error {
-			return jobapp.Fail(tx.Tx, time.Now(), created.ID, fault.InternalError, "")
+	for name, do := range map[string]func(*postgres.Tx) error{
+		"wait":     func(tx *postgres.Tx) error { return jobapp.WaitForTask(tx, created.ID) },
+		"continue": func(tx *postgres.Tx) error { return jobapp.Continue(tx, created.ID) },
+		"fail": func(tx *postgres.Tx) error {
+			return jobapp.Fail(tx, time.Now(), created.ID, fault.InternalError, "")
 		},
 	} {
 		require.Equal(t, fault.NotFound, fault.KindOf(s.InTenant(ctx, b, do)), name)
 	}
-	require.Error(t, s.InTenant(ctx, b, func(tx *store.Tenant) error {
-		return jobapp.Describe(tx.Tx, created.ID, "Mine", job.Facts{})
+	require.Error(t, s.InTenant(ctx, b, func(tx *postgres.Tx) error {
+		return jobapp.Describe(tx, created.ID, "Mine", job.Facts{})
 	}))
 	_, err = storetest.TryCreateJob(ctx, s, b,
 		jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})

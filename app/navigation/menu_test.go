@@ -11,11 +11,11 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/navigation"
 	"countersign.dev/domain/workspace"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
-func menus(s *store.Store) navigationapp.Commands { return navigationapp.Commands{DB: s.DB} }
+func menus(s *postgres.DB) navigationapp.Commands { return navigationapp.Commands{DB: s} }
 
 func TestTheMenuRemembersTheFiveWorkspacesOpenedLast(t *testing.T) {
 	s := storetest.New(t)

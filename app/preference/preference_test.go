@@ -8,11 +8,11 @@ import (
 	preferenceapp "countersign.dev/app/preference"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/preference"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
-func preferences(s *store.Store) preferenceapp.Commands { return preferenceapp.Commands{DB: s.DB} }
+func preferences(s *postgres.DB) preferenceapp.Commands { return preferenceapp.Commands{DB: s} }
 
 func TestPreferencesAreKeptPerPersonAndSoundAfterAnythingElseWroteThere(t *testing.T) {
 	s := storetest.New(t)
@@ -25,7 +25,7 @@ func TestPreferencesAreKeptPerPersonAndSoundAfterAnythingElseWroteThere(t *testi
 	kept, err := preferences(s).ForUser(t.Context(), tenantID, ann.ID)
 	require.NoError(t, err)
 	require.Equal(t, chosen, kept)
-	found, err := userapp.Commands{DB: s.DB}.Get(t.Context(), tenantID, ann.ID)
+	found, err := userapp.Commands{DB: s}.Get(t.Context(), tenantID, ann.ID)
 	require.NoError(t, err)
 	require.Equal(t, "de", found.Language)
 

@@ -9,32 +9,32 @@ import (
 	sessionapp "countersign.dev/app/session"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/session"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
-func sessions(s *store.Store) sessionapp.Commands {
-	return sessionapp.Commands{DB: s.DB, Now: time.Now}
+func sessions(s *postgres.DB) sessionapp.Commands {
+	return sessionapp.Commands{DB: s, Now: time.Now}
 }
 
 // inactiveFor moves the last activity of a session into the past.
-func inactiveFor(t *testing.T, s *store.Store, token session.Token, d time.Duration) {
+func inactiveFor(t *testing.T, s *postgres.DB, token session.Token, d time.Duration) {
 	t.Helper()
-	require.NoError(t, s.InTenant(t.Context(), token.TenantID, func(tx *store.Tenant) error {
+	require.NoError(t, s.InTenant(t.Context(), token.TenantID, func(tx *postgres.Tx) error {
 		return tx.Gorm.Exec(`UPDATE sessions SET last_active_at = now() - make_interval(secs => ?) WHERE id = ?`,
 			d.Seconds(), token.SessionID).Error
 	}))
 }
 
-func readSession[V any](t *testing.T, s *store.Store, token session.Token, column string) (v V) {
+func readSession[V any](t *testing.T, s *postgres.DB, token session.Token, column string) (v V) {
 	t.Helper()
-	require.NoError(t, s.InTenant(t.Context(), token.TenantID, func(tx *store.Tenant) error {
+	require.NoError(t, s.InTenant(t.Context(), token.TenantID, func(tx *postgres.Tx) error {
 		return tx.Gorm.Raw(`SELECT `+column+` FROM sessions WHERE id = ?`, token.SessionID).Row().Scan(&v)
 	}))
 	return v
 }
 
-func startSession(t *testing.T, s *store.Store, tenantID, userID string, machine bool) session.Token {
+func startSession(t *testing.T, s *postgres.DB, tenantID, userID string, machine bool) session.Token {
 	t.Helper()
 	sessionID, err := sessions(s).Start(t.Context(), tenantID, session.NewSession{
 		UserID: userID, UserName: "Ann Lee", TokenHash: []byte("one"), Method: "password", Machine: machine,

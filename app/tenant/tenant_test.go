@@ -9,11 +9,11 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/tenant"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
-func tenants(s *store.Store) tenantapp.Commands { return tenantapp.Commands{DB: s.DB} }
+func tenants(s *postgres.DB) tenantapp.Commands { return tenantapp.Commands{DB: s} }
 
 func TestATenantIsFoundByItsAddress(t *testing.T) {
 	s := storetest.New(t)

@@ -30,7 +30,7 @@ func TestAChangedPasswordEndsTheOtherSessionsOfItsOwnerAlone(t *testing.T) {
 		return sessionID
 	}
 	here, there, bobs := open(ann, "here"), open(ann, "there"), open(bob, "bob")
-	commands := userapp.Commands{DB: s.DB, Hasher: hasher, Now: time.Now}
+	commands := userapp.Commands{DB: s, Hasher: hasher, Now: time.Now}
 	require.NoError(t, commands.ChangePassword(t.Context(), userapp.PasswordChange{TenantID: tenantID, UserID: ann.ID,
 		SessionID: here, Login: ann.Username, Current: "Correct horse 1", New: "Correct horse 2"}))
 	for sessionID, open := range map[string]bool{here: true, there: false, bobs: true} {

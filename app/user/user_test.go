@@ -12,14 +12,14 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
-func users(s *store.Store) userapp.Commands { return userapp.Commands{DB: s.DB} }
+func users(s *postgres.DB) userapp.Commands { return userapp.Commands{DB: s} }
 
-func sessions(s *store.Store) sessionapp.Commands {
-	return sessionapp.Commands{DB: s.DB, Now: time.Now}
+func sessions(s *postgres.DB) sessionapp.Commands {
+	return sessionapp.Commands{DB: s, Now: time.Now}
 }
 
 func TestSystemRolesAreSeededWithTheirPermissionsAndSeedingAgainChangesNothing(t *testing.T) {

@@ -31,10 +31,10 @@ func TestEachCommitIsCountedOnceThroughGormAndPgx(t *testing.T) {
 	}
 	count.Take()
 
-	require.NoError(t, s.DB.InTenant(ctx, tenantID, writeBothWays))
-	require.NoError(t, s.DB.InTenant(ctx, tenantID, read))
+	require.NoError(t, s.InTenant(ctx, tenantID, writeBothWays))
+	require.NoError(t, s.InTenant(ctx, tenantID, read))
 	rolledBack := errors.New("rolled back")
-	err := s.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error { return errors.Join(writeBothWays(tx), rolledBack) })
+	err := s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error { return errors.Join(writeBothWays(tx), rolledBack) })
 	require.ErrorIs(t, err, rolledBack)
 	_, err = s.RelayWaiting(ctx, "event") // a statement outside of an explicit transaction
 	require.NoError(t, err)

@@ -11,8 +11,8 @@ import (
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 )
 
 func keysCommand() *cobra.Command {
@@ -43,7 +43,7 @@ func keysRotateMaster(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	signing, err := keyapp.Commands{DB: c.Store.DB}.ResealSigningKeys(ctx, c.Master.Renew)
+	signing, err := keyapp.Commands{DB: c.Store}.ResealSigningKeys(ctx, c.Master.Renew)
 	if err != nil {
 		return err
 	}
@@ -86,12 +86,12 @@ func keysRotate(ctx context.Context, identifiers []string, all bool) error {
 }
 
 // tenantsToRotate are the tenants of the identifiers, or without any all that have keys.
-func tenantsToRotate(ctx context.Context, s *store.Store, identifiers []string) (tenantIDs []string, err error) {
+func tenantsToRotate(ctx context.Context, s *postgres.DB, identifiers []string) (tenantIDs []string, err error) {
 	if len(identifiers) == 0 {
-		return keyapp.Commands{DB: s.DB}.KeysetTenants(ctx)
+		return keyapp.Commands{DB: s}.KeysetTenants(ctx)
 	}
 	for _, identifier := range identifiers {
-		t, err := tenantapp.Commands{DB: s.DB}.ByIdentifier(ctx, identifier)
+		t, err := tenantapp.Commands{DB: s}.ByIdentifier(ctx, identifier)
 		if err != nil {
 			return nil, fmt.Errorf("company %q: %w", identifier, err)
 		}

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	keyapp "countersign.dev/app/key"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/testkit"
 )
@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 // installation is a database with two companies and a master key file.
 type installation struct {
 	t                  *testing.T
-	store              *store.Store
+	store              *postgres.DB
 	superuser, keyFile string
 	company, neighbor  string
 }
@@ -55,7 +55,7 @@ func (i *installation) vault() *secret.Vault {
 	i.t.Helper()
 	master, err := secret.LoadMaster(i.keyFile)
 	require.NoError(i.t, err)
-	return secret.NewVault(master, keyapp.Commands{DB: i.store.DB})
+	return secret.NewVault(master, keyapp.Commands{DB: i.store})
 }
 
 func (i *installation) seal(tenantID, plain string) []byte {
@@ -94,7 +94,7 @@ func (i *installation) rotations(tenantID string) (n int) {
 
 func (i *installation) keyset(tenantID string) []byte {
 	i.t.Helper()
-	sealed, err := keyapp.Commands{DB: i.store.DB}.Keyset(context.Background(), tenantID)
+	sealed, err := keyapp.Commands{DB: i.store}.Keyset(context.Background(), tenantID)
 	require.NoError(i.t, err)
 	return sealed
 }

@@ -28,7 +28,7 @@ func attach(a *apitest.API, worldURL string) {
 
 func demoTenant(a *apitest.API, identifier string) tenant.Tenant {
 	d := a.Tenant(identifier)
-	require.NoError(a.T, demostore.Store{Store: a.Store}.Mark(context.Background(), d.ID))
+	require.NoError(a.T, demostore.Store{DB: a.Store}.Mark(context.Background(), d.ID))
 	return d
 }
 

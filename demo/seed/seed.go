@@ -25,8 +25,8 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/objects"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 )
 
 // Password is everybody's, as the README says.
@@ -87,7 +87,7 @@ func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) 
 	if err != nil {
 		return err
 	}
-	filled, err := s.Store.Fill(ctx, tenantID, func(t *store.Tenant) ([]string, error) {
+	filled, err := s.Store.Fill(ctx, tenantID, func(t *postgres.Tx) ([]string, error) {
 		b := newBook(tenantID, s.World, h, now)
 		if err := b.invented(roles, hash); err != nil {
 			return nil, err

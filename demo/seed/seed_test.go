@@ -44,7 +44,7 @@ func newSeeding(t *testing.T) *seeding {
 	t.Cleanup(func() { _ = conn.Close(ctx) })
 	return &seeding{
 		conn: conn,
-		Seeder: seed.Seeder{Store: demostore.Store{Store: s}, Vault: secret.NewVault(master, keyapp.Commands{DB: s.DB}),
+		Seeder: seed.Seeder{Store: demostore.Store{DB: s}, Vault: secret.NewVault(master, keyapp.Commands{DB: s}),
 			Objects: bucket,
 			Log:     slog.Default(),
 			Hash:    func(context.Context, string) (string, error) { return "hash", nil },

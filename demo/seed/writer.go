@@ -14,15 +14,15 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 )
 
 // writer stores a book in the tenant's database and object storage.
 type writer struct {
 	ctx    context.Context
 	seeder Seeder
-	t      *store.Tenant
+	t      *postgres.Tx
 }
 
 // write imports all rows, tables others refer to first.
@@ -83,11 +83,11 @@ func (w writer) flush(b *book, tables ...string) error {
 func (w writer) graphs(b *book) error {
 	for projectID, kind := range map[string]string{b.invoices: flow.PayableInvoices, b.ach: flow.AchPayments,
 		b.checks: flow.CheckAndPPayPayments} {
-		if err := componentapp.AddStarters(w.t.Tx, projectID, kind); err != nil {
+		if err := componentapp.AddStarters(w.t, projectID, kind); err != nil {
 			return err
 		}
 	}
-	return approvalapp.ReplaceRules(w.t.Tx, b.invoices, rules())
+	return approvalapp.ReplaceRules(w.t, b.invoices, rules())
 }
 
 // approval is the published graph by which a project approves invoices.

@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"countersign.dev/domain/bankaccount"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 )
 
 // Rows are rows of one table by column, for history that no command made.
@@ -22,7 +22,7 @@ type Rows struct {
 }
 
 // Import writes rows as they are. All rows of a table name the same columns.
-func Import(t *store.Tenant, all ...Rows) error {
+func Import(t *postgres.Tx, all ...Rows) error {
 	for _, r := range all {
 		if len(r.Rows) == 0 {
 			continue
@@ -54,7 +54,7 @@ func (s Store) PointAt(
 	ctx context.Context, tenantID, printerURI string,
 	point func(accountID, fileKey string) (bankaccount.Delivery, []byte, error),
 ) error {
-	return s.InTenant(ctx, tenantID, func(t *store.Tenant) error {
+	return s.InTenant(ctx, tenantID, func(t *postgres.Tx) error {
 		var accounts []struct{ ID, FileKey string }
 		if err := t.Gorm.Raw(`SELECT id, file_key FROM bank_accounts WHERE tenant_id = ? FOR UPDATE`,
 			t.TenantID).Scan(&accounts).Error; err != nil {
@@ -74,7 +74,7 @@ func (s Store) PointAt(
 	})
 }
 
-func pointAccount(t *store.Tenant, accountID string, delivery bankaccount.Delivery, password []byte) error {
+func pointAccount(t *postgres.Tx, accountID string, delivery bankaccount.Delivery, password []byte) error {
 	body, err := json.Marshal(delivery)
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func pointAccount(t *store.Tenant, accountID string, delivery bankaccount.Delive
 type PublishedGraph struct{ ID, ComponentID, ProjectID, WorkflowType string }
 
 // PublishedGraphs are the newest versions of all workflows.
-func PublishedGraphs(t *store.Tenant) (found []PublishedGraph, err error) {
+func PublishedGraphs(t *postgres.Tx) (found []PublishedGraph, err error) {
 	err = t.Gorm.Raw(`SELECT DISTINCT ON (c.id) g.id, c.id AS component_id, c.project_id, c.workflow_type
 		FROM project_components c JOIN graphs g ON g.component_id = c.id ORDER BY c.id, g.number DESC`).Scan(&found).Error
 	return found, err

@@ -4,12 +4,12 @@ import (
 	"context"
 
 	"countersign.dev/demo/outside"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 )
 
 // Sent lists the marks of what a tenant of the demo has sent.
 func (s Store) Sent(ctx context.Context, tenantID string) (sent outside.Sent, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *store.Tenant) (err error) {
+	err = s.InTenant(ctx, tenantID, func(t *postgres.Tx) (err error) {
 		if sent.Demo, err = isDemo(t); err != nil || !sent.Demo {
 			return err
 		}

@@ -10,23 +10,22 @@ import (
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 )
 
 // Store reads and writes the rows of the demo in the product's tables.
-type Store struct{ *store.Store }
+type Store struct{ *postgres.DB }
 
 // Mark makes a tenant one of the demo's.
 func (s Store) Mark(ctx context.Context, tenantID string) error {
-	return s.InTenant(ctx, tenantID, func(t *store.Tenant) error { return setDemo(t, map[string][]string{}) })
+	return s.InTenant(ctx, tenantID, func(t *postgres.Tx) error { return setDemo(t, map[string][]string{}) })
 }
 
 // Fill runs fill once in the life of a tenant, in one transaction that makes the tenant one of the demo's: a
 // start that was interrupted begins again, a second start finds it done. What fill returns is kept for Pending.
 func (s Store) Fill(
-	ctx context.Context, tenantID string, fill func(*store.Tenant) (pending []string, err error),
+	ctx context.Context, tenantID string, fill func(*postgres.Tx) (pending []string, err error),
 ) (filled bool, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *store.Tenant) error {
+	err = s.InTenant(ctx, tenantID, func(t *postgres.Tx) error {
 		var row struct{ Demo, Done, Used bool }
 		// Other transactions must be able to refer to the tenant meanwhile: its keyset does.
 		if err := t.Gorm.Raw(`SELECT settings->'demo' IS NOT NULL AS demo, settings->'demo'->'pending' IS NOT NULL AS done,
@@ -57,7 +56,7 @@ func (s Store) Fill(
 
 // Pending are the ids that fill left to do through the real commands.
 func (s Store) Pending(ctx context.Context, tenantID string) (pending []string, err error) {
-	err = s.InTenant(ctx, tenantID, func(t *store.Tenant) error {
+	err = s.InTenant(ctx, tenantID, func(t *postgres.Tx) error {
 		var text string
 		if err := t.Gorm.Raw(`SELECT coalesce(settings->'demo'->'pending', '[]')::text FROM tenants WHERE tenant_id = ?`,
 			t.TenantID).Take(&text).Error; err != nil {
@@ -70,14 +69,14 @@ func (s Store) Pending(ctx context.Context, tenantID string) (pending []string, 
 
 // SetPending keeps what is left to do.
 func (s Store) SetPending(ctx context.Context, tenantID string, pending []string) error {
-	return s.InTenant(ctx, tenantID, func(t *store.Tenant) error { return setPending(t, pending) })
+	return s.InTenant(ctx, tenantID, func(t *postgres.Tx) error { return setPending(t, pending) })
 }
 
-func setPending(t *store.Tenant, pending []string) error {
+func setPending(t *postgres.Tx, pending []string) error {
 	return setDemo(t, map[string][]string{"pending": append([]string{}, pending...)})
 }
 
-func setDemo(t *store.Tenant, value map[string][]string) error {
+func setDemo(t *postgres.Tx, value map[string][]string) error {
 	body, err := json.Marshal(value)
 	if err != nil {
 		return err
@@ -93,11 +92,11 @@ func (s Store) OffersUsers(ctx context.Context, d tenant.Tenant) (offers bool, e
 	if d.Kind == tenant.Platform {
 		return false, nil
 	}
-	err = s.InTenant(ctx, d.ID, func(t *store.Tenant) (err error) { offers, err = isDemo(t); return err })
+	err = s.InTenant(ctx, d.ID, func(t *postgres.Tx) (err error) { offers, err = isDemo(t); return err })
 	return offers, err
 }
 
-func isDemo(t *store.Tenant) (demo bool, err error) {
+func isDemo(t *postgres.Tx) (demo bool, err error) {
 	err = t.Gorm.Raw(`SELECT settings->'demo' IS NOT NULL FROM tenants WHERE tenant_id = ?`, t.TenantID).Scan(&demo).Error
 	return demo, err
 }
@@ -106,7 +105,7 @@ func isDemo(t *store.Tenant) (demo bool, err error) {
 // sign in, by name, so that the page is the same after every start.
 func (s Store) Users(ctx context.Context, tenantID string) ([]user.User, error) {
 	all := []user.User{}
-	err := s.InTenant(ctx, tenantID, func(t *store.Tenant) error {
+	err := s.InTenant(ctx, tenantID, func(t *postgres.Tx) error {
 		var found []struct{ ID, FirstName, LastName, Roles string }
 		if err := t.Gorm.Raw(`SELECT u.id, u.first_name, u.last_name, coalesce((SELECT json_agg(r.name ORDER BY r.priority, r.name)
 				FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id), '[]')::text AS roles

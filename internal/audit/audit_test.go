@@ -20,7 +20,6 @@ import (
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	auditrow "countersign.dev/internal/store/audit"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/testkit"
@@ -31,7 +30,7 @@ var ctx = context.Background()
 // house is an installation with its audit log.
 type house struct {
 	t         *testing.T
-	store     *store.Store
+	store     *postgres.DB
 	superuser string
 	folder    string
 	chainer   *audit.Chainer
@@ -44,13 +43,13 @@ func newHouse(t *testing.T) *house {
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(key)
 	require.NoError(t, err)
-	keys, err := audit.LoadKeys(ctx, keyapp.Commands{DB: s.DB}, master)
+	keys, err := audit.LoadKeys(ctx, keyapp.Commands{DB: s}, master)
 	require.NoError(t, err)
 	folder := t.TempDir()
 	return &house{t: t, store: s, superuser: superuser, folder: folder,
 		chainer: &audit.Chainer{
-			Log:     auditrow.NewLog(s.DB),
-			Tenants: tenantapp.Commands{DB: s.DB},
+			Log:     auditrow.NewLog(s),
+			Tenants: tenantapp.Commands{DB: s},
 			Keys:    keys,
 			Anchors: audit.InFolder(folder),
 			Slog:    slog.Default(),
@@ -61,7 +60,7 @@ func (h *house) write(tenantID string, n int) {
 	h.t.Helper()
 	as := storetest.As(tenantID, id.New(), "Marcus Webb")
 	for i := range n {
-		require.NoError(h.t, h.store.InTenant(as, tenantID, func(tx *store.Tenant) error {
+		require.NoError(h.t, h.store.InTenant(as, tenantID, func(tx *postgres.Tx) error {
 			return tx.Audit(postgres.Change{Area: "Invoices", Action: "changed", ObjectType: "invoice", ObjectID: id.New(),
 				WorkspaceID: id.New(), ProjectID: id.New(), Old: map[string]int{"amount": i},
 				New: map[string]any{"amount": i + 1, "note": "Größe ≤ 5 \\ \""}})
@@ -79,7 +78,7 @@ func (h *house) chain(tenantID string) {
 
 func (h *house) verify(tenantID string) audit.Report {
 	h.t.Helper()
-	report, err := audit.Verify(ctx, auditrow.NewLog(h.store.DB), h.chainer.Keys, h.chainer.Anchors, tenantID)
+	report, err := audit.Verify(ctx, auditrow.NewLog(h.store), h.chainer.Keys, h.chainer.Anchors, tenantID)
 	require.NoError(h.t, err)
 	return report
 }
@@ -125,7 +124,7 @@ func TestATransactionThatCommitsLateIsLinkedLate(t *testing.T) {
 	written, commit := make(chan struct{}), make(chan struct{})
 	late := make(chan error)
 	go func() {
-		late <- h.store.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+		late <- h.store.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 			err := tx.Audit(postgres.Change{Area: "Test", Action: "early id, late commit", ObjectType: "x", ObjectID: "1"})
 			close(written)
 			<-commit

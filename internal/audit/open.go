@@ -9,17 +9,17 @@ import (
 	keyapp "countersign.dev/app/key"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/internal/objects"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	auditrow "countersign.dev/internal/store/audit"
 )
 
 // Open connects a chainer to an installation. Its checkpoints are kept in object
 // storage and, where home can be written, on this machine.
 func Open(
-	ctx context.Context, s *store.Store, master *secret.Master, bucket *objects.Store, home string, log *slog.Logger,
+	ctx context.Context, s *postgres.DB, master *secret.Master, bucket *objects.Store, home string, log *slog.Logger,
 ) (*Chainer, error) {
-	keys, err := LoadKeys(ctx, keyapp.Commands{DB: s.DB}, master)
+	keys, err := LoadKeys(ctx, keyapp.Commands{DB: s}, master)
 	if err != nil {
 		return nil, err
 	}
@@ -31,8 +31,8 @@ func Open(
 		anchors = Everywhere(InFolder(folder), anchors)
 	}
 	return &Chainer{
-		Log:     auditrow.NewLog(s.DB),
-		Tenants: tenantapp.Commands{DB: s.DB},
+		Log:     auditrow.NewLog(s),
+		Tenants: tenantapp.Commands{DB: s},
 		Keys:    keys,
 		Anchors: anchors,
 		Slog:    log,

@@ -17,7 +17,6 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -229,20 +228,20 @@ func TestR23VerifyingAHundredThousandEntries(t *testing.T) {
 func TestR23TheCostOfAnEntry(t *testing.T) {
 	h := newHouse(t)
 	tenantID := storetest.Tenant(t, h.store)
-	require.NoError(t, userapp.Commands{DB: h.store.DB}.SeedSystemRoles(ctx, tenantID))
+	require.NoError(t, userapp.Commands{DB: h.store}.SeedSystemRoles(ctx, tenantID))
 	u := user.User{ID: id.New(), Email: "a@example.com", Username: "a", FirstName: "A", LastName: "B", Language: "en",
 		Status: user.Active, Roles: []string{"Approver"}}
-	require.NoError(t, userapp.Commands{DB: h.store.DB}.Create(ctx, tenantID, u))
+	require.NoError(t, userapp.Commands{DB: h.store}.Create(ctx, tenantID, u))
 	version := int64(1)
 	command := func() {
-		changed, err := userapp.Commands{DB: h.store.DB}.SetRoles(ctx, tenantID, u.ID, []string{"Approver", "AP Processor"},
+		changed, err := userapp.Commands{DB: h.store}.SetRoles(ctx, tenantID, u.ID, []string{"Approver", "AP Processor"},
 			version)
 		require.NoError(t, err)
 		version = changed.Version
 	}
 	entries := func(n int) func() {
 		return func() {
-			require.NoError(t, h.store.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+			require.NoError(t, h.store.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 				for range n {
 					err := tx.Audit(postgres.Change{Area: "Users", Action: "roles changed", ObjectType: "user", ObjectID: u.ID,
 						Old: u.Roles, New: u})

@@ -13,7 +13,6 @@ import (
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/telemetry"
 	"countersign.dev/internal/temporalx"
 )
@@ -21,7 +20,7 @@ import (
 // Connections are open connections. A part that was not needed is nil.
 type Connections struct {
 	Config   config.Config
-	Store    *store.Store               // NeedDatabase
+	Store    *postgres.DB               // NeedDatabase
 	Master   *secret.Master             // NeedMasterKey
 	Vault    *secret.Vault              // NeedMasterKey
 	Objects  *objects.Store             // NeedObjects
@@ -78,7 +77,7 @@ func (c *Connections) Close() {
 func (c *Connections) OnClose(shut func()) { c.closers = append(c.closers, shut) }
 
 func (c *Connections) openStore(ctx context.Context) (err error) {
-	c.Store, err = store.Open(ctx, postgres.Config{
+	c.Store, err = postgres.Open(ctx, postgres.Config{
 		AppURL: c.Config.Database.AppURL, PlatformURL: c.Config.Database.PlatformURL,
 		MaxConns: c.Config.Database.MaxConnections,
 	})
@@ -92,7 +91,7 @@ func (c *Connections) openKeys(context.Context) (err error) {
 	if c.Master, err = secret.LoadMaster(c.Config.MasterKeyFile); err != nil {
 		return err
 	}
-	c.Vault = secret.NewVault(c.Master, keyapp.Commands{DB: c.Store.DB})
+	c.Vault = secret.NewVault(c.Master, keyapp.Commands{DB: c.Store})
 	return nil
 }
 

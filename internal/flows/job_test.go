@@ -17,7 +17,6 @@ import (
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
@@ -84,8 +83,8 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 		},
 	}
 	j := w.submit(context.Background(), t, captureJob) // for the component's id
-	require.NoError(t, w.InTenant(context.Background(), w.tenantID, func(tx *store.Tenant) error {
-		_, err := componentapp.Publish(tx.Tx, w.projectID, j.ComponentID, g)
+	require.NoError(t, w.InTenant(context.Background(), w.tenantID, func(tx *postgres.Tx) error {
+		_, err := componentapp.Publish(tx, w.projectID, j.ComponentID, g)
 		return err
 	}))
 	second := w.submit(context.Background(), t, captureJob)
@@ -98,7 +97,7 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 
 func TestJobOfAnotherTenantCannotBeRun(t *testing.T) {
 	w := newWorld(t, flow.PayableInvoices)
-	other := storetest.Tenant(t, w.Store)
+	other := storetest.Tenant(t, w.DB)
 	j := w.submit(context.Background(), t, captureJob)
 	require.Equal(t, fault.NotFound, fault.KindOf(w.flows.StartJob(context.Background(), other, j.ID)))
 	payload, err := json.Marshal(job.StartInput{JobID: j.ID, Number: j.Number})

@@ -16,7 +16,6 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/retry"
 )
@@ -62,7 +61,7 @@ func TestP5SubmitToFirstTaskVisible(t *testing.T) {
 
 // writeLikeATask is one transaction under row-level security with audit and outbox.
 func (w *world) writeLikeATask(tenantID, subjectID string) error {
-	return w.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error {
+	return w.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error {
 		if err := tx.Audit(postgres.Change{Area: "Tasks", Action: "created", ObjectType: "task", ObjectID: subjectID,
 			New: map[string]string{"state": "Level 1"}}); err != nil {
 			return err

@@ -21,8 +21,8 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/job"
 	"countersign.dev/internal/flows"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
@@ -35,7 +35,7 @@ import (
 // world is a store, a namespace and the two pools that run workflow code. The
 // sealed processes are stand-ins that each call one activity.
 type world struct {
-	*store.Store
+	*postgres.DB
 	flows     *flows.Flows
 	client    client.Client
 	codec     *temporalx.Codec
@@ -76,25 +76,25 @@ func (s *sealed) act(ctx context.Context, in flowrunflow.SealedInput) (flowrunfl
 func newWorld(t testing.TB, projectType string) *world {
 	t.Helper()
 	w := &world{server: testkit.Temporal(t), sealed: &sealed{seen: map[string]time.Time{}}}
-	w.Store, w.superuser = storetest.Open(t, 0)
-	w.tenantID = storetest.Tenant(t, w.Store)
-	w.projectID = storetest.Project(t, w.Store, w.superuser, w.tenantID, projectType)
+	w.DB, w.superuser = storetest.Open(t, 0)
+	w.tenantID = storetest.Tenant(t, w.DB)
+	w.projectID = storetest.Project(t, w.DB, w.superuser, w.tenantID, projectType)
 	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
 	require.NoError(t, err)
-	vault := secret.NewVault(master, keyapp.Commands{DB: w.Store.DB})
+	vault := secret.NewVault(master, keyapp.Commands{DB: w.DB})
 	w.codec = temporalx.NewCodec(vault)
 	w.client, err = temporalx.Dial(temporalx.Config{Address: w.server.Address, Namespace: w.server.Namespace, Keys: vault})
 	require.NoError(t, err)
 	t.Cleanup(w.client.Close)
 	t.Cleanup(func() { replay.Take(t, w.client, w.codec, w.server.Namespace, "flow") })
-	w.flows = flows.New(w.client, jobapp.Records{DB: w.Store.DB})
+	w.flows = flows.New(w.client, jobapp.Records{DB: w.DB})
 	w.work(t, vault)
 	return w
 }
 
 func (w *world) work(t testing.TB, vault *secret.Vault) {
 	t.Helper()
-	activities := &flowrunact.Activities{Jobs: storetest.Jobs(w.Store), Hashes: vault}
+	activities := &flowrunact.Activities{Jobs: storetest.Jobs(w.DB), Hashes: vault}
 	for _, pool := range []string{queue.Flows, queue.Core} {
 		pooled := worker.New(w.client, pool, worker.Options{WorkerStopTimeout: time.Second})
 		activities.Register(pooled)
@@ -117,7 +117,7 @@ func (w *world) work(t testing.TB, vault *secret.Vault) {
 func (w *world) submit(ctx context.Context, t testing.TB, n jobapp.New) job.Job {
 	t.Helper()
 	n.ProjectID, n.Subject.ID = w.projectID, id.New()
-	return storetest.CreateJob(ctx, t, w.Store, w.tenantID, n)
+	return storetest.CreateJob(ctx, t, w.DB, w.tenantID, n)
 }
 
 // ended waits for the job to finish.
@@ -126,7 +126,7 @@ func (w *world) ended(t testing.TB, jobID string) job.Job {
 	var j job.Job
 	require.Eventually(t, func() bool {
 		var err error
-		j, err = storetest.Jobs(w.Store).Get(context.Background(), w.tenantID, jobID)
+		j, err = storetest.Jobs(w.DB).Get(context.Background(), w.tenantID, jobID)
 		return err == nil && j.State.Finished()
 	}, 30*time.Second, 10*time.Millisecond)
 	require.NoError(t, w.client.GetWorkflow(context.Background(), j.WorkflowID, "").Get(context.Background(), nil))

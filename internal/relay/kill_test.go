@@ -24,7 +24,6 @@ import (
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/relay"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
 	"countersign.dev/internal/testkit"
@@ -75,7 +74,7 @@ func (d *mortal) Deliver(ctx context.Context, m postgres.Message) error {
 func relayUntilKilled(w world) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	s, err := store.Open(ctx, w.Store)
+	s, err := postgres.Open(ctx, w.Store)
 	if err != nil {
 		return err
 	}
@@ -86,7 +85,7 @@ func relayUntilKilled(w world) error {
 	}
 	r := &relay.Relay{
 		Outbox:   s,
-		Temporal: &mortal{Flows: flows.New(c, jobapp.Records{DB: s.DB}), left: w.DiesAfter},
+		Temporal: &mortal{Flows: flows.New(c, jobapp.Records{DB: s}), left: w.DiesAfter},
 		Log:      slog.Default(),
 	}
 	return r.Run(ctx)
@@ -151,7 +150,7 @@ func TestR6NoRowIsWithoutItsWorkflowAndNoneHasTwo(t *testing.T) {
 				"seed %d", submits, kills, runs, seed)})
 }
 
-func submit(t *testing.T, s *store.Store, tenantID, projectID string, n int) []job.Job {
+func submit(t *testing.T, s *postgres.DB, tenantID, projectID string, n int) []job.Job {
 	t.Helper()
 	jobs := make([]job.Job, n)
 	for i := range jobs {

@@ -15,7 +15,6 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/relay"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -42,7 +41,7 @@ func (r *recorder) Deliver(ctx context.Context, m postgres.Message) error {
 
 func (r *recorder) delivered() int { r.mu.Lock(); defer r.mu.Unlock(); return len(r.got) }
 
-func run(t *testing.T, s *store.Store, to relay.Temporal) {
+func run(t *testing.T, s *postgres.DB, to relay.Temporal) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -57,7 +56,7 @@ func run(t *testing.T, s *store.Store, to relay.Temporal) {
 func TestRefusedMessageHoldsUpNoOtherAndIsKept(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.Tenant(t, s)
-	require.NoError(t, s.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error {
+	require.NoError(t, s.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error {
 		if err := tx.Start("unknown.Workflow", map[string]string{}); err != nil {
 			return err
 		}
@@ -77,7 +76,7 @@ func TestWorkflowGoesOnInTheNameOfWhoCausedIt(t *testing.T) {
 	tenantID := storetest.Tenant(t, s)
 	ctx := storetest.As(tenantID, id.New(), "Ann Approver")
 	require.NoError(t,
-		s.InTenant(ctx, tenantID, func(tx *store.Tenant) error { return tx.Start("a", map[string]string{}) }))
+		s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error { return tx.Start("a", map[string]string{}) }))
 	to := &recorder{}
 	run(t, s, to)
 	require.Eventually(t, func() bool { return to.delivered() == 1 }, 10*time.Second, 10*time.Millisecond)
@@ -97,7 +96,7 @@ func TestEventsArriveCoalescedAndWithoutData(t *testing.T) {
 	time.Sleep(300 * time.Millisecond) // LISTEN takes effect at its own commit
 
 	emit := func(n int, name string) {
-		require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+		require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 			for range n {
 				if err := tx.Emit(postgres.Event{Name: name, ProjectID: projectID, ObjectID: id.New()}); err != nil {
 					return err

@@ -16,8 +16,8 @@ import (
 	keyapp "countersign.dev/app/key"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/objects"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 	keyrow "countersign.dev/internal/store/key"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
@@ -42,11 +42,11 @@ func newMaster(t *testing.T, older ...string) (*secret.Master, string) {
 	return m, key
 }
 
-func newVault(t *testing.T) (*secret.Vault, *store.Store, string) {
+func newVault(t *testing.T) (*secret.Vault, *postgres.DB, string) {
 	t.Helper()
 	s := storetest.New(t)
 	m, key := newMaster(t)
-	return secret.NewVault(m, keyapp.Commands{DB: s.DB}), s, key
+	return secret.NewVault(m, keyapp.Commands{DB: s}), s, key
 }
 
 func TestASecretOpensOnlyInItsOwnPlace(t *testing.T) {
@@ -76,7 +76,7 @@ func TestOldSecretsStayReadableAfterRotationInEveryProcess(t *testing.T) {
 	require.NoError(t, err)
 	m, err := secret.ParseMaster(key)
 	require.NoError(t, err)
-	other := secret.NewVault(m, keyapp.Commands{DB: s.DB})
+	other := secret.NewVault(m, keyapp.Commands{DB: s})
 	_, err = other.Open(ctx, tenantID, "x/1", before)
 	require.NoError(t, err)
 
@@ -131,10 +131,10 @@ func TestTheMasterKeyChangesWithoutTouchingSecrets(t *testing.T) {
 	}
 	storetest.Tenant(t, s) // has no keyset yet
 	both, newKey := newMaster(t, oldKey)
-	changed, err := secret.NewVault(both, keyapp.Commands{DB: s.DB}).RotateMaster(ctx)
+	changed, err := secret.NewVault(both, keyapp.Commands{DB: s}).RotateMaster(ctx)
 	require.NoError(t, err)
 	require.Equal(t, 3, changed)
-	changed, err = secret.NewVault(both, keyapp.Commands{DB: s.DB}).RotateMaster(ctx)
+	changed, err = secret.NewVault(both, keyapp.Commands{DB: s}).RotateMaster(ctx)
 	require.NoError(t, err)
 	require.Zero(t, changed, "a second run has nothing to do")
 
@@ -143,23 +143,23 @@ func TestTheMasterKeyChangesWithoutTouchingSecrets(t *testing.T) {
 	onlyOld, err := secret.ParseMaster(oldKey)
 	require.NoError(t, err)
 	require.NoError(t,
-		keyapp.Commands{DB: s.DB}.AddSigningKey(ctx, "test", "0192b3f0-0000-7000-8000-000000000001",
+		keyapp.Commands{DB: s}.AddSigningKey(ctx, "test", "0192b3f0-0000-7000-8000-000000000001",
 			mustEncrypt(t, onlyOld, keyrow.SigningPlace("test", "0192b3f0-0000-7000-8000-000000000001"))))
 	for _, want := range []int{1, 0} {
-		renewed, err := keyapp.Commands{DB: s.DB}.ResealSigningKeys(ctx, both.Renew)
+		renewed, err := keyapp.Commands{DB: s}.ResealSigningKeys(ctx, both.Renew)
 		require.NoError(t, err)
 		require.Equal(t, want, renewed)
 	}
-	keys, err := keyapp.Commands{DB: s.DB}.SigningKeys(ctx, "test")
+	keys, err := keyapp.Commands{DB: s}.SigningKeys(ctx, "test")
 	require.NoError(t, err)
 	plain, err := onlyNew.Decrypt(keys[0].Sealed, keyrow.SigningPlace("test", keys[0].ID))
 	require.NoError(t, err)
 	require.Equal(t, account, plain)
 	for tenantID, one := range sealed {
-		plain, err := secret.NewVault(onlyNew, keyapp.Commands{DB: s.DB}).Open(ctx, tenantID, "x/1", one)
+		plain, err := secret.NewVault(onlyNew, keyapp.Commands{DB: s}).Open(ctx, tenantID, "x/1", one)
 		require.NoError(t, err)
 		require.Equal(t, account, plain)
-		_, err = secret.NewVault(onlyOld, keyapp.Commands{DB: s.DB}).Open(ctx, tenantID, "x/1", one)
+		_, err = secret.NewVault(onlyOld, keyapp.Commands{DB: s}).Open(ctx, tenantID, "x/1", one)
 		require.Error(t, err)
 	}
 }
@@ -173,7 +173,7 @@ func TestProcessesThatStartTogetherAgreeOnOneKeyset(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range sealed {
 		wg.Go(func() {
-			one, err := secret.NewVault(m, keyapp.Commands{DB: s.DB}).Seal(ctx, tenantID, "x/1", account)
+			one, err := secret.NewVault(m, keyapp.Commands{DB: s}).Seal(ctx, tenantID, "x/1", account)
 			if err == nil {
 				sealed[i] = one
 			}
@@ -181,7 +181,7 @@ func TestProcessesThatStartTogetherAgreeOnOneKeyset(t *testing.T) {
 	}
 	wg.Wait()
 	for _, one := range sealed {
-		_, err := secret.NewVault(m, keyapp.Commands{DB: s.DB}).Open(ctx, tenantID, "x/1", one)
+		_, err := secret.NewVault(m, keyapp.Commands{DB: s}).Open(ctx, tenantID, "x/1", one)
 		require.NoError(t, err)
 	}
 }

@@ -35,7 +35,7 @@ func newAsked(t *testing.T) *asked {
 
 // effect is what a worker does with an act: nobody is the actor of its context.
 func (a *asked) effect(r act.Request) error {
-	_, err := storetest.Batches(a.Store.DB, nil).
+	_, err := storetest.Batches(a.Store, nil).
 		RecordRequest(act.With(context.Background(), r), a.TenantID, a.batch.ID, payment.ResendBatch)
 	return err
 }
@@ -85,7 +85,7 @@ func TestActThatWasNotAskedForIsRefused(t *testing.T) {
 		require.Equal(t, fault.ActionForbidden, fault.CodeOf(a.effect(r)), name)
 	}
 	other := storetest.Tenant(t, a.Store)
-	_, err := storetest.Batches(a.Store.DB, nil).
+	_, err := storetest.Batches(a.Store, nil).
 		RecordRequest(act.With(context.Background(), act.New(act.ResendBatch, a.batch.ID, "u1")), other,
 			a.batch.ID, payment.ResendBatch)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "another tenant")

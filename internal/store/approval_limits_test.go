@@ -104,10 +104,10 @@ func TestRemovedLimitCountsAtOnce(t *testing.T) {
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
 	w.exec(`UPDATE roles SET approval_limit = NULL WHERE tenant_id = $1`, w.tenant)
-	_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.store, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ApprovalLimit, fault.CodeOf(err))
 	w.exec(`UPDATE users SET approval_limit = 600 WHERE id = $1`, w.ann)
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err, "an own limit suffices")
 }
 
@@ -121,14 +121,14 @@ func TestLastLevelIsTakenOverOnlyByApproversWhoCoverTheAmount(t *testing.T) {
 	low := w.unlimited("Lou Low", "tasks:performAction", "tasks:approve")
 	w.exec(`UPDATE users SET approval_limit = 499.99 WHERE id = $1`, low)
 	for name, person := range map[string]string{"no limit": eve, "no approver role": buyer, "limit too low": low} {
-		_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+		_, err := subjectapp.Tasks(w.store, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
 			task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{person}}})
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), name)
 	}
-	people, err := subjectapp.Tasks(w.store.DB, nil).Candidates(ctx, w.tenant, "Eve")
+	people, err := subjectapp.Tasks(w.store, nil).Candidates(ctx, w.tenant, "Eve")
 	require.NoError(t, err)
 	require.Empty(t, people, "a person without a limit is not offered")
-	after, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+	after, err := subjectapp.Tasks(w.store, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}}})
 	require.NoError(t, err)
 	require.Equal(t, w.bob, after.Current()[0].UserID)
@@ -138,12 +138,12 @@ func TestReassigningOtherPeoplesTasksNeedsThePermissionInTheDatabase(t *testing.
 	w := newWorld(t)
 	w.rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.ann}}}})
 	_, tk := w.asked("INV-1", "500.00")
-	_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(),
+	_, err := subjectapp.Tasks(w.store, nil).Act(w.asBob, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}}})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Restart})
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Restart})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(),
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asAnn, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}, Reason: "on holiday"}})
 	require.NoError(t, err, "a hand-over by the assignee")
 }
@@ -161,7 +161,7 @@ func TestDelegateWithoutLimitIsNotAsked(t *testing.T) {
 	)
 	_, tk := w.asked("INV-1", "500.00")
 	require.Len(t, tk.Current(), 1)
-	_, err := subjectapp.Tasks(w.store.DB, nil).Act(storetest.As(w.tenant, eve, "Eve"), w.tenant, tk.ID, newID(),
+	_, err := subjectapp.Tasks(w.store, nil).Act(storetest.As(w.tenant, eve, "Eve"), w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 }
@@ -171,7 +171,7 @@ func TestEscalationAsksNobodyWithoutALimit(t *testing.T) {
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
 	w.exec(`UPDATE roles SET approval_limit = NULL WHERE tenant_id = $1 AND name = 'AP Manager'`, w.tenant)
-	escalated, err := subjectapp.Tasks(w.store.DB, nil).Alarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
+	escalated, err := subjectapp.Tasks(w.store, nil).Alarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
 	require.NoError(t, err)
 	require.Len(t, escalated.Current(), 2, "Ann and Bob, but not Mia")
 	require.EqualValues(t, 1,
@@ -183,17 +183,17 @@ func TestEscalationAsksNobodyWithoutALimit(t *testing.T) {
 func TestApprovalLimitIsSetByAnotherPerson(t *testing.T) {
 	w := newWorld(t)
 	limit := decimal.RequireFromString("2500.50")
-	_, err := userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asAnn, w.tenant, w.ann, &limit, 1)
+	_, err := userapp.Commands{DB: w.store}.SetApprovalLimit(w.asAnn, w.tenant, w.ann, &limit, 1)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 	negative := decimal.RequireFromString("-1")
-	_, err = userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asMia, w.tenant, w.ann, &negative, 1)
+	_, err = userapp.Commands{DB: w.store}.SetApprovalLimit(w.asMia, w.tenant, w.ann, &negative, 1)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	u, err := userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asMia, w.tenant, w.ann, &limit, 1)
+	u, err := userapp.Commands{DB: w.store}.SetApprovalLimit(w.asMia, w.tenant, w.ann, &limit, 1)
 	require.NoError(t, err)
 	require.Equal(t, "2500.5", u.ApprovalLimit.String())
-	_, err = userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asMia, w.tenant, w.ann, nil, 1)
+	_, err = userapp.Commands{DB: w.store}.SetApprovalLimit(w.asMia, w.tenant, w.ann, nil, 1)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
-	u, err = userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asMia, w.tenant, w.ann, nil, 2)
+	u, err = userapp.Commands{DB: w.store}.SetApprovalLimit(w.asMia, w.tenant, w.ann, nil, 2)
 	require.NoError(t, err)
 	require.Nil(t, u.ApprovalLimit)
 }
@@ -201,23 +201,23 @@ func TestApprovalLimitIsSetByAnotherPerson(t *testing.T) {
 func TestAdministratorCannotGrantThemselvesAnApproverRole(t *testing.T) {
 	s, _ := storetest.Open(t, 4)
 	tenantID := storetest.Tenant(t, s)
-	require.NoError(t, userapp.Commands{DB: s.DB}.SeedSystemRoles(ctx, tenantID))
+	require.NoError(t, userapp.Commands{DB: s}.SeedSystemRoles(ctx, tenantID))
 	administrator := func(name string) user.User {
 		u := user.User{ID: newID(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Admin",
 			Language: "en", Status: user.Active, Roles: []string{permission.Administrator}}
-		require.NoError(t, userapp.Commands{DB: s.DB}.Create(ctx, tenantID, u))
+		require.NoError(t, userapp.Commands{DB: s}.Create(ctx, tenantID, u))
 		return u
 	}
 	alice, bert := administrator("alice"), administrator("bert")
 	for _, role := range []string{"AP Manager", "Approver", "AP Processor", "Purchasing Manager"} {
-		_, err := userapp.Commands{DB: s.DB}.SetRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
+		_, err := userapp.Commands{DB: s}.SetRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
 			[]string{permission.Administrator, role}, 1)
 		require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), role)
 	}
-	_, err := userapp.Commands{DB: s.DB}.SetRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
+	_, err := userapp.Commands{DB: s}.SetRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
 		[]string{permission.Administrator, "Workspace Designer"}, 1)
 	require.NoError(t, err)
-	_, err = userapp.Commands{DB: s.DB}.SetRoles(storetest.As(tenantID, bert.ID, "Bert"), tenantID, alice.ID,
+	_, err = userapp.Commands{DB: s}.SetRoles(storetest.As(tenantID, bert.ID, "Bert"), tenantID, alice.ID,
 		[]string{permission.Administrator, "AP Manager"}, 2)
 	require.NoError(t, err, "another administrator may")
 }

@@ -15,7 +15,7 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/task"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 	invoiceflow "countersign.dev/workflows/invoice"
 )
@@ -90,14 +90,14 @@ func TestAnApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {
 	inv, tk := w.asked("INV-1", "500.00")
 	update := newID()
 	for range 2 {
-		done, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, update, task.Act{Action: task.Approve})
+		done, err := subjectapp.Tasks(w.store, nil).Act(w.asAnn, w.tenant, tk.ID, update, task.Act{Action: task.Approve})
 		require.NoError(t, err)
 		require.Equal(t, task.StateApproved, done.State)
 	}
 	got, err := storetest.InvoiceCommands(w.store).Get(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Approved, got.Stage)
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "somebody was first")
 }
 
@@ -107,13 +107,13 @@ func TestAmountOverTheLimitOfTheLevelAdvancesToAnApproverWhoCoversIt(t *testing.
 	_, tk := w.asked("INV-1", "5000.00")
 	require.Equal(t, 2, tk.Levels())
 	require.Equal(t, approval.LimitStep, tk.Plan.Steps[1].Name)
-	advanced, err := subjectapp.Tasks(w.store.DB, nil).
+	advanced, err := subjectapp.Tasks(w.store, nil).
 		Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.True(t, advanced.Open())
 	require.Equal(t, 2, advanced.Level)
 	require.Equal(t, w.mia, advanced.Current()[0].UserID)
-	done, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	done, err := subjectapp.Tasks(w.store, nil).Act(w.asMia, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.Equal(t, task.StateApproved, done.State)
 }
@@ -122,10 +122,10 @@ func TestARejectionNeedsAReasonAndEndsTheInvoice(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
-	_, err := subjectapp.Tasks(w.store.DB, nil).
+	_, err := subjectapp.Tasks(w.store, nil).
 		Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Reject, Fields: task.Fields{Reason: " "}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	_, err = subjectapp.Tasks(w.store.DB, nil).
+	_, err = subjectapp.Tasks(w.store, nil).
 		Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Reject, Fields: task.Fields{Reason: "not ordered"}})
 	require.NoError(t, err)
 	got, err := storetest.InvoiceCommands(w.store).Get(ctx, w.tenant, inv.ID)
@@ -139,15 +139,15 @@ func TestAStrangerHasNoAccessToATask(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
-	_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.store, nil).Act(w.asMia, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 	other := storetest.Tenant(t, w.store)
-	_, err = subjectapp.Tasks(w.store.DB, nil).
+	_, err = subjectapp.Tasks(w.store, nil).
 		Act(storetest.As(other, w.ann, "Ann"), other, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = subjectapp.Tasks(w.store.DB, nil).Get(ctx, other, tk.ID)
+	_, err = subjectapp.Tasks(w.store, nil).Get(ctx, other, tk.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, other, tk.ID, newID(),
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asMia, other, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.bob}}})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
@@ -164,10 +164,10 @@ func TestWhoEnteredAnInvoiceCannotBeItsOnlyApprover(t *testing.T) {
 	require.NoError(t, err)
 	_, tk, err := storetest.InvoiceCommands(w.store).Route(ctx, w.tenant, inv.ID, job)
 	require.NoError(t, err)
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 	require.ErrorContains(t, err, "separation of duties")
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 }
 
@@ -182,7 +182,7 @@ func TestADelegateDecidesAndHistoryNamesBoth(t *testing.T) {
 		w.bob,
 	)
 	_, tk := w.asked("INV-1", "500.00")
-	_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.store, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.EqualValues(t, 1,
 		count(
@@ -200,11 +200,11 @@ func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
 	_, tk := w.asked("INV-1", "500.00")
 	bob := taskapp.Reader{UserID: w.bob}
 	mine := func() int {
-		page, err := subjectapp.Tasks(w.store.DB, nil).List(w.tenant, bob, true).Page(ctx, grid.Query{})
+		page, err := subjectapp.Tasks(w.store, nil).List(w.tenant, bob, true).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		return len(page.Rows)
 	}
-	_, err := subjectapp.Tasks(w.store.DB, nil).View(ctx, w.tenant, tk.ID, bob)
+	_, err := subjectapp.Tasks(w.store, nil).View(ctx, w.tenant, tk.ID, bob)
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 	require.Zero(t, mine())
 	w.exec(
@@ -214,16 +214,16 @@ func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
 		w.ann,
 		w.bob,
 	)
-	view, err := subjectapp.Tasks(w.store.DB, nil).View(ctx, w.tenant, tk.ID, bob)
+	view, err := subjectapp.Tasks(w.store, nil).View(ctx, w.tenant, tk.ID, bob)
 	require.NoError(t, err)
 	require.Equal(t, "Ann Approver", view.OnBehalf)
 	require.Equal(t, 1, mine())
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(),
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asBob, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.RequestInfo, Fields: task.Fields{Text: "?", Recipient: "a@b.example"}})
 	require.NoError(t, err)
 	w.exec(`UPDATE delegations SET ends_on = current_date - 2`)
 	require.Zero(t, mine())
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err), "the absence is over")
 }
 
@@ -236,7 +236,7 @@ func TestAnUnbalancedInvoiceCannotBeApproved(t *testing.T) {
 	_, err := storetest.InvoiceCommands(w.store).
 		ReplaceDistribution(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version, parts)
 	require.NoError(t, err)
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.InvoiceUnbalanced, fault.CodeOf(err))
 }
 
@@ -244,23 +244,23 @@ func TestReassignAskAnswerAndRestart(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	_, tk := w.asked("INV-1", "500.00")
-	tk, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+	tk, err := subjectapp.Tasks(w.store, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.mia}, Reason: "on holiday"}})
 	require.NoError(t, err)
 	require.Equal(t, w.mia, tk.Current()[0].UserID)
-	tk, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+	tk, err = subjectapp.Tasks(w.store, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.RequestInfo, Fields: task.Fields{Text: "Which cost centre?", Recipient: "buyer@example.com"}})
 	require.NoError(t, err)
 	require.True(t, tk.InfoRequested)
-	tk, err = subjectapp.Tasks(w.store.DB, nil).Act(w.clerk, w.tenant, tk.ID, newID(),
+	tk, err = subjectapp.Tasks(w.store, nil).Act(w.clerk, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.ProvideInfo, Fields: task.Fields{Text: "CC 12"}})
 	require.NoError(t, err)
 	require.False(t, tk.InfoRequested)
-	tk, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
+	tk, err = subjectapp.Tasks(w.store, nil).Act(w.asMia, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Restart})
 	require.NoError(t, err)
 	require.Len(t, tk.Current(), 2, "the plan's people again")
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.clerk, w.tenant, tk.ID, newID(),
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.clerk, w.tenant, tk.ID, newID(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.clerkID}}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "the clerk may not decide")
 }
@@ -274,14 +274,14 @@ func TestAnAlarmRingsOnce(t *testing.T) {
 	}
 	before := mails()
 	for range 2 {
-		rung, err := subjectapp.Tasks(w.store.DB, nil).Alarm(ctx, w.tenant, tk.ID, task.Remind, tk.NextReminderAt)
+		rung, err := subjectapp.Tasks(w.store, nil).Alarm(ctx, w.tenant, tk.ID, task.Remind, tk.NextReminderAt)
 		require.NoError(t, err)
 		require.True(t, rung.Open())
 	}
 	require.Equal(t, before+2, mails(), "one to each of two people")
-	tk, err := subjectapp.Tasks(w.store.DB, nil).Get(ctx, w.tenant, tk.ID)
+	tk, err := subjectapp.Tasks(w.store, nil).Get(ctx, w.tenant, tk.ID)
 	require.NoError(t, err)
-	escalated, err := subjectapp.Tasks(w.store.DB, nil).Alarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
+	escalated, err := subjectapp.Tasks(w.store, nil).Alarm(ctx, w.tenant, tk.ID, task.Escalate, tk.EscalatesAt)
 	require.NoError(t, err)
 	require.Len(t, escalated.Current(), 3)
 	require.True(t, escalated.EscalatesAt.IsZero())
@@ -294,7 +294,7 @@ func TestWithdrawingClosesTheTaskAndTellsTheCase(t *testing.T) {
 	inv, err := storetest.InvoiceCommands(w.store).Withdraw(w.clerk, w.tenant, storetest.AnyInvoice, inv.ID, inv.Version)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Captured, inv.Stage)
-	tk, err = subjectapp.Tasks(w.store.DB, nil).Get(ctx, w.tenant, tk.ID)
+	tk, err = subjectapp.Tasks(w.store, nil).Get(ctx, w.tenant, tk.ID)
 	require.NoError(t, err)
 	require.Equal(t, task.StateWithdrawn, tk.State)
 	require.EqualValues(t, 1,
@@ -306,7 +306,7 @@ func TestAnErpHandOverIsCountedBeforeItIsSent(t *testing.T) {
 	w := newWorld(t)
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
-	_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.store, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	_, first, err := storetest.InvoiceCommands(w.store).BeginPosting(ctx, w.tenant, inv.ID)
 	require.NoError(t, err)
@@ -349,7 +349,7 @@ func TestAPaidInvoiceTellsItsCase(t *testing.T) {
 			w.store.InTenant(
 				ctx,
 				w.tenant,
-				func(tx *store.Tenant) error { return invoiceapp.SetPaid(tx.Tx, inv.ID, time.Now()) },
+				func(tx *postgres.Tx) error { return invoiceapp.SetPaid(tx, inv.ID, time.Now()) },
 			),
 		)
 	}

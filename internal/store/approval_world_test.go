@@ -8,14 +8,14 @@ import (
 
 	componentapp "countersign.dev/app/component"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
 // world is a tenant with people, a vendor, a project and its approval workflow.
 type world struct {
 	t                          testing.TB
-	store                      *store.Store
+	store                      *postgres.DB
 	super                      string
 	tenant, project, vendor    string
 	clerkID, ann, bob, mia     string // clerk enters; ann and bob approve; mia manages
@@ -32,8 +32,8 @@ func newWorld(t testing.TB) *world {
 		`INSERT INTO projects (tenant_id, id, workspace_id, name, project_type) VALUES ($1, $2, $3, 'Payable invoices', 'Payable Invoices')`, w.tenant, w.project, workspace)
 	w.exec(
 		`INSERT INTO vendors (tenant_id, id, number, name, company_number, term_code) VALUES ($1, $2, 'V-100', 'Fabrikam Supplies', '100', 'NET 30')`, w.tenant, w.vendor)
-	require.NoError(t, s.InTenant(ctx, w.tenant, func(tx *store.Tenant) error {
-		return componentapp.AddStarters(tx.Tx, w.project, "Payable Invoices")
+	require.NoError(t, s.InTenant(ctx, w.tenant, func(tx *postgres.Tx) error {
+		return componentapp.AddStarters(tx, w.project, "Payable Invoices")
 	}))
 	approver, manager := newID(), newID()
 	w.role(approver, "Approver", "1000", "tasks:performAction", "tasks:approve")

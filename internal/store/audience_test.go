@@ -37,7 +37,7 @@ func TestNewsIsForPeopleWhoMaySeeTheRecord(t *testing.T) {
 		clerk(member, "tasks:getList", "invoices:get", "projects:getList"), // a member who sees single records only
 	}
 	hears := func(name, projectID string, ids ...string) map[string]postgres.Notice {
-		heard, err := noticeapp.Commands{DB: w.store.DB}.Audience(ctx,
+		heard, err := noticeapp.Commands{DB: w.store}.Audience(ctx,
 			postgres.Notice{TenantID: w.tenant, Name: name, ProjectID: projectID, ObjectIDs: ids}, readers)
 		require.NoError(t, err)
 		return heard

@@ -17,7 +17,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/paymentimport"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -73,9 +73,9 @@ func TestAutoNumbersHaveNoGapAndNoDoubleHoweverManyImportsRunAndBreakOff(t *test
 		require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows))
 		all.Go(func() {
 			if i%3 == 0 {
-				err := w.Store.InTenant(ctx, w.TenantID, func(tx *store.Tenant) error {
+				err := w.Store.InTenant(ctx, w.TenantID, func(tx *postgres.Tx) error {
 					for range rowsEach {
-						if _, _, _, err := autonumberapp.Take(tx.Tx, w.ACH, 1); err != nil {
+						if _, _, _, err := autonumberapp.Take(tx, w.ACH, 1); err != nil {
 							return err
 						}
 					}

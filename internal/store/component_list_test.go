@@ -12,7 +12,7 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/job"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -87,7 +87,7 @@ func TestOfASelectionOfComponentsThoseThatRunAreKeptWithTheReason(t *testing.T) 
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "not another tenant's")
 }
 
-func startCapture(t *testing.T, s *store.Store, tenantID, projectID string) job.Job {
+func startCapture(t *testing.T, s *postgres.DB, tenantID, projectID string) job.Job {
 	t.Helper()
 	return storetest.CreateJob(ctx, t, s, tenantID,
 		jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})

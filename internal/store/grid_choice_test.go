@@ -9,12 +9,12 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/invoice"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
 // listed is a project's list with so many invoices.
-func listed(t *testing.T, n int) (s *store.Store, list grid.List[invoice.Entry]) {
+func listed(t *testing.T, n int) (s *postgres.DB, list grid.List[invoice.Entry]) {
 	t.Helper()
 	s, super := storetest.Open(t, 4)
 	tenantID := storetest.Tenant(t, s)

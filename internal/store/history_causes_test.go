@@ -138,7 +138,7 @@ func TestHistoryKeepsATypedReasonBesideTheProductsOwn(t *testing.T) {
 	w.rules(toApprovers)
 	inv, tk := w.asked("INV-1", "500.00")
 	const typed = "The bank could not be reached in time."
-	_, err := subjectapp.Tasks(w.store.DB, nil).
+	_, err := subjectapp.Tasks(w.store, nil).
 		Act(w.asAnn, w.tenant, tk.ID, "u1", task.Act{Action: task.Reject, Fields: task.Fields{Reason: typed}})
 	require.NoError(t, err)
 	lines := w.history(inv.ID)

@@ -24,7 +24,6 @@ import (
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -47,7 +46,7 @@ func lineWith(t *testing.T, lines []audit.Line, code audit.Code) audit.Line {
 func (w *world) history(invoiceID string) []audit.Line {
 	w.t.Helper()
 	lines, err := historyapp.Commands{
-		DB: w.store.DB,
+		DB: w.store,
 	}.OfInvoice(
 		ctx,
 		w.tenant,
@@ -116,7 +115,7 @@ func TestInvoiceHistoryShowsADelegatesApprovalOnce(t *testing.T) {
 		w.mia,
 	)
 	inv, tk := w.asked("INV-1", "500.00")
-	_, err := subjectapp.Tasks(w.store.DB, nil).
+	_, err := subjectapp.Tasks(w.store, nil).
 		Act(w.asMia, w.tenant, tk.ID, "u1", task.Act{Action: task.Approve, Fields: task.Fields{Reason: "checked"}})
 	require.NoError(t, err)
 	lines := w.history(inv.ID)
@@ -136,9 +135,9 @@ func TestInvoiceHistoryIsHiddenFromStrangers(t *testing.T) {
 	w := newWorld(t)
 	inv, err := storetest.InvoiceCommands(w.store).Capture(w.clerk, w.tenant, w.captured("INV-1", "100.00"))
 	require.NoError(t, err)
-	_, err = historyapp.Commands{DB: w.store.DB}.OfInvoice(ctx, w.tenant, inv.ID, invoice.Viewer{UserID: w.bob})
+	_, err = historyapp.Commands{DB: w.store}.OfInvoice(ctx, w.tenant, inv.ID, invoice.Viewer{UserID: w.bob})
 	require.Error(t, err)
-	_, err = historyapp.Commands{DB: w.store.DB}.OfInvoice(ctx, newID(), inv.ID, invoice.Viewer{AllInvoices: true})
+	_, err = historyapp.Commands{DB: w.store}.OfInvoice(ctx, newID(), inv.ID, invoice.Viewer{AllInvoices: true})
 	require.Error(t, err, "another tenant")
 }
 
@@ -146,9 +145,9 @@ func TestChangesOfAUserNameOldAndNew(t *testing.T) {
 	w := newWorld(t)
 	var version int64 = 1
 	limit := decimal.RequireFromString("250.00")
-	_, err := userapp.Commands{DB: w.store.DB}.SetApprovalLimit(w.asMia, w.tenant, w.ann, &limit, version)
+	_, err := userapp.Commands{DB: w.store}.SetApprovalLimit(w.asMia, w.tenant, w.ann, &limit, version)
 	require.NoError(t, err)
-	lines, err := historyapp.Commands{DB: w.store.DB}.OfUser(ctx, w.tenant, w.ann)
+	lines, err := historyapp.Commands{DB: w.store}.OfUser(ctx, w.tenant, w.ann)
 	require.NoError(t, err)
 	require.Len(t, lines, 1)
 	require.Equal(t, "Mia Manager", lines[0].Actor.Name)
@@ -169,7 +168,7 @@ func TestChangesOfAProjectNameRecordsAndNotIds(t *testing.T) {
 	p.Name = "Invoices of the north"
 	_, err = storetest.Projects(w.store).Update(w.asMia, w.tenant, p)
 	require.NoError(t, err)
-	lines, err := historyapp.Commands{DB: w.store.DB}.OfProject(ctx, w.tenant, w.project)
+	lines, err := historyapp.Commands{DB: w.store}.OfProject(ctx, w.tenant, w.project)
 	require.NoError(t, err)
 	require.Len(t, slices.DeleteFunc(codes(lines), func(c audit.Code) bool { return c != "project.membersChanged" }), 1,
 		"the second save changed nothing")
@@ -188,7 +187,7 @@ func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
 	a := newAsked(t)
 	r := a.record("u1")
 	require.NoError(t, a.effect(r))
-	lines, err := historyapp.Commands{DB: a.Store.DB}.OfBatch(ctx, a.TenantID, a.batch.ID)
+	lines, err := historyapp.Commands{DB: a.Store}.OfBatch(ctx, a.TenantID, a.batch.ID)
 	require.NoError(t, err)
 	require.Equal(t, []audit.Code{"batch.prepared", "batch.resendRequested"}, codes(lines),
 		"the job is part of the preparation")
@@ -199,25 +198,25 @@ func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
 		"the person of the act, although a process carries it out")
 	members, err := a.Members(ctx, a.TenantID, a.batch.ID)
 	require.NoError(t, err)
-	lines, err = historyapp.Commands{DB: a.Store.DB}.OfPayment(ctx, a.TenantID, members[0].ID)
+	lines, err = historyapp.Commands{DB: a.Store}.OfPayment(ctx, a.TenantID, members[0].ID)
 	require.NoError(t, err)
 	links := lineWith(t, lines, "batch.prepared").Links
 	require.True(t,
 		slices.ContainsFunc(links,
 			func(l audit.Record) bool { return l.Type == "batch" && l.ID == a.batch.ID && l.Workspace != "" }))
-	_, err = historyapp.Commands{DB: a.Store.DB}.OfPayment(ctx, newID(), members[0].ID)
+	_, err = historyapp.Commands{DB: a.Store}.OfPayment(ctx, newID(), members[0].ID)
 	require.Error(t, err, "another tenant")
 }
 
 func TestInvoiceHistoryHidesThePaymentsOfAReservedProject(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
-	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *store.Tenant) error {
+	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
 		return tx.Audit(postgres.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID})
 	}))
 	reader := reading(w.TenantID, w.AnnID, "invoices:view", "payments:view")
 	ofPayments := func() bool {
-		lines, err := historyapp.Commands{DB: w.Store.DB}.OfInvoice(reader, w.TenantID, invoiceID,
+		lines, err := historyapp.Commands{DB: w.Store}.OfInvoice(reader, w.TenantID, invoiceID,
 			invoice.Viewer{UserID: w.AnnID, AllInvoices: true, Payments: true})
 		require.NoError(t, err)
 		return slices.ContainsFunc(

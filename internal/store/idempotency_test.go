@@ -13,11 +13,11 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/workspace"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
-func claim(t *testing.T, s *store.Store, r command.Request) command.State {
+func claim(t *testing.T, s *postgres.DB, r command.Request) command.State {
 	t.Helper()
 	c, err := s.ClaimCommand(ctx, r)
 	require.NoError(t, err)

@@ -10,11 +10,11 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/project"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
-func addField(t *testing.T, s *store.Store, tenantID, projectID string, f indexfield.Field) indexfield.Field {
+func addField(t *testing.T, s *postgres.DB, tenantID, projectID string, f indexfield.Field) indexfield.Field {
 	t.Helper()
 	f.ProjectID, f.Visible = projectID, true
 	f, err := storetest.IndexFields(s).Create(ctx, tenantID, f)

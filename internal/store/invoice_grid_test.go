@@ -26,8 +26,8 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 		require.Equal(t, inv.ID, page.Rows[0].ID)
 		require.Equal(t, "500.00", page.Totals[0].Value)
 	}
-	for _, field := range sortable(t, subjectapp.Tasks(w.store.DB, nil).List(w.tenant, ann, false)) {
-		page, err := subjectapp.Tasks(w.store.DB, nil).
+	for _, field := range sortable(t, subjectapp.Tasks(w.store, nil).List(w.tenant, ann, false)) {
+		page, err := subjectapp.Tasks(w.store, nil).
 			List(w.tenant, ann, false).
 			Page(ctx, grid.Query{Sorting: []grid.Sort{{Field: field}}})
 		require.NoError(t, err, field)
@@ -37,7 +37,7 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 	}
 	for viewer, rows := range map[taskapp.Reader]int{{UserID: w.mia}: 0, {UserID: w.mia, AllTasks: true}: 1,
 		{UserID: w.clerkID}: 1} {
-		page, err := subjectapp.Tasks(w.store.DB, nil).List(w.tenant, viewer, false).Page(ctx, grid.Query{})
+		page, err := subjectapp.Tasks(w.store, nil).List(w.tenant, viewer, false).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		require.Len(t, page.Rows, rows, "%+v", viewer)
 	}
@@ -88,7 +88,7 @@ func TestListsAreEmptyForAnotherTenantAndForWhoeverIsNotMappedToTheProject(t *te
 	page, err := storetest.InvoiceCommands(w.store).List(other, w.project).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, page.Rows)
-	tasks, err := subjectapp.Tasks(w.store.DB, nil).List(other, all, false).Page(ctx, grid.Query{})
+	tasks, err := subjectapp.Tasks(w.store, nil).List(other, all, false).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Empty(t, tasks.Rows)
 	w.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.tenant,

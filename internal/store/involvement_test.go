@@ -41,9 +41,9 @@ func TestEveryPersonWhoChangedAMoneyFieldStaysInvolved(t *testing.T) {
 	require.NoError(t, err)
 	_, tk, err := storetest.InvoiceCommands(w.store).Route(ctx, w.tenant, inv.ID, job)
 	require.NoError(t, err)
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "Ann changed the amount")
-	_, err = subjectapp.Tasks(w.store.DB, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.store, nil).Act(w.asBob, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 }
 
@@ -80,6 +80,6 @@ func TestChangingTheVendorsBankAccountInvolves(t *testing.T) {
 		w.ann,
 		w.mia,
 	)
-	_, err := subjectapp.Tasks(w.store.DB, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.store, nil).Act(w.asAnn, w.tenant, tk.ID, newID(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 }

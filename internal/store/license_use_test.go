@@ -40,7 +40,7 @@ func TestEachTypeOfProjectIsChargedToItsOwnProduct(t *testing.T) {
 	}
 	receive := func(projectID string) {
 		_, err := uploadapp.Commands{
-			DB: s.DB,
+			DB: s,
 		}.ReceiveUploads(
 			ctx,
 			tenantID,

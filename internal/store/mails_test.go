@@ -10,7 +10,7 @@ import (
 
 	mailapp "countersign.dev/app/mail"
 	"countersign.dev/domain/mail"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -34,12 +34,12 @@ func mailsOf(t *testing.T, superuser, tenantID string) []queuedMail {
 	return found
 }
 
-func queue(t *testing.T, s *store.Store, tenantID string, drafts ...mail.Draft) {
+func queue(t *testing.T, s *postgres.DB, tenantID string, drafts ...mail.Draft) {
 	t.Helper()
 	for _, d := range drafts { // as different causes do: each in a transaction of its own
 		require.NoError(
 			t,
-			s.InTenant(context.Background(), tenantID, func(tx *store.Tenant) error { return mailapp.Queue(tx.Tx, d) }),
+			s.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error { return mailapp.Queue(tx, d) }),
 		)
 	}
 }
@@ -81,11 +81,11 @@ func TestMessagesToOnePersonAreCombinedUntilTheyAreSent(t *testing.T) {
 	}
 	require.Less(t, all[2].SendAt.Sub(all[0].SendAt), mail.Gathering, "Ann's wait is not Bob's")
 
-	taken, err := mailapp.Messages{DB: s.DB}.TakeMail(context.Background(), tenantID, several.ID)
+	taken, err := mailapp.Messages{DB: s}.TakeMail(context.Background(), tenantID, several.ID)
 	require.NoError(t, err)
 	require.Contains(t, taken.At("https://pay.example/").Body, "Open it: https://pay.example/x/tasks/two\n")
 	queue(t, s, tenantID, draft("six"))
-	again, err := mailapp.Messages{DB: s.DB}.TakeMail(context.Background(), tenantID, several.ID)
+	again, err := mailapp.Messages{DB: s}.TakeMail(context.Background(), tenantID, several.ID)
 	require.NoError(t, err)
 	require.Equal(t, taken.Body, again.Body, "nothing joins a message that is being sent")
 	require.Len(t, mailsOf(t, superuser, tenantID), 4)

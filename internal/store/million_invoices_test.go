@@ -17,7 +17,6 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -26,7 +25,7 @@ import (
 type million struct {
 	size            int // of the large tenant
 	t               *testing.T
-	store           *store.Store
+	store           *postgres.DB
 	tenant, project string
 	list            grid.List[invoice.Entry]
 	raw             *pgx.Conn // the superuser's: no policy, no door

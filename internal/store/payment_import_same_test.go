@@ -12,7 +12,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/paymentimport"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	invoicerow "countersign.dev/internal/store/invoice"
 	"countersign.dev/internal/store/storetest"
 )
@@ -85,12 +85,12 @@ func TestDuplicateAndSameAmountQueriesUseAnIndex(t *testing.T) {
 		Index: invoice.IndexData{Number: "INV-7", VendorNumber: "V-100", CompanyNumber: "100", Amount: &amount,
 			Currency: money.USD}}
 	inv.Index.InvoiceDate = calendar.Of(time.Now(), time.UTC)
-	found, err := w.Store.Plans(ctx, w.TenantID, func() error {
-		return w.Store.InTenant(ctx, w.TenantID, func(t *store.Tenant) error {
-			if err := invoicerow.FindDuplicate(t.Tx, &inv); err != nil {
+	found, err := storetest.Plans(ctx, w.Store, w.TenantID, func() error {
+		return w.Store.InTenant(ctx, w.TenantID, func(t *postgres.Tx) error {
+			if err := invoicerow.FindDuplicate(t, &inv); err != nil {
 				return err
 			}
-			_, err := invoicerow.SameAmount(t.Tx, inv)
+			_, err := invoicerow.SameAmount(t, inv)
 			return err
 		})
 	})

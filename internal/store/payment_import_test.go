@@ -141,7 +141,7 @@ func TestAnImportThatIsRunAgainPaysNothingTwice(t *testing.T) {
 	}
 	require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows))
 	require.NoError(t, w.Imports.Approve(w.Bob, w.TenantID, u.ID))
-	grid, err := storetest.Batches(w.Store.DB, nil).PaymentRun(ctx, w.TenantID, w.ACH)
+	grid, err := storetest.Batches(w.Store, nil).PaymentRun(ctx, w.TenantID, w.ACH)
 	require.NoError(t, err)
 	require.Equal(t, []any{25, "325.00 USD"}, []any{grid.Ready[0].Count, grid.Ready[0].Total.String()})
 }

@@ -15,7 +15,7 @@ import (
 
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/fault"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -31,7 +31,7 @@ func TestR17APoisonedConnectionLeaksNothing(t *testing.T) {
 	ids := make([]string, tenants)
 	for i := range ids {
 		ids[i] = storetest.Tenant(t, s)
-		require.NoError(t, s.InTenant(ctx, ids[i], func(tx *store.Tenant) error {
+		require.NoError(t, s.InTenant(ctx, ids[i], func(tx *postgres.Tx) error {
 			return tx.Gorm.Exec(`INSERT INTO counters (tenant_id, name) SELECT ?, n::text FROM generate_series(1, ?) n`, ids[i],
 				rowsEach).Error
 		}))
@@ -60,7 +60,7 @@ func TestR17APoisonedConnectionLeaksNothing(t *testing.T) {
 }
 
 type poison struct {
-	s                                                  *store.Store
+	s                                                  *postgres.DB
 	rows                                               int
 	done, panics, refused, cut, bare, leaks, surprises atomic.Int64
 }
@@ -72,19 +72,19 @@ func (p *poison) once(r *rand.Rand, tenantID string) {
 	case n < 10:
 		p.panicking(tenantID)
 	case n < 20:
-		err := p.s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+		err := p.s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 			p.look(tx, tenantID)
 			return fault.New(fault.Conflict, fault.IllegalTransition, "refused")
 		})
 		p.count(&p.refused, fault.CodeOf(err) == fault.IllegalTransition)
 	case n < 23:
 		c, cancel := context.WithTimeout(ctx, time.Millisecond)
-		err := p.s.InTenant(c, tenantID, func(tx *store.Tenant) error { return tx.Gorm.Exec("SELECT pg_sleep(0.05)").Error })
+		err := p.s.InTenant(c, tenantID, func(tx *postgres.Tx) error { return tx.Gorm.Exec("SELECT pg_sleep(0.05)").Error })
 		cancel()
 		p.count(&p.cut, err != nil)
 	case n < 25:
 		c, cancel := context.WithCancel(ctx)
-		err := p.s.InTenant(c, tenantID, func(tx *store.Tenant) error {
+		err := p.s.InTenant(c, tenantID, func(tx *postgres.Tx) error {
 			p.look(tx, tenantID)
 			cancel()
 			return tx.Gorm.Exec("SELECT 1").Error
@@ -93,7 +93,7 @@ func (p *poison) once(r *rand.Rand, tenantID string) {
 	case n < 35:
 		p.withoutTenant()
 	default:
-		if err := p.s.InTenant(ctx, tenantID, func(tx *store.Tenant) error { p.look(tx, tenantID); return nil }); err != nil {
+		if err := p.s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error { p.look(tx, tenantID); return nil }); err != nil {
 			p.surprises.Add(1)
 		}
 	}
@@ -108,13 +108,13 @@ func (p *poison) count(what *atomic.Int64, expected bool) {
 
 func (p *poison) panicking(tenantID string) {
 	defer func() { p.count(&p.panics, recover() != nil) }()
-	_ = p.s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+	_ = p.s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		p.look(tx, tenantID)
 		panic("half way")
 	})
 }
 
-func (p *poison) look(tx *store.Tenant, tenantID string) {
+func (p *poison) look(tx *postgres.Tx, tenantID string) {
 	var all, own int
 	if err := tx.Gorm.Raw("SELECT count(*), count(*) FILTER (WHERE tenant_id = ?) FROM counters",
 		tenantID).Row().Scan(&all, &own); err != nil {
@@ -128,7 +128,7 @@ func (p *poison) look(tx *store.Tenant, tenantID string) {
 
 // withoutTenant takes a connection as the pool returns it.
 func (p *poison) withoutTenant() {
-	conn, err := p.s.AppConn(ctx)
+	conn, err := p.s.TenantPool().Acquire(ctx)
 	if err != nil {
 		p.surprises.Add(1)
 		return

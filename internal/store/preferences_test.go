@@ -18,17 +18,17 @@ func TestPreferencesOfAUserAreBoundedInNumberAndSize(t *testing.T) {
 	tenantID := withRoles(t, s)
 	ann, bob := addUser(t, s, tenantID, "ann", "Approver"), addUser(t, s, tenantID, "bob", "Approver")
 	long := []byte(`{"x": "` + strings.Repeat("x", 20_000) + `"}`)
-	require.Equal(t, fault.LengthOutOfRange, fault.CodeOf(preferenceapp.Commands{DB: s.DB}.Set(ctx, tenantID, ann.ID,
+	require.Equal(t, fault.LengthOutOfRange, fault.CodeOf(preferenceapp.Commands{DB: s}.Set(ctx, tenantID, ann.ID,
 		"grid/invoices", long)))
 	require.Equal(t, fault.LengthOutOfRange,
-		fault.CodeOf(preferenceapp.Commands{DB: s.DB}.Set(ctx, tenantID, ann.ID, strings.Repeat("p", 201), []byte(`{}`))))
+		fault.CodeOf(preferenceapp.Commands{DB: s}.Set(ctx, tenantID, ann.ID, strings.Repeat("p", 201), []byte(`{}`))))
 	for n := range 200 {
-		require.NoError(t, preferenceapp.Commands{DB: s.DB}.Set(ctx, tenantID, ann.ID, fmt.Sprintf("screen/%d", n), []byte(`{}`)))
+		require.NoError(t, preferenceapp.Commands{DB: s}.Set(ctx, tenantID, ann.ID, fmt.Sprintf("screen/%d", n), []byte(`{}`)))
 	}
-	require.Equal(t, fault.MaximumReached, fault.CodeOf(preferenceapp.Commands{DB: s.DB}.Set(ctx, tenantID, ann.ID, "one more", []byte(`{}`))))
-	require.NoError(t, preferenceapp.Commands{DB: s.DB}.Set(ctx, tenantID, ann.ID, "screen/7", []byte(`{"changed": true}`)),
+	require.Equal(t, fault.MaximumReached, fault.CodeOf(preferenceapp.Commands{DB: s}.Set(ctx, tenantID, ann.ID, "one more", []byte(`{}`))))
+	require.NoError(t, preferenceapp.Commands{DB: s}.Set(ctx, tenantID, ann.ID, "screen/7", []byte(`{"changed": true}`)),
 		"what is kept can be changed")
-	require.NoError(t, preferenceapp.Commands{DB: s.DB}.Set(ctx, tenantID, bob.ID, "screen/7", []byte(`{}`)), "each user has their own bound")
+	require.NoError(t, preferenceapp.Commands{DB: s}.Set(ctx, tenantID, bob.ID, "screen/7", []byte(`{}`)), "each user has their own bound")
 
 	columns := make([]grid.ColumnSettings, grid.MaxExportColumns)
 	for i := range columns {

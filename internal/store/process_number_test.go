@@ -79,7 +79,7 @@ func TestJobKeepsTheIDOfItsRunWithItsNumber(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, flows.RunID(w.tenant, jobID, job.Number), job.WorkflowID)
 	require.Regexp(t, `^flow-run/[0-9a-f-]{36}/[0-9a-f-]{36}/1$`, job.WorkflowID)
-	kept, err := jobapp.Records{DB: w.store.DB}.JobWorkflowID(ctx, w.tenant, jobID)
+	kept, err := jobapp.Records{DB: w.store}.JobWorkflowID(ctx, w.tenant, jobID)
 	require.NoError(t, err)
 	require.Equal(t, job.WorkflowID, kept)
 	require.EqualValues(t, 1,

@@ -13,7 +13,7 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/project"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	approvalrow "countersign.dev/internal/store/approval"
 	"countersign.dev/internal/store/storetest"
 )
@@ -100,8 +100,8 @@ func TestADuplicateAndAnImportKeepTheApprovalRules(t *testing.T) {
 	same := func(tenantID, projectID string) {
 		t.Helper()
 		var kept []approval.Rule
-		require.NoError(t, w.store.InTenant(ctx, tenantID, func(tx *store.Tenant) (err error) {
-			kept, err = approvalrow.Rules(tx.Tx, projectID)
+		require.NoError(t, w.store.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
+			kept, err = approvalrow.Rules(tx, projectID)
 			return err
 		}))
 		require.Len(t, kept, 1)

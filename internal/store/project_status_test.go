@@ -21,12 +21,12 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/workspace"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
 // move takes a project one step on, whatever its version.
-func move(t testing.TB, s *store.Store, tenantID, projectID string, step project.Step) error {
+func move(t testing.TB, s *postgres.DB, tenantID, projectID string, step project.Step) error {
 	t.Helper()
 	p, err := storetest.Projects(s).Get(ctx, tenantID, projectID)
 	require.NoError(t, err)
@@ -51,11 +51,11 @@ func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 
 	ways := map[string]func() error{
 		"question whether it takes documents": func() error {
-			return uploadapp.Commands{DB: w.store.DB}.MayReceive(ctx, w.tenant, w.project)
+			return uploadapp.Commands{DB: w.store}.MayReceive(ctx, w.tenant, w.project)
 		},
 		"upload": func() error {
 			_, err := uploadapp.Commands{
-				DB: w.store.DB,
+				DB: w.store,
 			}.ReceiveUploads(
 				ctx,
 				w.tenant,
@@ -92,7 +92,7 @@ func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 		},
 	}
 	for _, p := range []struct {
-		store           *store.Store
+		store           *postgres.DB
 		tenant, project string
 	}{{w.store, w.tenant, w.project}, {pay.Store, pay.TenantID, pay.ACH}} {
 		require.NoError(t, move(t, p.store, p.tenant, p.project, project.Pause))
@@ -248,8 +248,8 @@ func TestAWorkspaceStaysAsItIsWhileItsDataIsProcessed(t *testing.T) {
 	require.NoError(t, err)
 	_, err = storetest.Workspaces(s).Update(ctx, tenantID, renamed)
 	require.Equal(t, fault.JobRunning, fault.CodeOf(err))
-	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
-		return jobapp.WaitForTask(tx.Tx, started.ID)
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		return jobapp.WaitForTask(tx, started.ID)
 	}))
 	_, err = storetest.Workspaces(s).Update(ctx, tenantID, renamed)
 	require.NoError(t, err, "a job that waits for a person processes nothing")

@@ -28,7 +28,7 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
 	receive := func(pages int) error {
 		_, err := uploadapp.Commands{
-			DB: s.DB,
+			DB: s,
 		}.ReceiveUploads(
 			ctx,
 			tenantID,
@@ -56,7 +56,7 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	require.Equal(
 		t,
 		fault.LicenseVolumeReached,
-		fault.CodeOf(uploadapp.Commands{DB: s.DB}.MayReceive(ctx, tenantID, projectID)),
+		fault.CodeOf(uploadapp.Commands{DB: s}.MayReceive(ctx, tenantID, projectID)),
 		"it is said before a byte is looked at",
 	)
 

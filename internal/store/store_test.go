@@ -12,7 +12,6 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -22,7 +21,7 @@ func TestAFailedCommandLeavesNothingBehind(t *testing.T) {
 	s, super := storetest.Open(t, 2)
 	tenantID := storetest.Tenant(t, s)
 	refused := fault.New(fault.Conflict, fault.IllegalTransition, "no")
-	err := s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+	err := s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		require.NoError(t, tx.Audit(postgres.Change{Area: "Test", Action: "tried", ObjectType: "thing", ObjectID: "1"}))
 		require.NoError(t, tx.Emit(postgres.Event{Name: "updatePayment"}))
 		_, err := tx.Next("payments")
@@ -31,14 +30,14 @@ func TestAFailedCommandLeavesNothingBehind(t *testing.T) {
 	})
 	require.ErrorIs(t, err, refused)
 	require.Panics(t, func() {
-		_ = s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+		_ = s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 			require.NoError(t, tx.Emit(postgres.Event{Name: "updatePayment"}))
 			panic("half way")
 		})
 	})
 	require.Zero(t, count(t, super, `SELECT count(*) FROM audit_entries WHERE action = 'tried'`))
 	require.Zero(t, count(t, super, `SELECT count(*) FROM outbox`))
-	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		n, err := tx.Next("payments")
 		require.EqualValues(t, 1, n, "the number of the failed command is given out again")
 		return err
@@ -55,7 +54,7 @@ func TestNumbersAreGapFreeUnderConcurrency(t *testing.T) {
 		go func() {
 			done <- func() error {
 				for i := range each {
-					err := s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+					err := s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 						n, err := tx.NextBlock("checks", 2)
 						if err != nil || (w+i)%5 == 0 {
 							return fault.New(fault.Conflict, fault.IllegalTransition, "rolled back")
@@ -91,7 +90,7 @@ func TestTheEntrySaysWhoDidItAndWhereFrom(t *testing.T) {
 	userID := id.New()
 	as := storetest.As(a, userID, "Nadia Ruiz")
 	write := func(tenantID string) {
-		require.NoError(t, s.InTenant(as, tenantID, func(tx *store.Tenant) error {
+		require.NoError(t, s.InTenant(as, tenantID, func(tx *postgres.Tx) error {
 			return tx.Audit(postgres.Change{Area: "Users", Action: "renamed", ObjectType: "user", ObjectID: userID,
 				Old: map[string]string{"name": "Nadia"}, New: map[string]string{"name": "Nadia Ruiz"}})
 		}))
@@ -110,7 +109,7 @@ func TestEachUseOfThePlatformDoorIsRecorded(t *testing.T) {
 	s, super := storetest.Open(t, 2)
 	who := actor.With(ctx, actor.Actor{UserName: "Priya Nair"})
 	for range 3 {
-		_, err := tenantapp.Commands{DB: s.DB}.List(who, "list tenants for the licence report")
+		_, err := tenantapp.Commands{DB: s}.List(who, "list tenants for the licence report")
 		require.NoError(t, err)
 	}
 	require.EqualValues(t, 3,
@@ -120,7 +119,7 @@ func TestEachUseOfThePlatformDoorIsRecorded(t *testing.T) {
 
 func TestTheStoreRefusesAPowerfulRole(t *testing.T) {
 	_, super := storetest.Open(t, 2)
-	_, err := store.Open(ctx, postgres.Config{AppURL: super, PlatformURL: super})
+	_, err := postgres.Open(ctx, postgres.Config{AppURL: super, PlatformURL: super})
 	require.ErrorContains(t, err, "use the application role")
 }
 

@@ -17,7 +17,6 @@ import (
 	"countersign.dev/domain/preference"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -26,7 +25,7 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 	s, super := storetest.Open(t, 1)
 	tenantID := storetest.Tenant(t, s)
 	var tenants, platform string
-	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		return tx.Gorm.Raw(`SHOW statement_timeout`).Row().Scan(&tenants)
 	}))
 	require.NoError(t, s.InPlatform(ctx, "test", func(p *postgres.PlatformTx) error {
@@ -38,7 +37,7 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 		require.Positive(t, limit, door)
 		require.LessOrEqual(t, limit, 15*time.Second, door)
 	}
-	err := s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
+	err := s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if err := tx.Gorm.Exec(`SET LOCAL statement_timeout = 50`).Error; err != nil {
 			return err
 		}
@@ -78,11 +77,11 @@ func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
 	as := reading(tenantID, ann.ID)
 	for name, read := range map[string]func() error{
 		"session": func() error {
-			_, err := sessionapp.Commands{DB: s.DB, Now: time.Now}.Access(ctx, session.Token{TenantID: tenantID, UserID: ann.ID,
+			_, err := sessionapp.Commands{DB: s, Now: time.Now}.Access(ctx, session.Token{TenantID: tenantID, UserID: ann.ID,
 				SessionID: newID()})
 			return err
 		},
-		"preferences": func() error { _, err := preferenceapp.Commands{DB: s.DB}.ForUser(as, tenantID, ann.ID); return err },
+		"preferences": func() error { _, err := preferenceapp.Commands{DB: s}.ForUser(as, tenantID, ann.ID); return err },
 		"project":     func() error { _, err := storetest.Projects(s).Get(as, tenantID, newID()); return err },
 	} {
 		begun := time.Now()
@@ -91,14 +90,14 @@ func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
 	}
 	time.AfterFunc(1500*time.Millisecond, letGo)
 	command := actor.With(as, actor.Actor{TenantID: tenantID, UserID: ann.ID, CommandKey: "key"})
-	require.NoError(t, preferenceapp.Commands{DB: s.DB}.SetForUser(command, tenantID, ann.ID, preference.Default()),
+	require.NoError(t, preferenceapp.Commands{DB: s}.SetForUser(command, tenantID, ann.ID, preference.Default()),
 		"a change waits for the one before it")
 }
 
 func TestAConnectionsFirstStatementWaitsForALockForASecondAtMost(t *testing.T) {
 	s, _ := storetest.Open(t, 1)
 	var first string
-	conn, err := s.AppConn(ctx)
+	conn, err := s.TenantPool().Acquire(ctx)
 	require.NoError(t, err)
 	defer conn.Release()
 	require.NoError(t, conn.QueryRow(ctx, `SHOW lock_timeout`).Scan(&first))

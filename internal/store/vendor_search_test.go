@@ -14,7 +14,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/vendor"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 	invoicerow "countersign.dev/internal/store/invoice"
 	"countersign.dev/internal/store/storetest"
 	vendorrow "countersign.dev/internal/store/vendor"
@@ -26,7 +26,7 @@ const seedVendors = `INSERT INTO vendors (tenant_id, id, number, name)
 
 func names(t *testing.T, w *storetest.Treasury, term string) (found []string) {
 	t.Helper()
-	vendors, err := vendorapp.Commands{DB: w.Store.DB}.Search(ctx, w.TenantID, term, "", vendor.Active, 0)
+	vendors, err := vendorapp.Commands{DB: w.Store}.Search(ctx, w.TenantID, term, "", vendor.Active, 0)
 	require.NoError(t, err)
 	for _, v := range vendors {
 		found = append(found, v.Name)
@@ -86,11 +86,11 @@ func TestVendorsAndDuplicatesAreFoundByIndexes(t *testing.T) {
 
 	search := func(term string) func() error {
 		return func() error {
-			_, err := vendorapp.Commands{DB: s.DB}.Search(ctx, tenantID, term, "", vendor.Active, 0)
+			_, err := vendorapp.Commands{DB: s}.Search(ctx, tenantID, term, "", vendor.Active, 0)
 			return err
 		}
 	}
-	within := func(do func(*store.Tenant) error) func() error {
+	within := func(do func(*postgres.Tx) error) func() error {
 		return func() error { return s.InTenant(ctx, tenantID, do) }
 	}
 	for what, c := range map[string]struct {
@@ -101,23 +101,23 @@ func TestVendorsAndDuplicatesAreFoundByIndexes(t *testing.T) {
 		"by name":       {"vendor_words", search(name[:len(name)-6])},
 		"by later word": {"vendor_words", search(name[strings.LastIndex(name[:len(name)-4], " ")+1:][:8])},
 		"all":           {"vendors_name", search("")},
-		"exact name": {"vendors_name", within(func(tx *store.Tenant) error {
-			_, _, err := vendorrow.Find(tx.Tx, "", strings.ToUpper(name))
+		"exact name": {"vendors_name", within(func(tx *postgres.Tx) error {
+			_, _, err := vendorrow.Find(tx, "", strings.ToUpper(name))
 			return err
 		})},
 		"exact number": {"vendors_number",
-			within(func(tx *store.Tenant) error { _, _, err := vendorrow.Find(tx.Tx, "V-000017", ""); return err })},
-		"duplicate": {"invoices_number", within(func(tx *store.Tenant) error {
-			return invoicerow.FindDuplicate(tx.Tx,
+			within(func(tx *postgres.Tx) error { _, _, err := vendorrow.Find(tx, "V-000017", ""); return err })},
+		"duplicate": {"invoices_number", within(func(tx *postgres.Tx) error {
+			return invoicerow.FindDuplicate(tx,
 				&invoice.Invoice{ID: tenantID,
 					Index: invoice.IndexData{Number: "inv-00000017", VendorNumber: "V-00017", CompanyNumber: "100"}})
 		})},
-		"distribution of the last": {"invoices_of_vendor", within(func(tx *store.Tenant) error {
-			_, err := invoicerow.LastDistribution(tx.Tx, vendorID, "100")
+		"distribution of the last": {"invoices_of_vendor", within(func(tx *postgres.Tx) error {
+			_, err := invoicerow.LastDistribution(tx, vendorID, "100")
 			return err
 		})},
 	} {
-		plans, err := s.Plans(ctx, tenantID, c.do)
+		plans, err := storetest.Plans(ctx, s, tenantID, c.do)
 		require.NoError(t, err)
 		require.NotEmpty(t, plans, what)
 		for _, plan := range plans {

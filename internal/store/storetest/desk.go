@@ -16,7 +16,6 @@ import (
 	"countersign.dev/domain/subject"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 )
 
 // Note is a type of subject that exists in tests only: tasks work without invoices.
@@ -24,7 +23,7 @@ const Note subject.Type = "note"
 
 // Desk is a tenant whose tasks are about notes, which are kept in memory.
 type Desk struct {
-	Store             *store.Store
+	Store             *postgres.DB
 	Superuser         string
 	TenantID, Project string
 	AnnID, MiaID      string // Ann may approve up to 1,000, Mia up to 100,000 and may reassign
@@ -61,7 +60,7 @@ func NewDesk(t testing.TB) *Desk {
 	var err error
 	d.Amount, err = money.Parse("500.00", money.USD)
 	require.NoError(t, err)
-	d.Tasks = &taskapp.Commands{DB: s.DB, Now: time.Now, Subjects: taskapp.Subjects{
+	d.Tasks = &taskapp.Commands{DB: s, Now: time.Now, Subjects: taskapp.Subjects{
 		Note: func(*postgres.Tx, string) (taskapp.Subject, error) { return note{d}, nil }}}
 	return d
 }
@@ -87,7 +86,7 @@ func (d *Desk) Ask(t testing.TB, levels int) (tk task.Task) {
 	for _, p := range people[:levels] {
 		plan.Steps = append(plan.Steps, approval.Step{Name: p.Name, Approvers: []approval.Approver{p}})
 	}
-	err := d.Store.DB.InTenant(context.Background(), d.TenantID, func(tx *postgres.Tx) (err error) {
+	err := d.Store.InTenant(context.Background(), d.TenantID, func(tx *postgres.Tx) (err error) {
 		tk, err = taskapp.Create(tx, taskapp.New{ProjectID: d.Project, Subject: subject.Ref{Type: Note, ID: id.New()},
 			Facts: subject.Facts{"vendorName": "Fabrikam"}, Definition: task.InvoiceReview, Name: "Read note 1",
 			Title: "Note 1", Plan: plan}, time.Now())

@@ -10,14 +10,14 @@ import (
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/job"
-	"countersign.dev/internal/store"
+	"countersign.dev/internal/postgres"
 )
 
 // Jobs are the use cases of jobs on the store's database.
-func Jobs(s *store.Store) jobapp.Jobs { return jobapp.NewJobs(s.DB, time.Now) }
+func Jobs(s *postgres.DB) jobapp.Jobs { return jobapp.NewJobs(s, time.Now) }
 
 // CreateJob commits a job.
-func CreateJob(ctx context.Context, t testing.TB, s *store.Store, tenantID string, n jobapp.New) job.Job {
+func CreateJob(ctx context.Context, t testing.TB, s *postgres.DB, tenantID string, n jobapp.New) job.Job {
 	t.Helper()
 	j, err := TryCreateJob(ctx, s, tenantID, n)
 	require.NoError(t, err)
@@ -25,16 +25,16 @@ func CreateJob(ctx context.Context, t testing.TB, s *store.Store, tenantID strin
 }
 
 // TryCreateJob is CreateJob for a job that may be refused.
-func TryCreateJob(ctx context.Context, s *store.Store, tenantID string, n jobapp.New) (j job.Job, err error) {
-	err = s.InTenant(ctx, tenantID, func(tx *store.Tenant) error {
-		j, err = jobapp.Create(tx.Tx, time.Now(), n)
+func TryCreateJob(ctx context.Context, s *postgres.DB, tenantID string, n jobapp.New) (j job.Job, err error) {
+	err = s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		j, err = jobapp.Create(tx, time.Now(), n)
 		return err
 	})
 	return j, err
 }
 
 // EndJob records the end of a job as its run does.
-func EndJob(ctx context.Context, t testing.TB, s *store.Store, tenantID, jobID string, state job.State) {
+func EndJob(ctx context.Context, t testing.TB, s *postgres.DB, tenantID, jobID string, state job.State) {
 	t.Helper()
 	end := job.PassStep(flow.Node{ID: "end", Kind: flow.End, Name: "End"}, time.Now())
 	end.Ends = state

@@ -18,11 +18,10 @@ import (
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/workspace"
 	"countersign.dev/internal/postgres"
-	"countersign.dev/internal/store"
 )
 
 // Project adds a workspace with one project of that type and its built-in processes.
-func Project(t testing.TB, s *store.Store, superuser, tenantID, projectType string) string {
+func Project(t testing.TB, s *postgres.DB, superuser, tenantID, projectType string) string {
 	t.Helper()
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, superuser)
@@ -36,20 +35,20 @@ func Project(t testing.TB, s *store.Store, superuser, tenantID, projectType stri
 		`INSERT INTO projects (tenant_id, id, workspace_id, name, project_type) VALUES ($1, $2, $3, $4, $5)`, tenantID,
 		projectID, workspaceID, projectType, projectType)
 	require.NoError(t, err)
-	require.NoError(t, s.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		return componentapp.AddStarters(tx, projectID, projectType)
 	}))
 	return projectID
 }
 
 // AddProject adds a workspace with one project of payable invoices by the commands of the product.
-func AddProject(t testing.TB, s *store.Store, tenantID, name string) project.Project {
+func AddProject(t testing.TB, s *postgres.DB, tenantID, name string) project.Project {
 	t.Helper()
 	ctx := context.Background()
-	w, err := workspaceapp.Commands{DB: s.DB}.Create(ctx, tenantID,
+	w, err := workspaceapp.Commands{DB: s}.Create(ctx, tenantID,
 		workspace.Workspace{ID: id.New(), Name: "Workspace of " + name})
 	require.NoError(t, err)
-	p, err := projectapp.Commands{DB: s.DB}.Create(ctx, tenantID, project.Project{
+	p, err := projectapp.Commands{DB: s}.Create(ctx, tenantID, project.Project{
 		ID: id.New(), WorkspaceID: w.ID, Name: name, Type: flow.PayableInvoices, ERPType: "Other",
 		CaptureMethod: "intelligent", Status: project.Active, Settings: json.RawMessage(`{"a":1}`),
 	})
@@ -59,10 +58,10 @@ func AddProject(t testing.TB, s *store.Store, tenantID, name string) project.Pro
 
 // ReplaceRules sets the approval rules of a project in the name of the actor in ctx.
 func ReplaceRules(
-	ctx context.Context, t testing.TB, s *store.Store, tenantID, projectID string, rules ...approval.Rule,
+	ctx context.Context, t testing.TB, s *postgres.DB, tenantID, projectID string, rules ...approval.Rule,
 ) {
 	t.Helper()
-	require.NoError(t, s.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		return approvalapp.ReplaceRules(tx, projectID, rules)
 	}))
 }

@@ -20,15 +20,15 @@ import (
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/positivepay"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/store"
 )
 
 // Treasury is a tenant that can pay: people, vendors, projects and an account
 // at a bank, with every number sealed.
 type Treasury struct {
 	t                      testing.TB
-	Store                  *store.Store
+	Store                  *postgres.DB
 	Superuser              string
 	Vault                  *secret.Vault
 	MasterKey              string // of the vault, for a process of its own
@@ -59,7 +59,7 @@ func NewTracedTreasury(t testing.TB, tracer pgx.QueryTracer, configure func(*ban
 	master, err := secret.ParseMaster(key)
 	require.NoError(t, err)
 	return fill(t, &Treasury{Store: s, Superuser: superuser, MasterKey: key,
-		Vault: secret.NewVault(master, keyapp.Commands{DB: s.DB})}, configure)
+		Vault: secret.NewVault(master, keyapp.Commands{DB: s})}, configure)
 }
 
 // Neighbor makes another tenant of the same installation.
@@ -72,9 +72,9 @@ func fill(t testing.TB, w *Treasury, configure func(*bankaccount.New)) *Treasury
 	t.Helper()
 	s, superuser := w.Store, w.Superuser
 	w.t, w.TenantID = t, Tenant(t, s)
-	w.Payments = paymentapp.Commands{DB: s.DB}
-	w.Imports = paymentimportapp.Commands{DB: s.DB, Now: time.Now}
-	w.BankFiles = bankfileapp.Commands{DB: s.DB}
+	w.Payments = paymentapp.Commands{DB: s}
+	w.Imports = paymentimportapp.Commands{DB: s, Now: time.Now}
+	w.BankFiles = bankfileapp.Commands{DB: s}
 	w.Invoices = Project(t, s, superuser, w.TenantID, flow.PayableInvoices)
 	w.ACH = Project(t, s, superuser, w.TenantID, flow.AchPayments)
 	w.Checks = Project(t, s, superuser, w.TenantID, flow.CheckAndPPayPayments)
@@ -121,7 +121,7 @@ func (w *Treasury) account(configure func(*bankaccount.New)) {
 	}
 	ctx := context.Background()
 	var err error
-	accounts := bankaccountapp.Commands{DB: w.Store.DB, Vault: w.Vault}
+	accounts := bankaccountapp.Commands{DB: w.Store, Vault: w.Vault}
 	w.Account, err = accounts.Create(ctx, w.TenantID, n)
 	require.NoError(w.t, err)
 	for _, project := range []string{w.ACH, w.Checks} {
