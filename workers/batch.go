@@ -33,7 +33,8 @@ func (d Deps) batchActivities() *batchact.Activities {
 
 func (d Deps) checkActivities() *checkprintact.Activities {
 	batches := &batchapp.Commands{DB: d.Store, Processes: nil, Now: time.Now}
-	return &checkprintact.Activities{Batches: batches, Checks: &checkapp.Commands{DB: d.Store, Now: time.Now}, Printers: printerapp.Commands{DB: d.Store}, Files: d.files(),
+	return &checkprintact.Activities{Batches: batches,
+		Checks: &checkapp.Commands{DB: d.Store, Now: time.Now}, Printers: printerapp.Commands{DB: d.Store}, Files: d.files(),
 		Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: agentapp.Commands{DB: d.Store, Now: time.Now},
 			Marks: batches}}
 }

@@ -34,7 +34,8 @@ func TestAWorkerThatComesBackLateGivesTheBankNoSecondFile(t *testing.T) {
 	acts := &batchact.Activities{Batches: h.batches, Seals: h.batches, Vault: h.Vault,
 		Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound}}
 	require.NoError(t, acts.Upload(ctx, ref))
-	_, err = storetest.Batches(h.Store, nil).BeginHandOver(ctx, h.TenantID, b.ID, b.Seal.FileName) // and here it is held up
+	// The worker is interrupted here.
+	_, err = storetest.Batches(h.Store, nil).BeginHandOver(ctx, h.TenantID, b.ID, b.Seal.FileName)
 	require.NoError(t, err)
 
 	_, err = h.BatchesAt(

@@ -6,7 +6,7 @@ import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type PaymentImport, useWarnedRows } from './use-imports';
 
-type Row = Schema<'PaymentimportsImportRow'>;
+type Row = Schema<'PaymentimportImportRow'>;
 
 /** Rows that pay the same vendor the same amount for the same date as another payment or invoice. It is a warning. */
 export function ImportWarning({ file }: { file: PaymentImport }) {

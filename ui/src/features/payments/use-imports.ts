@@ -5,7 +5,7 @@ import type { Schema } from '@/lib/api/types';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
-export type PaymentImport = Schema<'PaymentimportsPaymentImportEntry'>;
+export type PaymentImport = Schema<'PaymentimportPaymentImportEntry'>;
 
 export function usePaymentImports(projectId: string) {
   const api = useApi();

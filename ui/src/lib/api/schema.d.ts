@@ -5223,13 +5223,13 @@ export interface components {
             /** @description false takes it back */
             void: boolean;
         };
-        PaymentimportsImportProblem: {
+        PaymentimportImportProblem: {
             details: string;
             errorCode: string;
             /** @description Empty: the whole row */
             field: string;
         };
-        PaymentimportsImportRow: {
+        PaymentimportImportRow: {
             /** @description A decimal; 0.00 where it could not be read */
             amount: string;
             currency: string;
@@ -5244,14 +5244,14 @@ export interface components {
             /** @description Empty: there is none */
             paymentId: string;
             paymentNumber: string;
-            problems: components["schemas"]["PaymentimportsImportProblem"][];
+            problems: components["schemas"]["PaymentimportImportProblem"][];
             /** @description A warning: what has the same vendor, amount and invoice date */
-            sameAmount?: components["schemas"]["PaymentimportsImportTwin"];
+            sameAmount?: components["schemas"]["PaymentimportImportTwin"];
             /** @enum {string} */
             status: "staged" | "imported" | "refused";
             vendorNumber: string;
         };
-        PaymentimportsImportTwin: {
+        PaymentimportImportTwin: {
             /** @description Absent for readers who may not see it */
             id?: string;
             /** @description Absent for readers who may not see it */
@@ -5262,7 +5262,7 @@ export interface components {
              */
             type?: "payment" | "invoice";
         };
-        PaymentimportsPaymentImport: {
+        PaymentimportPaymentImport: {
             /** Format: date-time */
             created: string;
             error: string;
@@ -5277,7 +5277,7 @@ export interface components {
             updated: string;
             uploadId: string;
         };
-        PaymentimportsPaymentImportEntry: {
+        PaymentimportPaymentImportEntry: {
             /** @description Why the caller may not approve it */
             approvalRefusal?: string;
             /**
@@ -5316,7 +5316,7 @@ export interface components {
             uploadId: string;
             uploadedBy: string;
         };
-        PaymentimportsPaymentImportResult: {
+        PaymentimportPaymentImportResult: {
             /** @description Why the caller may not approve it */
             approvalRefusal?: string;
             /**
@@ -5346,7 +5346,7 @@ export interface components {
             refusedCount: number;
             /** Format: int64 */
             rowCount: number;
-            rows: components["schemas"]["PaymentimportsImportRow"][];
+            rows: components["schemas"]["PaymentimportImportRow"][];
             /**
              * Format: int64
              * @description Imported rows of the same vendor, amount and invoice date as another payment or invoice: a warning
@@ -8818,7 +8818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentimportsPaymentImportResult"];
+                    "application/json": components["schemas"]["PaymentimportPaymentImportResult"];
                 };
             };
             /** @description A problem */
@@ -8852,7 +8852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentimportsPaymentImportResult"];
+                    "application/json": components["schemas"]["PaymentimportPaymentImportResult"];
                 };
             };
             /** @description A problem */
@@ -10682,7 +10682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentimportsPaymentImportEntry"][];
+                    "application/json": components["schemas"]["PaymentimportPaymentImportEntry"][];
                 };
             };
             /** @description A problem */
@@ -10726,7 +10726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentimportsPaymentImport"];
+                    "application/json": components["schemas"]["PaymentimportPaymentImport"];
                 };
             };
             /** @description A problem */
