@@ -67,7 +67,7 @@ func Stages() []Stage {
 		Rejected, ErpFailed, PaymentFailed, Deleted}
 }
 
-// Buckets lists the four lists.
+// Buckets are the lists that invoices are shown in.
 func Buckets() []Bucket { return []Bucket{Active, Processed, RejectedBucket, ErrorBucket} }
 
 // Bucket is the list of the stage; an unknown stage is an error to look at, never silently active.

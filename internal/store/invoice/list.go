@@ -53,7 +53,7 @@ func definition(projectID string) postgres.ListDefinition {
 				"source",
 				"i.source",
 			), postgres.ChoiceColumn("stage", "i.stage", postgres.Texts(invoice.Stages())...),
-			postgres.ChoiceColumn("bucket", "i.bucket", "active", "processed", "rejected", "error"),
+			postgres.ChoiceColumn("bucket", "i.bucket", postgres.Texts(invoice.Buckets())...),
 			postgres.UnsearchedColumn("statusDetail", "i.status_detail"),
 			postgres.UnsearchedColumn("warning", "i.warning"),
 			postgres.ChoiceColumn("matchState", "i.match_state", "none", "matched", "hold"),
