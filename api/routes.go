@@ -18,7 +18,7 @@ import (
 	historyapi "countersign.dev/api/history"
 	indexfieldapi "countersign.dev/api/indexfield"
 	invoiceapi "countersign.dev/api/invoice"
-	jobsapi "countersign.dev/api/jobs"
+	jobapi "countersign.dev/api/job"
 	operationsapi "countersign.dev/api/operations"
 	paymentapi "countersign.dev/api/payment"
 	paymentimportapi "countersign.dev/api/paymentimport"
@@ -111,7 +111,7 @@ func Routes(s *server.Server, d Deps) error {
 	vendorapi.Routes(s, vendorapp.Commands{DB: d.Store})
 	jobs := jobapp.NewJobs(d.Store, time.Now)
 	batches := &batchapp.Commands{DB: d.Store, Processes: d.Flows, Now: time.Now}
-	jobsapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)
+	jobapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)
 	operations := operationapp.Commands{DB: d.Store, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress,

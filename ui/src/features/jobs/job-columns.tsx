@@ -7,7 +7,7 @@ import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { jobLook } from './job-looks';
 
-type Entry = Schema<'JobsEntry'>;
+type Entry = Schema<'JobEntry'>;
 
 export function useJobColumns(ofOneProject: boolean): GridColumn<Entry>[] {
   const { t } = useTranslation();

@@ -3,8 +3,8 @@ import type { Schema } from '@/lib/api/types';
 import { t } from '@/lib/i18n/i18n';
 
 export type JobState = Schema<'Job'>['state'];
-export type StepState = Schema<'JobsStep'>['state'];
-export type StepKind = Schema<'JobsStep'>['kind'];
+export type StepState = Schema<'JobStep'>['state'];
+export type StepKind = Schema<'JobStep'>['kind'];
 
 // Exhaustive by type: a state added on the server does not compile until it has a colour and a word.
 const jobTones: Record<JobState, Tone> = {

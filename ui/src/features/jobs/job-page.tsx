@@ -87,7 +87,7 @@ export function JobPage({ jobId, onTemporal }: { jobId: string; onTemporal: (url
   );
 }
 
-function toStep(step: Schema<'JobsStep'>, onTemporal: (url: string) => void, link: string): TimelineStep {
+function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, link: string): TimelineStep {
   const finished = step.finishedAt && <DateText value={step.finishedAt} withTime />;
   const problem = step.errorCode && explain(new ApiError({ code: step.errorCode, status: 0 }));
   return {

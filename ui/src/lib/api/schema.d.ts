@@ -4236,8 +4236,8 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
-        GridPageJobsEntry: {
-            items: components["schemas"]["JobsEntry"][];
+        GridPageJobEntry: {
+            items: components["schemas"]["JobEntry"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -4826,11 +4826,11 @@ export interface components {
             /** Format: int64 */
             number: number;
             /** @description Of the batch that it carries */
-            problem?: components["schemas"]["JobsProblem"];
+            problem?: components["schemas"]["JobProblem"];
             projectId: string;
             /** @enum {string} */
             state: "Starting" | "Processing" | "WaitingForInput" | "WaitingForTask" | "BusySkipped" | "FinishedOK" | "FinishedWithErrors" | "Aborted";
-            steps: components["schemas"]["JobsStep"][];
+            steps: components["schemas"]["JobStep"][];
             subjectId: string;
             /** @description upload, invoice or batch */
             subjectType: string;
@@ -4839,7 +4839,7 @@ export interface components {
             /** @enum {string} */
             workflowType: "Payments" | "Generic" | "Import Payments" | "Invoice Approval" | "Intelligent Capture";
         };
-        JobsEntry: {
+        JobEntry: {
             /** Format: date-time */
             createdAt: string;
             error: string;
@@ -4851,7 +4851,7 @@ export interface components {
             /** Format: int64 */
             number: number;
             /** @description Of the batch that it carries */
-            problem?: components["schemas"]["JobsProblem"];
+            problem?: components["schemas"]["JobProblem"];
             projectId: string;
             projectName: string;
             startedByName: string;
@@ -4861,7 +4861,7 @@ export interface components {
             subjectType: string;
             workflowType: string;
         };
-        JobsProblem: {
+        JobProblem: {
             /** @enum {string} */
             kind: "unknown" | "rejected" | "missed_cutoff" | "held_entries" | "files_not_fetched" | "sheets_in_doubt" | "spoiled_sheets";
             /** @description What the bank, the printer or the system reported */
@@ -4869,7 +4869,7 @@ export interface components {
             /** @enum {string} */
             nextStep: "reconcile" | "reissue" | "ask_bank" | "check_connection" | "look_at_tray" | "send_positive_pay";
         };
-        JobsStep: {
+        JobStep: {
             error: string;
             errorCode: string;
             /** Format: date-time */
@@ -8629,7 +8629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GridPageJobsEntry"];
+                    "application/json": components["schemas"]["GridPageJobEntry"];
                 };
             };
             /** @description A problem */

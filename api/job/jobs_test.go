@@ -1,4 +1,4 @@
-package jobsapi_test
+package job_test
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	jobsapi "countersign.dev/api/jobs"
+	jobapi "countersign.dev/api/job"
 	"countersign.dev/api/server"
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/flow"
@@ -44,7 +44,7 @@ func serve(
 	srv, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
 		server.Deps{Tokens: door{tenantID}, Access: door{tenantID}})
 	require.NoError(t, err)
-	jobsapi.Routes(srv, storetest.Jobs(s), storetest.Batches(s, nil), "countersign")
+	jobapi.Routes(srv, storetest.Jobs(s), storetest.Batches(s, nil), "countersign")
 	handler, err := srv.Handler()
 	require.NoError(t, err)
 	return func(method, path, body, permissions string) (int, map[string]any) {

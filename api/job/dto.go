@@ -1,4 +1,4 @@
-package jobsapi
+package job
 
 import (
 	"net/url"

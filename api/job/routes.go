@@ -1,5 +1,5 @@
-// Package jobsapi shows jobs: everything a customer sees running.
-package jobsapi
+// Package job is the HTTP side of jobs: the list and one job with its steps.
+package job
 
 import (
 	"context"
