@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/internal/flows"
 	"countersign.dev/internal/postgres"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
 	batchrow "countersign.dev/internal/store/batch"
@@ -96,7 +97,8 @@ func (c *Commands) draftSeal(tx *postgres.Tx, b payment.Batch) (draft payment.Se
 	}
 	draft = payment.SealDraft{AttemptID: attemptID, Batch: b, Record: sealed, Taken: taken, Secrets: secrets,
 		Masked: payment.Masked(account, members), At: now}
-	return draft, tx.Start(payment.CollectName, map[string]string{"tenantId": tx.TenantID})
+	start := flows.CollectStart(tx.TenantID)
+	return draft, tx.Start(start.Workflow, start.Input)
 }
 
 // contents are the account of a batch and the contents of its file: payments with a live
@@ -207,8 +209,8 @@ func saveSeal(tx *postgres.Tx, b *payment.Batch, sealed payment.Record, traces m
 		return err
 	}
 	if b.Kind == payment.BatchACH { // from now on its bank may return entries
-		if err := tx.Start(bankaccount.InboundName,
-			map[string]string{"tenantId": tx.TenantID, "accountId": b.AccountID}); err != nil {
+		start := flows.InboundStart(tx.TenantID, b.AccountID)
+		if err := tx.Start(start.Workflow, start.Input); err != nil {
 			return err
 		}
 	}

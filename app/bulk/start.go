@@ -20,7 +20,7 @@ func (c Commands) Start(ctx context.Context, tenantID string, act task.Act, task
 		if err := bulkrow.Insert(tx, bulkID, act, taskIDs); err != nil {
 			return err
 		}
-		start := flows.StartBulk(bulkID)
+		start := flows.BulkStart(bulkID)
 		if err := tx.Start(start.Workflow, start.Input); err != nil {
 			return err
 		}

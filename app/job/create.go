@@ -54,7 +54,8 @@ func Create(tx *postgres.Tx, now time.Time, n New) (job.Job, error) {
 	if err := tx.Emit(postgres.Event{Name: "addJob", ProjectID: j.ProjectID, ObjectID: j.ID}); err != nil {
 		return job.Job{}, err
 	}
-	return j, tx.Start(job.Start, job.StartInput{JobID: j.ID, Number: j.Number})
+	start := flows.JobStart(j.ID, j.Number)
+	return j, tx.Start(start.Workflow, start.Input)
 }
 
 // RequireWorkflow refuses a job that Create would refuse, before other work is done for it.

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/mail"
+	"countersign.dev/internal/flows"
 	"countersign.dev/internal/postgres"
 	mailrow "countersign.dev/internal/store/mail"
 )
@@ -20,7 +21,8 @@ func Queue(tx *postgres.Tx, d mail.Draft) error {
 	if err != nil {
 		return err
 	}
-	return tx.Start(mail.SendName, map[string]any{"tenantId": tx.TenantID, "mailId": mailID, "notBefore": sendAt.UTC()})
+	start := flows.MailStart(tx.TenantID, mailID, sendAt)
+	return tx.Start(start.Workflow, start.Input)
 }
 
 // QueueForAssignees queues the draft for each active user who wants messages about tasks.

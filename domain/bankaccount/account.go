@@ -193,9 +193,6 @@ const (
 	Different Sight = "different" // under its final name, with other bytes: an alarm
 )
 
-// InboundName is the process that reads what the account's bank sends back.
-const InboundName = "bank.Inbound"
-
 // RemoteFile is a file in the bank's outbound folder.
 type RemoteFile struct {
 	Name       string

@@ -7,9 +7,6 @@ import (
 	"time"
 )
 
-// SendName is the executor's name for sending one message. It is stored in histories: never rename.
-const SendName = "notify.Send"
-
 // Status is what became of a message.
 type Status string
 

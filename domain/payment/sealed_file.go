@@ -11,9 +11,6 @@ import (
 // RecordVersion is the version of sealed records that is written and read.
 const RecordVersion = 1
 
-// CollectName is the process that removes the objects of abandoned attempts to seal.
-const CollectName = "batch.Collect"
-
 // An attempt to seal may be committed for AttemptLife after its numbers were
 // taken. Its objects are removed after CollectAfter unless a seal names them:
 // the gap between the two keeps the collector away from a seal in progress.

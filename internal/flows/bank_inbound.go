@@ -14,6 +14,11 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
+// InboundStart reads the folder of a bank account, now and regularly from then on.
+func InboundStart(tenantID, accountID string) Start {
+	return Start{Workflow: bankinboundflow.Inbound, Input: bankinboundflow.Input{TenantID: tenantID, AccountID: accountID}}
+}
+
 // watchBank has an account's folder read from its outbox row on.
 func (f *Flows) watchBank(ctx context.Context, tenantID string, payload json.RawMessage) error {
 	var in bankinboundflow.Input

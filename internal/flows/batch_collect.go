@@ -13,6 +13,11 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
+// CollectStart removes the objects of abandoned attempts to seal.
+func CollectStart(tenantID string) Start {
+	return Start{Workflow: batchflow.Collect, Input: batchflow.CollectInput{TenantID: tenantID}}
+}
+
 // collectFiles has the leftovers of a tenant's attempts to seal removed. One that
 // runs already goes on.
 func (f *Flows) collectFiles(ctx context.Context, tenantID string, _ json.RawMessage) error {

@@ -9,8 +9,8 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// StartBulk starts a bulk action.
-func StartBulk(bulkID string) Start {
+// BulkStart starts a bulk action.
+func BulkStart(bulkID string) Start {
 	return Start{Workflow: bulkflow.Run, Input: bulkflow.RunInput{BulkID: bulkID}}
 }
 

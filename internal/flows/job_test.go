@@ -100,10 +100,11 @@ func TestJobOfAnotherTenantCannotBeRun(t *testing.T) {
 	other := storetest.Tenant(t, w.DB)
 	j := w.submit(context.Background(), t, captureJob)
 	require.Equal(t, fault.NotFound, fault.KindOf(w.flows.StartJob(context.Background(), other, j.ID)))
-	payload, err := json.Marshal(job.StartInput{JobID: j.ID, Number: j.Number})
+	start := flows.JobStart(j.ID, j.Number)
+	payload, err := json.Marshal(start.Input)
 	require.NoError(t, err)
 	require.NoError(t, w.flows.Deliver(context.Background(),
-		postgres.Message{Kind: "start", Name: job.Start, TenantID: other, Payload: payload}))
+		postgres.Message{Kind: "start", Name: start.Workflow, TenantID: other, Payload: payload}))
 	forged := flows.RunID(other, j.ID, j.Number)
 	require.NotEqual(t, j.WorkflowID, forged, "a start never reaches the run of another tenant")
 	err = w.client.GetWorkflow(context.Background(), forged, "").Get(context.Background(), nil)

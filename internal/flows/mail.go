@@ -3,11 +3,18 @@ package flows
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"countersign.dev/domain/fault"
 	notifyflow "countersign.dev/workflows/notify"
 	"countersign.dev/workflows/queue"
 )
+
+// MailStart sends a message, not before the given time.
+func MailStart(tenantID, mailID string, notBefore time.Time) Start {
+	return Start{Workflow: notifyflow.Send,
+		Input: notifyflow.SendInput{TenantID: tenantID, MailID: mailID, NotBefore: notBefore.UTC()}}
+}
 
 // sendMail starts the sending of one message from its outbox row.
 func (f *Flows) sendMail(ctx context.Context, tenantID string, payload json.RawMessage) error {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/temporalx"
 	bankinboundflow "countersign.dev/workflows/bankinbound"
@@ -33,7 +32,7 @@ type starter func(ctx context.Context, tenantID string, payload json.RawMessage)
 // starters lists every workflow that is started through the outbox.
 func (f *Flows) starters() map[string]starter {
 	return map[string]starter{
-		job.Start:       f.startJob,
+		startRun:        f.startJob,
 		notifyflow.Send: f.sendMail,
 		bulkflow.Run:    f.startBulk,
 
@@ -63,8 +62,22 @@ func (f *Flows) Deliver(ctx context.Context, m postgres.Message) error {
 	return fault.New(fault.Internal, fault.InternalError, "The outbox knows no message of kind %s.", m.Kind)
 }
 
+// startRun is the name of the run of a job in the outbox.
+const startRun = "job.start"
+
+// runInput is the payload of startRun.
+type runInput struct {
+	JobID  string `json:"jobId"`
+	Number int64  `json:"number"`
+}
+
+// JobStart starts the run of a job.
+func JobStart(jobID string, number int64) Start {
+	return Start{Workflow: startRun, Input: runInput{JobID: jobID, Number: number}}
+}
+
 func (f *Flows) startJob(ctx context.Context, tenantID string, payload json.RawMessage) error {
-	var in job.StartInput
+	var in runInput
 	if err := json.Unmarshal(payload, &in); err != nil || in.JobID == "" {
 		return fault.Wrap(err, fault.Internal, fault.InternalError, "The start of a job cannot be read.")
 	}

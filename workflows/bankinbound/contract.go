@@ -1,16 +1,12 @@
 // Package bankinbound is the process that reads what a bank sends back.
 package bankinbound
 
-import (
-	"context"
-
-	"countersign.dev/domain/bankaccount"
-)
+import "context"
 
 // Names are stored in histories: add, never rename.
 const (
-	Inbound    = bankaccount.InboundName // id bank-inbound/<tenant>/<account>
-	SignalLook = "look"                  // a person asks to look now
+	Inbound    = "bank.Inbound" // id bank-inbound/<tenant>/<account>
+	SignalLook = "look"         // a person asks to look now
 
 	ActRead = "bankinbound.Read"
 )

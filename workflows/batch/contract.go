@@ -31,7 +31,7 @@ const (
 	Compare    = "batch.Compare"
 	ActCompare = "batch.CompareFiles"
 
-	Collect    = payment.CollectName // id batch-collect/<tenant>
+	Collect    = "batch.Collect" // id batch-collect/<tenant>
 	ActCollect = "batch.CollectFiles"
 )
 

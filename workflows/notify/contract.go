@@ -4,13 +4,11 @@ package notify
 import (
 	"context"
 	"time"
-
-	"countersign.dev/domain/mail"
 )
 
 // Names are stored in histories: add, never rename.
 const (
-	Send       = mail.SendName
+	Send       = "notify.Send"
 	ActDeliver = "notify.Deliver"
 	ActGiveUp  = "notify.GiveUp"
 )
