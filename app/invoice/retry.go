@@ -34,10 +34,11 @@ func (c Commands) RequestRetry(ctx context.Context, authorize Authorize, invoice
 		number = inv.ProcessNumber
 		return tx.RecordAct(act.New(act.RetryInvoice, invoiceID, updateID))
 	})
-	if err == nil {
-		err = c.Runs.RetryInvoice(ctx, who.TenantID, invoiceID, number, updateID)
+	if err != nil {
+		return err
 	}
-	if fault.KindOf(err) != fault.NotFound {
+	err = c.Runs.RetryInvoice(ctx, who.TenantID, invoiceID, number, updateID)
+	if fault.KindOf(err) != fault.NotFound { // otherwise the process has ended
 		return err
 	}
 	jobID, err := c.resume(ctx, who.TenantID, invoiceID)

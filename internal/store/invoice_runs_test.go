@@ -9,6 +9,8 @@ import (
 	invoiceapp "countersign.dev/app/invoice"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -66,6 +68,12 @@ func TestRetryStartsNewJobOnlyIfTheProcessHasEnded(t *testing.T) {
 	refused := &runs{retry: fault.New(fault.Conflict, fault.IllegalTransition, "nothing to retry")}
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(request(refused, "two")))
 	require.Zero(t, jobs())
+	hidden := fault.New(fault.NotFound, fault.NotFoundCode, "hidden")
+	who.CommandKey = "four"
+	err = w.invoices(endedRuns()).RequestRetry(actor.With(ctx, who),
+		func(*postgres.Tx, invoice.Invoice) error { return hidden }, inv.ID)
+	require.ErrorIs(t, err, hidden)
+	require.Zero(t, jobs(), "a reader who does not see the invoice starts nothing")
 	ended := endedRuns()
 	require.NoError(t, request(ended, "three"))
 	require.EqualValues(t, 1, jobs())
