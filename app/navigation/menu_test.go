@@ -42,7 +42,7 @@ func TestTheMenuRemembersTheFiveWorkspacesOpenedLast(t *testing.T) {
 
 	narrow, err := menus(s).Menu(t.Context(), tenantID, u.ID, navigation.Wanted{})
 	require.NoError(t, err)
-	require.Equal(t, navigation.Menu{}, narrow, "who may list nothing is told nothing")
+	require.Equal(t, navigation.Menu{}, narrow, "a menu without permissions is empty")
 }
 
 func TestAWorkspaceOfAnotherTenantCannotBeRemembered(t *testing.T) {
